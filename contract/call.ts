@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import type { FailureName } from './failures.ts'
+
+export type Auth = 'public' | 'user'
+
+/** One call of the wire: `POST {base}/app/v1/{path}` (spec §7, and docs/decisions/001-the-wire.md). */
+export interface Call<Input extends z.ZodMiniType = z.ZodMiniType, Output extends z.ZodMiniType = z.ZodMiniType> {
+  readonly path: string
+  readonly auth: Auth
+  /** A call that changes something: it carries a `requestId`, and the same one gives the first answer again. */
+  readonly mutates: boolean
+  /** Calls accepted per minute and caller. */
+  readonly perMinute: number
+  readonly input: Input
+  readonly output: Output
+  readonly failures: readonly FailureName[]
+}
+
+type Entry<I extends z.ZodMiniType, O extends z.ZodMiniType> = Pick<Call<I, O>, 'path' | 'auth' | 'input' | 'output'> &
+  Partial<Pick<Call<I, O>, 'mutates' | 'perMinute' | 'failures'>>
+
+export const call = <I extends z.ZodMiniType, O extends z.ZodMiniType>(entry: Entry<I, O>): Call<I, O> => ({
+  mutates: false,
+  perMinute: 120,
+  failures: [],
+  ...entry,
+})
+
+export type InputOf<C> = C extends Call<infer I, z.ZodMiniType> ? z.infer<I> : never
+export type OutputOf<C> = C extends Call<z.ZodMiniType, infer O> ? z.infer<O> : never
+
+/** What every body carries beside its own fields (spec §7). */
+export const envelope = z.object({
+  appId: z.optional(z.string().check(z.maxLength(40))),
+  channel: z.optional(z.string().check(z.maxLength(40))),
+  clientReferrer: z.optional(z.string().check(z.maxLength(500))),
+  platform: z.optional(z.literal([0, 1])),
+  appVersion: z.optional(z.string().check(z.maxLength(40))),
+  appWebName: z.optional(z.string().check(z.maxLength(40))),
+})
+
+/** What every answer is: errcode 0 with data, or a refusal with its code and, where useful, what is missing. */
+export interface Answer<Data = unknown> {
+  errcode: number
+  message: string
+  data: Data | null
+  replayed?: true
+}

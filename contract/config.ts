@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { amount, id, time } from './values.ts'
+
+const length = z.object({ min: z.int(), max: z.int() })
+
+export const gameEntry = z.object({
+  gameId: id,
+  name: z.string(),
+  brand: z.string(),
+  type: z.string(),
+  tags: z.array(z.enum(['hot', 'new', 'free-spins', 'calm', 'lively', 'bold'])),
+  /** Name of the drawn tile. */
+  art: z.string(),
+  minBet: amount,
+  maxBet: amount,
+  /** Return to player in basis points: 9610 is 96.10 %. */
+  rtp: z.int(),
+  sort: z.int(),
+})
+export type GameEntry = z.infer<typeof gameEntry>
+
+export const banner = z.object({ id: z.string(), art: z.string(), path: z.string(), audience: z.enum(['all', 'anonymous', 'player']) })
+
+/** What the app needs to know before it draws anything (spec §3 «App config»). */
+export const appConfig = call({
+  path: 'anonymous/appConfig',
+  auth: 'public',
+  input: z.object({}),
+  output: z.object({
+    country: z.literal('ph'),
+    playMoney: z.boolean(),
+    welcomeGrant: amount,
+    lengths: z.object({
+      account: length,
+      username: length,
+      nickname: length,
+      password: length,
+      smsCode: length,
+      withdrawAccount: length,
+    }),
+    gameListVersion: z.string(),
+    gameTypes: z.array(z.object({ id: z.string(), sort: z.int() })),
+    gameBrands: z.array(z.object({ id: z.string(), name: z.string() })),
+    games: z.array(gameEntry),
+    avatars: z.array(z.string()),
+    banners: z.array(banner),
+    activities: z.array(z.object({ id: z.string(), art: z.string(), path: z.string(), sort: z.int() })),
+    social: z.array(z.enum(['google', 'facebook', 'line'])),
+    ageLimit: z.int(),
+    h5ClientMode: z.int(),
+    feedbackConfig: z.object({ imagesLimit: z.int() }),
+  }),
+})
+export type AppConfig = z.infer<typeof appConfig.output>
+
+const cssColour = z.string().check(z.regex(/^#[0-9a-f]{6}([0-9a-f]{2})?$/i))
+
+/** A theme replaces roles of the token sheet, never raw style: each value is a colour, a radius or a drawing's name. */
+export const themeTokens = z.object({
+  base: z.enum(['gabi', 'amihan']),
+  colours: z.record(z.string().check(z.regex(/^[a-z0-9-]{2,30}$/)), cssColour),
+  radii: z.record(z.enum(['xs', 'sm', 'md', 'lg', 'sheet']), z.int().check(z.minimum(0), z.maximum(40))),
+})
+export const themeView = z.object({ themeViewId: z.string(), name: z.string(), tokens: themeTokens })
+
+export const appTheme = call({ path: 'anonymous/appTheme', auth: 'public', input: z.object({}), output: themeView })
+
+/** A theme by its id, to look at without saving it. */
+export const appThemePreview = call({
+  path: 'anonymous/appThemePreview',
+  auth: 'public',
+  input: z.object({ themeViewId: id }),
+  output: themeView,
+  failures: ['goneOrExpired'],
+})
+
+const text = z.optional(z.string().check(z.maxLength(400)))
+
+/** First word between app and server: maintenance, the server's time, versions (spec §7). */
+export const preLogin = call({
+  path: 'preLogin',
+  auth: 'public',
+  input: z.object({
+    gameListVersion: text,
+    os: text,
+    deviceModel: text,
+    messagingToken: text,
+    phoneinfoJsonModel: text,
+    deviceId: text,
+    urlParams: text,
+    countryCodeISO: text,
+    currency: text,
+    language: text,
+  }),
+  output: z.object({
+    code: z.int(),
+    maintenance: z.object({ state: z.enum(['open', 'closed']), until: z.nullable(time), text: z.string() }),
+    serverTime: time,
+    customerServiceQueue: z.array(z.object({ id: z.string(), name: z.string() })),
+    gameListVersion: z.string(),
+    terms: z.object({ version: z.int() }),
+    eligibilityVersion: z.int(),
+    policy: z.object({ idleMinutes: z.int(), heartbeatSeconds: z.int() }),
+  }),
+})
+export type PreLogin = z.infer<typeof preLogin.output>

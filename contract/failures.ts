@@ -1,0 +1,65 @@
+/** Every reason a call may be refused for, by name. Messages live with the feature that shows them (spec §8). */
+export const failureCodes = {
+  sessionOver: 401,
+
+  jackpotNoChance: 1001,
+  jackpotDepositMissing: 1002,
+  jackpotTurnoverMissing: 1003,
+  jackpotClosed: 1004,
+
+  wrongCredentials: 2001,
+  wrongCode: 2002,
+  accountTaken: 2003,
+  mobileTaken: 2004,
+  unknownPlayer: 2005,
+  /** The identity is proven; birth date and terms are still missing. data: { ticket } */
+  profileNeeded: 2006,
+  ticketOver: 2007,
+  alreadyBound: 2008,
+
+  unknownGame: 4001,
+  /** The round token is not the player's, or its game was left. Start the game again. */
+  gameNotOpen: 4002,
+  stakeNotOffered: 4003,
+  unknownRound: 4004,
+
+  badParameter: 10001,
+  activityClosed: 10002,
+  tooManyRequests: 10003,
+  stillProcessing: 10004,
+  balanceTooLow: 10005,
+  kycNeeded: 10006,
+  selfExcluded: 10007,
+  ownLimitReached: 10008,
+  confirmIdentity: 10009,
+  acceptTerms: 10010,
+  notEligible: 10011,
+  alreadyDone: 10012,
+  notYet: 10013,
+  goneOrExpired: 10014,
+  turnoverMissing: 10015,
+  maintenance: 10016,
+  requestIdReused: 10017,
+  roundOpen: 10018,
+
+  unknownCall: 10404,
+  unexpected: 10500,
+} as const
+
+export type FailureName = keyof typeof failureCodes
+
+const names = new Map(Object.entries(failureCodes).map(([name, code]) => [code as number, name as FailureName]))
+
+/** The name of a wire code; undefined for a code that this build does not know. */
+export const failureName = (errcode: number): FailureName | undefined => names.get(errcode)
+
+/** Refusals that any call may answer with, whatever its entry says. */
+export const commonFailures = [
+  'sessionOver',
+  'badParameter',
+  'tooManyRequests',
+  'stillProcessing',
+  'maintenance',
+  'requestIdReused',
+  'unexpected',
+] as const satisfies readonly FailureName[]

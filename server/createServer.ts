@@ -1,0 +1,74 @@
+import fastify from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { calls } from '#contract/index.ts'
+import type { Call } from '#contract/call.ts'
+import { handlers } from './handlers.ts'
+import type { Deps, Handler } from './kernel/context.ts'
+import { createDispatch } from './kernel/dispatch.ts'
+import type { Route } from './kernel/dispatch.ts'
+import { registerHeaders } from './kernel/headers.ts'
+import { openApi } from './kernel/openApi.ts'
+import { createRateLimit } from './kernel/rateLimit.ts'
+import { registerStatic } from './kernel/static.ts'
+import { renewAnswer } from './modules/session/renew.ts'
+import { registerSocial } from './modules/session/social.ts'
+
+export interface ServerOptions {
+  readonly deps: Omit<Deps, 'log'>
+  /** Folder of the built app; none for an API without pages. */
+  readonly dist?: string
+  readonly logLevel?: string
+  /** Widens every rate limit, for load tests. */
+  readonly rateFactor?: number
+}
+
+const base = '/production-api'
+
+/** Builds the server without listening. */
+export async function createServer({ deps: world, dist, logLevel = 'info', rateFactor = 1 }: ServerOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    bodyLimit: 64 * 1024,
+    trustProxy: 'loopback',
+    logger: {
+      level: logLevel,
+      // A URL may carry a login's code or ticket: only its path is logged, and no header or body ever is.
+      serializers: { req: (request) => ({ method: request.method, path: request.url.split('?', 1)[0], ip: request.ip }) },
+    },
+    disableRequestLogging: true,
+  })
+  const deps: Deps = { ...world, log: app.log }
+  await registerHeaders(app)
+
+  const routes = new Map<string, Route>(
+    Object.entries(calls).map(([name, call]) => [
+      call.path,
+      { name, call: call as unknown as Call, handler: handlers[name as keyof typeof handlers] as unknown as Handler<Call> },
+    ]),
+  )
+  const rateLimit = await createRateLimit(app, calls as unknown as Record<string, Call>, rateFactor)
+  const dispatch = createDispatch(deps, routes, rateLimit, renewAnswer)
+
+  app.post<{ Params: { '*': string } }>(`${base}/app/v1/*`, { errorHandler: badBody }, async (request, reply) => {
+    const { status, answer } = await dispatch(request.params['*'], request)
+    return reply.status(status).header('cache-control', 'no-store').send(answer)
+  })
+  app.get(`${base}/openapi.json`, () => openApi(base))
+  app.get('/health', async (_request, reply) => {
+    const up = await deps.db.row('select 1').then(
+      () => true,
+      () => false,
+    )
+    return reply.status(up ? 200 : 503).header('cache-control', 'no-store').send({ database: up ? 'up' : 'down' })
+  })
+  registerSocial(app, deps)
+  await registerStatic(app, dist)
+  return app
+}
+
+/** A body that is no JSON, too long or of another type is answered in the wire's own form. */
+const badBody: NonNullable<Parameters<FastifyInstance['setErrorHandler']>[0]> = (error, request, reply) => {
+  const status = (error as { statusCode?: number }).statusCode ?? 500
+  if (status >= 500) request.log.error({ err: error }, 'request failed')
+  const [errcode, message] = status >= 500 ? [10500, 'unexpected'] : [10001, 'badParameter']
+  void reply.status(status >= 500 ? 500 : 200).send({ errcode, message, data: null })
+}

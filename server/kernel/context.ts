@@ -1,0 +1,45 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Auth, Call, InputOf, OutputOf } from '#contract/call.ts'
+import type { Adapters } from '../adapters/index.ts'
+import type { Clock } from './clock.ts'
+import type { Policy } from './config.ts'
+import type { Database, Sql } from './database.ts'
+import type { Random } from './random.ts'
+import type { Refusal } from './refusal.ts'
+
+/** The world, passed to every service: nothing reads the time, chance or a secret any other way. */
+export interface Deps {
+  readonly db: Database
+  readonly clock: Clock
+  readonly random: Random
+  readonly policy: Policy
+  readonly adapters: Adapters
+  readonly log: FastifyBaseLogger
+  /** Keys every digest that must not be guessed from the database alone. */
+  readonly secret: Buffer
+  /** Which list of games the lobby offers. */
+  readonly catalogue: 'house' | 'generated'
+}
+
+export interface Caller {
+  readonly playerId: string
+  readonly tokenHash: Buffer
+  /** When the player last did something (heartbeats and refreshes do not count), ms UTC. */
+  readonly lastInputAt: number
+}
+
+export interface Context<A extends Auth = Auth> extends Deps {
+  /** The transaction of a call that changes something; the pool for one that only reads. */
+  readonly tx: Sql
+  readonly now: number
+  readonly caller: A extends 'user' ? Caller : Caller | undefined
+  readonly ip: string
+  readonly device: string
+  readonly requestId: string
+}
+
+type Handle<C extends Call> = (context: Context<C['auth']>, input: InputOf<C>) => Promise<OutputOf<C> | Refusal>
+
+/** A plain handler runs inside the dispatcher's transaction. One that keeps its own settles the request id itself (the spin). */
+export type Handler<C extends Call> = Handle<C> | { readonly ownTransaction: Handle<C> }
+export type Handlers<Calls extends Record<string, Call>> = { readonly [Name in keyof Calls]: Handler<Calls[Name]> }

@@ -1,0 +1,110 @@
+import type { FastifyRequest } from 'fastify'
+import { envelope } from '#contract/call.ts'
+import type { Answer, Call } from '#contract/call.ts'
+import { failureCodes } from '#contract/failures.ts'
+import { requestId as requestIdSchema } from '#contract/values.ts'
+import { authenticate } from './auth.ts'
+import type { Caller, Context, Deps, Handler } from './context.ts'
+import { claimRequest, digestOf, keepAnswer } from './idempotency.ts'
+import { isRefusal, refuse, RefusedError } from './refusal.ts'
+import type { Refusal } from './refusal.ts'
+import type { RateLimit } from './rateLimit.ts'
+import type { RenewAnswer } from './renewal.ts'
+
+export interface Route {
+  readonly name: string
+  readonly call: Call
+  readonly handler: Handler<Call>
+}
+
+type Result = { data: unknown; replayed?: true } | Refusal
+
+const answerOf = (result: Result): Answer =>
+  isRefusal(result)
+    ? { errcode: failureCodes[result.refused], message: result.refused, data: result.data ?? null }
+    : { errcode: 0, message: '', data: result.data, ...(result.replayed && { replayed: true }) }
+
+/** Reads the body once, in order: shape, who, how often, then the handler in its transaction. Never throws for bad input. */
+export const createDispatch = (deps: Deps, routes: ReadonlyMap<string, Route>, isOverLimit: RateLimit, renew: RenewAnswer) => {
+  const inTransaction = async (handle: Exclude<Handler<Call>, object>, context: Context, route: Route, input: unknown): Promise<Result> => {
+    const actor = context.caller?.playerId ?? 'anonymous'
+    const key = { actor, requestId: context.requestId, call: route.name, digest: digestOf(deps.secret, route.name, input) }
+    return deps.db.transaction(async (tx): Promise<Result> => {
+      const claim = await claimRequest(tx, key, context.now)
+      if (claim.kind === 'reused') return refuse('requestIdReused')
+      if (claim.kind === 'replay') return { data: await renew({ ...context, tx }, route.name, claim.answer), replayed: true }
+      const data = await handle({ ...context, tx }, input)
+      // A refusal changes nothing, so its request id stays free for another try; what must be counted commits on its own.
+      if (isRefusal(data)) throw new RefusedError(data)
+      const { kept, sent } = splitSecrets(data)
+      await keepAnswer(tx, key, kept)
+      return { data: sent }
+    })
+  }
+
+  const run = async (route: Route, request: FastifyRequest): Promise<Result> => {
+    const { call } = route
+    const now = deps.clock()
+    const body = request.body ?? {}
+    const shape = envelope.safeParse(body)
+    const input = call.input.safeParse(body)
+    if (!shape.success || !input.success) return refuse('badParameter', { fields: fieldsOf([shape, input]) })
+    const requestId = requestIdSchema.safeParse((body as { requestId?: unknown }).requestId)
+    if (call.mutates && !requestId.success) return refuse('badParameter', { fields: ['requestId'] })
+
+    const caller = await authenticate(deps.db, request.headers.authorization, now)
+    if (call.auth === 'user' && !caller) return refuse('sessionOver')
+    const wait = await isOverLimit(request, route.name, caller?.playerId ?? request.ip)
+    if (wait) return refuse('tooManyRequests', { retryAt: now + wait })
+
+    const context: Context = {
+      ...deps,
+      tx: deps.db,
+      now,
+      caller: caller as Caller,
+      ip: request.ip,
+      device: (request.headers['user-agent'] ?? '').slice(0, 200),
+      requestId: requestId.data ?? '',
+    }
+    const data = input.data
+    if (typeof route.handler === 'object') return ownResult(await route.handler.ownTransaction(context, data))
+    if (call.mutates) return inTransaction(route.handler, context, route, data)
+    return ownResult(await route.handler(context, data))
+  }
+
+  return async (path: string, request: FastifyRequest): Promise<{ status: number; answer: Answer }> => {
+    const route = routes.get(path)
+    const startedAt = deps.clock()
+    let result: Result
+    try {
+      result = route ? await run(route, request) : refuse('unknownCall')
+    } catch (error) {
+      if (error instanceof RefusedError) result = error.refusal
+      else {
+        request.log.error({ err: error, call: path }, 'call failed')
+        result = refuse('unexpected')
+      }
+    }
+    const answer = answerOf(result)
+    request.log.info({ call: route?.name ?? 'unknown', errcode: answer.errcode, ms: deps.clock() - startedAt }, 'call')
+    return { status: answer.errcode === 401 ? 401 : answer.errcode === failureCodes.unexpected ? 500 : 200, answer }
+  }
+}
+
+const ownResult = (data: unknown): Result => (isRefusal(data) ? data : isReplay(data) ? { data: data.replayOf, replayed: true } : { data })
+
+/** How a handler with its own transaction says that this is the first answer again. */
+export const replayOf = <T>(data: T): T => ({ replayOf: data }) as T
+const isReplay = (data: unknown): data is { replayOf: unknown } => typeof data === 'object' && data !== null && 'replayOf' in data
+
+/** The token of a new session is sent once and never stored; a replay is given a new one (renewal.ts). */
+const splitSecrets = (data: unknown): { kept: unknown; sent: unknown } => {
+  if (typeof data !== 'object' || data === null || !('token' in data)) return { kept: data, sent: data }
+  const { token: _token, ...kept } = data
+  return { kept, sent: data }
+}
+
+type Parsed = { success: boolean; error?: { issues: readonly { path: readonly PropertyKey[] }[] } | undefined }
+const fieldsOf = (results: readonly Parsed[]): string[] => [
+  ...new Set(results.flatMap((result) => result.error?.issues.map((issue) => issue.path.map(String).join('.') || 'body') ?? [])),
+]

@@ -1,0 +1,36 @@
+import { createHmac } from 'node:crypto'
+import type { Sql } from './database.ts'
+
+export interface RequestKey {
+  readonly actor: string
+  readonly requestId: string
+  readonly call: string
+  readonly digest: Buffer
+}
+
+/** Keyed, because a body may hold a password and the digest is stored. */
+export const digestOf = (secret: Buffer, call: string, input: unknown): Buffer =>
+  createHmac('sha256', secret).update(call).update('\0').update(JSON.stringify(input)).digest()
+
+export type Claim = { kind: 'first' } | { kind: 'replay'; answer: unknown } | { kind: 'reused' }
+
+/**
+ * Claims a request id inside the caller's transaction. The loser of a race waits on the unique key until the winner commits,
+ * then reads the winner's answer; when the winner rolled back, the loser becomes the first.
+ */
+export async function claimRequest(tx: Sql, key: RequestKey, now: number): Promise<Claim> {
+  const mine = await tx.row(
+    `insert into request (actor, request_id, call, digest, at) values ($1, $2, $3, $4, $5)
+     on conflict do nothing returning 1 as claimed`,
+    [key.actor, key.requestId, key.call, key.digest, now],
+  )
+  if (mine) return { kind: 'first' }
+  const earlier = await tx.row<{ digest: Buffer; answer: unknown }>(
+    'select digest, answer from request where actor = $1 and request_id = $2',
+    [key.actor, key.requestId],
+  )
+  return earlier?.digest.equals(key.digest) ? { kind: 'replay', answer: earlier.answer } : { kind: 'reused' }
+}
+
+export const keepAnswer = (tx: Sql, key: RequestKey, answer: unknown): Promise<unknown> =>
+  tx.rows('update request set answer = $3 where actor = $1 and request_id = $2', [key.actor, key.requestId, JSON.stringify(answer)])

@@ -1,0 +1,22 @@
+import { failureCodes } from '#contract/failures.ts'
+import type { FailureName } from '#contract/failures.ts'
+
+/** An expected «no»: returned, so that callers must look at it. `data` says what is missing. */
+export interface Refusal {
+  readonly refused: FailureName
+  readonly data?: unknown
+}
+
+export const refuse = (refused: FailureName, data?: unknown): Refusal => (data === undefined ? { refused } : { refused, data })
+
+export const isRefusal = (value: unknown): value is Refusal =>
+  typeof value === 'object' && value !== null && 'refused' in value && typeof value.refused === 'string' && value.refused in failureCodes
+
+/** Thrown by a service whose transaction must not commit; the dispatcher turns it back into its refusal. */
+export class RefusedError extends Error {
+  readonly refusal: Refusal
+  constructor(refusal: Refusal) {
+    super(refusal.refused)
+    this.refusal = refusal
+  }
+}

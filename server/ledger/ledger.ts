@@ -1,0 +1,81 @@
+import type { Sql } from '../kernel/database.ts'
+import { refuse } from '../kernel/refusal.ts'
+import type { Refusal } from '../kernel/refusal.ts'
+
+export const currencies = ['coin', 'bonus', 'safebox', 'points', 'diamond', 'lottery', 'demo'] as const
+export type Currency = (typeof currencies)[number]
+
+/** One side of a movement: a player's purse, or a system account. */
+export type Party = { readonly playerId: string } | 'house' | 'mint'
+
+/** `amount` in hundredths, always positive, moves from one party to another. */
+export interface Movement {
+  readonly kind: string
+  readonly currency: Currency
+  readonly from: Party
+  readonly to: Party
+  readonly amount: number
+}
+
+/** Opens the purses of a new player, all empty. */
+export const openPurses = (tx: Sql, playerId: string): Promise<unknown> =>
+  tx.rows(`insert into account (owner, player_id, currency, balance) select 'player', $1, c, 0 from unnest($2::text[]) c`, [
+    playerId,
+    currencies,
+  ])
+
+const accountOf = async (tx: Sql, party: Party, currency: Currency): Promise<number> => {
+  const row =
+    typeof party === 'string'
+      ? await tx.row<{ id: number }>('select id from account where owner = $1 and currency = $2', [party, currency])
+      : await tx.row<{ id: number }>(`select id from account where owner = 'player' and player_id = $1 and currency = $2`, [
+          party.playerId,
+          currency,
+        ])
+  if (!row) throw new Error(`no ${currency} account for ${JSON.stringify(party)}`)
+  return row.id
+}
+
+/** Changes a kept balance, never below zero; undefined when it does not hold enough, null for an account that keeps none. */
+const change = async (tx: Sql, party: Party, account: number, delta: number): Promise<number | null | undefined> => {
+  if (typeof party === 'string') return null
+  const row = await tx.row<{ balance: number }>(
+    'update account set balance = balance + $2 where id = $1 and balance + $2 >= 0 returning balance',
+    [account, delta],
+  )
+  return row?.balance
+}
+
+/**
+ * Posts one movement in the caller's transaction: the only way, beside the spin's prepared statement, that a balance changes.
+ * Player rows are locked in id order, so that two movements cannot wait for each other.
+ */
+export async function post(tx: Sql, movement: Movement, ref: string, now: number): Promise<{ entryId: number } | Refusal> {
+  const { kind, currency, amount } = movement
+  if (!Number.isSafeInteger(amount) || amount <= 0) throw new Error(`a movement needs a positive integer, not ${amount}`)
+  const sides = await Promise.all([
+    accountOf(tx, movement.from, currency).then((account) => ({ party: movement.from, account, delta: -amount })),
+    accountOf(tx, movement.to, currency).then((account) => ({ party: movement.to, account, delta: amount })),
+  ])
+  const entry = await tx.row<{ id: number }>('insert into entry (kind, ref, at) values ($1, $2, $3) returning id', [kind, ref, now])
+  if (!entry) throw new Error('the entry was not written')
+  for (const side of sides.toSorted((a, b) => a.account - b.account)) {
+    const after = await change(tx, side.party, side.account, side.delta)
+    if (after === undefined) return refuse('balanceTooLow')
+    await tx.rows('insert into posting (entry_id, account_id, amount, balance_after) values ($1, $2, $3, $4)', [
+      entry.id,
+      side.account,
+      side.delta,
+      after,
+    ])
+  }
+  return { entryId: entry.id }
+}
+
+export async function balanceOf(sql: Sql, playerId: string, currency: Currency): Promise<number> {
+  const row = await sql.row<{ balance: number }>(`select balance from account where owner = 'player' and player_id = $1 and currency = $2`, [
+    playerId,
+    currency,
+  ])
+  return row?.balance ?? 0
+}

@@ -1,0 +1,44 @@
+import type { Sql } from '../kernel/database.ts'
+
+export interface TrialBalance {
+  /** Sum of all postings by currency: zero in a sound ledger. */
+  readonly sums: Record<string, number>
+  /** Entries whose postings do not cancel out. */
+  readonly brokenEntries: number
+  /** Purses whose kept balance is not the sum of their postings. */
+  readonly brokenPurses: number
+  /** Rounds whose bet or win was not posted as it was settled. */
+  readonly brokenRounds: number
+  readonly entries: number
+  readonly sound: boolean
+}
+
+const count = async (sql: Sql, text: string): Promise<number> => (await sql.row<{ n: number }>(text))?.n ?? 0
+
+/** Reads the whole ledger and says whether it is sound. */
+export async function trialBalance(sql: Sql): Promise<TrialBalance> {
+  const rows = await sql.rows<{ currency: string; sum: string }>(
+    `select a.currency, coalesce(sum(p.amount), 0)::text as sum from account a left join posting p on p.account_id = a.id group by 1 order by 1`,
+  )
+  const sums = Object.fromEntries(rows.map((row) => [row.currency, Number(row.sum)]))
+  const brokenEntries = await count(
+    sql,
+    `select count(*) as n from (select e.id from entry e left join posting p on p.entry_id = e.id
+       group by e.id having coalesce(sum(p.amount), 0) <> 0 or count(p.amount) < 2) broken`,
+  )
+  const brokenPurses = await count(
+    sql,
+    `select count(*) as n from (select a.id from account a left join posting p on p.account_id = a.id
+       where a.owner = 'player' group by a.id, a.balance having a.balance <> coalesce(sum(p.amount), 0)) broken`,
+  )
+  const brokenRounds = await count(
+    sql,
+    `select count(*) as n from (select r.id from round r
+       join account a on a.owner = 'player' and a.player_id = r.player_id and a.currency = case when r.demo then 'demo' else 'coin' end
+       left join entry e on e.ref = 'round:' || r.id left join posting p on p.entry_id = e.id and p.account_id = a.id
+       group by r.id, r.stake, r.payout having coalesce(sum(p.amount), 0) <> r.payout - r.stake) broken`,
+  )
+  const entries = await count(sql, 'select count(*) as n from entry')
+  const sound = Object.values(sums).every((sum) => sum === 0) && brokenEntries + brokenPurses + brokenRounds === 0
+  return { sums, brokenEntries, brokenPurses, brokenRounds, entries, sound }
+}

@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { sandboxAdapters } from './adapters/sandbox.ts'
+import { createServer } from './createServer.ts'
+import { systemClock } from './kernel/clock.ts'
+import { defaultPolicy } from './kernel/config.ts'
+import { openDatabase } from './kernel/database.ts'
+import { startEmbedded } from './kernel/embedded/index.ts'
+import { migrate } from './kernel/migrate.ts'
+import { secureRandom } from './kernel/random.ts'
+import { readSecret, readSettings } from './kernel/settings.ts'
+import { demoPlayer, seedDemoPlayer } from './modules/session/demoPlayer.ts'
+
+const settings = readSettings()
+const log = (message: string) => console.error(message)
+const root = join(import.meta.dirname, '..')
+
+const embedded = settings.databaseUrl ? undefined : await startEmbedded({ dataDir: join(settings.dataDir, 'pg'), log })
+const url = settings.databaseUrl ?? embedded?.url ?? ''
+await migrate(url, join(root, 'server/migrations'))
+const db = openDatabase(url, log)
+
+const origin = `http://localhost:${settings.port}`
+const dist = join(root, 'dist')
+const deps = {
+  db,
+  clock: systemClock,
+  random: secureRandom,
+  policy: defaultPolicy,
+  adapters: sandboxAdapters({ clock: systemClock, random: secureRandom, log, origin }),
+  secret: readSecret(settings.dataDir),
+  catalogue: settings.catalogue,
+}
+const app = await createServer({
+  deps,
+  ...(existsSync(join(dist, 'index.html')) && { dist }),
+  logLevel: settings.logLevel,
+  rateFactor: settings.rateFactor,
+})
+
+const hasDemoPlayer = embedded !== undefined && deps.policy.playMoney
+if (hasDemoPlayer) await seedDemoPlayer({ ...deps, log: app.log })
+await app.listen({ port: settings.port, host: settings.host })
+
+if (process.stdout.isTTY || process.env.SWERTE_BANNER) {
+  log(`\n  Swerte is open at ${origin}\n`)
+  if (hasDemoPlayer) log(`  Log in as the demo player: account ${demoPlayer.account}, password ${demoPlayer.password}`)
+  log(`  SMS codes of the sandbox: ${origin}/sandbox/outbox\n`)
+}
+
+let stopping = false
+const stop = async () => {
+  if (stopping) return
+  stopping = true
+  await app.close()
+  await db.close()
+  await embedded?.stop()
+  process.exit(0)
+}
+process.on('SIGTERM', () => void stop())
+process.on('SIGINT', () => void stop())

@@ -1,0 +1,45 @@
+import type { OutputOf } from '#contract/call.ts'
+import type { appConfig, appThemePreview, preLogin } from '#contract/config.ts'
+import type { Context } from '../../kernel/context.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
+import { catalogueOf } from '../games/catalogue.ts'
+import { activities, avatars, banners } from './content.ts'
+import { themes } from './themes.ts'
+
+export const readConfig = async ({ policy, catalogue }: Context): Promise<OutputOf<typeof appConfig>> => {
+  const { games, types, brands, version } = catalogueOf(catalogue)
+  return {
+    country: 'ph',
+    playMoney: policy.playMoney,
+    welcomeGrant: policy.welcomeGrant,
+    lengths: policy.lengths,
+    gameListVersion: version,
+    gameTypes: types,
+    gameBrands: brands,
+    games,
+    avatars,
+    banners,
+    activities,
+    social: ['google', 'facebook', 'line'],
+    ageLimit: policy.ageLimit,
+    h5ClientMode: 0,
+    feedbackConfig: { imagesLimit: 4 },
+  }
+}
+
+export const readTheme = async () => themes.gabi
+
+export const previewTheme = async (id: string): Promise<OutputOf<typeof appThemePreview> | Refusal> =>
+  Object.values(themes).find((theme) => theme.themeViewId === id) ?? refuse('goneOrExpired')
+
+export const greet = async ({ policy, now, catalogue }: Context): Promise<OutputOf<typeof preLogin>> => ({
+  code: policy.maintenance.state === 'open' ? 200 : 503,
+  maintenance: policy.maintenance,
+  serverTime: now,
+  customerServiceQueue: [],
+  gameListVersion: catalogueOf(catalogue).version,
+  terms: { version: policy.termsVersion },
+  eligibilityVersion: policy.eligibilityVersion,
+  policy: { idleMinutes: policy.session.idleMinutes, heartbeatSeconds: policy.heartbeatSeconds },
+})
