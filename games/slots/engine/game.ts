@@ -7,7 +7,7 @@ export type Line = readonly [number, number, number, number, number]
 /** A cyclic strip of symbol ids; a stop names the position shown in the top row. */
 export type Strip<S extends string = string> = readonly S[]
 
-export type FreeSpins = {
+type FreeSpins = {
   /** Free spins won by three, four and five scatters. */
   readonly awards: ByCount
   /** Every win of a free spin, scatter wins included, is paid this many times. */

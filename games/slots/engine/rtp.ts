@@ -25,7 +25,7 @@ const linePaySum = (game: SlotGame): bigint => {
 }
 
 /** In how many combinations of stops the window shows 0, 1, 2 … scatters. */
-export const scatterWays = (game: SlotGame): bigint[] => {
+const scatterWays = (game: SlotGame): bigint[] => {
   let ways = [1n]
   for (const strip of game.reels) {
     const next = Array.from({ length: ways.length + 3 }, () => 0n)

@@ -1,0 +1,33 @@
+import type { SlotRound } from '#contract/slotRound.ts'
+import type { SlotGame } from '../slots/engine/game.ts'
+import { isStake, playRound } from '../slots/engine/play.ts'
+import { blockMessage, createDraw, type FairSeeds } from './fair.ts'
+import type { FairHashes } from './webCrypto.ts'
+
+type Claim = FairSeeds & { game: SlotGame; serverSeedHash: string; stake: number }
+
+/** Whether the revealed seed is the one whose hash was shown before the round, and the round that it leads to. */
+export type Verification = { seedMatches: boolean; round: SlotRound }
+
+const wordsInBlock = 8
+/** Blocks beyond what the longest round reads; a word is thrown away about once in ten million, so they are never all used. */
+const spareBlocks = 4
+
+/**
+ * Replays a slot round from its revealed server seed, with the hashes passed in (`webHashes` in a browser). `stake` in
+ * hundredths; undefined when the game does not offer it. A round played under an earlier rulesVersion needs that version's data.
+ */
+export const verifyRound = async (claim: Claim & FairHashes): Promise<Verification | undefined> => {
+  const { game, stake, serverSeed, serverSeedHash, hmac, sha256 } = claim
+  if (!isStake(game, stake)) return undefined
+  const longest = game.reels.length * (1 + game.freeSpins.cap)
+  const numbers = Array.from({ length: Math.ceil(longest / wordsInBlock) + spareBlocks }, (_, block) => block)
+  const blocks = await Promise.all(numbers.map((block) => hmac(serverSeed, blockMessage(claim, block))))
+  const draw = createDraw((block) => {
+    const bytes = blocks[block]
+    if (bytes === undefined) throw new RangeError(`No block ${block} was prepared`)
+    return bytes
+  })
+  const seedMatches = (await sha256(serverSeed)) === serverSeedHash.trim().toLowerCase()
+  return { seedMatches, round: playRound(game, stake, draw) }
+}

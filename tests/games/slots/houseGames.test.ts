@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { slotGame, slotGames } from '#games/index.ts'
+import { readStrip } from '#games/slots/engine/game.ts'
+
+describe('the registry', () => {
+  it('lists the three house slots, each found by its id', () => {
+    expect(slotGames.map(({ id, volatility, rtp }) => ({ id, volatility, rtp }))).toEqual([
+      { id: 'fiesta-nights', volatility: 'lively', rtp: 9610 },
+      { id: 'biyahe-888', volatility: 'bold', rtp: 9650 },
+      { id: 'perlas', volatility: 'calm', rtp: 9600 },
+    ])
+    expect(slotGames.map(({ id }) => slotGame(id))).toEqual(slotGames)
+    expect(slotGame('mahjong')).toBeUndefined()
+  })
+})
+
+describe.each(slotGames)('the data of $id', (game) => {
+  it('has five reels and twenty different lines over rows 0 to 2', () => {
+    expect(game.reels).toHaveLength(5)
+    expect(new Set(game.lines.map(String)).size).toBe(20)
+    expect(game.lines.flat().every((row) => [0, 1, 2].includes(row))).toBe(true)
+  })
+
+  it('divides every stake by its lines, so that no win needs rounding', () => {
+    expect(game.stakes.map((stake) => stake % game.lines.length)).toEqual(game.stakes.map(() => 0))
+    expect(game.stakes.toSorted((a, b) => a - b)).toEqual(game.stakes)
+    expect([game.stakes[0], game.stakes.at(-1)]).toEqual([20, 5000])
+  })
+
+  it('puts every symbol on a reel, and at most one scatter in a window of a reel', () => {
+    expect(new Set(game.reels.flat())).toEqual(new Set(game.symbols))
+    const perWindow = game.reels.map((strip) =>
+      Math.max(...strip.map((_, stop) => [0, 1, 2].filter((row) => strip[(stop + row) % strip.length] === game.scatter).length)),
+    )
+    expect(perWindow).toEqual([1, 1, 1, 1, 1])
+  })
+
+  it('pays more for more, and pays every symbol but scatters and silent wilds on lines', () => {
+    const paid = game.symbols.filter((symbol) => game.pays[symbol] !== undefined)
+    expect(game.symbols.filter((symbol) => !paid.includes(symbol) && symbol !== game.wild)).toEqual([game.scatter])
+    for (const pays of [...Object.values(game.pays), game.scatterPays, game.freeSpins.awards]) {
+      if (pays === undefined) continue
+      expect(pays[3]).toBeGreaterThan(0)
+      expect(pays[4]).toBeGreaterThan(pays[3])
+      expect(pays[5]).toBeGreaterThan(pays[4])
+    }
+  })
+})
+
+describe('a strip', () => {
+  it('refuses a symbol that the game does not have', () => {
+    expect(() => readStrip(['bell', 'star'], 'bell sun')).toThrow('sun')
+  })
+})
