@@ -1,0 +1,77 @@
+// The first word between app and server: is the house open, and which terms hold. Started once with the app; never ends.
+// A server that does not answer closes nothing: the app opens with what it has kept, and this asks again by itself.
+// While the house is closed it looks again every half minute, so that nobody has to reload (spec §8 «maintenance»).
+import { assign, emit, setup } from 'xstate'
+import type { PreLogin } from '#contract/config.ts'
+import type { Outcome } from '../kit/outcome.ts'
+import { port } from '../kit/port.ts'
+
+interface Context {
+  greeting: PreLogin | null
+}
+type Event = { type: 'boot.retried' } | { type: 'maintenance.reported' } | { type: 'network.restored' }
+export type BootEmitted =
+  | { type: 'house.opened'; eligibilityVersion: number; termsVersion: number }
+  | { type: 'house.closed' }
+
+const isOpen = (greeting: PreLogin): boolean => greeting.maintenance.state === 'open'
+
+export const bootMachine = setup({
+  types: {} as { context: Context; events: Event; emitted: BootEmitted },
+  actors: { greet: port<Outcome<PreLogin>>('greet') },
+  guards: {
+    hasOpenHouse: (_, greeting: PreLogin | undefined) => greeting !== undefined && isOpen(greeting),
+    hasClosedHouse: (_, greeting: PreLogin | undefined) => greeting !== undefined && !isOpen(greeting),
+  },
+  actions: {
+    keepGreeting: assign((_, greeting: PreLogin | null) => ({ greeting })),
+    announceOpen: emit(({ context }) => ({
+      type: 'house.opened' as const,
+      eligibilityVersion: context.greeting?.eligibilityVersion ?? 0,
+      termsVersion: context.greeting?.terms.version ?? 0,
+    })),
+    announceClosed: emit({ type: 'house.closed' as const }),
+  },
+  delays: { patience: 30_000, recheck: 30_000 },
+}).createMachine({
+  id: 'boot',
+  context: { greeting: null },
+  initial: 'greeting',
+  states: {
+    greeting: {
+      tags: 'pending',
+      invoke: {
+        src: 'greet',
+        onDone: [
+          {
+            guard: { type: 'hasOpenHouse', params: ({ event }) => (event.output.kind === 'done' ? event.output.data : undefined) },
+            target: 'open',
+            actions: { type: 'keepGreeting', params: ({ event }) => (event.output.kind === 'done' ? event.output.data : null) },
+          },
+          {
+            guard: { type: 'hasClosedHouse', params: ({ event }) => (event.output.kind === 'done' ? event.output.data : undefined) },
+            target: 'closed',
+            actions: { type: 'keepGreeting', params: ({ event }) => (event.output.kind === 'done' ? event.output.data : null) },
+          },
+          { target: 'unreachable' },
+        ],
+        onError: 'unreachable',
+      },
+      after: { patience: 'unreachable' },
+    },
+    open: {
+      entry: 'announceOpen',
+      on: { 'maintenance.reported': 'greeting' },
+    },
+    closed: {
+      entry: 'announceClosed',
+      after: { recheck: 'greeting' },
+      on: { 'boot.retried': 'greeting' },
+    },
+    unreachable: {
+      tags: 'failed',
+      after: { recheck: 'greeting' },
+      on: { 'boot.retried': 'greeting', 'network.restored': 'greeting' },
+    },
+  },
+})

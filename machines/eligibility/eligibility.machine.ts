@@ -1,0 +1,49 @@
+// The age and eligibility notice (spec §2, §5). Started once with the app; ends only by leaving for another site.
+// It asks once for each version of the notice; that the player accepted is a fact kept by the browser, not by this machine.
+import { assign, setup } from 'xstate'
+
+interface Context {
+  acceptedVersion: number
+  version: number
+}
+interface Input {
+  acceptedVersion: number
+}
+type Event = { type: 'notice.found'; version: number } | { type: 'notice.accepted' } | { type: 'notice.declined' }
+
+export const eligibilityMachine = setup({
+  types: {} as { context: Context; input: Input; events: Event },
+  guards: { isAccepted: ({ context }) => context.acceptedVersion >= context.version },
+  actions: {
+    keepVersion: assign((_, version: number) => ({ version })),
+    accept: assign({ acceptedVersion: ({ context }) => context.version }),
+    storeAcceptance: (_, _params: { version: number }) => {},
+    leave: () => {},
+  },
+}).createMachine({
+  id: 'eligibility',
+  context: ({ input }) => ({ acceptedVersion: input.acceptedVersion, version: 0 }),
+  initial: 'unknown',
+  states: {
+    unknown: {
+      on: { 'notice.found': { target: 'checking', actions: { type: 'keepVersion', params: ({ event }) => event.version } } },
+    },
+    checking: {
+      always: [{ guard: 'isAccepted', target: 'accepted' }, { target: 'asking' }],
+    },
+    asking: {
+      on: {
+        'notice.accepted': {
+          target: 'accepted',
+          actions: ['accept', { type: 'storeAcceptance', params: ({ context }) => ({ version: context.version }) }],
+        },
+        'notice.declined': { target: 'declined', actions: 'leave' },
+      },
+    },
+    accepted: {
+      on: { 'notice.found': { target: 'checking', actions: { type: 'keepVersion', params: ({ event }) => event.version } } },
+    },
+    // Leaving takes a moment, and a browser's back button may return here: the notice must still be answered.
+    declined: { on: { 'notice.accepted': { target: 'accepted', actions: ['accept', { type: 'storeAcceptance', params: ({ context }) => ({ version: context.version }) }] }, 'notice.declined': { actions: 'leave' } } },
+  },
+})

@@ -1,0 +1,185 @@
+// One visit to a game, from the tap on its tile to leaving it. Owned by the game page; starts at rest; ends at «left».
+// Logged out it stops at once and says so: the page goes to login and comes back with its query (spec §2).
+// A round has one request id from the intent on. After a time-out the same id is asked again, so that the answer is always the
+// round that was settled, never a second one; until it is known nothing is said to be lost.
+import { assign, emit, enqueueActions, setup } from 'xstate'
+import type { OutputOf } from '#contract/call.ts'
+import type { exitGame, GameStart, SettledRound } from '#contract/games.ts'
+import { failedBy, refusedBy } from '../kit/outcome.ts'
+import type { Failure, Outcome, Refused } from '../kit/outcome.ts'
+import { port } from '../kit/port.ts'
+
+export interface LaunchInput {
+  gameId: string
+  tryIt: boolean
+  activityId: string | null
+  isSignedIn: boolean
+}
+export interface RoundIntent {
+  requestId: string
+  stake: number
+}
+export type Summary = OutputOf<typeof exitGame>
+
+interface Context extends LaunchInput {
+  game: GameStart | null
+  intent: RoundIntent | null
+  failure: Failure | null
+  staked: number
+  won: number
+}
+type Event =
+  | { type: 'launch.requested'; requestId: string }
+  | { type: 'round.requested'; requestId: string; stake: number }
+  | { type: 'identity.confirmed' }
+  | { type: 'identity.cancelled' }
+  | { type: 'launch.retried'; requestId: string }
+  | { type: 'round.retried' }
+  | { type: 'exit.requested'; requestId: string }
+export type LaunchEmitted =
+  | { type: 'login.needed' }
+  | { type: 'round.settled'; round: SettledRound }
+  | { type: 'round.refused'; refusal: Refused }
+  | { type: 'game.entered'; gameId: string }
+  | { type: 'game.left' }
+
+/** Answers after which the visit itself is over and must be begun again. */
+const isVisitOver = (refusal: Refused): boolean => refusal.failure === 'gameNotOpen'
+
+export const gameLaunchMachine = setup({
+  types: {} as { context: Context; input: LaunchInput; events: Event; emitted: LaunchEmitted },
+  actors: {
+    start: port<Outcome<GameStart>, { gameId: string; tryIt: boolean; activityId: string | null; requestId: string }>('start'),
+    settle: port<Outcome<SettledRound>, { roundToken: string } & RoundIntent>('settle'),
+    exit: port<Outcome<Summary>, { roundToken: string; requestId: string }>('exit'),
+  },
+  guards: {
+    isSignedIn: ({ context }) => context.isSignedIn,
+    isDone: (_, outcome: Outcome<unknown>) => outcome.kind === 'done',
+    isIdle: (_, outcome: Outcome<unknown>) => outcome.kind === 'refused' && outcome.failure === 'confirmIdentity',
+    isVisitOver: (_, outcome: Outcome<unknown>) => outcome.kind === 'refused' && isVisitOver(outcome),
+  },
+  actions: {
+    keepGame: assign((_, outcome: Outcome<GameStart>) => (outcome.kind === 'done' ? { game: outcome.data, failure: null } : {})),
+    keepRefusal: assign((_, outcome: Outcome<unknown>) => (outcome.kind === 'refused' ? { failure: refusedBy(outcome) } : {})),
+    keepSurprise: assign((_, error: unknown) => ({ failure: failedBy(error) })),
+    keepTimeout: assign({ failure: { kind: 'surprise', surprise: 'timeout' } }),
+    keepIntent: assign((_, intent: RoundIntent) => ({ intent, failure: null })),
+    forgetIntent: assign({ intent: null }),
+    countRound: assign(({ context }, outcome: Outcome<SettledRound>) =>
+      outcome.kind === 'done' ? { staked: context.staked + outcome.data.stake, won: context.won + outcome.data.payout } : {},
+    ),
+    announceLogin: emit({ type: 'login.needed' as const }),
+    announceEntered: emit(({ context }) => ({ type: 'game.entered' as const, gameId: context.gameId })),
+    announceLeft: emit({ type: 'game.left' as const }),
+    announceOutcome: enqueueActions(({ enqueue }, outcome: Outcome<SettledRound>) => {
+      enqueue.emit(outcome.kind === 'done' ? { type: 'round.settled', round: outcome.data } : { type: 'round.refused', refusal: outcome })
+    }),
+  },
+  delays: { patience: 35_000, recheck: 2_000, farewell: 3_000 },
+}).createMachine({
+  id: 'gameLaunch',
+  context: ({ input }) => ({ ...input, game: null, intent: null, failure: null, staked: 0, won: 0 }),
+  initial: 'resting',
+  states: {
+    resting: {
+      on: { 'launch.requested': [{ guard: 'isSignedIn', target: 'starting' }, { target: 'signedOut' }] },
+    },
+    signedOut: { type: 'final', entry: 'announceLogin' },
+    starting: {
+      tags: 'busy',
+      invoke: {
+        src: 'start',
+        input: ({ context, event }) => ({
+          gameId: context.gameId,
+          tryIt: context.tryIt,
+          activityId: context.activityId,
+          requestId: 'requestId' in event ? event.requestId : '',
+        }),
+        onDone: [
+          { guard: { type: 'isDone', params: ({ event }) => event.output }, target: 'playing', actions: { type: 'keepGame', params: ({ event }) => event.output } },
+          { target: 'refused', actions: { type: 'keepRefusal', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'failed', actions: { type: 'keepSurprise', params: ({ event }) => event.error } },
+      },
+      after: { patience: { target: 'failed', actions: 'keepTimeout' } },
+    },
+    refused: { tags: 'failed', on: { 'launch.retried': 'starting' } },
+    failed: { tags: 'failed', on: { 'launch.retried': 'starting' } },
+    playing: {
+      initial: 'ready',
+      entry: 'announceEntered',
+      exit: 'announceLeft',
+      on: { 'exit.requested': 'leaving' },
+      states: {
+        ready: {
+          entry: 'forgetIntent',
+          on: {
+            'round.requested': {
+              target: 'settling',
+              actions: { type: 'keepIntent', params: ({ event }) => ({ requestId: event.requestId, stake: event.stake }) },
+            },
+          },
+        },
+        settling: {
+          tags: 'busy',
+          invoke: {
+            src: 'settle',
+            input: ({ context }) => ({
+              roundToken: context.game?.roundToken ?? '',
+              requestId: context.intent?.requestId ?? '',
+              stake: context.intent?.stake ?? 0,
+            }),
+            onDone: [
+              {
+                guard: { type: 'isDone', params: ({ event }) => event.output },
+                target: 'ready',
+                actions: [
+                  { type: 'countRound', params: ({ event }) => event.output },
+                  { type: 'announceOutcome', params: ({ event }) => event.output },
+                ],
+              },
+              { guard: { type: 'isIdle', params: ({ event }) => event.output }, target: 'confirming' },
+              { guard: { type: 'isVisitOver', params: ({ event }) => event.output }, target: 'ended', actions: { type: 'keepRefusal', params: ({ event }) => event.output } },
+              {
+                target: 'ready',
+                actions: [
+                  { type: 'keepRefusal', params: ({ event }) => event.output },
+                  { type: 'announceOutcome', params: ({ event }) => event.output },
+                ],
+              },
+            ],
+            // Whether it was settled is open: the same request id finds out.
+            onError: 'unsure',
+          },
+          after: { patience: 'unsure' },
+          // An open round is not left behind.
+          on: { 'exit.requested': {} },
+        },
+        unsure: {
+          tags: 'pending',
+          after: { recheck: 'settling' },
+          on: { 'round.retried': 'settling', 'exit.requested': {} },
+        },
+        confirming: {
+          on: { 'identity.confirmed': 'settling', 'identity.cancelled': 'ready' },
+        },
+        ended: { tags: 'failed' },
+      },
+    },
+    leaving: {
+      tags: 'busy',
+      invoke: {
+        src: 'exit',
+        input: ({ context, event }) => ({
+          roundToken: context.game?.roundToken ?? '',
+          requestId: event.type === 'exit.requested' ? event.requestId : '',
+        }),
+        onDone: 'left',
+        onError: 'left',
+      },
+      after: { farewell: 'left' },
+    },
+    left: { type: 'final' },
+  },
+})

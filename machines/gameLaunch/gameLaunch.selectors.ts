@@ -1,0 +1,21 @@
+import type { SnapshotFrom } from 'xstate'
+import type { gameLaunchMachine } from './gameLaunch.machine.ts'
+
+type Launch = SnapshotFrom<typeof gameLaunchMachine>
+
+export const gameOf = (launch: Launch) => launch.context.game
+export const failureOf = (launch: Launch) => launch.context.failure
+export const isStarting = (launch: Launch): boolean => launch.matches('resting') || launch.matches('starting')
+export const hasFailedToStart = (launch: Launch): boolean => launch.matches('refused') || launch.matches('failed')
+export const isUnsure = (launch: Launch): boolean => launch.matches({ playing: 'unsure' })
+export const isConfirming = (launch: Launch): boolean => launch.matches({ playing: 'confirming' })
+export const isOver = (launch: Launch): boolean => launch.matches({ playing: 'ended' })
+export const isLeaving = (launch: Launch): boolean => launch.matches('leaving') || launch.matches('left')
+/** A round whose outcome is not known yet: nothing may reload or leave now. */
+export const hasOpenRound = (launch: Launch): boolean => launch.matches({ playing: 'settling' }) || isUnsure(launch)
+/** What the visit came to so far, in hundredths. */
+export const sessionOf = (launch: Launch) => ({
+  startedAt: launch.context.game?.startedAt ?? null,
+  staked: launch.context.staked,
+  net: launch.context.won - launch.context.staked,
+})

@@ -1,0 +1,61 @@
+// Tells the server every 60 s that the player is here (spec §9). Started once with the app; never ends.
+// It rests while nobody is logged in and pauses while the page is hidden (spec §4); coming back beats at once.
+// A beat that fails is forgotten: the next one will do.
+import { assign, enqueueActions, setup } from 'xstate'
+import type { OutputOf } from '#contract/call.ts'
+import type { online } from '#contract/games.ts'
+import type { Outcome } from '../kit/outcome.ts'
+import { port } from '../kit/port.ts'
+
+export type Beat = OutputOf<typeof online>
+interface Context {
+  gameId: string | null
+}
+type Event =
+  | { type: 'session.started' }
+  | { type: 'session.ended' }
+  | { type: 'page.hidden' }
+  | { type: 'page.shown' }
+  | { type: 'game.entered'; gameId: string }
+  | { type: 'game.left' }
+export type HeartbeatEmitted = { type: 'heartbeat.answered'; beat: Beat }
+
+export const heartbeatMachine = setup({
+  types: {} as { context: Context; events: Event; emitted: HeartbeatEmitted },
+  actors: { beat: port<Outcome<Beat>, { gameId: string | null }>('beat') },
+  actions: {
+    keepGame: assign((_, gameId: string | null) => ({ gameId })),
+    announceBeat: enqueueActions(({ enqueue }, outcome: Outcome<Beat>) => {
+      if (outcome.kind === 'done') enqueue.emit({ type: 'heartbeat.answered' as const, beat: outcome.data })
+    }),
+  },
+  delays: { interval: 60_000, patience: 30_000 },
+}).createMachine({
+  id: 'heartbeat',
+  context: { gameId: null },
+  initial: 'resting',
+  on: {
+    'game.entered': { actions: { type: 'keepGame', params: ({ event }) => event.gameId } },
+    'game.left': { actions: { type: 'keepGame', params: null } },
+  },
+  states: {
+    resting: { on: { 'session.started': 'alive' } },
+    alive: {
+      initial: 'waiting',
+      on: { 'session.ended': { target: 'resting', actions: { type: 'keepGame', params: null } }, 'page.hidden': '.paused' },
+      states: {
+        waiting: { after: { interval: 'beating' } },
+        beating: {
+          invoke: {
+            src: 'beat',
+            input: ({ context }) => ({ gameId: context.gameId }),
+            onDone: { target: 'waiting', actions: { type: 'announceBeat', params: ({ event }) => event.output } },
+            onError: 'waiting',
+          },
+          after: { patience: 'waiting' },
+        },
+        paused: { on: { 'page.shown': 'beating' } },
+      },
+    },
+  },
+})

@@ -1,0 +1,51 @@
+// What the line to the server is like, and the one dialog about it. Started once with the app; never ends.
+// It tells how long a call may take (spec §9) and shows «Tips» once, however many calls time out together (spec §8).
+// The heartbeat's time-outs never reach it.
+import { assign, emit, setup } from 'xstate'
+
+/** As the browser names it; unknown where it tells nothing. */
+export type LineSpeed = 'slow-2g' | '2g' | '3g' | '4g' | 'unknown'
+
+interface Context {
+  speed: LineSpeed
+}
+interface Input {
+  speed: LineSpeed
+}
+type Event =
+  | { type: 'line.lost' }
+  | { type: 'line.restored' }
+  | { type: 'line.changed'; speed: LineSpeed }
+  | { type: 'call.timedOut' }
+  | { type: 'tips.dismissed' }
+export type NetworkEmitted = { type: 'network.lost' } | { type: 'network.restored' }
+
+export const networkMachine = setup({
+  types: {} as { context: Context; input: Input; events: Event; emitted: NetworkEmitted },
+  actions: {
+    keepSpeed: assign((_, speed: LineSpeed) => ({ speed })),
+    announceLost: emit({ type: 'network.lost' as const }),
+    announceRestored: emit({ type: 'network.restored' as const }),
+  },
+}).createMachine({
+  id: 'network',
+  context: ({ input }) => ({ speed: input.speed }),
+  type: 'parallel',
+  on: { 'line.changed': { actions: { type: 'keepSpeed', params: ({ event }) => event.speed } } },
+  states: {
+    line: {
+      initial: 'online',
+      states: {
+        online: { on: { 'line.lost': { target: 'offline', actions: 'announceLost' } } },
+        offline: { on: { 'line.restored': { target: 'online', actions: 'announceRestored' } } },
+      },
+    },
+    tips: {
+      initial: 'quiet',
+      states: {
+        quiet: { on: { 'call.timedOut': 'shown' } },
+        shown: { on: { 'tips.dismissed': 'quiet' } },
+      },
+    },
+  },
+})

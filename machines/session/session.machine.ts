@@ -1,0 +1,123 @@
+// Who is playing in this browser. Started once with the app; never ends.
+// The token lives in local storage (a fact); this machine alone decides when it is written and cleared (spec §4 «Session»).
+// However many calls fail with 401, the session ends once: a late answer to an older token is not about this session.
+import { assign, emit, setup } from 'xstate'
+import type { Outcome } from '../kit/outcome.ts'
+import { port } from '../kit/port.ts'
+
+export type EndReason = 'logout' | 'unauthorised' | 'elsewhere'
+
+interface Context {
+  token: string | null
+  userId: string | null
+}
+interface Input {
+  token: string | null
+}
+type Event =
+  | { type: 'login.succeeded'; token: string; userId: string }
+  | { type: 'logout.requested' }
+  | { type: 'call.unauthorised'; token: string }
+  | { type: 'storage.tokenRemoved' }
+  | { type: 'storage.tokenFound'; token: string }
+export type SessionEmitted = { type: 'session.started'; userId: string } | { type: 'session.ended'; reason: EndReason }
+
+/** Whose token it is, by the server. */
+export type Verified = Outcome<{ userId: string }>
+
+export const sessionMachine = setup({
+  types: {} as { context: Context; input: Input; events: Event; emitted: SessionEmitted },
+  actors: {
+    verify: port<Verified, { token: string }>('verify'),
+    endSession: port<unknown, { token: string }>('endSession'),
+  },
+  guards: {
+    hasToken: ({ context }) => context.token !== null,
+    isCurrentToken: ({ context, event }) => event.type === 'call.unauthorised' && event.token === context.token,
+    isOtherToken: ({ context, event }) => event.type === 'storage.tokenFound' && event.token !== context.token,
+  },
+  actions: {
+    storeToken: (_, _params: { token: string }) => {},
+    clearToken: () => {},
+    keepToken: assign((_, params: { token: string; userId: string | null }) => params),
+    forget: assign({ token: null, userId: null }),
+    announceStart: emit(({ context }) => ({ type: 'session.started' as const, userId: context.userId ?? '' })),
+    announceEnd: emit((_, params: { reason: EndReason }) => ({ type: 'session.ended' as const, reason: params.reason })),
+  },
+  delays: { patience: 10_000, farewell: 5_000 },
+}).createMachine({
+  id: 'session',
+  context: ({ input }) => ({ token: input.token, userId: null }),
+  initial: 'restoring',
+  on: {
+    'storage.tokenFound': {
+      guard: 'isOtherToken',
+      target: '.verifying',
+      actions: { type: 'keepToken', params: ({ event }) => ({ token: event.token, userId: null }) },
+    },
+  },
+  states: {
+    restoring: {
+      tags: 'pending',
+      always: [{ guard: 'hasToken', target: 'verifying' }, { target: 'anonymous' }],
+    },
+    verifying: {
+      tags: 'pending',
+      invoke: {
+        src: 'verify',
+        input: ({ context }) => ({ token: context.token ?? '' }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.kind === 'done',
+            target: 'signedIn',
+            actions: assign({ userId: ({ event }) => (event.output.kind === 'done' ? event.output.data.userId : null) }),
+          },
+          { target: 'anonymous', actions: ['forget', 'clearToken', { type: 'announceEnd', params: { reason: 'unauthorised' } }] },
+        ],
+        // No answer says nothing about the token: the player stays in, and the next call finds out.
+        onError: { target: 'signedIn' },
+      },
+      after: { patience: 'signedIn' },
+      on: {
+        'call.unauthorised': { guard: 'isCurrentToken', target: 'anonymous', actions: ['forget', 'clearToken', { type: 'announceEnd', params: { reason: 'unauthorised' } }] },
+        'storage.tokenRemoved': { target: 'anonymous', actions: ['forget', { type: 'announceEnd', params: { reason: 'elsewhere' } }] },
+      },
+    },
+    anonymous: {
+      on: {
+        'login.succeeded': {
+          target: 'signedIn',
+          actions: [
+            { type: 'keepToken', params: ({ event }) => ({ token: event.token, userId: event.userId }) },
+            { type: 'storeToken', params: ({ event }) => ({ token: event.token }) },
+          ],
+        },
+      },
+    },
+    signedIn: {
+      entry: 'announceStart',
+      on: {
+        'logout.requested': 'leaving',
+        'call.unauthorised': {
+          guard: 'isCurrentToken',
+          target: 'anonymous',
+          actions: ['forget', 'clearToken', { type: 'announceEnd', params: { reason: 'unauthorised' } }],
+        },
+        'storage.tokenRemoved': { target: 'anonymous', actions: ['forget', { type: 'announceEnd', params: { reason: 'elsewhere' } }] },
+      },
+    },
+    leaving: {
+      tags: 'busy',
+      invoke: {
+        src: 'endSession',
+        input: ({ context }) => ({ token: context.token ?? '' }),
+        onDone: 'left',
+        onError: 'left',
+      },
+      after: { farewell: 'left' },
+    },
+    left: {
+      always: { target: 'anonymous', actions: ['forget', 'clearToken', { type: 'announceEnd', params: { reason: 'logout' } }] },
+    },
+  },
+})
