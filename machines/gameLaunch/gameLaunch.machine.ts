@@ -62,7 +62,7 @@ export const gameLaunchMachine = setup({
   actions: {
     keepGame: assign((_, outcome: Outcome<GameStart>) => (outcome.kind === 'done' ? { game: outcome.data, failure: null } : {})),
     keepRefusal: assign((_, outcome: Outcome<unknown>) => (outcome.kind === 'refused' ? { failure: refusedBy(outcome) } : {})),
-    keepSurprise: assign((_, error: unknown) => ({ failure: failedBy(error) })),
+    keepSurprise: assign((_, params: { error: unknown }) => ({ failure: failedBy(params.error) })),
     keepTimeout: assign({ failure: { kind: 'surprise', surprise: 'timeout' } }),
     keepIntent: assign((_, intent: RoundIntent) => ({ intent, failure: null })),
     forgetIntent: assign({ intent: null }),
@@ -100,7 +100,7 @@ export const gameLaunchMachine = setup({
           { guard: { type: 'isDone', params: ({ event }) => event.output }, target: 'playing', actions: { type: 'keepGame', params: ({ event }) => event.output } },
           { target: 'refused', actions: { type: 'keepRefusal', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'failed', actions: { type: 'keepSurprise', params: ({ event }) => event.error } },
+        onError: { target: 'failed', actions: { type: 'keepSurprise', params: ({ event }) => ({ error: event.error }) } },
       },
       after: { patience: { target: 'failed', actions: 'keepTimeout' } },
     },
