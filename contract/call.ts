@@ -27,6 +27,8 @@ export const call = <I extends z.ZodMiniType, O extends z.ZodMiniType>(entry: En
 })
 
 export type InputOf<C> = C extends Call<infer I, z.ZodMiniType> ? z.infer<I> : never
+/** What the caller writes: fields with a default may be left out. */
+export type SentOf<C> = C extends Call<infer I, z.ZodMiniType> ? z.input<I> : never
 export type OutputOf<C> = C extends Call<z.ZodMiniType, infer O> ? z.infer<O> : never
 
 /** What every body carries beside its own fields (spec §7). */

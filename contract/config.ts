@@ -60,7 +60,7 @@ const cssColour = z.string().check(z.regex(/^#[0-9a-f]{6}([0-9a-f]{2})?$/i))
 export const themeTokens = z.object({
   base: z.enum(['gabi', 'amihan']),
   colours: z.record(z.string().check(z.regex(/^[a-z0-9-]{2,30}$/)), cssColour),
-  radii: z.record(z.enum(['xs', 'sm', 'md', 'lg', 'sheet']), z.int().check(z.minimum(0), z.maximum(40))),
+  radii: z.partialRecord(z.enum(['xs', 'sm', 'md', 'lg', 'sheet']), z.int().check(z.minimum(0), z.maximum(40))),
 })
 export const themeView = z.object({ themeViewId: z.string(), name: z.string(), tokens: themeTokens })
 

@@ -38,7 +38,7 @@ export interface Context<A extends Auth = Auth> extends Deps {
   readonly requestId: string
 }
 
-type Handle<C extends Call> = (context: Context<C['auth']>, input: InputOf<C>) => Promise<OutputOf<C> | Refusal>
+export type Handle<C extends Call> = (context: Context<C['auth']>, input: InputOf<C>) => Promise<OutputOf<C> | Refusal>
 
 /** A plain handler runs inside the dispatcher's transaction. One that keeps its own settles the request id itself (the spin). */
 export type Handler<C extends Call> = Handle<C> | { readonly ownTransaction: Handle<C> }

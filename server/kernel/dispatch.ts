@@ -4,7 +4,7 @@ import type { Answer, Call } from '#contract/call.ts'
 import { failureCodes } from '#contract/failures.ts'
 import { requestId as requestIdSchema } from '#contract/values.ts'
 import { authenticate } from './auth.ts'
-import type { Caller, Context, Deps, Handler } from './context.ts'
+import type { Caller, Context, Deps, Handle, Handler } from './context.ts'
 import { claimRequest, digestOf, keepAnswer } from './idempotency.ts'
 import { isRefusal, refuse, RefusedError } from './refusal.ts'
 import type { Refusal } from './refusal.ts'
@@ -26,7 +26,7 @@ const answerOf = (result: Result): Answer =>
 
 /** Reads the body once, in order: shape, who, how often, then the handler in its transaction. Never throws for bad input. */
 export const createDispatch = (deps: Deps, routes: ReadonlyMap<string, Route>, isOverLimit: RateLimit, renew: RenewAnswer) => {
-  const inTransaction = async (handle: Exclude<Handler<Call>, object>, context: Context, route: Route, input: unknown): Promise<Result> => {
+  const inTransaction = async (handle: Handle<Call>, context: Context, route: Route, input: unknown): Promise<Result> => {
     const actor = context.caller?.playerId ?? 'anonymous'
     const key = { actor, requestId: context.requestId, call: route.name, digest: digestOf(deps.secret, route.name, input) }
     return deps.db.transaction(async (tx): Promise<Result> => {

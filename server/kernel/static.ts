@@ -14,9 +14,9 @@ export async function registerStatic(app: FastifyInstance, dist: string | undefi
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        reply.setHeader('cache-control', cacheFor(path))
+        reply.header('cache-control', cacheFor(path))
         // A game's frame has an opaque origin: its scripts, fonts and data are cross-origin reads of public files.
-        reply.setHeader('access-control-allow-origin', '*')
+        reply.header('access-control-allow-origin', '*')
       },
     })
   }

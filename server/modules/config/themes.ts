@@ -12,4 +12,4 @@ export const themes = {
     name: 'Sampaguita',
     tokens: { base: 'gabi', colours: { 'ground-glow': '#1d5a4a', ground: '#08201c', 'ground-2': '#0c2e2a', surface: '#12403a' }, radii: { md: 20, lg: 26 } },
   },
-} as const satisfies Record<string, Theme>
+} satisfies Record<string, Theme>

@@ -1,0 +1,85 @@
+import { createActor, fromPromise } from 'xstate'
+import type { Observer, InspectionEvent } from 'xstate'
+import { preLogin } from '#contract/config.ts'
+import { online } from '#contract/games.ts'
+import { getAfterLoginInfoWeb, logout } from '#contract/session.ts'
+import { bootMachine } from '#machines/boot/boot.machine.ts'
+import { eligibilityMachine } from '#machines/eligibility/eligibility.machine.ts'
+import { heartbeatMachine } from '#machines/heartbeat/heartbeat.machine.ts'
+import { done } from '#machines/kit/outcome.ts'
+import { networkMachine } from '#machines/network/network.machine.ts'
+import { sessionMachine } from '#machines/session/session.machine.ts'
+import type { Verified } from '#machines/session/session.machine.ts'
+import type { Actors } from '../platform/app.ts'
+import type { Facts } from '../platform/facts.ts'
+import type { Send } from '../platform/http.ts'
+import { lineSpeed } from '../platform/line.ts'
+import type { World } from '../platform/world.ts'
+
+/** Where Exit of the eligibility notice leads (spec §2). */
+const exitUrl = 'https://www.google.com/'
+
+interface Options {
+  facts: Facts
+  world: World
+  /** Late, because calls need the session's token and the session needs calls. */
+  send: Send
+  inspect: Observer<InspectionEvent> | undefined
+}
+
+/** Makes the app-long actors with their ports filled; wiring.ts joins them, and `start` sets them going. */
+export function createActors({ facts, world, send, inspect }: Options): Actors {
+  const options = inspect ? { inspect } : {}
+  return {
+    session: createActor(
+      sessionMachine.provide({
+        actors: {
+          verify: fromPromise<Verified, { token: string }>(async ({ input }) => {
+            const outcome = await send(getAfterLoginInfoWeb, { os: navigator.platform, version: __APP_VERSION__ }, { token: input.token })
+            return outcome.kind === 'done' ? done({ userId: outcome.data.user.id }) : outcome
+          }),
+          endSession: fromPromise<unknown, { token: string }>(({ input }) => send(logout, {}, { token: input.token, requestId: world.uuid(), silent: true })),
+        },
+        actions: {
+          storeToken: (_, { token }) => facts.write('token', token),
+          clearToken: () => facts.clear('token'),
+        },
+      }),
+      { ...options, id: 'session', input: { token: facts.read('token') } },
+    ),
+    boot: createActor(
+      bootMachine.provide({
+        actors: {
+          greet: fromPromise(() => send(preLogin, { language: navigator.language, countryCodeISO: 'ph', os: navigator.platform })),
+        },
+      }),
+      { ...options, id: 'boot' },
+    ),
+    network: createActor(networkMachine, { ...options, id: 'network', input: { speed: lineSpeed() } }),
+    heartbeat: createActor(
+      heartbeatMachine.provide({
+        actors: {
+          beat: fromPromise(({ input }) => send(online, input.gameId ? { gameId: input.gameId } : {}, { silent: true })),
+        },
+      }),
+      { ...options, id: 'heartbeat' },
+    ),
+    eligibility: createActor(
+      eligibilityMachine.provide({
+        actions: {
+          storeAcceptance: (_, { version }) => facts.write('acceptedNotice', String(version)),
+          leave: () => location.assign(exitUrl),
+        },
+      }),
+      { ...options, id: 'eligibility', input: { acceptedVersion: Number(facts.read('acceptedNotice') ?? 0) || 0 } },
+    ),
+  }
+}
+
+export const startActors = (actors: Actors): void => {
+  actors.network.start()
+  actors.eligibility.start()
+  actors.heartbeat.start()
+  actors.boot.start()
+  actors.session.start()
+}

@@ -1,0 +1,40 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import History from '~icons/lucide/history'
+import House from '~icons/lucide/house'
+import Search from '~icons/lucide/search'
+import User from '~icons/lucide/user-round'
+import mark from '../../art/mark.svg'
+
+const size = { width: 24, height: 24, 'aria-hidden': true } as const
+
+/** Five places, the middle one leading straight to the lead game. */
+export const TabBar = () => (
+  <nav className="tabs">
+    <svg className="bg" viewBox="0 0 390 92" preserveAspectRatio="none" aria-hidden="true">
+      <path d="M0 92V38a18 18 0 0 1 18-18h110c26 0 30-20 67-20s41 20 67 20h110a18 18 0 0 1 18 18v54z" />
+    </svg>
+    <Link to="/" activeOptions={{ exact: true }}>
+      <House {...size} />
+      <Trans>Home</Trans>
+    </Link>
+    <Link to="/game/search">
+      <Search {...size} />
+      <Trans>Games</Trans>
+    </Link>
+    <Link to="/game/start" search={{ gameId: 'fiesta-nights' }} className="spin">
+      <span className="orb">
+        <img src={mark} alt="" width={44} height={44} />
+      </span>
+      <Trans>Play</Trans>
+    </Link>
+    <Link to="/member/games">
+      <History {...size} />
+      <Trans>Rounds</Trans>
+    </Link>
+    <Link to="/member" activeOptions={{ exact: true }}>
+      <User {...size} />
+      <Trans>Me</Trans>
+    </Link>
+  </nav>
+)

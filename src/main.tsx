@@ -1,0 +1,33 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { startActors } from './app/actors.ts'
+import { createApp } from './app/createApp.ts'
+import { createAppRouter } from './app/routes.tsx'
+import { wire } from './app/wiring.ts'
+import { AppContext } from './platform/app.ts'
+import { openInspector } from './app/inspector.ts'
+import { activateLocale, preferredLocale } from './platform/locale.ts'
+import { registerWorker } from './platform/worker.ts'
+
+const [inspect] = await Promise.all([openInspector(), activateLocale(preferredLocale())])
+const app = createApp(inspect)
+wire(app)
+startActors(app.actors)
+const router = createAppRouter(app)
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <StrictMode>
+    <I18nProvider i18n={i18n}>
+      <AppContext value={app}>
+        <QueryClientProvider client={app.queries}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </AppContext>
+    </I18nProvider>
+  </StrictMode>,
+)
+registerWorker()

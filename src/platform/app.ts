@@ -1,0 +1,37 @@
+import { createContext, use } from 'react'
+import type { QueryClient } from '@tanstack/react-query'
+import type { ActorRefFrom } from 'xstate'
+import type { bootMachine } from '#machines/boot/boot.machine.ts'
+import type { eligibilityMachine } from '#machines/eligibility/eligibility.machine.ts'
+import type { heartbeatMachine } from '#machines/heartbeat/heartbeat.machine.ts'
+import type { networkMachine } from '#machines/network/network.machine.ts'
+import type { sessionMachine } from '#machines/session/session.machine.ts'
+import type { Facts } from './facts.ts'
+import type { Send } from './http.ts'
+import type { World } from './world.ts'
+
+/** The machines that live as long as the app, side by side. */
+export interface Actors {
+  session: ActorRefFrom<typeof sessionMachine>
+  boot: ActorRefFrom<typeof bootMachine>
+  network: ActorRefFrom<typeof networkMachine>
+  heartbeat: ActorRefFrom<typeof heartbeatMachine>
+  eligibility: ActorRefFrom<typeof eligibilityMachine>
+}
+
+/** What every page may ask for: made once in main.tsx, handed to router and views. */
+export interface App {
+  readonly actors: Actors
+  readonly send: Send
+  readonly queries: QueryClient
+  readonly facts: Facts
+  readonly world: World
+}
+
+export const AppContext = createContext<App | null>(null)
+
+export function useApp(): App {
+  const app = use(AppContext)
+  if (!app) throw new Error('useApp needs the AppContext of main.tsx')
+  return app
+}

@@ -1,0 +1,34 @@
+/** Facts that outlive the page: a token, an account name, once-only marks. Never a snapshot of a machine, never a password. */
+const keys = { token: 'swerte.token', accountName: 'swerte.account', acceptedNotice: 'swerte.notice', sound: 'swerte.sound', queries: 'swerte.queries' } as const
+export type Fact = keyof typeof keys
+
+export interface Facts {
+  read(fact: Fact): string | null
+  write(fact: Fact, value: string): void
+  clear(fact: Fact): void
+  /** Tells of changes made by another tab. */
+  onChange(fact: Fact, listener: (value: string | null) => void): () => void
+}
+
+/** Private windows may refuse storage, or have none left: the app then forgets, but works. */
+const tolerant = <T>(work: () => T, otherwise: T): T => {
+  try {
+    return work()
+  } catch {
+    return otherwise
+  }
+}
+
+export const browserFacts: Facts = {
+  read: (fact) => tolerant(() => localStorage.getItem(keys[fact]), null),
+  write: (fact, value) => tolerant(() => localStorage.setItem(keys[fact], value), undefined),
+  clear: (fact) => tolerant(() => localStorage.removeItem(keys[fact]), undefined),
+  onChange: (fact, listener) => {
+    const heard = (event: StorageEvent) => {
+      // key is null when everything was cleared at once.
+      if (event.key === keys[fact] || event.key === null) listener(event.key === null ? null : event.newValue)
+    }
+    addEventListener('storage', heard)
+    return () => removeEventListener('storage', heard)
+  },
+}

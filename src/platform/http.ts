@@ -1,0 +1,76 @@
+import { FetchError, ofetch } from 'ofetch'
+import { failureName } from '#contract/failures.ts'
+import type { Answer, Call, OutputOf, SentOf } from '#contract/call.ts'
+import { done, SurpriseError } from '#machines/kit/outcome.ts'
+import type { Outcome } from '#machines/kit/outcome.ts'
+
+export interface SendOptions {
+  /** Made where the player's intent is made and kept over retries; demanded by every call that changes something. */
+  readonly requestId?: string
+  /** The heartbeat's time-outs are nobody's business (spec §8). */
+  readonly silent?: boolean
+  /** Instead of the session's own token. */
+  readonly token?: string
+}
+
+/** Calls the server. Refusals are values; a time-out, a lost line or a broken server throws a SurpriseError. */
+export type Send = <C extends Call>(call: C, input: SentOf<C>, options?: SendOptions) => Promise<Outcome<OutputOf<C>>>
+
+export interface Line {
+  tokenOf(): string | null
+  timeoutOf(): number
+  onUnauthorised(token: string): void
+  onTimeout(): void
+  onMaintenance(): void
+}
+
+const isAnswer = (body: unknown): body is Answer & { code?: number } =>
+  typeof body === 'object' && body !== null && ('errcode' in body || 'code' in body)
+
+/** The `errcode` form, and the older `code` form with 200 for success (spec §7). */
+const errcodeOf = (body: Answer & { code?: number }): number => body.errcode ?? (body.code === 200 ? 0 : (body.code ?? 0))
+
+const surpriseOf = (error: unknown): SurpriseError => {
+  if (!(error instanceof FetchError)) return new SurpriseError('server')
+  if (error.response) return new SurpriseError('server')
+  return new SurpriseError(error.cause instanceof Error && error.cause.name === 'TimeoutError' ? 'timeout' : 'offline')
+}
+
+/** What every body carries beside its own fields (spec §7). */
+const envelope = () => ({
+  appId: 'swerte',
+  channel: 'WEB',
+  clientReferrer: document.referrer.slice(0, 500),
+  platform: matchMedia('(pointer: coarse)').matches ? 0 : 1,
+  appVersion: __APP_VERSION__,
+  appWebName: 'Swerte',
+})
+
+export const createSend =
+  (base: string, line: Line): Send =>
+  async (call, input, options = {}) => {
+    const token = options.token ?? line.tokenOf()
+    let body: unknown
+    try {
+      body = await ofetch(`${base}/app/v1/${call.path}`, {
+        method: 'POST',
+        body: { ...envelope(), ...(input as object), ...(call.mutates && { requestId: options.requestId }) },
+        headers: token ? { authorization: `Bearer ${token}` } : {},
+        timeout: line.timeoutOf(),
+        ignoreResponseError: true,
+        retry: false,
+      })
+    } catch (error) {
+      const surprise = surpriseOf(error)
+      if (surprise.surprise === 'timeout' && !options.silent) line.onTimeout()
+      throw surprise
+    }
+    if (!isAnswer(body)) throw new SurpriseError('server')
+    const errcode = errcodeOf(body)
+    if (errcode === 0) return done(body.data as never)
+    const failure = failureName(errcode)
+    if (failure === 'unexpected') throw new SurpriseError('server')
+    if (failure === 'sessionOver' && call.auth === 'user' && token) line.onUnauthorised(token)
+    if (failure === 'maintenance') line.onMaintenance()
+    return { kind: 'refused', failure, errcode, data: body.data }
+  }

@@ -1,0 +1,16 @@
+import type { LineSpeed } from '#machines/network/network.machine.ts'
+
+interface Connection extends EventTarget {
+  effectiveType?: string
+}
+const connection = (): Connection | undefined => ('connection' in navigator ? (navigator.connection as Connection) : undefined)
+const speeds: readonly LineSpeed[] = ['slow-2g', '2g', '3g', '4g']
+
+/** How fast the browser thinks the line is. Not every browser tells. */
+export const lineSpeed = (): LineSpeed => speeds.find((speed) => speed === connection()?.effectiveType) ?? 'unknown'
+
+export const watchLine = (tell: { lost(): void; restored(): void; changed(speed: LineSpeed): void }): void => {
+  addEventListener('offline', () => tell.lost())
+  addEventListener('online', () => tell.restored())
+  connection()?.addEventListener('change', () => tell.changed(lineSpeed()))
+}

@@ -1,0 +1,22 @@
+interface TrustedTypes {
+  createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string }
+}
+
+const worker = '/sw.js'
+
+/** The page's only Trusted Types policy: this one address may become a worker. */
+const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('swerte', {
+  createScriptURL: (url) => (url === worker ? url : ''),
+})
+
+const register = () => {
+  // Without a worker the app still works; it only cannot open offline.
+  navigator.serviceWorker.register(policy?.createScriptURL(worker) ?? worker).catch(() => {})
+}
+
+/** Keeps the app for offline use once the first page is up. A new version waits until the app is opened anew. */
+export function registerWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  if (document.readyState === 'complete') register()
+  else addEventListener('load', register, { once: true })
+}

@@ -1,0 +1,20 @@
+/** The browser's clock and chance. Nothing else in the app reads them. */
+export interface World {
+  /** Milliseconds UTC. */
+  now(): number
+  uuid(): string
+}
+
+const hex = (byte: number): string => byte.toString(16).padStart(2, '0')
+
+/** randomUUID is missing on plain http outside localhost; the bytes are not. */
+const uuid = (): string => {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const text = [...bytes].map(hex).join('')
+  return `${text.slice(0, 8)}-${text.slice(8, 12)}-${text.slice(12, 16)}-${text.slice(16, 20)}-${text.slice(20)}`
+}
+
+export const browserWorld: World = { now: () => Date.now(), uuid }

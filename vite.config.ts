@@ -1,0 +1,66 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { defineConfig } from 'vite'
+import react from '@vitejs/plugin-react'
+import babel from '@rolldown/plugin-babel'
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import tailwindcss from '@tailwindcss/vite'
+import Icons from 'unplugin-icons/vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { slotGames } from './games/index.ts'
+
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+const inspect = process.env.INSPECT === '1'
+const server = `http://localhost:${process.env.PORT ?? 3000}`
+const gamePages = slotGames.map(({ id }) => `games/${id}/index.html`).filter((page) => existsSync(page))
+
+export default defineConfig(({ command }) => ({
+  define: {
+    __APP_VERSION__: JSON.stringify(version),
+    __INSPECT__: JSON.stringify(inspect || command === 'serve'),
+  },
+  plugins: [
+    babel({ presets: [linguiTransformerBabelPreset()] }),
+    react(),
+    lingui({ failOnMissing: false, failOnCompileError: true }),
+    tailwindcss(),
+    Icons({ compiler: 'jsx', jsx: 'react', autoInstall: false }),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src',
+      filename: 'sw.ts',
+      registerType: 'prompt',
+      injectRegister: null,
+      manifest: {
+        name: 'Swerte',
+        short_name: 'Swerte',
+        description: 'A Filipino fiesta of games at night, with play coins.',
+        id: '/',
+        start_url: '/',
+        scope: '/',
+        display: 'standalone',
+        orientation: 'portrait',
+        background_color: '#150a2c',
+        theme_color: '#150a2c',
+        lang: 'en-PH',
+        categories: ['games', 'entertainment'],
+        icons: [
+          { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+          { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+          { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+          { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+        ],
+      },
+      injectManifest: { globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest}'], globIgnores: ['games/**', '**/*nspector*', '**/node_modules/**'] },
+    }),
+  ],
+  build: {
+    target: 'baseline-widely-available',
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: ['index.html', ...gamePages] },
+  },
+  server: {
+    proxy: Object.fromEntries(['/production-api', '/sandbox', '/health'].map((path) => [path, { target: server, changeOrigin: false }])),
+    // The game's frame has an opaque origin here too.
+    cors: { origin: true },
+  },
+}))
