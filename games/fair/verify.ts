@@ -22,7 +22,7 @@ export const verifyRound = async (claim: Claim & FairHashes): Promise<Verificati
   if (!isStake(game, stake)) return undefined
   const longest = game.reels.length * (1 + game.freeSpins.cap)
   const numbers = Array.from({ length: Math.ceil(longest / wordsInBlock) + spareBlocks }, (_, block) => block)
-  const blocks = await Promise.all(numbers.map((block) => hmac(serverSeed, blockMessage(claim, block))))
+  const blocks = await Promise.all(numbers.map(async (block) => hmac(serverSeed, blockMessage(claim, block))))
   const draw = createDraw((block) => {
     const bytes = blocks[block]
     if (bytes === undefined) throw new RangeError(`No block ${block} was prepared`)

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -30,6 +30,8 @@ const reap = (now: number): void => {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   reap(Date.now())
   const folder = process.env.TEST_DATABASE_URL ? undefined : mkdtempSync(join(tmpdir(), prefix))
+  // The database runs as another user when this runs as root.
+  if (folder) chmodSync(folder, 0o755)
   const embedded = folder ? await startEmbedded({ dataDir: join(folder, 'pg'), log: () => {} }) : undefined
   const adminUrl = embedded?.url ?? process.env.TEST_DATABASE_URL ?? ''
   const template = `swerte_template_${process.pid}`

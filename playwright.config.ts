@@ -1,0 +1,33 @@
+import { defineConfig, devices } from '@playwright/test'
+import { chromiumArgs, findChromium } from './scripts/chromium.ts'
+
+const port = 3900
+const executablePath = findChromium()
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: '.pw/results',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: !!process.env.CI,
+  timeout: 60_000,
+  reporter: [['list']],
+  use: {
+    baseURL: `http://localhost:${port}`,
+    serviceWorkers: 'block',
+    trace: 'retain-on-failure',
+    locale: 'en-PH',
+    timezoneId: 'Asia/Manila',
+    launchOptions: { ...(executablePath && { executablePath }), args: chromiumArgs },
+  },
+  projects: [{ name: 'phone', use: { ...devices['Pixel 7'] } }],
+  webServer: {
+    command: 'node scripts/e2eServer.ts',
+    env: { PORT: String(port), RATE_FACTOR: '1000' },
+    url: `http://localhost:${port}/health`,
+    timeout: 120_000,
+    stdout: 'ignore',
+    stderr: 'pipe',
+  },
+})

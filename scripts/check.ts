@@ -1,0 +1,13 @@
+import { runAll } from './run.ts'
+
+/** `npm run check`: everything that can be said of the project without running it. */
+await runAll([
+  ['format', 'oxfmt', '--check'],
+  ['lint', 'oxlint'],
+  ['types', 'tsc', '-b'],
+  ['dead code', 'knip'],
+  ['catalogs', 'node', 'scripts/catalogs.ts', '--check'],
+  ['paths', 'node', 'scripts/paths.ts', '--check'],
+  ['build', 'node', 'scripts/build.ts'],
+  ['sizes', 'node', 'scripts/sizes.ts'],
+])

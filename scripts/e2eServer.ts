@@ -1,0 +1,14 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { run } from './run.ts'
+
+/** The real server on data of its own, for the end-to-end tests. Expects a build in dist/. */
+const dataDir = mkdtempSync(join(tmpdir(), 'swerte-e2e-'))
+// The database runs as another user when this runs as root.
+chmodSync(dataDir, 0o755)
+const stop = () => {}
+process.on('SIGTERM', stop)
+process.on('SIGINT', stop)
+await run('node', ['server/main.ts'], { env: { DATA_DIR: dataDir, LOG_LEVEL: 'error' } })
+rmSync(dataDir, { recursive: true, force: true })

@@ -1,0 +1,7 @@
+import { run } from './run.ts'
+
+/** `npm start`: builds the app, then serves app and API with its database. */
+process.on('SIGINT', () => {})
+const built = await run('node', ['scripts/build.ts'])
+if (built !== 0) process.exit(built)
+process.exit(await run('node', ['server/main.ts'], { env: { SWERTE_BANNER: '1', LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' } }))
