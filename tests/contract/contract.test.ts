@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { failureCodes, failureName } from '#contract/failures.ts'
+import { calls } from '#contract/index.ts'
+
+test('every failure code has one name', () => {
+  const codes = Object.values(failureCodes)
+  expect(new Set(codes).size).toBe(codes.length)
+  expect(codes.map((code) => failureName(code))).toEqual(Object.keys(failureCodes))
+  expect(failureName(-1)).toBeUndefined()
+})
+
+test('every path is used once', () => {
+  const paths = Object.values(calls).map((call) => call.path)
+  expect(new Set(paths).size).toBe(paths.length)
+})
+
+test('the calls of session, configuration and games that the specification names are all there', () => {
+  const named = [
+    'anonymous/appConfig', 'anonymous/appTheme', 'anonymous/appThemePreview', 'preLogin',
+    'getAfterLoginInfoWeb', 'googleLogin', 'facebookLogin', 'lineLogin', 'accountLogin', 'accountLoginSms', 'accountLoginSms2',
+    'accountRegist4', 'accountRegist', 'bindAccount', 'bindSocialAccount', 'forgetPassword', 'initPassword', 'smsSend', 'refreshData',
+    'startGame', 'exitGame', 'gameLike', 'online', 'betRecord', 'betRecordReport',
+  ]
+  const paths = new Set<string>(Object.values(calls).map((call) => call.path))
+  expect(named.filter((path) => !paths.has(path))).toEqual([])
+})
+
+test('only these calls need no login', () => {
+  const open = Object.entries(calls).filter(([, call]) => call.auth === 'public').map(([name]) => name)
+  expect(open.toSorted()).toEqual([
+    'accountLogin', 'accountLoginSms', 'accountLoginSms2', 'accountRegist', 'accountRegist4', 'appConfig', 'appTheme', 'appThemePreview',
+    'facebookLogin', 'forgetPassword', 'googleLogin', 'lineLogin', 'preLogin', 'smsSend',
+  ])
+})
