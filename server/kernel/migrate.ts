@@ -3,12 +3,44 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** Any number that no one else locks: «swerte» in ASCII, cut to 31 bits. */
+/** Any number that no one else locks: «swer» in ASCII. */
 const lock = 0x73776572
+const namePattern = /^\d{3}-[\w-]+\.sql$/
+
+const createRecord = `create table if not exists migration
+  (name text primary key, sha256 text not null, at timestamptz not null default now())`
+
+interface Migration {
+  readonly name: string
+  readonly sql: string
+  /** Of the text with plain line ends, so that a checkout on Windows is no change. */
+  readonly sha256: string
+}
+
+const readMigrations = (dir: string): Migration[] =>
+  readdirSync(dir)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()
+    .map((name) => {
+      if (!namePattern.test(name)) throw new Error(`${join(dir, name)}: a migration is called 001-title.sql`)
+      const sql = readFileSync(join(dir, name), 'utf8').replaceAll('\r\n', '\n')
+      return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') }
+    })
+
+async function apply(client: pg.Client, { name, sql, sha256 }: Migration): Promise<void> {
+  try {
+    await client.query('begin')
+    await client.query(sql)
+    await client.query('insert into migration (name, sha256) values ($1, $2)', [name, sha256])
+    await client.query('commit')
+  } catch (error) {
+    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+  }
+}
 
 /**
- * Applies the SQL files of a folder in the order of their names, each once and in its own transaction. Servers that start together
- * wait for one another. A file that changed after it was applied is an error: write a new one.
+ * Applies the SQL files of a folder in the order of their names, each once and in its own transaction; gives the names of those
+ * applied now. Servers that start together wait for one another. A file that changed after it was applied is an error.
  */
 export async function migrate(url: string, dir: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
@@ -17,21 +49,15 @@ export async function migrate(url: string, dir: string): Promise<string[]> {
   const applied: string[] = []
   try {
     await client.query('select pg_advisory_lock($1)', [lock])
-    await client.query('create table if not exists migration (name text primary key, sha256 text not null, at timestamptz not null default now())')
-    const known = new Map(
-      (await client.query<{ name: string; sha256: string }>('select name, sha256 from migration')).rows.map((row) => [row.name, row.sha256]),
-    )
-    for (const name of readdirSync(dir).filter((file) => file.endsWith('.sql')).toSorted()) {
-      const sql = readFileSync(join(dir, name), 'utf8')
-      const sha256 = createHash('sha256').update(sql).digest('hex')
-      const before = known.get(name)
-      if (before === sha256) continue
-      if (before) throw new Error(`${name} was changed after it had been applied. Undo the change and add a new file instead.`)
-      await client.query('begin')
-      await client.query(sql)
-      await client.query('insert into migration (name, sha256) values ($1, $2)', [name, sha256])
-      await client.query('commit')
-      applied.push(name)
+    await client.query(createRecord)
+    const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from migration')
+    const known = new Map(rows.map((row) => [row.name, row.sha256]))
+    for (const migration of readMigrations(dir)) {
+      const before = known.get(migration.name)
+      if (before === migration.sha256) continue
+      if (before) throw new Error(`${migration.name} was changed after it had been applied. Undo the change and add a new file instead.`)
+      await apply(client, migration)
+      applied.push(migration.name)
     }
     return applied
   } finally {

@@ -1,10 +1,11 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { systemClock } from '#server/kernel/clock.ts'
 import { startEmbedded } from '#server/kernel/embedded/index.ts'
 import { migrate } from '#server/kernel/migrate.ts'
+import { dropDatabases, reapDatabases, reapFolders, runFolder, templateName } from './support/leftovers.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,38 +16,52 @@ declare module 'vitest' {
   }
 }
 
-const prefix = 'swerte-test-'
-const dayMs = 24 * 60 * 60 * 1000
+interface Server {
+  readonly url: string
+  close(): Promise<void>
+}
 
-/** What a killed run left behind. */
-const reap = (now: number): void => {
-  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
-    const path = join(tmpdir(), name)
-    if (now - statSync(path).mtimeMs > dayMs) rmSync(path, { recursive: true, force: true })
+/** The server of TEST_DATABASE_URL, else one of our own in a temporary folder; durability costs time and serves no test here. */
+async function openServer(now: number): Promise<Server> {
+  if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, close: async () => {} }
+  await reapFolders(now)
+  const folder = runFolder(now, process.pid)
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  try {
+    const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+    const embedded = await startEmbedded({ dataDir: join(folder, 'pg'), log: () => {}, settings })
+    return { url: embedded.url, close: () => embedded.stop().then(remove) }
+  } catch (error) {
+    remove()
+    throw error
   }
 }
 
-/** One PostgreSQL for the run: TEST_DATABASE_URL, else an embedded one in a folder of its own. */
+/** One PostgreSQL for the run, with a migrated template database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  reap(Date.now())
-  const folder = process.env.TEST_DATABASE_URL ? undefined : mkdtempSync(join(tmpdir(), prefix))
-  // The database runs as another user when this runs as root.
-  if (folder) chmodSync(folder, 0o755)
-  const embedded = folder ? await startEmbedded({ dataDir: join(folder, 'pg'), log: () => {} }) : undefined
-  const adminUrl = embedded?.url ?? process.env.TEST_DATABASE_URL ?? ''
-  const template = `swerte_template_${process.pid}`
-  const admin = new pg.Client({ connectionString: adminUrl })
-  await admin.connect()
-  await admin.query(`create database ${template}`)
-  const url = new URL(adminUrl)
-  url.pathname = `/${template}`
-  await migrate(url.href, join(import.meta.dirname, '../../server/migrations'))
-  project.provide('adminUrl', adminUrl)
-  project.provide('template', template)
-  return async () => {
-    await admin.query(`drop database if exists ${template} with (force)`)
+  const now = systemClock()
+  const server = await openServer(now)
+  const template = templateName(now, process.pid)
+  const admin = new pg.Client({ connectionString: server.url })
+  admin.on('error', () => {})
+
+  const teardown = async () => {
+    await dropDatabases(admin, (name) => name.startsWith(template))
     await admin.end()
-    await embedded?.stop()
-    if (folder) rmSync(folder, { recursive: true, force: true })
+    await server.close()
   }
+  try {
+    await admin.connect()
+    await reapDatabases(admin, now)
+    await admin.query(`create database ${template}`)
+    const url = new URL(server.url)
+    url.pathname = `/${template}`
+    await migrate(url.href, join(import.meta.dirname, '../../server/migrations'))
+  } catch (error) {
+    await teardown().catch(() => server.close())
+    throw error
+  }
+  project.provide('adminUrl', server.url)
+  project.provide('template', template)
+  return teardown
 }

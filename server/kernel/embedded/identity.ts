@@ -1,14 +1,21 @@
 import { execFileSync } from 'node:child_process'
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
 
-/** Whom the database runs as; empty: whoever runs the server. */
-export type Identity = { uid: number; gid: number } | Record<string, never>
+/** Whom the database runs as; empty: whoever runs the server. Fits the options of `spawn`. */
+export type Identity = { readonly uid: number; readonly gid: number } | Record<string, never>
 
 const idOf = (flag: '-u' | '-g', user: string): number =>
   Number(execFileSync('id', [flag, user], { stdio: ['ignore', 'pipe', 'ignore'], encoding: 'utf8' }))
 
-/** PostgreSQL refuses to run as root: there it runs as postgres, or else as nobody. */
-export function databaseIdentity(): Identity {
+/**
+ * PostgreSQL refuses to run as root: there it runs as the owner of its data, for a new database as postgres, or else as nobody.
+ * (A user «postgres» may appear later, so that the owner decides first.)
+ */
+export function databaseIdentity(dataDir: string): Identity {
   if (process.getuid?.() !== 0) return {}
+  const owner = statSync(join(dataDir, 'PG_VERSION'), { throwIfNoEntry: false })
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
   for (const user of ['postgres', 'nobody']) {
     try {
       return { uid: idOf('-u', user), gid: idOf('-g', user) }

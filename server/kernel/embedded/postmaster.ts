@@ -1,79 +1,94 @@
 import { spawn } from 'node:child_process'
-import { closeSync, openSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import type { ChildProcess } from 'node:child_process'
+import { closeSync, openSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { secureRandom } from '../random.ts'
+import type { Binaries } from './binaries.ts'
+import { environment } from './environment.ts'
 import type { Identity } from './identity.ts'
+import { isAlive } from './isAlive.ts'
 
 export interface Postmaster {
   readonly pid: number
-  readonly port: number
+  /** Undefined while it has not chosen one yet. */
+  readonly port: number | undefined
 }
 
-export const isAlive = (pid: number): boolean => {
+const pidFile = (dataDir: string): string => join(dataDir, 'postmaster.pid')
+
+/** A process id is used again after a restart of the machine or container; a postmaster is one that works in the data folder. */
+function isPostmasterOf(dataDir: string, pid: number): boolean {
+  if (!isAlive(pid)) return false
+  if (process.platform !== 'linux') return true
   try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    const [own, theirs] = [statSync(dataDir), statSync(`/proc/${pid}/cwd`)]
+    return own.ino === theirs.ino && own.dev === theirs.dev
+  } catch {
+    return false
   }
 }
 
-const isPostmasterOf = (pid: number, dataDir: string): boolean =>
-  process.platform !== 'linux' || readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(dataDir)
-
-/** The database that a killed server left running on this folder, or that another server has started on it. */
-export function findPostmaster(dataDir: string): Postmaster | undefined {
+/** What the running postmaster noted about itself; no pid in a file that is just being written. */
+function readPidFile(dataDir: string): { pid: number; port: number | undefined } | undefined {
   try {
-    const lines = readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')
-    const [pid, port] = [Number(lines[0]), Number(lines[3])]
-    return pid > 0 && port > 0 && isAlive(pid) && isPostmasterOf(pid, dataDir) ? { pid, port } : undefined
+    const lines = readFileSync(pidFile(dataDir), 'utf8').split('\n')
+    return { pid: Number(lines[0]), port: Number(lines[3]) || undefined }
   } catch {
     return undefined
   }
 }
 
-const isFree = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const probe = createServer()
-    probe.once('error', () => resolve(false))
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
-  })
-
-/** Below 32768, where outgoing connections do not take their own ports from. */
-async function freePort(): Promise<number> {
-  for (let attempt = 0; attempt < 50; attempt++) {
-    const port = 20_000 + secureRandom.below(12_000)
-    if (await isFree(port)) return port
-  }
-  throw new Error('No free port between 20000 and 32000 for the database.')
+/** The database process that runs on `dataDir`, whoever started it. */
+export function findPostmaster(dataDir: string): Postmaster | undefined {
+  const noted = readPidFile(dataDir)
+  return noted && noted.pid > 0 && isPostmasterOf(dataDir, noted.pid) ? noted : undefined
 }
 
-const settings = [
-  'listen_addresses=127.0.0.1',
-  'unix_socket_directories=',
-  'max_connections=100',
-  'shared_buffers=128MB',
-  'fsync=on',
-  'synchronous_commit=on',
-  'full_page_writes=on',
-  'wal_compression=on',
-  'timezone=UTC',
-]
+/** PostgreSQL takes any living process with the noted id for a postmaster, and would refuse to start. */
+function removeForeignPid(dataDir: string): void {
+  const noted = readPidFile(dataDir)
+  if (noted && noted.pid > 0 && isAlive(noted.pid) && !isPostmasterOf(dataDir, noted.pid)) rmSync(pidFile(dataDir), { force: true })
+}
 
-/** Starts a detached database: it outlives a killed server, and the next one attaches to it. */
-export async function startPostmaster(dataDir: string, native: string, identity: Identity): Promise<Postmaster & { exited(): boolean }> {
-  const port = await freePort()
-  const log = openSync(`${dataDir}.log`, 'a')
-  const child = spawn(join(native, 'bin/postgres'), ['-D', dataDir, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])], {
-    ...identity,
+/** A crash loses nothing that was acknowledged. Connections come from this machine alone. */
+const settings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '100',
+  shared_buffers: '128MB',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  wal_compression: 'on',
+}
+export type Settings = Readonly<Record<string, string>>
+
+export interface Launch {
+  readonly dataDir: string
+  readonly port: number
+  readonly logFile: string
+  readonly identity: Identity
+  readonly binaries: Binaries
+  /** Added to, or instead of, the settings above. */
+  readonly settings: Settings
+}
+
+/**
+ * Starts the database process. It outlives a killed server on purpose: the next one attaches. PostgreSQL itself lets only one
+ * process run on a data folder: a second one ends at once.
+ */
+export function launchPostmaster(launch: Launch): ChildProcess {
+  removeForeignPid(launch.dataDir)
+  const options = Object.entries({ ...settings, ...launch.settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const log = openSync(launch.logFile, 'a', 0o600)
+  const child = spawn(launch.binaries('postgres'), ['-D', launch.dataDir, '-p', String(launch.port), ...options], {
+    ...launch.identity,
     cwd: '/',
-    env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
+    env: environment,
     detached: true,
+    windowsHide: true,
     stdio: ['ignore', log, log],
   })
   closeSync(log)
   child.unref()
-  child.on('error', () => {})
-  return { pid: child.pid ?? 0, port, exited: () => child.exitCode !== null || child.signalCode !== null }
+  return child
 }

@@ -17,11 +17,17 @@ const asAdmin = async (sql: string): Promise<void> => {
   }
 }
 
-/** A migrated database of its own, cloned from the run's template. */
-export async function createDatabase(): Promise<TestDatabase> {
-  const name = `swerte_${randomUUID().replaceAll('-', '')}`
-  await asAdmin(`create database ${name} template ${inject('template')}`)
+const clone = async (source: string): Promise<TestDatabase> => {
+  // Begins with the template's name: the end of the run, or a later run, finds it when it was not dropped.
+  const name = `${inject('template')}_${randomUUID().slice(0, 8)}`
+  await asAdmin(`create database ${name} template ${source}`)
   const url = new URL(inject('adminUrl'))
   url.pathname = `/${name}`
   return { url: url.href, drop: () => asAdmin(`drop database if exists ${name} with (force)`) }
 }
+
+/** A migrated database of its own, cloned from the run's template. */
+export const createDatabase = (): Promise<TestDatabase> => clone(inject('template'))
+
+/** A database without any table. */
+export const createEmptyDatabase = (): Promise<TestDatabase> => clone('template0')
