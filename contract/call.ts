@@ -4,9 +4,9 @@ import type { FailureName } from './failures.ts'
 export type Auth = 'public' | 'user'
 
 /** One call of the wire: `POST {base}/app/v1/{path}` (spec §7, and docs/decisions/001-the-wire.md). */
-export interface Call<Input extends z.ZodMiniType = z.ZodMiniType, Output extends z.ZodMiniType = z.ZodMiniType> {
+export interface Call<Input extends z.ZodMiniType = z.ZodMiniType, Output extends z.ZodMiniType = z.ZodMiniType, Who extends Auth = Auth> {
   readonly path: string
-  readonly auth: Auth
+  readonly auth: Who
   /** A call that changes something: it carries a `requestId`, and the same one gives the first answer again. */
   readonly mutates: boolean
   /** Calls accepted per minute and caller. */
@@ -16,10 +16,10 @@ export interface Call<Input extends z.ZodMiniType = z.ZodMiniType, Output extend
   readonly failures: readonly FailureName[]
 }
 
-type Entry<I extends z.ZodMiniType, O extends z.ZodMiniType> = Pick<Call<I, O>, 'path' | 'auth' | 'input' | 'output'> &
-  Partial<Pick<Call<I, O>, 'mutates' | 'perMinute' | 'failures'>>
+type Entry<I extends z.ZodMiniType, O extends z.ZodMiniType, A extends Auth> = Pick<Call<I, O, A>, 'path' | 'auth' | 'input' | 'output'> &
+  Partial<Pick<Call<I, O, A>, 'mutates' | 'perMinute' | 'failures'>>
 
-export const call = <I extends z.ZodMiniType, O extends z.ZodMiniType>(entry: Entry<I, O>): Call<I, O> => ({
+export const call = <I extends z.ZodMiniType, O extends z.ZodMiniType, A extends Auth>(entry: Entry<I, O, A>): Call<I, O, A> => ({
   mutates: false,
   perMinute: 120,
   failures: [],

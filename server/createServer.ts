@@ -61,6 +61,7 @@ export async function createServer({ deps: world, dist, logLevel = 'info', rateF
     return reply.status(up ? 200 : 503).header('cache-control', 'no-store').send({ database: up ? 'up' : 'down' })
   })
   registerSocial(app, deps)
+  deps.adapters.register?.(app)
   await registerStatic(app, dist)
   return app
 }

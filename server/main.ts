@@ -27,7 +27,7 @@ const deps = {
   clock: systemClock,
   random: secureRandom,
   policy: defaultPolicy,
-  adapters: sandboxAdapters({ clock: systemClock, random: secureRandom, log, origin }),
+  adapters: sandboxAdapters({ clock: systemClock, log, origin: () => origin }),
   secret: readSecret(settings.dataDir),
   catalogue: settings.catalogue,
 }

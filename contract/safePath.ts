@@ -1,0 +1,8 @@
+/** Characters below this one are dropped by browsers, so that «/<tab>/evil» would become «//evil». */
+const firstPrintable = ' '
+
+/** A path of this site, or undefined: never another site, whatever a link was made to carry. */
+export const safePath = (text: string | undefined): string | undefined => {
+  if (!text || !/^\/(?![/\\])/.test(text)) return undefined
+  return [...text].some((character) => character < firstPrintable || character === '\\') ? undefined : text
+}

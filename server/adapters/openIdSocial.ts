@@ -1,0 +1,58 @@
+import * as client from 'openid-client'
+import type { SocialAdapter, SocialProvider } from './index.ts'
+
+interface Client {
+  readonly clientId: string
+  readonly clientSecret: string
+}
+
+const scope = 'openid profile'
+
+/** Social login with any provider that speaks OpenID Connect. The issuer is looked up at the first login, not at the start. */
+export function createOpenIdSocial(issuerOf: (provider: SocialProvider) => string, clients: Record<string, Client>): SocialAdapter {
+  const found = new Map<SocialProvider, client.Configuration>()
+
+  const discover = async (provider: SocialProvider): Promise<client.Configuration> => {
+    const known = found.get(provider)
+    if (known) return known
+    const own = clients[provider]
+    if (!own) throw new Error(`no client is registered with ${provider}`)
+    const issuer = new URL(issuerOf(provider))
+    // A provider on this machine is reached without TLS.
+    const insecure = issuer.protocol === 'http:' ? { execute: [client.allowInsecureRequests] } : {}
+    const configuration = await client.discovery(issuer, own.clientId, own.clientSecret, undefined, insecure)
+    found.set(provider, configuration)
+    return configuration
+  }
+
+  return {
+    async begin(provider, redirectUri) {
+      const configuration = await discover(provider)
+      const [state, verifier, nonce] = [client.randomState(), client.randomPKCECodeVerifier(), client.randomNonce()]
+      const url = client.buildAuthorizationUrl(configuration, {
+        redirect_uri: redirectUri,
+        scope,
+        prompt: 'login',
+        state,
+        nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      })
+      return { url: url.href, state, verifier, nonce }
+    },
+    async finish(provider, callback, { state, verifier, nonce }) {
+      try {
+        const tokens = await client.authorizationCodeGrant(await discover(provider), callback, {
+          pkceCodeVerifier: verifier,
+          expectedState: state,
+          expectedNonce: nonce,
+          idTokenExpected: true,
+        })
+        const claims = tokens.claims()
+        return claims ? { subject: claims.sub, name: typeof claims.name === 'string' ? claims.name : '' } : undefined
+      } catch {
+        return undefined
+      }
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import type { Sql } from '../../kernel/database.ts'
+
+export interface RoundSummary {
+  id: string
+  game_id: string
+  at: number
+  demo: boolean
+  stake: number
+  valid_bet: number
+  payout: number
+}
+
+export interface ReportRow {
+  key: string
+  bet: number
+  validBet: number
+  payout: number
+  rounds: number
+}
+
+interface Filter {
+  gameId?: string | undefined
+  demo: boolean
+  from?: number | undefined
+  to?: number | undefined
+  pageNum: number
+  pageSize: number
+}
+
+const where = `player_id = $1 and demo = $2 and ($3::text is null or game_id = $3) and ($4::bigint is null or at >= $4) and ($5::bigint is null or at < $5)`
+
+export async function roundPage(tx: Sql, playerId: string, filter: Filter): Promise<{ rows: RoundSummary[]; total: number }> {
+  const values = [playerId, filter.demo, filter.gameId ?? null, filter.from ?? null, filter.to ?? null]
+  const rows = await tx.rows<RoundSummary>(
+    `select id::text, game_id, at, demo, stake, valid_bet, payout from round where ${where} order by round.id desc limit $6 offset $7`,
+    [...values, filter.pageSize, (filter.pageNum - 1) * filter.pageSize],
+  )
+  const count = await tx.row<{ n: number }>(`select count(*) as n from round where ${where}`, values)
+  return { rows, total: count?.n ?? 0 }
+}
+
+const keys = { day: `to_char(to_timestamp(at / 1000.0) at time zone 'Asia/Manila', 'YYYY-MM-DD')`, game: 'game_id', type: 'game_id' } as const
+
+interface Span {
+  by: keyof typeof keys
+  from?: number | undefined
+  to?: number | undefined
+}
+
+/** Real rounds only, newest day or largest stake first. */
+export const reportRows = (tx: Sql, playerId: string, { by, from, to }: Span): Promise<ReportRow[]> =>
+  tx.rows<ReportRow>(
+    `select ${keys[by]} as key, sum(stake)::bigint as bet, sum(valid_bet)::bigint as "validBet", sum(payout)::bigint as payout, count(*) as rounds
+       from round where ${where} group by 1 order by ${by === 'day' ? '1 desc' : '2 desc'} limit 400`,
+    [playerId, false, null, from ?? null, to ?? null],
+  )

@@ -1,0 +1,15 @@
+import type { SettledRound } from '#contract/games.ts'
+import type { RoundRow } from './store.ts'
+
+/** A stored round as the wire tells it, with the purse after it. */
+export const settledRound = (row: RoundRow, balance: number): SettledRound => ({
+  roundId: row.id,
+  gameId: row.game_id,
+  time: row.at,
+  demo: row.demo,
+  stake: row.stake,
+  payout: row.payout,
+  balance,
+  outcome: row.outcome,
+  fair: { serverSeedHash: row.server_seed_hash, clientSeed: row.client_seed, nonce: row.nonce },
+})

@@ -1,0 +1,87 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import type { exitGame, online, startGame } from '#contract/games.ts'
+import { balanceOf, post } from '../../ledger/ledger.ts'
+import type { Currency } from '../../ledger/ledger.ts'
+import type { Context } from '../../kernel/context.ts'
+import { isRefusal, refuse } from '../../kernel/refusal.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
+import { createToken, hashToken } from '../../kernel/tokens.ts'
+import { requireFreshInput } from '../session/input.ts'
+import { gameOf } from './catalogue.ts'
+import { openSeed } from './fair.ts'
+import { houseIdOf } from './generatedCatalogue.ts'
+import { settledRound } from './rounds.ts'
+import * as store from './store.ts'
+
+type User = Context<'user'>
+
+/** How far back an unseen round is shown again. */
+const resumeMs = 24 * 60 * 60 * 1000
+
+/** Tops the demo purse up from the mint, so that a demo visit can always play. */
+async function grantDemo({ tx, caller, policy, now, requestId }: User, maxBet: number): Promise<void> {
+  const held = await balanceOf(tx, caller.playerId, 'demo')
+  if (held >= maxBet) return
+  const movement = { kind: 'demo', currency: 'demo' as Currency, from: 'mint' as const, to: { playerId: caller.playerId }, amount: policy.demoGrant }
+  const posted = await post(tx, movement, `demo:${requestId}`, now)
+  if (isRefusal(posted)) throw new Error('the mint cannot run dry')
+}
+
+/** Opens a visit to a game and closes the player's older one to it. */
+export async function start(context: User, input: InputOf<typeof startGame>): Promise<OutputOf<typeof startGame> | Refusal> {
+  const { tx, caller, now, random, catalogue } = context
+  const game = gameOf(catalogue, input.gameId)
+  if (!game) return refuse('unknownGame')
+  const idle = await requireFreshInput(context)
+  if (idle) return idle
+  const demo = input.tryIt === true
+  const currency: Currency = demo ? 'demo' : 'coin'
+  if (demo) await grantDemo(context, game.entry.maxBet)
+
+  const roundToken = createToken(random)
+  await store.closeVisits(tx, caller.playerId, input.gameId, now)
+  await store.insertVisit(tx, { hash: hashToken(roundToken), playerId: caller.playerId, gameId: input.gameId, currency, at: now })
+  const seed = await openSeed(tx, caller.playerId, random, now)
+  const latest = await store.latestRound(tx, caller.playerId, input.gameId, demo, now - resumeMs)
+  const balance = await balanceOf(tx, caller.playerId, currency)
+  return {
+    roundToken,
+    launch: { kind: 'iframe', url: `/games/${houseIdOf(input.gameId)}/` },
+    name: game.entry.name,
+    demo,
+    balance,
+    minBet: game.entry.minBet,
+    maxBet: game.entry.maxBet,
+    stakes: [...game.rules.stakes],
+    rtp: game.rules.rtp,
+    rulesVersion: game.rules.rulesVersion,
+    serverSeedHash: seed.server_seed_hash,
+    clientSeed: seed.client_seed,
+    startedAt: now,
+    ...(latest && { resume: settledRound(latest, balance) }),
+  }
+}
+
+/** Closes a visit and says what it came to. Leaving twice is leaving once. */
+export async function exit({ tx, caller, now }: User, roundToken: string): Promise<OutputOf<typeof exitGame> | Refusal> {
+  const hash = hashToken(roundToken)
+  const visit = await store.findVisit(tx, hash, caller.playerId)
+  if (!visit) return refuse('gameNotOpen')
+  await store.closeVisit(tx, hash, now)
+  const sum = await store.sumOfVisit(tx, hash)
+  return { ...sum, balance: await balanceOf(tx, caller.playerId, visit.currency) }
+}
+
+/** What the heartbeat is told of the open visit to a game. */
+export async function beat({ tx, caller, now, policy }: User, gameId: string | undefined): Promise<OutputOf<typeof online>> {
+  const visit = gameId ? await store.openVisit(tx, caller.playerId, gameId) : undefined
+  const elapsed = visit ? now - visit.started_at : 0
+  const sum = visit && (await store.sumOfVisit(tx, visit.token_hash))
+  return {
+    serverTime: now,
+    elapsed,
+    net: sum ? sum.won - sum.staked : 0,
+    realityCheckDue: elapsed >= policy.realityCheckMinutes * 60_000,
+    kicked: false,
+  }
+}
