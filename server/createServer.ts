@@ -18,6 +18,8 @@ export interface ServerOptions {
   /** Folder of the built app; none for an API without pages. */
   readonly dist?: string
   readonly logLevel?: string
+  /** Where the log goes; standard output by default. */
+  readonly logStream?: { write(line: string): void }
   /** Widens every rate limit, for load tests. */
   readonly rateFactor?: number
 }
@@ -25,12 +27,13 @@ export interface ServerOptions {
 const base = '/production-api'
 
 /** Builds the server without listening. */
-export async function createServer({ deps: world, dist, logLevel = 'info', rateFactor = 1 }: ServerOptions): Promise<FastifyInstance> {
+export async function createServer({ deps: world, dist, logLevel = 'info', logStream, rateFactor = 1 }: ServerOptions): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: 64 * 1024,
     trustProxy: 'loopback',
     logger: {
       level: logLevel,
+      ...(logStream && { stream: logStream }),
       // A URL may carry a login's code or ticket: only its path is logged, and no header or body ever is.
       serializers: { req: (request) => ({ method: request.method, path: request.url.split('?', 1)[0], ip: request.ip }) },
     },

@@ -45,7 +45,7 @@ export const createDispatch = (deps: Deps, routes: ReadonlyMap<string, Route>, i
   const run = async (route: Route, request: FastifyRequest): Promise<Result> => {
     const { call } = route
     const now = deps.clock()
-    const body = request.body ?? {}
+    const { body } = request
     const shape = envelope.safeParse(body)
     const input = call.input.safeParse(body)
     if (!shape.success || !input.success) return refuse('badParameter', { fields: fieldsOf([shape, input]) })

@@ -70,7 +70,7 @@ create table request (
   request_id uuid not null,
   call text not null,
   digest bytea not null,
-  answer jsonb,
+  answer json,
   at bigint not null,
   primary key (actor, request_id)
 );
@@ -144,7 +144,7 @@ create table round (
   stake bigint not null check (stake > 0),
   payout bigint not null check (payout >= 0),
   valid_bet bigint not null,
-  outcome jsonb not null,
+  outcome json not null,
   seed_id bigint not null references fair_seed (id),
   nonce integer not null,
   request_id uuid not null,
