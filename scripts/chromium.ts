@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { chromium } from 'playwright'
 
 const known = [
@@ -9,6 +10,7 @@ const known = [
   '/usr/bin/google-chrome-stable',
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  process.env.LOCALAPPDATA && join(process.env.LOCALAPPDATA, 'Google/Chrome/Application/chrome.exe'),
 ]
 
 const isExecutable = (path: string): boolean => {
@@ -23,7 +25,7 @@ const isExecutable = (path: string): boolean => {
 /** CHROMIUM_PATH, a browser of the system, or Playwright's own; undefined when there is none. */
 export function findChromium(): string | undefined {
   const own = chromium.executablePath()
-  return known.find((path) => path !== undefined && isExecutable(path)) ?? (own && existsSync(own) ? own : undefined)
+  return known.find((path) => path && isExecutable(path)) ?? (own && existsSync(own) ? own : undefined)
 }
 
 const install = (command: string, args: readonly string[]) =>
@@ -52,3 +54,10 @@ export const chromiumArgs = [
   '--disable-component-update',
   '--disable-sync',
 ]
+
+/** As a command: prints the path; `--install` installs one first when there is none. */
+if (import.meta.main) {
+  const path = process.argv.includes('--install') ? ensureChromium() : findChromium()
+  console.log(path ?? 'There is no Chromium. Install one: node scripts/chromium.ts --install')
+  if (!path) process.exitCode = 1
+}

@@ -7,9 +7,12 @@ import { environment } from './environment.ts'
 import type { Identity } from './identity.ts'
 import { makeAside } from './makeAside.ts'
 
-export const superuser = 'swerte'
+const superuser = 'swerte'
 /** In the data folder, so that a database and its password are made, moved and copied together. */
 const passwordFile = 'swerte.password'
+
+export const readPassword = (dataDir: string): string => readFileSync(join(dataDir, passwordFile), 'utf8')
+export const urlWith = (password: string, port: number): string => `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`
 
 const isReachable = (folder: string, identity: Identity): boolean =>
   spawnSync('test', ['-x', folder], { ...identity, cwd: '/' }).status === 0
@@ -45,5 +48,5 @@ export function prepareDataFolder(dataDir: string, binaries: Binaries, identity:
       throw new Error(`The database could not be made in ${dirname(dataDir)}: ${run.error?.message ?? run.stderr.trim()}`)
     renameSync(password, join(made, passwordFile))
   })
-  return readFileSync(join(dataDir, passwordFile), 'utf8')
+  return readPassword(dataDir)
 }

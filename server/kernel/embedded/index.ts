@@ -1,14 +1,13 @@
-import type { ChildProcess } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
 import { secureRandom } from '../random.ts'
 import { findBinaries } from './binaries.ts'
-import { makePassable, prepareDataFolder, superuser } from './dataFolder.ts'
+import { bringUp } from './bringUp.ts'
+import type { Running } from './bringUp.ts'
+import { makePassable, prepareDataFolder, readPassword, urlWith } from './dataFolder.ts'
 import { freePort } from './freePort.ts'
 import { databaseIdentity } from './identity.ts'
-import { findPostmaster, launchPostmaster } from './postmaster.ts'
+import { findPostmaster } from './postmaster.ts'
 import type { Settings } from './postmaster.ts'
 
 export interface EmbeddedOptions {
@@ -20,74 +19,78 @@ export interface EmbeddedOptions {
 }
 
 export interface Embedded {
-  /** With its password; answers on 127.0.0.1 alone. */
+  /** With its password; answers on 127.0.0.1 alone. Stays the same when a killed database is started again. */
   readonly url: string
-  readonly pid: number
   readonly port: number
+  readonly pid: number
   /** Ends the database in order, for everyone who uses it. */
   stop(): Promise<void>
 }
 
-const pollMs = 20
-/** Recovery after a crash replays at most one checkpoint interval; this is far more. */
-const startLimitMs = 120_000
+const watchMs = 100
+const stopPollMs = 20
 const stopLimitMs = 60_000
-/** After a killed postmaster its busy workers hold the folder until their statement ends: launched again after 20, 40, 80 … ms. */
-const maxLaunches = 9
-
-/** «select 1»: true when it answers, false while it starts, recovers or stops. Throws when waiting cannot help. */
-async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    await client.query('select 1')
-    return true
-  } catch (error) {
-    if (error instanceof pg.DatabaseError && error.code?.startsWith('28')) throw error
-    return false
-  } finally {
-    await client.end().catch(() => {})
-  }
-}
-
-const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null || child.pid === undefined
 
 /**
- * Starts PostgreSQL on `dataDir`, or attaches to the one that a killed server left there or another server started just now.
- * Resolves when it answers. Throws, saying what to do, when the platform has no PostgreSQL or the folder cannot be used.
+ * Starts PostgreSQL on `dataDir`, or attaches to the one that a killed server left there or another server started just now,
+ * and starts it again when it is killed. Resolves when it answers. Throws, saying what to do, when the platform has no
+ * PostgreSQL or the folder cannot be used.
  */
 export async function startEmbedded({ dataDir: folder, log, settings = {} }: EmbeddedOptions): Promise<Embedded> {
   const dataDir = resolve(folder)
-  const logFile = `${dataDir}.log`
   const identity = databaseIdentity(dataDir)
   makePassable(dirname(dataDir), identity)
   const binaries = findBinaries(dirname(dataDir), identity, log)
   const password = prepareDataFolder(dataDir, binaries, identity, secureRandom)
+  const urlOf = (port: number) => urlWith(password, port)
 
-  const giveUp = AbortSignal.timeout(startLimitMs)
-  let child: ChildProcess | undefined
-  let launches = 0
-  // The one found may be starting, recovering, or just stopping: so look again until one answers.
-  while (!giveUp.aborted) {
-    const found = findPostmaster(dataDir)
-    if (found?.port) {
-      const url = `postgres://${superuser}:${password}@127.0.0.1:${found.port}/postgres`
-      if (await answers(url)) {
-        log(found.pid === child?.pid ? `PostgreSQL started (${found.pid})` : `attached to PostgreSQL ${found.pid}, which was running`)
-        return { url, pid: found.pid, port: found.port, stop: () => stopEmbedded(dataDir) }
-      }
-    } else if (!found && (!child || hasEnded(child))) {
-      if (launches === maxLaunches) break
-      if (launches > 0) await wait(pollMs * 2 ** (launches - 1))
-      launches += 1
-      child = launchPostmaster({ dataDir, port: await freePort(secureRandom), logFile, identity, binaries, settings })
-      child.on('error', (error) => log(`PostgreSQL could not be started: ${error.message}`))
-    }
-    await wait(pollMs)
+  const launch = { dataDir, logFile: `${dataDir}.log`, identity, binaries, settings, urlOf }
+  let running = await bringUp({ ...launch, choosePort: () => freePort(secureRandom) })
+  const { port } = running
+  log(running.attached ? `attached to PostgreSQL ${running.pid}, which was running` : `PostgreSQL started (${running.pid})`)
+
+  const stopping = new AbortController()
+  const watch = keepRunning(dataDir, stopping.signal, log, async () => {
+    running = await bringUp({ ...launch, choosePort: async () => port })
+    return running
+  })
+  const stop = async () => {
+    stopping.abort()
+    await watch
+    await stopEmbedded(dataDir)
   }
-  const lastLines = readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-5).join('\n')
-  throw new Error(`PostgreSQL does not answer. The end of ${logFile}:\n${lastLines}`)
+  return {
+    url: urlOf(port),
+    port,
+    get pid() {
+      return running.pid
+    },
+    stop,
+  }
+}
+
+/** Looks now and then whether the database is there: one that this server attached to is not its child, so no event tells. */
+async function keepRunning(
+  dataDir: string,
+  signal: AbortSignal,
+  log: (message: string) => void,
+  again: () => Promise<Running>,
+): Promise<void> {
+  const pause = () => wait(watchMs, undefined, { ref: false, signal }).catch(() => {})
+  for (await pause(); !signal.aborted; await pause()) {
+    if (findPostmaster(dataDir)) continue
+    try {
+      log(`PostgreSQL was gone; started again (${(await again()).pid})`)
+    } catch (error) {
+      log(`PostgreSQL is gone and could not be started again: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+}
+
+/** The database that runs on `dataDir`, whoever started it; undefined when none does. */
+export function findEmbedded(dataDir: string): { pid: number; url: string } | undefined {
+  const found = findPostmaster(dataDir)
+  return found?.port ? { pid: found.pid, url: urlWith(readPassword(dataDir), found.port) } : undefined
 }
 
 /**
@@ -101,6 +104,6 @@ export async function stopEmbedded(dataDir: string): Promise<void> {
   process.kill(running.pid, 'SIGINT')
   while (findPostmaster(dataDir)?.pid === running.pid) {
     if (giveUp.aborted) throw new Error(`PostgreSQL ${running.pid} did not stop in ${stopLimitMs} ms`)
-    await wait(pollMs)
+    await wait(stopPollMs)
   }
 }

@@ -1,0 +1,67 @@
+import type { ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { findPostmaster, launchPostmaster } from './postmaster.ts'
+import type { Launch } from './postmaster.ts'
+
+const pollMs = 20
+/** Recovery after a crash replays at most one checkpoint interval; this is far more. */
+const limitMs = 120_000
+/** After a killed postmaster its busy workers hold the folder until their statement ends: launched again after 20, 40, 80 … ms. */
+const maxLaunches = 9
+
+/** «select 1»: true when it answers, false while it starts, recovers or stops. Throws when waiting cannot help. */
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return true
+  } catch (error) {
+    // Class 28: the password is not the one of this database.
+    if (error instanceof pg.DatabaseError && error.code?.startsWith('28')) throw error
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null || child.pid === undefined
+
+export interface BringUp extends Omit<Launch, 'port'> {
+  readonly choosePort: () => Promise<number>
+  readonly urlOf: (port: number) => string
+}
+
+export interface Running {
+  readonly pid: number
+  readonly port: number
+  /** It ran already: a killed server left it, or another one was faster. */
+  readonly attached: boolean
+}
+
+/** Waits until a database answers on the folder, and launches one when none is there. Throws with the end of its log. */
+export async function bringUp({ choosePort, urlOf, ...launch }: BringUp): Promise<Running> {
+  const giveUp = AbortSignal.timeout(limitMs)
+  let child: ChildProcess | undefined
+  let launches = 0
+  // The one found may be starting, recovering, or just stopping: so look again until one answers.
+  while (!giveUp.aborted) {
+    const found = findPostmaster(launch.dataDir)
+    if (found?.port) {
+      if (await answers(urlOf(found.port))) return { pid: found.pid, port: found.port, attached: found.pid !== child?.pid }
+    } else if (!found && (!child || hasEnded(child))) {
+      if (launches === maxLaunches) break
+      if (launches > 0) await wait(pollMs * 2 ** (launches - 1))
+      launches += 1
+      child = launchPostmaster({ ...launch, port: await choosePort() })
+      // A program that cannot be run has no process id, and counts as one that ended.
+      child.on('error', () => {})
+    }
+    await wait(pollMs)
+  }
+  const lastLines = readFileSync(launch.logFile, 'utf8').trimEnd().split('\n').slice(-5).join('\n')
+  throw new Error(`PostgreSQL does not answer. The end of ${launch.logFile}:\n${lastLines}`)
+}
