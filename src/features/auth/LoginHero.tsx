@@ -1,0 +1,19 @@
+import { Trans } from '@lingui/react/macro'
+import bunting from '../../art/bunting.svg'
+import parol from '../../art/parol.svg'
+import plaza from './plaza.svg'
+
+/** The plaza on the night of the fiesta, one parol lit. */
+export const LoginHero = () => (
+  <header className="auth-hero">
+    <img className="plaza" src={plaza} alt="" width={390} height={150} />
+    <img className="bunting" src={bunting} alt="" width={390} height={40} />
+    <img className="parol" src={parol} alt="" width={160} height={160} />
+    <div>
+      <h1>Swerte</h1>
+      <p>
+        <Trans>Tara, may pista tonight.</Trans>
+      </p>
+    </div>
+  </header>
+)

@@ -1,0 +1,56 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import KeyRound from '~icons/lucide/key-round'
+import { AuthPage } from './AuthPage.tsx'
+import { LoginHero } from './LoginHero.tsx'
+import { ProfileStep, SmsLoginForm } from './loginForms.tsx'
+import { Or, SocialFailed, SocialLinks } from './SocialLinks.tsx'
+import { useLogin } from './useLogin.ts'
+import './auth.css'
+
+/** Log in by mobile and code, first skin: the plaza at night, and whoever is new tells a little more in a second step. */
+export function LoginPage() {
+  const login = useLogin()
+  if (login.profiling) {
+    return (
+      <AuthPage
+        title={<Trans>Welcome, kaibigan</Trans>}
+        lead={<Trans>You are new here. Tell us a little about you, and the plaza is yours.</Trans>}
+        onBack={login.cancelProfile}
+      >
+        <ProfileStep login={login} />
+      </AuthPage>
+    )
+  }
+  return (
+    <main className="auth-login">
+      <LoginHero />
+      <div className="auth-column">
+        {login.arriving ? (
+          <p className="auth-arriving" role="status">
+            <Trans>Logging you in…</Trans>
+          </p>
+        ) : (
+          <>
+            {login.socialFailed && <SocialFailed provider={login.provider} />}
+            <SmsLoginForm login={login} />
+            <Or />
+            <Link to="/auth/accountLogin" search={{ redirect: login.target }} className="btn soft s">
+              <KeyRound aria-hidden="true" width={20} height={20} />
+              <Trans>Account and password</Trans>
+            </Link>
+            <SocialLinks target={login.target} />
+            <p className="auth-foot">
+              <Trans>
+                New here?{' '}
+                <Link to="/auth/register" search={{ redirect: login.target }}>
+                  Make an account
+                </Link>
+              </Trans>
+            </p>
+          </>
+        )}
+      </div>
+    </main>
+  )
+}

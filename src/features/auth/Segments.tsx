@@ -1,0 +1,49 @@
+import { useId, useRef } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+
+interface Props<Key extends string> {
+  label: string
+  segments: readonly { key: Key; name: ReactNode }[]
+  chosen: Key
+  onChoose: (key: Key) => void
+  children: ReactNode
+}
+
+/** Two ways to do one thing: tabs by the ARIA pattern (arrows move, one tab stop). The panel stands below. */
+export function Segments<Key extends string>({ label, segments, chosen, onChoose, children }: Props<Key>) {
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const move = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    const at = segments.findIndex(({ key }) => key === chosen)
+    const next = segments.at((at + step) % segments.length)
+    if (step === 0 || !next) return
+    event.preventDefault()
+    onChoose(next.key)
+    list.current?.querySelector<HTMLElement>(`[data-key="${next.key}"]`)?.focus()
+  }
+  return (
+    <>
+      <div ref={list} role="tablist" aria-label={label} tabIndex={-1} className="auth-segments" onKeyDown={move}>
+        {segments.map(({ key, name }) => (
+          <button
+            key={key}
+            type="button"
+            role="tab"
+            id={`${id}-${key}`}
+            data-key={key}
+            aria-selected={key === chosen}
+            aria-controls={`${id}-panel`}
+            tabIndex={key === chosen ? 0 : -1}
+            onClick={() => onChoose(key)}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen}`}>
+        {children}
+      </div>
+    </>
+  )
+}

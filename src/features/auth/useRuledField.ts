@@ -1,0 +1,17 @@
+import type { ChangeEvent } from 'react'
+import { useFormContext } from 'react-hook-form'
+
+/** A field of the RuledForm around it, by name. `ruleText` is shown when its rule is broken, the server's words when it was refused. */
+export function useRuledField(name: string, ruleText: string, tidy?: (input: HTMLInputElement) => void) {
+  const { register, formState } = useFormContext<Record<string, string>>()
+  const field = register(name)
+  const error = formState.errors[name]
+  return {
+    ...field,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      tidy?.(event.target)
+      return field.onChange(event)
+    },
+    error: error && (error.type === 'server' && error.message ? error.message : ruleText),
+  }
+}

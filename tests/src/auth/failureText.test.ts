@@ -1,0 +1,89 @@
+import { setupI18n } from '@lingui/core'
+import { describe, expect, it } from 'vitest'
+import { commonFailures, failureCodes } from '#contract/failures.ts'
+import type { FailureName } from '#contract/failures.ts'
+import {
+  accountLogin,
+  accountLoginSms2,
+  accountRegist,
+  accountRegist4,
+  bindAccount,
+  bindSocialAccount,
+  forgetPassword,
+  googleLogin,
+  initPassword,
+  smsSend,
+} from '#contract/session.ts'
+import { refused, refusedBy } from '#machines/kit/outcome.ts'
+import { clockText, demandedTerms, failureText } from '#src/features/auth/failureText.ts'
+
+const i18n = setupI18n({ locale: 'en-PH', messages: { 'en-PH': {} } })
+const text = (failure: FailureName, data: unknown = null) =>
+  failureText(refusedBy(refused(failure, failureCodes[failure], data)), i18n, 'Asia/Manila')
+
+describe('failureText', () => {
+  it('does not tell whether the name or the password was wrong', () => {
+    expect(text('wrongCredentials')).toBe('That account and password do not go together. Check both and try again.')
+  })
+
+  it('says on the local clock when to try again', () => {
+    expect(text('tooManyRequests', { retryAt: Date.UTC(2026, 0, 5, 7, 12) })).toBe('Too many tries. You can try again at 3:12 PM.')
+    expect(text('tooManyRequests')).toBe('Too many tries. Please wait a little and try again.')
+  })
+
+  it('counts the tries that are left for a code', () => {
+    expect(text('wrongCode', { triesLeft: 2 })).toBe('That code is not right. 2 tries left.')
+    expect(text('wrongCode', { triesLeft: 1 })).toBe('That code is not right. 1 try left.')
+    expect(text('wrongCode', { triesLeft: 0 })).toBe('That code is not right or has run out. Please ask for a new one.')
+  })
+
+  it.each([
+    ['timeout', 'No answer came in time. Nothing of yours is lost; please try again.'],
+    ['offline', 'You are offline. Please try again once you are connected.'],
+    ['server', 'Something went wrong on our side. Please try again in a moment.'],
+  ] as const)('explains the surprise «%s»', (surprise, words) => {
+    expect(failureText({ kind: 'surprise', surprise }, i18n)).toBe(words)
+  })
+
+  it('has words of its own for all that the auth calls are refused for', () => {
+    const calls = [
+      accountLogin,
+      accountLoginSms2,
+      accountRegist,
+      accountRegist4,
+      bindAccount,
+      bindSocialAccount,
+      forgetPassword,
+      googleLogin,
+      initPassword,
+      smsSend,
+    ]
+    // The machine takes «profileNeeded» as its next step, and a broken server arrives as a surprise.
+    const silent = new Set<FailureName>(['profileNeeded', 'unexpected'])
+    const names = new Set<FailureName>([...commonFailures, ...calls.flatMap(({ failures }) => failures)]).difference(silent)
+    const speechless = [...names].filter((name) => text(name) === 'That did not work. Please try again.')
+    expect(names.size).toBeGreaterThan(12)
+    expect(speechless).toEqual([])
+  })
+
+  it('still says something about a code that this build does not know', () => {
+    expect(failureText(refusedBy({ kind: 'refused', failure: undefined, errcode: 99_999, data: null }), i18n)).toBe(
+      'That did not work. Please try again.',
+    )
+  })
+})
+
+describe('demandedTerms', () => {
+  it('reads the version that a refusal asks for, and nothing else', () => {
+    expect(demandedTerms(refusedBy(refused('acceptTerms', 10010, { version: 4 })))).toBe(4)
+    expect(demandedTerms(refusedBy(refused('acceptTerms', 10010, { version: 'four' })))).toBeUndefined()
+    expect(demandedTerms(refusedBy(refused('notEligible', 10011, { version: 4 })))).toBeUndefined()
+    expect(demandedTerms(null)).toBeUndefined()
+  })
+})
+
+describe('clockText', () => {
+  it('shows hour and minute of the zone', () => {
+    expect(clockText(Date.UTC(2026, 0, 5, 16, 5), 'en-PH', 'Asia/Manila')).toBe('12:05 AM')
+  })
+})
