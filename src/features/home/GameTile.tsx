@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import Heart from '~icons/lucide/heart'
+import type { GameEntry } from '#contract/config.ts'
+import { tileArt } from './art.ts'
+import { tagWords } from './words.ts'
+
+interface Props {
+  game: GameEntry
+  liked: boolean
+  onLike: (gameId: string) => void
+  className?: string
+  /** A second line under the name. */
+  detail?: ReactNode
+  eager?: boolean
+}
+
+/** A game's drawn tile: the tile starts the game, the heart keeps it. */
+export function GameTile({ game, liked, onLike, className = '', detail, eager = false }: Props) {
+  const { t, i18n } = useLingui()
+  const tag = game.tags.find((name) => name === 'hot' || name === 'new')
+  const words = tag && tagWords[tag]
+  return (
+    <div className={`tile ${className}`}>
+      <Link to="/game/start" search={{ gameId: game.gameId }} preload={false} className="tile-link">
+        <img src={tileArt(game.art)} alt="" loading={eager ? 'eager' : 'lazy'} decoding="async" />
+        {words && <span className={tag === 'new' ? 'tag p' : 'tag'}>{i18n._(words)}</span>}
+        <span className="nm">
+          <b>{game.name}</b>
+          {detail && <span>{detail}</span>}
+        </span>
+      </Link>
+      <button type="button" className="heart" aria-pressed={liked} aria-label={t`Like ${game.name}`} onClick={() => onLike(game.gameId)}>
+        <Heart width={20} height={20} aria-hidden="true" />
+      </button>
+    </div>
+  )
+}

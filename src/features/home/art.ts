@@ -1,0 +1,28 @@
+import all from '../../art/all.svg'
+import bold from '../../art/bold.svg'
+import calm from '../../art/calm.svg'
+import cards from '../../art/cards.svg'
+import cube from '../../art/cube.svg'
+import fish from '../../art/avatars/fish.svg'
+import flame from '../../art/flame.svg'
+import fresh from '../../art/new.svg'
+import gift from '../../art/gift.svg'
+import lively from '../../art/lively.svg'
+import slots from '../../art/slots.svg'
+import fan from '../../art/avatars/fan.svg'
+import jeepney from '../../art/avatars/jeepney.svg'
+import mask from '../../art/avatars/mask.svg'
+import shell from '../../art/avatars/shell.svg'
+import mark from '../../art/mark.svg'
+import biyahe from '../../art/tiles/biyahe-888.svg'
+import fiesta from '../../art/tiles/fiesta-nights.svg'
+import perlas from '../../art/tiles/perlas.svg'
+
+/** Drawings that the server names. What it names and we have not is shown as the mark. */
+const tiles: Record<string, string> = { 'fiesta-nights': fiesta, 'biyahe-888': biyahe, perlas }
+const objects: Record<string, string> = { jeepney, shell, fan, mask, mark }
+const rail: Record<string, string> = { all, hot: flame, new: fresh, 'free-spins': gift, calm, lively, bold, slots, perya: cube, fishing: fish, live: cards, table: cards }
+
+export const tileArt = (name: string): string => tiles[name] ?? fiesta
+export const objectArt = (name: string): string => objects[name] ?? mark
+export const railArt = (name: string): string => rail[name] ?? mark
