@@ -1,0 +1,95 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { OutputOf, SentOf } from '#contract/call.ts'
+import { failureName } from '#contract/failures.ts'
+import type { CallName, Calls } from '#contract/index.ts'
+import { secureRandom } from '#server/kernel/random.ts'
+import type { Wire } from './wire.ts'
+
+/** A settled round as the server acknowledged it; amounts in hundredths. */
+export interface Round {
+  readonly stake: number
+  readonly payout: number
+}
+
+export interface Player {
+  readonly name: string
+  readonly token: string
+  readonly roundToken: string
+  readonly stake: number
+  /** Purse before the first round. */
+  readonly startBalance: number
+  /** Every acknowledged round by its id. */
+  readonly rounds: Map<string, Round>
+  /** Request ids of spins whose answer never came: settled or not, the server knows. */
+  readonly inDoubt: Set<string>
+  /** The purse holds no stake any more. */
+  isBroke: boolean
+}
+
+const gameId = 'perlas'
+const answerLimitMs = 20_000
+const retryMs = 20
+
+/** Calls until the server says something, always with the same request id. */
+async function insist<Name extends CallName>(wire: Wire, name: Name, input: SentOf<Calls[Name]>, requestId: string, token?: string) {
+  const giveUp = AbortSignal.timeout(answerLimitMs)
+  while (!giveUp.aborted) {
+    const heard = await wire.call(name, input, { requestId, ...(token && { token }) })
+    if (heard.kind === 'answered' && failureName(heard.answer.errcode) !== 'stillProcessing') return heard.answer
+    await wait(retryMs)
+  }
+  throw new Error(`${name} was not answered in ${answerLimitMs} ms`)
+}
+
+/** The data of an answer that must not be a refusal. */
+export async function demand<Name extends CallName>(
+  wire: Wire,
+  name: Name,
+  input: SentOf<Calls[Name]>,
+  token?: string,
+): Promise<OutputOf<Calls[Name]>> {
+  const answer = await insist(wire, name, input, secureRandom.uuid(), token)
+  if (answer.data === null || answer.errcode !== 0) throw new Error(`${name} was refused: ${answer.message}`)
+  return answer.data
+}
+
+/** Registers a player and opens a game. */
+export async function createPlayer(wire: Wire, name: string): Promise<Player> {
+  const joining = { account: name, password: `${name}-password`, birthDate: '1990-01-01', termsVersion: 1 }
+  const { token } = await demand(wire, 'accountRegist4', joining)
+  const game = await demand(wire, 'startGame', { gameId }, token)
+  const { roundToken, minBet: stake, balance: startBalance } = game
+  return { name, token, roundToken, stake, startBalance, rounds: new Map(), inDoubt: new Set(), isBroke: false }
+}
+
+/** Spins one after another until an answer stays away, the purse is empty or `stop` says so. */
+export async function playUntilLost(wire: Wire, player: Player, stop: AbortSignal): Promise<void> {
+  const { token, roundToken, stake } = player
+  while (!stop.aborted && !player.isBroke) {
+    const requestId = secureRandom.uuid()
+    const heard = await wire.call('spin', { roundToken, stake }, { token, requestId })
+    if (heard.kind === 'inDoubt') {
+      player.inDoubt.add(requestId)
+      return
+    }
+    record(player, heard.answer)
+  }
+}
+
+function record(
+  player: Player,
+  { errcode, message, data }: { errcode: number; message: string; data: OutputOf<Calls['spin']> | null },
+): void {
+  if (errcode === 0 && data) player.rounds.set(data.roundId, { stake: data.stake, payout: data.payout })
+  else if (failureName(errcode) === 'balanceTooLow') player.isBroke = true
+  else if (failureName(errcode) !== 'stillProcessing') throw new Error(`${player.name}: a spin was refused: ${message}`)
+}
+
+/** Asks again for every spin in doubt, as the app does; gives how many the server had settled before it was killed. */
+export async function settleDoubts(wire: Wire, player: Player): Promise<{ asked: number; settledBefore: number }> {
+  const { token, roundToken, stake } = player
+  const answers = await Promise.all([...player.inDoubt].map((requestId) => insist(wire, 'spin', { roundToken, stake }, requestId, token)))
+  for (const answer of answers) record(player, answer)
+  player.inDoubt.clear()
+  return { asked: answers.length, settledBefore: answers.filter(({ replayed }) => replayed).length }
+}

@@ -1,0 +1,46 @@
+import type { Answer, OutputOf, SentOf } from '#contract/call.ts'
+import type { CallName, Calls } from '#contract/index.ts'
+
+interface Envelope {
+  readonly token?: string
+  readonly requestId?: string
+}
+
+/** What the caller knows after a call: the server's word, or nothing (no answer, or one that says that something broke). */
+export type Heard<Data> = { readonly kind: 'answered'; readonly answer: Answer<Data> } | { readonly kind: 'inDoubt' }
+
+export interface Wire {
+  call<Name extends CallName>(name: Name, input: SentOf<Calls[Name]>, envelope: Envelope): Promise<Heard<OutputOf<Calls[Name]>>>
+  /** True when server and database both answer. */
+  isUp(): Promise<boolean>
+}
+
+const callLimitMs = 10_000
+const healthLimitMs = 500
+
+/** The server as a client sees it, over HTTP; nothing is tried twice. */
+export const createWire = (origin: string): Wire => ({
+  async call(name, input, { token, requestId }) {
+    try {
+      const response = await fetch(`${origin}/production-api/app/v1/${name}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+        body: JSON.stringify({ ...input, requestId }),
+        signal: AbortSignal.timeout(callLimitMs),
+      })
+      const answer = (await response.json()) as Answer<OutputOf<Calls[typeof name]>>
+      return response.status < 500 ? { kind: 'answered', answer } : { kind: 'inDoubt' }
+    } catch {
+      return { kind: 'inDoubt' }
+    }
+  },
+  async isUp() {
+    try {
+      const response = await fetch(`${origin}/health`, { signal: AbortSignal.timeout(healthLimitMs) })
+      await response.arrayBuffer()
+      return response.status === 200
+    } catch {
+      return false
+    }
+  },
+})

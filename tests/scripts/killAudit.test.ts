@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { compare } from '../../scripts/kill/audit.ts'
+import type { Player, Round } from '../../scripts/kill/player.ts'
+
+const rounds = (): [string, Round][] => [
+  ['1', { stake: 20, payout: 0 }],
+  ['2', { stake: 20, payout: 150 }],
+]
+
+const createPlayer = (overrides: Partial<Player> = {}): Player => ({
+  name: 'ana',
+  token: 'token',
+  roundToken: 'round token',
+  stake: 20,
+  startBalance: 1_000,
+  rounds: new Map(rounds()),
+  inDoubt: new Set(),
+  isBroke: false,
+  ...overrides,
+})
+
+/** 1,000 − 20 + 0 − 20 + 150 */
+const balance = 1_110
+
+test('finds nothing where records and purse are what was acknowledged', () => {
+  expect(compare(createPlayer(), new Map(rounds()), 2, balance)).toEqual({ lost: 0, wrong: [] })
+})
+
+test('counts an acknowledged round that is not recorded, and the total that shows it', () => {
+  expect(compare(createPlayer(), new Map(rounds().slice(1)), 1, balance)).toEqual({
+    lost: 1,
+    wrong: ['ana: 1 rounds are recorded, 2 were acknowledged'],
+  })
+})
+
+test('names a round that is recorded otherwise than it was acknowledged', () => {
+  const recorded = new Map(rounds()).set('2', { stake: 20, payout: 149 })
+  expect(compare(createPlayer(), recorded, 2, balance).wrong).toEqual(['ana: round 2 is not the one that was acknowledged'])
+})
+
+test('sees a spin in doubt that was settled twice', () => {
+  expect(compare(createPlayer(), new Map(rounds()), 3, balance).wrong).toEqual(['ana: 3 rounds are recorded, 2 were acknowledged'])
+})
+
+test('sees a purse that does not hold what its rounds make', () => {
+  expect(compare(createPlayer(), new Map(rounds()), 2, balance - 20).wrong).toEqual(['ana: the purse holds 1090, the rounds make 1110'])
+})
