@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('smoke', async () => {
+test('a new player holds the welcome grant', async () => {
   const { token } = await app.register()
-  expect(await app.done('refreshData', {}, token)).toMatchObject({ coin: 1_000_00 })
+  expect((await app.call('refreshData', {}, token)).data).toMatchObject({ coin: 1_000_00 })
 })
