@@ -51,6 +51,7 @@ export async function startTarget(): Promise<Target> {
     for (;;) {
       const database = findEmbedded(dataDir)
       if (database && database.pid !== killed && (await wire.isUp())) return performance.now() - startedAt
+      if (server?.exitCode) throw new Error(`The server ended by itself; see ${folder}/server.log`)
       if (performance.now() - startedAt > returnLimitMs)
         throw new Error(`Not back in ${returnLimitMs} ms; see ${folder}/server.log and pg.log`)
       await wait(pollMs)

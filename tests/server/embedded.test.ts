@@ -14,14 +14,17 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { systemClock } from '#server/kernel/clock.ts'
 import { findEmbedded, startEmbedded, stopEmbedded } from '#server/kernel/embedded/index.ts'
 import type { Embedded } from '#server/kernel/embedded/index.ts'
+import { runFolder } from './support/leftovers.ts'
 
+const parentScript = fileURLToPath(new URL('./support/embeddedParent.ts', import.meta.url))
 const isRoot = process.getuid?.() === 0
 let folder: string
 let dataDir: string
@@ -30,7 +33,8 @@ let opened: Embedded[]
 let messages: string[]
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'swerte-embedded-'))
+  // Named as a run's folder, so that the next run clears it away should this one be killed.
+  folder = mkdtempSync(`${runFolder(systemClock(), process.pid)}-`)
   dataDir = join(folder, 'pg')
   parents = []
   opened = []
@@ -99,6 +103,16 @@ describe('a first start', () => {
     await expect(ask(guess.href, 'select 1')).rejects.toThrow('password authentication failed')
     guess.password = ''
     await expect(ask(guess.href, 'select 1')).rejects.toThrow('password')
+  })
+
+  test('keeps the values of a failing statement out of its log', async () => {
+    const { url } = await open()
+    await ask(url, "create table secret as select 'mango'::text as word")
+    await ask(url, 'create unique index on secret (word)')
+    await expect(ask(url, "insert into secret values ('mango')")).rejects.toThrow('duplicate key')
+    const log = readFileSync(`${dataDir}.log`, 'utf8')
+    expect(log).toContain('duplicate key')
+    expect(log).not.toContain('mango')
   })
 
   test('clears away what a killed first start left and takes nothing of it', async () => {
@@ -191,6 +205,13 @@ describe('a start after', () => {
     expect(readFileSync(join(folder, 'pg.log'), 'utf8').trimEnd()).toMatch(/database system is shut down$/)
   })
 
+  test('a long log begins a new one and keeps the old', async () => {
+    writeFileSync(`${dataDir}.log`, 'old'.padEnd(16 * 1024 * 1024 + 1))
+    await open()
+    expect(readFileSync(`${dataDir}.log.1`, 'utf8').trimEnd()).toBe('old')
+    expect(readFileSync(`${dataDir}.log`, 'utf8')).toContain('starting PostgreSQL')
+  })
+
   test('stop() was only asked for waits for the shutdown and starts anew', async () => {
     const first = await open()
     const stopped = first.stop()
@@ -255,7 +276,7 @@ describe.runIf(isRoot)('started by root', () => {
     expect(libraryLinks.length).toBeGreaterThan(0)
     for (const name of libraryLinks) rmSync(join(modules, name))
     const script = join(home, 'project/parent.ts')
-    cpSync(join(import.meta.dirname, 'support/embeddedParent.ts'), script)
+    cpSync(parentScript, script)
 
     const { url } = await startParent(script)
     expect(await ask(url, 'select 1')).toEqual([1])

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { closeSync, openSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Binaries } from './binaries.ts'
 import { environment } from './environment.ts'
@@ -59,7 +59,11 @@ const settings = {
   synchronous_commit: 'on',
   full_page_writes: 'on',
   wal_compression: 'on',
+  // An error is the caller's to report. Its statement and its values, a player's, do not belong in a log.
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
 }
+const maxLogBytes = 16 * 1024 * 1024
 export type Settings = Readonly<Record<string, string>>
 
 export interface Launch {
@@ -72,6 +76,12 @@ export interface Launch {
   readonly settings: Settings
 }
 
+/** One older log is kept. */
+function keepShort(logFile: string): void {
+  const { size } = statSync(logFile, { throwIfNoEntry: false }) ?? { size: 0 }
+  if (size > maxLogBytes) renameSync(logFile, `${logFile}.1`)
+}
+
 /**
  * Starts the database process. It outlives a killed server on purpose: the next one attaches. PostgreSQL itself lets only one
  * process run on a data folder: a second one ends at once.
@@ -79,6 +89,7 @@ export interface Launch {
 export function launchPostmaster(launch: Launch): ChildProcess {
   removeForeignPid(launch.dataDir)
   const options = Object.entries({ ...settings, ...launch.settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  keepShort(launch.logFile)
   const log = openSync(launch.logFile, 'a', 0o600)
   const child = spawn(launch.binaries('postgres'), ['-D', launch.dataDir, '-p', String(launch.port), ...options], {
     ...launch.identity,
