@@ -7,7 +7,7 @@ const roundToken = z.string().check(z.minLength(20), z.maxLength(100))
 const seedHash = z.string()
 
 /** A settled round, as its game plays it back. `balance` is the purse after it. */
-const settledRound = z.object({
+export const settledRound = z.object({
   roundId: id,
   gameId: id,
   time,

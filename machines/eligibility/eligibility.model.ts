@@ -1,0 +1,29 @@
+import { defineModel } from '../kit/model.ts'
+import { eligibilityMachine } from './eligibility.machine.ts'
+
+export const eligibilityModel = defineModel({
+  machine: eligibilityMachine,
+  title: 'The age and eligibility notice',
+  starts: [
+    { title: 'The app opens for the first time', input: { acceptedVersion: 0 } },
+    { title: 'The app opens where version 1 was accepted', input: { acceptedVersion: 1 } },
+  ],
+  events: {
+    'notice.found': [
+      { title: 'The house has version 1 of the notice', with: { version: 1 } },
+      { title: 'The house has version 2 of the notice', with: { version: 2 } },
+    ],
+    'notice.accepted': [{ title: 'The player accepts' }],
+    'notice.declined': [{ title: 'The player taps Exit' }],
+  },
+  ports: {},
+  waits: {},
+  states: {
+    unknown: 'The notice is not known yet',
+    checking: 'Comparing versions',
+    asking: 'The notice asks',
+    accepted: 'Accepted',
+    declined: 'Leaving for another site',
+  },
+  same: ({ acceptedVersion, version }) => ({ acceptedVersion, version }),
+})

@@ -1,0 +1,50 @@
+import { done, refused } from '../kit/outcome.ts'
+import { defineModel } from '../kit/model.ts'
+import { sessionMachine } from './session.machine.ts'
+
+const mine = { token: 'token-1' }
+
+export const sessionModel = defineModel({
+  machine: sessionMachine,
+  title: 'Who is playing in this browser',
+  starts: [
+    { title: 'The app opens without a token', input: { token: null } },
+    { title: 'The app opens with a kept token', input: mine },
+  ],
+  events: {
+    'login.succeeded': [{ title: 'The player logs in', with: { token: 'token-1', userId: 'player-1' } }],
+    'logout.requested': [{ title: 'The player taps Log out' }],
+    'call.unauthorised': [
+      { title: 'A call with this token is answered 401', with: mine },
+      { title: 'A late 401 arrives for an older token', with: { token: 'token-0' } },
+    ],
+    'storage.tokenRemoved': [{ title: 'Another tab logs out' }],
+    'storage.tokenFound': [
+      { title: 'Another tab logs somebody in', with: { token: 'token-2' } },
+      { title: 'Another tab writes the same token again', with: mine },
+    ],
+  },
+  ports: {
+    verify: {
+      done: [
+        { title: 'The server knows the token', output: done({ userId: 'player-1' }) },
+        { title: 'The server says that the session is over', output: refused('sessionOver', 401) },
+      ],
+      failed: [{ title: 'The server cannot be reached', surprise: 'offline' }],
+    },
+    endSession: {
+      done: [{ title: 'The server ends the session', output: done({ ended: true }) }],
+      failed: [{ title: 'The server cannot be reached', surprise: 'offline' }],
+    },
+  },
+  waits: { patience: 'The server says nothing', farewell: 'The server says nothing' },
+  states: {
+    restoring: 'Looking for a token',
+    verifying: 'Asking whose token it is',
+    anonymous: 'Nobody is logged in',
+    signedIn: 'Logged in',
+    leaving: 'Logging out',
+    left: 'Logged out',
+  },
+  same: ({ token, userId }) => ({ token, userId }),
+})
