@@ -1,6 +1,6 @@
-import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { useBack } from './useBack.ts'
 import './auth.css'
 
 interface Props {
@@ -14,8 +14,7 @@ interface Props {
 
 /** The frame of the plainer auth pages: back, title, what it is for, the form. */
 export function AuthPage({ title, lead, children, onBack }: Props) {
-  const { history, navigate } = useRouter()
-  const back = () => (history.canGoBack() ? history.back() : void navigate({ to: '/', replace: true }))
+  const back = useBack()
   return (
     <>
       <PageHeader title={title} onBack={onBack ?? back} />

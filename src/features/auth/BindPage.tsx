@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro'
-import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { getAfterLoginInfoWeb } from '#contract/session.ts'
 import type { User } from '#contract/session.ts'
@@ -15,11 +14,12 @@ import { usePlayersOnly } from './useRedirect.ts'
 import { WayRow } from './WayRow.tsx'
 import { socialNames, socialStart } from './social.ts'
 import { useHouse } from './useHouse.ts'
+import { useAuthSearch } from './useAuthSearch.ts'
 
 /** The ways in which this player can log in, and those that can be added. */
 export function BindPage() {
   const signedIn = usePlayersOnly()
-  const { provider, ticket, failed } = useSearch({ strict: false })
+  const { provider, ticket, failed } = useAuthSearch()
   const { data, isError, refetch } = useCall(getAfterLoginInfoWeb, {})
   const { queries } = useApp()
   const [open, setOpen] = useState<Bindable | null>(null)

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { SocialProvider } from '#contract/session.ts'
 import { AuthPage } from './AuthPage.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
@@ -7,10 +7,11 @@ import { socialNames } from './social.ts'
 import { logIn } from './submits.ts'
 import { useLeave, useSignedIn, useTarget } from './useRedirect.ts'
 import { useSignIn } from './useSignIn.ts'
+import { useAuthSearch } from './useAuthSearch.ts'
 
 /** Completes a new identity that a social provider has proven: nickname, birth date, terms. */
 export function InfoPage() {
-  const { provider, ticket } = useSearch({ strict: false })
+  const { provider, ticket } = useAuthSearch()
   const target = useTarget()
   useLeave(useSignedIn(), target)
   const name = provider && socialNames[provider]

@@ -1,7 +1,8 @@
-import { Trans } from '@lingui/react/macro'
 import bunting from '../../art/bunting.svg'
 import parol from '../../art/parol.svg'
+import { BackButton } from './BackButton.tsx'
 import plaza from './plaza.svg'
+import { useBack } from './useBack.ts'
 
 /** The plaza on the night of the fiesta, one parol lit. */
 export const LoginHero = () => (
@@ -9,11 +10,7 @@ export const LoginHero = () => (
     <img className="plaza" src={plaza} alt="" width={390} height={150} />
     <img className="bunting" src={bunting} alt="" width={390} height={40} />
     <img className="parol" src={parol} alt="" width={160} height={160} />
-    <div>
-      <h1>Swerte</h1>
-      <p>
-        <Trans>Tara, may pista tonight.</Trans>
-      </p>
-    </div>
+    <BackButton onBack={useBack()} />
+    <h1>Swerte</h1>
   </header>
 )

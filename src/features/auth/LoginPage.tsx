@@ -26,6 +26,9 @@ export function LoginPage() {
     <main className="auth-login">
       <LoginHero />
       <div className="auth-column">
+        <p className="auth-lead">
+          <Trans>Tara, may pista tonight.</Trans>
+        </p>
         {login.arriving ? (
           <p className="auth-arriving" role="status">
             <Trans>Logging you in…</Trans>

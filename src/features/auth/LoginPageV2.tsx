@@ -1,26 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import ChevronLeft from '~icons/lucide/chevron-left'
 import mark from '../../art/mark.svg'
+import { BackButton } from './BackButton.tsx'
 import { PasswordLoginForm, ProfileStep, SmsLoginForm } from './loginForms.tsx'
 import { Segments } from './Segments.tsx'
 import { Or, SocialFailed, SocialLinks } from './SocialLinks.tsx'
+import { useBack } from './useBack.ts'
 import { useLogin } from './useLogin.ts'
 import './auth.css'
 
 /** Log in, second skin: one lit card with both ways in it. */
 export function LoginPageV2() {
   const { t } = useLingui()
-  const { history, navigate } = useRouter()
   const login = useLogin()
   const [way, setWay] = useState<'sms' | 'account'>('sms')
-  const back = () => (history.canGoBack() ? history.back() : void navigate({ to: '/', replace: true }))
+  const back = useBack()
   return (
     <main className="auth-capiz">
-      <button type="button" className="icbtn fill" aria-label={t`Back`} onClick={login.profiling ? login.cancelProfile : back}>
-        <ChevronLeft aria-hidden="true" width={24} height={24} />
-      </button>
+      <BackButton onBack={login.profiling ? login.cancelProfile : back} />
       <section className="card pad auth-card">
         <img src={mark} alt="" width={72} height={72} />
         {login.profiling ? (

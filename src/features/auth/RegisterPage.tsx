@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useApp } from '../../platform/app.ts'
 import { AuthPage } from './AuthPage.tsx'
@@ -14,6 +14,7 @@ import { useHouse } from './useHouse.ts'
 import { useLeave, useSignedIn, useTarget } from './useRedirect.ts'
 import { useSignIn } from './useSignIn.ts'
 import { useTermsVersion } from './useTermsVersion.ts'
+import { useAuthSearch } from './useAuthSearch.ts'
 
 type Way = 'mobile' | 'account'
 
@@ -21,7 +22,7 @@ type Way = 'mobile' | 'account'
 export function RegisterPage() {
   const { t } = useLingui()
   const target = useTarget()
-  const { pid } = useSearch({ strict: false })
+  const { pid } = useAuthSearch()
   const [way, setWay] = useState<Way>('mobile')
   useLeave(useSignedIn(), target)
   return (
@@ -60,7 +61,7 @@ interface JoiningProps {
 
 function Joining({ way }: JoiningProps) {
   const { world } = useApp()
-  const { pid, aid } = useSearch({ strict: false })
+  const { pid, aid } = useAuthSearch()
   const { ageLimit } = useHouse()
   const signIn = useSignIn({ submit: register, scene: 'register' })
   const termsVersion = useTermsVersion(signIn.failure)

@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useFormContext } from 'react-hook-form'
 import type { Failure } from '#machines/kit/outcome.ts'
 import { Field } from '../../ui/Field.tsx'
+import { AgainIn } from './AgainIn.tsx'
 import { failureText } from './failureText.ts'
 import { MobileField } from './fields.tsx'
 import { nationalMobile } from './mobile.ts'
 import { useHouse } from './useHouse.ts'
 import { useRuledField } from './useRuledField.ts'
-import { useSecondsUntil } from './useSecondsUntil.ts'
 
 interface Props {
   signIn: { sendingCode: boolean; resendAt: number | null; codeFailure: Failure | null; requestCode: (mobile: string) => void }
@@ -21,7 +21,6 @@ export function SmsFields({ signIn: { sendingCode, resendAt, codeFailure, reques
   const { error, ...field } = useRuledField('smsCode', t`Give the ${digits} digits of the SMS.`, (input) => {
     input.value = input.value.replace(/\D/g, '').slice(0, digits)
   })
-  const seconds = useSecondsUntil(resendAt)
   const resting = resendAt !== null
 
   const ask = async () => {
@@ -44,7 +43,13 @@ export function SmsFields({ signIn: { sendingCode, resendAt, codeFailure, reques
         hint={resting ? t`The code is on its way to your phone.` : undefined}
         after={
           <button type="button" className="btn soft s" aria-disabled={sendingCode || resting} onClick={() => void ask()}>
-            {sendingCode ? <Trans>Sending…</Trans> : resting ? <Trans>Again in {seconds} s</Trans> : <Trans>Send code</Trans>}
+            {sendingCode ? (
+              <Trans>Sending…</Trans>
+            ) : resendAt !== null ? (
+              <AgainIn key={resendAt} deadline={resendAt} />
+            ) : (
+              <Trans>Send code</Trans>
+            )}
           </button>
         }
         {...field}

@@ -60,7 +60,7 @@ export function PasswordField({ isNew = false }: PasswordProps) {
   const Icon = shown ? EyeOff : Eye
   return (
     <Field
-      label={isNew ? t`New password` : t`Password`}
+      label={t`Password`}
       autoComplete={isNew ? 'new-password' : 'current-password'}
       enterKeyHint={isNew ? 'next' : 'go'}
       hint={isNew ? t`At least ${min} characters. A short sentence is easy to keep in mind and hard to guess.` : undefined}

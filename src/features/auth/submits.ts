@@ -19,7 +19,7 @@ import type { Proven } from '#machines/signIn/signIn.machine.ts'
 import type { App } from '../../platform/app.ts'
 
 /** Proves an identity by one call. `requestId` was made at the tap and is kept over retries. */
-export type Submit<Values extends object> = (app: App, values: Values, requestId: string) => Promise<Outcome<Proven>>
+export type Submit<Values extends Record<string, unknown>> = (app: App, values: Values, requestId: string) => Promise<Outcome<Proven>>
 
 export type PasswordLogin = SentOf<typeof accountLogin>
 export type SmsLogin = SentOf<typeof accountLoginSms2>

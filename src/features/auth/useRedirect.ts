@@ -1,12 +1,13 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { isPending, isSignedIn } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../platform/app.ts'
 import { safePath } from '#contract/safePath.ts'
+import { useAuthSearch } from './useAuthSearch.ts'
 
 /** Where this visit was going before it had to log in: the `redirect` of the address if it is a path of this site. */
-export const useTarget = (otherwise = '/'): string => safePath(useSearch({ strict: false }).redirect) ?? otherwise
+export const useTarget = (otherwise = '/'): string => safePath(useAuthSearch().redirect) ?? otherwise
 
 export const useSignedIn = (): boolean => useSelector(useApp().actors.session, isSignedIn)
 

@@ -24,7 +24,7 @@ import type { Submit } from './submits.ts'
 
 type Scene = z.infer<typeof smsScene>
 
-interface Options<Values extends object> {
+interface Options<Values extends Record<string, unknown>> {
   submit: Submit<Values>
   /** What the SMS codes of this page are for. */
   scene?: Scene
@@ -36,7 +36,7 @@ interface Options<Values extends object> {
 /** The rule's rest between two codes. A device whose clock is wrong waits no longer than this. */
 const longestRest = 60_000
 
-const providedFor = <Values extends object>(app: App, submit: Submit<Values>, scene: Scene) =>
+const providedFor = <Values extends Record<string, unknown>>(app: App, submit: Submit<Values>, scene: Scene) =>
   signInMachine.provide({
     actors: {
       sendCode: fromPromise<Outcome<Sent & { resendIn: number }>, { mobile: string; requestId: string }>(
@@ -56,7 +56,7 @@ const providedFor = <Values extends object>(app: App, submit: Submit<Values>, sc
   })
 
 /** The sign-in machine of an auth page, its ports filled. A proven token is handed to the session, which then is logged in. */
-export function useSignIn<Values extends object>({ submit, scene = 'login', ticket, onProven }: Options<Values>) {
+export function useSignIn<Values extends Record<string, unknown>>({ submit, scene = 'login', ticket, onProven }: Options<Values>) {
   const app = useApp()
   const [machine] = useState(() => providedFor(app, submit, scene))
   const actor = useActorRef(machine, { input: ticket === undefined ? {} : { ticket } })

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { greetingOf } from '#machines/boot/boot.selectors.ts'
 import type { Failure } from '#machines/kit/outcome.ts'
 import { useApp } from '../../platform/app.ts'
@@ -10,8 +10,6 @@ export function useTermsVersion(failure: Failure | null): number {
   const greeted = useSelector(useApp().actors.boot, (boot) => greetingOf(boot)?.terms.version)
   const [demanded, setDemanded] = useState<number>()
   const asked = demandedTerms(failure)
-  useEffect(() => {
-    if (asked !== undefined) setDemanded(asked)
-  }, [asked])
+  if (asked !== undefined && asked !== demanded) setDemanded(asked)
   return demanded ?? greeted ?? 0
 }
