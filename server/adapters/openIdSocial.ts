@@ -6,10 +6,20 @@ interface Client {
   readonly clientSecret: string
 }
 
+interface Options {
+  /** The address of a provider's OpenID configuration, without `.well-known`. */
+  readonly issuerOf: (provider: SocialProvider) => string
+  readonly clients: Readonly<Partial<Record<SocialProvider, Client>>>
+  readonly log: (message: string) => void
+}
+
 const scope = 'openid profile'
 
+/** The library's messages name what did not fit, never a code or a token. */
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : 'no reason given')
+
 /** Social login with any provider that speaks OpenID Connect. The issuer is looked up at the first login, not at the start. */
-export function createOpenIdSocial(issuerOf: (provider: SocialProvider) => string, clients: Record<string, Client>): SocialAdapter {
+export function createOpenIdSocial({ issuerOf, clients, log }: Options): SocialAdapter {
   const found = new Map<SocialProvider, client.Configuration>()
 
   const discover = async (provider: SocialProvider): Promise<client.Configuration> => {
@@ -32,7 +42,6 @@ export function createOpenIdSocial(issuerOf: (provider: SocialProvider) => strin
       const url = client.buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUri,
         scope,
-        prompt: 'login',
         state,
         nonce,
         code_challenge: await client.calculatePKCECodeChallenge(verifier),
@@ -49,8 +58,9 @@ export function createOpenIdSocial(issuerOf: (provider: SocialProvider) => strin
           idTokenExpected: true,
         })
         const claims = tokens.claims()
-        return claims ? { subject: claims.sub, name: typeof claims.name === 'string' ? claims.name : '' } : undefined
-      } catch {
+        return claims && { subject: claims.sub, name: typeof claims.name === 'string' ? claims.name : '' }
+      } catch (error) {
+        log(`login with ${provider} came to nothing: ${reasonOf(error)}`)
         return undefined
       }
     },

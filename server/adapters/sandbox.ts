@@ -1,5 +1,5 @@
 import type { Clock } from '../kernel/clock.ts'
-import type { Adapters } from './index.ts'
+import type { Adapters, SocialAdapter } from './index.ts'
 import { createOpenIdSocial } from './openIdSocial.ts'
 import { createSandboxProvider } from './sandboxProvider.ts'
 import { createOutbox } from './smsOutbox.ts'
@@ -7,19 +7,32 @@ import { createOutbox } from './smsOutbox.ts'
 interface Options {
   readonly clock: Clock
   readonly log: (message: string) => void
-  /** Where this server is reached, known once it listens. */
+  /** Where this server reaches itself, known once it listens. */
   readonly origin: () => string
 }
+
+/**
+ * The browser meets the local provider wherever it meets the app: behind another port, host name or proxy than the server knows.
+ * It is asked who it is each time, so that every kind of player can be tried.
+ */
+const besideTheApp = (social: SocialAdapter): SocialAdapter => ({
+  ...social,
+  async begin(provider, redirectUri) {
+    const { url, ...journey } = await social.begin(provider, redirectUri)
+    const { pathname, searchParams } = new URL(url)
+    searchParams.set('prompt', 'login')
+    return { ...journey, url: new URL(`${pathname}?${searchParams}`, redirectUri).href }
+  },
+})
 
 /** The local stand-ins for every outside party. */
 export function sandboxAdapters({ clock, log, origin }: Options): Adapters & { outbox: ReturnType<typeof createOutbox> } {
   const outbox = createOutbox(clock, log)
-  const provider = createSandboxProvider(origin)
-  const clients = Object.fromEntries(provider.clients.map((client) => [client.id, { clientId: client.id, clientSecret: client.secret }]))
+  const provider = createSandboxProvider(origin, clock)
   return {
     sms: outbox,
     outbox,
-    social: createOpenIdSocial(() => provider.issuer(), clients),
+    social: besideTheApp(createOpenIdSocial({ issuerOf: provider.issuer, clients: provider.clients, log })),
     register: (app) => {
       outbox.register(app)
       provider.register(app)

@@ -1,61 +1,78 @@
-import type { InputOf, OutputOf } from '#contract/call.ts'
-import type { bindAccount, bindSocialAccount } from '#contract/session.ts'
+import type { InputOf } from '#contract/call.ts'
+import type { bindAccount } from '#contract/session.ts'
 import type { Context } from '../../kernel/context.ts'
-import { constraintOf, sqlState, uniqueViolation } from '../../kernel/database.ts'
-import { refuse, RefusedError } from '../../kernel/refusal.ts'
+import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
+import { touchInput } from './input.ts'
+import { lockName } from './lock.ts'
 import { hashPassword } from './passwords.ts'
-import { findPlayer, insertSocial } from './playerStore.ts'
+import { findByAccount, findByMobile, findPlayer, insertSocial, setAccount, setMobile, unlessTaken } from './playerStore.ts'
 import type { PlayerRow } from './playerStore.ts'
-import { useCode } from './sms.ts'
+import { inTwoSteps } from './settleOnce.ts'
+import { proveCode, spendCode } from './sms.ts'
+import type { ProvenCode } from './sms.ts'
 import { takeTicket } from './tickets.ts'
 
-type User = Context<'user'>
+type Input = InputOf<typeof bindAccount>
+type Proof = { mobile: string; code: ProvenCode } | { account: string; passwordHash: string | null }
 
-/** Two existing players are never joined: a name that another player has is refused. */
-const taken: Record<string, Refusal> = {
-  player_account: refuse('accountTaken'),
-  player_mobile: refuse('mobileTaken'),
-  social_identity_pkey: refuse('alreadyBound'),
-  social_identity_player_id_provider_key: refuse('alreadyBound'),
+const fields = (...names: string[]): Refusal => refuse('badParameter', { fields: names })
+
+async function proveMobile(context: Context, player: PlayerRow, mobile: string, smsCode: string): Promise<Proof | Refusal> {
+  if (player.mobile) return refuse('alreadyBound')
+  const code = await proveCode(context, mobile, 'bind', smsCode)
+  if (isRefusal(code)) return code
+  return (await findByMobile(context.db, mobile)) ? refuse('mobileTaken') : { mobile, code }
 }
 
-async function orTaken<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    const refusal = sqlState(error) === uniqueViolation ? taken[constraintOf(error) ?? ''] : undefined
-    throw refusal ? new RefusedError(refusal) : error
-  }
+/** A player with a password keeps it: sending another one here would be a way around `forgetPassword`. */
+async function proveAccount({ db }: Context, player: PlayerRow, account: string, password: string | undefined): Promise<Proof | Refusal> {
+  if (player.account) return refuse('alreadyBound')
+  if ((password === undefined) === (player.password_hash === null)) return fields('password')
+  if (await findByAccount(db, account)) return refuse('accountTaken')
+  return { account, passwordHash: password === undefined ? null : await hashPassword(password) }
 }
 
-const self = async ({ tx, caller }: User): Promise<PlayerRow> => {
-  const player = await findPlayer(tx, caller.playerId)
-  if (!player) throw new Error('a session without its player')
-  return player
+const prove = ({ mobile, smsCode, account, password }: Input, context: Context, player: PlayerRow): Promise<Proof | Refusal> | Refusal => {
+  if (mobile !== undefined && smsCode !== undefined && account === undefined && password === undefined) return proveMobile(context, player, mobile, smsCode)
+  if (account !== undefined && mobile === undefined && smsCode === undefined) return proveAccount(context, player, account, password)
+  return fields('account', 'password', 'mobile', 'smsCode')
 }
 
-export async function bind(context: User, input: InputOf<typeof bindAccount>): Promise<OutputOf<typeof bindAccount> | Refusal> {
-  const { tx } = context
-  const player = await self(context)
-  if (input.mobile !== undefined && input.smsCode !== undefined) {
-    if (player.mobile) return refuse('alreadyBound')
-    const wrong = await useCode(context, input.mobile, 'bind', input.smsCode)
-    if (wrong) return wrong
-    await orTaken(() => tx.rows('update player set mobile = $2 where id = $1', [player.id, input.mobile]))
-  } else if (input.account !== undefined && (input.password !== undefined || player.password_hash)) {
-    if (player.account) return refuse('alreadyBound')
-    const passwordHash = player.password_hash ?? (await hashPassword(input.password ?? ''))
-    await orTaken(() => tx.rows('update player set account = $2, password_hash = $3 where id = $1', [player.id, input.account, passwordHash]))
-  } else return refuse('badParameter', { fields: ['account', 'password', 'mobile', 'smsCode'] })
-  const { account, mobile } = await self(context)
-  return { account, mobile }
-}
+/** bindAccount: an account name (with a password, unless there is one), or a mobile with its code. Two players are never joined. */
+export const bindName = inTwoSteps('bindAccount', {
+  async prove(context, input) {
+    await touchInput(context)
+    const player = await findPlayer(context.db, context.caller.playerId)
+    return player ? prove(input, context, player) : refuse('sessionOver')
+  },
+  async settle(context, _input, proof) {
+    const { tx, caller } = context
+    if ('mobile' in proof) {
+      const used = await spendCode(context, proof.code)
+      if (used) return used
+      await lockName(tx, `mobile:${proof.mobile}`)
+    }
+    const bound = await unlessTaken(() =>
+      'mobile' in proof ? setMobile(tx, caller.playerId, proof.mobile) : setAccount(tx, caller.playerId, proof.account, proof.passwordHash),
+    )
+    if (!bound) return refuse('alreadyBound')
+    const player = await findPlayer(tx, caller.playerId)
+    return { account: player?.account ?? null, mobile: player?.mobile ?? null }
+  },
+})
 
-export async function bindSocial(context: User, input: InputOf<typeof bindSocialAccount>): Promise<OutputOf<typeof bindSocialAccount> | Refusal> {
-  const proven = await takeTicket(context, 'social', input.ticket)
-  const { subject, name = '' } = proven ?? {}
-  if (!subject || proven?.provider !== input.provider) return refuse('ticketOver')
-  await orTaken(() => insertSocial(context.tx, input.provider, subject, context.caller.playerId, name))
-  return { name }
-}
+/** bindSocialAccount: an identity that no player has, with the ticket of a journey that was begun to bind. */
+export const bindSocial = inTwoSteps('bindSocialAccount', {
+  async prove(context) {
+    await touchInput(context)
+    return {}
+  },
+  async settle({ tx, now, caller }, input) {
+    const proven = await takeTicket(tx, 'social-bind', input.ticket, now)
+    if (proven?.provider !== input.provider) return refuse('ticketOver')
+    await lockName(tx, `social:${proven.provider}:${proven.subject}`)
+    await unlessTaken(() => insertSocial(tx, proven.provider, proven.subject, caller.playerId, proven.name))
+    return { name: proven.name }
+  },
+})

@@ -1,31 +1,38 @@
-import type { InputOf } from '#contract/call.ts'
-import type { forgetPassword } from '#contract/session.ts'
-import type { Context } from '../../kernel/context.ts'
-import { refuse } from '../../kernel/refusal.ts'
-import type { Refusal } from '../../kernel/refusal.ts'
-import { forgetFailures } from './lockout.ts'
+import { isRefusal, refuse } from '../../kernel/refusal.ts'
+import { touchInput } from './input.ts'
+import { forgetTries } from './lockout.ts'
 import { hashPassword } from './passwords.ts'
-import { findByMobile, findPlayer, setPassword } from './playerStore.ts'
+import { findByMobile, findPlayer, setFirstPassword, setPassword } from './playerStore.ts'
 import { endAllSessions, openSession } from './sessions.ts'
-import type { SignedIn } from './sessions.ts'
-import { useCode } from './sms.ts'
+import { inTwoSteps } from './settleOnce.ts'
+import { proveCode, spendCode } from './sms.ts'
 
-/** A new password by SMS code. Whoever was logged in with the old one is not any more. */
-export async function renewPassword(context: Context, input: InputOf<typeof forgetPassword>): Promise<SignedIn | Refusal> {
-  const wrong = await useCode(context, input.mobile, 'forget', input.smsCode)
-  if (wrong) return wrong
-  const player = await findByMobile(context.tx, input.mobile)
-  if (!player) return refuse('unknownPlayer')
-  await setPassword(context.tx, player.id, await hashPassword(input.password))
-  await endAllSessions(context.tx, player.id)
-  await forgetFailures(context, `player:${player.id}`)
-  return openSession(context, player.id)
-}
+/** forgetPassword: a new password by SMS code. Whoever was logged in is not any more. */
+export const renewPassword = inTwoSteps('forgetPassword', {
+  async prove(context, input) {
+    const code = await proveCode(context, input.mobile, 'forget', input.smsCode)
+    if (isRefusal(code)) return code
+    const player = await findByMobile(context.db, input.mobile)
+    return player ? { code, playerId: player.id, passwordHash: await hashPassword(input.password) } : refuse('unknownPlayer')
+  },
+  async settle(context, _input, { code, playerId, passwordHash }) {
+    const { tx, now } = context
+    const used = await spendCode(context, code)
+    if (used) return used
+    await setPassword(tx, playerId, passwordHash)
+    await endAllSessions(tx, playerId, now)
+    await forgetTries(tx, `player:${playerId}`)
+    return openSession(context, playerId)
+  },
+})
 
-/** The first password of a player who came by SMS or social login. */
-export async function firstPassword(context: Context<'user'>, password: string): Promise<{ hasPassword: true } | Refusal> {
-  const player = await findPlayer(context.tx, context.caller.playerId)
-  if (player?.password_hash) return refuse('alreadyDone')
-  await setPassword(context.tx, context.caller.playerId, await hashPassword(password))
-  return { hasPassword: true }
-}
+/** initPassword: the first password of a player who came by SMS or social login. */
+export const firstPassword = inTwoSteps('initPassword', {
+  async prove(context, input) {
+    await touchInput(context)
+    const player = await findPlayer(context.db, context.caller.playerId)
+    return player?.password_hash ? refuse('alreadyDone') : { passwordHash: await hashPassword(input.password) }
+  },
+  settle: async ({ tx, caller }, _input, { passwordHash }) =>
+    (await setFirstPassword(tx, caller.playerId, passwordHash)) ? { hasPassword: true } : refuse('alreadyDone'),
+})

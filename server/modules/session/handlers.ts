@@ -1,11 +1,12 @@
 import type { Calls } from '#contract/index.ts'
 import type { Handlers } from '../../kernel/context.ts'
-import { bind, bindSocial } from './bind.ts'
+import { bindName, bindSocial } from './bind.ts'
 import { firstPassword, renewPassword } from './changePassword.ts'
-import { confirm, loginByPassword, loginBySms, loginBySocial, loginOrRegisterBySms } from './login.ts'
+import { confirmIdentity, loginByPassword, loginBySms } from './login.ts'
+import { loginOrJoinBySms, loginOrJoinBySocial } from './loginOrJoin.ts'
 import { afterLogin, refresh } from './profile.ts'
-import { registerAccount, registerMobile } from './register.ts'
-import { endSession } from './sessions.ts'
+import { registerByAccount, registerByMobile } from './register.ts'
+import { logOut } from './sessions.ts'
 import { sendCode } from './sms.ts'
 
 type SessionCalls =
@@ -28,24 +29,21 @@ type SessionCalls =
   | 'refreshData'
 
 export const sessionHandlers: Pick<Handlers<Calls>, SessionCalls> = {
-  accountRegist4: (context, input) => registerAccount(context, input),
-  accountRegist: (context, input) => registerMobile(context, input),
-  accountLogin: (context, input) => loginByPassword(context, input),
-  accountLoginSms: (context, input) => loginBySms(context, input),
-  accountLoginSms2: (context, input) => loginOrRegisterBySms(context, input),
-  googleLogin: (context, input) => loginBySocial(context, 'google', input),
-  facebookLogin: (context, input) => loginBySocial(context, 'facebook', input),
-  lineLogin: (context, input) => loginBySocial(context, 'line', input),
-  bindAccount: (context, input) => bind(context, input),
-  bindSocialAccount: (context, input) => bindSocial(context, input),
-  forgetPassword: (context, input) => renewPassword(context, input),
-  initPassword: (context, input) => firstPassword(context, input.password),
-  smsSend: (context, input) => sendCode(context, input),
-  confirmIdentity: (context, input) => confirm(context, input),
-  logout: async ({ tx, caller }) => {
-    await endSession(tx, caller.tokenHash)
-    return { ended: true }
-  },
+  accountRegist4: registerByAccount,
+  accountRegist: registerByMobile,
+  accountLogin: loginByPassword,
+  accountLoginSms: loginBySms,
+  accountLoginSms2: loginOrJoinBySms,
+  googleLogin: loginOrJoinBySocial('google'),
+  facebookLogin: loginOrJoinBySocial('facebook'),
+  lineLogin: loginOrJoinBySocial('line'),
+  bindAccount: bindName,
+  bindSocialAccount: bindSocial,
+  forgetPassword: renewPassword,
+  initPassword: firstPassword,
+  smsSend: { ownTransaction: sendCode },
+  confirmIdentity,
+  logout: (context) => logOut(context),
   getAfterLoginInfoWeb: (context) => afterLogin(context),
   refreshData: (context) => refresh(context),
 }

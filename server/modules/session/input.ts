@@ -4,13 +4,26 @@ import type { Refusal } from '../../kernel/refusal.ts'
 
 const minuteMs = 60_000
 
+type User = Pick<Context<'user'>, 'tx' | 'caller' | 'now' | 'policy'>
+
+const isIdle = ({ caller, now, policy }: User): boolean => now - caller.lastInputAt > policy.session.idleMinutes * minuteMs
+
 /**
- * After 30 minutes without input a money call is refused until the player confirms who they are; otherwise this call is input.
- * Written at most once a minute and outside the call's transaction, because it holds whatever becomes of the call.
+ * Notes that the player did something; at most once a minute, because nothing needs it finer. A player who was away too long is
+ * not brought back by this: only by confirming who they are.
  */
-export async function requireFreshInput({ db, caller, now, policy }: Context<'user'>): Promise<Refusal | undefined> {
-  const idle = now - caller.lastInputAt
-  if (idle > policy.session.idleMinutes * minuteMs) return refuse('confirmIdentity')
-  if (idle > minuteMs) await db.rows('update session set last_input_at = $2 where token_hash = $1', [caller.tokenHash, now])
+export async function touchInput(user: User): Promise<void> {
+  const { tx, caller, now } = user
+  if (isIdle(user) || now - caller.lastInputAt < minuteMs) return
+  await tx.rows('update session set last_input_at = $2 where token_hash = $1 and last_input_at < $2', [caller.tokenHash, now])
+}
+
+/** For calls that move money: refused after 30 minutes without input, until the player confirms who they are; else input itself. */
+export async function requireFreshInput(user: User): Promise<Refusal | undefined> {
+  if (isIdle(user)) return refuse('confirmIdentity')
+  await touchInput(user)
   return undefined
 }
+
+/** Ends a pause: the player has just confirmed who they are. */
+export const resumeInput = ({ tx, caller, now }: User) => tx.rows('update session set last_input_at = $2 where token_hash = $1', [caller.tokenHash, now])

@@ -1,107 +1,71 @@
-import type { InputOf } from '#contract/call.ts'
-import type { accountLogin, accountLoginSms, accountLoginSms2, confirmIdentity, googleLogin } from '#contract/session.ts'
 import type { Context } from '../../kernel/context.ts'
-import { refuse } from '../../kernel/refusal.ts'
+import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
-import { checkLockout, countFailure, forgetFailures } from './lockout.ts'
+import { resumeInput } from './input.ts'
+import { countTry, forgetTries } from './lockout.ts'
 import { isPassword } from './passwords.ts'
-import { findByAccount, findByMobile, findBySocial, findPlayer } from './playerStore.ts'
-import { createPlayer } from './register.ts'
+import { findByAccount, findByMobile, findPlayer } from './playerStore.ts'
+import type { PlayerRow } from './playerStore.ts'
 import { openSession } from './sessions.ts'
-import type { SignedIn } from './sessions.ts'
-import { useCode } from './sms.ts'
-import { createTicket, takeTicket } from './tickets.ts'
+import { inTwoSteps } from './settleOnce.ts'
+import { proveCode, spendCode } from './sms.ts'
 
 /** A mobile as people write it: 0917…, +63917…, 63917…; undefined for anything else. */
-const mobileIn = (text: string): string | undefined => /^(?:\+?63|0)?(9\d{9})$/.exec(text.replaceAll(/[\s-]/g, ''))?.[1]
+const mobileIn = (text: string): string | undefined => /^(?:\+?63|0)?(9\d{9})$/.exec(text.replaceAll(/[\s()-]/g, ''))?.[1]
 
-/** Account name or mobile with a password. A player is locked by either name at once. */
-export async function loginByPassword(context: Context, input: InputOf<typeof accountLogin>): Promise<SignedIn | Refusal> {
-  const name = input.account.trim()
-  const mobile = mobileIn(name)
-  const player = mobile ? await findByMobile(context.tx, mobile) : await findByAccount(context.tx, name)
-  const lockName = player ? `player:${player.id}` : `name:${mobile ?? name.toLowerCase()}`
-  const locked = await checkLockout(context, lockName)
+/** PostgreSQL takes no NUL in a text; no name has one. */
+const canBeName = (text: string): boolean => !text.includes('\0')
+
+/** Whether this is the player's password. The try is counted, under the player whichever name they were called by. */
+async function provePassword(context: Context, player: PlayerRow | undefined, password: string, name: string): Promise<{ lock: string } | Refusal> {
+  const lock = player ? `player:${player.id}` : `name:${name}`
+  const locked = await countTry(context, lock)
   if (locked) return locked
-  if (!(await isPassword(player?.password_hash, input.password)) || !player) {
-    await countFailure(context, lockName)
-    return refuse('wrongCredentials')
-  }
-  await forgetFailures(context, lockName)
-  return openSession(context, player.id)
+  return (await isPassword(player?.password_hash, password)) ? { lock } : refuse('wrongCredentials')
 }
 
-/** Mobile and code of somebody who is a player already. */
-export async function loginBySms(context: Context, input: InputOf<typeof accountLoginSms>): Promise<SignedIn | Refusal> {
-  const wrong = await useCode(context, input.mobile, 'login', input.smsCode)
-  if (wrong) return wrong
-  const player = await findByMobile(context.tx, input.mobile)
-  return player ? openSession(context, player.id) : refuse('unknownPlayer')
-}
+/** accountLogin: account name or mobile, and password. */
+export const loginByPassword = inTwoSteps('accountLogin', {
+  async prove(context, input) {
+    const name = input.account.trim().toLowerCase()
+    if (!canBeName(name)) return refuse('wrongCredentials')
+    const mobile = mobileIn(name)
+    const player = mobile ? await findByMobile(context.db, mobile) : await findByAccount(context.db, name)
+    const proof = await provePassword(context, player, input.password, mobile ?? name)
+    if (isRefusal(proof)) return proof
+    return player ? { ...proof, playerId: player.id } : refuse('wrongCredentials')
+  },
+  async settle(context, _input, { lock, playerId }) {
+    await forgetTries(context.tx, lock)
+    return openSession(context, playerId)
+  },
+})
 
-interface JoiningLater {
-  birthDate?: string | undefined
-  termsVersion?: number | undefined
-  nickname?: string | undefined
-  pid?: string | undefined
-  aid?: string | undefined
-}
+/** accountLoginSms: mobile and code of somebody who is a player already. */
+export const loginBySms = inTwoSteps('accountLoginSms', {
+  async prove(context, input) {
+    const code = await proveCode(context, input.mobile, 'login', input.smsCode)
+    if (isRefusal(code)) return code
+    const player = await findByMobile(context.db, input.mobile)
+    return player ? { code, playerId: player.id } : refuse('unknownPlayer')
+  },
+  settle: async (context, _input, { code, playerId }) => (await spendCode(context, code)) ?? openSession(context, playerId),
+})
 
-/** Birth date and terms, once both were given. */
-const joiningOf = ({ birthDate, termsVersion, ...rest }: JoiningLater) =>
-  birthDate !== undefined && termsVersion !== undefined ? { ...rest, birthDate, termsVersion } : undefined
-
-/** The same, and for a new number a second step: a ticket now, the player once birth date and terms came with it. */
-export async function loginOrRegisterBySms(context: Context, input: InputOf<typeof accountLoginSms2>): Promise<SignedIn | Refusal> {
-  if (input.ticket !== undefined) {
-    const joining = joiningOf(input)
-    if (!joining) return refuse('badParameter', { fields: ['birthDate', 'termsVersion'] })
-    const proven = await takeTicket(context, 'mobile', input.ticket)
-    if (!proven || proven.mobile !== input.mobile) return refuse('ticketOver')
-    const known = await findByMobile(context.tx, input.mobile)
-    return known ? openSession(context, known.id) : createPlayer(context, { mobile: input.mobile }, joining)
-  }
-  if (input.smsCode === undefined) return refuse('badParameter', { fields: ['smsCode'] })
-  const wrong = await useCode(context, input.mobile, 'login', input.smsCode)
-  if (wrong) return wrong
-  const player = await findByMobile(context.tx, input.mobile)
-  if (player) return openSession(context, player.id)
-  return profileNeeded(context, 'mobile', { mobile: input.mobile })
-}
-
-/** Proof of the identity moves into a ticket, written outside the refused call's transaction. */
-const profileNeeded = async (context: Context, kind: 'mobile' | 'social', payload: Record<string, string>): Promise<Refusal> =>
-  refuse('profileNeeded', { ticket: await createTicket({ ...context, tx: context.db }, kind, payload) })
-
-type Provider = 'google' | 'facebook' | 'line'
-
-/** The return from a provider logs in a known identity; a new one needs birth date and terms first. */
-export async function loginBySocial(context: Context, provider: Provider, input: InputOf<typeof googleLogin>): Promise<SignedIn | Refusal> {
-  const proven = await takeTicket(context, 'social', input.ticket)
-  if (!proven || proven.provider !== provider || !proven.subject) return refuse('ticketOver')
-  const player = await findBySocial(context.tx, provider, proven.subject)
-  if (player) return openSession(context, player.id)
-  const joining = joiningOf(input)
-  const social = { provider, subject: proven.subject, name: proven.name ?? '' }
-  return joining ? createPlayer(context, { social }, joining) : profileNeeded(context, 'social', social)
-}
-
-/** Resumes play after a pause: the password, or a code to the player's own mobile. */
-export async function confirm(context: Context<'user'>, input: InputOf<typeof confirmIdentity>): Promise<{ confirmed: true } | Refusal> {
-  const player = await findPlayer(context.tx, context.caller.playerId)
-  if (!player) return refuse('wrongCredentials')
-  if (input.smsCode !== undefined && player.mobile) {
-    const wrong = await useCode(context, player.mobile, 'confirm', input.smsCode)
-    if (wrong) return wrong
-  } else if (input.password !== undefined) {
-    const lockName = `player:${player.id}`
-    const locked = await checkLockout(context, lockName)
-    if (locked) return locked
-    if (!(await isPassword(player.password_hash, input.password))) {
-      await countFailure(context, lockName)
-      return refuse('wrongCredentials')
-    }
-  } else return refuse('badParameter', { fields: ['password', 'smsCode'] })
-  await context.tx.rows('update session set last_input_at = $2 where token_hash = $1', [context.caller.tokenHash, context.now])
-  return { confirmed: true }
-}
+/** confirmIdentity: resumes play after a pause, by the password or by a code to the player's own mobile. */
+export const confirmIdentity = inTwoSteps('confirmIdentity', {
+  async prove(context, input) {
+    const player = await findPlayer(context.db, context.caller.playerId)
+    if (!player) return refuse('sessionOver')
+    if (input.smsCode !== undefined && player.mobile) return proveCode(context, player.mobile, 'confirm', input.smsCode)
+    if (input.password !== undefined) return provePassword(context, player, input.password, '')
+    return refuse('badParameter', { fields: ['password', 'smsCode'] })
+  },
+  async settle(context, _input, proof) {
+    if ('lock' in proof) await forgetTries(context.tx, proof.lock)
+    const used = 'codeId' in proof ? await spendCode(context, proof) : undefined
+    if (used) return used
+    await resumeInput(context)
+    return { confirmed: true }
+  },
+})

@@ -22,7 +22,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost))
 
-/** Compared against when there is no player, so that a wrong name takes as long as a wrong password. */
+/** Compared against when there is no player or no password, so that a wrong name takes as long as a wrong password. */
 let nobody: Promise<string> | undefined
 
 export const isPassword = async (stored: string | null | undefined, password: string): Promise<boolean> => {

@@ -1,4 +1,7 @@
 import type { Sql } from '../../kernel/database.ts'
+import { constraintOf, sqlState, uniqueViolation } from '../../kernel/database.ts'
+import { refuse, RefusedError } from '../../kernel/refusal.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
 
 export interface PlayerRow {
   id: string
@@ -14,17 +17,18 @@ export interface PlayerRow {
 
 const columns = 'id::text, uuid, account, mobile, nickname, avatar, password_hash, pid::text, created_at'
 
-export const findPlayer = (tx: Sql, id: string) => tx.row<PlayerRow>(`select ${columns} from player where id = $1`, [id])
+export const findPlayer = (sql: Sql, id: string) => sql.row<PlayerRow>(`select ${columns} from player where id = $1`, [id])
 
-export const findByAccount = (tx: Sql, account: string) => tx.row<PlayerRow>(`select ${columns} from player where lower(account) = lower($1)`, [account])
+/** Account names differ by more than their case. */
+export const findByAccount = (sql: Sql, account: string) => sql.row<PlayerRow>(`select ${columns} from player where lower(account) = lower($1)`, [account])
 
-export const findByMobile = (tx: Sql, mobile: string) => tx.row<PlayerRow>(`select ${columns} from player where mobile = $1`, [mobile])
+export const findByMobile = (sql: Sql, mobile: string) => sql.row<PlayerRow>(`select ${columns} from player where mobile = $1`, [mobile])
 
-export const findBySocial = (tx: Sql, provider: string, subject: string) =>
-  tx.row<PlayerRow>(
-    `select ${columns} from player where id = (select player_id from social_identity where provider = $1 and subject = $2)`,
-    [provider, subject],
-  )
+export const findBySocial = (sql: Sql, provider: string, subject: string) =>
+  sql.row<PlayerRow>(`select ${columns} from player where id = (select player_id from social_identity where provider = $1 and subject = $2)`, [
+    provider,
+    subject,
+  ])
 
 export interface NewPlayer {
   uuid: string
@@ -68,10 +72,36 @@ export const insertSocial = (tx: Sql, provider: string, subject: string, playerI
 export const setPassword = (tx: Sql, playerId: string, passwordHash: string) =>
   tx.rows('update player set password_hash = $2 where id = $1', [playerId, passwordHash])
 
-export const socialNames = async (tx: Sql, playerId: string): Promise<Record<string, string>> =>
-  Object.fromEntries(
-    (await tx.rows<{ provider: string; name: string }>('select provider, name from social_identity where player_id = $1', [playerId])).map((row) => [
-      row.provider,
-      row.name,
-    ]),
-  )
+/** Whether there was none before. */
+export const setFirstPassword = async (tx: Sql, playerId: string, passwordHash: string): Promise<boolean> =>
+  (await tx.row('update player set password_hash = $2 where id = $1 and password_hash is null returning id', [playerId, passwordHash])) !== undefined
+
+/** Whether there was none before. A password the player has is kept. */
+export const setAccount = async (tx: Sql, playerId: string, account: string, passwordHash: string | null): Promise<boolean> =>
+  (await tx.row(
+    `update player set account = $2, password_hash = coalesce(password_hash, $3)
+       where id = $1 and account is null and coalesce(password_hash, $3) is not null returning id`,
+    [playerId, account, passwordHash],
+  )) !== undefined
+
+/** Whether there was none before. */
+export const setMobile = async (tx: Sql, playerId: string, mobile: string): Promise<boolean> =>
+  (await tx.row('update player set mobile = $2 where id = $1 and mobile is null returning id', [playerId, mobile])) !== undefined
+
+/** Which refusal a name means that another player has. */
+const takenBy: Record<string, Refusal> = {
+  player_account: refuse('accountTaken'),
+  player_mobile: refuse('mobileTaken'),
+  social_identity_pkey: refuse('alreadyBound'),
+  social_identity_player_id_provider_key: refuse('alreadyBound'),
+}
+
+/** The database decides who was first to take a name; the other's transaction is refused. */
+export async function unlessTaken<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const refusal = sqlState(error) === uniqueViolation ? takenBy[constraintOf(error) ?? ''] : undefined
+    throw refusal ? new RefusedError(refusal) : error
+  }
+}

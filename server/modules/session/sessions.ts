@@ -10,23 +10,56 @@ export interface SignedIn {
   isNew: boolean
 }
 
+/** What is kept of a login's answer: the session instead of its token. */
+export interface KeptSignIn {
+  userId: string
+  isNew: boolean
+  /** Hash of the token, base64url. */
+  session: string
+}
+
+/** An answer as it may be stored: a token is replaced by the session it opens. */
+export function withoutToken(answer: object): object {
+  if (!('token' in answer) || typeof answer.token !== 'string') return answer
+  const { token, ...kept } = answer
+  return { ...kept, session: hashToken(token).toString('base64url') }
+}
+
 /** Opens a session and gives its token: the only time the token is seen. */
 export async function openSession({ tx, random, now, policy, ip, device }: Context, userId: string, isNew = false): Promise<SignedIn> {
   const token = createToken(random)
+  const lifeMs = policy.session.days * dayMs
+  await tx.rows('delete from session where player_id = $1 and expires_at <= $2', [userId, now - lifeMs])
   await tx.rows(
     'insert into session (token_hash, player_id, created_at, last_input_at, expires_at, ip, device) values ($1, $2, $3, $3, $4, $5, $6)',
-    [hashToken(token), userId, now, now + policy.session.days * dayMs, ip, device],
+    [hashToken(token), userId, now, now + lifeMs, ip, device],
   )
   return { token, userId, isNew }
 }
 
-export const endSession = (tx: Sql, tokenHash: Buffer) => tx.rows('delete from session where token_hash = $1', [tokenHash])
+/** Gives a living session another token, and ends the one it had; undefined when the session is over. */
+export async function replaceToken({ tx, random, now }: Pick<Context, 'tx' | 'random' | 'now'>, tokenHash: Buffer): Promise<string | undefined> {
+  const token = createToken(random)
+  const row = await tx.row('update session set token_hash = $2 where token_hash = $1 and expires_at > $3 returning 1 as replaced', [tokenHash, hashToken(token), now])
+  return row && token
+}
 
-export const endAllSessions = (tx: Sql, playerId: string) => tx.rows('delete from session where player_id = $1', [playerId])
+/** An ended session stays as a row without use: the next login shows when and where the one before it was. */
+export const endAllSessions = (tx: Sql, playerId: string, now: number) =>
+  tx.rows('update session set expires_at = $2 where player_id = $1 and expires_at > $2', [playerId, now])
 
-/** The session before the present one. */
+/** The login before the present one. */
 export const previousSession = (tx: Sql, playerId: string, tokenHash: Buffer) =>
   tx.row<{ time: number; ip: string }>(
-    'select created_at as time, ip from session where player_id = $1 and token_hash <> $2 order by created_at desc limit 1',
+    `select before.created_at as time, before.ip from session present
+       join session before on before.player_id = present.player_id and before.token_hash <> present.token_hash and before.created_at <= present.created_at
+       where present.token_hash = $2 and present.player_id = $1
+       order by before.created_at desc limit 1`,
     [playerId, tokenHash],
   )
+
+/** Ends the session the call came with; the player's others stay. */
+export async function logOut({ tx, caller, now }: Context<'user'>): Promise<{ ended: true }> {
+  await tx.rows('update session set expires_at = $2 where token_hash = $1', [caller.tokenHash, now])
+  return { ended: true }
+}

@@ -2,16 +2,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { smsSend } from '#contract/session.ts'
 import type { Context } from '../../kernel/context.ts'
-import { refuse } from '../../kernel/refusal.ts'
+import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
+import { lockName } from './lock.ts'
+import { settleOnce } from './settleOnce.ts'
+import * as store from './smsStore.ts'
 
 type Scene = InputOf<typeof smsSend>['scene']
-
-interface CodeRow {
-  id: string
-  code_hash: Buffer
-  tries: number
-}
+type Sent = OutputOf<typeof smsSend>
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -19,48 +17,68 @@ const dayMs = 24 * 60 * minuteMs
 const digest = (secret: Buffer, mobile: string, scene: Scene, code: string): Buffer =>
   createHmac('sha256', secret).update(`sms\0${mobile}\0${scene}\0${code}`).digest()
 
-/** Sends a code to a number, whether or not a player has it: the answer tells nothing about that. */
-export async function sendCode(context: Context, { mobile, scene }: InputOf<typeof smsSend>): Promise<OutputOf<typeof smsSend> | Refusal> {
-  const { tx, now, policy, random, secret, adapters } = context
-  // Two requests for one number at once would both find that nothing was sent yet.
-  await tx.rows('select pg_advisory_xact_lock(hashtext($1))', [`sms:${mobile}`])
-  const sent = await tx.rows<{ sent_at: number }>('select sent_at from sms_code where mobile = $1 and sent_at > $2 order by sent_at desc', [
-    mobile,
-    now - dayMs,
-  ])
-  const latest = sent[0]?.sent_at ?? 0
-  const resendMs = policy.sms.resendSeconds * 1000
-  if (latest + resendMs > now) return refuse('tooManyRequests', { retryAt: latest + resendMs })
-  if (sent.length >= policy.sms.perDay) return refuse('tooManyRequests', { retryAt: (sent.at(-1)?.sent_at ?? now) + dayMs })
+/** When the number may be sent a code again; undefined when it may now. */
+function restUntil(sent: readonly number[], { now, policy }: Context): number | undefined {
+  const resendAt = (sent[0] ?? -Infinity) + policy.sms.resendSeconds * 1000
+  if (resendAt > now) return resendAt
+  const oldestCounted = sent[policy.sms.perDay - 1]
+  return oldestCounted === undefined ? undefined : oldestCounted + dayMs
+}
 
-  const code = String(random.below(1_000_000)).padStart(6, '0')
+/** Books a code to be sent: its digest is kept, the code itself goes to the carrier alone. */
+async function bookCode(context: Context, { mobile, scene }: InputOf<typeof smsSend>, code: string): Promise<(Sent & { codeId: string }) | Refusal> {
+  const { tx, now, policy, secret } = context
+  // Two requests for one number at once would both find that nothing was sent yet.
+  await lockName(tx, `sms:${mobile}`)
+  const sent = await store.sendings(tx, mobile, now - dayMs)
+  const retryAt = restUntil(sent, context)
+  if (retryAt !== undefined) return refuse('tooManyRequests', { retryAt })
+  await store.purgeCodes(tx, now - dayMs)
   const expiresAt = now + policy.sms.validMinutes * minuteMs
-  await tx.rows('insert into sms_code (mobile, scene, code_hash, sent_at, expires_at) values ($1, $2, $3, $4, $5)', [
-    mobile,
-    scene,
-    digest(secret, mobile, scene, code),
-    now,
-    expiresAt,
-  ])
-  await adapters.sms.send(mobile, `${code} is your Swerte code. It is valid for ${policy.sms.validMinutes} minutes. Never share it.`)
-  return { resendAt: now + resendMs, expiresAt, left: policy.sms.perDay - sent.length - 1 }
+  const codeId = await store.insertCode(tx, { mobile, scene, hash: digest(secret, mobile, scene, code), sentAt: now, expiresAt })
+  return { codeId, resendAt: now + policy.sms.resendSeconds * 1000, expiresAt, left: policy.sms.perDay - sent.length - 1 }
 }
 
 /**
- * Takes a code: undefined when it was right, and it is then used up with the call's transaction. A try is counted first and on
- * its own, so that it stays counted when the call is refused and tries at once cannot share a count.
+ * Sends a code to a number, whether or not a player has it: the answer tells nothing about that. The carrier is called after the
+ * transaction, whose connection must not wait for it; when the carrier fails, the booking is undone and the request may be repeated.
  */
-export async function useCode({ db, tx, now, policy, secret }: Context, mobile: string, scene: Scene, code: string): Promise<Refusal | undefined> {
-  const row = await db.row<CodeRow>(
-    `update sms_code set tries = tries + 1
-       where id = (select id from sms_code where mobile = $1 and scene = $2 order by sent_at desc, id desc limit 1)
-         and used_at is null and expires_at > $3 and tries < $4
-     returning id::text, code_hash, tries`,
-    [mobile, scene, now, policy.sms.tries],
-  )
-  if (!row || !timingSafeEqual(row.code_hash, digest(secret, mobile, scene, code))) {
-    return refuse('wrongCode', { triesLeft: row ? policy.sms.tries - row.tries : 0 })
+export async function sendCode(context: Context, input: InputOf<typeof smsSend>): Promise<Sent | Refusal> {
+  const { db, policy, adapters, random, requestId } = context
+  const code = String(random.below(1_000_000)).padStart(6, '0')
+  let booked: string | undefined
+  const answer = await settleOnce(context, 'smsSend', input, async (inside) => {
+    const booking = await bookCode(inside, input, code)
+    if (isRefusal(booking)) return booking
+    const { codeId, ...sent } = booking
+    booked = codeId
+    return sent
+  })
+  if (booked === undefined) return answer
+  try {
+    await adapters.sms.send(input.mobile, `${code} is your Swerte code. It is valid for ${policy.sms.validMinutes} minutes. Never share it.`)
+  } catch (error) {
+    await store.deleteCode(db, booked)
+    await db.rows(`delete from request where actor = $1 and request_id = $2`, [context.caller?.playerId ?? 'anonymous', requestId])
+    throw error
   }
-  const used = await tx.row('update sms_code set used_at = $2 where id = $1 and used_at is null returning id', [row.id, now])
-  return used ? undefined : refuse('wrongCode', { triesLeft: 0 })
+  return answer
 }
+
+export interface ProvenCode {
+  readonly codeId: string
+}
+
+/**
+ * Looks at a code for one number and scene. The try is counted first and commits on its own, so that it stays counted when the
+ * call is refused and tries at the same time cannot share a count. A right code is used up by `spendCode`.
+ */
+export async function proveCode({ db, now, policy, secret }: Context, mobile: string, scene: Scene, code: string): Promise<ProvenCode | Refusal> {
+  const row = await store.tryLatest(db, mobile, scene, now, policy.sms.tries)
+  if (row && timingSafeEqual(row.code_hash, digest(secret, mobile, scene, code))) return { codeId: row.id }
+  return refuse('wrongCode', { triesLeft: row ? policy.sms.tries - row.tries : 0 })
+}
+
+/** Uses a proven code up, with the call's transaction: one code is good for one effect. */
+export const spendCode = async ({ tx, now }: Pick<Context, 'tx' | 'now'>, { codeId }: ProvenCode): Promise<Refusal | undefined> =>
+  (await store.markUsed(tx, codeId, now)) ? undefined : refuse('wrongCode', { triesLeft: 0 })

@@ -1,77 +1,75 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { SocialJourney, SocialProvider } from '../../adapters/index.ts'
-import type { Deps } from '../../kernel/context.ts'
 import { safePath } from '#contract/safePath.ts'
-import { createTicket } from './tickets.ts'
+import type { SocialIdentity, SocialProvider } from '../../adapters/index.ts'
+import type { Deps } from '../../kernel/context.ts'
+import { createToken } from '../../kernel/tokens.ts'
+import { readCookie, setCookie } from './cookies.ts'
+import type { Cookie } from './cookies.ts'
+import { cleanName } from './nickname.ts'
+import { joinHalves, registerReturnBinding, returnCookie } from './returnBinding.ts'
+import { createTicket, takeTicket } from './tickets.ts'
 
 const providers: readonly SocialProvider[] = ['google', 'facebook', 'line']
-const cookieName = 'swerte_social'
-const journeySeconds = 600
+const isProvider = (text: string): text is SocialProvider => providers.some((provider) => provider === text)
 
-/** What the browser carries to the provider and back: signed, so that nobody can hand another's journey to a player. */
-interface Kept extends SocialJourney {
-  readonly provider: SocialProvider
-  readonly mode: 'login' | 'bind'
-  readonly redirect: string
-  readonly until: number
-}
+const base = '/production-api/social'
+const journeyCookie: Cookie = { name: 'swerte_social', path: base, sameSite: 'Lax' }
+/** The return's cookie lives through the form that a new player fills in. */
+const returnSeconds = 60 * 60
+/** Either address writes a row: nobody logs in more often than this. */
+const rateLimit = { max: 30, timeWindow: 60_000 }
 
-const sign = (secret: Buffer, text: string): string => createHmac('sha256', secret).update(`social\0${text}`).digest('base64url')
+type Mode = 'login' | 'bind'
+const pages: Record<Mode, string> = { login: '/auth/login', bind: '/auth/bind' }
+const modeOf = (mode: unknown): Mode => (mode === 'bind' ? 'bind' : 'login')
 
-const seal = (secret: Buffer, kept: Kept): string => {
-  const text = Buffer.from(JSON.stringify(kept)).toString('base64url')
-  return `${text}.${sign(secret, text)}`
-}
+const originOf = (request: FastifyRequest): string => `${request.protocol}://${request.host}`
+const callbackOf = (request: FastifyRequest, provider: SocialProvider): string => `${originOf(request)}${base}/${provider}/callback`
 
-function unseal(secret: Buffer, cookie: string | undefined, now: number): Kept | undefined {
-  const [text = '', signature = ''] = cookie?.split('.') ?? []
-  const expected = Buffer.from(sign(secret, text))
-  const given = Buffer.from(signature)
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
-  const kept = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as Kept
-  return kept.until > now ? kept : undefined
-}
-
-const cookieOf = (request: FastifyRequest): string | undefined =>
-  new RegExp(`(?:^|; )${cookieName}=([^;]+)`).exec(request.headers.cookie ?? '')?.[1]
-
-const setCookie = (reply: FastifyReply, value: string, seconds: number) =>
-  reply.header('set-cookie', `${cookieName}=${value}; Max-Age=${seconds}; Path=/production-api/social; HttpOnly; SameSite=Lax`)
-
-type Query = Record<string, string | undefined>
+/** Back to the app, whatever happened. */
+const toPage = (reply: FastifyReply, mode: Mode, query: Record<string, string>): FastifyReply =>
+  reply.header('cache-control', 'no-store').redirect(`${pages[mode]}?${new URLSearchParams(query)}`, 303)
 
 /** The two addresses a browser visits on its way to a provider and back (spec §7 social logins; code flow with PKCE). */
 export function registerSocial(app: FastifyInstance, deps: Deps): void {
-  const { adapters, clock, secret, random, policy, db } = deps
-  const isProvider = (text: string): text is SocialProvider => providers.some((provider) => provider === text)
-  const originOf = (request: FastifyRequest): string => `${request.protocol}://${request.host}`
-  const callbackOf = (request: FastifyRequest, provider: SocialProvider): string => `${originOf(request)}/production-api/social/${provider}/callback`
+  const { adapters, clock, random, policy, db } = deps
+  registerReturnBinding(app)
 
-  app.get<{ Params: { provider: string }; Querystring: Query }>('/production-api/social/:provider/start', async (request, reply) => {
-    const { provider } = request.params
-    if (!isProvider(provider)) return reply.redirect('/auth/login', 303)
-    const mode = request.query.mode === 'bind' ? 'bind' : 'login'
-    const { url, ...journey } = await adapters.social.begin(provider, callbackOf(request, provider))
-    const kept: Kept = { ...journey, provider, mode, redirect: safePath(request.query.redirect) ?? '/', until: clock() + journeySeconds * 1000 }
-    return setCookie(reply, seal(secret, kept), journeySeconds).redirect(url, 303)
-  })
+  app.get<{ Params: { provider: string }; Querystring: { mode?: unknown; redirect?: unknown } }>(
+    `${base}/:provider/start`,
+    { config: { rateLimit } },
+    async (request, reply) => {
+      const { provider } = request.params
+      const mode = modeOf(request.query.mode)
+      const redirect = (typeof request.query.redirect === 'string' && safePath(request.query.redirect)) || '/'
+      if (!isProvider(provider)) return toPage(reply, mode, { redirect, failed: '1' })
+      try {
+        const { url, ...journey } = await adapters.social.begin(provider, callbackOf(request, provider))
+        const ticket = await createTicket({ tx: db, random, now: clock(), policy }, 'journey', { ...journey, provider, mode, redirect })
+        return setCookie(request, reply, journeyCookie, ticket, policy.ticketMinutes * 60).header('cache-control', 'no-store').redirect(url, 303)
+      } catch (error) {
+        request.log.error({ err: error, provider }, 'social login could not begin')
+        return toPage(reply, mode, { redirect, failed: '1' })
+      }
+    },
+  )
 
-  app.get<{ Params: { provider: string } }>('/production-api/social/:provider/callback', async (request, reply) => {
+  app.get<{ Params: { provider: string } }>(`${base}/:provider/callback`, { config: { rateLimit } }, async (request, reply) => {
     const now = clock()
-    const kept = unseal(secret, cookieOf(request), now)
-    setCookie(reply, '', 0)
-    const page = kept?.mode === 'bind' ? '/auth/bind' : '/auth/login'
-    const query = new URLSearchParams({ redirect: kept?.redirect ?? '/' })
-    const identity =
-      kept && kept.provider === request.params.provider
-        ? await adapters.social.finish(kept.provider, new URL(request.url, originOf(request)), kept)
-        : undefined
-    if (kept && identity) {
-      const proof = { provider: kept.provider, subject: identity.subject, name: identity.name }
-      query.set('provider', kept.provider)
-      query.set('ticket', await createTicket({ tx: db, random, now, policy }, 'social', proof))
-    } else query.set('failed', '1')
-    return reply.header('cache-control', 'no-store').redirect(`${page}?${query}`, 303)
+    const cookie = readCookie(request, journeyCookie)
+    const journey = cookie === undefined ? undefined : await takeTicket(db, 'journey', cookie, now)
+    setCookie(request, reply, journeyCookie, '', 0)
+    const mode = modeOf(journey?.mode)
+    const redirect = safePath(journey?.redirect) ?? '/'
+    let identity: SocialIdentity | undefined
+    const { provider } = request.params
+    if (journey?.provider === provider && isProvider(provider)) {
+      identity = await adapters.social.finish(provider, new URL(request.url, originOf(request)), journey)
+    }
+    if (!identity) return toPage(reply, mode, { redirect, failed: '1' })
+    const half = createToken(random)
+    const proof = { provider, subject: identity.subject, name: cleanName(identity.name) }
+    const ticket = await createTicket({ tx: db, random, now, policy }, `social-${mode}`, proof, (address) => joinHalves(address, half))
+    return toPage(setCookie(request, reply, returnCookie, half, returnSeconds), mode, { redirect, provider, ticket })
   })
 }

@@ -7,6 +7,7 @@ import type { Message } from '#server/adapters/smsOutbox.ts'
 import { createServer } from '#server/createServer.ts'
 import { defaultPolicy } from '#server/kernel/config.ts'
 import type { Policy } from '#server/kernel/config.ts'
+import type { Deps } from '#server/kernel/context.ts'
 import { openDatabase } from '#server/kernel/database.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { secureRandom } from '#server/kernel/random.ts'
@@ -37,8 +38,10 @@ export interface TestApp {
   readonly clock: Clock
   readonly outbox: readonly Message[]
   readonly logs: string[]
+  /** What the services are handed, for those called without the wire. */
+  readonly deps: Deps
   /** Calls by name with a fresh requestId unless the body has one. */
-  call<Data = Record<string, unknown>>(path: string, body?: Record<string, unknown>, token?: string): Promise<Answer<Data>>
+  call<Data = Record<string, unknown>>(path: string, body?: Record<string, unknown>, token?: string, cookie?: string): Promise<Answer<Data>>
   inject(path: string, payload: string, token?: string, contentType?: string): Promise<LightMyRequestResponse>
   get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
   /** A new player by account name. */
@@ -66,16 +69,17 @@ export async function createApp({ policy, rateFactor = 1_000, catalogue = 'house
   const logs: string[] = []
   let origin = 'http://localhost'
   const adapters = sandboxAdapters({ clock: () => clock.now, log: () => {}, origin: () => origin })
+  const deps = {
+    db,
+    clock: () => clock.now,
+    random: seededRandom(database.url),
+    policy: { ...defaultPolicy, ...policy },
+    adapters,
+    secret: Buffer.from('the secret of the tests'),
+    catalogue,
+  }
   const app = await createServer({
-    deps: {
-      db,
-      clock: () => clock.now,
-      random: seededRandom(database.url),
-      policy: { ...defaultPolicy, ...policy },
-      adapters,
-      secret: Buffer.from('the secret of the tests'),
-      catalogue,
-    },
+    deps,
     logLevel: 'info',
     logStream: { write: (line) => void logs.push(line) },
     rateFactor,
@@ -88,11 +92,19 @@ export async function createApp({ policy, rateFactor = 1_000, catalogue = 'house
       headers: { 'content-type': contentType, ...(token && { authorization: `Bearer ${token}` }) },
       payload,
     })
-  const call: TestApp['call'] = async <Data>(path: string, body: Record<string, unknown> = {}, token?: string) =>
-    (await inject(path, JSON.stringify({ requestId: secureRandom.uuid(), ...body }), token)).json<Answer<Data>>()
+  const call: TestApp['call'] = async <Data>(path: string, body: Record<string, unknown> = {}, token?: string, cookie?: string) => {
+    const response = await app.inject({
+      method: 'POST',
+      url: `/production-api/app/v1/${path}`,
+      headers: { ...(token && { authorization: `Bearer ${token}` }), ...(cookie && { cookie }) },
+      payload: { requestId: secureRandom.uuid(), ...body },
+    })
+    return response.json<Answer<Data>>()
+  }
 
   return {
     db,
+    deps: { ...deps, log: app.log },
     clock,
     outbox: adapters.outbox.messages,
     logs,

@@ -1,0 +1,44 @@
+import type Provider from 'oidc-provider'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { escapeHtml, sandboxPage, sandboxStyle } from './sandboxPage.ts'
+
+const titles: Record<string, string> = { google: 'Google', facebook: 'Facebook', line: 'LINE' }
+const longestName = 40
+
+const loginPage = (name: string): string =>
+  sandboxPage(
+    `Sandbox ${name}: who are you?`,
+    `<p>This stands in for ${escapeHtml(name)} on your own machine. Nobody outside is asked: whoever you say you are, you are.</p>
+<form method="post"><label for="name">Name</label>
+<input id="name" name="name" required maxlength="${longestName}" value="Juan Dela Cruz" autocomplete="off">
+<button name="go" value="1">Continue as this person</button></form>
+<form method="post"><button name="cancel" value="1">Cancel</button></form>`,
+  )
+
+const overPage = sandboxPage('This login is over', '<p><a href="/auth/login">Go back and begin again.</a></p>')
+
+/** The provider's own page: one name, and with it one identity a provider. */
+export function registerSandboxLogin(app: FastifyInstance, provider: () => Promise<Provider>): void {
+  const detailsOf = async (request: FastifyRequest, reply: FastifyReply) => (await provider()).interactionDetails(request.raw, reply.raw).catch(() => undefined)
+  const html = (reply: FastifyReply) => reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
+
+  app.get('/sandbox/sandbox.css', (_request, reply) => reply.type('text/css').send(sandboxStyle))
+  void app.register(async (scope) => {
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, new URLSearchParams(String(body))))
+    scope.get('/sandbox/login/:uid', async (request, reply) => {
+      const details = await detailsOf(request, reply)
+      return details ? html(reply).send(loginPage(titles[String(details.params.client_id)] ?? 'provider')) : html(reply).status(400).send(overPage)
+    })
+    scope.post<{ Body: unknown }>('/sandbox/login/:uid', async (request, reply) => {
+      const details = await detailsOf(request, reply)
+      if (!details) return html(reply).status(400).send(overPage)
+      const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
+      const name = (form.get('name') ?? '').replaceAll(/\p{Cc}/gu, '').trim().slice(0, longestName).toWellFormed()
+      const result =
+        form.has('cancel') || !name
+          ? { error: 'access_denied', error_description: 'the player said no' }
+          : { login: { accountId: `${String(details.params.client_id)}:${name}`, remember: false } }
+      return reply.redirect(await (await provider()).interactionResult(request.raw, reply.raw, result), 303)
+    })
+  })
+}

@@ -1,0 +1,28 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { bindSocialAccount, facebookLogin, googleLogin, lineLogin } from '#contract/session.ts'
+import { readCookie } from './cookies.ts'
+import type { Cookie } from './cookies.ts'
+
+/**
+ * A provider's return leaves its ticket in the address and a second half in this cookie. Both together are what the server knows,
+ * so a link with somebody else's ticket neither logs a player into a stranger's account nor binds a stranger's identity.
+ */
+export const returnCookie: Cookie = { name: 'swerte_return', path: '/production-api/app/v1', sameSite: 'Strict' }
+
+export const joinHalves = (ticket: string, half: string): string => `${ticket}.${half}`
+/** The half that the browser's address carried. */
+export const addressHalf = (joined: string): string => joined.slice(0, joined.lastIndexOf('.'))
+
+const ticketCalls = new Set([googleLogin, facebookLogin, lineLogin, bindSocialAccount].map((call) => call.path))
+
+const hasTicket = (body: unknown): body is { ticket: string } => typeof body === 'object' && body !== null && 'ticket' in body && typeof body.ticket === 'string'
+
+const callOf = ({ params }: FastifyRequest): string => (typeof params === 'object' && params !== null && '*' in params ? String(params['*']) : '')
+
+/** Completes the ticket of a social call with the cookie's half; without the cookie it fits no ticket. */
+export function registerReturnBinding(app: FastifyInstance): void {
+  app.addHook('preHandler', async (request) => {
+    const { body } = request
+    if (ticketCalls.has(callOf(request)) && hasTicket(body)) body.ticket = joinHalves(body.ticket, readCookie(request, returnCookie) ?? '')
+  })
+}

@@ -1,0 +1,67 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import type { CallName, Calls } from '#contract/index.ts'
+import type { Context, Handle } from '../../kernel/context.ts'
+import type { Sql } from '../../kernel/database.ts'
+import { replayOf } from '../../kernel/dispatch.ts'
+import { claimRequest, digestOf, keepAnswer } from '../../kernel/idempotency.ts'
+import type { RequestKey } from '../../kernel/idempotency.ts'
+import { isRefusal, refuse, RefusedError } from '../../kernel/refusal.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
+import { renewAnswer } from './renew.ts'
+import { withoutToken } from './sessions.ts'
+
+type ContextOf<Name extends CallName> = Context<Calls[Name]['auth']>
+type Input<Name extends CallName> = InputOf<Calls[Name]>
+type Output<Name extends CallName> = OutputOf<Calls[Name]>
+
+interface Steps<Name extends CallName, Proof> {
+  /** Finds out whether the caller may: what it counts stays counted. Runs outside any transaction. */
+  prove(context: ContextOf<Name>, input: Input<Name>): Promise<Proof | Refusal>
+  /** Does it, in the request's transaction: all of it, or nothing when refused. */
+  settle(context: ContextOf<Name>, input: Input<Name>, proof: Proof): Promise<Output<Name> | Refusal>
+}
+
+const keyOf = ({ caller, requestId, secret }: Context, call: CallName, input: unknown): RequestKey => ({
+  actor: caller?.playerId ?? 'anonymous',
+  requestId,
+  call,
+  digest: digestOf(secret, call, input),
+})
+
+const isKnown = async (sql: Sql, key: RequestKey): Promise<boolean> =>
+  (await sql.row('select 1 from request where actor = $1 and request_id = $2', [key.actor, key.requestId])) !== undefined
+
+/** The dispatcher's promise, kept for a call that has work around its transaction: one request id, one effect, one answer. */
+export async function settleOnce<Name extends CallName>(
+  context: ContextOf<Name>,
+  call: Name,
+  input: Input<Name>,
+  work: (context: ContextOf<Name>) => Promise<Output<Name> | Refusal>,
+): Promise<Output<Name> | Refusal> {
+  const key = keyOf(context, call, input)
+  return context.db.transaction(async (tx) => {
+    const inside = { ...context, tx }
+    const claim = await claimRequest(tx, key, context.now)
+    if (claim.kind === 'reused') return refuse('requestIdReused')
+    if (claim.kind === 'replay') return replayOf((await renewAnswer(inside, call, claim.answer)) as Output<Name>)
+    const data = await work(inside)
+    if (isRefusal(data)) throw new RefusedError(data)
+    await keepAnswer(tx, key, withoutToken(data))
+    return data
+  })
+}
+
+/**
+ * A call that must prove something first. A try at a password or a code has to stay counted when the call is refused, and a slow
+ * password hash must not sit on one of the pool's connections: so both come before the transaction, not in it. A repeated request
+ * is answered without proving anything again; its code is used up by then.
+ */
+export const inTwoSteps = <Name extends CallName, Proof>(call: Name, { prove, settle }: Steps<Name, Proof>): { ownTransaction: Handle<Calls[Name]> } => ({
+  async ownTransaction(context: ContextOf<Name>, input: Input<Name>) {
+    const key = keyOf(context, call, input)
+    const proof = (await isKnown(context.db, key)) ? refuse('stillProcessing') : await prove(context, input)
+    // Its twin may have settled, and used up the code, while this one was proving.
+    if (isRefusal(proof) && !(await isKnown(context.db, key))) return proof
+    return settleOnce(context, call, input, async (inside) => (isRefusal(proof) ? proof : settle(inside, input, proof)))
+  },
+})
