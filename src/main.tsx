@@ -11,12 +11,14 @@ import { wire } from './app/wiring.ts'
 import { AppContext } from './platform/app.ts'
 import { openInspector } from './app/inspector.ts'
 import { activateLocale, preferredLocale } from './platform/locale.ts'
+import { startTheme } from './platform/theme.ts'
 import { registerWorker } from './platform/worker.ts'
 
 const [inspect] = await Promise.all([openInspector(), activateLocale(preferredLocale())])
 const app = createApp(inspect)
 wire(app)
 startActors(app.actors)
+void startTheme(app)
 const router = createAppRouter(app)
 
 createRoot(document.getElementById('root') as HTMLElement).render(

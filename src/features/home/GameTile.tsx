@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import Heart from '~icons/lucide/heart'
@@ -14,10 +14,12 @@ interface Props {
   /** A second line under the name. */
   detail?: ReactNode
   eager?: boolean
+  /** Offers the game on demo coins too. */
+  withDemo?: boolean
 }
 
 /** A game's drawn tile: the tile starts the game, the heart keeps it. */
-export function GameTile({ game, liked, onLike, className = '', detail, eager = false }: Props) {
+export function GameTile({ game, liked, onLike, className = '', detail, eager = false, withDemo = false }: Props) {
   const { t, i18n } = useLingui()
   const tag = game.tags.find((name) => name === 'hot' || name === 'new')
   const words = tag && tagWords[tag]
@@ -31,6 +33,11 @@ export function GameTile({ game, liked, onLike, className = '', detail, eager = 
           {detail && <span>{detail}</span>}
         </span>
       </Link>
+      {withDemo && (
+        <Link to="/game/start" search={{ gameId: game.gameId, tryIt: true }} preload={false} className="demo-link" aria-label={t`Try ${game.name} on demo coins`}>
+          <Trans>Demo</Trans>
+        </Link>
+      )}
       <button type="button" className="heart" aria-pressed={liked} aria-label={t`Like ${game.name}`} onClick={() => onLike(game.gameId)}>
         <Heart width={20} height={20} aria-hidden="true" />
       </button>

@@ -1,0 +1,126 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import ChevronRight from '~icons/lucide/chevron-right'
+import { getAfterLoginInfoWeb, refreshData } from '#contract/session.ts'
+import type { User } from '#contract/session.ts'
+import error from '../../art/error.svg'
+import { useApp } from '../../platform/app.ts'
+import { useCall } from '../../platform/queries.ts'
+import { Amount } from '../../ui/Amount.tsx'
+import { avatarArt } from '../../ui/avatars.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Settings } from './Settings.tsx'
+import './member.css'
+
+/** One's own place (spec §2 /member): who one is, what one has, and the doors to the rest. */
+export function MemberPage() {
+  const { i18n } = useLingui()
+  const { data, isError, refetch } = useCall(getAfterLoginInfoWeb, {}, { persist: true })
+  const { data: purse } = useCall(refreshData, {}, { persist: true })
+  if (!data) {
+    return isError ? (
+      <main className="pt-6">
+        <Notice art={error} title={<Trans>The lights went out</Trans>} action={<button type="button" className="btn soft s" onClick={() => void refetch()}><Trans>Try again</Trans></button>}>
+          <Trans>We could not load your page. Your coins are safe.</Trans>
+        </Notice>
+      </main>
+    ) : (
+      <main aria-busy="true" className="grid gap-4 p-4">
+        <Skeleton className="h-28" />
+        <Skeleton className="h-40" />
+        <Skeleton className="h-64" />
+      </main>
+    )
+  }
+  const { user, lastLogin } = data
+  return (
+    <main className="member">
+      <Card user={user} />
+      <section className="card pad grid gap-2">
+        <p className="small muted">
+          <Trans>Your coins</Trans>
+        </p>
+        <p className="text-hero text-gold-text">
+          <Amount value={purse?.coin ?? user.coin} size={36} />
+        </p>
+        <p className="small muted">
+          <Trans>Play money: coins are for playing here and cannot be cashed out.</Trans>
+        </p>
+      </section>
+      <nav className="card doors-list">
+        <Door to="/member/games"><Trans>My games and rounds</Trans></Door>
+        <Door to="/game/fair"><Trans>Fair play</Trans></Door>
+        <Door to="/auth/bind"><Trans>Ways to log in</Trans></Door>
+        {!user.hasPassword && <Door to="/auth/set-password"><Trans>Set a password</Trans></Door>}
+      </nav>
+      <Settings />
+      <nav className="card doors-list">
+        <Door to="/faq"><Trans>Questions and answers</Trans></Door>
+        <Door to="/about-us"><Trans>About Swerte</Trans></Door>
+        <Door to="/terms-of-use"><Trans>Terms of use</Trans></Door>
+        <Door to="/privacy-policy"><Trans>Privacy policy</Trans></Door>
+      </nav>
+      <LogOut />
+      {lastLogin && (
+        <p className="small muted text-center">
+          <Trans>
+            Last login {i18n.date(lastLogin.time, { dateStyle: 'medium', timeStyle: 'short' })} from {lastLogin.ip}
+          </Trans>
+        </p>
+      )}
+    </main>
+  )
+}
+
+const Card = ({ user }: { user: User }) => (
+  <header className="me">
+    <img src={avatarArt(user.avatar)} alt="" width={72} height={72} />
+    <div>
+      <h1>{user.nickname}</h1>
+      <p className="muted">{[user.account, user.mobile && `+63 ${user.mobile}`].filter(Boolean).join(' · ')}</p>
+      <p className="small muted">
+        <Trans>Player {user.id}</Trans>
+      </p>
+    </div>
+  </header>
+)
+
+interface DoorProps {
+  to: '/member/games' | '/game/fair' | '/auth/bind' | '/auth/set-password' | '/faq' | '/about-us' | '/terms-of-use' | '/privacy-policy'
+  children: ReactNode
+}
+const Door = ({ to, children }: DoorProps) => (
+  <Link to={to}>
+    <span>{children}</span>
+    <ChevronRight width={20} height={20} aria-hidden="true" />
+  </Link>
+)
+
+function LogOut() {
+  const { session } = useApp().actors
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <button type="button" className="btn soft wide" onClick={() => setAsking(true)}>
+        <Trans>Log out</Trans>
+      </button>
+      {asking && (
+        <Dialog title={<Trans>Log out?</Trans>} onClose={() => setAsking(false)}>
+          <p className="muted">
+            <Trans>Your coins and rounds stay here for you.</Trans>
+          </p>
+          <button type="button" className="btn main wide" onClick={() => session.send({ type: 'logout.requested' })}>
+            <Trans>Log out</Trans>
+          </button>
+          <button type="button" className="btn soft wide" onClick={() => setAsking(false)}>
+            <Trans>Stay</Trans>
+          </button>
+        </Dialog>
+      )}
+    </>
+  )
+}
