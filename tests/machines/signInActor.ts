@@ -1,4 +1,5 @@
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { Outcome } from '#machines/kit/outcome.ts'
 import { done } from '#machines/kit/outcome.ts'
 import { signInMachine } from '#machines/signIn/signIn.machine.ts'
@@ -21,6 +22,15 @@ interface Ports {
 export const codeSent = done({ resendAt: 61_000, expiresAt: 300_000, left: 4, resendIn: 60_000 })
 export const proven = done({ token: 'token-1', userId: 'player-1' })
 
+interface SignInUnderTest {
+  actor: ActorRefFrom<typeof signInMachine>
+  clock: SimulatedClock
+  codes: CodeInput[]
+  submits: SubmitInput[]
+  told: Proven[]
+  state: () => SnapshotFrom<typeof signInMachine>
+}
+
 /** A promise that the test settles: a call under way. */
 export const openCall = <T>() => Promise.withResolvers<T>()
 
@@ -30,7 +40,7 @@ export const settle = async () => {
 }
 
 /** The sign-in machine on a clock of its own with scripted ports, and all that it asked of them and told. */
-export function createSignIn({ sendCode = async () => codeSent, submit = async () => proven }: Ports = {}, ticket?: string) {
+export function createSignIn({ sendCode = async () => codeSent, submit = async () => proven }: Ports = {}): SignInUnderTest {
   const clock = new SimulatedClock()
   const codes: CodeInput[] = []
   const submits: SubmitInput[] = []
@@ -47,7 +57,7 @@ export function createSignIn({ sendCode = async () => codeSent, submit = async (
       }),
     },
   })
-  const actor = createActor(machine, { clock, input: ticket === undefined ? {} : { ticket } })
+  const actor = createActor(machine, { clock, input: {} })
   actor.on('identity.proven', (event) => told.push(event.proven))
   actor.start()
   return { actor, clock, codes, submits, told, state: () => actor.getSnapshot() }

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import CircleAlert from '~icons/lucide/circle-alert'
 import type { SocialProvider } from '#contract/session.ts'
 import { socialNames, socialStart } from './social.ts'
 import { useHouse } from './useHouse.ts'
@@ -36,11 +37,14 @@ export function SocialFailed({ provider }: FailedProps) {
   const name = provider && socialNames[provider]
   return (
     <p className="auth-failure" role="alert">
-      {name ? (
-        <Trans>{name} did not confirm who you are. Try again, or log in another way.</Trans>
-      ) : (
-        <Trans>That login did not work out. Try again, or log in another way.</Trans>
-      )}
+      <CircleAlert aria-hidden="true" width={20} height={20} />
+      <span>
+        {name ? (
+          <Trans>{name} did not confirm who you are. Try again, or log in another way.</Trans>
+        ) : (
+          <Trans>That login did not work out. Try again, or log in another way.</Trans>
+        )}
+      </span>
     </p>
   )
 }

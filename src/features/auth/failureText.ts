@@ -44,9 +44,9 @@ export const clockText = (time: number, locale: string, timeZone?: string): stri
 const refusalText = ({ failure, data }: Refused, i18n: I18n, timeZone?: string): string => {
   const retryAt = numberOf(data, 'retryAt')
   if (failure === 'tooManyRequests') {
-    if (retryAt === undefined) return i18n._(msg`Too many tries. Please wait a little and try again.`)
+    if (retryAt === undefined) return i18n._(msg`That was quick. Please wait a little and try again.`)
     const clock = clockText(retryAt, i18n.locale, timeZone)
-    return i18n._(msg`Too many tries. You can try again at ${clock}.`)
+    return i18n._(msg`Please wait a little: you can try again at ${clock}.`)
   }
   if (failure === 'wrongCode') {
     const triesLeft = numberOf(data, 'triesLeft') ?? 0

@@ -27,8 +27,8 @@ describe('failureText', () => {
   })
 
   it('says on the local clock when to try again', () => {
-    expect(text('tooManyRequests', { retryAt: Date.UTC(2026, 0, 5, 7, 12) })).toBe('Too many tries. You can try again at 3:12 PM.')
-    expect(text('tooManyRequests')).toBe('Too many tries. Please wait a little and try again.')
+    expect(text('tooManyRequests', { retryAt: Date.UTC(2026, 0, 5, 7, 12) })).toBe('Please wait a little: you can try again at 3:12 PM.')
+    expect(text('tooManyRequests')).toBe('That was quick. Please wait a little and try again.')
   })
 
   it('counts the tries that are left for a code', () => {
@@ -60,9 +60,11 @@ describe('failureText', () => {
     ]
     // The machine takes «profileNeeded» as its next step, and a broken server arrives as a surprise.
     const silent = new Set<FailureName>(['profileNeeded', 'unexpected'])
-    const names = new Set<FailureName>([...commonFailures, ...calls.flatMap(({ failures }) => failures)]).difference(silent)
-    const speechless = [...names].filter((name) => text(name) === 'That did not work. Please try again.')
-    expect(names.size).toBeGreaterThan(12)
+    const names = [...new Set<FailureName>([...commonFailures, ...calls.flatMap(({ failures }) => failures)])].filter(
+      (name) => !silent.has(name),
+    )
+    const speechless = names.filter((name) => text(name) === 'That did not work. Please try again.')
+    expect(names.length).toBeGreaterThan(12)
     expect(speechless).toEqual([])
   })
 
