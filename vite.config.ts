@@ -13,6 +13,13 @@ const inspect = process.env.INSPECT === '1'
 const server = `http://localhost:${process.env.PORT ?? 3000}`
 const gamePages = slotGames.map(({ id }) => `games/${id}/index.html`).filter((page) => existsSync(page))
 
+/** Few files for the first visit: what games share with the app, what only the app needs, and the app's own common parts. */
+const chunks = [
+  { name: 'core', test: /node_modules\/(xstate|zod|@lingui\/core|@lingui\/message-utils|@messageformat)\/|\/contract\// },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@xstate\/react|use-sync-external-store|@lingui\/react|ofetch|ufo|destr|@tanstack\/(react-query|query-core|react-router|router-core|history|store|react-store))\// },
+  { name: 'common', test: /\/src\/(ui|platform)\/|\/machines\/(?!slotRound|gameLaunch|signIn)/ },
+]
+
 export default defineConfig(({ command }) => ({
   define: {
     __APP_VERSION__: JSON.stringify(version),
@@ -56,7 +63,12 @@ export default defineConfig(({ command }) => ({
   build: {
     target: 'baseline-widely-available',
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: ['index.html', ...gamePages] },
+    // Small drawings travel with the code; a request costs more than their bytes.
+    assetsInlineLimit: 1_000,
+    rolldownOptions: {
+      input: ['index.html', ...gamePages],
+      output: { codeSplitting: { groups: chunks } },
+    },
   },
   server: {
     proxy: Object.fromEntries(['/production-api', '/sandbox', '/health'].map((path) => [path, { target: server, changeOrigin: false }])),
