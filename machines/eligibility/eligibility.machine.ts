@@ -17,7 +17,7 @@ export const eligibilityMachine = setup({
   actions: {
     keepVersion: assign((_, version: number) => ({ version })),
     accept: assign({ acceptedVersion: ({ context }) => context.version }),
-    storeAcceptance: (_, _params: { version: number }) => {},
+    storeAcceptance: (_args, _params: { version: number }) => {},
     leave: () => {},
   },
 }).createMachine({

@@ -1,5 +1,6 @@
 // Tells the server every 60 s that the player is here (spec §9). Started once with the app; never ends.
-// It rests while nobody is logged in and pauses while the page is hidden (spec §4); coming back beats at once.
+// It rests while nobody is logged in and pauses while the page is hidden (spec §4); coming back beats at once. A login that
+// another tab made finds this page hidden: it is paused from the start.
 // A beat that fails is forgotten: the next one will do.
 import { assign, enqueueActions, setup } from 'xstate'
 import type { OutputOf } from '#contract/call.ts'
@@ -10,6 +11,7 @@ import { port } from '../kit/port.ts'
 export type Beat = OutputOf<typeof online>
 interface Context {
   gameId: string | null
+  isHidden: boolean
 }
 type Event =
   | { type: 'session.started' }
@@ -23,7 +25,9 @@ export type HeartbeatEmitted = { type: 'heartbeat.answered'; beat: Beat }
 export const heartbeatMachine = setup({
   types: {} as { context: Context; events: Event; emitted: HeartbeatEmitted },
   actors: { beat: port<Outcome<Beat>, { gameId: string | null }>('beat') },
+  guards: { isHidden: ({ context }) => context.isHidden },
   actions: {
+    keepVisibility: assign((_, params: { isHidden: boolean }) => params),
     keepGame: assign((_, gameId: string | null) => ({ gameId })),
     announceBeat: enqueueActions(({ enqueue }, outcome: Outcome<Beat>) => {
       if (outcome.kind === 'done') enqueue.emit({ type: 'heartbeat.answered' as const, beat: outcome.data })
@@ -32,17 +36,22 @@ export const heartbeatMachine = setup({
   delays: { interval: 60_000, patience: 30_000 },
 }).createMachine({
   id: 'heartbeat',
-  context: { gameId: null },
+  context: { gameId: null, isHidden: false },
   initial: 'resting',
   on: {
     'game.entered': { actions: { type: 'keepGame', params: ({ event }) => event.gameId } },
     'game.left': { actions: { type: 'keepGame', params: null } },
+    'page.hidden': { actions: { type: 'keepVisibility', params: { isHidden: true } } },
+    'page.shown': { actions: { type: 'keepVisibility', params: { isHidden: false } } },
   },
   states: {
-    resting: { on: { 'session.started': 'alive' } },
+    resting: { on: { 'session.started': [{ guard: 'isHidden', target: 'alive.paused' }, { target: 'alive' }] } },
     alive: {
       initial: 'waiting',
-      on: { 'session.ended': { target: 'resting', actions: { type: 'keepGame', params: null } }, 'page.hidden': '.paused' },
+      on: {
+        'session.ended': { target: 'resting', actions: { type: 'keepGame', params: null } },
+        'page.hidden': { target: '.paused', actions: { type: 'keepVisibility', params: { isHidden: true } } },
+      },
       states: {
         waiting: { after: { interval: 'beating' } },
         beating: {
@@ -54,7 +63,7 @@ export const heartbeatMachine = setup({
           },
           after: { patience: 'waiting' },
         },
-        paused: { on: { 'page.shown': 'beating' } },
+        paused: { on: { 'page.shown': { target: 'beating', actions: { type: 'keepVisibility', params: { isHidden: false } } } } },
       },
     },
   },

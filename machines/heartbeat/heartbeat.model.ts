@@ -31,5 +31,5 @@ export const heartbeatModel = defineModel({
     'alive.beating': 'Telling the server',
     'alive.paused': 'Paused while the page is hidden',
   },
-  same: ({ gameId }) => ({ gameId }),
+  same: ({ gameId, isHidden }) => ({ gameId, isHidden }),
 })

@@ -5,7 +5,9 @@ type Payload<Event> = Omit<Event, 'type'>
 type Of<Event, Type> = Extract<Event, { type: Type }>
 
 /** One way for an event to happen: what a person would call it, and its payload if it has one. */
-type Sample<Event> = { readonly title: string } & (keyof Payload<Event> extends never ? { readonly with?: undefined } : { readonly with: Payload<Event> })
+type Sample<Event> = { readonly title: string } & (keyof Payload<Event> extends never
+  ? { readonly with?: undefined }
+  : { readonly with: Payload<Event> })
 
 type ActorsOf<M extends AnyStateMachine> = NonNullable<NonNullable<Parameters<M['provide']>[0]>['actors']>
 type AnswerOf<Logic> = OutputFrom<NonNullable<Logic>>
@@ -20,7 +22,9 @@ interface Spec<M extends AnyStateMachine> {
   readonly machine: M
   /** What the machine is, in plain words. */
   readonly title: string
-  readonly starts: readonly (undefined extends InputFrom<M> ? { readonly title: string; readonly input?: InputFrom<M> } : { readonly title: string; readonly input: InputFrom<M> })[]
+  readonly starts: readonly (undefined extends InputFrom<M>
+    ? { readonly title: string; readonly input?: InputFrom<M> }
+    : { readonly title: string; readonly input: InputFrom<M> })[]
   readonly events: { readonly [Type in EventFrom<M>['type']]: readonly Sample<Of<EventFrom<M>, Type>>[] }
   readonly ports: { readonly [Port in keyof ActorsOf<M>]-?: Answers<AnswerOf<ActorsOf<M>[Port]>> }
   /** A wait's words, by the delay's name. */
@@ -47,7 +51,10 @@ export interface Model {
 }
 
 /** Checks the samples against the machine's own types, then forgets them, so that machines can be listed. */
-export const defineModel = <M extends AnyStateMachine>(spec: Spec<M>): Model => ({ ...(spec as unknown as Model), unreachable: spec.unreachable ?? [] })
+export const defineModel = <M extends AnyStateMachine>(spec: Spec<M>): Model => ({
+  ...(spec as unknown as Model),
+  unreachable: spec.unreachable ?? [],
+})
 
 /** The event that a sample stands for. */
 export const eventOf = (type: string, payload: Readonly<Record<string, unknown>> | undefined): AnyEventObject => ({ type, ...payload })

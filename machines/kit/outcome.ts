@@ -13,7 +13,12 @@ export interface Refused {
 }
 
 export const done = <Data>(data: Data): Outcome<Data> => ({ kind: 'done', data })
-export const refused = (failure: FailureName, errcode: number, data: unknown = null): Refused => ({ kind: 'refused', failure, errcode, data })
+export const refused = (failure: FailureName, errcode: number, data: unknown = null): Refused => ({
+  kind: 'refused',
+  failure,
+  errcode,
+  data,
+})
 
 /** Why an effect broke: `timeout` and `offline` leave open whether the server did it. */
 export type Surprise = 'timeout' | 'offline' | 'server'

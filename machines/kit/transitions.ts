@@ -1,5 +1,13 @@
 import { createEmptyActor } from 'xstate'
-import type { AnyActorScope, AnyEventObject, AnyMachineSnapshot, AnyStateMachine, AnyStateNode, AnyTransitionDefinition, ExecutableActionsFrom } from 'xstate'
+import type {
+  AnyActorScope,
+  AnyEventObject,
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  AnyStateNode,
+  AnyTransitionDefinition,
+  ExecutableActionsFrom,
+} from 'xstate'
 
 /** One arrow of a machine as it is declared: `boot.greeting · xstate.done.actor.greet · 0`. */
 export interface Arrow {
@@ -15,7 +23,9 @@ export const nodesOf = (machine: AnyStateMachine): AnyStateNode[] => withDescend
 export const arrowsOf = (machine: AnyStateMachine): Arrow[] =>
   nodesOf(machine).flatMap((node) => [
     ...(node.always ?? []).map((definition, branch) => ({ id: `${node.id} · always · ${branch}`, definition })),
-    ...[...node.transitions].flatMap(([type, definitions]) => definitions.map((definition, branch) => ({ id: `${node.id} · ${type} · ${branch}`, definition }))),
+    ...[...node.transitions].flatMap(([type, definitions]) =>
+      definitions.map((definition, branch) => ({ id: `${node.id} · ${type} · ${branch}`, definition })),
+    ),
   ])
 
 type Action = ExecutableActionsFrom<AnyStateMachine>
@@ -50,6 +60,7 @@ function observe(work: (scope: AnyActorScope) => AnyMachineSnapshot): Taken {
   return { snapshot, definitions, actions }
 }
 
-export const takeStart = (machine: AnyStateMachine, input: unknown): Taken => observe((scope) => machine.getInitialSnapshot(scope, input) as AnyMachineSnapshot)
+export const takeStart = (machine: AnyStateMachine, input: unknown): Taken =>
+  observe((scope) => machine.getInitialSnapshot(scope, input) as AnyMachineSnapshot)
 export const takeStep = (machine: AnyStateMachine, snapshot: AnyMachineSnapshot, event: AnyEventObject): Taken =>
   observe((scope) => machine.transition(snapshot, event, scope))

@@ -35,11 +35,14 @@ export const sessionMachine = setup({
     hasToken: ({ context }) => context.token !== null,
     isCurrentToken: ({ context, event }) => event.type === 'call.unauthorised' && event.token === context.token,
     isOtherToken: ({ context, event }) => event.type === 'storage.tokenFound' && event.token !== context.token,
+    isReplaced: ({ context, event }) => event.type === 'storage.tokenFound' && context.token !== null && event.token !== context.token,
+    isOver: (_, verified: Verified) => verified.kind === 'refused' && verified.failure === 'sessionOver',
   },
   actions: {
-    storeToken: (_, _params: { token: string }) => {},
+    storeToken: (_args, _params: { token: string }) => {},
     clearToken: () => {},
     keepToken: assign((_, params: { token: string; userId: string | null }) => params),
+    keepPlayer: assign((_, verified: Verified) => (verified.kind === 'done' ? { userId: verified.data.userId } : {})),
     forget: assign({ token: null, userId: null }),
     announceStart: emit(({ context }) => ({ type: 'session.started' as const, userId: context.userId ?? '' })),
     announceEnd: emit((_, params: { reason: EndReason }) => ({ type: 'session.ended' as const, reason: params.reason })),
@@ -50,11 +53,22 @@ export const sessionMachine = setup({
   context: ({ input }) => ({ token: input.token, userId: null }),
   initial: 'restoring',
   on: {
-    'storage.tokenFound': {
-      guard: 'isOtherToken',
-      target: '.verifying',
-      actions: { type: 'keepToken', params: ({ event }) => ({ token: event.token, userId: null }) },
-    },
+    'storage.tokenFound': [
+      {
+        guard: 'isReplaced',
+        target: '.verifying',
+        // What was known of the player before is not for the next one.
+        actions: [
+          { type: 'announceEnd', params: { reason: 'elsewhere' } },
+          { type: 'keepToken', params: ({ event }) => ({ token: event.token, userId: null }) },
+        ],
+      },
+      {
+        guard: 'isOtherToken',
+        target: '.verifying',
+        actions: { type: 'keepToken', params: ({ event }) => ({ token: event.token, userId: null }) },
+      },
+    ],
   },
   states: {
     restoring: {
@@ -68,18 +82,23 @@ export const sessionMachine = setup({
         input: ({ context }) => ({ token: context.token ?? '' }),
         onDone: [
           {
-            guard: ({ event }) => event.output.kind === 'done',
-            target: 'signedIn',
-            actions: assign({ userId: ({ event }) => (event.output.kind === 'done' ? event.output.data.userId : null) }),
+            guard: { type: 'isOver', params: ({ event }) => event.output },
+            target: 'anonymous',
+            actions: ['forget', 'clearToken', { type: 'announceEnd', params: { reason: 'unauthorised' } }],
           },
-          { target: 'anonymous', actions: ['forget', 'clearToken', { type: 'announceEnd', params: { reason: 'unauthorised' } }] },
+          // A refusal for another reason (too many calls, a closed house) says nothing about the token.
+          { target: 'signedIn', actions: { type: 'keepPlayer', params: ({ event }) => event.output } },
         ],
         // No answer says nothing about the token: the player stays in, and the next call finds out.
         onError: { target: 'signedIn' },
       },
       after: { patience: 'signedIn' },
       on: {
-        'call.unauthorised': { guard: 'isCurrentToken', target: 'anonymous', actions: ['forget', 'clearToken', { type: 'announceEnd', params: { reason: 'unauthorised' } }] },
+        'call.unauthorised': {
+          guard: 'isCurrentToken',
+          target: 'anonymous',
+          actions: ['forget', 'clearToken', { type: 'announceEnd', params: { reason: 'unauthorised' } }],
+        },
         'storage.tokenRemoved': { target: 'anonymous', actions: ['forget', { type: 'announceEnd', params: { reason: 'elsewhere' } }] },
       },
     },

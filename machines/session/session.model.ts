@@ -8,20 +8,20 @@ export const sessionModel = defineModel({
   machine: sessionMachine,
   title: 'Who is playing in this browser',
   starts: [
-    { title: 'The app opens without a token', input: { token: null } },
     { title: 'The app opens with a kept token', input: mine },
+    { title: 'The app opens without a token', input: { token: null } },
   ],
   events: {
-    'login.succeeded': [{ title: 'The player logs in', with: { token: 'token-1', userId: 'player-1' } }],
+    'login.succeeded': [{ title: 'Player 1 logs in', with: { token: 'token-1', userId: 'player-1' } }],
     'logout.requested': [{ title: 'The player taps Log out' }],
     'call.unauthorised': [
-      { title: 'A call with this token is answered 401', with: mine },
-      { title: 'A late 401 arrives for an older token', with: { token: 'token-0' } },
+      { title: 'A call with token 1 is answered 401', with: mine },
+      { title: 'A late 401 arrives for a token of before', with: { token: 'token-0' } },
     ],
     'storage.tokenRemoved': [{ title: 'Another tab logs out' }],
     'storage.tokenFound': [
-      { title: 'Another tab logs somebody in', with: { token: 'token-2' } },
-      { title: 'Another tab writes the same token again', with: mine },
+      { title: 'Another tab keeps token 2', with: { token: 'token-2' } },
+      { title: 'Another tab keeps token 1', with: mine },
     ],
   },
   ports: {
@@ -29,6 +29,7 @@ export const sessionModel = defineModel({
       done: [
         { title: 'The server knows the token', output: done({ userId: 'player-1' }) },
         { title: 'The server says that the session is over', output: refused('sessionOver', 401) },
+        { title: 'The server is closed for a while', output: refused('maintenance', 10016) },
       ],
       failed: [{ title: 'The server cannot be reached', surprise: 'offline' }],
     },

@@ -16,7 +16,7 @@ export interface Proven {
   userId?: string
 }
 
-interface Context {
+export interface Context {
   /** ms until another code may be asked for, as of the answer; a delay is made of it. */
   resendIn: number
   resendAt: number | null
@@ -34,7 +34,7 @@ type Event =
   | { type: 'form.edited' }
 /** The token is handed on in this event and never kept in the context. */
 export type SignInEmitted = { type: 'identity.proven'; proven: Proven }
-interface Input {
+export interface Input {
   /** A social login returns with a ticket and is submitted at once by its page. */
   ticket?: string
 }

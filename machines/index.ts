@@ -1,0 +1,21 @@
+import { bootModel } from './boot/boot.model.ts'
+import { eligibilityModel } from './eligibility/eligibility.model.ts'
+import { gameLaunchModel } from './gameLaunch/gameLaunch.model.ts'
+import { heartbeatModel } from './heartbeat/heartbeat.model.ts'
+import type { Model } from './kit/model.ts'
+import { networkModel } from './network/network.model.ts'
+import { sessionModel } from './session/session.model.ts'
+import { signInModel } from './signIn/signIn.model.ts'
+import { slotRoundModel } from './slotRound/slotRound.model.ts'
+
+/** All machines of the project, with what QA needs to walk them. Paths, tests and the inspector read this list. */
+export const models: readonly Model[] = [
+  sessionModel,
+  bootModel,
+  networkModel,
+  heartbeatModel,
+  eligibilityModel,
+  signInModel,
+  gameLaunchModel,
+  slotRoundModel,
+]

@@ -1,0 +1,66 @@
+import { __unsafe_getAllOwnEventDescriptors as descriptorsOf } from 'xstate'
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import { eventOf } from './model.ts'
+import type { Model } from './model.ts'
+import { SurpriseError } from './outcome.ts'
+import type { Surprise } from './outcome.ts'
+import { nodesOf } from './transitions.ts'
+
+/** What makes a machine move, so that a person, a page or a test can do it. A wait lets the timer of that name pass. */
+export type Deed =
+  | { readonly kind: 'start'; readonly input?: unknown }
+  | { readonly kind: 'send'; readonly event: AnyEventObject }
+  | { readonly kind: 'resolve'; readonly port: string; readonly output: unknown }
+  | { readonly kind: 'reject'; readonly port: string; readonly surprise: Surprise }
+  | { readonly kind: 'wait'; readonly delay: string }
+
+export interface Move {
+  readonly event: AnyEventObject
+  readonly title: string
+  readonly deed: Deed
+}
+
+/** Which effect an invocation's id means, and which delay a timer's event. */
+const namesOf = (machine: AnyStateMachine) => {
+  const ports = new Map<string, string>()
+  const delays = new Map<string, string>()
+  for (const node of nodesOf(machine)) {
+    for (const { id, src } of node.invoke) if (typeof src === 'string') ports.set(id, src)
+    for (const { eventType, delay } of node.after) delays.set(eventType, String(delay))
+  }
+  return { ports, delays }
+}
+
+const need = <T>(value: T | undefined, what: string): T => {
+  if (value === undefined) throw new Error(`The model has no ${what}`)
+  return value
+}
+
+/** All moves that a state declares, by the model's samples: events, effects' answers and time. */
+export function createMoves({ machine, events, ports: answers, waits }: Model): (snapshot: AnyMachineSnapshot) => Move[] {
+  const { ports, delays } = namesOf(machine)
+  const movesOf = (type: string): Move[] => {
+    const delay = delays.get(type)
+    if (delay !== undefined)
+      return [{ event: { type }, title: need(waits[delay], `words for the wait «${delay}»`), deed: { kind: 'wait', delay } }]
+    const [, how, actorId] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type) ?? []
+    if (how !== undefined && actorId !== undefined) {
+      const port = need(ports.get(actorId), `port for the invocation «${actorId}»`)
+      const { done, failed = [] } = need(answers[port], `answers of the port «${port}»`)
+      return how === 'done'
+        ? done.map(({ title, output }) => ({ event: { type, output, actorId }, title, deed: { kind: 'resolve', port, output } }))
+        : failed.map(({ title, surprise }) => ({
+            event: { type, error: new SurpriseError(surprise), actorId },
+            title,
+            deed: { kind: 'reject', port, surprise },
+          }))
+    }
+    // Raised by the machine itself when a part of it ends: it is walked through, never sent.
+    if (type.startsWith('xstate.done.state.')) return []
+    return need(events[type], `sample of the event «${type}»`).map(({ title, with: payload }) => {
+      const event = eventOf(type, payload)
+      return { event, title, deed: { kind: 'send', event } }
+    })
+  }
+  return (snapshot) => (snapshot.status === 'active' ? descriptorsOf(snapshot).flatMap(movesOf) : [])
+}

@@ -1,0 +1,171 @@
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateNode, StateValue } from 'xstate'
+import { getAdjacencyMap } from 'xstate/graph'
+import { createMoves } from './deeds.ts'
+import type { Deed, Move } from './deeds.ts'
+import type { Model } from './model.ts'
+import { arrowsOf, takeStart, takeStep } from './transitions.ts'
+import type { Taken } from './transitions.ts'
+
+/** More states than a person can want to look at: the model's `same` keeps too much. */
+const limit = 20_000
+
+/** What must be there after a step: the state, the facts told on the way, the effects asked for. */
+export interface Sight {
+  readonly state: StateValue
+  readonly context: unknown
+  readonly told: readonly AnyEventObject[]
+  readonly asked: readonly { readonly port: string; readonly input: unknown }[]
+  readonly done: readonly { readonly action: string; readonly params: unknown }[]
+}
+export interface Step {
+  readonly title: string
+  readonly do: Deed & { readonly ms?: number }
+  readonly see: Sight
+}
+export interface Path {
+  readonly steps: readonly Step[]
+}
+export interface Walk {
+  readonly paths: readonly Path[]
+  /** Declared arrows that no path takes and no exception explains. */
+  readonly uncovered: readonly string[]
+  /** Exceptions that explain nothing any more: the arrow is taken, or gone. */
+  readonly idleExceptions: readonly string[]
+}
+
+interface Place {
+  readonly key: string
+  readonly snapshot: AnyMachineSnapshot
+  readonly steps: readonly Step[]
+  /** When each armed timer fires, in ms since the start, by its event. */
+  readonly timers: ReadonlyMap<string, number>
+  readonly now: number
+}
+
+interface RaiseParams {
+  readonly id?: string
+  readonly sendId?: string
+  readonly delay?: number
+  readonly src?: string
+  readonly input?: unknown
+  readonly event?: AnyEventObject
+}
+const paramsOf = (params: unknown): RaiseParams => (typeof params === 'object' && params !== null ? params : {})
+
+const sightOf = (model: Model, { snapshot, actions }: Taken): Sight => {
+  const of = (type: string) => actions.filter((action) => action.type === type).map(({ params }) => paramsOf(params))
+  return {
+    state: snapshot.value,
+    context: model.same(snapshot.context),
+    told: of('xstate.emit').flatMap(({ event }) => event ?? []),
+    asked: of('xstate.spawnChild').map(({ src, input }) => ({ port: src ?? '', input: input ?? null })),
+    done: actions.filter(({ type }) => !type.startsWith('xstate.')).map(({ type, params }) => ({ action: type, params: params ?? null })),
+  }
+}
+
+const timersAfter = (before: ReadonlyMap<string, number>, fired: string, now: number, { actions }: Taken): Map<string, number> => {
+  const timers = new Map(before)
+  timers.delete(fired)
+  for (const { type, params } of actions) {
+    const { id, sendId, delay } = paramsOf(params)
+    if (String(type) === 'xstate.cancel' && sendId !== undefined) timers.delete(sendId)
+    if (type === 'xstate.raise' && id !== undefined && delay !== undefined) timers.set(id, now + delay)
+  }
+  return timers
+}
+
+const leavesWithin = (snapshot: AnyMachineSnapshot, node: AnyStateNode): string =>
+  snapshot._nodes
+    .filter(({ id, type }) => (type === 'atomic' || type === 'final') && (id === node.id || id.startsWith(`${node.id}.`)))
+    .map(({ id }) => id)
+    .join(',')
+
+/**
+ * Paths that together take every declared arrow of the production machine, with every sample, from every state inside the arrow's
+ * source; samples that a guard turns away are walked too. Each path can be played against a clock: no timer is overtaken.
+ */
+export function walk(model: Model): Walk {
+  const { machine } = model
+  const arrows = arrowsOf(machine)
+  const idOf = new Map(arrows.map(({ id, definition }) => [definition, id]))
+  const movesOf = createMoves(model)
+  const keyOf = (snapshot: AnyMachineSnapshot): string => JSON.stringify([snapshot.value, model.same(snapshot.context), snapshot.status])
+
+  const taken = new Set<string>()
+  const walked = new Set<string>()
+  const found: Path[] = []
+  const places = new Set<string>()
+
+  const marksOf = (from: AnyMachineSnapshot, { definitions }: Taken, move: Move): string[] => {
+    const declaring = definitions.length > 0 ? [] : from._nodes.filter((node) => node.transitions.has(move.event.type))
+    return [
+      ...definitions.map((definition) => `${leavesWithin(from, definition.source)} · ${idOf.get(definition)} · ${move.title}`),
+      ...declaring.map((node) => `${leavesWithin(from, node)} · turned away · ${move.title}`),
+    ]
+  }
+  const stepFrom = (place: Place, move: Move): { place: Place; marks: string[] } | undefined => {
+    const due = place.timers.get(move.event.type)
+    if (move.deed.kind === 'wait' && (due === undefined || [...place.timers.values()].some((other) => other < due))) return undefined
+    const now = move.deed.kind === 'wait' ? (due ?? place.now) : place.now
+    const result = takeStep(machine, place.snapshot, move.event)
+    for (const definition of result.definitions) taken.add(idOf.get(definition) ?? '')
+    const step: Step = {
+      title: move.title,
+      do: move.deed.kind === 'wait' ? { ...move.deed, ms: now - place.now } : move.deed,
+      see: sightOf(model, result),
+    }
+    return {
+      place: {
+        key: keyOf(result.snapshot),
+        snapshot: result.snapshot,
+        steps: [...place.steps, step],
+        timers: timersAfter(place.timers, move.event.type, now, result),
+        now,
+      },
+      marks: marksOf(place.snapshot, result, move),
+    }
+  }
+
+  for (const start of model.starts) {
+    const first = takeStart(machine, start.input)
+    for (const definition of first.definitions) taken.add(idOf.get(definition) ?? '')
+    const steps: Step[] = [{ title: start.title, do: { kind: 'start', input: start.input }, see: sightOf(model, first) }]
+    found.push({ steps })
+    const known = getAdjacencyMap(machine, {
+      input: start.input,
+      serializeState: keyOf,
+      limit,
+      events: (snapshot: AnyMachineSnapshot) => movesOf(snapshot).map(({ event }) => event),
+    } as never)
+    const queue: Place[] = [
+      { key: keyOf(first.snapshot), snapshot: first.snapshot, steps, timers: timersAfter(new Map(), '', 0, first), now: 0 },
+    ]
+    for (let place = queue.shift(); place; place = queue.shift()) {
+      if (places.has(place.key)) continue
+      places.add(place.key)
+      if (!(place.key in known)) throw new Error(`${machine.id}: ${place.key} is not in the machine's graph`)
+      for (const move of movesOf(place.snapshot)) {
+        const next = stepFrom(place, move)
+        if (!next) continue
+        const isNew = next.marks.some((mark) => !walked.has(mark))
+        for (const mark of next.marks) walked.add(mark)
+        if (isNew) found.push({ steps: next.place.steps })
+        queue.push(next.place)
+      }
+    }
+  }
+  const excepted = new Set(model.unreachable.map(({ transition }) => transition))
+  return {
+    paths: withoutPrefixes(found),
+    uncovered: arrows.map(({ id }) => id).filter((id) => !taken.has(id) && !excepted.has(id)),
+    idleExceptions: [...excepted].filter((id) => taken.has(id) || !arrows.some((arrow) => arrow.id === id)),
+  }
+}
+
+/** A path that another one begins with is walked anyway. */
+function withoutPrefixes(paths: readonly Path[]): Path[] {
+  const prefixes = new Set<string>()
+  const signOf = (steps: readonly Step[]): string => JSON.stringify(steps.map((step) => step.do))
+  for (const { steps } of paths) for (let length = 1; length < steps.length; length++) prefixes.add(signOf(steps.slice(0, length)))
+  return paths.filter(({ steps }) => !prefixes.has(signOf(steps)))
+}

@@ -1,0 +1,48 @@
+import type { GameStart, SettledRound } from '#contract/games.ts'
+
+/** A game of the house as the server opens it, for models and tests. Amounts in hundredths. */
+export const sampleGame = (changes: Partial<GameStart> = {}): GameStart => ({
+  roundToken: 'round-token-of-a-sample',
+  launch: { kind: 'internal', url: '/games/fiesta-nights/' },
+  name: 'Fiesta Nights',
+  demo: false,
+  balance: 100_000,
+  minBet: 100,
+  maxBet: 10_000,
+  stakes: [100, 200, 500, 1_000],
+  rtp: 9_610,
+  rulesVersion: 1,
+  serverSeedHash: 'hash',
+  clientSeed: 'seed',
+  startedAt: 0,
+  ...changes,
+})
+
+/** A settled round of as many spins as wins are given. `balance` is the purse after it. */
+export const sampleRound = (wins: readonly number[], { stake = 1_000, balance = 100_000 } = {}): SettledRound => {
+  const payout = wins.reduce((sum, win) => sum + win, 0)
+  return {
+    roundId: `round-${wins.join('-')}`,
+    gameId: 'fiesta-nights',
+    time: 0,
+    demo: false,
+    stake,
+    payout,
+    balance,
+    outcome: {
+      stake,
+      payout,
+      spins: wins.map((win, index) => ({
+        stops: [],
+        window: [],
+        wins: [],
+        win,
+        free: index > 0,
+        multiplier: 1,
+        freeAdded: 0,
+        freeLeft: wins.length - 1 - index,
+      })),
+    },
+    fair: { serverSeedHash: 'hash', clientSeed: 'seed', nonce: 1 },
+  }
+}

@@ -1,0 +1,96 @@
+// `npm run paths`: walks every machine and writes tests/paths/<machine>.json and .md.
+//   -- <machine>                 only this one
+//   -- <machine> --to <state>    prints how to get to a state
+//   -- --csv                     prints rows for a spreadsheet
+//   -- --check                   writes nothing; fails when a machine changed and its paths did not
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { models } from '#machines/index.ts'
+import { nodesOf } from '#machines/kit/transitions.ts'
+import type { Model } from '#machines/kit/model.ts'
+import { walk } from '#machines/kit/paths.ts'
+import type { Path } from '#machines/kit/paths.ts'
+import { csvOf, jsonOf, markdownOf, tableOf } from './paths/files.ts'
+import { statesIn } from './paths/words.ts'
+
+const folder = join(import.meta.dirname, '../tests/paths')
+
+const fail = (text: string): never => {
+  console.error(text)
+  process.exit(1)
+}
+
+/** The paths of a model, or the process ends and says which part of the machine they leave out. */
+function pathsOf(model: Model): readonly Path[] {
+  const { machine, states, unreachable } = model
+  const paths = nodesOf(machine)
+    .map(({ path }) => path.join('.'))
+    .filter(Boolean)
+  const { paths: walked, uncovered, idleExceptions } = walk(model)
+  const complaints = [
+    ...uncovered.map((id) => `no path takes the transition: ${id}`),
+    ...idleExceptions.map((id) => `the exception is not needed: ${id}`),
+    ...unreachable.filter(({ why }) => why === '').map(({ transition }) => `the exception has no reason: ${transition}`),
+    ...paths.filter((path) => !(path in states)).map((path) => `the model has no words for the state ${path}`),
+    ...Object.keys(states)
+      .filter((path) => !paths.includes(path))
+      .map((path) => `the model has words for a state that is gone: ${path}`),
+  ]
+  if (complaints.length > 0) fail(complaints.map((complaint) => `${machine.id}: ${complaint}`).join('\n'))
+  return walked
+}
+
+/** The shortest way to the state, once for each context that it can be in. */
+function waysTo(paths: readonly Path[], state: string): Path[] {
+  const ways = new Map<string, Path>()
+  for (const { steps } of paths)
+    for (const [index, { see }] of steps.entries()) {
+      if (!statesIn(see.state).includes(state)) continue
+      const key = JSON.stringify(see.context)
+      if ((ways.get(key)?.steps.length ?? Infinity) > index + 1) ways.set(key, { steps: steps.slice(0, index + 1) })
+    }
+  return [...ways.values()].sort((a, b) => a.steps.length - b.steps.length)
+}
+
+const read = (file: string): string | undefined => {
+  try {
+    return readFileSync(join(folder, file), 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { to: { type: 'string' }, csv: { type: 'boolean' }, check: { type: 'boolean' } },
+})
+const [name] = positionals
+const chosen = models.filter(({ machine }) => name === undefined || machine.id === name)
+if (chosen.length === 0) fail(`There is no machine «${name}». There are: ${models.map(({ machine }) => machine.id).join(', ')}`)
+
+if (values.to !== undefined) {
+  const [model] = chosen
+  if (name === undefined || !model) fail('Say which machine: npm run paths -- <machine> --to <state>')
+  else {
+    const ways = waysTo(pathsOf(model), values.to)
+    if (ways.length === 0) fail(`No path leads to «${values.to}». States: ${Object.keys(model.states).join(', ')}`)
+    for (const way of ways) console.log(`\n${tableOf(model, way)}`)
+  }
+} else if (values.csv) {
+  console.log('"machine","path","step","do","see"')
+  for (const model of chosen) console.log(csvOf(model, pathsOf(model)))
+} else {
+  const files = chosen.flatMap((model) => {
+    const paths = pathsOf(model)
+    return [
+      { file: `${model.machine.id}.json`, text: jsonOf(model, paths) },
+      { file: `${model.machine.id}.md`, text: markdownOf(model, paths) },
+    ]
+  })
+  const stale = files.filter(({ file, text }) => read(file) !== text)
+  if (!values.check) for (const { file, text } of stale) writeFileSync(join(folder, file), text)
+  else if (stale.length > 0)
+    fail(`A machine changed and its paths did not: ${stale.map(({ file }) => file).join(', ')}. Run npm run paths.`)
+  console.log(values.check ? `${files.length} files are what the machines say` : `${stale.length} of ${files.length} files written`)
+}

@@ -1,0 +1,58 @@
+import type { Model } from '#machines/kit/model.ts'
+import type { Path } from '#machines/kit/paths.ts'
+import { diagramOf } from './mermaid.ts'
+import { doWords, headingOf, seeWords } from './words.ts'
+
+const lines = (items: readonly unknown[], indent: string): string => items.map((item) => `${indent}${JSON.stringify(item)}`).join(',\n')
+
+/** Paths for machines to read: one step a line, so that a change of the machine is a small change of the file. */
+export const jsonOf = (model: Model, paths: readonly Path[]): string => {
+  const bodies = paths.map(
+    (path) => `    { "title": ${JSON.stringify(headingOf(model, path))}, "steps": [\n${lines(path.steps, '      ')}\n    ] }`,
+  )
+  return `{\n  "machine": ${JSON.stringify(model.machine.id)},\n  "paths": [\n${bodies.join(',\n')}\n  ]\n}\n`
+}
+
+const cell = (text: string): string => text.replaceAll('|', '\\|')
+
+/** A path for people: do this, then see that. */
+export const tableOf = (model: Model, { steps }: Path): string =>
+  [
+    '| | do | see |',
+    '|---|---|---|',
+    ...steps.map((step, index) => `| ${index + 1} | ${cell(doWords(step))} | ${cell(seeWords(model, step.see, steps[index - 1]?.see))} |`),
+  ].join('\n')
+
+export const markdownOf = (model: Model, paths: readonly Path[]): string =>
+  [
+    `# ${model.machine.id}: ${model.title}`,
+    '',
+    `Written by \`npm run paths\` from \`machines/${model.machine.id}\`; ${paths.length} paths take every transition of the machine.`,
+    'States are told in plain words; what the machine asks for, does and tells the rest of the app, by its name.',
+    '',
+    '```mermaid',
+    diagramOf(model),
+    '```',
+    ...paths.flatMap((path, index) => ['', `## ${index + 1}. ${headingOf(model, path)}`, '', tableOf(model, path)]),
+    ...(model.unreachable.length > 0
+      ? ['', '## Not walked', '', ...model.unreachable.map(({ transition, why }) => `- \`${transition}\`: ${why}`)]
+      : []),
+    '',
+  ].join('\n')
+
+const field = (text: string): string => `"${text.replaceAll('"', '""')}"`
+
+/** Rows for a spreadsheet: machine, path, step, do, see. */
+export const csvOf = (model: Model, paths: readonly Path[]): string =>
+  paths
+    .flatMap((path, at) =>
+      path.steps.map((step, index) => [
+        model.machine.id,
+        String(at + 1),
+        String(index + 1),
+        doWords(step),
+        seeWords(model, step.see, path.steps[index - 1]?.see),
+      ]),
+    )
+    .map((row) => row.map(field).join(','))
+    .join('\n')

@@ -1,0 +1,115 @@
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import type { PreLogin } from '#contract/config.ts'
+import { bootMachine } from '#machines/boot/boot.machine.ts'
+import type { BootEmitted } from '#machines/boot/boot.machine.ts'
+import { isAsking, isClosed } from '#machines/boot/boot.selectors.ts'
+import { done, SurpriseError } from '#machines/kit/outcome.ts'
+import type { Outcome } from '#machines/kit/outcome.ts'
+import { settle } from './settle.ts'
+
+const greeting = (state: 'open' | 'closed'): Outcome<PreLogin> =>
+  done({
+    code: 200,
+    maintenance: { state, until: null, text: '' },
+    serverTime: 0,
+    customerServiceQueue: [],
+    gameListVersion: 'v1',
+    terms: { version: 3 },
+    eligibilityVersion: 2,
+    policy: { idleMinutes: 30, heartbeatSeconds: 60 },
+  })
+const opened: BootEmitted = { type: 'house.opened', eligibilityVersion: 2, termsVersion: 3 }
+const closed: BootEmitted = { type: 'house.closed' }
+const offline = () => Promise.reject<Outcome<PreLogin>>(new SurpriseError('offline'))
+
+/** Answers are given in turn; the last one from then on. */
+const createBoot = (...answers: (() => Promise<Outcome<PreLogin>>)[]) => {
+  const clock = new SimulatedClock()
+  const told: BootEmitted[] = []
+  let asked = 0
+  const greet = fromPromise<Outcome<PreLogin>, undefined>(() => (answers[Math.min(asked++, answers.length - 1)] ?? offline)())
+  const actor = createActor(bootMachine.provide({ actors: { greet } }), { clock })
+  actor.on('*', (event) => void told.push(event))
+  actor.start()
+  return { actor, clock, told, asked: () => asked, state: () => actor.getSnapshot() }
+}
+
+describe('the first word to the server', () => {
+  it('opens the house and tells which notice and terms hold', async () => {
+    const { state, told } = createBoot(async () => greeting('open'))
+    expect(isAsking(state())).toBe(true)
+    await settle()
+    expect(state().value).toBe('open')
+    expect(told).toEqual([opened])
+  })
+
+  it('looks again every half minute at a closed house, which stays closed until it opens', async () => {
+    const { clock, state, told, asked } = createBoot(
+      async () => greeting('closed'),
+      async () => greeting('closed'),
+      async () => greeting('open'),
+    )
+    await settle()
+    expect(isClosed(state())).toBe(true)
+    clock.increment(29_999)
+    expect(asked()).toBe(1)
+    clock.increment(1)
+    expect(asked()).toBe(2)
+    expect(isClosed(state())).toBe(true)
+    await settle()
+    clock.increment(30_000)
+    await settle()
+    expect(isClosed(state())).toBe(false)
+    expect(told).toEqual([closed, closed, opened])
+  })
+
+  it('asks at once when a player of a closed house tries again', async () => {
+    const { actor, state } = createBoot(
+      async () => greeting('closed'),
+      async () => greeting('open'),
+    )
+    await settle()
+    actor.send({ type: 'boot.retried' })
+    await settle()
+    expect(state().value).toBe('open')
+  })
+
+  it('closes an open house when a call reports maintenance', async () => {
+    const { actor, state, told } = createBoot(
+      async () => greeting('open'),
+      async () => greeting('closed'),
+    )
+    await settle()
+    actor.send({ type: 'maintenance.reported' })
+    actor.send({ type: 'maintenance.reported' })
+    await settle()
+    expect(isClosed(state())).toBe(true)
+    expect(told).toEqual([opened, closed])
+  })
+
+  it('closes nothing when the server cannot be reached, and asks again when the line is back', async () => {
+    const { actor, state, told } = createBoot(offline, async () => greeting('open'))
+    await settle()
+    expect(state().value).toBe('unreachable')
+    expect(isClosed(state())).toBe(false)
+    expect(told).toEqual([])
+    actor.send({ type: 'network.restored' })
+    await settle()
+    expect(told).toEqual([opened])
+  })
+
+  it('stops waiting after 30 s and asks again by itself', async () => {
+    const { clock, state } = createBoot(
+      () => new Promise<never>(() => {}),
+      async () => greeting('open'),
+    )
+    clock.increment(29_999)
+    expect(state().value).toBe('greeting')
+    clock.increment(1)
+    expect(state().value).toBe('unreachable')
+    clock.increment(30_000)
+    await settle()
+    expect(state().value).toBe('open')
+  })
+})

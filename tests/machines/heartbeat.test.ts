@@ -1,0 +1,129 @@
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import { heartbeatMachine } from '#machines/heartbeat/heartbeat.machine.ts'
+import type { Beat, HeartbeatEmitted } from '#machines/heartbeat/heartbeat.machine.ts'
+import { done, refused, SurpriseError } from '#machines/kit/outcome.ts'
+import type { Outcome } from '#machines/kit/outcome.ts'
+import { settle } from './settle.ts'
+
+const beat: Beat = { serverTime: 0, elapsed: 0, net: 0, realityCheckDue: false, kicked: false }
+
+const createHeartbeat = (answer: () => Promise<Outcome<Beat>> = async () => done(beat)) => {
+  const clock = new SimulatedClock()
+  const told: HeartbeatEmitted[] = []
+  /** When it beat, and for which game. */
+  const beats: [at: number, gameId: string | null][] = []
+  const port = fromPromise<Outcome<Beat>, { gameId: string | null }>(({ input }) => {
+    beats.push([clock.now(), input.gameId])
+    return answer()
+  })
+  const actor = createActor(heartbeatMachine.provide({ actors: { beat: port } }), { clock })
+  actor.on('*', (event) => void told.push(event))
+  actor.start()
+  const pass = async (ms: number) => {
+    clock.increment(ms)
+    await settle()
+  }
+  return { actor, beats, told, pass, state: () => actor.getSnapshot() }
+}
+const createAlive = (answer?: () => Promise<Outcome<Beat>>) => {
+  const heartbeat = createHeartbeat(answer)
+  heartbeat.actor.send({ type: 'session.started' })
+  return heartbeat
+}
+
+describe('the heartbeat', () => {
+  it('rests while nobody is logged in', async () => {
+    const { beats, pass } = createHeartbeat()
+    await pass(600_000)
+    expect(beats).toEqual([])
+  })
+
+  it('beats every 60 s, not a moment earlier, and tells what was answered', async () => {
+    const { beats, told, pass } = createAlive()
+    await pass(59_999)
+    expect(beats).toEqual([])
+    await pass(1)
+    await pass(60_000)
+    expect(beats).toEqual([
+      [60_000, null],
+      [120_000, null],
+    ])
+    expect(told).toEqual([
+      { type: 'heartbeat.answered', beat },
+      { type: 'heartbeat.answered', beat },
+    ])
+  })
+
+  it('names the game that is open', async () => {
+    const { actor, beats, pass } = createAlive()
+    actor.send({ type: 'game.entered', gameId: 'perlas' })
+    await pass(60_000)
+    actor.send({ type: 'game.left' })
+    await pass(60_000)
+    expect(beats.map(([, gameId]) => gameId)).toEqual(['perlas', null])
+  })
+
+  it('is paused while the page is hidden, and beats at once when it is shown again', async () => {
+    const { actor, beats, pass } = createAlive()
+    await pass(30_000)
+    actor.send({ type: 'page.hidden' })
+    await pass(600_000)
+    expect(beats).toEqual([])
+    actor.send({ type: 'page.shown' })
+    await settle()
+    expect(beats).toEqual([[630_000, null]])
+    await pass(60_000)
+    expect(beats.at(-1)).toEqual([690_000, null])
+  })
+
+  it('is paused from the start when a login finds the page hidden', async () => {
+    const { actor, beats, pass } = createHeartbeat()
+    actor.send({ type: 'page.hidden' })
+    actor.send({ type: 'session.started' })
+    await pass(600_000)
+    expect(beats).toEqual([])
+    actor.send({ type: 'page.shown' })
+    expect(beats).toEqual([[600_000, null]])
+  })
+
+  it('does not pause for a page that was hidden and shown before the login', async () => {
+    const { actor, beats, pass } = createHeartbeat()
+    actor.send({ type: 'page.hidden' })
+    actor.send({ type: 'page.shown' })
+    actor.send({ type: 'session.started' })
+    await pass(60_000)
+    expect(beats).toEqual([[60_000, null]])
+  })
+
+  it.each([
+    ['a line that is gone', () => Promise.reject(new SurpriseError('offline'))],
+    ['a refusal', async () => refused('tooManyRequests', 10003)],
+  ])('is silent about %s and beats again a minute later', async (_why, answer) => {
+    const { beats, told, pass } = createAlive(answer)
+    await pass(60_000)
+    expect(told).toEqual([])
+    await pass(60_000)
+    expect(beats.map(([at]) => at)).toEqual([60_000, 120_000])
+  })
+
+  it('gives up a beat that is not answered within 30 s', async () => {
+    const { beats, pass, state } = createAlive(() => new Promise<never>(() => {}))
+    await pass(60_000)
+    await pass(29_999)
+    expect(state().value).toEqual({ alive: 'beating' })
+    await pass(1)
+    expect(state().value).toEqual({ alive: 'waiting' })
+    await pass(60_000)
+    expect(beats.map(([at]) => at)).toEqual([60_000, 150_000])
+  })
+
+  it('stops with the session and forgets the game', async () => {
+    const { actor, beats, pass, state } = createAlive()
+    actor.send({ type: 'game.entered', gameId: 'perlas' })
+    actor.send({ type: 'session.ended' })
+    await pass(600_000)
+    expect(beats).toEqual([])
+    expect(state().context.gameId).toBeNull()
+  })
+})

@@ -1,0 +1,73 @@
+import { createActor } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import { networkMachine } from '#machines/network/network.machine.ts'
+import type { LineSpeed, NetworkEmitted } from '#machines/network/network.machine.ts'
+import { hasTips, isOffline, timeoutOf } from '#machines/network/network.selectors.ts'
+
+const createNetwork = (speed: LineSpeed = '4g') => {
+  const told: NetworkEmitted[] = []
+  const actor = createActor(networkMachine, { input: { speed } })
+  actor.on('*', (event) => void told.push(event))
+  actor.start()
+  return { actor, told, state: () => actor.getSnapshot() }
+}
+
+describe('how long a call may take', () => {
+  it.each([
+    ['slow-2g', 20_000],
+    ['2g', 20_000],
+    ['3g', 30_000],
+    ['4g', 10_000],
+    ['unknown', 10_000],
+  ] as const)('is for a line of %s %i ms', (speed, ms) => {
+    expect(timeoutOf(createNetwork(speed).state())).toBe(ms)
+  })
+
+  it('follows the line while the app is open, also while it is lost', () => {
+    const { actor, state } = createNetwork('4g')
+    actor.send({ type: 'line.changed', speed: '3g' })
+    expect(timeoutOf(state())).toBe(30_000)
+    actor.send({ type: 'line.lost' })
+    actor.send({ type: 'line.changed', speed: '2g' })
+    expect(timeoutOf(state())).toBe(20_000)
+  })
+})
+
+describe('the tips for a slow line', () => {
+  it('are one dialog however many calls time out together', () => {
+    const { actor, state } = createNetwork()
+    for (let call = 0; call < 4; call++) actor.send({ type: 'call.timedOut' })
+    expect(hasTips(state())).toBe(true)
+    actor.send({ type: 'tips.dismissed' })
+    expect(hasTips(state())).toBe(false)
+  })
+
+  it('come again when a later call times out', () => {
+    const { actor, state } = createNetwork()
+    actor.send({ type: 'call.timedOut' })
+    actor.send({ type: 'tips.dismissed' })
+    actor.send({ type: 'call.timedOut' })
+    expect(hasTips(state())).toBe(true)
+  })
+})
+
+describe('the line', () => {
+  it('is told of once when it is lost and once when it is back', () => {
+    const { actor, told, state } = createNetwork()
+    actor.send({ type: 'line.lost' })
+    actor.send({ type: 'line.lost' })
+    expect(isOffline(state())).toBe(true)
+    actor.send({ type: 'line.restored' })
+    actor.send({ type: 'line.restored' })
+    expect(isOffline(state())).toBe(false)
+    expect(told).toEqual([{ type: 'network.lost' }, { type: 'network.restored' }])
+  })
+
+  it('may be lost while the tips are open: they stay', () => {
+    const { actor, state } = createNetwork()
+    actor.send({ type: 'call.timedOut' })
+    actor.send({ type: 'line.lost' })
+    expect(hasTips(state())).toBe(true)
+    expect(isOffline(state())).toBe(true)
+  })
+})

@@ -1,0 +1,207 @@
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import { done, refused, SurpriseError } from '#machines/kit/outcome.ts'
+import { sessionMachine } from '#machines/session/session.machine.ts'
+import type { SessionEmitted, Verified } from '#machines/session/session.machine.ts'
+import { isPending, isSignedIn, tokenOf } from '#machines/session/session.selectors.ts'
+import { settle } from './settle.ts'
+
+interface Ports {
+  token?: string | null
+  verify?: (token: string) => Promise<Verified>
+  endSession?: (token: string) => Promise<unknown>
+}
+const never = () => new Promise<never>(() => {})
+const known = async () => done({ userId: 'player-1' })
+
+const createSession = ({ token = 'token-1', verify = known, endSession = async () => null }: Ports = {}) => {
+  const clock = new SimulatedClock()
+  const told: SessionEmitted[] = []
+  const asked: string[] = []
+  const stored: (string | null)[] = []
+  const machine = sessionMachine.provide({
+    actors: {
+      verify: fromPromise<Verified, { token: string }>(({ input }) => {
+        asked.push(`verify ${input.token}`)
+        return verify(input.token)
+      }),
+      endSession: fromPromise<unknown, { token: string }>(({ input }) => {
+        asked.push(`end ${input.token}`)
+        return endSession(input.token)
+      }),
+    },
+    actions: { storeToken: (_, params) => void stored.push(params.token), clearToken: () => void stored.push(null) },
+  })
+  const actor = createActor(machine, { clock, input: { token } })
+  actor.on('*', (event) => void told.push(event))
+  actor.start()
+  return { actor, clock, told, asked, stored, state: () => actor.getSnapshot() }
+}
+const signedIn = async (ports?: Ports) => {
+  const session = createSession(ports)
+  await settle()
+  session.told.length = 0
+  session.asked.length = 0
+  return session
+}
+
+describe('a session that is kept', () => {
+  it('is pending until the server has said whose token it is', async () => {
+    const { state, told, asked } = createSession()
+    expect(isPending(state())).toBe(true)
+    await settle()
+    expect(isPending(state())).toBe(false)
+    expect(isSignedIn(state())).toBe(true)
+    expect(asked).toEqual(['verify token-1'])
+    expect(told).toEqual([{ type: 'session.started', userId: 'player-1' }])
+  })
+
+  it('is over at once without a token, and nobody is asked', () => {
+    const { state, asked, told } = createSession({ token: null })
+    expect(state().value).toBe('anonymous')
+    expect(asked).toEqual([])
+    expect(told).toEqual([])
+  })
+
+  it('ends when the server says so, and the token is cleared', async () => {
+    const { state, told, stored } = createSession({ verify: async () => refused('sessionOver', 401) })
+    await settle()
+    expect(state().value).toBe('anonymous')
+    expect(tokenOf(state())).toBeNull()
+    expect(stored).toEqual([null])
+    expect(told).toEqual([{ type: 'session.ended', reason: 'unauthorised' }])
+  })
+
+  it.each([
+    ['a closed house', refused('maintenance', 10016)],
+    ['too many calls', refused('tooManyRequests', 10003)],
+  ])('outlives %s: that says nothing about the token', async (_why, refusal) => {
+    const { state, stored } = createSession({ verify: async () => refusal })
+    await settle()
+    expect(state().value).toBe('signedIn')
+    expect(tokenOf(state())).toBe('token-1')
+    expect(stored).toEqual([])
+  })
+
+  it('outlives a server that cannot be reached', async () => {
+    const { state } = createSession({ verify: () => Promise.reject(new SurpriseError('offline')) })
+    await settle()
+    expect(state().value).toBe('signedIn')
+    expect(tokenOf(state())).toBe('token-1')
+  })
+
+  it('waits ten seconds for a server that says nothing, not longer', async () => {
+    const { state, clock } = createSession({ verify: never })
+    clock.increment(9_999)
+    expect(isPending(state())).toBe(true)
+    clock.increment(1)
+    expect(state().value).toBe('signedIn')
+  })
+})
+
+describe('a session that fails with 401', () => {
+  it('ends once, however many calls fail together', async () => {
+    const { actor, told, stored, state } = await signedIn()
+    for (let call = 0; call < 5; call++) actor.send({ type: 'call.unauthorised', token: 'token-1' })
+    expect(state().value).toBe('anonymous')
+    expect(told).toEqual([{ type: 'session.ended', reason: 'unauthorised' }])
+    expect(stored).toEqual([null])
+  })
+
+  it('does not end by a late answer to an older token', async () => {
+    const { actor, told, stored, state } = await signedIn()
+    actor.send({ type: 'call.unauthorised', token: 'token-1' })
+    actor.send({ type: 'login.succeeded', token: 'token-2', userId: 'player-2' })
+    actor.send({ type: 'call.unauthorised', token: 'token-1' })
+    expect(state().value).toBe('signedIn')
+    expect(tokenOf(state())).toBe('token-2')
+    expect(stored).toEqual([null, 'token-2'])
+    expect(told.map(({ type }) => type)).toEqual(['session.ended', 'session.started'])
+  })
+
+  it('ends while the token is still being verified, and the late verification changes nothing', async () => {
+    const call = Promise.withResolvers<Verified>()
+    const { actor, state, told } = createSession({ verify: () => call.promise })
+    actor.send({ type: 'call.unauthorised', token: 'token-1' })
+    call.resolve(done({ userId: 'player-1' }))
+    await settle()
+    expect(state().value).toBe('anonymous')
+    expect(told).toEqual([{ type: 'session.ended', reason: 'unauthorised' }])
+  })
+})
+
+describe('a session in several tabs', () => {
+  it('ends when another tab removes the token, without removing it again', async () => {
+    const { actor, told, stored, state } = await signedIn()
+    actor.send({ type: 'storage.tokenRemoved' })
+    expect(state().value).toBe('anonymous')
+    expect(stored).toEqual([])
+    expect(told).toEqual([{ type: 'session.ended', reason: 'elsewhere' }])
+  })
+
+  it('begins when another tab logs in', async () => {
+    const { actor, asked, state } = createSession({ token: null })
+    actor.send({ type: 'storage.tokenFound', token: 'token-2' })
+    await settle()
+    expect(asked).toEqual(['verify token-2'])
+    expect(state().value).toBe('signedIn')
+  })
+
+  it('passes from one player to the next: the first one has ended before the second begins', async () => {
+    const { actor, told } = await signedIn()
+    actor.send({ type: 'storage.tokenFound', token: 'token-2' })
+    await settle()
+    expect(told).toEqual([
+      { type: 'session.ended', reason: 'elsewhere' },
+      { type: 'session.started', userId: 'player-1' },
+    ])
+  })
+
+  it('is not asked about again when a tab writes the same token', async () => {
+    const { actor, asked, state } = await signedIn()
+    actor.send({ type: 'storage.tokenFound', token: 'token-1' })
+    expect(asked).toEqual([])
+    expect(state().value).toBe('signedIn')
+  })
+})
+
+describe('logging out', () => {
+  it('tells the server, forgets the token and says why', async () => {
+    const { actor, told, asked, stored, state } = await signedIn()
+    actor.send({ type: 'logout.requested' })
+    expect(state().value).toBe('leaving')
+    await settle()
+    expect(asked).toEqual(['end token-1'])
+    expect(state().value).toBe('anonymous')
+    expect(stored).toEqual([null])
+    expect(told).toEqual([{ type: 'session.ended', reason: 'logout' }])
+  })
+
+  it('works with a dead server', async () => {
+    const { actor, told, stored, state } = await signedIn({ endSession: () => Promise.reject(new SurpriseError('server')) })
+    actor.send({ type: 'logout.requested' })
+    await settle()
+    expect(state().value).toBe('anonymous')
+    expect(stored).toEqual([null])
+    expect(told).toEqual([{ type: 'session.ended', reason: 'logout' }])
+  })
+
+  it('waits five seconds for a silent server, not longer', async () => {
+    const { actor, clock, stored, state } = await signedIn({ endSession: never })
+    actor.send({ type: 'logout.requested' })
+    clock.increment(4_999)
+    expect(state().value).toBe('leaving')
+    clock.increment(1)
+    expect(state().value).toBe('anonymous')
+    expect(stored).toEqual([null])
+  })
+
+  it('is done once, however often it is tapped', async () => {
+    const { actor, asked, told } = await signedIn()
+    actor.send({ type: 'logout.requested' })
+    actor.send({ type: 'logout.requested' })
+    await settle()
+    expect(asked).toEqual(['end token-1'])
+    expect(told).toHaveLength(1)
+  })
+})
