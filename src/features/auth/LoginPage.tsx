@@ -7,6 +7,7 @@ import { ProfileStep, SmsLoginForm } from './loginForms.tsx'
 import { Or, SocialFailed, SocialLinks } from './SocialLinks.tsx'
 import { useLogin } from './useLogin.ts'
 import './auth.css'
+import './login.css'
 
 /** Log in by mobile and code, first skin: the plaza at night, and whoever is new tells a little more in a second step. */
 export function LoginPage() {

@@ -9,6 +9,7 @@ import { Or, SocialFailed, SocialLinks } from './SocialLinks.tsx'
 import { useBack } from './useBack.ts'
 import { useLogin } from './useLogin.ts'
 import './auth.css'
+import './login.css'
 
 /** Log in, second skin: one lit card with both ways in it. */
 export function LoginPageV2() {

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react'
 import { useEffect, useEffectEvent } from 'react'
 import type { ReactNode } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import type { DefaultValues, FieldValues, Path } from 'react-hook-form'
+import type { DefaultValues, FieldValues, Path, PathValue } from 'react-hook-form'
 import type { FailureName } from '#contract/failures.ts'
 import type { Failure } from '#machines/kit/outcome.ts'
 import type * as z from 'zod/mini'
@@ -16,6 +16,7 @@ const fieldOf: Partial<Record<FailureName, string>> = {
   mobileTaken: 'mobile',
   unknownPlayer: 'mobile',
   wrongCode: 'smsCode',
+  acceptTerms: 'terms',
 }
 
 const refusedField = (failure: Failure | null): string | undefined =>
@@ -47,6 +48,8 @@ export function RuledForm<In extends FieldValues, Out extends FieldValues>({
   const field = refusedField(failure)
   const own = field !== undefined && field in defaultValues ? (field as Path<In>) : undefined
   const show = useEffectEvent((refused: Failure) => {
+    // Who said yes to older terms has not said yes to these.
+    if (own === 'terms') form.setValue(own, false as PathValue<In, Path<In>>)
     if (own) form.setError(own, { type: 'server', message: failureText(refused, i18n) }, { shouldFocus: true })
   })
   useEffect(() => {
