@@ -16,7 +16,7 @@ const gamePages = slotGames.map(({ id }) => `games/${id}/index.html`).filter((pa
 /** Few files for the first visit: what games share with the app, what only the app needs, and the app's own common parts. */
 const chunks = [
   { name: 'core', test: /node_modules\/(xstate|zod|@lingui\/core|@lingui\/message-utils|@messageformat)\/|\/contract\// },
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@xstate\/react|use-sync-external-store|@lingui\/react|ofetch|ufo|destr|@tanstack\/(react-query|query-core|react-router|router-core|history|store|react-store))\// },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@xstate\/react|use-sync-external-store|@lingui\/react|@tanstack\/(react-query|query-core|react-router|router-core|history|store|react-store))\// },
   { name: 'common', test: /\/src\/(ui|platform)\/|\/machines\/(?!slotRound|gameLaunch|signIn)/ },
 ]
 

@@ -1,4 +1,3 @@
-import { FetchError, ofetch } from 'ofetch'
 import { failureName } from '#contract/failures.ts'
 import type { Answer, Call, OutputOf, SentOf } from '#contract/call.ts'
 import { done, SurpriseError } from '#machines/kit/outcome.ts'
@@ -13,7 +12,7 @@ export interface SendOptions {
   readonly token?: string
 }
 
-/** Calls the server. Refusals are values; a time-out, a lost line or a broken server throws a SurpriseError. */
+/** Calls the server, once: a POST is never retried by itself (spec §7). Refusals are values; a time-out, a lost line or a broken server throws a SurpriseError. */
 export type Send = <C extends Call>(call: C, input: SentOf<C>, options?: SendOptions) => Promise<Outcome<OutputOf<C>>>
 
 export interface Line {
@@ -30,11 +29,8 @@ const isAnswer = (body: unknown): body is Answer & { code?: number } =>
 /** The `errcode` form, and the older `code` form with 200 for success (spec §7). */
 const errcodeOf = (body: Answer & { code?: number }): number => body.errcode ?? (body.code === 200 ? 0 : (body.code ?? 0))
 
-const surpriseOf = (error: unknown): SurpriseError => {
-  if (!(error instanceof FetchError)) return new SurpriseError('server')
-  if (error.response) return new SurpriseError('server')
-  return new SurpriseError(error.cause instanceof Error && error.cause.name === 'TimeoutError' ? 'timeout' : 'offline')
-}
+const surpriseOf = (error: unknown): SurpriseError =>
+  new SurpriseError(error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : error instanceof TypeError ? 'offline' : 'server')
 
 /** What every body carries beside its own fields (spec §7). */
 const envelope = () => ({
@@ -52,14 +48,13 @@ export const createSend =
     const token = options.token ?? line.tokenOf()
     let body: unknown
     try {
-      body = await ofetch(`${base}/app/v1/${call.path}`, {
+      const response = await fetch(`${base}/app/v1/${call.path}`, {
         method: 'POST',
-        body: { ...envelope(), ...(input as object), ...(call.mutates && { requestId: options.requestId }) },
-        headers: token ? { authorization: `Bearer ${token}` } : {},
-        timeout: line.timeoutOf(),
-        ignoreResponseError: true,
-        retry: false,
+        body: JSON.stringify({ ...envelope(), ...(input as object), ...(call.mutates && { requestId: options.requestId }) }),
+        headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+        signal: AbortSignal.timeout(line.timeoutOf()),
       })
+      body = await response.json()
     } catch (error) {
       const surprise = surpriseOf(error)
       if (surprise.surprise === 'timeout' && !options.silent) line.onTimeout()
