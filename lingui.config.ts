@@ -1,11 +1,15 @@
 import { defineConfig } from '@lingui/cli'
 
+const pages = ['src/features/auth', 'src/features/game', 'src/features/member', 'src/features/legal', 'src/kits']
+
 export default defineConfig({
   sourceLocale: 'en-PH',
   locales: ['en-PH', 'fil-PH'],
   fallbackLocales: { default: 'en-PH' },
   catalogs: [
-    { path: '<rootDir>/src/locales/{locale}', include: ['src'] },
+    // The start page carries its own words only; the other pages' come with the first of them.
+    { path: '<rootDir>/src/locales/start/{locale}', include: ['src'], exclude: pages },
+    { path: '<rootDir>/src/locales/pages/{locale}', include: pages },
     // A game is a page of its own and carries its own few words.
     { path: '<rootDir>/games/locales/{locale}', include: ['games'] },
   ],

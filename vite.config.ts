@@ -13,14 +13,16 @@ const inspect = process.env.INSPECT === '1'
 const server = `http://localhost:${process.env.PORT ?? 3000}`
 const gamePages = slotGames.map(({ id }) => `games/${id}/index.html`).filter((page) => existsSync(page))
 
-/** Few files for the first visit: what games share with the app, what only the app needs, and the app's own common parts. */
-const chunks = [
-  { name: 'core', test: /node_modules\/(xstate|zod|@lingui\/core|@lingui\/message-utils|@messageformat)\/|\/contract\// },
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@xstate\/react|use-sync-external-store|@lingui\/react|@tanstack\/(react-query|query-core|react-router|router-core|history|store|react-store))\// },
-  { name: 'common', test: /\/src\/(ui|platform)\/|\/machines\/(?!slotRound|gameLaunch|signIn)/ },
-]
+/**
+ * What the first visit needs stands in one file: it compresses better than in parts. Games are built apart (mode «games»): their frames
+ * have an opaque origin and share no cache with the app.
+ */
+const start = {
+  name: 'start',
+  test: /node_modules\/(xstate|zod|@lingui|react|react-dom|scheduler|@xstate|use-sync-external-store|@tanstack\/(react-query|query-core(?!.*(infinite|mutationObserver|queriesObserver))|react-router|router-core|history|store|react-store))\/|\/src\/(platform|app\/(?!shell\/(Eligib|Tips)))|\/src\/ui\/(Amount|Skeleton|Notice)|\/src\/features\/home\/(?!Search|search)|\/src\/features\/errors\/ErrorPage|\/src\/locales\/start\/en|\/machines\/(kit|session|boot|network|heartbeat|eligibility)\/|\/contract\/(call|failures|config|session|games|values)\.ts/,
+}
 
-export default defineConfig(({ command }) => ({
+export default defineConfig(({ command, mode }) => ({
   define: {
     __APP_VERSION__: JSON.stringify(version),
     __INSPECT__: JSON.stringify(inspect || command === 'serve'),
@@ -31,7 +33,7 @@ export default defineConfig(({ command }) => ({
     lingui({ failOnMissing: false, failOnCompileError: true }),
     tailwindcss(),
     Icons({ compiler: 'jsx', jsx: 'react', autoInstall: false }),
-    VitePWA({
+    mode !== 'games' && VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src',
       filename: 'sw.ts',
@@ -65,10 +67,9 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     // Small drawings travel with the code; a request costs more than their bytes.
     assetsInlineLimit: 1_000,
-    rolldownOptions: {
-      input: ['index.html', ...gamePages],
-      output: { codeSplitting: { groups: chunks } },
-    },
+    ...(mode === 'games'
+      ? { emptyOutDir: false, assetsDir: 'games/assets', copyPublicDir: false, rolldownOptions: { input: gamePages } }
+      : { rolldownOptions: { input: ['index.html'], output: { codeSplitting: { groups: [start] } } } }),
   },
   server: {
     proxy: Object.fromEntries(['/production-api', '/sandbox', '/health'].map((path) => [path, { target: server, changeOrigin: false }])),

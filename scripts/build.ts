@@ -8,6 +8,7 @@ const text = /\.(html|js|css|svg|json|webmanifest)$/
 const dist = join(import.meta.dirname, '../dist')
 
 await build({ logLevel: 'warn' })
+await build({ logLevel: 'warn', mode: 'games' })
 
 const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) => text.test(file) && statSync(join(dist, file)).size > 600)
 for (const file of files) {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { run } from './run.ts'
 
 /** Extracts every message and fails when a catalog was not extracted anew or a Filipino translation is missing. */
-const catalogs = ['src/locales', 'games/locales'].flatMap((folder) => ['en-PH', 'fil-PH'].map((locale) => ({ locale, file: `${folder}/${locale}.po` })))
+const catalogs = ['src/locales/start', 'src/locales/pages', 'games/locales'].flatMap((folder) => ['en-PH', 'fil-PH'].map((locale) => ({ locale, file: `${folder}/${locale}.po` })))
 const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { HomePage } from '../features/home/HomePage.tsx'
 import { ErrorPage, NotFoundPage } from '../features/errors/ErrorPage.tsx'
 import type { App } from '../platform/app.ts'
+import { loadPageWords } from '../platform/locale.ts'
 import { requireSession } from './guards.ts'
 import { Shell } from './shell/Shell.tsx'
 
@@ -32,6 +33,12 @@ const auth = createRoute({
   beforeLoad: ({ context, location }) => requireSession(context.app, location.href),
 })
 
+/** A page that is fetched when it is asked for, with the words of the pages. */
+const page = <Module,>(load: () => Promise<Module>) => async (): Promise<Module> => {
+  const [module] = await Promise.all([load(), loadPageWords()])
+  return module
+}
+
 const text = z.optional(z.string().check(z.maxLength(2000)))
 /** A number in the address arrives as one: `?gameId=12` is the text «12». */
 const word = z.optional(z.pipe(z.union([z.string(), z.number()]), z.transform(String)))
@@ -46,33 +53,33 @@ const shown = { navbar: true, tabs: true }
 export const routeTree = root.addChildren([
   createRoute({ getParentRoute: () => root, path: '/', component: HomePage, staticData: { ...shown, title: msg`Swerte · a fiesta of games` } }),
 
-  createRoute({ getParentRoute: () => root, path: '/game/search', validateSearch: searchSearch, component: lazyRouteComponent(() => import('../features/home/SearchPage.tsx'), 'SearchPage'), staticData: { tabs: true, title: msg`All games` } }),
-  createRoute({ getParentRoute: () => root, path: '/game/start', validateSearch: startSearch, component: lazyRouteComponent(() => import('../features/game/StartPage.tsx'), 'StartPage'), staticData: { title: msg`Play` } }),
-  createRoute({ getParentRoute: () => root, path: '/game/fair', validateSearch: z.object({ roundId: word }), component: lazyRouteComponent(() => import('../features/game/FairPage.tsx'), 'FairPage'), staticData: { tabs: true, title: msg`Fair play` } }),
+  createRoute({ getParentRoute: () => root, path: '/game/search', validateSearch: searchSearch, component: lazyRouteComponent(page(() => import('../features/home/SearchPage.tsx')), 'SearchPage'), staticData: { tabs: true, title: msg`All games` } }),
+  createRoute({ getParentRoute: () => root, path: '/game/start', validateSearch: startSearch, component: lazyRouteComponent(page(() => import('../features/game/StartPage.tsx')), 'StartPage'), staticData: { title: msg`Play` } }),
+  createRoute({ getParentRoute: () => root, path: '/game/fair', validateSearch: z.object({ roundId: word }), component: lazyRouteComponent(page(() => import('../features/game/FairPage.tsx')), 'FairPage'), staticData: { tabs: true, title: msg`Fair play` } }),
 
-  createRoute({ getParentRoute: () => root, path: '/auth/login', validateSearch: loginSearch, component: lazyRouteComponent(() => import('../features/auth/LoginPage.tsx'), 'LoginPage'), staticData: { title: msg`Log in` } }),
-  createRoute({ getParentRoute: () => root, path: '/auth/login/v2', validateSearch: loginSearch, component: lazyRouteComponent(() => import('../features/auth/LoginPageV2.tsx'), 'LoginPageV2'), staticData: { title: msg`Log in` } }),
-  createRoute({ getParentRoute: () => root, path: '/auth/accountLogin', validateSearch: returnSearch, component: lazyRouteComponent(() => import('../features/auth/AccountLoginPage.tsx'), 'AccountLoginPage'), staticData: { title: msg`Log in with your account` } }),
-  createRoute({ getParentRoute: () => root, path: '/auth/register', validateSearch: z.object({ redirect: text, pid: word, aid: word }), component: lazyRouteComponent(() => import('../features/auth/RegisterPage.tsx'), 'RegisterPage'), staticData: { title: msg`Make an account` } }),
-  createRoute({ getParentRoute: () => root, path: '/auth/forget', validateSearch: returnSearch, component: lazyRouteComponent(() => import('../features/auth/ForgetPage.tsx'), 'ForgetPage'), staticData: { title: msg`New password` } }),
-  createRoute({ getParentRoute: () => root, path: '/auth/bind', validateSearch: loginSearch, component: lazyRouteComponent(() => import('../features/auth/BindPage.tsx'), 'BindPage'), staticData: { title: msg`Ways to log in` } }),
-  createRoute({ getParentRoute: () => root, path: '/auth/info', validateSearch: loginSearch, component: lazyRouteComponent(() => import('../features/auth/InfoPage.tsx'), 'InfoPage'), staticData: { title: msg`About you` } }),
-  createRoute({ getParentRoute: () => root, path: '/auth/set-password', validateSearch: returnSearch, component: lazyRouteComponent(() => import('../features/auth/SetPasswordPage.tsx'), 'SetPasswordPage'), staticData: { title: msg`Set a password` } }),
+  createRoute({ getParentRoute: () => root, path: '/auth/login', validateSearch: loginSearch, component: lazyRouteComponent(page(() => import('../features/auth/LoginPage.tsx')), 'LoginPage'), staticData: { title: msg`Log in` } }),
+  createRoute({ getParentRoute: () => root, path: '/auth/login/v2', validateSearch: loginSearch, component: lazyRouteComponent(page(() => import('../features/auth/LoginPageV2.tsx')), 'LoginPageV2'), staticData: { title: msg`Log in` } }),
+  createRoute({ getParentRoute: () => root, path: '/auth/accountLogin', validateSearch: returnSearch, component: lazyRouteComponent(page(() => import('../features/auth/AccountLoginPage.tsx')), 'AccountLoginPage'), staticData: { title: msg`Log in with your account` } }),
+  createRoute({ getParentRoute: () => root, path: '/auth/register', validateSearch: z.object({ redirect: text, pid: word, aid: word }), component: lazyRouteComponent(page(() => import('../features/auth/RegisterPage.tsx')), 'RegisterPage'), staticData: { title: msg`Make an account` } }),
+  createRoute({ getParentRoute: () => root, path: '/auth/forget', validateSearch: returnSearch, component: lazyRouteComponent(page(() => import('../features/auth/ForgetPage.tsx')), 'ForgetPage'), staticData: { title: msg`New password` } }),
+  createRoute({ getParentRoute: () => root, path: '/auth/bind', validateSearch: loginSearch, component: lazyRouteComponent(page(() => import('../features/auth/BindPage.tsx')), 'BindPage'), staticData: { title: msg`Ways to log in` } }),
+  createRoute({ getParentRoute: () => root, path: '/auth/info', validateSearch: loginSearch, component: lazyRouteComponent(page(() => import('../features/auth/InfoPage.tsx')), 'InfoPage'), staticData: { title: msg`About you` } }),
+  createRoute({ getParentRoute: () => root, path: '/auth/set-password', validateSearch: returnSearch, component: lazyRouteComponent(page(() => import('../features/auth/SetPasswordPage.tsx')), 'SetPasswordPage'), staticData: { title: msg`Set a password` } }),
 
-  createRoute({ getParentRoute: () => root, path: '/member/games', component: lazyRouteComponent(() => import('../features/member/GamesPage.tsx'), 'GamesPage'), staticData: { tabs: true, title: msg`My games` } }),
+  createRoute({ getParentRoute: () => root, path: '/member/games', component: lazyRouteComponent(page(() => import('../features/member/GamesPage.tsx')), 'GamesPage'), staticData: { tabs: true, title: msg`My games` } }),
   auth.addChildren([
-    createRoute({ getParentRoute: () => auth, path: '/member', component: lazyRouteComponent(() => import('../features/member/MemberPage.tsx'), 'MemberPage'), staticData: { tabs: true, title: msg`Me` } }),
+    createRoute({ getParentRoute: () => auth, path: '/member', component: lazyRouteComponent(page(() => import('../features/member/MemberPage.tsx')), 'MemberPage'), staticData: { tabs: true, title: msg`Me` } }),
   ]),
 
-  createRoute({ getParentRoute: () => root, path: '/about-us', component: lazyRouteComponent(() => import('../features/legal/pages.tsx'), 'AboutPage'), staticData: { title: msg`About Swerte` } }),
-  createRoute({ getParentRoute: () => root, path: '/terms-of-use', component: lazyRouteComponent(() => import('../features/legal/pages.tsx'), 'TermsPage'), staticData: { title: msg`Terms of use` } }),
-  createRoute({ getParentRoute: () => root, path: '/privacy-policy', component: lazyRouteComponent(() => import('../features/legal/pages.tsx'), 'PrivacyPage'), staticData: { title: msg`Privacy policy` } }),
-  createRoute({ getParentRoute: () => root, path: '/faq', component: lazyRouteComponent(() => import('../features/legal/pages.tsx'), 'FaqPage'), staticData: { title: msg`Questions and answers` } }),
-  createRoute({ getParentRoute: () => root, path: '/maintenance', component: lazyRouteComponent(() => import('../features/errors/MaintenancePage.tsx'), 'MaintenancePage'), staticData: { title: msg`Resting a moment` } }),
+  createRoute({ getParentRoute: () => root, path: '/about-us', component: lazyRouteComponent(page(() => import('../features/legal/pages.tsx')), 'AboutPage'), staticData: { title: msg`About Swerte` } }),
+  createRoute({ getParentRoute: () => root, path: '/terms-of-use', component: lazyRouteComponent(page(() => import('../features/legal/pages.tsx')), 'TermsPage'), staticData: { title: msg`Terms of use` } }),
+  createRoute({ getParentRoute: () => root, path: '/privacy-policy', component: lazyRouteComponent(page(() => import('../features/legal/pages.tsx')), 'PrivacyPage'), staticData: { title: msg`Privacy policy` } }),
+  createRoute({ getParentRoute: () => root, path: '/faq', component: lazyRouteComponent(page(() => import('../features/legal/pages.tsx')), 'FaqPage'), staticData: { title: msg`Questions and answers` } }),
+  createRoute({ getParentRoute: () => root, path: '/maintenance', component: lazyRouteComponent(page(() => import('../features/errors/MaintenancePage.tsx')), 'MaintenancePage'), staticData: { title: msg`Resting a moment` } }),
 
   // Developers' own; not in a production build unless it was asked for.
   ...(__INSPECT__
-    ? [createRoute({ getParentRoute: () => root, path: '/dev/machines', component: lazyRouteComponent(() => import('../features/dev/MachinesPage.tsx'), 'MachinesPage') })]
+    ? [createRoute({ getParentRoute: () => root, path: '/dev/machines', component: lazyRouteComponent(page(() => import('../features/dev/MachinesPage.tsx')), 'MachinesPage') })]
     : []),
 ])
 

@@ -1,11 +1,11 @@
-import { dehydrate, hydrate, QueryClient } from '@tanstack/react-query'
-import type { DehydratedState } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
+import type { QueryKey } from '@tanstack/react-query'
 import type { Facts } from './facts.ts'
 
-/** Answers older than this build are not trusted: their shape may have changed. */
+/** What is kept of the cache between visits. Another build does not trust it: shapes may have changed. */
 interface Kept {
   version: string
-  state: DehydratedState
+  queries: { key: QueryKey; data: unknown; at: number }[]
 }
 
 /** The cache of what the server knows. Queries marked `persist` survive the page, so that it opens offline. */
@@ -13,21 +13,23 @@ export function createQueryClient(facts: Facts, version: string): QueryClient {
   const queries = new QueryClient({
     defaultOptions: { queries: { retry: false, networkMode: 'offlineFirst', gcTime: Infinity, refetchOnWindowFocus: false } },
   })
-  const kept = facts.read('queries')
-  if (kept) restore(queries, kept, version)
-  queries.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success' || !event.query.meta?.persist) return
-    const state = dehydrate(queries, { shouldDehydrateQuery: (query) => query.meta?.persist === true && query.state.status === 'success' })
-    facts.write('queries', JSON.stringify({ version, state } satisfies Kept))
+  for (const { key, data, at } of read(facts, version)) queries.setQueryData(key, data, { updatedAt: at })
+  const cache = queries.getQueryCache()
+  cache.subscribe((event) => {
+    if (!event.query.meta?.persist || (event.type !== 'removed' && !(event.type === 'updated' && event.action.type === 'success'))) return
+    const kept = cache.getAll().filter(({ meta, state }) => meta?.persist && state.status === 'success')
+    const list = kept.map(({ queryKey, state }) => ({ key: queryKey, data: state.data, at: state.dataUpdatedAt }))
+    facts.write('queries', JSON.stringify({ version, queries: list } satisfies Kept))
   })
   return queries
 }
 
-function restore(queries: QueryClient, text: string, version: string): void {
+function read(facts: Facts, version: string): Kept['queries'] {
   try {
-    const kept = JSON.parse(text) as Kept
-    if (kept.version === version) hydrate(queries, kept.state)
+    const kept = JSON.parse(facts.read('queries') ?? 'null') as Kept | null
+    return kept?.version === version ? kept.queries : []
   } catch {
     // Whatever somebody left in storage is no reason not to open.
+    return []
   }
 }

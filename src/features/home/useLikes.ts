@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import type { OutputOf } from '#contract/call.ts'
@@ -24,22 +24,15 @@ export function useLikes() {
   const keep = (gameLikeIds: string[]) =>
     queries.setQueryData<Info>(queryKey, (info) => info && { ...info, user: { ...info.user, gameLikeIds } })
 
-  const change = useMutation({
-    mutationFn: (intent: { gameId: string; like: boolean; requestId: string }) =>
-      app.send(gameLike, { gameId: intent.gameId, like: intent.like }, { requestId: intent.requestId }),
-    onMutate: ({ gameId, like }) => {
-      keep(like ? [gameId, ...likes] : likes.filter((id) => id !== gameId))
-      return likes
-    },
-    onSuccess: (outcome, _intent, before) => keep(outcome.kind === 'done' ? outcome.data.gameLikeIds : before),
-    onError: (_error, _intent, before) => {
-      if (before) keep(before)
-    },
-  })
+  const change = async (gameId: string, like: boolean) => {
+    keep(like ? [gameId, ...likes] : likes.filter((id) => id !== gameId))
+    const outcome = await app.send(gameLike, { gameId, like }, { requestId: app.world.uuid() }).catch(() => null)
+    keep(outcome?.kind === 'done' ? outcome.data.gameLikeIds : likes)
+  }
 
   const toggle = (gameId: string) => {
     if (!signedIn) void navigate({ to: '/auth/login', search: { redirect: href } })
-    else change.mutate({ gameId, like: !likes.includes(gameId), requestId: app.world.uuid() })
+    else void change(gameId, !likes.includes(gameId))
   }
   return { likes, history: signedIn ? (data?.user.gameHistory ?? []) : [], toggle }
 }

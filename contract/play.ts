@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { slotRound } from './slotRound.ts'
+import { amount, id, time } from './values.ts'
+
+const roundToken = z.string().check(z.minLength(20), z.maxLength(100))
+const seedHash = z.string()
+
+/** A settled round, as its game plays it back. `balance` is the purse after it. */
+export const settledRound = z.object({
+  roundId: id,
+  gameId: id,
+  time,
+  demo: z.boolean(),
+  stake: amount,
+  payout: amount,
+  balance: amount,
+  outcome: slotRound,
+  fair: z.object({ serverSeedHash: seedHash, clientSeed: z.string(), nonce: z.int() }),
+})
+export type SettledRound = z.infer<typeof settledRound>
+
+/** Opens a game. `resume` is the latest round of this game whose show the player may not have seen to its end. */
+export const startGame = call({
+  path: 'startGame',
+  auth: 'user',
+  mutates: true,
+  input: z.object({ gameId: id, tryIt: z.optional(z.boolean()), activityId: z.optional(id) }),
+  output: z.object({
+    roundToken,
+    launch: z.object({ kind: z.enum(['internal', 'iframe']), url: z.string() }),
+    name: z.string(),
+    demo: z.boolean(),
+    balance: amount,
+    minBet: amount,
+    maxBet: amount,
+    stakes: z.array(amount),
+    rtp: z.int(),
+    rulesVersion: z.int(),
+    serverSeedHash: seedHash,
+    clientSeed: z.string(),
+    startedAt: time,
+    resume: z.optional(settledRound),
+  }),
+  failures: ['unknownGame', 'confirmIdentity', 'selfExcluded'],
+})
+export type GameStart = z.infer<typeof startGame.output>
+
+/** One round of a house slot: stake, outcome and payout settle in one transaction (new call; behaviour of spec §7 «Games»). */
+export const spin = call({
+  path: 'spin',
+  auth: 'user',
+  mutates: true,
+  perMinute: 1200,
+  input: z.object({ roundToken, stake: amount.check(z.positive()) }),
+  output: settledRound,
+  failures: ['gameNotOpen', 'stakeNotOffered', 'balanceTooLow', 'confirmIdentity', 'selfExcluded', 'ownLimitReached'],
+})
+
+/** Leaves a game: closes its token and says what the visit came to. Leaving twice is leaving once. */
+export const exitGame = call({
+  path: 'exitGame',
+  auth: 'user',
+  mutates: true,
+  input: z.object({ roundToken }),
+  output: z.object({ rounds: z.int(), staked: amount, won: amount, balance: amount }),
+  failures: ['gameNotOpen'],
+})

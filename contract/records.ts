@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { settledRound } from './play.ts'
+import { amount, id, pageInput, pageOf, time } from './values.ts'
+
+const seedHash = z.string()
+
+export const betRow = z.object({
+  roundId: id,
+  gameId: id,
+  gameName: z.string(),
+  time,
+  demo: z.boolean(),
+  bet: amount,
+  validBet: amount,
+  payout: amount,
+})
+export type BetRow = z.infer<typeof betRow>
+
+/** Rounds, newest first. Demo rounds only when asked for. */
+export const betRecord = call({
+  path: 'betRecord',
+  auth: 'user',
+  input: z.extend(pageInput, {
+    gameId: z.optional(id),
+    demo: z._default(z.boolean(), false),
+    from: z.optional(time),
+    to: z.optional(time),
+  }),
+  output: pageOf(betRow),
+})
+
+export const betRecordReport = call({
+  path: 'betRecordReport',
+  auth: 'user',
+  input: z.object({ by: z._default(z.enum(['day', 'type', 'game']), 'day'), from: z.optional(time), to: z.optional(time) }),
+  output: z.object({
+    rows: z.array(z.object({ key: z.string(), bet: amount, validBet: amount, payout: amount, net: amount, rounds: z.int() })),
+    total: z.object({ bet: amount, validBet: amount, payout: amount, net: amount, rounds: z.int() }),
+  }),
+})
+
+const fairSeed = z.object({ seedId: id, serverSeedHash: seedHash, clientSeed: z.string(), rounds: z.int() })
+
+/** The seed pair in use: the server's seed is shown only as its hash until it is rotated. */
+export const fairSeeds = call({ path: 'fairSeeds', auth: 'user', input: z.object({}), output: fairSeed })
+
+/** Reveals the server seed in use and starts a new pair with the player's client seed. */
+export const fairRotate = call({
+  path: 'fairRotate',
+  auth: 'user',
+  mutates: true,
+  perMinute: 20,
+  input: z.object({ clientSeed: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/))) }),
+  output: z.object({ revealed: z.object({ seedId: id, serverSeed: z.string(), serverSeedHash: seedHash }), current: fairSeed }),
+})
+
+/** All that is needed to check one round; serverSeed is null until its pair was rotated. */
+export const fairRound = call({
+  path: 'fairRound',
+  auth: 'user',
+  input: z.object({ roundId: id }),
+  output: z.extend(settledRound, { serverSeed: z.nullable(z.string()) }),
+  failures: ['unknownRound'],
+})
