@@ -1,4 +1,5 @@
-import type { AnyStateNode, AnyTransitionDefinition } from 'xstate'
+import type { AnyStateNode } from 'xstate'
+import { labelOf } from '#machines/kit/labels.ts'
 import type { Model } from '#machines/kit/model.ts'
 import { wordsOf } from './words.ts'
 
@@ -7,25 +8,6 @@ const anywhere = (node: AnyStateNode): string => `${idOf(node)}_anywhere`
 const isWithin = (node: AnyStateNode, outer: AnyStateNode): boolean => node.id !== outer.id && node.id.startsWith(`${outer.id}.`)
 /** Colons end a label's text and a semicolon ends a line of the notation. */
 const plain = (text: string): string => text.replaceAll(/[:;"#]/g, ' ').trim()
-
-const guardName = ({ guard }: AnyTransitionDefinition): string => {
-  if (guard === undefined) return ''
-  const name = typeof guard === 'string' ? guard : 'type' in guard && typeof guard.type === 'string' ? guard.type : 'guarded'
-  return ` [${name}]`
-}
-
-const labelOf = (definition: AnyTransitionDefinition): string => {
-  const { eventType, source } = definition
-  const invoked = (id: string): string => {
-    const src = source.invoke.find((invoke) => invoke.id === id)?.src
-    return typeof src === 'string' ? src : id
-  }
-  const [, how, actorId = ''] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(eventType) ?? []
-  if (how !== undefined) return `${invoked(actorId)} ${how === 'done' ? 'answers' : 'breaks'}${guardName(definition)}`
-  const delay = source.after.find((after) => after.eventType === eventType)?.delay
-  if (delay !== undefined) return `after ${String(delay)}${guardName(definition)}`
-  return `${eventType}${guardName(definition)}`.trim()
-}
 
 /** An arrow from a state to a place inside itself, and one that stays, begin at a point of their own: the notation knows no other way. */
 function arrowLines(node: AnyStateNode): { lines: string[]; needsAnywhere: boolean } {

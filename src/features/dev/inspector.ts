@@ -1,12 +1,19 @@
 import type { InspectionEvent, Observer } from 'xstate'
+import { liveLog, mask } from './liveLog.ts'
+import { openStately } from './stately.ts'
 
 interface Options {
   /** Whether the address asked for the Stately inspector with `?inspect`. */
   isOpen: boolean
 }
 
+/** Records every machine for /dev/machines, and shows them in the Stately inspector when it was asked for. */
 export async function createInspector({ isOpen }: Options): Promise<Observer<InspectionEvent>> {
-  if (!isOpen) return {}
-  const { createBrowserInspector } = await import('@statelyai/inspect')
-  return createBrowserInspector().inspect
+  const stately = isOpen ? await openStately(window, mask) : undefined
+  return {
+    next(event) {
+      liveLog.next(event)
+      stately?.next?.(event)
+    },
+  }
 }

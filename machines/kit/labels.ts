@@ -1,0 +1,21 @@
+import type { AnyTransitionDefinition } from 'xstate'
+
+const guardName = ({ guard }: AnyTransitionDefinition): string => {
+  if (guard === undefined) return ''
+  const name = typeof guard === 'string' ? guard : 'type' in guard && typeof guard.type === 'string' ? guard.type : 'guarded'
+  return ` [${name}]`
+}
+
+/** An arrow's name in a diagram: its event, which effect answers or breaks, which wait is over; and its guard. */
+export const labelOf = (definition: AnyTransitionDefinition): string => {
+  const { eventType, source } = definition
+  const invoked = (id: string): string => {
+    const src = source.invoke.find((invoke) => invoke.id === id)?.src
+    return typeof src === 'string' ? src : id
+  }
+  const [, how, actorId = ''] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(eventType) ?? []
+  if (how !== undefined) return `${invoked(actorId)} ${how === 'done' ? 'answers' : 'breaks'}${guardName(definition)}`
+  const delay = source.after.find((after) => after.eventType === eventType)?.delay
+  if (delay !== undefined) return `after ${String(delay)}${guardName(definition)}`
+  return `${eventType}${guardName(definition)}`.trim()
+}

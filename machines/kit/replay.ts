@@ -1,0 +1,63 @@
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, StateValue } from 'xstate'
+import { SurpriseError } from './outcome.ts'
+import type { Surprise } from './outcome.ts'
+import { takeStart, takeStep } from './transitions.ts'
+
+/** What a machine was after an event, as data. */
+export interface RecordedStep {
+  readonly event: AnyEventObject
+  readonly state: StateValue
+  readonly context: unknown
+}
+export interface Recording {
+  readonly machine: string
+  readonly steps: readonly RecordedStep[]
+}
+export interface ReplayedStep extends RecordedStep {
+  /** Whether the machine of today goes where the recorded one went. */
+  readonly agrees: boolean
+}
+
+const surprises: readonly Surprise[] = ['timeout', 'offline', 'server']
+
+/** An error is data in a recording: a surprise becomes an error again, since machines ask for its kind. */
+const revived = (event: AnyEventObject): AnyEventObject => {
+  const error: unknown = event.error
+  if (typeof error !== 'object' || error === null || !('surprise' in error)) return event
+  const surprise = surprises.find((kind) => kind === error.surprise)
+  return surprise ? { ...event, error: new SurpriseError(surprise) } : event
+}
+
+const isSame = (a: unknown, b: unknown): boolean => {
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return Object.is(a, b)
+  const keys = Object.keys(a)
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => isSame((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]))
+  )
+}
+
+/**
+ * Takes a fresh start of the machine through the recorded events, without effects and without waiting: answers and timers are events
+ * of the recording. One that does not begin with the machine's start goes on from its first state.
+ */
+export function replay(machine: AnyStateMachine, { steps }: Recording): ReplayedStep[] {
+  const [first, ...rest] = steps
+  if (!first) return []
+  let snapshot: AnyMachineSnapshot =
+    first.event.type === 'xstate.init'
+      ? takeStart(machine, first.event.input).snapshot
+      : (machine.resolveState({ value: first.state, context: first.context }) as AnyMachineSnapshot)
+  const seen = (step: RecordedStep): ReplayedStep => ({
+    event: step.event,
+    state: snapshot.value,
+    context: snapshot.context,
+    agrees: isSame(snapshot.value, step.state),
+  })
+  const replayed = [seen(first)]
+  for (const step of rest) {
+    snapshot = takeStep(machine, snapshot, revived(step.event)).snapshot
+    replayed.push(seen(step))
+  }
+  return replayed
+}

@@ -1,0 +1,110 @@
+import { useEffect, useState } from 'react'
+import type { AnyStateMachine, AnyStateNode, StateValue } from 'xstate'
+import { drawingOf } from './layout.ts'
+import type { Box, Drawing, Line } from './layout.ts'
+
+const idsIn = (node: AnyStateNode, value: StateValue): string[] => {
+  const inner = Object.entries(typeof value === 'string' ? { [value]: undefined } : value)
+  return [
+    node.id,
+    ...inner.flatMap(([key, next]) =>
+      node.states[key] ? (next === undefined ? [node.states[key].id] : idsIn(node.states[key], next)) : [],
+    ),
+  ]
+}
+
+interface Props {
+  machine: AnyStateMachine
+  /** Nothing is lit without it. */
+  state?: StateValue | undefined
+  /** The state before, and the event that led on from it: the arrow that was taken is lit. */
+  before?: StateValue | undefined
+  eventType?: string | undefined
+}
+
+/** A machine as nested states with the active ones lit. */
+export function Diagram({ machine, state, before, eventType }: Props) {
+  const [made, setMade] = useState<{ id: string; drawing: Drawing }>()
+  const [isWhole, setWhole] = useState(true)
+  useEffect(() => {
+    let isCurrent = true
+    void drawingOf(machine).then((drawing) => isCurrent && setMade({ id: machine.id, drawing }))
+    return () => {
+      isCurrent = false
+    }
+  }, [machine])
+
+  const drawing = made?.id === machine.id ? made.drawing : undefined
+  const active = new Set(state === undefined ? [] : idsIn(machine.root, state))
+  const left = new Set(before === undefined ? [] : idsIn(machine.root, before))
+  const names = [...active].filter((id) => id !== machine.id).map((id) => id.slice(machine.id.length + 1))
+  return (
+    <section className="dev-diagram card" aria-label="Diagram" aria-busy={!drawing}>
+      <header className="row">
+        <h2>{machine.id}</h2>
+        {names.length > 0 && <p className="chip g">{names.at(-1)}</p>}
+        <button type="button" className="btn soft s" aria-pressed={isWhole} onClick={() => setWhole(!isWhole)}>
+          Fit
+        </button>
+      </header>
+      {/* A scrolling region must be reachable with the keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className="dev-scroll" tabIndex={0} role="group" aria-label={`States of ${machine.id}`}>
+        {drawing && (
+          <svg
+            viewBox={`0 0 ${drawing.width} ${drawing.height}`}
+            width={isWhole ? undefined : drawing.width}
+            height={isWhole ? undefined : drawing.height}
+            style={{ maxWidth: isWhole ? drawing.width : undefined }}
+            role="img"
+            aria-label={names.length > 0 ? `Active: ${names.join(', ')}` : 'No active state'}
+          >
+            <defs>
+              <marker id="dev-tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto-start-reverse">
+                <path d="M0 0L8 4L0 8z" fill="context-stroke" />
+              </marker>
+            </defs>
+            {drawing.boxes.map((box) => (
+              <StateBox key={box.id} box={box} isActive={active.has(box.id)} />
+            ))}
+            {drawing.lines.map((line) => (
+              <ArrowLine
+                key={line.id}
+                line={line}
+                isOpen={line.arrow !== undefined && active.has(line.arrow.source)}
+                isTaken={line.arrow !== undefined && line.arrow.type === eventType && left.has(line.arrow.source)}
+              />
+            ))}
+          </svg>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function StateBox({ box: { x, y, width, height, title, kind }, isActive }: { box: Box; isActive: boolean }) {
+  if (kind === 'begin') return <circle className="dev-begin" cx={x + width / 2} cy={y + height / 2} r={width / 2} />
+  const isOuter = kind === 'compound' || kind === 'parallel'
+  return (
+    <g className={`dev-state ${kind}${isActive ? ' active' : ''}`}>
+      <rect x={x} y={y} width={width} height={height} rx={isOuter ? 14 : 10} />
+      {kind === 'final' && <rect x={x + 4} y={y + 4} width={width - 8} height={height - 8} rx={7} />}
+      <text x={isOuter ? x + 16 : x + width / 2} y={isOuter ? y + 25 : y + height / 2 + 5} textAnchor={isOuter ? 'start' : 'middle'}>
+        {isActive ? `● ${title}` : title}
+      </text>
+    </g>
+  )
+}
+
+function ArrowLine({ line: { path, arrow, label }, isOpen, isTaken }: { line: Line; isOpen: boolean; isTaken: boolean }) {
+  return (
+    <g className={`dev-arrow${isOpen ? ' open' : ''}${isTaken ? ' taken' : ''}`}>
+      <path d={path} markerEnd="url(#dev-tip)" />
+      {arrow && label && (
+        <text x={label.x + 4} y={label.y + 12}>
+          {arrow.text}
+        </text>
+      )}
+    </g>
+  )
+}

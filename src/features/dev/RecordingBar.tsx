@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import type { Recording } from '#machines/kit/replay.ts'
+import { parseRecording } from './recording.ts'
+import type { Shown } from './Timeline.tsx'
+
+interface Props {
+  recording: Recording | undefined
+  /** The steps of the replay that is shown, if one is. */
+  replayed: readonly Shown[] | undefined
+  onExport: (recording: Recording) => void
+  onReplay: (recording: Recording) => void
+}
+
+/** Keeps what a machine did as a file, and replays it on a fresh machine without effects. */
+export function RecordingBar({ recording, replayed, onExport, onReplay }: Props) {
+  const [isWrong, setWrong] = useState(false)
+  const strayed = replayed?.filter(({ agrees }) => agrees === false).length ?? 0
+  const open = async (file: File | undefined) => {
+    if (!file) return
+    const opened = parseRecording(await file.text())
+    setWrong(!opened)
+    if (opened) onReplay(opened)
+  }
+  return (
+    <section className="card pad" aria-label="Recording">
+      <h2>Recording</h2>
+      <div className="dev-buttons">
+        <button type="button" className="btn soft s" disabled={!recording} onClick={() => recording && onExport(recording)}>
+          Export
+        </button>
+        <button type="button" className="btn soft s" disabled={!recording} onClick={() => recording && onReplay(recording)}>
+          Replay
+        </button>
+        <label className="btn soft s">
+          Open a file
+          <input
+            type="file"
+            accept="application/json,.json"
+            className="dev-file"
+            onChange={(changed) => void open(changed.target.files?.[0])}
+          />
+        </label>
+      </div>
+      <p className="note" role="status">
+        {replayed &&
+          (strayed === 0
+            ? `Replayed ${replayed.length} steps: the machine went where the recording says.`
+            : `Replayed ${replayed.length} steps: ${strayed} went elsewhere.`)}
+      </p>
+      {isWrong && (
+        <p className="note error" role="alert">
+          This file is no recording.
+        </p>
+      )}
+    </section>
+  )
+}

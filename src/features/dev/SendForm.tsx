@@ -1,0 +1,73 @@
+import { useId, useState } from 'react'
+import type { AnyEventObject } from 'xstate'
+import { eventOf } from '#machines/kit/model.ts'
+import type { Model } from '#machines/kit/model.ts'
+
+const isEvent = (value: unknown): value is AnyEventObject =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+const parseEvent = (text: string): AnyEventObject | undefined => {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isEvent(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+interface Props {
+  model: Model
+  onSend: (event: AnyEventObject) => void
+}
+
+/** Sends an event to a live machine: one of the model's samples, or whatever is typed. */
+export function SendForm({ model, onSend }: Props) {
+  const id = useId()
+  const samples = Object.entries(model.events).flatMap(([type, cases]) =>
+    cases.map(({ title, with: payload }) => ({ title: `${type}: ${title}`, text: JSON.stringify(eventOf(type, payload), null, 2) })),
+  )
+  const [text, setText] = useState(samples[0]?.text ?? '')
+  const [isWrong, setWrong] = useState(false)
+  return (
+    <form
+      className="dev-send"
+      onSubmit={(submitted) => {
+        submitted.preventDefault()
+        const event = parseEvent(text)
+        setWrong(!event)
+        if (event) onSend(event)
+      }}
+    >
+      <label className="l" htmlFor={`${id}-sample`}>
+        Sample
+      </label>
+      <select id={`${id}-sample`} className="dev-input" onChange={(changed) => setText(changed.target.value)}>
+        {samples.map((sample) => (
+          <option key={sample.title} value={sample.text}>
+            {sample.title}
+          </option>
+        ))}
+      </select>
+      <label className="l" htmlFor={`${id}-event`}>
+        Event as JSON
+      </label>
+      <textarea
+        id={`${id}-event`}
+        className="dev-input"
+        rows={5}
+        spellCheck={false}
+        value={text}
+        aria-invalid={isWrong}
+        aria-describedby={isWrong ? `${id}-wrong` : undefined}
+        onChange={(changed) => setText(changed.target.value)}
+      />
+      {isWrong && (
+        <p id={`${id}-wrong`} className="note error" role="alert">
+          An event is a JSON object with a «type».
+        </p>
+      )}
+      <button type="submit" className="btn main s">
+        Send
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,76 @@
+import type { ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api'
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
+import { labelOf } from '#machines/kit/labels.ts'
+import { nodesOf } from '#machines/kit/transitions.ts'
+
+/** An arrow of the drawing; `type` is the event that takes it. */
+export interface Arrow {
+  readonly id: string
+  readonly source: string
+  readonly type: string
+  readonly text: string
+}
+export interface Graph {
+  readonly root: ElkNode
+  readonly nodes: ReadonlyMap<string, AnyStateNode>
+  readonly arrows: ReadonlyMap<string, Arrow>
+}
+
+/** Width of a text in the drawing's fonts, near enough for boxes to hold it. */
+const widthOf = (text: string, perLetter: number): number => Math.ceil(text.length * perLetter)
+const label = (text: string) => ({ text, width: widthOf(text, 6.6) + 8, height: 16 })
+const title = (text: string) => ({ text, width: widthOf(text, 8.2) + 4, height: 20 })
+
+export const initialOf = (id: string): string => `${id}#initial`
+
+const boxOf = (node: AnyStateNode): ElkNode => {
+  const children = Object.values(node.states)
+  const begins = node.type === 'compound' ? [{ id: initialOf(node.id), width: 10, height: 10 }] : []
+  return children.length === 0
+    ? { id: node.id, labels: [title(node.key)], width: widthOf(node.key, 8.2) + 36, height: 40 }
+    : { id: node.id, labels: [title(node.key)], children: [...begins, ...children.map(boxOf)], layoutOptions: inner }
+}
+
+const inner = {
+  'elk.padding': '[top=40,left=20,bottom=20,right=20]',
+  'elk.nodeLabels.placement': 'INSIDE V_TOP H_LEFT',
+}
+const options = {
+  ...inner,
+  'elk.algorithm': 'layered',
+  'elk.direction': 'DOWN',
+  'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
+  'elk.edgeRouting': 'ORTHOGONAL',
+  'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
+  'elk.layered.spacing.nodeNodeBetweenLayers': '36',
+  'elk.layered.spacing.edgeNodeBetweenLayers': '18',
+  'elk.spacing.nodeNode': '32',
+  'elk.spacing.edgeNode': '18',
+  'elk.spacing.edgeEdge': '12',
+  'elk.spacing.edgeLabel': '4',
+  'elk.json.shapeCoords': 'ROOT',
+  'elk.json.edgeCoords': 'ROOT',
+}
+
+const arrowsFrom = (node: AnyStateNode): AnyTransitionDefinition[] => [...(node.always ?? []), ...[...node.transitions.values()].flat()]
+
+/** A machine as boxes in boxes and arrows between them, to be laid out. */
+export function graphOf(machine: AnyStateMachine): Graph {
+  const nodes = new Map(nodesOf(machine).map((node) => [node.id, node]))
+  const arrows = new Map<string, Arrow>()
+  const edges: ElkExtendedEdge[] = []
+  for (const node of nodes.values()) {
+    if (node.type === 'compound')
+      for (const target of node.initial.target) edges.push({ id: `${node.id}#begin`, sources: [initialOf(node.id)], targets: [target.id] })
+    for (const [index, definition] of arrowsFrom(node).entries()) {
+      const text = labelOf(definition) || 'at once'
+      for (const target of (definition.target ?? [node]) as AnyStateNode[]) {
+        const id = `${node.id}#${index}#${target.id}`
+        arrows.set(id, { id, source: node.id, type: definition.eventType, text })
+        edges.push({ id, sources: [node.id], targets: [target.id], labels: [label(text)] })
+      }
+    }
+  }
+  const root: ElkNode = { id: 'drawing', layoutOptions: options, children: [boxOf(machine.root)], edges }
+  return { root, nodes, arrows }
+}

@@ -1,0 +1,149 @@
+import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, InspectionEvent, StateValue } from 'xstate'
+import type { Mask } from './mask.ts'
+
+/** A machine that runs, or ran, in this page or another tab. */
+export interface Seen {
+  /** Unique among all tabs. */
+  readonly key: string
+  /** The tab it lives in. */
+  readonly page: string
+  readonly name: string
+  readonly machine: string
+}
+/** What a machine was after an event. Everything in it is masked, plain data. */
+export interface Moment {
+  readonly actor: string
+  /** ms UTC */
+  readonly at: number
+  readonly event: AnyEventObject
+  readonly state: StateValue
+  readonly context: unknown
+  readonly status: string
+}
+export interface Log {
+  readonly actors: readonly Seen[]
+  readonly moments: readonly Moment[]
+}
+
+/** What tabs say to each other. */
+type Message =
+  | { readonly kind: 'asked' }
+  | { readonly kind: 'told'; readonly log: Log }
+  | { readonly kind: 'moved'; readonly actor: Seen; readonly moment: Moment }
+  | { readonly kind: 'sent'; readonly actor: string; readonly event: AnyEventObject }
+  | { readonly kind: 'closed'; readonly page: string }
+
+/** To all other tabs and from them. */
+export interface Channel {
+  post(message: unknown): void
+  listen(listener: (message: unknown) => void): void
+}
+interface Options {
+  /** Names this tab. */
+  page: string
+  now: () => number
+  mask: Mask
+  channel: Channel | undefined
+  /** Most moments kept for one machine, and most machines. The oldest go first. */
+  limit?: { moments: number; actors: number }
+}
+
+const isMachineActor = (ref: unknown): ref is AnyActorRef & { logic: { id: string } } =>
+  typeof ref === 'object' &&
+  ref !== null &&
+  'logic' in ref &&
+  typeof ref.logic === 'object' &&
+  ref.logic !== null &&
+  '__xstatenode' in ref.logic
+const isMessage = (data: unknown): data is Message => typeof data === 'object' && data !== null && 'kind' in data
+
+/** Records what all machines of this page do and shares it with other tabs, which record theirs. */
+export function createLog({ page, now, mask, channel, limit = { moments: 300, actors: 40 } }: Options) {
+  let log: Log = { actors: [], moments: [] }
+  const refs = new Map<string, AnyActorRef>()
+  const listeners = new Set<() => void>()
+
+  const change = (next: Log) => {
+    log = next
+    for (const listener of listeners) listener()
+  }
+  const add = (actor: Seen, moments: readonly Moment[]) => {
+    const actors = log.actors.some(({ key }) => key === actor.key) ? log.actors : [...log.actors, actor].slice(-limit.actors)
+    const own = [...log.moments.filter((moment) => moment.actor === actor.key), ...moments]
+    const kept = new Set(own.slice(-limit.moments))
+    const known = new Set(actors.map(({ key }) => key))
+    for (const key of refs.keys()) if (!known.has(key)) refs.delete(key)
+    change({
+      actors,
+      moments: [...log.moments, ...moments].filter((moment) => known.has(moment.actor) && (moment.actor !== actor.key || kept.has(moment))),
+    })
+  }
+  const forget = (closed: string) => {
+    const actors = log.actors.filter((actor) => actor.page !== closed)
+    const known = new Set(actors.map(({ key }) => key))
+    change({ actors, moments: log.moments.filter(({ actor }) => known.has(actor)) })
+  }
+  const ownLog = (): Log => {
+    const actors = log.actors.filter((actor) => actor.page === page)
+    const known = new Set(actors.map(({ key }) => key))
+    return { actors, moments: log.moments.filter(({ actor }) => known.has(actor)) }
+  }
+  const send = (actor: string, event: AnyEventObject) => {
+    const ref = refs.get(actor)
+    if (ref) ref.send(event)
+    else channel?.post({ kind: 'sent', actor, event } satisfies Message)
+  }
+
+  if (channel) {
+    channel.listen((data) => {
+      if (!isMessage(data)) return
+      if (data.kind === 'asked') channel.post({ kind: 'told', log: ownLog() } satisfies Message)
+      else if (data.kind === 'moved') add(data.actor, [data.moment])
+      else if (data.kind === 'closed') forget(data.page)
+      else if (data.kind === 'sent') refs.get(data.actor)?.send(data.event)
+      else {
+        for (const { page: other } of data.log.actors) forget(other)
+        for (const actor of data.log.actors)
+          add(
+            actor,
+            data.log.moments.filter((moment) => moment.actor === actor.key),
+          )
+      }
+    })
+    channel.post({ kind: 'asked' } satisfies Message)
+  }
+
+  return {
+    page,
+    next(inspection: InspectionEvent) {
+      if (inspection.type !== '@xstate.snapshot' || !isMachineActor(inspection.actorRef)) return
+      const { actorRef: ref } = inspection
+      const actor: Seen = {
+        key: `${page}:${ref.sessionId}`,
+        page,
+        name: ref.id === ref.sessionId ? ref.logic.id : ref.id,
+        machine: ref.logic.id,
+      }
+      const snapshot = inspection.snapshot as AnyMachineSnapshot
+      const moment: Moment = {
+        actor: actor.key,
+        at: now(),
+        event: mask(inspection.event) as AnyEventObject,
+        state: snapshot.value,
+        context: mask(snapshot.context),
+        status: snapshot.status,
+      }
+      refs.set(actor.key, ref)
+      add(actor, [moment])
+      channel?.post({ kind: 'moved', actor, moment } satisfies Message)
+    },
+    send,
+    close: () => channel?.post({ kind: 'closed', page } satisfies Message),
+    read: (): Log => log,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+export type LiveLog = ReturnType<typeof createLog>

@@ -1,0 +1,9 @@
+import type { StateValue } from 'xstate'
+
+/** A state as one line: `alive.beating`, `line.online, tips.quiet`. */
+export const stateText = (state: StateValue): string =>
+  typeof state === 'string'
+    ? state
+    : Object.entries(state)
+        .map(([key, inner]) => (inner === undefined ? key : `${key}.${stateText(inner)}`))
+        .join(', ')

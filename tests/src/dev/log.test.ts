@@ -1,0 +1,107 @@
+import { createActor, fromPromise } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import { networkMachine } from '#machines/network/network.machine.ts'
+import { sessionMachine } from '#machines/session/session.machine.ts'
+import type { Verified } from '#machines/session/session.machine.ts'
+import { createLog } from '#src/features/dev/log.ts'
+import type { Channel } from '#src/features/dev/log.ts'
+import { createMask } from '#src/features/dev/mask.ts'
+
+/** Tabs of one browser: what one posts, all others hear. */
+const createBrowser = () => {
+  const listeners: ((message: unknown) => void)[] = []
+  const posted: unknown[] = []
+  const channel = (): Channel => {
+    let own: ((message: unknown) => void) | undefined
+    return {
+      post: (message) => {
+        posted.push(message)
+        for (const listener of listeners) if (listener !== own) listener(structuredClone(message))
+      },
+      listen: (listener) => {
+        own = listener
+        listeners.push(listener)
+      },
+    }
+  }
+  return { channel, posted }
+}
+type Limit = { moments: number; actors: number }
+const createTab = (page: string, channel?: Channel, limit?: Limit) => {
+  let now = 0
+  return createLog({ page, now: () => (now += 1), mask: createMask(), channel, ...(limit && { limit }) })
+}
+const startNetwork = (log: ReturnType<typeof createTab>) =>
+  createActor(networkMachine, { input: { speed: '4g' }, inspect: log, id: 'network' }).start()
+
+describe('the log of the machines', () => {
+  it('keeps what each machine was after each event', () => {
+    const log = createTab('a')
+    startNetwork(log).send({ type: 'line.lost' })
+    expect(log.read().actors).toMatchObject([{ page: 'a', name: 'network', machine: 'network' }])
+    expect(log.read().moments.map(({ event, state }) => [event.type, state])).toEqual([
+      ['xstate.init', { line: 'online', tips: 'quiet' }],
+      ['line.lost', { line: 'offline', tips: 'quiet' }],
+    ])
+  })
+
+  it('keeps no secret, neither of input nor of event nor of context, and lets none leave', () => {
+    const { channel, posted } = createBrowser()
+    const log = createTab('a', channel())
+    const verify = fromPromise<Verified, { token: string }>(() => new Promise<never>(() => {}))
+    const actor = createActor(sessionMachine.provide({ actors: { verify } }), { input: { token: 'sikreto-1' }, inspect: log }).start()
+    actor.send({ type: 'storage.tokenFound', token: 'sikreto-2' })
+    expect(log.read().moments.map(({ context }) => context)).toEqual([
+      { token: '•••1', userId: null },
+      { token: '•••2', userId: null },
+    ])
+    expect(posted).toHaveLength(3)
+    expect(JSON.stringify([log.read(), posted])).not.toContain('sikreto')
+  })
+
+  it('forgets the oldest moments of a machine and the oldest machines', () => {
+    const log = createTab('a', undefined, { moments: 3, actors: 2 })
+    const first = startNetwork(log)
+    for (let tap = 0; tap < 5; tap++) first.send({ type: 'call.timedOut' })
+    expect(log.read().moments).toHaveLength(3)
+    startNetwork(log)
+    startNetwork(log)
+    expect(log.read().actors).toHaveLength(2)
+    expect(log.read().moments.map(({ event }) => event.type)).toEqual(['xstate.init', 'xstate.init'])
+  })
+
+  it('is seen by a tab that opens later, follows, and loses a tab that closes', () => {
+    const { channel } = createBrowser()
+    const app = createTab('app', channel())
+    const actor = startNetwork(app)
+    const viewer = createTab('viewer', channel())
+    expect(viewer.read().moments.map(({ event }) => event.type)).toEqual(['xstate.init'])
+    actor.send({ type: 'line.lost' })
+    expect(viewer.read().moments.map(({ event }) => event.type)).toEqual(['xstate.init', 'line.lost'])
+    app.close()
+    expect(viewer.read()).toEqual({ actors: [], moments: [] })
+  })
+
+  it('sends an event to a machine of this tab and of another', () => {
+    const { channel } = createBrowser()
+    const app = createTab('app', channel())
+    const actor = startNetwork(app)
+    const viewer = createTab('viewer', channel())
+    const [seen] = viewer.read().actors
+    viewer.send(seen?.key ?? '', { type: 'line.lost' })
+    expect(actor.getSnapshot().value).toEqual({ line: 'offline', tips: 'quiet' })
+    app.send(seen?.key ?? '', { type: 'line.restored' })
+    expect(actor.getSnapshot().value).toEqual({ line: 'online', tips: 'quiet' })
+  })
+
+  it('tells its readers once a moment', () => {
+    const log = createTab('a')
+    let told = 0
+    const stop = log.subscribe(() => (told += 1))
+    const actor = startNetwork(log)
+    expect(told).toBe(1)
+    stop()
+    actor.send({ type: 'line.lost' })
+    expect(told).toBe(1)
+  })
+})

@@ -1,0 +1,100 @@
+import { createActor, fromPromise } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import { heartbeatMachine } from '#machines/heartbeat/heartbeat.machine.ts'
+import { networkMachine } from '#machines/network/network.machine.ts'
+import { replay } from '#machines/kit/replay.ts'
+import { SurpriseError } from '#machines/kit/outcome.ts'
+import type { Outcome } from '#machines/kit/outcome.ts'
+import { sessionMachine } from '#machines/session/session.machine.ts'
+import { signInMachine } from '#machines/signIn/signIn.machine.ts'
+import type { Proven } from '#machines/signIn/signIn.machine.ts'
+import { createLog } from '#src/features/dev/log.ts'
+import { createMask } from '#src/features/dev/mask.ts'
+import { parseRecording, recordingOf } from '#src/features/dev/recording.ts'
+
+const createRecorder = () => createLog({ page: 'a', now: () => 0, mask: createMask(), channel: undefined })
+/** As it comes back from a file. */
+const kept = (log: ReturnType<typeof createRecorder>, machine: string) =>
+  parseRecording(JSON.stringify(recordingOf(machine, log.read().moments)))
+
+describe('a recording', () => {
+  it('is replayed on a fresh machine and goes where it went', () => {
+    const log = createRecorder()
+    const actor = createActor(networkMachine, { input: { speed: '4g' }, inspect: log }).start()
+    actor.send({ type: 'line.lost' })
+    actor.send({ type: 'line.changed', speed: '3g' })
+    const recording = kept(log, 'network')
+    expect(recording && replay(networkMachine, recording)).toEqual([
+      {
+        event: { type: 'xstate.init', input: { speed: '4g' } },
+        state: { line: 'online', tips: 'quiet' },
+        context: { speed: '4g' },
+        agrees: true,
+      },
+      { event: { type: 'line.lost' }, state: { line: 'offline', tips: 'quiet' }, context: { speed: '4g' }, agrees: true },
+      { event: { type: 'line.changed', speed: '3g' }, state: { line: 'offline', tips: 'quiet' }, context: { speed: '3g' }, agrees: true },
+    ])
+  })
+
+  it('has the answers of effects in it: nothing is asked again', async () => {
+    const log = createRecorder()
+    const submit = fromPromise<Outcome<Proven>, { values: Record<string, unknown>; requestId: string }>(() =>
+      Promise.reject(new SurpriseError('offline')),
+    )
+    const actor = createActor(signInMachine.provide({ actors: { submit } }), { input: {}, inspect: log }).start()
+    actor.send({ type: 'form.submitted', values: { password: 'sikreto' }, requestId: 'request-1' })
+    for (let turn = 0; turn < 10; turn++) await Promise.resolve()
+    const recording = kept(log, 'signIn')
+    const replayed = recording ? replay(signInMachine, recording) : []
+    expect(replayed.map(({ agrees }) => agrees)).toEqual([true, true, true])
+    expect(replayed.at(-1)?.context).toMatchObject({ failure: { kind: 'surprise', surprise: 'offline' } })
+    expect(JSON.stringify(recording)).not.toContain('sikreto')
+  })
+
+  it('still tells tokens apart under their covers', () => {
+    const log = createRecorder()
+    const actor = createActor(sessionMachine, { input: { token: null }, inspect: log }).start()
+    actor.send({ type: 'login.succeeded', token: 'token-1', userId: 'player-1' })
+    actor.send({ type: 'call.unauthorised', token: 'token-0' })
+    actor.send({ type: 'call.unauthorised', token: 'token-1' })
+    const recording = kept(log, 'session')
+    const replayed = recording ? replay(sessionMachine, recording) : []
+    expect(replayed.map(({ state, agrees }) => [state, agrees])).toEqual([
+      ['anonymous', true],
+      ['signedIn', true],
+      ['signedIn', true],
+      ['anonymous', true],
+    ])
+  })
+
+  it('goes on from its first state when its beginning was forgotten', () => {
+    const steps = [
+      { event: { type: 'line.lost' }, state: { line: 'offline', tips: 'quiet' }, context: { speed: '2g' } },
+      { event: { type: 'line.restored' }, state: { line: 'online', tips: 'quiet' }, context: { speed: '2g' } },
+    ]
+    expect(replay(networkMachine, { machine: 'network', steps }).map(({ agrees }) => agrees)).toEqual([true, true])
+  })
+
+  it('says where the machine of today goes elsewhere', () => {
+    const steps = [
+      { event: { type: 'xstate.init' }, state: 'resting', context: {} },
+      { event: { type: 'session.started' }, state: 'anonymous', context: {} },
+    ]
+    expect(replay(heartbeatMachine, { machine: 'heartbeat', steps }).map(({ state, agrees }) => [state, agrees])).toEqual([
+      ['resting', true],
+      [{ alive: 'waiting' }, false],
+    ])
+  })
+
+  it.each([
+    '',
+    '{',
+    '[]',
+    '{"machine":"boot"}',
+    '{"machine":"boot","steps":[]}',
+    '{"machine":"boot","steps":[{"event":{},"state":"open"}]}',
+    '{"machine":"boot","steps":[{"event":{"type":"a"},"state":3,"context":{}}]}',
+  ])('is not the text %s', (text) => {
+    expect(parseRecording(text)).toBeUndefined()
+  })
+})
