@@ -11,17 +11,13 @@ interface Options {
   readonly origin: () => string
 }
 
-/**
- * The browser meets the local provider wherever it meets the app: behind another port, host name or proxy than the server knows.
- * It is asked who it is each time, so that every kind of player can be tried.
- */
+/** The browser meets the local provider wherever it meets the app: behind another port, host name or proxy than the server knows. */
 const besideTheApp = (social: SocialAdapter): SocialAdapter => ({
   ...social,
   async begin(provider, redirectUri) {
     const { url, ...journey } = await social.begin(provider, redirectUri)
-    const { pathname, searchParams } = new URL(url)
-    searchParams.set('prompt', 'login')
-    return { ...journey, url: new URL(`${pathname}?${searchParams}`, redirectUri).href }
+    const { pathname, search } = new URL(url)
+    return { ...journey, url: new URL(pathname + search, redirectUri).href }
   },
 })
 

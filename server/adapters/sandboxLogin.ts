@@ -19,21 +19,30 @@ const overPage = sandboxPage('This login is over', '<p><a href="/auth/login">Go 
 
 /** The provider's own page: one name, and with it one identity a provider. */
 export function registerSandboxLogin(app: FastifyInstance, provider: () => Promise<Provider>): void {
-  const detailsOf = async (request: FastifyRequest, reply: FastifyReply) => (await provider()).interactionDetails(request.raw, reply.raw).catch(() => undefined)
+  const detailsOf = async (request: FastifyRequest, reply: FastifyReply) =>
+    (await provider()).interactionDetails(request.raw, reply.raw).catch(() => undefined)
   const html = (reply: FastifyReply) => reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
 
   app.get('/sandbox/sandbox.css', (_request, reply) => reply.type('text/css').send(sandboxStyle))
   void app.register(async (scope) => {
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, new URLSearchParams(String(body))))
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, new URLSearchParams(String(body))),
+    )
     scope.get('/sandbox/login/:uid', async (request, reply) => {
       const details = await detailsOf(request, reply)
-      return details ? html(reply).send(loginPage(titles[String(details.params.client_id)] ?? 'provider')) : html(reply).status(400).send(overPage)
+      return details
+        ? html(reply).send(loginPage(titles[String(details.params.client_id)] ?? 'provider'))
+        : html(reply).status(400).send(overPage)
     })
     scope.post<{ Body: unknown }>('/sandbox/login/:uid', async (request, reply) => {
       const details = await detailsOf(request, reply)
       if (!details) return html(reply).status(400).send(overPage)
       const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
-      const name = (form.get('name') ?? '').replaceAll(/\p{Cc}/gu, '').trim().slice(0, longestName).toWellFormed()
+      const name = (form.get('name') ?? '')
+        .replaceAll(/\p{Cc}/gu, '')
+        .trim()
+        .slice(0, longestName)
+        .toWellFormed()
       const result =
         form.has('cancel') || !name
           ? { error: 'access_denied', error_description: 'the player said no' }

@@ -13,7 +13,11 @@ const providers = ['google', 'facebook', 'line'] as const satisfies readonly Soc
 const tenMinutes = 600
 
 const secret = () => secureRandom.bytes(24).toString('base64url')
-const signingKey = () => ({ ...generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'ES256' })
+const signingKey = () => ({
+  ...generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }),
+  use: 'sig',
+  alg: 'ES256',
+})
 const callbackPath = (client: string): string => `/production-api/social/${client}/callback`
 
 /**
@@ -37,12 +41,24 @@ export function createSandboxProvider(origin: () => string, clock: Clock) {
         id_token_signed_response_alg: 'ES256',
       })),
       jwks: { keys: [signingKey()] },
-      cookies: { keys: [secret()], names: { session: 'sandbox_session', interaction: 'sandbox_interaction', resume: 'sandbox_resume' } },
+      cookies: {
+        keys: [secret()],
+        names: { session: 'sandbox_session', interaction: 'sandbox_interaction', resume: 'sandbox_resume' },
+        // Kept where it is never asked for: each login asks anew who it is, so that every kind of player can be tried.
+        long: { httpOnly: true, sameSite: 'lax', path: '/sandbox/forgotten' },
+      },
       features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false }, userinfo: { enabled: false } },
       claims: { openid: ['sub'], profile: ['name'] },
       conformIdTokenClaims: false,
       pkce: { required: () => true },
-      ttl: { AccessToken: tenMinutes, AuthorizationCode: 60, Grant: tenMinutes, IdToken: tenMinutes, Interaction: tenMinutes, Session: tenMinutes },
+      ttl: {
+        AccessToken: tenMinutes,
+        AuthorizationCode: 60,
+        Grant: tenMinutes,
+        IdToken: tenMinutes,
+        Interaction: tenMinutes,
+        Session: tenMinutes,
+      },
       interactions: { url: (_context, interaction) => `/sandbox/login/${interaction.uid}` },
       findAccount: (_context, id) => ({ accountId: id, claims: () => ({ sub: id, name: id.slice(id.indexOf(':') + 1) }) }),
       async loadExistingGrant(context) {
@@ -55,7 +71,10 @@ export function createSandboxProvider(origin: () => string, clock: Clock) {
       },
       renderError(context, out) {
         context.type = 'html'
-        context.body = sandboxPage('The sandbox cannot log you in', `<p>${escapeHtml(out.error_description ?? out.error)}</p><p><a href="/">Back to the app</a></p>`)
+        context.body = sandboxPage(
+          'The sandbox cannot log you in',
+          `<p>${escapeHtml(out.error_description ?? out.error)}</p><p><a href="/">Back to the app</a></p>`,
+        )
       },
     })
     // The forwarded host and protocol are the ones the browser sees.

@@ -20,7 +20,9 @@ export function createOutbox(clock: Clock, log: (message: string) => void) {
   const page = () =>
     sandboxPage(
       'SMS outbox of the sandbox',
-      messages.length ? `<table><tr><th>UTC</th><th>To</th><th>Text</th></tr>${messages.map(rowOf).join('')}</table>` : '<p>Nothing was sent yet. This page looks again every five seconds.</p>',
+      messages.length
+        ? `<table><tr><th>UTC</th><th>To</th><th>Text</th></tr>${messages.map(rowOf).join('')}</table>`
+        : '<p>Nothing was sent yet. This page looks again every five seconds.</p>',
       '<meta http-equiv="refresh" content="5">',
     )
   return {
@@ -31,7 +33,9 @@ export function createOutbox(clock: Clock, log: (message: string) => void) {
       log(`sandbox sms to +63 ${mobile}: ${text}`)
     },
     register(app: FastifyInstance) {
-      app.get('/sandbox/outbox', (_request, reply) => reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page()))
+      app.get('/sandbox/outbox', (_request, reply) =>
+        reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page()),
+      )
       app.get('/sandbox/outbox.json', (_request, reply) => reply.header('cache-control', 'no-store').send(messages))
     },
   } satisfies SmsAdapter & Record<string, unknown>

@@ -34,7 +34,8 @@ async function proveAccount({ db }: Context, player: PlayerRow, account: string,
 }
 
 const prove = ({ mobile, smsCode, account, password }: Input, context: Context, player: PlayerRow): Promise<Proof | Refusal> | Refusal => {
-  if (mobile !== undefined && smsCode !== undefined && account === undefined && password === undefined) return proveMobile(context, player, mobile, smsCode)
+  if (mobile !== undefined && smsCode !== undefined && account === undefined && password === undefined)
+    return proveMobile(context, player, mobile, smsCode)
   if (account !== undefined && mobile === undefined && smsCode === undefined) return proveAccount(context, player, account, password)
   return fields('account', 'password', 'mobile', 'smsCode')
 }

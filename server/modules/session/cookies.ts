@@ -17,5 +17,14 @@ export const readCookie = (request: FastifyRequest, { name }: Cookie): string | 
     .find(([key, value]) => key === name && secret.test(value ?? ''))?.[1]
 
 /** No seconds: the browser forgets it. */
-export const setCookie = (request: FastifyRequest, reply: FastifyReply, { name, path, sameSite }: Cookie, value: string, seconds: number): FastifyReply =>
-  reply.header('set-cookie', `${name}=${value}; Max-Age=${seconds}; Path=${path}; HttpOnly; SameSite=${sameSite}${request.protocol === 'https' ? '; Secure' : ''}`)
+export const setCookie = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { name, path, sameSite }: Cookie,
+  value: string,
+  seconds: number,
+): FastifyReply =>
+  reply.header(
+    'set-cookie',
+    `${name}=${value}; Max-Age=${seconds}; Path=${path}; HttpOnly; SameSite=${sameSite}${request.protocol === 'https' ? '; Secure' : ''}`,
+  )

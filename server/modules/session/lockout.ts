@@ -7,7 +7,10 @@ import { lockName } from './lock.ts'
 const purgeAtOnce = 100
 
 const purge = (tx: Sql, before: number) =>
-  tx.rows('delete from login_failure where ctid in (select ctid from login_failure where at <= $1 limit $2 for update skip locked)', [before, purgeAtOnce])
+  tx.rows('delete from login_failure where ctid in (select ctid from login_failure where at <= $1 limit $2 for update skip locked)', [
+    before,
+    purgeAtOnce,
+  ])
 
 /**
  * Counts one try at a password before it is looked at, so that tries at the same time cannot share a count; a right password
@@ -21,7 +24,8 @@ export const countTry = ({ db, now, policy }: Pick<Context, 'db' | 'now' | 'poli
     await lockName(tx, `login:${name}`)
     const latest = await tx.rows<{ at: number }>('select at from login_failure where name = $1 order by at desc limit $2', [name, failures])
     const [last, first] = [latest[0]?.at ?? 0, latest[failures - 1]?.at]
-    if (first !== undefined && last - first < windowMs && now < last + windowMs) return refuse('tooManyRequests', { retryAt: last + windowMs })
+    if (first !== undefined && last - first < windowMs && now < last + windowMs)
+      return refuse('tooManyRequests', { retryAt: last + windowMs })
     await purge(tx, now - 2 * windowMs)
     await tx.rows('insert into login_failure (name, at) values ($1, $2)', [name, now])
     return undefined

@@ -17,7 +17,12 @@ const mobileIn = (text: string): string | undefined => /^(?:\+?63|0)?(9\d{9})$/.
 const canBeName = (text: string): boolean => !text.includes('\0')
 
 /** Whether this is the player's password. The try is counted, under the player whichever name they were called by. */
-async function provePassword(context: Context, player: PlayerRow | undefined, password: string, name: string): Promise<{ lock: string } | Refusal> {
+async function provePassword(
+  context: Context,
+  player: PlayerRow | undefined,
+  password: string,
+  name: string,
+): Promise<{ lock: string } | Refusal> {
   const lock = player ? `player:${player.id}` : `name:${name}`
   const locked = await countTry(context, lock)
   if (locked) return locked

@@ -35,7 +35,9 @@ async function proveNumber(context: Context, mobile: string, smsCode: string) {
 export const loginOrJoinBySms = inTwoSteps('accountLoginSms2', {
   async prove(context, input) {
     if (input.ticket === undefined) {
-      return input.smsCode === undefined ? refuse('badParameter', { fields: ['smsCode'] }) : proveNumber(context, input.mobile, input.smsCode)
+      return input.smsCode === undefined
+        ? refuse('badParameter', { fields: ['smsCode'] })
+        : proveNumber(context, input.mobile, input.smsCode)
     }
     const joining = joiningOf(input)
     if (!joining) return refuse('badParameter', { fields: ['birthDate', 'termsVersion'] })

@@ -20,15 +20,16 @@ const columns = 'id::text, uuid, account, mobile, nickname, avatar, password_has
 export const findPlayer = (sql: Sql, id: string) => sql.row<PlayerRow>(`select ${columns} from player where id = $1`, [id])
 
 /** Account names differ by more than their case. */
-export const findByAccount = (sql: Sql, account: string) => sql.row<PlayerRow>(`select ${columns} from player where lower(account) = lower($1)`, [account])
+export const findByAccount = (sql: Sql, account: string) =>
+  sql.row<PlayerRow>(`select ${columns} from player where lower(account) = lower($1)`, [account])
 
 export const findByMobile = (sql: Sql, mobile: string) => sql.row<PlayerRow>(`select ${columns} from player where mobile = $1`, [mobile])
 
 export const findBySocial = (sql: Sql, provider: string, subject: string) =>
-  sql.row<PlayerRow>(`select ${columns} from player where id = (select player_id from social_identity where provider = $1 and subject = $2)`, [
-    provider,
-    subject,
-  ])
+  sql.row<PlayerRow>(
+    `select ${columns} from player where id = (select player_id from social_identity where provider = $1 and subject = $2)`,
+    [provider, subject],
+  )
 
 export interface NewPlayer {
   uuid: string
@@ -74,7 +75,8 @@ export const setPassword = (tx: Sql, playerId: string, passwordHash: string) =>
 
 /** Whether there was none before. */
 export const setFirstPassword = async (tx: Sql, playerId: string, passwordHash: string): Promise<boolean> =>
-  (await tx.row('update player set password_hash = $2 where id = $1 and password_hash is null returning id', [playerId, passwordHash])) !== undefined
+  (await tx.row('update player set password_hash = $2 where id = $1 and password_hash is null returning id', [playerId, passwordHash])) !==
+  undefined
 
 /** Whether there was none before. A password the player has is kept. */
 export const setAccount = async (tx: Sql, playerId: string, account: string, passwordHash: string | null): Promise<boolean> =>

@@ -25,7 +25,11 @@ const inviterOf = async ({ tx }: Pick<Context, 'tx'>, pid: string | undefined): 
   pid && /^\d{1,18}$/.test(pid) && (await findPlayer(tx, pid)) ? pid : null
 
 /** Makes a player with purses and, for play money, the welcome grant, in the caller's transaction. Whether they may join is checked before. */
-export async function createPlayer(context: Pick<Context, 'tx' | 'now' | 'policy' | 'random'>, identity: Identity, joining: Joining): Promise<string> {
+export async function createPlayer(
+  context: Pick<Context, 'tx' | 'now' | 'policy' | 'random'>,
+  identity: Identity,
+  joining: Joining,
+): Promise<string> {
   const { tx, now, policy, random } = context
   return unlessTaken(async () => {
     const playerId = await insertPlayer(tx, {

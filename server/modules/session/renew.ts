@@ -1,7 +1,6 @@
 import { refuse, RefusedError } from '../../kernel/refusal.ts'
 import type { RenewAnswer } from '../../kernel/renewal.ts'
-import { hashToken } from '../../kernel/tokens.ts'
-import { replaceToken } from './sessions.ts'
+import { replaceToken, withoutToken } from './sessions.ts'
 import type { KeptSignIn } from './sessions.ts'
 
 const isKept = (stored: unknown): stored is KeptSignIn =>
@@ -13,13 +12,17 @@ const isKept = (stored: unknown): stored is KeptSignIn =>
  */
 export const renewAnswer: RenewAnswer = async (context, _call, stored) => {
   if (!isKept(stored)) return stored
-  const { session, ...answer } = stored
+  const { tx, caller, requestId } = context
+  const actor = caller?.playerId ?? 'anonymous'
+  // Of repetitions at once each must find the token that the one before it left.
+  const latest = await tx.row<{ answer: KeptSignIn }>('select answer from request where actor = $1 and request_id = $2 for update', [
+    actor,
+    requestId,
+  ])
+  const { session, ...answer } = latest?.answer ?? stored
   const token = await replaceToken(context, Buffer.from(session, 'base64url'))
   if (!token) throw new RefusedError(refuse('sessionOver'))
-  await context.tx.rows(`update request set answer = jsonb_set(answer, '{session}', to_jsonb($3::text)) where actor = $1 and request_id = $2`, [
-    context.caller?.playerId ?? 'anonymous',
-    context.requestId,
-    hashToken(token).toString('base64url'),
-  ])
+  const kept = JSON.stringify(withoutToken({ ...answer, token }))
+  await tx.rows('update request set answer = $3 where actor = $1 and request_id = $2', [actor, requestId, kept])
   return { ...answer, token }
 }

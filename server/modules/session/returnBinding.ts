@@ -15,9 +15,11 @@ export const addressHalf = (joined: string): string => joined.slice(0, joined.la
 
 const ticketCalls = new Set([googleLogin, facebookLogin, lineLogin, bindSocialAccount].map((call) => call.path))
 
-const hasTicket = (body: unknown): body is { ticket: string } => typeof body === 'object' && body !== null && 'ticket' in body && typeof body.ticket === 'string'
+const hasTicket = (body: unknown): body is { ticket: string } =>
+  typeof body === 'object' && body !== null && 'ticket' in body && typeof body.ticket === 'string'
 
-const callOf = ({ params }: FastifyRequest): string => (typeof params === 'object' && params !== null && '*' in params ? String(params['*']) : '')
+const callOf = ({ params }: FastifyRequest): string =>
+  typeof params === 'object' && params !== null && '*' in params ? String(params['*']) : ''
 
 /** Completes the ticket of a social call with the cookie's half; without the cookie it fits no ticket. */
 export function registerReturnBinding(app: FastifyInstance): void {

@@ -38,9 +38,16 @@ export async function openSession({ tx, random, now, policy, ip, device }: Conte
 }
 
 /** Gives a living session another token, and ends the one it had; undefined when the session is over. */
-export async function replaceToken({ tx, random, now }: Pick<Context, 'tx' | 'random' | 'now'>, tokenHash: Buffer): Promise<string | undefined> {
+export async function replaceToken(
+  { tx, random, now }: Pick<Context, 'tx' | 'random' | 'now'>,
+  tokenHash: Buffer,
+): Promise<string | undefined> {
   const token = createToken(random)
-  const row = await tx.row('update session set token_hash = $2 where token_hash = $1 and expires_at > $3 returning 1 as replaced', [tokenHash, hashToken(token), now])
+  const row = await tx.row('update session set token_hash = $2 where token_hash = $1 and expires_at > $3 returning 1 as replaced', [
+    tokenHash,
+    hashToken(token),
+    now,
+  ])
   return row && token
 }
 

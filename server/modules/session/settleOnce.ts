@@ -16,9 +16,9 @@ type Output<Name extends CallName> = OutputOf<Calls[Name]>
 
 interface Steps<Name extends CallName, Proof> {
   /** Finds out whether the caller may: what it counts stays counted. Runs outside any transaction. */
-  prove(context: ContextOf<Name>, input: Input<Name>): Promise<Proof | Refusal>
+  readonly prove: (context: ContextOf<Name>, input: Input<Name>) => Promise<Proof | Refusal>
   /** Does it, in the request's transaction: all of it, or nothing when refused. */
-  settle(context: ContextOf<Name>, input: Input<Name>, proof: Proof): Promise<Output<Name> | Refusal>
+  readonly settle: (context: ContextOf<Name>, input: Input<Name>, proof: Proof) => Promise<Output<Name> | Refusal>
 }
 
 const keyOf = ({ caller, requestId, secret }: Context, call: CallName, input: unknown): RequestKey => ({
@@ -56,7 +56,10 @@ export async function settleOnce<Name extends CallName>(
  * password hash must not sit on one of the pool's connections: so both come before the transaction, not in it. A repeated request
  * is answered without proving anything again; its code is used up by then.
  */
-export const inTwoSteps = <Name extends CallName, Proof>(call: Name, { prove, settle }: Steps<Name, Proof>): { ownTransaction: Handle<Calls[Name]> } => ({
+export const inTwoSteps = <Name extends CallName, Proof>(
+  call: Name,
+  { prove, settle }: Steps<Name, Proof>,
+): { ownTransaction: Handle<Calls[Name]> } => ({
   async ownTransaction(context: ContextOf<Name>, input: Input<Name>) {
     const key = keyOf(context, call, input)
     const proof = (await isKnown(context.db, key)) ? refuse('stillProcessing') : await prove(context, input)

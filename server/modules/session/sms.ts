@@ -26,7 +26,11 @@ function restUntil(sent: readonly number[], { now, policy }: Context): number | 
 }
 
 /** Books a code to be sent: its digest is kept, the code itself goes to the carrier alone. */
-async function bookCode(context: Context, { mobile, scene }: InputOf<typeof smsSend>, code: string): Promise<(Sent & { codeId: string }) | Refusal> {
+async function bookCode(
+  context: Context,
+  { mobile, scene }: InputOf<typeof smsSend>,
+  code: string,
+): Promise<(Sent & { codeId: string }) | Refusal> {
   const { tx, now, policy, secret } = context
   // Two requests for one number at once would both find that nothing was sent yet.
   await lockName(tx, `sms:${mobile}`)
@@ -56,7 +60,10 @@ export async function sendCode(context: Context, input: InputOf<typeof smsSend>)
   })
   if (booked === undefined) return answer
   try {
-    await adapters.sms.send(input.mobile, `${code} is your Swerte code. It is valid for ${policy.sms.validMinutes} minutes. Never share it.`)
+    await adapters.sms.send(
+      input.mobile,
+      `${code} is your Swerte code. It is valid for ${policy.sms.validMinutes} minutes. Never share it.`,
+    )
   } catch (error) {
     await store.deleteCode(db, booked)
     await db.rows(`delete from request where actor = $1 and request_id = $2`, [context.caller?.playerId ?? 'anonymous', requestId])
@@ -73,7 +80,12 @@ export interface ProvenCode {
  * Looks at a code for one number and scene. The try is counted first and commits on its own, so that it stays counted when the
  * call is refused and tries at the same time cannot share a count. A right code is used up by `spendCode`.
  */
-export async function proveCode({ db, now, policy, secret }: Context, mobile: string, scene: Scene, code: string): Promise<ProvenCode | Refusal> {
+export async function proveCode(
+  { db, now, policy, secret }: Context,
+  mobile: string,
+  scene: Scene,
+  code: string,
+): Promise<ProvenCode | Refusal> {
   const row = await store.tryLatest(db, mobile, scene, now, policy.sms.tries)
   if (row && timingSafeEqual(row.code_hash, digest(secret, mobile, scene, code))) return { codeId: row.id }
   return refuse('wrongCode', { triesLeft: row ? policy.sms.tries - row.tries : 0 })

@@ -10,7 +10,12 @@ export interface SmsCode {
 
 /** When codes were sent to a number after `since`, latest first, whatever they were for. */
 export const sendings = async (tx: Sql, mobile: string, since: number): Promise<number[]> =>
-  (await tx.rows<{ sent_at: number }>('select sent_at from sms_code where mobile = $1 and sent_at > $2 order by sent_at desc', [mobile, since])).map((row) => row.sent_at)
+  (
+    await tx.rows<{ sent_at: number }>('select sent_at from sms_code where mobile = $1 and sent_at > $2 order by sent_at desc', [
+      mobile,
+      since,
+    ])
+  ).map((row) => row.sent_at)
 
 export async function insertCode(tx: Sql, code: SmsCode): Promise<string> {
   const row = await tx.row<{ id: string }>(
@@ -27,7 +32,10 @@ const purgeAtOnce = 100
 
 /** Numbers are kept no longer than the day they count for. */
 export const purgeCodes = (tx: Sql, before: number) =>
-  tx.rows('delete from sms_code where id in (select id from sms_code where sent_at <= $1 limit $2 for update skip locked)', [before, purgeAtOnce])
+  tx.rows('delete from sms_code where id in (select id from sms_code where sent_at <= $1 limit $2 for update skip locked)', [
+    before,
+    purgeAtOnce,
+  ])
 
 export interface TriedCode {
   readonly id: string

@@ -28,7 +28,7 @@ const callbackOf = (request: FastifyRequest, provider: SocialProvider): string =
 
 /** Back to the app, whatever happened. */
 const toPage = (reply: FastifyReply, mode: Mode, query: Record<string, string>): FastifyReply =>
-  reply.header('cache-control', 'no-store').redirect(`${pages[mode]}?${new URLSearchParams(query)}`, 303)
+  reply.header('cache-control', 'no-store').redirect(`${pages[mode]}?${new URLSearchParams(query).toString()}`, 303)
 
 /** The two addresses a browser visits on its way to a provider and back (spec §7 social logins; code flow with PKCE). */
 export function registerSocial(app: FastifyInstance, deps: Deps): void {
@@ -46,7 +46,9 @@ export function registerSocial(app: FastifyInstance, deps: Deps): void {
       try {
         const { url, ...journey } = await adapters.social.begin(provider, callbackOf(request, provider))
         const ticket = await createTicket({ tx: db, random, now: clock(), policy }, 'journey', { ...journey, provider, mode, redirect })
-        return setCookie(request, reply, journeyCookie, ticket, policy.ticketMinutes * 60).header('cache-control', 'no-store').redirect(url, 303)
+        return setCookie(request, reply, journeyCookie, ticket, policy.ticketMinutes * 60)
+          .header('cache-control', 'no-store')
+          .redirect(url, 303)
       } catch (error) {
         request.log.error({ err: error, provider }, 'social login could not begin')
         return toPage(reply, mode, { redirect, failed: '1' })

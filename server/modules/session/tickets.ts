@@ -25,7 +25,10 @@ export async function createTicket<Kind extends TicketKind>(
   knownAs: (ticket: string) => string = (ticket) => ticket,
 ): Promise<string> {
   const ticket = createToken(random)
-  await tx.rows('delete from ticket where ctid in (select ctid from ticket where expires_at <= $1 limit $2 for update skip locked)', [now, purgeAtOnce])
+  await tx.rows('delete from ticket where ctid in (select ctid from ticket where expires_at <= $1 limit $2 for update skip locked)', [
+    now,
+    purgeAtOnce,
+  ])
   await tx.rows('insert into ticket (hash, kind, payload, expires_at) values ($1, $2, $3, $4)', [
     hashToken(knownAs(ticket)),
     kind,
@@ -36,11 +39,27 @@ export async function createTicket<Kind extends TicketKind>(
 }
 
 /** What a ticket proves; it stays good. */
-export const readTicket = async <Kind extends TicketKind>(sql: Sql, kind: Kind, ticket: string, now: number): Promise<Payloads[Kind] | undefined> =>
-  (await sql.row<{ payload: Payloads[Kind] }>('select payload from ticket where hash = $1 and kind = $2 and expires_at > $3', [hashToken(ticket), kind, now]))?.payload
+export const readTicket = async <Kind extends TicketKind>(
+  sql: Sql,
+  kind: Kind,
+  ticket: string,
+  now: number,
+): Promise<Payloads[Kind] | undefined> =>
+  (
+    await sql.row<{ payload: Payloads[Kind] }>('select payload from ticket where hash = $1 and kind = $2 and expires_at > $3', [
+      hashToken(ticket),
+      kind,
+      now,
+    ])
+  )?.payload
 
 /** What a ticket proves. It is used up with the transaction: a refused call leaves it good for another try. */
-export const takeTicket = async <Kind extends TicketKind>(tx: Sql, kind: Kind, ticket: string, now: number): Promise<Payloads[Kind] | undefined> =>
+export const takeTicket = async <Kind extends TicketKind>(
+  tx: Sql,
+  kind: Kind,
+  ticket: string,
+  now: number,
+): Promise<Payloads[Kind] | undefined> =>
   (
     await tx.row<{ payload: Payloads[Kind] }>('delete from ticket where hash = $1 and kind = $2 and expires_at > $3 returning payload', [
       hashToken(ticket),

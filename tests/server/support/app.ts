@@ -24,7 +24,7 @@ export function seededRandom(seed: string): Random {
     const blocks = Array.from({ length: Math.ceil(size / 32) }, () => createHash('sha256').update(`${seed}:${count++}`).digest())
     return Buffer.concat(blocks).subarray(0, size)
   }
-  return { bytes, below: (limit) => bytes(6).readUIntBE(0, 6) % limit, uuid: secureRandom.uuid }
+  return { bytes, below: (limit) => bytes(6).readUIntBE(0, 6) % limit, uuid: () => secureRandom.uuid() }
 }
 
 export interface Clock {

@@ -24,9 +24,14 @@ interface Jar {
   path: string
 }
 
-const covers = (cookiePath: string, path: string): boolean => path === cookiePath || path.startsWith(cookiePath.endsWith('/') ? cookiePath : `${cookiePath}/`)
+const covers = (cookiePath: string, path: string): boolean =>
+  path === cookiePath || path.startsWith(cookiePath.endsWith('/') ? cookiePath : `${cookiePath}/`)
 
+let browsers = 0
+
+/** Each browser comes from an address of its own, as if through a proxy on this machine. */
 export function createBrowser(origin: string): TestBrowser {
+  const address = `10.0.${Math.floor(browsers / 250)}.${1 + (browsers++ % 250)}`
   const jar = new Map<string, Jar>()
   const received: string[] = []
 
@@ -45,21 +50,25 @@ export function createBrowser(origin: string): TestBrowser {
       .map((cookie) => cookie.value)
       .join('; ')
 
-  const go = async (url: URL, init: RequestInit, until: (url: URL) => boolean): Promise<Visit> => {
+  const go = async (url: URL, form: string | undefined, until: (url: URL) => boolean): Promise<Visit> => {
     const cookie = cookieFor(url.pathname)
-    const response = await fetch(url, { ...init, redirect: 'manual', headers: { ...init.headers, ...(cookie && { cookie }) } })
+    const headers = {
+      'x-forwarded-for': address,
+      ...(cookie && { cookie }),
+      ...(form !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
+    }
+    const response = await fetch(url, { redirect: 'manual', headers, ...(form !== undefined && { method: 'POST', body: form }) })
     for (const header of response.headers.getSetCookie()) keep(header)
     const location = response.headers.get('location')
     if (!location) return { url, status: response.status, body: await response.text(), headers: response.headers }
     const next = new URL(location, url)
-    return until(next) ? { url: next, status: response.status, body: '', headers: response.headers } : go(next, {}, until)
+    return until(next) ? { url: next, status: response.status, body: '', headers: response.headers } : go(next, undefined, until)
   }
   const toApp = (url: URL): boolean => url.pathname.startsWith('/auth/')
 
   return {
-    visit: (path, until = toApp) => go(new URL(path, origin), {}, until),
-    submit: (at, fields, until = toApp) =>
-      go(at.url, { method: 'POST', body: new URLSearchParams(fields).toString(), headers: { 'content-type': 'application/x-www-form-urlencoded' } }, until),
+    visit: (path, until = toApp) => go(new URL(path, origin), undefined, until),
+    submit: (at, fields, until = toApp) => go(at.url, new URLSearchParams(fields).toString(), until),
     cookieFor,
     received,
   }
@@ -76,5 +85,5 @@ export async function travel(browser: TestBrowser, provider: SocialName, name: s
 /** A call with the cookies that a browser would send with it. */
 export const callWith =
   (app: TestApp, browser: TestBrowser) =>
-  (path: string, body: Record<string, unknown>, token?: string) =>
-    app.call(path, body, token, browser.cookieFor(`/production-api/app/v1/${path}`))
+  <Data = Record<string, unknown>>(path: string, body: Record<string, unknown>, token?: string) =>
+    app.call<Data>(path, body, token, browser.cookieFor(`/production-api/app/v1/${path}`))
