@@ -4,10 +4,14 @@ import { slotGame, slotGames } from '#games/index.ts'
 import type { SlotGame } from '#games/slots/engine/game.ts'
 import { generatedEntries, houseIdOf } from './generatedCatalogue.ts'
 
-export interface Catalogue {
+export interface CatalogueContent {
   readonly games: GameEntry[]
   readonly types: AppConfig['gameTypes']
   readonly brands: AppConfig['gameBrands']
+}
+
+interface Catalogue extends CatalogueContent {
+  readonly byId: ReadonlyMap<string, GameEntry>
   /** Changes with the content. */
   readonly version: string
 }
@@ -19,7 +23,7 @@ const lobby: Record<string, { name: string; tags: GameEntry['tags'] }> = {
   perlas: { name: 'Perlas', tags: ['new', 'free-spins'] },
 }
 
-export const entryOf = (game: SlotGame, sort: number): GameEntry => ({
+const entryOf = (game: SlotGame, sort: number): GameEntry => ({
   gameId: game.id,
   name: lobby[game.id]?.name ?? game.id,
   brand: 'swerte',
@@ -34,7 +38,11 @@ export const entryOf = (game: SlotGame, sort: number): GameEntry => ({
 
 const versionOf = (content: unknown): string => createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 12)
 
-const catalogue = (content: Omit<Catalogue, 'version'>): Catalogue => ({ ...content, version: versionOf(content) })
+const catalogue = (content: CatalogueContent): Catalogue => ({
+  ...content,
+  byId: new Map(content.games.map((game) => [game.gameId, game])),
+  version: versionOf(content),
+})
 
 const house = catalogue({
   games: slotGames.map(entryOf),
@@ -53,7 +61,7 @@ export const catalogueOf = (kind: 'house' | 'generated'): Catalogue => {
 
 /** A game on offer with its rules; undefined for an id that is not in the list. */
 export function gameOf(kind: 'house' | 'generated', gameId: string): { entry: GameEntry; rules: SlotGame } | undefined {
-  const entry = catalogueOf(kind).games.find((game) => game.gameId === gameId)
+  const entry = catalogueOf(kind).byId.get(gameId)
   const rules = slotGame(houseIdOf(gameId))
   return entry && rules ? { entry, rules } : undefined
 }

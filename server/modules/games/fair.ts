@@ -6,7 +6,6 @@ import { fairHash } from '../../kernel/fairHmac.ts'
 import type { Random } from '../../kernel/random.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
-import { balanceOf } from '../../ledger/ledger.ts'
 import { settledRound } from './rounds.ts'
 import { findRound } from './store.ts'
 
@@ -51,10 +50,22 @@ const shown = (seed: SeedRow): OutputOf<typeof fairSeeds> => ({
 
 export const currentSeeds = async ({ tx, caller, random, now }: User) => shown(await openSeed(tx, caller.playerId, random, now))
 
+/** Reveals the pair in use; another rotation that came first leaves its new pair to be revealed. */
+async function revealOpen({ tx, caller, random, now }: User): Promise<SeedRow> {
+  for (;;) {
+    const open = await openSeed(tx, caller.playerId, random, now)
+    const mine = await tx.row('update fair_seed set revealed_at = $2 where id = $1 and revealed_at is null returning 1 as revealed', [
+      open.id,
+      now,
+    ])
+    if (mine) return open
+  }
+}
+
 /** Reveals the pair in use and opens the next. A spin that is being settled on the old pair finishes first or is drawn anew. */
-export async function rotate({ tx, caller, random, now }: User, clientSeed: string | undefined): Promise<OutputOf<typeof fairRotate>> {
-  const before = await openSeed(tx, caller.playerId, random, now)
-  await tx.rows('update fair_seed set revealed_at = $2 where id = $1', [before.id, now])
+export async function rotate(user: User, clientSeed: string | undefined): Promise<OutputOf<typeof fairRotate>> {
+  const { tx, caller, random, now } = user
+  const before = await revealOpen(user)
   const current = await openSeed(tx, caller.playerId, random, now, clientSeed)
   return {
     revealed: { seedId: before.id, serverSeed: before.server_seed, serverSeedHash: before.server_seed_hash },
@@ -68,6 +79,5 @@ const isId = (text: string): boolean => /^\d{1,18}$/.test(text)
 export async function roundToVerify({ tx, caller }: User, roundId: string): Promise<OutputOf<typeof fairRound> | Refusal> {
   const row = isId(roundId) ? await findRound(tx, caller.playerId, roundId) : undefined
   if (!row) return refuse('unknownRound')
-  const balance = await balanceOf(tx, caller.playerId, row.demo ? 'demo' : 'coin')
-  return { ...settledRound(row, balance), serverSeed: row.server_seed }
+  return { ...settledRound(row), serverSeed: row.server_seed }
 }

@@ -1,8 +1,50 @@
 import type { GameEntry } from '#contract/config.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { CatalogueContent } from './catalogue.ts'
 
-const first = ['Bahay', 'Bituin', 'Buwan', 'Dagat', 'Fiesta', 'Ginto', 'Habagat', 'Isla', 'Jeepney', 'Kalesa', 'Lakan', 'Mayon', 'Parol', 'Perlas', 'Sampaguita', 'Sinag', 'Tala', 'Tamaraw', 'Tikbalang', 'Ulap']
-const second = ['Bonanza', 'Carnival', 'Dreams', 'Express', 'Gold', 'Harvest', 'Jubilee', 'Magic', 'Nights', 'Parade', 'Quest', 'Rush', 'Treasure', 'Waves', 'Wonders', 'Ways', 'Riches', 'Garden', 'Sunrise', 'Palengke']
+const first = [
+  'Bahay',
+  'Bituin',
+  'Buwan',
+  'Dagat',
+  'Fiesta',
+  'Ginto',
+  'Habagat',
+  'Isla',
+  'Jeepney',
+  'Kalesa',
+  'Lakan',
+  'Mayon',
+  'Parol',
+  'Perlas',
+  'Sampaguita',
+  'Sinag',
+  'Tala',
+  'Tamaraw',
+  'Tikbalang',
+  'Ulap',
+]
+const second = [
+  'Bonanza',
+  'Carnival',
+  'Dreams',
+  'Express',
+  'Gold',
+  'Harvest',
+  'Jubilee',
+  'Magic',
+  'Nights',
+  'Parade',
+  'Quest',
+  'Rush',
+  'Treasure',
+  'Waves',
+  'Wonders',
+  'Ways',
+  'Riches',
+  'Garden',
+  'Sunrise',
+  'Palengke',
+]
 const types = ['slots', 'perya', 'fishing', 'live', 'table']
 const brands = Array.from({ length: 12 }, (_, index) => ({ id: `studio-${index + 1}`, name: `Studio ${index + 1}` }))
 const size = 10_000
@@ -17,7 +59,7 @@ const pick = <T>(list: readonly T[], index: number): T => {
 }
 
 /** 10,000 games made of words, in the same order every time. */
-export const generatedEntries = (house: readonly GameEntry[]): Omit<Catalogue, 'version'> => ({
+export const generatedEntries = (house: readonly GameEntry[]): CatalogueContent => ({
   games: Array.from({ length: size }, (_, index) => {
     const model = pick(house, index)
     return {

@@ -6,7 +6,17 @@ import { listRounds, report } from './records.ts'
 import { settleSpin } from './spin.ts'
 import { beat, exit, start } from './visits.ts'
 
-type GameCalls = 'startGame' | 'spin' | 'exitGame' | 'gameLike' | 'online' | 'betRecord' | 'betRecordReport' | 'fairSeeds' | 'fairRotate' | 'fairRound'
+type GameCalls =
+  | 'startGame'
+  | 'spin'
+  | 'exitGame'
+  | 'gameLike'
+  | 'online'
+  | 'betRecord'
+  | 'betRecordReport'
+  | 'fairSeeds'
+  | 'fairRotate'
+  | 'fairRound'
 
 export const gamesHandlers: Pick<Handlers<Calls>, GameCalls> = {
   startGame: (context, input) => start(context, input),

@@ -8,12 +8,21 @@ import { gameOf } from './catalogue.ts'
 
 /** Games the player likes, latest first. */
 export const likedGames = async (tx: Sql, playerId: string): Promise<string[]> =>
-  (await tx.rows<{ game_id: string }>('select game_id from game_like where player_id = $1 order by at desc, game_id', [playerId])).map((row) => row.game_id)
+  (await tx.rows<{ game_id: string }>('select game_id from game_like where player_id = $1 order by at desc, game_id', [playerId])).map(
+    (row) => row.game_id,
+  )
 
-export async function like({ tx, caller, now, catalogue }: Context<'user'>, input: InputOf<typeof gameLike>): Promise<OutputOf<typeof gameLike> | Refusal> {
+export async function like(
+  { tx, caller, now, catalogue }: Context<'user'>,
+  input: InputOf<typeof gameLike>,
+): Promise<OutputOf<typeof gameLike> | Refusal> {
   if (!gameOf(catalogue, input.gameId)) return refuse('unknownGame')
   if (input.like) {
-    await tx.rows('insert into game_like (player_id, game_id, at) values ($1, $2, $3) on conflict do nothing', [caller.playerId, input.gameId, now])
+    await tx.rows('insert into game_like (player_id, game_id, at) values ($1, $2, $3) on conflict do nothing', [
+      caller.playerId,
+      input.gameId,
+      now,
+    ])
   } else {
     await tx.rows('delete from game_like where player_id = $1 and game_id = $2', [caller.playerId, input.gameId])
   }

@@ -32,14 +32,18 @@ const where = `player_id = $1 and demo = $2 and ($3::text is null or game_id = $
 export async function roundPage(tx: Sql, playerId: string, filter: Filter): Promise<{ rows: RoundSummary[]; total: number }> {
   const values = [playerId, filter.demo, filter.gameId ?? null, filter.from ?? null, filter.to ?? null]
   const rows = await tx.rows<RoundSummary>(
-    `select id::text, game_id, at, demo, stake, valid_bet, payout from round where ${where} order by round.id desc limit $6 offset $7`,
+    `select id::text, game_id, at, demo, stake, valid_bet, payout from round where ${where} order by round.at desc, round.id desc limit $6 offset $7`,
     [...values, filter.pageSize, (filter.pageNum - 1) * filter.pageSize],
   )
   const count = await tx.row<{ n: number }>(`select count(*) as n from round where ${where}`, values)
   return { rows, total: count?.n ?? 0 }
 }
 
-const keys = { day: `to_char(to_timestamp(at / 1000.0) at time zone 'Asia/Manila', 'YYYY-MM-DD')`, game: 'game_id', type: 'game_id' } as const
+const keys = {
+  day: `to_char(to_timestamp(at / 1000.0) at time zone 'Asia/Manila', 'YYYY-MM-DD')`,
+  game: 'game_id',
+  type: 'game_id',
+} as const
 
 interface Span {
   by: keyof typeof keys
@@ -47,10 +51,21 @@ interface Span {
   to?: number | undefined
 }
 
-/** Real rounds only, newest day or largest stake first. */
-export const reportRows = (tx: Sql, playerId: string, { by, from, to }: Span): Promise<ReportRow[]> =>
-  tx.rows<ReportRow>(
-    `select ${keys[by]} as key, sum(stake)::bigint as bet, sum(valid_bet)::bigint as "validBet", sum(payout)::bigint as payout, count(*) as rounds
-       from round where ${where} group by 1 order by ${by === 'day' ? '1 desc' : '2 desc'} limit 400`,
+/** Rows of a report at most: more than a year of days. */
+const rowLimit = 400
+
+/** Real rounds only: the total over all of them, then the newest days or the games with the largest stakes. */
+export async function reportRows(
+  tx: Sql,
+  playerId: string,
+  { by, from, to }: Span,
+): Promise<{ total: ReportRow | undefined; rows: ReportRow[] }> {
+  const [total, ...rows] = await tx.rows<ReportRow>(
+    `select ${keys[by]} as key, coalesce(sum(stake), 0)::bigint as bet, coalesce(sum(valid_bet), 0)::bigint as "validBet",
+         coalesce(sum(payout), 0)::bigint as payout, count(*) as rounds
+       from round where ${where} group by grouping sets ((${keys[by]}), ())
+       order by grouping(${keys[by]}) desc, ${by === 'day' ? '1 desc' : '2 desc, 1'} limit ${by === 'type' ? 'all' : rowLimit + 1}`,
     [playerId, false, null, from ?? null, to ?? null],
   )
+  return { total, rows }
+}

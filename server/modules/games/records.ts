@@ -26,6 +26,7 @@ export async function listRounds({ tx, caller, catalogue }: User, input: InputOf
   }
 }
 
+const zero = { bet: 0, validBet: 0, payout: 0, rounds: 0 }
 const add = (a: ReportRow, b: ReportRow): ReportRow => ({
   key: a.key,
   bet: a.bet + b.bet,
@@ -33,16 +34,19 @@ const add = (a: ReportRow, b: ReportRow): ReportRow => ({
   payout: a.payout + b.payout,
   rounds: a.rounds + b.rounds,
 })
-const zero = { bet: 0, validBet: 0, payout: 0, rounds: 0 }
 const withNet = (row: ReportRow) => ({ ...row, net: row.payout - row.bet })
 
 /** Sums by day (of Manila), game or type of game; types are the catalogue's, so they are summed here. */
-export async function report({ tx, caller, catalogue }: User, input: InputOf<typeof betRecordReport>): Promise<OutputOf<typeof betRecordReport>> {
-  const rows = await reportRows(tx, caller.playerId, input)
+export async function report(
+  { tx, caller, catalogue }: User,
+  input: InputOf<typeof betRecordReport>,
+): Promise<OutputOf<typeof betRecordReport>> {
+  const { rows, total } = await reportRows(tx, caller.playerId, input)
+  const typeOf = (row: ReportRow): string => gameOf(catalogue, row.key)?.entry.type ?? 'other'
   const grouped =
     input.by === 'type'
-      ? Object.entries(Object.groupBy(rows, (row) => gameOf(catalogue, row.key)?.entry.type ?? 'other')).map(([key, group = []]) => group.reduce(add, { key, ...zero }))
+      ? Object.entries(Object.groupBy(rows, typeOf)).map(([key, group = []]) => group.reduce(add, { key, ...zero }))
       : rows
-  const { key: _all, ...total } = withNet(rows.reduce(add, { key: '', ...zero }))
-  return { rows: grouped.map(withNet), total }
+  const { key: _all, ...sums } = withNet(total ?? { key: '', ...zero })
+  return { rows: grouped.map(withNet), total: sums }
 }

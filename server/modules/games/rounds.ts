@@ -1,8 +1,8 @@
 import type { SettledRound } from '#contract/games.ts'
 import type { RoundRow } from './store.ts'
 
-/** A stored round as the wire tells it, with the purse after it. */
-export const settledRound = (row: RoundRow, balance: number): SettledRound => ({
+/** A stored round as the wire told it first; `balance` for another purse than the one after it. */
+export const settledRound = (row: RoundRow, balance = row.balance_after): SettledRound => ({
   roundId: row.id,
   gameId: row.game_id,
   time: row.at,

@@ -4,7 +4,8 @@ import type { SlotRound } from '#contract/slotRound.ts'
 import { fairDraw } from '#games/fair/fair.ts'
 import { isStake, playRound } from '#games/slots/engine/play.ts'
 import type { Context } from '../../kernel/context.ts'
-import { constraintOf, sqlState, uniqueViolation } from '../../kernel/database.ts'
+import { sqlState, uniqueViolation } from '../../kernel/database.ts'
+import type { Sql } from '../../kernel/database.ts'
 import { replayOf } from '../../kernel/dispatch.ts'
 import { fairHmac } from '../../kernel/fairHmac.ts'
 import { refuse } from '../../kernel/refusal.ts'
@@ -15,11 +16,17 @@ import type { Currency } from '../../ledger/ledger.ts'
 import { requireFreshInput } from '../session/input.ts'
 import { gameOf } from './catalogue.ts'
 import { settledRound } from './rounds.ts'
-import { spinRead, spinSettle } from './spinStatements.ts'
+import { spinLock, spinRead, spinSettle } from './spinStatements.ts'
 import { roundByRequest } from './store.ts'
 
 type User = Context<'user'>
 type Input = InputOf<typeof spin>
+
+interface Asked {
+  readonly input: Input
+  /** Hash of the round token. */
+  readonly visit: Buffer
+}
 
 interface Opening {
   game_id: string
@@ -31,26 +38,27 @@ interface Opening {
   nonce: number
 }
 
-/** How often a spin is drawn again because another of the same player took its number. */
-const attempts = 50
+/** How often a spin whose number was taken, or whose seed pair was rotated under it, is drawn anew. */
+const lockedAttempts = 3
 
 /** spec «valid bet»: what a round puts at risk; demo rounds put nothing. */
 const validBet = (demo: boolean, { stake, payout }: SlotRound): number => (demo ? 0 : Math.min(stake, Math.abs(payout - stake)))
 
 /** The round that this request settled before: the same answer again, or a request id used for something else. */
-async function earlierRound({ db, caller, requestId }: User, input: Input, visit: Buffer): Promise<SettledRound | Refusal | undefined> {
-  const row = await roundByRequest(db, caller.playerId, requestId)
+async function earlierRound(sql: Sql, { caller, requestId }: User, { input, visit }: Asked): Promise<SettledRound | Refusal | undefined> {
+  const row = await roundByRequest(sql, caller.playerId, requestId)
   if (!row) return undefined
-  if (row.stake !== input.stake || !row.visit_hash.equals(visit)) return refuse('requestIdReused')
-  return replayOf(settledRound(row, await balanceOf(db, caller.playerId, row.demo ? 'demo' : 'coin')))
+  const isSame = row.stake === input.stake && row.visit_hash.equals(visit)
+  return isSame ? replayOf(settledRound(row)) : refuse('requestIdReused')
 }
 
-/** Decides and settles once; undefined when another spin took this one's number and it must be drawn again. */
-async function attempt(context: User, input: Input, visit: Buffer): Promise<SettledRound | Refusal | undefined> {
-  const { db, caller, now, requestId, catalogue } = context
-  const open = await db.prepared<Opening>('spin-read', spinRead, [visit, caller.playerId])
+/** Decides and settles; undefined when the seed pair was rotated meanwhile. Throws a unique violation when the number was taken. */
+async function settle(sql: Sql, context: User, asked: Asked): Promise<SettledRound | Refusal | undefined> {
+  const { caller, now, requestId, catalogue } = context
+  const { input, visit } = asked
+  const open = await sql.prepared<Opening>('spin-read', spinRead, [visit, caller.playerId])
   // A closed visit may have settled this very request before it was left.
-  if (!open) return (await earlierRound(context, input, visit)) ?? refuse('gameNotOpen')
+  if (!open) return (await earlierRound(sql, context, asked)) ?? refuse('gameNotOpen')
   const game = gameOf(catalogue, open.game_id)
   if (!game) return refuse('unknownGame')
   if (!isStake(game.rules, input.stake)) return refuse('stakeNotOffered', { stakes: game.rules.stakes })
@@ -58,55 +66,67 @@ async function attempt(context: User, input: Input, visit: Buffer): Promise<Sett
   const demo = open.currency === 'demo'
   const seeds = { serverSeed: open.server_seed, clientSeed: open.client_seed, nonce: open.nonce }
   const outcome = playRound(game.rules, input.stake, fairDraw(seeds, fairHmac))
-  try {
-    const settled = await db.prepared<{ id: string; balance: number }>('spin-settle', spinSettle, [
-      caller.playerId,
-      open.currency,
-      outcome.stake,
-      outcome.payout,
-      visit,
-      open.game_id,
-      demo,
-      validBet(demo, outcome),
-      JSON.stringify(outcome),
-      open.seed_id,
-      open.nonce,
-      requestId,
-      now,
-    ])
-    if (!settled) {
-      const earlier = await earlierRound(context, input, visit)
-      if (earlier) return earlier
-      const balance = await balanceOf(db, caller.playerId, open.currency)
-      // It holds enough: then the seed pair was rotated under this spin.
-      return balance >= input.stake ? undefined : refuse('balanceTooLow', { balance })
-    }
-    return {
-      roundId: settled.id,
-      gameId: open.game_id,
-      time: now,
-      demo,
-      stake: outcome.stake,
-      payout: outcome.payout,
-      balance: settled.balance,
-      outcome,
-      fair: { serverSeedHash: open.server_seed_hash, clientSeed: open.client_seed, nonce: open.nonce },
-    }
-  } catch (error) {
-    if (sqlState(error) !== uniqueViolation) throw error
-    if (constraintOf(error) === 'round_player_id_request_id_key') return earlierRound(context, input, visit)
-    return undefined
+  const settled = await sql.prepared<{ id: string; balance: number }>('spin-settle', spinSettle, [
+    caller.playerId,
+    open.currency,
+    outcome.stake,
+    outcome.payout,
+    visit,
+    open.game_id,
+    demo,
+    validBet(demo, outcome),
+    JSON.stringify(outcome),
+    open.seed_id,
+    open.nonce,
+    requestId,
+    now,
+  ])
+  if (!settled) {
+    const earlier = await earlierRound(sql, context, asked)
+    if (earlier) return earlier
+    const balance = await balanceOf(sql, caller.playerId, open.currency)
+    // It holds enough: then it was the seed pair that did not fit any more.
+    return balance < input.stake ? refuse('balanceTooLow', { balance }) : undefined
+  }
+  return {
+    roundId: settled.id,
+    gameId: open.game_id,
+    time: now,
+    demo,
+    stake: outcome.stake,
+    payout: outcome.payout,
+    balance: settled.balance,
+    outcome,
+    fair: { serverSeedHash: open.server_seed_hash, clientSeed: open.client_seed, nonce: open.nonce },
   }
 }
 
-/** One round: stake, outcome and payout in one statement. The same request id is answered with the same round. */
+/** Undefined for a spin that another one of the same player overtook. */
+async function unlessOvertaken<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work
+  } catch (error) {
+    if (sqlState(error) === uniqueViolation) return undefined
+    throw error
+  }
+}
+
+/**
+ * One round: stake, outcome and payout in one statement; the same request id is answered with the same round. A spin alone needs
+ * no lock; one that was overtaken takes its turn behind the player's others.
+ */
 export async function settleSpin(context: User, input: Input): Promise<SettledRound | Refusal> {
   const idle = await requireFreshInput(context)
   if (idle) return idle
-  const visit = hashToken(input.roundToken)
-  for (let tried = 0; tried < attempts; tried++) {
-    const result = await attempt(context, input, visit)
-    if (result !== undefined) return result
+  const { db, caller } = context
+  const asked = { input, visit: hashToken(input.roundToken) }
+  let result = await unlessOvertaken(settle(db, context, asked))
+  for (let attempt = 0; !result && attempt < lockedAttempts; attempt++) {
+    const inTurn = db.transaction(async (tx) => {
+      await tx.rows(spinLock, [caller.playerId])
+      return (await earlierRound(tx, context, asked)) ?? settle(tx, context, asked)
+    })
+    result = await unlessOvertaken(inTurn)
   }
-  return refuse('stillProcessing')
+  return result ?? refuse('stillProcessing')
 }

@@ -5,6 +5,9 @@ export const spinRead = `
   from visit v join fair_seed s on s.player_id = v.player_id and s.revealed_at is null
   where v.token_hash = $1 and v.player_id = $2 and v.ended_at is null`
 
+/** Makes the player's spins wait for each other, whichever purse they play with: they share one row of numbers. */
+export const spinLock = `select id from account where owner = 'player' and player_id = $1 and currency in ('coin', 'demo') order by id for no key update`
+
 /**
  * Settles a round in one statement: the purse pays the stake and takes the payout only if it holds the stake; round, entries and
  * postings follow from that one row, or nothing happens. The house keeps no balance: its account is the sum of its postings.

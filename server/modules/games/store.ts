@@ -26,12 +26,22 @@ export interface RoundRow {
   client_seed: string
   /** Null until its pair was rotated. */
   server_seed: string | null
+  /** The purse after this round. */
+  balance_after: number
 }
+
+/** Servers need not agree on the time to this: rounds are looked for this long before the moment that another one wrote. */
+const clockSkewMs = 60 * 60 * 1000
 
 const visitColumns = 'token_hash, game_id, currency, started_at, ended_at'
 const roundSelect = `select r.id::text, r.game_id, r.demo, r.stake, r.payout, r.valid_bet, r.outcome, r.at, r.nonce, r.seed_id::text, r.visit_hash,
-  s.server_seed_hash, s.client_seed, case when s.revealed_at is null then null else s.server_seed end as server_seed
+  s.server_seed_hash, s.client_seed, case when s.revealed_at is null then null else s.server_seed end as server_seed,
+  (select p.balance_after from entry e join posting p on p.entry_id = e.id and p.balance_after is not null
+     where e.ref = 'round:' || r.id order by e.id desc limit 1) as balance_after
   from round r join fair_seed s on s.id = r.seed_id`
+
+/** Makes one player's starts wait for each other, so that two at once leave one visit open. */
+export const lockPlayer = (tx: Sql, playerId: string) => tx.rows('select 1 from player where id = $1 for no key update', [playerId])
 
 export const closeVisits = (tx: Sql, playerId: string, gameId: string, at: number) =>
   tx.rows('update visit set ended_at = $3 where player_id = $1 and game_id = $2 and ended_at is null', [playerId, gameId, at])
@@ -57,21 +67,21 @@ export const openVisit = (tx: Sql, playerId: string, gameId: string) =>
     [playerId, gameId],
   )
 
-export async function sumOfVisit(tx: Sql, hash: Buffer): Promise<{ rounds: number; staked: number; won: number }> {
+/** What the player's rounds of a visit come to. Found by time first: the visit is not part of an index. */
+export async function sumOfVisit(tx: Sql, playerId: string, visit: VisitRow): Promise<{ rounds: number; staked: number; won: number }> {
   const row = await tx.row<{ rounds: number; staked: number; won: number }>(
-    `select count(*) as rounds, coalesce(sum(stake), 0)::bigint as staked, coalesce(sum(payout), 0)::bigint as won from round where visit_hash = $1`,
-    [hash],
+    `select count(*) as rounds, coalesce(sum(stake), 0)::bigint as staked, coalesce(sum(payout), 0)::bigint as won
+       from round where player_id = $1 and at >= $2 and visit_hash = $3`,
+    [playerId, visit.started_at - clockSkewMs, visit.token_hash],
   )
   return row ?? { rounds: 0, staked: 0, won: 0 }
 }
 
 export const latestRound = (tx: Sql, playerId: string, gameId: string, demo: boolean, since: number) =>
-  tx.row<RoundRow>(`${roundSelect} where r.player_id = $1 and r.game_id = $2 and r.demo = $3 and r.at >= $4 order by r.id desc limit 1`, [
-    playerId,
-    gameId,
-    demo,
-    since,
-  ])
+  tx.row<RoundRow>(
+    `${roundSelect} where r.player_id = $1 and r.game_id = $2 and r.demo = $3 and r.at >= $4 order by r.at desc, r.id desc limit 1`,
+    [playerId, gameId, demo, since],
+  )
 
 export const findRound = (tx: Sql, playerId: string, roundId: string) =>
   tx.row<RoundRow>(`${roundSelect} where r.player_id = $1 and r.id = $2`, [playerId, roundId])

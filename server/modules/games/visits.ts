@@ -22,7 +22,13 @@ const resumeMs = 24 * 60 * 60 * 1000
 async function grantDemo({ tx, caller, policy, now, requestId }: User, maxBet: number): Promise<void> {
   const held = await balanceOf(tx, caller.playerId, 'demo')
   if (held >= maxBet) return
-  const movement = { kind: 'demo', currency: 'demo' as Currency, from: 'mint' as const, to: { playerId: caller.playerId }, amount: policy.demoGrant }
+  const movement = {
+    kind: 'demo',
+    currency: 'demo' as Currency,
+    from: 'mint' as const,
+    to: { playerId: caller.playerId },
+    amount: policy.demoGrant,
+  }
   const posted = await post(tx, movement, `demo:${requestId}`, now)
   if (isRefusal(posted)) throw new Error('the mint cannot run dry')
 }
@@ -36,6 +42,7 @@ export async function start(context: User, input: InputOf<typeof startGame>): Pr
   if (idle) return idle
   const demo = input.tryIt === true
   const currency: Currency = demo ? 'demo' : 'coin'
+  await store.lockPlayer(tx, caller.playerId)
   if (demo) await grantDemo(context, game.entry.maxBet)
 
   const roundToken = createToken(random)
@@ -58,6 +65,7 @@ export async function start(context: User, input: InputOf<typeof startGame>): Pr
     serverSeedHash: seed.server_seed_hash,
     clientSeed: seed.client_seed,
     startedAt: now,
+    // The page shows the purse of now under a round that is seen again.
     ...(latest && { resume: settledRound(latest, balance) }),
   }
 }
@@ -68,7 +76,7 @@ export async function exit({ tx, caller, now }: User, roundToken: string): Promi
   const visit = await store.findVisit(tx, hash, caller.playerId)
   if (!visit) return refuse('gameNotOpen')
   await store.closeVisit(tx, hash, now)
-  const sum = await store.sumOfVisit(tx, hash)
+  const sum = await store.sumOfVisit(tx, caller.playerId, visit)
   return { ...sum, balance: await balanceOf(tx, caller.playerId, visit.currency) }
 }
 
@@ -76,7 +84,7 @@ export async function exit({ tx, caller, now }: User, roundToken: string): Promi
 export async function beat({ tx, caller, now, policy }: User, gameId: string | undefined): Promise<OutputOf<typeof online>> {
   const visit = gameId ? await store.openVisit(tx, caller.playerId, gameId) : undefined
   const elapsed = visit ? now - visit.started_at : 0
-  const sum = visit && (await store.sumOfVisit(tx, visit.token_hash))
+  const sum = visit && (await store.sumOfVisit(tx, caller.playerId, visit))
   return {
     serverTime: now,
     elapsed,
