@@ -1,5 +1,4 @@
 import { expect, test as base } from '@playwright/test'
-import type { Page } from '@playwright/test'
 
 /** Every test fails on a violation of the content policy, and on an error that nobody caught. */
 export const test = base.extend<{ problems: string[] }>({
@@ -24,14 +23,3 @@ export const test = base.extend<{ problems: string[] }>({
   ],
 })
 export { expect }
-
-let players = 0
-/** A name that no other test of this run uses. */
-export const newAccount = (): string => `e2e_${process.pid}_${Date.now().toString(36)}${players++}`.slice(0, 20)
-export const password = 'correct horse 1'
-
-/** Answers the eligibility notice. */
-export async function acceptNotice(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Accept: I may play' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-}

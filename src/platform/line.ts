@@ -10,6 +10,8 @@ const speeds: readonly LineSpeed[] = ['slow-2g', '2g', '3g', '4g']
 export const lineSpeed = (): LineSpeed => speeds.find((speed) => speed === connection()?.effectiveType) ?? 'unknown'
 
 export const watchLine = (tell: { lost(): void; restored(): void; changed(speed: LineSpeed): void }): void => {
+  // A page that opens offline hears no event of it.
+  if (!navigator.onLine) tell.lost()
   addEventListener('offline', () => tell.lost())
   addEventListener('online', () => tell.restored())
   connection()?.addEventListener('change', () => tell.changed(lineSpeed()))

@@ -1,0 +1,118 @@
+import { call, acceptNotice, gameOf, newAccount, password, prepare, register } from '../support/player.ts'
+import { expect, test } from '../support/test.ts'
+
+interface Record {
+  list: { roundId: string; bet: number; payout: number }[]
+  total: number
+}
+
+test('a new player registers, plays twenty spins, reloads in mid-spin, and the balance is the ledger’s', async ({ page, request }) => {
+  test.setTimeout(180_000)
+  await page.goto('/')
+  await acceptNotice(page)
+  await page.getByRole('link', { name: 'Join', exact: true }).click()
+  await page.getByRole('button', { name: 'With account name' }).click()
+  await page.getByLabel('Account name').fill(newAccount())
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Birth date').fill('1990-01-01')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Join the fiesta' }).click()
+  await expect(page.getByRole('link', { name: 'Your balance' })).toContainText('1,000')
+  const token = await page.evaluate(() => localStorage.getItem('swerte.token') ?? '')
+
+  await page.getByRole('link', { name: /Perlas/ }).first().click()
+  const game = gameOf(page)
+  const spin = game.locator('.spin')
+  for (let round = 1; round <= 20; round++) {
+    await expect(spin).toHaveText('Spin')
+    await spin.click()
+    // A tap during the show shortens it.
+    await expect(spin).not.toHaveText('…')
+    while ((await spin.textContent()) === 'Skip') await spin.click({ timeout: 1_000 }).catch(() => {})
+  }
+  await expect(spin).toHaveText('Spin')
+  const played = await call<Record>(request, 'betRecord', { pageSize: 50 }, token)
+  expect(played.data?.total).toBe(20)
+
+  // The answer is known and the reels still turn: now the page goes away.
+  const answered = page.waitForResponse((response) => response.url().endsWith('/spin'))
+  await spin.click()
+  const round = ((await (await answered).json()) as { data: { roundId: string; balance: number; payout: number } }).data
+  await page.reload()
+  await expect(game.locator('body')).toHaveAttribute('data-state', /stopping|presenting|between|summing/)
+  await expect(spin).toHaveText('Spin', { timeout: 60_000 })
+  await expect(game.locator('.purse b')).toHaveText((round.balance / 100).toLocaleString('en-PH', { minimumFractionDigits: round.balance % 100 ? 2 : 0 }))
+
+  const after = await call<Record>(request, 'betRecord', { pageSize: 50 }, token)
+  expect(after.data?.total).toBe(21)
+  const net = (after.data?.list ?? []).reduce((sum, row) => sum + row.payout - row.bet, 0)
+  const purse = await call<{ coin: number }>(request, 'refreshData', {}, token)
+  expect(purse.data?.coin).toBe(100_000 + net)
+
+  // A show that was seen to its end is not played again.
+  await page.reload()
+  await expect(spin).toHaveText('Spin')
+})
+
+test('a round whose answer is lost is asked for again with its own id and settles once', async ({ page, request }) => {
+  const { token } = await register(request)
+  await prepare(page, token)
+  await page.goto('/game/start?gameId=fiesta-nights')
+  const game = gameOf(page)
+  await expect(game.locator('.spin')).toHaveText('Spin')
+  let lost = 0
+  const ids = new Set<string>()
+  await page.route('**/spin', async (route) => {
+    ids.add((route.request().postDataJSON() as { requestId: string }).requestId)
+    if (lost++ > 0) return route.continue()
+    // The server settles it, but the answer never arrives.
+    await route.fetch()
+    return route.abort()
+  })
+  await game.locator('.spin').click()
+  await expect(page.getByText('We are checking your round')).toBeVisible()
+  await expect(game.locator('.spin')).toHaveText('Spin', { timeout: 40_000 })
+  expect(ids.size).toBe(1)
+  const record = await call<Record>(request, 'betRecord', {}, token)
+  expect(record.data?.total).toBe(1)
+})
+
+test('starting a game while logged out leads to login and back with its query', async ({ page, request }) => {
+  const { account } = await register(request)
+  await prepare(page)
+  await page.goto('/game/start?gameId=perlas&tryIt=1')
+  await expect(page).toHaveURL(/\/auth\/login\?redirect=/)
+  await page.getByRole('link', { name: 'Account and password' }).click()
+  await page.getByLabel('Account name or mobile').fill(account)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL(/\/game\/start\?gameId=perlas&tryIt/)
+  await expect(gameOf(page).getByText('Demo coins')).toBeVisible()
+})
+
+test('a round can be checked in the browser once its secret is shown', async ({ page, request }) => {
+  const { token } = await register(request)
+  const game = await call<{ roundToken: string }>(request, 'startGame', { gameId: 'biyahe-888' }, token)
+  await call(request, 'spin', { roundToken: game.data?.roundToken, stake: 100 }, token)
+  await prepare(page, token)
+  await page.goto('/game/fair')
+  await expect(page.getByText('still sealed', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Show the secret and change seeds' }).click()
+  await expect(page.getByText('It matches')).toBeVisible()
+})
+
+test('the language is kept for a year and every page speaks it', async ({ page, context }) => {
+  await prepare(page)
+  await context.addCookies([{ name: 'locale', value: 'fil-PH', url: 'http://localhost:3900' }])
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fil-PH')
+  await expect(page.getByRole('link', { name: 'Sumali', exact: true })).toBeVisible()
+})
+
+test('an unknown address is a 404 and a broken query too', async ({ page }) => {
+  await prepare(page)
+  await page.goto('/no/such/street')
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+  await page.goto('/auth/login?provider=nobody')
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+})

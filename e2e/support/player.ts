@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { Answer } from '../../contract/call.ts'
+
+let made = 0
+/** A name that no other test of this run uses. */
+export const newAccount = (): string => `e2e_${process.pid}_${made++}_${randomUUID().slice(0, 4)}`.slice(0, 20)
+export const password = 'correct horse 1'
+
+export async function call<Data = Record<string, unknown>>(request: APIRequestContext, path: string, body: object, token?: string): Promise<Answer<Data>> {
+  const response = await request.post(`/production-api/app/v1/${path}`, {
+    data: { requestId: randomUUID(), ...body },
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  })
+  return (await response.json()) as Answer<Data>
+}
+
+/** A new player by the API. */
+export async function register(request: APIRequestContext): Promise<{ token: string; userId: string; account: string }> {
+  const account = newAccount()
+  const { data } = await call<{ token: string; userId: string }>(request, 'accountRegist4', { account, password, birthDate: '1990-01-01', termsVersion: 1 })
+  if (!data) throw new Error('the player was refused')
+  return { ...data, account }
+}
+
+/** The notice answered and, with a token, somebody logged in, before the first page opens. */
+export const prepare = (page: Page, token?: string) =>
+  page.addInitScript((kept) => {
+    // A game's frame has no storage.
+    if (window !== window.top || sessionStorage.getItem('prepared')) return
+    sessionStorage.setItem('prepared', '1')
+    localStorage.setItem('swerte.notice', '1')
+    if (kept) localStorage.setItem('swerte.token', kept)
+  }, token)
+
+export const acceptNotice = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Accept: I may play' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+/** The game's own page in its frame. */
+export const gameOf = (page: Page) => page.frameLocator('.play iframe')
