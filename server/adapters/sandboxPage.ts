@@ -6,7 +6,7 @@ export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, 
 export const sandboxPage = (title: string, body: string, head = ''): string => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title>
-<link rel="stylesheet" href="/sandbox/sandbox.css">${head}</head>
+<link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/sandbox/sandbox.css">${head}</head>
 <body><main><h1>${escapeHtml(title)}</h1>${body}</main></body>
 </html>`
 
@@ -14,4 +14,5 @@ export const sandboxStyle = `body{margin:0;font:16px/1.5 system-ui,sans-serif;ba
 main{max-width:480px;margin:0 auto;padding:24px 20px}h1{font-size:1.4rem}p{color:#cdb9e0}
 table{width:100%;border-collapse:collapse}td,th{text-align:left;padding:8px 4px;border-bottom:1px solid #4a3470;vertical-align:top}
 label{display:block;margin:16px 0 6px}input{width:100%;box-sizing:border-box;padding:12px;font:inherit;border-radius:12px;border:1px solid #a590c4;background:#1a0c37;color:inherit}
-button{margin-top:20px;width:100%;min-height:48px;font:inherit;font-weight:700;border:0;border-radius:24px;background:#ffbe3d;color:#2b1200}`
+button{margin-top:20px;width:100%;min-height:48px;font:inherit;font-weight:700;border:0;border-radius:24px;background:#ffbe3d;color:#2b1200}
+button[name=cancel]{background:none;color:inherit;border:1px solid #a590c4}a{color:#ffbe3d}`

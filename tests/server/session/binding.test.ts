@@ -76,6 +76,14 @@ describe('bindAccount', () => {
     expect(answers.map((answer) => answer.message).toSorted()).toEqual(['', 'alreadyBound'])
   })
 
+  test('of two numbers that one player takes at once one is kept', async () => {
+    const { token } = await app.register()
+    const numbers = [newMobile(), newMobile()]
+    const codes = [await codeFor(app, numbers[0] ?? '', 'bind'), await codeFor(app, numbers[1] ?? '', 'bind')]
+    const answers = await Promise.all(numbers.map((mobile, index) => app.call('bindAccount', { mobile, smsCode: codes[index] }, token)))
+    expect(answers.map((answer) => answer.message).toSorted()).toEqual(['', 'alreadyBound'])
+  })
+
   test.each([
     {},
     { account: 'only_name', mobile: '9181234567' },

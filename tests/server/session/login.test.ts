@@ -38,11 +38,13 @@ describe('accountLogin', () => {
     expect(answers).toEqual(answers.map(() => refusal('wrongCredentials')))
   })
 
-  test('a password of another case, and an empty hash, do not fit', async () => {
+  test('a password of another case does not fit, and nothing opens a player without a password', async () => {
     const { account } = await app.register()
     expect(await logIn(account, 'Correct horse')).toEqual(refusal('wrongCredentials'))
-    expect(await logIn(account, 'nobody has this password')).toEqual(refusal('wrongCredentials'))
-    expect(await logIn('nobody_here', 'nobody has this password')).toEqual(refusal('wrongCredentials'))
+    const { mobile } = await joinBySms(app)
+    // What a missing password is compared with, so that it takes as long.
+    for (const name of [mobile, account, 'nobody_here'])
+      expect(await logIn(name, 'nobody has this password')).toEqual(refusal('wrongCredentials'))
   })
 
   test('opens another session beside the first', async () => {
@@ -52,6 +54,17 @@ describe('accountLogin', () => {
     expect(second).toMatch(/^[\w-]{43}$/)
     expect(await isAlive(app, token)).toBe(true)
     expect(await isAlive(app, second)).toBe(true)
+  })
+
+  test('many repetitions at once are all answered, and the last token holds', async () => {
+    const { account } = await app.register()
+    const body = { account, password, requestId: randomUUID() }
+    const answers = [
+      await app.call<SignedIn>('accountLogin', body),
+      ...(await Promise.all(Array.from({ length: 8 }, () => app.call<SignedIn>('accountLogin', body)))),
+    ]
+    const alive = await Promise.all(answers.map((answer) => isAlive(app, dataOf(answer).token)))
+    expect(alive.filter(Boolean)).toHaveLength(1)
   })
 
   test('a repeated login gives the same session with another token, and none after the logout', async () => {
@@ -238,6 +251,18 @@ describe('accountLoginSms2', () => {
     expect(await app.call('accountLoginSms2', { mobile, ticket: second.data?.ticket, ...joining })).toMatchObject({ errcode: 0 })
     expect(await app.call('accountLoginSms2', { mobile, ticket: first.data?.ticket, ...joining })).toEqual(refusal('ticketOver'))
     expect(await app.call('accountLoginSms', { mobile, smsCode })).toEqual(refusal('wrongCode', { triesLeft: 0 }))
+  })
+
+  test('tickets of two codes of one number at once log in one player', async () => {
+    const mobile = newMobile()
+    const ticketFor = async () =>
+      (await app.call<{ ticket: string }>('accountLoginSms2', { mobile, smsCode: await codeFor(app, mobile, 'login') })).data?.ticket
+    const first = await ticketFor()
+    app.clock.pass(minute)
+    const tickets = [first, await ticketFor()]
+    const answers = await Promise.all(tickets.map((ticket) => app.call<SignedIn>('accountLoginSms2', { mobile, ticket, ...joining })))
+    expect(answers.map((answer) => dataOf(answer).isNew).toSorted()).toEqual([false, true])
+    expect(new Set(answers.map((answer) => answer.data?.userId)).size).toBe(1)
   })
 
   test('two tickets at once make one player', async () => {
