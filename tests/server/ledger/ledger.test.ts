@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isRefusal, RefusedError } from '#server/kernel/refusal.ts'
+import { balanceOf, currencies, post } from '#server/ledger/ledger.ts'
+import type { Movement, Party } from '#server/ledger/ledger.ts'
+import { trialBalance } from '#server/ledger/trialBalance.ts'
+import { createApp } from '../support/app.ts'
+import type { TestApp } from '../support/app.ts'
+import { count } from '../session/samples.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createApp()
+})
+afterAll(() => app.close())
+
+const grant = () => app.deps.policy.welcomeGrant
+const player = async (): Promise<{ playerId: string }> => ({ playerId: (await app.register()).userId })
+const held = ({ playerId }: { playerId: string }) => balanceOf(app.db, playerId, 'coin')
+
+/** Transactions begun: more than movements when a deadlock made one of them begin again. */
+let tries = 0
+
+/** Moves coins in a transaction of its own, which a refusal rolls back. */
+const move = (from: Party, to: Party, amount: number, overrides: Partial<Movement> = {}) =>
+  app.db.transaction(async (tx) => {
+    tries += 1
+    const posted = await post(tx, { kind: 'test', currency: 'coin', from, to, amount, ...overrides }, 'test:1', app.clock.now)
+    if (isRefusal(posted)) throw new RefusedError(posted)
+    return posted
+  })
+
+const postingsOf = (entryId: number) =>
+  app.db.rows(
+    'select a.owner, p.amount, p.balance_after from posting p join account a on a.id = p.account_id where p.entry_id = $1 order by p.amount',
+    [entryId],
+  )
+
+describe('a movement', () => {
+  test('takes from one and gives to the other, each with the balance after it', async () => {
+    const [one, other] = [await player(), await player()]
+    const { entryId } = await move(one, other, 250)
+    expect([await held(one), await held(other)]).toEqual([grant() - 250, grant() + 250])
+    expect(await postingsOf(entryId)).toEqual([
+      { owner: 'player', amount: -250, balance_after: grant() - 250 },
+      { owner: 'player', amount: 250, balance_after: grant() + 250 },
+    ])
+    expect(await app.db.row('select kind, ref, at from entry where id = $1', [entryId])).toEqual({
+      kind: 'test',
+      ref: 'test:1',
+      at: app.clock.now,
+    })
+  })
+
+  test('may overdraw the mint and the house, which keep no balance', async () => {
+    const one = await player()
+    expect(await postingsOf((await move('house', one, 1)).entryId)).toEqual([
+      { owner: 'house', amount: -1, balance_after: null },
+      { owner: 'player', amount: 1, balance_after: grant() + 1 },
+    ])
+  })
+
+  test('takes a purse to zero and not below it, and then writes nothing', async () => {
+    const one = await player()
+    await move(one, 'house', grant())
+    expect(await held(one)).toBe(0)
+    const entries = await count(app, 'entry')
+    await expect(move(one, 'house', 1)).rejects.toThrow(new RefusedError({ refused: 'balanceTooLow' }))
+    expect(await count(app, 'entry')).toBe(entries)
+  })
+
+  test('is of one currency alone', async () => {
+    const one = await player()
+    await expect(move(one, 'house', 1, { currency: 'diamond' })).rejects.toThrow('balanceTooLow')
+    expect(await held(one)).toBe(grant())
+  })
+
+  test.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('of %d is a mistake in the program', async (amount) => {
+    const one = await player()
+    await expect(move('mint', one, amount)).rejects.toThrow('a movement needs a positive integer')
+  })
+
+  test('to a player without purses is one too', async () => {
+    await expect(move('mint', { playerId: '1' }, 1)).rejects.toThrow('no coin account')
+  })
+
+  test('and its opposite at once do not wait for each other for ever', async () => {
+    const [one, other] = [await player(), await player()]
+    const before = tries
+    await Promise.all(Array.from({ length: 60 }, (_, index) => (index % 2 ? move(one, other, 7) : move(other, one, 5))))
+    expect([await held(one), await held(other)]).toEqual([grant() - 30 * 7 + 30 * 5, grant() + 30 * 7 - 30 * 5])
+    expect(tries - before).toBe(60)
+  })
+
+  test('asked for by a hundred at once empties a purse exactly', async () => {
+    const one = await player()
+    const part = grant() / 40
+    const moved = await Promise.allSettled(Array.from({ length: 100 }, () => move(one, 'house', part)))
+    expect(moved.filter(({ status }) => status === 'fulfilled')).toHaveLength(40)
+    expect(await held(one)).toBe(0)
+  })
+})
+
+test('a new player has a purse of every currency, empty but for the welcome', async () => {
+  const { playerId } = await player()
+  const balances = await Promise.all(currencies.map((currency) => balanceOf(app.db, playerId, currency)))
+  expect(balances).toEqual(currencies.map((currency) => (currency === 'coin' ? grant() : 0)))
+})
+
+test('after all of this the books balance', async () => {
+  const { sums, sound, entries } = await trialBalance(app.db)
+  expect(sound).toBe(true)
+  expect(sums).toEqual(Object.fromEntries(currencies.map((currency) => [currency, 0])))
+  expect(entries).toBe(await count(app, 'entry'))
+})

@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { trialBalance } from '#server/ledger/trialBalance.ts'
+import { createApp } from '../support/app.ts'
+import type { TestApp } from '../support/app.ts'
+import { sitDown, spin, spinOften } from '../games/samples.ts'
+import type { Seat } from '../games/samples.ts'
+
+let app: TestApp
+let seat: Seat
+beforeEach(async () => {
+  app = await createApp()
+  seat = await sitDown(app)
+  await spinOften(app, seat, 5)
+})
+afterEach(() => app.close())
+
+/** Does what no code of the house can do. */
+const tamper = (sql: string, ...values: unknown[]) => app.db.rows(sql, values)
+const purse = `(select id from account where player_id = $1 and currency = 'coin')`
+
+describe('the trial balance', () => {
+  test('is zero after a storm of rounds for coins and demo, rotations and visits', async () => {
+    const seats = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => sitDown(app, { gameId: index % 2 ? 'perlas' : 'biyahe-888', tryIt: index % 3 === 0 })),
+    )
+    const spins = seats.flatMap((other) => Array.from({ length: 20 }, () => spin(app, other, { stake: 5000 })))
+    const others = seats.flatMap(({ token }) => [
+      app.call('fairRotate', {}, token),
+      app.call('startGame', { gameId: 'fiesta-nights', tryIt: true }, token),
+    ])
+    const answers = await Promise.all(spins)
+    await Promise.all(others)
+    const settled = answers.filter((answer) => answer.errcode === 0).length
+    expect(answers.every((answer) => ['', 'balanceTooLow'].includes(answer.message))).toBe(true)
+    const { sums, sound, entries, ...broken } = await trialBalance(app.db)
+    expect(Object.values(sums).every((sum) => sum === 0)).toBe(true)
+    expect({ sound, ...broken }).toEqual({ sound: true, brokenEntries: 0, brokenPurses: 0, brokenRounds: 0 })
+    expect(entries).toBeGreaterThan(settled)
+  })
+
+  test('finds a posting that was changed', async () => {
+    await tamper(
+      `update posting set amount = amount + 1 where account_id = ${purse} and amount < 0 and entry_id = (select max(entry_id) from posting where account_id = ${purse} and amount < 0)`,
+      seat.userId,
+    )
+    const { sums, ...found } = await trialBalance(app.db)
+    expect(sums.coin).toBe(1)
+    expect(found).toMatchObject({ sound: false, brokenEntries: 1, brokenPurses: 1, brokenRounds: 1 })
+  })
+
+  test('finds a purse that was filled by hand', async () => {
+    await tamper(`update account set balance = balance + 1 where id = ${purse}`, seat.userId)
+    expect(await trialBalance(app.db)).toMatchObject({ sound: false, brokenEntries: 0, brokenPurses: 1, brokenRounds: 0 })
+  })
+
+  test('finds a round that was made larger', async () => {
+    await tamper('update round set payout = payout + 1 where id = (select max(id) from round where player_id = $1)', seat.userId)
+    expect(await trialBalance(app.db)).toMatchObject({ sound: false, brokenEntries: 0, brokenPurses: 0, brokenRounds: 1 })
+  })
+
+  test('finds an entry with nothing behind it', async () => {
+    await tamper(`insert into entry (kind, ref, at) values ('win', 'nothing', 1)`)
+    expect(await trialBalance(app.db)).toMatchObject({ sound: false, brokenEntries: 1, brokenPurses: 0, brokenRounds: 0 })
+  })
+
+  test('finds an entry between two currencies', async () => {
+    await tamper(
+      `with e as (insert into entry (kind, ref, at) values ('mixed', 'mixed', 1) returning id)
+       insert into posting (entry_id, account_id, amount)
+       select e.id, a.id, case a.currency when 'coin' then 5 else -5 end from e, account a where a.owner = 'mint' and a.currency in ('coin', 'demo')`,
+    )
+    const { sums, sound } = await trialBalance(app.db)
+    expect([sums.coin, sums.demo, sound]).toEqual([5, -5, false])
+  })
+})
+
+describe('npm run trial-balance', () => {
+  async function run(): Promise<{ code: number | null; out: string }> {
+    const url = new URL(inject('adminUrl'))
+    url.pathname = `/${(await app.db.row<{ name: string }>('select current_database() as name'))?.name}`
+    const options = { cwd: join(import.meta.dirname, '../../..'), env: { ...process.env, DATABASE_URL: url.href } }
+    return new Promise((resolve) => {
+      const child = execFile(process.execPath, ['scripts/trialBalance.ts'], options, (_error, out) =>
+        resolve({ code: child.exitCode, out }),
+      )
+    })
+  }
+
+  test('prints the sums and ends with 0 for a sound ledger, with 1 for another', async () => {
+    const sound = await run()
+    expect(sound).toMatchObject({ code: 0, out: expect.stringContaining('The ledger is sound.') })
+    expect(sound.out).toMatch(/^coin {7}0$/m)
+    await tamper(`update account set balance = balance + 1 where id = ${purse}`, seat.userId)
+    expect(await run()).toMatchObject({ code: 1, out: expect.stringContaining('1 purses are not the sum of their postings') })
+  })
+})
