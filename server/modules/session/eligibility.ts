@@ -16,7 +16,7 @@ const manila = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila', year:
 const oldest = 120
 
 /** Whole years between two days written YYYY-MM-DD; below zero for a day to come. */
-export const ageOn = (birthDate: string, today: string): number => {
+const ageOn = (birthDate: string, today: string): number => {
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4))
   return today.slice(5) < birthDate.slice(5) ? years - 1 : years
 }

@@ -261,7 +261,7 @@ describe('accountLoginSms2', () => {
     app.clock.pass(minute)
     const tickets = [first, await ticketFor()]
     const answers = await Promise.all(tickets.map((ticket) => app.call<SignedIn>('accountLoginSms2', { mobile, ticket, ...joining })))
-    expect(answers.map((answer) => dataOf(answer).isNew).toSorted()).toEqual([false, true])
+    expect(answers.filter((answer) => dataOf(answer).isNew)).toHaveLength(1)
     expect(new Set(answers.map((answer) => answer.data?.userId)).size).toBe(1)
   })
 
