@@ -16,6 +16,7 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${port}`,
     serviceWorkers: 'block',
+    actionTimeout: 10_000,
     trace: 'retain-on-failure',
     locale: 'en-PH',
     timezoneId: 'Asia/Manila',

@@ -1,4 +1,4 @@
-import fastify from 'fastify'
+import fastify, { LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { calls } from '#contract/index.ts'
 import type { Call } from '#contract/call.ts'
@@ -37,7 +37,7 @@ export async function createServer({ deps: world, dist, logLevel = 'info', logSt
       // A URL may carry a login's code or ticket: only its path is logged, and no header or body ever is.
       serializers: { req: (request) => ({ method: request.method, path: request.url.split('?', 1)[0], ip: request.ip }) },
     },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
   })
   const deps: Deps = { ...world, log: app.log }
   await registerHeaders(app)

@@ -11,8 +11,8 @@ test('a new player registers, plays twenty spins, reloads in mid-spin, and the b
   await page.goto('/')
   await acceptNotice(page)
   await page.getByRole('link', { name: 'Join', exact: true }).click()
-  await page.getByRole('button', { name: 'With account name' }).click()
-  await page.getByLabel('Account name').fill(newAccount())
+  await page.getByRole('tab', { name: 'With account name' }).click()
+  await page.getByRole('textbox', { name: 'Account name' }).fill(newAccount())
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Birth date').fill('1990-01-01')
   await page.getByRole('checkbox').check()
@@ -20,7 +20,7 @@ test('a new player registers, plays twenty spins, reloads in mid-spin, and the b
   await expect(page.getByRole('link', { name: 'Your balance' })).toContainText('1,000')
   const token = await page.evaluate(() => localStorage.getItem('swerte.token') ?? '')
 
-  await page.getByRole('link', { name: /Perlas/ }).first().click()
+  await page.locator('.games').getByRole('link', { name: /Perlas/ }).click()
   const game = gameOf(page)
   const spin = game.locator('.spin')
   for (let round = 1; round <= 20; round++) {
