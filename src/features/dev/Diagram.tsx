@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { AnyStateMachine, AnyStateNode, StateValue } from 'xstate'
+import { lineHeight } from './graph.ts'
 import { drawingOf } from './layout.ts'
 import type { Box, Drawing, Line } from './layout.ts'
+import { stateText } from './stateText.ts'
 
 const idsIn = (node: AnyStateNode, value: StateValue): string[] => {
   const inner = Object.entries(typeof value === 'string' ? { [value]: undefined } : value)
@@ -12,6 +14,9 @@ const idsIn = (node: AnyStateNode, value: StateValue): string[] => {
     ),
   ]
 }
+
+/** Smaller than this no text can be read: then it scrolls. */
+const smallest = 0.62
 
 interface Props {
   machine: AnyStateMachine
@@ -42,7 +47,7 @@ export function Diagram({ machine, state, before, eventType }: Props) {
     <section className="dev-diagram card" aria-label="Diagram" aria-busy={!drawing}>
       <header className="row">
         <h2>{machine.id}</h2>
-        {names.length > 0 && <p className="chip g">{names.at(-1)}</p>}
+        {state !== undefined && <p className="chip g">{stateText(state)}</p>}
         <button type="button" className="btn soft s" aria-pressed={isWhole} onClick={() => setWhole(!isWhole)}>
           Fit
         </button>
@@ -55,12 +60,21 @@ export function Diagram({ machine, state, before, eventType }: Props) {
             viewBox={`0 0 ${drawing.width} ${drawing.height}`}
             width={isWhole ? undefined : drawing.width}
             height={isWhole ? undefined : drawing.height}
-            style={{ maxWidth: isWhole ? drawing.width : undefined }}
+            style={isWhole ? { maxWidth: drawing.width, minWidth: drawing.width * smallest } : undefined}
             role="img"
             aria-label={names.length > 0 ? `Active: ${names.join(', ')}` : 'No active state'}
           >
             <defs>
-              <marker id="dev-tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto-start-reverse">
+              <marker
+                id="dev-tip"
+                viewBox="0 0 8 8"
+                refX="7"
+                refY="4"
+                markerUnits="userSpaceOnUse"
+                markerWidth="9"
+                markerHeight="9"
+                orient="auto-start-reverse"
+              >
                 <path d="M0 0L8 4L0 8z" fill="context-stroke" />
               </marker>
             </defs>
@@ -71,8 +85,8 @@ export function Diagram({ machine, state, before, eventType }: Props) {
               <ArrowLine
                 key={line.id}
                 line={line}
-                isOpen={line.arrow !== undefined && active.has(line.arrow.source)}
-                isTaken={line.arrow !== undefined && line.arrow.type === eventType && left.has(line.arrow.source)}
+                active={active}
+                taken={line.arrow && left.has(line.arrow.source) ? eventType : undefined}
               />
             ))}
           </svg>
@@ -96,15 +110,31 @@ function StateBox({ box: { x, y, width, height, title, kind }, isActive }: { box
   )
 }
 
-function ArrowLine({ line: { path, arrow, label }, isOpen, isTaken }: { line: Line; isOpen: boolean; isTaken: boolean }) {
+function ArrowLine({
+  line: { path, arrow, label },
+  active,
+  taken,
+}: {
+  line: Line
+  active: ReadonlySet<string>
+  taken: string | undefined
+}) {
+  const isTaken = arrow?.ways.some(({ type }) => type === taken) ?? false
+  const isOpen = arrow !== undefined && active.has(arrow.source)
   return (
     <g className={`dev-arrow${isOpen ? ' open' : ''}${isTaken ? ' taken' : ''}`}>
       <path d={path} markerEnd="url(#dev-tip)" />
-      {arrow && label && (
-        <text x={label.x + 4} y={label.y + 12}>
-          {arrow.text}
-        </text>
-      )}
+      {label &&
+        arrow?.ways.map(({ type, text }, index) => (
+          <text
+            key={`${type} ${text}`}
+            className={type === taken ? 'taken' : undefined}
+            x={label.x + 4}
+            y={label.y + 12 + index * lineHeight}
+          >
+            {text}
+          </text>
+        ))}
     </g>
   )
 }

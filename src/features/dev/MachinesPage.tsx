@@ -31,13 +31,17 @@ export function MachinesPage() {
       />
       {chosen ? (
         <>
-          <div className="dev-main">
+          <div className={steps.length > 0 ? 'dev-main' : 'dev-main alone'}>
             <Diagram machine={chosen.model.machine} state={step?.state} before={steps[at - 1]?.state} eventType={step?.event.type} />
-            <Timeline steps={steps} at={at} isLive={stepped === undefined} onChoose={setStepped} />
+            {steps.length > 0 && <Timeline steps={steps} at={at} isLive={stepped === undefined} onChoose={setStepped} />}
           </div>
           <aside className="dev-side">
-            <Data title="Context" value={step?.context} />
-            <Data title="Event" value={step?.event} />
+            {step && (
+              <>
+                <Data title="Context" value={step.context} />
+                <Data title="Event" value={step.event} />
+              </>
+            )}
             {actor && (
               <section className="card pad" aria-label="Send an event">
                 <h2>Send an event</h2>
@@ -73,7 +77,7 @@ function Data({ title, value }: { title: string; value: unknown }) {
   return (
     <section className="card pad" aria-label={title}>
       <h2>{title}</h2>
-      <pre className="well dev-data">{value === undefined ? 'nothing yet' : JSON.stringify(value, null, 2)}</pre>
+      <pre className="well dev-data">{JSON.stringify(value, null, 2)}</pre>
     </section>
   )
 }

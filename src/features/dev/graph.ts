@@ -3,12 +3,10 @@ import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xst
 import { labelOf } from '#machines/kit/labels.ts'
 import { nodesOf } from '#machines/kit/transitions.ts'
 
-/** An arrow of the drawing; `type` is the event that takes it. */
+/** An arrow of the drawing: all that leads from one state to another, each by the event that takes it and its words. */
 export interface Arrow {
-  readonly id: string
   readonly source: string
-  readonly type: string
-  readonly text: string
+  readonly ways: readonly { readonly type: string; readonly text: string }[]
 }
 export interface Graph {
   readonly root: ElkNode
@@ -18,14 +16,22 @@ export interface Graph {
 
 /** Width of a text in the drawing's fonts, near enough for boxes to hold it. */
 const widthOf = (text: string, perLetter: number): number => Math.ceil(text.length * perLetter)
-const label = (text: string) => ({ text, width: widthOf(text, 6.6) + 8, height: 16 })
+export const lineHeight = 15
+const label = ({ ways }: Arrow) => ({
+  text: ways.map(({ text }) => text).join('\n'),
+  width: Math.max(...ways.map(({ text }) => widthOf(text, 6.4))) + 8,
+  height: ways.length * lineHeight + 2,
+})
 const title = (text: string) => ({ text, width: widthOf(text, 8.2) + 4, height: 20 })
 
 export const initialOf = (id: string): string => `${id}#initial`
 
 const boxOf = (node: AnyStateNode): ElkNode => {
   const children = Object.values(node.states)
-  const begins = node.type === 'compound' ? [{ id: initialOf(node.id), width: 10, height: 10 }] : []
+  const begins =
+    node.type === 'compound'
+      ? [{ id: initialOf(node.id), width: 10, height: 10, layoutOptions: { 'elk.layered.layering.layerConstraint': 'FIRST' } }]
+      : []
   return children.length === 0
     ? { id: node.id, labels: [title(node.key)], width: widthOf(node.key, 8.2) + 36, height: 40 }
     : { id: node.id, labels: [title(node.key)], children: [...begins, ...children.map(boxOf)], layoutOptions: inner }
@@ -42,6 +48,7 @@ const options = {
   'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
   'elk.edgeRouting': 'ORTHOGONAL',
   'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
+  'elk.layered.cycleBreaking.strategy': 'MODEL_ORDER',
   'elk.layered.spacing.nodeNodeBetweenLayers': '36',
   'elk.layered.spacing.edgeNodeBetweenLayers': '18',
   'elk.spacing.nodeNode': '32',
@@ -62,13 +69,16 @@ export function graphOf(machine: AnyStateMachine): Graph {
   for (const node of nodes.values()) {
     if (node.type === 'compound')
       for (const target of node.initial.target) edges.push({ id: `${node.id}#begin`, sources: [initialOf(node.id)], targets: [target.id] })
-    for (const [index, definition] of arrowsFrom(node).entries()) {
-      const text = labelOf(definition) || 'at once'
-      for (const target of (definition.target ?? [node]) as AnyStateNode[]) {
-        const id = `${node.id}#${index}#${target.id}`
-        arrows.set(id, { id, source: node.id, type: definition.eventType, text })
-        edges.push({ id, sources: [node.id], targets: [target.id], labels: [label(text)] })
-      }
+    const targets = new Map<string, Arrow['ways']>()
+    for (const definition of arrowsFrom(node)) {
+      const way = { type: definition.eventType, text: labelOf(definition) || 'at once' }
+      for (const { id } of (definition.target ?? [node]) as AnyStateNode[]) targets.set(id, [...(targets.get(id) ?? []), way])
+    }
+    for (const [target, ways] of targets) {
+      const id = `${node.id}#${target}`
+      const arrow = { source: node.id, ways }
+      arrows.set(id, arrow)
+      edges.push({ id, sources: [node.id], targets: [target], labels: [label(arrow)] })
     }
   }
   const root: ElkNode = { id: 'drawing', layoutOptions: options, children: [boxOf(machine.root)], edges }
