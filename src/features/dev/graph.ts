@@ -28,10 +28,7 @@ export const initialOf = (id: string): string => `${id}#initial`
 
 const boxOf = (node: AnyStateNode): ElkNode => {
   const children = Object.values(node.states)
-  const begins =
-    node.type === 'compound'
-      ? [{ id: initialOf(node.id), width: 10, height: 10, layoutOptions: { 'elk.layered.layering.layerConstraint': 'FIRST' } }]
-      : []
+  const begins = node.type === 'compound' ? [{ id: initialOf(node.id), width: 10, height: 10 }] : []
   return children.length === 0
     ? { id: node.id, labels: [title(node.key)], width: widthOf(node.key, 8.2) + 36, height: 40 }
     : { id: node.id, labels: [title(node.key)], children: [...begins, ...children.map(boxOf)], layoutOptions: inner }
@@ -40,6 +37,8 @@ const boxOf = (node: AnyStateNode): ElkNode => {
 const inner = {
   'elk.padding': '[top=40,left=20,bottom=20,right=20]',
   'elk.nodeLabels.placement': 'INSIDE V_TOP H_LEFT',
+  // From the dots on: the first state of each composite is drawn at its top.
+  'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
 }
 const options = {
   ...inner,
@@ -47,8 +46,6 @@ const options = {
   'elk.direction': 'DOWN',
   'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
   'elk.edgeRouting': 'ORTHOGONAL',
-  'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
-  'elk.layered.cycleBreaking.strategy': 'MODEL_ORDER',
   'elk.layered.spacing.nodeNodeBetweenLayers': '36',
   'elk.layered.spacing.edgeNodeBetweenLayers': '18',
   'elk.spacing.nodeNode': '32',
