@@ -8,6 +8,8 @@ interface Record {
 
 test('a new player registers, plays twenty spins, reloads in mid-spin, and the balance is the ledger’s', async ({ page, request }) => {
   test.setTimeout(180_000)
+  // Twenty shows take long; without motion they are short.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   await acceptNotice(page)
   await page.getByRole('link', { name: 'Join', exact: true }).click()
@@ -25,14 +27,19 @@ test('a new player registers, plays twenty spins, reloads in mid-spin, and the b
   const spin = game.locator('.spin')
   for (let round = 1; round <= 20; round++) {
     await expect(spin).toHaveText('Spin')
+    const settled = page.waitForResponse((response) => response.url().endsWith('/spin'))
     await spin.click()
-    // A tap during the show shortens it.
+    await settled
     await expect(spin).not.toHaveText('…')
-    while ((await spin.textContent()) === 'Skip') await spin.click({ timeout: 1_000 }).catch(() => {})
+    await expect(spin).toHaveText('Spin', { timeout: 60_000 })
   }
   await expect(spin).toHaveText('Spin')
   const played = await call<Record>(request, 'betRecord', { pageSize: 50 }, token)
   expect(played.data?.total).toBe(20)
+
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.reload()
+  await expect(spin).toHaveText('Spin')
 
   // The answer is known and the reels still turn: now the page goes away.
   const answered = page.waitForResponse((response) => response.url().endsWith('/spin'))
