@@ -1,0 +1,131 @@
+import { execFile } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { playRound } from '#games/slots/engine/play.ts'
+import { seededDraw } from '#games/slots/engine/simulate.ts'
+import type { Database } from '#server/kernel/database.ts'
+import { spinSettle } from '#server/modules/games/spinStatements.ts'
+import { game } from './seats.ts'
+import type { Seat } from './seats.ts'
+
+const execute = promisify(execFile)
+
+/** Version line of the pgbench in the PATH; undefined when there is none. */
+export const findPgbench = (): Promise<string | undefined> =>
+  execute('pgbench', ['--version']).then(
+    ({ stdout }) => stdout.trim(),
+    () => undefined,
+  )
+
+/** Transactions a second of one run. */
+async function run(databaseUrl: string, clients: number, seconds: number, args: readonly string[]): Promise<number> {
+  const { stdout } = await execute('pgbench', [
+    '-n',
+    '-M',
+    'prepared',
+    '-c',
+    `${clients}`,
+    '-j',
+    '2',
+    '-T',
+    `${seconds}`,
+    ...args,
+    databaseUrl,
+  ])
+  const failed = Number(/number of failed transactions: (\d+)/.exec(stdout)?.[1] ?? 0)
+  const perSecond = Number(/tps = ([\d.]+)/.exec(stdout)?.[1] ?? Number.NaN)
+  if (Number.isNaN(perSecond) || failed > 0) throw new Error(`pgbench did not measure:\n${stdout}`)
+  return perSecond
+}
+
+const rounds = 20
+
+/** The visit of a player of pgbench: their id as 32 bytes, because a script cannot hash. */
+const visit = (player: string): string => `decode(lpad(${player}::text, 64, '0'), 'hex')`
+
+/**
+ * The server's own statement with pgbench's variables in place of its parameters, for one real round. A colon in the outcome
+ * is followed by a space: pgbench would take `:false` for a variable.
+ */
+function scriptOf(round: ReturnType<typeof playRound>): string {
+  const outcome = JSON.stringify(round).replaceAll(':', ': ')
+  const validBet = Math.min(round.stake, Math.abs(round.payout - round.stake))
+  const values = [
+    ':player::bigint',
+    `'coin'::text`,
+    `${round.stake}::bigint`,
+    `${round.payout}::bigint`,
+    visit(':player'),
+    `'${game.id}'`,
+    'false',
+    `${validBet}::bigint`,
+    `'${outcome}'::json`,
+    ':seed::bigint',
+    ':nonce::int',
+    'gen_random_uuid()',
+    ':now::bigint',
+  ]
+  const statement = spinSettle.replaceAll(/\$(\d+)/g, (_, number: string) => values[Number(number) - 1] ?? '')
+  return `\\set player :first_player + :client_id\n\\set seed :first_seed + :client_id\n\\set nonce :nonce + 1\n${statement};\n`
+}
+
+export interface PgbenchSpins {
+  /** Spins a second, one client a seat. */
+  spins(seconds: number): Promise<number>
+}
+
+/** Prepares the very statement that a spin settles with, for pgbench: real rounds, a player and a seed pair for each client. */
+export async function preparePgbenchSpins(
+  folder: string,
+  databaseUrl: string,
+  db: Database,
+  seats: readonly Seat[],
+): Promise<PgbenchSpins> {
+  const [first] = seats
+  if (!first) throw new Error('there is nobody to play')
+  if (seats.some((seat, index) => seat.playerId !== first.playerId + index || seat.seedId !== first.seedId + index)) {
+    throw new Error('the players were not made one after another')
+  }
+  for (const seat of seats) {
+    await db.rows(
+      `insert into visit (token_hash, player_id, game_id, currency, started_at) values (${visit('$1::bigint')}, $1, $2, 'coin', 0)`,
+      [seat.playerId, game.id],
+    )
+  }
+  const draw = seededDraw(1)
+  const files = Array.from({ length: rounds }, (_, index) => {
+    const file = join(folder, `spin-${index}.sql`)
+    writeFileSync(file, scriptOf(playRound(game, first.stake, draw)))
+    return file
+  })
+  return {
+    async spins(seconds) {
+      const used = await db.row<{ nonce: number }>('select coalesce(max(nonce), -1) as nonce from round where seed_id between $1 and $2', [
+        first.seedId,
+        first.seedId + seats.length - 1,
+      ])
+      const variables = {
+        first_player: first.playerId,
+        first_seed: first.seedId,
+        nonce: used?.nonce ?? -1,
+        now: Math.round(performance.timeOrigin),
+      }
+      const args = Object.entries(variables).flatMap(([name, value]) => ['-D', `${name}=${value}`])
+      return run(databaseUrl, seats.length, seconds, [...args, ...files.flatMap((file) => ['-f', file])])
+    },
+  }
+}
+
+/** pgbench's own TPC-B-like transaction in a database beside the house's. */
+export async function prepareTpcB(
+  databaseUrl: string,
+  db: Database,
+  clients: number,
+): Promise<{ transactions(seconds: number): Promise<number> }> {
+  await db.rows('create database tpcb')
+  const url = new URL(databaseUrl)
+  url.pathname = '/tpcb'
+  await execute('pgbench', ['-i', '-q', '-s', `${clients}`, url.href])
+  return { transactions: (seconds) => run(url.href, clients, seconds, []) }
+}
