@@ -10,9 +10,7 @@ interface Context {
   greeting: PreLogin | null
 }
 type Event = { type: 'boot.retried' } | { type: 'maintenance.reported' } | { type: 'network.restored' }
-export type BootEmitted =
-  | { type: 'house.opened'; eligibilityVersion: number; termsVersion: number }
-  | { type: 'house.closed' }
+export type BootEmitted = { type: 'house.opened'; eligibilityVersion: number; termsVersion: number } | { type: 'house.closed' }
 
 const isOpen = (greeting: PreLogin): boolean => greeting.maintenance.state === 'open'
 

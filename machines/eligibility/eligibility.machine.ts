@@ -44,6 +44,14 @@ export const eligibilityMachine = setup({
       on: { 'notice.found': { target: 'checking', actions: { type: 'keepVersion', params: ({ event }) => event.version } } },
     },
     // Leaving takes a moment, and a browser's back button may return here: the notice must still be answered.
-    declined: { on: { 'notice.accepted': { target: 'accepted', actions: ['accept', { type: 'storeAcceptance', params: ({ context }) => ({ version: context.version }) }] }, 'notice.declined': { actions: 'leave' } } },
+    declined: {
+      on: {
+        'notice.accepted': {
+          target: 'accepted',
+          actions: ['accept', { type: 'storeAcceptance', params: ({ context }) => ({ version: context.version }) }],
+        },
+        'notice.declined': { actions: 'leave' },
+      },
+    },
   },
 })

@@ -40,7 +40,11 @@ export interface Input {
 }
 
 const ticketOf = (outcome: Outcome<unknown>): string | null =>
-  outcome.kind === 'refused' && outcome.failure === 'profileNeeded' && typeof outcome.data === 'object' && outcome.data !== null && 'ticket' in outcome.data
+  outcome.kind === 'refused' &&
+  outcome.failure === 'profileNeeded' &&
+  typeof outcome.data === 'object' &&
+  outcome.data !== null &&
+  'ticket' in outcome.data
     ? String(outcome.data.ticket)
     : null
 
@@ -85,9 +89,14 @@ export const signInMachine = setup({
           tags: 'busy',
           invoke: {
             src: 'sendCode',
-            input: ({ event }) => (event.type === 'code.requested' ? { mobile: event.mobile, requestId: event.requestId } : { mobile: '', requestId: '' }),
+            input: ({ event }) =>
+              event.type === 'code.requested' ? { mobile: event.mobile, requestId: event.requestId } : { mobile: '', requestId: '' },
             onDone: [
-              { guard: { type: 'isDone', params: ({ event }) => event.output }, target: 'sent', actions: { type: 'keepSent', params: ({ event }) => event.output } },
+              {
+                guard: { type: 'isDone', params: ({ event }) => event.output },
+                target: 'sent',
+                actions: { type: 'keepSent', params: ({ event }) => event.output },
+              },
               { target: 'ready', actions: { type: 'keepCodeRefusal', params: ({ event }) => event.output } },
             ],
             onError: { target: 'ready', actions: { type: 'keepCodeSurprise', params: ({ event }) => ({ error: event.error }) } },
@@ -108,10 +117,19 @@ export const signInMachine = setup({
           entry: 'forgetFailure',
           invoke: {
             src: 'submit',
-            input: ({ event }) => (event.type === 'form.submitted' ? { values: event.values, requestId: event.requestId } : { values: {}, requestId: '' }),
+            input: ({ event }) =>
+              event.type === 'form.submitted' ? { values: event.values, requestId: event.requestId } : { values: {}, requestId: '' },
             onDone: [
-              { guard: { type: 'isDone', params: ({ event }) => event.output }, target: 'done', actions: { type: 'announceProven', params: ({ event }) => event.output } },
-              { guard: { type: 'isNewIdentity', params: ({ event }) => event.output }, target: 'profiling', actions: { type: 'keepTicket', params: ({ event }) => event.output } },
+              {
+                guard: { type: 'isDone', params: ({ event }) => event.output },
+                target: 'done',
+                actions: { type: 'announceProven', params: ({ event }) => event.output },
+              },
+              {
+                guard: { type: 'isNewIdentity', params: ({ event }) => event.output },
+                target: 'profiling',
+                actions: { type: 'keepTicket', params: ({ event }) => event.output },
+              },
               { target: 'editing', actions: { type: 'keepRefusal', params: ({ event }) => event.output } },
             ],
             onError: { target: 'editing', actions: { type: 'keepSurprise', params: ({ event }) => ({ error: event.error }) } },
@@ -119,7 +137,11 @@ export const signInMachine = setup({
           after: { patience: { target: 'editing', actions: 'keepTimeout' } },
         },
         profiling: {
-          on: { 'profile.submitted': 'joining', 'profile.cancelled': { target: 'editing', actions: 'forgetTicket' }, 'form.edited': { actions: 'forgetFailure' } },
+          on: {
+            'profile.submitted': 'joining',
+            'profile.cancelled': { target: 'editing', actions: 'forgetTicket' },
+            'form.edited': { actions: 'forgetFailure' },
+          },
         },
         joining: {
           tags: 'busy',
@@ -131,7 +153,11 @@ export const signInMachine = setup({
               requestId: event.type === 'profile.submitted' ? event.requestId : '',
             }),
             onDone: [
-              { guard: { type: 'isDone', params: ({ event }) => event.output }, target: 'done', actions: { type: 'announceProven', params: ({ event }) => event.output } },
+              {
+                guard: { type: 'isDone', params: ({ event }) => event.output },
+                target: 'done',
+                actions: { type: 'announceProven', params: ({ event }) => event.output },
+              },
               { target: 'profiling', actions: { type: 'keepRefusal', params: ({ event }) => event.output } },
             ],
             onError: { target: 'profiling', actions: { type: 'keepSurprise', params: ({ event }) => ({ error: event.error }) } },

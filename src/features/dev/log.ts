@@ -146,4 +146,3 @@ export function createLog({ page, now, mask, channel, limit = { moments: 300, ac
     },
   }
 }
-export type LiveLog = ReturnType<typeof createLog>
