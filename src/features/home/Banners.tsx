@@ -1,64 +1,91 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import type { AppConfig } from '#contract/config.ts'
+import { amountText } from '../../ui/Amount.tsx'
 import { objectArt } from './art.ts'
 import { bannerWords } from './words.ts'
 
 const grounds = ['show', 'sea', 'leaf']
+const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
 
-/** Splits a path of the server's content into what a link needs. */
-const linkOf = (path: string) => {
-  const url = new URL(path, location.origin)
-  return { to: url.pathname, search: Object.fromEntries(url.searchParams) }
+interface Props {
+  banners: AppConfig['banners']
+  /** In hundredths. */
+  welcomeGrant: number
 }
 
-/** A row of banners that is moved by hand; the dots say where one is and lead there. */
-export function Banners({ banners }: { banners: AppConfig['banners'] }) {
+/** A row of banners that only its reader moves: by hand, by the dots or by the arrow keys. The dots say where one is. */
+export function Banners({ banners, welcomeGrant }: Props) {
   const { i18n, t } = useLingui()
+  const { options } = useRouter()
   const [at, setAt] = useState(0)
   const row = useRef<HTMLUListElement>(null)
-  const known = banners.filter((banner) => bannerWords[banner.id])
+  const dots = useRef<HTMLDivElement>(null)
+  const known = banners.flatMap((banner) => {
+    const words = bannerWords(banner.id, amountText(welcomeGrant))
+    return words ? [{ ...banner, words }] : []
+  })
+  // Another audience may have fewer.
+  const current = Math.min(at, known.length - 1)
 
+  /** What a link needs of a path of the server's content. */
+  const linkOf = (path: string) => {
+    const url = new URL(path, location.origin)
+    return { to: url.pathname, search: options.parseSearch?.(url.search) ?? {} }
+  }
   const show = (index: number) => {
     const item = row.current?.children[index]
-    if (item instanceof HTMLElement) row.current?.scrollTo({ left: item.offsetLeft - 16, behavior: 'smooth' })
+    if (item instanceof HTMLElement) row.current?.scrollTo({ left: item.offsetLeft - 16 })
   }
   const follow = () => {
     const list = row.current
     const width = list?.firstElementChild?.clientWidth
     if (list && width) setAt(Math.min(known.length - 1, Math.round(list.scrollLeft / (width + 12))))
   }
+  const byKeys = (places: HTMLElement | null, index: number) => (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    const next = step === undefined ? undefined : places?.children[index + step]
+    if (!next) return
+    event.preventDefault()
+    const place = next.querySelector('a') ?? next
+    if (place instanceof HTMLElement) place.focus({ preventScroll: true })
+    show(index + (step ?? 0))
+  }
   return (
     <section className="banners" aria-label={t`News`}>
       <ul className="hs" ref={row} onScroll={follow}>
-        {known.map((banner, index) => {
-          const words = bannerWords[banner.id]
-          return (
-            words && (
-              <li key={banner.id}>
-                <Link {...linkOf(banner.path)} className={`banner ${grounds[index % grounds.length]}`}>
-                  <span>{i18n._(words.text)}</span>
-                  <b className="d">{i18n._(words.title)}</b>
-                  {words.action && <span className="btn main s">{i18n._(words.action)}</span>}
-                  <img src={objectArt(banner.art)} alt="" width={150} height={150} />
-                </Link>
-              </li>
-            )
-          )
-        })}
-      </ul>
-      <div className="dots">
-        {known.map((banner, index) => (
-          <button key={banner.id} type="button" aria-current={index === at} onClick={() => show(index)}>
-            <span className="sr-only">
-              <Trans>
-                News {index + 1} of {known.length}
-              </Trans>
-            </span>
-          </button>
+        {known.map(({ id, path, art, words }, index) => (
+          <li key={id}>
+            <Link {...linkOf(path)} className={`banner ${grounds[index % grounds.length]}`} onKeyDown={byKeys(row.current, index)}>
+              <span>{i18n._(words.text)}</span>
+              <b className="d">{i18n._(words.title)}</b>
+              {words.action && <span className="btn main s">{i18n._(words.action)}</span>}
+              <img src={objectArt(art)} alt="" width={150} height={150} loading={index === 0 ? 'eager' : 'lazy'} />
+            </Link>
+          </li>
         ))}
-      </div>
+      </ul>
+      {known.length > 1 && (
+        <div className="dots" ref={dots}>
+          {known.map(({ id }, index) => (
+            <button
+              key={id}
+              type="button"
+              aria-current={index === current}
+              onClick={() => show(index)}
+              onKeyDown={byKeys(dots.current, index)}
+            >
+              <span className="sr-only">
+                <Trans>
+                  News {index + 1} of {known.length}
+                </Trans>
+              </span>
+            </button>
+          ))}
+        </div>
+      )}
     </section>
   )
 }

@@ -11,7 +11,7 @@ interface Props {
   liked: boolean
   onLike: (gameId: string) => void
   className?: string
-  /** A second line under the name. */
+  /** What else stands under the name. */
   detail?: ReactNode
   eager?: boolean
   /** Offers the game on demo coins too. */
@@ -30,11 +30,17 @@ export function GameTile({ game, liked, onLike, className = '', detail, eager = 
         {words && <span className={tag === 'new' ? 'tag p' : 'tag'}>{i18n._(words)}</span>}
         <span className="nm">
           <b>{game.name}</b>
-          {detail && <span>{detail}</span>}
+          {detail && <span className="detail">{detail}</span>}
         </span>
       </Link>
       {withDemo && (
-        <Link to="/game/start" search={{ gameId: game.gameId, tryIt: true }} preload={false} className="demo-link" aria-label={t`Try ${game.name} on demo coins`}>
+        <Link
+          to="/game/start"
+          search={{ gameId: game.gameId, tryIt: true }}
+          preload={false}
+          className="demo-link"
+          aria-label={t`Demo: try ${game.name} on demo coins`}
+        >
           <Trans>Demo</Trans>
         </Link>
       )}

@@ -1,11 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
 import { appConfig } from '#contract/config.ts'
-import type { AppConfig, GameEntry } from '#contract/config.ts'
-import { isSignedIn } from '#machines/session/session.selectors.ts'
+import { isPending, isSignedIn } from '#machines/session/session.selectors.ts'
 import error from '../../art/error.svg'
 import { useApp } from '../../platform/app.ts'
 import { useCall } from '../../platform/queries.ts'
@@ -13,23 +10,25 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Activities } from './Activities.tsx'
 import { Banners } from './Banners.tsx'
-import { GameTile } from './GameTile.tsx'
-import { Rail } from './Rail.tsx'
-import { useLikes } from './useLikes.ts'
+import { Games } from './Games.tsx'
 import './home.css'
 
 /** The lobby (spec §2 «home»). Its sections stand in the order of the page; the jackpot's place is between banners and games. */
 export function HomePage() {
   const { data, isError, refetch } = useCall(appConfig, {}, { persist: true, staleTime: 60_000 })
-  const signedIn = useSelector(useApp().actors.session, isSignedIn)
+  // Who holds a token is most likely a player: the banners must not change under the hand once that is known.
+  const isPlayer = useSelector(useApp().actors.session, (session) => isPending(session) || isSignedIn(session))
   if (!data) return isError ? <Failed retry={() => void refetch()} /> : <Waiting />
-  const audience = signedIn ? 'player' : 'anonymous'
+  const audience = isPlayer ? 'player' : 'anonymous'
   return (
     <main>
       <h1 className="sr-only">
         <Trans>Swerte, a fiesta of games</Trans>
       </h1>
-      <Banners banners={data.banners.filter((banner) => banner.audience === 'all' || banner.audience === audience)} />
+      <Banners
+        banners={data.banners.filter((banner) => banner.audience === 'all' || banner.audience === audience)}
+        welcomeGrant={data.welcomeGrant}
+      />
       <Games config={data} />
       <Activities activities={data.activities} />
       <Footer ageLimit={data.ageLimit} />
@@ -37,71 +36,14 @@ export function HomePage() {
   )
 }
 
-/** Tiles on the lobby; the rest is one tap away. */
-const onLobby = 8
-
-function Games({ config }: { config: AppConfig }) {
-  const { likes, history, toggle } = useLikes()
-  const [tag, setTag] = useState('all')
-  const games = config.games.filter((game) => tag === 'all' || game.type === tag || game.tags.some((name) => name === tag))
-  const byId = new Map(config.games.map((game) => [game.gameId, game]))
-  const pick = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? [])
-  return (
-    <>
-      <Rail config={config} chosen={tag} onChoose={setTag} />
-      <div className="games">
-        {games.slice(0, onLobby).map((game, index) => (
-          <GameTile
-            key={game.gameId}
-            game={game}
-            liked={likes.includes(game.gameId)}
-            onLike={toggle}
-            className={index === 0 ? 'lead' : ''}
-            eager={index < 3}
-            detail={index === 0 ? <Trans>House game · RTP {(game.rtp / 100).toFixed(1)}%</Trans> : undefined}
-          />
-        ))}
-        <Link to="/game/search" className="tile all-games">
-          <b className="d">
-            <Trans>All games</Trans>
-          </b>
-          <span className="small">
-            <Trans>{config.games.length} to try</Trans>
-          </span>
-        </Link>
-      </div>
-      <Row title={<Trans>Play again</Trans>} games={pick(history)} likes={likes} onLike={toggle} />
-      <Row title={<Trans>Games you like</Trans>} games={pick(likes)} likes={likes} onLike={toggle} />
-    </>
-  )
-}
-
-interface RowProps {
-  title: ReactNode
-  games: readonly GameEntry[]
-  likes: readonly string[]
-  onLike: (gameId: string) => void
-}
-
-const Row = ({ title, games, likes, onLike }: RowProps) =>
-  games.length > 0 && (
-    <section className="sec">
-      <header>
-        <h2>{title}</h2>
-      </header>
-      <div className="hs">
-        {games.map((game) => (
-          <GameTile key={game.gameId} game={game} liked={likes.includes(game.gameId)} onLike={onLike} className="small-tile" />
-        ))}
-      </div>
-    </section>
-  )
-
 const Footer = ({ ageLimit }: { ageLimit: number }) => (
   <footer className="foot small muted">
     <p>
       <Trans>
-        For players {ageLimit} and over. Play for fun, stop when it is not. <Link to="/terms-of-use">Play safe</Link>
+        For players {ageLimit} and over. Play for fun, stop when it is not.{' '}
+        <Link to="/terms-of-use" hash="safe">
+          Play safe
+        </Link>
       </Trans>
     </p>
     <nav>
@@ -124,6 +66,11 @@ const Footer = ({ ageLimit }: { ageLimit: number }) => (
 const Waiting = () => (
   <main aria-busy="true" className="waiting">
     <Skeleton className="banner-wait" />
+    <div className="rail">
+      {[1, 2, 3, 4, 5].map((key) => (
+        <Skeleton key={key} className="kind-wait" />
+      ))}
+    </div>
     <div className="games">
       <Skeleton className="lead" />
       <Skeleton />

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
 import Check from '~icons/lucide/check'
 import type { AppConfig } from '#contract/config.ts'
 import { railArt } from './art.ts'
+import { kindsOf } from './kinds.ts'
 import { tagWords } from './words.ts'
 
 interface Props {
@@ -13,13 +15,20 @@ interface Props {
 /** Kinds of game that the lobby has games of. */
 export function Rail({ config, chosen, onChoose }: Props) {
   const { i18n, t } = useLingui()
-  const types = config.gameTypes.length > 1 ? config.gameTypes.toSorted((a, b) => a.sort - b.sort).map(({ id }) => id) : []
-  const found = new Set<string>(config.games.flatMap((game) => game.tags))
-  const kinds = ['all', ...types, ...['hot', 'new', 'free-spins', 'calm', 'lively', 'bold'].filter((tag) => found.has(tag))]
+  const kinds = useMemo(() => kindsOf(config), [config])
   return (
     <div className="rail" role="group" aria-label={t`Kinds of games`}>
       {kinds.map((id) => (
-        <button key={id} type="button" aria-pressed={chosen === id} onClick={() => onChoose(id)}>
+        <button
+          key={id}
+          type="button"
+          aria-pressed={chosen === id}
+          onClick={(event) => {
+            // Brings the neighbours into sight: a mouse has no other way to them.
+            event.currentTarget.scrollIntoView({ inline: 'center', block: 'nearest' })
+            onChoose(id)
+          }}
+        >
           <img src={railArt(id)} alt="" width={34} height={34} />
           <span>{id === 'all' ? <Trans>All</Trans> : tagWords[id] ? i18n._(tagWords[id]) : id}</span>
           {chosen === id && <Check className="tick" width={14} height={14} aria-hidden="true" />}

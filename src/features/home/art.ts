@@ -21,7 +21,20 @@ import perlas from '../../art/tiles/perlas.svg'
 /** Drawings that the server names. What it names and we have not is shown as the mark. */
 const tiles: Record<string, string> = { 'fiesta-nights': fiesta, 'biyahe-888': biyahe, perlas }
 const objects: Record<string, string> = { jeepney, shell, fan, mask, mark }
-const rail: Record<string, string> = { all, hot: flame, new: fresh, 'free-spins': gift, calm, lively, bold, slots, perya: cube, fishing: fish, live: cards, table: cards }
+const rail: Record<string, string> = {
+  all,
+  hot: flame,
+  new: fresh,
+  'free-spins': gift,
+  calm,
+  lively,
+  bold,
+  slots,
+  perya: cube,
+  fishing: fish,
+  live: cards,
+  table: cards,
+}
 
 export const tileArt = (name: string): string => tiles[name] ?? fiesta
 export const objectArt = (name: string): string => objects[name] ?? mark

@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
+import { useRef, useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
 import { gameLike } from '#contract/games.ts'
 import { getAfterLoginInfoWeb } from '#contract/session.ts'
 import { isSignedIn } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../platform/app.ts'
 import { queryOf, useCall } from '../../platform/queries.ts'
+import { withLike } from './likes.ts'
 
 type Info = OutputOf<typeof getAfterLoginInfoWeb>
 
@@ -18,21 +20,32 @@ export function useLikes() {
   const href = useRouterState({ select: (state) => state.location.href })
   const signedIn = useSelector(app.actors.session, isSignedIn)
   const { data } = useCall(getAfterLoginInfoWeb, {}, { persist: true })
-  const { queryKey } = queryOf(app, getAfterLoginInfoWeb, {})
+  const [failed, setFailed] = useState(false)
+  const sent = useRef(Promise.resolve())
   const likes = signedIn ? (data?.user.gameLikeIds ?? []) : []
 
-  const keep = (gameLikeIds: string[]) =>
-    queries.setQueryData<Info>(queryKey, (info) => info && { ...info, user: { ...info.user, gameLikeIds } })
+  const show = (gameId: string, like: boolean) =>
+    queries.setQueryData<Info>(
+      queryOf(app, getAfterLoginInfoWeb, {}).queryKey,
+      (info) => info && { ...info, user: { ...info.user, gameLikeIds: withLike(info.user.gameLikeIds, gameId, like) } },
+    )
 
-  const change = async (gameId: string, like: boolean) => {
-    keep(like ? [gameId, ...likes] : likes.filter((id) => id !== gameId))
-    const outcome = await app.send(gameLike, { gameId, like }, { requestId: app.world.uuid() }).catch(() => null)
-    keep(outcome?.kind === 'done' ? outcome.data.gameLikeIds : likes)
+  const change = (gameId: string, like: boolean) => {
+    const requestId = app.world.uuid()
+    show(gameId, like)
+    setFailed(false)
+    // One after the other, so that the last tap on a heart is the last word at the server too.
+    sent.current = sent.current.then(async () => {
+      const outcome = await app.send(gameLike, { gameId, like }, { requestId }).catch(() => null)
+      if (outcome?.kind === 'done') return
+      show(gameId, !like)
+      setFailed(true)
+    })
   }
 
   const toggle = (gameId: string) => {
     if (!signedIn) void navigate({ to: '/auth/login', search: { redirect: href } })
-    else void change(gameId, !likes.includes(gameId))
+    else change(gameId, !likes.includes(gameId))
   }
-  return { likes, history: signedIn ? (data?.user.gameHistory ?? []) : [], toggle }
+  return { likes, history: signedIn ? (data?.user.gameHistory ?? []) : [], toggle, failed }
 }

@@ -4,16 +4,19 @@ import type { MessageDescriptor } from '@lingui/core'
 /** Words for what the server names by id: banners, activities, tags and types. An id without words is not shown. */
 export interface Words {
   title: MessageDescriptor
+  /** A few words above or below the title: one line of a phone. */
   text: MessageDescriptor
   action?: MessageDescriptor
 }
 
-export const bannerWords: Record<string, Words> = {
-  welcome: { title: msg`Your first ride is on us`, text: msg`New here?`, action: msg`Get 1,000 play coins` },
-  'first-ride': { title: msg`Biyahe 888 is boarding`, text: msg`Bold wins, five golden eights`, action: msg`Hop on` },
-  'try-it': { title: msg`Dive in, risk nothing`, text: msg`Perlas on demo coins`, action: msg`Try it` },
-  'fair-play': { title: msg`Check every round yourself`, text: msg`Provably fair`, action: msg`See how` },
-}
+/** `grant` is the welcome grant as text, because only the server knows how much it is. */
+export const bannerWords = (id: string, grant: string): Words | undefined =>
+  ({
+    welcome: { title: msg`Your first ride is on us`, text: msg`New here?`, action: msg`Get ${grant} play coins` },
+    'first-ride': { title: msg`Biyahe 888 is boarding`, text: msg`For bold riders`, action: msg`Hop on` },
+    'try-it': { title: msg`Dive in, risk nothing`, text: msg`Perlas on demo coins`, action: msg`Try it` },
+    'fair-play': { title: msg`Check every round yourself`, text: msg`Provably fair`, action: msg`See how` },
+  })[id]
 
 export const activityWords: Record<string, Words> = {
   'fair-play': { title: msg`Fair play`, text: msg`Your seed, your proof` },
