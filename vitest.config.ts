@@ -6,8 +6,20 @@ export default defineConfig({
   plugins: [babel({ presets: [linguiTransformerBabelPreset()] }), lingui()],
   test: {
     projects: [
-      { extends: true, test: { name: 'unit', include: ['tests/{contract,machines,games,src,paths,scripts}/**/*.test.ts'], environment: 'node' } },
-      { extends: true, test: { name: 'server', include: ['tests/server/**/*.test.ts'], environment: 'node', globalSetup: ['tests/server/globalSetup.ts'], testTimeout: 30_000 } },
+      {
+        extends: true,
+        test: { name: 'unit', include: ['tests/{contract,machines,games,src,paths,scripts}/**/*.test.ts'], environment: 'node' },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['tests/server/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: ['tests/server/globalSetup.ts'],
+          testTimeout: 30_000,
+        },
+      },
     ],
   },
 })

@@ -4,5 +4,5 @@ const firstPrintable = ' '
 /** A path of this site, or undefined: never another site, whatever a link was made to carry. */
 export const safePath = (text: string | undefined): string | undefined => {
   if (!text || !/^\/(?![/\\])/.test(text)) return undefined
-  return [...text].some((character) => character < firstPrintable || character === '\\') ? undefined : text
+  return Array.from(text).some((character) => character < firstPrintable || character === '\\') ? undefined : text
 }

@@ -52,7 +52,13 @@ export const confirmIdentity = call({
   failures: ['wrongCredentials', 'wrongCode'],
 })
 
-export const logout = call({ path: 'logout', auth: 'user', mutates: true, input: z.object({}), output: z.object({ ended: z.literal(true) }) })
+export const logout = call({
+  path: 'logout',
+  auth: 'user',
+  mutates: true,
+  input: z.object({}),
+  output: z.object({ ended: z.literal(true) }),
+})
 
 export const openRound = z.object({ roundId: id, gameId: id })
 

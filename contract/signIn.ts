@@ -17,7 +17,13 @@ const joining = {
   aid: z.optional(id),
 }
 /** A new player by SMS or social login is asked for these in a second step, with the ticket of the first. */
-const joiningLater = { birthDate: z.optional(day), termsVersion: z.optional(z.int()), nickname: z.optional(nickname), pid: z.optional(id), aid: z.optional(id) }
+const joiningLater = {
+  birthDate: z.optional(day),
+  termsVersion: z.optional(z.int()),
+  nickname: z.optional(nickname),
+  pid: z.optional(id),
+  aid: z.optional(id),
+}
 
 /** Account name + password. */
 export const accountRegist4 = call({
@@ -47,7 +53,11 @@ export const accountLogin = call({
   auth: 'public',
   mutates: true,
   perMinute: 30,
-  input: z.object({ account: z.string().check(z.minLength(1), z.maxLength(40)), password: z.string().check(z.minLength(1), z.maxLength(64)), ...device }),
+  input: z.object({
+    account: z.string().check(z.minLength(1), z.maxLength(40)),
+    password: z.string().check(z.minLength(1), z.maxLength(64)),
+    ...device,
+  }),
   output: signedIn,
   failures: ['wrongCredentials'],
 })
@@ -69,7 +79,13 @@ export const accountLoginSms2 = call({
   auth: 'public',
   mutates: true,
   perMinute: 30,
-  input: z.object({ mobile, smsCode: z.optional(smsCode), ticket: z.optional(z.string().check(z.maxLength(100))), ...joiningLater, ...device }),
+  input: z.object({
+    mobile,
+    smsCode: z.optional(smsCode),
+    ticket: z.optional(z.string().check(z.maxLength(100))),
+    ...joiningLater,
+    ...device,
+  }),
   output: signedIn,
   failures: ['wrongCode', 'profileNeeded', 'ticketOver', 'notEligible', 'acceptTerms'],
 })
@@ -95,7 +111,12 @@ export const bindAccount = call({
   auth: 'user',
   mutates: true,
   perMinute: 20,
-  input: z.object({ account: z.optional(account), password: z.optional(password), mobile: z.optional(mobile), smsCode: z.optional(smsCode) }),
+  input: z.object({
+    account: z.optional(account),
+    password: z.optional(password),
+    mobile: z.optional(mobile),
+    smsCode: z.optional(smsCode),
+  }),
   output: z.object({ account: z.nullable(z.string()), mobile: z.nullable(z.string()) }),
   failures: ['accountTaken', 'mobileTaken', 'alreadyBound', 'wrongCode'],
 })

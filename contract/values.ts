@@ -25,6 +25,3 @@ export const pageInput = z.object({
 
 export const pageOf = <T extends z.ZodMiniType>(row: T) =>
   z.object({ list: z.array(row), total: z.int(), pageNum: z.int(), pageSize: z.int() })
-
-/** An award; propId ranges are the specification's (spec §3). */
-export const award = z.object({ id: z.string(), propId: z.int(), count: z.int(), bonus: z.optional(z.int()) })

@@ -20,7 +20,8 @@ export default {
       meta: { type: 'problem' },
       create: (context) => ({
         JSXText(node) {
-          if (hasWords(node.value) && !isBrand(node.value) && !isInMacro(node)) context.report({ node, message: 'Wrap user-facing text in <Trans>.' })
+          if (hasWords(node.value) && !isBrand(node.value) && !isInMacro(node))
+            context.report({ node, message: 'Wrap user-facing text in <Trans>.' })
         },
         JSXAttribute(node) {
           if (attributes.has(node.name.name) && node.value?.type === 'Literal' && hasWords(String(node.value.value))) {

@@ -10,11 +10,16 @@ const dist = join(import.meta.dirname, '../dist')
 await build({ logLevel: 'warn' })
 await build({ logLevel: 'warn', mode: 'games' })
 
-const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) => text.test(file) && statSync(join(dist, file)).size > 600)
+const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => text.test(file) && statSync(join(dist, file)).size > 600,
+)
 for (const file of files) {
   const path = join(dist, file)
   const content = readFileSync(path)
-  writeFileSync(`${path}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }))
+  writeFileSync(
+    `${path}.br`,
+    brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+  )
   writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
 }
 console.log(`Built dist/ with ${files.length} compressed files.`)

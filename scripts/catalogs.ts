@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { run } from './run.ts'
 
 /** Extracts every message and fails when a catalog was not extracted anew or a Filipino translation is missing. */
-const catalogs = ['src/locales/start', 'src/locales/pages', 'games/locales'].flatMap((folder) => ['en-PH', 'fil-PH'].map((locale) => ({ locale, file: `${folder}/${locale}.po` })))
+const catalogs = ['src/locales/start', 'src/locales/pages', 'games/locales'].flatMap((folder) =>
+  ['en-PH', 'fil-PH'].map((locale) => ({ locale, file: `${folder}/${locale}.po` })),
+)
 const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
@@ -16,7 +18,9 @@ const problems = catalogs.flatMap(({ locale, file }) => {
   const missing = locale === 'en-PH' ? 0 : [...now.matchAll(/^msgid "(?!"\n\n)(?:.|\n(?="))*?\nmsgstr ""\n(?!")/gm)].length
   return [
     ...(missing ? [`${file}: ${missing} messages without a translation`] : []),
-    ...(process.argv.includes('--check') && now !== before.get(file) ? [`${file} was not up to date: run npm run catalogs and commit it`] : []),
+    ...(process.argv.includes('--check') && now !== before.get(file)
+      ? [`${file} was not up to date: run npm run catalogs and commit it`]
+      : []),
   ]
 })
 for (const problem of problems) console.error(problem)

@@ -11,7 +11,11 @@ const inner = mark.replace(/^<svg[^>]*>/, '').replace(/<\/svg>\s*$/, '')
 const icon = (inset: number, radius: number): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><defs><radialGradient id="night" cx=".5" cy=".4" r=".8"><stop offset="0" stop-color="#7a2478"/><stop offset="1" stop-color="#150a2c"/></radialGradient></defs><rect width="512" height="512" rx="${radius}" fill="url(#night)"/><svg x="${inset}" y="${inset}" width="${512 - 2 * inset}" height="${512 - 2 * inset}" viewBox="0 0 64 64">${inner}</svg></svg>\n`
 
-const png = (svg: string, size: number, name: string) => sharp(Buffer.from(svg)).resize(size, size).png({ compressionLevel: 9, palette: true }).toFile(join(root, 'public', name))
+const png = (svg: string, size: number, name: string) =>
+  sharp(Buffer.from(svg))
+    .resize(size, size)
+    .png({ compressionLevel: 9, palette: true })
+    .toFile(join(root, 'public', name))
 
 const plain = icon(36, 112)
 writeFileSync(join(root, 'public/icon.svg'), plain)

@@ -12,7 +12,12 @@ interface Options {
 /** Runs a command of the project in its root with its output shown; its exit code. */
 export const run = (command: string, args: readonly string[], { env = {} }: Options = {}): Promise<number> =>
   new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, PATH: path, ...env }, shell: process.platform === 'win32' })
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, PATH: path, ...env },
+      shell: process.platform === 'win32',
+    })
     child.on('error', (error) => {
       console.error(`${command} could not be run: ${error.message}`)
       resolve(1)

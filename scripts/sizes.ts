@@ -8,7 +8,10 @@ const dist = join(import.meta.dirname, '../dist')
 const html = readFileSync(join(dist, 'index.html'), 'utf8')
 
 const weight = (pattern: RegExp): number =>
-  [...new Set([...html.matchAll(pattern)].map((match) => match[1] ?? ''))].reduce((sum, file) => sum + brotliCompressSync(readFileSync(join(dist, file))).length, 0) / 1000
+  [...new Set([...html.matchAll(pattern)].map((match) => match[1] ?? ''))].reduce(
+    (sum, file) => sum + brotliCompressSync(readFileSync(join(dist, file))).length,
+    0,
+  ) / 1000
 
 const found = { js: weight(/(?:src|href)="(\/assets\/[^"]+\.js)"/g), css: weight(/href="(\/assets\/[^"]+\.css)"/g) }
 let over = false

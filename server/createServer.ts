@@ -27,7 +27,13 @@ export interface ServerOptions {
 const base = '/production-api'
 
 /** Builds the server without listening. */
-export async function createServer({ deps: world, dist, logLevel = 'info', logStream, rateFactor = 1 }: ServerOptions): Promise<FastifyInstance> {
+export async function createServer({
+  deps: world,
+  dist,
+  logLevel = 'info',
+  logStream,
+  rateFactor = 1,
+}: ServerOptions): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: 64 * 1024,
     trustProxy: 'loopback',
@@ -61,7 +67,10 @@ export async function createServer({ deps: world, dist, logLevel = 'info', logSt
       () => true,
       () => false,
     )
-    return reply.status(up ? 200 : 503).header('cache-control', 'no-store').send({ database: up ? 'up' : 'down' })
+    return reply
+      .status(up ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ database: up ? 'up' : 'down' })
   })
   registerSocial(app, deps)
   deps.adapters.register?.(app)

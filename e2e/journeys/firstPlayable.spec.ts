@@ -22,7 +22,10 @@ test('a new player registers, plays twenty spins, reloads in mid-spin, and the b
   await expect(page.getByRole('link', { name: 'Your balance' })).toContainText('1,000')
   const token = await page.evaluate(() => localStorage.getItem('swerte.token') ?? '')
 
-  await page.locator('.games').getByRole('link', { name: /Perlas/ }).click()
+  await page
+    .locator('.games')
+    .getByRole('link', { name: /Perlas/ })
+    .click()
   const game = gameOf(page)
   const spin = game.locator('.spin')
   for (let round = 1; round <= 20; round++) {
@@ -48,7 +51,9 @@ test('a new player registers, plays twenty spins, reloads in mid-spin, and the b
   await page.reload()
   await expect(game.locator('body')).toHaveAttribute('data-state', /stopping|presenting|between|summing/)
   await expect(spin).toHaveText('Spin', { timeout: 60_000 })
-  await expect(game.locator('.purse b')).toHaveText((round.balance / 100).toLocaleString('en-PH', { minimumFractionDigits: round.balance % 100 ? 2 : 0 }))
+  await expect(game.locator('.purse b')).toHaveText(
+    (round.balance / 100).toLocaleString('en-PH', { minimumFractionDigits: round.balance % 100 ? 2 : 0 }),
+  )
 
   const after = await call<Record>(request, 'betRecord', { pageSize: 50 }, token)
   expect(after.data?.total).toBe(21)

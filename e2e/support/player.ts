@@ -8,7 +8,12 @@ let made = 0
 export const newAccount = (): string => `e2e_${process.pid}_${made++}_${randomUUID().slice(0, 4)}`.slice(0, 20)
 export const password = 'correct horse 1'
 
-export async function call<Data = Record<string, unknown>>(request: APIRequestContext, path: string, body: object, token?: string): Promise<Answer<Data>> {
+export async function call<Data = Record<string, unknown>>(
+  request: APIRequestContext,
+  path: string,
+  body: object,
+  token?: string,
+): Promise<Answer<Data>> {
   const response = await request.post(`/production-api/app/v1/${path}`, {
     data: { requestId: randomUUID(), ...body },
     headers: token ? { authorization: `Bearer ${token}` } : {},
@@ -19,7 +24,12 @@ export async function call<Data = Record<string, unknown>>(request: APIRequestCo
 /** A new player by the API. */
 export async function register(request: APIRequestContext): Promise<{ token: string; userId: string; account: string }> {
   const account = newAccount()
-  const { data } = await call<{ token: string; userId: string }>(request, 'accountRegist4', { account, password, birthDate: '1990-01-01', termsVersion: 1 })
+  const { data } = await call<{ token: string; userId: string }>(request, 'accountRegist4', {
+    account,
+    password,
+    birthDate: '1990-01-01',
+    termsVersion: 1,
+  })
   if (!data) throw new Error('the player was refused')
   return { ...data, account }
 }

@@ -29,6 +29,9 @@ export const registerHeaders = (app: FastifyInstance) =>
     },
     // Game files are fetched by a frame of opaque origin.
     crossOriginResourcePolicy: { policy: 'cross-origin' },
+    // The Stately inspector is a window of another site that this one opens and talks to.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    originAgentCluster: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
   })

@@ -19,7 +19,9 @@ const operation = (name: string, call: Call) => {
     requestBody: json({
       allOf: [
         schemaOf(envelope, 'input'),
-        ...(call.mutates ? [{ type: 'object', required: ['requestId'], properties: { requestId: { type: 'string', format: 'uuid' } } }] : []),
+        ...(call.mutates
+          ? [{ type: 'object', required: ['requestId'], properties: { requestId: { type: 'string', format: 'uuid' } } }]
+          : []),
         schemaOf(call.input, 'input'),
       ],
     }),
@@ -30,7 +32,10 @@ const operation = (name: string, call: Call) => {
           type: 'object',
           required: ['errcode', 'message', 'data'],
           properties: {
-            errcode: { enum: [0, ...failures.map((failure) => failureCodes[failure])], description: failures.map((failure) => `${failureCodes[failure]} ${failure}`).join(' · ') },
+            errcode: {
+              enum: [0, ...failures.map((failure) => failureCodes[failure])],
+              description: failures.map((failure) => `${failureCodes[failure]} ${failure}`).join(' · '),
+            },
             message: { type: 'string' },
             data: { anyOf: [schemaOf(call.output, 'output'), { type: 'object' }, { type: 'null' }] },
             replayed: { const: true, description: 'the first answer to this requestId, again' },
@@ -47,5 +52,7 @@ export const openApi = (base: string) => ({
   openapi: '3.1.0',
   info: { title: 'Swerte', version: '1' },
   components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-  paths: Object.fromEntries(Object.entries(calls).map(([name, call]) => [`${base}/app/v1/${call.path}`, { post: operation(name, call as unknown as Call) }])),
+  paths: Object.fromEntries(
+    Object.entries(calls).map(([name, call]) => [`${base}/app/v1/${call.path}`, { post: operation(name, call as unknown as Call) }]),
+  ),
 })

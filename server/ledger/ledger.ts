@@ -73,9 +73,9 @@ export async function post(tx: Sql, movement: Movement, ref: string, now: number
 }
 
 export async function balanceOf(sql: Sql, playerId: string, currency: Currency): Promise<number> {
-  const row = await sql.row<{ balance: number }>(`select balance from account where owner = 'player' and player_id = $1 and currency = $2`, [
-    playerId,
-    currency,
-  ])
+  const row = await sql.row<{ balance: number }>(
+    `select balance from account where owner = 'player' and player_id = $1 and currency = $2`,
+    [playerId, currency],
+  )
   return row?.balance ?? 0
 }

@@ -38,7 +38,9 @@ export function createActors({ facts, world, send, inspect }: Options): Actors {
             const outcome = await send(getAfterLoginInfoWeb, { os: navigator.platform, version: __APP_VERSION__ }, { token: input.token })
             return outcome.kind === 'done' ? done({ userId: outcome.data.user.id }) : outcome
           }),
-          endSession: fromPromise<unknown, { token: string }>(({ input }) => send(logout, {}, { token: input.token, requestId: world.uuid(), silent: true })),
+          endSession: fromPromise<unknown, { token: string }>(({ input }) =>
+            send(logout, {}, { token: input.token, requestId: world.uuid(), silent: true }),
+          ),
         },
         actions: {
           storeToken: (_, { token }) => facts.write('token', token),

@@ -20,5 +20,5 @@ export function createApp(inspect?: Observer<InspectionEvent>): App {
   }
   const send = createSend('/production-api', line)
   const actors = createActors({ facts: browserFacts, world: browserWorld, send, inspect })
-  return { actors, send, queries: createQueryClient(browserFacts, __APP_VERSION__), facts: browserFacts, world: browserWorld }
+  return { actors, send, queries: createQueryClient(browserFacts, __APP_VERSION__), facts: browserFacts, world: browserWorld, inspect }
 }

@@ -34,15 +34,22 @@ const auth = createRoute({
 })
 
 /** A page that is fetched when it is asked for, with the words of the pages. */
-const page = <Module,>(load: () => Promise<Module>) => async (): Promise<Module> => {
-  const [module] = await Promise.all([load(), loadPageWords()])
-  return module
-}
+const page =
+  <Module,>(load: () => Promise<Module>) =>
+  async (): Promise<Module> => {
+    const [module] = await Promise.all([load(), loadPageWords()])
+    return module
+  }
 
 const text = z.optional(z.string().check(z.maxLength(2000)))
 /** A number in the address arrives as one: `?gameId=12` is the text «12». */
 const word = z.optional(z.pipe(z.union([z.string(), z.number()]), z.transform(String)))
-const flag = z.optional(z.pipe(z.union([z.boolean(), z.literal([0, 1]), z.literal(['0', '1', 'true', 'false'])]), z.transform((value) => value === true || value === 1 || value === '1' || value === 'true')))
+const flag = z.optional(
+  z.pipe(
+    z.union([z.boolean(), z.literal([0, 1]), z.literal(['0', '1', 'true', 'false'])]),
+    z.transform((value) => value === true || value === 1 || value === '1' || value === 'true'),
+  ),
+)
 const returnSearch = z.object({ redirect: text })
 const loginSearch = z.object({ redirect: text, ticket: text, provider: z.optional(z.enum(['google', 'facebook', 'line'])), failed: flag })
 const startSearch = z.object({ gameId: word, tryIt: flag, activityId: word })
@@ -51,35 +58,204 @@ const searchSearch = z.object({ q: text, type: word, tag: word })
 const shown = { navbar: true, tabs: true }
 
 export const routeTree = root.addChildren([
-  createRoute({ getParentRoute: () => root, path: '/', component: HomePage, staticData: { ...shown, title: msg`Swerte · a fiesta of games` } }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/',
+    component: HomePage,
+    staticData: { ...shown, title: msg`Swerte · a fiesta of games` },
+  }),
 
-  createRoute({ getParentRoute: () => root, path: '/game/search', validateSearch: searchSearch, component: lazyRouteComponent(page(() => import('../features/home/SearchPage.tsx')), 'SearchPage'), staticData: { tabs: true, title: msg`All games` } }),
-  createRoute({ getParentRoute: () => root, path: '/game/start', validateSearch: startSearch, component: lazyRouteComponent(page(() => import('../features/game/StartPage.tsx')), 'StartPage'), staticData: { title: msg`Play` } }),
-  createRoute({ getParentRoute: () => root, path: '/game/fair', validateSearch: z.object({ roundId: word }), component: lazyRouteComponent(page(() => import('../features/game/FairPage.tsx')), 'FairPage'), staticData: { tabs: true, title: msg`Fair play` } }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/game/search',
+    validateSearch: searchSearch,
+    component: lazyRouteComponent(
+      page(() => import('../features/home/SearchPage.tsx')),
+      'SearchPage',
+    ),
+    staticData: { tabs: true, title: msg`All games` },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/game/start',
+    validateSearch: startSearch,
+    component: lazyRouteComponent(
+      page(() => import('../features/game/StartPage.tsx')),
+      'StartPage',
+    ),
+    staticData: { title: msg`Play` },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/game/fair',
+    validateSearch: z.object({ roundId: word }),
+    component: lazyRouteComponent(
+      page(() => import('../features/game/FairPage.tsx')),
+      'FairPage',
+    ),
+    staticData: { tabs: true, title: msg`Fair play` },
+  }),
 
-  createRoute({ getParentRoute: () => root, path: '/auth/login', validateSearch: loginSearch, component: lazyRouteComponent(page(() => import('../features/auth/LoginPage.tsx')), 'LoginPage'), staticData: { title: msg`Log in` } }),
-  createRoute({ getParentRoute: () => root, path: '/auth/login/v2', validateSearch: loginSearch, component: lazyRouteComponent(page(() => import('../features/auth/LoginPageV2.tsx')), 'LoginPageV2'), staticData: { title: msg`Log in` } }),
-  createRoute({ getParentRoute: () => root, path: '/auth/accountLogin', validateSearch: returnSearch, component: lazyRouteComponent(page(() => import('../features/auth/AccountLoginPage.tsx')), 'AccountLoginPage'), staticData: { title: msg`Log in with your account` } }),
-  createRoute({ getParentRoute: () => root, path: '/auth/register', validateSearch: z.object({ redirect: text, pid: word, aid: word }), component: lazyRouteComponent(page(() => import('../features/auth/RegisterPage.tsx')), 'RegisterPage'), staticData: { title: msg`Make an account` } }),
-  createRoute({ getParentRoute: () => root, path: '/auth/forget', validateSearch: returnSearch, component: lazyRouteComponent(page(() => import('../features/auth/ForgetPage.tsx')), 'ForgetPage'), staticData: { title: msg`New password` } }),
-  createRoute({ getParentRoute: () => root, path: '/auth/bind', validateSearch: loginSearch, component: lazyRouteComponent(page(() => import('../features/auth/BindPage.tsx')), 'BindPage'), staticData: { title: msg`Ways to log in` } }),
-  createRoute({ getParentRoute: () => root, path: '/auth/info', validateSearch: loginSearch, component: lazyRouteComponent(page(() => import('../features/auth/InfoPage.tsx')), 'InfoPage'), staticData: { title: msg`About you` } }),
-  createRoute({ getParentRoute: () => root, path: '/auth/set-password', validateSearch: returnSearch, component: lazyRouteComponent(page(() => import('../features/auth/SetPasswordPage.tsx')), 'SetPasswordPage'), staticData: { title: msg`Set a password` } }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/auth/login',
+    validateSearch: loginSearch,
+    component: lazyRouteComponent(
+      page(() => import('../features/auth/LoginPage.tsx')),
+      'LoginPage',
+    ),
+    staticData: { title: msg`Log in` },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/auth/login/v2',
+    validateSearch: loginSearch,
+    component: lazyRouteComponent(
+      page(() => import('../features/auth/LoginPageV2.tsx')),
+      'LoginPageV2',
+    ),
+    staticData: { title: msg`Log in` },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/auth/accountLogin',
+    validateSearch: returnSearch,
+    component: lazyRouteComponent(
+      page(() => import('../features/auth/AccountLoginPage.tsx')),
+      'AccountLoginPage',
+    ),
+    staticData: { title: msg`Log in with your account` },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/auth/register',
+    validateSearch: z.object({ redirect: text, pid: word, aid: word }),
+    component: lazyRouteComponent(
+      page(() => import('../features/auth/RegisterPage.tsx')),
+      'RegisterPage',
+    ),
+    staticData: { title: msg`Make an account` },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/auth/forget',
+    validateSearch: returnSearch,
+    component: lazyRouteComponent(
+      page(() => import('../features/auth/ForgetPage.tsx')),
+      'ForgetPage',
+    ),
+    staticData: { title: msg`New password` },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/auth/bind',
+    validateSearch: loginSearch,
+    component: lazyRouteComponent(
+      page(() => import('../features/auth/BindPage.tsx')),
+      'BindPage',
+    ),
+    staticData: { title: msg`Ways to log in` },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/auth/info',
+    validateSearch: loginSearch,
+    component: lazyRouteComponent(
+      page(() => import('../features/auth/InfoPage.tsx')),
+      'InfoPage',
+    ),
+    staticData: { title: msg`About you` },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/auth/set-password',
+    validateSearch: returnSearch,
+    component: lazyRouteComponent(
+      page(() => import('../features/auth/SetPasswordPage.tsx')),
+      'SetPasswordPage',
+    ),
+    staticData: { title: msg`Set a password` },
+  }),
 
-  createRoute({ getParentRoute: () => root, path: '/member/games', component: lazyRouteComponent(page(() => import('../features/member/GamesPage.tsx')), 'GamesPage'), staticData: { tabs: true, title: msg`My games` } }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/member/games',
+    component: lazyRouteComponent(
+      page(() => import('../features/member/GamesPage.tsx')),
+      'GamesPage',
+    ),
+    staticData: { tabs: true, title: msg`My games` },
+  }),
   auth.addChildren([
-    createRoute({ getParentRoute: () => auth, path: '/member', component: lazyRouteComponent(page(() => import('../features/member/MemberPage.tsx')), 'MemberPage'), staticData: { tabs: true, title: msg`Me` } }),
+    createRoute({
+      getParentRoute: () => auth,
+      path: '/member',
+      component: lazyRouteComponent(
+        page(() => import('../features/member/MemberPage.tsx')),
+        'MemberPage',
+      ),
+      staticData: { tabs: true, title: msg`Me` },
+    }),
   ]),
 
-  createRoute({ getParentRoute: () => root, path: '/about-us', component: lazyRouteComponent(page(() => import('../features/legal/pages.tsx')), 'AboutPage'), staticData: { title: msg`About Swerte` } }),
-  createRoute({ getParentRoute: () => root, path: '/terms-of-use', component: lazyRouteComponent(page(() => import('../features/legal/pages.tsx')), 'TermsPage'), staticData: { title: msg`Terms of use` } }),
-  createRoute({ getParentRoute: () => root, path: '/privacy-policy', component: lazyRouteComponent(page(() => import('../features/legal/pages.tsx')), 'PrivacyPage'), staticData: { title: msg`Privacy policy` } }),
-  createRoute({ getParentRoute: () => root, path: '/faq', component: lazyRouteComponent(page(() => import('../features/legal/pages.tsx')), 'FaqPage'), staticData: { title: msg`Questions and answers` } }),
-  createRoute({ getParentRoute: () => root, path: '/maintenance', component: lazyRouteComponent(page(() => import('../features/errors/MaintenancePage.tsx')), 'MaintenancePage'), staticData: { title: msg`Resting a moment` } }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/about-us',
+    component: lazyRouteComponent(
+      page(() => import('../features/legal/pages.tsx')),
+      'AboutPage',
+    ),
+    staticData: { title: msg`About Swerte` },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/terms-of-use',
+    component: lazyRouteComponent(
+      page(() => import('../features/legal/pages.tsx')),
+      'TermsPage',
+    ),
+    staticData: { title: msg`Terms of use` },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/privacy-policy',
+    component: lazyRouteComponent(
+      page(() => import('../features/legal/pages.tsx')),
+      'PrivacyPage',
+    ),
+    staticData: { title: msg`Privacy policy` },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/faq',
+    component: lazyRouteComponent(
+      page(() => import('../features/legal/pages.tsx')),
+      'FaqPage',
+    ),
+    staticData: { title: msg`Questions and answers` },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/maintenance',
+    component: lazyRouteComponent(
+      page(() => import('../features/errors/MaintenancePage.tsx')),
+      'MaintenancePage',
+    ),
+    staticData: { title: msg`Resting a moment` },
+  }),
 
   // Developers' own; not in a production build unless it was asked for.
   ...(__INSPECT__
-    ? [createRoute({ getParentRoute: () => root, path: '/dev/machines', component: lazyRouteComponent(page(() => import('../features/dev/MachinesPage.tsx')), 'MachinesPage') })]
+    ? [
+        createRoute({
+          getParentRoute: () => root,
+          path: '/dev/machines',
+          component: lazyRouteComponent(
+            page(() => import('../features/dev/MachinesPage.tsx')),
+            'MachinesPage',
+          ),
+        }),
+      ]
     : []),
 ])
 

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
-import type { ActorRefFrom } from 'xstate'
+import type { ActorRefFrom, InspectionEvent, Observer } from 'xstate'
 import type { bootMachine } from '#machines/boot/boot.machine.ts'
 import type { eligibilityMachine } from '#machines/eligibility/eligibility.machine.ts'
 import type { heartbeatMachine } from '#machines/heartbeat/heartbeat.machine.ts'
@@ -26,6 +26,8 @@ export interface App {
   readonly queries: QueryClient
   readonly facts: Facts
   readonly world: World
+  /** Where actors tell of themselves, in a build with the inspector. */
+  readonly inspect: Observer<InspectionEvent> | undefined
 }
 
 export const AppContext = createContext<App | null>(null)

@@ -1,5 +1,12 @@
 /** Facts that outlive the page: a token, an account name, once-only marks. Never a snapshot of a machine, never a password. */
-const keys = { token: 'swerte.token', accountName: 'swerte.account', acceptedNotice: 'swerte.notice', sound: 'swerte.sound', theme: 'swerte.theme', queries: 'swerte.queries' } as const
+const keys = {
+  token: 'swerte.token',
+  accountName: 'swerte.account',
+  acceptedNotice: 'swerte.notice',
+  sound: 'swerte.sound',
+  theme: 'swerte.theme',
+  queries: 'swerte.queries',
+} as const
 export type Fact = keyof typeof keys
 
 export interface Facts {

@@ -30,7 +30,9 @@ const isAnswer = (body: unknown): body is Answer & { code?: number } =>
 const errcodeOf = (body: Answer & { code?: number }): number => body.errcode ?? (body.code === 200 ? 0 : (body.code ?? 0))
 
 const surpriseOf = (error: unknown): SurpriseError =>
-  new SurpriseError(error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : error instanceof TypeError ? 'offline' : 'server')
+  new SurpriseError(
+    error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : error instanceof TypeError ? 'offline' : 'server',
+  )
 
 /** What every body carries beside its own fields (spec §7). */
 const envelope = () => ({

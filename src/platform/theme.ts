@@ -29,7 +29,9 @@ export async function startTheme({ facts, send }: App): Promise<void> {
   if (isBase(chosen)) document.documentElement.dataset.theme = chosen
   const preview = new URLSearchParams(location.search).get('themeViewId')
   try {
-    const outcome = preview ? await send(appThemePreview, { themeViewId: preview }, { silent: true }) : await send(appTheme, {}, { silent: true })
+    const outcome = preview
+      ? await send(appThemePreview, { themeViewId: preview }, { silent: true })
+      : await send(appTheme, {}, { silent: true })
     if (outcome.kind === 'done') apply(outcome.data, preview || !isBase(chosen) ? outcome.data.tokens.base : chosen)
   } catch {
     // The app keeps its own colours.

@@ -6,7 +6,11 @@ const grouped = new Intl.NumberFormat('en-PH')
 export const amountParts = (hundredths: number): { sign: string; whole: string; cents: string } => {
   const size = Math.abs(hundredths)
   const cents = size % 100
-  return { sign: hundredths < 0 ? '−' : '', whole: grouped.format(Math.floor(size / 100)), cents: cents ? `.${String(cents).padStart(2, '0')}` : '' }
+  return {
+    sign: hundredths < 0 ? '−' : '',
+    whole: grouped.format(Math.floor(size / 100)),
+    cents: cents ? `.${String(cents).padStart(2, '0')}` : '',
+  }
 }
 
 /** Amount as plain text, for labels and messages. */

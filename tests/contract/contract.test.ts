@@ -16,19 +16,54 @@ test('every path is used once', () => {
 
 test('the calls of session, configuration and games that the specification names are all there', () => {
   const named = [
-    'anonymous/appConfig', 'anonymous/appTheme', 'anonymous/appThemePreview', 'preLogin',
-    'getAfterLoginInfoWeb', 'googleLogin', 'facebookLogin', 'lineLogin', 'accountLogin', 'accountLoginSms', 'accountLoginSms2',
-    'accountRegist4', 'accountRegist', 'bindAccount', 'bindSocialAccount', 'forgetPassword', 'initPassword', 'smsSend', 'refreshData',
-    'startGame', 'exitGame', 'gameLike', 'online', 'betRecord', 'betRecordReport',
+    'anonymous/appConfig',
+    'anonymous/appTheme',
+    'anonymous/appThemePreview',
+    'preLogin',
+    'getAfterLoginInfoWeb',
+    'googleLogin',
+    'facebookLogin',
+    'lineLogin',
+    'accountLogin',
+    'accountLoginSms',
+    'accountLoginSms2',
+    'accountRegist4',
+    'accountRegist',
+    'bindAccount',
+    'bindSocialAccount',
+    'forgetPassword',
+    'initPassword',
+    'smsSend',
+    'refreshData',
+    'startGame',
+    'exitGame',
+    'gameLike',
+    'online',
+    'betRecord',
+    'betRecordReport',
   ]
   const paths = new Set<string>(Object.values(calls).map((call) => call.path))
   expect(named.filter((path) => !paths.has(path))).toEqual([])
 })
 
 test('only these calls need no login', () => {
-  const open = Object.entries(calls).filter(([, call]) => call.auth === 'public').map(([name]) => name)
+  const open = Object.entries(calls)
+    .filter(([, call]) => call.auth === 'public')
+    .map(([name]) => name)
   expect(open.toSorted()).toEqual([
-    'accountLogin', 'accountLoginSms', 'accountLoginSms2', 'accountRegist', 'accountRegist4', 'appConfig', 'appTheme', 'appThemePreview',
-    'facebookLogin', 'forgetPassword', 'googleLogin', 'lineLogin', 'preLogin', 'smsSend',
+    'accountLogin',
+    'accountLoginSms',
+    'accountLoginSms2',
+    'accountRegist',
+    'accountRegist4',
+    'appConfig',
+    'appTheme',
+    'appThemePreview',
+    'facebookLogin',
+    'forgetPassword',
+    'googleLogin',
+    'lineLogin',
+    'preLogin',
+    'smsSend',
   ])
 })

@@ -10,6 +10,10 @@ export const themes = {
   sampaguita: {
     themeViewId: 'sampaguita',
     name: 'Sampaguita',
-    tokens: { base: 'gabi', colours: { 'ground-glow': '#1d5a4a', ground: '#08201c', 'ground-2': '#0c2e2a', surface: '#12403a' }, radii: { md: 20, lg: 26 } },
+    tokens: {
+      base: 'gabi',
+      colours: { 'ground-glow': '#1d5a4a', ground: '#08201c', 'ground-2': '#0c2e2a', surface: '#12403a' },
+      radii: { md: 20, lg: 26 },
+    },
   },
 } satisfies Record<string, Theme>

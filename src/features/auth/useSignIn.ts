@@ -59,7 +59,7 @@ const providedFor = <Values extends Record<string, unknown>>(app: App, submit: S
 export function useSignIn<Values extends Record<string, unknown>>({ submit, scene = 'login', ticket, onProven }: Options<Values>) {
   const app = useApp()
   const [machine] = useState(() => providedFor(app, submit, scene))
-  const actor = useActorRef(machine, { input: ticket === undefined ? {} : { ticket } })
+  const actor = useActorRef(machine, { input: ticket === undefined ? {} : { ticket }, ...(app.inspect && { inspect: app.inspect }) })
 
   const heard = useEffectEvent(({ token, userId }: Proven) => {
     const { session } = app.actors

@@ -28,7 +28,12 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     void router.invalidate()
   }
   return (
-    <Trouble art={rest} code="500" title={<Trans>Internal Server Error</Trans>} text={<Trans>Something broke on our side, not on yours. Your coins are safe.</Trans>}>
+    <Trouble
+      art={rest}
+      code="500"
+      title={<Trans>Internal Server Error</Trans>}
+      text={<Trans>Something broke on our side, not on yours. Your coins are safe.</Trans>}
+    >
       <button type="button" className="btn main" onClick={missing ? () => location.reload() : retry}>
         <Trans>Try again</Trans>
       </button>
@@ -37,7 +42,12 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
 }
 
 export const NotFoundPage = () => (
-  <Trouble art={lost} code="404" title={<Trans>Page Not Found</Trans>} text={<Trans>This street leads nowhere. The plaza is this way:</Trans>} />
+  <Trouble
+    art={lost}
+    code="404"
+    title={<Trans>Page Not Found</Trans>}
+    text={<Trans>This street leads nowhere. The plaza is this way:</Trans>}
+  />
 )
 
 interface Props {

@@ -20,7 +20,9 @@ export function MaintenancePage() {
       <h1>
         <Trans>The plaza is resting</Trans>
       </h1>
-      <p className="muted">{greeting?.maintenance.text || <Trans>We are sweeping the square and will be back soon. Your coins are safe.</Trans>}</p>
+      <p className="muted">
+        {greeting?.maintenance.text || <Trans>We are sweeping the square and will be back soon. Your coins are safe.</Trans>}
+      </p>
       {until && (
         <p>
           <Trans>Back at about {i18n.date(until, { hour: 'numeric', minute: '2-digit' })}</Trans>

@@ -17,7 +17,8 @@ const privacy: Document = {
   id: 'privacy',
   version: 1,
   updated: '2026-11-21',
-  load: async (locale) => (locale === 'fil-PH' ? await import('./content/privacy.fil-PH.ts') : await import('./content/privacy.en-PH.ts')).body,
+  load: async (locale) =>
+    (locale === 'fil-PH' ? await import('./content/privacy.fil-PH.ts') : await import('./content/privacy.en-PH.ts')).body,
 }
 const faq: Document = {
   id: 'faq',

@@ -68,7 +68,15 @@ function Rounds({ demo }: { demo: boolean }) {
   })
   if (isError)
     return (
-      <Notice art={error} title={<Trans>The lights went out</Trans>} action={<button type="button" className="btn soft s" onClick={() => void refetch()}><Trans>Try again</Trans></button>}>
+      <Notice
+        art={error}
+        title={<Trans>The lights went out</Trans>}
+        action={
+          <button type="button" className="btn soft s" onClick={() => void refetch()}>
+            <Trans>Try again</Trans>
+          </button>
+        }
+      >
         <Trans>We could not load your rounds. They are safe.</Trans>
       </Notice>
     )
@@ -83,7 +91,15 @@ function Rounds({ demo }: { demo: boolean }) {
   const rows = data.pages.flatMap((page) => page.list)
   if (rows.length === 0)
     return (
-      <Notice art={empty} title={<Trans>No rounds yet</Trans>} action={<Link to="/" className="btn soft s"><Trans>See the games</Trans></Link>}>
+      <Notice
+        art={empty}
+        title={<Trans>No rounds yet</Trans>}
+        action={
+          <Link to="/" className="btn soft s">
+            <Trans>See the games</Trans>
+          </Link>
+        }
+      >
         <Trans>Your rounds land here. The plaza is just warming up.</Trans>
       </Notice>
     )

@@ -24,7 +24,15 @@ export function MemberPage() {
   if (!data) {
     return isError ? (
       <main className="pt-6">
-        <Notice art={error} title={<Trans>The lights went out</Trans>} action={<button type="button" className="btn soft s" onClick={() => void refetch()}><Trans>Try again</Trans></button>}>
+        <Notice
+          art={error}
+          title={<Trans>The lights went out</Trans>}
+          action={
+            <button type="button" className="btn soft s" onClick={() => void refetch()}>
+              <Trans>Try again</Trans>
+            </button>
+          }
+        >
           <Trans>We could not load your page. Your coins are safe.</Trans>
         </Notice>
       </main>
@@ -52,17 +60,35 @@ export function MemberPage() {
         </p>
       </section>
       <nav className="card doors-list">
-        <Door to="/member/games"><Trans>My games and rounds</Trans></Door>
-        <Door to="/game/fair"><Trans>Fair play</Trans></Door>
-        <Door to="/auth/bind"><Trans>Ways to log in</Trans></Door>
-        {!user.hasPassword && <Door to="/auth/set-password"><Trans>Set a password</Trans></Door>}
+        <Door to="/member/games">
+          <Trans>My games and rounds</Trans>
+        </Door>
+        <Door to="/game/fair">
+          <Trans>Fair play</Trans>
+        </Door>
+        <Door to="/auth/bind">
+          <Trans>Ways to log in</Trans>
+        </Door>
+        {!user.hasPassword && (
+          <Door to="/auth/set-password">
+            <Trans>Set a password</Trans>
+          </Door>
+        )}
       </nav>
       <Settings />
       <nav className="card doors-list">
-        <Door to="/faq"><Trans>Questions and answers</Trans></Door>
-        <Door to="/about-us"><Trans>About Swerte</Trans></Door>
-        <Door to="/terms-of-use"><Trans>Terms of use</Trans></Door>
-        <Door to="/privacy-policy"><Trans>Privacy policy</Trans></Door>
+        <Door to="/faq">
+          <Trans>Questions and answers</Trans>
+        </Door>
+        <Door to="/about-us">
+          <Trans>About Swerte</Trans>
+        </Door>
+        <Door to="/terms-of-use">
+          <Trans>Terms of use</Trans>
+        </Door>
+        <Door to="/privacy-policy">
+          <Trans>Privacy policy</Trans>
+        </Door>
       </nav>
       <LogOut />
       {lastLogin && (

@@ -16,7 +16,8 @@ export function Report() {
   if (data.total.rounds === 0) return null
   const shown = by === 'day' ? data.rows.slice(0, bars).toReversed() : data.rows.slice(0, bars)
   const most = Math.max(...shown.map((row) => row.bet), 1)
-  const label = (key: string) => (by === 'day' ? i18n.date(`${key}T00:00:00+08:00`, { month: 'short', day: 'numeric', timeZone: 'Asia/Manila' }) : key)
+  const label = (key: string) =>
+    by === 'day' ? i18n.date(`${key}T00:00:00+08:00`, { month: 'short', day: 'numeric', timeZone: 'Asia/Manila' }) : key
   return (
     <section className="card pad mx-4 grid gap-3">
       <div className="segments">
@@ -27,7 +28,15 @@ export function Report() {
           <Trans>By game</Trans>
         </button>
       </div>
-      <svg className="chart" viewBox={`0 0 ${shown.length * 24} 64`} width="100%" height="96" preserveAspectRatio="none" role="img" aria-label={t`Staked, compared`}>
+      <svg
+        className="chart"
+        viewBox={`0 0 ${shown.length * 24} 64`}
+        width="100%"
+        height="96"
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={t`Staked, compared`}
+      >
         {shown.map((row, index) => (
           <rect key={row.key} x={index * 24 + 4} y={62 - (row.bet / most) * 60} width={16} height={(row.bet / most) * 60 + 2} rx={3} />
         ))}
@@ -36,10 +45,18 @@ export function Report() {
         <thead>
           <tr>
             <th scope="col">{by === 'day' ? <Trans>Day</Trans> : <Trans>Game</Trans>}</th>
-            <th scope="col"><Trans>Rounds</Trans></th>
-            <th scope="col"><Trans>Staked</Trans></th>
-            <th scope="col"><Trans>Won</Trans></th>
-            <th scope="col"><Trans>Net</Trans></th>
+            <th scope="col">
+              <Trans>Rounds</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Staked</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Won</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Net</Trans>
+            </th>
           </tr>
         </thead>
         <tbody>

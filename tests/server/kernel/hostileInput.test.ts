@@ -19,27 +19,54 @@ const id = '6a8c2a50-6a1f-4f5e-9d53-0c9c3d9b7f10'
 /** Values that a field may be sent with by somebody who means harm, or by a broken app. */
 const hostile = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
-  fc.constantFrom(null, -1, 0, 1e308, -1e308, 2 ** 53, NaN, '', ' ', '\u0000', "'; drop table player; --", '<script>alert(1)</script>', '../../etc/passwd', '💥'.repeat(200), [], {}, true),
+  fc.constantFrom(
+    null,
+    -1,
+    0,
+    1e308,
+    -1e308,
+    2 ** 53,
+    NaN,
+    '',
+    ' ',
+    '\u0000',
+    "'; drop table player; --",
+    '<script>alert(1)</script>',
+    '../../etc/passwd',
+    '💥'.repeat(200),
+    [],
+    {},
+    true,
+  ),
   fc.record({ ['__proto__']: fc.jsonValue(), constructor: fc.jsonValue() }),
 )
 
 /** The body's own fields, each right or hostile, with strangers among them. */
 const bodyFor = (fields: readonly string[]) =>
-  fc.tuple(fc.dictionary(fc.constantFrom(...fields, 'stranger'), hostile), fc.constantFrom<Record<string, unknown>>({}, { requestId: id }, { requestId: 'x' })).map(([body, extra]) => ({ ...body, ...extra }))
+  fc
+    .tuple(
+      fc.dictionary(fc.constantFrom(...fields, 'stranger'), hostile),
+      fc.constantFrom<Record<string, unknown>>({}, { requestId: id }, { requestId: 'x' }),
+    )
+    .map(([body, extra]) => ({ ...body, ...extra }))
 
-const fieldsOf = (call: (typeof calls)[keyof typeof calls]): string[] => Object.keys((call.input as unknown as { shape?: object }).shape ?? {})
+const fieldsOf = (call: (typeof calls)[keyof typeof calls]): string[] =>
+  Object.keys((call.input as unknown as { shape?: object }).shape ?? {})
 
-test.each(Object.entries(calls))('%s answers 40 bad bodies with a code of the catalogue, never with a broken server', async (name, call) => {
-  const bodies = fc.sample(bodyFor(['requestId', ...fieldsOf(call)]), { numRuns: 40, seed: 20261121 })
-  for (const body of bodies) {
-    const response = await app.inject(call.path, JSON.stringify(body), token)
-    expect({ name, body, status: response.statusCode }).not.toMatchObject({ status: 500 })
-    const answer = response.json<{ errcode: number }>()
-    expect(known.has(answer.errcode)).toBe(true)
-    // A call that ends the session would make the rest of the walk trivial.
-    if (name === 'logout' && answer.errcode === 0) token = (await app.register()).token
-  }
-})
+test.each(Object.entries(calls))(
+  '%s answers 40 bad bodies with a code of the catalogue, never with a broken server',
+  async (name, call) => {
+    const bodies = fc.sample(bodyFor(['requestId', ...fieldsOf(call)]), { numRuns: 40, seed: 20261121 })
+    for (const body of bodies) {
+      const response = await app.inject(call.path, JSON.stringify(body), token)
+      expect({ name, body, status: response.statusCode }).not.toMatchObject({ status: 500 })
+      const answer = response.json<{ errcode: number }>()
+      expect(known.has(answer.errcode)).toBe(true)
+      // A call that ends the session would make the rest of the walk trivial.
+      if (name === 'logout' && answer.errcode === 0) token = (await app.register()).token
+    }
+  },
+)
 
 test.each(['', '{', '[]', 'null', '"text"', '12', 'true', '{"a":'])('the body %j is refused in the wire’s own form', async (body) => {
   const response = await app.inject(calls.appConfig.path, body)
@@ -56,15 +83,34 @@ test('a body of another type, a body too long and an unknown call are refused', 
   expect(unknown.json()).toEqual({ errcode: 10404, message: 'unknownCall', data: null })
 })
 
-test.each(Object.entries(calls).filter(([, call]) => call.auth === 'user'))('%s without a token is 401, in both forms', async (_name, call) => {
-  const input = { requestId: id, roundToken: 'x'.repeat(30), stake: 100, gameId: 'perlas', like: true, roundId: '1', provider: 'google', ticket: 'x', password: 'long enough' }
-  const response = await app.inject(call.path, JSON.stringify(input))
-  expect(response.statusCode).toBe(401)
-  expect(response.json()).toMatchObject({ errcode: 401, message: 'sessionOver' })
-})
+test.each(Object.entries(calls).filter(([, call]) => call.auth === 'user'))(
+  '%s without a token is 401, in both forms',
+  async (_name, call) => {
+    const input = {
+      requestId: id,
+      roundToken: 'x'.repeat(30),
+      stake: 100,
+      gameId: 'perlas',
+      like: true,
+      roundId: '1',
+      provider: 'google',
+      ticket: 'x',
+      password: 'long enough',
+    }
+    const response = await app.inject(call.path, JSON.stringify(input))
+    expect(response.statusCode).toBe(401)
+    expect(response.json()).toMatchObject({ errcode: 401, message: 'sessionOver' })
+  },
+)
 
 test('every answer carries the strict policy', async () => {
-  for (const response of [await app.inject(calls.appConfig.path, '{}'), await app.inject('noSuchCall', '{}'), await app.get('/health'), await app.get('/production-api/openapi.json'), await app.get('/nowhere.txt')]) {
+  for (const response of [
+    await app.inject(calls.appConfig.path, '{}'),
+    await app.inject('noSuchCall', '{}'),
+    await app.get('/health'),
+    await app.get('/production-api/openapi.json'),
+    await app.get('/nowhere.txt'),
+  ]) {
     const policy = String(response.headers['content-security-policy'])
     expect(policy).toContain("default-src 'none'")
     expect(policy).toContain("require-trusted-types-for 'script'")
@@ -73,7 +119,14 @@ test('every answer carries the strict policy', async () => {
 })
 
 test('the OpenAPI document describes every call', async () => {
-  const document = (await app.get('/production-api/openapi.json')).json<{ openapi: string; paths: Record<string, { post: { operationId: string } }> }>()
+  const document = (await app.get('/production-api/openapi.json')).json<{
+    openapi: string
+    paths: Record<string, { post: { operationId: string } }>
+  }>()
   expect(document.openapi).toBe('3.1.0')
-  expect(Object.values(document.paths).map((path) => path.post.operationId).toSorted()).toEqual(Object.keys(calls).toSorted())
+  expect(
+    Object.values(document.paths)
+      .map((path) => path.post.operationId)
+      .toSorted(),
+  ).toEqual(Object.keys(calls).toSorted())
 })

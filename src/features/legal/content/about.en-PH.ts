@@ -15,9 +15,7 @@ export const body: Body = {
     {
       id: 'play',
       title: 'Play money',
-      paragraphs: [
-        'You play with coins that the house gives you. They buy nothing and cost nothing. What you can win here is an evening.',
-      ],
+      paragraphs: ['You play with coins that the house gives you. They buy nothing and cost nothing. What you can win here is an evening.'],
     },
     {
       id: 'games',
@@ -29,9 +27,7 @@ export const body: Body = {
     {
       id: 'open',
       title: 'Open',
-      paragraphs: [
-        'The whole of Swerte runs on one machine with one command, and its code is open under the MIT licence.',
-      ],
+      paragraphs: ['The whole of Swerte runs on one machine with one command, and its code is open under the MIT licence.'],
     },
   ],
 }

@@ -2,8 +2,7 @@ import type { Body } from '../../../kits/documents/document.ts'
 
 export const body: Body = {
   title: 'Tungkol sa Swerte',
-  intro:
-    'Nagtayo kami ng plaza sa gabi ng pista: mga parol, jeepney, kaunting musika, at mga larong masusuri mo ang bawat round.',
+  intro: 'Nagtayo kami ng plaza sa gabi ng pista: mga parol, jeepney, kaunting musika, at mga larong masusuri mo ang bawat round.',
   sections: [
     {
       id: 'house',
@@ -29,9 +28,7 @@ export const body: Body = {
     {
       id: 'open',
       title: 'Bukas',
-      paragraphs: [
-        'Tumatakbo ang buong Swerte sa isang makina sa isang utos, at bukas ang code nito sa ilalim ng lisensiyang MIT.',
-      ],
+      paragraphs: ['Tumatakbo ang buong Swerte sa isang makina sa isang utos, at bukas ang code nito sa ilalim ng lisensiyang MIT.'],
     },
   ],
 }

@@ -2,15 +2,12 @@ import type { Body } from '../../../kits/documents/document.ts'
 
 export const body: Body = {
   title: 'Questions and answers',
-  intro:
-    'What players ask us, answered as plainly as we can.',
+  intro: 'What players ask us, answered as plainly as we can.',
   sections: [
     {
       id: 'cost',
       title: 'Does it cost anything?',
-      paragraphs: [
-        'No. Swerte is played with play coins that the house gives you when you join. They cannot be bought or cashed out.',
-      ],
+      paragraphs: ['No. Swerte is played with play coins that the house gives you when you join. They cannot be bought or cashed out.'],
     },
     {
       id: 'who',
@@ -36,9 +33,7 @@ export const body: Body = {
     {
       id: 'locked',
       title: 'Why am I asked to wait after wrong passwords?',
-      paragraphs: [
-        'Five wrong passwords within fifteen minutes close the account for fifteen minutes. It keeps others from guessing.',
-      ],
+      paragraphs: ['Five wrong passwords within fifteen minutes close the account for fifteen minutes. It keeps others from guessing.'],
     },
     {
       id: 'forgot',
@@ -64,9 +59,7 @@ export const body: Body = {
     {
       id: 'volatility',
       title: 'What are calm, lively and bold games?',
-      paragraphs: [
-        'Calm games pay small wins often, bold ones bigger wins rarely. The share they return is about the same.',
-      ],
+      paragraphs: ['Calm games pay small wins often, bold ones bigger wins rarely. The share they return is about the same.'],
     },
     {
       id: 'check',
@@ -85,16 +78,12 @@ export const body: Body = {
     {
       id: 'reload',
       title: 'I reloaded during a spin.',
-      paragraphs: [
-        'The round is shown from its beginning when the game opens again. Your balance is already right.',
-      ],
+      paragraphs: ['The round is shown from its beginning when the game opens again. Your balance is already right.'],
     },
     {
       id: 'demo',
       title: 'What is the demo?',
-      paragraphs: [
-        'The same game with the same odds on demo coins, kept apart from your own. The page says «Demo coins» all the time.',
-      ],
+      paragraphs: ['The same game with the same odds on demo coins, kept apart from your own. The page says «Demo coins» all the time.'],
     },
     {
       id: 'confirm',
@@ -113,9 +102,7 @@ export const body: Body = {
     {
       id: 'language',
       title: 'How do I change language and colours?',
-      paragraphs: [
-        'Open Me: English or Filipino, night or day, sound on or off.',
-      ],
+      paragraphs: ['Open Me: English or Filipino, night or day, sound on or off.'],
     },
     {
       id: 'stop',

@@ -2,15 +2,12 @@ import type { Body } from '../../../kits/documents/document.ts'
 
 export const body: Body = {
   title: 'Mga tanong at sagot',
-  intro:
-    'Mga itinatanong ng mga manlalaro, sinagot nang diretso.',
+  intro: 'Mga itinatanong ng mga manlalaro, sinagot nang diretso.',
   sections: [
     {
       id: 'cost',
       title: 'May bayad ba?',
-      paragraphs: [
-        'Wala. Play coin na bigay ng bahay pagsali mo ang gamit sa Swerte. Hindi ito nabibili o naipapalit sa pera.',
-      ],
+      paragraphs: ['Wala. Play coin na bigay ng bahay pagsali mo ang gamit sa Swerte. Hindi ito nabibili o naipapalit sa pera.'],
     },
     {
       id: 'who',
@@ -85,16 +82,12 @@ export const body: Body = {
     {
       id: 'reload',
       title: 'Nag-reload ako habang umiikot.',
-      paragraphs: [
-        'Ipapakita ang round mula sa simula pagbukas ulit ng laro. Tama na ang balanse mo.',
-      ],
+      paragraphs: ['Ipapakita ang round mula sa simula pagbukas ulit ng laro. Tama na ang balanse mo.'],
     },
     {
       id: 'demo',
       title: 'Ano ang demo?',
-      paragraphs: [
-        'Parehong laro at tsansa, sa mga demo coin na hiwalay sa iyo. Laging nakasulat ang «Demo coins».',
-      ],
+      paragraphs: ['Parehong laro at tsansa, sa mga demo coin na hiwalay sa iyo. Laging nakasulat ang «Demo coins».'],
     },
     {
       id: 'confirm',
@@ -113,9 +106,7 @@ export const body: Body = {
     {
       id: 'language',
       title: 'Paano palitan ang wika at kulay?',
-      paragraphs: [
-        'Buksan ang Ako: English o Filipino, gabi o araw, may tunog o wala.',
-      ],
+      paragraphs: ['Buksan ang Ako: English o Filipino, gabi o araw, may tunog o wala.'],
     },
     {
       id: 'stop',

@@ -2,8 +2,7 @@ import type { Body } from '../../../kits/documents/document.ts'
 
 export const body: Body = {
   title: 'Privacy policy',
-  intro:
-    'What we know of you, why, for how long, and what you can ask of us. We keep what the house needs to run and nothing for sale.',
+  intro: 'What we know of you, why, for how long, and what you can ask of us. We keep what the house needs to run and nothing for sale.',
   sections: [
     {
       id: 'what',

@@ -1,1 +1,0 @@
-export { safePath } from '#contract/safePath.ts'
