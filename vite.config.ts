@@ -19,13 +19,20 @@ const gamePages = slotGames.map(({ id }) => `games/${id}/index.html`).filter((pa
  */
 const start = {
   name: 'start',
-  test: /node_modules\/(xstate|zod|@lingui|react|react-dom|scheduler|@xstate|use-sync-external-store|@tanstack\/(react-query|query-core(?!.*(infinite|mutationObserver|queriesObserver))|react-router|router-core|history|store|react-store))\/|\/src\/(platform|app\/(?!shell\/(Eligib|Tips)))|\/src\/ui\/(Amount|Skeleton|Notice)|\/src\/features\/home\/(?!Search|search)|\/src\/features\/errors\/ErrorPage|\/src\/locales\/start\/en|\/machines\/(kit|session|boot|network|heartbeat|eligibility)\/|\/contract\/(call|failures|config|session|games|values)\.ts/,
+  test: /node_modules\/(xstate|zod|@lingui|react|react-dom|scheduler|@xstate|use-sync-external-store|@tanstack\/(react-query|query-core(?!.*(infinite|mutationObserver|queriesObserver))|react-router|router-core|history|store|react-store))\/|\/src\/(platform|app\/(?!shell\/(Eligib|Tips)))|\/src\/ui\/(Amount|Skeleton|Notice)|\/src\/features\/home\/(?!Search|search|Found)|\/src\/features\/errors\/ErrorPage|\/src\/locales\/start\/en|\/machines\/(kit|session|boot|network|heartbeat|eligibility)\/|\/contract\/(call|failures|config|session|games|values)\.ts/,
 }
 
 export default defineConfig(({ command, mode }) => ({
   define: {
     __APP_VERSION__: JSON.stringify(version),
     __INSPECT__: JSON.stringify(inspect || command === 'serve'),
+  },
+  resolve: {
+    // React has had useSyncExternalStore itself since 18: the shims for older ones need not travel.
+    alias: [
+      { find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/, replacement: 'use-sync-external-store/with-selector' },
+      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
+    ],
   },
   plugins: [
     babel({ presets: [linguiTransformerBabelPreset()] }),
@@ -73,7 +80,7 @@ export default defineConfig(({ command, mode }) => ({
     assetsInlineLimit: 1_000,
     ...(mode === 'games'
       ? { emptyOutDir: false, assetsDir: 'games/assets', copyPublicDir: false, rolldownOptions: { input: gamePages } }
-      : { rolldownOptions: { input: ['index.html'], output: { codeSplitting: { groups: [start] } } } }),
+      : { rolldownOptions: { input: ['index.html', 'app.html'], output: { codeSplitting: { groups: [start] } } } }),
   },
   server: {
     proxy: Object.fromEntries(['/production-api', '/sandbox', '/health'].map((path) => [path, { target: server, changeOrigin: false }])),

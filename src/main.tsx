@@ -3,8 +3,9 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { appConfig } from '#contract/config.ts'
 import { startActors } from './app/actors.ts'
 import { createApp } from './app/createApp.ts'
 import { createAppRouter } from './app/routes.tsx'
@@ -12,6 +13,7 @@ import { wire } from './app/wiring.ts'
 import { AppContext } from './platform/app.ts'
 import { openInspector } from './app/inspector.ts'
 import { activateLocale, preferredLocale } from './platform/locale.ts'
+import { queryOf } from './platform/queries.ts'
 import { startTheme } from './platform/theme.ts'
 import { registerWorker } from './platform/worker.ts'
 
@@ -22,15 +24,24 @@ startActors(app.actors)
 void startTheme(app)
 const router = createAppRouter(app)
 
-createRoot(document.getElementById('root') as HTMLElement).render(
-  <StrictMode>
-    <I18nProvider i18n={i18n}>
-      <AppContext value={app}>
-        <QueryClientProvider client={app.queries}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </AppContext>
-    </I18nProvider>
-  </StrictMode>,
+/** The lobby's shell is painted by the HTML: it stays until there is a lobby to put in its place, or until that takes too long. */
+const patienceMs = 2_500
+const lobby = location.pathname === '/' ? queryOf(app, appConfig, {}, { persist: true, staleTime: 60_000 }) : undefined
+if (lobby) await Promise.race([app.queries.prefetchQuery(lobby), new Promise((resolve) => setTimeout(resolve, patienceMs))])
+
+// As a transition, so that the first rendering gives way to taps.
+const root = createRoot(document.getElementById('root') as HTMLElement)
+startTransition(() =>
+  root.render(
+    <StrictMode>
+      <I18nProvider i18n={i18n}>
+        <AppContext value={app}>
+          <QueryClientProvider client={app.queries}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </AppContext>
+      </I18nProvider>
+    </StrictMode>,
+  ),
 )
 registerWorker()

@@ -5,8 +5,13 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 
 declare const self: ServiceWorkerGlobalScope
 
+// The lobby has a shell of its own, painted by its HTML; every other page starts from app.html.
 // The whole app but the games' own pages: it opens offline after one visit; a game needs the server anyway.
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/production-api\//, /^\/sandbox\//, /^\/games\//, /^\/health$/] }))
+registerRoute(
+  new NavigationRoute(createHandlerBoundToURL('/app.html'), {
+    denylist: [/^\/$/, /^\/production-api\//, /^\/sandbox\//, /^\/games\//, /^\/health$/],
+  }),
+)
 clientsClaim()

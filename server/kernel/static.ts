@@ -6,7 +6,7 @@ const immutable = 'public, max-age=31536000, immutable'
 /** Files with their content's hash in the name never change; everything else is asked for again. */
 const cacheFor = (path: string): string => (path.includes('/assets/') ? immutable : 'no-cache')
 
-/** Serves the built app: files, precompressed where the build made it so, and the shell for every other page. */
+/** Serves the built app: files, precompressed where the build made it so; the lobby's page for /, the plain shell for every other. */
 export async function registerStatic(app: FastifyInstance, dist: string | undefined): Promise<void> {
   if (dist) {
     await app.register(fastifyStatic, {
@@ -26,4 +26,4 @@ export async function registerStatic(app: FastifyInstance, dist: string | undefi
   })
 }
 
-const shell = (reply: FastifyReply) => reply.header('cache-control', 'no-cache').sendFile('index.html')
+const shell = (reply: FastifyReply) => reply.header('cache-control', 'no-cache').sendFile('app.html')
