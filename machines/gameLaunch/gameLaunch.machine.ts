@@ -1,11 +1,13 @@
 // One visit to a game, from the tap on its tile to leaving it. Owned by the game page; starts at rest; ends at «left».
 // Logged out it stops at once and says so: the page goes to login and comes back with its query (spec §2).
 // A round has one request id from the intent on. After a time-out the same id is asked again, so that the answer is always the
-// round that was settled, never a second one; until it is known nothing is said to be lost.
+// round that was settled, never a second one; until it is known nothing is said to be lost. Leaving waits for it too.
 import { assign, emit, enqueueActions, setup } from 'xstate'
 import type { OutputOf } from '#contract/call.ts'
+import { failureCodes } from '#contract/failures.ts'
+import type { FailureName } from '#contract/failures.ts'
 import type { exitGame, GameStart, SettledRound } from '#contract/games.ts'
-import { failedBy, refusedBy } from '../kit/outcome.ts'
+import { failedBy, refused, refusedBy } from '../kit/outcome.ts'
 import type { Failure, Outcome, Refused } from '../kit/outcome.ts'
 import { port } from '../kit/port.ts'
 
@@ -24,9 +26,11 @@ export type Summary = OutputOf<typeof exitGame>
 interface Context extends LaunchInput {
   game: GameStart | null
   intent: RoundIntent | null
+  /** The intent was asked once without an answer: only an answer about the round itself ends it. */
+  isInDoubt: boolean
   failure: Failure | null
-  staked: number
-  won: number
+  /** What the visit came to so far: counted here, until the server's own count is known. */
+  summary: Summary
 }
 type Event =
   | { type: 'launch.requested'; requestId: string }
@@ -44,7 +48,11 @@ export type LaunchEmitted =
   | { type: 'game.left' }
 
 /** Answers after which the visit itself is over and must be begun again. */
-const isVisitOver = (refusal: Refused): boolean => refusal.failure === 'gameNotOpen'
+const endings: readonly (FailureName | undefined)[] = ['gameNotOpen', 'sessionOver']
+/** Answers that come before the request id is looked at: they say nothing about a round that was asked for earlier. */
+const evasions: readonly (FailureName | undefined)[] = ['tooManyRequests', 'maintenance']
+const failureIn = (outcome: Outcome<unknown>): FailureName | undefined => (outcome.kind === 'refused' ? outcome.failure : undefined)
+const nothing: Summary = { rounds: 0, staked: 0, won: 0, balance: 0 }
 
 export const gameLaunchMachine = setup({
   types: {} as { context: Context; input: LaunchInput; events: Event; emitted: LaunchEmitted },
@@ -56,22 +64,29 @@ export const gameLaunchMachine = setup({
   guards: {
     isSignedIn: ({ context }) => context.isSignedIn,
     isDone: (_, outcome: Outcome<unknown>) => outcome.kind === 'done',
-    isIdle: (_, outcome: Outcome<unknown>) => outcome.kind === 'refused' && outcome.failure === 'confirmIdentity',
-    isVisitOver: (_, outcome: Outcome<unknown>) => outcome.kind === 'refused' && isVisitOver(outcome),
+    isIdle: (_, outcome: Outcome<unknown>) => failureIn(outcome) === 'confirmIdentity',
+    isVisitOver: (_, outcome: Outcome<unknown>) => endings.includes(failureIn(outcome)),
+    isUndecided: ({ context }, outcome: Outcome<unknown>) =>
+      failureIn(outcome) === 'stillProcessing' || (context.isInDoubt && evasions.includes(failureIn(outcome))),
   },
   actions: {
     keepGame: assign((_, outcome: Outcome<GameStart>) => (outcome.kind === 'done' ? { game: outcome.data, failure: null } : {})),
     keepRefusal: assign((_, outcome: Outcome<unknown>) => (outcome.kind === 'refused' ? { failure: refusedBy(outcome) } : {})),
     keepSurprise: assign((_, params: { error: unknown }) => ({ failure: failedBy(params.error) })),
     keepTimeout: assign({ failure: { kind: 'surprise', surprise: 'timeout' } }),
-    keepIntent: assign((_, intent: RoundIntent) => ({ intent, failure: null })),
-    forgetIntent: assign({ intent: null }),
-    countRound: assign(({ context }, outcome: Outcome<SettledRound>) =>
-      outcome.kind === 'done' ? { staked: context.staked + outcome.data.stake, won: context.won + outcome.data.payout } : {},
-    ),
+    keepIntent: assign((_, intent: RoundIntent) => ({ intent, isInDoubt: false, failure: null })),
+    doubt: assign({ isInDoubt: true }),
+    forgetIntent: assign({ intent: null, isInDoubt: false }),
+    countRound: assign(({ context: { summary } }, outcome: Outcome<SettledRound>) => {
+      if (outcome.kind === 'refused') return {}
+      const { stake, payout, balance } = outcome.data
+      return { summary: { rounds: summary.rounds + 1, staked: summary.staked + stake, won: summary.won + payout, balance } }
+    }),
+    keepSummary: assign((_, outcome: Outcome<Summary>) => (outcome.kind === 'done' ? { summary: outcome.data } : {})),
     announceLogin: emit({ type: 'login.needed' as const }),
     announceEntered: emit(({ context }) => ({ type: 'game.entered' as const, gameId: context.gameId })),
     announceLeft: emit({ type: 'game.left' as const }),
+    announceUnconfirmed: emit({ type: 'round.refused' as const, refusal: refused('confirmIdentity', failureCodes.confirmIdentity) }),
     announceOutcome: enqueueActions(({ enqueue }, outcome: Outcome<SettledRound>) => {
       enqueue.emit(outcome.kind === 'done' ? { type: 'round.settled', round: outcome.data } : { type: 'round.refused', refusal: outcome })
     }),
@@ -79,7 +94,7 @@ export const gameLaunchMachine = setup({
   delays: { patience: 35_000, recheck: 2_000, farewell: 3_000 },
 }).createMachine({
   id: 'gameLaunch',
-  context: ({ input }) => ({ ...input, game: null, intent: null, failure: null, staked: 0, won: 0 }),
+  context: ({ input }) => ({ ...input, game: null, intent: null, isInDoubt: false, failure: null, summary: nothing }),
   initial: 'resting',
   states: {
     resting: {
@@ -139,6 +154,7 @@ export const gameLaunchMachine = setup({
                   { type: 'announceOutcome', params: ({ event }) => event.output },
                 ],
               },
+              { guard: { type: 'isUndecided', params: ({ event }) => event.output }, target: 'unsure' },
               { guard: { type: 'isIdle', params: ({ event }) => event.output }, target: 'confirming' },
               { guard: { type: 'isVisitOver', params: ({ event }) => event.output }, target: 'ended', actions: { type: 'keepRefusal', params: ({ event }) => event.output } },
               {
@@ -158,11 +174,13 @@ export const gameLaunchMachine = setup({
         },
         unsure: {
           tags: 'pending',
+          entry: 'doubt',
           after: { recheck: 'settling' },
           on: { 'round.retried': 'settling', 'exit.requested': {} },
         },
         confirming: {
-          on: { 'identity.confirmed': 'settling', 'identity.cancelled': 'ready' },
+          // The game still waits for its round, so it is told that there is none.
+          on: { 'identity.confirmed': 'settling', 'identity.cancelled': { target: 'ready', actions: 'announceUnconfirmed' } },
         },
         ended: { tags: 'failed' },
       },
@@ -175,7 +193,7 @@ export const gameLaunchMachine = setup({
           roundToken: context.game?.roundToken ?? '',
           requestId: event.type === 'exit.requested' ? event.requestId : '',
         }),
-        onDone: 'left',
+        onDone: { target: 'left', actions: { type: 'keepSummary', params: ({ event }) => event.output } },
         onError: 'left',
       },
       after: { farewell: 'left' },

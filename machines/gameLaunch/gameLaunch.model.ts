@@ -35,6 +35,8 @@ export const gameLaunchModel = defineModel({
         { title: 'The server asks who is playing', output: refused('confirmIdentity', 10009) },
         { title: 'The visit is over', output: refused('gameNotOpen', 4002) },
         { title: 'The purse is too small', output: refused('balanceTooLow', 10005) },
+        { title: 'The server is still at it', output: refused('stillProcessing', 10004) },
+        { title: 'The server wants it slower', output: refused('tooManyRequests', 10003) },
       ],
       failed: [{ title: 'The answer is lost', surprise: 'timeout' }],
     },
@@ -60,5 +62,5 @@ export const gameLaunchModel = defineModel({
     left: 'Left',
   },
   // What a visit came to grows with every round; which round is open matters.
-  same: ({ isSignedIn, intent, failure, game }) => ({ isSignedIn, intent, failure: failure?.kind ?? null, inGame: game !== null }),
+  same: ({ isSignedIn, intent, isInDoubt, failure, game }) => ({ isSignedIn, intent, isInDoubt, failure: failure?.kind ?? null, inGame: game !== null }),
 })

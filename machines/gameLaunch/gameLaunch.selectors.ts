@@ -10,12 +10,10 @@ export const hasFailedToStart = (launch: Launch): boolean => launch.matches('ref
 export const isUnsure = (launch: Launch): boolean => launch.matches({ playing: 'unsure' })
 export const isConfirming = (launch: Launch): boolean => launch.matches({ playing: 'confirming' })
 export const isOver = (launch: Launch): boolean => launch.matches({ playing: 'ended' })
-export const isLeaving = (launch: Launch): boolean => launch.matches('leaving') || launch.matches('left')
+export const isLeaving = (launch: Launch): boolean => launch.matches('leaving')
+/** In the game, and no round is open. */
+export const isResting = (launch: Launch): boolean => launch.matches({ playing: 'ready' })
 /** A round whose outcome is not known yet: nothing may reload or leave now. */
 export const hasOpenRound = (launch: Launch): boolean => launch.matches({ playing: 'settling' }) || isUnsure(launch)
-/** What the visit came to so far, in hundredths. */
-export const sessionOf = (launch: Launch) => ({
-  startedAt: launch.context.game?.startedAt ?? null,
-  staked: launch.context.staked,
-  net: launch.context.won - launch.context.staked,
-})
+export const hasLeft = (launch: Launch): boolean => launch.matches('left')
+export const summaryOf = (launch: Launch) => launch.context.summary

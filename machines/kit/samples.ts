@@ -46,3 +46,10 @@ export const sampleRound = (wins: readonly number[], { stake = 1_000, balance = 
     fair: { serverSeedHash: 'hash', clientSeed: 'seed', nonce: 1 },
   }
 }
+
+/** The round with the win of its first spin split into line wins, on lines 1, 2 and so on. */
+export const withWins = (round: SettledRound, amounts: readonly number[]): SettledRound => {
+  const wins = amounts.map((amount, line) => ({ kind: 'line' as const, line, symbol: 'mango', count: 3, amount, cells: [] }))
+  const [first, ...rest] = round.outcome.spins
+  return first ? { ...round, outcome: { ...round.outcome, spins: [{ ...first, wins }, ...rest] } } : round
+}

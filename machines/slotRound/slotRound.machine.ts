@@ -1,6 +1,7 @@
-// A slot's page: from the tap on Spin to the purse that shows the win. Owned by the game's frame; lives as long as it.
+// A slot's page: from the tap on Spin to the purse that shows the win. Owned by the game's frame; lives until the visit is closed.
 // The round is known before the reels slow down: every phase here only shows it, and none can change it. The machine ends phases,
-// the view animates inside them. A round whose show was cut off by a reload is shown again; one that was seen is shown at rest.
+// the view animates inside them. A tap shortens what is left of a phase. A round whose show was cut off by a reload is shown again;
+// one that was seen is shown at rest.
 import { assign, emit, setup } from 'xstate'
 import type { SettledRound } from '#contract/games.ts'
 import type { Hello } from '#contract/gameChannel.ts'
@@ -14,17 +15,21 @@ interface Context {
   round: SettledRound | null
   /** Which spin of the round is on the reels: 0 is the paid one, the rest are free. */
   at: number
+  /** Which win of the spin is lit alone; null for all of them together. */
+  lit: number | null
+  /** The player tapped before the answer came: the reels stop short. */
+  isHurried: boolean
+  /** Of this visit, in hundredths; `won` counts what was shown. */
   staked: number
   won: number
   /** Rounds of this visit, newest first. */
   history: SettledRound[]
   refusal: string | null
 }
-interface Input {
-  reducedMotion: boolean
-}
 type Event =
   | { type: 'host.greeted'; hello: Hello }
+  | { type: 'host.left' }
+  | { type: 'balance.changed'; balance: number }
   | { type: 'stake.changed'; stake: number }
   | { type: 'spin.requested'; requestId: string }
   | { type: 'show.hurried' }
@@ -35,58 +40,85 @@ type Event =
 export type SlotEmitted = { type: 'round.requested'; requestId: string; stake: number } | { type: 'round.shown'; roundId: string }
 
 const kept = 30
+/** In stakes. */
+export const bigWin = 10
+/** The stake that a new visit starts with is the fourth offered. */
+const usualStake = 3
 const nearest = (stakes: readonly number[], stake: number): number =>
   stakes.reduce((best, offered) => (Math.abs(offered - stake) < Math.abs(best - stake) ? offered : best), stakes[0] ?? stake)
-const spinOf = ({ round, at }: Context) => round?.outcome.spins[at]
+const spinsOf = ({ round }: Context) => round?.outcome.spins ?? []
+const spinOf = (context: Context) => spinsOf(context)[context.at]
+const winsOf = (context: Context): number => spinOf(context)?.wins.length ?? 0
 
-/** Milliseconds of each phase; `stop` is the reels' own 4 × 160 and the last one's landing. */
-const pace = { stop: 1_250, win: 1_100, bigWin: 2_200, noWin: 200, between: 450, sum: 500, still: 60 } as const
-const isBig = (context: Context): boolean => (spinOf(context)?.win ?? 0) >= context.stake * 10
+/** Milliseconds of each phase; `stop` is the reels' way to rest (games/slots/page/reels.ts), `singles` what all single wins may take. */
+const pace = { stop: 1_340, quickStop: 240, win: 1_100, bigWin: 2_200, noWin: 200, single: 700, singles: 4_200, between: 450, sum: 500, still: 60 } as const
+const isBig = (context: Context): boolean => (spinOf(context)?.win ?? 0) >= (context.round?.stake ?? Infinity) * bigWin
 const unlessStill = (context: Context, ms: number): number => (context.reducedMotion ? Math.min(ms, pace.still) : ms)
 
 export const slotRoundMachine = setup({
-  types: {} as { context: Context; input: Input; events: Event; emitted: SlotEmitted },
+  types: {} as { context: Context; events: Event; emitted: SlotEmitted },
   guards: {
     hasUnseenRound: (_, hello: Hello) => hello.resume !== null && !hello.resume.seen,
     canPay: ({ context }) => context.balance >= context.stake,
-    hasMoreSpins: ({ context }) => context.at + 1 < (context.round?.outcome.spins.length ?? 0),
+    hasManyWins: ({ context }) => winsOf(context) > 1,
+    hasMoreWins: ({ context }) => (context.lit ?? 0) + 1 < winsOf(context),
+    hasMoreSpins: ({ context }) => context.at + 1 < spinsOf(context).length,
   },
   actions: {
     greet: assign((_, hello: Hello) => ({
+      reducedMotion: hello.reducedMotion,
       game: hello.game,
       balance: hello.game.balance,
-      stake: nearest(hello.game.stakes, hello.resume?.round.stake ?? hello.game.stakes[3] ?? 0),
+      stake: nearest(hello.game.stakes, hello.resume?.round.stake ?? hello.game.stakes[usualStake] ?? 0),
       round: hello.resume?.round ?? null,
       at: hello.resume ? hello.resume.round.outcome.spins.length - 1 : 0,
     })),
     holdWin: assign(({ context }) => ({ at: 0, balance: context.balance - (context.round?.payout ?? 0) })),
+    keepBalance: assign((_, balance: number) => ({ balance })),
     chooseStake: assign(({ context }, stake: number) => ({ stake: nearest(context.game?.stakes ?? [], stake) })),
-    takeStake: assign(({ context }) => ({ balance: context.balance - context.stake, refusal: null, round: null, at: 0 })),
+    takeStake: assign(({ context }) => ({ balance: context.balance - context.stake, refusal: null, round: null, at: 0, isHurried: false })),
     returnStake: assign(({ context }, failure: string | null) => ({ balance: context.balance + context.stake, refusal: failure ?? 'unknown' })),
+    hurry: assign({ isHurried: true }),
     keepRound: assign(({ context }, round: SettledRound) => ({
       round,
-      at: 0,
       staked: context.staked + round.stake,
-      won: context.won + round.payout,
       history: [round, ...context.history].slice(0, kept),
     })),
-    nextSpin: assign({ at: ({ context }) => context.at + 1 }),
-    lastSpin: assign({ at: ({ context }) => Math.max(0, (context.round?.outcome.spins.length ?? 1) - 1) }),
+    lightAll: assign({ lit: null }),
+    lightNext: assign({ lit: ({ context }) => (context.lit === null ? 0 : context.lit + 1) }),
+    nextSpin: assign({ at: ({ context }) => context.at + 1, isHurried: false }),
+    lastSpin: assign({ at: ({ context }) => Math.max(0, spinsOf(context).length - 1) }),
     payOut: assign({ balance: ({ context }) => context.round?.balance ?? context.balance }),
+    countWin: assign(({ context: { round, won, history } }) => (round && history[0] === round ? { won: won + round.payout } : {})),
     forgetRefusal: assign({ refusal: null }),
     announceRequest: emit(({ context }, requestId: string) => ({ type: 'round.requested' as const, requestId, stake: context.stake })),
     announceShown: emit(({ context }) => ({ type: 'round.shown' as const, roundId: context.round?.roundId ?? '' })),
   },
   delays: {
-    stopping: ({ context }) => unlessStill(context, pace.stop),
+    stopping: ({ context }) => unlessStill(context, context.isHurried ? pace.quickStop : pace.stop),
     presenting: ({ context }) => (spinOf(context)?.win ? (isBig(context) ? pace.bigWin : pace.win) : unlessStill(context, pace.noWin)),
+    single: ({ context }) => Math.min(pace.single, pace.singles / winsOf(context)),
     between: ({ context }) => unlessStill(context, pace.between),
     summing: ({ context }) => unlessStill(context, context.round?.payout ? pace.sum : 0),
   },
 }).createMachine({
   id: 'slotRound',
-  context: ({ input }) => ({ ...input, game: null, stake: 0, balance: 0, round: null, at: 0, staked: 0, won: 0, history: [], refusal: null }),
+  context: {
+    reducedMotion: false,
+    game: null,
+    stake: 0,
+    balance: 0,
+    round: null,
+    at: 0,
+    lit: null,
+    isHurried: false,
+    staked: 0,
+    won: 0,
+    history: [],
+    refusal: null,
+  },
   initial: 'waiting',
+  on: { 'host.left': '.closed' },
   states: {
     waiting: {
       tags: 'pending',
@@ -102,8 +134,10 @@ export const slotRoundMachine = setup({
       },
     },
     ready: {
+      entry: 'lightAll',
       on: {
         'stake.changed': { actions: { type: 'chooseStake', params: ({ event }) => event.stake } },
+        'balance.changed': { actions: { type: 'keepBalance', params: ({ event }) => event.balance } },
         'spin.requested': [
           { guard: 'canPay', target: 'asking', actions: ['takeStake', { type: 'announceRequest', params: ({ event }) => event.requestId }] },
           { target: 'short' },
@@ -111,13 +145,18 @@ export const slotRoundMachine = setup({
       },
     },
     short: {
-      on: { 'notice.dismissed': 'ready', 'stake.changed': { target: 'ready', actions: { type: 'chooseStake', params: ({ event }) => event.stake } } },
+      on: {
+        'notice.dismissed': 'ready',
+        'stake.changed': { target: 'ready', actions: { type: 'chooseStake', params: ({ event }) => event.stake } },
+        'balance.changed': { target: 'ready', actions: { type: 'keepBalance', params: ({ event }) => event.balance } },
+      },
     },
     asking: {
       tags: 'busy',
       initial: 'sure',
       states: { sure: { on: { 'round.unsure': 'unsure' } }, unsure: {} },
       on: {
+        'show.hurried': { actions: 'hurry' },
         'round.settled': { target: 'stopping', actions: { type: 'keepRound', params: ({ event }) => event.round } },
         'round.refused': { target: 'refused', actions: { type: 'returnStake', params: ({ event }) => event.failure } },
       },
@@ -133,18 +172,41 @@ export const slotRoundMachine = setup({
     },
     presenting: {
       tags: 'busy',
-      after: { presenting: [{ guard: 'hasMoreSpins', target: 'between' }, { target: 'summing' }] },
+      initial: 'together',
       on: { 'show.hurried': [{ guard: 'hasMoreSpins', target: 'between' }, { target: 'summing' }] },
+      states: {
+        together: {
+          entry: 'lightAll',
+          after: {
+            presenting: [
+              { guard: 'hasManyWins', target: 'single', actions: 'lightNext' },
+              { guard: 'hasMoreSpins', target: '#slotRound.between' },
+              { target: '#slotRound.summing' },
+            ],
+          },
+        },
+        single: {
+          after: {
+            single: [
+              { guard: 'hasMoreWins', target: 'single', reenter: true, actions: 'lightNext' },
+              { guard: 'hasMoreSpins', target: '#slotRound.between' },
+              { target: '#slotRound.summing' },
+            ],
+          },
+        },
+      },
     },
     between: {
       tags: 'busy',
       after: { between: { target: 'stopping', actions: 'nextSpin' } },
+      // A tap between two spins asks for the end of the round.
       on: { 'show.hurried': { target: 'summing', actions: 'lastSpin' } },
     },
     summing: {
       tags: 'busy',
-      entry: ['payOut', 'announceShown'],
+      entry: ['lightAll', 'payOut', 'countWin', 'announceShown'],
       after: { summing: 'ready' },
     },
+    closed: { type: 'final' },
   },
 })

@@ -1,18 +1,21 @@
 import type { Hello } from '#contract/gameChannel.ts'
 import { defineModel } from '../kit/model.ts'
-import { sampleGame, sampleRound } from '../kit/samples.ts'
+import { sampleGame, sampleRound, withWins } from '../kit/samples.ts'
 import { slotRoundMachine } from './slotRound.machine.ts'
 
-const freeSpins = sampleRound([500, 0, 20_000], { balance: 119_500 })
+const freeSpins = withWins(sampleRound([500, 0, 20_000], { balance: 119_500 }), [300, 200])
+const twoWins = withWins(sampleRound([2_500], { balance: 101_500 }), [1_500, 1_000])
 
-const hello = (resume: Hello['resume'], balance = 100_000): { hello: Hello } => {
-  const { name, demo, stakes, rtp, rulesVersion, startedAt } = sampleGame()
+const hello = (resume: Hello['resume'], { balance = 100_000, reducedMotion = false } = {}): { hello: Hello } => {
+  const { name, demo, stakes, rtp, rulesVersion } = sampleGame()
   return {
     hello: {
       type: 'hello',
       locale: 'en-PH',
+      theme: 'gabi',
       sound: false,
-      game: { gameId: 'fiesta-nights', name, demo, balance, stakes, rtp, rulesVersion, startedAt },
+      reducedMotion,
+      game: { gameId: 'fiesta-nights', name, demo, balance, stakes, rtp, rulesVersion },
       resume,
     },
   }
@@ -21,17 +24,17 @@ const hello = (resume: Hello['resume'], balance = 100_000): { hello: Hello } => 
 export const slotRoundModel = defineModel({
   machine: slotRoundMachine,
   title: 'A round on the reels',
-  starts: [
-    { title: 'A slot opens in its frame', input: { reducedMotion: false } },
-    { title: 'A slot opens for a player who wants less motion', input: { reducedMotion: true } },
-  ],
+  starts: [{ title: 'A slot opens in its frame' }],
   events: {
     'host.greeted': [
       { title: 'The page greets, no round before', with: hello(null) },
-      { title: 'The page greets with a round that was not seen to its end', with: hello({ round: freeSpins, seen: false }, 119_500) },
+      { title: 'The page greets with a round that was not seen to its end', with: hello({ round: freeSpins, seen: false }, { balance: 119_500 }) },
       { title: 'The page greets with a round that was seen', with: hello({ round: freeSpins, seen: true }) },
-      { title: 'The page greets a nearly empty purse', with: hello(null, 300) },
+      { title: 'The page greets a nearly empty purse', with: hello(null, { balance: 300 }) },
+      { title: 'The page greets a player who wants less motion', with: hello(null, { reducedMotion: true }) },
     ],
+    'host.left': [{ title: 'The page closes the visit' }],
+    'balance.changed': [{ title: 'Coins arrive in the purse', with: { balance: 200_000 } }],
     'stake.changed': [
       { title: 'The player chooses a stake of 2', with: { stake: 200 } },
       { title: 'The player chooses a stake of 10', with: { stake: 1_000 } },
@@ -40,6 +43,7 @@ export const slotRoundModel = defineModel({
     'show.hurried': [{ title: 'The player taps to hurry' }],
     'round.settled': [
       { title: 'The round is settled: three spins with wins', with: { round: freeSpins } },
+      { title: 'The round is settled: one spin with two wins', with: { round: twoWins } },
       { title: 'The round is settled: nothing won', with: { round: sampleRound([0], { balance: 99_000 }) } },
     ],
     'round.refused': [
@@ -52,7 +56,8 @@ export const slotRoundModel = defineModel({
   ports: {},
   waits: {
     stopping: 'The reels come to rest',
-    presenting: 'The wins of the spin were shown',
+    presenting: 'The wins of the spin were shown together',
+    single: 'A win was shown alone',
     between: 'The next spin begins',
     summing: 'The win was counted into the purse',
   },
@@ -66,14 +71,19 @@ export const slotRoundModel = defineModel({
     refused: 'The round was refused; the stake is back',
     stopping: 'The reels slow down',
     presenting: 'The wins are lit',
+    'presenting.together': 'All wins are lit',
+    'presenting.single': 'One win after another is lit',
     between: 'Between two spins of the round',
     summing: 'The win goes into the purse',
+    closed: 'The visit is closed',
   },
-  same: ({ reducedMotion, stake, balance, at, refusal, round }) => ({
+  same: ({ reducedMotion, stake, balance, at, lit, isHurried, refusal, round }) => ({
     reducedMotion,
     stake,
     balance,
     at,
+    lit,
+    isHurried,
     refusal,
     round: round?.roundId ?? null,
   }),

@@ -1,11 +1,50 @@
+import { h } from './dom.ts'
+
 const grouped = new Intl.NumberFormat('en-PH')
 
-/** An amount in hundredths as text: grouped digits, two decimals where there are any, a minus for a loss. */
-export const amountText = (hundredths: number): string => {
+/** Whole coins and cents of an amount in hundredths: grouped digits, two decimals where there are any, a minus for a loss. */
+export const amountParts = (hundredths: number): { whole: string; cents: string } => {
   const size = Math.abs(hundredths)
   const cents = size % 100
-  return `${hundredths < 0 ? '−' : ''}${grouped.format(Math.floor(size / 100))}${cents ? `.${String(cents).padStart(2, '0')}` : ''}`
+  return { whole: `${hundredths < 0 ? '−' : ''}${grouped.format(Math.floor(size / 100))}`, cents: cents ? `.${String(cents).padStart(2, '0')}` : '' }
 }
 
-/** A win as a multiple of the stake: 24×, 2.5×. */
-export const multiple = (win: number, stake: number): string => `${Number((win / stake).toFixed(win < stake * 10 ? 1 : 0))}×`
+export const amountText = (hundredths: number): string => {
+  const { whole, cents } = amountParts(hundredths)
+  return whole + cents
+}
+
+/** A win as a multiple of the stake: 24×, 2.5×, 0.25×. Wins are twentieths of the stake, so two decimals are exact. */
+export const multiple = (win: number, stake: number): string => `${Number((win / stake).toFixed(2))}×`
+
+/**
+ * An amount whose digits roll from old to new. The rolling is the style's: a digit's place holds the strip 0–9 and moves it by the
+ * custom property set here, so nothing runs while nothing changes. Empty for undefined.
+ */
+export function createAmount(): { readonly element: HTMLElement; show(hundredths: number | undefined): void } {
+  const spoken = h('span', { class: 'sr' })
+  const seen = h('b', { class: 'n', 'aria-hidden': 'true' })
+  let before = ''
+  /** `fromRight` 0 is the ones: places are compared by what they count, not by where they stand. */
+  const place = (character: string, fromRight: number): HTMLElement => {
+    if (!/\d/.test(character)) return h('span', { text: character })
+    const old = before.at(-1 - fromRight)
+    const digit = h('span', { class: 'digit', text: character })
+    digit.style.setProperty('--digit', old && /\d/.test(old) ? old : character)
+    return digit
+  }
+  return {
+    element: h('span', { class: 'amount' }, spoken, seen),
+    show(hundredths) {
+      const { whole, cents } = hundredths === undefined ? { whole: '', cents: '' } : amountParts(hundredths)
+      if (spoken.textContent === whole + cents) return
+      spoken.textContent = whole + cents
+      const places = Array.from(whole, (character, index) => place(character, whole.length - 1 - index))
+      seen.replaceChildren(...places, ...(cents ? [h('span', { class: 'cents', text: cents })] : []))
+      // The strips must have stood at the old digits before they can move to the new ones.
+      void seen.offsetWidth
+      for (const digit of places) if (digit.className === 'digit') digit.style.setProperty('--digit', digit.textContent ?? '')
+      before = whole
+    },
+  }
+}

@@ -5,19 +5,25 @@ export interface Channel {
   send(message: GameMessage): void
 }
 
+/** What of a window the channel needs. */
+interface Frame {
+  readonly parent: unknown
+  addEventListener(type: 'message', listener: (event: MessageEvent) => void): void
+}
+
 /**
  * Waits for the page around this frame to hand over one port, once; from then on nobody else is listened to, and every message is
- * parsed before it is believed.
+ * parsed before it is believed. What is sent before is kept and follows `ready`.
  */
-export function connectToHost(onMessage: (message: HostMessage) => void): Channel {
+export function connectToHost(frame: Frame, onMessage: (message: HostMessage) => void): Channel {
   let port: MessagePort | undefined
   const waiting: GameMessage[] = [{ type: 'ready' }]
-  addEventListener('message', (event) => {
-    const offered = event.ports[0]
-    if (port || event.source !== parent || !offered || !connectMessage.safeParse(event.data).success) return
+  frame.addEventListener('message', ({ source, ports, data }) => {
+    const [offered, ...more] = ports
+    if (port || source !== frame.parent || !offered || more.length > 0 || !connectMessage.safeParse(data).success) return
     port = offered
-    port.addEventListener('message', ({ data }) => {
-      const message = hostMessage.safeParse(data)
+    port.addEventListener('message', (event: MessageEvent) => {
+      const message = hostMessage.safeParse(event.data)
       if (message.success) onMessage(message.data)
     })
     port.start()

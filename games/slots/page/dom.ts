@@ -1,4 +1,6 @@
-type Props = { class?: string; text?: string; on?: Record<string, (event: Event) => void>; [attribute: string]: unknown }
+type Listeners = Record<string, (event: Event) => void>
+type Attribute = string | number | boolean | null | undefined
+type Props = { text?: string; on?: Listeners; [attribute: string]: Attribute | Listeners }
 type Child = Node | string | null
 
 /** An element with attributes, listeners and children; text only ever as text. */
@@ -6,8 +8,8 @@ export function h<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, props: Prop
   const element = document.createElement(tag)
   for (const [name, value] of Object.entries(props)) {
     if (value === undefined || value === false || value === null) continue
-    if (name === 'text') element.textContent = String(value)
-    else if (name === 'on') for (const [event, listener] of Object.entries(props.on ?? {})) element.addEventListener(event, listener)
+    if (typeof value === 'object') for (const [event, listener] of Object.entries(value)) element.addEventListener(event, listener)
+    else if (name === 'text') element.textContent = String(value)
     else element.setAttribute(name, value === true ? '' : String(value))
   }
   element.append(...children.filter((child) => child !== null))
@@ -20,4 +22,13 @@ export function svg(tag: string, attributes: Record<string, string | number>, ..
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value))
   element.append(...children)
   return element
+}
+
+/** A line drawing on the 24-unit grid. */
+export const icon = (...paths: string[]): SVGElement =>
+  svg('svg', { viewBox: '0 0 24 24', width: 24, height: 24, class: 'icon', 'aria-hidden': 'true' }, ...paths.map((d) => svg('path', { d })))
+
+/** Sets a text only when it is another one, so that nothing is read out or laid out twice. */
+export const setText = (element: Element, text: string): void => {
+  if (element.textContent !== text) element.textContent = text
 }

@@ -1,32 +1,36 @@
-import type { SlotSpin } from '#contract/slotRound.ts'
+import type { SlotSpin, SlotWin } from '#contract/slotRound.ts'
 import type { SlotGame } from '../engine/game.ts'
-import { h, svg } from './dom.ts'
+import { h } from './dom.ts'
+import { createWinLines } from './winLines.ts'
 
 const rows = 3
-/** Symbols on a strip while it turns: the three that will stand, six that pass, the three that stood. */
+/** Symbols on a strip while it turns: the three that will stand, six that pass, and the first three again to close the loop. */
 const length = 12
-const gap = 160
-const landing = 560
+const away = `translateY(${-((length - rows) / length) * 100}%)`
+/** Milliseconds. A reel turns on for `lead` and a `gap` for each reel before it, then lands; the chart's pace counts on their sum. */
+const motion = { windUp: 140, loop: 420, lead: 260, gap: 160, landing: 440, quickLanding: 220 } as const
 
 export interface Reels {
   readonly element: HTMLElement
-  /** Turns all reels until `stop`. */
+  /** Turns all reels until they are stopped. */
   turn(): void
-  /** Lands on a window, reel by reel; `onLand` tells of each. */
-  stop(spin: SlotSpin, onLand: (reel: number) => void): void
+  /** Lands on a window, reel by reel, or all at once when hurried; `onLand` tells of each. */
+  stop(spin: SlotSpin, isHurried: boolean, onLand: (reel: number) => void): void
   /** Shows a window at once. */
   stand(window: readonly (readonly string[])[]): void
-  /** Lights the cells of the wins and draws their lines; nothing when there are none. */
-  light(spin: SlotSpin | undefined): void
+  /** Back to what stood before, when there is no round after all. */
+  rest(): void
+  /** Lights the cells of wins and draws their lines; nothing when there are none. */
+  light(wins: readonly SlotWin[]): void
 }
 
 export function createReels(game: SlotGame, art: Record<string, string>, nameOf: (symbol: string) => string, isStill: boolean): Reels {
   const cells = game.reels.map(() => Array.from({ length }, () => h('img', { alt: '', width: 96, height: 96, draggable: 'false' })))
   const strips = cells.map((column) => h('div', { class: 'strip' }, ...column))
-  const lines = svg('svg', { viewBox: '0 0 5 3', preserveAspectRatio: 'none', class: 'lines', 'aria-hidden': 'true' })
+  const lines = createWinLines(game)
   const grid = h('div', { class: 'reels', role: 'img' }, ...strips.map((strip) => h('div', { class: 'reel' }, strip)))
-  const element = h('div', { class: 'case' }, h('div', { class: 'glass' }, grid, lines as unknown as HTMLElement))
-  let shown: string[][] = game.reels.map((strip) => strip.slice(0, rows))
+  const element = h('div', { class: 'case' }, h('div', { class: 'glass' }, lines.drawing, grid, lines.number))
+  let shown: readonly (readonly string[])[] = game.reels.map((strip) => strip.slice(0, rows))
   let running: Animation[] = []
 
   const paint = (reel: number, symbols: readonly string[]) =>
@@ -43,69 +47,71 @@ export function createReels(game: SlotGame, art: Record<string, string>, nameOf:
     const strip = game.reels[reel] ?? []
     return Array.from({ length: length - 2 * rows }, (_, index) => strip[(index * 3 + reel) % strip.length] ?? game.wild)
   }
+  const loop = (reel: number) => paint(reel, [...(shown[reel] ?? []), ...passing(reel), ...(shown[reel] ?? [])])
   const describe = () => grid.setAttribute('aria-label', shown.map((column) => column.map(nameOf).join(', ')).join('; '))
   const clear = () => {
     for (const animation of running) animation.cancel()
     running = []
+  }
+  const play = (strip: HTMLElement, frames: Keyframe[], timing: KeyframeAnimationOptions): Animation => {
+    const animation = strip.animate(frames, timing)
+    running.push(animation)
+    return animation
   }
 
   const reels: Reels = {
     element,
     turn() {
       clear()
-      reels.light(undefined)
+      reels.light([])
+      if (isStill) return
       strips.forEach((strip, reel) => {
-        paint(reel, [...(shown[reel] ?? []), ...passing(reel), ...(shown[reel] ?? [])])
-        if (isStill) return
-        running.push(
-          strip.animate([{ transform: `translateY(-${((length - rows) / length) * 100}%)` }, { transform: 'translateY(0)' }], {
-            duration: 420,
-            delay: reel * 40,
-            iterations: Infinity,
-          }),
-        )
+        loop(reel)
+        play(strip, [{ transform: 'none' }, { transform: 'translateY(-10px)' }], { duration: motion.windUp, easing: 'ease-out' })
+        play(strip, [{ transform: away }, { transform: 'none' }], { duration: motion.loop, delay: motion.windUp, iterations: Infinity })
       })
     },
-    stop(spin, onLand) {
-      clear()
-      strips.forEach((strip, reel) => {
-        const column = spin.window[reel] ?? []
-        paint(reel, [...column, ...passing(reel), ...(shown[reel] ?? [])])
-        if (isStill) return
-        const animation = strip.animate(
-          [
-            { transform: `translateY(-${((length - rows) / length) * 100}%)`, easing: 'cubic-bezier(.2,.6,.3,1)' },
-            { transform: 'translateY(8px)', offset: 0.84, easing: 'ease-out' },
-            { transform: 'translateY(0)' },
-          ],
-          { duration: landing + reel * gap, fill: 'backwards' },
-        )
-        animation.addEventListener('finish', () => onLand(reel))
-        running.push(animation)
-      })
-      shown = spin.window.map((column) => [...column])
+    stop(spin, isHurried, onLand) {
+      shown = spin.window
       describe()
+      strips.forEach((strip, reel) => {
+        loop(reel)
+        if (isStill) return
+        // Later animations win while they run, so the strip turns on until its landing begins.
+        const landing = play(
+          strip,
+          [
+            { transform: away, easing: 'cubic-bezier(.25,.55,.4,1)' },
+            { transform: 'translateY(8px)', offset: 0.74, easing: 'ease-in-out' },
+            { transform: 'none' },
+          ],
+          isHurried
+            ? { duration: motion.quickLanding, fill: 'forwards' }
+            : { duration: motion.landing, delay: motion.lead + reel * motion.gap, fill: 'forwards' },
+        )
+        landing.addEventListener('finish', () => {
+          for (const animation of strip.getAnimations()) animation.cancel()
+          onLand(reel)
+        })
+      })
     },
     stand(window) {
       clear()
-      shown = window.map((column) => [...column])
+      shown = window
       shown.forEach((column, reel) => paint(reel, column))
       describe()
     },
-    light(spin) {
-      const lit = new Set(spin?.wins.flatMap((win) => win.cells.map(([reel, row]) => `${reel}-${row}`)) ?? [])
+    rest: () => reels.stand(shown),
+    light(wins) {
+      const lit = new Set(wins.flatMap((win) => win.cells.map(([reel, row]) => `${reel}-${row}`)))
       cells.forEach((column, reel) =>
         column.slice(0, rows).forEach((image, row) => {
-          image.classList.toggle('won', lit.has(`${reel}-${row}`))
-          image.classList.toggle('dim', lit.size > 0 && !lit.has(`${reel}-${row}`))
+          const isLit = lit.has(`${reel}-${row}`)
+          image.classList.toggle('won', isLit)
+          image.classList.toggle('dim', lit.size > 0 && !isLit)
         }),
       )
-      lines.replaceChildren(
-        ...(spin?.wins ?? []).flatMap((win) => {
-          const line = win.kind === 'line' ? game.lines[win.line] : undefined
-          return line ? [svg('polyline', { points: line.map((row, reel) => `${reel + 0.5},${row + 0.5}`).join(' '), 'vector-effect': 'non-scaling-stroke' })] : []
-        }),
-      )
+      lines.show(wins)
     },
   }
   reels.stand(shown)

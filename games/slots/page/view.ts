@@ -1,144 +1,101 @@
-import { i18n } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
-import type { SnapshotFrom } from 'xstate'
-import type { SlotSpin } from '#contract/slotRound.ts'
-import type { slotRoundMachine } from '#machines/slotRound/slotRound.machine.ts'
-import { isShowingWins, isUnsure, spinOf, wonSoFar } from '#machines/slotRound/slotRound.selectors.ts'
+import { t } from '@lingui/core/macro'
+import { freeSpinOf, isBigWin, wonSoFar } from '#machines/slotRound/slotRound.selectors.ts'
+import type { Slot } from '#machines/slotRound/slotRound.selectors.ts'
 import coin from '../../../src/art/coin.svg'
 import type { SlotGame } from '../engine/game.ts'
-import { amountText, multiple } from './amounts.ts'
-import { h, svg } from './dom.ts'
-import { openHistory, openPaytable } from './sheets.ts'
-import { anyRefusal, refusalWords, symbolWords } from './words.ts'
-
-type Slot = SnapshotFrom<typeof slotRoundMachine>
+import { amountText, createAmount } from './amounts.ts'
+import { throwCoins } from './celebrate.ts'
+import { createControls } from './controls.ts'
+import { h, icon, setText } from './dom.ts'
+import { openHistory } from './history.ts'
+import { freeText, resultText, spokenText } from './messages.ts'
+import { openPaytable } from './paytable.ts'
 
 interface Actions {
-  spin(): void
-  chooseStake(stake: number): void
-  toggleSound(): void
-  verify(roundId: string): void
-  snapshot(): Slot
-}
-
-const t = i18n._.bind(i18n)
-const name = (symbol: string): string => (symbolWords[symbol] ? t(symbolWords[symbol]) : symbol)
-
-/** «4 Jeepneys on line 4 · 24×», or what several wins come to. */
-const describeWin = (spin: SlotSpin, stake: number): string => {
-  const [first, ...more] = spin.wins
-  if (!first) return ''
-  if (more.length) return t(msg`${spin.wins.length} wins · ${multiple(spin.win, stake)}`)
-  if (first.kind === 'line') return t(msg`${first.count} × ${name(first.symbol)} on line ${first.line + 1} · ${multiple(spin.win, stake)}`)
-  return t(msg`${first.count} × ${name(first.symbol)} · ${multiple(spin.win, stake)}`)
+  spin: () => void
+  chooseStake: (stake: number) => void
+  toggleSound: () => void
+  verify: (roundId: string) => void
+  snapshot: () => Slot
+  /** Milliseconds since the game was greeted. */
+  elapsed: () => number
 }
 
 const clockText = (ms: number): string => {
-  const seconds = Math.max(0, Math.floor(ms / 1000))
+  const seconds = Math.floor(ms / 1000)
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
   return `${hours ? `${hours}:` : ''}${String(minutes).padStart(hours ? 2 : 1, '0')}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-const icon = (...paths: string[]) =>
-  svg('svg', { viewBox: '0 0 24 24', width: 24, height: 24, class: 'icon', 'aria-hidden': 'true' }, ...paths.map((d) => svg('path', { d }))) as unknown as HTMLElement
 const speaker = 'M4 9v6h4l5 4V5L8 9Z'
+const speakerOn = [speaker, 'M16 9a4 4 0 0 1 0 6', 'M18.5 6.5a8 8 0 0 1 0 11']
+const speakerOff = [speaker, 'M16 9.500l5 5', 'M21 9.500l-5 5']
 
 /** Everything round the reels. `update` shows a snapshot; nothing here remembers anything the machine knows. */
 export function createView(game: SlotGame, art: Record<string, string>, reels: HTMLElement, actions: Actions) {
-  const purse = h('b', { class: 'n' })
-  const demo = h('span', { class: 'chip demo', text: t(msg`Demo coins`) })
+  const purse = createAmount()
+  const demo = h('span', { class: 'chip demo', text: t`Demo coins` })
   const sound = h('button', { class: 'icbtn', type: 'button', on: { click: actions.toggleSound } })
-  const plaque = h('h1', { class: 'plaque d' })
-  const line = h('p', { class: 'line' })
-  const won = h('p', { class: 'wonsum n' })
-  const result = h('div', { class: 'result', role: 'status' }, line, won)
-  const stake = h('output', { class: 'n', 'aria-label': t(msg`Stake`) })
-  const step = (by: number) => () => {
-    const { context } = actions.snapshot()
-    const stakes = context.game?.stakes ?? []
-    const next = stakes[stakes.indexOf(context.stake) + by]
-    if (next !== undefined) actions.chooseStake(next)
-  }
-  const less = h('button', { class: 'icbtn', type: 'button', 'aria-label': t(msg`Smaller stake`), on: { click: step(-1) } }, icon('M5 12h14'))
-  const more = h('button', { class: 'icbtn', type: 'button', 'aria-label': t(msg`Larger stake`), on: { click: step(1) } }, icon('M5 12h14', 'M12 5v14'))
-  const most = h('button', { class: 'btn soft max', type: 'button', on: { click: () => actions.chooseStake(Infinity) } })
-  const spin = h('button', { class: 'spin d', type: 'button', on: { click: actions.spin } })
+  const name = h('h1')
+  const free = h('p', { class: 'free-count' })
+  const line = h('p', { class: 'line', 'aria-hidden': 'true' })
+  const won = createAmount()
+  const wonRow = h('p', { class: 'won-sum', 'aria-hidden': 'true' }, h('img', { src: coin, alt: '', width: 30, height: 30 }), won.element)
+  const spoken = h('p', { class: 'sr', role: 'status' })
+  const controls = createControls(actions)
   const time = h('b', { class: 'n' })
   const staked = h('b', { class: 'n' })
   const net = h('b', { class: 'n' })
   const fact = (label: string, value: HTMLElement) => h('div', {}, h('span', { text: label }), value)
+  const opener = (label: string, path: string[], open: () => void) =>
+    h('button', { class: 'btn soft s', type: 'button', on: { click: open } }, icon(...path), h('span', { text: label }))
 
-  document.body.replaceChildren(
+  const slot = h(
+    'div',
+    { class: 'slot' },
+    h('header', {}, h('span', { class: 'gap' }), h('div', { class: 'purse' }, h('img', { src: coin, alt: t`Balance`, width: 24, height: 24 }), purse.element, demo), sound),
+    h('div', { class: 'stage' }, h('div', { class: 'plaque d' }, name, free), reels),
+    h('div', { class: 'result' }, line, wonRow, spoken),
     h(
-      'div',
-      { class: 'slot' },
-      h('header', {}, h('span', { class: 'gap' }), h('div', { class: 'purse' }, h('img', { src: coin, alt: t(msg`Balance`), width: 24, height: 24 }), purse, demo), sound),
-      h('div', { class: 'stage' }, plaque, reels),
-      result,
-      h(
-        'nav',
-        { class: 'chips' },
-        h('button', { class: 'btn soft s', type: 'button', text: t(msg`Paytable`), on: { click: () => openPaytable(game, art, actions.snapshot().context.stake) } }),
-        h('button', { class: 'btn soft s', type: 'button', text: t(msg`History`), on: { click: () => openHistory(actions.snapshot().context.history, actions.verify) } }),
-        h('span', { class: 'chip', text: t(msg`${game.lines.length} lines`) }),
-        h('span', { class: 'chip', text: `RTP ${(game.rtp / 100).toFixed(1)}%` }),
-      ),
-      h(
-        'footer',
-        {},
-        h('div', { class: 'controls' }, h('div', { class: 'stake' }, less, stake, more), spin, most),
-        h('div', { class: 'session' }, fact(t(msg`Session`), time), fact(t(msg`Staked`), staked), fact(t(msg`Net result`), net)),
-      ),
+      'nav',
+      { class: 'chips', 'aria-label': t`About this game` },
+      opener(t`Paytable`, ['M5 4h14v16H5Z', 'M9 9h6', 'M9 13h6'], () => openPaytable(game, art, actions.snapshot().context.stake)),
+      opener(t`History`, ['M4 12a8 8 0 1 0 3-6.2', 'M4 4v4h4', 'M12 8v4l3 2'], () => openHistory(actions.snapshot().context.history, actions.verify)),
+      h('span', { class: 'chip', text: t`${game.lines.length} lines` }),
+      h('span', { class: 'chip', text: t`RTP ${(game.rtp / 100).toFixed(1)}%` }),
     ),
+    h('footer', {}, controls.element, h('div', { class: 'session' }, fact(t`Session`, time), fact(t`Staked`, staked), fact(t`Net result`, net))),
   )
-  addEventListener('keydown', (event) => {
-    if (event.code !== 'Space' && event.code !== 'Enter') return
-    if (event.repeat || document.querySelector('dialog[open]') || (event.target instanceof HTMLButtonElement && event.target !== spin)) return
-    event.preventDefault()
-    actions.spin()
-  })
-
-  const message = (slot: Slot): string => {
-    if (slot.matches('short')) return t(refusalWords.balanceTooLow ?? anyRefusal)
-    if (slot.matches('refused')) return t(refusalWords[slot.context.refusal ?? ''] ?? anyRefusal)
-    if (isUnsure(slot)) return t(msg`The line is slow. We are asking for your round; nothing is lost.`)
-    const shown = spinOf(slot)
-    const round = slot.context.round
-    const free = round && shown?.free ? t(msg`Free spin ${slot.context.at} of ${round.outcome.spins.length - 1}`) : ''
-    if (!shown || !isShowingWins(slot)) return free || (slot.matches('asking') || slot.matches('stopping') ? t(msg`Good luck…`) : t(msg`Ready when you are`))
-    if (shown.freeAdded) return t(msg`${shown.freeAdded} free spins! Every win ×${game.freeSpins.multiplier}`)
-    if (slot.matches('ready') && round && round.outcome.spins.length > 1) return t(msg`Free spins are over · ${multiple(round.payout, round.stake)}`)
-    return [free, describeWin(shown, slot.context.stake)].filter(Boolean).join(' · ') || t(msg`Not this time`)
-  }
+  document.body.replaceChildren(slot)
 
   const view = {
-    tick() {
-      const { game: open } = actions.snapshot().context
-      if (open) time.textContent = clockText(Date.now() - open.startedAt)
+    tick: () => setText(time, clockText(actions.elapsed())),
+    celebrate: () => throwCoins(wonRow, coin),
+    setSound(isOn: boolean) {
+      sound.replaceChildren(icon(...(isOn ? speakerOn : speakerOff)))
+      sound.setAttribute('aria-label', isOn ? t`Turn sound off` : t`Turn sound on`)
     },
-    update(slot: Slot, soundOn: boolean) {
-      const { context } = slot
-      const stakes = context.game?.stakes ?? []
-      const idle = slot.matches('ready') || slot.matches('short')
-      purse.textContent = amountText(context.balance)
+    update(now: Slot) {
+      const { context } = now
+      const sum = wonSoFar(now)
+      const isFree = freeSpinOf(now) !== undefined
+      purse.show(context.balance)
       demo.hidden = context.game?.demo !== true
-      plaque.textContent = context.game?.name ?? ''
-      sound.replaceChildren(soundOn ? icon(speaker, 'M16 9a4 4 0 0 1 0 6', 'M18.500 6.500a8 8 0 0 1 0 11') : icon(speaker, 'M16 9.500l5 5', 'M21 9.500l-5 5'))
-      sound.setAttribute('aria-label', soundOn ? t(msg`Turn sound off`) : t(msg`Turn sound on`))
-      line.textContent = message(slot)
-      const sum = wonSoFar(slot)
-      won.textContent = sum ? amountText(sum) : ''
-      stake.textContent = amountText(context.stake)
-      less.disabled = !idle || stakes[0] === context.stake
-      more.disabled = !idle || stakes.at(-1) === context.stake
-      most.disabled = !idle || stakes.at(-1) === context.stake
-      most.textContent = t(msg`Max ${amountText(stakes.at(-1) ?? 0)}`)
-      spin.textContent = slot.matches('ready') ? t(msg`Spin`) : slot.matches('asking') ? '…' : slot.matches('short') || slot.matches('refused') ? t(msg`OK`) : t(msg`Skip`)
-      spin.setAttribute('aria-disabled', String(slot.matches('asking')))
-      staked.textContent = amountText(context.staked)
-      const shownNet = (isShowingWins(slot) && !slot.matches('presenting') ? context.won : context.won - (context.round?.payout ?? 0)) - context.staked
-      net.textContent = amountText(shownNet)
-      document.body.dataset.state = String(typeof slot.value === 'string' ? slot.value : Object.keys(slot.value)[0])
+      setText(name, context.game?.name ?? '')
+      setText(free, freeText(now, game))
+      slot.classList.toggle('free', isFree)
+      slot.classList.toggle('big', isBigWin(now))
+      setText(line, resultText(now, game))
+      won.show(sum || undefined)
+      wonRow.hidden = !sum
+      const saying = spokenText(now, game)
+      if (saying !== undefined) setText(spoken, saying)
+      else if (now.matches('asking')) setText(spoken, '')
+      controls.update(now)
+      setText(staked, amountText(context.staked))
+      setText(net, amountText(context.won - context.staked))
+      const [state] = typeof now.value === 'string' ? [now.value] : Object.keys(now.value)
+      document.body.dataset.state = state
       view.tick()
     },
   }

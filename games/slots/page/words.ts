@@ -1,32 +1,40 @@
-import { msg } from '@lingui/core/macro'
+import { i18n } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 
-/** What a symbol is called, over all house slots. */
-export const symbolWords: Record<string, MessageDescriptor> = {
-  wild: msg`Wild`,
-  scatter: msg`Scatter`,
-  jeepney: msg`Jeepney`,
-  mask: msg`Mask`,
-  fan: msg`Fan`,
-  halohalo: msg`Halo-halo`,
-  mango: msg`Mango`,
-  pearl: msg`Pearl`,
-  sampaguita: msg`Sampaguita`,
-  eight: msg`Eight`,
-  horn: msg`Horn`,
-  ticket: msg`Ticket`,
-  wheel: msg`Wheel`,
-  dice: msg`Dice`,
-  coconut: msg`Coconut`,
-  cap: msg`Cap`,
-  shell: msg`Shell`,
-  seahorse: msg`Seahorse`,
-  turtle: msg`Turtle`,
-  starfish: msg`Starfish`,
-  coral: msg`Coral`,
-  fish: msg`Fish`,
-  crab: msg`Crab`,
+/** What a symbol is called, over all house slots: its name, and several of it (three to five). */
+const symbolWords: Record<string, { name: MessageDescriptor; several: (count: number) => string }> = {
+  wild: { name: msg`Wild`, several: (count) => t`${count} wilds` },
+  scatter: { name: msg`Scatter`, several: (count) => t`${count} scatters` },
+  jeepney: { name: msg`Jeepney`, several: (count) => t`${count} jeepneys` },
+  mask: { name: msg`Mask`, several: (count) => t`${count} masks` },
+  fan: { name: msg`Fan`, several: (count) => t`${count} fans` },
+  halohalo: { name: msg`Halo-halo`, several: (count) => t`${count} halo-halo` },
+  mango: { name: msg`Mango`, several: (count) => t`${count} mangoes` },
+  pearl: { name: msg`Pearl`, several: (count) => t`${count} pearls` },
+  sampaguita: { name: msg`Sampaguita`, several: (count) => t`${count} sampaguitas` },
+  eight: { name: msg`Eight`, several: (count) => t`${count} eights` },
+  horn: { name: msg`Horn`, several: (count) => t`${count} horns` },
+  ticket: { name: msg`Ticket`, several: (count) => t`${count} tickets` },
+  wheel: { name: msg`Wheel`, several: (count) => t`${count} wheels` },
+  dice: { name: msg`Dice`, several: (count) => t`${count} dice` },
+  coconut: { name: msg`Coconut`, several: (count) => t`${count} coconuts` },
+  cap: { name: msg`Cap`, several: (count) => t`${count} caps` },
+  shell: { name: msg`Shell`, several: (count) => t`${count} shells` },
+  seahorse: { name: msg`Seahorse`, several: (count) => t`${count} seahorses` },
+  turtle: { name: msg`Turtle`, several: (count) => t`${count} turtles` },
+  starfish: { name: msg`Starfish`, several: (count) => t`${count} starfish` },
+  coral: { name: msg`Coral`, several: (count) => t`${count} corals` },
+  fish: { name: msg`Fish`, several: (count) => t`${count} fish` },
+  crab: { name: msg`Crab`, several: (count) => t`${count} crabs` },
 }
+
+/** A symbol without words is called by its id. */
+export const nameOf = (symbol: string): string => {
+  const words = symbolWords[symbol]
+  return words ? i18n._(words.name) : symbol
+}
+export const severalOf = (symbol: string, count: number): string => symbolWords[symbol]?.several(count) ?? `${count} × ${symbol}`
 
 export const volatilityWords: Record<'calm' | 'lively' | 'bold', MessageDescriptor> = {
   calm: msg`Calm: small wins, often`,
@@ -41,7 +49,7 @@ export const refusalWords: Record<string, MessageDescriptor> = {
   stakeNotOffered: msg`This game does not offer that stake.`,
   tooManyRequests: msg`That was very fast. Take a breath and spin again.`,
   maintenance: msg`The house is closing for a moment. Your stake was not taken.`,
-  sessionOver: msg`You are logged out. Log in and come back: your coins are safe.`,
-  gameNotOpen: msg`This visit is over. Go back and open the game again.`,
+  selfExcluded: msg`You are taking a break from play. Your stake was not taken.`,
+  ownLimitReached: msg`You have reached the limit you set for yourself. Your stake was not taken.`,
 }
 export const anyRefusal = msg`The spin did not happen and your stake was not taken. Please try again.`

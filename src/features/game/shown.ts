@@ -1,5 +1,60 @@
-const key = 'swerte.shown'
+/**
+ * Which shows were cut off, kept in the tab: a reload in mid-spin plays the round again, a reload after it does not. A round that the
+ * tab knows nothing of was shown elsewhere or long ago: it stands on the reels, at rest.
+ */
+export interface Shown {
+  /** A round of the game was asked for; its show begins. */
+  begin(game: string): void
+  /** Its show was played to the end, or there is no round after all. */
+  end(game: string, roundId: string | null): void
+  isSeen(game: string, roundId: string): boolean
+}
 
-/** The last round whose show was played to its end in this tab: a reload after it does not play it again. */
-export const readShown = (): string | null => sessionStorage.getItem(key)
-export const writeShown = (roundId: string): void => sessionStorage.setItem(key, roundId)
+type Store = Pick<Storage, 'getItem' | 'setItem'>
+
+interface Mark {
+  isOpen: boolean
+  /** The last round of the game that was shown to its end. */
+  last: string | null
+}
+
+const nothing: Mark = { isOpen: false, last: null }
+
+const parse = (text: string | null): Mark => {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null')
+    if (typeof value !== 'object' || value === null) return nothing
+    const last: unknown = Reflect.get(value, 'last')
+    return { isOpen: Reflect.get(value, 'isOpen') === true, last: typeof last === 'string' ? last : null }
+  } catch {
+    return nothing
+  }
+}
+
+/** `storeOf` may throw, as a private window's storage does: every round then counts as seen. */
+export function createShown(storeOf: () => Store): Shown {
+  const read = (game: string): Mark => {
+    try {
+      return parse(storeOf().getItem(`swerte.show.${game}`))
+    } catch {
+      return nothing
+    }
+  }
+  const write = (game: string, mark: Mark) => {
+    try {
+      storeOf().setItem(`swerte.show.${game}`, JSON.stringify(mark))
+    } catch {
+      // Nothing is lost but a show.
+    }
+  }
+  return {
+    begin: (game) => write(game, { ...read(game), isOpen: true }),
+    end: (game, roundId) => write(game, { isOpen: false, last: roundId ?? read(game).last }),
+    isSeen: (game, roundId) => {
+      const { isOpen, last } = read(game)
+      return !isOpen || last === roundId
+    },
+  }
+}
+
+export const tabShown = createShown(() => sessionStorage)

@@ -1,81 +1,113 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { gameMessage } from '#contract/gameChannel.ts'
-import type { HostMessage } from '#contract/gameChannel.ts'
+import type { GameMessage, Hello } from '#contract/gameChannel.ts'
 import type { GameStart } from '#contract/games.ts'
+import { refreshData } from '#contract/session.ts'
+import type { RefreshData } from '#contract/session.ts'
 import type { Locale } from '#contract/values.ts'
-import { isUnsure } from '#machines/gameLaunch/gameLaunch.selectors.ts'
+import { isLeaving, isResting, isUnsure } from '#machines/gameLaunch/gameLaunch.selectors.ts'
 import { useApp } from '../../platform/app.ts'
-import { readShown, writeShown } from './shown.ts'
+import { queryOf } from '../../platform/queries.ts'
+import { currentBase } from '../../platform/theme.ts'
+import { openChannel } from './openChannel.ts'
+import type { HostChannel } from './openChannel.ts'
+import { tabShown } from './shown.ts'
 import type { Launch } from './useLaunch.ts'
 
-/**
- * The host's end of the channel to a game's frame. The frame's origin is opaque, so the port is handed to its window and to nobody
- * else; from then on every message is parsed before it is believed. Gives what to do when the frame has loaded.
- */
-export function useChannel(launch: Launch, game: GameStart, gameId: string) {
+interface Options {
+  launch: Launch
+  game: GameStart
+  gameId: string
+  leave: () => void
+}
+
+/** Joins the visit's machine and the game in the frame. Gives what to do when the frame has loaded. */
+export function useChannel({ launch, game, gameId, leave }: Options) {
   const app = useApp()
+  const queries = useQueryClient()
   const navigate = useNavigate()
   const { i18n } = useLingui()
-  const port = useRef<MessagePort | null>(null)
+  const channel = useRef<HostChannel | null>(null)
+  // Demo rounds and rounds for coins are two stories.
+  const story = game.demo ? `${gameId}.demo` : gameId
 
   useEffect(() => {
-    const say = (message: HostMessage) => port.current?.postMessage(message)
+    const say: HostChannel['say'] = (message) => channel.current?.say(message)
+    const { queryKey } = queryOf(app, refreshData, {})
+    let purse = game.balance
     const subscriptions = [
-      launch.on('round.settled', ({ round }) => say({ type: 'round.settled', round })),
-      launch.on('round.refused', ({ refusal }) => say({ type: 'round.refused', failure: refusal.failure ?? null })),
+      launch.on('round.settled', ({ round }) => {
+        purse = round.balance
+        say({ type: 'round.settled', round })
+      }),
+      launch.on('round.refused', ({ refusal }) => {
+        tabShown.end(story, null)
+        say({ type: 'round.refused', failure: refusal.failure ?? null })
+      }),
       launch.subscribe((snapshot) => {
         if (isUnsure(snapshot)) say({ type: 'round.unsure' })
+        if (isLeaving(snapshot)) say({ type: 'leaving' })
       }),
     ]
-    return () => {
-      for (const subscription of subscriptions) subscription.unsubscribe()
-      port.current?.close()
-    }
-  }, [launch])
-
-  return (frame: HTMLIFrameElement) => {
-    port.current?.close()
-    const channel = new MessageChannel()
-    port.current = channel.port1
-    channel.port1.addEventListener('message', ({ data }) => {
-      const message = gameMessage.safeParse(data)
-      if (!message.success) return
-      switch (message.data.type) {
-        case 'ready':
-          channel.port1.postMessage({
-            type: 'hello',
-            locale: i18n.locale as Locale,
-            sound: app.facts.read('sound') === 'on',
-            game: {
-              gameId,
-              name: game.name,
-              demo: game.demo,
-              balance: game.balance,
-              stakes: game.stakes,
-              rtp: game.rtp,
-              rulesVersion: game.rulesVersion,
-              startedAt: game.startedAt,
-            },
-            resume: game.resume ? { round: game.resume, seen: game.resume.roundId === readShown() } : null,
-          } satisfies HostMessage)
-          break
-        case 'round.requested':
-          launch.send({ type: 'round.requested', requestId: message.data.requestId, stake: message.data.stake })
-          break
-        case 'round.shown':
-          writeShown(message.data.roundId)
-          break
-        case 'sound.changed':
-          app.facts.write('sound', message.data.on ? 'on' : 'off')
-          break
-        case 'verify.requested':
-          void navigate({ to: '/game/fair', search: { roundId: message.data.roundId } })
-          break
-      }
+    // Coins that come from elsewhere, a deposit in another tab for one.
+    const forget = queries.getQueryCache().subscribe(({ query, type }) => {
+      if (game.demo || type !== 'updated' || query.queryKey[0] !== queryKey[0]) return
+      const coin = queries.getQueryData<RefreshData>(queryKey)?.coin
+      if (coin === undefined || coin === purse || !isResting(launch.getSnapshot())) return
+      purse = coin
+      say({ type: 'balance.changed', balance: coin })
     })
-    channel.port1.start()
-    frame.contentWindow?.postMessage({ type: 'swerte.connect' }, '*', [channel.port2])
+    return () => {
+      forget()
+      for (const subscription of subscriptions) subscription.unsubscribe()
+      channel.current?.close()
+      channel.current = null
+    }
+  }, [app, game, launch, queries, story])
+
+  const hello = (): Hello => {
+    const { name, demo, balance, stakes, rtp, rulesVersion, resume } = game
+    const seen = resume !== undefined && tabShown.isSeen(story, resume.roundId)
+    if (seen) tabShown.end(story, resume.roundId)
+    return {
+      type: 'hello',
+      locale: i18n.locale as Locale,
+      theme: currentBase(),
+      sound: app.facts.read('sound') === 'on',
+      reducedMotion: matchMedia('(prefers-reduced-motion: reduce)').matches,
+      game: { gameId, name, demo, balance, stakes, rtp, rulesVersion },
+      resume: resume ? { round: resume, seen } : null,
+    }
+  }
+  const hear = (message: GameMessage): void => {
+    switch (message.type) {
+      case 'ready':
+        channel.current?.say(hello())
+        break
+      case 'round.requested':
+        tabShown.begin(story)
+        launch.send({ type: 'round.requested', requestId: message.requestId, stake: message.stake })
+        break
+      case 'round.shown':
+        tabShown.end(story, message.roundId)
+        break
+      case 'sound.changed':
+        app.facts.write('sound', message.on ? 'on' : 'off')
+        break
+      case 'verify.requested':
+        void navigate({ to: '/game/fair', search: { roundId: message.roundId } })
+        break
+      case 'exit.requested':
+        leave()
+        break
+    }
+  }
+  return (frame: HTMLIFrameElement) => {
+    channel.current?.close()
+    channel.current = frame.contentWindow ? openChannel(frame.contentWindow, hear) : null
+    // The keys belong to the game until the player goes elsewhere.
+    if (document.activeElement === document.body) frame.focus()
   }
 }

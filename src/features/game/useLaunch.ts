@@ -8,6 +8,7 @@ import { betRecord, exitGame, spin, startGame } from '#contract/games.ts'
 import { getAfterLoginInfoWeb, refreshData } from '#contract/session.ts'
 import type { RefreshData } from '#contract/session.ts'
 import { gameLaunchMachine } from '#machines/gameLaunch/gameLaunch.machine.ts'
+import { gameOf, hasLeft, isLeaving } from '#machines/gameLaunch/gameLaunch.selectors.ts'
 import type { LaunchInput } from '#machines/gameLaunch/gameLaunch.machine.ts'
 import { useApp } from '../../platform/app.ts'
 import { queryOf } from '../../platform/queries.ts'
@@ -29,7 +30,7 @@ export function useLaunch(input: LaunchInput, href: string): Launch {
         exit: fromPromise(({ input: { roundToken, requestId } }) => app.send(exitGame, { roundToken }, { requestId, silent: true })),
       },
     }),
-    { input },
+    { input, ...(app.inspect && { inspect: app.inspect }) },
   )
 
   useEffect(() => {
@@ -43,11 +44,21 @@ export function useLaunch(input: LaunchInput, href: string): Launch {
         void queries.invalidateQueries({ queryKey: [getAfterLoginInfoWeb.path] })
       }),
       launch.on('round.settled', ({ round }) => {
-        if (!round.demo) queries.setQueryData<RefreshData>(queryKey, (known) => known && { ...known, coin: round.balance })
+        if (round.demo) return
+        // An answer that is under way tells the purse of before.
+        void queries.cancelQueries({ queryKey })
+        queries.setQueryData<RefreshData>(queryKey, (known) => known && { ...known, coin: round.balance })
       }),
     ]
     return () => {
       for (const subscription of subscriptions) subscription.unsubscribe()
+      // Going back in the browser asks nobody: the visit is closed all the same.
+      const snapshot = launch.getSnapshot()
+      const game = gameOf(snapshot)
+      if (!game || isLeaving(snapshot) || hasLeft(snapshot)) return
+      app.actors.heartbeat.send({ type: 'game.left' })
+      void queries.invalidateQueries({ queryKey })
+      app.send(exitGame, { roundToken: game.roundToken }, { requestId: app.world.uuid(), silent: true }).catch(() => {})
     }
   }, [app, href, launch, navigate, queries])
 

@@ -1,0 +1,55 @@
+import { t } from '@lingui/core/macro'
+import { hasNotice, isIdle } from '#machines/slotRound/slotRound.selectors.ts'
+import type { Slot } from '#machines/slotRound/slotRound.selectors.ts'
+import mark from '../../../src/art/mark.svg'
+import { amountText } from './amounts.ts'
+import { h, icon, setText } from './dom.ts'
+
+interface Actions {
+  spin: () => void
+  chooseStake: (stake: number) => void
+  snapshot: () => Slot
+}
+
+const spinLabel = (slot: Slot): string =>
+  slot.matches('ready') ? t`Spin` : slot.matches('asking') || slot.matches('closed') ? '…' : hasNotice(slot) ? t`OK` : t`Skip`
+
+/** Stake, the big disc, and the largest stake. The disc spins, hurries the show, or answers a notice: whatever comes next. */
+export function createControls({ spin, chooseStake, snapshot }: Actions) {
+  const step = (by: number) => () => {
+    const { game, stake } = snapshot().context
+    const next = game?.stakes[game.stakes.indexOf(stake) + by]
+    if (next !== undefined) chooseStake(next)
+  }
+  const button = (label: string, by: number, ...paths: string[]) =>
+    h('button', { class: 'icbtn', type: 'button', 'aria-label': label, on: { click: step(by) } }, icon(...paths))
+  const stake = h('output', { class: 'n', 'aria-label': t`Stake` })
+  const less = button(t`Smaller stake`, -1, 'M5 12h14')
+  const more = button(t`Larger stake`, 1, 'M5 12h14', 'M12 5v14')
+  const most = h('button', { class: 'btn soft max', type: 'button', on: { click: () => chooseStake(Infinity) } })
+  const label = h('span')
+  const disc = h('button', { class: 'spin d', type: 'button', on: { click: spin } }, h('img', { src: mark, alt: '', width: 72, height: 72 }), label)
+
+  addEventListener('keydown', (event) => {
+    if (event.code !== 'Space' && event.code !== 'Enter') return
+    // A button that has the focus answers the key itself.
+    if (event.repeat || event.target instanceof HTMLButtonElement || document.querySelector('dialog[open]')) return
+    event.preventDefault()
+    spin()
+  })
+
+  return {
+    element: h('div', { class: 'controls' }, h('div', { class: 'stake', role: 'group' }, less, stake, more), disc, most),
+    update(slot: Slot) {
+      const { game, stake: chosen } = slot.context
+      const stakes = game?.stakes ?? []
+      const isOpen = isIdle(slot)
+      setText(stake, amountText(chosen))
+      less.disabled = !isOpen || stakes[0] === chosen
+      more.disabled = most.disabled = !isOpen || stakes.at(-1) === chosen
+      setText(most, t`Max ${amountText(stakes.at(-1) ?? 0)}`)
+      setText(label, spinLabel(slot))
+      disc.setAttribute('aria-disabled', String(slot.matches('asking') || slot.matches('closed')))
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import ChevronLeft from '~icons/lucide/chevron-left'
+import type { GameStart } from '#contract/games.ts'
+import { hasOpenRound, isConfirming, isLeaving, isUnsure } from '#machines/gameLaunch/gameLaunch.selectors.ts'
+import { useApp } from '../../platform/app.ts'
+import { ConfirmIdentity } from './ConfirmIdentity.tsx'
+import { Opening } from './notices.tsx'
+import { useChannel } from './useChannel.ts'
+import type { Launch } from './useLaunch.ts'
+
+/** The game in its frame, the way out of it, and what the game itself cannot ask. */
+export function Playing({ launch, game, gameId }: { launch: Launch; game: GameStart; gameId: string }) {
+  const { t } = useLingui()
+  const app = useApp()
+  const [loaded, setLoaded] = useState(false)
+  const unsure = useSelector(launch, isUnsure)
+  const confirming = useSelector(launch, isConfirming)
+  const open = useSelector(launch, hasOpenRound)
+  const leaving = useSelector(launch, isLeaving)
+  const leave = () => launch.send({ type: 'exit.requested', requestId: app.world.uuid() })
+  const onLoad = useChannel({ launch, game, gameId, leave })
+  return (
+    <main className="play">
+      <h1 className="sr-only">{game.name}</h1>
+      <iframe
+        title={game.name}
+        src={game.launch.url}
+        sandbox="allow-scripts"
+        className={loaded ? undefined : 'loading'}
+        onLoad={(event) => {
+          setLoaded(true)
+          onLoad(event.currentTarget)
+        }}
+      />
+      {!loaded && <Opening />}
+      <button type="button" className="icbtn leave" aria-label={t`Leave the game`} disabled={open || leaving} onClick={leave}>
+        <ChevronLeft width={26} height={26} aria-hidden="true" />
+      </button>
+      {unsure && (
+        <p className="checking" role="status">
+          <Trans>We are checking your round. Nothing is lost.</Trans>
+        </p>
+      )}
+      {confirming && (
+        <ConfirmIdentity onConfirmed={() => launch.send({ type: 'identity.confirmed' })} onCancel={() => launch.send({ type: 'identity.cancelled' })} />
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,132 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { FailureName } from '#contract/failures.ts'
+import type { Failure } from '#machines/kit/outcome.ts'
+import error from '../../art/error.svg'
+import mark from '../../art/mark.svg'
+import { Notice } from '../../ui/Notice.tsx'
+import { ConfirmIdentity } from './ConfirmIdentity.tsx'
+
+export const Opening = () => (
+  <div className="opening" role="status">
+    <img src={mark} alt="" width={96} height={96} className="breathe" />
+    <p className="muted">
+      <Trans>Lighting the lanterns…</Trans>
+    </p>
+  </div>
+)
+
+const home = (
+  <Link to="/" className="btn soft s">
+    <Trans>Back to the games</Trans>
+  </Link>
+)
+
+export const NoGame = () => (
+  <main className="opening">
+    <Notice
+      art={error}
+      title={<Trans>Which game?</Trans>}
+      action={
+        <Link to="/game/search" className="btn main s">
+          <Trans>See the games</Trans>
+        </Link>
+      }
+    >
+      <Trans>This link names no game. Pick one from the list.</Trans>
+    </Notice>
+  </main>
+)
+
+const nameIn = (failure: Failure | null): FailureName | undefined => (failure?.kind === 'refused' ? failure.refusal.failure : undefined)
+
+/** The visit was closed from outside. What was played stands. */
+export function VisitOver({ failure, href, onAgain }: { failure: Failure | null; href: string; onAgain: () => void }) {
+  const loggedOut = nameIn(failure) === 'sessionOver'
+  return (
+    <main className="opening">
+      <Notice
+        art={error}
+        title={loggedOut ? <Trans>You are logged out</Trans> : <Trans>This visit is over</Trans>}
+        action={
+          <div className="row">
+            {loggedOut ? (
+              <Link to="/auth/login" search={{ redirect: href }} className="btn main s">
+                <Trans>Log in</Trans>
+              </Link>
+            ) : (
+              <button type="button" className="btn main s" onClick={onAgain}>
+                <Trans>Play here</Trans>
+              </button>
+            )}
+            {home}
+          </div>
+        }
+      >
+        {loggedOut ? (
+          <Trans>Log in and come back: your coins and every round are kept.</Trans>
+        ) : (
+          <Trans>The game was opened somewhere else. Every round you played is kept.</Trans>
+        )}
+      </Notice>
+    </main>
+  )
+}
+
+interface FailedProps {
+  failure: Failure
+  onRetry: () => void
+  onCancel: () => void
+}
+
+/** The game did not open: why, and what can be done about it. */
+export function Failed({ failure, onRetry, onCancel }: FailedProps) {
+  const { i18n } = useLingui()
+  const name = nameIn(failure)
+  if (name === 'confirmIdentity') return <ConfirmIdentity onConfirmed={onRetry} onCancel={onCancel} />
+  const canRetry = name !== 'unknownGame' && name !== 'selfExcluded'
+  return (
+    <main className="opening">
+      <Notice
+        art={error}
+        title={name === 'unknownGame' ? <Trans>We do not have this game</Trans> : name === 'selfExcluded' ? <Trans>You are taking a break</Trans> : <Trans>The game did not open</Trans>}
+        action={
+          <div className="row">
+            {canRetry && (
+              <button type="button" className="btn main s" onClick={onRetry}>
+                <Trans>Try again</Trans>
+              </button>
+            )}
+            {home}
+          </div>
+        }
+      >
+        {reasonOf(failure, (time) => i18n.date(time, { dateStyle: 'long', timeStyle: 'short' }))}
+      </Notice>
+    </main>
+  )
+}
+
+const timeIn = (data: unknown, key: string): number | undefined => {
+  const value: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, key) : undefined
+  return typeof value === 'number' ? value : undefined
+}
+
+function reasonOf(failure: Failure, dateText: (time: number) => string): ReactNode {
+  if (failure.kind === 'surprise')
+    return failure.surprise === 'offline' ? (
+      <Trans>You seem to be offline. Games need the line; your coins are safe.</Trans>
+    ) : (
+      <Trans>The house did not answer. Nothing was staked; your coins are safe.</Trans>
+    )
+  const { failure: name, data } = failure.refusal
+  if (name === 'unknownGame') return <Trans>It may have been renamed or taken down. There are others in the plaza.</Trans>
+  if (name === 'selfExcluded') {
+    const until = timeIn(data, 'until')
+    return until === undefined ? <Trans>Games stay closed during your break. Your coins are safe.</Trans> : <Trans>Games stay closed until {dateText(until)}. Your coins are safe.</Trans>
+  }
+  if (name === 'maintenance') return <Trans>The house is resting for a moment. Your coins are safe.</Trans>
+  if (name === 'tooManyRequests') return <Trans>That was very fast. Wait a moment, then try again.</Trans>
+  return <Trans>Nothing was staked. Your coins are safe.</Trans>
+}
