@@ -5,34 +5,49 @@ import type { App } from './app.ts'
 type Theme = OutputOf<typeof appTheme>
 export type Base = Theme['tokens']['base']
 
-/** Puts a theme on the page: its base, and the roles it replaces. The contract has checked that a value is a colour or a radius. */
-function apply({ tokens }: Theme, base: Base): void {
+const isBase = (text: string | null): text is Base => text === 'gabi' || text === 'amihan'
+
+/** The server's theme, once it is known. */
+let theme: Theme['tokens'] | undefined
+
+/** The roles a theme replaces. The contract has checked that a value is a colour or a radius. */
+const rolesOf = ({ colours, radii }: Theme['tokens']): [string, string][] => [
+  ...Object.entries(colours).map(([role, colour]): [string, string] => [`--${role}`, colour]),
+  ...Object.entries(radii).map(([size, radius]): [string, string] => [`--r-${size}`, `${radius}px`]),
+]
+
+/** Puts a base on the page, and the theme over it where it was made for that base: night colours would be unreadable by day. */
+function show(base: Base): void {
   const { style, dataset } = document.documentElement
   dataset.theme = base
-  for (const [role, colour] of Object.entries(tokens.colours)) style.setProperty(`--${role}`, colour)
-  for (const [size, radius] of Object.entries(tokens.radii)) style.setProperty(`--r-${size}`, `${radius}px`)
+  for (const [role, value] of theme ? rolesOf(theme) : []) {
+    if (theme?.base === base) style.setProperty(role, value)
+    else style.removeProperty(role)
+  }
+  // The browser's own bar goes with the page.
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', getComputedStyle(document.documentElement).getPropertyValue('--ground').trim())
 }
-
-const isBase = (text: string | null): text is Base => text === 'gabi' || text === 'amihan'
 
 /** The player's own choice of day or night stands above the server's theme. */
 export const chooseBase = ({ facts }: Pick<App, 'facts'>, base: Base): void => {
   facts.write('theme', base)
-  document.documentElement.dataset.theme = base
+  show(base)
 }
 
 export const currentBase = (): Base => (document.documentElement.dataset.theme === 'amihan' ? 'amihan' : 'gabi')
 
 /** The theme of the server, or the one of `?themeViewId=`, which is shown and not kept. A server that does not answer changes nothing. */
-export async function startTheme({ facts, send }: App): Promise<void> {
+export async function startTheme({ facts, send }: Pick<App, 'facts' | 'send'>): Promise<void> {
   const chosen = facts.read('theme')
-  if (isBase(chosen)) document.documentElement.dataset.theme = chosen
+  if (isBase(chosen)) show(chosen)
   const preview = new URLSearchParams(location.search).get('themeViewId')
   try {
-    const outcome = preview
-      ? await send(appThemePreview, { themeViewId: preview }, { silent: true })
-      : await send(appTheme, {}, { silent: true })
-    if (outcome.kind === 'done') apply(outcome.data, preview || !isBase(chosen) ? outcome.data.tokens.base : chosen)
+    const outcome = preview ? await send(appThemePreview, { themeViewId: preview }, { silent: true }) : await send(appTheme, {}, { silent: true })
+    if (outcome.kind !== 'done') return
+    theme = outcome.data.tokens
+    // Asked again: the player may have chosen while the server was thinking.
+    const wanted = facts.read('theme')
+    show(preview || !isBase(wanted) ? theme.base : wanted)
   } catch {
     // The app keeps its own colours.
   }

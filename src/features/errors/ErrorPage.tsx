@@ -1,45 +1,45 @@
 import { Trans } from '@lingui/react/macro'
 import { Link, SearchParamError, useRouter } from '@tanstack/react-router'
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import lost from '../../art/lost.svg'
 import rest from '../../art/rest.svg'
-
-const reloadedFor = 'swerte.reloaded'
-
-/** A page whose file went away with an older build. */
-const isMissingChunk = (error: unknown): boolean =>
-  error instanceof Error && /dynamically imported module|Importing a module script failed|error loading dynamically/i.test(error.message)
+import { isMissingFile, mayReload } from './missingFile.ts'
 
 /** What went wrong while a page was made ready: 404 for an address that makes no sense, 500 for everything else (spec §8). */
-export function ErrorPage({ error, reset }: ErrorComponentProps) {
+export function ErrorPage(props: ErrorComponentProps) {
+  if (props.error instanceof SearchParamError) return <NotFoundPage />
+  return isMissingFile(props.error) ? <MissingPage error={props.error} /> : <BrokenPage {...props} />
+}
+
+function BrokenPage({ reset }: ErrorComponentProps) {
   const router = useRouter()
-  const missing = isMissingChunk(error)
-  useEffect(() => {
-    // At most once a build, or a file that is really gone would reload for ever.
-    if (!missing || sessionStorage.getItem(reloadedFor) === __APP_VERSION__) return
-    sessionStorage.setItem(reloadedFor, __APP_VERSION__)
-    location.reload()
-  }, [missing])
-  if (error instanceof SearchParamError) return <NotFoundPage />
   const retry = () => {
     reset()
     void router.invalidate()
   }
-  return (
-    <Trouble
-      art={rest}
-      code="500"
-      title={<Trans>Internal Server Error</Trans>}
-      text={<Trans>Something broke on our side, not on yours. Your coins are safe.</Trans>}
-    >
-      <button type="button" className="btn main" onClick={missing ? () => location.reload() : retry}>
-        <Trans>Try again</Trans>
-      </button>
-    </Trouble>
-  )
+  return <ServerError text={<Trans>Something broke on our side, not on yours. Your coins are safe.</Trans>} onRetry={retry} />
 }
+
+/** A new build has other files: loading anew finds them. Without a line that would leave the player with nothing at all. */
+function MissingPage({ error }: { error: Error }) {
+  const [stays, setStays] = useState(false)
+  useEffect(() => {
+    if (navigator.onLine && mayReload(error, __APP_VERSION__, () => sessionStorage)) location.reload()
+    else setStays(true)
+  }, [error])
+  const text = <Trans>This page did not arrive; the line may be down. Your coins are safe.</Trans>
+  return stays && <ServerError text={text} onRetry={() => location.reload()} />
+}
+
+const ServerError = ({ text, onRetry }: { text: ReactNode; onRetry: () => void }) => (
+  <Trouble art={rest} code="500" title={<Trans>Internal Server Error</Trans>} text={text}>
+    <button type="button" className="btn main" onClick={onRetry}>
+      <Trans>Try again</Trans>
+    </button>
+  </Trouble>
+)
 
 export const NotFoundPage = () => (
   <Trouble
@@ -66,7 +66,7 @@ const Trouble = ({ art, code, title, text, children }: Props) => (
     <p className="muted">{text}</p>
     <div className="mt-4 flex flex-wrap justify-center gap-3">
       {children}
-      <Link to="/" className="btn soft">
+      <Link to="/" className={children ? 'btn soft' : 'btn main'}>
         <Trans>Go home</Trans>
       </Link>
     </div>

@@ -25,7 +25,7 @@ export function MaintenancePage() {
       </p>
       {until && (
         <p>
-          <Trans>Back at about {i18n.date(until, { hour: 'numeric', minute: '2-digit' })}</Trans>
+          <Trans>Back at about {i18n.date(until, { weekday: 'long', hour: 'numeric', minute: '2-digit' })}</Trans>
         </p>
       )}
       <button type="button" className="btn main mt-4" disabled={asking} onClick={() => boot.send({ type: 'boot.retried' })}>

@@ -12,10 +12,10 @@ import { Notice } from '../../ui/Notice.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useBack } from '../auth/useBack.ts'
-import { FoundGrid } from './FoundGrid.tsx'
+import { SearchGrid } from './SearchGrid.tsx'
 import { Rail } from './Rail.tsx'
 import { indexGames, searchGames } from './searchGames.ts'
-import { useSearchText } from './useSearchText.ts'
+import { useSearchText } from './searchText.ts'
 import './home.css'
 
 /** All games, found as one types (spec §2 /game/search). */
@@ -95,7 +95,7 @@ function Found({ config, text, onClear }: FoundProps) {
         <Trans>{found.length} games found</Trans>
       </p>
       {found.length > 0 ? (
-        <FoundGrid games={found} />
+        <SearchGrid games={found} />
       ) : (
         <Notice
           art={empty}

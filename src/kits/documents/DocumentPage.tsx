@@ -1,48 +1,50 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import type { Locale } from '#contract/values.ts'
+import ChevronDown from '~icons/lucide/chevron-down'
+import error from '../../art/error.svg'
+import { useBack } from '../../features/auth/useBack.ts'
+import { Notice } from '../../ui/Notice.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import type { Document } from './document.ts'
+import type { Body, Document } from './document.ts'
 import './documents.css'
 
 /** The one view of all documents. Their text is loaded with the page, in the player's language. */
 export function DocumentPage({ document }: { document: Document }) {
-  const router = useRouter()
   const { i18n } = useLingui()
+  const back = useBack()
   const locale = i18n.locale as Locale
-  const { data } = useQuery({ queryKey: ['document', document.id, locale], queryFn: () => document.load(locale), staleTime: Infinity })
-  const back = () => (router.history.canGoBack() ? router.history.back() : void router.navigate({ to: '/' }))
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['document', document.path, locale],
+    queryFn: () => document.body(locale),
+    staleTime: Infinity,
+  })
   return (
     <main className="document">
-      <PageHeader title={data?.title ?? '…'} onBack={back} />
+      <PageHeader title={i18n._(document.title)} onBack={back} />
       {data ? (
         <article>
-          <p>{data.intro}</p>
-          <nav className="card pad">
-            <ol>
-              {data.sections.map((section) => (
-                <li key={section.id}>
-                  <a href={`#${section.id}`}>{section.title}</a>
-                </li>
-              ))}
-            </ol>
-          </nav>
-          {data.sections.map((section) => (
-            <section key={section.id} id={section.id}>
-              <h2>{section.title}</h2>
-              {section.paragraphs.map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
-              ))}
-            </section>
-          ))}
+          <p className="intro">{data.intro}</p>
+          {document.form === 'questions' ? <Questions sections={data.sections} /> : <Chapters sections={data.sections} />}
           <p className="small muted">
             <Trans>
               Version {document.version}, {i18n.date(`${document.updated}T00:00:00+08:00`, { dateStyle: 'long', timeZone: 'Asia/Manila' })}
             </Trans>
           </p>
         </article>
+      ) : isError ? (
+        <Notice
+          art={error}
+          title={<Trans>The lights went out</Trans>}
+          action={
+            <button type="button" className="btn soft s" onClick={() => void refetch()}>
+              <Trans>Try again</Trans>
+            </button>
+          }
+        >
+          <Trans>We could not load this text.</Trans>
+        </Notice>
       ) : (
         <div className="grid gap-3 p-4" aria-busy="true">
           <Skeleton className="h-16" />
@@ -51,5 +53,48 @@ export function DocumentPage({ document }: { document: Document }) {
         </div>
       )}
     </main>
+  )
+}
+
+const Questions = ({ sections }: Pick<Body, 'sections'>) => (
+  <div className="card questions">
+    {sections.map((section) => (
+      <details key={section.id} id={section.id}>
+        <summary>
+          <h2>{section.title}</h2>
+          <ChevronDown width={20} height={20} aria-hidden="true" />
+        </summary>
+        {section.paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </details>
+    ))}
+  </div>
+)
+
+function Chapters({ sections }: Pick<Body, 'sections'>) {
+  const { t } = useLingui()
+  return (
+    <>
+      <nav className="card" aria-label={t`On this page`}>
+        <ol>
+          {sections.map((section) => (
+            <li key={section.id}>
+              <a href={`#${section.id}`}>{section.title}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {sections.map((section, index) => (
+        <section key={section.id} id={section.id}>
+          <h2>
+            <span className="number">{index + 1}</span> {section.title}
+          </h2>
+          {section.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </section>
+      ))}
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core'
 import type { Locale } from '#contract/values.ts'
 
 export interface Section {
@@ -8,16 +9,18 @@ export interface Section {
 }
 
 export interface Body {
-  title: string
   intro: string
   sections: readonly Section[]
 }
 
 /** A text with its version: one descriptor each, all shown by DocumentPage. */
 export interface Document {
-  id: string
+  path: string
+  title: MessageDescriptor
   version: number
   /** YYYY-MM-DD */
   updated: string
-  load: (locale: Locale) => Promise<Body>
+  /** Questions open one by one; chapters stand open below their table of contents. */
+  form: 'chapters' | 'questions'
+  body: (locale: Locale) => Promise<Body>
 }

@@ -1,7 +1,6 @@
 import type { Body } from '../../../kits/documents/document.ts'
 
 export const body: Body = {
-  title: 'About Swerte',
   intro:
     'Swerte means luck. We built a plaza on the night of the fiesta: lanterns, jeepneys, a little music, and games whose every round you can check.',
   sections: [

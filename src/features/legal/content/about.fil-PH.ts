@@ -1,7 +1,6 @@
 import type { Body } from '../../../kits/documents/document.ts'
 
 export const body: Body = {
-  title: 'Tungkol sa Swerte',
   intro: 'Nagtayo kami ng plaza sa gabi ng pista: mga parol, jeepney, kaunting musika, at mga larong masusuri mo ang bawat round.',
   sections: [
     {

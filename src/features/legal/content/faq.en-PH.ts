@@ -1,7 +1,6 @@
 import type { Body } from '../../../kits/documents/document.ts'
 
 export const body: Body = {
-  title: 'Questions and answers',
   intro: 'What players ask us, answered as plainly as we can.',
   sections: [
     {
@@ -39,7 +38,7 @@ export const body: Body = {
       id: 'forgot',
       title: 'I forgot my password.',
       paragraphs: [
-        'Tap «Forgot?» at login: with a code to your mobile you set a new one. Every other device is logged out then. A player without a mobile number can still log in with Google, Facebook or LINE where they were added.',
+        'Tap «Forgot your password?» at login: with a code to your mobile you set a new one. Every other device is logged out then. A player without a mobile number can still log in with Google, Facebook or LINE where they were added.',
       ],
     },
     {
@@ -53,7 +52,7 @@ export const body: Body = {
       id: 'rtp',
       title: 'What does RTP mean?',
       paragraphs: [
-        'Return to player: the share of all stakes that a game pays back over a very large number of rounds. Fiesta Nights returns 96.10 %, Biyahe 888 96.50 %, Perlas 96.00 %. One evening can be far above or below.',
+        'Return to player: the share of all stakes that a game pays back over a very large number of rounds. Fiesta Nights returns 96.10%, Biyahe 888 96.50%, Perlas 96.00%. One evening can be far above or below.',
       ],
     },
     {

@@ -1,7 +1,6 @@
 import type { Body } from '../../../kits/documents/document.ts'
 
 export const body: Body = {
-  title: 'Mga tanong at sagot',
   intro: 'Mga itinatanong ng mga manlalaro, sinagot nang diretso.',
   sections: [
     {
@@ -41,7 +40,7 @@ export const body: Body = {
       id: 'forgot',
       title: 'Nakalimutan ko ang password.',
       paragraphs: [
-        'Pindutin ang «Nakalimutan?» sa pag-log in: sa tulong ng code sa mobile mo, makapagtatakda ka ng bago. Mala-log out ang lahat ng ibang device. Kung walang numero ng mobile, makakapag-log in pa rin sa Google, Facebook o LINE kung naidagdag ang mga ito.',
+        'Pindutin ang «Nakalimutan ang password?» sa pag-log in: sa tulong ng code sa mobile mo, makapagtatakda ka ng bago. Mala-log out ang lahat ng ibang device. Kung walang numero ng mobile, makakapag-log in pa rin sa Google, Facebook o LINE kung naidagdag ang mga ito.',
       ],
     },
     {
@@ -55,7 +54,7 @@ export const body: Body = {
       id: 'rtp',
       title: 'Ano ang RTP?',
       paragraphs: [
-        'Balik sa manlalaro: ang bahagi ng lahat ng taya na ibinabalik ng laro sa napakaraming round. 96.10 % ang Fiesta Nights, 96.50 % ang Biyahe 888, 96.00 % ang Perlas. Ang isang gabi ay maaaring malayong mas mataas o mas mababa.',
+        'Balik sa manlalaro: ang bahagi ng lahat ng taya na ibinabalik ng laro sa napakaraming round. 96.10% ang Fiesta Nights, 96.50% ang Biyahe 888, 96.00% ang Perlas. Ang isang gabi ay maaaring malayong mas mataas o mas mababa.',
       ],
     },
     {

@@ -1,7 +1,6 @@
 import type { Body } from '../../../kits/documents/document.ts'
 
 export const body: Body = {
-  title: 'Privacy policy',
   intro: 'What we know of you, why, for how long, and what you can ask of us. We keep what the house needs to run and nothing for sale.',
   sections: [
     {
@@ -31,7 +30,7 @@ export const body: Body = {
       id: 'where',
       title: 'In your browser',
       paragraphs: [
-        'The app keeps in your browser: your login token, the name of your account if you ask for it, your choice of language (a cookie of 365 days), colours and sound, that you answered the notice of eligibility, and a copy of the lobby and of your latest data so that the app opens offline. Logging out clears your data.',
+        'The app keeps in your browser: your login token, the account name of your last login so that you need not type it again, your choice of language (a cookie of 365 days), colours and sound, that you answered the notice of eligibility, and a copy of the lobby and of your latest data so that the app opens offline. Logging out clears the token and your data; clearing the site’s data in your browser clears all of it.',
         'There are no advertising cookies and no trackers.',
       ],
     },
@@ -46,7 +45,7 @@ export const body: Body = {
       id: 'long',
       title: 'For how long',
       paragraphs: [
-        'Your account as long as you have it. Rounds and the ledger for ten years, because books must be kept. Logs without content for ninety days. Codes and tickets for minutes.',
+        'Your account as long as you have it. Rounds and the ledger for ten years, because books must be kept. Codes count for minutes and are deleted after a day. The server’s log names calls and network addresses, never passwords or tokens.',
       ],
     },
     {
@@ -60,7 +59,7 @@ export const body: Body = {
       id: 'safe',
       title: 'How it is kept safe',
       paragraphs: [
-        'Everything between you and us is encrypted. Passwords are hashed with Argon2id. The pages you see may load nothing from anywhere else. Secrets are not written to logs.',
+        'Over the internet, everything between you and us is encrypted. Passwords are hashed with Argon2id. The pages you see may load nothing from anywhere else. Secrets are not written to logs.',
       ],
     },
   ],

@@ -1,7 +1,6 @@
 import type { Body } from '../../../kits/documents/document.ts'
 
 export const body: Body = {
-  title: 'Patakaran sa privacy',
   intro:
     'Ano ang alam namin tungkol sa iyo, bakit, gaano katagal, at ano ang maaari mong hilingin. Itinatago lang namin ang kailangan ng bahay, at walang ibinebenta.',
   sections: [
@@ -32,7 +31,7 @@ export const body: Body = {
       id: 'where',
       title: 'Sa iyong browser',
       paragraphs: [
-        'Itinatago ng app sa iyong browser: ang token ng pag-log in, ang pangalan ng account kung hiniling mo, ang piniling wika (cookie na 365 araw), kulay at tunog, na nasagot mo ang paunawa, at kopya ng lobby at ng huling datos mo para mabuksan ang app kahit offline. Binubura ng pag-log out ang datos mo.',
+        'Itinatago ng app sa iyong browser: ang token ng pag-log in, ang pangalan ng account sa huli mong pag-log in para hindi mo na i-type ulit, ang piniling wika (cookie na 365 araw), kulay at tunog, na nasagot mo ang paunawa, at kopya ng lobby at ng huling datos mo para mabuksan ang app kahit offline. Binubura ng pag-log out ang token at ang datos mo; mabubura ang lahat kapag binura mo ang data ng site sa browser.',
         'Walang cookie na pang-anunsiyo at walang tracker.',
       ],
     },
@@ -47,7 +46,7 @@ export const body: Body = {
       id: 'long',
       title: 'Gaano katagal',
       paragraphs: [
-        'Ang account mo hangga’t nasa iyo ito. Ang mga round at ledger ay sampung taon, dahil kailangang itago ang mga aklat. Ang mga log na walang laman ay siyamnapung araw. Ang mga code at ticket ay ilang minuto.',
+        'Ang account mo hangga’t nasa iyo ito. Ang mga round at ledger ay sampung taon, dahil kailangang itago ang mga aklat. Ilang minuto ang bisa ng mga code at binubura pagkalipas ng isang araw. Mga tawag at network address ang nasa log ng server, hindi kailanman mga password o token.',
       ],
     },
     {
@@ -61,7 +60,7 @@ export const body: Body = {
       id: 'safe',
       title: 'Paano ito iniingatan',
       paragraphs: [
-        'Naka-encrypt ang lahat sa pagitan mo at namin. Argon2id ang gamit sa mga password. Walang nilo-load ang mga pahina mula sa ibang lugar. Hindi isinusulat sa log ang mga lihim.',
+        'Sa internet, naka-encrypt ang lahat sa pagitan mo at namin. Argon2id ang gamit sa mga password. Walang nilo-load ang mga pahina mula sa ibang lugar. Hindi isinusulat sa log ang mga lihim.',
       ],
     },
   ],

@@ -1,7 +1,6 @@
 import type { Body } from '../../../kits/documents/document.ts'
 
 export const body: Body = {
-  title: 'Terms of use',
   intro:
     'These are the rules between you and the house. They are short on purpose. By making an account you accept the version shown at the foot of this page; when it changes, we ask you again before you play on.',
   sections: [
@@ -29,7 +28,7 @@ export const body: Body = {
       paragraphs: [
         'By default Swerte is played with play money. Play coins are given by the house, are used only inside it, have no value outside and cannot be bought, sold or cashed out.',
         'Every movement of your coins is written down twice, as in any honest book of accounts, and you can see all of it.',
-        'Where a bonus is offered, earning it needs at least one valid top-up unless the offer itself says otherwise.',
+        'Earning a bonus needs at least one valid top-up. The welcome coins of play money are no bonus: everybody who joins gets them.',
       ],
     },
     {

@@ -1,7 +1,6 @@
 import type { Body } from '../../../kits/documents/document.ts'
 
 export const body: Body = {
-  title: 'Mga tuntunin ng paggamit',
   intro:
     'Ito ang mga patakaran sa pagitan mo at ng bahay. Sinadya naming maikli. Sa paggawa ng account, tinatanggap mo ang bersyong nakasulat sa dulo ng pahinang ito; kapag nagbago ito, tatanungin ka muna namin bago ka makapaglaro ulit.',
   sections: [
@@ -29,7 +28,7 @@ export const body: Body = {
       paragraphs: [
         'Play money ang karaniwang gamit sa Swerte. Bigay ng bahay ang mga play coin, dito lang magagamit, walang halaga sa labas, at hindi nabibili, naibebenta o naipapalit sa pera.',
         'Dalawang beses isinusulat ang bawat galaw ng iyong mga coin, gaya ng sa matapat na aklat ng kuwenta, at makikita mo ang lahat ng ito.',
-        'Kung may iniaalok na bonus, kailangan ng kahit isang wastong top-up para makuha ito, maliban kung iba ang sinasabi ng alok.',
+        'Kailangan ng kahit isang wastong top-up para makakuha ng bonus. Hindi bonus ang welcome coins na play money: para ito sa lahat ng sumasali.',
       ],
     },
     {

@@ -12,7 +12,7 @@ const columns = 2
 const rowHeight = 210
 
 /** Only the rows in sight are in the page, however many games there are. */
-export function FoundGrid({ games }: { games: readonly GameEntry[] }) {
+export function SearchGrid({ games }: { games: readonly GameEntry[] }) {
   const { likes, toggle, failed } = useLikes()
   const top = useRef<HTMLDivElement>(null)
   const [offset, setOffset] = useState(0)
