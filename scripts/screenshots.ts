@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from 'playwright'
+import type { Page } from 'playwright'
+import { chromiumArgs, ensureChromium } from './chromium.ts'
+
+/**
+ * `npm run screenshots`: the pictures of the README into docs/screenshots, and one of every screen at three sizes into
+ * .cache/screenshots. Expects a build in dist/.
+ */
+const port = 3980
+const url = `http://localhost:${port}`
+const root = join(import.meta.dirname, '..')
+const sizes = [
+  { width: 360, height: 740 },
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+]
+const open = [
+  '/',
+  '/game/search',
+  '/auth/login',
+  '/auth/login/v2',
+  '/auth/accountLogin',
+  '/auth/register',
+  '/auth/forget',
+  '/faq',
+  '/terms-of-use',
+  '/nowhere',
+]
+const players = [
+  '/',
+  '/member',
+  '/member/games',
+  '/game/fair',
+  '/auth/bind',
+  '/game/start?gameId=fiesta-nights',
+  '/game/start?gameId=biyahe-888',
+  '/game/start?gameId=perlas&tryIt=1',
+]
+const readme: Record<string, string> = { '/': 'home', '/auth/login': 'login', '/game/start?gameId=fiesta-nights': 'slot' }
+
+const dataDir = mkdtempSync(join(tmpdir(), 'swerte-screenshots-'))
+chmodSync(dataDir, 0o755)
+const server = spawn('node', ['server/main.ts'], {
+  cwd: root,
+  env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+  stdio: 'inherit',
+})
+const exited = new Promise((resolve) => server.once('exit', resolve))
+while (
+  !(await fetch(`${url}/health`)
+    .then((response) => response.ok)
+    .catch(() => false))
+)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+
+/** Pictures are drawn and fonts are there; a slot has spun once. */
+async function settle(page: Page, path: string): Promise<void> {
+  await page.goto(url + path)
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  if (!path.startsWith('/game/start')) return
+  const spin = page.frameLocator('.play iframe').locator('.spin')
+  await spin.filter({ hasText: 'Spin' }).click()
+  await spin.filter({ hasText: 'Spin' }).waitFor({ timeout: 60_000 })
+}
+
+const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArgs })
+try {
+  for (const folder of ['docs/screenshots', '.cache/screenshots']) mkdirSync(join(root, folder), { recursive: true })
+  for (const size of sizes) {
+    for (const [who, paths] of [
+      ['guest', open],
+      ['player', players],
+    ] as const) {
+      const context = await browser.newContext({
+        viewport: size,
+        locale: 'en-PH',
+        timezoneId: 'Asia/Manila',
+        reducedMotion: 'reduce',
+        serviceWorkers: 'block',
+      })
+      const page = await context.newPage()
+      await page.goto(`${url}/faq`)
+      await page.evaluate(() => localStorage.setItem('swerte.notice', '1'))
+      if (who === 'player') {
+        await page.goto(`${url}/auth/accountLogin`)
+        await page.getByLabel('Account name or mobile').fill('demo_player')
+        await page.getByLabel('Password', { exact: true }).fill('swerte-demo')
+        await page.getByRole('button', { name: 'Log in' }).click()
+        await page.waitForURL(`${url}/`)
+      }
+      for (const path of paths) {
+        await settle(page, path)
+        const name = `${who}${path.replaceAll(/\W+/g, '-')}-${size.width}.png`
+        await page.screenshot({ path: join(root, '.cache/screenshots', name) })
+        const picture = size.width === 390 && (who === 'player' || path === '/auth/login') ? readme[path] : undefined
+        if (picture) await page.screenshot({ path: join(root, 'docs/screenshots', `${picture}.png`) })
+      }
+      await context.close()
+    }
+  }
+  console.log('Pictures are in docs/screenshots and .cache/screenshots.')
+} finally {
+  await browser.close()
+  server.kill('SIGTERM')
+  await exited
+  rmSync(dataDir, { recursive: true, force: true })
+}
