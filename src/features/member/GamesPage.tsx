@@ -1,145 +1,91 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
-import ChevronRight from '~icons/lucide/chevron-right'
-import { betRecord } from '#contract/games.ts'
-import type { BetRow } from '#contract/games.ts'
-import { isSignedIn } from '#machines/session/session.selectors.ts'
+import ChevronDown from '~icons/lucide/chevron-down'
+import { appConfig } from '#contract/config.ts'
+import { getAfterLoginInfoWeb } from '#contract/session.ts'
+import { isPending, isSignedIn } from '#machines/session/session.selectors.ts'
 import empty from '../../art/empty.svg'
-import error from '../../art/error.svg'
 import { useApp } from '../../platform/app.ts'
-import { queryOf } from '../../platform/queries.ts'
-import { amountText } from '../../ui/Amount.tsx'
+import { useCall } from '../../platform/queries.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useBack } from '../auth/useBack.ts'
 import { Report } from './Report.tsx'
+import { Rounds, RoundsWait } from './Rounds.tsx'
+import { Segments } from './Segments.tsx'
 import './member.css'
-
-const pageSize = 20
 
 /** Every round one played (spec §2 /member/games), and what they come to. */
 export function GamesPage() {
-  const router = useRouter()
-  const signedIn = useSelector(useApp().actors.session, isSignedIn)
-  const [demo, setDemo] = useState(false)
+  const { session } = useApp().actors
+  const back = useBack()
+  const pending = useSelector(session, isPending)
+  const signedIn = useSelector(session, isSignedIn)
   return (
     <main>
-      <PageHeader title={<Trans>My games</Trans>} onBack={() => router.history.back()} />
-      {signedIn ? (
-        <>
-          {!demo && <Report />}
-          <div className="segments mx-4 my-4">
-            <button type="button" aria-pressed={!demo} onClick={() => setDemo(false)}>
-              <Trans>Rounds</Trans>
-            </button>
-            <button type="button" aria-pressed={demo} onClick={() => setDemo(true)}>
-              <Trans>Demo rounds</Trans>
-            </button>
-          </div>
-          <Rounds demo={demo} />
-        </>
-      ) : (
-        <Notice
-          art={empty}
-          title={<Trans>Your rounds are kept for you</Trans>}
-          action={
-            <Link to="/auth/login" search={{ redirect: '/member/games' }} className="btn main s">
-              <Trans>Log in</Trans>
-            </Link>
-          }
-        >
-          <Trans>Log in to see every spin you played and check it.</Trans>
-        </Notice>
-      )}
+      <PageHeader title={<Trans>My games</Trans>} onBack={back} />
+      {signedIn ? <Records /> : pending ? <RoundsWait /> : <Invitation />}
     </main>
   )
 }
 
-function Rounds({ demo }: { demo: boolean }) {
-  const app = useApp()
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: [betRecord.path, 'all', demo],
-    initialPageParam: 1,
-    queryFn: ({ pageParam }) => app.queries.fetchQuery(queryOf(app, betRecord, { pageNum: pageParam, pageSize, demo }, { staleTime: 0 })),
-    getNextPageParam: (last) => (last.pageNum * last.pageSize < last.total ? last.pageNum + 1 : undefined),
-  })
-  if (isError)
-    return (
-      <Notice
-        art={error}
-        title={<Trans>The lights went out</Trans>}
-        action={
-          <button type="button" className="btn soft s" onClick={() => void refetch()}>
-            <Trans>Try again</Trans>
-          </button>
-        }
-      >
-        <Trans>We could not load your rounds. They are safe.</Trans>
-      </Notice>
-    )
-  if (!data)
-    return (
-      <div className="grid gap-3 px-4" aria-busy="true">
-        {[1, 2, 3, 4, 5].map((key) => (
-          <Skeleton key={key} className="h-14" />
-        ))}
-      </div>
-    )
-  const rows = data.pages.flatMap((page) => page.list)
-  if (rows.length === 0)
-    return (
-      <Notice
-        art={empty}
-        title={<Trans>No rounds yet</Trans>}
-        action={
-          <Link to="/" className="btn soft s">
-            <Trans>See the games</Trans>
-          </Link>
-        }
-      >
-        <Trans>Your rounds land here. The plaza is just warming up.</Trans>
-      </Notice>
-    )
+function Records() {
+  const { t } = useLingui()
+  const { data: config } = useCall(appConfig, {}, { persist: true, staleTime: 60_000 })
+  const { data: info } = useCall(getAfterLoginInfoWeb, {}, { persist: true })
+  const [demo, setDemo] = useState(false)
+  const [gameId, setGameId] = useState('')
+  const games = config?.games ?? []
+  const played = (info?.user.gameHistory ?? []).flatMap((id) => games.find((game) => game.gameId === id) ?? [])
   return (
     <>
-      <ul className="card mx-4">
-        {rows.map((row) => (
-          <li key={row.roundId}>
-            <RoundRow row={row} />
-          </li>
-        ))}
-      </ul>
-      {hasNextPage && (
-        <div className="p-4">
-          <button type="button" className="btn soft wide" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            <Trans>Earlier rounds</Trans>
-          </button>
-        </div>
-      )}
+      <Report />
+      <h2 className="mx-4 mt-6">
+        <Trans>Your rounds</Trans>
+      </h2>
+      <div className="filters">
+        <Segments
+          chosen={demo ? 'demo' : 'real'}
+          onChoose={(kind) => setDemo(kind === 'demo')}
+          options={[
+            { value: 'real', label: <Trans>Rounds</Trans> },
+            { value: 'demo', label: <Trans>Demo rounds</Trans> },
+          ]}
+        />
+        {played.length > 1 && (
+          <label className="fld">
+            <span className="sr-only">
+              <Trans>Game</Trans>
+            </span>
+            <select value={gameId} onChange={(event) => setGameId(event.target.value)}>
+              <option value="">{t`All games`}</option>
+              {played.map((game) => (
+                <option key={game.gameId} value={game.gameId}>
+                  {game.name}
+                </option>
+              ))}
+            </select>
+            <ChevronDown width={20} height={20} aria-hidden="true" />
+          </label>
+        )}
+      </div>
+      <Rounds filter={{ demo, ...(gameId && { gameId }) }} games={games} />
     </>
   )
 }
 
-function RoundRow({ row }: { row: BetRow }) {
-  const { i18n } = useLingui()
-  const net = row.payout - row.bet
-  return (
-    <Link to="/game/fair" search={{ roundId: row.roundId }} className="round-row">
-      <span>
-        <b className="d">{row.gameName}</b>
-        <br />
-        <span className="mini muted">
-          {i18n.date(row.time, { dateStyle: 'medium', timeStyle: 'short' })} · <Trans>stake {amountText(row.bet)}</Trans>
-        </span>
-      </span>
-      <span className={net > 0 ? 'n text-leaf-text' : 'n'}>
-        {net > 0 ? '+' : ''}
-        {amountText(net)}
-      </span>
-      <ChevronRight width={18} height={18} aria-hidden="true" />
-    </Link>
-  )
-}
+const Invitation = () => (
+  <Notice
+    art={empty}
+    title={<Trans>Your rounds are kept for you</Trans>}
+    action={
+      <Link to="/auth/login" search={{ redirect: '/member/games' }} className="btn main s">
+        <Trans>Log in</Trans>
+      </Link>
+    }
+  >
+    <Trans>Log in to see every spin you played and check it.</Trans>
+  </Notice>
+)

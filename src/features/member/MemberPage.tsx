@@ -13,12 +13,13 @@ import { avatarArt } from '../../ui/avatars.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { maskedMobile } from './mask.ts'
 import { Settings } from './Settings.tsx'
 import './member.css'
 
 /** One's own place (spec §2 /member): who one is, what one has, and the doors to the rest. */
 export function MemberPage() {
-  const { i18n } = useLingui()
+  const { i18n, t } = useLingui()
   const { data, isError, refetch } = useCall(getAfterLoginInfoWeb, {}, { persist: true })
   const { data: purse } = useCall(refreshData, {}, { persist: true })
   if (!data) {
@@ -48,13 +49,23 @@ export function MemberPage() {
   return (
     <main className="member">
       <Card user={user} />
-      <section className="card pad grid gap-2">
-        <p className="small muted">
-          <Trans>Your coins</Trans>
-        </p>
-        <p className="text-hero text-gold-text">
-          <Amount value={purse?.coin ?? user.coin} size={36} />
-        </p>
+      <section className="card pad purse-card" aria-label={t`Your coins`}>
+        <div>
+          <p className="small muted">
+            <Trans>Your coins</Trans>
+          </p>
+          <p className="text-hero text-gold-text">
+            <Amount value={purse?.coin ?? user.coin} size={34} />
+          </p>
+        </div>
+        <div>
+          <p className="small muted">
+            <Trans>Bonus coins</Trans>
+          </p>
+          <p className="text-amount">
+            <Amount value={purse?.bonus ?? user.bonus} size={22} />
+          </p>
+        </div>
         <p className="small muted">
           <Trans>Play money: coins are for playing here and cannot be cashed out.</Trans>
         </p>
@@ -107,7 +118,7 @@ const Card = ({ user }: { user: User }) => (
     <img src={avatarArt(user.avatar)} alt="" width={72} height={72} />
     <div>
       <h1>{user.nickname}</h1>
-      <p className="muted">{[user.account, user.mobile && `+63 ${user.mobile}`].filter(Boolean).join(' · ')}</p>
+      <p className="muted">{[user.account, user.mobile && maskedMobile(user.mobile)].filter(Boolean).join(' · ')}</p>
       <p className="small muted">
         <Trans>Player {user.id}</Trans>
       </p>

@@ -1,0 +1,19 @@
+interface Sums {
+  key: string
+  bet: number
+  payout: number
+}
+
+/** Two bars of a chart, as shares of its width in percent. */
+export interface Bars {
+  key: string
+  staked: number
+  won: number
+}
+
+/** Rows drawn against the largest amount among them; nothing at all is drawn as no bar. */
+export function barsOf(rows: readonly Sums[]): Bars[] {
+  const most = Math.max(1, ...rows.flatMap(({ bet, payout }) => [bet, payout]))
+  const share = (amount: number) => Math.round((amount / most) * 1000) / 10
+  return rows.map(({ key, bet, payout }) => ({ key, staked: share(bet), won: share(payout) }))
+}
