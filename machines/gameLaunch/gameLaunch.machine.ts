@@ -112,7 +112,11 @@ export const gameLaunchMachine = setup({
           requestId: 'requestId' in event ? event.requestId : '',
         }),
         onDone: [
-          { guard: { type: 'isDone', params: ({ event }) => event.output }, target: 'playing', actions: { type: 'keepGame', params: ({ event }) => event.output } },
+          {
+            guard: { type: 'isDone', params: ({ event }) => event.output },
+            target: 'playing',
+            actions: { type: 'keepGame', params: ({ event }) => event.output },
+          },
           { target: 'refused', actions: { type: 'keepRefusal', params: ({ event }) => event.output } },
         ],
         onError: { target: 'failed', actions: { type: 'keepSurprise', params: ({ event }) => ({ error: event.error }) } },
@@ -156,7 +160,11 @@ export const gameLaunchMachine = setup({
               },
               { guard: { type: 'isUndecided', params: ({ event }) => event.output }, target: 'unsure' },
               { guard: { type: 'isIdle', params: ({ event }) => event.output }, target: 'confirming' },
-              { guard: { type: 'isVisitOver', params: ({ event }) => event.output }, target: 'ended', actions: { type: 'keepRefusal', params: ({ event }) => event.output } },
+              {
+                guard: { type: 'isVisitOver', params: ({ event }) => event.output },
+                target: 'ended',
+                actions: { type: 'keepRefusal', params: ({ event }) => event.output },
+              },
               {
                 target: 'ready',
                 actions: [

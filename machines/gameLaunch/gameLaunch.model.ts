@@ -62,5 +62,11 @@ export const gameLaunchModel = defineModel({
     left: 'Left',
   },
   // What a visit came to grows with every round; which round is open matters.
-  same: ({ isSignedIn, intent, isInDoubt, failure, game }) => ({ isSignedIn, intent, isInDoubt, failure: failure?.kind ?? null, inGame: game !== null }),
+  same: ({ isSignedIn, intent, isInDoubt, failure, game }) => ({
+    isSignedIn,
+    intent,
+    isInDoubt,
+    failure: failure?.kind ?? null,
+    inGame: game !== null,
+  }),
 })

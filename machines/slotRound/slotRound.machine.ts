@@ -51,7 +51,18 @@ const spinOf = (context: Context) => spinsOf(context)[context.at]
 const winsOf = (context: Context): number => spinOf(context)?.wins.length ?? 0
 
 /** Milliseconds of each phase; `stop` is the reels' way to rest (games/slots/page/reels.ts), `singles` what all single wins may take. */
-const pace = { stop: 1_340, quickStop: 240, win: 1_100, bigWin: 2_200, noWin: 200, single: 700, singles: 4_200, between: 450, sum: 500, still: 60 } as const
+const pace = {
+  stop: 1_340,
+  quickStop: 240,
+  win: 1_100,
+  bigWin: 2_200,
+  noWin: 200,
+  single: 700,
+  singles: 4_200,
+  between: 450,
+  sum: 500,
+  still: 60,
+} as const
 const isBig = (context: Context): boolean => (spinOf(context)?.win ?? 0) >= (context.round?.stake ?? Infinity) * bigWin
 const unlessStill = (context: Context, ms: number): number => (context.reducedMotion ? Math.min(ms, pace.still) : ms)
 
@@ -77,7 +88,10 @@ export const slotRoundMachine = setup({
     keepBalance: assign((_, balance: number) => ({ balance })),
     chooseStake: assign(({ context }, stake: number) => ({ stake: nearest(context.game?.stakes ?? [], stake) })),
     takeStake: assign(({ context }) => ({ balance: context.balance - context.stake, refusal: null, round: null, at: 0, isHurried: false })),
-    returnStake: assign(({ context }, failure: string | null) => ({ balance: context.balance + context.stake, refusal: failure ?? 'unknown' })),
+    returnStake: assign(({ context }, failure: string | null) => ({
+      balance: context.balance + context.stake,
+      refusal: failure ?? 'unknown',
+    })),
     hurry: assign({ isHurried: true }),
     keepRound: assign(({ context }, round: SettledRound) => ({
       round,
@@ -139,7 +153,11 @@ export const slotRoundMachine = setup({
         'stake.changed': { actions: { type: 'chooseStake', params: ({ event }) => event.stake } },
         'balance.changed': { actions: { type: 'keepBalance', params: ({ event }) => event.balance } },
         'spin.requested': [
-          { guard: 'canPay', target: 'asking', actions: ['takeStake', { type: 'announceRequest', params: ({ event }) => event.requestId }] },
+          {
+            guard: 'canPay',
+            target: 'asking',
+            actions: ['takeStake', { type: 'announceRequest', params: ({ event }) => event.requestId }],
+          },
           { target: 'short' },
         ],
       },

@@ -28,7 +28,10 @@ export const slotRoundModel = defineModel({
   events: {
     'host.greeted': [
       { title: 'The page greets, no round before', with: hello(null) },
-      { title: 'The page greets with a round that was not seen to its end', with: hello({ round: freeSpins, seen: false }, { balance: 119_500 }) },
+      {
+        title: 'The page greets with a round that was not seen to its end',
+        with: hello({ round: freeSpins, seen: false }, { balance: 119_500 }),
+      },
       { title: 'The page greets with a round that was seen', with: hello({ round: freeSpins, seen: true }) },
       { title: 'The page greets a nearly empty purse', with: hello(null, { balance: 300 }) },
       { title: 'The page greets a player who wants less motion', with: hello(null, { reducedMotion: true }) },

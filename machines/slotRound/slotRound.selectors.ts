@@ -18,7 +18,8 @@ export const isShowingWins = (slot: Slot): boolean => slot.matches('presenting')
 /** The spin on the reels, once the round is known. */
 export const spinOf = (slot: Slot): SlotSpin | undefined => slot.context.round?.outcome.spins[slot.context.at]
 /** The spin that stands is worth a celebration. */
-export const isBigWin = (slot: Slot): boolean => isShowingWins(slot) && (spinOf(slot)?.win ?? 0) >= (slot.context.round?.stake ?? Infinity) * bigWin
+export const isBigWin = (slot: Slot): boolean =>
+  isShowingWins(slot) && (spinOf(slot)?.win ?? 0) >= (slot.context.round?.stake ?? Infinity) * bigWin
 /** The wins that are lit now. */
 export const litWins = (slot: Slot): readonly SlotWin[] => {
   const wins = isShowingWins(slot) ? (spinOf(slot)?.wins ?? []) : []
@@ -27,7 +28,9 @@ export const litWins = (slot: Slot): readonly SlotWin[] => {
 }
 /** What the round has shown so far, in hundredths. */
 export const wonSoFar = (slot: Slot): number =>
-  (slot.context.round?.outcome.spins ?? []).slice(0, slot.context.at + (isShowingWins(slot) ? 1 : 0)).reduce((sum, spin) => sum + spin.win, 0)
+  (slot.context.round?.outcome.spins ?? [])
+    .slice(0, slot.context.at + (isShowingWins(slot) ? 1 : 0))
+    .reduce((sum, spin) => sum + spin.win, 0)
 /** Free spins of the round: which one is on the reels and how many there are so far; undefined in the paid spin and at rest. */
 export const freeSpinOf = (slot: Slot): { number: number; of: number } | undefined => {
   const { at, round } = slot.context

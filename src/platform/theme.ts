@@ -25,7 +25,9 @@ function show(base: Base): void {
     else style.removeProperty(role)
   }
   // The browser's own bar goes with the page.
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', getComputedStyle(document.documentElement).getPropertyValue('--ground').trim())
+  document
+    .querySelector('meta[name="theme-color"]')
+    ?.setAttribute('content', getComputedStyle(document.documentElement).getPropertyValue('--ground').trim())
 }
 
 /** The player's own choice of day or night stands above the server's theme. */
@@ -42,7 +44,9 @@ export async function startTheme({ facts, send }: Pick<App, 'facts' | 'send'>): 
   if (isBase(chosen)) show(chosen)
   const preview = new URLSearchParams(location.search).get('themeViewId')
   try {
-    const outcome = preview ? await send(appThemePreview, { themeViewId: preview }, { silent: true }) : await send(appTheme, {}, { silent: true })
+    const outcome = preview
+      ? await send(appThemePreview, { themeViewId: preview }, { silent: true })
+      : await send(appTheme, {}, { silent: true })
     if (outcome.kind !== 'done') return
     theme = outcome.data.tokens
     // Asked again: the player may have chosen while the server was thinking.

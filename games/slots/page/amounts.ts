@@ -6,7 +6,10 @@ const grouped = new Intl.NumberFormat('en-PH')
 export const amountParts = (hundredths: number): { whole: string; cents: string } => {
   const size = Math.abs(hundredths)
   const cents = size % 100
-  return { whole: `${hundredths < 0 ? '−' : ''}${grouped.format(Math.floor(size / 100))}`, cents: cents ? `.${String(cents).padStart(2, '0')}` : '' }
+  return {
+    whole: `${hundredths < 0 ? '−' : ''}${grouped.format(Math.floor(size / 100))}`,
+    cents: cents ? `.${String(cents).padStart(2, '0')}` : '',
+  }
 }
 
 export const amountText = (hundredths: number): string => {

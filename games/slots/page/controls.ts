@@ -28,7 +28,12 @@ export function createControls({ spin, chooseStake, snapshot }: Actions) {
   const more = button(t`Larger stake`, 1, 'M5 12h14', 'M12 5v14')
   const most = h('button', { class: 'btn soft max', type: 'button', on: { click: () => chooseStake(Infinity) } })
   const label = h('span')
-  const disc = h('button', { class: 'spin d', type: 'button', on: { click: spin } }, h('img', { src: mark, alt: '', width: 72, height: 72 }), label)
+  const disc = h(
+    'button',
+    { class: 'spin d', type: 'button', on: { click: spin } },
+    h('img', { src: mark, alt: '', width: 72, height: 72 }),
+    label,
+  )
 
   addEventListener('keydown', (event) => {
     if (event.code !== 'Space' && event.code !== 'Enter') return

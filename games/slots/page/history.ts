@@ -7,7 +7,8 @@ import { openSheet } from './sheet.ts'
 
 /** The rounds of this visit, newest first; each can be checked on the page around the game. */
 export function openHistory(rounds: readonly SettledRound[], onVerify: (roundId: string) => void): void {
-  if (rounds.length === 0) return openSheet(t`Rounds of this visit`, h('p', { class: 'muted', text: t`No round yet. Your spins of this visit will stand here.` }))
+  if (rounds.length === 0)
+    return openSheet(t`Rounds of this visit`, h('p', { class: 'muted', text: t`No round yet. Your spins of this visit will stand here.` }))
   const rows = rounds.map(({ roundId, time, stake, payout, outcome }) => {
     const at = i18n.date(time, { hour: 'numeric', minute: '2-digit', second: '2-digit' })
     const free = outcome.spins.length - 1
@@ -18,9 +19,18 @@ export function openHistory(rounds: readonly SettledRound[], onVerify: (roundId:
         'div',
         {},
         h('span', { class: 'n', text: `${amountText(stake)} → ${amountText(payout)}` }),
-        h('span', { class: 'muted', text: [at, payout ? multiple(payout, stake) : '', free ? t`${free} free spins` : ''].filter(Boolean).join(' · ') }),
+        h('span', {
+          class: 'muted',
+          text: [at, payout ? multiple(payout, stake) : '', free ? t`${free} free spins` : ''].filter(Boolean).join(' · '),
+        }),
       ),
-      h('button', { class: 'btn soft s', type: 'button', text: t`Check`, 'aria-label': t`Check the round of ${at}`, on: { click: () => onVerify(roundId) } }),
+      h('button', {
+        class: 'btn soft s',
+        type: 'button',
+        text: t`Check`,
+        'aria-label': t`Check the round of ${at}`,
+        on: { click: () => onVerify(roundId) },
+      }),
     )
   })
   openSheet(t`Rounds of this visit`, h('ul', { class: 'rounds' }, ...rows))

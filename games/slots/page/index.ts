@@ -1,6 +1,15 @@
 import { createActor } from 'xstate'
 import { slotRoundMachine } from '#machines/slotRound/slotRound.machine.ts'
-import { isAsking, isBigWin, isReady, isShowingWins, isStopping, litWins, hasNotice, spinOf } from '#machines/slotRound/slotRound.selectors.ts'
+import {
+  isAsking,
+  isBigWin,
+  isReady,
+  isShowingWins,
+  isStopping,
+  litWins,
+  hasNotice,
+  spinOf,
+} from '#machines/slotRound/slotRound.selectors.ts'
 import type { Slot } from '#machines/slotRound/slotRound.selectors.ts'
 import type { Hello } from '#contract/gameChannel.ts'
 import type { SlotGame } from '../engine/game.ts'

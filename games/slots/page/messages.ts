@@ -21,7 +21,8 @@ const winsText = (spin: SlotSpin, lit: number | null, stake: number): string => 
   return count ? `${plural(count, { one: '# win', other: '# wins' })} · ${multiple(spin.win, stake)}` : ''
 }
 
-const noticeText = (slot: Slot): string => i18n._((slot.matches('short') ? refusalWords.balanceTooLow : refusalWords[slot.context.refusal ?? '']) ?? anyRefusal)
+const noticeText = (slot: Slot): string =>
+  i18n._((slot.matches('short') ? refusalWords.balanceTooLow : refusalWords[slot.context.refusal ?? '']) ?? anyRefusal)
 
 /** The line under the reels: what is happening, or what came of it. A loss is said once and plainly. */
 export function resultText(slot: Slot, game: SlotGame): string {
@@ -29,9 +30,11 @@ export function resultText(slot: Slot, game: SlotGame): string {
   if (hasNotice(slot)) return noticeText(slot)
   if (isUnsure(slot)) return t`The line is slow. We are asking for your round; nothing is lost.`
   const spin = spinOf(slot)
+  if (slot.matches('ready') && !round) return t`Ready when you are`
   if (slot.matches('closed')) return t`Salamat! See you again.`
   if (!spin || !isShowingWins(slot)) return freeSpinOf(slot) || !(slot.matches('asking') || slot.matches('stopping')) ? '' : t`Good luck…`
-  if (slot.matches('ready') && round && round.outcome.spins.length > 1) return t`Free spins are over · ${multiple(round.payout, round.stake)}`
+  if (slot.matches('ready') && round && round.outcome.spins.length > 1)
+    return t`Free spins are over · ${multiple(round.payout, round.stake)}`
   if (spin.freeAdded && lit === null) {
     const { freeAdded } = spin
     const { multiplier } = game.freeSpins
@@ -43,7 +46,8 @@ export function resultText(slot: Slot, game: SlotGame): string {
 /** What is read out; undefined while nothing has come of anything. */
 export function spokenText(slot: Slot, game: SlotGame): string | undefined {
   if (hasNotice(slot) || isUnsure(slot)) return resultText(slot, game)
-  const isResult = slot.matches({ presenting: 'together' }) || (slot.matches('ready') && (slot.context.round?.outcome.spins.length ?? 0) > 1)
+  const isResult =
+    slot.matches({ presenting: 'together' }) || (slot.matches('ready') && (slot.context.round?.outcome.spins.length ?? 0) > 1)
   if (!isResult) return undefined
   const won = wonSoFar(slot)
   const result = resultText(slot, game)

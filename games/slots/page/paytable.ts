@@ -30,7 +30,17 @@ export function openPaytable(game: SlotGame, art: Record<string, string>, stake:
       'ul',
       { class: 'pays' },
       ...pays.map(({ symbol, paid }) =>
-        h('li', {}, picture(symbol), h('div', {}, h('b', { text: nameOf(symbol) }), values((count) => amountText((atCount(paid, count) * stake) / lines.length)))),
+        h(
+          'li',
+          {},
+          picture(symbol),
+          h(
+            'div',
+            {},
+            h('b', { text: nameOf(symbol) }),
+            values((count) => amountText((atCount(paid, count) * stake) / lines.length)),
+          ),
+        ),
       ),
     ),
     h('h3', { text: t`Special symbols` }),
@@ -47,14 +57,21 @@ export function openPaytable(game: SlotGame, art: Record<string, string>, stake:
     h('h3', { text: t`Free spins` }),
     h('p', { text: t`Every win of a free spin is paid ${freeSpins.multiplier} times. One round has ${freeSpins.cap} free spins at most.` }),
     h('p', {
-      text: freeSpins.retrigger ? t`Scatters in a free spin add more of them, by the same table.` : t`Scatters in a free spin add no more of them.`,
+      text: freeSpins.retrigger
+        ? t`Scatters in a free spin add more of them, by the same table.`
+        : t`Scatters in a free spin add no more of them.`,
     }),
     h('h3', { text: t`${lines.length} lines` }),
-    h('p', { class: 'muted', text: t`Lines count from the left, from the first reel on. Only the best win of a line is paid; wins of several lines are added.` }),
+    h('p', {
+      class: 'muted',
+      text: t`Lines count from the left, from the first reel on. Only the best win of a line is paid; wins of several lines are added.`,
+    }),
     h(
       'ol',
       { class: 'paylines' },
-      ...lines.map((line) => h('li', {}, svg('svg', lineBox, svg('polyline', { points: linePoints(line), 'vector-effect': 'non-scaling-stroke' })))),
+      ...lines.map((line) =>
+        h('li', {}, svg('svg', lineBox, svg('polyline', { points: linePoints(line), 'vector-effect': 'non-scaling-stroke' }))),
+      ),
     ),
     h('h3', { text: t`The odds` }),
     h(
@@ -65,6 +82,9 @@ export function openPaytable(game: SlotGame, art: Record<string, string>, stake:
       ...fact(t`Stakes`, `${amountText(game.stakes[0] ?? 0)} – ${amountText(game.stakes.at(-1) ?? 0)}`),
       ...fact(t`Rules version`, String(game.rulesVersion)),
     ),
-    h('p', { class: 'muted', text: t`The return to player is what a very large number of rounds pays back. One evening can be far above or below it.` }),
+    h('p', {
+      class: 'muted',
+      text: t`The return to player is what a very large number of rounds pays back. One evening can be far above or below it.`,
+    }),
   )
 }

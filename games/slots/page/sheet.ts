@@ -3,7 +3,11 @@ import { h, icon } from './dom.ts'
 
 /** A sheet on the browser's own modal dialog: Escape, the cross and the ground beside it close it, and then it is gone. */
 export function openSheet(title: string, ...body: Node[]): void {
-  const close = h('button', { class: 'icbtn', type: 'button', 'aria-label': t`Close`, on: { click: () => dialog.close() } }, icon('M6 6l12 12', 'M18 6 6 18'))
+  const close = h(
+    'button',
+    { class: 'icbtn', type: 'button', 'aria-label': t`Close`, on: { click: () => dialog.close() } },
+    icon('M6 6l12 12', 'M18 6 6 18'),
+  )
   const dialog = h(
     'dialog',
     { class: 'sheet', 'aria-label': title },

@@ -53,18 +53,31 @@ export function createView(game: SlotGame, art: Record<string, string>, reels: H
   const slot = h(
     'div',
     { class: 'slot' },
-    h('header', {}, h('span', { class: 'gap' }), h('div', { class: 'purse' }, h('img', { src: coin, alt: t`Balance`, width: 24, height: 24 }), purse.element, demo), sound),
+    h(
+      'header',
+      {},
+      h('span', { class: 'gap' }),
+      h('div', { class: 'purse' }, h('img', { src: coin, alt: t`Balance`, width: 24, height: 24 }), purse.element, demo),
+      sound,
+    ),
     h('div', { class: 'stage' }, h('div', { class: 'plaque d' }, name, free), reels),
     h('div', { class: 'result' }, line, wonRow, spoken),
     h(
       'nav',
       { class: 'chips', 'aria-label': t`About this game` },
       opener(t`Paytable`, ['M5 4h14v16H5Z', 'M9 9h6', 'M9 13h6'], () => openPaytable(game, art, actions.snapshot().context.stake)),
-      opener(t`History`, ['M4 12a8 8 0 1 0 3-6.2', 'M4 4v4h4', 'M12 8v4l3 2'], () => openHistory(actions.snapshot().context.history, actions.verify)),
+      opener(t`History`, ['M4 12a8 8 0 1 0 3-6.2', 'M4 4v4h4', 'M12 8v4l3 2'], () =>
+        openHistory(actions.snapshot().context.history, actions.verify),
+      ),
       h('span', { class: 'chip', text: t`${game.lines.length} lines` }),
       h('span', { class: 'chip', text: t`RTP ${(game.rtp / 100).toFixed(1)}%` }),
     ),
-    h('footer', {}, controls.element, h('div', { class: 'session' }, fact(t`Session`, time), fact(t`Staked`, staked), fact(t`Net result`, net))),
+    h(
+      'footer',
+      {},
+      controls.element,
+      h('div', { class: 'session' }, fact(t`Session`, time), fact(t`Staked`, staked), fact(t`Net result`, net)),
+    ),
   )
   document.body.replaceChildren(slot)
 

@@ -31,7 +31,9 @@ export function createWinLines(game: SlotGame): WinLines {
       const lines = wins.flatMap((win) => (win.kind === 'line' ? [{ index: win.line, rows: game.lines[win.line] ?? [] }] : []))
       drawing.replaceChildren(
         ...lines.flatMap(({ rows }) =>
-          ['casing', 'core'].map((part) => svg('polyline', { class: part, points: linePoints(rows), 'vector-effect': 'non-scaling-stroke' })),
+          ['casing', 'core'].map((part) =>
+            svg('polyline', { class: part, points: linePoints(rows), 'vector-effect': 'non-scaling-stroke' }),
+          ),
         ),
       )
       const [only, ...more] = lines

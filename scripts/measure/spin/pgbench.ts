@@ -5,7 +5,8 @@ import { promisify } from 'node:util'
 import { playRound } from '#games/slots/engine/play.ts'
 import { seededDraw } from '#games/slots/engine/simulate.ts'
 import type { Database } from '#server/kernel/database.ts'
-import { spinSettle } from '#server/modules/games/spinStatements.ts'
+import { roundColumns, spinSettle } from '#server/modules/games/spinStatements.ts'
+import type { UnsettledRound } from '#server/modules/games/spinStatements.ts'
 import { game } from './seats.ts'
 import type { Seat } from './seats.ts'
 
@@ -51,22 +52,23 @@ const visit = (player: string): string => `decode(lpad(${player}::text, 64, '0')
 function scriptOf(round: ReturnType<typeof playRound>): string {
   const outcome = JSON.stringify(round).replaceAll(':', ': ')
   const validBet = Math.min(round.stake, Math.abs(round.payout - round.stake))
-  const values = [
-    ':player::bigint',
-    `'coin'::text`,
-    `${round.stake}::bigint`,
-    `${round.payout}::bigint`,
-    visit(':player'),
-    `'${game.id}'`,
-    'false',
-    `${validBet}::bigint`,
-    `'${outcome}'::json`,
-    ':seed::bigint',
-    ':nonce::int',
-    'gen_random_uuid()',
-    ':now::bigint',
-  ]
-  const statement = spinSettle.replaceAll(/\$(\d+)/g, (_, number: string) => values[Number(number) - 1] ?? '')
+  const values: Record<keyof UnsettledRound, string> = {
+    player_id: ':player',
+    currency: `'coin'`,
+    stake: `${round.stake}`,
+    payout: `${round.payout}`,
+    visit_hash: visit(':player'),
+    game_id: `'${game.id}'`,
+    demo: 'false',
+    valid_bet: `${validBet}`,
+    outcome: `'${outcome}'`,
+    seed_id: ':seed',
+    nonce: ':nonce',
+    request_id: 'gen_random_uuid()',
+    at: ':now',
+  }
+  const inOrder = roundColumns.map(([column]) => values[column])
+  const statement = spinSettle.replaceAll(/\$(\d+)/g, (_, number: string) => inOrder[Number(number) - 1] ?? '')
   return `\\set player :first_player + :client_id\n\\set seed :first_seed + :client_id\n\\set nonce :nonce + 1\n${statement};\n`
 }
 

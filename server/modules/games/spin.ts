@@ -12,11 +12,12 @@ import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { hashToken } from '../../kernel/tokens.ts'
 import { balanceOf } from '../../ledger/ledger.ts'
-import type { Currency } from '../../ledger/ledger.ts'
 import { requireFreshInput } from '../session/input.ts'
 import { gameOf } from './catalogue.ts'
 import { settledRound } from './rounds.ts'
-import { spinLock, spinRead, spinSettle } from './spinStatements.ts'
+import { spinLock } from './spinStatements.ts'
+import { spinQueue, spinStore } from './spinStore.ts'
+import type { SpinStore } from './spinStore.ts'
 import { roundByRequest } from './store.ts'
 
 type User = Context<'user'>
@@ -26,16 +27,6 @@ interface Asked {
   readonly input: Input
   /** Hash of the round token. */
   readonly visit: Buffer
-}
-
-interface Opening {
-  game_id: string
-  currency: Currency
-  seed_id: number
-  server_seed: string
-  server_seed_hash: string
-  client_seed: string
-  nonce: number
 }
 
 /** How often a spin whose number was taken, or whose seed pair was rotated under it, is drawn anew. */
@@ -53,52 +44,44 @@ async function earlierRound(sql: Sql, { caller, requestId }: User, { input, visi
 }
 
 /** Decides and settles; undefined when the seed pair was rotated meanwhile. Throws a unique violation when the number was taken. */
-async function settle(sql: Sql, context: User, asked: Asked): Promise<SettledRound | Refusal | undefined> {
+async function settle(sql: Sql, spins: SpinStore, context: User, asked: Asked): Promise<SettledRound | Refusal | undefined> {
   const { caller, now, requestId, catalogue } = context
   const { input, visit } = asked
-  const open = await sql.prepared<Opening>('spin-read', spinRead, [visit, caller.playerId])
+  const open = await spins.read(visit, caller.playerId)
   // A closed visit may have settled this very request before it was left.
   if (!open) return (await earlierRound(sql, context, asked)) ?? refuse('gameNotOpen')
-  const game = gameOf(catalogue, open.game_id)
+  const { gameId, currency, seedId, nonce } = open
+  const game = gameOf(catalogue, gameId)
   if (!game) return refuse('unknownGame')
   if (!isStake(game.rules, input.stake)) return refuse('stakeNotOffered', { stakes: game.rules.stakes })
 
-  const demo = open.currency === 'demo'
-  const seeds = { serverSeed: open.server_seed, clientSeed: open.client_seed, nonce: open.nonce }
-  const outcome = playRound(game.rules, input.stake, fairDraw(seeds, fairHmac))
-  const settled = await sql.prepared<{ id: string; balance: number }>('spin-settle', spinSettle, [
-    caller.playerId,
-    open.currency,
-    outcome.stake,
-    outcome.payout,
-    visit,
-    open.game_id,
+  const demo = currency === 'demo'
+  const outcome = playRound(game.rules, input.stake, fairDraw(open, fairHmac))
+  const { stake, payout } = outcome
+  const settled = await spins.settle({
+    player_id: caller.playerId,
+    currency,
+    stake,
+    payout,
+    visit_hash: visit,
+    game_id: gameId,
     demo,
-    validBet(demo, outcome),
-    JSON.stringify(outcome),
-    open.seed_id,
-    open.nonce,
-    requestId,
-    now,
-  ])
+    valid_bet: validBet(demo, outcome),
+    outcome: JSON.stringify(outcome),
+    seed_id: seedId,
+    nonce,
+    request_id: requestId,
+    at: now,
+  })
   if (!settled) {
     const earlier = await earlierRound(sql, context, asked)
     if (earlier) return earlier
-    const balance = await balanceOf(sql, caller.playerId, open.currency)
+    const balance = await balanceOf(sql, caller.playerId, currency)
     // It holds enough: then it was the seed pair that did not fit any more.
-    return balance < input.stake ? refuse('balanceTooLow', { balance }) : undefined
+    return balance < stake ? refuse('balanceTooLow', { balance }) : undefined
   }
-  return {
-    roundId: settled.id,
-    gameId: open.game_id,
-    time: now,
-    demo,
-    stake: outcome.stake,
-    payout: outcome.payout,
-    balance: settled.balance,
-    outcome,
-    fair: { serverSeedHash: open.server_seed_hash, clientSeed: open.client_seed, nonce: open.nonce },
-  }
+  const fair = { serverSeedHash: open.serverSeedHash, clientSeed: open.clientSeed, nonce }
+  return { roundId: settled.id, gameId, time: now, demo, stake, payout, balance: settled.balance, outcome, fair }
 }
 
 /** Undefined for a spin that another one of the same player overtook. */
@@ -111,22 +94,24 @@ async function unlessOvertaken<T>(work: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/**
- * One round: stake, outcome and payout in one statement; the same request id is answered with the same round. A spin alone needs
- * no lock; one that was overtaken takes its turn behind the player's others.
- */
+/** A spin needs no lock until it is overtaken by one that reached the database another way; then it takes its turn there. */
+async function settleInTurn(context: User, asked: Asked): Promise<SettledRound | Refusal> {
+  const { db, caller } = context
+  let result = await unlessOvertaken(settle(db, spinQueue(db), context, asked))
+  for (let attempt = 0; !result && attempt < lockedAttempts; attempt++) {
+    const locked = db.transaction(async (tx) => {
+      await tx.rows(spinLock, [caller.playerId])
+      return (await earlierRound(tx, context, asked)) ?? settle(tx, spinStore(tx), context, asked)
+    })
+    result = await unlessOvertaken(locked)
+  }
+  return result ?? refuse('stillProcessing')
+}
+
+/** One round: stake, outcome and payout in one statement; the same request id is answered with the same round. */
 export async function settleSpin(context: User, input: Input): Promise<SettledRound | Refusal> {
   const idle = await requireFreshInput(context)
   if (idle) return idle
-  const { db, caller } = context
   const asked = { input, visit: hashToken(input.roundToken) }
-  let result = await unlessOvertaken(settle(db, context, asked))
-  for (let attempt = 0; !result && attempt < lockedAttempts; attempt++) {
-    const inTurn = db.transaction(async (tx) => {
-      await tx.rows(spinLock, [caller.playerId])
-      return (await earlierRound(tx, context, asked)) ?? settle(tx, context, asked)
-    })
-    result = await unlessOvertaken(inTurn)
-  }
-  return result ?? refuse('stillProcessing')
+  return spinQueue(context.db).inTurn(context.caller.playerId, () => settleInTurn(context, asked))
 }

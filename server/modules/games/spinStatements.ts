@@ -1,41 +1,85 @@
-/** Reads all that a spin is decided from: the open visit, the player's seed pair and the next number under it. */
-export const spinRead = `
-  select v.game_id, v.currency, s.id as seed_id, s.server_seed, s.server_seed_hash, s.client_seed,
-    coalesce((select max(nonce) from round where seed_id = s.id), -1) + 1 as nonce
-  from visit v join fair_seed s on s.player_id = v.player_id and s.revealed_at is null
-  where v.token_hash = $1 and v.player_id = $2 and v.ended_at is null`
+type Columns = readonly (readonly [name: string, type: string])[]
+
+/** The rows a statement is asked about as `asked`, numbered from 1 as `n`: of one row's values, or of a list for each column. */
+const askedOne = (columns: Columns): string =>
+  `(values (${columns.map(([, type], index) => `$${index + 1}::${type}`).join(', ')}, 1)) as asked (${namesOf(columns)}, n)`
+const askedMany = (columns: Columns): string =>
+  `unnest(${columns.map(([, type], index) => `$${index + 1}::${type}[]`).join(', ')}) with ordinality as asked (${namesOf(columns)}, n)`
+const namesOf = (columns: Columns): string => columns.map(([name]) => name).join(', ')
+
+const openingColumns = [
+  ['visit_hash', 'bytea'],
+  ['player_id', 'bigint'],
+] as const
+
+/** All that spins are decided from: the open visit, the player's seed pair and the next number under it. */
+const read = (asked: string): string => `
+  select json_agg(found) as list from (
+    select asked.n, v.game_id as "gameId", v.currency, s.id as "seedId", s.server_seed as "serverSeed",
+      s.server_seed_hash as "serverSeedHash", s.client_seed as "clientSeed",
+      coalesce((select max(nonce) from round where seed_id = s.id), -1) + 1 as nonce
+    from ${asked}
+    join visit v on v.token_hash = asked.visit_hash and v.player_id = asked.player_id and v.ended_at is null
+    join fair_seed s on s.player_id = v.player_id and s.revealed_at is null
+  ) found`
+
+export const roundColumns = [
+  ['player_id', 'bigint'],
+  ['currency', 'text'],
+  ['stake', 'bigint'],
+  ['payout', 'bigint'],
+  ['visit_hash', 'bytea'],
+  ['game_id', 'text'],
+  ['demo', 'boolean'],
+  ['valid_bet', 'bigint'],
+  ['outcome', 'json'],
+  ['seed_id', 'bigint'],
+  ['nonce', 'integer'],
+  ['request_id', 'uuid'],
+  ['at', 'bigint'],
+] as const
+
+/** A decided round, by the columns it is written to. */
+export type UnsettledRound = Readonly<Record<(typeof roundColumns)[number][0], unknown>>
+
+/**
+ * Settles rounds of different players: a purse pays the stake and takes the payout only if it holds the stake and the seed is
+ * still secret; round, entries and postings follow from that row, or nothing of this round is written. The house keeps no
+ * balance: its account is the sum of its postings.
+ */
+const settle = (asked: string): string => `
+  with purse as (
+    update account set balance = account.balance - asked.stake + asked.payout
+    from ${asked}
+    where account.owner = 'player' and account.player_id = asked.player_id and account.currency = asked.currency
+      and account.balance >= asked.stake
+      and exists (select 1 from fair_seed where fair_seed.id = asked.seed_id and fair_seed.revealed_at is null)
+    returning account.id as account_id, account.balance, asked.*
+  ), settled as (
+    insert into round (player_id, visit_hash, game_id, demo, stake, payout, valid_bet, outcome, seed_id, nonce, request_id, at)
+    select player_id, visit_hash, game_id, demo, stake, payout, valid_bet, outcome, seed_id, nonce, request_id, at from purse
+    returning id, player_id
+  ), moved as (
+    select settled.id, 'round:' || settled.id as ref, purse.at, purse.account_id, purse.currency, kind, amount, balance_after
+    from settled join purse on purse.player_id = settled.player_id,
+      lateral (values ('bet', -stake, balance - payout), ('win', payout, balance)) as movement (kind, amount, balance_after)
+    where amount <> 0
+  ), entries as (
+    insert into entry (kind, ref, at) select kind, ref, at from moved order by id, kind returning id, kind, ref
+  ), postings as (
+    insert into posting (entry_id, account_id, amount, balance_after)
+    select entries.id, side.account_id, side.amount, side.balance_after
+    from entries join moved on moved.ref = entries.ref and moved.kind = entries.kind
+      join account house on house.owner = 'house' and house.currency = moved.currency,
+      lateral (values (moved.account_id, moved.amount, moved.balance_after), (house.id, -moved.amount, null)) as side (account_id, amount, balance_after)
+  )
+  select json_agg(json_build_object('n', purse.n, 'id', settled.id::text, 'balance', purse.balance)) as list
+  from settled join purse on purse.player_id = settled.player_id`
+
+export const spinRead = read(askedOne(openingColumns))
+export const spinReadMany = read(askedMany(openingColumns))
+export const spinSettle = settle(askedOne(roundColumns))
+export const spinSettleMany = settle(askedMany(roundColumns))
 
 /** Makes the player's spins wait for each other, whichever purse they play with: they share one row of numbers. */
 export const spinLock = `select id from account where owner = 'player' and player_id = $1 and currency in ('coin', 'demo') order by id for no key update`
-
-/**
- * Settles a round in one statement: the purse pays the stake and takes the payout only if it holds the stake; round, entries and
- * postings follow from that one row, or nothing happens. The house keeps no balance: its account is the sum of its postings.
- * $1 player, $2 currency, $3 stake, $4 payout, $5 visit, $6 game, $7 demo, $8 valid bet, $9 outcome, $10 seed, $11 nonce,
- * $12 request, $13 time.
- */
-export const spinSettle = `
-  with purse as (
-    update account set balance = balance - $3::bigint + $4::bigint
-    where owner = 'player' and player_id = $1 and currency = $2 and balance >= $3::bigint
-      and exists (select 1 from fair_seed where id = $10 and revealed_at is null)
-    returning id, balance
-  ), settled as (
-    insert into round (player_id, visit_hash, game_id, demo, stake, payout, valid_bet, outcome, seed_id, nonce, request_id, at)
-    select $1, $5, $6, $7, $3, $4, $8, $9, $10, $11, $12, $13 from purse
-    returning id
-  ), entries as (
-    insert into entry (kind, ref, at)
-    select kind, 'round:' || settled.id, $13
-    from settled, (values ('bet', -$3::bigint), ('win', $4::bigint)) as moved (kind, amount) where amount <> 0
-    returning id, kind
-  ), postings as (
-    insert into posting (entry_id, account_id, amount, balance_after)
-    select entries.id, purse.id, case entries.kind when 'bet' then -$3::bigint else $4::bigint end,
-      case entries.kind when 'bet' then purse.balance - $4::bigint else purse.balance end
-    from entries, purse
-    union all
-    select entries.id, house.id, case entries.kind when 'bet' then $3::bigint else -$4::bigint end, null
-    from entries, account house where house.owner = 'house' and house.currency = $2
-  )
-  select settled.id::text as id, purse.balance from settled, purse`

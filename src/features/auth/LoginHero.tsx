@@ -2,7 +2,7 @@ import bunting from '../../art/bunting.svg'
 import parol from '../../art/parol.svg'
 import { BackButton } from './BackButton.tsx'
 import plaza from './plaza.svg'
-import { useBack } from './useBack.ts'
+import { useBack } from '../../platform/useBack.ts'
 
 /** The plaza on the night of the fiesta, one parol lit. */
 export const LoginHero = () => (

@@ -1,7 +1,6 @@
 /** A part of the app whose file went away with an older build, or that the line did not bring. Browsers and Vite word it differently. */
 export const isMissingFile = (error: unknown): error is Error =>
-  error instanceof Error &&
-  /dynamically imported module|Importing a module script failed|Unable to preload CSS/i.test(error.message)
+  error instanceof Error && /dynamically imported module|Importing a module script failed|Unable to preload CSS/i.test(error.message)
 
 type Marks = Pick<Storage, 'getItem' | 'setItem'>
 

@@ -23,7 +23,14 @@ export function ConfirmIdentity({ onConfirmed, onCancel }: Props) {
     },
   })
   const refusal = confirm.data?.kind === 'refused' ? confirm.data.failure : undefined
-  const trouble = refusal === 'tooManyRequests' ? t`Too many tries. Please wait a quarter of an hour.` : refusal ? t`That password is not right.` : confirm.isError ? t`That did not get through. Please try again.` : undefined
+  const trouble =
+    refusal === 'tooManyRequests'
+      ? t`Too many tries. Please wait a quarter of an hour.`
+      : refusal
+        ? t`That password is not right.`
+        : confirm.isError
+          ? t`That did not get through. Please try again.`
+          : undefined
   return (
     <Dialog title={<Trans>Is it still you?</Trans>} onClose={onCancel}>
       <p className="muted">

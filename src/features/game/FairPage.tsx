@@ -27,8 +27,9 @@ export function FairPage() {
         </h2>
         <p className="muted">
           <Trans>
-            Before you spin, the house fixes a secret and shows you its fingerprint (a SHA-256 hash). Your own seed and the number of the round are mixed
-            into it, and the reels follow. When you ask, the house shows the secret: your browser checks the fingerprint and plays the round again.
+            Before you spin, the house fixes a secret and shows you its fingerprint (a SHA-256 hash). Your own seed and the number of the
+            round are mixed into it, and the reels follow. When you ask, the house shows the secret: your browser checks the fingerprint and
+            plays the round again.
           </Trans>
         </p>
       </section>
@@ -52,11 +53,12 @@ function Seeds() {
   const app = useApp()
   const queries = useQueryClient()
   const { t } = useLingui()
-  const { data } = useCall(fairSeeds, {})
+  const { data, isError, refetch } = useCall(fairSeeds, {})
   const [seed, setSeed] = useState('')
   const rotate = useMutation({
     mutationFn: () => app.send(fairRotate, seed ? { clientSeed: seed } : {}, { requestId: app.world.uuid() }),
-    onSuccess: () => {
+    onSuccess: (outcome) => {
+      if (outcome.kind === 'refused') return
       setSeed('')
       void queries.invalidateQueries({ queryKey: [fairSeeds.path] })
       void queries.invalidateQueries({ queryKey: [fairRound.path] })
@@ -79,6 +81,13 @@ function Seeds() {
           </dt>
           <dd className="hash">{data.clientSeed}</dd>
         </dl>
+      ) : isError ? (
+        <p className="row" role="alert">
+          <Trans>Your seeds could not be fetched.</Trans>
+          <button type="button" className="btn soft s" onClick={() => void refetch()}>
+            <Trans>Try again</Trans>
+          </button>
+        </p>
       ) : (
         <Skeleton className="h-24" />
       )}
@@ -94,6 +103,11 @@ function Seeds() {
       <button type="button" className="btn rose" disabled={wrong || rotate.isPending} onClick={() => rotate.mutate()}>
         <Trans>Show the secret and change seeds</Trans>
       </button>
+      {(rotate.isError || rotate.data?.kind === 'refused') && (
+        <p role="alert">
+          <Trans>The secret could not be shown just now. Please try again.</Trans>
+        </p>
+      )}
       {rotate.data?.kind === 'done' && (
         <p role="status">
           <Trans>
@@ -109,6 +123,12 @@ function Seeds() {
 function Proof({ roundId }: { roundId: string | undefined }) {
   const { data: latest } = useCall(betRecord, { pageSize: 1 })
   const id = roundId ?? latest?.list[0]?.roundId
+  if (latest && !id)
+    return (
+      <p className="muted px-4">
+        <Trans>Play a round, and it can be checked here.</Trans>
+      </p>
+    )
   if (!id) return null
   return <RoundProof key={id} roundId={id} />
 }

@@ -44,7 +44,10 @@ export function Playing({ launch, game, gameId }: { launch: Launch; game: GameSt
         </p>
       )}
       {confirming && (
-        <ConfirmIdentity onConfirmed={() => launch.send({ type: 'identity.confirmed' })} onCancel={() => launch.send({ type: 'identity.cancelled' })} />
+        <ConfirmIdentity
+          onConfirmed={() => launch.send({ type: 'identity.confirmed' })}
+          onCancel={() => launch.send({ type: 'identity.cancelled' })}
+        />
       )}
     </main>
   )

@@ -1,46 +1,29 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import BadgeCheck from '~icons/lucide/badge-check'
-import type { ReactNode } from 'react'
 import CircleX from '~icons/lucide/circle-x'
 import Lock from '~icons/lucide/lock'
-import type { OutputOf } from '#contract/call.ts'
+import type { ReactNode } from 'react'
 import { fairRound } from '#contract/games.ts'
 import type { SlotRound } from '#contract/slotRound.ts'
-import { verifyRound } from '#games/fair/verify.ts'
 import { webHashes } from '#games/fair/webCrypto.ts'
-import { slotGame } from '#games/index.ts'
 import { useCall } from '../../platform/queries.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { judge, rulesOf } from './judge.ts'
+import type { Verdict } from './judge.ts'
 
-type Round = OutputOf<typeof fairRound>
-type Verdict = 'sealed' | 'unknown' | 'match' | 'different'
-
-/** Whether what was recorded is what the seeds lead to. */
-const sameRound = (a: SlotRound, b: SlotRound): boolean =>
-  a.payout === b.payout && a.stake === b.stake && JSON.stringify(a.spins.map((spin) => spin.stops)) === JSON.stringify(b.spins.map((spin) => spin.stops))
-
-/** «g-12-perlas» of a generated list plays by the rules of «perlas». */
-const rulesOf = (gameId: string) => slotGame(gameId) ?? slotGame(gameId.replace(/^g-\d+-/, ''))
-
-async function judge(round: Round): Promise<{ verdict: Verdict; again: SlotRound | undefined }> {
-  const game = rulesOf(round.gameId)
-  if (!round.serverSeed) return { verdict: 'sealed', again: undefined }
-  if (!game) return { verdict: 'unknown', again: undefined }
-  const { serverSeed, stake } = round
-  const result = await verifyRound({ game, serverSeed, ...round.fair, stake, ...webHashes(crypto.subtle) })
-  const good = result !== undefined && result.seedMatches && sameRound(result.round, round.outcome)
-  return { verdict: good ? 'match' : 'different', again: result?.round }
-}
-
+/** One round of one's own: what was recorded, what the seeds lead to in this browser, and whether they are the same. */
 export function RoundProof({ roundId }: { roundId: string }) {
-  const { i18n } = useLingui()
+  const { i18n, t } = useLingui()
   const { data: round, isError } = useCall(fairRound, { roundId })
-  const { data: judged } = useQuery({
+  const { data: judged, isError: isUnable } = useQuery({
     queryKey: ['judge', roundId, round?.serverSeed],
-    queryFn: () => (round ? judge(round) : null),
+    queryFn: () => (round ? judge(round, webHashes(crypto.subtle)) : null),
     enabled: round !== undefined,
+    retry: false,
+    // The browser's own work needs no line.
+    networkMode: 'always',
   })
   if (isError)
     return (
@@ -49,25 +32,31 @@ export function RoundProof({ roundId }: { roundId: string }) {
       </p>
     )
   if (!round) return <Skeleton className="m-4 h-40" />
+  const { outcome, fair } = round
   return (
-    <section className="card pad m-4 grid gap-3">
-      <h2>
+    <section className="card pad m-4 grid gap-3" aria-labelledby="round-proof">
+      <h2 id="round-proof">
         <Trans>Round {round.roundId}</Trans>
       </h2>
       <p className="muted">
         {rulesOf(round.gameId)?.id ?? round.gameId} · {i18n.date(round.time, { dateStyle: 'medium', timeStyle: 'short' })}
       </p>
-      <p className="row">
+      <p className="row" role="group" aria-label={t`Staked and won`}>
         <Amount value={round.stake} /> → <Amount value={round.payout} />
       </p>
       {judged && <Finding verdict={judged.verdict} />}
-      <Reels title={<Trans>As it was recorded</Trans>} round={round.outcome} />
-      {judged?.again && <Reels title={<Trans>As your browser plays it from the seeds</Trans>} round={judged.again} />}
+      {isUnable && (
+        <p className="well pad" role="alert">
+          <Trans>This browser cannot compute the check. It needs a secure (https) page.</Trans>
+        </p>
+      )}
+      <Reels title={<Trans>As it was recorded</Trans>} round={outcome} />
+      {judged?.again && <Reels title={<Trans>As your browser plays it from the seeds</Trans>} round={judged.again} beside={outcome} />}
       <dl className="grid gap-1">
         <dt className="small muted">
           <Trans>Fingerprint</Trans>
         </dt>
-        <dd className="hash">{round.fair.serverSeedHash}</dd>
+        <dd className="hash">{fair.serverSeedHash}</dd>
         <dt className="small muted">
           <Trans>Secret</Trans>
         </dt>
@@ -76,27 +65,33 @@ export function RoundProof({ roundId }: { roundId: string }) {
           <Trans>Your seed and the number of the round</Trans>
         </dt>
         <dd className="hash">
-          {round.fair.clientSeed} : {round.fair.nonce}
+          {fair.clientSeed} : {fair.nonce}
         </dd>
       </dl>
     </section>
   )
 }
 
-const size = { width: 24, height: 24, 'aria-hidden': true } as const
+const size = { width: 24, height: 24, 'aria-hidden': true, className: 'flex-none' } as const
 
 const Finding = ({ verdict }: { verdict: Verdict }) => (
   <p className="well pad row" role="status">
     {verdict === 'match' && (
       <>
-        <BadgeCheck {...size} className="text-leaf-text" />
+        <BadgeCheck {...size} className="flex-none text-leaf-text" />
         <Trans>It matches: the secret fits its fingerprint, and the same reels come of it.</Trans>
       </>
     )}
     {verdict === 'different' && (
       <>
-        <CircleX {...size} className="text-danger-text" />
+        <CircleX {...size} className="flex-none text-danger-text" />
         <Trans>It does not match. Please tell customer service the number of this round.</Trans>
+      </>
+    )}
+    {verdict === 'falseSecret' && (
+      <>
+        <CircleX {...size} className="flex-none text-danger-text" />
+        <Trans>The secret does not fit the fingerprint that was shown before. Please tell customer service the number of this round.</Trans>
       </>
     )}
     {verdict === 'sealed' && (
@@ -109,22 +104,28 @@ const Finding = ({ verdict }: { verdict: Verdict }) => (
   </p>
 )
 
-const Reels = ({ title, round }: { title: ReactNode; round: SlotRound }) => (
-  <div>
-    <h3 className="small muted">{title}</h3>
-    <ul className="fair-reels">
-      {round.spins[0]?.window.map((column, reel) => (
-        <li key={reel}>
-          {column.map((symbol, row) => (
-            <span key={`${row}-${symbol}`}>{symbol}</span>
-          ))}
-        </li>
-      ))}
-    </ul>
-    {round.spins.length > 1 && (
-      <p className="small muted">
-        <Trans>and {round.spins.length - 1} free spins</Trans>
-      </p>
-    )}
-  </div>
-)
+/** The paid spin's window; cells that differ from the round beside it are marked. */
+function Reels({ title, round, beside }: { title: ReactNode; round: SlotRound; beside?: SlotRound }) {
+  const other = beside?.spins[0]?.window
+  return (
+    <div>
+      <h3 className="small muted">{title}</h3>
+      <ul className="fair-reels">
+        {round.spins[0]?.window.map((column, reel) => (
+          <li key={reel}>
+            {column.map((symbol, row) => (
+              <span key={`${row}-${symbol}`} className={other && other[reel]?.[row] !== symbol ? 'differs' : undefined}>
+                {symbol}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+      {round.spins.length > 1 && (
+        <p className="small muted">
+          <Plural value={round.spins.length - 1} one="and # free spin" other="and # free spins" />
+        </p>
+      )}
+    </div>
+  )
+}

@@ -90,7 +90,15 @@ export function Failed({ failure, onRetry, onCancel }: FailedProps) {
     <main className="opening">
       <Notice
         art={error}
-        title={name === 'unknownGame' ? <Trans>We do not have this game</Trans> : name === 'selfExcluded' ? <Trans>You are taking a break</Trans> : <Trans>The game did not open</Trans>}
+        title={
+          name === 'unknownGame' ? (
+            <Trans>We do not have this game</Trans>
+          ) : name === 'selfExcluded' ? (
+            <Trans>You are taking a break</Trans>
+          ) : (
+            <Trans>The game did not open</Trans>
+          )
+        }
         action={
           <div className="row">
             {canRetry && (
@@ -124,7 +132,11 @@ function reasonOf(failure: Failure, dateText: (time: number) => string): ReactNo
   if (name === 'unknownGame') return <Trans>It may have been renamed or taken down. There are others in the plaza.</Trans>
   if (name === 'selfExcluded') {
     const until = timeIn(data, 'until')
-    return until === undefined ? <Trans>Games stay closed during your break. Your coins are safe.</Trans> : <Trans>Games stay closed until {dateText(until)}. Your coins are safe.</Trans>
+    return until === undefined ? (
+      <Trans>Games stay closed during your break. Your coins are safe.</Trans>
+    ) : (
+      <Trans>Games stay closed until {dateText(until)}. Your coins are safe.</Trans>
+    )
   }
   if (name === 'maintenance') return <Trans>The house is resting for a moment. Your coins are safe.</Trans>
   if (name === 'tooManyRequests') return <Trans>That was very fast. Wait a moment, then try again.</Trans>

@@ -26,7 +26,9 @@ export function useLaunch(input: LaunchInput, href: string): Launch {
         start: fromPromise(({ input: { gameId, tryIt, activityId, requestId } }) =>
           app.send(startGame, { gameId, tryIt, ...(activityId !== null && { activityId }) }, { requestId }),
         ),
-        settle: fromPromise(({ input: { roundToken, stake, requestId } }) => app.send(spin, { roundToken, stake }, { requestId, silent: true })),
+        settle: fromPromise(({ input: { roundToken, stake, requestId } }) =>
+          app.send(spin, { roundToken, stake }, { requestId, silent: true }),
+        ),
         exit: fromPromise(({ input: { roundToken, requestId } }) => app.send(exitGame, { roundToken }, { requestId, silent: true })),
       },
     }),

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
@@ -22,7 +22,6 @@ export function Banners({ banners, welcomeGrant }: Props) {
   const { options } = useRouter()
   const [at, setAt] = useState(0)
   const row = useRef<HTMLUListElement>(null)
-  const dots = useRef<HTMLDivElement>(null)
   const known = banners.flatMap((banner) => {
     const words = bannerWords(banner.id, amountText(welcomeGrant))
     return words ? [{ ...banner, words }] : []
@@ -44,8 +43,9 @@ export function Banners({ banners, welcomeGrant }: Props) {
     const width = list?.firstElementChild?.clientWidth
     if (list && width) setAt(Math.min(known.length - 1, Math.round(list.scrollLeft / (width + 12))))
   }
-  const byKeys = (places: HTMLElement | null, index: number) => (event: KeyboardEvent) => {
+  const byKeys = (index: number) => (event: KeyboardEvent<HTMLElement>) => {
     const step = steps[event.key]
+    const places = event.currentTarget.closest('.hs, .dots')
     const next = step === undefined ? undefined : places?.children[index + step]
     if (!next) return
     event.preventDefault()
@@ -58,7 +58,7 @@ export function Banners({ banners, welcomeGrant }: Props) {
       <ul className="hs" ref={row} onScroll={follow}>
         {known.map(({ id, path, art, words }, index) => (
           <li key={id}>
-            <Link {...linkOf(path)} className={`banner ${grounds[index % grounds.length]}`} onKeyDown={byKeys(row.current, index)}>
+            <Link {...linkOf(path)} className={`banner ${grounds[index % grounds.length]}`} onKeyDown={byKeys(index)}>
               <span>{i18n._(words.text)}</span>
               <b className="d">{i18n._(words.title)}</b>
               {words.action && <span className="btn main s">{i18n._(words.action)}</span>}
@@ -68,21 +68,16 @@ export function Banners({ banners, welcomeGrant }: Props) {
         ))}
       </ul>
       {known.length > 1 && (
-        <div className="dots" ref={dots}>
+        <div className="dots">
           {known.map(({ id }, index) => (
             <button
               key={id}
               type="button"
               aria-current={index === current}
               onClick={() => show(index)}
-              onKeyDown={byKeys(dots.current, index)}
-            >
-              <span className="sr-only">
-                <Trans>
-                  News {index + 1} of {known.length}
-                </Trans>
-              </span>
-            </button>
+              onKeyDown={byKeys(index)}
+              aria-label={t`News ${index + 1} of ${known.length}`}
+            />
           ))}
         </div>
       )}

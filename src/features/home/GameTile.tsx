@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import Heart from '~icons/lucide/heart'
 import type { GameEntry } from '#contract/config.ts'
-import { tileArt } from './art.ts'
-import { tagWords } from './words.ts'
+import { tileArt } from '../../ui/tileArt.ts'
+import { kindWords } from '../../ui/kindWords.ts'
 
 interface Props {
   game: GameEntry
@@ -22,7 +22,7 @@ interface Props {
 export function GameTile({ game, liked, onLike, className = '', detail, eager = false, withDemo = false }: Props) {
   const { t, i18n } = useLingui()
   const tag = game.tags.find((name) => name === 'hot' || name === 'new')
-  const words = tag && tagWords[tag]
+  const words = tag && kindWords[tag]
   return (
     <div className={`tile ${className}`}>
       <Link to="/game/start" search={{ gameId: game.gameId }} preload={false} className="tile-link">

@@ -4,7 +4,7 @@ import Check from '~icons/lucide/check'
 import type { AppConfig } from '#contract/config.ts'
 import { railArt } from './art.ts'
 import { kindsOf } from './kinds.ts'
-import { tagWords } from './words.ts'
+import { kindWords } from '../../ui/kindWords.ts'
 
 interface Props {
   config: AppConfig
@@ -30,7 +30,7 @@ export function Rail({ config, chosen, onChoose }: Props) {
           }}
         >
           <img src={railArt(id)} alt="" width={34} height={34} />
-          <span>{id === 'all' ? <Trans>All</Trans> : tagWords[id] ? i18n._(tagWords[id]) : id}</span>
+          <span>{id === 'all' ? <Trans>All</Trans> : kindWords[id] ? i18n._(kindWords[id]) : id}</span>
           {chosen === id && <Check className="tick" width={14} height={14} aria-hidden="true" />}
         </button>
       ))}

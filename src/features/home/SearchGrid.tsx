@@ -5,7 +5,7 @@ import type { GameEntry } from '#contract/config.ts'
 import { GameTile } from './GameTile.tsx'
 import { LikeProblem } from './LikeProblem.tsx'
 import { useLikes } from './useLikes.ts'
-import { tagWords } from './words.ts'
+import { kindWords } from '../../ui/kindWords.ts'
 
 const columns = 2
 /** A tile of 200 px and the gap below it. */
@@ -50,10 +50,10 @@ export function SearchGrid({ games }: { games: readonly GameEntry[] }) {
 function Odds({ game }: { game: GameEntry }) {
   const { i18n } = useLingui()
   const nature = game.tags.find((tag) => tag === 'calm' || tag === 'lively' || tag === 'bold')
-  const words = nature && tagWords[nature]
+  const words = nature && kindWords[nature]
   return (
     <>
-      RTP {i18n.number(game.rtp / 10_000, { style: 'percent', minimumFractionDigits: 1 })}
+      {`RTP ${i18n.number(game.rtp / 10_000, { style: 'percent', minimumFractionDigits: 1 })}`}
       {words && (
         <>
           <br />

@@ -11,7 +11,7 @@ import { useCall } from '../../platform/queries.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useBack } from '../auth/useBack.ts'
+import { useBack } from '../../ui/useBack.ts'
 import { SearchGrid } from './SearchGrid.tsx'
 import { Rail } from './Rail.tsx'
 import { indexGames, searchGames } from './searchGames.ts'
@@ -101,11 +101,7 @@ function Found({ config, text, onClear }: FoundProps) {
           art={empty}
           title={<Trans>No game of that name</Trans>}
           action={
-            <button
-              type="button"
-              className="btn soft s"
-              onClick={onClear}
-            >
+            <button type="button" className="btn soft s" onClick={onClear}>
               <Trans>Show all games</Trans>
             </button>
           }

@@ -14,12 +14,8 @@ import jeepney from '../../art/avatars/jeepney.svg'
 import mask from '../../art/avatars/mask.svg'
 import shell from '../../art/avatars/shell.svg'
 import mark from '../../art/mark.svg'
-import biyahe from '../../art/tiles/biyahe-888.svg'
-import fiesta from '../../art/tiles/fiesta-nights.svg'
-import perlas from '../../art/tiles/perlas.svg'
 
 /** Drawings that the server names. What it names and we have not is shown as the mark. */
-const tiles: Record<string, string> = { 'fiesta-nights': fiesta, 'biyahe-888': biyahe, perlas }
 const objects: Record<string, string> = { jeepney, shell, fan, mask, mark }
 const rail: Record<string, string> = {
   all,
@@ -36,6 +32,5 @@ const rail: Record<string, string> = {
   table: cards,
 }
 
-export const tileArt = (name: string): string => tiles[name] ?? fiesta
 export const objectArt = (name: string): string => objects[name] ?? mark
 export const railArt = (name: string): string => rail[name] ?? mark

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 
-/** Words for what the server names by id: banners, activities, tags and types. An id without words is not shown. */
+/** Words for what the server names by id. An id without words is not shown. */
 export interface Words {
   title: MessageDescriptor
   /** A few words above or below the title: one line of a phone. */
@@ -22,18 +22,4 @@ export const activityWords: Record<string, Words> = {
   'fair-play': { title: msg`Fair play`, text: msg`Your seed, your proof` },
   'my-rounds': { title: msg`Your rounds`, text: msg`Every spin, kept` },
   questions: { title: msg`Questions`, text: msg`Honest answers` },
-}
-
-export const tagWords: Record<string, MessageDescriptor> = {
-  hot: msg`Hot`,
-  new: msg`New`,
-  'free-spins': msg`Free spins`,
-  calm: msg`Calm`,
-  lively: msg`Lively`,
-  bold: msg`Bold`,
-  slots: msg`Slots`,
-  perya: msg`Perya`,
-  fishing: msg`Fishing`,
-  live: msg`Live`,
-  table: msg`Table`,
 }

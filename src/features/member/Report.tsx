@@ -9,7 +9,7 @@ import { useCall } from '../../platform/queries.ts'
 import { amountText } from '../../ui/Amount.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { tagWords } from '../home/words.ts'
+import { kindWords } from '../../ui/kindWords.ts'
 import { Chart } from './Chart.tsx'
 import { netText } from './netText.ts'
 import { Segments } from './Segments.tsx'
@@ -48,7 +48,7 @@ export function Report() {
   const label = (key: string): string => {
     if (by === 'day') return i18n.date(`${key}T00:00:00+08:00`, { month: 'short', day: 'numeric', timeZone: 'Asia/Manila' })
     if (by === 'game') return config?.games.find(({ gameId }) => gameId === key)?.name ?? key
-    return tagWords[key] ? i18n._(tagWords[key]) : key
+    return kindWords[key] ? i18n._(kindWords[key]) : key
   }
   const { bet, payout, net } = data.total
   return (

@@ -1,3 +1,4 @@
+import { inject } from 'vitest'
 import type { GameStart, SettledRound } from '#contract/games.ts'
 import { fairDraw } from '#games/fair/fair.ts'
 import { slotGame } from '#games/index.ts'
@@ -69,3 +70,10 @@ export const written = async (app: TestApp) => ({
 })
 
 export const isSound = async (app: TestApp): Promise<boolean> => (await trialBalance(app.db)).sound
+
+/** Where the app's own database is, for another server or a command on it. */
+export async function databaseUrl(app: TestApp): Promise<string> {
+  const url = new URL(inject('adminUrl'))
+  url.pathname = `/${(await app.db.row<{ name: string }>('select current_database() as name'))?.name}`
+  return url.href
+}

@@ -3,10 +3,27 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { betRecord } from '#contract/games.ts'
 import type { OutputOf } from '#contract/call.ts'
 import { fairHash } from '#server/kernel/fairHmac.ts'
+import { openDatabase } from '#server/kernel/database.ts'
+import type { Database } from '#server/kernel/database.ts'
+import { hashToken } from '#server/kernel/tokens.ts'
+import { settleSpin } from '#server/modules/games/spin.ts'
 import { createApp } from '../support/app.ts'
 import type { TestApp } from '../support/app.ts'
 import { count, dataOf, minute, refusal } from '../session/samples.ts'
-import { coins, isSound, knownRound, knownSeeds, leaveCoins, sitDown, spin, spinOften, useKnownSeeds, written } from './samples.ts'
+import {
+  coins,
+  databaseUrl,
+  isSound,
+  knownRound,
+  knownSeeds,
+  leaveCoins,
+  sitDown,
+  spin,
+  spinOften,
+  useKnownSeeds,
+  written,
+} from './samples.ts'
+import type { Seat } from './samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -18,6 +35,16 @@ type Records = OutputOf<typeof betRecord>
 
 const atOnce = <T>(times: number, work: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: times }, (_, index) => work(index)))
+
+/** A spin as another server of the house would settle it, on its own connections. */
+const spinOn = (db: Database, seat: Seat) => {
+  const { now } = app.clock
+  const caller = { playerId: seat.userId, tokenHash: hashToken(seat.token), lastInputAt: now }
+  return settleSpin(
+    { ...app.deps, db, tx: db, now, caller, ip: '', device: '', requestId: randomUUID() },
+    { roundToken: seat.roundToken, stake: 100 },
+  )
+}
 
 describe('a round', () => {
   test('takes the stake, pays what the seeds lead to, and is written as it was told', async () => {
@@ -178,6 +205,41 @@ describe('one purse', () => {
     await useKnownSeeds(app, seat.userId)
     await leaveCoins(app, seat, 100)
     expect(dataOf(await spin(app, seat)).balance).toBe(225)
+  })
+})
+
+describe('spins of many players at once', () => {
+  test('are settled together, each by its own purse', async () => {
+    const seats = await Promise.all(Array.from({ length: 40 }, () => sitDown(app)))
+    const poor = seats.filter((_, index) => index % 4 === 0)
+    await Promise.all(seats.map((seat) => useKnownSeeds(app, seat.userId)))
+    for (const seat of poor) await leaveCoins(app, seat, 99)
+    const answers = await Promise.all(seats.map((seat) => spin(app, seat)))
+    expect(answers.map((answer, index) => (index % 4 === 0 ? answer : answer.data?.balance))).toEqual(
+      seats.map((seat, index) => (index % 4 === 0 ? refusal('balanceTooLow', { balance: 99 }) : seat.balance - 100 + 225)),
+    )
+    expect(await isSound(app)).toBe(true)
+  })
+
+  test('on two servers overtake each other and are all settled, with no number missing or twice', async () => {
+    const seats = await Promise.all(Array.from({ length: 6 }, () => sitDown(app)))
+    const other = openDatabase(await databaseUrl(app), () => {})
+    try {
+      const rounds = await Promise.all(
+        seats.flatMap((seat) =>
+          Array.from({ length: 12 }, (_, index) => spinOn(index % 2 ? other : app.db, seat).then((round) => ({ seat, round }))),
+        ),
+      )
+      for (const seat of seats) {
+        const nonces = rounds
+          .filter((played) => played.seat === seat)
+          .map(({ round }) => ('fair' in round ? round.fair.nonce : round.refused))
+        expect(nonces.toSorted()).toEqual(Array.from({ length: 12 }, (_, nonce) => nonce).toSorted())
+      }
+    } finally {
+      await other.close()
+    }
+    expect(await isSound(app)).toBe(true)
   })
 })
 

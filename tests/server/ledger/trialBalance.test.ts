@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { createApp } from '../support/app.ts'
 import type { TestApp } from '../support/app.ts'
-import { sitDown, spin, spinOften } from '../games/samples.ts'
+import { databaseUrl, sitDown, spin, spinOften } from '../games/samples.ts'
 import type { Seat } from '../games/samples.ts'
 
 let app: TestApp
@@ -78,9 +78,7 @@ describe('the trial balance', () => {
 
 describe('npm run trial-balance', () => {
   async function run(): Promise<{ code: number | null; out: string }> {
-    const url = new URL(inject('adminUrl'))
-    url.pathname = `/${(await app.db.row<{ name: string }>('select current_database() as name'))?.name}`
-    const options = { cwd: join(import.meta.dirname, '../../..'), env: { ...process.env, DATABASE_URL: url.href } }
+    const options = { cwd: join(import.meta.dirname, '../../..'), env: { ...process.env, DATABASE_URL: await databaseUrl(app) } }
     return new Promise((resolve) => {
       const child = execFile(process.execPath, ['scripts/trialBalance.ts'], options, (_error, out) =>
         resolve({ code: child.exitCode, out }),

@@ -1,0 +1,105 @@
+import { sqlState, uniqueViolation } from '../../kernel/database.ts'
+import type { Database, Sql } from '../../kernel/database.ts'
+import { createGather, createTurns } from '../../kernel/gather.ts'
+import type { Currency } from '../../ledger/ledger.ts'
+import { roundColumns, spinRead, spinReadMany, spinSettle, spinSettleMany } from './spinStatements.ts'
+import type { UnsettledRound } from './spinStatements.ts'
+
+/** What a spin is decided from. */
+export interface Opening {
+  readonly gameId: string
+  readonly currency: Currency
+  readonly seedId: number
+  readonly serverSeed: string
+  readonly serverSeedHash: string
+  readonly clientSeed: string
+  readonly nonce: number
+}
+
+export interface Settled {
+  readonly id: string
+  readonly balance: number
+}
+
+/** The values of a statement's parameters for one row, in their order. */
+type Values = readonly unknown[]
+
+export interface SpinStore {
+  /** Undefined: the visit is not open, or not the player's. */
+  read(visit: Buffer, playerId: string): Promise<Opening | undefined>
+  /** Undefined: the purse holds too little, or the seed was revealed. Throws a unique violation when number or request id are taken. */
+  settle(round: UnsettledRound): Promise<Settled | undefined>
+}
+
+type Listed<T> = T & { n: number }
+
+async function ask<T>(sql: Sql, name: string, text: string, values: Values): Promise<readonly Listed<T>[]> {
+  return (await sql.prepared<{ list: Listed<T>[] | null }>(name, text, values))?.list ?? []
+}
+
+const valuesOf = (round: UnsettledRound): Values => roundColumns.map(([column]) => round[column])
+
+/** One spin at a time, each in its own statement. */
+export const spinStore = (sql: Sql): SpinStore => ({
+  read: async (visit, playerId) => (await ask<Opening>(sql, 'spin-read', spinRead, [visit, playerId]))[0],
+  settle: async (round) => (await ask<Settled>(sql, 'spin-settle', spinSettle, valuesOf(round)))[0],
+})
+
+const most = 32
+
+/** A statement's parameters for many rows: a list for each column. */
+const columnsOf = (rows: readonly Values[]): Values => rows[0]?.map((_, column) => rows.map((row) => row[column])) ?? []
+
+async function askMany<T>(sql: Sql, name: string, text: string, rows: readonly Values[]): Promise<readonly (T | undefined)[]> {
+  const found = new Map((await ask<T>(sql, name, text, columnsOf(rows))).map((row) => [row.n, row]))
+  return rows.map((_, place) => found.get(place + 1))
+}
+
+/** Errors after which nothing of the statement is written. */
+const undone = new Set([uniqueViolation, '40001', '40P01'])
+
+/** Spins that come together are read and settled together: one statement and one durable commit for many rounds, each with its own check. */
+function gatheredStore(db: Database): SpinStore {
+  const alone = spinStore(db)
+  const read = createGather<Values, Opening>((rows) => askMany(db, 'spin-read-many', spinReadMany, rows), most)
+  const settle = createGather<UnsettledRound, { settled: Settled | undefined } | { error: unknown }>(async (rounds) => {
+    try {
+      if (rounds.length > 1) {
+        const all = await askMany<Settled>(db, 'spin-settle-many', spinSettleMany, rounds.map(valuesOf))
+        return all.map((settled) => ({ settled }))
+      }
+    } catch (error) {
+      // One round that cannot be settled must not keep the others from it: each goes its own way.
+      if (!undone.has(sqlState(error) ?? '')) throw error
+    }
+    return Promise.all(
+      rounds.map((round) =>
+        alone.settle(round).then(
+          (settled) => ({ settled }),
+          (error: unknown) => ({ error }),
+        ),
+      ),
+    )
+  }, most)
+  return {
+    read: (visit, playerId) => read([visit, playerId]),
+    async settle(round) {
+      const result = await settle(round)
+      if (result && 'error' in result) throw result.error
+      return result?.settled
+    },
+  }
+}
+
+/** How the spins of this process reach one database: a player's in turn, those of different players together. */
+export interface SpinQueue extends SpinStore {
+  inTurn<T>(playerId: string, work: () => Promise<T>): Promise<T>
+}
+
+const queues = new WeakMap<Database, SpinQueue>()
+
+export function spinQueue(db: Database): SpinQueue {
+  const queue = queues.get(db) ?? { ...gatheredStore(db), inTurn: createTurns() }
+  queues.set(db, queue)
+  return queue
+}
