@@ -1,0 +1,124 @@
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
+import type { Sight } from '#machines/kit/paths.ts'
+import { call, password, prepare, register } from '../support/player.ts'
+import { expect } from '../support/test.ts'
+import { holdCalls } from './driver.ts'
+import type { Calls, Driver } from './driver.ts'
+
+/** «getAfterLoginInfoWeb» is asked by the session with the device's facts, and by the page «Me» without. */
+export const holdSessionCalls = (context: BrowserContext): Promise<Calls> =>
+  holdCalls(context, [
+    { port: 'verify', call: 'getAfterLoginInfoWeb', isMine: (body) => 'os' in body },
+    { port: 'endSession', call: 'logout' },
+  ])
+
+interface Stage {
+  page: Page
+  request: APIRequestContext
+  calls: Calls
+}
+
+const tokenKey = 'swerte.token'
+const storedToken = (page: Page) => page.evaluate((key) => localStorage.getItem(key), tokenKey)
+
+/** Walks the session through the lobby's top bar, «Me» and the login page; other tabs are second pages of the browser. */
+export function sessionDriver({ page, request, calls }: Stage, needsEarlierToken: boolean): Driver {
+  /** The path's names of tokens, and the real ones. */
+  const tokens = new Map<string, string>()
+  const accounts = new Map<string, string>()
+  const tokenOf = async (name: string): Promise<string> => {
+    const known = tokens.get(name)
+    if (known) return known
+    const { token, account } = await register(request)
+    tokens.set(name, token)
+    accounts.set(name, account)
+    return token
+  }
+  /** What another tab does to the token; the browser tells this one. */
+  const inOtherTab = async (token: string | null) => {
+    const tab = await page.context().newPage()
+    await tab.goto('/health')
+    // A tab that keeps what is kept already is told to nobody: this one forgets it first, unheard, so that there is something to tell.
+    if (token !== null && (await storedToken(page)) === token) await page.evaluate((key) => localStorage.removeItem(key), tokenKey)
+    await tab.evaluate(([key, value]) => (value === null ? localStorage.removeItem(key) : localStorage.setItem(key, value)), [
+      tokenKey,
+      token,
+    ] as const)
+    await tab.close()
+  }
+  const end = async (token: string) => expect((await call(request, 'logout', {}, token)).errcode).toBe(0)
+
+  const logIn = async () => {
+    await page.getByRole('link', { name: 'Log in', exact: true }).click()
+    await page.getByRole('link', { name: 'Account and password' }).click()
+    await page.getByLabel('Account name or mobile').fill(accounts.get('token-1') ?? '')
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await expect(page).toHaveURL('/')
+  }
+  const logOut = async () => {
+    await page.getByRole('link', { name: 'Your balance' }).click()
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+    await expect.poll(() => calls.asked.at(-1)?.port).toBe('endSession')
+    await page.goBack()
+  }
+  /** A call that is still in the air is answered 401, or else the next one that the page makes. */
+  const refuseToken = async (name: string) => {
+    const token = await tokenOf(name)
+    const held = calls.asked.find((one) => one.token === token && calls.isHeld(one))
+    // The lobby's own calls are through.
+    if (!held) await expect(page.getByRole('link', { name: 'Your balance' })).toHaveText(/\d/)
+    await end(token)
+    if (held) return calls.letGo(held)
+    const refused = page.waitForResponse((response) => response.request().headers().authorization === `Bearer ${token}`)
+    await page.getByRole('link', { name: 'Your balance' }).click()
+    await refused
+    await page.goBack()
+  }
+
+  return {
+    async start({ token }) {
+      const first = token === null ? undefined : await tokenOf(needsEarlierToken ? 'token-0' : String(token))
+      await prepare(page, first)
+      await page.goto('/')
+      if (!needsEarlierToken) return 0
+      // The session of before leaves a call in the air.
+      await expect.poll(() => calls.asked.length).toBe(1)
+      await inOtherTab(await tokenOf(String(token)))
+      return 1
+    },
+    async send({ event }) {
+      switch (event.type) {
+        case 'storage.tokenFound':
+          return inOtherTab(await tokenOf(String(event.token)))
+        case 'storage.tokenRemoved':
+          return inOtherTab(null)
+        case 'call.unauthorised':
+          return refuseToken(String(event.token))
+        case 'login.succeeded':
+          return logIn()
+        case 'logout.requested':
+          return logOut()
+        default:
+          throw new Error(`The page has no way to «${event.type}»`)
+      }
+    },
+    async resolve(held, { kind, failure, errcode }) {
+      if (failure === 'sessionOver') await end(held.token)
+      else if (kind === 'refused') return calls.refuse(held, errcode ?? 0)
+      await calls.letGo(held)
+    },
+    expectAsked(held, input) {
+      expect(held.token).toBe(tokens.get((input as { token: string }).token))
+    },
+    async see({ state, done }: Sight) {
+      const purse = page.getByRole('link', { name: 'Your balance' })
+      const doors = page.locator('header').getByRole('link', { name: /^(Log in|Join)$/ })
+      await expect(page.getByRole('link', { name: 'Swerte, home' })).toBeVisible()
+      await expect(purse).toHaveCount(state === 'signedIn' || state === 'leaving' ? 1 : 0)
+      await expect(doors).toHaveCount(state === 'anonymous' ? 2 : 0)
+      for (const { action } of done) await expect.poll(async () => (await storedToken(page)) !== null).toBe(action === 'storeToken')
+    },
+  }
+}
