@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { settledRound } from './games.ts'
+import { settledRound } from './play.ts'
 import { amount, id, locale, requestId } from './values.ts'
 
 /**

@@ -2,10 +2,6 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { amount, id, time } from './values.ts'
 
-// Apart, because the start page needs none of them.
-export * from './play.ts'
-export * from './records.ts'
-
 export const gameLike = call({
   path: 'gameLike',
   auth: 'user',

@@ -1,6 +1,9 @@
 import * as config from './config.ts'
 import * as games from './games.ts'
+import * as play from './play.ts'
+import * as records from './records.ts'
 import * as session from './session.ts'
+import * as signIn from './signIn.ts'
 import type { Call } from './call.ts'
 
 /** Every call of the wire by name. A handler is demanded for each (server/handlers.ts). */
@@ -10,34 +13,34 @@ export const calls = {
   appThemePreview: config.appThemePreview,
   preLogin: config.preLogin,
 
-  accountRegist4: session.accountRegist4,
-  accountRegist: session.accountRegist,
-  accountLogin: session.accountLogin,
-  accountLoginSms: session.accountLoginSms,
-  accountLoginSms2: session.accountLoginSms2,
-  googleLogin: session.googleLogin,
-  facebookLogin: session.facebookLogin,
-  lineLogin: session.lineLogin,
-  bindAccount: session.bindAccount,
-  bindSocialAccount: session.bindSocialAccount,
-  forgetPassword: session.forgetPassword,
-  initPassword: session.initPassword,
-  smsSend: session.smsSend,
+  accountRegist4: signIn.accountRegist4,
+  accountRegist: signIn.accountRegist,
+  accountLogin: signIn.accountLogin,
+  accountLoginSms: signIn.accountLoginSms,
+  accountLoginSms2: signIn.accountLoginSms2,
+  googleLogin: signIn.googleLogin,
+  facebookLogin: signIn.facebookLogin,
+  lineLogin: signIn.lineLogin,
+  bindAccount: signIn.bindAccount,
+  bindSocialAccount: signIn.bindSocialAccount,
+  forgetPassword: signIn.forgetPassword,
+  initPassword: signIn.initPassword,
+  smsSend: signIn.smsSend,
   confirmIdentity: session.confirmIdentity,
   logout: session.logout,
   getAfterLoginInfoWeb: session.getAfterLoginInfoWeb,
   refreshData: session.refreshData,
 
-  startGame: games.startGame,
-  spin: games.spin,
-  exitGame: games.exitGame,
+  startGame: play.startGame,
+  spin: play.spin,
+  exitGame: play.exitGame,
   gameLike: games.gameLike,
   online: games.online,
-  betRecord: games.betRecord,
-  betRecordReport: games.betRecordReport,
-  fairSeeds: games.fairSeeds,
-  fairRotate: games.fairRotate,
-  fairRound: games.fairRound,
+  betRecord: records.betRecord,
+  betRecordReport: records.betRecordReport,
+  fairSeeds: records.fairSeeds,
+  fairRotate: records.fairRotate,
+  fairRound: records.fairRound,
 } as const satisfies Record<string, Call>
 
 export type Calls = typeof calls

@@ -2,9 +2,6 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { amount, id, smsCode, time } from './values.ts'
 
-// Apart, because the start page needs none of them.
-export * from './signIn.ts'
-
 export const user = z.object({
   id,
   uuid: z.string(),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, Page, Route } from '@playwright/test'
+import type { AnyEventObject } from 'xstate'
 import type { Path, Sight, Step } from '#machines/kit/paths.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -18,7 +19,7 @@ export const pathsOf = (machine: string): WalkedPath[] => {
 export interface Driver {
   /** Opens the page; gives how many calls it made before the path begins. */
   start(input: Record<string, unknown>): Promise<number>
-  send(event: Step['do'] & { kind: 'send' }): Promise<void>
+  send(event: AnyEventObject, before: Sight | undefined): Promise<void>
   /** Lets the machine's latest call through such a port go, so that the server really gives that answer where it can. */
   resolve(call: Held, output: { kind: string; failure?: string; errcode?: number }): Promise<void>
   /** A call that the page made for the machine is the one that the path names. */
@@ -88,7 +89,7 @@ export async function walk(page: Page, driver: Driver, calls: Calls, { steps }: 
   for (const step of steps)
     await test.step(step.title, async () => {
       if (step.do.kind === 'start') expected = await driver.start(step.do.input as Record<string, unknown>)
-      else await act(page, driver, calls, step.do)
+      else await act(page, driver, calls, step.do, before)
       const from = expected
       expected += step.see.asked.length
       await expect(() => expect(calls.asked.slice(from).map(({ port }) => port)).toEqual(step.see.asked.map(({ port }) => port))).toPass({
@@ -105,12 +106,12 @@ export async function walk(page: Page, driver: Driver, calls: Calls, { steps }: 
   expect(calls.asked).toHaveLength(expected)
 }
 
-async function act(page: Page, driver: Driver, calls: Calls, deed: Step['do']): Promise<void> {
+async function act(page: Page, driver: Driver, calls: Calls, deed: Step['do'], before: Sight | undefined): Promise<void> {
   switch (deed.kind) {
     case 'start':
       throw new Error('A path starts once')
     case 'send':
-      return driver.send(deed)
+      return driver.send(deed.event, before)
     case 'wait':
       return page.clock.fastForward(deed.ms ?? 0)
     case 'resolve':

@@ -72,7 +72,7 @@ export function sessionDriver({ page, request, calls }: Stage, needsEarlierToken
     await end(token)
     if (held) return calls.letGo(held)
     const refused = page.waitForResponse((response) => response.request().headers().authorization === `Bearer ${token}`)
-    await page.getByRole('link', { name: 'Your balance' }).click()
+    await page.getByRole('link', { name: 'Rounds', exact: true }).click()
     await refused
     await page.goBack()
   }
@@ -88,7 +88,7 @@ export function sessionDriver({ page, request, calls }: Stage, needsEarlierToken
       await inOtherTab(await tokenOf(String(token)))
       return 1
     },
-    async send({ event }) {
+    async send(event) {
       switch (event.type) {
         case 'storage.tokenFound':
           return inOtherTab(await tokenOf(String(event.token)))

@@ -6,7 +6,7 @@ import { assign, emit, enqueueActions, setup } from 'xstate'
 import type { OutputOf } from '#contract/call.ts'
 import { failureCodes } from '#contract/failures.ts'
 import type { FailureName } from '#contract/failures.ts'
-import type { exitGame, GameStart, SettledRound } from '#contract/games.ts'
+import type { exitGame, GameStart, SettledRound } from '#contract/play.ts'
 import { failedBy, refused, refusedBy } from '../kit/outcome.ts'
 import type { Failure, Outcome, Refused } from '../kit/outcome.ts'
 import { port } from '../kit/port.ts'
@@ -38,7 +38,6 @@ type Event =
   | { type: 'identity.confirmed' }
   | { type: 'identity.cancelled' }
   | { type: 'launch.retried'; requestId: string }
-  | { type: 'round.retried' }
   | { type: 'exit.requested'; requestId: string }
 export type LaunchEmitted =
   | { type: 'login.needed' }
@@ -184,7 +183,7 @@ export const gameLaunchMachine = setup({
           tags: 'pending',
           entry: 'doubt',
           after: { recheck: 'settling' },
-          on: { 'round.retried': 'settling', 'exit.requested': {} },
+          on: { 'exit.requested': {} },
         },
         confirming: {
           // The game still waits for its round, so it is told that there is none.

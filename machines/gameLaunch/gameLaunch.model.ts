@@ -16,7 +16,6 @@ export const gameLaunchModel = defineModel({
     'launch.requested': [{ title: 'The page asks for the game', with: { requestId: 'request-1' } }],
     'launch.retried': [{ title: 'The player taps Try again', with: { requestId: 'request-2' } }],
     'round.requested': [{ title: 'The game asks for a round', with: { requestId: 'request-3', stake: 1_000 } }],
-    'round.retried': [{ title: 'The player looks again for the round' }],
     'identity.confirmed': [{ title: 'The player confirms who they are' }],
     'identity.cancelled': [{ title: 'The player does not confirm' }],
     'exit.requested': [{ title: 'The player leaves the game', with: { requestId: 'request-4' } }],
@@ -25,7 +24,7 @@ export const gameLaunchModel = defineModel({
     start: {
       done: [
         { title: 'The game opens', output: done(sampleGame()) },
-        { title: 'The server refuses the game', output: refused('selfExcluded', 10007) },
+        { title: 'The server refuses the game', output: refused('tooManyRequests', 10003) },
       ],
       failed: [{ title: 'The server cannot be reached', surprise: 'offline' }],
     },

@@ -1,4 +1,4 @@
-import type { GameStart, SettledRound } from '#contract/games.ts'
+import type { GameStart, SettledRound } from '#contract/play.ts'
 
 /** A game of the house as the server opens it, for models and tests. Amounts in hundredths. */
 export const sampleGame = (changes: Partial<GameStart> = {}): GameStart => ({

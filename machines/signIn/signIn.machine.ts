@@ -4,7 +4,7 @@
 // they travel in an event and are never kept in the context.
 import { assign, enqueueActions, setup } from 'xstate'
 import type { OutputOf } from '#contract/call.ts'
-import type { smsSend } from '#contract/session.ts'
+import type { smsSend } from '#contract/signIn.ts'
 import { failedBy, refusedBy } from '../kit/outcome.ts'
 import type { Failure, Outcome } from '../kit/outcome.ts'
 import { port } from '../kit/port.ts'

@@ -3,7 +3,7 @@
 // the view animates inside them. A tap shortens what is left of a phase. A round whose show was cut off by a reload is shown again;
 // one that was seen is shown at rest.
 import { assign, emit, setup } from 'xstate'
-import type { SettledRound } from '#contract/games.ts'
+import type { SettledRound } from '#contract/play.ts'
 import type { Hello } from '#contract/gameChannel.ts'
 
 interface Context {
@@ -61,6 +61,7 @@ const pace = {
   singles: 4_200,
   between: 450,
   sum: 500,
+  rest: 250,
   still: 60,
 } as const
 const isBig = (context: Context): boolean => (spinOf(context)?.win ?? 0) >= (context.round?.stake ?? Infinity) * bigWin
@@ -113,7 +114,8 @@ export const slotRoundMachine = setup({
     presenting: ({ context }) => (spinOf(context)?.win ? (isBig(context) ? pace.bigWin : pace.win) : unlessStill(context, pace.noWin)),
     single: ({ context }) => Math.min(pace.single, pace.singles / winsOf(context)),
     between: ({ context }) => unlessStill(context, pace.between),
-    summing: ({ context }) => unlessStill(context, context.round?.payout ? pace.sum : 0),
+    // Never at once: a tap that was meant to hurry the show must not stake again.
+    summing: ({ context }) => (context.round?.payout ? unlessStill(context, pace.sum) : 0) + pace.rest,
   },
 }).createMachine({
   id: 'slotRound',

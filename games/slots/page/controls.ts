@@ -11,8 +11,9 @@ interface Actions {
   snapshot: () => Slot
 }
 
-const spinLabel = (slot: Slot): string =>
-  slot.matches('ready') ? t`Spin` : slot.matches('asking') || slot.matches('closed') ? '…' : hasNotice(slot) ? t`OK` : t`Skip`
+/** A tap changes nothing that can be seen. */
+const isDeaf = (slot: Slot): boolean => slot.matches('asking') || slot.matches('summing') || slot.matches('closed')
+const spinLabel = (slot: Slot): string => (slot.matches('ready') ? t`Spin` : isDeaf(slot) ? '…' : hasNotice(slot) ? t`OK` : t`Skip`)
 
 /** Stake, the big disc, and the largest stake. The disc spins, hurries the show, or answers a notice: whatever comes next. */
 export function createControls({ spin, chooseStake, snapshot }: Actions) {
@@ -54,7 +55,7 @@ export function createControls({ spin, chooseStake, snapshot }: Actions) {
       more.disabled = most.disabled = !isOpen || stakes.at(-1) === chosen
       setText(most, t`Max ${amountText(stakes.at(-1) ?? 0)}`)
       setText(label, spinLabel(slot))
-      disc.setAttribute('aria-disabled', String(slot.matches('asking') || slot.matches('closed')))
+      disc.setAttribute('aria-disabled', String(isDeaf(slot)))
     },
   }
 }

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
-import type { SettledRound } from '#contract/games.ts'
+import type { SettledRound } from '#contract/play.ts'
 import { amountText, multiple } from './amounts.ts'
 import { h } from './dom.ts'
 import { openSheet } from './sheet.ts'

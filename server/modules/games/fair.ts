@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call.ts'
-import type { fairRotate, fairRound, fairSeeds } from '#contract/games.ts'
+import type { fairRotate, fairRound, fairSeeds } from '#contract/records.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { fairHash } from '../../kernel/fairHmac.ts'

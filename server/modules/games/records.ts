@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import type { betRecord, betRecordReport } from '#contract/games.ts'
+import type { betRecord, betRecordReport } from '#contract/records.ts'
 import type { Context } from '../../kernel/context.ts'
 import { gameName, gameOf } from './catalogue.ts'
 import { reportRows, roundPage } from './recordStore.ts'

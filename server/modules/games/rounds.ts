@@ -1,4 +1,4 @@
-import type { SettledRound } from '#contract/games.ts'
+import type { SettledRound } from '#contract/play.ts'
 import type { RoundRow } from './store.ts'
 
 /** A stored round as the wire told it first; `balance` for another purse than the one after it. */

@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/call.ts'
-import type { SettledRound, spin } from '#contract/games.ts'
+import type { SettledRound, spin } from '#contract/play.ts'
 import type { SlotRound } from '#contract/slotRound.ts'
 import { fairDraw } from '#games/fair/fair.ts'
 import { isStake, playRound } from '#games/slots/engine/play.ts'
@@ -84,12 +84,15 @@ async function settle(sql: Sql, spins: SpinStore, context: User, asked: Asked): 
   return { roundId: settled.id, gameId, time: now, demo, stake, payout, balance: settled.balance, outcome, fair }
 }
 
-/** Undefined for a spin that another one of the same player overtook. */
+/** Errors of a statement that another one stood in the way of, and that wrote nothing: a taken key, a deadlock. */
+const overtaken = new Set([uniqueViolation, '40001', '40P01'])
+
+/** Undefined for a spin that another one overtook, or one that was settled together with it. */
 async function unlessOvertaken<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work
   } catch (error) {
-    if (sqlState(error) === uniqueViolation) return undefined
+    if (overtaken.has(sqlState(error) ?? '')) return undefined
     throw error
   }
 }

@@ -1,4 +1,3 @@
-import { sqlState, uniqueViolation } from '../../kernel/database.ts'
 import type { Database, Sql } from '../../kernel/database.ts'
 import { createGather, createTurns } from '../../kernel/gather.ts'
 import type { Currency } from '../../ledger/ledger.ts'
@@ -55,40 +54,21 @@ async function askMany<T>(sql: Sql, name: string, text: string, rows: readonly V
   return rows.map((_, place) => found.get(place + 1))
 }
 
-/** Errors after which nothing of the statement is written. */
-const undone = new Set([uniqueViolation, '40001', '40P01'])
-
-/** Spins that come together are read and settled together: one statement and one durable commit for many rounds, each with its own check. */
+/**
+ * Spins that come together are read and settled together: one statement and one durable commit for many rounds, each with its own
+ * check. What keeps one of them from being written (`SpinStore`) is thrown to all of them: nothing was.
+ */
 function gatheredStore(db: Database): SpinStore {
   const alone = spinStore(db)
   const read = createGather<Values, Opening>((rows) => askMany(db, 'spin-read-many', spinReadMany, rows), most)
-  const settle = createGather<UnsettledRound, { settled: Settled | undefined } | { error: unknown }>(async (rounds) => {
-    try {
-      if (rounds.length > 1) {
-        const all = await askMany<Settled>(db, 'spin-settle-many', spinSettleMany, rounds.map(valuesOf))
-        return all.map((settled) => ({ settled }))
-      }
-    } catch (error) {
-      // One round that cannot be settled must not keep the others from it: each goes its own way.
-      if (!undone.has(sqlState(error) ?? '')) throw error
-    }
-    return Promise.all(
-      rounds.map((round) =>
-        alone.settle(round).then(
-          (settled) => ({ settled }),
-          (error: unknown) => ({ error }),
-        ),
-      ),
-    )
-  }, most)
-  return {
-    read: (visit, playerId) => read([visit, playerId]),
-    async settle(round) {
-      const result = await settle(round)
-      if (result && 'error' in result) throw result.error
-      return result?.settled
-    },
-  }
+  const settle = createGather<UnsettledRound, Settled>(
+    (rounds) =>
+      rounds.length > 1
+        ? askMany(db, 'spin-settle-many', spinSettleMany, rounds.map(valuesOf))
+        : Promise.all(rounds.map((round) => alone.settle(round))),
+    most,
+  )
+  return { read: (visit, playerId) => read([visit, playerId]), settle }
 }
 
 /** How the spins of this process reach one database: a player's in turn, those of different players together. */

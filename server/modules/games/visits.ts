@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import type { exitGame, online, startGame } from '#contract/games.ts'
+import type { online } from '#contract/games.ts'
+import type { exitGame, startGame } from '#contract/play.ts'
 import { balanceOf, post } from '../../ledger/ledger.ts'
 import type { Currency } from '../../ledger/ledger.ts'
 import type { Context } from '../../kernel/context.ts'

@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/call.ts'
-import type { bindAccount } from '#contract/session.ts'
+import type { bindAccount } from '#contract/signIn.ts'
 import type { Context } from '../../kernel/context.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'

@@ -1,4 +1,4 @@
-import type { SocialProvider } from '#contract/session.ts'
+import type { SocialProvider } from '#contract/signIn.ts'
 import type { Context } from '../../kernel/context.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'

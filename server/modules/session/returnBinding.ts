@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { bindSocialAccount, facebookLogin, googleLogin, lineLogin } from '#contract/session.ts'
+import { bindSocialAccount, facebookLogin, googleLogin, lineLogin } from '#contract/signIn.ts'
 import { readCookie } from './cookies.ts'
 import type { Cookie } from './cookies.ts'
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import type { smsSend } from '#contract/session.ts'
+import type { smsSend } from '#contract/signIn.ts'
 import type { Context } from '../../kernel/context.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'

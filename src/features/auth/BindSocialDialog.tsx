@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect } from 'react'
-import type { SocialProvider } from '#contract/session.ts'
+import type { SocialProvider } from '#contract/signIn.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FailureNote } from './FailureNote.tsx'
 import { socialNames } from './social.ts'

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import type { SocialProvider } from '#contract/session.ts'
+import type { SocialProvider } from '#contract/signIn.ts'
 import { AuthPage } from './AuthPage.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { socialNames } from './social.ts'

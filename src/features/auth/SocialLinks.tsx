@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import CircleAlert from '~icons/lucide/circle-alert'
-import type { SocialProvider } from '#contract/session.ts'
+import type { SocialProvider } from '#contract/signIn.ts'
 import { socialNames, socialStart } from './social.ts'
 import { useHouse } from './useHouse.ts'
 

@@ -4,7 +4,7 @@ import AtSign from '~icons/lucide/at-sign'
 import Check from '~icons/lucide/check'
 import Smartphone from '~icons/lucide/smartphone'
 import UserRound from '~icons/lucide/user-round-check'
-import type { SocialProvider } from '#contract/session.ts'
+import type { SocialProvider } from '#contract/signIn.ts'
 
 interface Props {
   way: 'mobile' | 'account' | SocialProvider

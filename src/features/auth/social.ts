@@ -1,4 +1,4 @@
-import type { SocialProvider } from '#contract/session.ts'
+import type { SocialProvider } from '#contract/signIn.ts'
 
 /** Brands, the same in every language. */
 export const socialNames: Record<SocialProvider, string> = { google: 'Google', facebook: 'Facebook', line: 'LINE' }

@@ -11,8 +11,8 @@ import {
   googleLogin,
   initPassword,
   lineLogin,
-} from '#contract/session.ts'
-import type { SocialProvider } from '#contract/session.ts'
+} from '#contract/signIn.ts'
+import type { SocialProvider } from '#contract/signIn.ts'
 import { done } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
 import type { Proven } from '#machines/signIn/signIn.machine.ts'

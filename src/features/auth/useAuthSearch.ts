@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import type { SocialProvider } from '#contract/session.ts'
+import type { SocialProvider } from '#contract/signIn.ts'
 
 /** What the addresses of the auth pages may carry; the routes have checked it. */
 interface AuthSearch {

@@ -1,5 +1,5 @@
 import { appConfig } from '#contract/config.ts'
-import { socialProvider } from '#contract/session.ts'
+import { socialProvider } from '#contract/signIn.ts'
 import { useCall } from '../../platform/queries.ts'
 
 /** What contract/values.ts demands, for the words of the forms until the server's own figures are here. */

@@ -1,8 +1,12 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { confirmIdentity } from '#contract/session.ts'
+import type { ReactNode } from 'react'
+import { confirmIdentity, getAfterLoginInfoWeb } from '#contract/session.ts'
+import { smsSend } from '#contract/signIn.ts'
 import { useApp } from '../../platform/app.ts'
+import { useCall } from '../../platform/queries.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 
@@ -10,54 +14,120 @@ interface Props {
   onConfirmed: () => void
   onCancel: () => void
 }
+interface WayProps {
+  onConfirmed: () => void
+}
 
 /** After half an hour without input the next round asks who is there; the round itself waits. */
 export function ConfirmIdentity({ onConfirmed, onCancel }: Props) {
-  const app = useApp()
-  const { t } = useLingui()
-  const [password, setPassword] = useState('')
-  const confirm = useMutation({
-    mutationFn: () => app.send(confirmIdentity, { password }, { requestId: app.world.uuid() }),
-    onSuccess: (outcome) => {
-      if (outcome.kind === 'done') onConfirmed()
-    },
-  })
-  const refusal = confirm.data?.kind === 'refused' ? confirm.data.failure : undefined
-  const trouble =
-    refusal === 'tooManyRequests'
-      ? t`Too many tries. Please wait a quarter of an hour.`
-      : refusal
-        ? t`That password is not right.`
-        : confirm.isError
-          ? t`That did not get through. Please try again.`
-          : undefined
+  const { data } = useCall(getAfterLoginInfoWeb, {}, { staleTime: 300_000 })
+  const user = data?.user
   return (
     <Dialog title={<Trans>Is it still you?</Trans>} onClose={onCancel}>
       <p className="muted">
-        <Trans>You were away for a while. Your password, and your round goes on.</Trans>
+        <Trans>You were away for a while. Tell us that it is you, and your round goes on.</Trans>
       </p>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (password && !confirm.isPending) confirm.mutate()
-        }}
-      >
-        <Field
-          label={<Trans>Password</Trans>}
-          type="password"
-          autoComplete="current-password"
-          enterKeyHint="go"
-          value={password}
-          error={trouble}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-        <button type="submit" className="btn main wide mt-4" disabled={!password || confirm.isPending}>
-          <Trans>It is me</Trans>
-        </button>
-      </form>
+      {user && !user.hasPassword && user.mobile ? (
+        <ByCode mobile={user.mobile} onConfirmed={onConfirmed} />
+      ) : user && !user.hasPassword ? (
+        <p>
+          <Link to="/auth/set-password">
+            <Trans>Set a password first, then come back.</Trans>
+          </Link>
+        </p>
+      ) : (
+        <ByPassword onConfirmed={onConfirmed} />
+      )}
       <button type="button" className="btn soft wide" onClick={onCancel}>
         <Trans>Not now</Trans>
       </button>
     </Dialog>
   )
 }
+
+type Proof = { password: string } | { smsCode: string }
+
+/** Sends a proof; what went wrong with it, in words. */
+function useProof(onConfirmed: () => void, wrong: ReactNode) {
+  const app = useApp()
+  const proof = useMutation({
+    mutationFn: (given: Proof) => app.send(confirmIdentity, given, { requestId: app.world.uuid() }),
+    onSuccess: (outcome) => {
+      if (outcome.kind === 'done') onConfirmed()
+    },
+  })
+  const refusal = proof.data?.kind === 'refused' ? proof.data.failure : undefined
+  const trouble =
+    refusal === 'tooManyRequests' ? (
+      <Trans>Too many tries. Please wait a quarter of an hour.</Trans>
+    ) : refusal ? (
+      wrong
+    ) : proof.isError ? (
+      <Trans>That did not get through. Please try again.</Trans>
+    ) : undefined
+  return { give: (given: Proof) => !proof.isPending && proof.mutate(given), isBusy: proof.isPending, trouble }
+}
+
+function ByPassword({ onConfirmed }: WayProps) {
+  const [password, setPassword] = useState('')
+  const { give, isBusy, trouble } = useProof(onConfirmed, <Trans>That password is not right.</Trans>)
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (password) give({ password })
+      }}
+    >
+      <Field
+        label={<Trans>Password</Trans>}
+        type="password"
+        autoComplete="current-password"
+        enterKeyHint="go"
+        value={password}
+        error={trouble}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <Submit isDisabled={!password || isBusy} />
+    </form>
+  )
+}
+
+/** For players who came by mobile and have no password. */
+function ByCode({ mobile, onConfirmed }: WayProps & { mobile: string }) {
+  const app = useApp()
+  const [smsCode, setCode] = useState('')
+  const { give, isBusy, trouble } = useProof(onConfirmed, <Trans>That code is not right or has run out.</Trans>)
+  const ask = useMutation({ mutationFn: () => app.send(smsSend, { mobile, scene: 'confirm' }, { requestId: app.world.uuid() }) })
+  const asked = ask.data?.kind === 'done'
+  const isUnsent = ask.isError || ask.data?.kind === 'refused'
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (smsCode.length === 6) give({ smsCode })
+      }}
+    >
+      <Field
+        label={<Trans>Code from the SMS</Trans>}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        value={smsCode}
+        hint={asked ? <Trans>We have sent it to +63 {mobile}.</Trans> : undefined}
+        error={isUnsent ? <Trans>No code could be sent just now. Please wait a minute and try again.</Trans> : trouble}
+        onChange={(event) => setCode(event.target.value.replaceAll(/\D/g, '').slice(0, 6))}
+        after={
+          <button type="button" className="btn soft s" disabled={ask.isPending} onClick={() => ask.mutate()}>
+            <Trans>Send code</Trans>
+          </button>
+        }
+      />
+      <Submit isDisabled={smsCode.length < 6 || isBusy} />
+    </form>
+  )
+}
+
+const Submit = ({ isDisabled }: { isDisabled: boolean }) => (
+  <button type="submit" className="btn main wide mt-4" disabled={isDisabled}>
+    <Trans>It is me</Trans>
+  </button>
+)

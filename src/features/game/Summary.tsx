@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import type { GameStart } from '#contract/games.ts'
+import type { GameStart } from '#contract/play.ts'
 import type { Summary as VisitSummary } from '#machines/gameLaunch/gameLaunch.machine.ts'
 import mark from '../../art/mark.svg'
 import { Amount } from '../../ui/Amount.tsx'

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call.ts'
-import type { fairRound } from '#contract/games.ts'
+import type { fairRound } from '#contract/records.ts'
 import type { SlotRound } from '#contract/slotRound.ts'
 import { verifyRound } from '#games/fair/verify.ts'
 import type { FairHashes } from '#games/fair/webCrypto.ts'

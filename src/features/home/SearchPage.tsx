@@ -45,7 +45,7 @@ export function SearchPage() {
         )}
       </search>
       {data ? (
-        <Found config={data} text={text} onClear={() => setText('')} />
+        <Found config={data} text={text} />
       ) : isError ? (
         <Notice
           art={error}
@@ -72,10 +72,9 @@ export function SearchPage() {
 interface FoundProps {
   config: AppConfig
   text: string
-  onClear: () => void
 }
 
-function Found({ config, text, onClear }: FoundProps) {
+function Found({ config, text }: FoundProps) {
   const { type, tag } = useSearch({ from: '/game/search' })
   const navigate = useNavigate()
   const kind = type ?? tag ?? 'all'
@@ -101,7 +100,7 @@ function Found({ config, text, onClear }: FoundProps) {
           art={empty}
           title={<Trans>No game of that name</Trans>}
           action={
-            <button type="button" className="btn soft s" onClick={onClear}>
+            <button type="button" className="btn soft s" onClick={() => void navigate({ to: '/game/search', replace: true })}>
               <Trans>Show all games</Trans>
             </button>
           }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { OutputOf } from '#contract/call.ts'
-import { betRecord } from '#contract/games.ts'
+import { betRecord } from '#contract/records.ts'
 import { useApp } from '../../platform/app.ts'
 import { QueryRefused } from '../../platform/queries.ts'
 

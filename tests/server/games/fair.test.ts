@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OutputOf } from '#contract/call.ts'
-import type { fairRotate, fairRound, fairSeeds } from '#contract/games.ts'
+import type { fairRotate, fairRound, fairSeeds } from '#contract/records.ts'
 import { verifyRound } from '#games/fair/verify.ts'
 import { webHashes } from '#games/fair/webCrypto.ts'
 import { slotGame } from '#games/index.ts'

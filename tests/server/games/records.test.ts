@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OutputOf } from '#contract/call.ts'
-import type { betRecord, betRecordReport, SettledRound } from '#contract/games.ts'
+import type { SettledRound } from '#contract/play.ts'
+import type { betRecord, betRecordReport } from '#contract/records.ts'
 import { createApp } from '../support/app.ts'
 import type { TestApp } from '../support/app.ts'
 import { dataOf, day } from '../session/samples.ts'

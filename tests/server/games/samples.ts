@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
-import type { GameStart, SettledRound } from '#contract/games.ts'
+import type { GameStart, SettledRound } from '#contract/play.ts'
 import { fairDraw } from '#games/fair/fair.ts'
 import { slotGame } from '#games/index.ts'
 import { playRound } from '#games/slots/engine/play.ts'

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { betRecord } from '#contract/games.ts'
+import { betRecord } from '#contract/records.ts'
 import type { OutputOf } from '#contract/call.ts'
 import { fairHash } from '#server/kernel/fairHmac.ts'
 import { openDatabase } from '#server/kernel/database.ts'
 import type { Database } from '#server/kernel/database.ts'
+import { isRefusal } from '#server/kernel/refusal.ts'
 import { hashToken } from '#server/kernel/tokens.ts'
 import { settleSpin } from '#server/modules/games/spin.ts'
 import { createApp } from '../support/app.ts'
@@ -221,23 +222,20 @@ describe('spins of many players at once', () => {
     expect(await isSound(app)).toBe(true)
   })
 
-  test('on two servers overtake each other and are all settled, with no number missing or twice', async () => {
-    const seats = await Promise.all(Array.from({ length: 6 }, () => sitDown(app)))
-    const other = openDatabase(await databaseUrl(app), () => {})
+  test('on eight servers overtake each other and are all settled, with no number missing or twice', async () => {
+    const seats = [await sitDown(app), await sitDown(app), await sitDown(app)]
+    const url = await databaseUrl(app)
+    const servers = Array.from({ length: 8 }, () => openDatabase(url, () => {}, 4))
     try {
-      const rounds = await Promise.all(
-        seats.flatMap((seat) =>
-          Array.from({ length: 12 }, (_, index) => spinOn(index % 2 ? other : app.db, seat).then((round) => ({ seat, round }))),
-        ),
-      )
-      for (const seat of seats) {
-        const nonces = rounds
-          .filter((played) => played.seat === seat)
-          .map(({ round }) => ('fair' in round ? round.fair.nonce : round.refused))
-        expect(nonces.toSorted()).toEqual(Array.from({ length: 12 }, (_, nonce) => nonce).toSorted())
-      }
+      const spins = servers.flatMap((db) => Array.from({ length: 3 }, () => Promise.all(seats.map((seat) => spinOn(db, seat)))))
+      const rounds = (await Promise.all(spins)).flat()
+      expect(rounds.filter(isRefusal)).toEqual([])
     } finally {
-      await other.close()
+      await Promise.all(servers.map((db) => db.close()))
+    }
+    for (const { userId } of seats) {
+      const nonces = await app.db.rows<{ nonce: number }>('select nonce from round where player_id = $1 order by nonce', [userId])
+      expect(nonces.map(({ nonce }) => nonce)).toEqual(Array.from({ length: 24 }, (_, nonce) => nonce))
     }
     expect(await isSound(app)).toBe(true)
   })

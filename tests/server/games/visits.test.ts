@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { GameStart } from '#contract/games.ts'
+import type { GameStart } from '#contract/play.ts'
 import { slotGame } from '#games/index.ts'
 import { post } from '#server/ledger/ledger.ts'
 import { createApp } from '../support/app.ts'

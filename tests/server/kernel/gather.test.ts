@@ -57,7 +57,7 @@ describe('turns', () => {
       return name
     }
     expect(await Promise.all([inTurn('a', work('a1')), inTurn('a', work('a2')), inTurn('b', work('b1'))])).toEqual(['a1', 'a2', 'b1'])
-    expect(order).toEqual(['a1 begins', 'b1 begins', 'a1 ends', 'b1 ends', 'a2 begins', 'a2 ends'])
+    expect(order).toEqual(['a1 begins', 'b1 begins', 'a1 ends', 'a2 begins', 'b1 ends', 'a2 ends'])
   })
 
   test('go on after one that failed', async () => {

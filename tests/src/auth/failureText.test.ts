@@ -13,7 +13,7 @@ import {
   googleLogin,
   initPassword,
   smsSend,
-} from '#contract/session.ts'
+} from '#contract/signIn.ts'
 import { refused, refusedBy } from '#machines/kit/outcome.ts'
 import { clockText, demandedTerms, failureText } from '#src/features/auth/failureText.ts'
 

@@ -1,0 +1,148 @@
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
+import type { AnyEventObject, StateValue } from 'xstate'
+import type { Sight } from '#machines/kit/paths.ts'
+import { call, gameOf, password, prepare, register } from '../support/player.ts'
+import { expect } from '../support/test.ts'
+import { holdCalls } from './driver.ts'
+import type { Calls, Driver } from './driver.ts'
+
+export const holdLaunchCalls = (context: BrowserContext): Promise<Calls> =>
+  holdCalls(context, [
+    { port: 'start', call: 'startGame' },
+    { port: 'settle', call: 'spin' },
+    { port: 'exit', call: 'exitGame' },
+  ])
+
+interface Stage {
+  page: Page
+  request: APIRequestContext
+  calls: Calls
+}
+
+const gameId = 'fiesta-nights'
+const nameOf = (state: StateValue | undefined): string => (typeof state === 'object' ? Object.values(state).join() : (state ?? ''))
+
+/** Walks visits from the lobby's tile through the game's own frame. A still clock lets the short states be looked at. */
+export function launchDriver({ page, request, calls }: Stage, isStill: boolean): Driver {
+  const game = gameOf(page)
+  const spin = game.locator('.spin')
+  const leave = page.getByRole('button', { name: 'Leave the game' })
+  const checking = page.getByText('We are checking your round')
+  const dialog = page.getByRole('dialog', { name: 'Is it still you?' })
+  const tile = page.locator('.games').getByRole('link', { name: /Fiesta Nights/ })
+  /** The path's names of ids, tokens and stakes, and the real ones. */
+  const names = new Map<unknown, unknown>()
+  let token = ''
+
+  const confirm = async () => {
+    await dialog.getByLabel('Password').fill(password)
+    await dialog.getByRole('button', { name: 'It is me' }).click()
+  }
+  /** There is a way out of every state, but not the same one; an open round is not left. */
+  const leaveFrom = async (state: string) => {
+    if (state === 'ended') return page.getByRole('link', { name: 'Back to the games' }).click()
+    if (state === 'confirming') return void (await page.goBack())
+    if (state === 'ready') return leave.click()
+    await expect(leave).toBeDisabled()
+    await leave.click({ force: true })
+  }
+
+  const look: Record<string, (before: string, sight: Sight) => Promise<void>> = {
+    // The visit rests until the first effect of its page; before the tap there is only the tile.
+    resting: () => expect(tile).toBeVisible(),
+    signedOut: async () => {
+      await expect(page).toHaveURL(/\/auth\/login\?/)
+      expect(new URL(page.url()).searchParams.get('redirect')).toBe(`/game/start?gameId=${gameId}`)
+    },
+    starting: () => expect(page.getByText('Lighting the lanterns…')).toBeVisible(),
+    refused: async () => {
+      await expect(page.getByText('That was very fast.')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    },
+    failed: async () => {
+      await expect(page.getByRole('heading', { name: 'The game did not open' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    },
+    ready: async (_before, { told }) => {
+      await expect(leave).toBeEnabled()
+      const isRefused = told.some(({ type }) => type === 'round.refused')
+      await expect(spin).toHaveText(isRefused ? 'OK' : 'Spin', { timeout: 30_000 })
+      const { data } = await call<{ total: number }>(request, 'betRecord', {}, token)
+      expect(data?.total).toBe(told.some(({ type }) => type === 'round.settled') ? 1 : 0)
+    },
+    settling: async () => {
+      await expect(leave).toBeDisabled()
+      await expect(spin).toHaveText('…')
+      await expect(checking).toHaveCount(0)
+      await expect(dialog).toHaveCount(0)
+    },
+    unsure: async () => {
+      await expect(checking).toBeVisible()
+      await expect(leave).toBeDisabled()
+    },
+    confirming: () => expect(dialog).toBeVisible(),
+    ended: () => expect(page.getByRole('heading', { name: 'This visit is over' })).toBeVisible(),
+    leaving: async (before) => {
+      if (before === 'ready') await expect(leave).toBeDisabled()
+      else await expect(tile).toBeVisible()
+    },
+    left: async () => {
+      await expect(page).toHaveURL('/')
+      await expect(tile).toBeVisible()
+    },
+  }
+
+  return {
+    async start({ isSignedIn }) {
+      if (isSignedIn === true) token = (await register(request)).token
+      await prepare(page, token || undefined)
+      await page.goto('/')
+      return 0
+    },
+    async send(event: AnyEventObject, before) {
+      switch (event.type) {
+        case 'launch.requested':
+          return tile.click()
+        case 'launch.retried':
+          return page.getByRole('button', { name: 'Try again' }).click()
+        case 'round.requested':
+          await spin.click()
+          await expect.poll(() => calls.asked.at(-1)?.port).toBe('settle')
+          if (isStill) await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100)
+          return
+        case 'identity.confirmed':
+          return confirm()
+        case 'identity.cancelled':
+          return dialog.getByRole('button', { name: 'Not now' }).click()
+        case 'exit.requested':
+          return leaveFrom(nameOf(before?.state))
+        default:
+          throw new Error(`The page has no way to «${event.type}»`)
+      }
+    },
+    async resolve(held, { kind, failure, errcode }) {
+      // The same game opened elsewhere ends this visit on the server.
+      if (failure === 'gameNotOpen') await call(request, 'startGame', { gameId }, token)
+      else if (kind === 'refused') return calls.refuse(held, errcode ?? 0)
+      await calls.letGo(held)
+    },
+    expectAsked({ body }, input) {
+      for (const [key, value] of Object.entries(input as object)) {
+        if (key === 'gameId' || key === 'tryIt') expect(body[key]).toBe(value)
+        else if (value === null) expect(body).not.toHaveProperty(key)
+        else {
+          expect(body[key]).toBe(names.get(value) ?? body[key])
+          names.set(value, body[key])
+        }
+      }
+      // What the path names apart is apart.
+      expect(new Set(names.values()).size).toBe(names.size)
+    },
+    async see(sight, before) {
+      const state = nameOf(sight.state)
+      const see = look[state]
+      if (!see) throw new Error(`Nobody knows what «${state}» looks like`)
+      await see(nameOf(before?.state), sight)
+    },
+  }
+}
