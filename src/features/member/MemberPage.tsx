@@ -1,25 +1,46 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link, Navigate } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import ChevronRight from '~icons/lucide/chevron-right'
+import { appConfig } from '#contract/config.ts'
 import { getAfterLoginInfoWeb, refreshData } from '#contract/session.ts'
-import type { User } from '#contract/session.ts'
+import { isPending, isSignedIn } from '#machines/session/session.selectors.ts'
 import error from '../../art/error.svg'
 import { useApp } from '../../platform/app.ts'
 import { useCall } from '../../platform/queries.ts'
 import { Amount } from '../../ui/Amount.tsx'
-import { avatarArt } from '../../ui/avatars.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { maskedMobile } from './mask.ts'
+import { LogOut } from './LogOut.tsx'
+import { PlayerCard } from './PlayerCard.tsx'
 import { Settings } from './Settings.tsx'
 import './member.css'
 
 /** One's own place (spec §2 /member): who one is, what one has, and the doors to the rest. */
 export function MemberPage() {
+  const { session } = useApp().actors
+  const isOver = useSelector(session, (snapshot) => !isPending(snapshot) && !isSignedIn(snapshot))
+  const [leaving, setLeaving] = useState(false)
+  // Who logs out goes home; whose session ended elsewhere may want to come back.
+  if (isOver) return leaving ? <Navigate to="/" replace /> : <Navigate to="/auth/login" search={{ redirect: '/member' }} replace />
+  return (
+    <Mine>
+      <LogOut
+        leaving={leaving}
+        onLeave={() => {
+          setLeaving(true)
+          session.send({ type: 'logout.requested' })
+        }}
+      />
+    </Mine>
+  )
+}
+
+function Mine({ children }: { children: ReactNode }) {
   const { i18n, t } = useLingui()
+  const { data: config } = useCall(appConfig, {}, { persist: true, staleTime: 60_000 })
   const { data, isError, refetch } = useCall(getAfterLoginInfoWeb, {}, { persist: true })
   const { data: purse } = useCall(refreshData, {}, { persist: true })
   if (!data) {
@@ -48,7 +69,7 @@ export function MemberPage() {
   const { user, lastLogin } = data
   return (
     <main className="member">
-      <Card user={user} />
+      <PlayerCard user={user} />
       <section className="card pad purse-card" aria-label={t`Your coins`}>
         <div>
           <p className="small muted">
@@ -66,9 +87,11 @@ export function MemberPage() {
             <Amount value={purse?.bonus ?? user.bonus} size={22} />
           </p>
         </div>
-        <p className="small muted">
-          <Trans>Play money: coins are for playing here and cannot be cashed out.</Trans>
-        </p>
+        {config?.playMoney && (
+          <p className="small muted">
+            <Trans>Play money: coins are for playing here and cannot be cashed out.</Trans>
+          </p>
+        )}
       </section>
       <nav className="card doors-list">
         <Door to="/member/games">
@@ -101,7 +124,7 @@ export function MemberPage() {
           <Trans>Privacy policy</Trans>
         </Door>
       </nav>
-      <LogOut />
+      {children}
       {lastLogin && (
         <p className="small muted text-center">
           <Trans>
@@ -113,19 +136,6 @@ export function MemberPage() {
   )
 }
 
-const Card = ({ user }: { user: User }) => (
-  <header className="me">
-    <img src={avatarArt(user.avatar)} alt="" width={72} height={72} />
-    <div>
-      <h1>{user.nickname}</h1>
-      <p className="muted">{[user.account, user.mobile && maskedMobile(user.mobile)].filter(Boolean).join(' · ')}</p>
-      <p className="small muted">
-        <Trans>Player {user.id}</Trans>
-      </p>
-    </div>
-  </header>
-)
-
 interface DoorProps {
   to: '/member/games' | '/game/fair' | '/auth/bind' | '/auth/set-password' | '/faq' | '/about-us' | '/terms-of-use' | '/privacy-policy'
   children: ReactNode
@@ -136,28 +146,3 @@ const Door = ({ to, children }: DoorProps) => (
     <ChevronRight width={20} height={20} aria-hidden="true" />
   </Link>
 )
-
-function LogOut() {
-  const { session } = useApp().actors
-  const [asking, setAsking] = useState(false)
-  return (
-    <>
-      <button type="button" className="btn soft wide" onClick={() => setAsking(true)}>
-        <Trans>Log out</Trans>
-      </button>
-      {asking && (
-        <Dialog title={<Trans>Log out?</Trans>} onClose={() => setAsking(false)}>
-          <p className="muted">
-            <Trans>Your coins and rounds stay here for you.</Trans>
-          </p>
-          <button type="button" className="btn main wide" onClick={() => session.send({ type: 'logout.requested' })}>
-            <Trans>Log out</Trans>
-          </button>
-          <button type="button" className="btn soft wide" onClick={() => setAsking(false)}>
-            <Trans>Stay</Trans>
-          </button>
-        </Dialog>
-      )}
-    </>
-  )
-}
