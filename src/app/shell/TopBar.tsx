@@ -26,10 +26,12 @@ export function TopBar() {
 }
 
 function Purse() {
-  const { t } = useLingui()
   const { data } = useCall(refreshData, {}, { persist: true })
   return (
-    <Link to="/member" className="purse" aria-label={t`Your balance`}>
+    <Link to="/member" className="purse">
+      <span className="sr-only">
+        <Trans>Your balance</Trans>
+      </span>
       {data ? <Amount value={data.coin} size={22} /> : <span className="skeleton purse-wait" />}
     </Link>
   )
