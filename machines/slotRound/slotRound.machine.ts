@@ -227,6 +227,7 @@ export const slotRoundMachine = setup({
       entry: ['lightAll', 'payOut', 'countWin', 'announceShown'],
       after: { summing: 'ready' },
     },
-    closed: { type: 'final' },
+    // The page takes the frame away.
+    closed: {},
   },
 })

@@ -27,7 +27,11 @@ export function createControls({ spin, chooseStake, snapshot }: Actions) {
   const stake = h('output', { class: 'n', 'aria-label': t`Stake` })
   const less = button(t`Smaller stake`, -1, 'M5 12h14')
   const more = button(t`Larger stake`, 1, 'M5 12h14', 'M12 5v14')
-  const most = h('button', { class: 'btn soft max', type: 'button', on: { click: () => chooseStake(Infinity) } })
+  const most = h('button', {
+    class: 'btn soft max',
+    type: 'button',
+    on: { click: () => chooseStake(snapshot().context.game?.stakes.at(-1) ?? 0) },
+  })
   const label = h('span')
   const disc = h(
     'button',

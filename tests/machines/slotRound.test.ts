@@ -1,0 +1,339 @@
+import { createActor, SimulatedClock } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import type { Hello } from '#contract/gameChannel.ts'
+import type { SettledRound } from '#contract/play.ts'
+import { sampleGame, sampleRound, withWins } from '#machines/kit/samples.ts'
+import { slotRoundMachine } from '#machines/slotRound/slotRound.machine.ts'
+import type { SlotEmitted } from '#machines/slotRound/slotRound.machine.ts'
+import { freeSpinOf, hasNotice, isBigWin, isIdle, isUnsure, litWins, spinOf, wonSoFar } from '#machines/slotRound/slotRound.selectors.ts'
+
+const { name, demo, stakes, rtp, rulesVersion } = sampleGame()
+const createHello = ({ balance = 100_000, ...changes }: Partial<Hello> & { balance?: number } = {}): Hello => ({
+  type: 'hello',
+  locale: 'en-PH',
+  theme: 'gabi',
+  sound: false,
+  reducedMotion: false,
+  game: { gameId: 'fiesta-nights', name, demo, balance, stakes, rtp, rulesVersion },
+  resume: null,
+  ...changes,
+})
+
+const createSlot = () => {
+  const clock = new SimulatedClock()
+  const told: SlotEmitted[] = []
+  const actor = createActor(slotRoundMachine, { clock })
+  actor.on('*', (event) => void told.push(event))
+  actor.start()
+  return { actor, told, pass: (ms: number) => clock.increment(ms), now: () => actor.getSnapshot() }
+}
+const createReady = (hello: Parameters<typeof createHello>[0] = {}) => {
+  const slot = createSlot()
+  slot.actor.send({ type: 'host.greeted', hello: createHello(hello) })
+  return slot
+}
+/** The player spun and the round came back; stake 10.00. */
+const createStopping = (round: SettledRound, hello: Parameters<typeof createHello>[0] = {}) => {
+  const slot = createReady(hello)
+  slot.actor.send({ type: 'spin.requested', requestId: 'round-1' })
+  slot.actor.send({ type: 'round.settled', round })
+  return slot
+}
+
+const won = sampleRound([2_500], { balance: 101_500 })
+const lost = sampleRound([0], { balance: 99_000 })
+const two = withWins(won, [1_500, 1_000])
+const free = sampleRound([500, 0, 2_000], { balance: 101_500 })
+/** As the server sends free spins: the paid spin brings two, the last adds none. */
+const freeCounted: SettledRound = {
+  ...free,
+  outcome: { ...free.outcome, spins: free.outcome.spins.map((spin, index) => ({ ...spin, freeAdded: index === 0 ? 2 : 0 })) },
+}
+
+describe('greeting', () => {
+  it('shows the purse and the fourth stake on offer', () => {
+    const { now } = createReady()
+    expect(now().value).toBe('ready')
+    expect(now().context).toMatchObject({ balance: 100_000, stake: 1_000, round: null })
+  })
+
+  it('shows a round that was seen at rest, with its stake, and tells nothing', () => {
+    const { told, now } = createReady({ resume: { round: free, seen: true } })
+    expect(now().value).toBe('ready')
+    expect([now().context.balance, now().context.at, told]).toEqual([100_000, 2, []])
+  })
+
+  it('plays a round whose show was cut off, holding its win back until it was shown, and counts it to no visit', () => {
+    const { told, pass, now } = createReady({ balance: 101_500, resume: { round: won, seen: false } })
+    expect(now().value).toBe('stopping')
+    expect(now().context.balance).toBe(99_000)
+    pass(1_340)
+    pass(1_100)
+    expect(told).toEqual([{ type: 'round.shown', roundId: won.roundId }])
+    pass(750)
+    expect(now().value).toBe('ready')
+    expect(now().context).toMatchObject({ balance: 101_500, staked: 0, won: 0, history: [] })
+  })
+
+  it('is heard once', () => {
+    const { actor, now } = createReady()
+    actor.send({ type: 'host.greeted', hello: createHello({ balance: 5 }) })
+    expect(now().context.balance).toBe(100_000)
+  })
+})
+
+describe('choosing a stake', () => {
+  it('takes the nearest one on offer', () => {
+    const { actor, now } = createReady()
+    actor.send({ type: 'stake.changed', stake: 140 })
+    expect(now().context.stake).toBe(100)
+    actor.send({ type: 'stake.changed', stake: 1_000_000 })
+    expect(now().context.stake).toBe(1_000)
+  })
+
+  it('does nothing while a round is shown', () => {
+    const { actor, now } = createStopping(won)
+    actor.send({ type: 'stake.changed', stake: 100 })
+    expect(now().context.stake).toBe(1_000)
+  })
+})
+
+describe('asking for a round', () => {
+  it('takes the stake from the shown purse and tells stake and request id', () => {
+    const { actor, told, now } = createReady()
+    actor.send({ type: 'spin.requested', requestId: 'round-1' })
+    expect(now().value).toEqual({ asking: 'sure' })
+    expect(now().context.balance).toBe(99_000)
+    expect(told).toEqual([{ type: 'round.requested', requestId: 'round-1', stake: 1_000 }])
+  })
+
+  it('is not done twice', () => {
+    const { actor, told } = createReady()
+    actor.send({ type: 'spin.requested', requestId: 'round-1' })
+    actor.send({ type: 'spin.requested', requestId: 'round-2' })
+    expect(told).toHaveLength(1)
+  })
+
+  it('is not done with too few coins; a smaller stake or more coins help', () => {
+    const { actor, told, now } = createReady({ balance: 999 })
+    actor.send({ type: 'spin.requested', requestId: 'round-1' })
+    expect([now().value, hasNotice(now()), isIdle(now()), told]).toEqual(['short', true, true, []])
+    actor.send({ type: 'stake.changed', stake: 500 })
+    expect(now().value).toBe('ready')
+    actor.send({ type: 'stake.changed', stake: 1_000 })
+    actor.send({ type: 'spin.requested', requestId: 'round-1' })
+    actor.send({ type: 'balance.changed', balance: 50_000 })
+    expect([now().value, now().context.balance]).toEqual(['ready', 50_000])
+  })
+
+  it('says that the line is slow and waits on for as long as it takes', () => {
+    const { actor, pass, now } = createReady()
+    actor.send({ type: 'spin.requested', requestId: 'round-1' })
+    actor.send({ type: 'round.unsure' })
+    pass(3_600_000)
+    expect(isUnsure(now())).toBe(true)
+    actor.send({ type: 'round.settled', round: won })
+    expect(now().value).toBe('stopping')
+  })
+
+  it.each([
+    ['balanceTooLow', 'balanceTooLow'],
+    [null, 'unknown'],
+  ])('refused for %s, the stake is back and the reason stands until it is read', (failure, kept) => {
+    const { actor, now } = createReady()
+    actor.send({ type: 'spin.requested', requestId: 'round-1' })
+    actor.send({ type: 'round.refused', failure })
+    expect([now().value, now().context.balance, now().context.refusal, now().context.staked]).toEqual(['refused', 100_000, kept, 0])
+    actor.send({ type: 'notice.dismissed' })
+    expect([now().value, now().context.refusal]).toEqual(['ready', null])
+  })
+
+  it('ignores coins from elsewhere: the round brings the purse', () => {
+    const { actor, now } = createReady()
+    actor.send({ type: 'spin.requested', requestId: 'round-1' })
+    actor.send({ type: 'balance.changed', balance: 1 })
+    expect(now().context.balance).toBe(99_000)
+  })
+})
+
+describe('showing a round', () => {
+  it('without a win goes from the reels to rest in 1.34 + 0.2 + 0.25 s', () => {
+    const { told, pass, now } = createStopping(lost)
+    expect(now().context).toMatchObject({ staked: 1_000, history: [lost] })
+    pass(1_339)
+    expect(now().value).toBe('stopping')
+    pass(1)
+    expect(now().value).toEqual({ presenting: 'together' })
+    pass(200)
+    expect(now().value).toBe('summing')
+    expect(told.at(-1)).toEqual({ type: 'round.shown', roundId: lost.roundId })
+    pass(250)
+    expect([now().value, now().context.balance, now().context.won]).toEqual(['ready', 99_000, 0])
+  })
+
+  it('pays the win into the shown purse only after it was shown', () => {
+    const { pass, now } = createStopping(won)
+    pass(1_340)
+    expect([wonSoFar(now()), now().context.balance, now().context.won]).toEqual([2_500, 99_000, 0])
+    pass(1_100)
+    expect([now().value, now().context.balance, now().context.won]).toEqual(['summing', 101_500, 2_500])
+    pass(749)
+    expect(now().value).toBe('summing')
+    pass(1)
+    expect(now().value).toBe('ready')
+  })
+
+  it('keeps a win of ten stakes and more for 2.2 s', () => {
+    const { pass, now } = createStopping(sampleRound([10_000], { balance: 109_000 }))
+    pass(1_340)
+    expect(isBigWin(now())).toBe(true)
+    pass(2_199)
+    expect(now().value).toEqual({ presenting: 'together' })
+    pass(1)
+    expect(now().value).toBe('summing')
+  })
+
+  it('knows no wins before the reels stand', () => {
+    const { now } = createStopping(two)
+    expect([litWins(now()), wonSoFar(now())]).toEqual([[], 0])
+  })
+
+  it('lights several wins together, then one by one, then together again', () => {
+    const { pass, now } = createStopping(two)
+    const [first, second] = two.outcome.spins[0]?.wins ?? []
+    pass(1_340)
+    expect(litWins(now())).toEqual([first, second])
+    pass(1_100)
+    expect([now().value, litWins(now())]).toEqual([{ presenting: 'single' }, [first]])
+    pass(700)
+    expect(litWins(now())).toEqual([second])
+    pass(700)
+    expect([now().value, litWins(now())]).toEqual(['summing', [first, second]])
+  })
+
+  it('shortens single wins so that many of them take 4.2 s', () => {
+    const { pass, now } = createStopping(
+      withWins(
+        won,
+        Array.from({ length: 20 }, () => 125),
+      ),
+    )
+    pass(1_340)
+    pass(1_100)
+    for (let win = 0; win < 19; win++) pass(210)
+    expect(now().context.lit).toBe(19)
+    pass(210)
+    expect(now().value).toBe('summing')
+  })
+
+  it('shows free spins one after another and adds up what they won', () => {
+    const { pass, now } = createStopping(freeCounted)
+    pass(1_340)
+    expect([spinOf(now())?.free, freeSpinOf(now()), wonSoFar(now())]).toEqual([false, undefined, 500])
+    pass(1_100)
+    expect(now().value).toBe('between')
+    pass(450)
+    expect([now().value, now().context.at, freeSpinOf(now())]).toEqual(['stopping', 1, { number: 1, of: 2 }])
+    pass(1_340)
+    pass(200)
+    pass(450)
+    expect([now().context.at, freeSpinOf(now()), wonSoFar(now())]).toEqual([2, { number: 2, of: 2 }, 500])
+    pass(1_340)
+    expect(wonSoFar(now())).toBe(2_500)
+    pass(1_100)
+    pass(750)
+    expect([now().value, freeSpinOf(now()), now().context.balance]).toEqual(['ready', undefined, 101_500])
+  })
+
+  it('moves on at once for a player who wants less motion, but leaves a win readable', () => {
+    const { pass, now } = createStopping(won, { reducedMotion: true })
+    pass(60)
+    expect(now().value).toEqual({ presenting: 'together' })
+    pass(1_099)
+    expect(now().value).toEqual({ presenting: 'together' })
+    pass(1)
+    expect(now().value).toBe('summing')
+  })
+
+  it('keeps the thirty latest rounds, newest first', () => {
+    const { actor, pass, now } = createReady()
+    const rounds = Array.from({ length: 31 }, (_, index) => ({ ...lost, roundId: `round-${index}`, balance: 100_000 }))
+    for (const round of rounds) {
+      actor.send({ type: 'spin.requested', requestId: round.roundId })
+      actor.send({ type: 'round.settled', round })
+      pass(1_340)
+      pass(200)
+      pass(250)
+    }
+    expect(now().context.history.map(({ roundId }) => roundId)).toEqual(
+      rounds
+        .slice(1)
+        .map(({ roundId }) => roundId)
+        .toReversed(),
+    )
+    expect(now().context.staked).toBe(31_000)
+  })
+})
+
+describe('a tap during the show', () => {
+  it('stands the reels at once', () => {
+    const { actor, now } = createStopping(won)
+    actor.send({ type: 'show.hurried' })
+    expect(now().value).toEqual({ presenting: 'together' })
+  })
+
+  it('before the answer makes the reels stop short, in this round only', () => {
+    const { actor, pass, now } = createReady()
+    actor.send({ type: 'spin.requested', requestId: 'round-1' })
+    actor.send({ type: 'show.hurried' })
+    actor.send({ type: 'round.settled', round: lost })
+    pass(240)
+    expect(now().value).toEqual({ presenting: 'together' })
+    pass(200)
+    pass(250)
+    actor.send({ type: 'spin.requested', requestId: 'round-2' })
+    actor.send({ type: 'round.settled', round: lost })
+    pass(240)
+    expect(now().value).toBe('stopping')
+  })
+
+  it('skips the single wins', () => {
+    const { actor, pass, now } = createStopping(two)
+    pass(1_340)
+    pass(1_100)
+    actor.send({ type: 'show.hurried' })
+    expect(now().value).toBe('summing')
+  })
+
+  it('takes one spin of a round with free spins, and between two of them the whole rest', () => {
+    const { actor, told, now } = createStopping(free)
+    actor.send({ type: 'show.hurried' })
+    actor.send({ type: 'show.hurried' })
+    expect(now().value).toBe('between')
+    actor.send({ type: 'show.hurried' })
+    expect([now().value, now().context.at, wonSoFar(now())]).toEqual(['summing', 2, 2_500])
+    expect(told.filter(({ type }) => type === 'round.shown')).toEqual([{ type: 'round.shown', roundId: free.roundId }])
+  })
+
+  it('never stakes again: the purse is summed first, a tap there does nothing', () => {
+    const { actor, told, now } = createStopping(lost)
+    for (let tap = 0; tap < 5; tap++) actor.send({ type: 'show.hurried' })
+    actor.send({ type: 'spin.requested', requestId: 'round-2' })
+    expect(now().value).toBe('summing')
+    expect(told.filter(({ type }) => type === 'round.requested')).toHaveLength(1)
+  })
+})
+
+describe('when the page closes the visit', () => {
+  it.each([
+    ['at rest', () => createReady()],
+    ['in the middle of a show', () => createStopping(two)],
+    ['before it greeted', () => createSlot()],
+  ])('%s, nothing can be spun any more', (_when, create) => {
+    const { actor, told, now } = create()
+    told.length = 0
+    actor.send({ type: 'host.left' })
+    actor.send({ type: 'spin.requested', requestId: 'round-9' })
+    expect([now().value, told]).toEqual(['closed', []])
+  })
+})
