@@ -55,15 +55,23 @@ export function useLaunch(input: LaunchInput, href: string): Launch {
     ]
     return () => {
       for (const subscription of subscriptions) subscription.unsubscribe()
-      // Going back in the browser asks nobody: the visit is closed all the same.
+    }
+  }, [app, href, launch, navigate, queries])
+
+  // Going back in the browser asks nobody: the visit is closed all the same, once. The address changes before the page goes, so that
+  // this must not hang on it.
+  useEffect(
+    () => () => {
+      const { queryKey } = queryOf(app, refreshData, {})
       const snapshot = launch.getSnapshot()
       const game = gameOf(snapshot)
       if (!game || isLeaving(snapshot) || hasLeft(snapshot)) return
       app.actors.heartbeat.send({ type: 'game.left' })
       void queries.invalidateQueries({ queryKey })
       app.send(exitGame, { roundToken: game.roundToken }, { requestId: app.world.uuid(), silent: true }).catch(() => {})
-    }
-  }, [app, href, launch, navigate, queries])
+    },
+    [app, launch, queries],
+  )
 
   // The machine starts at rest, so that React's double start in development opens no second visit.
   const asked = useRef(false)
