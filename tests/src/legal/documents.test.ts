@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import type { Locale } from '#contract/values.ts'
+import { slotGames } from '#games/index.ts'
+import { defaultPolicy } from '#server/kernel/config.ts'
+import { about, faq, privacy, terms } from '#src/features/legal/documents.ts'
+import type { Body } from '#src/kits/documents/document.ts'
+
+const documents = [about, terms, privacy, faq]
+const locales = ['en-PH', 'fil-PH'] as const satisfies readonly Locale[]
+const textOf = (body: Body, id?: string): string =>
+  body.sections.flatMap((section) => (id === undefined || section.id === id ? [section.title, ...section.paragraphs] : [])).join('\n')
+
+describe.each(documents)('$path', (document) => {
+  it('says the same things in both languages, in the same order', async () => {
+    const [english, filipino] = await Promise.all(locales.map(document.body))
+    const shape = (body: Body | undefined) => body?.sections.map(({ id, paragraphs }) => [id, paragraphs.length])
+    expect(shape(filipino)).toEqual(shape(english))
+  })
+
+  it('is translated, not copied', async () => {
+    const [english, filipino] = await Promise.all(locales.map(document.body))
+    const paragraphs = new Set(english?.sections.flatMap((section) => section.paragraphs))
+    expect(filipino?.sections.flatMap((section) => section.paragraphs).filter((paragraph) => paragraphs.has(paragraph))).toEqual([])
+  })
+
+  it.each(locales)('has chapters with a title, a text and an anchor of their own (%s)', async (locale) => {
+    const { intro, sections } = await document.body(locale)
+    expect(intro.length).toBeGreaterThan(20)
+    expect(sections.length).toBeGreaterThanOrEqual(4)
+    expect(new Set(sections.map(({ id }) => id)).size).toBe(sections.length)
+    expect(sections.filter(({ id, title, paragraphs }) => !/^[a-z]+$/.test(id) || !title || paragraphs.length === 0)).toEqual([])
+  })
+})
+
+describe('the terms of use', () => {
+  it('are the version that players accept', () => {
+    expect(terms.version).toBe(defaultPolicy.termsVersion)
+  })
+
+  it.each([
+    ['en-PH', [/government official/, /armed forces/, /police/, /under 21/, /restricted/, /gaming licence/, /public place/, /forfeited/]],
+    [
+      'fil-PH',
+      [
+        /opisyal/,
+        /sandatahang lakas/,
+        /pulisya/,
+        /wala pang 21/,
+        /pinagbabawalan/,
+        /lisensiya sa pasugalan/,
+        /pampublikong lugar/,
+        /Mababawi/,
+      ],
+    ],
+  ] as const)('name everybody whom spec §5 keeps out (%s)', async (locale, patterns) => {
+    const text = textOf(await terms.body(locale), 'who')
+    expect(patterns.filter((pattern) => !pattern.test(text))).toEqual([])
+    expect(text).toContain(String(defaultPolicy.ageLimit))
+  })
+
+  it('say what a bonus needs, and that a settled round stands', async () => {
+    const english = await terms.body('en-PH')
+    expect(textOf(english, 'coins')).toContain('Earning a bonus needs at least one valid top-up.')
+    expect(textOf(english, 'games')).toContain('the settled round stands')
+  })
+
+  it('have the chapter that «Play safe» on the lobby leads to', async () => {
+    expect((await terms.body('en-PH')).sections.map(({ id }) => id)).toContain('safe')
+  })
+})
+
+describe('the questions and answers', () => {
+  it('are fourteen at least', async () => {
+    expect((await faq.body('en-PH')).sections.length).toBeGreaterThanOrEqual(14)
+  })
+
+  it.each(locales)('give the return of every house game as its rules have it (%s)', async (locale) => {
+    const text = textOf(await faq.body(locale), 'rtp')
+    const told = [...text.matchAll(/(\d\d\.\d\d)%/g)].map((match) => Number(match[1]))
+    expect(told.toSorted()).toEqual(slotGames.map(({ rtp }) => rtp / 100).toSorted())
+  })
+
+  // The answers are prose: when one of these numbers changes, the answer has to be written anew.
+  it('were written for these numbers', async () => {
+    const english = await faq.body('en-PH')
+    expect(defaultPolicy.lockout).toEqual({ failures: 5, windowMinutes: 15 })
+    expect(textOf(english, 'locked')).toContain('Five wrong passwords within fifteen minutes')
+    expect(defaultPolicy.sms).toMatchObject({ perDay: 5, validMinutes: 5, resendSeconds: 60 })
+    expect(textOf(english, 'code')).toContain(
+      'Wait a minute, then ask for another. A number can ask five times a day, and a code is valid for five minutes.',
+    )
+    expect(defaultPolicy.session.idleMinutes).toBe(30)
+    expect(textOf(english, 'confirm')).toContain('After half an hour without a touch')
+  })
+})
