@@ -10,3 +10,5 @@ const tooLong = new Promise((resolve) => setTimeout(resolve, patienceMs))
 await Promise.race([drawn, tooLong])
 await new Promise(requestAnimationFrame)
 await import('./main.tsx')
+
+export {}
