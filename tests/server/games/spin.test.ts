@@ -3,28 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { betRecord } from '#contract/records.ts'
 import type { OutputOf } from '#contract/call.ts'
 import { fairHash } from '#server/kernel/fairHmac.ts'
-import { openDatabase } from '#server/kernel/database.ts'
-import type { Database } from '#server/kernel/database.ts'
-import { isRefusal } from '#server/kernel/refusal.ts'
-import { hashToken } from '#server/kernel/tokens.ts'
-import { settleSpin } from '#server/modules/games/spin.ts'
 import { createApp } from '../support/app.ts'
 import type { TestApp } from '../support/app.ts'
 import { count, dataOf, minute, refusal } from '../session/samples.ts'
-import {
-  coins,
-  databaseUrl,
-  isSound,
-  knownRound,
-  knownSeeds,
-  leaveCoins,
-  sitDown,
-  spin,
-  spinOften,
-  useKnownSeeds,
-  written,
-} from './samples.ts'
-import type { Seat } from './samples.ts'
+import { coins, isSound, knownRound, knownSeeds, leaveCoins, sitDown, spin, spinOften, useKnownSeeds, written } from './samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -36,16 +18,6 @@ type Records = OutputOf<typeof betRecord>
 
 const atOnce = <T>(times: number, work: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: times }, (_, index) => work(index)))
-
-/** A spin as another server of the house would settle it, on its own connections. */
-const spinOn = (db: Database, seat: Seat) => {
-  const { now } = app.clock
-  const caller = { playerId: seat.userId, tokenHash: hashToken(seat.token), lastInputAt: now }
-  return settleSpin(
-    { ...app.deps, db, tx: db, now, caller, ip: '', device: '', requestId: randomUUID() },
-    { roundToken: seat.roundToken, stake: 100 },
-  )
-}
 
 describe('a round', () => {
   test('takes the stake, pays what the seeds lead to, and is written as it was told', async () => {
@@ -165,28 +137,6 @@ describe('one request id', () => {
 })
 
 describe('one purse', () => {
-  test('asked by two hundred spins at once settles exactly what it holds', async () => {
-    const seat = await sitDown(app)
-    await useKnownSeeds(app, seat.userId)
-    const stake = 1000
-    const start = 60 * stake
-    await leaveCoins(app, seat, start)
-    let left = start
-    let payable = 0
-    for (; left >= stake && payable < 200; payable++) left += knownRound('fiesta-nights', stake, payable).payout - stake
-    // The seeds are chosen: the purse runs dry on the way.
-    expect(payable).toBeLessThan(200)
-
-    const answers = await atOnce(200, () => spin(app, seat, { stake }))
-    const settled = answers.flatMap((answer) => (answer.errcode === 0 && answer.data ? [answer.data] : []))
-    expect(settled.map((round) => round.fair.nonce).toSorted((a, b) => a - b)).toEqual(Array.from({ length: payable }, (_, nonce) => nonce))
-    expect(answers.filter((answer) => answer.errcode !== 0)).toEqual(
-      Array.from({ length: 200 - payable }, () => refusal('balanceTooLow', { balance: left })),
-    )
-    expect(await coins(app, seat.token)).toBe(left)
-    expect(await isSound(app)).toBe(true)
-  })
-
   test('that holds too little is left as it is, and the request id stays free', async () => {
     const seat = await sitDown(app)
     await leaveCoins(app, seat, 99)
@@ -206,38 +156,6 @@ describe('one purse', () => {
     await useKnownSeeds(app, seat.userId)
     await leaveCoins(app, seat, 100)
     expect(dataOf(await spin(app, seat)).balance).toBe(225)
-  })
-})
-
-describe('spins of many players at once', () => {
-  test('are settled together, each by its own purse', async () => {
-    const seats = await Promise.all(Array.from({ length: 40 }, () => sitDown(app)))
-    const poor = seats.filter((_, index) => index % 4 === 0)
-    await Promise.all(seats.map((seat) => useKnownSeeds(app, seat.userId)))
-    for (const seat of poor) await leaveCoins(app, seat, 99)
-    const answers = await Promise.all(seats.map((seat) => spin(app, seat)))
-    expect(answers.map((answer, index) => (index % 4 === 0 ? answer : answer.data?.balance))).toEqual(
-      seats.map((seat, index) => (index % 4 === 0 ? refusal('balanceTooLow', { balance: 99 }) : seat.balance - 100 + 225)),
-    )
-    expect(await isSound(app)).toBe(true)
-  })
-
-  test('on eight servers overtake each other and are all settled, with no number missing or twice', async () => {
-    const seats = [await sitDown(app), await sitDown(app), await sitDown(app)]
-    const url = await databaseUrl(app)
-    const servers = Array.from({ length: 8 }, () => openDatabase(url, () => {}, 4))
-    try {
-      const spins = servers.flatMap((db) => Array.from({ length: 3 }, () => Promise.all(seats.map((seat) => spinOn(db, seat)))))
-      const rounds = (await Promise.all(spins)).flat()
-      expect(rounds.filter(isRefusal)).toEqual([])
-    } finally {
-      await Promise.all(servers.map((db) => db.close()))
-    }
-    for (const { userId } of seats) {
-      const nonces = await app.db.rows<{ nonce: number }>('select nonce from round where player_id = $1 order by nonce', [userId])
-      expect(nonces.map(({ nonce }) => nonce)).toEqual(Array.from({ length: 24 }, (_, nonce) => nonce))
-    }
-    expect(await isSound(app)).toBe(true)
   })
 })
 
