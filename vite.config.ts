@@ -22,9 +22,6 @@ const start = {
   test: /node_modules\/(xstate|zod|@lingui|react|react-dom|scheduler|@xstate|use-sync-external-store|@tanstack\/(react-query|query-core(?!.*(infinite|mutationObserver|queriesObserver))|react-router|router-core|history|store|react-store))\/|\/src\/(platform|app\/(?!shell\/(Eligib|Tips)))|\/src\/ui\/(Amount|Skeleton|Notice)|\/src\/features\/home\/(?!Search|search|Found)|\/src\/features\/errors\/ErrorPage|\/src\/locales\/start\/en|\/machines\/(kit|session|boot|network|heartbeat|eligibility)\/|\/contract\/(call|failures|config|session|games|values)\.ts/,
 }
 
-/** Apart, or src/boot.ts would pull in all of the start page before its time. */
-const preloader = { name: 'preloader', test: /vite\/preload-helper/, priority: 1 }
-
 export default defineConfig(({ command, mode }) => ({
   define: {
     __APP_VERSION__: JSON.stringify(version),
@@ -83,7 +80,7 @@ export default defineConfig(({ command, mode }) => ({
     assetsInlineLimit: 1_000,
     ...(mode === 'games'
       ? { emptyOutDir: false, assetsDir: 'games/assets', copyPublicDir: false, rolldownOptions: { input: gamePages } }
-      : { rolldownOptions: { input: ['index.html', 'app.html'], output: { codeSplitting: { groups: [preloader, start] } } } }),
+      : { rolldownOptions: { input: ['index.html', 'app.html'], output: { codeSplitting: { groups: [start] } } } }),
   },
   server: {
     proxy: Object.fromEntries(['/production-api', '/sandbox', '/health'].map((path) => [path, { target: server, changeOrigin: false }])),

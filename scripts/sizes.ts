@@ -5,8 +5,7 @@ import { brotliCompressSync } from 'node:zlib'
 /** What the first visit of the start page may weigh, brotli, in kB. */
 const budget = { js: 130, css: 12 }
 const dist = join(import.meta.dirname, '../dist')
-// The lobby fetches by src/boot.ts what every other page names in its HTML.
-const html = ['index.html', 'app.html'].map((page) => readFileSync(join(dist, page), 'utf8')).join('\n')
+const html = readFileSync(join(dist, 'index.html'), 'utf8')
 
 const weight = (pattern: RegExp): number =>
   [...new Set([...html.matchAll(pattern)].map((match) => match[1] ?? ''))].reduce(
