@@ -1,8 +1,11 @@
 import { defineConfig } from '@lingui/cli'
+import { formatter } from '@lingui/format-po'
 
 const pages = ['src/features/auth', 'src/features/game', 'src/features/member', 'src/features/legal', 'src/kits']
 
 export default defineConfig({
+  // Without line numbers a catalog changes only when its messages do.
+  format: formatter({ lineNumbers: false }),
   sourceLocale: 'en-PH',
   locales: ['en-PH', 'fil-PH'],
   fallbackLocales: { default: 'en-PH' },
