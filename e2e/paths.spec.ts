@@ -1,12 +1,11 @@
 import type { Path } from '#machines/kit/paths.ts'
-import { pathsOf, walk } from './drivers/driver.ts'
+import { isTimed, pathsOf, walk } from './drivers/driver.ts'
 import { holdLaunchCalls, launchDriver } from './drivers/gameLaunch.ts'
 import { holdSessionCalls, sessionDriver } from './drivers/session.ts'
 import { test } from './support/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const isTimed = ({ steps }: Path): boolean => steps.some(({ do: deed }) => deed.kind === 'wait')
 const isAbout = ({ steps }: Path, token: string): boolean =>
   steps.some(({ do: deed }) => deed.kind === 'send' && deed.event.token === token)
 const isInDoubt = ({ steps }: Path): boolean => steps.some(({ see }) => typeof see.state === 'object' && see.state.playing === 'unsure')

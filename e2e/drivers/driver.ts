@@ -82,6 +82,10 @@ export async function holdCalls(context: BrowserContext, ports: readonly Port[])
   }
 }
 
+/** Whether the path lets time pass: then the page's clock is the test's. */
+export const isTimed = ({ steps }: Path): boolean =>
+  steps.some(({ do: deed }) => deed.kind === 'wait' || (deed.kind === 'reject' && deed.surprise === 'timeout'))
+
 /** Walks a path through the page: does each step, compares the calls that the page makes with those of the path, and looks. */
 export async function walk(page: Page, driver: Driver, calls: Calls, { steps }: Path): Promise<void> {
   let expected = 0
@@ -106,6 +110,9 @@ export async function walk(page: Page, driver: Driver, calls: Calls, { steps }: 
   expect(calls.asked).toHaveLength(expected)
 }
 
+/** How long the page waits for a call on a good line (spec §9). */
+const patienceMs = 10_000
+
 async function act(page: Page, driver: Driver, calls: Calls, deed: Step['do'], before: Sight | undefined): Promise<void> {
   switch (deed.kind) {
     case 'start':
@@ -117,8 +124,8 @@ async function act(page: Page, driver: Driver, calls: Calls, deed: Step['do'], b
     case 'resolve':
       return driver.resolve(calls.latest(deed.port), deed.output as { kind: string })
     case 'reject':
-      // A time-out is the page's own: it stops waiting for a call that stays in the air, on a clock that no test can turn.
-      if (deed.surprise === 'timeout') return
+      // A time-out is the page's own: it stops waiting for a call that stays in the air.
+      if (deed.surprise === 'timeout') return page.clock.fastForward(patienceMs)
       return calls.abort(calls.latest(deed.port))
   }
 }

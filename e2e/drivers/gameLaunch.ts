@@ -77,8 +77,7 @@ export function launchDriver({ page, request, calls }: Stage, isStill: boolean):
       await expect(dialog).toHaveCount(0)
     },
     unsure: async () => {
-      // As long as the page waits for a call.
-      await expect(checking).toBeVisible({ timeout: 15_000 })
+      await expect(checking).toBeVisible()
       await expect(leave).toBeDisabled()
     },
     confirming: () => expect(dialog).toBeVisible(),
@@ -98,6 +97,8 @@ export function launchDriver({ page, request, calls }: Stage, isStill: boolean):
       if (isSignedIn === true) token = (await register(request)).token
       await prepare(page, token || undefined)
       await page.goto('/')
+      // The HTML paints tiles before the app is there to open them in the page; the top bar's links are the app's.
+      await expect(page.locator('header').getByRole('link', { name: /^(Your balance|Join)/ })).toBeVisible()
       return 0
     },
     async send(event: AnyEventObject, before) {
@@ -109,7 +110,8 @@ export function launchDriver({ page, request, calls }: Stage, isStill: boolean):
         case 'round.requested':
           await spin.click()
           await expect.poll(() => calls.asked.at(-1)?.port).toBe('settle')
-          if (isStill) await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100)
+          // A little ahead: the clock goes on until the browser hears of it.
+          if (isStill) await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
           return
         case 'identity.confirmed':
           return confirm()

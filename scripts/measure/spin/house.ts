@@ -36,7 +36,11 @@ export async function openHouse(): Promise<House> {
   const folder = mkdtempSync(join(tmpdir(), 'swerte-measure-'))
   // The database runs as another user when this runs as root.
   chmodSync(folder, 0o755)
-  const embedded = await startEmbedded({ dataDir: join(folder, 'pg'), log: () => {} })
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  const embedded = await startEmbedded({ dataDir: join(folder, 'pg'), log: () => {} }).catch((error: unknown) => {
+    remove()
+    throw error
+  })
   const port = await freePort(secureRandom)
   const own = { PORT: `${port}`, HOST: '127.0.0.1', DATA_DIR: folder, DATABASE_URL: embedded.url, LOG_LEVEL: 'warn', RATE_FACTOR: '100000' }
   const server = spawn(process.execPath, ['server/main.ts'], {
@@ -51,7 +55,7 @@ export async function openHouse(): Promise<House> {
       await once(server, 'exit')
     }
     await embedded.stop()
-    rmSync(folder, { recursive: true, force: true })
+    remove()
   }
   try {
     await untilUp(wire, server)

@@ -36,32 +36,35 @@ export function HomePage() {
   )
 }
 
-const Footer = ({ ageLimit }: { ageLimit: number }) => (
-  <footer className="foot small muted">
-    <p>
-      <Trans>
-        For players {ageLimit} and over. Play for fun, stop when it is not.{' '}
-        <Link to="/terms-of-use" hash="safe">
-          Play safe
+function Footer({ ageLimit }: { ageLimit: number }) {
+  const { t } = useLingui()
+  return (
+    <footer className="foot small muted">
+      <p>
+        <Trans>
+          For players {ageLimit} and over. Play for fun, stop when it is not.{' '}
+          <Link to="/terms-of-use" hash="safe">
+            Play safe
+          </Link>
+        </Trans>
+      </p>
+      <nav aria-label={t`About the house`}>
+        <Link to="/about-us">
+          <Trans>About</Trans>
         </Link>
-      </Trans>
-    </p>
-    <nav>
-      <Link to="/about-us">
-        <Trans>About</Trans>
-      </Link>
-      <Link to="/faq">
-        <Trans>Questions</Trans>
-      </Link>
-      <Link to="/terms-of-use">
-        <Trans>Terms</Trans>
-      </Link>
-      <Link to="/privacy-policy">
-        <Trans>Privacy</Trans>
-      </Link>
-    </nav>
-  </footer>
-)
+        <Link to="/faq">
+          <Trans>Questions</Trans>
+        </Link>
+        <Link to="/terms-of-use">
+          <Trans>Terms</Trans>
+        </Link>
+        <Link to="/privacy-policy">
+          <Trans>Privacy</Trans>
+        </Link>
+      </nav>
+    </footer>
+  )
+}
 
 const Waiting = () => (
   <main aria-busy="true" className="waiting">

@@ -93,7 +93,7 @@ function Mine({ children }: { children: ReactNode }) {
           </p>
         )}
       </section>
-      <nav className="card doors-list">
+      <nav className="card doors-list" aria-label={t`Your places`}>
         <Door to="/member/games">
           <Trans>My games and rounds</Trans>
         </Door>
@@ -110,7 +110,7 @@ function Mine({ children }: { children: ReactNode }) {
         )}
       </nav>
       <Settings />
-      <nav className="card doors-list">
+      <nav className="card doors-list" aria-label={t`About the house`}>
         <Door to="/faq">
           <Trans>Questions and answers</Trans>
         </Door>

@@ -77,7 +77,7 @@ describe('the questions and answers', () => {
   it.each(locales)('give the return of every house game as its rules have it (%s)', async (locale) => {
     const text = textOf(await faq.body(locale), 'rtp')
     const told = [...text.matchAll(/(\d\d\.\d\d)%/g)].map((match) => Number(match[1]))
-    expect(told.toSorted()).toEqual(slotGames.map(({ rtp }) => rtp / 100).toSorted())
+    expect(new Set(told)).toEqual(new Set(slotGames.map(({ rtp }) => rtp / 100)))
   })
 
   // The answers are prose: when one of these numbers changes, the answer has to be written anew.
