@@ -15,10 +15,15 @@ export const pathsOf = (machine: string): WalkedPath[] => {
   return paths.map((path, index) => ({ ...path, title: `${index + 1}. ${path.title}` }))
 }
 
+interface StartInput {
+  readonly token?: string | null
+  readonly isSignedIn?: boolean
+}
+
 /** What a driver does and looks at. Every step of a path is something done to the real page; every state something seen on it. */
 export interface Driver {
   /** Opens the page; gives how many calls it made before the path begins. */
-  start(input: Record<string, unknown>): Promise<number>
+  start(input: StartInput): Promise<number>
   send(event: AnyEventObject, before: Sight | undefined): Promise<void>
   /** Lets the machine's latest call through such a port go, so that the server really gives that answer where it can. */
   resolve(call: Held, output: { kind: string; failure?: string; errcode?: number }): Promise<void>
@@ -92,7 +97,7 @@ export async function walk(page: Page, driver: Driver, calls: Calls, { steps }: 
   let before: Sight | undefined
   for (const step of steps)
     await test.step(step.title, async () => {
-      if (step.do.kind === 'start') expected = await driver.start(step.do.input as Record<string, unknown>)
+      if (step.do.kind === 'start') expected = await driver.start(step.do.input as StartInput)
       else await act(page, driver, calls, step.do, before)
       const from = expected
       expected += step.see.asked.length

@@ -20,7 +20,8 @@ interface Stage {
 }
 
 const gameId = 'fiesta-nights'
-const nameOf = (state: StateValue | undefined): string => (typeof state === 'object' ? Object.values(state).join() : (state ?? ''))
+const nameOf = (state: StateValue | undefined): string =>
+  typeof state === 'object' ? JSON.stringify(Object.values(state)[0] ?? '').replaceAll('"', '') : (state ?? '')
 
 /** Walks visits from the lobby's tile through the game's own frame. A still clock lets the short states be looked at. */
 export function launchDriver({ page, request, calls }: Stage, isStill: boolean): Driver {
@@ -94,7 +95,7 @@ export function launchDriver({ page, request, calls }: Stage, isStill: boolean):
 
   return {
     async start({ isSignedIn }) {
-      if (isSignedIn === true) token = (await register(request)).token
+      if (isSignedIn) token = (await register(request)).token
       await prepare(page, token || undefined)
       await page.goto('/')
       // The HTML paints tiles before the app is there to open them in the page; the top bar's links are the app's.

@@ -79,13 +79,12 @@ export function sessionDriver({ page, request, calls }: Stage, needsEarlierToken
 
   return {
     async start({ token }) {
-      const first = token === null ? undefined : await tokenOf(needsEarlierToken ? 'token-0' : String(token))
-      await prepare(page, first)
+      await prepare(page, token ? await tokenOf(needsEarlierToken ? 'token-0' : token) : undefined)
       await page.goto('/')
-      if (!needsEarlierToken) return 0
+      if (!token || !needsEarlierToken) return 0
       // The session of before leaves a call in the air.
       await expect.poll(() => calls.asked.length).toBe(1)
-      await inOtherTab(await tokenOf(String(token)))
+      await inOtherTab(await tokenOf(token))
       return 1
     },
     async send(event) {
