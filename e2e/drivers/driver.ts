@@ -65,6 +65,9 @@ export async function holdCalls(context: BrowserContext, ports: readonly Port[])
   const end = async (call: Held, work: () => Promise<void>) => {
     gone.add(call)
     await work()
+    // The page has heard it: what it does not show now, it will not show.
+    const response = await call.route.request().response()
+    await response?.finished()
   }
   for (const { port, call, isMine = () => true } of ports)
     await context.route(`**/app/v1/${call}`, async (route) => {

@@ -40,10 +40,13 @@ export function sessionDriver({ page, request, calls }: Stage, needsEarlierToken
     await tab.goto('/health')
     // A tab that keeps what is kept already is told to nobody: this one forgets it first, unheard, so that there is something to tell.
     if (token !== null && (await storedToken(page)) === token) await page.evaluate((key) => localStorage.removeItem(key), tokenKey)
+    // A listener of after the app's own: the app has heard of it too.
+    const heard = await page.evaluateHandle(() => ({ it: new Promise((resolve) => addEventListener('storage', resolve, { once: true })) }))
     await tab.evaluate(([key, value]) => (value === null ? localStorage.removeItem(key) : localStorage.setItem(key, value)), [
       tokenKey,
       token,
     ] as const)
+    await heard.evaluate(({ it }) => it.then(() => undefined))
     await tab.close()
   }
   const end = async (token: string) => expect((await call(request, 'logout', {}, token)).errcode).toBe(0)
