@@ -22,6 +22,6 @@ writeFileSync(join(root, 'public/favicon.svg'), mark)
 await Promise.all([
   png(plain, 192, 'icon-192.png'),
   png(plain, 512, 'icon-512.png'),
-  png(icon(96, 0), 512, 'icon-maskable-512.png'),
+  png(icon(64, 0), 512, 'icon-maskable-512.png'),
   png(icon(60, 0), 180, 'apple-touch-icon.png'),
 ])
