@@ -1,7 +1,8 @@
 import { defineConfig, devices } from '@playwright/test'
 import { chromiumArgs, findChromium } from './scripts/chromium.ts'
 
-const port = 3900
+/** Of one's own, where two runs share a machine. */
+const port = Number(process.env.E2E_PORT ?? 3900)
 const executablePath = findChromium()
 
 export default defineConfig({
