@@ -24,9 +24,9 @@ for (const locale of ['en-PH', 'fil-PH']) {
     ['a guest', guests],
     ['a player', players],
   ] as const) {
-    test(`no page of ${who} has a barrier that axe knows of, and none scrolls sideways (${locale})`, async ({ page, context, request }) => {
+    test(`no page of ${who} has a barrier that axe knows of, and none scrolls sideways (${locale})`, async ({ page, context, request, baseURL }) => {
       test.setTimeout(180_000)
-      await context.addCookies([{ name: 'locale', value: locale, url: 'http://localhost:3900' }])
+      await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }])
       await prepare(page, who === 'a player' ? (await register(request)).token : undefined)
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await page.setViewportSize({ width: 360, height: 740 })

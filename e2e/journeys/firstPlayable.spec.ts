@@ -113,9 +113,9 @@ test('a round can be checked in the browser once its secret is shown', async ({ 
   await expect(page.getByText('It matches')).toBeVisible()
 })
 
-test('the language is kept for a year and every page speaks it', async ({ page, context }) => {
+test('the language is kept for a year and every page speaks it', async ({ page, context, baseURL }) => {
   await prepare(page)
-  await context.addCookies([{ name: 'locale', value: 'fil-PH', url: 'http://localhost:3900' }])
+  await context.addCookies([{ name: 'locale', value: 'fil-PH', url: baseURL ?? '' }])
   await page.goto('/')
   await expect(page.locator('html')).toHaveAttribute('lang', 'fil-PH')
   await expect(page.getByRole('link', { name: 'Sumali', exact: true })).toBeVisible()
