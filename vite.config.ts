@@ -19,7 +19,7 @@ const gamePages = slotGames.map(({ id }) => `games/${id}/index.html`).filter((pa
  */
 const start = {
   name: 'start',
-  test: /node_modules\/(xstate|zod|@lingui|react|react-dom|scheduler|@xstate|use-sync-external-store|@tanstack\/(react-query|query-core(?!.*(infinite|mutationObserver|queriesObserver))|react-router|router-core|history|store|react-store))\/|\/src\/(platform|app\/(?!shell\/(Eligib|Tips)))|\/src\/ui\/(Amount|Skeleton|Notice)|\/src\/features\/home\/(?!Search|search|Found)|\/src\/features\/errors\/ErrorPage|\/src\/locales\/start\/en|\/machines\/(kit|session|boot|network|heartbeat|eligibility)\/|\/contract\/(call|failures|config|session|games|values)\.ts/,
+  test: /node_modules\/(xstate|zod|@lingui|react|react-dom|scheduler|@xstate|use-sync-external-store|@tanstack\/(react-query|query-core(?!.*(infinite|mutationObserver|queriesObserver))|react-router|router-core|history|store|react-store))\/|\/src\/(platform|app\/(?!late\/))|\/src\/ui\/(Amount|Skeleton|Notice)|\/src\/features\/home\/(?!Search|search|Found)|\/src\/features\/errors\/ErrorPage|\/src\/locales\/start\/en|\/machines\/(kit|session|boot|network)\/|\/contract\/(call|failures|config|session|games|values)\.ts/,
 }
 
 export default defineConfig(({ command, mode }) => ({

@@ -24,7 +24,12 @@ for (const locale of ['en-PH', 'fil-PH']) {
     ['a guest', guests],
     ['a player', players],
   ] as const) {
-    test(`no page of ${who} has a barrier that axe knows of, and none scrolls sideways (${locale})`, async ({ page, context, request, baseURL }) => {
+    test(`no page of ${who} has a barrier that axe knows of, and none scrolls sideways (${locale})`, async ({
+      page,
+      context,
+      request,
+      baseURL,
+    }) => {
       test.setTimeout(180_000)
       await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }])
       await prepare(page, who === 'a player' ? (await register(request)).token : undefined)

@@ -1,11 +1,8 @@
 import { createActor, fromPromise } from 'xstate'
 import type { Observer, InspectionEvent } from 'xstate'
 import { preLogin } from '#contract/config.ts'
-import { online } from '#contract/games.ts'
 import { getAfterLoginInfoWeb, logout } from '#contract/session.ts'
 import { bootMachine } from '#machines/boot/boot.machine.ts'
-import { eligibilityMachine } from '#machines/eligibility/eligibility.machine.ts'
-import { heartbeatMachine } from '#machines/heartbeat/heartbeat.machine.ts'
 import { done } from '#machines/kit/outcome.ts'
 import { networkMachine } from '#machines/network/network.machine.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
@@ -16,9 +13,6 @@ import type { Send } from '../platform/http.ts'
 import { lineSpeed } from '../platform/line.ts'
 import type { World } from '../platform/world.ts'
 
-/** Where Exit of the eligibility notice leads (spec §2). */
-const exitUrl = 'https://www.google.com/'
-
 interface Options {
   facts: Facts
   world: World
@@ -27,7 +21,7 @@ interface Options {
   inspect: Observer<InspectionEvent> | undefined
 }
 
-/** Makes the app-long actors with their ports filled; wiring.ts joins them, and `start` sets them going. */
+/** Makes the app-long actors that the first paint needs, with their ports filled; wiring.ts joins them, and `start` sets them going. */
 export function createActors({ facts, world, send, inspect }: Options): Actors {
   const options = inspect ? { inspect } : {}
   return {
@@ -58,30 +52,11 @@ export function createActors({ facts, world, send, inspect }: Options): Actors {
       { ...options, id: 'boot' },
     ),
     network: createActor(networkMachine, { ...options, id: 'network', input: { speed: lineSpeed() } }),
-    heartbeat: createActor(
-      heartbeatMachine.provide({
-        actors: {
-          beat: fromPromise(({ input }) => send(online, input.gameId ? { gameId: input.gameId } : {}, { silent: true })),
-        },
-      }),
-      { ...options, id: 'heartbeat' },
-    ),
-    eligibility: createActor(
-      eligibilityMachine.provide({
-        actions: {
-          storeAcceptance: (_, { version }) => facts.write('acceptedNotice', String(version)),
-          leave: () => location.assign(exitUrl),
-        },
-      }),
-      { ...options, id: 'eligibility', input: { acceptedVersion: Number(facts.read('acceptedNotice') ?? 0) || 0 } },
-    ),
   }
 }
 
 export const startActors = (actors: Actors): void => {
   actors.network.start()
-  actors.eligibility.start()
-  actors.heartbeat.start()
   actors.boot.start()
   actors.session.start()
 }

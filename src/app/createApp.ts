@@ -5,6 +5,7 @@ import type { App } from '../platform/app.ts'
 import { browserFacts } from '../platform/facts.ts'
 import { createSend } from '../platform/http.ts'
 import type { Line } from '../platform/http.ts'
+import { painted } from '../platform/painted.ts'
 import { createQueryClient } from '../platform/queryClient.ts'
 import { browserWorld } from '../platform/world.ts'
 import { createActors } from './actors.ts'
@@ -20,5 +21,14 @@ export function createApp(inspect?: Observer<InspectionEvent>): App {
   }
   const send = createSend('/production-api', line)
   const actors = createActors({ facts: browserFacts, world: browserWorld, send, inspect })
-  return { actors, send, queries: createQueryClient(browserFacts, __APP_VERSION__), facts: browserFacts, world: browserWorld, inspect }
+  const app: App = {
+    actors,
+    late: painted.then(() => import('./late/start.ts')).then(({ startLate }) => startLate(app)),
+    send,
+    queries: createQueryClient(browserFacts, __APP_VERSION__),
+    facts: browserFacts,
+    world: browserWorld,
+    inspect,
+  }
+  return app
 }

@@ -10,11 +10,15 @@ import type { Facts } from './facts.ts'
 import type { Send } from './http.ts'
 import type { World } from './world.ts'
 
-/** The machines that live as long as the app, side by side. */
+/** The machines that live as long as the app, side by side: those that the first paint needs. */
 export interface Actors {
   session: ActorRefFrom<typeof sessionMachine>
   boot: ActorRefFrom<typeof bootMachine>
   network: ActorRefFrom<typeof networkMachine>
+}
+
+/** Those that the first paint does not wait for (src/app/late). */
+export interface LateActors {
   heartbeat: ActorRefFrom<typeof heartbeatMachine>
   eligibility: ActorRefFrom<typeof eligibilityMachine>
 }
@@ -22,6 +26,7 @@ export interface Actors {
 /** What every page may ask for: made once in main.tsx, handed to router and views. */
 export interface App {
   readonly actors: Actors
+  readonly late: Promise<LateActors>
   readonly send: Send
   readonly queries: QueryClient
   readonly facts: Facts

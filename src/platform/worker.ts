@@ -1,3 +1,5 @@
+import { painted } from './painted.ts'
+
 interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string }
 }
@@ -17,6 +19,5 @@ const register = () => {
 /** Keeps the app for offline use once the first page is up. A new version waits until the app is opened anew. */
 export function registerWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  if (document.readyState === 'complete') register()
-  else addEventListener('load', register, { once: true })
+  void painted.then(register)
 }

@@ -40,9 +40,9 @@ export function useLaunch(input: LaunchInput, href: string): Launch {
     const { queryKey } = queryOf(app, refreshData, {})
     const subscriptions = [
       launch.on('login.needed', () => void navigate({ to: '/auth/login', search: { redirect: href }, replace: true })),
-      launch.on('game.entered', ({ gameId }) => app.actors.heartbeat.send({ type: 'game.entered', gameId })),
+      launch.on('game.entered', ({ gameId }) => void app.late.then(({ heartbeat }) => heartbeat.send({ type: 'game.entered', gameId }))),
       launch.on('game.left', () => {
-        app.actors.heartbeat.send({ type: 'game.left' })
+        void app.late.then(({ heartbeat }) => heartbeat.send({ type: 'game.left' }))
         void queries.invalidateQueries({ queryKey: [betRecord.path] })
         void queries.invalidateQueries({ queryKey: [getAfterLoginInfoWeb.path] })
       }),
@@ -66,7 +66,7 @@ export function useLaunch(input: LaunchInput, href: string): Launch {
       const snapshot = launch.getSnapshot()
       const game = gameOf(snapshot)
       if (!game || isLeaving(snapshot) || hasLeft(snapshot)) return
-      app.actors.heartbeat.send({ type: 'game.left' })
+      void app.late.then(({ heartbeat }) => heartbeat.send({ type: 'game.left' }))
       void queries.invalidateQueries({ queryKey })
       app.send(exitGame, { roundToken: game.roundToken }, { requestId: app.world.uuid(), silent: true }).catch(() => {})
     },

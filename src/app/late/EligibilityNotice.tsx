@@ -2,12 +2,11 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import badge from '../../art/age-21.svg'
 import star from '../../art/star.svg'
-import { useApp } from '../../platform/app.ts'
+import type { LateActors } from '../../platform/app.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 
 /** Who may play (spec §5). It must be answered: Exit leaves for another site. */
-export function EligibilityNotice() {
-  const { eligibility } = useApp().actors
+export function EligibilityNotice({ eligibility }: Pick<LateActors, 'eligibility'>) {
   return (
     <Dialog title={<Trans>Are you 21 or over?</Trans>} art={<img src={badge} alt="" width={72} height={72} />}>
       <p className="muted">

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { award } from './awards.ts'
+import { call } from './call.ts'
+import { id, pageInput, pageOf, time } from './values.ts'
+
+const flag = z.literal([0, 1])
+
+/** Something that is going on (spec §3 «Activity»). type 1 opens as a start-up pop-up, in the order of `sort`. */
+export const activity = z.object({
+  activityId: id,
+  type: z.literal([0, 1]),
+  sort: z.int(),
+  state: z.enum(['upcoming', 'open', 'ended']),
+  startsAt: time,
+  endsAt: z.nullable(time),
+  /** Something of it can be claimed now. */
+  redDot: z.boolean(),
+  /** Shown to those who are not logged in. */
+  unloginShowStatus: flag,
+  /** Its floating bubble may show on home. */
+  homeFloatShowStatus: flag,
+  /** Name of the drawing. */
+  imgUrl4: z.string(),
+  /** How often its pop-up may show: once a session, or once a UTC day as well. */
+  popupEvery: z.enum(['session', 'day']),
+})
+export type Activity = z.infer<typeof activity>
+
+export const activityGetStatusList = call({
+  path: 'activityGetStatusList',
+  auth: 'user',
+  input: z.object({}),
+  output: z.object({ list: z.array(activity) }),
+})
+
+/** Ids of the activities that are open to this player. */
+export const getActivityIds = call({
+  path: 'getActivityIds',
+  auth: 'user',
+  input: z.object({}),
+  output: z.object({ activityIds: z.array(id) }),
+})
+
+/** What activities gave the player, newest first. */
+export const activityAwardGetLog = call({
+  path: 'activityAwardGetLog',
+  auth: 'user',
+  input: pageInput,
+  output: pageOf(z.object({ id, time, activityId: id, award })),
+})
