@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vite'
+import type { Plugin } from 'vite'
 import react from '@vitejs/plugin-react'
 import babel from '@rolldown/plugin-babel'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
@@ -13,13 +14,27 @@ const inspect = process.env.INSPECT === '1'
 const server = `http://localhost:${process.env.PORT ?? 3000}`
 const gamePages = slotGames.map(({ id }) => `games/${id}/index.html`).filter((page) => existsSync(page))
 
+/** Vite's own helper for lazy parts stands alone, so that the lobby's first script needs nothing else. */
+const preload = { name: 'preload', priority: 2, test: /preload-helper/ }
+
 /**
  * What the first visit needs stands in one file: it compresses better than in parts. Games are built apart (mode «games»): their frames
  * have an opaque origin and share no cache with the app.
  */
 const start = {
   name: 'start',
-  test: /node_modules\/(xstate|zod|@lingui|react|react-dom|scheduler|@xstate|use-sync-external-store|@tanstack\/(react-query|query-core(?!.*(infinite|mutationObserver|queriesObserver))|react-router|router-core|history|store|react-store))\/|\/src\/(platform|app\/(?!late\/))|\/src\/ui\/(Amount|Skeleton|Notice)|\/src\/features\/home\/(?!Search|search|Found)|\/src\/features\/errors\/ErrorPage|\/src\/locales\/start\/en|\/machines\/(kit|session|boot|network)\/|\/contract\/(call|failures|config|session|games|values)\.ts/,
+  priority: 1,
+  test: /^(?!.*\.css$).*(node_modules\/(xstate|zod|@lingui|react|react-dom|scheduler|@xstate|use-sync-external-store|@tanstack\/(react-query|query-core(?!.*(infinite|mutationObserver|queriesObserver))|react-router|router-core|history|store|react-store))\/|\/src\/(platform|app\/(?!late\/))|\/src\/ui\/(Amount|Skeleton|Notice)|\/src\/features\/home\/(?!Search|search|Found)|\/src\/features\/errors\/ErrorPage|\/src\/locales\/start\/en|\/machines\/(kit|session|boot|network)\/|\/contract\/(call|failures|config|session|games|values)\.ts)/,
+}
+
+/** The lobby is painted from its HTML: its drawings and face go first over the line, the code after them. */
+const paintFirst: Plugin = {
+  name: 'paint-first',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { path }) =>
+      path === '/index.html' ? html.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"') : html,
+  },
 }
 
 export default defineConfig(({ command, mode }) => ({
@@ -39,6 +54,7 @@ export default defineConfig(({ command, mode }) => ({
     react(),
     lingui({ failOnMissing: false, failOnCompileError: true }),
     tailwindcss(),
+    paintFirst,
     Icons({ compiler: 'jsx', jsx: 'react', autoInstall: false }),
     mode !== 'games' &&
       VitePWA({
@@ -80,7 +96,7 @@ export default defineConfig(({ command, mode }) => ({
     assetsInlineLimit: 1_000,
     ...(mode === 'games'
       ? { emptyOutDir: false, assetsDir: 'games/assets', copyPublicDir: false, rolldownOptions: { input: gamePages } }
-      : { rolldownOptions: { input: ['index.html', 'app.html'], output: { codeSplitting: { groups: [start] } } } }),
+      : { rolldownOptions: { input: ['index.html', 'app.html'], output: { codeSplitting: { groups: [preload, start] } } } }),
   },
   server: {
     proxy: Object.fromEntries(['/production-api', '/sandbox', '/health'].map((path) => [path, { target: server, changeOrigin: false }])),

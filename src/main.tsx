@@ -13,21 +13,27 @@ import { wire } from './app/wiring.ts'
 import { AppContext } from './platform/app.ts'
 import { openInspector } from './app/inspector.ts'
 import { activateLocale, preferredLocale } from './platform/locale.ts'
+import { nextTask } from './platform/nextTask.ts'
 import { queryOf } from './platform/queries.ts'
 import { startTheme } from './platform/theme.ts'
 import { registerWorker } from './platform/worker.ts'
 
+// In several tasks, so that a slow phone is not held up by one long one.
+await nextTask()
 const [inspect] = await Promise.all([openInspector(), activateLocale(preferredLocale())])
 const app = createApp(inspect)
 wire(app)
 startActors(app.actors)
 void startTheme(app)
+await nextTask()
 const router = createAppRouter(app)
 
 /** The lobby's shell is painted by the HTML: it stays until there is a lobby to put in its place, or until that takes too long. */
 const patienceMs = 2_500
+const loaded = router.load()
 const lobby = location.pathname === '/' ? queryOf(app, appConfig, {}, { persist: true, staleTime: 60_000 }) : undefined
 if (lobby) await Promise.race([app.queries.prefetchQuery(lobby), new Promise((resolve) => setTimeout(resolve, patienceMs))])
+await loaded
 
 // As a transition, so that the first rendering gives way to taps.
 const root = createRoot(document.getElementById('root') as HTMLElement)

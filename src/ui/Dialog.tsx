@@ -12,10 +12,13 @@ interface Props {
 /** A sheet on the browser's own modal dialog: it traps focus, gives it back, and makes the rest inert. Mounted means open. */
 export function Dialog({ title, children, onClose, art }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
   useEffect(() => {
     const element = dialog.current
     element?.showModal()
+    // A sheet with nothing to fill in is read from its top, not from the first link in its text.
+    if (!element?.querySelector('input, textarea, select')) heading.current?.focus()
     return () => element?.close()
   }, [])
   return (
@@ -34,7 +37,9 @@ export function Dialog({ title, children, onClose, art }: Props) {
       <div className="grab" aria-hidden="true" />
       <header className="row">
         {art}
-        <h2 id={titleId}>{title}</h2>
+        <h2 ref={heading} id={titleId} tabIndex={-1}>
+          {title}
+        </h2>
       </header>
       {children}
     </dialog>

@@ -11,7 +11,6 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Activities } from './Activities.tsx'
 import { Banners } from './Banners.tsx'
 import { Games } from './Games.tsx'
-import './home.css'
 
 /** The lobby (spec §2 «home»). Its sections stand in the order of the page; the jackpot's place is between banners and games. */
 export function HomePage() {

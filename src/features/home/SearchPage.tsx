@@ -16,7 +16,6 @@ import { SearchGrid } from './SearchGrid.tsx'
 import { Rail } from './Rail.tsx'
 import { indexGames, searchGames } from './searchGames.ts'
 import { useSearchText } from './searchText.ts'
-import './home.css'
 
 /** All games, found as one types (spec §2 /game/search). */
 export function SearchPage() {
