@@ -27,6 +27,8 @@ const hello = z.object({
     rtp: z.int(),
     rulesVersion: z.int(),
   }),
+  /** What the visit came to before a reload of the page. elapsed in ms. */
+  visit: z.object({ elapsed: z.int(), rounds: z.int(), staked: amount, won: amount }),
   /** The latest round of this game, if there is one; `seen` unless its show was cut off in this tab. */
   resume: z.nullable(z.object({ round: settledRound, seen: z.boolean() })),
 })

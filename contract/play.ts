@@ -15,6 +15,8 @@ export const settledRound = z.object({
   stake: amount,
   payout: amount,
   balance: amount,
+  /** Of the game's rules that it was played by. */
+  rulesVersion: z.int(),
   outcome: slotRound,
   fair: z.object({ serverSeedHash: seedHash, clientSeed: z.string(), nonce: z.int() }),
 })
@@ -39,7 +41,8 @@ export const startGame = call({
     rulesVersion: z.int(),
     serverSeedHash: seedHash,
     clientSeed: z.string(),
-    startedAt: time,
+    /** What a visit that a reload cut off came to so far; it goes on. elapsed in ms. */
+    visit: z.object({ elapsed: time, rounds: z.int(), staked: amount, won: amount }),
     resume: z.optional(settledRound),
   }),
   failures: ['unknownGame', 'confirmIdentity', 'selfExcluded'],

@@ -3,13 +3,15 @@ import type { FastifyInstance } from 'fastify'
 import { calls } from '#contract/index.ts'
 import type { Call } from '#contract/call.ts'
 import { handlers } from './handlers.ts'
-import type { Deps, Handler } from './kernel/context.ts'
+import type { Context, Deps, Handler } from './kernel/context.ts'
 import { createDispatch } from './kernel/dispatch.ts'
 import type { Route } from './kernel/dispatch.ts'
+import type { RenewAnswer } from './kernel/renewal.ts'
 import { registerHeaders } from './kernel/headers.ts'
 import { openApi } from './kernel/openApi.ts'
 import { createRateLimit } from './kernel/rateLimit.ts'
 import { registerStatic } from './kernel/static.ts'
+import { renewStart } from './modules/games/visits.ts'
 import { renewAnswer } from './modules/session/renew.ts'
 import { registerSocial } from './modules/session/social.ts'
 
@@ -54,8 +56,10 @@ export async function createServer({
       { name, call: call as unknown as Call, handler: handlers[name as keyof typeof handlers] as unknown as Handler<Call> },
     ]),
   )
+  const renew: RenewAnswer = async (context, call, stored) =>
+    call === 'startGame' ? renewStart(context as Context<'user'>, stored as object) : renewAnswer(context, call, stored)
   const rateLimit = await createRateLimit(app, calls as unknown as Record<string, Call>, rateFactor)
-  const dispatch = createDispatch(deps, routes, rateLimit, renewAnswer)
+  const dispatch = createDispatch(deps, routes, rateLimit, renew)
 
   app.post<{ Params: { '*': string } }>(`${base}/app/v1/*`, { errorHandler: badBody }, async (request, reply) => {
     const { status, answer } = await dispatch(request.params['*'], request)

@@ -69,7 +69,11 @@ export const gameLaunchMachine = setup({
       failureIn(outcome) === 'stillProcessing' || (context.isInDoubt && evasions.includes(failureIn(outcome))),
   },
   actions: {
-    keepGame: assign((_, outcome: Outcome<GameStart>) => (outcome.kind === 'done' ? { game: outcome.data, failure: null } : {})),
+    keepGame: assign((_, outcome: Outcome<GameStart>) => {
+      if (outcome.kind === 'refused') return {}
+      const { rounds, staked, won } = outcome.data.visit
+      return { game: outcome.data, failure: null, summary: { rounds, staked, won, balance: outcome.data.balance } }
+    }),
     keepRefusal: assign((_, outcome: Outcome<unknown>) => (outcome.kind === 'refused' ? { failure: refusedBy(outcome) } : {})),
     keepSurprise: assign((_, params: { error: unknown }) => ({ failure: failedBy(params.error) })),
     keepTimeout: assign({ failure: { kind: 'surprise', surprise: 'timeout' } }),

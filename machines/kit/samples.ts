@@ -14,7 +14,7 @@ export const sampleGame = (changes: Partial<GameStart> = {}): GameStart => ({
   rulesVersion: 1,
   serverSeedHash: 'hash',
   clientSeed: 'seed',
-  startedAt: 0,
+  visit: { elapsed: 0, rounds: 0, staked: 0, won: 0 },
   ...changes,
 })
 
@@ -29,6 +29,7 @@ export const sampleRound = (wins: readonly number[], { stake = 1_000, balance = 
     stake,
     payout,
     balance,
+    rulesVersion: 1,
     outcome: {
       stake,
       payout,

@@ -19,7 +19,7 @@ interface Context {
   lit: number | null
   /** The player tapped before the answer came: the reels stop short. */
   isHurried: boolean
-  /** Of this visit, in hundredths; `won` counts what was shown. */
+  /** Of this visit, in hundredths, before a reload too; `won` counts what was shown. */
   staked: number
   won: number
   /** Rounds of this visit, newest first. */
@@ -84,8 +84,15 @@ export const slotRoundMachine = setup({
       stake: nearest(hello.game.stakes, hello.resume?.round.stake ?? hello.game.stakes[usualStake] ?? 0),
       round: hello.resume?.round ?? null,
       at: hello.resume ? hello.resume.round.outcome.spins.length - 1 : 0,
+      staked: hello.visit.staked,
+      won: hello.visit.won,
+      // A visit with rounds goes on after a reload: its latest is the one that is resumed.
+      history: hello.resume && hello.visit.rounds > 0 ? [hello.resume.round] : [],
     })),
-    holdWin: assign(({ context }) => ({ at: 0, balance: context.balance - (context.round?.payout ?? 0) })),
+    holdWin: assign(({ context: { balance, won, round, history } }) => {
+      const payout = round?.payout ?? 0
+      return { at: 0, balance: balance - payout, won: history[0] === round ? won - payout : won }
+    }),
     keepBalance: assign((_, balance: number) => ({ balance })),
     chooseStake: assign(({ context }, stake: number) => ({ stake: nearest(context.game?.stakes ?? [], stake) })),
     takeStake: assign(({ context }) => ({ balance: context.balance - context.stake, refusal: null, round: null, at: 0, isHurried: false })),

@@ -16,6 +16,7 @@ const hello = (resume: Hello['resume'], { balance = 100_000, reducedMotion = fal
       sound: false,
       reducedMotion,
       game: { gameId: 'fiesta-nights', name, demo, balance, stakes, rtp, rulesVersion },
+      visit: { elapsed: 0, rounds: 0, staked: 0, won: 0 },
       resume,
     },
   }

@@ -6,10 +6,11 @@ export const defaultPolicy = {
   ageLimit: 21,
   termsVersion: 1,
   eligibilityVersion: 1,
-  rulesVersion: 1,
   session: { days: 30, idleMinutes: 30 },
   heartbeatSeconds: 60,
   realityCheckMinutes: 60,
+  /** A game opened anew within this time of its last round goes on with the visit, as after a reload. */
+  visitPauseMinutes: 5,
   lockout: { failures: 5, windowMinutes: 15 },
   sms: { validMinutes: 5, resendSeconds: 60, perDay: 5, tries: 5 },
   ticketMinutes: 10,

@@ -97,11 +97,11 @@ const ownResult = (data: unknown): Result => (isRefusal(data) ? data : isReplay(
 export const replayOf = <T>(data: T): T => ({ replayOf: data }) as T
 const isReplay = (data: unknown): data is { replayOf: unknown } => typeof data === 'object' && data !== null && 'replayOf' in data
 
-/** The token of a new session is sent once and never stored; a replay is given a new one (renewal.ts). */
+/** Tokens of sessions and of game visits are sent and never stored; a replay is given one anew (renewal.ts). */
 const splitSecrets = (data: unknown): { kept: unknown; sent: unknown } => {
-  if (typeof data !== 'object' || data === null || !('token' in data)) return { kept: data, sent: data }
-  const { token: _token, ...kept } = data
-  return { kept, sent: data }
+  if (typeof data !== 'object' || data === null) return { kept: data, sent: data }
+  const { token: _token, roundToken: _roundToken, ...kept } = data as Record<string, unknown>
+  return { kept: Array.isArray(data) ? data : kept, sent: data }
 }
 
 type Parsed = { success: boolean; error?: { issues: readonly { path: readonly PropertyKey[] }[] } | undefined }

@@ -260,7 +260,14 @@ export const routeTree = root.addChildren([
 ])
 
 export const createAppRouter = (app: App) =>
-  createRouter({ routeTree, context: { app }, defaultPreload: 'intent', scrollRestoration: true, defaultPendingMs: 300 })
+  createRouter({
+    routeTree,
+    context: { app },
+    defaultErrorComponent: ErrorPage,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    defaultPendingMs: 300,
+  })
 
 declare module '@tanstack/react-router' {
   interface Register {

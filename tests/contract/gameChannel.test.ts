@@ -4,7 +4,8 @@ import { sampleGame, sampleRound } from '#machines/kit/samples.ts'
 
 const { name, demo, balance, stakes, rtp, rulesVersion } = sampleGame()
 const game = { gameId: 'fiesta-nights', name, demo, balance, stakes, rtp, rulesVersion }
-const hello = { type: 'hello', locale: 'en-PH', theme: 'gabi', sound: false, reducedMotion: false, game, resume: null }
+const visit = { elapsed: 0, rounds: 0, staked: 0, won: 0 }
+const hello = { type: 'hello', locale: 'en-PH', theme: 'gabi', sound: false, reducedMotion: false, game, visit, resume: null }
 const request = { type: 'round.requested', requestId: '0b8a3c3e-6f0c-4f7e-9a0b-1f2d3c4b5a69', stake: 1_000 }
 
 const nonsense: [string, unknown][] = [

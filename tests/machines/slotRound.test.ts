@@ -15,6 +15,7 @@ const createHello = ({ balance = 100_000, ...changes }: Partial<Hello> & { balan
   sound: false,
   reducedMotion: false,
   game: { gameId: 'fiesta-nights', name, demo, balance, stakes, rtp, rulesVersion },
+  visit: { elapsed: 0, rounds: 0, staked: 0, won: 0 },
   resume: null,
   ...changes,
 })
@@ -55,6 +56,23 @@ describe('greeting', () => {
     const { now } = createReady()
     expect(now().value).toBe('ready')
     expect(now().context).toMatchObject({ balance: 100_000, stake: 1_000, round: null })
+  })
+
+  it('goes on counting a visit that a reload cut off, and counts the win of an unseen round once it was shown', () => {
+    const visit = { elapsed: 60_000, rounds: 2, staked: 2_000, won: 2_500 }
+    const seen = createReady({ visit, resume: { round: won, seen: true } })
+    expect(seen.now().context).toMatchObject({ staked: 2_000, won: 2_500, history: [won] })
+    const unseen = createReady({ visit, balance: won.balance, resume: { round: won, seen: false } })
+    expect(unseen.now().context).toMatchObject({ staked: 2_000, won: 0, balance: 99_000 })
+    for (let second = 0; second < 10; second++) unseen.pass(1_000)
+    expect(unseen.now().value).toBe('ready')
+    expect(unseen.now().context).toMatchObject({ staked: 2_000, won: 2_500, balance: 101_500 })
+  })
+
+  it('does not count a round of an earlier visit', () => {
+    const { now, pass } = createReady({ balance: won.balance, resume: { round: won, seen: false } })
+    for (let second = 0; second < 10; second++) pass(1_000)
+    expect(now().context).toMatchObject({ staked: 0, won: 0, history: [] })
   })
 
   it('shows a round that was seen at rest, with its stake, and tells nothing', () => {

@@ -56,7 +56,7 @@ export function openSlot(game: SlotGame, art: Record<string, string>): void {
     document.documentElement.dataset.theme = hello.theme
     document.title = hello.game.name
     sound.enabled = hello.sound
-    const openedAt = world.elapsed()
+    const openedAt = world.elapsed() - hello.visit.elapsed
     const reels = createReels(game, art, nameOf, hello.reducedMotion)
     const view = createView(game, art, reels.element, {
       spin() {

@@ -61,6 +61,7 @@ function scriptOf(round: ReturnType<typeof playRound>): string {
     game_id: `'${game.id}'`,
     demo: 'false',
     valid_bet: `${validBet}`,
+    rules_version: `${game.rulesVersion}`,
     outcome: `'${outcome}'`,
     seed_id: ':seed',
     nonce: ':nonce',

@@ -10,6 +10,7 @@ export const settledRound = (row: RoundRow, balance = row.balance_after): Settle
   stake: row.stake,
   payout: row.payout,
   balance,
+  rulesVersion: row.rules_version,
   outcome: row.outcome,
   fair: { serverSeedHash: row.server_seed_hash, clientSeed: row.client_seed, nonce: row.nonce },
 })

@@ -67,6 +67,7 @@ async function settle(sql: Sql, spins: SpinStore, context: User, asked: Asked): 
     game_id: gameId,
     demo,
     valid_bet: validBet(demo, outcome),
+    rules_version: game.rules.rulesVersion,
     outcome: JSON.stringify(outcome),
     seed_id: seedId,
     nonce,
@@ -81,7 +82,8 @@ async function settle(sql: Sql, spins: SpinStore, context: User, asked: Asked): 
     return balance < stake ? refuse('balanceTooLow', { balance }) : undefined
   }
   const fair = { serverSeedHash: open.serverSeedHash, clientSeed: open.clientSeed, nonce }
-  return { roundId: settled.id, gameId, time: now, demo, stake, payout, balance: settled.balance, outcome, fair }
+  const { rulesVersion } = game.rules
+  return { roundId: settled.id, gameId, time: now, demo, stake, payout, balance: settled.balance, rulesVersion, outcome, fair }
 }
 
 /** Errors of a statement that another one stood in the way of, and that wrote nothing: a taken key, a deadlock. */

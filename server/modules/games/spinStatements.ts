@@ -32,6 +32,7 @@ export const roundColumns = [
   ['game_id', 'text'],
   ['demo', 'boolean'],
   ['valid_bet', 'bigint'],
+  ['rules_version', 'integer'],
   ['outcome', 'json'],
   ['seed_id', 'bigint'],
   ['nonce', 'integer'],
@@ -56,8 +57,8 @@ const settle = (asked: string): string => `
       and exists (select 1 from fair_seed where fair_seed.id = asked.seed_id and fair_seed.revealed_at is null)
     returning account.id as account_id, account.balance, asked.*
   ), settled as (
-    insert into round (player_id, visit_hash, game_id, demo, stake, payout, valid_bet, outcome, seed_id, nonce, request_id, at)
-    select player_id, visit_hash, game_id, demo, stake, payout, valid_bet, outcome, seed_id, nonce, request_id, at from purse
+    insert into round (player_id, visit_hash, game_id, demo, stake, payout, valid_bet, rules_version, outcome, seed_id, nonce, request_id, at)
+    select player_id, visit_hash, game_id, demo, stake, payout, valid_bet, rules_version, outcome, seed_id, nonce, request_id, at from purse
     returning id, player_id
   ), moved as (
     select settled.id, 'round:' || settled.id as ref, purse.at, purse.account_id, purse.currency, kind, amount, balance_after

@@ -17,6 +17,7 @@ export interface RoundRow {
   stake: number
   payout: number
   valid_bet: number
+  rules_version: number
   outcome: SlotRound
   at: number
   nonce: number
@@ -34,7 +35,7 @@ export interface RoundRow {
 const clockSkewMs = 60 * 60 * 1000
 
 const visitColumns = 'token_hash, game_id, currency, started_at, ended_at'
-const roundSelect = `select r.id::text, r.game_id, r.demo, r.stake, r.payout, r.valid_bet, r.outcome, r.at, r.nonce, r.seed_id::text, r.visit_hash,
+const roundSelect = `select r.id::text, r.game_id, r.demo, r.stake, r.payout, r.valid_bet, r.rules_version, r.outcome, r.at, r.nonce, r.seed_id::text, r.visit_hash,
   s.server_seed_hash, s.client_seed, case when s.revealed_at is null then null else s.server_seed end as server_seed,
   (select p.balance_after from entry e join posting p on p.entry_id = e.id and p.balance_after is not null
      where e.ref = 'round:' || r.id order by e.id desc limit 1) as balance_after
@@ -67,12 +68,16 @@ export const openVisit = (tx: Sql, playerId: string, gameId: string) =>
     [playerId, gameId],
   )
 
-/** What the player's rounds of a visit come to. Found by time first: the visit is not part of an index. */
+/**
+ * What the player's rounds of a visit come to, those before a reload included: visits that go on share their start. Found by time
+ * first: the visit is not part of an index.
+ */
 export async function sumOfVisit(tx: Sql, playerId: string, visit: VisitRow): Promise<{ rounds: number; staked: number; won: number }> {
   const row = await tx.row<{ rounds: number; staked: number; won: number }>(
     `select count(*) as rounds, coalesce(sum(stake), 0)::bigint as staked, coalesce(sum(payout), 0)::bigint as won
-       from round where player_id = $1 and at >= $2 and visit_hash = $3`,
-    [playerId, visit.started_at - clockSkewMs, visit.token_hash],
+       from round where player_id = $1 and at >= $2 and visit_hash in
+         (select token_hash from visit where player_id = $1 and game_id = $3 and currency = $4 and started_at = $5)`,
+    [playerId, visit.started_at - clockSkewMs, visit.game_id, visit.currency, visit.started_at],
   )
   return row ?? { rounds: 0, staked: 0, won: 0 }
 }

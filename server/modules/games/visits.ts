@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { online } from '#contract/games.ts'
 import type { exitGame, startGame } from '#contract/play.ts'
@@ -6,7 +7,7 @@ import type { Currency } from '../../ledger/ledger.ts'
 import type { Context } from '../../kernel/context.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
-import { createToken, hashToken } from '../../kernel/tokens.ts'
+import { hashToken } from '../../kernel/tokens.ts'
 import { requireFreshInput } from '../session/input.ts'
 import { gameOf } from './catalogue.ts'
 import { openSeed } from './fair.ts'
@@ -34,9 +35,16 @@ async function grantDemo({ tx, caller, policy, now, requestId }: User, maxBet: n
   if (isRefusal(posted)) throw new Error('the mint cannot run dry')
 }
 
-/** Opens a visit to a game and closes the player's older one to it. */
+/** The round token is made of the request that asks for it, so that a repetition gives it again and nothing needs to keep it. */
+const roundTokenOf = ({ secret, caller, requestId }: User): string =>
+  createHmac('sha256', secret).update(`visit\0${caller.playerId}\0${requestId}`).digest('base64url')
+
+/** A stored start has no token (dispatch keeps none). */
+export const renewStart = (context: User, stored: object): unknown => ({ roundToken: roundTokenOf(context), ...stored })
+
+/** Opens a visit to a game and closes the player's older one to it; one that was open a moment ago goes on after a reload. */
 export async function start(context: User, input: InputOf<typeof startGame>): Promise<OutputOf<typeof startGame> | Refusal> {
-  const { tx, caller, now, random, catalogue } = context
+  const { tx, caller, now, random, catalogue, policy } = context
   const game = gameOf(catalogue, input.gameId)
   if (!game) return refuse('unknownGame')
   const idle = await requireFreshInput(context)
@@ -46,11 +54,15 @@ export async function start(context: User, input: InputOf<typeof startGame>): Pr
   await store.lockPlayer(tx, caller.playerId)
   if (demo) await grantDemo(context, game.entry.maxBet)
 
-  const roundToken = createToken(random)
-  await store.closeVisits(tx, caller.playerId, input.gameId, now)
-  await store.insertVisit(tx, { hash: hashToken(roundToken), playerId: caller.playerId, gameId: input.gameId, currency, at: now })
+  const roundToken = roundTokenOf(context)
   const seed = await openSeed(tx, caller.playerId, random, now)
   const latest = await store.latestRound(tx, caller.playerId, input.gameId, demo, now - resumeMs)
+  const open = await store.openVisit(tx, caller.playerId, input.gameId)
+  const isGoingOn = open?.currency === currency && Math.max(open.started_at, latest?.at ?? 0) >= now - policy.visitPauseMinutes * 60_000
+  const startedAt = isGoingOn ? open.started_at : now
+  const before = isGoingOn ? await store.sumOfVisit(tx, caller.playerId, open) : { rounds: 0, staked: 0, won: 0 }
+  await store.closeVisits(tx, caller.playerId, input.gameId, now)
+  await store.insertVisit(tx, { hash: hashToken(roundToken), playerId: caller.playerId, gameId: input.gameId, currency, at: startedAt })
   const balance = await balanceOf(tx, caller.playerId, currency)
   return {
     roundToken,
@@ -65,7 +77,7 @@ export async function start(context: User, input: InputOf<typeof startGame>): Pr
     rulesVersion: game.rules.rulesVersion,
     serverSeedHash: seed.server_seed_hash,
     clientSeed: seed.client_seed,
-    startedAt: now,
+    visit: { elapsed: now - startedAt, ...before },
     // The page shows the purse of now under a round that is seen again.
     ...(latest && { resume: settledRound(latest, balance) }),
   }

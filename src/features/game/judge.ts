@@ -8,7 +8,7 @@ import type { SlotGame } from '#games/slots/engine/game.ts'
 
 export type FairRound = OutputOf<typeof fairRound>
 /**
- * `sealed`: its secret is not shown yet. `unknown`: this app does not know the game's rules. `falseSecret`: the secret does not fit
+ * `sealed`: its secret is not shown yet. `unknown`: this app does not know the rules that the round was played by. `falseSecret`: the secret does not fit
  * the fingerprint that was shown before. `different`: the seeds lead to another round.
  */
 export type Verdict = 'sealed' | 'unknown' | 'match' | 'falseSecret' | 'different'
@@ -28,7 +28,7 @@ export async function judge(round: FairRound, hashes: FairHashes): Promise<Judge
   const game = rulesOf(round.gameId)
   const { serverSeed, stake, outcome, payout } = round
   if (!serverSeed) return { verdict: 'sealed', again: undefined }
-  if (!game) return { verdict: 'unknown', again: undefined }
+  if (game?.rulesVersion !== round.rulesVersion) return { verdict: 'unknown', again: undefined }
   const result = await verifyRound({ game, serverSeed, ...round.fair, stake, ...hashes })
   if (!result) return { verdict: 'different', again: undefined }
   const again = result.round

@@ -68,7 +68,7 @@ export function useChannel({ launch, game, gameId, leave }: Options) {
   }, [app, game, launch, queries, story])
 
   const hello = (): Hello => {
-    const { name, demo, balance, stakes, rtp, rulesVersion, resume } = game
+    const { name, demo, balance, stakes, rtp, rulesVersion, visit, resume } = game
     const seen = resume !== undefined && tabShown.isSeen(story, resume.roundId)
     if (seen) tabShown.end(story, resume.roundId)
     return {
@@ -78,6 +78,7 @@ export function useChannel({ launch, game, gameId, leave }: Options) {
       sound: app.facts.read('sound') === 'on',
       reducedMotion: matchMedia('(prefers-reduced-motion: reduce)').matches,
       game: { gameId, name, demo, balance, stakes, rtp, rulesVersion },
+      visit,
       resume: resume ? { round: resume, seen } : null,
     }
   }

@@ -27,6 +27,7 @@ describe('a round', () => {
     expect(round).toEqual({
       roundId: expect.stringMatching(/^\d+$/),
       gameId: 'fiesta-nights',
+      rulesVersion: 1,
       time: app.clock.now,
       demo: false,
       stake: 100,

@@ -37,7 +37,7 @@ describe('startGame', () => {
       rulesVersion: game?.rulesVersion,
       serverSeedHash: seeds.serverSeedHash,
       clientSeed: seeds.clientSeed,
-      startedAt: app.clock.now,
+      visit: { elapsed: 0, rounds: 0, staked: 0, won: 0 },
     })
   })
 
@@ -70,11 +70,33 @@ describe('startGame', () => {
     expect(await openVisits(userId)).toBe(1)
   })
 
-  test('repeated with its request id gives the same token', async () => {
+  test('goes on with a visit that was open a moment ago, as after a reload', async () => {
+    const seat = await sitDown(app)
+    const rounds = await spinOften(app, seat, 3, 200)
+    const won = rounds.reduce((sum, round) => sum + round.payout, 0)
+    app.clock.pass(5 * minute)
+    const { visit, roundToken } = await start(seat.token, { gameId: seat.gameId })
+    expect(visit).toEqual({ elapsed: 5 * minute, rounds: 3, staked: 600, won })
+    const last = dataOf(await spin(app, seat, { roundToken, stake: 200 }))
+    expect(dataOf(await app.call('exitGame', { roundToken }, seat.token))).toMatchObject({ rounds: 4, staked: 800, won: won + last.payout })
+    expect((await start(seat.token, { gameId: seat.gameId })).visit.rounds).toBe(0)
+  })
+
+  test('begins anew in the other mode and for another game', async () => {
+    const seat = await sitDown(app)
+    await spinOften(app, seat, 2)
+    expect((await start(seat.token, { gameId: 'perlas' })).visit.rounds).toBe(0)
+    expect((await start(seat.token, { gameId: seat.gameId, tryIt: true })).visit.rounds).toBe(0)
+  })
+
+  test('repeated with its request id gives the same token, though none is kept', async () => {
     const { token, userId } = await app.register()
     const body = { gameId: 'perlas', requestId: randomUUID() }
     const first = await start(token, body)
     expect(await app.call('startGame', body, token)).toEqual({ errcode: 0, message: '', data: first, replayed: true })
+    expect(
+      await count(app, 'request', `request_id = $1 and answer::text not like '%' || $2 || '%'`, [body.requestId, first.roundToken]),
+    ).toBe(1)
     expect(await openVisits(userId)).toBe(1)
   })
 
@@ -124,6 +146,7 @@ describe('exitGame', () => {
   test('counts the rounds of its own visit alone', async () => {
     const seat = await sitDown(app)
     await spinOften(app, seat, 3)
+    app.clock.pass(5 * minute + 1)
     const { roundToken, balance } = await start(seat.token, { gameId: seat.gameId })
     expect(dataOf(await app.call('exitGame', { roundToken }, seat.token))).toEqual({ rounds: 0, staked: 0, won: 0, balance })
   })

@@ -24,6 +24,7 @@ const createRound = (changes: Partial<FairRound> = {}, nonce = 0): FairRound => 
     stake,
     payout: outcome.payout,
     balance: 0,
+    rulesVersion: fiestaNights.rulesVersion,
     outcome,
     fair: { serverSeedHash, clientSeed: 'swerte', nonce },
     serverSeed,
@@ -52,6 +53,10 @@ describe('judging a round', () => {
 
   it('a game that this app does not know leaves it open', async () => {
     expect(await judge(createRound({ gameId: 'mystery' }), hashes)).toEqual({ verdict: 'unknown', again: undefined })
+  })
+
+  it('a round played by other rules than this app knows leaves it open', async () => {
+    expect((await judge(createRound({ rulesVersion: fiestaNights.rulesVersion + 1 }), hashes)).verdict).toBe('unknown')
   })
 
   it('a secret that does not fit its fingerprint is said to be one', async () => {
