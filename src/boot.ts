@@ -1,10 +1,15 @@
 /**
  * The first script of the lobby. Its HTML is painted already: the drawings have the line for themselves, then the code comes.
- * A drawing that does not come holds nothing up for long.
+ * A page that is not painted, in a tab behind others for one, is not waited for.
  */
 const patienceMs = 1_500
-const drawn = Promise.all([...document.images].map((image) => image.decode().catch(() => {})))
-await Promise.race([drawn, new Promise((resolve) => setTimeout(resolve, patienceMs))])
+await new Promise<void>((resolve) => {
+  setTimeout(resolve, patienceMs)
+  new PerformanceObserver((_list, observer) => {
+    observer.disconnect()
+    resolve()
+  }).observe({ type: 'paint', buffered: true })
+})
 await import('./main.tsx')
 
 export {}

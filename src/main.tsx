@@ -23,10 +23,12 @@ await nextTask()
 const [inspect] = await Promise.all([openInspector(), activateLocale(preferredLocale())])
 const app = createApp(inspect)
 wire(app)
+await nextTask()
 startActors(app.actors)
 void startTheme(app)
 await nextTask()
 const router = createAppRouter(app)
+await nextTask()
 
 /** The lobby's shell is painted by the HTML: it stays until there is a lobby to put in its place, or until that takes too long. */
 const patienceMs = 2_500
