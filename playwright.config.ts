@@ -13,7 +13,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: !!process.env.CI,
   timeout: 60_000,
-  reporter: [['list']],
+  reporter: [['list'], ['./e2e/drivers/share.ts']],
   use: {
     baseURL: `http://localhost:${port}`,
     serviceWorkers: 'block',

@@ -1,29 +1,18 @@
-import type { Path } from '#machines/kit/paths.ts'
+import { holdCalls } from './drivers/calls.ts'
 import { isTimed, pathsOf, walk } from './drivers/driver.ts'
-import { holdLaunchCalls, launchDriver } from './drivers/gameLaunch.ts'
-import { holdSessionCalls, sessionDriver } from './drivers/session.ts'
+import { drives } from './drivers/index.ts'
 import { test } from './support/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const isAbout = ({ steps }: Path, token: string): boolean =>
-  steps.some(({ do: deed }) => deed.kind === 'send' && deed.event.token === token)
-const isInDoubt = ({ steps }: Path): boolean => steps.some(({ see }) => typeof see.state === 'object' && see.state.playing === 'unsure')
-
-test.describe('the session’s paths through the page', () => {
-  for (const path of pathsOf('session'))
-    test(path.title, async ({ page, request }) => {
-      if (isTimed(path)) await page.clock.install()
-      const calls = await holdSessionCalls(page.context())
-      await walk(page, sessionDriver({ page, request, calls }, isAbout(path, 'token-0')), calls, path)
-    })
-})
-
-test.describe('the game launch’s paths through the page', () => {
-  for (const path of pathsOf('gameLaunch'))
-    test(path.title, async ({ page, request }) => {
-      if (isTimed(path) || isInDoubt(path)) await page.clock.install()
-      const calls = await holdLaunchCalls(page.context())
-      await walk(page, launchDriver({ page, request, calls }, isInDoubt(path)), calls, path)
-    })
-})
+for (const [machine, { ports, drive, needsClock, beyond = [] }] of Object.entries(drives))
+  test.describe(`the paths of ${machine} through the page`, () => {
+    const paths = pathsOf(machine).filter((path) => !beyond.some(({ is }) => is(path)))
+    // The reporter counts by these words what was walked.
+    for (const path of paths)
+      test(path.title, { annotation: { type: machine, description: path.title } }, async ({ page, request }) => {
+        if (isTimed(path) || needsClock?.(path)) await page.clock.install()
+        const calls = await holdCalls(page.context(), ports)
+        await walk(page, drive({ page, request, calls, path }), calls, path)
+      })
+  })

@@ -1,9 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BrowserContext, Page, Route } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import type { AnyEventObject } from 'xstate'
 import type { Path, Sight, Step } from '#machines/kit/paths.ts'
 import { expect, test } from '../support/test.ts'
+import type { Calls, Held, Port } from './calls.ts'
+
+// How to walk a machine of your own through the real page:
+//  1. A file here, e2e/drivers/<machine>.ts, that exports a `Drive`: `ports` says which calls of the page are the machine's effects
+//     (they are held in the air until the path answers them), `drive` makes the driver.
+//  2. A driver does three things. `start` and `send` do on the page what the step says, as a player would: tap, type, go. `resolve`
+//     brings the server to the answer that the path names and lets the call go; `calls.refuse` is for what it cannot be brought to.
+//     `see` looks for what the state looks like. Nothing about the app is changed, and nothing is read out of it.
+//  3. Its line in e2e/drivers/index.ts. Then `playwright test e2e/paths.spec.ts -g <machine>`; the end of the run prints its share.
+// A lost line, a time-out and a wait need nothing of a driver: `walk` does them. What a path cannot tell (answers that are lost after
+// the server acted, doubled calls, reloads in the middle) is in calls.ts, as `disturb`, for journeys with the real server.
 
 export interface WalkedPath extends Path {
   readonly title: string
@@ -15,79 +26,42 @@ export const pathsOf = (machine: string): WalkedPath[] => {
   return paths.map((path, index) => ({ ...path, title: `${index + 1}. ${path.title}` }))
 }
 
-interface StartInput {
-  readonly token?: string | null
-  readonly isSignedIn?: boolean
+/** What a test gives its driver. */
+export interface Stage {
+  readonly page: Page
+  readonly request: APIRequestContext
+  readonly calls: Calls
+  readonly path: Path
+}
+
+/** A machine's way through the page. */
+export interface Drive {
+  readonly ports: readonly Port[]
+  readonly drive: (stage: Stage) => Driver
+  /** Paths without waits that need a clock of their own all the same. */
+  readonly needsClock?: (path: Path) => boolean
+  /** Paths that no page can take, with the reason; the end of the run lists them. */
+  readonly beyond?: readonly { readonly is: (path: Path) => boolean; readonly why: string }[]
+}
+
+/** An outcome as the file of paths keeps it. */
+export interface Output {
+  readonly kind: string
+  readonly failure?: string
+  readonly errcode?: number
+  readonly data?: unknown
 }
 
 /** What a driver does and looks at. Every step of a path is something done to the real page; every state something seen on it. */
 export interface Driver {
   /** Opens the page; gives how many calls it made before the path begins. */
-  start(input: StartInput): Promise<number>
+  start(input: Readonly<Record<string, unknown>>): Promise<number>
   send(event: AnyEventObject, before: Sight | undefined): Promise<void>
   /** Lets the machine's latest call through such a port go, so that the server really gives that answer where it can. */
-  resolve(call: Held, output: { kind: string; failure?: string; errcode?: number }): Promise<void>
+  resolve(call: Held, output: Output): Promise<void>
   /** A call that the page made for the machine is the one that the path names. */
   expectAsked(call: Held, input: unknown): void
   see(sight: Sight, before: Sight | undefined): Promise<void>
-}
-
-/** A call of the page, on its way to the server. */
-export interface Held {
-  readonly port: string
-  readonly body: Record<string, unknown>
-  readonly token: string
-  readonly route: Route
-}
-
-interface Port {
-  readonly port: string
-  /** Path of the call. */
-  readonly call: string
-  /** For a call that pages make too: whether this one is the machine's. */
-  readonly isMine?: (body: Record<string, unknown>) => boolean
-}
-
-export interface Calls {
-  /** All calls so far, in their order. */
-  readonly asked: readonly Held[]
-  readonly isHeld: (call: Held) => boolean
-  latest(port: string): Held
-  letGo(call: Held): Promise<void>
-  refuse(call: Held, errcode: number): Promise<void>
-  abort(call: Held): Promise<void>
-}
-
-/** Holds the machine's calls in mid-air: nothing about the app is changed. */
-export async function holdCalls(context: BrowserContext, ports: readonly Port[]): Promise<Calls> {
-  const asked: Held[] = []
-  const gone = new Set<Held>()
-  const end = async (call: Held, work: () => Promise<void>) => {
-    gone.add(call)
-    await work()
-    // The page has heard it: what it does not show now, it will not show.
-    const response = await call.route.request().response()
-    await response?.finished()
-  }
-  for (const { port, call, isMine = () => true } of ports)
-    await context.route(`**/app/v1/${call}`, async (route) => {
-      const body = route.request().postDataJSON() as Record<string, unknown>
-      if (!isMine(body)) return route.continue()
-      const token = route.request().headers().authorization?.replace('Bearer ', '') ?? ''
-      asked.push({ port, body, token, route })
-    })
-  return {
-    asked,
-    isHeld: (call) => !gone.has(call),
-    latest: (port) => {
-      const call = asked.findLast((one) => one.port === port)
-      if (!call) throw new Error(`The page has not called «${port}»`)
-      return call
-    },
-    letGo: (call) => end(call, () => call.route.continue()),
-    refuse: (call, errcode) => end(call, () => call.route.fulfill({ json: { errcode, message: '', data: null } })),
-    abort: (call) => end(call, () => call.route.abort()),
-  }
 }
 
 /** Whether the path lets time pass: then the page's clock is the test's. */
@@ -100,7 +74,7 @@ export async function walk(page: Page, driver: Driver, calls: Calls, { steps }: 
   let before: Sight | undefined
   for (const step of steps)
     await test.step(step.title, async () => {
-      if (step.do.kind === 'start') expected = await driver.start(step.do.input as StartInput)
+      if (step.do.kind === 'start') expected = await driver.start((step.do.input ?? {}) as Record<string, unknown>)
       else await act(page, driver, calls, step.do, before)
       const from = expected
       expected += step.see.asked.length
@@ -130,10 +104,11 @@ async function act(page: Page, driver: Driver, calls: Calls, deed: Step['do'], b
     case 'wait':
       return page.clock.fastForward(deed.ms ?? 0)
     case 'resolve':
-      return driver.resolve(calls.latest(deed.port), deed.output as { kind: string })
+      return driver.resolve(calls.latest(deed.port), deed.output as Output)
     case 'reject':
       // A time-out is the page's own: it stops waiting for a call that stays in the air.
       if (deed.surprise === 'timeout') return page.clock.fastForward(patienceMs)
+      if (deed.surprise === 'server') return calls.fail(calls.latest(deed.port))
       return calls.abort(calls.latest(deed.port))
   }
 }

@@ -1,22 +1,19 @@
-import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import type { AnyEventObject, StateValue } from 'xstate'
-import type { Sight } from '#machines/kit/paths.ts'
+import type { Path, Sight } from '#machines/kit/paths.ts'
 import { call, gameOf, password, prepare, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
-import { holdCalls } from './driver.ts'
-import type { Calls, Driver } from './driver.ts'
+import type { Drive, Driver, Stage } from './driver.ts'
 
-export const holdLaunchCalls = (context: BrowserContext): Promise<Calls> =>
-  holdCalls(context, [
+const isInDoubt = ({ steps }: Path): boolean => steps.some(({ see }) => typeof see.state === 'object' && see.state.playing === 'unsure')
+
+export const gameLaunch: Drive = {
+  ports: [
     { port: 'start', call: 'startGame' },
     { port: 'settle', call: 'spin' },
     { port: 'exit', call: 'exitGame' },
-  ])
-
-interface Stage {
-  page: Page
-  request: APIRequestContext
-  calls: Calls
+  ],
+  drive,
+  needsClock: isInDoubt,
 }
 
 const gameId = 'fiesta-nights'
@@ -24,7 +21,8 @@ const nameOf = (state: StateValue | undefined): string =>
   typeof state === 'object' ? JSON.stringify(Object.values(state)[0] ?? '').replaceAll('"', '') : (state ?? '')
 
 /** Walks visits from the lobby's tile through the game's own frame. A still clock lets the short states be looked at. */
-export function launchDriver({ page, request, calls }: Stage, isStill: boolean): Driver {
+function drive({ page, request, calls, path }: Stage): Driver {
+  const isStill = isInDoubt(path)
   const game = gameOf(page)
   const spin = game.locator('.spin')
   const leave = page.getByRole('button', { name: 'Leave the game' })

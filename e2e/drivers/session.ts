@@ -1,28 +1,27 @@
-import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
-import type { Sight } from '#machines/kit/paths.ts'
+import type { Page } from '@playwright/test'
+import type { Path, Sight } from '#machines/kit/paths.ts'
 import { call, password, prepare, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
-import { holdCalls } from './driver.ts'
-import type { Calls, Driver } from './driver.ts'
+import type { Drive, Driver, Stage } from './driver.ts'
 
-/** «getAfterLoginInfoWeb» is asked by the session with the device's facts, and by the page «Me» without. */
-export const holdSessionCalls = (context: BrowserContext): Promise<Calls> =>
-  holdCalls(context, [
+export const session: Drive = {
+  ports: [
+    // Asked by the session with the device's facts, and by the page «Me» without.
     { port: 'verify', call: 'getAfterLoginInfoWeb', isMine: (body) => 'os' in body },
     { port: 'endSession', call: 'logout' },
-  ])
-
-interface Stage {
-  page: Page
-  request: APIRequestContext
-  calls: Calls
+  ],
+  drive,
 }
 
 const tokenKey = 'swerte.token'
 const storedToken = (page: Page) => page.evaluate((key) => localStorage.getItem(key), tokenKey)
 
+const isAbout = ({ steps }: Path, token: string): boolean =>
+  steps.some(({ do: deed }) => deed.kind === 'send' && deed.event.token === token)
+
 /** Walks the session through the lobby's top bar, «Me» and the login page; other tabs are second pages of the browser. */
-export function sessionDriver({ page, request, calls }: Stage, needsEarlierToken: boolean): Driver {
+function drive({ page, request, calls, path }: Stage): Driver {
+  const needsEarlierToken = isAbout(path, 'token-0')
   /** The path's names of tokens, and the real ones. */
   const tokens = new Map<string, string>()
   const accounts = new Map<string, string>()
@@ -82,9 +81,10 @@ export function sessionDriver({ page, request, calls }: Stage, needsEarlierToken
 
   return {
     async start({ token }) {
-      await prepare(page, token ? await tokenOf(needsEarlierToken ? 'token-0' : token) : undefined)
+      const isKept = typeof token === 'string'
+      await prepare(page, isKept ? await tokenOf(needsEarlierToken ? 'token-0' : token) : undefined)
       await page.goto('/')
-      if (!token || !needsEarlierToken) return 0
+      if (!isKept || !needsEarlierToken) return 0
       // The session of before leaves a call in the air.
       await expect.poll(() => calls.asked.length).toBe(1)
       await inOtherTab(await tokenOf(token))

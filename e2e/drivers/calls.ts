@@ -1,0 +1,124 @@
+import type { BrowserContext, Route } from '@playwright/test'
+
+/** A call of the page, on its way to the server. */
+export interface Held {
+  readonly port: string
+  readonly body: Record<string, unknown>
+  readonly token: string
+  readonly route: Route
+}
+
+export interface Port {
+  readonly port: string
+  /** Path of the call. */
+  readonly call: string
+  /** For a call that pages make too: whether this one is the machine's. */
+  readonly isMine?: (body: Record<string, unknown>) => boolean
+}
+
+export interface Calls {
+  /** All calls so far, in their order. */
+  readonly asked: readonly Held[]
+  readonly isHeld: (call: Held) => boolean
+  latest(port: string): Held
+  /** The server does it, and the page hears. */
+  letGo(call: Held): Promise<void>
+  /** The page hears a refusal that the server was not asked for. */
+  refuse(call: Held, errcode: number, data?: unknown): Promise<void>
+  /** The line breaks before the server has heard. */
+  abort(call: Held): Promise<void>
+  /** The server breaks: not even an answer of the contract. */
+  fail(call: Held): Promise<void>
+  /** The server does it, and the line breaks before the page has heard. */
+  lose(call: Held): Promise<void>
+}
+
+const urlOf = (call: string): string => `**/app/v1/${call}`
+const tokenIn = (route: Route): string => route.request().headers().authorization?.replace('Bearer ', '') ?? ''
+
+/** Holds the machine's calls in mid-air: nothing about the app is changed. */
+export async function holdCalls(context: BrowserContext, ports: readonly Port[]): Promise<Calls> {
+  const asked: Held[] = []
+  const gone = new Set<Held>()
+  const end = async (call: Held, work: () => Promise<void>) => {
+    gone.add(call)
+    await work()
+    // The page has heard it: what it does not show now, it will not show.
+    const response = await call.route.request().response()
+    await response?.finished()
+  }
+  for (const { port, call, isMine = () => true } of ports)
+    await context.route(urlOf(call), async (route) => {
+      const body = route.request().postDataJSON() as Record<string, unknown>
+      // Another port of the machine may be the same call with another body.
+      if (!isMine(body)) return route.fallback()
+      asked.push({ port, body, token: tokenIn(route), route })
+    })
+  return {
+    asked,
+    isHeld: (call) => !gone.has(call),
+    latest: (port) => {
+      const call = asked.findLast((one) => one.port === port)
+      if (!call) throw new Error(`The page has not called «${port}»`)
+      return call
+    },
+    letGo: (call) => end(call, () => call.route.continue()),
+    refuse: (call, errcode, data = null) => end(call, () => call.route.fulfill({ json: { errcode, message: '', data } })),
+    abort: (call) => end(call, () => call.route.abort()),
+    fail: (call) => end(call, () => call.route.fulfill({ status: 500, body: '' })),
+    lose: (call) => end(call, () => losing(call.route)),
+  }
+}
+
+/** What may happen to a call between page and server. The server stays real: it hears the call once, twice or not at all. */
+export type Disturbance = (route: Route) => Promise<void>
+
+/** The line breaks before the server has heard. */
+export const cut: Disturbance = (route) => route.abort()
+
+/** The server does it, and the answer is lost. */
+export const losing: Disturbance = async (route) => {
+  await route.fetch()
+  await route.abort()
+}
+
+/** The server hears the very same call twice; the page gets the second answer. */
+export const doubling: Disturbance = async (route) => {
+  await route.fetch()
+  await route.continue()
+}
+
+/** The server does it, and the page waits in vain: its own time-out ends it (turn the page's clock to get there). */
+export const silent: Disturbance = async (route) => void (await route.fetch())
+
+/** A refusal that the server cannot easily be brought to. */
+export const refusing =
+  (errcode: number, data: unknown = null): Disturbance =>
+  (route) =>
+    route.fulfill({ json: { errcode, message: '', data } })
+
+/** Something happens to the world while the call is in the air: the token ends, another device acts. Then it goes on. */
+export const after =
+  (work: (token: string) => Promise<unknown>): Disturbance =>
+  async (route) => {
+    await work(tokenIn(route))
+    await route.continue()
+  }
+
+/**
+ * Disturbs the next calls of this path, one disturbance each; those that come later go through. Gives the bodies of all of them,
+ * in their order: `requestId` tells whether the page asked for the same thing again.
+ */
+export async function disturb(
+  context: BrowserContext,
+  call: string,
+  ...disturbances: readonly Disturbance[]
+): Promise<readonly Record<string, unknown>[]> {
+  const heard: Record<string, unknown>[] = []
+  await context.route(urlOf(call), async (route) => {
+    const disturbance = disturbances[heard.length]
+    heard.push(route.request().postDataJSON() as Record<string, unknown>)
+    await (disturbance ? disturbance(route) : route.fallback())
+  })
+  return heard
+}

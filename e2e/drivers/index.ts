@@ -1,0 +1,9 @@
+import type { Drive } from './driver.ts'
+import { gameLaunch } from './gameLaunch.ts'
+import { session } from './session.ts'
+
+/** Machines whose paths are walked through the real page, by the machine's id. The others' paths are walked in Vitest alone. */
+export const drives: Readonly<Record<string, Drive>> = {
+  session,
+  gameLaunch,
+}

@@ -1,0 +1,37 @@
+import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
+import { models } from '#machines/index.ts'
+import { coverageOf, coverageWords, sumOf } from '#machines/kit/coverage.ts'
+import { pathsOf } from './driver.ts'
+import { drives } from './index.ts'
+
+/** After a run that walked paths: what share of every machine's transitions was walked through the page, and which have no driver. */
+export default class ShareReporter implements Reporter {
+  /** Titles of the paths that passed, by machine. */
+  readonly #walked = new Map<string, Set<string>>()
+
+  onTestEnd({ annotations }: TestCase, { status }: TestResult): void {
+    if (status !== 'passed') return
+    for (const { type, description = '' } of annotations)
+      if (type in drives) this.#walked.set(type, (this.#walked.get(type) ?? new Set()).add(description))
+  }
+
+  onEnd(): void {
+    if (this.#walked.size === 0) return
+    const lines = models.map((model) => {
+      const { id } = model.machine
+      const paths = pathsOf(id)
+      const walked = paths.filter(({ title }) => this.#walked.get(id)?.has(title))
+      const left = (drives[id]?.beyond ?? []).map(({ is, why }) => `; ${paths.filter(is).length} left to Vitest: ${why}`).join('')
+      const coverage = coverageOf(model, walked)
+      return { id, coverage, words: `${walked.length} of ${paths.length} paths, ${coverageWords(coverage)}${left}` }
+    })
+    console.log(`\nWalked through the page: ${coverageWords(sumOf(lines.map(({ coverage }) => coverage)))} of ${models.length} machines.`)
+    for (const { id, words } of lines) if (id in drives) console.log(`  ${id}: ${words}`)
+    const without = lines.map(({ id }) => id).filter((id) => !(id in drives))
+    if (without.length > 0) console.log(`  Without a driver, walked in Vitest alone: ${without.join(', ')}.`)
+  }
+
+  printsToStdio(): boolean {
+    return false
+  }
+}
