@@ -66,29 +66,6 @@ test('a new player registers, plays twenty spins, reloads in mid-spin, and the b
   await expect(spin).toHaveText('Spin')
 })
 
-test('a round whose answer is lost is asked for again with its own id and settles once', async ({ page, request }) => {
-  const { token } = await register(request)
-  await prepare(page, token)
-  await page.goto('/game/start?gameId=fiesta-nights')
-  const game = gameOf(page)
-  await expect(game.locator('.spin')).toHaveText('Spin')
-  let lost = 0
-  const ids = new Set<string>()
-  await page.route('**/spin', async (route) => {
-    ids.add((route.request().postDataJSON() as { requestId: string }).requestId)
-    if (lost++ > 0) return route.continue()
-    // The server settles it, but the answer never arrives.
-    await route.fetch()
-    return route.abort()
-  })
-  await game.locator('.spin').click()
-  await expect(page.getByText('We are checking your round')).toBeVisible()
-  await expect(game.locator('.spin')).toHaveText('Spin', { timeout: 40_000 })
-  expect(ids.size).toBe(1)
-  const record = await call<Record>(request, 'betRecord', {}, token)
-  expect(record.data?.total).toBe(1)
-})
-
 test('starting a game while logged out leads to login and back with its query', async ({ page, request }) => {
   const { account } = await register(request)
   await prepare(page)

@@ -1,0 +1,84 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { after, cut, disturb, doubling, losing, refusing, silent } from '../drivers/calls.ts'
+import type { Disturbance } from '../drivers/calls.ts'
+import { call, gameOf, prepare, register } from '../support/player.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const open = async (page: Page, request: APIRequestContext): Promise<string> => {
+  const { token } = await register(request)
+  await prepare(page, token)
+  await page.goto('/game/start?gameId=fiesta-nights')
+  await expect(gameOf(page).locator('.spin')).toHaveText('Spin')
+  return token
+}
+const expectSettledOnce = async (page: Page, request: APIRequestContext, token: string) => {
+  const { data } = await call<{ total: number; list: { bet: number; payout: number }[] }>(request, 'betRecord', {}, token)
+  expect(data?.total).toBe(1)
+  const purse = await call<{ coin: number }>(request, 'refreshData', {}, token)
+  const net = (data?.list ?? []).reduce((sum, { bet, payout }) => sum + payout - bet, 0)
+  expect(purse.data?.coin).toBe(100_000 + net)
+  await expect(gameOf(page).locator('.purse b')).toHaveText(
+    ((100_000 + net) / 100).toLocaleString('en-PH', { minimumFractionDigits: net % 100 ? 2 : 0 }),
+  )
+}
+
+const once: readonly (readonly [string, readonly Disturbance[], number])[] = [
+  ['the answer is lost', [losing], 2],
+  ['the answer is lost twice', [losing, losing], 3],
+  ['the line breaks before the server hears', [cut], 2],
+  ['the server hears it twice', [doubling], 1],
+  ['the answer is lost, and the server is then too busy to say', [losing, refusing(10003)], 3],
+  ['the answer is lost, and the server is then still at it', [losing, refusing(10004)], 3],
+]
+for (const [what, disturbances, asked] of once)
+  test(`a round settles once: ${what}`, async ({ page, request, context }) => {
+    const token = await open(page, request)
+    const heard = await disturb(context, 'spin', ...disturbances)
+    await gameOf(page).locator('.spin').click()
+    await expect.poll(() => heard.length, { timeout: 20_000 }).toBe(asked)
+    await expect(gameOf(page).locator('.spin')).toHaveText('Spin', { timeout: 30_000 })
+    expect(new Set(heard.map(({ requestId }) => requestId)).size).toBe(1)
+    await expectSettledOnce(page, request, token)
+  })
+
+test('a reload while the round is in the air shows the round that was settled', async ({ page, request, context }) => {
+  const token = await open(page, request)
+  const heard = await disturb(context, 'spin', async (route) => {
+    await route.fetch()
+    // The page is gone before the answer.
+    await page.reload()
+  })
+  await gameOf(page).locator('.spin').click()
+  await expect.poll(() => heard.length).toBe(1)
+  await expect(gameOf(page).locator('.spin')).toHaveText('Spin', { timeout: 30_000 })
+  await expectSettledOnce(page, request, token)
+})
+
+test('a session that ends in the middle of a round ends once, and nothing was played', async ({ page, request, context }) => {
+  const token = await open(page, request)
+  await disturb(
+    context,
+    'spin',
+    after((mine) => call(request, 'logout', {}, mine)),
+  )
+  await gameOf(page).locator('.spin').click()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('swerte.token'))).toBe(null)
+  expect((await call(request, 'refreshData', {}, token)).errcode).toBe(401)
+})
+
+test('a round whose answer never comes is asked for again after the time-out', async ({ page, request, context }) => {
+  await page.clock.install()
+  const token = await open(page, request)
+  const heard = await disturb(context, 'spin', silent)
+  await gameOf(page).locator('.spin').click()
+  await expect.poll(() => heard.length).toBe(1)
+  await page.clock.fastForward(10_000)
+  await expect(page.getByText('We are checking your round')).toBeVisible({ timeout: 15_000 })
+  await page.clock.fastForward(2_000)
+  await expect.poll(() => heard.length).toBe(2)
+  await expect(gameOf(page).locator('.spin')).toHaveText('Spin', { timeout: 30_000 })
+  expect(new Set(heard.map(({ requestId }) => requestId)).size).toBe(1)
+  await expectSettledOnce(page, request, token)
+})

@@ -1,0 +1,60 @@
+import { setup } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import { arrowsTaken, coverageOf, coverageWords } from '#machines/kit/coverage.ts'
+import { defineModel } from '#machines/kit/model.ts'
+import { done } from '#machines/kit/outcome.ts'
+import type { Outcome } from '#machines/kit/outcome.ts'
+import { walk } from '#machines/kit/paths.ts'
+import { port } from '#machines/kit/port.ts'
+
+const machine = setup({
+  types: {} as { events: { type: 'door.knocked' } },
+  actors: { ask: port<Outcome<string>>('ask') },
+  delays: { patience: 1_000 },
+}).createMachine({
+  id: 'door',
+  initial: 'shut',
+  states: {
+    shut: { on: { 'door.knocked': 'asking' } },
+    asking: { invoke: { src: 'ask', onDone: 'open', onError: 'shut' }, after: { patience: 'shut' } },
+    open: {},
+  },
+})
+const model = defineModel({
+  machine,
+  title: 'A door',
+  starts: [{ title: 'It is shut' }],
+  events: { 'door.knocked': [{ title: 'Somebody knocks' }] },
+  ports: { ask: { done: [{ title: 'Come in', output: done('in') }], failed: [{ title: 'Nobody', surprise: 'offline' }] } },
+  waits: { patience: 'Silence' },
+  states: { shut: 'Shut', asking: 'Asking', open: 'Open' },
+  same: () => null,
+})
+
+describe('coverage', () => {
+  const { paths } = walk(model)
+
+  it('names the arrows that a path takes, in their order', () => {
+    const opening = paths.find(({ steps }) => steps.at(-1)?.title === 'Come in')
+    expect([...arrowsTaken(model, opening ?? { steps: [] })]).toEqual([
+      'door.shut · door.knocked · 0',
+      'door.asking · xstate.done.actor.0.door.asking · 0',
+    ])
+  })
+
+  it('counts each arrow once, and says how many there are', () => {
+    expect(coverageOf(model, paths)).toEqual({ taken: 4, all: 4 })
+    expect(coverageOf(model, paths.slice(0, 1))).toEqual({ taken: 2, all: 4 })
+    expect(coverageOf(model, [])).toEqual({ taken: 0, all: 4 })
+  })
+
+  it('is 100 % only when nothing is left out', () => {
+    expect(coverageWords({ taken: 999, all: 1_000 })).toBe('999 of 1000 transitions (99 %)')
+    expect(coverageWords({ taken: 0, all: 0 })).toBe('0 of 0 transitions (100 %)')
+  })
+
+  it('refuses a path that the machine of today cannot take', () => {
+    const stale = paths.map(({ steps }) => ({ steps: steps.map((step) => ({ ...step, title: `${step.title}?` })) }))
+    expect(() => coverageOf(model, stale)).toThrow('door has no move «Somebody knocks?» here')
+  })
+})
