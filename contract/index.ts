@@ -1,5 +1,6 @@
 import * as config from './config.ts'
 import * as games from './games.ts'
+import * as jackpot from './jackpot.ts'
 import * as play from './play.ts'
 import * as records from './records.ts'
 import * as session from './session.ts'
@@ -41,6 +42,13 @@ export const calls = {
   fairSeeds: records.fairSeeds,
   fairRotate: records.fairRotate,
   fairRound: records.fairRound,
+
+  jackpotPools: jackpot.jackpotPools,
+  getJackpotDrawInfo: jackpot.getJackpotDrawInfo,
+  receiveDrawChance: jackpot.receiveDrawChance,
+  drawSeen: jackpot.drawSeen,
+  getPersonJackpotDrawAwardLog: jackpot.getPersonJackpotDrawAwardLog,
+  getJackpotRank: jackpot.getJackpotRank,
 } as const satisfies Record<string, Call>
 
 export type Calls = typeof calls

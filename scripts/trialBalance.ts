@@ -22,12 +22,15 @@ async function findDatabase(): Promise<{ url: string; leave: () => Promise<void>
   return { url: own.url, leave: () => own.stop() }
 }
 
-const words = ({ sums, entries, brokenEntries, brokenPurses, brokenRounds, sound }: TrialBalance): string[] => [
-  ...Object.entries(sums).map(([currency, sum]) => `${currency.padEnd(10)} ${sum}`),
-  `${entries} entries: ${brokenEntries} do not cancel out`,
-  `${brokenPurses} purses are not the sum of their postings`,
-  `${brokenRounds} rounds were not posted as they were settled`,
-  sound ? 'The ledger is sound.' : 'The ledger is NOT sound.',
+const words = (found: TrialBalance): string[] => [
+  ...Object.entries(found.sums).map(([currency, sum]) => `${currency.padEnd(10)} ${sum}`),
+  ...Object.entries(found.pools).map(([pool, value]) => `${`pool ${pool}`.padEnd(10)} ${(value / 100).toFixed(2)}`),
+  `${found.entries} entries: ${found.brokenEntries} do not cancel out`,
+  `${found.brokenPurses} purses are not the sum of their postings`,
+  `${found.brokenRounds} rounds were not posted as they were settled`,
+  `${found.brokenCounts} purses do not count what their rounds staked`,
+  `${found.brokenPools} pools are not what was fed to them and won`,
+  found.sound ? 'The ledger is sound.' : 'The ledger is NOT sound.',
 ]
 
 const found = await findDatabase()

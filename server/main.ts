@@ -9,6 +9,7 @@ import { startEmbedded } from './kernel/embedded/index.ts'
 import { migrate } from './kernel/migrate.ts'
 import { secureRandom } from './kernel/random.ts'
 import { readSecret, readSettings } from './kernel/settings.ts'
+import { openPools } from './modules/jackpot/pools.ts'
 import { demoPlayer, seedDemoPlayer } from './modules/session/demoPlayer.ts'
 
 const settings = readSettings()
@@ -38,6 +39,7 @@ const app = await createServer({
   rateFactor: settings.rateFactor,
 })
 
+await openPools(deps)
 const hasDemoPlayer = embedded !== undefined && deps.policy.playMoney
 if (hasDemoPlayer) await seedDemoPlayer({ ...deps, log: app.log })
 await app.listen({ port: settings.port, host: settings.host })

@@ -22,6 +22,42 @@ export const defaultPolicy = {
     smsCode: { min: 6, max: 6 },
     withdrawAccount: { min: 6, max: 20 },
   },
+  jackpot: {
+    open: true,
+    /** Version of these rules: kept with every draw. */
+    version: 1,
+    /** What each real stake gives to a pool, in parts per million: 1 % in all. The house gives it out of its own take. */
+    feed: { mega: 5_000, major: 2_500, minor: 1_500, mini: 1_000 },
+    /** What the house puts into a pool that is new or was won, in hundredths. */
+    seed: { mega: 100_000_00, major: 10_000_00, minor: 1_000_00, mini: 100_00 },
+    /** How often the wheel stops on a pool, in parts per million of the draws that won a jackpot. */
+    wheelOdds: { mega: 5_000, major: 45_000, minor: 150_000, mini: 800_000 },
+    /** One chance a UTC day is free; an unused one does not last into the next day. */
+    freePerDay: true,
+    /** Valid bet that earns one chance, in hundredths; 0: chances are not earned. */
+    betPerChance: 200_00,
+    /** What a player must have deposited before they may draw, in hundredths; 0: nothing. */
+    depositToDraw: 0,
+    /** Draws of one player in a UTC day; 0: no limit. */
+    drawsPerDay: 100,
+    /** Coin awards from here on are told by the ticker, as every jackpot is; in hundredths. */
+    toldFrom: 5_00,
+    /** The twelve cells clockwise: what they give (coins in hundredths, else pieces) and how often, in parts per million. */
+    cells: [
+      { prop: 'coin', count: 50, odds: 240_000 },
+      { prop: 'points', count: 10, odds: 150_000 },
+      { prop: 'coin', count: 1_00, odds: 150_000 },
+      { prop: 'diamond', count: 1, odds: 80_000 },
+      { prop: 'coin', count: 2_00, odds: 60_000 },
+      { prop: 'lottery', count: 1, odds: 60_000 },
+      { prop: 'jackpot', count: 0, odds: 500 },
+      { prop: 'points', count: 50, odds: 120_000 },
+      { prop: 'coin', count: 5_00, odds: 12_000 },
+      { prop: 'diamond', count: 5, odds: 19_000 },
+      { prop: 'points', count: 20, odds: 108_000 },
+      { prop: 'coin', count: 100_00, odds: 500 },
+    ] as readonly { readonly prop: 'coin' | 'points' | 'diamond' | 'lottery' | 'jackpot'; readonly count: number; readonly odds: number }[],
+  },
   maintenance: { state: 'open' as 'open' | 'closed', until: null as number | null, text: '' },
 }
 export type Policy = typeof defaultPolicy

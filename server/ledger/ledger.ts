@@ -1,3 +1,4 @@
+import type { PoolName } from '#contract/jackpot.ts'
 import type { Sql } from '../kernel/database.ts'
 import { refuse } from '../kernel/refusal.ts'
 import type { Refusal } from '../kernel/refusal.ts'
@@ -5,8 +6,8 @@ import type { Refusal } from '../kernel/refusal.ts'
 export const currencies = ['coin', 'bonus', 'safebox', 'points', 'diamond', 'lottery', 'demo'] as const
 export type Currency = (typeof currencies)[number]
 
-/** One side of a movement: a player's purse, or a system account. */
-export type Party = { readonly playerId: string } | 'house' | 'mint'
+/** One side of a movement: a player's purse, a jackpot pool, or a system account. */
+export type Party = { readonly playerId: string } | { readonly pool: PoolName } | 'house' | 'mint'
 
 /** `amount` in hundredths, always positive, moves from one party to another. */
 export interface Movement {
@@ -24,21 +25,27 @@ export const openPurses = (tx: Sql, playerId: string): Promise<unknown> =>
     currencies,
   ])
 
-const accountOf = async (tx: Sql, party: Party, currency: Currency): Promise<number> => {
-  const row =
+const findAccount = (tx: Sql, party: Party, currency: Currency) => {
+  const [where, value] =
     typeof party === 'string'
-      ? await tx.row<{ id: number }>('select id from account where owner = $1 and currency = $2', [party, currency])
-      : await tx.row<{ id: number }>(`select id from account where owner = 'player' and player_id = $1 and currency = $2`, [
-          party.playerId,
-          currency,
-        ])
+      ? ['owner = $1', party]
+      : 'pool' in party
+        ? [`owner = 'pool' and pool = $1`, party.pool]
+        : [`owner = 'player' and player_id = $1`, party.playerId]
+  return tx.row<{ id: number }>(`select id from account where ${where} and currency = $2`, [value, currency])
+}
+
+const accountOf = async (tx: Sql, party: Party, currency: Currency): Promise<number> => {
+  const row = await findAccount(tx, party, currency)
   if (!row) throw new Error(`no ${currency} account for ${JSON.stringify(party)}`)
   return row.id
 }
 
+const keepsBalance = (party: Party): boolean => typeof party !== 'string' && 'playerId' in party
+
 /** Changes a kept balance, never below zero; undefined when it does not hold enough, null for an account that keeps none. */
 const change = async (tx: Sql, party: Party, account: number, delta: number): Promise<number | null | undefined> => {
-  if (typeof party === 'string') return null
+  if (!keepsBalance(party)) return null
   const row = await tx.row<{ balance: number }>(
     'update account set balance = balance + $2 where id = $1 and balance + $2 >= 0 returning balance',
     [account, delta],

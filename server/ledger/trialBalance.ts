@@ -1,4 +1,6 @@
 import type { Sql } from '../kernel/database.ts'
+import { readPools } from './pools.ts'
+import type { PoolValues } from './pools.ts'
 
 export interface TrialBalance {
   /** Sum of all postings by currency: zero in a sound ledger. */
@@ -9,6 +11,12 @@ export interface TrialBalance {
   readonly brokenPurses: number
   /** Rounds whose bet or win was not posted as it was settled. */
   readonly brokenRounds: number
+  /** Purses that count other stakes or valid bets than their rounds had. */
+  readonly brokenCounts: number
+  /** Pools that hold less than nothing, or whose tally is not the sum of the postings that it stands for. */
+  readonly brokenPools: number
+  /** What the jackpot's pools hold, in hundredths. */
+  readonly pools: PoolValues
   readonly entries: number
   readonly sound: boolean
 }
@@ -38,7 +46,22 @@ export async function trialBalance(sql: Sql): Promise<TrialBalance> {
        left join entry e on e.ref = 'round:' || r.id left join posting p on p.entry_id = e.id and p.account_id = a.id
        group by r.id, r.stake, r.payout having coalesce(sum(p.amount), 0) <> r.payout - r.stake) broken`,
   )
+  const brokenCounts = await count(
+    sql,
+    `select count(*) as n from account a left join (
+         select player_id, case when demo then 'demo' else 'coin' end as currency, sum(stake) as staked, sum(valid_bet) as valid_bet
+         from round group by 1, 2) played on played.player_id = a.player_id and played.currency = a.currency
+       where (a.staked, a.valid_bet) <> (coalesce(played.staked, 0), coalesce(played.valid_bet, 0))`,
+  )
+  const brokenPools = await count(
+    sql,
+    `select count(*) as n from (select a.id from account a join pool_tally t on t.account_id = a.id left join posting p on p.account_id = a.id
+       where a.owner = 'pool' group by a.id, t.total, t.entry_id
+       having coalesce(sum(p.amount), 0) < 0 or coalesce(sum(p.amount) filter (where p.entry_id <= t.entry_id), 0) <> t.total) broken`,
+  )
+  const pools = await readPools(sql)
   const entries = await count(sql, 'select count(*) as n from entry')
-  const sound = Object.values(sums).every((sum) => sum === 0) && brokenEntries + brokenPurses + brokenRounds === 0
-  return { sums, brokenEntries, brokenPurses, brokenRounds, entries, sound }
+  const sound =
+    Object.values(sums).every((sum) => sum === 0) && brokenEntries + brokenPurses + brokenRounds + brokenCounts + brokenPools === 0
+  return { sums, brokenEntries, brokenPurses, brokenRounds, brokenCounts, brokenPools, pools, entries, sound }
 }

@@ -5,8 +5,10 @@ import { promisify } from 'node:util'
 import { playRound } from '#games/slots/engine/play.ts'
 import { seededDraw } from '#games/slots/engine/simulate.ts'
 import type { Database } from '#server/kernel/database.ts'
+import { defaultPolicy } from '#server/kernel/config.ts'
 import { roundColumns, spinSettle } from '#server/modules/games/spinStatements.ts'
 import type { UnsettledRound } from '#server/modules/games/spinStatements.ts'
+import { feedValue } from '#server/modules/games/spinStore.ts'
 import { game } from './seats.ts'
 import type { Seat } from './seats.ts'
 
@@ -68,7 +70,8 @@ function scriptOf(round: ReturnType<typeof playRound>): string {
     request_id: 'gen_random_uuid()',
     at: ':now',
   }
-  const inOrder = roundColumns.map(([column]) => values[column])
+  const feed = `'{${feedValue(defaultPolicy.jackpot.feed).join(',')}}'`
+  const inOrder = [...roundColumns.map(([column]) => values[column]), feed]
   const statement = spinSettle.replaceAll(/\$(\d+)/g, (_, number: string) => inOrder[Number(number) - 1] ?? '')
   return `\\set player :first_player + :client_id\n\\set seed :first_seed + :client_id\n\\set nonce :nonce + 1\n${statement};\n`
 }

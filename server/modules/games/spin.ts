@@ -101,12 +101,13 @@ async function unlessOvertaken<T>(work: Promise<T>): Promise<T | undefined> {
 
 /** A spin needs no lock until it is overtaken by one that reached the database another way; then it takes its turn there. */
 async function settleInTurn(context: User, asked: Asked): Promise<SettledRound | Refusal> {
-  const { db, caller } = context
-  let result = await unlessOvertaken(settle(db, spinQueue(db), context, asked))
+  const { db, caller, policy } = context
+  const { feed } = policy.jackpot
+  let result = await unlessOvertaken(settle(db, spinQueue(db, feed), context, asked))
   for (let attempt = 0; !result && attempt < lockedAttempts; attempt++) {
     const locked = db.transaction(async (tx) => {
       await tx.rows(spinLock, [caller.playerId])
-      return (await earlierRound(tx, context, asked)) ?? settle(tx, spinStore(tx), context, asked)
+      return (await earlierRound(tx, context, asked)) ?? settle(tx, spinStore(tx, feed), context, asked)
     })
     result = await unlessOvertaken(locked)
   }
@@ -118,5 +119,5 @@ export async function settleSpin(context: User, input: Input): Promise<SettledRo
   const idle = await requireFreshInput(context)
   if (idle) return idle
   const asked = { input, visit: hashToken(input.roundToken) }
-  return spinQueue(context.db).inTurn(context.caller.playerId, () => settleInTurn(context, asked))
+  return spinQueue(context.db, context.policy.jackpot.feed).inTurn(context.caller.playerId, () => settleInTurn(context, asked))
 }

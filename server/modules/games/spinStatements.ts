@@ -1,3 +1,5 @@
+import { poolNames } from '#contract/jackpot.ts'
+
 type Columns = readonly (readonly [name: string, type: string])[]
 
 /** The rows a statement is asked about as `asked`, numbered from 1 as `n`: of one row's values, or of a list for each column. */
@@ -43,25 +45,36 @@ export const roundColumns = [
 /** A decided round, by the columns it is written to. */
 export type UnsettledRound = Readonly<Record<(typeof roundColumns)[number][0], unknown>>
 
+/** The parameter after a round's own: what each pool is fed with, in parts per million of a real stake, in the order of `poolNames`. */
+const feedParameter = roundColumns.length + 1
+
 /**
  * Settles rounds of different players: a purse pays the stake and takes the payout only if it holds the stake and the seed is
- * still secret; round, entries and postings follow from that row, or nothing of this round is written. The house keeps no
- * balance: its account is the sum of its postings.
+ * still secret; round, entries and postings follow from that row, or nothing of this round is written. House and pools keep no
+ * balance: their accounts are the sums of their postings. Of a real stake the house passes the pools their shares on: the whole
+ * hundredths by which a share of all that the purse has ever staked grows, so that nothing is lost by rounding over time.
  */
 const settle = (asked: string): string => `
   with purse as (
-    update account set balance = account.balance - asked.stake + asked.payout
+    update account set balance = account.balance - asked.stake + asked.payout, staked = account.staked + asked.stake,
+      valid_bet = account.valid_bet + asked.valid_bet
     from ${asked}
     where account.owner = 'player' and account.player_id = asked.player_id and account.currency = asked.currency
       and account.balance >= asked.stake
       and exists (select 1 from fair_seed where fair_seed.id = asked.seed_id and fair_seed.revealed_at is null)
-    returning account.id as account_id, account.balance, asked.*
+    returning account.id as account_id, account.balance, account.staked, asked.*
   ), settled as (
     insert into round (player_id, visit_hash, game_id, demo, stake, payout, valid_bet, rules_version, outcome, seed_id, nonce, request_id, at)
     select player_id, visit_hash, game_id, demo, stake, payout, valid_bet, rules_version, outcome, seed_id, nonce, request_id, at from purse
     returning id, player_id
+  ), fed as (
+    select purse.player_id, pool.id as account_id,
+      purse.staked * share.ppm / 1000000 - (purse.staked - purse.stake) * share.ppm / 1000000 as amount
+    from purse, unnest(array['${poolNames.join(`', '`)}'], $${feedParameter}::bigint[]) as share (pool, ppm)
+      join account pool on pool.owner = 'pool' and pool.currency = 'coin' and pool.pool = share.pool
+    where not purse.demo
   ), moved as (
-    select settled.id, 'round:' || settled.id as ref, purse.at, purse.account_id, purse.currency, kind, amount, balance_after
+    select settled.id, purse.player_id, 'round:' || settled.id as ref, purse.at, purse.account_id, purse.currency, kind, amount, balance_after
     from settled join purse on purse.player_id = settled.player_id,
       lateral (values ('bet', -stake, balance - payout), ('win', payout, balance)) as movement (kind, amount, balance_after)
     where amount <> 0
@@ -72,7 +85,11 @@ const settle = (asked: string): string => `
     select entries.id, side.account_id, side.amount, side.balance_after
     from entries join moved on moved.ref = entries.ref and moved.kind = entries.kind
       join account house on house.owner = 'house' and house.currency = moved.currency,
-      lateral (values (moved.account_id, moved.amount, moved.balance_after), (house.id, -moved.amount, null)) as side (account_id, amount, balance_after)
+      lateral (
+        values (moved.account_id, moved.amount, moved.balance_after)
+        union all select house.id, -moved.amount - coalesce(sum(amount), 0)::bigint, null from fed where fed.player_id = moved.player_id and moved.kind = 'bet'
+        union all select account_id, amount, null from fed where fed.player_id = moved.player_id and moved.kind = 'bet' and fed.amount <> 0
+      ) as side (account_id, amount, balance_after)
   )
   select json_agg(json_build_object('n', purse.n, 'id', settled.id::text, 'balance', purse.balance)) as list
   from settled join purse on purse.player_id = settled.player_id`

@@ -1,3 +1,5 @@
+import { poolNames } from '#contract/jackpot.ts'
+import type { PoolName } from '#contract/jackpot.ts'
 import type { Database, Sql } from '../../kernel/database.ts'
 import { createGather, createTurns } from '../../kernel/gather.ts'
 import type { Currency } from '../../ledger/ledger.ts'
@@ -38,10 +40,14 @@ async function ask<T>(sql: Sql, name: string, text: string, values: Values): Pro
 
 const valuesOf = (round: UnsettledRound): Values => roundColumns.map(([column]) => round[column])
 
+/** What the pools are fed with, in parts per million of a real stake. */
+export type Feed = Readonly<Record<PoolName, number>>
+export const feedValue = (feed: Feed): readonly number[] => poolNames.map((pool) => feed[pool])
+
 /** One spin at a time, each in its own statement. */
-export const spinStore = (sql: Sql): SpinStore => ({
+export const spinStore = (sql: Sql, feed: Feed): SpinStore => ({
   read: async (visit, playerId) => (await ask<Opening>(sql, 'spin-read', spinRead, [visit, playerId]))[0],
-  settle: async (round) => (await ask<Settled>(sql, 'spin-settle', spinSettle, valuesOf(round)))[0],
+  settle: async (round) => (await ask<Settled>(sql, 'spin-settle', spinSettle, [...valuesOf(round), feedValue(feed)]))[0],
 })
 
 const most = 32
@@ -49,8 +55,14 @@ const most = 32
 /** A statement's parameters for many rows: a list for each column. */
 const columnsOf = (rows: readonly Values[]): Values => rows[0]?.map((_, column) => rows.map((row) => row[column])) ?? []
 
-async function askMany<T>(sql: Sql, name: string, text: string, rows: readonly Values[]): Promise<readonly (T | undefined)[]> {
-  const found = new Map((await ask<T>(sql, name, text, columnsOf(rows))).map((row) => [row.n, row]))
+async function askMany<T>(
+  sql: Sql,
+  name: string,
+  text: string,
+  rows: readonly Values[],
+  more: Values = [],
+): Promise<readonly (T | undefined)[]> {
+  const found = new Map((await ask<T>(sql, name, text, [...columnsOf(rows), ...more])).map((row) => [row.n, row]))
   return rows.map((_, place) => found.get(place + 1))
 }
 
@@ -58,13 +70,13 @@ async function askMany<T>(sql: Sql, name: string, text: string, rows: readonly V
  * Spins that come together are read and settled together: one statement and one durable commit for many rounds, each with its own
  * check. What keeps one of them from being written (`SpinStore`) is thrown to all of them: nothing was.
  */
-function gatheredStore(db: Database): SpinStore {
-  const alone = spinStore(db)
+function gatheredStore(db: Database, feed: Feed): SpinStore {
+  const alone = spinStore(db, feed)
   const read = createGather<Values, Opening>((rows) => askMany(db, 'spin-read-many', spinReadMany, rows), most)
   const settle = createGather<UnsettledRound, Settled>(
     (rounds) =>
       rounds.length > 1
-        ? askMany(db, 'spin-settle-many', spinSettleMany, rounds.map(valuesOf))
+        ? askMany(db, 'spin-settle-many', spinSettleMany, rounds.map(valuesOf), [feedValue(feed)])
         : Promise.all(rounds.map((round) => alone.settle(round))),
     most,
   )
@@ -78,8 +90,8 @@ export interface SpinQueue extends SpinStore {
 
 const queues = new WeakMap<Database, SpinQueue>()
 
-export function spinQueue(db: Database): SpinQueue {
-  const queue = queues.get(db) ?? { ...gatheredStore(db), inTurn: createTurns() }
+export function spinQueue(db: Database, feed: Feed): SpinQueue {
+  const queue = queues.get(db) ?? { ...gatheredStore(db, feed), inTurn: createTurns() }
   queues.set(db, queue)
   return queue
 }

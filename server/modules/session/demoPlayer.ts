@@ -1,4 +1,5 @@
 import type { Deps } from '../../kernel/context.ts'
+import { giveChances } from '../jackpot/chances.ts'
 import { lockName } from './lock.ts'
 import { hashPassword } from './passwords.ts'
 import { findByAccount, findByMobile } from './playerStore.ts'
@@ -6,6 +7,9 @@ import { createPlayer } from './register.ts'
 
 /** For a first look on one's own machine. Only with the embedded database and play money (server/main.ts). */
 export const demoPlayer = { account: 'demo_player', password: 'swerte-demo', mobile: '9170000001' }
+
+/** Draws to try the jackpot with, beside the free one of each day. */
+const demoChances = 3
 
 /** Makes the demo player, unless they were made before or somebody took their name or number. */
 export async function seedDemoPlayer(deps: Deps): Promise<void> {
@@ -16,6 +20,7 @@ export async function seedDemoPlayer(deps: Deps): Promise<void> {
     await lockName(tx, `mobile:${mobile}`)
     if ((await findByAccount(tx, account)) || (await findByMobile(tx, mobile))) return
     const joining = { birthDate: '1990-01-01', termsVersion: deps.policy.termsVersion, nickname: 'Demo' }
-    await createPlayer({ ...deps, tx, now: deps.clock() }, { account, mobile, passwordHash }, joining)
+    const playerId = await createPlayer({ ...deps, tx, now: deps.clock() }, { account, mobile, passwordHash }, joining)
+    await giveChances(tx, playerId, demoChances)
   })
 }

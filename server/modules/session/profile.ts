@@ -3,6 +3,7 @@ import type { getAfterLoginInfoWeb, RefreshData } from '#contract/session.ts'
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
+import { canDraw } from '../jackpot/chances.ts'
 import { findPlayer } from './playerStore.ts'
 import type { PlayerRow } from './playerStore.ts'
 import * as store from './profileStore.ts'
@@ -20,12 +21,18 @@ const accountType = (player: PlayerRow, names: Record<string, string>): number =
 const historyLength = 20
 
 /** Dots of areas that have nothing to claim yet stay dark. */
-const redDots = { hasTask: false, hasMail: false, hasSignUpBonus: false, canReceiveDrawChance: false }
+const redDots = async ({ tx, caller, policy, now }: User) => ({
+  hasTask: false,
+  hasMail: false,
+  hasSignUpBonus: false,
+  canReceiveDrawChance: await canDraw(tx, caller.playerId, policy, now),
+})
 /** Nobody has risen in the VIP levels before there is something to rise by. */
 const rank = { vip: 0, vipExp: 0, userLevel: 0 }
 
 /** getAfterLoginInfoWeb: all that the app shows of the player who has just arrived. */
-export async function afterLogin({ tx, caller }: User): Promise<OutputOf<typeof getAfterLoginInfoWeb> | Refusal> {
+export async function afterLogin(context: User): Promise<OutputOf<typeof getAfterLoginInfoWeb> | Refusal> {
+  const { tx, caller } = context
   const player = await findPlayer(tx, caller.playerId)
   if (!player) return refuse('sessionOver')
   const held = await store.purses(tx, player.id)
@@ -57,7 +64,7 @@ export async function afterLogin({ tx, caller }: User): Promise<OutputOf<typeof 
       gameHistory: await store.openedGames(tx, player.id, historyLength),
     },
     lastLogin: (await previousSession(tx, player.id, caller.tokenHash)) ?? null,
-    redDots,
+    redDots: await redDots(context),
     // Rounds settle the moment they are drawn: none stays open.
     open: { rounds: [], orders: [] },
     limits: [],
@@ -66,7 +73,8 @@ export async function afterLogin({ tx, caller }: User): Promise<OutputOf<typeof 
 }
 
 /** refreshData: what changes while the player plays. */
-export async function refresh({ tx, caller }: User): Promise<RefreshData | Refusal> {
+export async function refresh(context: User): Promise<RefreshData | Refusal> {
+  const { tx, caller } = context
   const player = await findPlayer(tx, caller.playerId)
   if (!player) return refuse('sessionOver')
   const held = await store.purses(tx, player.id)
@@ -77,6 +85,6 @@ export async function refresh({ tx, caller }: User): Promise<RefreshData | Refus
     ...rank,
     bet: await store.validBet(tx, player.id),
     hasPassword: player.password_hash !== null,
-    redDots,
+    redDots: await redDots(context),
   }
 }

@@ -93,6 +93,7 @@ test.each(Object.entries(calls).filter(([, call]) => call.auth === 'user'))(
       gameId: 'perlas',
       like: true,
       roundId: '1',
+      drawId: '1',
       provider: 'google',
       ticket: 'x',
       password: 'long enough',

@@ -1,0 +1,79 @@
+import type { PoolName } from '#contract/jackpot.ts'
+import { poolNames } from '#contract/jackpot.ts'
+import type { Database, Sql } from '../kernel/database.ts'
+
+/** What each pool holds, in hundredths. */
+export type PoolValues = Readonly<Record<PoolName, number>>
+
+const valueOf = `t.total + coalesce((select sum(p.amount) from posting p where p.account_id = a.id and p.entry_id > t.entry_id), 0)::bigint`
+
+/** The pools' values now: each the sum of its postings, those up to the tally's entry added up before. */
+export async function readPools(sql: Sql): Promise<PoolValues> {
+  const rows = await sql.rows<{ pool: PoolName; value: number }>(
+    `select a.pool, ${valueOf} as value from account a join pool_tally t on t.account_id = a.id where a.owner = 'pool'`,
+  )
+  const values = new Map(rows.map(({ pool, value }) => [pool, value]))
+  return Object.fromEntries(poolNames.map((pool) => [pool, values.get(pool) ?? 0])) as Record<PoolName, number>
+}
+
+/**
+ * Locks a pool against everybody else who takes from it until the transaction ends, and gives what it holds. Spins go on feeding
+ * it meanwhile: their foreign keys do not wait for this lock, and what they bring stays for the next winner.
+ */
+export async function lockPool(tx: Sql, pool: PoolName): Promise<number> {
+  await tx.rows(`select 1 from account where owner = 'pool' and pool = $1 for no key update`, [pool])
+  // A statement of its own: its snapshot is taken after the lock, so that it sees what an earlier winner took.
+  const row = await tx.row<{ value: number }>(
+    `select ${valueOf} as value from account a join pool_tally t on t.account_id = a.id where a.owner = 'pool' and a.pool = $1`,
+    [pool],
+  )
+  return row?.value ?? 0
+}
+
+/** A point in the ledger that nothing can be written before any more, once every transaction before `xid` is over. */
+interface Mark {
+  readonly entryId: number
+  readonly xid: string
+}
+
+/**
+ * The newest entry number in use and the next transaction number, read in this order. Whoever moves coins of a pool has a
+ * transaction number before an entry's (a purse, a request or the pool was written or locked first): so all that hold an entry up
+ * to `entryId` are transactions before `xid`.
+ */
+async function markNow(db: Sql): Promise<Mark | undefined> {
+  const newest = await db.row<{ id: number }>('select last_value as id from entry_id_seq')
+  const next = await db.row<{ xid: string }>('select pg_snapshot_xmax(pg_current_snapshot())::text as xid')
+  return newest && next && { entryId: newest.id, xid: next.xid }
+}
+
+/** Adds a pool's postings up to the mark to its tally; false while an older transaction may still write before it. */
+async function rollUpTo(db: Database, { entryId, xid }: Mark): Promise<boolean> {
+  const over = await db.row<{ over: boolean }>('select pg_snapshot_xmin(pg_current_snapshot()) >= $1::xid8 as over', [xid])
+  if (!over?.over) return false
+  await db.transaction(async (tx) => {
+    await tx.rows('select 1 from pool_tally order by account_id for update')
+    await tx.rows(
+      `update pool_tally t set entry_id = $1, total = t.total +
+         coalesce((select sum(p.amount) from posting p where p.account_id = t.account_id and p.entry_id > t.entry_id and p.entry_id <= $1), 0)::bigint
+       where t.entry_id < $1`,
+      [entryId],
+    )
+  })
+  return true
+}
+
+/**
+ * Keeps the sums short: each call rolls up to the mark of an earlier call, if `distance` entries came since the last time, and no
+ * spin ever waits for it. Several servers may do it: the tally only moves on.
+ */
+export function createRollUp(db: Database, distance = 10_000): () => Promise<void> {
+  let mark: Mark | undefined
+  let done = 0
+  return async () => {
+    if (mark && !(await rollUpTo(db, mark))) return
+    if (mark) done = mark.entryId
+    const next = await markNow(db)
+    mark = next && next.entryId - done >= distance ? next : undefined
+  }
+}

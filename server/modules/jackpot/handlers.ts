@@ -1,0 +1,22 @@
+import type { Calls } from '#contract/index.ts'
+import type { Handlers } from '../../kernel/context.ts'
+import { draw, seen } from './draw.ts'
+import { info, log, rank } from './info.ts'
+import { showPools } from './pools.ts'
+
+type JackpotCalls =
+  | 'jackpotPools'
+  | 'getJackpotDrawInfo'
+  | 'receiveDrawChance'
+  | 'drawSeen'
+  | 'getPersonJackpotDrawAwardLog'
+  | 'getJackpotRank'
+
+export const jackpotHandlers: Pick<Handlers<Calls>, JackpotCalls> = {
+  jackpotPools: (context) => showPools(context, context.now),
+  getJackpotDrawInfo: (context) => info(context),
+  receiveDrawChance: (context) => draw(context),
+  drawSeen: (context, input) => seen(context, input.drawId),
+  getPersonJackpotDrawAwardLog: (context, input) => log(context, input),
+  getJackpotRank: (context, input) => rank(context, input),
+}

@@ -1,0 +1,166 @@
+import type { PoolName } from '#contract/jackpot.ts'
+import type { Sql } from '../../kernel/database.ts'
+import type { ChanceSource, Standing } from './rules.ts'
+
+export interface DrawRow {
+  id: string
+  cell: number
+  award_id: string
+  prop_id: number
+  count: number
+  pool: PoolName | null
+  at: number
+}
+const drawColumns = 'id::text, cell, award_id, prop_id, count, pool, at'
+
+/** Makes one player's draws wait for each other, on whichever server they arrive. */
+export async function lockDraws(tx: Sql, playerId: string): Promise<void> {
+  await tx.rows('insert into jackpot_player (player_id) values ($1) on conflict do nothing', [playerId])
+  await tx.rows('select 1 from jackpot_player where player_id = $1 for no key update', [playerId])
+}
+
+export async function readStanding(sql: Sql, playerId: string): Promise<Omit<Standing, 'deposited'>> {
+  const row = await sql.row<Omit<Standing, 'deposited'>>(
+    `select a.valid_bet as "validBet", coalesce(j.spent_bet, 0)::bigint as "spentBet", coalesce(j.gifts, 0) as gifts,
+       coalesce(j.free_day, -1) as "freeDay",
+       coalesce(j.last_day, -1) as "lastDay", coalesce(j.last_day_draws, 0) as "lastDayDraws"
+     from account a left join jackpot_player j on j.player_id = a.player_id
+     where a.owner = 'player' and a.player_id = $1 and a.currency = 'coin'`,
+    [playerId],
+  )
+  if (!row) throw new Error(`player ${playerId} has no purse`)
+  return row
+}
+
+/** What the player ever deposited. */
+export async function readDeposited(sql: Sql, playerId: string): Promise<number> {
+  const row = await sql.row<{ sum: number }>(
+    `select coalesce(sum(p.amount), 0)::bigint as sum from account a join posting p on p.account_id = a.id join entry e on e.id = p.entry_id
+     where a.owner = 'player' and a.player_id = $1 and a.currency = 'coin' and e.kind = 'deposit'`,
+    [playerId],
+  )
+  return row?.sum ?? 0
+}
+
+interface Use {
+  readonly source: ChanceSource
+  /** Valid bet that an earned chance is paid with. */
+  readonly bet: number
+  readonly day: number
+  /** Coins won, in hundredths. */
+  readonly won: number
+  readonly at: number
+}
+
+/** Takes a chance and counts what it won. */
+export const takeChance = (tx: Sql, playerId: string, { source, bet, day, won, at }: Use) =>
+  tx.rows(
+    `update jackpot_player set spent_bet = spent_bet + case when $2 = 'bet' then $3::bigint else 0 end,
+       gifts = gifts - case when $2 = 'gift' then 1 else 0 end, free_day = case when $2 = 'day' then $4 else free_day end,
+       last_day_draws = case when last_day = $4 then last_day_draws else 0 end + 1, last_day = $4,
+       won = won + $5::bigint, won_at = case when $5::bigint > 0 then $6 else won_at end
+     where player_id = $1`,
+    [playerId, source, bet, day, won, at],
+  )
+
+export const addGifts = (tx: Sql, playerId: string, count: number) =>
+  tx.rows(
+    `insert into jackpot_player (player_id, gifts) values ($1, $2)
+     on conflict (player_id) do update set gifts = jackpot_player.gifts + excluded.gifts`,
+    [playerId, count],
+  )
+
+export interface NewDraw {
+  readonly playerId: string
+  readonly rulesVersion: number
+  readonly source: ChanceSource
+  readonly cell: number
+  readonly awardId: string
+  readonly propId: number
+  readonly count: number
+  readonly pool: PoolName | null
+  readonly told: boolean
+  readonly at: number
+}
+
+export async function insertDraw(tx: Sql, draw: NewDraw): Promise<DrawRow> {
+  const row = await tx.row<DrawRow>(
+    `insert into draw (player_id, rules_version, source, cell, award_id, prop_id, count, pool, told, at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${drawColumns}`,
+    [draw.playerId, draw.rulesVersion, draw.source, draw.cell, draw.awardId, draw.propId, draw.count, draw.pool, draw.told, draw.at],
+  )
+  if (!row) throw new Error('the draw was not kept')
+  return row
+}
+
+/** The player's oldest draw that was not seen to its end. */
+export const findPending = (sql: Sql, playerId: string) =>
+  sql.row<DrawRow>(`select ${drawColumns} from draw where player_id = $1 and seen_at is null order by draw.id limit 1`, [playerId])
+
+/** False: no such draw of this player. */
+export async function markSeen(tx: Sql, playerId: string, drawId: string, at: number): Promise<boolean> {
+  const row = await tx.row('update draw set seen_at = coalesce(seen_at, $3) where id = $2 and player_id = $1 returning 1 as seen', [
+    playerId,
+    drawId,
+    at,
+  ])
+  return row !== undefined
+}
+
+export async function drawPage(sql: Sql, playerId: string, limit: number, offset: number): Promise<{ rows: DrawRow[]; total: number }> {
+  const rows = await sql.rows<DrawRow>(`select ${drawColumns} from draw where player_id = $1 order by draw.id desc limit $2 offset $3`, [
+    playerId,
+    limit,
+    offset,
+  ])
+  const count = await sql.row<{ n: number }>('select count(*) as n from draw where player_id = $1', [playerId])
+  return { rows, total: count?.n ?? 0 }
+}
+
+export interface ToldRow {
+  nickname: string
+  avatar: string
+  prop_id: number
+  count: number
+  at: number
+}
+
+/** The latest draws that everybody is told of. */
+export const latestTold = (sql: Sql, limit: number) =>
+  sql.rows<ToldRow>(
+    `select p.nickname, p.avatar, d.prop_id, d.count, d.at from draw d join player p on p.id = d.player_id
+     where d.told order by d.id desc limit $1`,
+    [limit],
+  )
+
+export interface RankRow {
+  rank: number
+  player_id: string
+  nickname: string
+  avatar: string
+  won: number
+  won_at: number
+}
+
+/** Whoever won more, or as much and earlier, is before. */
+const order = 'won desc, won_at, player_id'
+
+export async function rankPage(sql: Sql, limit: number, offset: number): Promise<{ rows: RankRow[]; total: number }> {
+  const rows = await sql.rows<RankRow>(
+    `select row_number() over (order by ${order}) + $2 as rank, j.player_id::text, p.nickname, p.avatar, j.won, j.won_at
+     from (select * from jackpot_player where won > 0 order by ${order} limit $1 offset $2) j join player p on p.id = j.player_id order by 1`,
+    [limit, offset],
+  )
+  const count = await sql.row<{ n: number }>('select count(*) as n from jackpot_player where won > 0')
+  return { rows, total: count?.n ?? 0 }
+}
+
+/** The player's own row; undefined for one who has won nothing yet. */
+export const findRank = (sql: Sql, playerId: string) =>
+  sql.row<RankRow>(
+    `select 1 + (select count(*) from jackpot_player o
+         where o.won > j.won or (o.won = j.won and o.won > 0 and (o.won_at, o.player_id) < (j.won_at, j.player_id))) as rank,
+       j.player_id::text, p.nickname, p.avatar, j.won, j.won_at
+     from jackpot_player j join player p on p.id = j.player_id where j.player_id = $1 and j.won > 0`,
+    [playerId],
+  )
