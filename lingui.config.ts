@@ -1,7 +1,15 @@
 import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
 
-const pages = ['src/features/auth', 'src/features/game', 'src/features/member', 'src/features/legal', 'src/kits']
+const pages = [
+  'src/features/auth',
+  'src/features/bankruptcy',
+  'src/features/game',
+  'src/features/legal',
+  'src/features/member',
+  'src/features/reward',
+  'src/kits',
+]
 
 export default defineConfig({
   // Without line numbers a catalog changes only when its messages do.

@@ -1,0 +1,16 @@
+import { useLingui } from '@lingui/react'
+import type { Award } from '#contract/awards.ts'
+import { awardArt, awardCount, awardName } from './awards.ts'
+import './awards.css'
+
+/** One award on a lit card: its drawing, how much, what it is called. */
+export function AwardCard({ award }: { award: Pick<Award, 'propId' | 'count'> }) {
+  const { _ } = useLingui()
+  return (
+    <div className="award-card">
+      <img src={awardArt(award.propId)} alt="" width={40} height={40} />
+      <b className="n">{awardCount(award)}</b>
+      <span>{_(awardName(award.propId))}</span>
+    </div>
+  )
+}

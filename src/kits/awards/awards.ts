@@ -1,0 +1,75 @@
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { awardKind } from '#contract/awards.ts'
+import type { Award, AwardKind } from '#contract/awards.ts'
+import diamond from '../../art/awards/diamond.svg'
+import diamondCoupon from '../../art/awards/diamond-coupon.svg'
+import fixedCoupon from '../../art/awards/fixed-coupon.svg'
+import generalCoupon from '../../art/awards/general-coupon.svg'
+import giveCoupon from '../../art/awards/give-coupon.svg'
+import liveness from '../../art/awards/liveness.svg'
+import lottery from '../../art/awards/lottery.svg'
+import lotteryCoupon from '../../art/awards/lottery-coupon.svg'
+import newYear from '../../art/awards/new-year.svg'
+import points from '../../art/awards/points.svg'
+import coin from '../../art/coin.svg'
+import gift from '../../art/gift.svg'
+import jackpot from '../../art/mark.svg'
+import { amountText } from '../../ui/Amount.tsx'
+
+/** How `count` of a kind is read (spec §3 «Award ids»): coins in hundredths, a percent of a deposit, or pieces. */
+type Unit = 'coins' | 'percent' | 'pieces'
+
+interface Kind {
+  readonly name: MessageDescriptor
+  readonly art: string
+  readonly unit: Unit
+}
+
+const kinds: Readonly<Record<AwardKind, Kind>> = {
+  generalCoupon: { name: msg`Deposit coupon`, art: generalCoupon, unit: 'percent' },
+  fixedCoupon: { name: msg`Coupon`, art: fixedCoupon, unit: 'coins' },
+  giveCoupon: { name: msg`Coin coupon`, art: giveCoupon, unit: 'coins' },
+  coin: { name: msg`Coins`, art: coin, unit: 'coins' },
+  points: { name: msg`Points`, art: points, unit: 'pieces' },
+  liveness: { name: msg`Liveness`, art: liveness, unit: 'pieces' },
+  diamond: { name: msg`Diamonds`, art: diamond, unit: 'pieces' },
+  jackpot: { name: msg`Jackpot`, art: jackpot, unit: 'coins' },
+  diamondCoupon: { name: msg`Diamond coupon`, art: diamondCoupon, unit: 'pieces' },
+  lotteryCoupon: { name: msg`Lottery coupon`, art: lotteryCoupon, unit: 'pieces' },
+  newYear: { name: msg`New Year treat`, art: newYear, unit: 'pieces' },
+  lottery: { name: msg`Lottery ticket`, art: lottery, unit: 'pieces' },
+}
+/** What a build shows of an award that a newer server invented. */
+const unknown: Kind = { name: msg`Prize`, art: gift, unit: 'pieces' }
+
+/** The four pools by their own names; 50000 is a jackpot without one. */
+const jackpots: Readonly<Record<number, MessageDescriptor>> = {
+  50001: msg`Mega jackpot`,
+  50002: msg`Major jackpot`,
+  50003: msg`Minor jackpot`,
+  50004: msg`Mini jackpot`,
+}
+
+const kindOf = (propId: number): Kind => {
+  const kind = awardKind(propId)
+  return kind ? kinds[kind] : unknown
+}
+
+/** What an award is called. */
+export const awardName = (propId: number): MessageDescriptor => jackpots[propId] ?? kindOf(propId).name
+
+/** URL of its drawing; square. */
+export const awardArt = (propId: number): string => kindOf(propId).art
+
+const pieces = new Intl.NumberFormat('en-PH')
+
+/** How much of it, as text: «1,250.50» of coins, «20%» of a deposit, «3» pieces. A coin award's bonus is part of its count. */
+export const awardCount = ({ propId, count }: Pick<Award, 'propId' | 'count'>): string => {
+  const { unit } = kindOf(propId)
+  if (unit === 'coins') return amountText(count)
+  return unit === 'percent' ? `${pieces.format(count)}%` : pieces.format(count)
+}
+
+/** Whether `count` is an amount of coins in hundredths: views then add it up or let it roll. */
+export const isCoins = (propId: number): boolean => kindOf(propId).unit === 'coins'
