@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { isClosed } from '#machines/boot/boot.selectors.ts'
 import { isOffline } from '#machines/network/network.selectors.ts'
 import { useApp } from '../../platform/app.ts'
+import { loadPageWords } from '../../platform/locale.ts'
 import { painted } from '../../platform/painted.ts'
 import { OfflineStrip } from './OfflineStrip.tsx'
 import { TabBar } from './TabBar.tsx'
@@ -12,7 +13,8 @@ import { TopBar } from './TopBar.tsx'
 
 const LateParts = lazy(async () => {
   await painted
-  return { default: (await import('../late/LateParts.tsx')).LateParts }
+  const [{ LateParts: component }] = await Promise.all([import('../late/LateParts.tsx'), loadPageWords()])
+  return { default: component }
 })
 
 /** The frame round every page: bars, the line's state, and what stands over all pages. */
