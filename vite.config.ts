@@ -7,6 +7,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import Icons from 'unplugin-icons/vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { leanContract } from './scripts/leanContract.ts'
 import { slotGames } from './games/index.ts'
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
@@ -18,13 +19,16 @@ const gamePages = slotGames.map(({ id }) => `games/${id}/index.html`).filter((pa
 const preload = { name: 'preload', priority: 2, test: /preload-helper/ }
 
 /**
- * What the first visit needs stands in one file: it compresses better than in parts. Games are built apart (mode «games»): their frames
- * have an opaque origin and share no cache with the app.
+ * What main.tsx imports stands in one file: it compresses better than in parts. Left out are the lobby's first script, parts of libraries
+ * that only later pages use, and the shapes of calls, which the browser has no need of (scripts/leanContract.ts). Games are built apart
+ * (mode «games»): their frames have an opaque origin and share no cache with the app.
  */
 const start = {
   name: 'start',
   priority: 1,
-  test: /^(?!.*\.css$).*(node_modules\/(xstate|zod|@lingui|react|react-dom|scheduler|@xstate|use-sync-external-store|@tanstack\/(react-query|query-core(?!.*(infinite|mutationObserver|queriesObserver))|react-router|router-core|history|store|react-store))\/|\/src\/(platform|app\/(?!late\/))|\/src\/ui\/(Amount|Skeleton|Notice)|\/src\/features\/home\/(?!Search|search|Found)|\/src\/features\/errors\/ErrorPage|\/src\/locales\/start\/en|\/machines\/(kit|session|boot|network)\/|\/contract\/(call|failures|config|session|games|values)\.ts)/,
+  tags: ['$initial'],
+  test: /^(?!.*(\/src\/boot\.ts|\.html|\.css|node_modules\/(zod\/|@tanstack\/query-core\/.*(infiniteQueryObserver|mutationObserver|queriesObserver))))/,
+  includeDependenciesRecursively: false,
 }
 
 /** The lobby is painted from its HTML: its drawings and face go first over the line, the code after them. */
@@ -53,6 +57,7 @@ export default defineConfig(({ command, mode }) => ({
     babel({ presets: [linguiTransformerBabelPreset()] }),
     react(),
     lingui({ failOnMissing: false, failOnCompileError: true }),
+    leanContract,
     tailwindcss(),
     paintFirst,
     Icons({ compiler: 'jsx', jsx: 'react', autoInstall: false }),
@@ -96,7 +101,13 @@ export default defineConfig(({ command, mode }) => ({
     assetsInlineLimit: 1_000,
     ...(mode === 'games'
       ? { emptyOutDir: false, assetsDir: 'games/assets', copyPublicDir: false, rolldownOptions: { input: gamePages } }
-      : { rolldownOptions: { input: ['index.html', 'app.html'], output: { codeSplitting: { groups: [preload, start] } } } }),
+      : {
+          rolldownOptions: {
+            input: ['index.html', 'app.html'],
+            treeshake: { manualPureFunctions: ['z', 'call'] },
+            output: { codeSplitting: { groups: [preload, start] } },
+          },
+        }),
   },
   server: {
     proxy: Object.fromEntries(['/production-api', '/sandbox', '/health'].map((path) => [path, { target: server, changeOrigin: false }])),

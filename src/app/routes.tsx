@@ -1,12 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
-import * as z from 'zod/mini'
 import { HomePage } from '../features/home/HomePage.tsx'
 import { ErrorPage, NotFoundPage } from '../features/errors/ErrorPage.tsx'
 import type { App } from '../platform/app.ts'
 import { loadPageWords } from '../platform/locale.ts'
 import { requireSession } from './guards.ts'
+import { flag, oneOf, search, text, word } from './search.ts'
 import { Shell } from './shell/Shell.tsx'
 
 /** What the shell knows of a page without loading it. */
@@ -41,19 +41,10 @@ const page =
     return module
   }
 
-const text = z.optional(z.string().check(z.maxLength(2000)))
-/** A number in the address arrives as one: `?gameId=12` is the text «12». */
-const word = z.optional(z.pipe(z.union([z.string(), z.number()]), z.transform(String)))
-const flag = z.optional(
-  z.pipe(
-    z.union([z.boolean(), z.literal([0, 1]), z.literal(['0', '1', 'true', 'false'])]),
-    z.transform((value) => value === true || value === 1 || value === '1' || value === 'true'),
-  ),
-)
-const returnSearch = z.object({ redirect: text })
-const loginSearch = z.object({ redirect: text, ticket: text, provider: z.optional(z.enum(['google', 'facebook', 'line'])), failed: flag })
-const startSearch = z.object({ gameId: word, tryIt: flag, activityId: word })
-const searchSearch = z.object({ q: text, type: word, tag: word })
+const returnSearch = search({ redirect: text })
+const loginSearch = search({ redirect: text, ticket: text, provider: oneOf('google', 'facebook', 'line'), failed: flag })
+const startSearch = search({ gameId: word, tryIt: flag, activityId: word })
+const searchSearch = search({ q: text, type: word, tag: word })
 
 const shown = { navbar: true, tabs: true }
 
@@ -88,7 +79,7 @@ export const routeTree = root.addChildren([
   createRoute({
     getParentRoute: () => root,
     path: '/game/fair',
-    validateSearch: z.object({ roundId: word }),
+    validateSearch: search({ roundId: word }),
     component: lazyRouteComponent(
       page(() => import('../features/game/FairPage.tsx')),
       'FairPage',
@@ -129,7 +120,7 @@ export const routeTree = root.addChildren([
   createRoute({
     getParentRoute: () => root,
     path: '/auth/register',
-    validateSearch: z.object({ redirect: text, pid: word, aid: word }),
+    validateSearch: search({ redirect: text, pid: word, aid: word }),
     component: lazyRouteComponent(
       page(() => import('../features/auth/RegisterPage.tsx')),
       'RegisterPage',
