@@ -19,15 +19,15 @@ const gamePages = slotGames.map(({ id }) => `games/${id}/index.html`).filter((pa
 const preload = { name: 'preload', priority: 2, test: /preload-helper/ }
 
 /**
- * What main.tsx imports stands in one file: it compresses better than in parts. Left out are the lobby's first script, parts of libraries
- * that only later pages use, and the shapes of calls, which the browser has no need of (scripts/leanContract.ts). Games are built apart
- * (mode «games»): their frames have an opaque origin and share no cache with the app.
+ * What main.tsx imports stands in one file: it compresses better than in parts. Left out are the scripts that wait (a page cannot be
+ * part of what waits for it), parts of libraries that only later pages use, and the shapes of calls, which the browser has no need of
+ * (scripts/leanContract.ts). Games are built apart (mode «games»): their frames have an opaque origin and share no cache with the app.
  */
 const start = {
   name: 'start',
   priority: 1,
   tags: ['$initial'],
-  test: /^(?!.*(\/src\/boot\.ts|\.html|\.css|node_modules\/(zod\/|@tanstack\/query-core\/.*(infiniteQueryObserver|mutationObserver|queriesObserver))))/,
+  test: /^(?!.*(\/src\/(boot\.ts|main\.tsx)|\.html|\.css|node_modules\/(zod\/|@tanstack\/query-core\/.*(infiniteQueryObserver|mutationObserver|queriesObserver))))/,
   includeDependenciesRecursively: false,
 }
 
