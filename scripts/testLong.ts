@@ -1,9 +1,18 @@
 import { runAll } from './run.ts'
 
 process.env.BODIES = '200'
+process.env.DELIVERIES = '10000'
 
 /** `npm run test:long`: the whole counts of what `npm test` does in a short form. Each prints what it did. */
 await runAll([
   ['50 cycles of kill -9', 'node', 'scripts/killCycles.ts', '50', '50'],
   ['hostile bodies, 200 a call', 'vitest', 'run', '--project', 'server', 'tests/server/kernel/hostileInput.test.ts'],
+  [
+    'draws: 10,000 doubled, delayed and reordered deliveries',
+    'vitest',
+    'run',
+    '--project',
+    'server',
+    'tests/server/jackpot/deliveries.test.ts',
+  ],
 ])

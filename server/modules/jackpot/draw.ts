@@ -74,7 +74,7 @@ export async function draw(context: User): Promise<DrawResult | Refusal> {
   if (isRefusal(chances)) return chances
 
   const rules = policy.jackpot
-  const decision = decide(rules, random.below)
+  const decision = decide(rules, (limit) => random.below(limit))
   const won = await wonBy(context, decision)
   const isCoin = decision.type === 'jackpot' || decision.prop === 'coin'
   const row = await store.insertDraw(tx, {

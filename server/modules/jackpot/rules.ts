@@ -150,9 +150,11 @@ export function bandOf(amount: number): Section {
   return lead >= 2 ? { from: ten * 2, to: ten * 5 } : { from: ten, to: ten * 2 }
 }
 
+const inCharacters = new Intl.Segmenter()
+
 /** A nickname of somebody else: its first and last character. */
 export function maskName(name: string): string {
-  const characters = [...name]
+  const characters = Array.from(inCharacters.segment(name), ({ segment }) => segment)
   const last = characters.length > 2 ? (characters.at(-1) ?? '') : ''
   return `${characters[0] ?? ''}***${last}`
 }
