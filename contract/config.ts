@@ -45,7 +45,9 @@ export const appConfig = call({
     games: z.array(gameEntry),
     avatars: z.array(z.string()),
     banners: z.array(banner),
-    activities: z.array(z.object({ id: z.string(), art: z.string(), path: z.string(), sort: z.int() })),
+    activities: z.array(
+      z.object({ id: z.string(), art: z.string(), path: z.string(), sort: z.int(), unloginShowStatus: z.literal([0, 1]) }),
+    ),
     social: z.array(z.enum(['google', 'facebook', 'line'])),
     ageLimit: z.int(),
     h5ClientMode: z.int(),

@@ -1,10 +1,13 @@
+import * as activities from './activities.ts'
 import * as config from './config.ts'
 import * as games from './games.ts'
 import * as jackpot from './jackpot.ts'
 import * as play from './play.ts'
 import * as records from './records.ts'
+import * as redVsBlue from './redVsBlue.ts'
 import * as session from './session.ts'
 import * as signIn from './signIn.ts'
+import * as signInBonus from './signInBonus.ts'
 import type { Call } from './call.ts'
 
 /** Every call of the wire by name. A handler is demanded for each (server/handlers.ts). */
@@ -49,6 +52,14 @@ export const calls = {
   drawSeen: jackpot.drawSeen,
   getPersonJackpotDrawAwardLog: jackpot.getPersonJackpotDrawAwardLog,
   getJackpotRank: jackpot.getJackpotRank,
+
+  activityGetStatusList: activities.activityGetStatusList,
+  getActivityIds: activities.getActivityIds,
+  activityAwardGetLog: activities.activityAwardGetLog,
+  loginBonus3User: signInBonus.loginBonus3User,
+  loginBonus3UserReceive: signInBonus.loginBonus3UserReceive,
+  pkData: redVsBlue.pkData,
+  pkSignUp: redVsBlue.pkSignUp,
 } as const satisfies Record<string, Call>
 
 export type Calls = typeof calls

@@ -31,12 +31,22 @@ export const user = z.object({
 })
 export type User = z.infer<typeof user>
 
+/** What waits for the player, by area (spec §3 «Red-dot flags»). */
 export const redDots = z.object({
   hasTask: z.boolean(),
   hasMail: z.boolean(),
   hasSignUpBonus: z.boolean(),
+  spinAward: z.boolean(),
+  taskAward: z.boolean(),
+  agent5Award: z.boolean(),
+  vipAward: z.boolean(),
+  signInAward: z.boolean(),
+  emailAward: z.boolean(),
   canReceiveDrawChance: z.boolean(),
+  diamondMallRedDot: z.boolean(),
+  vipTaskFlag: z.boolean(),
 })
+export type RedDots = z.infer<typeof redDots>
 
 /** After 30 minutes without input money calls answer `confirmIdentity`; the password or an SMS code resumes. */
 export const confirmIdentity = call({

@@ -1,9 +1,20 @@
 import type { Calls } from '#contract/index.ts'
 import type { Handlers } from './kernel/context.ts'
+import { activitiesHandlers } from './modules/activities/handlers.ts'
 import { configHandlers } from './modules/config/handlers.ts'
 import { gamesHandlers } from './modules/games/handlers.ts'
 import { jackpotHandlers } from './modules/jackpot/handlers.ts'
+import { redVsBlueHandlers } from './modules/redVsBlue/handlers.ts'
 import { sessionHandlers } from './modules/session/handlers.ts'
+import { signInBonusHandlers } from './modules/signInBonus/handlers.ts'
 
 /** One handler for each call of the contract: forgetting one is a type error here. */
-export const handlers: Handlers<Calls> = { ...configHandlers, ...sessionHandlers, ...gamesHandlers, ...jackpotHandlers }
+export const handlers: Handlers<Calls> = {
+  ...configHandlers,
+  ...sessionHandlers,
+  ...gamesHandlers,
+  ...jackpotHandlers,
+  ...activitiesHandlers,
+  ...signInBonusHandlers,
+  ...redVsBlueHandlers,
+}

@@ -2,10 +2,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { sandboxAdapters } from './adapters/sandbox.ts'
 import { createServer } from './createServer.ts'
+import { jobs } from './jobs.ts'
 import { systemClock } from './kernel/clock.ts'
 import { defaultPolicy } from './kernel/config.ts'
 import { openDatabase } from './kernel/database.ts'
 import { startEmbedded } from './kernel/embedded/index.ts'
+import { startJobs } from './kernel/jobs.ts'
 import { migrate } from './kernel/migrate.ts'
 import { secureRandom } from './kernel/random.ts'
 import { readSecret, readSettings } from './kernel/settings.ts'
@@ -43,6 +45,7 @@ await openPools(deps)
 const hasDemoPlayer = embedded !== undefined && deps.policy.playMoney
 if (hasDemoPlayer) await seedDemoPlayer({ ...deps, log: app.log })
 await app.listen({ port: settings.port, host: settings.host })
+const stopJobs = startJobs({ ...deps, log: app.log }, jobs)
 
 if (process.stdout.isTTY || process.env.SWERTE_BANNER) {
   log(`\n  Swerte is open at ${origin}\n`)
@@ -55,6 +58,7 @@ const stop = async () => {
   if (stopping) return
   stopping = true
   await app.close()
+  await stopJobs()
   await db.close()
   await embedded?.stop()
   process.exit(0)

@@ -58,6 +58,42 @@ export const defaultPolicy = {
       { prop: 'coin', count: 100_00, odds: 500 },
     ] as readonly { readonly prop: 'coin' | 'points' | 'diamond' | 'lottery' | 'jackpot'; readonly count: number; readonly odds: number }[],
   },
+  /** Published awards of the seven days by propId; coins in hundredths. */
+  signInBonus: {
+    makeUpDiamonds: 20,
+    days: [
+      [{ propId: 2001, count: 5_00 }],
+      [{ propId: 2002, count: 20 }],
+      [
+        { propId: 2001, count: 10_00 },
+        { propId: 60001, count: 5 },
+      ],
+      [{ propId: 2002, count: 40 }],
+      [
+        { propId: 2001, count: 20_00 },
+        { propId: 60001, count: 10 },
+      ],
+      [{ propId: 2002, count: 80 }],
+      [
+        { propId: 2001, count: 50_00 },
+        { propId: 60001, count: 25 },
+      ],
+    ],
+  },
+  /** A week from Monday 00:00 UTC: sign-up, then the run, then settling once rounds in flight have landed. */
+  redVsBlue: {
+    signUpHours: 72,
+    runHours: 88,
+    settleGraceSeconds: 60,
+    rules: {
+      dayCap: 2_000_00,
+      minScore: 100_00,
+      winnersPercent: 70,
+      closesAbovePercent: 55,
+      poolPerPlayer: 50_00,
+      maxPool: 50_000_00,
+    },
+  },
   maintenance: { state: 'open' as 'open' | 'closed', until: null as number | null, text: '' },
 }
 export type Policy = typeof defaultPolicy

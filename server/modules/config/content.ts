@@ -8,8 +8,9 @@ export const banners = [
   { id: 'fair-play', art: 'mark', path: '/game/fair', audience: 'all' as const },
 ]
 
-export const activities = [
-  { id: 'fair-play', art: 'mark', path: '/game/fair', sort: 1 },
-  { id: 'my-rounds', art: 'fan', path: '/member/games', sort: 2 },
-  { id: 'questions', art: 'mask', path: '/faq', sort: 3 },
+/** Cards of the lobby that are no activity, behind those that are. */
+export const corners = [
+  { id: 'fair-play', art: 'mark', path: '/game/fair', sort: 91, unloginShowStatus: 1 as const },
+  { id: 'my-rounds', art: 'fan', path: '/member/games', sort: 92, unloginShowStatus: 0 as const },
+  { id: 'questions', art: 'mask', path: '/faq', sort: 93, unloginShowStatus: 1 as const },
 ]

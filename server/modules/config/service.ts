@@ -4,10 +4,11 @@ import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { catalogueOf } from '../games/catalogue.ts'
-import { activities, avatars, banners } from './content.ts'
+import { lobbyCards } from '../activities/service.ts'
+import { avatars, banners, corners } from './content.ts'
 import { themes } from './themes.ts'
 
-export const readConfig = async ({ policy, catalogue }: Context): Promise<OutputOf<typeof appConfig>> => {
+export const readConfig = async ({ policy, catalogue, now }: Context): Promise<OutputOf<typeof appConfig>> => {
   const { games, types, brands, version } = catalogueOf(catalogue)
   return {
     country: 'ph',
@@ -20,7 +21,7 @@ export const readConfig = async ({ policy, catalogue }: Context): Promise<Output
     games,
     avatars,
     banners,
-    activities,
+    activities: [...lobbyCards(now, policy), ...corners],
     social: ['google', 'facebook', 'line'],
     ageLimit: policy.ageLimit,
     h5ClientMode: 0,

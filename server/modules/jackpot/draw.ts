@@ -7,6 +7,7 @@ import type { Refusal } from '../../kernel/refusal.ts'
 import { post } from '../../ledger/ledger.ts'
 import type { Movement } from '../../ledger/ledger.ts'
 import { lockPool } from '../../ledger/pools.ts'
+import { logAward } from '../activities/awards.ts'
 import { requireFreshInput } from '../session/input.ts'
 import { readChances } from './chances.ts'
 import { seedPool } from './pools.ts'
@@ -90,7 +91,10 @@ export async function draw(context: User): Promise<DrawResult | Refusal> {
   await pay(context, decision, won.count, `draw:${row.id}`)
   const use = { source: chances.next, bet: rules.betPerChance, day: utcDay(now), won: isCoin ? won.count : 0, at: now }
   await store.takeChance(tx, caller.playerId, use)
-  return drawResult(row)
+  const result = drawResult(row)
+  const award = { id: result.id, propId: result.propId, count: result.count }
+  if (award.count > 0) await logAward(tx, { playerId: caller.playerId, activityId: 'jackpot', award, now })
+  return result
 }
 
 /** drawSeen: seen twice is seen once. */

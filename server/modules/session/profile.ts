@@ -3,7 +3,7 @@ import type { getAfterLoginInfoWeb, RefreshData } from '#contract/session.ts'
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
-import { canDraw } from '../jackpot/chances.ts'
+import { redDotsOf } from '../activities/redDots.ts'
 import { findPlayer } from './playerStore.ts'
 import type { PlayerRow } from './playerStore.ts'
 import * as store from './profileStore.ts'
@@ -20,19 +20,11 @@ const accountType = (player: PlayerRow, names: Record<string, string>): number =
 
 const historyLength = 20
 
-/** Dots of areas that have nothing to claim yet stay dark. */
-const redDots = async ({ tx, caller, policy, now }: User) => ({
-  hasTask: false,
-  hasMail: false,
-  hasSignUpBonus: false,
-  canReceiveDrawChance: await canDraw(tx, caller.playerId, policy, now),
-})
 /** Nobody has risen in the VIP levels before there is something to rise by. */
 const rank = { vip: 0, vipExp: 0, userLevel: 0 }
 
 /** getAfterLoginInfoWeb: all that the app shows of the player who has just arrived. */
-export async function afterLogin(context: User): Promise<OutputOf<typeof getAfterLoginInfoWeb> | Refusal> {
-  const { tx, caller } = context
+export async function afterLogin({ tx, caller, now, policy }: User): Promise<OutputOf<typeof getAfterLoginInfoWeb> | Refusal> {
   const player = await findPlayer(tx, caller.playerId)
   if (!player) return refuse('sessionOver')
   const held = await store.purses(tx, player.id)
@@ -64,7 +56,7 @@ export async function afterLogin(context: User): Promise<OutputOf<typeof getAfte
       gameHistory: await store.openedGames(tx, player.id, historyLength),
     },
     lastLogin: (await previousSession(tx, player.id, caller.tokenHash)) ?? null,
-    redDots: await redDots(context),
+    redDots: await redDotsOf({ sql: tx, playerId: player.id, now, policy }),
     // Rounds settle the moment they are drawn: none stays open.
     open: { rounds: [], orders: [] },
     limits: [],
@@ -73,8 +65,7 @@ export async function afterLogin(context: User): Promise<OutputOf<typeof getAfte
 }
 
 /** refreshData: what changes while the player plays. */
-export async function refresh(context: User): Promise<RefreshData | Refusal> {
-  const { tx, caller } = context
+export async function refresh({ tx, caller, now, policy }: User): Promise<RefreshData | Refusal> {
   const player = await findPlayer(tx, caller.playerId)
   if (!player) return refuse('sessionOver')
   const held = await store.purses(tx, player.id)
@@ -85,6 +76,6 @@ export async function refresh(context: User): Promise<RefreshData | Refusal> {
     ...rank,
     bet: await store.validBet(tx, player.id),
     hasPassword: player.password_hash !== null,
-    redDots: await redDots(context),
+    redDots: await redDotsOf({ sql: tx, playerId: player.id, now, policy }),
   }
 }

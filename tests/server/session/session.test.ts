@@ -145,7 +145,21 @@ describe('getAfterLoginInfoWeb and refreshData', () => {
       gameLikeIds: [],
       gameHistory: [],
     }
-    const redDots = { hasTask: false, hasMail: false, hasSignUpBonus: false, canReceiveDrawChance: false }
+    const redDots = {
+      hasTask: false,
+      hasMail: false,
+      hasSignUpBonus: false,
+      spinAward: false,
+      taskAward: false,
+      agent5Award: false,
+      vipAward: false,
+      // The first day's sign-in award waits for everybody.
+      signInAward: true,
+      emailAward: false,
+      canReceiveDrawChance: true,
+      diamondMallRedDot: false,
+      vipTaskFlag: false,
+    }
     expect(await app.call('getAfterLoginInfoWeb', { os: 'test' }, token)).toEqual({
       errcode: 0,
       message: '',

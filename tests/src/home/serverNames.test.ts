@@ -1,6 +1,8 @@
 import { setupI18n } from '@lingui/core'
 import { describe, expect, it } from 'vitest'
-import { activities, avatars, banners } from '#server/modules/config/content.ts'
+import { defaultPolicy } from '#server/kernel/config.ts'
+import { lobbyCards } from '#server/modules/activities/service.ts'
+import { avatars, banners, corners } from '#server/modules/config/content.ts'
 import { catalogueOf } from '#server/modules/games/catalogue.ts'
 import { objectArt, railArt } from '#src/features/home/art.ts'
 import { activityWords, bannerWords } from '#src/features/home/words.ts'
@@ -9,6 +11,7 @@ import { kindWords } from '#src/ui/kindWords.ts'
 import { tileArt } from '#src/ui/tileArt.ts'
 
 const unknown = 'nobody-draws-this'
+const activities = [...lobbyCards(Date.UTC(2026, 10, 21), defaultPolicy), ...corners]
 const games = [...catalogueOf('house').games, ...catalogueOf('generated').games]
 const kinds = [...new Set(games.flatMap(({ type, tags }) => [type, ...tags]))]
 

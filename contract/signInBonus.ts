@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { award } from './awards.ts'
+import { call } from './call.ts'
+import { time } from './values.ts'
+
+const dayNumber = z.int().check(z.minimum(1), z.maximum(7))
+
+/** One of the seven days of a cycle (behaviour «Sign-in»); each day is one UTC date. */
+const cycleDay = z.object({
+  day: dayNumber,
+  awards: z.array(award),
+  /** missed: yesterday's, which can be made up for diamonds. madeUp: it was. */
+  state: z.enum(['claimed', 'madeUp', 'missed', 'claimable', 'upcoming']),
+})
+export type CycleDay = z.infer<typeof cycleDay>
+
+/** The seven days as they stand for this player; a guest sees a fresh cycle (spec §2: the page is public). */
+export const loginBonus3User = call({
+  path: 'loginBonus3User',
+  auth: 'public',
+  input: z.object({}),
+  output: z.object({
+    days: z.array(cycleDay),
+    /** The day that today's claim gives, or gave. */
+    today: dayNumber,
+    canReceive: z.boolean(),
+    /** Yesterday was missed and the cycle's one make-up is left. Claiming today without it starts again at day 1. */
+    makeUp: z.nullable(z.object({ day: dayNumber, diamonds: z.int() })),
+    /** Diamonds that the player holds. */
+    diamonds: z.int(),
+    /** The next UTC midnight. */
+    resetAt: time,
+  }),
+})
+export type SignInBonus = z.infer<typeof loginBonus3User.output>
+
+/** Takes today's award; with `makeUp`, yesterday's for diamonds, so that today goes on with the cycle. */
+export const loginBonus3UserReceive = call({
+  path: 'loginBonus3UserReceive',
+  auth: 'user',
+  mutates: true,
+  perMinute: 30,
+  input: z.object({ makeUp: z.optional(z.boolean()) }),
+  output: z.object({ day: dayNumber, awards: z.array(award) }),
+  failures: ['confirmIdentity', 'alreadyDone', 'goneOrExpired', 'balanceTooLow'],
+})

@@ -1,0 +1,5 @@
+import type { Job } from './kernel/jobs.ts'
+import { redVsBlueJob } from './modules/redVsBlue/job.ts'
+
+/** All work that the clock asks for. */
+export const jobs: readonly Job[] = [redVsBlueJob]

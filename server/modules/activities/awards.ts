@@ -1,0 +1,63 @@
+import type { Award } from '#contract/awards.ts'
+import { props } from '#contract/awards.ts'
+import type { Sql } from '../../kernel/database.ts'
+import { isRefusal } from '../../kernel/refusal.ts'
+import { post } from '../../ledger/ledger.ts'
+import type { Currency } from '../../ledger/ledger.ts'
+
+interface Gift {
+  readonly playerId: string
+  readonly activityId: string
+  readonly award: Award
+  readonly now: number
+}
+
+/**
+ * Notes what an activity gave, for activityAwardGetLog. Called by every area that gives something, in the transaction that
+ * posts it, so that the log and the purse agree.
+ */
+export const logAward = (tx: Sql, { playerId, activityId, award, now }: Gift): Promise<unknown> =>
+  tx.rows('insert into activity_award (player_id, activity_id, award, at) values ($1, $2, $3, $4)', [
+    playerId,
+    activityId,
+    JSON.stringify(award),
+    now,
+  ])
+
+/** The purse behind a prop; points and diamonds are counted in pieces, coins in hundredths. */
+const purseOf = new Map<number, Currency>([
+  [props.coin, 'coin'],
+  [props.points, 'points'],
+  [props.diamond, 'diamond'],
+])
+
+/** Pays an award of coins, points or diamonds from the house and logs it. Whether it is due, and only once, is the caller's to know. */
+export async function giveAward(tx: Sql, gift: Gift & { readonly kind: string; readonly ref: string }): Promise<void> {
+  const { playerId, award, now, kind, ref } = gift
+  const currency = purseOf.get(award.propId)
+  if (!currency) throw new Error(`no purse takes prop ${award.propId}`)
+  const posted = await post(tx, { kind, currency, from: 'house', to: { playerId }, amount: award.count }, ref, now)
+  if (isRefusal(posted)) throw new Error('the house keeps no balance to run dry')
+  await logAward(tx, gift)
+}
+
+interface LogRow {
+  id: string
+  activity_id: string
+  award: Award
+  at: number
+}
+
+export async function awardPage(sql: Sql, playerId: string, { pageNum, pageSize }: { pageNum: number; pageSize: number }) {
+  const rows = await sql.rows<LogRow>(
+    'select id::text, activity_id, award, at from activity_award where player_id = $1 order by activity_award.id desc limit $2 offset $3',
+    [playerId, pageSize, (pageNum - 1) * pageSize],
+  )
+  const count = await sql.row<{ n: number }>('select count(*) as n from activity_award where player_id = $1', [playerId])
+  return {
+    list: rows.map((row) => ({ id: row.id, time: row.at, activityId: row.activity_id, award: row.award })),
+    total: count?.n ?? 0,
+    pageNum,
+    pageSize,
+  }
+}

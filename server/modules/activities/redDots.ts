@@ -1,0 +1,40 @@
+import type { RedDots } from '#contract/session.ts'
+import { canDraw } from '../jackpot/chances.ts'
+import { canSignIn } from '../signInBonus/service.ts'
+import type { Asking } from './area.ts'
+
+type Contributor = (asking: Asking) => Promise<boolean>
+
+/** Of an area that the house does not have. */
+const dark: Contributor = async () => false
+
+/** Who says whether a flag of spec §3 «Red-dot flags» is lit: one line a flag. */
+const contributors: { readonly [Flag in keyof RedDots]: Contributor } = {
+  hasTask: dark,
+  hasMail: dark,
+  hasSignUpBonus: dark,
+  spinAward: dark,
+  taskAward: dark,
+  agent5Award: dark,
+  vipAward: dark,
+  signInAward: canSignIn,
+  emailAward: dark,
+  canReceiveDrawChance: ({ sql, playerId, policy, now }) => canDraw(sql, playerId, policy, now),
+  diamondMallRedDot: dark,
+  vipTaskFlag: dark,
+}
+
+/** One flag by name, for an activity whose dot it is. */
+export const redDotOf =
+  (flag: keyof RedDots): Contributor =>
+  (asking) =>
+    contributors[flag](asking)
+
+/** All flags of a player. */
+export async function redDotsOf(asking: Asking): Promise<RedDots> {
+  const flags = Object.entries(contributors)
+  // One after another: inside a transaction they share one connection.
+  const lit: [string, boolean][] = []
+  for (const [flag, contributor] of flags) lit.push([flag, await contributor(asking)])
+  return Object.fromEntries(lit) as RedDots
+}

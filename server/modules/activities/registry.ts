@@ -1,0 +1,23 @@
+import { redVsBlueActivity } from '../redVsBlue/activity.ts'
+import { signInActivity } from '../signInBonus/activity.ts'
+import { always } from './area.ts'
+import type { ActivityArea } from './area.ts'
+import { redDotOf } from './redDots.ts'
+
+/** Every activity of the house. Adding one is one entry. */
+export const activityAreas: readonly ActivityArea[] = [
+  signInActivity,
+  redVsBlueActivity,
+  {
+    id: 'jackpot',
+    type: 0,
+    sort: 30,
+    art: 'fish',
+    path: null,
+    unloginShowStatus: 1,
+    homeFloatShowStatus: 1,
+    popupEvery: 'session',
+    window: always,
+    redDot: redDotOf('canReceiveDrawChance'),
+  },
+]

@@ -1,0 +1,50 @@
+import type { Activity, activityAwardGetLog } from '#contract/activities.ts'
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { Policy } from '../../kernel/config.ts'
+import type { ActivityArea } from './area.ts'
+import { awardPage } from './awards.ts'
+import { activityAreas } from './registry.ts'
+
+type User = Context<'user'>
+
+/** Where the clock stands in an activity's window. */
+export function stateOf(area: ActivityArea, now: number, policy: Policy): Pick<Activity, 'state' | 'startsAt' | 'endsAt'> {
+  const { startsAt, endsAt } = area.window(now, policy)
+  const state = now < startsAt ? 'upcoming' : endsAt !== null && now >= endsAt ? 'ended' : 'open'
+  return { state, startsAt, endsAt }
+}
+
+/** activityGetStatusList: every activity as it stands for this player, by sort. One that is not open has no dot. */
+export async function statusList({ tx, caller, now, policy }: User): Promise<{ list: Activity[] }> {
+  const asking = { sql: tx, playerId: caller.playerId, now, policy }
+  const list: Activity[] = []
+  for (const area of activityAreas.toSorted((a, b) => a.sort - b.sort)) {
+    const window = stateOf(area, now, policy)
+    list.push({
+      activityId: area.id,
+      type: area.type,
+      sort: area.sort,
+      ...window,
+      redDot: window.state === 'open' && (await area.redDot(asking)),
+      unloginShowStatus: area.unloginShowStatus,
+      homeFloatShowStatus: area.homeFloatShowStatus,
+      imgUrl4: area.art,
+      popupEvery: area.popupEvery,
+    })
+  }
+  return { list }
+}
+
+export const openIds = async ({ now, policy }: Pick<User, 'now' | 'policy'>): Promise<{ activityIds: string[] }> => ({
+  activityIds: activityAreas.filter((area) => stateOf(area, now, policy).state === 'open').map(({ id }) => id),
+})
+
+export const awardLog = ({ tx, caller }: User, input: InputOf<typeof activityAwardGetLog>): Promise<OutputOf<typeof activityAwardGetLog>> =>
+  awardPage(tx, caller.playerId, input)
+
+/** The cards of the lobby: activities that have a page and are not over. */
+export const lobbyCards = (now: number, policy: Policy) =>
+  activityAreas
+    .filter((area) => stateOf(area, now, policy).state !== 'ended')
+    .flatMap(({ id, art, path, sort, unloginShowStatus }) => (path === null ? [] : [{ id, art, path, sort, unloginShowStatus }]))

@@ -1,0 +1,27 @@
+import type { Sql } from '../../kernel/database.ts'
+
+export interface ClaimRow {
+  utc_day: number
+  cycle_day_one: number
+  made_up: boolean
+}
+
+/** The claims of the cycle that the player's latest claim belongs to, oldest first. */
+export const latestCycle = (sql: Sql, playerId: string): Promise<ClaimRow[]> =>
+  sql.rows<ClaimRow>(
+    `select utc_day, cycle_day_one, made_up from sign_in_claim
+       where player_id = $1 and cycle_day_one = (select cycle_day_one from sign_in_claim where player_id = $1 order by utc_day desc limit 1)
+       order by utc_day`,
+    [playerId],
+  )
+
+/** False when the day was claimed before. */
+export const insertClaim = async (
+  tx: Sql,
+  claim: { playerId: string; day: number; dayOne: number; madeUp: boolean; at: number },
+): Promise<boolean> =>
+  (await tx.row(
+    `insert into sign_in_claim (player_id, utc_day, cycle_day_one, made_up, at) values ($1, $2, $3, $4, $5)
+       on conflict do nothing returning 1 as claimed`,
+    [claim.playerId, claim.day, claim.dayOne, claim.madeUp, claim.at],
+  )) !== undefined
