@@ -1,8 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { seededDraw } from '#games/slots/engine/simulate.ts'
 import { openDatabase } from '#server/kernel/database.ts'
+import type { Database } from '#server/kernel/database.ts'
+import { giveChances } from '#server/modules/jackpot/chances.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { audit } from './kill/audit.ts'
+import { drawUntilLost, settleDraws } from './kill/draws.ts'
 import { createPlayer, playUntilLost, settleDoubts } from './kill/player.ts'
 import type { Player, Round } from './kill/player.ts'
 import { startTarget, victims } from './kill/target.ts'
@@ -26,9 +29,9 @@ export interface Cycle {
 
 export interface KillSummary {
   readonly cycles: readonly Cycle[]
-  /** Spins with an answer, before or after the kill. */
+  /** Spins and draws with an answer, before or after the kill. */
   readonly acknowledged: number
-  /** Spins without an answer at the kill, and how many of them had been settled: asked again, each gave its one round. */
+  /** Spins and draws without an answer at the kill, and how many of them had been settled: asked again, each gave its one round or draw. */
   readonly inDoubt: number
   readonly settledBefore: number
   readonly lost: number
@@ -42,20 +45,42 @@ const playerCount = 6
 const lanes = 2
 const [shortestMs, longestMs] = [20, 400]
 
-/** The ledger read as a whole, in the database itself. */
-async function readLedger(target: Target): Promise<string[]> {
+/** More than a day's draws. */
+const chances = 1_000
+
+/** Something done in the database itself, beside the server. */
+async function inDatabase<T>(target: Target, work: (db: Database) => Promise<T>): Promise<T> {
   const db = openDatabase(target.databaseUrl(), () => {}, 1)
   try {
-    const balance = await trialBalance(db)
-    return balance.sound ? [] : [`the ledger is not sound: ${JSON.stringify(balance)}`]
+    return await work(db)
   } finally {
     await db.close()
   }
 }
 
+/** The ledger read as a whole. */
+const readLedger = (target: Target): Promise<string[]> =>
+  inDatabase(target, async (db) => {
+    const balance = await trialBalance(db)
+    return balance.sound ? [] : [`the ledger is not sound: ${JSON.stringify(balance)}`]
+  })
+
+/** A player with chances to draw. */
+async function createDrawer(target: Target, name: string): Promise<Player> {
+  const player = await createPlayer(target.wire, name)
+  await inDatabase(target, async (db) => {
+    const row = await db.row<{ id: string }>('select id::text from player where account = $1', [name])
+    if (!row) throw new Error(`${name} was not kept`)
+    await giveChances(db, row.id, chances)
+  })
+  return player
+}
+
+const isDone = (player: Player): boolean => player.isBroke || player.isDrawnOut
+
 /**
- * Kills server, database or both with -9 under load, `cycles` times. After each: every spin in doubt is asked for again, every
- * acknowledged round must be in the player's records, every purse must hold what its rounds make, and the ledger must be sound.
+ * Kills server, database or both with -9 under load, `cycles` times. After each: every spin and draw in doubt is asked for again,
+ * every acknowledged one must be in the player's records, every purse must hold what they make, and the ledger must be sound.
  * At the end all records are read once more, from the first.
  */
 export async function runKillCycles({ cycles, seed, onCycle }: KillOptions): Promise<KillSummary> {
@@ -68,7 +93,7 @@ export async function runKillCycles({ cycles, seed, onCycle }: KillOptions): Pro
   const wrong = new Set<string>()
   const count = { inDoubt: 0, settledBefore: 0 }
 
-  const acknowledged = () => everyone.reduce((sum, player) => sum + player.rounds.size, 0)
+  const acknowledged = () => everyone.reduce((sum, player) => sum + player.rounds.size + player.draws.size, 0)
   const check = async (players: readonly Player[], seenOf: (player: Player) => Map<string, Round>): Promise<number> => {
     let lost = 0
     for (const player of players) {
@@ -82,22 +107,26 @@ export async function runKillCycles({ cycles, seed, onCycle }: KillOptions): Pro
 
   /** False when something was lost or wrong: more cycles would only bury it. */
   const cycle = async (number: number, victim: Victim): Promise<boolean> => {
-    while (everyone.filter((player) => !player.isBroke).length < playerCount) {
-      const player = await createPlayer(wire, `killer_${everyone.length}`)
+    while (everyone.filter((player) => !isDone(player)).length < playerCount) {
+      const player = await createDrawer(target, `killer_${everyone.length}`)
       everyone.push(player)
       seen.set(player, new Map())
     }
-    const players = everyone.filter((player) => !player.isBroke)
+    const players = everyone.filter((player) => !isDone(player))
     const before = acknowledged()
     const over = new AbortController()
-    const load = players.flatMap((player) => Array.from({ length: lanes }, () => playUntilLost(wire, player, over.signal)))
+    const load = players.flatMap((player) => [
+      ...Array.from({ length: lanes }, () => playUntilLost(wire, player, over.signal)),
+      drawUntilLost(wire, player, over.signal),
+    ])
     // A refusal that should not be is thrown where it is awaited, below.
     for (const lane of load) lane.catch(() => {})
     await wait(shortestMs + draw(longestMs - shortestMs))
     const backMs = await target.killAndReturn(victim)
     over.abort()
     await Promise.all(load)
-    for (const { asked, settledBefore } of await Promise.all(players.map((player) => settleDoubts(wire, player)))) {
+    const doubts = players.flatMap((player) => [settleDoubts(wire, player), settleDraws(wire, player)])
+    for (const { asked, settledBefore } of await Promise.all(doubts)) {
       count.inDoubt += asked
       count.settledBefore += settledBefore
     }

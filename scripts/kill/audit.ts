@@ -1,16 +1,23 @@
+import { recordedDraws } from './draws.ts'
 import { demand } from './player.ts'
 import type { Player, Round } from './player.ts'
 import type { Wire } from './wire.ts'
 
 export interface Finding {
-  /** Acknowledged rounds that the records do not have. */
+  /** Acknowledged rounds and draws that the records do not have. */
   readonly lost: number
   /** Everything else that is not as it was acknowledged, in words. */
   readonly wrong: readonly string[]
 }
 
-/** What `player` was told against what is recorded. `total` and `balance` are the server's. */
-export function compare(player: Player, recorded: ReadonlyMap<string, Round>, total: number, balance: number): Finding {
+/** What `player` was told against what is recorded. `total`, `draws` and `balance` are the server's. */
+export function compare(
+  player: Player,
+  recorded: ReadonlyMap<string, Round>,
+  total: number,
+  draws: ReadonlyMap<string, number>,
+  balance: number,
+): Finding {
   const wrong: string[] = []
   let lost = 0
   let expected = player.startBalance
@@ -21,8 +28,16 @@ export function compare(player: Player, recorded: ReadonlyMap<string, Round>, to
     else if (kept.stake !== told.stake || kept.payout !== told.payout)
       wrong.push(`${player.name}: round ${id} is not the one that was acknowledged`)
   }
+  for (const [id, won] of player.draws) {
+    expected += won
+    const kept = draws.get(id)
+    if (kept === undefined) lost += 1
+    else if (kept !== won) wrong.push(`${player.name}: draw ${id} is not the one that was acknowledged`)
+  }
+  if (draws.size !== player.draws.size)
+    wrong.push(`${player.name}: ${draws.size} draws are recorded, ${player.draws.size} were acknowledged`)
   if (total !== player.rounds.size) wrong.push(`${player.name}: ${total} rounds are recorded, ${player.rounds.size} were acknowledged`)
-  if (balance !== expected) wrong.push(`${player.name}: the purse holds ${balance}, the rounds make ${expected}`)
+  if (balance !== expected) wrong.push(`${player.name}: the purse holds ${balance}, rounds and draws make ${expected}`)
   return { lost, wrong }
 }
 
@@ -39,5 +54,5 @@ export async function audit(wire: Wire, player: Player, seen: Map<string, Round>
     if (isComplete || page.list.length < pageSize) break
   }
   const { coin } = await demand(wire, 'refreshData', {}, player.token)
-  return compare(player, seen, total, coin)
+  return compare(player, seen, total, await recordedDraws(wire, player), coin)
 }

@@ -22,8 +22,14 @@ export interface Player {
   readonly rounds: Map<string, Round>
   /** Request ids of spins whose answer never came: settled or not, the server knows. */
   readonly inDoubt: Set<string>
+  /** Coins won by every acknowledged draw, by its id. */
+  readonly draws: Map<string, number>
+  /** Request ids of draws whose answer never came. */
+  readonly drawsInDoubt: Set<string>
   /** The purse holds no stake any more. */
   isBroke: boolean
+  /** The day's draws are used up. */
+  isDrawnOut: boolean
 }
 
 const gameId = 'perlas'
@@ -31,7 +37,7 @@ const answerLimitMs = 20_000
 const retryMs = 20
 
 /** Calls until the server says something, always with the same request id. */
-async function insist<Name extends CallName>(wire: Wire, name: Name, input: SentOf<Calls[Name]>, requestId: string, token?: string) {
+export async function insist<Name extends CallName>(wire: Wire, name: Name, input: SentOf<Calls[Name]>, requestId: string, token?: string) {
   const giveUp = AbortSignal.timeout(answerLimitMs)
   while (!giveUp.aborted) {
     const heard = await wire.call(name, input, { requestId, ...(token && { token }) })
@@ -59,7 +65,8 @@ export async function createPlayer(wire: Wire, name: string): Promise<Player> {
   const { token } = await demand(wire, 'accountRegist4', joining)
   const game = await demand(wire, 'startGame', { gameId }, token)
   const { roundToken, minBet: stake, balance: startBalance } = game
-  return { name, token, roundToken, stake, startBalance, rounds: new Map(), inDoubt: new Set(), isBroke: false }
+  const heard = { rounds: new Map(), inDoubt: new Set<string>(), draws: new Map(), drawsInDoubt: new Set<string>() }
+  return { name, token, roundToken, stake, startBalance, ...heard, isBroke: false, isDrawnOut: false }
 }
 
 /** Spins one after another until an answer stays away, the purse is empty or `stop` says so. */
