@@ -17,6 +17,15 @@ export const failureCodes = {
   ticketOver: 2007,
   alreadyBound: 2008,
 
+  /** The player still holds enough, or something of theirs is in play. */
+  bankruptNot: 3001,
+  /** data: { availableAt } */
+  bankruptNotNow: 3002,
+  /** data: { need, done }, in hundredths */
+  bankruptBetMissing: 3003,
+  /** Today's gift was taken, or the house gives none. */
+  bankruptClosed: 3004,
+
   unknownGame: 4001,
   /** The round token is not the player's, or its game was left. Start the game again. */
   gameNotOpen: 4002,

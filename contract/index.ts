@@ -1,4 +1,5 @@
 import * as activities from './activities.ts'
+import * as bankruptcy from './bankruptcy.ts'
 import * as config from './config.ts'
 import * as games from './games.ts'
 import * as jackpot from './jackpot.ts'
@@ -60,6 +61,8 @@ export const calls = {
   loginBonus3UserReceive: signInBonus.loginBonus3UserReceive,
   pkData: redVsBlue.pkData,
   pkSignUp: redVsBlue.pkSignUp,
+  getBankruptGiftInfo: bankruptcy.getBankruptGiftInfo,
+  receiveBankruptGiftAward: bankruptcy.receiveBankruptGiftAward,
 } as const satisfies Record<string, Call>
 
 export type Calls = typeof calls

@@ -101,6 +101,8 @@ export const refreshData = call({
     userLevel: z.int(),
     bet: amount,
     hasPassword: z.boolean(),
+    /** A bankruptcy gift can be claimed now: the app offers it once nothing is open. */
+    bankruptGift: z.boolean(),
     redDots,
   }),
 })

@@ -1,6 +1,7 @@
 import type { Calls } from '#contract/index.ts'
 import type { Handlers } from './kernel/context.ts'
 import { activitiesHandlers } from './modules/activities/handlers.ts'
+import { bankruptcyHandlers } from './modules/bankruptcy/handlers.ts'
 import { configHandlers } from './modules/config/handlers.ts'
 import { gamesHandlers } from './modules/games/handlers.ts'
 import { jackpotHandlers } from './modules/jackpot/handlers.ts'
@@ -17,4 +18,5 @@ export const handlers: Handlers<Calls> = {
   ...activitiesHandlers,
   ...signInBonusHandlers,
   ...redVsBlueHandlers,
+  ...bankruptcyHandlers,
 }

@@ -94,6 +94,15 @@ export const defaultPolicy = {
       maxPool: 50_000_00,
     },
   },
+  /** Bankrupt is who holds less than the threshold; each gift once a UTC day, so many minutes after the fall (behaviour «Rewards»). */
+  bankruptcy: {
+    isOpen: true,
+    /** The smallest stake of the house: who holds less cannot play. */
+    threshold: 1_00,
+    /** Valid bet of the UTC day that the second gift asks for: less than the first gift, so that playing that one is enough. */
+    requiredBet: 40_00,
+    gifts: { '1': { coins: 50_00, waitMinutes: 0 }, '2': { coins: 100_00, waitMinutes: 30 } },
+  },
   maintenance: { state: 'open' as 'open' | 'closed', until: null as number | null, text: '' },
 }
 export type Policy = typeof defaultPolicy
