@@ -1,5 +1,8 @@
+import { bankruptcyModel } from './bankruptcy/bankruptcy.model.ts'
 import { bootModel } from './boot/boot.model.ts'
 import { eligibilityModel } from './eligibility/eligibility.model.ts'
+import { claimModel } from './flows/claim/claim.model.ts'
+import { countdownModel } from './flows/countdown/countdown.model.ts'
 import { gameLaunchModel } from './gameLaunch/gameLaunch.model.ts'
 import { heartbeatModel } from './heartbeat/heartbeat.model.ts'
 import type { Model } from './kit/model.ts'
@@ -18,4 +21,7 @@ export const models: readonly Model[] = [
   signInModel,
   gameLaunchModel,
   slotRoundModel,
+  claimModel,
+  countdownModel,
+  bankruptcyModel,
 ]

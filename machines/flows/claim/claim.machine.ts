@@ -17,7 +17,7 @@ export type ClaimEnd<Grant> =
   | { readonly kind: 'refused'; readonly refusal: Refused }
   | { readonly kind: 'signedOut' }
 
-interface Context<What, Grant> {
+export interface ClaimContext<What, Grant> {
   readonly isErrand: boolean
   readonly claim: Claim<What> | null
   /** How often it was asked without an answer about it. */
@@ -26,8 +26,8 @@ interface Context<What, Grant> {
   readonly refusal: Refused | null
 }
 /** The claim to make at once; without one it waits for a tap. */
-export type ClaimInput<What> = { readonly errand: Claim<What> } | undefined
-type Event<What> =
+export type ClaimInput<What> = { readonly errand: Claim<What> } | null | undefined
+export type ClaimEvent<What> =
   | ({ type: 'claim.requested' } & Claim<What>)
   | { type: 'claim.retried' }
   | { type: 'claim.closed' }
@@ -45,9 +45,9 @@ const nothing = { claim: null, tries: 0, grant: null, refusal: null }
 export const createClaimMachine = <What, Grant>() =>
   setup({
     types: {} as {
-      context: Context<What, Grant>
+      context: ClaimContext<What, Grant>
       input: ClaimInput<What>
-      events: Event<What>
+      events: ClaimEvent<What>
       emitted: ClaimEmitted<Grant>
       output: ClaimEnd<Grant>
     },
@@ -68,6 +68,7 @@ export const createClaimMachine = <What, Grant>() =>
       countTry: assign({ tries: ({ context }) => context.tries + 1 }),
       /** One try counts as made: only an answer about the claim itself ends what is in doubt. */
       beginAgain: assign({ tries: 1 }),
+      forgetRefusal: assign({ refusal: null }),
       forget: assign(nothing),
       announceGrant: enqueueActions(({ enqueue }, outcome: Outcome<Grant>) => {
         if (outcome.kind === 'done') enqueue.emit({ type: 'claim.granted', grant: outcome.data })
@@ -79,13 +80,85 @@ export const createClaimMachine = <What, Grant>() =>
     delays: { patience: 35_000, recheck: ({ context }) => 1_000 * 2 ** (context.tries - 1) },
   }).createMachine({
     id: 'claim',
-    context: ({ input }) => ({ ...nothing, isErrand: input !== undefined, claim: input?.errand ?? null }),
+    context: ({ input }) => ({ ...nothing, isErrand: Boolean(input), claim: input?.errand ?? null }),
     initial: 'resting',
     states: {
       resting: {
-        entry: { type: 'forgetUnlessErrand' as never },
         always: { guard: 'hasErrand', target: 'claiming' },
         on: { 'claim.requested': { target: 'claiming', actions: { type: 'keepClaim', params: ({ event }) => event } } },
       },
+      claiming: {
+        tags: 'busy',
+        invoke: {
+          src: 'ask',
+          input: ({ context }) => {
+            if (!context.claim) throw new Error('a claim is asked for without an intent')
+            return context.claim
+          },
+          onDone: [
+            {
+              guard: { type: 'isGranted', params: ({ event }) => event.output },
+              target: 'granted',
+              actions: [
+                { type: 'keepGrant', params: ({ event }) => event.output },
+                { type: 'announceGrant', params: ({ event }) => event.output },
+              ],
+            },
+            { guard: { type: 'isUndecided', params: ({ event }) => event.output }, target: 'unsure' },
+            {
+              guard: { type: 'isIdle', params: ({ event }) => event.output },
+              target: 'confirming',
+              actions: { type: 'keepRefusal', params: ({ event }) => event.output },
+            },
+            { guard: { type: 'isSignedOut', params: ({ event }) => event.output }, target: 'signedOut' },
+            { target: 'refused', actions: [{ type: 'keepRefusal', params: ({ event }) => event.output }, 'announceRefusal'] },
+          ],
+          // Whether it was granted is open: the same request id finds out.
+          onError: 'unsure',
+        },
+        after: { patience: 'unsure' },
+      },
+      unsure: {
+        tags: 'pending',
+        entry: 'countTry',
+        after: { recheck: [{ guard: 'hasTriesLeft', target: 'claiming' }, { target: 'unanswered' }] },
+      },
+      unanswered: {
+        tags: 'failed',
+        on: { 'claim.retried': { target: 'claiming', actions: 'beginAgain' } },
+      },
+      confirming: {
+        on: {
+          'identity.confirmed': { target: 'claiming', actions: 'forgetRefusal' },
+          'identity.cancelled': { target: 'refused', actions: 'announceRefusal' },
+        },
+      },
+      granted: {
+        always: { guard: 'hasErrand', target: 'ended' },
+        on: {
+          'claim.requested': { target: 'claiming', actions: { type: 'keepClaim', params: ({ event }) => event } },
+          'claim.closed': { target: 'resting', actions: 'forget' },
+        },
+      },
+      refused: {
+        tags: 'failed',
+        always: { guard: 'hasErrand', target: 'ended' },
+        on: {
+          'claim.requested': { target: 'claiming', actions: { type: 'keepClaim', params: ({ event }) => event } },
+          'claim.closed': { target: 'resting', actions: 'forget' },
+        },
+      },
+      signedOut: {
+        always: { guard: 'hasErrand', target: 'ended' },
+        on: { 'claim.closed': { target: 'resting', actions: 'forget' } },
+      },
+      ended: { type: 'final' },
     },
+    output: ({ context: { grant, refusal } }): ClaimEnd<Grant> =>
+      grant !== null ? { kind: 'granted', grant } : refusal ? { kind: 'refused', refusal } : { kind: 'signedOut' },
   })
+
+export type ClaimMachine<What, Grant> = ReturnType<typeof createClaimMachine<What, Grant>>
+
+/** As the tools see it, whatever is claimed. */
+export const claimMachine = createClaimMachine<unknown, unknown>()

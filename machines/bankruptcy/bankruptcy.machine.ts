@@ -1,0 +1,148 @@
+// The bankruptcy gift, from opening its sheet to closing it. Owned by the sheet; starts at rest; ends at «closed»: when the player closes it,
+// is not bankrupt (any more), or their session is over (spec §4).
+// It counts down to when a gift can be had, and asks the server again at that moment: only the server says what can be claimed. What a claim
+// came to is told as a fact; a refusal is shown, and then the server is asked where the player stands.
+import { assign, enqueueActions, setup } from 'xstate'
+import type { Award } from '#contract/awards.ts'
+import type { BankruptClaim, BankruptGift, GiftId } from '#contract/bankruptcy.ts'
+import { createClaimMachine } from '../flows/claim/claim.machine.ts'
+import type { ClaimEnd } from '../flows/claim/claim.machine.ts'
+import { countdownMachine } from '../flows/countdown/countdown.machine.ts'
+import { failedBy, refusedBy } from '../kit/outcome.ts'
+import type { Failure, Outcome, Refused } from '../kit/outcome.ts'
+import { port } from '../kit/port.ts'
+import { canReceive, deadlineOf } from './gift.ts'
+
+interface Context {
+  readonly gift: BankruptGift | null
+  readonly claim: { readonly what: { readonly id: GiftId }; readonly requestId: string } | null
+  /** Why the sheet has nothing to show. */
+  readonly failure: Failure | null
+  /** Why the claim was not granted. */
+  readonly refusal: Refused | null
+}
+type Event =
+  | { type: 'gift.opened' }
+  | { type: 'gift.claimed'; id: GiftId; requestId: string }
+  | { type: 'refusal.dismissed' }
+  | { type: 'gift.retried' }
+  | { type: 'gift.closed' }
+/** `coin`: the purse after it, in hundredths. */
+export type BankruptcyEmitted = { type: 'awards.granted'; awards: readonly Award[]; coin: number }
+
+type End = ClaimEnd<BankruptClaim>
+
+export const bankruptcyMachine = setup({
+  types: {} as {
+    context: Context
+    events: Event
+    emitted: BankruptcyEmitted
+    children: { claim: 'claim'; countdown: 'countdown' }
+  },
+  actors: {
+    info: port<Outcome<BankruptGift>>('info'),
+    claim: createClaimMachine<{ readonly id: GiftId }, BankruptClaim>(),
+    countdown: countdownMachine,
+  },
+  guards: {
+    isBankrupt: (_, outcome: Outcome<BankruptGift>) => outcome.kind === 'done' && outcome.data.bankrupt,
+    isRefused: (_, outcome: Outcome<BankruptGift>) => outcome.kind === 'refused' && outcome.failure !== 'sessionOver',
+    canReceive: ({ context }, id: GiftId) => canReceive(context.gift, id),
+    isRefusal: (_, end: End) => end.kind === 'refused',
+    /** Still below the threshold after what was granted. */
+    isStillBankrupt: (_, end: End) => end.kind === 'granted' && end.grant.gift.bankrupt,
+  },
+  actions: {
+    keepGift: assign((_, outcome: Outcome<BankruptGift>) => (outcome.kind === 'done' ? { gift: outcome.data, failure: null } : {})),
+    keepFailure: assign((_, outcome: Outcome<BankruptGift>) => (outcome.kind === 'refused' ? { failure: refusedBy(outcome) } : {})),
+    keepSurprise: assign((_, params: { error: unknown }) => ({ failure: failedBy(params.error) })),
+    keepTimeout: assign({ failure: { kind: 'surprise', surprise: 'timeout' } }),
+    keepClaim: assign((_, { id, requestId }: { id: GiftId; requestId: string }) => ({ claim: { what: { id }, requestId }, refusal: null })),
+    keepRefusal: assign((_, end: End) => ({ claim: null, refusal: end.kind === 'refused' ? end.refusal : null })),
+    keepGranted: assign((_, end: End) => ({ claim: null, ...(end.kind === 'granted' && { gift: end.grant.gift }) })),
+    forgetRefusal: assign({ refusal: null }),
+    announceGrant: enqueueActions(({ enqueue }, end: End) => {
+      if (end.kind === 'granted') enqueue.emit({ type: 'awards.granted', awards: end.grant.awards, coin: end.grant.coin })
+    }),
+  },
+  delays: { patience: 35_000 },
+}).createMachine({
+  id: 'bankruptcy',
+  context: { gift: null, claim: null, failure: null, refusal: null },
+  initial: 'resting',
+  on: { 'gift.closed': '.closed' },
+  states: {
+    resting: { on: { 'gift.opened': 'asking' } },
+    asking: {
+      tags: 'busy',
+      invoke: {
+        src: 'info',
+        onDone: [
+          {
+            guard: { type: 'isBankrupt', params: ({ event }) => event.output },
+            target: 'waiting',
+            actions: { type: 'keepGift', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'isRefused', params: ({ event }) => event.output },
+            target: 'failed',
+            actions: { type: 'keepFailure', params: ({ event }) => event.output },
+          },
+          { target: 'closed' },
+        ],
+        onError: { target: 'failed', actions: { type: 'keepSurprise', params: ({ event }) => ({ error: event.error }) } },
+      },
+      after: { patience: { target: 'failed', actions: 'keepTimeout' } },
+    },
+    failed: { tags: 'failed', on: { 'gift.retried': 'asking' } },
+    waiting: {
+      invoke: {
+        src: 'countdown',
+        id: 'countdown',
+        input: ({ context }) => ({ deadline: deadlineOf(context.gift), serverTime: context.gift?.serverTime ?? 0 }),
+        onDone: 'asking',
+      },
+      on: {
+        'gift.claimed': {
+          guard: { type: 'canReceive', params: ({ event }) => event.id },
+          target: 'claiming',
+          actions: { type: 'keepClaim', params: ({ event }) => event },
+        },
+      },
+    },
+    claiming: {
+      tags: 'busy',
+      invoke: {
+        src: 'claim',
+        id: 'claim',
+        input: ({ context }) => context.claim && { errand: context.claim },
+        onDone: [
+          {
+            guard: { type: 'isRefusal', params: ({ event }) => event.output },
+            target: 'refused',
+            actions: { type: 'keepRefusal', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'isStillBankrupt', params: ({ event }) => event.output },
+            target: 'waiting',
+            actions: [
+              { type: 'keepGranted', params: ({ event }) => event.output },
+              { type: 'announceGrant', params: ({ event }) => event.output },
+            ],
+          },
+          {
+            target: 'closed',
+            actions: [
+              { type: 'keepGranted', params: ({ event }) => event.output },
+              { type: 'announceGrant', params: ({ event }) => event.output },
+            ],
+          },
+        ],
+      },
+      // What was asked for is waited for: closing now would hide what was granted.
+      on: { 'gift.closed': {} },
+    },
+    refused: { tags: 'failed', on: { 'refusal.dismissed': { target: 'asking', actions: 'forgetRefusal' } } },
+    closed: { type: 'final' },
+  },
+})

@@ -1,0 +1,96 @@
+import type { BankruptGift } from '#contract/bankruptcy.ts'
+import { defineModel } from '../kit/model.ts'
+import { done, refused } from '../kit/outcome.ts'
+import { bankruptcyMachine } from './bankruptcy.machine.ts'
+
+const now = 1_000_000
+
+/** A player who has just lost all: the first gift is free, the second is half an hour away. Amounts in hundredths. */
+export const sampleGift = (changes: Partial<BankruptGift> = {}): BankruptGift => ({
+  bankrupt: true,
+  canReceiveLastMs: now,
+  gift2LastMs: now + 1_800_000,
+  awardList: [
+    { id: '1', propId: 2001, count: 5_000, canReceive: true, isReceived: false },
+    { id: '2', propId: 2001, count: 10_000, canReceive: false, isReceived: false },
+  ],
+  currBet: 2_500,
+  validBet: 4_000,
+  serverTime: now,
+  ...changes,
+})
+const taken = sampleGift({
+  canReceiveLastMs: -1,
+  awardList: [
+    { id: '1', propId: 2001, count: 5_000, canReceive: false, isReceived: true },
+    { id: '2', propId: 2001, count: 10_000, canReceive: false, isReceived: false },
+  ],
+})
+const notBankrupt = sampleGift({ bankrupt: false, canReceiveLastMs: -1, gift2LastMs: -1 })
+const granted = (gift: BankruptGift) => ({
+  kind: 'granted' as const,
+  grant: { claimId: '1', awards: [{ id: '1', propId: 2001, count: 5_000 }], coin: 5_000, gift },
+})
+
+export const bankruptcyModel = defineModel({
+  machine: bankruptcyMachine,
+  title: 'The bankruptcy gift',
+  starts: [{ title: 'The sheet of the gift is there' }],
+  events: {
+    'gift.opened': [{ title: 'The sheet opens' }],
+    'gift.claimed': [
+      { title: 'The player taps Free Claim on the first gift', with: { id: '1', requestId: 'request-1' } },
+      { title: 'The player taps Free Claim on the second gift', with: { id: '2', requestId: 'request-2' } },
+    ],
+    'refusal.dismissed': [{ title: 'The player has read why not' }],
+    'gift.retried': [{ title: 'The player taps Try again' }],
+    'gift.closed': [{ title: 'The player closes the sheet' }],
+  },
+  ports: {
+    info: {
+      done: [
+        { title: 'The first gift is free', output: done(sampleGift()) },
+        { title: 'The first gift was taken; the second comes later', output: done(taken) },
+        { title: 'The player is not bankrupt', output: done(notBankrupt) },
+        { title: 'The session is over', output: refused('sessionOver', 401) },
+        { title: 'The server wants it slower', output: refused('tooManyRequests', 10003) },
+      ],
+      failed: [{ title: 'The server cannot be reached', surprise: 'offline' }],
+    },
+    claim: {
+      done: [
+        { title: 'The gift is granted', output: granted(notBankrupt) },
+        { title: 'The gift is granted, and is not enough to play', output: granted(taken) },
+        { title: 'The player is not bankrupt any more', output: { kind: 'refused', refusal: refused('bankruptNot', 3001) } },
+        {
+          title: 'The gift cannot be had yet',
+          output: { kind: 'refused', refusal: refused('bankruptNotNow', 3002, { availableAt: now + 60_000 }) },
+        },
+        {
+          title: 'Too little was bet',
+          output: { kind: 'refused', refusal: refused('bankruptBetMissing', 3003, { need: 4_000, done: 2_500 }) },
+        },
+        { title: 'The gift was taken on another device', output: { kind: 'refused', refusal: refused('bankruptClosed', 3004) } },
+        { title: 'The claim is refused for another reason', output: { kind: 'refused', refusal: refused('selfExcluded', 10007) } },
+        { title: 'The session ends before the answer', output: { kind: 'signedOut' } },
+      ],
+    },
+    countdown: { done: [{ title: 'The moment has come', output: undefined }] },
+  },
+  waits: { patience: 'The server says nothing' },
+  states: {
+    resting: 'The sheet is there',
+    asking: 'Asking where the player stands',
+    failed: 'The gift could not be looked up',
+    waiting: 'The gifts are shown',
+    claiming: 'Claiming a gift',
+    refused: 'The claim was refused',
+    closed: 'Closed',
+  },
+  same: ({ gift, claim, failure, refusal }) => ({
+    gift: gift && gift.awardList.map((award) => award.canReceive),
+    claim,
+    failure: failure?.kind ?? null,
+    refusal: refusal?.errcode ?? null,
+  }),
+})

@@ -1,0 +1,9 @@
+import type { BankruptGift, GiftId } from '#contract/bankruptcy.ts'
+
+type Gift = BankruptGift | null
+
+export const canReceive = (gift: Gift, id: GiftId): boolean => gift?.awardList.find((award) => award.id === id)?.canReceive ?? false
+
+/** What the countdown runs to: canReceiveLastMs, else gift2LastMs (spec §4); −1, stopped, when neither is still to come. */
+export const deadlineOf = (gift: Gift): number =>
+  gift ? ([gift.canReceiveLastMs, gift.gift2LastMs].find((moment) => moment > gift.serverTime) ?? -1) : -1

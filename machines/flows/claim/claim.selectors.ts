@@ -1,0 +1,16 @@
+import type { SnapshotFrom } from 'xstate'
+import type { ClaimMachine } from './claim.machine.ts'
+
+type Snapshot<What, Grant> = SnapshotFrom<ClaimMachine<What, Grant>>
+
+/** Under way: its button waits, and a second tap is not heard. */
+export const isClaiming = <What, Grant>(claim: Snapshot<What, Grant>): boolean => claim.matches('claiming') || claim.matches('unsure')
+/** The answer was lost, and is being asked for again. */
+export const isUnsure = <What, Grant>(claim: Snapshot<What, Grant>): boolean => claim.context.tries > 0 && isClaiming(claim)
+/** It was asked for often enough: the player may ask on (`claim.retried`). */
+export const isUnanswered = <What, Grant>(claim: Snapshot<What, Grant>): boolean => claim.matches('unanswered')
+export const isConfirming = <What, Grant>(claim: Snapshot<What, Grant>): boolean => claim.matches('confirming')
+export const claimedOf = <What, Grant>(claim: Snapshot<What, Grant>): What | undefined => claim.context.claim?.what
+export const grantOf = <What, Grant>(claim: Snapshot<What, Grant>): Grant | null => claim.context.grant
+/** Why it was not granted, once that is settled. */
+export const refusalOf = <What, Grant>(claim: Snapshot<What, Grant>) => (claim.matches('refused') ? claim.context.refusal : null)

@@ -1,0 +1,198 @@
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import type { BankruptClaim, BankruptGift, GiftId } from '#contract/bankruptcy.ts'
+import { bankruptcyMachine } from '#machines/bankruptcy/bankruptcy.machine.ts'
+import type { BankruptcyEmitted } from '#machines/bankruptcy/bankruptcy.machine.ts'
+import { sampleGift } from '#machines/bankruptcy/bankruptcy.model.ts'
+import { countdownOf, countedOf, failureOf, giftOf, refusalOf } from '#machines/bankruptcy/bankruptcy.selectors.ts'
+import { createClaimMachine } from '#machines/flows/claim/claim.machine.ts'
+import { countdownMachine } from '#machines/flows/countdown/countdown.machine.ts'
+import { remainingOf } from '#machines/flows/countdown/countdown.selectors.ts'
+import { done, refused, SurpriseError } from '#machines/kit/outcome.ts'
+import type { Outcome } from '#machines/kit/outcome.ts'
+import { settle } from './settle.ts'
+
+const { serverTime: now } = sampleGift()
+const minute = 60_000
+const awards = [{ id: '9', propId: 2001, count: 5_000 }]
+const notBankrupt = sampleGift({ bankrupt: false, canReceiveLastMs: -1, gift2LastMs: -1 })
+const granted = (gift: BankruptGift) => done<BankruptClaim>({ claimId: '9', awards, coin: 5_030, gift })
+
+interface Answers {
+  info: readonly (() => Promise<Outcome<BankruptGift>>)[]
+  claim?: readonly (() => Promise<Outcome<BankruptClaim>>)[]
+}
+/** The sheet, opened. Answers come one after another; the last one stays. */
+async function openGift({ info, claim = [] }: Answers) {
+  const clock = new SimulatedClock()
+  const told: BankruptcyEmitted[] = []
+  const claims: { id: GiftId; requestId: string }[] = []
+  let asked = 0
+  const next = <T>(answers: readonly (() => Promise<T>)[], index: number): Promise<T> =>
+    (answers[index] ?? answers.at(-1) ?? (() => new Promise<T>(() => {})))()
+  const actor = createActor(
+    bankruptcyMachine.provide({
+      actors: {
+        info: fromPromise<Outcome<BankruptGift>, undefined>(() => next(info, asked++)),
+        claim: createClaimMachine<{ readonly id: GiftId }, BankruptClaim>().provide({
+          actors: {
+            ask: fromPromise(({ input }) => {
+              claims.push({ id: input.what.id, requestId: input.requestId })
+              return next(claim, claims.length - 1)
+            }),
+          },
+        }),
+        countdown: countdownMachine.provide({
+          actors: { readClock: fromPromise<number, undefined>(async () => now + clock.now()) },
+        }),
+      },
+    }),
+    { clock },
+  )
+  actor.on('*', (event) => void told.push(event))
+  actor.start()
+  actor.send({ type: 'gift.opened' })
+  await settle()
+  const pass = async (ms: number) => {
+    clock.increment(ms)
+    await settle()
+    await settle()
+  }
+  const tap = async (id: GiftId, requestId = 'tap') => {
+    actor.send({ type: 'gift.claimed', id, requestId })
+    await settle()
+    await settle()
+  }
+  const left = () => {
+    const countdown = countdownOf(actor.getSnapshot())
+    return countdown ? remainingOf(countdown.getSnapshot()) : undefined
+  }
+  return { actor, told, claims, pass, tap, left, asked: () => asked, state: () => actor.getSnapshot() }
+}
+
+const at = (gift: Partial<BankruptGift>) => async () => done(sampleGift(gift))
+
+describe('the sheet of the bankruptcy gift', () => {
+  it('closes when the player is not bankrupt', async () => {
+    const { state } = await openGift({ info: [async () => done(notBankrupt)] })
+    expect(state()).toMatchObject({ value: 'closed', status: 'done' })
+  })
+
+  it('closes when the session is over', async () => {
+    const { state } = await openGift({ info: [async () => refused('sessionOver', 401)] })
+    expect(state().value).toBe('closed')
+  })
+
+  it.each([
+    ['canReceiveLastMs', { canReceiveLastMs: now + minute, gift2LastMs: now + 30 * minute }, '1', minute],
+    ['gift2LastMs once the first was taken', { canReceiveLastMs: -1, gift2LastMs: now + 30 * minute }, '2', 30 * minute],
+    ['gift2LastMs while the first can be had', { canReceiveLastMs: now, gift2LastMs: now + 30 * minute }, '2', 30 * minute],
+    ['canReceiveLastMs alone', { canReceiveLastMs: now + minute, gift2LastMs: -1 }, '1', minute],
+  ] as const)('counts down to %s', async (_name, gift, counted, left) => {
+    const sheet = await openGift({ info: [at(gift)] })
+    expect([countedOf(sheet.state()), sheet.left()]).toEqual([counted, left])
+  })
+
+  it('stops the countdown when both are −1', async () => {
+    const sheet = await openGift({ info: [at({ canReceiveLastMs: -1, gift2LastMs: -1 })] })
+    await sheet.pass(86_400_000)
+    expect([countedOf(sheet.state()), sheet.left(), sheet.asked(), sheet.state().value]).toEqual([null, null, 1, 'waiting'])
+  })
+
+  it('asks the server again when the moment has come, and goes on showing what it knew', async () => {
+    const later = { canReceiveLastMs: now + 2_000, gift2LastMs: -1 }
+    const { pass, asked, state } = await openGift({
+      info: [at({ ...later, currBet: 1 }), () => new Promise(() => {})],
+    })
+    await pass(1_000)
+    await pass(999)
+    expect([asked(), state().value]).toEqual([1, 'waiting'])
+    await pass(1)
+    expect([asked(), state().value, giftOf(state())?.currBet]).toEqual([2, 'asking', 1])
+  })
+
+  it('can be asked again after a lost line, a refusal and a silence of 35 s', async () => {
+    const { actor, pass, state } = await openGift({
+      info: [
+        () => Promise.reject(new SurpriseError('offline')),
+        async () => refused('tooManyRequests', 10003),
+        () => new Promise(() => {}),
+        at({}),
+      ],
+    })
+    const retry = async () => {
+      actor.send({ type: 'gift.retried' })
+      await settle()
+    }
+    expect(failureOf(state())).toEqual({ kind: 'surprise', surprise: 'offline' })
+    await retry()
+    expect(failureOf(state())).toMatchObject({ kind: 'refused', refusal: { errcode: 10003 } })
+    await retry()
+    await pass(35_000)
+    expect(failureOf(state())).toEqual({ kind: 'surprise', surprise: 'timeout' })
+    await retry()
+    expect([state().value, failureOf(state()), state().context.failure]).toEqual(['waiting', null, null])
+  })
+})
+
+describe('claiming the gift', () => {
+  it('is not heard for one that cannot be received', async () => {
+    const { tap, claims, state } = await openGift({ info: [at({})] })
+    await tap('2')
+    expect([claims, state().value]).toEqual([[], 'waiting'])
+  })
+
+  it('tells what was granted, once for a double tap, and closes', async () => {
+    const { actor, tap, told, claims, state } = await openGift({ info: [at({})], claim: [async () => granted(notBankrupt)] })
+    actor.send({ type: 'gift.claimed', id: '1', requestId: 'first' })
+    await tap('1', 'second')
+    expect(claims).toEqual([{ id: '1', requestId: 'first' }])
+    expect(told).toEqual([{ type: 'awards.granted', awards, coin: 5_030 }])
+    expect(state().value).toBe('closed')
+  })
+
+  it('settles once after a lost answer, and does not close meanwhile', async () => {
+    const { actor, tap, pass, told, claims, state } = await openGift({
+      info: [at({})],
+      claim: [() => Promise.reject(new SurpriseError('timeout')), async () => granted(notBankrupt)],
+    })
+    await tap('1')
+    actor.send({ type: 'gift.closed' })
+    expect(state().value).toBe('claiming')
+    await pass(1_000)
+    expect(claims.map(({ requestId }) => requestId)).toEqual(['tap', 'tap'])
+    expect([told.length, state().value]).toEqual([1, 'closed'])
+  })
+
+  it('stays open for a player who is still bankrupt after it', async () => {
+    const taken = sampleGift({ canReceiveLastMs: -1, currBet: 77 })
+    const { tap, told, state } = await openGift({ info: [at({})], claim: [async () => granted(taken)] })
+    await tap('1')
+    expect([told.length, state().value, giftOf(state())?.currBet, state().context.claim]).toEqual([1, 'waiting', 77, null])
+  })
+
+  it.each([
+    ['bankruptNot', 3001],
+    ['bankruptNotNow', 3002],
+    ['bankruptBetMissing', 3003],
+    ['bankruptClosed', 3004],
+    ['selfExcluded', 10007],
+  ] as const)('shows %s, then asks where the player stands', async (failure, errcode) => {
+    const { actor, tap, told, asked, state } = await openGift({
+      info: [at({}), async () => done(notBankrupt)],
+      claim: [async () => refused(failure, errcode)],
+    })
+    await tap('1')
+    expect([state().value, refusalOf(state())?.errcode, told]).toEqual(['refused', errcode, []])
+    actor.send({ type: 'refusal.dismissed' })
+    expect(refusalOf(state())).toBeNull()
+    await settle()
+    expect([asked(), state().value]).toEqual([2, 'closed'])
+  })
+
+  it('closes without a word when the session ends in the middle', async () => {
+    const { tap, told, state } = await openGift({ info: [at({})], claim: [async () => refused('sessionOver', 401)] })
+    await tap('1')
+    expect([state().value, told]).toEqual(['closed', []])
+  })
+})

@@ -1,0 +1,103 @@
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import { countdownMachine } from '#machines/flows/countdown/countdown.machine.ts'
+import { localTimeOf, remainingOf } from '#machines/flows/countdown/countdown.selectors.ts'
+import { settle } from '../settle.ts'
+
+/** Server time of the answer that named the deadline. */
+const serverTime = 1_000_000_000
+
+/** `behind`: how far the phone's clock is behind the server's. */
+const createCountdown = async (leftMs: number, { behind = 0 } = {}) => {
+  const timers = new SimulatedClock()
+  const phone = { ahead: 0 }
+  const readClock = fromPromise<number, undefined>(async () => serverTime - behind + timers.now() + phone.ahead)
+  const deadline = leftMs < 0 ? -1 : serverTime + leftMs
+  const actor = createActor(countdownMachine.provide({ actors: { readClock } }), { clock: timers, input: { deadline, serverTime } })
+  const seen: (number | null)[] = []
+  actor.subscribe((snapshot) => {
+    const left = remainingOf(snapshot)
+    if (seen.at(-1) !== left) seen.push(left)
+  })
+  actor.start()
+  await settle()
+  /** Time that the timers see. */
+  const pass = async (ms: number) => {
+    timers.increment(ms)
+    await settle()
+  }
+  /** Time that they sleep through. */
+  const sleep = (ms: number) => void (phone.ahead += ms)
+  const show = async () => {
+    actor.send({ type: 'page.shown' })
+    await settle()
+  }
+  return { actor, seen, pass, sleep, show, state: () => actor.getSnapshot(), left: () => remainingOf(actor.getSnapshot()) }
+}
+
+describe('a countdown', () => {
+  it('ticks at whole seconds of what is left, and ends when the moment has come', async () => {
+    const { seen, pass, state } = await createCountdown(2_400)
+    await pass(400)
+    await pass(1_000)
+    await pass(999)
+    expect([seen, state().status]).toEqual([[2_400, 2_000, 1_000], 'active'])
+    await pass(1)
+    expect([seen, state().status]).toEqual([[2_400, 2_000, 1_000, 0], 'done'])
+  })
+
+  it.each([3_600_000, -3_600_000])('comes out right on a phone whose clock is %i ms behind the server', async (behind) => {
+    const { left, pass, state } = await createCountdown(5_000, { behind })
+    expect(left()).toBe(5_000)
+    for (let second = 0; second < 5; second++) await pass(1_000)
+    expect(state().status).toBe('done')
+  })
+
+  it('is over when the phone slept past the moment, as soon as a timer wakes', async () => {
+    const { pass, sleep, left, state } = await createCountdown(1_800_000)
+    sleep(2_000_000)
+    await pass(1_000)
+    expect([left(), state().status]).toEqual([0, 'done'])
+  })
+
+  it('reads the clock at once when the page is shown again', async () => {
+    const { sleep, show, left } = await createCountdown(60_000)
+    sleep(20_000)
+    await show()
+    expect(left()).toBe(40_000)
+  })
+
+  it('does not end by a timer that fires early', async () => {
+    const { pass, sleep, left, state } = await createCountdown(1_000)
+    sleep(-1)
+    await pass(1_000)
+    expect([left(), state().status]).toEqual([1, 'active'])
+    await pass(1)
+    expect(state().status).toBe('done')
+  })
+
+  it('does not grow when the phone is set back', async () => {
+    const { pass, sleep, left } = await createCountdown(10_000)
+    await pass(1_000)
+    sleep(-3_600_000)
+    await pass(1_000)
+    expect(left()).toBe(9_000)
+    await pass(1_000)
+    expect(left()).toBe(8_000)
+  })
+
+  it('stops when nothing is scheduled', async () => {
+    const { left, pass, state } = await createCountdown(-1)
+    await pass(86_400_000)
+    expect([left(), state().value, state().status]).toEqual([null, 'stopped', 'active'])
+  })
+
+  it('is over at once for a moment that has passed', async () => {
+    expect((await createCountdown(0)).state().status).toBe('done')
+  })
+
+  it('tells the moment as the phone would', async () => {
+    const { state } = await createCountdown(60_000, { behind: 5_000 })
+    expect(localTimeOf(state(), serverTime + 60_000)).toBe(serverTime + 55_000)
+  })
+})
