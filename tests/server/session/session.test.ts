@@ -168,7 +168,18 @@ describe('getAfterLoginInfoWeb and refreshData', () => {
     expect(await app.call('refreshData', {}, token)).toEqual({
       errcode: 0,
       message: '',
-      data: { coin: 100_000, bonus: 0, lottery: 0, vip: 0, vipExp: 0, userLevel: 0, bet: 0, hasPassword: true, redDots },
+      data: {
+        coin: 100_000,
+        bonus: 0,
+        lottery: 0,
+        vip: 0,
+        vipExp: 0,
+        userLevel: 0,
+        bet: 0,
+        bankruptGift: false,
+        hasPassword: true,
+        redDots,
+      },
     })
   })
 
