@@ -1,5 +1,6 @@
 import type { Job } from './kernel/jobs.ts'
+import { poolTallyJob } from './modules/jackpot/job.ts'
 import { redVsBlueJob } from './modules/redVsBlue/job.ts'
 
 /** All work that the clock asks for. */
-export const jobs: readonly Job[] = [redVsBlueJob]
+export const jobs: readonly Job[] = [redVsBlueJob, poolTallyJob]

@@ -13,7 +13,7 @@ type JackpotCalls =
   | 'getJackpotRank'
 
 export const jackpotHandlers: Pick<Handlers<Calls>, JackpotCalls> = {
-  jackpotPools: (context) => showPools(context, context.now),
+  jackpotPools: (context) => showPools(context.db, context.now),
   getJackpotDrawInfo: (context) => info(context),
   receiveDrawChance: (context) => draw(context),
   drawSeen: (context, input) => seen(context, input.drawId),

@@ -20,7 +20,7 @@ export async function info(context: User): Promise<OutputOf<typeof getJackpotDra
   const pending = await store.findPending(tx, caller.playerId)
   const told = await store.latestTold(tx, toldLength)
   return {
-    ...(await showPools(context, now)),
+    ...(await showPools(context.db, now)),
     canReceiveDrawChance: chances.canDraw,
     chanceSize: chances.chanceSize,
     needDeposit: chances.needDeposit,

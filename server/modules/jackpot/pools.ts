@@ -5,7 +5,7 @@ import type { Deps } from '../../kernel/context.ts'
 import type { Database, Sql } from '../../kernel/database.ts'
 import { isRefusal } from '../../kernel/refusal.ts'
 import { post } from '../../ledger/ledger.ts'
-import { createRollUp, lockPool, readPools } from '../../ledger/pools.ts'
+import { lockPool, readPools } from '../../ledger/pools.ts'
 import type { PoolValues } from '../../ledger/pools.ts'
 import { sectionOf } from './rules.ts'
 
@@ -31,46 +31,37 @@ export async function openPools({ db, policy, clock }: Pick<Deps, 'db' | 'policy
 
 /** spec §9: the display moves every 6 s. */
 const tickMs = 6_000
+/** A reading that is older by more ticks makes no section: it would be too wide to be true of this moment. */
+const narrow = 10
 
 interface Reading {
   readonly tick: number
   readonly values: Promise<PoolValues>
-  /** What the reading before it found; the same when there was none. */
+  /** What the reading before it found; the same when there was none of late. */
   readonly before: Promise<PoolValues>
 }
 
-interface Meter {
-  readonly rollUp: () => Promise<void>
-  reading?: Reading
-}
-const meters = new WeakMap<Database, Meter>()
-
-function meterOf(db: Database): Meter {
-  const meter = meters.get(db) ?? { rollUp: createRollUp(db) }
-  meters.set(db, meter)
-  return meter
-}
+const readings = new WeakMap<Database, Reading>()
 
 /** Reads the pools at most once a tick, however many ask; a failed reading is forgotten. */
-function readTick({ db, log }: Pick<Deps, 'db' | 'log'>, now: number): Reading {
-  const meter = meterOf(db)
+function readTick(db: Database, now: number): Reading {
   const tick = Math.floor(now / tickMs)
-  if (meter.reading?.tick === tick) return meter.reading
+  const last = readings.get(db)
+  if (last?.tick === tick) return last
   const values = readPools(db)
-  const reading = { tick, values, before: meter.reading?.values ?? values }
-  meter.reading = reading
-  values.then(meter.rollUp).catch((error: unknown) => log.warn({ err: error }, 'pools were not rolled up'))
-  const forget = () => {
-    if (meter.reading === reading) delete meter.reading
-  }
-  Promise.all([values, reading.before]).catch(forget)
+  const isLate = !last || tick - last.tick > narrow
+  const reading = { tick, values, before: isLate ? values : last.values.catch(() => values) }
+  readings.set(db, reading)
+  values.catch(() => {
+    if (readings.get(db) === reading) readings.delete(db)
+  })
   return reading
 }
 
 /** The pools and the sections that the meter may show: from the value at the last reading to the value now. */
-export async function showPools(deps: Pick<Deps, 'db' | 'log'>, now: number): Promise<JackpotPools> {
-  const reading = readTick(deps, now)
-  const [values, before] = await Promise.all([reading.values, reading.before])
+export async function showPools(db: Database, now: number): Promise<JackpotPools> {
+  const { values: reading, before: earlier } = readTick(db, now)
+  const [values, before] = await Promise.all([reading, earlier])
   const section = (pool: PoolName) => sectionOf(before[pool], values[pool])
   return {
     total: poolNames.reduce((sum, pool) => sum + values[pool], 0),

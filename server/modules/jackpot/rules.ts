@@ -3,6 +3,7 @@ import type { Award } from '#contract/awards.ts'
 import { poolNames } from '#contract/jackpot.ts'
 import type { Cell, PoolName, Section } from '#contract/jackpot.ts'
 import type { Policy } from '../../kernel/config.ts'
+import { startOfDay, utcDay } from '../../kernel/day.ts'
 
 /**
  * The jackpot's rules without a clock, a database or chance of their own: what a draw decides, what it costs, when one is due
@@ -112,10 +113,8 @@ export interface Chances {
 /** The free chance of a day, one that was given, one earned by valid bet. */
 export type ChanceSource = 'day' | 'gift' | 'bet'
 
-const dayMs = 24 * 60 * 60 * 1000
-export const utcDay = (now: number): number => Math.floor(now / dayMs)
 /** When the UTC day after this moment begins. */
-export const nextDayAt = (now: number): number => (utcDay(now) + 1) * dayMs
+export const nextDayAt = (now: number): number => startOfDay(utcDay(now) + 1)
 
 /** The chances that a player holds, and what is missing to the next. */
 export function chancesOf(rules: JackpotRules, standing: Standing, now: number): Chances {

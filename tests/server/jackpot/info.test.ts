@@ -52,6 +52,10 @@ describe('the meter', () => {
     expect(await meter()).toMatchObject({ megaJackpot: mega, megaJackpotSection: { from: before.megaJackpot, to: mega } })
     app.clock.pass(tick)
     expect((await meter()).megaJackpotSection).toEqual({ from: mega, to: mega })
+    // After a minute without a reading there is nothing to grow from.
+    await spinOften(app, seat, 1, 5_000)
+    app.clock.pass(11 * tick)
+    expect((await meter()).megaJackpotSection).toEqual({ from: mega + 25, to: mega + 25 })
   })
 
   test('is the same on the wheel’s page', async () => {
