@@ -94,6 +94,7 @@ test.each(Object.entries(calls).filter(([, call]) => call.auth === 'user'))(
       like: true,
       roundId: '1',
       drawId: '1',
+      camp: 'red',
       provider: 'google',
       ticket: 'x',
       password: 'long enough',
