@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { amount, id, time } from './values.ts'
+import { rechargeConfig } from './wallet.ts'
 
 const length = z.object({ min: z.int(), max: z.int() })
 
@@ -49,6 +50,7 @@ export const appConfig = call({
       z.object({ id: z.string(), art: z.string(), path: z.string(), sort: z.int(), unloginShowStatus: z.literal([0, 1]) }),
     ),
     social: z.array(z.enum(['google', 'facebook', 'line'])),
+    recharge: rechargeConfig,
     ageLimit: z.int(),
     h5ClientMode: z.int(),
     feedbackConfig: z.object({ imagesLimit: z.int() }),

@@ -32,6 +32,13 @@ export const failureCodes = {
   stakeNotOffered: 4003,
   unknownRound: 4004,
 
+  unknownRechargeType: 5001,
+  /** data: { min, max } in hundredths. */
+  amountOutOfRange: 5002,
+  /** data: { orderIds } of those that wait. */
+  tooManyOpenOrders: 5003,
+  unknownOrder: 5004,
+
   badParameter: 10001,
   activityClosed: 10002,
   tooManyRequests: 10003,

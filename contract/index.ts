@@ -9,6 +9,7 @@ import * as redVsBlue from './redVsBlue.ts'
 import * as session from './session.ts'
 import * as signIn from './signIn.ts'
 import * as signInBonus from './signInBonus.ts'
+import * as wallet from './wallet.ts'
 import type { Call } from './call.ts'
 
 /** Every call of the wire by name. A handler is demanded for each (server/handlers.ts). */
@@ -63,6 +64,11 @@ export const calls = {
   pkSignUp: redVsBlue.pkSignUp,
   getBankruptGiftInfo: bankruptcy.getBankruptGiftInfo,
   receiveBankruptGiftAward: bankruptcy.receiveBankruptGiftAward,
+
+  recharge: wallet.recharge,
+  rechargeStatus: wallet.rechargeStatus,
+  rechargeRecord: wallet.rechargeRecord,
+  appUserCoinDetail: wallet.appUserCoinDetail,
 } as const satisfies Record<string, Call>
 
 export type Calls = typeof calls

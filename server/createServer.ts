@@ -13,6 +13,7 @@ import { createRateLimit } from './kernel/rateLimit.ts'
 import { registerStatic } from './kernel/static.ts'
 import { renewStart } from './modules/games/visits.ts'
 import { renewAnswer } from './modules/session/renew.ts'
+import { registerNotices } from './modules/wallet/notices.ts'
 import { registerSocial } from './modules/session/social.ts'
 
 export interface ServerOptions {
@@ -77,6 +78,7 @@ export async function createServer({
       .send({ database: up ? 'up' : 'down' })
   })
   registerSocial(app, deps)
+  registerNotices(app, deps)
   deps.adapters.register?.(app)
   await registerStatic(app, dist)
   return app

@@ -8,6 +8,7 @@ import { jackpotHandlers } from './modules/jackpot/handlers.ts'
 import { redVsBlueHandlers } from './modules/redVsBlue/handlers.ts'
 import { sessionHandlers } from './modules/session/handlers.ts'
 import { signInBonusHandlers } from './modules/signInBonus/handlers.ts'
+import { walletHandlers } from './modules/wallet/handlers.ts'
 
 /** One handler for each call of the contract: forgetting one is a type error here. */
 export const handlers: Handlers<Calls> = {
@@ -19,4 +20,5 @@ export const handlers: Handlers<Calls> = {
   ...signInBonusHandlers,
   ...redVsBlueHandlers,
   ...bankruptcyHandlers,
+  ...walletHandlers,
 }

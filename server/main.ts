@@ -25,13 +25,14 @@ const db = openDatabase(url, log)
 
 const origin = `http://localhost:${settings.port}`
 const dist = join(root, 'dist')
+const secret = readSecret(settings.dataDir)
 const deps = {
   db,
   clock: systemClock,
   random: secureRandom,
   policy: defaultPolicy,
-  adapters: sandboxAdapters({ clock: systemClock, log, origin: () => origin }),
-  secret: readSecret(settings.dataDir),
+  adapters: sandboxAdapters({ clock: systemClock, log, secret, origin: () => origin }),
+  secret,
   catalogue: settings.catalogue,
 }
 const app = await createServer({

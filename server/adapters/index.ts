@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify'
 export interface Adapters {
   readonly sms: SmsAdapter
   readonly social: SocialAdapter
+  /** Payment channels by name. */
+  readonly payment: Readonly<Record<string, PaymentChannel>>
   /** Pages of the sandboxes, when they are in use. */
   readonly register?: (app: FastifyInstance) => void
 }
@@ -33,4 +35,27 @@ export interface SocialAdapter {
   begin(provider: SocialProvider, redirectUri: string): Promise<SocialJourney & { url: string }>
   /** Undefined when the provider said no or its answer does not hold. */
   finish(provider: SocialProvider, callback: URL, journey: SocialJourney): Promise<SocialIdentity | undefined>
+}
+
+/** What a channel is asked to collect. `amount` in hundredths. */
+export interface PaymentOrder {
+  readonly orderId: string
+  readonly amount: number
+  readonly kind: 'qr' | 'redirect'
+  readonly expiresAt: number
+}
+
+/** What a channel says of an order, once its signature holds. The same notice may come twice, late, or out of order. */
+export interface PaymentNotice {
+  readonly noticeId: string
+  readonly orderId: string
+  readonly kind: 'paid' | 'failed'
+  readonly amount: number
+}
+
+export interface PaymentChannel {
+  /** Opens an order at the channel and says where to pay. Asked again for the same order it gives the same answer. Throws when it cannot be reached. */
+  open(order: PaymentOrder): Promise<{ url: string; text: string }>
+  /** Undefined when the notice was not signed by the channel, is too old, or makes no sense. */
+  read(body: string, headers: Readonly<Record<string, unknown>>, now: number): PaymentNotice | undefined
 }

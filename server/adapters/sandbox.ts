@@ -2,11 +2,14 @@ import type { Clock } from '../kernel/clock.ts'
 import type { Adapters, SocialAdapter } from './index.ts'
 import { createOpenIdSocial } from './openIdSocial.ts'
 import { createSandboxProvider } from './sandboxProvider.ts'
+import { createSandboxChannel } from './sandboxChannel.ts'
 import { createOutbox } from './smsOutbox.ts'
 
 interface Options {
   readonly clock: Clock
   readonly log: (message: string) => void
+  /** The installation's secret: the sandbox channel's own keys are derived from it. */
+  readonly secret: Buffer
   /** Where this server reaches itself, known once it listens. */
   readonly origin: () => string
 }
@@ -22,16 +25,19 @@ const besideTheApp = (social: SocialAdapter): SocialAdapter => ({
 })
 
 /** The local stand-ins for every outside party. */
-export function sandboxAdapters({ clock, log, origin }: Options): Adapters & { outbox: ReturnType<typeof createOutbox> } {
+export function sandboxAdapters({ clock, log, secret, origin }: Options): Adapters & { outbox: ReturnType<typeof createOutbox> } {
   const outbox = createOutbox(clock, log)
   const provider = createSandboxProvider(origin, clock)
+  const channel = createSandboxChannel(secret, clock)
   return {
     sms: outbox,
     outbox,
+    payment: { sandbox: channel },
     social: besideTheApp(createOpenIdSocial({ issuerOf: provider.issuer, clients: provider.clients, log })),
     register: (app) => {
       outbox.register(app)
       provider.register(app)
+      channel.register(app)
     },
   }
 }

@@ -103,6 +103,56 @@ export const defaultPolicy = {
     requiredBet: 40_00,
     gifts: { '1': { coins: 50_00, waitMinutes: 0 }, '2': { coins: 100_00, waitMinutes: 30 } },
   },
+  /** Ways to deposit. Amounts in hundredths; the defaults of spec §5. */
+  deposit: {
+    minRechargeStatus: true,
+    validMinutes: 15,
+    /** Orders of one player that may wait to be paid at a time. */
+    openOrders: 3,
+    types: [
+      {
+        id: 'qr-ph',
+        name: 'QR Ph',
+        kind: 'qr',
+        channel: 'sandbox',
+        sort: 1,
+        minAmount: 1_00,
+        minAmount2: 100_00,
+        maxAmount: 50_000_00,
+        isDefault: true,
+      },
+      {
+        id: 'bank',
+        name: 'Online banking',
+        kind: 'redirect',
+        channel: 'sandbox',
+        sort: 2,
+        minAmount: 100_00,
+        minAmount2: 100_00,
+        maxAmount: 100_000_00,
+        isDefault: false,
+      },
+    ] as readonly {
+      readonly id: string
+      readonly name: string
+      readonly kind: 'qr' | 'redirect'
+      readonly channel: string
+      readonly sort: number
+      readonly minAmount: number
+      readonly minAmount2: number
+      readonly maxAmount: number
+      readonly isDefault: boolean
+    }[],
+    prices: [50_00, 100_00, 200_00, 500_00, 1_000_00, 2_000_00, 5_000_00, 10_000_00],
+    banks: [
+      { bankId: 'gcash', name: 'GCash' },
+      { bankId: 'maya', name: 'Maya' },
+      { bankId: 'bdo', name: 'BDO Unibank' },
+      { bankId: 'bpi', name: 'BPI' },
+      { bankId: 'landbank', name: 'LandBank' },
+      { bankId: 'unionbank', name: 'UnionBank' },
+    ],
+  },
   maintenance: { state: 'open' as 'open' | 'closed', until: null as number | null, text: '' },
 }
 export type Policy = typeof defaultPolicy

@@ -6,8 +6,8 @@ import type { Refusal } from '../kernel/refusal.ts'
 export const currencies = ['coin', 'bonus', 'safebox', 'points', 'diamond', 'lottery', 'demo'] as const
 export type Currency = (typeof currencies)[number]
 
-/** One side of a movement: a player's purse, a jackpot pool, or a system account. */
-export type Party = { readonly playerId: string } | { readonly pool: PoolName } | 'house' | 'mint'
+/** One side of a movement: a player's purse, a jackpot pool, a payment channel, or a system account. */
+export type Party = { readonly playerId: string } | { readonly pool: PoolName } | { readonly channel: string } | 'house' | 'mint'
 
 /** `amount` in hundredths, always positive, moves from one party to another. */
 export interface Movement {
@@ -31,7 +31,9 @@ const findAccount = (tx: Sql, party: Party, currency: Currency) => {
       ? ['owner = $1', party]
       : 'pool' in party
         ? [`owner = 'pool' and pool = $1`, party.pool]
-        : [`owner = 'player' and player_id = $1`, party.playerId]
+        : 'channel' in party
+          ? [`owner = 'channel' and channel = $1`, party.channel]
+          : [`owner = 'player' and player_id = $1`, party.playerId]
   return tx.row<{ id: number }>(`select id from account where ${where} and currency = $2`, [value, currency])
 }
 

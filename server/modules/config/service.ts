@@ -5,6 +5,7 @@ import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { catalogueOf } from '../games/catalogue.ts'
 import { lobbyCards } from '../activities/service.ts'
+import { rechargeConfigOf } from '../wallet/deposits.ts'
 import { avatars, banners, corners } from './content.ts'
 import { themes } from './themes.ts'
 
@@ -23,6 +24,7 @@ export const readConfig = async ({ policy, catalogue, now }: Context): Promise<O
     banners,
     activities: [...lobbyCards(now, policy), ...corners],
     social: ['google', 'facebook', 'line'],
+    recharge: rechargeConfigOf(policy),
     ageLimit: policy.ageLimit,
     h5ClientMode: 0,
     feedbackConfig: { imagesLimit: 4 },

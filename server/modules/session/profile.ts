@@ -5,6 +5,7 @@ import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { redDotsOf } from '../activities/redDots.ts'
 import { hasGift } from '../bankruptcy/service.ts'
+import { openOrders, totalDeposited } from '../wallet/depositStore.ts'
 import { findPlayer } from './playerStore.ts'
 import type { PlayerRow } from './playerStore.ts'
 import * as store from './profileStore.ts'
@@ -50,7 +51,7 @@ export async function afterLogin({ tx, caller, now, policy }: User): Promise<Out
       safebox: held.safebox ?? 0,
       ...rank,
       bet: await store.validBet(tx, player.id),
-      totalRecharge: 0,
+      totalRecharge: await totalDeposited(tx, player.id),
       pid: player.pid,
       registerTime: player.created_at,
       gameLikeIds: await store.likes(tx, player.id),
@@ -59,7 +60,7 @@ export async function afterLogin({ tx, caller, now, policy }: User): Promise<Out
     lastLogin: (await previousSession(tx, player.id, caller.tokenHash)) ?? null,
     redDots: await redDotsOf({ sql: tx, playerId: player.id, now, policy }),
     // Rounds settle the moment they are drawn: none stays open.
-    open: { rounds: [], orders: [] },
+    open: { rounds: [], orders: (await openOrders(tx, player.id, now)).map(({ orderId }) => ({ orderId })) },
     limits: [],
     unread: 0,
   }

@@ -44,6 +44,8 @@ export interface TestApp {
   call<Data = Record<string, unknown>>(path: string, body?: Record<string, unknown>, token?: string, cookie?: string): Promise<Answer<Data>>
   inject(path: string, payload: string, token?: string, contentType?: string): Promise<LightMyRequestResponse>
   get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+  /** A body as it is, to any address. */
+  post(url: string, payload: string, headers: Record<string, string>): Promise<LightMyRequestResponse>
   /** A new player by account name. */
   register(overrides?: Record<string, unknown>): Promise<{ token: string; userId: string; account: string }>
   /** The latest code that was sent to a number. */
@@ -68,14 +70,15 @@ export async function createApp({ policy, rateFactor = 1_000, catalogue = 'house
   const clock: Clock = { now: start, pass: (ms) => void (clock.now += ms) }
   const logs: string[] = []
   let origin = 'http://localhost'
-  const adapters = sandboxAdapters({ clock: () => clock.now, log: () => {}, origin: () => origin })
+  const secret = Buffer.from('the secret of the tests')
+  const adapters = sandboxAdapters({ clock: () => clock.now, log: () => {}, secret, origin: () => origin })
   const deps = {
     db,
     clock: () => clock.now,
     random: seededRandom(database.url),
     policy: { ...defaultPolicy, ...policy },
     adapters,
-    secret: Buffer.from('the secret of the tests'),
+    secret,
     catalogue,
   }
   const app = await createServer({
@@ -111,6 +114,7 @@ export async function createApp({ policy, rateFactor = 1_000, catalogue = 'house
     call,
     inject,
     get: (url, headers = {}) => app.inject({ method: 'GET', url, headers }),
+    post: (url, payload, headers) => app.inject({ method: 'POST', url, payload, headers }),
     async register(overrides = {}) {
       const account = `player_${accounts++}`
       const answer = await call<{ token: string; userId: string }>('accountRegist4', {

@@ -1,0 +1,117 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import type { Clock } from '../kernel/clock.ts'
+import type { PaymentChannel, PaymentNotice, PaymentOrder } from './index.ts'
+import { escapeHtml, sandboxPage } from './sandboxPage.ts'
+
+/** A signed notice is believed for this long: an old one may be somebody's recording. */
+const freshMs = 5 * 60_000
+/** How long «Pay later» takes. */
+const laterMs = 20_000
+
+const ticket = z.object({
+  order: z.string().check(z.regex(/^\d{1,18}$/)),
+  amount: z.string().check(z.regex(/^\d{1,15}$/)),
+  proof: z.string(),
+})
+const choice = z.extend(ticket, { action: z.enum(['pay', 'decline', 'later', 'twice', 'disorder']) })
+const notice = z.object({
+  noticeId: z.string().check(z.minLength(1), z.maxLength(80)),
+  orderId: z.string().check(z.regex(/^\d{1,18}$/)),
+  kind: z.enum(['paid', 'failed']),
+  amount: z.int().check(z.positive()),
+})
+
+const coins = (amount: number): string => (amount / 100).toLocaleString('en-PH', { minimumFractionDigits: 2 })
+
+/**
+ * The stand-in for a payment channel: a page where whoever pays decides what happens, and notices signed as a real channel's are. It keeps
+ * nothing: what it must know of an order travels, signed, in the address that the player opens.
+ */
+export function createSandboxChannel(secret: Buffer, clock: Clock) {
+  const keyOf = (use: string) => createHmac('sha256', secret).update(`sandbox channel: ${use}`).digest()
+  const [pageKey, noticeKey] = [keyOf('page'), keyOf('notice')]
+  const proofOf = (order: string, amount: string) => createHmac('sha256', pageKey).update(`${order}\0${amount}`).digest('base64url')
+  const signatureOf = (at: string, body: string) => createHmac('sha256', noticeKey).update(`${at}.${body}`).digest()
+
+  const sign = (sent: PaymentNotice, at = clock()): { payload: string; headers: Record<string, string> } => {
+    const payload = JSON.stringify(sent)
+    return {
+      payload,
+      headers: { 'content-type': 'application/json', 'x-at': String(at), 'x-signature': signatureOf(String(at), payload).toString('hex') },
+    }
+  }
+
+  const channel: PaymentChannel = {
+    async open({ orderId, amount }: PaymentOrder) {
+      const query = new URLSearchParams({ order: orderId, amount: String(amount), proof: proofOf(orderId, String(amount)) })
+      const url = `/sandbox/pay?${query}`
+      return { url, text: url }
+    },
+    read(body, headers, now) {
+      const at = String(headers['x-at'] ?? '')
+      const given = Buffer.from(String(headers['x-signature'] ?? ''), 'hex')
+      const expected = signatureOf(at, body)
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+      if (!/^\d{1,15}$/.test(at) || Math.abs(now - Number(at)) > freshMs) return undefined
+      try {
+        return notice.safeParse(JSON.parse(body)).data
+      } catch {
+        return undefined
+      }
+    },
+  }
+
+  const isGenuine = ({ order, amount, proof }: z.infer<typeof ticket>): boolean => proof === proofOf(order, amount)
+  const page = ({ order, amount, proof }: z.infer<typeof ticket>): string =>
+    sandboxPage(
+      'Sandbox payment channel',
+      `<p>Order ${escapeHtml(order)}</p><h1>${coins(Number(amount))}</h1><form method="post" action="/sandbox/pay">
+<input type="hidden" name="order" value="${escapeHtml(order)}"><input type="hidden" name="amount" value="${escapeHtml(amount)}"><input type="hidden" name="proof" value="${escapeHtml(proof)}">
+<button name="action" value="pay">Pay</button><button name="action" value="decline">Decline</button><button name="action" value="later">Pay in 20 seconds</button>
+<button name="action" value="twice">Pay, and notify twice</button><button name="action" value="disorder">Pay, and send an older «failed» after it</button></form>`,
+    )
+
+  return {
+    ...channel,
+    /** What the channel would send: for tests. */
+    sign,
+    register(app: FastifyInstance) {
+      const send = (sent: PaymentNotice) => app.inject({ method: 'POST', url: '/payment/notice/sandbox', ...sign(sent) })
+      const act = async (action: z.infer<typeof choice>['action'], orderId: string, amount: number): Promise<string> => {
+        const paid: PaymentNotice = { noticeId: `${orderId}-paid`, orderId, kind: 'paid', amount }
+        const failed: PaymentNotice = { noticeId: `${orderId}-failed`, orderId, kind: 'failed', amount }
+        if (action === 'later') setTimeout(() => void send(paid), laterMs).unref()
+        else if (action === 'decline') await send(failed)
+        else await send(paid)
+        if (action === 'twice') await send(paid)
+        if (action === 'disorder') await send(failed)
+        return action === 'later' ? 'It will be paid in 20 seconds.' : action === 'decline' ? 'Declined.' : 'Paid.'
+      }
+      void app.register(async (pages) => {
+        pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+          done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+        )
+        const html = 'text/html; charset=utf-8'
+        const wrong = sandboxPage('Sandbox payment channel', '<p>This order is unknown. Open it from the app.</p>')
+        pages.get('/sandbox/pay', (request, reply) => {
+          const asked = ticket.safeParse(request.query)
+          const known = asked.success && isGenuine(asked.data)
+          return reply
+            .status(known ? 200 : 404)
+            .type(html)
+            .header('cache-control', 'no-store')
+            .send(known ? page(asked.data) : wrong)
+        })
+        pages.post('/sandbox/pay', async (request, reply) => {
+          const asked = choice.safeParse(request.body)
+          if (!asked.success || !isGenuine(asked.data)) return reply.status(404).type(html).send(wrong)
+          const { action, order, amount } = asked.data
+          const said = await act(action, order, Number(amount))
+          return reply.type(html).send(sandboxPage('Sandbox payment channel', `<p>${said} You can go back to the app.</p>`))
+        })
+      })
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import type { DepositOrder } from '#contract/wallet.ts'
+import type { Sql } from '../../kernel/database.ts'
+
+export interface OrderRow {
+  id: string
+  player_id: string
+  type_id: string
+  kind: 'qr' | 'redirect'
+  channel: string
+  amount: number
+  state: Exclude<DepositOrder['state'], 'expired'>
+  pay_url: string | null
+  pay_text: string | null
+  created_at: number
+  expires_at: number
+}
+
+const columns = 'id::text, player_id::text, type_id, kind, channel, amount, state, pay_url, pay_text, created_at, expires_at'
+
+export type NewOrder = Pick<OrderRow, 'player_id' | 'type_id' | 'kind' | 'channel' | 'amount' | 'created_at' | 'expires_at'>
+
+export async function insertOrder(tx: Sql, order: NewOrder): Promise<OrderRow> {
+  const row = await tx.row<OrderRow>(
+    `insert into deposit_order (player_id, type_id, kind, channel, amount, state, created_at, expires_at)
+       values ($1, $2, $3, $4, $5, 'created', $6, $7) returning ${columns}`,
+    [order.player_id, order.type_id, order.kind, order.channel, order.amount, order.created_at, order.expires_at],
+  )
+  if (!row) throw new Error('the order was not written')
+  return row
+}
+
+export const findOrder = (sql: Sql, playerId: string, orderId: string) =>
+  sql.row<OrderRow>(`select ${columns} from deposit_order where player_id = $1 and id = $2`, [playerId, orderId])
+
+/** Of any player, held until the transaction ends: for the channel's notices. */
+export const lockOrder = (tx: Sql, channel: string, orderId: string) =>
+  tx.row<OrderRow>(`select ${columns} from deposit_order where channel = $1 and id = $2 for update`, [channel, orderId])
+
+/** The channel has opened it. Whoever was first decides where to pay. */
+export const markOpened = (sql: Sql, orderId: string, pay: { url: string; text: string }) =>
+  sql.rows(`update deposit_order set state = 'pending', pay_url = $2, pay_text = $3 where id = $1 and state = 'created'`, [
+    orderId,
+    pay.url,
+    pay.text,
+  ])
+
+export const markSettled = (tx: Sql, orderId: string, state: 'paid' | 'failed', at: number) =>
+  tx.rows('update deposit_order set state = $2, settled_at = $3 where id = $1', [orderId, state, at])
+
+/** False for a notice that came before. */
+export const noteNotice = async (tx: Sql, channel: string, noticeId: string, orderId: string, kind: string, at: number): Promise<boolean> =>
+  (await tx.row(
+    'insert into deposit_notice (channel, notice_id, order_id, kind, at) values ($1, $2, $3, $4, $5) on conflict do nothing returning 1 as noted',
+    [channel, noticeId, orderId, kind, at],
+  )) !== undefined
+
+/** Orders that still wait to be paid, newest first. */
+export const openOrders = (sql: Sql, playerId: string, now: number) =>
+  sql.rows<{ orderId: string }>(
+    `select id::text as "orderId" from deposit_order where player_id = $1 and state in ('created', 'pending') and expires_at > $2 order by deposit_order.id desc`,
+    [playerId, now],
+  )
+
+/** spec §3 «totalRecharge»: what the player ever deposited, in hundredths. */
+export const totalDeposited = async (sql: Sql, playerId: string): Promise<number> =>
+  (
+    await sql.row<{ sum: number }>(
+      `select coalesce(sum(amount), 0)::bigint as sum from deposit_order where player_id = $1 and state = 'paid'`,
+      [playerId],
+    )
+  )?.sum ?? 0
+
+export async function orderPage(sql: Sql, playerId: string, { pageNum, pageSize }: { pageNum: number; pageSize: number }) {
+  const rows = await sql.rows<OrderRow>(
+    `select ${columns} from deposit_order where player_id = $1 order by deposit_order.id desc limit $2 offset $3`,
+    [playerId, pageSize, (pageNum - 1) * pageSize],
+  )
+  const total = (await sql.row<{ n: number }>('select count(*) as n from deposit_order where player_id = $1', [playerId]))?.n ?? 0
+  return { rows, total }
+}

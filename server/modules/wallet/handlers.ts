@@ -1,0 +1,11 @@
+import type { Calls } from '#contract/index.ts'
+import type { Handlers } from '../../kernel/context.ts'
+import { depositRecord, depositStatus, openDeposit } from './deposits.ts'
+import { statement } from './statement.ts'
+
+export const walletHandlers: Pick<Handlers<Calls>, 'recharge' | 'rechargeStatus' | 'rechargeRecord' | 'appUserCoinDetail'> = {
+  recharge: (context, input) => openDeposit(context, input),
+  rechargeStatus: (context, input) => depositStatus(context, input.orderId),
+  rechargeRecord: (context, input) => depositRecord(context, input),
+  appUserCoinDetail: (context, input) => statement(context, input),
+}
