@@ -23,6 +23,8 @@ const notice = z.object({
   amount: z.int().check(z.positive()),
 })
 
+const textIn = (header: unknown): string => (typeof header === 'string' ? header : '')
+
 const coins = (amount: number): string => (amount / 100).toLocaleString('en-PH', { minimumFractionDigits: 2 })
 
 /**
@@ -46,12 +48,12 @@ export function createSandboxChannel(secret: Buffer, clock: Clock) {
   const channel: PaymentChannel = {
     async open({ orderId, amount }: PaymentOrder) {
       const query = new URLSearchParams({ order: orderId, amount: String(amount), proof: proofOf(orderId, String(amount)) })
-      const url = `/sandbox/pay?${query}`
+      const url = `/sandbox/pay?${query.toString()}`
       return { url, text: url }
     },
     read(body, headers, now) {
-      const at = String(headers['x-at'] ?? '')
-      const given = Buffer.from(String(headers['x-signature'] ?? ''), 'hex')
+      const at = textIn(headers['x-at'])
+      const given = Buffer.from(textIn(headers['x-signature']), 'hex')
       const expected = signatureOf(at, body)
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
       if (!/^\d{1,15}$/.test(at) || Math.abs(now - Number(at)) > freshMs) return undefined
