@@ -7,6 +7,8 @@ import { gameLaunchModel } from './gameLaunch/gameLaunch.model.ts'
 import { heartbeatModel } from './heartbeat/heartbeat.model.ts'
 import type { Model } from './kit/model.ts'
 import { networkModel } from './network/network.model.ts'
+import { overlaysModel } from './overlays/overlays.model.ts'
+import { popupsModel } from './popups/popups.model.ts'
 import { sessionModel } from './session/session.model.ts'
 import { signInModel } from './signIn/signIn.model.ts'
 import { slotRoundModel } from './slotRound/slotRound.model.ts'
@@ -24,4 +26,6 @@ export const models: readonly Model[] = [
   claimModel,
   countdownModel,
   bankruptcyModel,
+  overlaysModel,
+  popupsModel,
 ]

@@ -1,0 +1,150 @@
+// What lies over the page: one host, one queue (spec §2 «Overlays»). Started once with the app; never ends.
+// What must be answered comes first and cannot be gone round; what a tap asked for opens over what is open; what the app offers waits
+// until nothing is. Another page, or the end of the session, takes away what belonged to it; whoever asked is told how each one ended.
+import { assign, enqueueActions, setup } from 'xstate'
+import { port } from '../kit/port.ts'
+import { goneWith, isNews, nextOf, openNext, topOf, without } from './stack.ts'
+import type { Entry, Kinds, Result, Scope, Stack } from './stack.ts'
+
+interface Context extends Stack {
+  readonly kinds: Kinds
+  /** How the one on top ends, while it is on its way out. */
+  readonly leaving: Result | null
+}
+interface Input {
+  kinds: Kinds
+}
+type Event =
+  | ({ type: 'overlay.requested' } & Entry)
+  /** Its own view is through with it. */
+  | { type: 'overlay.answered'; key: string }
+  /** Back, Escape or the backdrop: whatever is on top. */
+  | { type: 'overlay.dismissed' }
+  | { type: 'load.retried' }
+  | { type: 'page.changed' }
+  | { type: 'session.ended' }
+export type OverlaysEmitted =
+  { type: 'overlay.opened'; key: string; name: string } | { type: 'overlay.closed'; key: string; name: string; result: Result }
+
+const topKey = (context: Context): string => topOf(context)?.key ?? ''
+
+export const overlaysMachine = setup({
+  types: {} as { context: Context; input: Input; events: Event; emitted: OverlaysEmitted },
+  actors: { load: port<unknown, { name: string }>('load') },
+  guards: {
+    hasNext: ({ context }) => nextOf(context.kinds, context) !== undefined,
+    hasOpen: ({ context }) => context.open.length > 0,
+    isNews: ({ context }, entry: Entry) => isNews(context.kinds, context, entry),
+    isClosable: ({ context }) => context.kinds[topOf(context)?.name ?? '']?.closable !== false,
+    isMust: ({ context }) => context.kinds[topOf(context)?.name ?? '']?.closable === false,
+    isTop: ({ context }, key: string) => topKey(context) === key,
+    isBelow: ({ context }, key: string) => topKey(context) !== key,
+    staysWith: ({ context }, scope: Scope) => {
+      const top = topOf(context)
+      return !top || !goneWith(context.kinds, scope)(top)
+    },
+  },
+  actions: {
+    enqueue: assign(({ context }, { key, name, input, isOffer }: Entry) => ({
+      waiting: [...context.waiting, { key, name, input, isOffer }],
+    })),
+    openNext: assign(({ context }) => openNext(context.kinds, context)),
+    leave: assign((_, leaving: Result) => ({ leaving })),
+    announceDouble: enqueueActions(({ enqueue }, { key, name }: Entry) => {
+      enqueue.emit({ type: 'overlay.closed', key, name, result: 'cleared' })
+    }),
+    announceOpen: enqueueActions(({ context, enqueue }) => {
+      const top = topOf(context)
+      if (top) enqueue.emit({ type: 'overlay.opened', key: top.key, name: top.name })
+    }),
+    dropTop: enqueueActions(({ context, enqueue }, result: Result) => {
+      const top = topOf(context)
+      enqueue.assign({ open: context.open.slice(0, -1), leaving: null })
+      if (top) enqueue.emit({ type: 'overlay.closed', key: top.key, name: top.name, result: context.leaving ?? result })
+    }),
+    drop: enqueueActions(({ context, enqueue }, key: string) => {
+      const gone = context.open.find((entry) => entry.key === key)
+      enqueue.assign(without(context, (entry) => entry.key === key))
+      if (gone) enqueue.emit({ type: 'overlay.closed', key, name: gone.name, result: 'answered' })
+    }),
+    /** Takes away all that belongs to what is gone, and tells of each. */
+    clear: enqueueActions(({ context, enqueue }, scope: Scope) => {
+      const isGone = goneWith(context.kinds, scope)
+      enqueue.assign({ ...without(context, isGone), leaving: null })
+      for (const entry of [...context.open, ...context.waiting].filter(isGone)) {
+        const result = entry === topOf(context) ? (context.leaving ?? 'cleared') : 'cleared'
+        enqueue.emit({ type: 'overlay.closed', key: entry.key, name: entry.name, result })
+      }
+    }),
+  },
+  delays: { patience: 12_000, recheck: 4_000, farewell: 160 },
+}).createMachine({
+  id: 'overlays',
+  context: ({ input }) => ({ kinds: input.kinds, open: [], waiting: [], leaving: null }),
+  initial: 'resting',
+  on: {
+    'overlay.requested': [
+      { guard: { type: 'isNews', params: ({ event }) => event }, actions: { type: 'enqueue', params: ({ event }) => event } },
+      { actions: { type: 'announceDouble', params: ({ event }) => event } },
+    ],
+    // One that lies under another may end by itself.
+    'overlay.answered': {
+      guard: { type: 'isBelow', params: ({ event }) => event.key },
+      actions: { type: 'drop', params: ({ event }) => event.key },
+    },
+    'page.changed': [
+      { guard: { type: 'staysWith', params: 'page' }, actions: { type: 'clear', params: 'page' } },
+      { target: '.choosing', actions: { type: 'clear', params: 'page' } },
+    ],
+    'session.ended': [
+      { guard: { type: 'staysWith', params: 'player' }, actions: { type: 'clear', params: 'player' } },
+      { target: '.choosing', actions: { type: 'clear', params: 'player' } },
+    ],
+  },
+  states: {
+    resting: {
+      always: { guard: 'hasNext', target: 'loading', actions: 'openNext' },
+    },
+    loading: {
+      tags: 'pending',
+      invoke: {
+        src: 'load',
+        input: ({ context }) => ({ name: topOf(context)?.name ?? '' }),
+        onDone: { target: 'open', actions: 'announceOpen' },
+        onError: 'failed',
+      },
+      after: { patience: 'failed' },
+      on: {
+        'overlay.dismissed': { guard: 'isClosable', target: 'choosing', actions: { type: 'dropTop', params: 'dismissed' } },
+      },
+    },
+    failed: {
+      tags: 'failed',
+      // What must be answered is asked for again by itself: nobody is left before a door without a handle.
+      after: { recheck: { guard: 'isMust', target: 'loading' } },
+      on: {
+        'load.retried': 'loading',
+        'overlay.dismissed': { guard: 'isClosable', target: 'choosing', actions: { type: 'dropTop', params: 'skipped' } },
+      },
+    },
+    open: {
+      always: { guard: 'hasNext', target: 'loading', actions: 'openNext' },
+      on: {
+        'overlay.answered': {
+          guard: { type: 'isTop', params: ({ event }) => event.key },
+          target: 'closing',
+          actions: { type: 'leave', params: 'answered' },
+        },
+        'overlay.dismissed': { guard: 'isClosable', target: 'closing', actions: { type: 'leave', params: 'dismissed' } },
+      },
+    },
+    // On its way out: the sheet sinks for a moment, and nothing more is heard of it.
+    closing: {
+      tags: 'busy',
+      after: { farewell: { target: 'choosing', actions: { type: 'dropTop', params: 'answered' } } },
+    },
+    choosing: {
+      always: [{ guard: 'hasNext', target: 'loading', actions: 'openNext' }, { guard: 'hasOpen', target: 'open' }, { target: 'resting' }],
+    },
+  },
+})

@@ -1,0 +1,25 @@
+import type { SnapshotFrom } from 'xstate'
+import type { overlaysMachine } from './overlays.machine.ts'
+import { topOf } from './stack.ts'
+import type { Entry } from './stack.ts'
+
+type Overlays = SnapshotFrom<typeof overlaysMachine>
+
+export const isLoading = (overlays: Overlays): boolean => overlays.matches('loading')
+export const hasFailed = (overlays: Overlays): boolean => overlays.matches('failed')
+/** Nothing is open, and nothing waits. */
+export const isResting = (overlays: Overlays): boolean => overlays.matches('resting')
+
+/** Those whose views stand, lowest first: the one on top does once it is loaded. */
+export const shownOf = (overlays: Overlays): readonly Entry[] =>
+  isLoading(overlays) || hasFailed(overlays) ? overlays.context.open.slice(0, -1) : overlays.context.open
+export const leavingKeyOf = (overlays: Overlays): string | undefined =>
+  overlays.matches('closing') ? topOf(overlays.context)?.key : undefined
+export const isTopClosable = ({ context }: Overlays): boolean => context.kinds[topOf(context)?.name ?? '']?.closable !== false
+
+/** Whether Back has something to take away: a closable one that is not on its way out already. */
+export const hasWayBack = (overlays: Overlays): boolean => {
+  const { open, kinds } = overlays.context
+  const staying = overlays.matches('closing') ? open.slice(0, -1) : open
+  return staying.some(({ name }) => kinds[name]?.closable !== false)
+}

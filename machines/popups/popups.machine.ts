@@ -1,0 +1,135 @@
+// The start-up pop-ups of a visit: one at a time, in the activities' order, each only once (spec §2). Started once with the app; never ends.
+// It shows nothing itself: it calls for one, hears when that opened and closed, and looks again. What is in the way (an answer that
+// is due, a game, a payment, a draw, another page) is not its business either: it waits until the way is clear.
+// That one was seen is a fact of the browser, written when it really opened; who logs out in the middle finds nothing left.
+import { assign, emit, setup } from 'xstate'
+import type { Outcome } from '../kit/outcome.ts'
+import { port } from '../kit/port.ts'
+import { nextOf } from './sequence.ts'
+import type { Offer, Popup } from './sequence.ts'
+
+interface Context {
+  playerId: string | null
+  isClear: boolean
+  /** Came up in this visit, or would not open: not called for again. */
+  shown: readonly string[]
+  current: Popup | null
+}
+type Event =
+  | { type: 'visit.started'; playerId: string | null }
+  /** Another log-in after a log-out is another visit; one after a lost session goes on with it. */
+  | { type: 'visit.ended'; isLogout: boolean }
+  | { type: 'way.cleared' }
+  | { type: 'way.blocked' }
+  | { type: 'popup.opened' }
+  /** `isGone`: it never opened, because what it belonged to went away first. */
+  | { type: 'popup.closed'; isGone: boolean }
+export type PopupsEmitted = { type: 'popup.called'; activityId: string }
+
+export const popupsMachine = setup({
+  types: {} as { context: Context; events: Event; emitted: PopupsEmitted },
+  actors: { look: port<Outcome<Offer>, { playerId: string | null }>('look') },
+  guards: {
+    isClear: ({ context }) => context.isClear,
+    isSamePlayer: ({ context }, playerId: string | null) => context.playerId === playerId,
+    hasNext: ({ context }, outcome: Outcome<Offer>) =>
+      outcome.kind === 'done' && nextOf(outcome.data, context.shown, context.playerId !== null) !== undefined,
+    isRefused: (_, outcome: Outcome<Offer>) => outcome.kind === 'refused',
+    isSo: (_, isSo: boolean) => isSo,
+  },
+  actions: {
+    keepPlayer: assign((_, playerId: string | null) => ({ playerId })),
+    keepWay: assign((_, isClear: boolean) => ({ isClear })),
+    keepNext: assign(({ context }, outcome: Outcome<Offer>) =>
+      outcome.kind === 'done' ? { current: nextOf(outcome.data, context.shown, context.playerId !== null) ?? null } : {},
+    ),
+    keepShown: assign(({ context: { shown, current } }) => ({ shown: current ? [...shown, current.activityId] : shown })),
+    dropCurrent: assign({ current: null }),
+    forget: assign({ playerId: null, shown: [], current: null }),
+    call: emit(({ context }) => ({ type: 'popup.called' as const, activityId: context.current?.activityId ?? '' })),
+    storeSeen: (_args, _params: { activityId: string; playerId: string | null; every: 'session' | 'day' }) => {},
+    forgetVisit: () => {},
+  },
+  delays: { patience: 30_000, rest: 60_000, breath: 400 },
+}).createMachine({
+  id: 'popups',
+  context: { playerId: null, isClear: false, shown: [], current: null },
+  initial: 'resting',
+  on: {
+    'way.cleared': { actions: { type: 'keepWay', params: true } },
+    'way.blocked': { actions: { type: 'keepWay', params: false } },
+    'visit.ended': [
+      { guard: { type: 'isSo', params: ({ event }) => event.isLogout }, target: '.resting', actions: ['forgetVisit', 'forget'] },
+      { target: '.resting', actions: 'forget' },
+    ],
+    // Somebody logged in: what the visitor has seen, the player has seen.
+    'visit.started': [
+      { guard: { type: 'isSamePlayer', params: ({ event }) => event.playerId }, actions: [] },
+      { target: '.waiting', actions: ['dropCurrent', { type: 'keepPlayer', params: ({ event }) => event.playerId }] },
+    ],
+  },
+  states: {
+    resting: {
+      on: { 'visit.started': { target: 'waiting', actions: { type: 'keepPlayer', params: ({ event }) => event.playerId } } },
+    },
+    waiting: {
+      tags: 'pending',
+      entry: 'dropCurrent',
+      always: { guard: 'isClear', target: 'looking' },
+    },
+    looking: {
+      tags: 'busy',
+      invoke: {
+        src: 'look',
+        input: ({ context }) => ({ playerId: context.playerId }),
+        onDone: [
+          {
+            guard: { type: 'hasNext', params: ({ event }) => event.output },
+            target: 'calling',
+            actions: { type: 'keepNext', params: ({ event }) => event.output },
+          },
+          { guard: { type: 'isRefused', params: ({ event }) => event.output }, target: 'failed' },
+          { target: 'through' },
+        ],
+        onError: 'failed',
+      },
+      after: { patience: 'failed' },
+      on: { 'way.blocked': { target: 'waiting', actions: { type: 'keepWay', params: false } } },
+    },
+    failed: {
+      tags: 'failed',
+      after: { rest: 'waiting' },
+    },
+    calling: {
+      tags: 'pending',
+      entry: 'call',
+      on: {
+        'popup.opened': {
+          target: 'showing',
+          actions: {
+            type: 'storeSeen',
+            params: ({ context }) => ({
+              activityId: context.current?.activityId ?? '',
+              playerId: context.playerId,
+              every: context.current?.popupEvery ?? 'session',
+            }),
+          },
+        },
+        'popup.closed': [
+          { guard: { type: 'isSo', params: ({ event }) => event.isGone }, target: 'breathing' },
+          // It would not load, and the player went on without it.
+          { target: 'breathing', actions: 'keepShown' },
+        ],
+      },
+    },
+    showing: {
+      on: { 'popup.closed': { target: 'breathing', actions: 'keepShown' } },
+    },
+    // Never one upon the other's heels.
+    breathing: {
+      entry: 'dropCurrent',
+      after: { breath: 'waiting' },
+    },
+    through: {},
+  },
+})

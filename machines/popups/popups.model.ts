@@ -1,0 +1,60 @@
+import { done, refused } from '../kit/outcome.ts'
+import { defineModel } from '../kit/model.ts'
+import { popupsMachine } from './popups.machine.ts'
+import type { Popup } from './sequence.ts'
+
+const popup = (activityId: string, changes: Partial<Popup> = {}): Popup => ({
+  activityId,
+  type: 1,
+  sort: 1,
+  state: 'open',
+  unloginShowStatus: 0,
+  popupEvery: 'session',
+  ...changes,
+})
+const activities = [popup('sign-in', { popupEvery: 'day' }), popup('red-vs-blue', { sort: 2 }), popup('notice', { sort: 3, unloginShowStatus: 1 })]
+
+export const popupsModel = defineModel({
+  machine: popupsMachine,
+  title: 'The start-up pop-ups of a visit',
+  starts: [{ title: 'The app has opened' }],
+  events: {
+    'visit.started': [
+      { title: 'Nobody is logged in', with: { playerId: null } },
+      { title: 'Player 1 is logged in', with: { playerId: 'player-1' } },
+    ],
+    'visit.ended': [
+      { title: 'The player logs out', with: { isLogout: true } },
+      { title: 'The session is lost', with: { isLogout: false } },
+    ],
+    'way.cleared': [{ title: 'Nothing is in the way' }],
+    'way.blocked': [{ title: 'A game opens' }],
+    'popup.opened': [{ title: 'The pop-up opens' }],
+    'popup.closed': [
+      { title: 'The pop-up is closed', with: { isGone: false } },
+      { title: 'The player went to another page before it opened', with: { isGone: true } },
+    ],
+  },
+  ports: {
+    look: {
+      done: [
+        { title: 'There are three, none of them seen', output: done({ activities, seenThisVisit: [], seenToday: [] }) },
+        { title: 'All were seen', output: done({ activities, seenThisVisit: ['red-vs-blue', 'notice'], seenToday: ['sign-in'] }) },
+        { title: 'The server refuses', output: refused('tooManyRequests', 10003) },
+      ],
+      failed: [{ title: 'The server cannot be reached', surprise: 'offline' }],
+    },
+  },
+  waits: { patience: 'The server says nothing', rest: 'A minute passes', breath: 'A breath' },
+  states: {
+    resting: 'No visit has begun',
+    waiting: 'Something is in the way',
+    looking: 'Asking what there is',
+    failed: 'No answer: later again',
+    calling: 'A pop-up is on its way',
+    showing: 'A pop-up is open',
+    breathing: 'A breath between two',
+    through: 'All were seen',
+  },
+  same: ({ playerId, isClear, shown, current }) => ({ playerId, isClear, shown, current: current?.activityId ?? null }),
+})
