@@ -74,9 +74,8 @@ function drive({ page, request, calls, path }: Stage): Driver {
     await end(token)
     if (held) return calls.letGo(held)
     const refused = page.waitForResponse((response) => response.request().headers().authorization === `Bearer ${token}`)
-    await page.getByRole('link', { name: 'Rounds', exact: true }).click()
+    await page.getByRole('button', { name: /^Like / }).first().click()
     await refused
-    await page.goBack()
   }
 
   return {
@@ -114,7 +113,14 @@ function drive({ page, request, calls, path }: Stage): Driver {
     expectAsked(held, input) {
       expect(held.token).toBe(tokens.get((input as { token: string }).token))
     },
-    async see({ state, done }: Sight) {
+    async see({ state, done, told }: Sight) {
+      // A session that the server ended asks for a login over the page, and no other end does; without one the page stays as it is.
+      const login = page.getByRole('dialog', { name: 'Log in' })
+      if (told.some(({ type, reason }) => type === 'session.ended' && reason === 'unauthorised')) {
+        await expect(login).toContainText('Your visit was closed')
+        await page.keyboard.press('Escape')
+      }
+      await expect(login).toHaveCount(0)
       const purse = page.getByRole('link', { name: 'Your balance' })
       const doors = page.locator('header').getByRole('link', { name: /^(Log in|Join)$/ })
       await expect(page.getByRole('link', { name: 'Swerte, home' })).toBeVisible()

@@ -8,11 +8,14 @@ import type { Entry, Kinds, Result, Scope, Stack } from './stack.ts'
 
 interface Context extends Stack {
   readonly kinds: Kinds
+  /** The page below. */
+  readonly pathname: string
   /** How the one on top ends, while it is on its way out. */
   readonly leaving: Result | null
 }
 interface Input {
   kinds: Kinds
+  pathname: string
 }
 type Event =
   | ({ type: 'overlay.requested' } & Entry)
@@ -21,7 +24,7 @@ type Event =
   /** Back, Escape or the backdrop: whatever is on top. */
   | { type: 'overlay.dismissed' }
   | { type: 'load.retried' }
-  | { type: 'page.changed' }
+  | { type: 'page.changed'; pathname: string }
   | { type: 'session.ended' }
 export type OverlaysEmitted =
   { type: 'overlay.opened'; key: string; name: string } | { type: 'overlay.closed'; key: string; name: string; result: Result }
@@ -37,6 +40,7 @@ export const overlaysMachine = setup({
     isNews: ({ context }, entry: Entry) => isNews(context.kinds, context, entry),
     isClosable: ({ context }) => context.kinds[topOf(context)?.name ?? '']?.closable !== false,
     isMust: ({ context }) => context.kinds[topOf(context)?.name ?? '']?.closable === false,
+    isSamePage: ({ context }, pathname: string) => context.pathname === pathname,
     isTop: ({ context }, key: string) => topKey(context) === key,
     isBelow: ({ context }, key: string) => topKey(context) !== key,
     staysWith: ({ context }, scope: Scope) => {
@@ -49,6 +53,7 @@ export const overlaysMachine = setup({
       waiting: [...context.waiting, { key, name, input, isOffer }],
     })),
     openNext: assign(({ context }) => openNext(context.kinds, context)),
+    keepPage: assign((_, pathname: string) => ({ pathname })),
     leave: assign((_, leaving: Result) => ({ leaving })),
     announceDouble: enqueueActions(({ enqueue }, { key, name }: Entry) => {
       enqueue.emit({ type: 'overlay.closed', key, name, result: 'cleared' })
@@ -80,7 +85,7 @@ export const overlaysMachine = setup({
   delays: { patience: 12_000, recheck: 4_000, farewell: 160 },
 }).createMachine({
   id: 'overlays',
-  context: ({ input }) => ({ kinds: input.kinds, open: [], waiting: [], leaving: null }),
+  context: ({ input }) => ({ ...input, open: [], waiting: [], leaving: null }),
   initial: 'resting',
   on: {
     'overlay.requested': [
@@ -93,8 +98,21 @@ export const overlaysMachine = setup({
       actions: { type: 'drop', params: ({ event }) => event.key },
     },
     'page.changed': [
-      { guard: { type: 'staysWith', params: 'page' }, actions: { type: 'clear', params: 'page' } },
-      { target: '.choosing', actions: { type: 'clear', params: 'page' } },
+      { guard: { type: 'isSamePage', params: ({ event }) => event.pathname } },
+      {
+        guard: { type: 'staysWith', params: 'page' },
+        actions: [
+          { type: 'clear', params: 'page' },
+          { type: 'keepPage', params: ({ event }) => event.pathname },
+        ],
+      },
+      {
+        target: '.choosing',
+        actions: [
+          { type: 'clear', params: 'page' },
+          { type: 'keepPage', params: ({ event }) => event.pathname },
+        ],
+      },
     ],
     'session.ended': [
       { guard: { type: 'staysWith', params: 'player' }, actions: { type: 'clear', params: 'player' } },

@@ -11,7 +11,7 @@ const kinds: Kinds = {
 export const overlaysModel = defineModel({
   machine: overlaysMachine,
   title: 'What lies over the page',
-  starts: [{ title: 'The app has opened', input: { kinds } }],
+  starts: [{ title: 'The app has opened', input: { kinds, pathname: '/' } }],
   events: {
     'overlay.requested': [
       { title: 'The age notice is due', with: { key: 'eligibility-1', name: 'eligibility', input: null, isOffer: false } },
@@ -26,7 +26,10 @@ export const overlaysModel = defineModel({
     ],
     'overlay.dismissed': [{ title: 'The player presses Back or Escape' }],
     'load.retried': [{ title: 'The player taps Try again' }],
-    'page.changed': [{ title: 'The player goes to another page' }],
+    'page.changed': [
+      { title: 'The player goes to another page', with: { pathname: '/member' } },
+      { title: 'The player stays on the lobby', with: { pathname: '/' } },
+    ],
     'session.ended': [{ title: 'The session ends' }],
   },
   ports: {
@@ -44,5 +47,7 @@ export const overlaysModel = defineModel({
     closing: 'The sheet sinks',
     choosing: 'Looking what comes next',
   },
-  same: ({ open, waiting, leaving }) => ({ open: open.map(({ name }) => name), waiting: waiting.map(({ name }) => name), leaving }),
+  same: ({ pathname, open, waiting, leaving }) => ({
+    pathname,
+    open: open.map(({ name }) => name), waiting: waiting.map(({ name }) => name), leaving }),
 })

@@ -7,6 +7,7 @@ type Overlays = SnapshotFrom<typeof overlaysMachine>
 
 export const isLoading = (overlays: Overlays): boolean => overlays.matches('loading')
 export const hasFailed = (overlays: Overlays): boolean => overlays.matches('failed')
+export const pathnameOf = ({ context }: Overlays): string => context.pathname
 /** Nothing is open, and nothing waits. */
 export const isResting = (overlays: Overlays): boolean => overlays.matches('resting')
 
@@ -17,9 +18,5 @@ export const leavingKeyOf = (overlays: Overlays): string | undefined =>
   overlays.matches('closing') ? topOf(overlays.context)?.key : undefined
 export const isTopClosable = ({ context }: Overlays): boolean => context.kinds[topOf(context)?.name ?? '']?.closable !== false
 
-/** Whether Back has something to take away: a closable one that is not on its way out already. */
-export const hasWayBack = (overlays: Overlays): boolean => {
-  const { open, kinds } = overlays.context
-  const staying = overlays.matches('closing') ? open.slice(0, -1) : open
-  return staying.some(({ name }) => kinds[name]?.closable !== false)
-}
+/** Whether Back has something to take away. One on its way out still counts: what its end leads to takes its place in the history. */
+export const hasWayBack = ({ context: { open, kinds } }: Overlays): boolean => open.some(({ name }) => kinds[name]?.closable !== false)

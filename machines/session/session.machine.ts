@@ -10,6 +10,8 @@ export type EndReason = 'logout' | 'unauthorised' | 'elsewhere'
 interface Context {
   token: string | null
   userId: string | null
+  /** How the last session of this page ended; null once there is another. */
+  endedBy: EndReason | null
 }
 interface Input {
   token: string | null
@@ -41,16 +43,17 @@ export const sessionMachine = setup({
   actions: {
     storeToken: (_args, _params: { token: string }) => {},
     clearToken: () => {},
-    keepToken: assign((_, params: { token: string; userId: string | null }) => params),
+    keepToken: assign((_, params: { token: string; userId: string | null }) => ({ ...params, endedBy: null })),
     keepPlayer: assign((_, verified: Verified) => (verified.kind === 'done' ? { userId: verified.data.userId } : {})),
     forget: assign({ token: null, userId: null }),
     announceStart: emit(({ context }) => ({ type: 'session.started' as const, userId: context.userId ?? '' })),
-    announceEnd: emit((_, params: { reason: EndReason }) => ({ type: 'session.ended' as const, reason: params.reason })),
+    keepEnd: assign((_, endedBy: EndReason) => ({ endedBy })),
+    announceEnd: emit(({ context }) => ({ type: 'session.ended' as const, reason: context.endedBy ?? 'logout' })),
   },
   delays: { patience: 10_000, farewell: 5_000 },
 }).createMachine({
   id: 'session',
-  context: ({ input }) => ({ token: input.token, userId: null }),
+  context: ({ input }) => ({ token: input.token, userId: null, endedBy: null }),
   initial: 'restoring',
   on: {
     'storage.tokenFound': [
@@ -59,7 +62,7 @@ export const sessionMachine = setup({
         target: '.verifying',
         // What was known of the player before is not for the next one.
         actions: [
-          { type: 'announceEnd', params: { reason: 'elsewhere' } },
+          { type: 'keepEnd', params: 'elsewhere' }, 'announceEnd',
           { type: 'keepToken', params: ({ event }) => ({ token: event.token, userId: null }) },
         ],
       },
@@ -84,7 +87,7 @@ export const sessionMachine = setup({
           {
             guard: { type: 'isOver', params: ({ event }) => event.output },
             target: 'anonymous',
-            actions: ['forget', 'clearToken', { type: 'announceEnd', params: { reason: 'unauthorised' } }],
+            actions: ['forget', 'clearToken', { type: 'keepEnd', params: 'unauthorised' }, 'announceEnd'],
           },
           // A refusal for another reason (too many calls, a closed house) says nothing about the token.
           { target: 'signedIn', actions: { type: 'keepPlayer', params: ({ event }) => event.output } },
@@ -97,9 +100,9 @@ export const sessionMachine = setup({
         'call.unauthorised': {
           guard: 'isCurrentToken',
           target: 'anonymous',
-          actions: ['forget', 'clearToken', { type: 'announceEnd', params: { reason: 'unauthorised' } }],
+          actions: ['forget', 'clearToken', { type: 'keepEnd', params: 'unauthorised' }, 'announceEnd'],
         },
-        'storage.tokenRemoved': { target: 'anonymous', actions: ['forget', { type: 'announceEnd', params: { reason: 'elsewhere' } }] },
+        'storage.tokenRemoved': { target: 'anonymous', actions: ['forget', { type: 'keepEnd', params: 'elsewhere' }, 'announceEnd'] },
       },
     },
     anonymous: {
@@ -120,9 +123,9 @@ export const sessionMachine = setup({
         'call.unauthorised': {
           guard: 'isCurrentToken',
           target: 'anonymous',
-          actions: ['forget', 'clearToken', { type: 'announceEnd', params: { reason: 'unauthorised' } }],
+          actions: ['forget', 'clearToken', { type: 'keepEnd', params: 'unauthorised' }, 'announceEnd'],
         },
-        'storage.tokenRemoved': { target: 'anonymous', actions: ['forget', { type: 'announceEnd', params: { reason: 'elsewhere' } }] },
+        'storage.tokenRemoved': { target: 'anonymous', actions: ['forget', { type: 'keepEnd', params: 'elsewhere' }, 'announceEnd'] },
       },
     },
     leaving: {
@@ -136,7 +139,7 @@ export const sessionMachine = setup({
       after: { farewell: 'left' },
     },
     left: {
-      always: { target: 'anonymous', actions: ['forget', 'clearToken', { type: 'announceEnd', params: { reason: 'logout' } }] },
+      always: { target: 'anonymous', actions: ['forget', 'clearToken', { type: 'keepEnd', params: 'logout' }, 'announceEnd'] },
     },
   },
 })

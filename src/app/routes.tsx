@@ -26,13 +26,6 @@ const root = createRootRouteWithContext<{ app: App }>()({
   errorComponent: ErrorPage,
   notFoundComponent: NotFoundPage,
 })
-/** Pages that need a player; others go to login and come back. */
-const auth = createRoute({
-  getParentRoute: () => root,
-  id: 'auth',
-  beforeLoad: ({ context, location }) => requireSession(context.app, location.href),
-})
-
 /** A page that is fetched when it is asked for, with the words of the pages. */
 const page =
   <Module,>(load: () => Promise<Module>) =>
@@ -40,6 +33,17 @@ const page =
     const [module] = await Promise.all([load(), loadPageWords()])
     return module
   }
+
+/** Pages that need a player; others go to login and come back. */
+const auth = createRoute({
+  getParentRoute: () => root,
+  id: 'auth',
+  beforeLoad: ({ context, location }) => requireSession(context.app, location.href),
+  component: lazyRouteComponent(
+    page(() => import('./late/Guarded.tsx')),
+    'Guarded',
+  ),
+})
 
 const returnSearch = search({ redirect: text })
 const loginSearch = search({ redirect: text, ticket: text, provider: oneOf('google', 'facebook', 'line'), failed: flag })

@@ -5,6 +5,8 @@ import type { bootMachine } from '#machines/boot/boot.machine.ts'
 import type { eligibilityMachine } from '#machines/eligibility/eligibility.machine.ts'
 import type { heartbeatMachine } from '#machines/heartbeat/heartbeat.machine.ts'
 import type { networkMachine } from '#machines/network/network.machine.ts'
+import type { overlaysMachine } from '#machines/overlays/overlays.machine.ts'
+import type { popupsMachine } from '#machines/popups/popups.machine.ts'
 import type { sessionMachine } from '#machines/session/session.machine.ts'
 import type { Facts } from './facts.ts'
 import type { Send } from './http.ts'
@@ -21,6 +23,8 @@ export interface Actors {
 export interface LateActors {
   heartbeat: ActorRefFrom<typeof heartbeatMachine>
   eligibility: ActorRefFrom<typeof eligibilityMachine>
+  overlays: ActorRefFrom<typeof overlaysMachine>
+  popups: ActorRefFrom<typeof popupsMachine>
 }
 
 /** What every page may ask for: made once in main.tsx, handed to router and views. */

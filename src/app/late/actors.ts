@@ -1,14 +1,28 @@
 import { createActor, fromPromise } from 'xstate'
+import { activityGetStatusList } from '#contract/activities.ts'
 import { online } from '#contract/games.ts'
 import { eligibilityMachine } from '#machines/eligibility/eligibility.machine.ts'
 import { heartbeatMachine } from '#machines/heartbeat/heartbeat.machine.ts'
+import { done } from '#machines/kit/outcome.ts'
+import { overlaysMachine } from '#machines/overlays/overlays.machine.ts'
+import { popupsMachine } from '#machines/popups/popups.machine.ts'
+import type { Offer } from '#machines/popups/sequence.ts'
+import type { Outcome } from '#machines/kit/outcome.ts'
+import { kindsOf } from '../../kits/overlays/descriptor.ts'
 import type { App, LateActors } from '../../platform/app.ts'
+import { createMarks } from './marks.ts'
+import { loadOverlay, overlays } from './overlays.ts'
 
 /** Where Exit of the eligibility notice leads (spec §2). */
 const exitUrl = 'https://www.google.com/'
 
 /** Makes the app-long actors that the first paint does not wait for, with their ports filled. */
-export function createLateActors({ facts, send, inspect }: App): LateActors {
+export function createLateActors({ facts, send, world, inspect }: App): LateActors {
+  const marks = createMarks(
+    () => world.now(),
+    () => sessionStorage,
+    () => localStorage,
+  )
   const options = inspect ? { inspect } : {}
   return {
     heartbeat: createActor(
@@ -27,6 +41,28 @@ export function createLateActors({ facts, send, inspect }: App): LateActors {
         },
       }),
       { ...options, id: 'eligibility', input: { acceptedVersion: Number(facts.read('acceptedNotice') ?? 0) || 0 } },
+    ),
+    overlays: createActor(overlaysMachine.provide({ actors: { load: fromPromise(({ input }) => loadOverlay(input.name)) } }), {
+      ...options,
+      id: 'overlays',
+      input: { kinds: kindsOf(overlays), pathname: location.pathname },
+    }),
+    popups: createActor(
+      popupsMachine.provide({
+        actors: {
+          look: fromPromise<Outcome<Offer>, { playerId: string | null }>(async ({ input: { playerId } }) => {
+            marks.startVisit(playerId)
+            const outcome = await send(activityGetStatusList, {})
+            if (outcome.kind === 'refused') return outcome
+            return done({ activities: outcome.data.list, seenThisVisit: marks.seenThisVisit(), seenToday: marks.seenToday(playerId) })
+          }),
+        },
+        actions: {
+          storeSeen: (_, { activityId, playerId, every }) => marks.mark(activityId, playerId, every),
+          forgetVisit: () => marks.forgetVisit(),
+        },
+      }),
+      { ...options, id: 'popups' },
     ),
   }
 }

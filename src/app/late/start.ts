@@ -1,12 +1,19 @@
+import { hasWayBack } from '#machines/overlays/overlays.selectors.ts'
 import type { App, LateActors } from '../../platform/app.ts'
 import { createLateActors } from './actors.ts'
+import { createBackEntry } from './backEntry.ts'
 import { wireLate } from './wiring.ts'
 
 /** Starts what the first paint does not wait for. */
 export function startLate(app: App): LateActors {
   const late = createLateActors(app)
-  late.eligibility.start()
-  late.heartbeat.start()
+  const { heartbeat, eligibility, overlays, popups } = late
+  eligibility.start()
+  heartbeat.start()
+  overlays.start()
+  popups.start()
+  const setWayBack = createBackEntry(window, () => overlays.send({ type: 'overlay.dismissed' }))
+  overlays.subscribe((snapshot) => setWayBack(hasWayBack(snapshot)))
   wireLate(app, late)
   return late
 }

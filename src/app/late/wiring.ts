@@ -1,12 +1,17 @@
 import { refreshData } from '#contract/session.ts'
 import { greetingOf, isClosed } from '#machines/boot/boot.selectors.ts'
-import { isSignedIn } from '#machines/session/session.selectors.ts'
+import { isAsking } from '#machines/eligibility/eligibility.selectors.ts'
+import { hasTips } from '#machines/network/network.selectors.ts'
+import { endedByOf, isSignedIn } from '#machines/session/session.selectors.ts'
 import type { App, LateActors } from '../../platform/app.ts'
 import { watchVisibility } from '../../platform/visibility.ts'
+import { openOverlay } from '../../kits/overlays/openOverlay.ts'
+import { wirePopups } from './popups.ts'
 
 /** The other half of the patch bay. What the early actors told before these were there is read from their snapshots. */
-export function wireLate({ actors, queries }: App, { heartbeat, eligibility }: LateActors): void {
-  const { session, boot } = actors
+export function wireLate(app: App, late: LateActors): void {
+  const { session, boot } = app.actors
+  const { heartbeat, eligibility } = late
 
   session.on('session.started', () => heartbeat.send({ type: 'session.started' }))
   session.on('session.ended', () => heartbeat.send({ type: 'session.ended' }))
@@ -17,11 +22,52 @@ export function wireLate({ actors, queries }: App, { heartbeat, eligibility }: L
   if (greeting && !isClosed(boot.getSnapshot())) eligibility.send({ type: 'notice.found', version: greeting.eligibilityVersion })
 
   heartbeat.on('heartbeat.answered', () => {
-    void queries.invalidateQueries({ queryKey: [refreshData.path] })
+    void app.queries.invalidateQueries({ queryKey: [refreshData.path] })
   })
 
   watchVisibility({
     hidden: () => heartbeat.send({ type: 'page.hidden' }),
     shown: () => heartbeat.send({ type: 'page.shown' }),
   })
+
+  wireDialogs(app, late)
+  wireLogin(app, late)
+  wirePopups(app, late)
+}
+
+/** The dialogs that belong to no page, as overlays: the age notice while it asks, Tips while a time-out is to be told. */
+function wireDialogs({ actors: { network } }: App, { overlays, eligibility }: LateActors): void {
+  const notice = 'eligibility'
+  const showNotice = () => {
+    if (isAsking(eligibility.getSnapshot()))
+      overlays.send({ type: 'overlay.requested', key: notice, name: notice, input: null, isOffer: false })
+    else overlays.send({ type: 'overlay.answered', key: notice })
+  }
+  eligibility.subscribe(showNotice)
+  showNotice()
+
+  const tips = 'tips'
+  const showTips = () => {
+    if (hasTips(network.getSnapshot())) overlays.send({ type: 'overlay.requested', key: tips, name: tips, input: null, isOffer: false })
+  }
+  network.subscribe(showTips)
+  showTips()
+  overlays.on('overlay.closed', ({ key }) => {
+    if (key === tips) network.send({ type: 'tips.dismissed' })
+  })
+}
+
+/** A session that the server no longer knows opens the login over the page, wherever that is (spec §4). */
+function wireLogin(app: App, { overlays }: LateActors): void {
+  const { session } = app.actors
+  const askBack = () => {
+    // Who proves to be somebody else ends the older session on the way; and the login pages are logins themselves.
+    if (endedByOf(session.getSnapshot()) !== 'unauthorised' || location.pathname.startsWith('/auth/')) return
+    void openOverlay(app, 'login', { way: app.facts.read('accountName') ? 'account' : 'sms', isSessionOver: true })
+  }
+  session.on('session.ended', () => {
+    overlays.send({ type: 'session.ended' })
+    queueMicrotask(askBack)
+  })
+  askBack()
 }

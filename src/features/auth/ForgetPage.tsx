@@ -1,9 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { AuthPage } from './AuthPage.tsx'
-import { PasswordField } from './fields.tsx'
-import { RuledForm } from './RuledForm.tsx'
-import { renewalForm } from './rules.ts'
-import { SmsFields } from './SmsFields.tsx'
+import { RenewalForm } from './RenewalForm.tsx'
 import { renewPassword } from './submits.ts'
 import { useLeave, useTarget } from './useRedirect.ts'
 import { useSignIn } from './useSignIn.ts'
@@ -17,16 +14,7 @@ export function ForgetPage() {
       title={<Trans>New password</Trans>}
       lead={<Trans>We send a code to your phone. With the new password, all your other devices are logged out.</Trans>}
     >
-      <RuledForm
-        schema={renewalForm}
-        defaultValues={{ mobile: '', smsCode: '', password: '' }}
-        signIn={signIn}
-        onValid={signIn.submit}
-        action={<Trans>Save and log in</Trans>}
-      >
-        <SmsFields signIn={signIn} />
-        <PasswordField isNew />
-      </RuledForm>
+      <RenewalForm signIn={signIn} />
     </AuthPage>
   )
 }

@@ -5,10 +5,10 @@ import { ProfileForm } from './ProfileForm.tsx'
 import { RuledForm } from './RuledForm.tsx'
 import { passwordForm, smsForm } from './rules.ts'
 import { SmsFields } from './SmsFields.tsx'
-import type { Login } from './useLogin.ts'
+import type { LoginForm } from './useLoginForm.ts'
 
 interface Props {
-  login: Login
+  login: LoginForm
 }
 
 /** By mobile number and code; makes the player when there is none yet. */

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useRef, useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
 import { gameLike } from '#contract/games.ts'
 import { getAfterLoginInfoWeb } from '#contract/session.ts'
 import { isSignedIn } from '#machines/session/session.selectors.ts'
+import { openOverlay } from '../../kits/overlays/openOverlay.ts'
 import { useApp } from '../../platform/app.ts'
 import { queryOf, useCall } from '../../platform/queries.ts'
 import { withLike } from './likes.ts'
@@ -16,8 +16,6 @@ type Info = OutputOf<typeof getAfterLoginInfoWeb>
 export function useLikes() {
   const app = useApp()
   const queries = useQueryClient()
-  const navigate = useNavigate()
-  const href = useRouterState({ select: (state) => state.location.href })
   const signedIn = useSelector(app.actors.session, isSignedIn)
   const { data } = useCall(getAfterLoginInfoWeb, {}, { persist: true })
   const [failed, setFailed] = useState(false)
@@ -43,9 +41,11 @@ export function useLikes() {
     })
   }
 
-  const toggle = (gameId: string) => {
-    if (!signedIn) void navigate({ to: '/auth/login', search: { redirect: href } })
-    else change(gameId, !likes.includes(gameId))
+  const toggle = async (gameId: string) => {
+    if (signedIn) return change(gameId, !likes.includes(gameId))
+    await openOverlay(app, 'login', { way: 'sms', isSessionOver: false })
+    // The tap is not forgotten over the login.
+    if (isSignedIn(app.actors.session.getSnapshot())) change(gameId, true)
   }
   return { likes, history: signedIn ? (data?.user.gameHistory ?? []) : [], toggle, failed }
 }

@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, Navigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
-import { useState } from 'react'
 import type { ReactNode } from 'react'
 import ChevronRight from '~icons/lucide/chevron-right'
 import { appConfig } from '#contract/config.ts'
 import { getAfterLoginInfoWeb, refreshData } from '#contract/session.ts'
-import { isPending, isSignedIn } from '#machines/session/session.selectors.ts'
+import { isLeaving } from '#machines/session/session.selectors.ts'
 import error from '../../art/error.svg'
 import { useApp } from '../../platform/app.ts'
 import { useCall } from '../../platform/queries.ts'
@@ -21,18 +20,12 @@ import './member.css'
 /** One's own place (spec §2 /member): who one is, what one has, and the doors to the rest. */
 export function MemberPage() {
   const { session } = useApp().actors
-  const isOver = useSelector(session, (snapshot) => !isPending(snapshot) && !isSignedIn(snapshot))
-  const [leaving, setLeaving] = useState(false)
-  // Who logs out goes home; whose session ended elsewhere may want to come back.
-  if (isOver) return leaving ? <Navigate to="/" replace /> : <Navigate to="/auth/login" search={{ redirect: '/member' }} replace />
+  const leaving = useSelector(session, isLeaving)
   return (
     <Mine>
       <LogOut
         leaving={leaving}
-        onLeave={() => {
-          setLeaving(true)
-          session.send({ type: 'logout.requested' })
-        }}
+        onLeave={() => session.send({ type: 'logout.requested' })}
       />
     </Mine>
   )

@@ -1,12 +1,14 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { use } from 'react'
 import badge from '../../art/age-21.svg'
 import star from '../../art/star.svg'
-import type { LateActors } from '../../platform/app.ts'
+import { useApp } from '../../platform/app.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 
-/** Who may play (spec §5). It must be answered: Exit leaves for another site. */
-export function EligibilityNotice({ eligibility }: Pick<LateActors, 'eligibility'>) {
+/** Who may play (spec §5). It must be answered: Exit leaves for another site. It closes when its machine has the answer. */
+export function EligibilityOverlay() {
+  const { eligibility } = use(useApp().late)
   return (
     <Dialog title={<Trans>Are you 21 or over?</Trans>} art={<img src={badge} alt="" width={72} height={72} />}>
       <p className="muted">

@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test'
+import { call, password, prepare, register } from '../support/player.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const login = (page: Page) => page.getByRole('dialog', { name: 'Log in', exact: true })
+/** The session ends at the server; the next call of the page is answered 401. */
+async function loseSession(page: Page, request: Parameters<typeof call>[0], token: string): Promise<void> {
+  await expect(page.getByRole('link', { name: 'Your balance' })).toHaveText(/\d/)
+  await call(request, 'logout', {}, token)
+  await page.getByRole('link', { name: 'Rounds', exact: true }).click()
+  await expect(login(page)).toBeVisible()
+}
+
+test('a 401 opens the login over the page, once, and the same page is there again', async ({ page, request }) => {
+  const { token, account } = await register(request)
+  await prepare(page, token)
+  await page.goto('/')
+  await loseSession(page, request, token)
+  await expect(page).toHaveURL('/member/games')
+  await expect(login(page)).toContainText('Your visit was closed to keep your coins safe.')
+  await login(page).getByRole('button', { name: 'Account and password' }).click()
+  await page.getByLabel('Account name or mobile').fill(account)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await login(page).getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(login(page)).toHaveCount(0)
+  await expect(page).toHaveURL('/member/games')
+  // The login's entry in the history is gone: Back leads to the page before.
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+})
+
+test('the account login opens where the account name is known', async ({ page, request }) => {
+  const { token, account } = await register(request)
+  await prepare(page, token)
+  await page.addInitScript((name) => localStorage.setItem('swerte.account', name), account)
+  await page.goto('/')
+  await loseSession(page, request, token)
+  await expect(page.getByLabel('Account name or mobile')).toHaveValue(account)
+})
+
+test('a guarded page keeps its place and shows nothing of the player once the session is lost', async ({ page, request }) => {
+  const { token, account } = await register(request)
+  await prepare(page, token)
+  await page.clock.install()
+  await page.goto('/member')
+  const purse = page.getByRole('region', { name: 'Your coins' })
+  await expect(purse).toBeVisible()
+  await call(request, 'logout', {}, token)
+  // The heartbeat hears of it, though it is silent about time-outs.
+  await page.clock.fastForward(61_000)
+  await expect(login(page)).toBeVisible()
+  await expect(page).toHaveURL('/member')
+  await expect(purse).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(login(page)).toHaveCount(0)
+  await expect(page.getByText('You are logged out')).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  await login(page).getByRole('button', { name: 'Account and password' }).click()
+  await page.getByLabel('Account name or mobile').fill(account)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await login(page).getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(purse).toBeVisible()
+})
+
+test('a dead token at a guarded door leads to the login page and back', async ({ page, request }) => {
+  const { token } = await register(request)
+  await call(request, 'logout', {}, token)
+  await prepare(page, token)
+  await page.goto('/member')
+  await expect(page).toHaveURL(/\/auth\/login\?redirect=%2Fmember/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test.describe('the way back', () => {
+  const heart = (page: Page) => page.getByRole('button', { name: 'Like Perlas' }).first()
+  const sheets = (page: Page) => page.getByRole('dialog')
+  const open = async (page: Page) => {
+    await heart(page).click()
+    await expect(login(page)).toBeVisible()
+  }
+  const state = (page: Page) => page.evaluate(() => ({ y: Math.round(scrollY), entries: history.length, path: location.pathname }))
+
+  test.beforeEach(async ({ page }) => {
+    await prepare(page)
+    await page.goto('/faq')
+    await page.goto('/')
+    await expect(heart(page)).toBeVisible()
+  })
+
+  test('Back takes the overlay away and leaves page, scroll and focus; once more leaves the page', async ({ page }) => {
+    await heart(page).scrollIntoViewIfNeeded()
+    await page.mouse.wheel(0, 200)
+    await heart(page).focus()
+    const before = await state(page)
+    await heart(page).press('Enter')
+    await expect(login(page)).toBeVisible()
+    await page.goBack()
+    await expect(sheets(page)).toHaveCount(0)
+    await expect(heart(page)).toBeFocused()
+    expect((await state(page)).y).toBe(before.y)
+    expect((await state(page)).path).toBe('/')
+    await page.goBack()
+    await expect(page).toHaveURL('/faq')
+  })
+
+  test('Escape leaves no entry behind, and Forward leads nowhere', async ({ page }) => {
+    await open(page)
+    await page.keyboard.press('Escape')
+    await expect(sheets(page)).toHaveCount(0)
+    await expect(heart(page)).toBeFocused()
+    await expect.poll(() => page.evaluate(() => (history.state as { overlay?: true }).overlay)).toBeUndefined()
+    await page.goForward()
+    await expect.poll(() => page.evaluate(() => (history.state as { overlay?: true }).overlay)).toBeUndefined()
+    await expect(sheets(page)).toHaveCount(0)
+    await page.goBack()
+    await expect(page).toHaveURL('/faq')
+  })
+
+  test('a reload closes it, and Back then leaves the page at once', async ({ page }) => {
+    await open(page)
+    await page.reload()
+    await expect(heart(page)).toBeVisible()
+    await expect.poll(() => page.evaluate(() => (history.state as { overlay?: true }).overlay)).toBeUndefined()
+    await expect(sheets(page)).toHaveCount(0)
+    await page.goBack()
+    await expect(page).toHaveURL('/faq')
+  })
+
+  test('from sheet to sheet there is one step back; a page opened from one takes its place', async ({ page }) => {
+    await open(page)
+    await login(page).getByRole('button', { name: 'Make an account' }).click()
+    const joining = page.getByRole('dialog', { name: 'Make an account' })
+    await expect(joining).toBeVisible()
+    await page.goBack()
+    await expect(sheets(page)).toHaveCount(0)
+    await open(page)
+    await page.evaluate(() => dispatchEvent(new Event('offline')))
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect(login(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(sheets(page)).toHaveCount(0)
+    await page.getByRole('link', { name: 'Games', exact: true }).click()
+    await expect(page).toHaveURL('/game/search')
+    await page.goBack()
+    await expect(page).toHaveURL('/')
+    await page.goBack()
+    await expect(page).toHaveURL('/faq')
+  })
+
+  test('code that does not come is asked for again, or gone on without', async ({ page }) => {
+    await page.route('**/assets/LoginOverlay*', (route) => route.abort())
+    await heart(page).click()
+    const failed = page.getByRole('dialog', { name: 'This did not open' })
+    await expect(failed).toBeVisible()
+    await failed.getByRole('button', { name: 'Go on without it' }).click()
+    await expect(sheets(page)).toHaveCount(0)
+    await expect(heart(page)).toBeFocused()
+  })
+})
+
+test('the tap that needed a player is done once there is one', async ({ page, request }) => {
+  const { account } = await register(request)
+  await prepare(page)
+  await page.goto('/')
+  const heart = page.getByRole('button', { name: 'Like Perlas' }).first()
+  await heart.click()
+  await login(page).getByRole('button', { name: 'Account and password' }).click()
+  await page.getByLabel('Account name or mobile').fill(account)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await login(page).getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(login(page)).toHaveCount(0)
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+})

@@ -1,0 +1,73 @@
+/** Which pop-ups were seen: facts of the browser (spec §2, §9: once-a-day marks use the UTC date). */
+export interface Marks {
+  seenThisVisit(): readonly string[]
+  seenToday(playerId: string | null): readonly string[]
+  mark(activityId: string, playerId: string | null, every: 'session' | 'day'): void
+  /** A visit belongs to the first player who logs in; another one begins their own. */
+  startVisit(playerId: string | null): void
+  forgetVisit(): void
+}
+
+interface Visit {
+  playerId: string | null
+  ids: string[]
+}
+interface Day {
+  date: string
+  ids: string[]
+}
+
+const key = 'swerte.popups'
+const utcDate = (now: number): string => new Date(now).toISOString().slice(0, 10)
+
+/** Storage may be refused or hold what nobody wrote: then nothing was seen, and the machine's own memory remains. */
+function read<T extends { ids: string[] }>(storage: () => Storage, otherwise: T): T {
+  try {
+    const kept = JSON.parse(storage().getItem(key) ?? 'null') as Partial<T> | null
+    return kept && Array.isArray(kept.ids) ? { ...otherwise, ...kept } : otherwise
+  } catch {
+    return otherwise
+  }
+}
+function write(storage: () => Storage, value: object | null): void {
+  try {
+    if (value) storage().setItem(key, JSON.stringify(value))
+    else storage().removeItem(key)
+  } catch {
+    // Full or forbidden.
+  }
+}
+
+/** The visit's marks live as long as its tab and survive a reload; the day's are shared by all tabs. */
+export function createMarks(now: () => number, visits: () => Storage, days: () => Storage): Marks {
+  const visit = () => read<Visit>(visits, { playerId: null, ids: [] })
+  const today = (): Day => {
+    const date = utcDate(now())
+    const kept = read<Day>(days, { date, ids: [] })
+    return kept.date === date ? kept : { date, ids: [] }
+  }
+  const ofPlayer = (playerId: string | null) => `${playerId ?? 'guest'}/`
+  return {
+    seenThisVisit: () => visit().ids,
+    seenToday: (playerId) => {
+      const prefix = ofPlayer(playerId)
+      return today()
+        .ids.filter((id) => id.startsWith(prefix))
+        .map((id) => id.slice(prefix.length))
+    },
+    mark: (activityId, playerId, every) => {
+      const { ids, ...owner } = visit()
+      write(visits, { ...owner, ids: [...new Set([...ids, activityId])] })
+      if (every === 'day') {
+        const day = today()
+        write(days, { ...day, ids: [...new Set([...day.ids, ofPlayer(playerId) + activityId])] })
+      }
+    },
+    startVisit: (playerId) => {
+      const kept = visit()
+      if (playerId === null || kept.playerId === playerId) return
+      write(visits, { playerId, ids: kept.playerId === null ? kept.ids : [] })
+    },
+    forgetVisit: () => write(visits, null),
+  }
+}

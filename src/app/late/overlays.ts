@@ -1,0 +1,40 @@
+import type { Registry, Stance, View } from '../../kits/overlays/descriptor.ts'
+import { EligibilityOverlay } from '../../features/notices/EligibilityOverlay.tsx'
+import { TipsOverlay } from '../../features/notices/TipsOverlay.tsx'
+import { loadPageWords } from '../../platform/locale.ts'
+
+/** Documents stay readable while the notice waits for its answer: it links to them. */
+const documents = new Set(['/terms-of-use', '/privacy-policy', '/about-us', '/faq', '/maintenance'])
+
+/** Every overlay of the app (spec §2). Those two that must come on a dead line are here already. */
+export const overlays: Registry = {
+  eligibility: {
+    load: async () => EligibilityOverlay,
+    closable: false,
+    isPlayers: false,
+    waitsOn: (pathname) => documents.has(pathname),
+  },
+  tips: { load: async () => TipsOverlay, closable: true, isPlayers: false },
+  login: { load: async () => (await import('../../features/auth/LoginOverlay.tsx')).LoginOverlay, closable: true, isPlayers: false },
+  register: {
+    load: async () => (await import('../../features/auth/RegisterOverlay.tsx')).RegisterOverlay,
+    closable: true,
+    isPlayers: false,
+  },
+  forgot: { load: async () => (await import('../../features/auth/ForgotOverlay.tsx')).ForgotOverlay, closable: true, isPlayers: false },
+}
+
+/** By names that nobody has checked. Its input is each one's own affair: openOverlay has checked it. */
+const byName: Readonly<Record<string, Stance & { readonly load: () => Promise<unknown> }>> = overlays
+const views = new Map<string, View>()
+
+export const stanceOf = (name: string): Stance | undefined => byName[name]
+export const viewOf = (name: string): View | undefined => views.get(name)
+
+/** Fetches an overlay's view and the words of the pages; the host renders it from then on. */
+export async function loadOverlay(name: string): Promise<void> {
+  if (views.has(name)) return
+  const [view] = await Promise.all([byName[name]?.load(), loadPageWords()])
+  if (!view) throw new Error(`There is no overlay «${name}»`)
+  views.set(name, view as View)
+}

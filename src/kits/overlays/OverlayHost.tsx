@@ -1,0 +1,63 @@
+import { useLocation } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import { Component } from 'react'
+import type { ReactNode } from 'react'
+import { hasFailed, isLoading, isTopClosable, leavingKeyOf, shownOf } from '#machines/overlays/overlays.selectors.ts'
+import type { LateActors } from '../../platform/app.ts'
+import type { Stance, View } from './descriptor.ts'
+import { FailedSheet, LoadingSheet } from './sheets.tsx'
+
+interface Props extends Pick<LateActors, 'overlays'> {
+  stanceOf: (name: string) => Stance | undefined
+  /** The view that was loaded for an overlay. */
+  viewOf: (name: string) => View | undefined
+}
+
+/** The one place where overlays stand, the lowest first: each is a modal dialog of the browser, so the last is on top. */
+export function OverlayHost({ overlays, stanceOf, viewOf }: Props) {
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const shown = useSelector(overlays, shownOf, isSameList)
+  const leaving = useSelector(overlays, leavingKeyOf)
+  const loading = useSelector(overlays, isLoading)
+  const failed = useSelector(overlays, hasFailed)
+  const closable = useSelector(overlays, isTopClosable)
+  const dismiss = () => overlays.send({ type: 'overlay.dismissed' })
+  return (
+    <>
+      {shown.map(({ key, name, input }) => {
+        const View = viewOf(name)
+        if (!View || stanceOf(name)?.waitsOn?.(pathname)) return null
+        const close = () => overlays.send({ type: 'overlay.answered', key })
+        return (
+          <div key={key} className={key === leaving ? 'overlay leaving' : 'overlay'}>
+            <Fence onBroken={close}>
+              <View {...(input as object | null)} onClose={close} />
+            </Fence>
+          </div>
+        )
+      })}
+      {loading && <LoadingSheet {...(closable && { onClose: dismiss })} />}
+      {failed && <FailedSheet onRetry={() => overlays.send({ type: 'load.retried' })} {...(closable && { onClose: dismiss })} />}
+    </>
+  )
+}
+
+const isSameList = (a: readonly unknown[], b: readonly unknown[]): boolean =>
+  a.length === b.length && a.every((entry, index) => entry === b[index])
+
+interface FenceProps {
+  onBroken: () => void
+  children: ReactNode
+}
+
+/** An overlay that breaks takes itself away, and leaves the page. */
+class Fence extends Component<FenceProps, { isBroken: boolean }> {
+  override state = { isBroken: false }
+  static getDerivedStateFromError = () => ({ isBroken: true })
+  override componentDidCatch() {
+    this.props.onBroken()
+  }
+  override render() {
+    return this.state.isBroken ? null : this.props.children
+  }
+}

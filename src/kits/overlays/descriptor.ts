@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import type { Kind } from '#machines/overlays/stack.ts'
+import type { OverlayInputs, OverlayName, OverlayProps } from './inputs.ts'
+
+/** How an overlay stands to others. It is a player's own and does not repeat itself, unless it says otherwise. */
+export interface Stance extends Partial<Omit<Kind, 'closable'>> {
+  /** False for one that must be answered: it goes before all others, and Back and Escape do nothing to it. */
+  readonly closable: boolean
+  /** Pages over which it waits, though it is due. */
+  readonly waitsOn?: (pathname: string) => boolean
+}
+
+/** A view, with its input among its props. */
+export type View<Input = unknown> = (props: OverlayProps & Input) => ReactNode
+
+/** One overlay. Adding one is its input in inputs.ts and its entry in the app's registry. */
+interface Descriptor<Name extends OverlayName> extends Stance {
+  readonly load: () => Promise<View<OverlayInputs[Name] extends null ? unknown : OverlayInputs[Name]>>
+}
+export type Registry = { readonly [Name in OverlayName]: Descriptor<Name> }
+
+/** What the machine must know of each. */
+export const kindsOf = (stances: Readonly<Record<string, Stance>>): Record<string, Kind> =>
+  Object.fromEntries(
+    Object.entries(stances).map(([name, { closable, isPlayers = true, repeats = false }]) => [name, { closable, isPlayers, repeats }]),
+  )

@@ -1,0 +1,15 @@
+/** Every overlay of the app by its name, with what it is opened with (spec §2 «Overlays»). `null`: with nothing. */
+export interface OverlayInputs {
+  login: { readonly way: 'sms' | 'account'; readonly isSessionOver: boolean }
+  register: null
+  forgot: null
+  eligibility: null
+  tips: null
+}
+export type OverlayName = keyof OverlayInputs
+
+/** What every overlay's view is given, beside its own input. */
+export interface OverlayProps {
+  /** The view is through: by its buttons, Escape or the backdrop. */
+  readonly onClose: () => void
+}

@@ -1,0 +1,26 @@
+import type { Result } from '#machines/overlays/stack.ts'
+import type { App } from '../../platform/app.ts'
+import type { OverlayInputs, OverlayName } from './inputs.ts'
+
+type InputOf<Name extends OverlayName> = OverlayInputs[Name] extends null ? [] : [input: OverlayInputs[Name]]
+
+async function request(app: App, name: OverlayName, input: unknown, isOffer: boolean): Promise<Result> {
+  const { overlays } = await app.late
+  const key = `${name}-${app.world.uuid()}`
+  return new Promise((resolve) => {
+    const closed = overlays.on('overlay.closed', (fact) => {
+      if (fact.key !== key) return
+      closed.unsubscribe()
+      resolve(fact.result)
+    })
+    overlays.send({ type: 'overlay.requested', key, name, input, isOffer })
+  })
+}
+
+/** Opens an overlay because the player asked for it: over what is open. Tells how it ended. */
+export const openOverlay = <Name extends OverlayName>(app: App, name: Name, ...[input]: InputOf<Name>): Promise<Result> =>
+  request(app, name, input ?? null, false)
+
+/** Offers one that nobody asked for: it waits until nothing lies over the page. */
+export const offerOverlay = <Name extends OverlayName>(app: App, name: Name, ...[input]: InputOf<Name>): Promise<Result> =>
+  request(app, name, input ?? null, true)

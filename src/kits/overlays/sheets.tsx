@@ -1,0 +1,55 @@
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import mark from '../../art/mark.svg'
+import offline from '../../art/offline.svg'
+import { Dialog } from '../../ui/Dialog.tsx'
+
+/** Code that is there within this time shows no waiting. */
+const patienceMs = 300
+
+interface Closing {
+  onClose?: () => void
+}
+
+/** A tap is answered although the overlay's code is still on the way. */
+export function LoadingSheet(closing: Closing) {
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), patienceMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    isLate && (
+      <Dialog title={<Trans>One moment…</Trans>} art={<img className="breathe" src={mark} alt="" width={44} height={44} />} {...closing}>
+        <p className="muted">
+          <Trans>The lanterns are being lit.</Trans>
+        </p>
+      </Dialog>
+    )
+  )
+}
+
+interface FailedProps extends Closing {
+  onRetry: () => void
+}
+
+/** Its code did not come: once more, or on without it where it need not be answered. */
+export const FailedSheet = ({ onRetry, onClose }: FailedProps) => (
+  <Dialog
+    title={<Trans>This did not open</Trans>}
+    art={<img src={offline} alt="" width={72} height={72} />}
+    {...(onClose && { onClose })}
+  >
+    <p className="muted">
+      <Trans>The line is weak or gone. Nothing of yours is lost.</Trans>
+    </p>
+    <button type="button" className="btn main wide" onClick={onRetry}>
+      <Trans>Try again</Trans>
+    </button>
+    {onClose && (
+      <button type="button" className="btn soft wide" onClick={onClose}>
+        <Trans>Go on without it</Trans>
+      </button>
+    )}
+  </Dialog>
+)
