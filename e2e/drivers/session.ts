@@ -74,7 +74,10 @@ function drive({ page, request, calls, path }: Stage): Driver {
     await end(token)
     if (held) return calls.letGo(held)
     const refused = page.waitForResponse((response) => response.request().headers().authorization === `Bearer ${token}`)
-    await page.getByRole('button', { name: /^Like / }).first().click()
+    await page
+      .getByRole('button', { name: /^Like / })
+      .first()
+      .click()
     await refused
   }
 

@@ -27,7 +27,8 @@ type Event =
   | { type: 'page.changed'; pathname: string }
   | { type: 'session.ended' }
 export type OverlaysEmitted =
-  { type: 'overlay.opened'; key: string; name: string } | { type: 'overlay.closed'; key: string; name: string; result: Result }
+  | { type: 'overlay.opened'; key: string; name: string }
+  | { type: 'overlay.closed'; key: string; name: string; result: Result }
 
 const topKey = (context: Context): string => topOf(context)?.key ?? ''
 

@@ -49,5 +49,8 @@ export const overlaysModel = defineModel({
   },
   same: ({ pathname, open, waiting, leaving }) => ({
     pathname,
-    open: open.map(({ name }) => name), waiting: waiting.map(({ name }) => name), leaving }),
+    open: open.map(({ name }) => name),
+    waiting: waiting.map(({ name }) => name),
+    leaving,
+  }),
 })

@@ -12,7 +12,11 @@ const popup = (activityId: string, changes: Partial<Popup> = {}): Popup => ({
   popupEvery: 'session',
   ...changes,
 })
-const activities = [popup('sign-in', { popupEvery: 'day' }), popup('red-vs-blue', { sort: 2 }), popup('notice', { sort: 3, unloginShowStatus: 1 })]
+const activities = [
+  popup('sign-in', { popupEvery: 'day' }),
+  popup('red-vs-blue', { sort: 2 }),
+  popup('notice', { sort: 3, unloginShowStatus: 1 }),
+]
 
 export const popupsModel = defineModel({
   machine: popupsMachine,

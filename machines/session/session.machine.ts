@@ -62,7 +62,8 @@ export const sessionMachine = setup({
         target: '.verifying',
         // What was known of the player before is not for the next one.
         actions: [
-          { type: 'keepEnd', params: 'elsewhere' }, 'announceEnd',
+          { type: 'keepEnd', params: 'elsewhere' },
+          'announceEnd',
           { type: 'keepToken', params: ({ event }) => ({ token: event.token, userId: null }) },
         ],
       },

@@ -7,6 +7,7 @@ import { createSend } from '../platform/http.ts'
 import type { Line } from '../platform/http.ts'
 import { painted } from '../platform/painted.ts'
 import { createQueryClient } from '../platform/queryClient.ts'
+import { watchPops } from '../platform/pops.ts'
 import { browserWorld } from '../platform/world.ts'
 import { createActors } from './actors.ts'
 
@@ -19,6 +20,7 @@ export function createApp(inspect?: Observer<InspectionEvent>): App {
     onTimeout: () => actors.network.send({ type: 'call.timedOut' }),
     onMaintenance: () => actors.boot.send({ type: 'maintenance.reported' }),
   }
+  watchPops()
   const send = createSend('/production-api', line)
   const actors = createActors({ facts: browserFacts, world: browserWorld, send, inspect })
   const app: App = {

@@ -15,18 +15,20 @@ export function stateOf(area: ActivityArea, now: number, policy: Policy): Pick<A
   return { state, startsAt, endsAt }
 }
 
-/** activityGetStatusList: every activity as it stands for this player, by sort. One that is not open has no dot. */
-export async function statusList({ tx, caller, now, policy }: User): Promise<{ list: Activity[] }> {
-  const asking = { sql: tx, playerId: caller.playerId, now, policy }
+/** activityGetStatusList: every activity as it stands for who asks, by sort. One that is not open has no dot. */
+export async function statusList({ tx, caller, now, policy }: Context): Promise<{ list: Activity[] }> {
+  const hasDot = async (area: ActivityArea): Promise<boolean> =>
+    caller !== undefined && (await area.redDot({ sql: tx, playerId: caller.playerId, now, policy }))
   const list: Activity[] = []
-  for (const area of activityAreas.toSorted((a, b) => a.sort - b.sort)) {
+  const areas = activityAreas.filter(({ unloginShowStatus }) => caller !== undefined || unloginShowStatus === 1)
+  for (const area of areas.toSorted((a, b) => a.sort - b.sort)) {
     const window = stateOf(area, now, policy)
     list.push({
       activityId: area.id,
       type: area.type,
       sort: area.sort,
       ...window,
-      redDot: window.state === 'open' && (await area.redDot(asking)),
+      redDot: window.state === 'open' && (await hasDot(area)),
       unloginShowStatus: area.unloginShowStatus,
       homeFloatShowStatus: area.homeFloatShowStatus,
       imgUrl4: area.art,

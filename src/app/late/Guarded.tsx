@@ -26,7 +26,9 @@ export function Guarded() {
             <button
               type="button"
               className="btn main s"
-              onClick={() => void openOverlay(app, 'login', { way: app.facts.read('accountName') ? 'account' : 'sms', isSessionOver: false })}
+              onClick={() =>
+                void openOverlay(app, 'login', { way: app.facts.read('accountName') ? 'account' : 'sms', isSessionOver: false })
+              }
             >
               <Trans>Log in</Trans>
             </button>

@@ -1,7 +1,8 @@
 /** The parts of the browser that a way back needs. */
 export interface Browser {
   readonly history: Pick<History, 'state' | 'back' | 'pushState' | 'replaceState'>
-  addEventListener(type: 'popstate', listener: (event: PopStateEvent) => void, options: { capture: true }): void
+  /** Moves in the history, before the router hears of them. */
+  onPop(listener: (event: Pick<PopStateEvent, 'state' | 'stopImmediatePropagation'>) => void): void
 }
 
 interface PageState {
@@ -55,26 +56,22 @@ export function createBackEntry(browser: Browser, onBack: () => void) {
   }
   Object.assign(history, { pushState: push, replaceState: replace })
 
-  browser.addEventListener(
-    'popstate',
-    (event) => {
-      const wasStepping = isStepping
-      isStepping = false
-      const { __TSR_key: key, overlay } = read(event.state)
-      if (wasStepping) event.stopImmediatePropagation()
-      // Another page's entry is the router's, and what lay over this page goes with it.
-      else if (key === pageKey) {
-        event.stopImmediatePropagation()
-        if (!overlay && isWanted) onBack()
-      }
-      else pageKey = key
-      const writes = waiting
-      waiting = []
-      for (const write of writes) write()
-      settle()
-    },
-    { capture: true },
-  )
+  browser.onPop((event) => {
+    const wasStepping = isStepping
+    isStepping = false
+    const { __TSR_key: key, overlay } = read(event.state)
+    if (wasStepping) event.stopImmediatePropagation()
+    // Another page's entry is the router's, and what lay over this page goes with it.
+    else if (key !== pageKey) pageKey = key
+    else {
+      event.stopImmediatePropagation()
+      if (!overlay && isWanted) onBack()
+    }
+    const writes = waiting
+    waiting = []
+    for (const write of writes) write()
+    settle()
+  })
   settle()
 
   return (wanted: boolean): void => {

@@ -1,5 +1,6 @@
 import { hasWayBack } from '#machines/overlays/overlays.selectors.ts'
 import type { App, LateActors } from '../../platform/app.ts'
+import { hearPopsFirst } from '../../platform/pops.ts'
 import { createLateActors } from './actors.ts'
 import { createBackEntry } from './backEntry.ts'
 import { wireLate } from './wiring.ts'
@@ -12,7 +13,7 @@ export function startLate(app: App): LateActors {
   heartbeat.start()
   overlays.start()
   popups.start()
-  const setWayBack = createBackEntry(window, () => overlays.send({ type: 'overlay.dismissed' }))
+  const setWayBack = createBackEntry({ history, onPop: hearPopsFirst }, () => overlays.send({ type: 'overlay.dismissed' }))
   overlays.subscribe((snapshot) => setWayBack(hasWayBack(snapshot)))
   wireLate(app, late)
   return late

@@ -18,7 +18,9 @@ type Way = OverlayInputs['login']['way']
 export function LoginOverlay({ way: first, isSessionOver, onClose }: OverlayProps & OverlayInputs['login']) {
   const [way, setWay] = useState(first)
   useCloseOnceSignedIn(onClose)
-  return <Way key={way} way={way} isSessionOver={isSessionOver} onClose={onClose} onOther={() => setWay(way === 'sms' ? 'account' : 'sms')} />
+  return (
+    <Way key={way} way={way} isSessionOver={isSessionOver} onClose={onClose} onOther={() => setWay(way === 'sms' ? 'account' : 'sms')} />
+  )
 }
 
 interface WayProps extends OverlayProps {

@@ -41,11 +41,17 @@ export function useLikes() {
     })
   }
 
-  const toggle = async (gameId: string) => {
-    if (signedIn) return change(gameId, !likes.includes(gameId))
+  const joinAndLike = async (gameId: string) => {
     await openOverlay(app, 'login', { way: 'sms', isSessionOver: false })
     // The tap is not forgotten over the login.
-    if (isSignedIn(app.actors.session.getSnapshot())) change(gameId, true)
+    if (!isSignedIn(app.actors.session.getSnapshot())) return
+    change(gameId, true)
+    await sent.current
+    await queries.invalidateQueries({ queryKey: [getAfterLoginInfoWeb.path] })
+  }
+  const toggle = (gameId: string) => {
+    if (signedIn) change(gameId, !likes.includes(gameId))
+    else void joinAndLike(gameId)
   }
   return { likes, history: signedIn ? (data?.user.gameHistory ?? []) : [], toggle, failed }
 }

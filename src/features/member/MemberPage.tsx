@@ -23,10 +23,7 @@ export function MemberPage() {
   const leaving = useSelector(session, isLeaving)
   return (
     <Mine>
-      <LogOut
-        leaving={leaving}
-        onLeave={() => session.send({ type: 'logout.requested' })}
-      />
+      <LogOut leaving={leaving} onLeave={() => session.send({ type: 'logout.requested' })} />
     </Mine>
   )
 }

@@ -35,11 +35,7 @@ interface FailedProps extends Closing {
 
 /** Its code did not come: once more, or on without it where it need not be answered. */
 export const FailedSheet = ({ onRetry, onClose }: FailedProps) => (
-  <Dialog
-    title={<Trans>This did not open</Trans>}
-    art={<img src={offline} alt="" width={72} height={72} />}
-    {...(onClose && { onClose })}
-  >
+  <Dialog title={<Trans>This did not open</Trans>} art={<img src={offline} alt="" width={72} height={72} />} {...(onClose && { onClose })}>
     <p className="muted">
       <Trans>The line is weak or gone. Nothing of yours is lost.</Trans>
     </p>

@@ -1,0 +1,185 @@
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import { overlaysMachine } from '#machines/overlays/overlays.machine.ts'
+import { hasWayBack, isResting, shownOf } from '#machines/overlays/overlays.selectors.ts'
+import type { Kinds } from '#machines/overlays/stack.ts'
+import { settle } from './settle.ts'
+
+const kinds: Kinds = {
+  age: { closable: false, isPlayers: false, repeats: false },
+  login: { closable: true, isPlayers: false, repeats: false },
+  jackpot: { closable: true, isPlayers: true, repeats: false },
+  signIn: { closable: true, isPlayers: true, repeats: false },
+  reward: { closable: true, isPlayers: true, repeats: true },
+}
+
+const createHost = (load: () => Promise<unknown> = () => Promise.resolve()) => {
+  const clock = new SimulatedClock()
+  const told: string[] = []
+  const machine = overlaysMachine.provide({ actors: { load: fromPromise(load) } })
+  const actor = createActor(machine, { clock, input: { kinds, pathname: '/' } })
+  actor.on('overlay.opened', ({ key }) => told.push(`${key} opened`))
+  actor.on('overlay.closed', ({ key, result }) => told.push(`${key} ${result}`))
+  actor.start()
+  let asked = 0
+  const ask = async (name: string, isOffer: boolean) => {
+    const key = `${name}-${++asked}`
+    actor.send({ type: 'overlay.requested', key, name, input: null, isOffer })
+    await settle()
+    return key
+  }
+  return {
+    actor,
+    told,
+    tap: (name: string) => ask(name, false),
+    offer: (name: string) => ask(name, true),
+    shown: () => shownOf(actor.getSnapshot()).map(({ name }) => name),
+    state: () => actor.getSnapshot().value,
+    back: async () => {
+      actor.send({ type: 'overlay.dismissed' })
+      clock.increment(160)
+      await settle()
+    },
+    answer: async (key: string) => {
+      actor.send({ type: 'overlay.answered', key })
+      clock.increment(160)
+      await settle()
+    },
+    pass: async (ms: number) => {
+      clock.increment(ms)
+      await settle()
+    },
+  }
+}
+
+describe('what lies over the page', () => {
+  it('opens what is tapped for over what is open, and gives the lower one back', async () => {
+    const { tap, shown, back, told } = createHost()
+    await tap('jackpot')
+    await tap('reward')
+    expect(shown()).toEqual(['jackpot', 'reward'])
+    await back()
+    expect(shown()).toEqual(['jackpot'])
+    await back()
+    expect(shown()).toEqual([])
+    expect(told).toEqual(['jackpot-1 opened', 'reward-2 opened', 'reward-2 dismissed', 'jackpot-1 dismissed'])
+  })
+
+  it('keeps an offer back until nothing is open', async () => {
+    const { tap, offer, shown, answer } = createHost()
+    const login = await tap('login')
+    await offer('signIn')
+    expect(shown()).toEqual(['login'])
+    await answer(login)
+    expect(shown()).toEqual(['signIn'])
+  })
+
+  it('puts what must be answered before all others, whenever it comes, and lets nothing past it', async () => {
+    const { actor, tap, offer, shown, back, answer } = createHost()
+    await tap('login')
+    const age = await tap('age')
+    await offer('signIn')
+    await tap('jackpot')
+    expect(shown()).toEqual(['login', 'age'])
+    await back()
+    expect(shown()).toEqual(['login', 'age'])
+    await answer(age)
+    expect(shown()).toEqual(['login', 'jackpot'])
+    expect(hasWayBack(actor.getSnapshot())).toBe(true)
+  })
+
+  it('gives Back nothing to take where all must be answered', async () => {
+    const { actor, tap } = createHost()
+    await tap('age')
+    expect(hasWayBack(actor.getSnapshot())).toBe(false)
+  })
+
+  it('opens a name once, but every award', async () => {
+    const { tap, shown, told, back } = createHost()
+    await tap('login')
+    await tap('login')
+    expect(told).toEqual(['login-1 opened', 'login-2 cleared'])
+    await back()
+    await tap('reward')
+    await tap('reward')
+    expect(shown()).toEqual(['reward', 'reward'])
+  })
+
+  it('loses what belonged to a page with it, what waited too, and tells of each', async () => {
+    const { actor, tap, offer, shown, told } = createHost()
+    await tap('jackpot')
+    await offer('signIn')
+    const age = await tap('age')
+    actor.send({ type: 'page.changed', pathname: '/' })
+    expect(shown()).toEqual(['jackpot', 'age'])
+    actor.send({ type: 'page.changed', pathname: '/member' })
+    expect(shown()).toEqual(['age'])
+    expect(told.slice(-2)).toEqual(['jackpot-1 cleared', 'signIn-2 cleared'])
+    expect(age).toBe('age-3')
+  })
+
+  it('leaves nothing of a player behind when the session ends, on its way out or in', async () => {
+    const { actor, tap, offer, state, told } = createHost()
+    const jackpot = await tap('jackpot')
+    await offer('signIn')
+    actor.send({ type: 'overlay.answered', key: jackpot })
+    expect(state()).toBe('closing')
+    actor.send({ type: 'session.ended' })
+    expect(isResting(actor.getSnapshot())).toBe(true)
+    // It was answered; that its sheet had not sunk yet changes nothing about that.
+    expect(told.slice(-2)).toEqual(['jackpot-1 answered', 'signIn-2 cleared'])
+    expect(actor.getSnapshot().context).toEqual({ kinds, pathname: '/', open: [], waiting: [], leaving: null })
+  })
+
+  it('keeps the login when the session ends under it', async () => {
+    const { actor, tap, shown } = createHost()
+    await tap('jackpot')
+    await tap('login')
+    actor.send({ type: 'session.ended' })
+    expect(shown()).toEqual(['login'])
+  })
+
+  it('lets a lower one end by itself without touching the one on top', async () => {
+    const { tap, answer, shown } = createHost()
+    const jackpot = await tap('jackpot')
+    await tap('reward')
+    await answer(jackpot)
+    expect(shown()).toEqual(['reward'])
+  })
+
+  it('hears an end only once', async () => {
+    const { actor, tap, told, pass } = createHost()
+    await tap('jackpot')
+    const reward = await tap('reward')
+    actor.send({ type: 'overlay.answered', key: reward })
+    actor.send({ type: 'overlay.answered', key: reward })
+    actor.send({ type: 'overlay.dismissed' })
+    await pass(160)
+    expect(told.slice(2)).toEqual(['reward-2 answered'])
+  })
+
+  it('offers another try when its code does not come, and goes on without it', async () => {
+    let tries = 0
+    const { actor, tap, state, back, told } = createHost(() => (++tries < 3 ? Promise.reject(new Error('offline')) : Promise.resolve()))
+    await tap('jackpot')
+    expect(state()).toBe('failed')
+    actor.send({ type: 'load.retried' })
+    await settle()
+    expect(state()).toBe('failed')
+    await back()
+    expect(state()).toBe('resting')
+    expect(told).toEqual(['jackpot-1 skipped'])
+  })
+
+  it('asks by itself for the code of one that must be answered, and does not wait for ever for any', async () => {
+    let tries = 0
+    const { tap, state, back, pass } = createHost(() => (++tries === 1 ? new Promise(() => {}) : Promise.resolve()))
+    await tap('age')
+    await pass(12_000)
+    expect(state()).toBe('failed')
+    await back()
+    expect(state()).toBe('failed')
+    await pass(4_000)
+    expect(state()).toBe('open')
+  })
+})

@@ -1,0 +1,185 @@
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import { done, refused } from '#machines/kit/outcome.ts'
+import type { Outcome } from '#machines/kit/outcome.ts'
+import { popupsMachine } from '#machines/popups/popups.machine.ts'
+import { nextOf } from '#machines/popups/sequence.ts'
+import type { Offer, Popup } from '#machines/popups/sequence.ts'
+import { settle } from './settle.ts'
+
+const popup = (activityId: string, sort: number, changes: Partial<Popup> = {}): Popup => ({
+  activityId,
+  type: 1,
+  sort,
+  state: 'open',
+  unloginShowStatus: 0,
+  popupEvery: 'session',
+  ...changes,
+})
+const offer = (activities: readonly Popup[], seen: Partial<Offer> = {}): Offer => ({
+  activities,
+  seenThisVisit: [],
+  seenToday: [],
+  ...seen,
+})
+const nameOf = (given: Offer, shown: readonly string[] = [], isPlayer = true) => nextOf(given, shown, isPlayer)?.activityId
+
+describe('which pop-up is next', () => {
+  it('is the first by sort, whatever the order of the answer; the id decides between equals', () => {
+    expect(nameOf(offer([popup('b', 3), popup('a', 1), popup('c', 2)]))).toBe('a')
+    expect(nameOf(offer([popup('b', 1), popup('a', 1)]))).toBe('a')
+  })
+  it('is none that is no pop-up, has not begun, or is over', () => {
+    expect(nameOf(offer([popup('a', 1, { type: 0 }), popup('b', 2, { state: 'upcoming' }), popup('c', 3, { state: 'ended' })]))).toBe(
+      undefined,
+    )
+  })
+  it('is for a visitor only where it says so', () => {
+    const given = offer([popup('a', 1), popup('b', 2, { unloginShowStatus: 1 })])
+    expect(nameOf(given, [], false)).toBe('b')
+    expect(nameOf(given)).toBe('a')
+  })
+  it('was not seen in this visit, nor on this day where that counts', () => {
+    const list = [popup('a', 1, { popupEvery: 'day' }), popup('b', 2)]
+    expect(nameOf(offer(list, { seenToday: ['a', 'b'] }))).toBe('b')
+    expect(nameOf(offer(list, { seenThisVisit: ['a', 'b'] }))).toBe(undefined)
+    expect(nameOf(offer(list), ['a'])).toBe('b')
+  })
+  it('is either the sign-in or red vs blue of a visit, whichever comes first', () => {
+    const list = [popup('sign-in', 1), popup('red-vs-blue', 2), popup('notice', 3)]
+    expect(nameOf(offer(list))).toBe('sign-in')
+    expect(nameOf(offer(list), ['sign-in'])).toBe('notice')
+    expect(nameOf(offer(list), ['red-vs-blue'])).toBe('notice')
+    // Seen on the day, in another visit, the sign-in excludes nothing.
+    expect(nameOf(offer([popup('sign-in', 1, { popupEvery: 'day' }), ...list.slice(1)], { seenToday: ['sign-in'] }))).toBe('red-vs-blue')
+  })
+})
+
+const createPopups = (look: (playerId: string | null) => Promise<Outcome<Offer>>) => {
+  const clock = new SimulatedClock()
+  const told: string[] = []
+  const machine = popupsMachine.provide({
+    actors: { look: fromPromise(({ input }) => look(input.playerId)) },
+    actions: {
+      storeSeen: (_, { activityId, playerId, every }) => void told.push(`${activityId} seen by ${playerId ?? 'a visitor'} (${every})`),
+      forgetVisit: () => void told.push('visit forgotten'),
+    },
+  })
+  const actor = createActor(machine, { clock })
+  actor.on('popup.called', ({ activityId }) => told.push(`${activityId} called`))
+  actor.start()
+  const pass = async (ms: number) => {
+    clock.increment(ms)
+    await settle()
+  }
+  return {
+    actor,
+    told,
+    pass,
+    state: () => actor.getSnapshot().value,
+    begin: async (playerId: string | null) => {
+      actor.send({ type: 'visit.started', playerId })
+      actor.send({ type: 'way.cleared' })
+      await settle()
+    },
+    show: async () => {
+      actor.send({ type: 'popup.opened' })
+      actor.send({ type: 'way.blocked' })
+      actor.send({ type: 'popup.closed', isGone: false })
+      actor.send({ type: 'way.cleared' })
+      await pass(400)
+    },
+  }
+}
+const three = [popup('a', 1), popup('b', 2, { popupEvery: 'day' }), popup('c', 3)]
+
+describe('the start-up pop-ups of a visit', () => {
+  it('come one after another, each written down when it has opened', async () => {
+    const { begin, show, told, state } = createPopups(async () => done(offer(three)))
+    await begin('player-1')
+    await show()
+    await show()
+    await show()
+    expect(told).toEqual([
+      'a called',
+      'a seen by player-1 (session)',
+      'b called',
+      'b seen by player-1 (day)',
+      'c called',
+      'c seen by player-1 (session)',
+    ])
+    expect(state()).toBe('through')
+  })
+
+  it('wait while anything is in the way, and look anew afterwards', async () => {
+    let looks = 0
+    const { actor, told } = createPopups(async () => done(offer(looks++ ? three : [])))
+    actor.send({ type: 'visit.started', playerId: 'player-1' })
+    await settle()
+    expect(looks).toBe(0)
+    actor.send({ type: 'way.cleared' })
+    actor.send({ type: 'way.blocked' })
+    await settle()
+    expect(told).toEqual([])
+    actor.send({ type: 'way.cleared' })
+    await settle()
+    expect(told).toEqual(['a called'])
+  })
+
+  it('call again for one that the page took away before it opened, but not for one that would not load', async () => {
+    const { actor, begin, told, pass } = createPopups(async () => done(offer(three)))
+    await begin('player-1')
+    actor.send({ type: 'popup.closed', isGone: true })
+    await pass(400)
+    actor.send({ type: 'popup.closed', isGone: false })
+    await pass(400)
+    expect(told).toEqual(['a called', 'a called', 'b called'])
+  })
+
+  it('leave nothing behind when the player logs out in the middle', async () => {
+    const { actor, begin, told, state, pass } = createPopups(async () => done(offer(three)))
+    await begin('player-1')
+    actor.send({ type: 'popup.opened' })
+    actor.send({ type: 'visit.ended', isLogout: true })
+    actor.send({ type: 'popup.closed', isGone: true })
+    await pass(120_000)
+    expect(state()).toBe('resting')
+    expect(actor.getSnapshot().context).toMatchObject({ playerId: null, shown: [], current: null })
+    expect(told).toEqual(['a called', 'a seen by player-1 (session)', 'visit forgotten'])
+  })
+
+  it('keep the visit when the session is lost, and go on with it after the login', async () => {
+    const { actor, begin, told } = createPopups(async () => done(offer(three, { seenThisVisit: ['a'] })))
+    await begin('player-1')
+    actor.send({ type: 'visit.ended', isLogout: false })
+    actor.send({ type: 'visit.started', playerId: 'player-1' })
+    await settle()
+    expect(told).toEqual(['b called', 'b called'])
+  })
+
+  it('become the player’s when a visitor logs in', async () => {
+    const asked: (string | null)[] = []
+    const { begin } = createPopups(async (playerId) => {
+      asked.push(playerId)
+      return done(offer([]))
+    })
+    await begin(null)
+    await begin('player-1')
+    expect(asked).toEqual([null, 'player-1'])
+  })
+
+  it('ask again a minute after a refusal or a lost line', async () => {
+    const answers = [
+      () => Promise.reject(new Error('offline')),
+      async () => refused('tooManyRequests', 10003),
+      async () => done(offer(three)),
+    ]
+    const { begin, pass, told, state } = createPopups(() => (answers.shift() ?? (() => Promise.reject(new Error('too often'))))())
+    await begin('player-1')
+    expect(state()).toBe('failed')
+    await pass(60_000)
+    expect(state()).toBe('failed')
+    await pass(60_000)
+    expect(told).toEqual(['a called'])
+  })
+})

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest'
+import { createBackEntry } from '#src/app/late/backEntry.ts'
+import type { Browser } from '#src/app/late/backEntry.ts'
+
+interface Entry {
+  state: unknown
+  url: string
+}
+
+/** The browser's own list of entries; a step takes until `arrive`. */
+class Entries {
+  list: Entry[]
+  at: number
+  steps: number[] = []
+  constructor(list: readonly Entry[]) {
+    this.list = [...list]
+    this.at = this.list.length - 1
+  }
+  get state(): unknown {
+    return this.list[this.at]?.state
+  }
+  back(): void {
+    this.steps.push(-1)
+  }
+  pushState(state: unknown, _unused: string, url?: string | URL | null): void {
+    this.list.splice(++this.at, Infinity, { state, url: String(url ?? this.list[this.at - 1]?.url) })
+  }
+  replaceState(state: unknown, _unused: string, url?: string | URL | null): void {
+    this.list.splice(this.at, 1, { state, url: String(url ?? this.list[this.at]?.url) })
+  }
+}
+
+const page = (key: string) => ({ __TSR_key: key, __TSR_index: 0 })
+const createTab = (list: readonly Entry[] = [{ state: page('a'), url: '/a' }]) => {
+  const history = new Entries(list)
+  let listener: Parameters<Browser['onPop']>[0] = () => {}
+  const heardByRouter: string[] = []
+  let dismissed = 0
+  const setWanted = createBackEntry({ history, onPop: (given) => void (listener = given) }, () => void dismissed++)
+  const go = (delta: number) => {
+    history.at += delta
+    let isStopped = false
+    listener({ state: history.state, stopImmediatePropagation: () => void (isStopped = true) })
+    if (!isStopped) heardByRouter.push(history.list[history.at]?.url ?? '')
+  }
+  return {
+    history,
+    setWanted,
+    heardByRouter,
+    dismissed: () => dismissed,
+    urls: () => history.list.map(({ url }) => url),
+    go,
+    /** The steps that were asked for have been taken. */
+    arrive: () => {
+      for (const step of history.steps.splice(0)) go(step)
+    },
+  }
+}
+
+describe('the entry above the page', () => {
+  it('is the page’s own in the router’s eyes, and Back from it takes the overlay away', () => {
+    const { history, setWanted, go, heardByRouter, dismissed } = createTab()
+    setWanted(true)
+    expect(history.state).toEqual({ ...page('a'), overlay: true })
+    go(-1)
+    expect(dismissed()).toBe(1)
+    expect(heardByRouter).toEqual([])
+  })
+
+  it('is there again while another one is still open', () => {
+    const { setWanted, go, urls, history, dismissed } = createTab()
+    setWanted(true)
+    go(-1)
+    expect(history.at).toBe(1)
+    go(-1)
+    expect(dismissed()).toBe(2)
+    expect(urls()).toEqual(['/a', '/a'])
+  })
+
+  it('is stepped back over when the overlay closes, and by Forward afterwards', () => {
+    const { history, setWanted, go, arrive, heardByRouter, dismissed } = createTab()
+    setWanted(true)
+    setWanted(false)
+    arrive()
+    expect(history.at).toBe(0)
+    go(1)
+    arrive()
+    expect(history.at).toBe(0)
+    expect(heardByRouter).toEqual([])
+    expect(dismissed()).toBe(0)
+  })
+
+  it('gives its place to the next page', () => {
+    const { history, setWanted, urls, go, heardByRouter } = createTab()
+    setWanted(true)
+    history.pushState(page('b'), '', '/b')
+    setWanted(false)
+    expect(urls()).toEqual(['/a', '/b'])
+    go(-1)
+    expect(heardByRouter).toEqual(['/a'])
+  })
+
+  it('lets what the router writes meanwhile wait for the step back', () => {
+    const { history, setWanted, arrive, urls, heardByRouter } = createTab()
+    setWanted(true)
+    setWanted(false)
+    history.pushState(page('b'), '', '/b')
+    arrive()
+    expect(urls()).toEqual(['/a', '/b'])
+    expect(history.at).toBe(1)
+    expect(heardByRouter).toEqual([])
+  })
+
+  it('is wanted again while the step back is still under way', () => {
+    const { history, setWanted, arrive } = createTab()
+    setWanted(true)
+    setWanted(false)
+    setWanted(true)
+    arrive()
+    expect(history.state).toEqual({ ...page('a'), overlay: true })
+    expect(history.list).toHaveLength(2)
+  })
+
+  it('is left after a reload, when nothing is open', () => {
+    const { history, arrive, heardByRouter } = createTab([
+      { state: page('a'), url: '/a' },
+      { state: { ...page('a'), overlay: true }, url: '/a' },
+    ])
+    arrive()
+    expect(history.at).toBe(0)
+    expect(heardByRouter).toEqual([])
+  })
+
+  it('leaves moves between pages to the router', () => {
+    const { history, setWanted, go, heardByRouter, dismissed } = createTab([
+      { state: page('z'), url: '/z' },
+      { state: page('a'), url: '/a' },
+    ])
+    setWanted(true)
+    go(-2)
+    expect(heardByRouter).toEqual(['/z'])
+    expect(dismissed()).toBe(0)
+    expect(history.at).toBe(1)
+  })
+})
