@@ -45,6 +45,8 @@ export const redDots = z.object({
   canReceiveDrawChance: z.boolean(),
   diamondMallRedDot: z.boolean(),
   vipTaskFlag: z.boolean(),
+  /** A bankruptcy gift can be claimed: the app offers it once nothing else is going on. */
+  bankruptGift: z.boolean(),
 })
 export type RedDots = z.infer<typeof redDots>
 
@@ -101,8 +103,6 @@ export const refreshData = call({
     userLevel: z.int(),
     bet: amount,
     hasPassword: z.boolean(),
-    /** A bankruptcy gift can be claimed now: the app offers it once nothing is open. */
-    bankruptGift: z.boolean(),
     redDots,
   }),
 })

@@ -1,4 +1,5 @@
 import type { RedDots } from '#contract/session.ts'
+import { hasGift } from '../bankruptcy/service.ts'
 import { canDraw } from '../jackpot/chances.ts'
 import { canSignIn } from '../signInBonus/service.ts'
 import type { Asking } from './area.ts'
@@ -22,6 +23,7 @@ const contributors: { readonly [Flag in keyof RedDots]: Contributor } = {
   canReceiveDrawChance: ({ sql, playerId, policy, now }) => canDraw(sql, playerId, policy, now),
   diamondMallRedDot: dark,
   vipTaskFlag: dark,
+  bankruptGift: hasGift,
 }
 
 /** One flag by name, for an activity whose dot it is. */

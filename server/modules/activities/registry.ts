@@ -1,3 +1,4 @@
+import { bankruptcyActivity } from '../bankruptcy/activity.ts'
 import { redVsBlueActivity } from '../redVsBlue/activity.ts'
 import { signInActivity } from '../signInBonus/activity.ts'
 import { always } from './area.ts'
@@ -20,4 +21,5 @@ export const activityAreas: readonly ActivityArea[] = [
     window: always,
     redDot: redDotOf('canReceiveDrawChance'),
   },
+  bankruptcyActivity,
 ]

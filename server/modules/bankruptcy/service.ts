@@ -2,14 +2,14 @@ import type { InputOf } from '#contract/call.ts'
 import { props } from '#contract/awards.ts'
 import { giftId } from '#contract/bankruptcy.ts'
 import type { BankruptClaim, BankruptGift, GiftId, receiveBankruptGiftAward } from '#contract/bankruptcy.ts'
-import { isRefusal, refuse } from '../../kernel/refusal.ts'
+import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import type { Context } from '../../kernel/context.ts'
-import { balanceOf, post } from '../../ledger/ledger.ts'
+import { balanceOf } from '../../ledger/ledger.ts'
+import type { Asking } from '../activities/area.ts'
+import { giveAward } from '../activities/awards.ts'
 import { requireFreshInput } from '../session/input.ts'
 import * as store from './store.ts'
-
-type User = Pick<Context<'user'>, 'tx' | 'caller' | 'now' | 'policy'>
 
 const minuteMs = 60_000
 /** Once-a-day marks use the UTC date (spec §9). */
@@ -27,25 +27,26 @@ interface Standing {
 
 const ids = giftId.options
 
-async function standingOf({ tx, caller, now, policy: { bankruptcy } }: User): Promise<Standing> {
-  const { playerId } = caller
-  const held = await store.heldTotal(tx, playerId)
+const askingOf = ({ tx, caller, now, policy }: Context<'user'>): Asking => ({ sql: tx, playerId: caller.playerId, now, policy })
+
+async function standingOf({ sql, playerId, now, policy: { bankruptcy } }: Asking): Promise<Standing> {
+  const held = await store.heldTotal(sql, playerId)
   const isBankrupt = held < bankruptcy.threshold
-  const received = await store.received(tx, playerId, dayOf(now))
+  const received = await store.received(sql, playerId, dayOf(now))
   // Who never held a coin fell when they came: long enough ago.
-  const fallen = isBankrupt ? ((await store.fallenAt(tx, playerId, held, bankruptcy.threshold)) ?? 0) : undefined
+  const fallen = isBankrupt ? ((await store.fallenAt(sql, playerId, held, bankruptcy.threshold)) ?? 0) : undefined
   const momentOf = (id: GiftId): number =>
     fallen === undefined || !bankruptcy.isOpen || received.has(id) ? -1 : fallen + bankruptcy.gifts[id].waitMinutes * minuteMs
   return {
     isBankrupt,
-    currBet: await store.validBetSince(tx, playerId, dayStart(now)),
+    currBet: await store.validBetSince(sql, playerId, dayStart(now)),
     moments: { '1': momentOf('1'), '2': momentOf('2') },
     received,
   }
 }
 
 /** Why this gift is not given now; undefined when it is. */
-function objectionTo(id: GiftId, { isBankrupt, currBet, moments, received }: Standing, { now, policy }: User): Refusal | undefined {
+function objectionTo(id: GiftId, { isBankrupt, currBet, moments, received }: Standing, { now, policy }: Asking): Refusal | undefined {
   const { isOpen, requiredBet } = policy.bankruptcy
   if (!isOpen || received.has(id)) return refuse('bankruptClosed')
   if (!isBankrupt) return refuse('bankruptNot')
@@ -54,29 +55,33 @@ function objectionTo(id: GiftId, { isBankrupt, currBet, moments, received }: Sta
   return undefined
 }
 
-const giftOf = (standing: Standing, user: User): BankruptGift => ({
+const giftOf = (standing: Standing, asking: Asking): BankruptGift => ({
   bankrupt: standing.isBankrupt,
   canReceiveLastMs: standing.moments['1'],
   gift2LastMs: standing.moments['2'],
   awardList: ids.map((id) => ({
     id,
     propId: props.coin,
-    count: user.policy.bankruptcy.gifts[id].coins,
-    canReceive: objectionTo(id, standing, user) === undefined,
+    count: asking.policy.bankruptcy.gifts[id].coins,
+    canReceive: objectionTo(id, standing, asking) === undefined,
     isReceived: standing.received.has(id),
   })),
   currBet: standing.currBet,
-  validBet: user.policy.bankruptcy.requiredBet,
-  serverTime: user.now,
+  validBet: asking.policy.bankruptcy.requiredBet,
+  serverTime: asking.now,
 })
 
-export const giftInfo = async (user: User): Promise<BankruptGift> => giftOf(await standingOf(user), user)
+/** Where the player stands with the two gifts. */
+export async function giftInfo(context: Context<'user'>): Promise<BankruptGift> {
+  const asking = askingOf(context)
+  return giftOf(await standingOf(asking), asking)
+}
 
-/** Whether one of the gifts can be claimed now; `held`: coin + bonus + safebox, which settles it for most players. */
-export async function hasGift(user: User, held: number): Promise<boolean> {
-  if (held >= user.policy.bankruptcy.threshold) return false
-  const standing = await standingOf(user)
-  return ids.some((id) => objectionTo(id, standing, user) === undefined)
+/** Whether one of the gifts can be claimed now. What the player holds settles it for most. */
+export async function hasGift(asking: Asking): Promise<boolean> {
+  if ((await store.heldTotal(asking.sql, asking.playerId)) >= asking.policy.bankruptcy.threshold) return false
+  const standing = await standingOf(asking)
+  return ids.some((id) => objectionTo(id, standing, asking) === undefined)
 }
 
 /** Pays one gift in the caller's transaction. The purses are locked first: whoever comes second finds the gift taken. */
@@ -84,22 +89,18 @@ export async function receiveGift(
   context: Context<'user'>,
   { id }: InputOf<typeof receiveBankruptGiftAward>,
 ): Promise<BankruptClaim | Refusal> {
-  const { tx, caller, now, policy } = context
+  const { tx, now, policy } = context
+  const { playerId } = context.caller
   const idle = await requireFreshInput(context)
   if (idle) return idle
-  await store.lockPurses(tx, caller.playerId)
-  const objection = objectionTo(id, await standingOf(context), context)
+  await store.lockPurses(tx, playerId)
+  const asking = askingOf(context)
+  const objection = objectionTo(id, await standingOf(asking), asking)
   if (objection) return objection
   const { coins } = policy.bankruptcy.gifts[id]
-  const gift = await store.insertGift(tx, { playerId: caller.playerId, day: dayOf(now), gift: id, amount: coins, at: now })
+  const gift = await store.insertGift(tx, { playerId, day: dayOf(now), gift: id, amount: coins, at: now })
   if (!gift) throw new Error('the gift was not written')
-  const movement = { kind: 'bankruptGift', currency: 'coin', from: 'mint', to: { playerId: caller.playerId }, amount: coins } as const
-  const posted = await post(tx, movement, `bankruptGift:${gift.id}`, now)
-  if (isRefusal(posted)) return posted
-  return {
-    claimId: gift.id,
-    awards: [{ id: gift.id, propId: props.coin, count: coins }],
-    coin: await balanceOf(tx, caller.playerId, 'coin'),
-    gift: await giftInfo(context),
-  }
+  const award = { id: gift.id, propId: props.coin, count: coins }
+  await giveAward(tx, { playerId, activityId: 'bankruptcy', award, now, kind: 'bankruptGift', ref: `bankruptGift:${gift.id}` })
+  return { claimId: gift.id, awards: [award], coin: await balanceOf(tx, playerId, 'coin'), gift: await giftInfo(context) }
 }

@@ -4,7 +4,6 @@ import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { redDotsOf } from '../activities/redDots.ts'
-import { hasGift } from '../bankruptcy/service.ts'
 import { openOrders, totalDeposited } from '../wallet/depositStore.ts'
 import { findPlayer } from './playerStore.ts'
 import type { PlayerRow } from './playerStore.ts'
@@ -67,8 +66,7 @@ export async function afterLogin({ tx, caller, now, policy }: User): Promise<Out
 }
 
 /** refreshData: what changes while the player plays. */
-export async function refresh(context: User): Promise<RefreshData | Refusal> {
-  const { tx, caller, now, policy } = context
+export async function refresh({ tx, caller, now, policy }: User): Promise<RefreshData | Refusal> {
   const player = await findPlayer(tx, caller.playerId)
   if (!player) return refuse('sessionOver')
   const held = await store.purses(tx, player.id)
@@ -79,7 +77,6 @@ export async function refresh(context: User): Promise<RefreshData | Refusal> {
     ...rank,
     bet: await store.validBet(tx, player.id),
     hasPassword: player.password_hash !== null,
-    bankruptGift: await hasGift(context, (held.coin ?? 0) + (held.bonus ?? 0) + (held.safebox ?? 0)),
     redDots: await redDotsOf({ sql: tx, playerId: player.id, now, policy }),
   }
 }

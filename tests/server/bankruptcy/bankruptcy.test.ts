@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { BankruptClaim, BankruptGift } from '#contract/bankruptcy.ts'
+import type { RedDots } from '#contract/session.ts'
 import { isRefusal } from '#server/kernel/refusal.ts'
 import { post } from '#server/ledger/ledger.ts'
 import { coins, isSound, leaveCoins, sitDown, spin } from '../games/samples.ts'
@@ -19,7 +20,7 @@ const policy = () => app.deps.policy.bankruptcy
 const infoOf = async (token: string) => dataOf(await app.call<BankruptGift>('getBankruptGiftInfo', {}, token))
 const claim = (token: string, id: string, requestId: string = randomUUID()) =>
   app.call<BankruptClaim>('receiveBankruptGiftAward', { id, requestId }, token)
-const isOffered = async (token: string) => dataOf(await app.call<{ bankruptGift: boolean }>('refreshData', {}, token)).bankruptGift
+const isOffered = async (token: string) => dataOf(await app.call<{ redDots: RedDots }>('refreshData', {}, token)).redDots.bankruptGift
 
 /** A player in a game who has bet this much, in stakes of 10.00, and holds exactly what is left to them. */
 async function createPlayer({ bet = 0, left = 0 } = {}): Promise<Seat> {
@@ -107,6 +108,8 @@ describe('the first gift', () => {
     })
     expect(await coins(app, token)).toBe(50_30)
     expect(await count(app, 'entry', 'kind = $1 and ref = $2', ['bankruptGift', `bankruptGift:${granted.claimId}`])).toBe(1)
+    const log = await app.call('activityAwardGetLog', {}, token)
+    expect(log.data).toMatchObject({ total: 1, list: [{ activityId: 'bankruptcy', award: granted.awards[0] }] })
     expect(await isSound(app)).toBe(true)
     expect(await isOffered(token)).toBe(false)
   })

@@ -159,6 +159,7 @@ describe('getAfterLoginInfoWeb and refreshData', () => {
       canReceiveDrawChance: true,
       diamondMallRedDot: false,
       vipTaskFlag: false,
+      bankruptGift: false,
     }
     expect(await app.call('getAfterLoginInfoWeb', { os: 'test' }, token)).toEqual({
       errcode: 0,
@@ -176,7 +177,6 @@ describe('getAfterLoginInfoWeb and refreshData', () => {
         vipExp: 0,
         userLevel: 0,
         bet: 0,
-        bankruptGift: false,
         hasPassword: true,
         redDots,
       },
