@@ -1,5 +1,6 @@
 import { bankruptcyModel } from './bankruptcy/bankruptcy.model.ts'
 import { bootModel } from './boot/boot.model.ts'
+import { depositModel } from './deposit/deposit.model.ts'
 import { eligibilityModel } from './eligibility/eligibility.model.ts'
 import { claimModel } from './flows/claim/claim.model.ts'
 import { countdownModel } from './flows/countdown/countdown.model.ts'
@@ -28,4 +29,5 @@ export const models: readonly Model[] = [
   bankruptcyModel,
   overlaysModel,
   popupsModel,
+  depositModel,
 ]

@@ -1,0 +1,142 @@
+// A deposit, from the tap on Deposit to the channel's word about it. Owned by the wallet's page, where it starts at rest.
+// The order is asked for as a claim: once, however often its answer is lost. Then it is followed: only the server says that it was paid,
+// and leaving it changes nothing about it. An order that was open before a reload, or on another device, is followed all the same.
+import { assign, enqueueActions, setup } from 'xstate'
+import type { DepositOrder } from '#contract/wallet.ts'
+import { createClaimMachine } from '../flows/claim/claim.machine.ts'
+import type { ClaimEnd } from '../flows/claim/claim.machine.ts'
+import type { Outcome, Refused } from '../kit/outcome.ts'
+import { port } from '../kit/port.ts'
+
+/** `amount` in hundredths. */
+export interface DepositIntent {
+  readonly typeId: string
+  readonly amount: number
+}
+interface Context {
+  readonly intent: { readonly what: DepositIntent; readonly requestId: string } | null
+  readonly order: DepositOrder | null
+  /** Why there is no order. */
+  readonly refusal: Refused | null
+}
+type Event =
+  | ({ type: 'deposit.requested'; requestId: string } & DepositIntent)
+  | { type: 'order.found'; order: DepositOrder }
+  | { type: 'order.left' }
+  | { type: 'refusal.dismissed' }
+  | { type: 'page.shown' }
+export type DepositEmitted = { type: 'deposit.paid'; order: DepositOrder }
+
+type End = ClaimEnd<DepositOrder>
+const nothing = { intent: null, order: null, refusal: null }
+
+export const depositMachine = setup({
+  types: {} as { context: Context; events: Event; emitted: DepositEmitted; children: { order: 'order' } },
+  actors: {
+    order: createClaimMachine<DepositIntent, DepositOrder>(),
+    look: port<Outcome<DepositOrder>, { orderId: string }>('look'),
+  },
+  guards: {
+    isOrdered: (_, end: End) => end.kind === 'granted',
+    isRefusal: (_, end: End) => end.kind === 'refused',
+    isNow: (_, params: { outcome: Outcome<DepositOrder>; state: DepositOrder['state'] }) =>
+      params.outcome.kind === 'done' && params.outcome.data.state === params.state,
+  },
+  actions: {
+    keepIntent: assign((_, { requestId, typeId, amount }: DepositIntent & { requestId: string }) => ({
+      ...nothing,
+      intent: { what: { typeId, amount }, requestId },
+    })),
+    keepOrdered: assign((_, end: End) => (end.kind === 'granted' ? { intent: null, order: end.grant } : {})),
+    keepRefusal: assign((_, end: End) => ({ intent: null, refusal: end.kind === 'refused' ? end.refusal : null })),
+    keepOrder: assign((_, order: DepositOrder) => ({ ...nothing, order })),
+    keepLook: assign((_, outcome: Outcome<DepositOrder>) => (outcome.kind === 'done' ? { order: outcome.data } : {})),
+    forget: assign(nothing),
+    announcePaid: enqueueActions(({ context, enqueue }) => {
+      if (context.order) enqueue.emit({ type: 'deposit.paid', order: context.order })
+    }),
+  },
+  delays: { patience: 35_000, interval: 3_000 },
+}).createMachine({
+  id: 'deposit',
+  context: nothing,
+  initial: 'choosing',
+  states: {
+    choosing: {
+      entry: 'forget',
+      on: {
+        'deposit.requested': { target: 'ordering', actions: { type: 'keepIntent', params: ({ event }) => event } },
+        'order.found': { target: 'following', actions: { type: 'keepOrder', params: ({ event }) => event.order } },
+      },
+    },
+    ordering: {
+      tags: 'busy',
+      invoke: {
+        src: 'order',
+        id: 'order',
+        input: ({ context }) => context.intent && { errand: context.intent },
+        onDone: [
+          {
+            guard: { type: 'isOrdered', params: ({ event }) => event.output },
+            target: 'following',
+            actions: { type: 'keepOrdered', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'isRefusal', params: ({ event }) => event.output },
+            target: 'refused',
+            actions: { type: 'keepRefusal', params: ({ event }) => event.output },
+          },
+          { target: 'choosing' },
+        ],
+      },
+    },
+    refused: {
+      tags: 'failed',
+      on: {
+        'refusal.dismissed': 'choosing',
+        'deposit.requested': { target: 'ordering', actions: { type: 'keepIntent', params: ({ event }) => event } },
+      },
+    },
+    following: {
+      initial: 'looking',
+      on: { 'order.left': 'choosing' },
+      states: {
+        looking: {
+          invoke: {
+            src: 'look',
+            input: ({ context }) => ({ orderId: context.order?.orderId ?? '' }),
+            onDone: [
+              {
+                guard: { type: 'isNow', params: ({ event }) => ({ outcome: event.output, state: 'paid' as const }) },
+                target: '#deposit.paid',
+                actions: { type: 'keepLook', params: ({ event }) => event.output },
+              },
+              {
+                guard: { type: 'isNow', params: ({ event }) => ({ outcome: event.output, state: 'failed' as const }) },
+                target: '#deposit.declined',
+                actions: { type: 'keepLook', params: ({ event }) => event.output },
+              },
+              {
+                guard: { type: 'isNow', params: ({ event }) => ({ outcome: event.output, state: 'expired' as const }) },
+                target: '#deposit.expired',
+                actions: { type: 'keepLook', params: ({ event }) => event.output },
+              },
+              { target: 'waiting', actions: { type: 'keepLook', params: ({ event }) => event.output } },
+            ],
+            // A line that is down says nothing about the order.
+            onError: 'waiting',
+          },
+          after: { patience: 'waiting' },
+        },
+        waiting: {
+          tags: 'pending',
+          after: { interval: 'looking' },
+          on: { 'page.shown': 'looking' },
+        },
+      },
+    },
+    paid: { entry: 'announcePaid', on: { 'order.left': 'choosing' } },
+    declined: { tags: 'failed', on: { 'order.left': 'choosing' } },
+    expired: { tags: 'failed', on: { 'order.left': 'choosing' } },
+  },
+})

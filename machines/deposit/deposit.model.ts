@@ -1,0 +1,66 @@
+import type { DepositOrder } from '#contract/wallet.ts'
+import { defineModel } from '../kit/model.ts'
+import { done, refused } from '../kit/outcome.ts'
+import { depositMachine } from './deposit.machine.ts'
+
+/** An order of 200 coins that the channel has opened. */
+export const sampleOrder = (changes: Partial<DepositOrder> = {}): DepositOrder => ({
+  orderId: '500001',
+  typeId: 'qr-ph',
+  kind: 'qr',
+  amount: 20_000,
+  state: 'pending',
+  createdAt: 0,
+  expiresAt: 900_000,
+  pay: { url: '/sandbox/pay?order=500001', text: '/sandbox/pay?order=500001' },
+  ...changes,
+})
+const created = sampleOrder({ state: 'created', pay: null })
+
+export const depositModel = defineModel({
+  machine: depositMachine,
+  title: 'A deposit',
+  starts: [{ title: 'The wallet opens' }],
+  events: {
+    'deposit.requested': [{ title: 'The player taps Deposit', with: { requestId: 'request-1', typeId: 'qr-ph', amount: 20_000 } }],
+    'order.found': [{ title: 'The player taps an order that waits', with: { order: sampleOrder() } }],
+    'order.left': [{ title: 'The player goes back to the wallet' }],
+    'refusal.dismissed': [{ title: 'The player has read why not' }],
+    'page.shown': [{ title: 'The player comes back to the page' }],
+  },
+  ports: {
+    order: {
+      done: [
+        { title: 'The order is written down', output: { kind: 'granted', grant: created } },
+        {
+          title: 'The amount is not offered',
+          output: { kind: 'refused', refusal: refused('amountOutOfRange', 5002, { min: 10_000, max: 5_000_000 }) },
+        },
+        { title: 'The session ends before the answer', output: { kind: 'signedOut' } },
+      ],
+    },
+    look: {
+      done: [
+        { title: 'It waits to be paid', output: done(sampleOrder()) },
+        { title: 'It is paid', output: done(sampleOrder({ state: 'paid' })) },
+        { title: 'The channel says no', output: done(sampleOrder({ state: 'failed' })) },
+        { title: 'Its time is over', output: done(sampleOrder({ state: 'expired' })) },
+        { title: 'The server wants it slower', output: refused('tooManyRequests', 10003) },
+      ],
+      failed: [{ title: 'The server cannot be reached', surprise: 'offline' }],
+    },
+  },
+  waits: { patience: 'The server says nothing', interval: 'Three seconds pass' },
+  states: {
+    choosing: 'Choosing how and how much',
+    ordering: 'Asking for an order',
+    refused: 'There is no order, and why',
+    following: 'Following the order',
+    'following.looking': 'Asking what became of the order',
+    'following.waiting': 'Waiting for the payment',
+    paid: 'Paid',
+    declined: 'Not paid: the channel said no',
+    expired: 'Not paid in time',
+  },
+  same: ({ intent, order, refusal }) => ({ intent, order: order && `${order.orderId} ${order.state}`, refusal: refusal?.errcode ?? null }),
+})

@@ -1,0 +1,14 @@
+import type { SnapshotFrom } from 'xstate'
+import type { depositMachine } from './deposit.machine.ts'
+
+type Deposit = SnapshotFrom<typeof depositMachine>
+
+export const orderOf = (deposit: Deposit) => deposit.context.order
+export const refusalOf = (deposit: Deposit) => deposit.context.refusal
+export const isOrdering = (deposit: Deposit): boolean => deposit.matches('ordering')
+export const isFollowing = (deposit: Deposit): boolean => deposit.matches('following')
+/** A payment is under way on this page: nothing may reload or open over it. */
+export const isPaying = (deposit: Deposit): boolean => isOrdering(deposit) || isFollowing(deposit)
+/** The word of the channel, once it has come. */
+export const endOf = (deposit: Deposit): 'paid' | 'declined' | 'expired' | null =>
+  deposit.matches('paid') ? 'paid' : deposit.matches('declined') ? 'declined' : deposit.matches('expired') ? 'expired' : null

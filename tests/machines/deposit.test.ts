@@ -1,0 +1,136 @@
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import type { DepositOrder } from '#contract/wallet.ts'
+import { depositMachine } from '#machines/deposit/deposit.machine.ts'
+import type { DepositEmitted, DepositIntent } from '#machines/deposit/deposit.machine.ts'
+import { sampleOrder } from '#machines/deposit/deposit.model.ts'
+import { endOf, isPaying, orderOf, refusalOf } from '#machines/deposit/deposit.selectors.ts'
+import { createClaimMachine } from '#machines/flows/claim/claim.machine.ts'
+import { done, refused, SurpriseError } from '#machines/kit/outcome.ts'
+import type { Outcome } from '#machines/kit/outcome.ts'
+import { settle } from './settle.ts'
+
+const created = sampleOrder({ state: 'created', pay: null })
+const intent = { type: 'deposit.requested', requestId: 'request-1', typeId: 'qr-ph', amount: 20_000 } as const
+
+/** Answers come one after another; the last one stays. */
+function createWallet(looks: readonly (() => Promise<Outcome<DepositOrder>>)[], orders = [async () => done(created)]) {
+  const clock = new SimulatedClock()
+  const told: DepositEmitted[] = []
+  const asked: string[] = []
+  let looked = 0
+  let ordered = 0
+  const actor = createActor(
+    depositMachine.provide({
+      actors: {
+        order: createClaimMachine<DepositIntent, DepositOrder>().provide({
+          actors: {
+            ask: fromPromise(({ input }) => {
+              asked.push(input.requestId)
+              return (orders[ordered++] ?? orders.at(-1) ?? (() => Promise.reject(new Error('no answer'))))()
+            }),
+          },
+        }),
+        look: fromPromise(() => (looks[looked++] ?? looks.at(-1) ?? (() => new Promise<Outcome<DepositOrder>>(() => {})))()),
+      },
+    }),
+    { clock },
+  )
+  actor.on('*', (event) => void told.push(event))
+  actor.start()
+  const pass = async (ms: number) => {
+    clock.increment(ms)
+    await settle()
+    await settle()
+  }
+  return { actor, told, asked, pass, looked: () => looked, now: () => actor.getSnapshot() }
+}
+const answer = (state: DepositOrder['state']) => async () => done(sampleOrder({ state }))
+
+describe('a deposit', () => {
+  it('is followed until it is paid, and told once', async () => {
+    const { actor, told, pass, now } = createWallet([answer('pending'), answer('pending'), answer('paid')])
+    actor.send(intent)
+    await pass(0)
+    expect(now().value).toEqual({ following: 'waiting' })
+    expect(orderOf(now())?.pay?.url).toBe('/sandbox/pay?order=500001')
+    expect(isPaying(now())).toBe(true)
+    await pass(3_000)
+    expect(told).toEqual([])
+    await pass(3_000)
+    expect(endOf(now())).toBe('paid')
+    expect(told).toEqual([{ type: 'deposit.paid', order: sampleOrder({ state: 'paid' }) }])
+    await pass(60_000)
+    expect(told).toHaveLength(1)
+  })
+
+  it('whose answer is lost is asked for again with its own request id', async () => {
+    const lost = async (): Promise<Outcome<DepositOrder>> => {
+      throw new SurpriseError('timeout')
+    }
+    const { actor, asked, pass, now } = createWallet([answer('pending')], [lost, async () => done(created)])
+    actor.send(intent)
+    actor.send(intent)
+    await pass(0)
+    await pass(1_000)
+    expect(asked).toEqual(['request-1', 'request-1'])
+    expect(now().value).toEqual({ following: 'waiting' })
+  })
+
+  it('that is refused says why and leaves nothing behind', async () => {
+    const refusal = refused('amountOutOfRange', 5002, { min: 10_000, max: 5_000_000 })
+    const { actor, pass, now } = createWallet([], [async () => refusal as never])
+    actor.send(intent)
+    await pass(0)
+    expect(now().value).toBe('refused')
+    expect(refusalOf(now())).toEqual(refusal)
+    actor.send({ type: 'refusal.dismissed' })
+    expect(now().context).toEqual({ intent: null, order: null, refusal: null })
+  })
+
+  it.each([
+    ['failed', 'declined'],
+    ['expired', 'expired'],
+  ] as const)('that %s ends as %s, and goes back to a clean wallet', async (state, end) => {
+    const { actor, told, pass, now } = createWallet([answer(state)])
+    actor.send({ type: 'order.found', order: sampleOrder() })
+    await pass(0)
+    expect(endOf(now())).toBe(end)
+    actor.send({ type: 'order.left' })
+    expect([now().value, now().context]).toEqual(['choosing', { intent: null, order: null, refusal: null }])
+    expect(told).toEqual([])
+  })
+
+  it('goes on being followed while the line is down or the server is busy, and at once when the player comes back', async () => {
+    const down = async (): Promise<Outcome<DepositOrder>> => {
+      throw new SurpriseError('offline')
+    }
+    const { actor, pass, looked, now } = createWallet([down, async () => refused('tooManyRequests', 10003) as never, answer('paid')])
+    actor.send({ type: 'order.found', order: sampleOrder() })
+    await pass(0)
+    expect(now().value).toEqual({ following: 'waiting' })
+    await pass(3_000)
+    expect([now().value, looked()]).toEqual([{ following: 'waiting' }, 2])
+    actor.send({ type: 'page.shown' })
+    await pass(0)
+    expect(endOf(now())).toBe('paid')
+  })
+
+  it('is left to the server when the player goes back to the wallet', async () => {
+    const { actor, pass, looked, now } = createWallet([answer('pending')])
+    actor.send({ type: 'order.found', order: sampleOrder() })
+    await pass(0)
+    actor.send({ type: 'order.left' })
+    await pass(60_000)
+    expect([now().value, looked()]).toEqual(['choosing', 1])
+  })
+
+  it('that the server never answers about is asked about again', async () => {
+    const { actor, pass, looked, now } = createWallet([() => new Promise(() => {})])
+    actor.send({ type: 'order.found', order: sampleOrder() })
+    await pass(35_000)
+    expect(now().value).toEqual({ following: 'waiting' })
+    await pass(3_000)
+    expect(looked()).toBe(2)
+  })
+})
