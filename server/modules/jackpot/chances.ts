@@ -1,13 +1,14 @@
 import type { Policy } from '../../kernel/config.ts'
 import type { Sql } from '../../kernel/database.ts'
+import { totalDeposited } from '../wallet/depositStore.ts'
 import { chancesOf } from './rules.ts'
 import type { Chances } from './rules.ts'
-import { addGifts, readDeposited, readStanding } from './store.ts'
+import { addGifts, readStanding } from './store.ts'
 
 /** The chances of a player, from what they have bet and drawn: nothing is granted that could be granted twice. */
 export async function readChances(sql: Sql, playerId: string, { jackpot }: Pick<Policy, 'jackpot'>, now: number): Promise<Chances> {
   const standing = await readStanding(sql, playerId)
-  const deposited = jackpot.depositToDraw > 0 ? await readDeposited(sql, playerId) : 0
+  const deposited = jackpot.depositToDraw > 0 ? await totalDeposited(sql, playerId) : 0
   return chancesOf(jackpot, { ...standing, deposited }, now)
 }
 

@@ -32,16 +32,6 @@ export async function readStanding(sql: Sql, playerId: string): Promise<Omit<Sta
   return row
 }
 
-/** What the player ever deposited. */
-export async function readDeposited(sql: Sql, playerId: string): Promise<number> {
-  const row = await sql.row<{ sum: number }>(
-    `select coalesce(sum(p.amount), 0)::bigint as sum from account a join posting p on p.account_id = a.id join entry e on e.id = p.entry_id
-     where a.owner = 'player' and a.player_id = $1 and a.currency = 'coin' and e.kind = 'deposit'`,
-    [playerId],
-  )
-  return row?.sum ?? 0
-}
-
 interface Use {
   readonly source: ChanceSource
   /** Valid bet that an earned chance is paid with. */

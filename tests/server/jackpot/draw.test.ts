@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DrawResult } from '#contract/jackpot.ts'
+import { createSandboxChannel } from '#server/adapters/sandboxChannel.ts'
 import { openDatabase } from '#server/kernel/database.ts'
 import { isRefusal, RefusedError } from '#server/kernel/refusal.ts'
 import { hashToken } from '#server/kernel/tokens.ts'
-import { post } from '#server/ledger/ledger.ts'
 import { draw } from '#server/modules/jackpot/draw.ts'
 import { nextDayAt } from '#server/modules/jackpot/rules.ts'
 import type { JackpotRules } from '#server/modules/jackpot/rules.ts'
@@ -186,15 +186,19 @@ describe('a draw is refused', () => {
   })
 
   test('with 1002 until enough was deposited', async () => {
-    await inHouse({ depositToDraw: 100_00 }, async (house) => {
+    await inHouse({ depositToDraw: 250_00 }, async (house) => {
       const player = await house.register()
-      expect(await drawOnce(house, player)).toEqual(refusal('jackpotDepositMissing', { need: 100_00 }))
-      expect(await infoOf(house, player)).toMatchObject({ chanceSize: 1, needDeposit: 100_00, canReceiveDrawChance: false })
-      const deposit = { kind: 'deposit', currency: 'coin', from: 'mint', to: { playerId: player.userId }, amount: 60_00 } as const
-      const pay = () => house.db.transaction((tx) => post(tx, deposit, 'test', house.clock.now))
-      await pay()
-      expect(await drawOnce(house, player)).toEqual(refusal('jackpotDepositMissing', { need: 40_00 }))
-      await pay()
+      expect(await drawOnce(house, player)).toEqual(refusal('jackpotDepositMissing', { need: 250_00 }))
+      expect(await infoOf(house, player)).toMatchObject({ chanceSize: 1, needDeposit: 250_00, canReceiveDrawChance: false })
+      const deposit = async (amount: number) => {
+        const { orderId } = dataOf(await house.call<{ orderId: string }>('recharge', { typeId: 'qr-ph', amount }, player.token))
+        const channel = createSandboxChannel(house.deps.secret, house.deps.clock)
+        const paid = channel.sign({ noticeId: `${orderId}-paid`, orderId, kind: 'paid', amount }, house.clock.now)
+        expect((await house.post('/payment/notice/sandbox', paid.payload, paid.headers)).statusCode).toBe(200)
+      }
+      await deposit(100_00)
+      expect(await drawOnce(house, player)).toEqual(refusal('jackpotDepositMissing', { need: 150_00 }))
+      await deposit(150_00)
       dataOf(await drawOnce(house, player))
     })
   })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { failureCodes } from '#contract/failures.ts'
 import { calls } from '#contract/index.ts'
 import { createApp } from '../support/app.ts'
@@ -83,22 +84,33 @@ test('a body of another type, a body too long and an unknown call are refused', 
   expect(unknown.json()).toEqual({ errcode: 10404, message: 'unknownCall', data: null })
 })
 
+/** Something of the right shape for a schema, so that a call is not refused for its body. */
+function sampleOf(schema: z.core.JSONSchema.BaseSchema): Record<string, unknown> {
+  const required = new Set(schema.required)
+  const fields = Object.entries(schema.properties ?? {}).filter(([name]) => required.has(name))
+  return Object.fromEntries(fields.map(([name, field]) => [name, typeof field === 'object' ? valueOf(field) : null]))
+}
+
+function valueOf(field: z.core.JSONSchema.BaseSchema): unknown {
+  const [choice] = field.enum ?? [field.const]
+  if (choice !== undefined) return choice
+  const [either] = field.anyOf ?? []
+  if (typeof either === 'object') return valueOf(either)
+  if (field.type === 'object') return sampleOf(field)
+  if (field.type === 'array') return []
+  if (field.type === 'boolean') return true
+  if (field.type === 'integer' || field.type === 'number') return Math.max(1, field.minimum ?? 1)
+  if (field.format === 'uuid') return id
+  if (field.format === 'date') return '1990-01-01'
+  const text = field.pattern ? fc.stringMatching(new RegExp(field.pattern)) : fc.constant('long enough for any field of text')
+  const fits = text.filter(({ length }) => length >= (field.minLength ?? 0) && length <= (field.maxLength ?? Infinity))
+  return fc.sample(fits, { numRuns: 1, seed: 20261121 })[0]
+}
+
 test.each(Object.entries(calls).filter(([, call]) => call.auth === 'user'))(
   '%s without a token is 401, in both forms',
   async (_name, call) => {
-    const input = {
-      requestId: id,
-      roundToken: 'x'.repeat(30),
-      stake: 100,
-      gameId: 'perlas',
-      like: true,
-      roundId: '1',
-      drawId: '1',
-      camp: 'red',
-      provider: 'google',
-      ticket: 'x',
-      password: 'long enough',
-    }
+    const input = { ...sampleOf(z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' })), requestId: id }
     const response = await app.inject(call.path, JSON.stringify(input))
     expect(response.statusCode).toBe(401)
     expect(response.json()).toMatchObject({ errcode: 401, message: 'sessionOver' })
