@@ -191,6 +191,24 @@ export const routeTree = root.addChildren([
       ),
       staticData: { tabs: true, title: msg`Me` },
     }),
+    createRoute({
+      getParentRoute: () => auth,
+      path: '/wallets',
+      component: lazyRouteComponent(
+        page(() => import('../features/wallet/WalletPage.tsx')),
+        'WalletPage',
+      ),
+      staticData: { tabs: true, title: msg`Wallet` },
+    }),
+    createRoute({
+      getParentRoute: () => auth,
+      path: '/wallets/record',
+      component: lazyRouteComponent(
+        page(() => import('../features/wallet/StatementPage.tsx')),
+        'StatementPage',
+      ),
+      staticData: { tabs: true, title: msg`Statement` },
+    }),
   ]),
 
   createRoute({

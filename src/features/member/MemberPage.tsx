@@ -84,6 +84,9 @@ function Mine({ children }: { children: ReactNode }) {
         )}
       </section>
       <nav className="card doors-list" aria-label={t`Your places`}>
+        <Door to="/wallets">
+          <Trans>Wallet</Trans>
+        </Door>
         <Door to="/member/games">
           <Trans>My games and rounds</Trans>
         </Door>
@@ -127,7 +130,16 @@ function Mine({ children }: { children: ReactNode }) {
 }
 
 interface DoorProps {
-  to: '/member/games' | '/game/fair' | '/auth/bind' | '/auth/set-password' | '/faq' | '/about-us' | '/terms-of-use' | '/privacy-policy'
+  to:
+    | '/wallets'
+    | '/member/games'
+    | '/game/fair'
+    | '/auth/bind'
+    | '/auth/set-password'
+    | '/faq'
+    | '/about-us'
+    | '/terms-of-use'
+    | '/privacy-policy'
   children: ReactNode
 }
 const Door = ({ to, children }: DoorProps) => (

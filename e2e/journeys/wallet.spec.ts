@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { call, prepare, register } from '../support/player.ts'
+import { expect, test } from '../support/test.ts'
+
+const balance = (page: Page) => page.locator('.balance')
+const order = async (page: Page, amount: string) => {
+  await page.getByRole('radio', { name: amount, exact: true }).check()
+  await page.getByRole('button', { name: `Deposit ${amount}` }).click()
+}
+
+test('a player deposits by a code, declines once, and finds it all on the statement', async ({ page, request, context }) => {
+  const { token } = await register(request)
+  await prepare(page, token)
+  await page.goto('/member')
+  await page.getByRole('link', { name: 'Wallet', exact: true }).click()
+  await expect(balance(page)).toHaveText(/1,000/)
+
+  await order(page, '200')
+  const sheet = page.getByRole('dialog', { name: 'Scan to pay' })
+  await expect(sheet.getByRole('img', { name: /Payment code/ })).toBeVisible()
+  const [channel] = await Promise.all([context.waitForEvent('page'), sheet.getByRole('link', { name: 'Open the payment page' }).click()])
+  await channel.getByRole('button', { name: 'Pay, and notify twice' }).click()
+  await expect(channel.getByText('Paid.')).toBeVisible()
+  await channel.close()
+  await expect(page.getByRole('dialog', { name: 'Your coins are here' })).toBeVisible()
+  await page.getByRole('button', { name: 'All right' }).click()
+  await expect(balance(page)).toHaveText(/1,200/)
+
+  await order(page, '500')
+  const [second] = await Promise.all([context.waitForEvent('page'), page.getByRole('link', { name: 'Open the payment page' }).click()])
+  await second.getByRole('button', { name: 'Decline' }).click()
+  await second.close()
+  await expect(page.getByRole('dialog', { name: 'Not paid' })).toBeVisible()
+  await page.getByRole('button', { name: 'All right' }).click()
+
+  await page.getByRole('link', { name: /Statement/ }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Deposit' })).toHaveText(/\+200/)
+  await expect(page.getByRole('listitem')).toHaveCount(2)
+  const purse = await call<{ coin: number }>(request, 'refreshData', {}, token)
+  expect(purse.data?.coin).toBe(1_200_00)
+})
+
+test('an order survives a reload, is found on another device, and its lost answer makes no second one', async ({ page, request, browser, baseURL }) => {
+  const { token } = await register(request)
+  await prepare(page, token)
+  await page.goto('/wallets')
+  let lost = 0
+  await page.route('**/app/v1/recharge', async (route) => {
+    if (lost++ > 0) return route.continue()
+    await route.fetch()
+    return route.abort()
+  })
+  await order(page, '100')
+  await expect(page.getByRole('dialog', { name: 'Scan to pay' })).toBeVisible()
+  await page.reload()
+  const other = await browser.newContext({ ...(baseURL && { baseURL }), serviceWorkers: 'block' })
+  const phone = await other.newPage()
+  await prepare(phone, token)
+  await phone.goto('/wallets')
+  for (const device of [page, phone]) {
+    await expect(device.getByRole('button', { name: /waits to be paid/ })).toHaveCount(1)
+    await device.getByRole('button', { name: /waits to be paid/ }).click()
+    await expect(device.getByRole('dialog', { name: 'Scan to pay' })).toBeVisible()
+  }
+  const href = await phone.getByRole('link', { name: 'Open the payment page' }).getAttribute('href')
+  await phone.goto(href ?? '')
+  await phone.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Your coins are here' })).toBeVisible()
+  await other.close()
+})
+
+test('an amount out of range says what is possible and asks for nothing', async ({ page, request }) => {
+  const { token } = await register(request)
+  await prepare(page, token)
+  await page.goto('/wallets')
+  await page.getByRole('radio', { name: 'Other' }).check()
+  for (const typed of ['0.5', '60000', 'abc', '1.234', '-5']) {
+    await page.getByLabel('Your amount').fill(typed)
+    await expect(page.getByText('Please enter an amount from 1 to 50,000.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Deposit' })).toBeDisabled()
+  }
+  await page.getByLabel('Your amount').fill('1,250.50')
+  await expect(page.getByRole('button', { name: 'Deposit 1,250.50' })).toBeEnabled()
+})
