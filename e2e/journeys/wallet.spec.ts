@@ -40,7 +40,12 @@ test('a player deposits by a code, declines once, and finds it all on the statem
   expect(purse.data?.coin).toBe(1_200_00)
 })
 
-test('an order survives a reload, is found on another device, and its lost answer makes no second one', async ({ page, request, browser, baseURL }) => {
+test('an order survives a reload, is found on another device, and its lost answer makes no second one', async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
   const { token } = await register(request)
   await prepare(page, token)
   await page.goto('/wallets')

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import type { FailureName } from '#contract/failures.ts'
 import type { Refused } from '#machines/kit/outcome.ts'
 import { amountText } from '../../ui/Amount.tsx'
 
@@ -9,29 +10,22 @@ const numberIn = (data: unknown, key: string): number | undefined => {
 }
 
 /** Why there is no order, and what to do. Nothing has moved. */
-export function refusalText({ failure, data, errcode }: Refused): ReactNode {
-  switch (failure) {
-    case 'amountOutOfRange': {
-      const [min, max] = [numberIn(data, 'min') ?? 0, numberIn(data, 'max') ?? 0]
-      return (
-        <Trans>
-          This way takes from {amountText(min)} to {amountText(max)} coins.
-        </Trans>
-      )
-    }
-    case 'tooManyOpenOrders':
-      return <Trans>Some of your orders still wait to be paid. Pay one of them, or let it expire.</Trans>
-    case 'unknownRechargeType':
-      return <Trans>This way of paying is closed. Please choose another one.</Trans>
-    case 'tooManyRequests':
-      return <Trans>That was very fast. Wait a moment, then try again.</Trans>
-    case 'selfExcluded':
-      return <Trans>You are taking a break: deposits stay closed until it is over.</Trans>
-    case 'ownLimitReached':
-      return <Trans>This would pass the limit that you set yourself.</Trans>
-    case 'maintenance':
-      return <Trans>The house is resting for a moment. Your coins are safe.</Trans>
-    default:
-      return <Trans>The deposit could not be opened (code {errcode}). Nothing was paid.</Trans>
-  }
+const texts: Partial<Record<FailureName, (data: unknown) => ReactNode>> = {
+  amountOutOfRange: (data) => {
+    const [min, max] = [numberIn(data, 'min') ?? 0, numberIn(data, 'max') ?? 0]
+    return (
+      <Trans>
+        This way takes from {amountText(min)} to {amountText(max)} coins.
+      </Trans>
+    )
+  },
+  tooManyOpenOrders: () => <Trans>Some of your orders still wait to be paid. Pay one of them, or let it expire.</Trans>,
+  unknownRechargeType: () => <Trans>This way of paying is closed. Please choose another one.</Trans>,
+  tooManyRequests: () => <Trans>That was very fast. Wait a moment, then try again.</Trans>,
+  selfExcluded: () => <Trans>You are taking a break: deposits stay closed until it is over.</Trans>,
+  ownLimitReached: () => <Trans>This would pass the limit that you set yourself.</Trans>,
+  maintenance: () => <Trans>The house is resting for a moment. Your coins are safe.</Trans>,
 }
+
+export const refusalText = ({ failure, data, errcode }: Refused): ReactNode =>
+  (failure && texts[failure]?.(data)) ?? <Trans>The deposit could not be opened (code {errcode}). Nothing was paid.</Trans>
