@@ -63,7 +63,6 @@ export function DepositForm({ deposit, config, totalRecharge }: Props) {
         <legend className="d">
           <Trans>How much?</Trans>
         </legend>
-        <p className="small muted range">{range}</p>
         <div className="amounts">
           {offered.map((price) => (
             <label key={price} className="n">
@@ -76,6 +75,9 @@ export function DepositForm({ deposit, config, totalRecharge }: Props) {
             <Trans>Other</Trans>
           </label>
         </div>
+        <p className="small muted mt-2">
+          <Trans>From {range} coins at a time.</Trans>
+        </p>
       </fieldset>
       {choice === 'other' && (
         <Field
