@@ -6,6 +6,8 @@ import { claimModel } from './flows/claim/claim.model.ts'
 import { countdownModel } from './flows/countdown/countdown.model.ts'
 import { gameLaunchModel } from './gameLaunch/gameLaunch.model.ts'
 import { heartbeatModel } from './heartbeat/heartbeat.model.ts'
+import { jackpotMeterModel } from './jackpotMeter/jackpotMeter.model.ts'
+import { jackpotSpinModel } from './jackpotSpin/jackpotSpin.model.ts'
 import type { Model } from './kit/model.ts'
 import { networkModel } from './network/network.model.ts'
 import { overlaysModel } from './overlays/overlays.model.ts'
@@ -30,4 +32,6 @@ export const models: readonly Model[] = [
   overlaysModel,
   popupsModel,
   depositModel,
+  jackpotSpinModel,
+  jackpotMeterModel,
 ]

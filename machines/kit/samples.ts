@@ -1,3 +1,4 @@
+import type { DrawResult, JackpotPools } from '#contract/jackpot.ts'
 import type { GameStart, SettledRound } from '#contract/play.ts'
 
 /** A game of the house as the server opens it, for models and tests. Amounts in hundredths. */
@@ -54,3 +55,30 @@ export const withWins = (round: SettledRound, amounts: readonly number[]): Settl
   const [first, ...rest] = round.outcome.spins
   return first ? { ...round, outcome: { ...round.outcome, spins: [{ ...first, wins }, ...rest] } } : round
 }
+
+/** A draw that won coins on the tenth cell. */
+export const sampleDraw = (changes: Partial<DrawResult> = {}): DrawResult => ({
+  drawId: 'draw-1',
+  cell: 9,
+  type: 'award',
+  id: 'coin-88',
+  propId: 2001,
+  count: 8_800,
+  bonus: 0,
+  wheel: null,
+  ...changes,
+})
+
+/** What the four pools hold, and the last tick's share of it. */
+export const samplePools = (changes: Partial<JackpotPools> = {}): JackpotPools => ({
+  total: 2_971_096_500,
+  megaJackpot: 2_841_690_300,
+  majorJackpot: 120_438_000,
+  minorJackpot: 8_691_500,
+  miniJackpot: 426_200,
+  megaJackpotSection: { from: 2_841_690_000, to: 2_841_690_300 },
+  majorJackpotSection: { from: 120_437_900, to: 120_438_000 },
+  minorJackpotSection: { from: 8_691_400, to: 8_691_500 },
+  miniJackpotSection: { from: 426_150, to: 426_200 },
+  ...changes,
+})

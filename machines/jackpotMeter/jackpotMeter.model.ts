@@ -1,0 +1,23 @@
+import { defineModel } from '../kit/model.ts'
+import { samplePools } from '../kit/samples.ts'
+import { jackpotMeterMachine } from './jackpotMeter.machine.ts'
+
+export const jackpotMeterModel = defineModel({
+  machine: jackpotMeterMachine,
+  title: 'The numbers of the jackpot meter',
+  starts: [{ title: 'A meter comes into view', input: { seed: 1 } }],
+  events: {
+    'pools.arrived': [{ title: 'The server tells what the pools hold', with: { pools: samplePools() } }],
+    'page.hidden': [{ title: 'The player looks elsewhere' }],
+    'page.shown': [{ title: 'The player looks again' }],
+  },
+  ports: {},
+  waits: { everySixSeconds: 'Six seconds pass' },
+  states: {
+    waiting: 'No numbers yet',
+    showing: 'The numbers are shown and drawn anew every six seconds',
+    paused: 'Out of sight: nothing moves',
+  },
+  // The numbers themselves go on for ever.
+  same: ({ sections, shown }) => ({ hasSections: sections !== null, isShown: shown !== null }),
+})

@@ -1,0 +1,61 @@
+// The mathematics of the spin's show (spec §4, §9): where the light is, and when. Everything is known before the first step.
+
+/** Spec §9: «starts at 80 ms, slows 20 ms per step until over 300 ms; the first 3 s are fast». Milliseconds. */
+const firstStep = 80
+const slowerBy = 20
+const slowest = 300
+const fastFor = 3_000
+
+/** Cells round the board. */
+export const cellCount = 12
+/** The slowing steps, each 20 ms longer: 100, 120 … 320. They take the light once round the board. */
+const slowing = Array.from({ length: Math.floor((slowest - firstStep) / slowerBy) + 1 }, (_, index) => firstStep + slowerBy * (index + 1))
+
+export interface Step {
+  /** Milliseconds after the start. */
+  readonly at: number
+  readonly cell: number
+}
+export interface SpinPlan {
+  /** Where the light is from which moment on; it starts at 0 ms. The last step is the won cell. */
+  readonly steps: readonly Step[]
+  /** Milliseconds until the last step. */
+  readonly ms: number
+}
+
+const wrap = (cell: number): number => ((cell % cellCount) + cellCount) % cellCount
+
+/**
+ * The light's whole way from a cell to the won one: fast steps for 3 s and as many more (fewer than twelve) as make the slowing steps end
+ * there. The way depends on nothing but the two cells, so that nothing is staged: it passes a cell as often, whatever that cell holds.
+ */
+export function planSpin(from: number, won: number): SpinPlan {
+  const atLeast = Math.ceil(fastFor / firstStep)
+  const fast = atLeast + wrap(won - from - atLeast - slowing.length)
+  const waits = [...Array.from({ length: fast }, () => firstStep), ...slowing]
+  const steps: Step[] = [{ at: 0, cell: wrap(from) }]
+  let at = 0
+  for (const [index, wait] of waits.entries()) {
+    at += wait
+    steps.push({ at, cell: wrap(from + index + 1) })
+  }
+  return { steps, ms: at }
+}
+
+export interface WheelPlan {
+  /** How far the wheel turns, clockwise, in degrees, from sector 0 under the pointer to the middle of the won one. */
+  readonly degrees: number
+  readonly ms: number
+}
+
+const sectorCount = 4
+/** Whole turns before the last one. */
+const turns = 5
+/** Spec §4: 4–6 s. A longer way takes longer. */
+const wheelMs = { least: 4_000, most: 6_000 } as const
+
+/** The wheel's way. The sectors lie clockwise, so that sector n comes under the pointer by a turn of -90° × n. It stops on the middle, never near an edge. */
+export function planWheel(sector: number): WheelPlan {
+  const rest = (360 - (360 / sectorCount) * sector) % 360
+  return { degrees: turns * 360 + rest, ms: wheelMs.least + ((wheelMs.most - wheelMs.least) * rest) / 360 }
+}

@@ -1,0 +1,84 @@
+import { defineModel } from '../kit/model.ts'
+import { done, refused } from '../kit/outcome.ts'
+import { sampleDraw } from '../kit/samples.ts'
+import { jackpotSpinMachine } from './jackpotSpin.machine.ts'
+
+const chance = { canReceiveDrawChance: true, pendingDraw: null }
+const pending = sampleDraw({ drawId: 'draw-3' })
+
+export const jackpotSpinModel = defineModel({
+  machine: jackpotSpinMachine,
+  title: 'A stay at the jackpot',
+  starts: [
+    { title: 'A player opens the jackpot', input: { reducedMotion: false } },
+    { title: 'A player who wants less motion opens the jackpot', input: { reducedMotion: true } },
+  ],
+  events: {
+    'info.arrived': [
+      { title: 'The server says that there is a chance', with: { info: chance } },
+      { title: 'The server says that there is no chance', with: { info: { ...chance, canReceiveDrawChance: false } } },
+      { title: 'The server tells of a draw that was not seen', with: { info: { canReceiveDrawChance: false, pendingDraw: pending } } },
+    ],
+    'spin.requested': [{ title: 'The player taps Spin', with: { requestId: 'request-1' } }],
+    'identity.confirmed': [{ title: 'The player confirms who they are' }],
+    'identity.cancelled': [{ title: 'The player does not confirm' }],
+    'notice.dismissed': [{ title: 'The player closes the notice' }],
+    'award.dismissed': [{ title: 'The player taps to continue' }],
+    'session.ended': [{ title: 'The player is logged out' }],
+  },
+  ports: {
+    draw: {
+      done: [
+        { title: 'The draw wins coins', output: done(sampleDraw()) },
+        {
+          title: 'The draw wins the minor jackpot',
+          output: done(sampleDraw({ drawId: 'draw-2', cell: 3, type: 'jackpot', propId: 50_003, count: 8_412_000, wheel: { sector: 2 } })),
+        },
+        { title: 'There was no chance left', output: refused('jackpotNoChance', 1001) },
+        { title: 'A deposit is missing', output: refused('jackpotDepositMissing', 1002, { need: 10_000 }) },
+        { title: 'The server asks who is playing', output: refused('confirmIdentity', 10009) },
+        { title: 'The session is over', output: refused('sessionOver', 401) },
+        { title: 'The server is still at it', output: refused('stillProcessing', 10004) },
+        { title: 'The server wants it slower', output: refused('tooManyRequests', 10003) },
+      ],
+      failed: [{ title: 'The answer is lost', surprise: 'timeout' }],
+    },
+    noteSeen: {
+      done: [{ title: 'The server knows that it was seen', output: done({ drawId: 'draw-1' }) }],
+      failed: [{ title: 'The server cannot be reached', surprise: 'offline' }],
+    },
+  },
+  waits: {
+    patience: 'The server says nothing',
+    recheck: 'Two seconds pass',
+    spin: 'The light comes to the won cell',
+    rest: 'The won cell was looked at',
+    turn: 'The wheel comes to rest',
+    close: 'Two seconds pass, and the wheel closes',
+  },
+  states: {
+    idle: 'Ready to spin',
+    drawing: 'Asking for the draw',
+    unsure: 'Finding out what was drawn',
+    confirming: 'Asking who is playing',
+    refused: 'The draw was refused',
+    spinning: 'The light runs round the board',
+    landed: 'The light stands on the won cell',
+    wheel: 'The jackpot’s wheel is open',
+    'wheel.turning': 'The wheel turns',
+    'wheel.stopped': 'The wheel shows the won jackpot',
+    awarding: 'The award is shown',
+    'awarding.noting': 'Telling the server that it was seen',
+    'awarding.untold': 'The server does not know yet that it was seen',
+    'awarding.noted': 'The server knows that it was seen',
+  },
+  same: ({ reducedMotion, canDraw, requestId, isInDoubt, draw, failure, shownDrawId }) => ({
+    reducedMotion,
+    canDraw,
+    requestId,
+    isInDoubt,
+    drawId: draw?.drawId ?? null,
+    failure: failure?.kind === 'refused' ? failure.refusal.errcode : null,
+    shownDrawId,
+  }),
+})

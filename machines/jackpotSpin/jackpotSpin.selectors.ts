@@ -1,0 +1,29 @@
+import type { SnapshotFrom } from 'xstate'
+import { planSpin, planWheel } from './cells.ts'
+import type { SpinPlan, WheelPlan } from './cells.ts'
+import { firstCell } from './jackpotSpin.machine.ts'
+import type { jackpotSpinMachine } from './jackpotSpin.machine.ts'
+
+type Spin = SnapshotFrom<typeof jackpotSpinMachine>
+
+export const isResting = (spin: Spin): boolean => spin.matches('idle')
+/** A tap on Spin would be answered with a draw. */
+export const canSpin = (spin: Spin): boolean => spin.matches('idle') && spin.context.canDraw
+export const isAsking = (spin: Spin): boolean => spin.matches('drawing') || spin.matches('unsure')
+export const isUnsure = (spin: Spin): boolean => spin.matches('unsure')
+export const isConfirming = (spin: Spin): boolean => spin.matches('confirming')
+export const isSpinning = (spin: Spin): boolean => spin.matches('spinning')
+export const isInWheel = (spin: Spin): boolean => spin.matches('wheel')
+export const hasWheelStopped = (spin: Spin): boolean => spin.matches({ wheel: 'stopped' })
+export const isAwarding = (spin: Spin): boolean => spin.matches('awarding')
+/** A draw is asked for or shown: nothing may reload, and nothing may open over it. */
+export const isBusy = (spin: Spin): boolean => !spin.matches('idle') && !spin.matches('refused')
+/** Nothing on the page may be laid out anew: the light or the wheel is moving, or about to. */
+export const isMoving = (spin: Spin): boolean => spin.matches('drawing') || spin.matches('spinning') || spin.matches('wheel')
+export const failureOf = (spin: Spin) => spin.context.failure
+export const drawOf = (spin: Spin) => spin.context.draw
+/** The cell that is lit at rest; null before the light stands. */
+export const litCellOf = (spin: Spin): number | null =>
+  spin.matches('landed') || spin.matches('wheel') || spin.matches('awarding') ? (spin.context.draw?.cell ?? null) : null
+export const spinPlanOf = ({ context }: Spin): SpinPlan | null => (context.draw ? planSpin(firstCell, context.draw.cell) : null)
+export const wheelPlanOf = ({ context }: Spin): WheelPlan | null => (context.draw?.wheel ? planWheel(context.draw.wheel.sector) : null)

@@ -1,0 +1,266 @@
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import type { DrawResult } from '#contract/jackpot.ts'
+import { planSpin, planWheel } from '#machines/jackpotSpin/cells.ts'
+import { jackpotSpinMachine } from '#machines/jackpotSpin/jackpotSpin.machine.ts'
+import type { Chance, SpinEmitted } from '#machines/jackpotSpin/jackpotSpin.machine.ts'
+import { canSpin, isBusy, litCellOf } from '#machines/jackpotSpin/jackpotSpin.selectors.ts'
+import { done, refused, SurpriseError } from '#machines/kit/outcome.ts'
+import type { Outcome } from '#machines/kit/outcome.ts'
+import { sampleDraw } from '#machines/kit/samples.ts'
+import { settle } from './settle.ts'
+
+const never = () => new Promise<never>(() => {})
+const lost = () => Promise.reject(new SurpriseError('timeout'))
+const minor = sampleDraw({ drawId: 'draw-2', cell: 3, type: 'jackpot', propId: 50_003, count: 8_412_000, wheel: { sector: 2 } })
+const chance = (changes: Partial<Chance> = {}): Chance => ({ canReceiveDrawChance: true, pendingDraw: null, ...changes })
+
+interface Ports {
+  draw: () => Promise<Outcome<DrawResult>>
+  noteSeen: () => Promise<Outcome<unknown>>
+}
+
+const createSpin = (ports: Partial<Ports> = {}, { reducedMotion = false } = {}) => {
+  const clock = new SimulatedClock()
+  const told: SpinEmitted[] = []
+  const asked = { draws: [] as string[], seen: [] as string[] }
+  const actor = createActor(
+    jackpotSpinMachine.provide({
+      actors: {
+        draw: fromPromise(({ input }) => {
+          asked.draws.push(input.requestId)
+          return ports.draw?.() ?? Promise.resolve(done(sampleDraw()))
+        }),
+        noteSeen: fromPromise(({ input }) => {
+          asked.seen.push(input.drawId)
+          return ports.noteSeen?.() ?? Promise.resolve(done({}))
+        }),
+      },
+    }),
+    { clock, input: { reducedMotion } },
+  )
+  actor.on('*', (event) => void told.push(event))
+  actor.start()
+  const pass = async (ms: number) => {
+    clock.increment(ms)
+    await settle()
+  }
+  const spin = async (requestId = 'request-1') => {
+    actor.send({ type: 'spin.requested', requestId })
+    await settle()
+  }
+  return { actor, asked, told, pass, spin, state: () => actor.getSnapshot() }
+}
+
+const createReady = (ports: Partial<Ports> = {}, options = {}) => {
+  const spin = createSpin(ports, options)
+  spin.actor.send({ type: 'info.arrived', info: chance() })
+  return spin
+}
+const answers = (...list: (() => Promise<Outcome<DrawResult>>)[]) => ({ draw: () => list.shift()?.() ?? never() })
+
+const clean = { requestId: null, isInDoubt: false, draw: null, failure: null }
+
+describe('the tap on Spin', () => {
+  it('draws nothing without a chance', async () => {
+    const { asked, spin, state, actor } = createSpin()
+    await spin()
+    expect([state().value, asked.draws]).toEqual(['idle', []])
+    actor.send({ type: 'info.arrived', info: chance({ canReceiveDrawChance: false }) })
+    await spin()
+    expect([state().value, asked.draws, canSpin(state())]).toEqual(['idle', [], false])
+  })
+
+  it('twice is one draw', async () => {
+    const { asked, spin } = createReady({ draw: never })
+    await spin('request-1')
+    await spin('request-2')
+    expect(asked.draws).toEqual(['request-1'])
+  })
+
+  it('while the light runs is no second draw', async () => {
+    const { asked, spin, pass } = createReady()
+    await spin('request-1')
+    await pass(1_000)
+    await spin('request-2')
+    expect(asked.draws).toEqual(['request-1'])
+  })
+})
+
+describe('a draw that wins', () => {
+  const plan = planSpin(0, 9)
+
+  it('runs the light for its whole plan, rests 0.7 s on the won cell and shows the award once', async () => {
+    const { told, pass, spin, state } = createReady()
+    await spin()
+    expect(told).toEqual([{ type: 'draw.decided', drawId: 'draw-1' }])
+    expect(litCellOf(state())).toBeNull()
+    await pass(plan.ms - 1)
+    expect(state().value).toBe('spinning')
+    await pass(1)
+    expect([state().value, litCellOf(state())]).toEqual(['landed', 9])
+    await pass(700)
+    expect(state().value).toEqual({ awarding: 'noted' })
+    expect(told.slice(1)).toEqual([{ type: 'awards.granted', draw: sampleDraw() }])
+  })
+
+  it('leaves nothing behind but its name', async () => {
+    const { actor, asked, pass, spin, state } = createReady()
+    await spin()
+    await pass(plan.ms)
+    await pass(700)
+    actor.send({ type: 'award.dismissed' })
+    expect(state().value).toBe('idle')
+    expect(state().context).toEqual({ ...clean, reducedMotion: false, canDraw: false, shownDrawId: 'draw-1' })
+    expect(asked.seen).toEqual(['draw-1'])
+    expect(isBusy(state())).toBe(false)
+  })
+
+  it('is shown still to whoever wants less motion', async () => {
+    const { pass, spin, state } = createReady({}, { reducedMotion: true })
+    await spin()
+    await pass(0)
+    expect(state().value).toBe('landed')
+    await pass(1_200)
+    expect(state().value).toEqual({ awarding: 'noted' })
+  })
+
+  it('with a jackpot turns the wheel to its sector, shows it for 2 s, then the amount', async () => {
+    const { told, pass, spin, state } = createReady(answers(async () => done(minor)))
+    await spin()
+    await pass(planSpin(0, 3).ms)
+    await pass(700)
+    expect(state().value).toEqual({ wheel: 'turning' })
+    await pass(planWheel(2).ms - 1)
+    expect(state().value).toEqual({ wheel: 'turning' })
+    await pass(1)
+    expect(state().value).toEqual({ wheel: 'stopped' })
+    await pass(1_999)
+    expect(told.map(({ type }) => type)).toEqual(['draw.decided'])
+    await pass(1)
+    expect(told.at(-1)).toEqual({ type: 'awards.granted', draw: minor })
+  })
+})
+
+describe('an answer that is lost', () => {
+  it('is asked for again after 2 s with the same request id, until it is known', async () => {
+    const { asked, told, pass, spin, state } = createReady(answers(lost, lost, async () => done(sampleDraw())))
+    await spin()
+    expect(state().value).toBe('unsure')
+    await pass(1_999)
+    expect(asked.draws).toHaveLength(1)
+    await pass(1)
+    await pass(2_000)
+    expect(asked.draws).toEqual(['request-1', 'request-1', 'request-1'])
+    expect(state().value).toBe('spinning')
+    expect(told).toEqual([{ type: 'draw.decided', drawId: 'draw-1' }])
+  })
+
+  it('counts as lost after 35 s', async () => {
+    const { pass, spin, state } = createReady({ draw: never })
+    await spin()
+    await pass(34_999)
+    expect(state().value).toBe('drawing')
+    await pass(1)
+    expect(state().value).toBe('unsure')
+  })
+
+  it.each([
+    ['tooManyRequests', 10003],
+    ['maintenance', 10016],
+    ['stillProcessing', 10004],
+  ] as const)('is not given up for %s, which says nothing about the draw', async (failure, errcode) => {
+    const { pass, spin, state } = createReady(answers(lost, async () => refused(failure, errcode)))
+    await spin()
+    await pass(2_000)
+    expect(state().value).toBe('unsure')
+  })
+})
+
+describe('a refusal', () => {
+  it.each([
+    ['jackpotNoChance', 1001],
+    ['jackpotDepositMissing', 1002],
+    ['jackpotTurnoverMissing', 1003],
+    ['jackpotClosed', 1004],
+    ['tooManyRequests', 10003],
+    ['selfExcluded', 10007],
+  ] as const)('%s is kept until it is dismissed, and told', async (failure, errcode) => {
+    const { actor, told, spin, state } = createReady(answers(async () => refused(failure, errcode)))
+    await spin()
+    expect([state().value, state().context.failure]).toEqual(['refused', { kind: 'refused', refusal: refused(failure, errcode) }])
+    expect(told).toEqual([{ type: 'draw.refused', failure }])
+    actor.send({ type: 'notice.dismissed' })
+    expect(state().context).toMatchObject(clean)
+  })
+
+  it('that asks who is playing goes on with the same draw once confirmed', async () => {
+    const { actor, asked, spin, state } = createReady(
+      answers(
+        async () => refused('confirmIdentity', 10009),
+        async () => done(sampleDraw()),
+      ),
+    )
+    await spin()
+    expect(state().value).toBe('confirming')
+    actor.send({ type: 'identity.confirmed' })
+    await settle()
+    expect([asked.draws, state().value]).toEqual([['request-1', 'request-1'], 'spinning'])
+  })
+
+  it('401 in the middle leaves nothing', async () => {
+    const { told, spin, state } = createReady(answers(async () => refused('sessionOver', 401)))
+    await spin()
+    expect([state().value, told]).toEqual(['idle', []])
+    expect(state().context).toEqual({ ...clean, reducedMotion: false, canDraw: false, shownDrawId: null })
+  })
+})
+
+describe('log-out', () => {
+  it.each([
+    ['while the draw is asked for', { draw: never }, 0],
+    ['while the light runs', {}, 1_000],
+    ['while the award is shown', {}, 20_000],
+  ])('%s leaves nothing', async (_when, ports, ms) => {
+    const { actor, pass, spin, state } = createReady(ports)
+    await spin()
+    for (let left = ms; left > 0; left -= 1_000) await pass(1_000)
+    actor.send({ type: 'session.ended' })
+    await pass(60_000)
+    expect([state().value, state().context]).toEqual(['idle', { ...clean, reducedMotion: false, canDraw: false, shownDrawId: null }])
+  })
+})
+
+describe('a draw that was not seen to its end', () => {
+  const pendingDraw = sampleDraw({ drawId: 'draw-3' })
+
+  it('is shown after a reload, once, without its show', async () => {
+    const { actor, asked, told, state } = createSpin()
+    const info = chance({ canReceiveDrawChance: false, pendingDraw })
+    actor.send({ type: 'info.arrived', info })
+    await settle()
+    expect(state().value).toEqual({ awarding: 'noted' })
+    expect([told, asked.seen, asked.draws]).toEqual([[{ type: 'awards.granted', draw: pendingDraw }], ['draw-3'], []])
+    actor.send({ type: 'award.dismissed' })
+    // The server's word of before still calls it pending.
+    actor.send({ type: 'info.arrived', info })
+    expect(state().value).toBe('idle')
+  })
+
+  it('does not break into a draw that runs', async () => {
+    const { actor, spin, state } = createReady()
+    await spin()
+    actor.send({ type: 'info.arrived', info: chance({ pendingDraw }) })
+    expect([state().value, state().context.draw?.drawId]).toEqual(['spinning', 'draw-1'])
+  })
+
+  it('is told to the server again until it knows that it was seen', async () => {
+    const list = [() => Promise.reject(new SurpriseError('offline')), async () => done({})]
+    const { actor, asked, pass, state } = createSpin({ noteSeen: () => list.shift()?.() ?? never() })
+    actor.send({ type: 'info.arrived', info: chance({ pendingDraw }) })
+    await settle()
+    expect(state().value).toEqual({ awarding: 'untold' })
+    await pass(2_000)
+    expect([state().value, asked.seen]).toEqual([{ awarding: 'noted' }, ['draw-3', 'draw-3']])
+  })
+})
