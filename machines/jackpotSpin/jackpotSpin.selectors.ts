@@ -12,7 +12,8 @@ export const canSpin = (spin: Spin): boolean => spin.matches('idle') && spin.con
 export const isAsking = (spin: Spin): boolean => spin.matches('drawing') || spin.matches('unsure')
 export const isUnsure = (spin: Spin): boolean => spin.matches('unsure')
 export const isConfirming = (spin: Spin): boolean => spin.matches('confirming')
-export const isSpinning = (spin: Spin): boolean => spin.matches('spinning')
+/** The light is on the board, moving or standing. */
+export const isLit = (spin: Spin): boolean => spin.matches('spinning') || spin.matches('landed') || spin.matches('wheel')
 export const isInWheel = (spin: Spin): boolean => spin.matches('wheel')
 export const hasWheelStopped = (spin: Spin): boolean => spin.matches({ wheel: 'stopped' })
 export const isAwarding = (spin: Spin): boolean => spin.matches('awarding')
@@ -24,6 +25,6 @@ export const failureOf = (spin: Spin) => spin.context.failure
 export const drawOf = (spin: Spin) => spin.context.draw
 /** The cell that is lit at rest; null before the light stands. */
 export const litCellOf = (spin: Spin): number | null =>
-  spin.matches('landed') || spin.matches('wheel') || spin.matches('awarding') ? (spin.context.draw?.cell ?? null) : null
+  spin.matches('landed') || spin.matches('wheel') ? (spin.context.draw?.cell ?? null) : null
 export const spinPlanOf = ({ context }: Spin): SpinPlan | null => (context.draw ? planSpin(firstCell, context.draw.cell) : null)
 export const wheelPlanOf = ({ context }: Spin): WheelPlan | null => (context.draw?.wheel ? planWheel(context.draw.wheel.sector) : null)

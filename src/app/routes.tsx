@@ -16,6 +16,8 @@ interface PageFacts {
   navbar?: boolean
   /** The bottom tab bar. */
   tabs?: boolean
+  /** A page of spec §2 on which the jackpot's floating bubble may show. */
+  jackpotBubble?: boolean
 }
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption extends PageFacts {}
@@ -57,7 +59,7 @@ export const routeTree = root.addChildren([
     getParentRoute: () => root,
     path: '/',
     component: HomePage,
-    staticData: { ...shown, title: msg`Swerte · a fiesta of games` },
+    staticData: { ...shown, jackpotBubble: true, title: msg`Swerte · a fiesta of games` },
   }),
 
   createRoute({
@@ -78,7 +80,7 @@ export const routeTree = root.addChildren([
       page(() => import('../features/game/StartPage.tsx')),
       'StartPage',
     ),
-    staticData: { title: msg`Play` },
+    staticData: { jackpotBubble: true, title: msg`Play` },
   }),
   createRoute({
     getParentRoute: () => root,
@@ -89,6 +91,16 @@ export const routeTree = root.addChildren([
       'FairPage',
     ),
     staticData: { tabs: true, title: msg`Fair play` },
+  }),
+
+  createRoute({
+    getParentRoute: () => root,
+    path: '/activity/jackpot',
+    component: lazyRouteComponent(
+      page(() => import('../features/jackpot/JackpotPage.tsx')),
+      'JackpotPage',
+    ),
+    staticData: { tabs: true, title: msg`Jackpot spin` },
   }),
 
   createRoute({
@@ -189,7 +201,7 @@ export const routeTree = root.addChildren([
         page(() => import('../features/member/MemberPage.tsx')),
         'MemberPage',
       ),
-      staticData: { tabs: true, title: msg`Me` },
+      staticData: { tabs: true, jackpotBubble: true, title: msg`Me` },
     }),
     createRoute({
       getParentRoute: () => auth,

@@ -8,7 +8,7 @@ import mark from '../../art/mark.svg'
 
 const size = { width: 24, height: 24, 'aria-hidden': true } as const
 
-/** Five places, the middle one leading straight to the lead game. */
+/** Five places, the middle one leading to the jackpot. */
 export const TabBar = () => (
   <nav className="tabs">
     <svg className="bg" viewBox="0 0 390 92" preserveAspectRatio="none" aria-hidden="true">
@@ -22,11 +22,11 @@ export const TabBar = () => (
       <Search {...size} />
       <Trans>Games</Trans>
     </Link>
-    <Link to="/game/start" search={{ gameId: 'fiesta-nights' }} className="spin">
+    <Link to="/activity/jackpot" className="spin">
       <span className="orb">
         <img src={mark} alt="" width={44} height={44} />
       </span>
-      <Trans>Play</Trans>
+      <Trans>Spin</Trans>
     </Link>
     <Link to="/member/games">
       <History {...size} />

@@ -6,7 +6,7 @@ import type { Failure } from '#machines/kit/outcome.ts'
 import error from '../../art/error.svg'
 import mark from '../../art/mark.svg'
 import { Notice } from '../../ui/Notice.tsx'
-import { ConfirmIdentity } from './ConfirmIdentity.tsx'
+import { ConfirmIdentity } from '../../kits/identity/ConfirmIdentity.tsx'
 
 export const Opening = () => (
   <div className="opening" role="status">

@@ -1,16 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
+import { lazy, Suspense } from 'react'
 import { appConfig } from '#contract/config.ts'
 import { isPending, isSignedIn } from '#machines/session/session.selectors.ts'
 import error from '../../art/error.svg'
 import { useApp } from '../../platform/app.ts'
+import { loadPageWords } from '../../platform/locale.ts'
+import { painted } from '../../platform/painted.ts'
 import { useCall } from '../../platform/queries.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Activities } from './Activities.tsx'
 import { Banners } from './Banners.tsx'
 import { Games } from './Games.tsx'
+
+/** Its place has its height from the start, so that nothing moves when it comes. */
+const Meter = lazy(async () => {
+  await painted
+  const [{ Meter: meter }] = await Promise.all([import('../../kits/jackpot/Meter.tsx'), loadPageWords()])
+  return { default: meter }
+})
 
 /** The lobby (spec §2 «home»). Its sections stand in the order of the page; the jackpot's place is between banners and games. */
 export function HomePage() {
@@ -28,6 +38,11 @@ export function HomePage() {
         banners={data.banners.filter((banner) => banner.audience === 'all' || banner.audience === audience)}
         welcomeGrant={data.welcomeGrant}
       />
+      <div className="jackpot-place">
+        <Suspense>
+          <Meter />
+        </Suspense>
+      </div>
       <Games config={data} />
       <Activities activities={data.activities} />
       <Footer ageLimit={data.ageLimit} />
@@ -68,6 +83,7 @@ function Footer({ ageLimit }: { ageLimit: number }) {
 const Waiting = () => (
   <main aria-busy="true" className="waiting">
     <Skeleton className="banner-wait" />
+    <Skeleton className="jackpot-place" />
     <div className="rail">
       {[1, 2, 3, 4, 5].map((key) => (
         <Skeleton key={key} className="kind-wait" />

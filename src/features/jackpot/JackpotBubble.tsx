@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useMatches } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import { useEffect, useState } from 'react'
+import X from '~icons/lucide/x'
+import { activityGetStatusList } from '#contract/activities.ts'
+import { isSignedIn } from '#machines/session/session.selectors.ts'
+import parol from '../../art/parol.svg'
+import { useApp } from '../../platform/app.ts'
+import { useCall } from '../../platform/queries.ts'
+import './bubble.css'
+
+/** After a scroll it comes back this much later. */
+const calmMs = 400
+
+/**
+ * The floating bubble (spec §2): only for a player, only on the pages whose route says `jackpotBubble`, only while the jackpot's home
+ * float flag is on. It lives in a dock at the edge, gives way while the page scrolls, and goes for this visit when it is sent away.
+ */
+export function JackpotBubble() {
+  const { actors } = useApp()
+  const isPlace = useMatches({ select: (matches) => matches.at(-1)?.staticData.jackpotBubble === true })
+  const signedIn = useSelector(actors.session, isSignedIn)
+  const [isGone, setGone] = useState(false)
+  return isPlace && signedIn && !isGone ? <Dock onDismiss={() => setGone(true)} /> : null
+}
+
+function Dock({ onDismiss }: { onDismiss: () => void }) {
+  const { t } = useLingui()
+  const { data } = useCall(activityGetStatusList, {}, { staleTime: 60_000 })
+  const isScrolling = useScrolling()
+  const isOn = data?.list.some(
+    ({ activityId, state, homeFloatShowStatus }) => activityId === 'jackpot' && state === 'open' && homeFloatShowStatus === 1,
+  )
+  if (!isOn) return null
+  return (
+    <aside className="bubble" aria-label={t`Jackpot`} data-scrolling={isScrolling}>
+      <Link to="/activity/jackpot" preload={false}>
+        <img src={parol} alt="" width={46} height={46} />
+        <span className="sr-only">
+          <Trans>To the jackpot</Trans>
+        </span>
+      </Link>
+      <button type="button" aria-label={t`Hide the jackpot bubble`} onClick={onDismiss}>
+        <X width={16} height={16} aria-hidden="true" />
+      </button>
+    </aside>
+  )
+}
+
+/** Whether anything on the page scrolls just now. */
+function useScrolling(): boolean {
+  const [isScrolling, setScrolling] = useState(false)
+  useEffect(() => {
+    let calm: ReturnType<typeof setTimeout> | undefined
+    const scrolled = () => {
+      setScrolling(true)
+      clearTimeout(calm)
+      calm = setTimeout(() => setScrolling(false), calmMs)
+    }
+    // Captured: lists inside the page tell nobody else.
+    addEventListener('scroll', scrolled, { capture: true, passive: true })
+    return () => {
+      removeEventListener('scroll', scrolled, { capture: true })
+      clearTimeout(calm)
+    }
+  }, [])
+  return isScrolling
+}

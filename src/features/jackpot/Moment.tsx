@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+
+interface Props {
+  titleId: string
+  /** Called by Escape; leave out while it must be watched. */
+  onDismiss?: (() => void) | undefined
+  children: ReactNode
+}
+
+/** A whole screen of its own for what may be loud: the wheel and the award. The browser's modal dialog keeps the focus in it and gives it back. */
+export function Moment({ titleId, onDismiss, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      className="jk-moment"
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onDismiss?.()
+      }}
+    >
+      <svg className="jk-rays" viewBox="-100 -100 200 200" aria-hidden="true">
+        <path d="M0 0-14-100H14ZM0 0 60-82 82-60ZM0 0 100-14V14ZM0 0 82 60 60 82ZM0 0 14 100H-14ZM0 0-60 82-82 60ZM0 0-100 14V-14ZM0 0-82-60-60-82Z" />
+      </svg>
+      {children}
+    </dialog>
+  )
+}

@@ -1,0 +1,16 @@
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { props } from '#contract/awards.ts'
+import { poolNames } from '#contract/jackpot.ts'
+import type { PoolName } from '#contract/jackpot.ts'
+
+/** Each pool's own name; the wheel shows them in this order. */
+export const poolWords: Readonly<Record<PoolName, MessageDescriptor>> = {
+  mega: msg`Mega`,
+  major: msg`Major`,
+  minor: msg`Minor`,
+  mini: msg`Mini`,
+}
+
+/** The pool that a propId pays from; undefined for other prizes. */
+export const poolOf = (propId: number): PoolName | undefined => poolNames.find((pool) => props[pool] === propId)

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import { jackpotPools } from '#contract/jackpot.ts'
+import { jackpotMeterMachine } from '#machines/jackpotMeter/jackpotMeter.machine.ts'
+import type { Shown } from '#machines/jackpotMeter/jackpotMeter.machine.ts'
+import { shownOf } from '#machines/jackpotMeter/jackpotMeter.selectors.ts'
+import { useApp } from '../../platform/app.ts'
+import { queryOf } from '../../platform/queries.ts'
+import { watchVisibility } from '../../platform/visibility.ts'
+
+/** How often the sections are asked for while a meter is looked at; all meters of the app share one answer. */
+const everyMs = 30_000
+
+/**
+ * What a jackpot meter shows, in hundredths, and whether the server could not be asked. `isStill` holds the numbers while something on
+ * the page moves that must not be disturbed.
+ */
+export function useMeter(isStill = false): { shown: Shown | null; isError: boolean } {
+  const app = useApp()
+  const meter = useActorRef(jackpotMeterMachine, {
+    input: { seed: Number.parseInt(app.world.uuid().slice(0, 8), 16) },
+    ...(app.inspect && { inspect: app.inspect }),
+  })
+  const { data, isError } = useQuery({
+    ...queryOf(app, jackpotPools, {}, { persist: true, staleTime: everyMs / 2 }),
+    refetchInterval: isStill ? false : everyMs,
+  })
+  useEffect(() => {
+    if (data) meter.send({ type: 'pools.arrived', pools: data })
+  }, [data, meter])
+  useEffect(() => {
+    if (isStill) return
+    meter.send({ type: 'page.shown' })
+    const unwatch = watchVisibility({
+      hidden: () => meter.send({ type: 'page.hidden' }),
+      shown: () => meter.send({ type: 'page.shown' }),
+    })
+    return () => {
+      unwatch()
+      meter.send({ type: 'page.hidden' })
+    }
+  }, [isStill, meter])
+  return { shown: useSelector(meter, shownOf), isError: isError && !data }
+}
