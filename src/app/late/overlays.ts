@@ -21,6 +21,7 @@ export const overlays: Registry = {
     closable: true,
     isPlayers: false,
   },
+  jackpot: { load: async () => (await import('../../features/jackpot/JackpotOverlay.tsx')).JackpotOverlay, closable: true },
   forgot: { load: async () => (await import('../../features/auth/ForgotOverlay.tsx')).ForgotOverlay, closable: true, isPlayers: false },
 }
 

@@ -1,11 +1,12 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, useMatches } from '@tanstack/react-router'
+import { useLingui } from '@lingui/react/macro'
+import { useMatches } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import X from '~icons/lucide/x'
 import { activityGetStatusList } from '#contract/activities.ts'
 import { isSignedIn } from '#machines/session/session.selectors.ts'
 import parol from '../../art/parol.svg'
+import { openOverlay } from '../../kits/overlays/openOverlay.ts'
 import { useApp } from '../../platform/app.ts'
 import { useCall } from '../../platform/queries.ts'
 import './bubble.css'
@@ -25,23 +26,30 @@ export function JackpotBubble() {
   return isPlace && signedIn && !isGone ? <Dock onDismiss={() => setGone(true)} /> : null
 }
 
+/** It looks out for a while, then keeps to the edge: no tile's name lies under it. */
+const outMs = 5_000
+
 function Dock({ onDismiss }: { onDismiss: () => void }) {
+  const app = useApp()
   const { t } = useLingui()
   const { data } = useCall(activityGetStatusList, {}, { staleTime: 60_000 })
   const isScrolling = useScrolling()
+  const [isOut, setOut] = useState(true)
   const isOn = data?.list.some(
     ({ activityId, state, homeFloatShowStatus }) => activityId === 'jackpot' && state === 'open' && homeFloatShowStatus === 1,
   )
+  useEffect(() => {
+    if (!isOn || !isOut) return
+    const timer = setTimeout(() => setOut(false), outMs)
+    return () => clearTimeout(timer)
+  }, [isOn, isOut])
   if (!isOn) return null
   return (
-    <aside className="bubble" aria-label={t`Jackpot`} data-scrolling={isScrolling}>
-      <Link to="/activity/jackpot" preload={false}>
+    <aside className="bubble" aria-label={t`Jackpot`} data-out={isOut} data-scrolling={isScrolling} onFocus={() => setOut(true)}>
+      <button type="button" className="bubble-go" aria-label={t`To the jackpot`} onClick={() => void openOverlay(app, 'jackpot')}>
         <img src={parol} alt="" width={46} height={46} />
-        <span className="sr-only">
-          <Trans>To the jackpot</Trans>
-        </span>
-      </Link>
-      <button type="button" aria-label={t`Hide the jackpot bubble`} onClick={onDismiss}>
+      </button>
+      <button type="button" className="bubble-away" aria-label={t`Hide the jackpot bubble`} onClick={onDismiss}>
         <X width={16} height={16} aria-hidden="true" />
       </button>
     </aside>

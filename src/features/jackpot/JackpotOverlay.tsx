@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useId, useRef } from 'react'
 import X from '~icons/lucide/x'
+import type { OverlayProps } from '../../kits/overlays/inputs.ts'
 import { JackpotStage } from './JackpotStage.tsx'
 import { SoundSwitch } from './SoundSwitch.tsx'
 
 /** The jackpot over whatever page it was called from. A draw that runs when it is closed is paid all the same and shown next time. */
-export function JackpotOverlay({ onClose }: { onClose: () => void }) {
+export function JackpotOverlay({ onClose }: OverlayProps) {
   const { t } = useLingui()
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()

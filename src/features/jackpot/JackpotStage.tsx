@@ -6,6 +6,7 @@ import {
   drawOf,
   failureOf,
   isAwarding,
+  isBusy,
   isConfirming,
   isInWheel,
   isMoving,
@@ -16,6 +17,7 @@ import { isPending, isSignedIn } from '#machines/session/session.selectors.ts'
 import error from '../../art/error.svg'
 import { ConfirmIdentity } from '../../kits/identity/ConfirmIdentity.tsx'
 import { useApp } from '../../platform/app.ts'
+import { useHold } from '../../platform/holds.ts'
 import { amountText } from '../../ui/Amount.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Award } from './Award.tsx'
@@ -43,6 +45,7 @@ export function JackpotStage() {
   const [panel, setPanel] = useState<Panel | null>(null)
   const signedIn = useSelector(actors.session, (session) => isPending(session) || isSignedIn(session))
   const moving = useSelector(spin, isMoving)
+  useHold('draw', useSelector(spin, isBusy))
   const close = () => setPanel(null)
   return (
     <div className="jk-stage">

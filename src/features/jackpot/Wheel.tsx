@@ -49,6 +49,7 @@ export function Wheel({ spin, info, titleId }: Props) {
           <svg viewBox="-160 -160 320 320" aria-hidden="true">
             <circle r="158" className="rim" />
             <circle r="158" className="rim-light" />
+            <circle r="138" className="plane" />
             {poolNames.map((pool, index) => (
               <g key={pool} transform={`rotate(${index * 90})`} className={sector === index ? 'sector won' : 'sector'}>
                 <path className={`pool-${pool}`} d="M0 0L-97.6-97.6A138 138 0 0 1 97.6-97.6Z" />

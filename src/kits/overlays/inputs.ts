@@ -5,6 +5,7 @@ export interface OverlayInputs {
   forgot: null
   eligibility: null
   tips: null
+  jackpot: null
 }
 export type OverlayName = keyof OverlayInputs
 
