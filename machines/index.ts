@@ -12,6 +12,7 @@ import type { Model } from './kit/model.ts'
 import { networkModel } from './network/network.model.ts'
 import { overlaysModel } from './overlays/overlays.model.ts'
 import { popupsModel } from './popups/popups.model.ts'
+import { redVsBlueModel } from './redVsBlue/redVsBlue.model.ts'
 import { sessionModel } from './session/session.model.ts'
 import { signInModel } from './signIn/signIn.model.ts'
 import { slotRoundModel } from './slotRound/slotRound.model.ts'
@@ -34,4 +35,5 @@ export const models: readonly Model[] = [
   depositModel,
   jackpotSpinModel,
   jackpotMeterModel,
+  redVsBlueModel,
 ]
