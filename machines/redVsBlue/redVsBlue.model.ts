@@ -16,7 +16,7 @@ export const redVsBlueModel = defineModel({
   ports: {
     signUp: {
       done: [
-        { title: 'The place is taken', output: done({ cycleId: '1', camp: 'red' }) },
+        { title: 'The place is taken', output: done({ cycleId: '1', camp: 'red' as const }) },
         { title: 'The camp is full', output: refused('notEligible', 10011, { reason: 'campFull' }) },
         { title: 'The server is still at it', output: refused('stillProcessing', 10004) },
       ],

@@ -193,7 +193,43 @@ export const routeTree = root.addChildren([
     ),
     staticData: { tabs: true, title: msg`My games` },
   }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/activity/sign-in',
+    component: lazyRouteComponent(
+      page(() => import('../features/dailyBonus/SignInPage.tsx')),
+      'SignInPage',
+    ),
+    staticData: { tabs: true, title: msg`Daily sign-in` },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/activity/sign-in/rule',
+    component: lazyRouteComponent(
+      page(() => import('../features/dailyBonus/SignInRulePage.tsx')),
+      'SignInRulePage',
+    ),
+    staticData: { title: msg`Rules of the sign-in` },
+  }),
   auth.addChildren([
+    createRoute({
+      getParentRoute: () => auth,
+      path: '/activity/redpkblue',
+      component: lazyRouteComponent(
+        page(() => import('../features/redVsBlue/BattlePage.tsx')),
+        'BattlePage',
+      ),
+      staticData: { tabs: true, title: msg`Red vs Blue` },
+    }),
+    createRoute({
+      getParentRoute: () => auth,
+      path: '/activity/redpkblue/rule',
+      component: lazyRouteComponent(
+        page(() => import('../features/redVsBlue/BattleRulePage.tsx')),
+        'BattleRulePage',
+      ),
+      staticData: { title: msg`Rules of Red vs Blue` },
+    }),
     createRoute({
       getParentRoute: () => auth,
       path: '/member',

@@ -6,7 +6,7 @@ export const signInActivity: ActivityArea = {
   id: 'sign-in',
   type: 1,
   sort: 10,
-  art: 'fan',
+  art: 'parol',
   path: '/activity/sign-in',
   unloginShowStatus: 1,
   homeFloatShowStatus: 0,

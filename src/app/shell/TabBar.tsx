@@ -4,7 +4,10 @@ import History from '~icons/lucide/history'
 import House from '~icons/lucide/house'
 import Search from '~icons/lucide/search'
 import User from '~icons/lucide/user-round'
+import { refreshData } from '#contract/session.ts'
 import mark from '../../art/mark.svg'
+import { useCall } from '../../platform/queries.ts'
+import { RedDot } from '../../ui/RedDot.tsx'
 
 const size = { width: 24, height: 24, 'aria-hidden': true } as const
 
@@ -35,6 +38,13 @@ export const TabBar = () => (
     <Link to="/member" activeOptions={{ exact: true }}>
       <User {...size} />
       <Trans>Me</Trans>
+      <MyDot />
     </Link>
   </nav>
 )
+
+/** What waits on one's own page. */
+function MyDot() {
+  const { data } = useCall(refreshData, {}, { persist: true })
+  return data?.redDots.signInAward ? <RedDot /> : null
+}

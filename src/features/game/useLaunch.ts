@@ -6,11 +6,12 @@ import { fromPromise } from 'xstate'
 import type { ActorRefFrom } from 'xstate'
 import { exitGame, spin, startGame } from '#contract/play.ts'
 import { betRecord } from '#contract/records.ts'
-import { getAfterLoginInfoWeb, refreshData } from '#contract/session.ts'
+import { refreshData } from '#contract/session.ts'
 import type { RefreshData } from '#contract/session.ts'
 import { gameLaunchMachine } from '#machines/gameLaunch/gameLaunch.machine.ts'
 import { gameOf, hasLeft, isLeaving } from '#machines/gameLaunch/gameLaunch.selectors.ts'
 import type { LaunchInput } from '#machines/gameLaunch/gameLaunch.machine.ts'
+import { refreshOf } from '../../kits/refresh/refresh.ts'
 import { useApp } from '../../platform/app.ts'
 import { queryOf } from '../../platform/queries.ts'
 
@@ -44,7 +45,7 @@ export function useLaunch(input: LaunchInput, href: string): Launch {
       launch.on('game.left', () => {
         void app.late.then(({ heartbeat }) => heartbeat.send({ type: 'game.left' }))
         void queries.invalidateQueries({ queryKey: [betRecord.path] })
-        void queries.invalidateQueries({ queryKey: [getAfterLoginInfoWeb.path] })
+        refreshOf(app)('game.left')
       }),
       launch.on('round.settled', ({ round }) => {
         if (round.demo) return

@@ -11,7 +11,6 @@ import { painted } from '../../platform/painted.ts'
 import { useCall } from '../../platform/queries.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Activities } from './Activities.tsx'
 import { Banners } from './Banners.tsx'
 import { Games } from './Games.tsx'
 
@@ -20,6 +19,12 @@ const Meter = lazy(async () => {
   await painted
   const [{ Meter: meter }] = await Promise.all([import('../../kits/jackpot/Meter.tsx'), loadPageWords()])
   return { default: meter }
+})
+/** Below the games: after the first paint is early enough. */
+const Activities = lazy(async () => {
+  await painted
+  const [{ Activities: component }] = await Promise.all([import('../../kits/activities/Activities.tsx'), loadPageWords()])
+  return { default: component }
 })
 
 /** The lobby (spec §2 «home»). Its sections stand in the order of the page; the jackpot's place is between banners and games. */
@@ -44,7 +49,9 @@ export function HomePage() {
         </Suspense>
       </div>
       <Games config={data} />
-      <Activities activities={data.activities} />
+      <Suspense fallback={<div className="sec happening-wait" aria-hidden="true" />}>
+        <Activities activities={data.activities} />
+      </Suspense>
       <Footer ageLimit={data.ageLimit} />
     </main>
   )

@@ -17,11 +17,3 @@ export const bannerWords = (id: string, grant: string): Words | undefined =>
     'try-it': { title: msg`Dive in, risk nothing`, text: msg`Perlas on demo coins`, action: msg`Try it` },
     'fair-play': { title: msg`Check every round yourself`, text: msg`Provably fair`, action: msg`See how` },
   })[id]
-
-export const activityWords: Record<string, Words> = {
-  'sign-in': { title: msg`Daily sign-in`, text: msg`Something new each day` },
-  'red-vs-blue': { title: msg`Red vs Blue`, text: msg`Pick your camp` },
-  'fair-play': { title: msg`Fair play`, text: msg`Your seed, your proof` },
-  'my-rounds': { title: msg`Your rounds`, text: msg`Every spin, kept` },
-  questions: { title: msg`Questions`, text: msg`Honest answers` },
-}

@@ -11,6 +11,7 @@ import { useApp } from '../../platform/app.ts'
 import { useCall } from '../../platform/queries.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { RedDot } from '../../ui/RedDot.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LogOut } from './LogOut.tsx'
 import { PlayerCard } from './PlayerCard.tsx'
@@ -87,6 +88,12 @@ function Mine({ children }: { children: ReactNode }) {
         <Door to="/wallets">
           <Trans>Wallet</Trans>
         </Door>
+        <Door to="/activity/sign-in" hasDot={purse?.redDots.signInAward}>
+          <Trans>Daily sign-in</Trans>
+        </Door>
+        <Door to="/activity/redpkblue">
+          <Trans>Red vs Blue</Trans>
+        </Door>
         <Door to="/member/games">
           <Trans>My games and rounds</Trans>
         </Door>
@@ -132,6 +139,8 @@ function Mine({ children }: { children: ReactNode }) {
 interface DoorProps {
   to:
     | '/wallets'
+    | '/activity/sign-in'
+    | '/activity/redpkblue'
     | '/member/games'
     | '/game/fair'
     | '/auth/bind'
@@ -140,11 +149,15 @@ interface DoorProps {
     | '/about-us'
     | '/terms-of-use'
     | '/privacy-policy'
+  hasDot?: boolean | undefined
   children: ReactNode
 }
-const Door = ({ to, children }: DoorProps) => (
+const Door = ({ to, hasDot, children }: DoorProps) => (
   <Link to={to}>
-    <span>{children}</span>
+    <span className="door-name">
+      {children}
+      {hasDot && <RedDot />}
+    </span>
     <ChevronRight width={20} height={20} aria-hidden="true" />
   </Link>
 )

@@ -35,7 +35,7 @@ test('activities come by sort, each once, with what a pop-up and a bubble need',
     redDot: true,
     unloginShowStatus: 1,
     homeFloatShowStatus: 0,
-    imgUrl4: 'fan',
+    imgUrl4: 'parol',
     popupEvery: 'day',
   })
   expect(all.find(({ activityId }) => activityId === 'jackpot')).toMatchObject({ type: 0, homeFloatShowStatus: 1 })

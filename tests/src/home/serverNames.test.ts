@@ -5,7 +5,8 @@ import { lobbyCards } from '#server/modules/activities/service.ts'
 import { avatars, banners, corners } from '#server/modules/config/content.ts'
 import { catalogueOf } from '#server/modules/games/catalogue.ts'
 import { objectArt, railArt } from '#src/features/home/art.ts'
-import { activityWords, bannerWords } from '#src/features/home/words.ts'
+import { bannerWords } from '#src/features/home/words.ts'
+import { activityArt, activityWords } from '#src/kits/activities/words.ts'
 import { avatarArt } from '#src/ui/avatars.ts'
 import { kindWords } from '#src/ui/kindWords.ts'
 import { tileArt } from '#src/ui/tileArt.ts'
@@ -23,8 +24,11 @@ describe('what the server names', () => {
   it.each(activities.map(({ id }) => id))('has words for the activity «%s»', (id) => {
     expect(activityWords[id]).toBeDefined()
   })
-  it.each([...banners, ...activities].map(({ art }) => art).filter((art) => art !== 'mark'))('has the drawing «%s»', (art) => {
+  it.each(banners.map(({ art }) => art).filter((art) => art !== 'mark'))('has the drawing «%s»', (art) => {
     expect(objectArt(art)).not.toBe(objectArt(unknown))
+  })
+  it.each(activities.map(({ art }) => art).filter((art) => art !== 'mark'))('has the activity’s drawing «%s»', (art) => {
+    expect(activityArt(art)).not.toBe(activityArt(unknown))
   })
   it.each(kinds)('has a word and a drawing for the kind «%s»', (kind) => {
     expect(kindWords[kind]).toBeDefined()

@@ -1,0 +1,52 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { activityAwardGetLog, activityGetStatusList } from '#contract/activities.ts'
+import { pkData } from '#contract/redVsBlue.ts'
+import { getAfterLoginInfoWeb, refreshData } from '#contract/session.ts'
+import { loginBonus3User } from '#contract/signInBonus.ts'
+import type { App } from '../../platform/app.ts'
+
+/** What happened, and which calls tell something new after it: the one list of facts and the cache. */
+const affected = {
+  'heartbeat.answered': [refreshData],
+  'dots.changed': [activityGetStatusList],
+  'award.granted': [refreshData, activityGetStatusList, activityAwardGetLog],
+  'signIn.changed': [loginBonus3User],
+  'camps.changed': [pkData, activityGetStatusList],
+  'game.left': [refreshData, getAfterLoginInfoWeb],
+} as const
+export type Happening = keyof typeof affected
+export type Refresh = (happening: Happening) => void
+
+/** A call is asked again at once, then at most this often, however much happens; in ms. */
+const paceMs = 2_000
+
+/** Asks again for what is on the screen; what is not is only known to be old, and asked for when it is next shown. */
+export function createRefresh(queries: QueryClient, now: () => number): Refresh {
+  const askedAt = new Map<string, number>()
+  const waiting = new Set<string>()
+  const ask = (path: string) => {
+    waiting.delete(path)
+    askedAt.set(path, now())
+    void queries.invalidateQueries({ queryKey: [path] })
+  }
+  return (happening) => {
+    for (const { path } of affected[happening]) {
+      if (waiting.has(path)) continue
+      const wait = (askedAt.get(path) ?? -Infinity) + paceMs - now()
+      if (wait <= 0) ask(path)
+      else {
+        waiting.add(path)
+        setTimeout(() => ask(path), wait)
+      }
+    }
+  }
+}
+
+const made = new WeakMap<App, Refresh>()
+
+/** The app's own. */
+export function refreshOf(app: App): Refresh {
+  const known = made.get(app) ?? createRefresh(app.queries, () => app.world.now())
+  made.set(app, known)
+  return known
+}

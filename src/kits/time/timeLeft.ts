@@ -1,0 +1,20 @@
+const secondMs = 1_000
+const minuteMs = 60 * secondMs
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+export interface TimeLeft {
+  readonly days: number
+  /** HH:MM:SS of what is left beside whole days. */
+  readonly clock: string
+}
+
+/** What is left until a deadline; a started second counts, so that zero means over. */
+export function timeLeft(until: number, now: number): TimeLeft {
+  const left = Math.ceil(Math.max(0, until - now) / secondMs) * secondMs
+  const rest = left % dayMs
+  const clock = [rest / hourMs, (rest % hourMs) / minuteMs, (rest % minuteMs) / secondMs].map((value) => two(Math.floor(value))).join(':')
+  return { days: Math.floor(left / dayMs), clock }
+}
