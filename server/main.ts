@@ -23,15 +23,16 @@ const url = settings.databaseUrl ?? embedded?.url ?? ''
 await migrate(url, join(root, 'server/migrations'))
 const db = openDatabase(url, log)
 
+const clock = () => systemClock() + settings.clockAheadMs
 const origin = `http://localhost:${settings.port}`
 const dist = join(root, 'dist')
 const secret = readSecret(settings.dataDir)
 const deps = {
   db,
-  clock: systemClock,
+  clock,
   random: secureRandom,
   policy: defaultPolicy,
-  adapters: sandboxAdapters({ clock: systemClock, log, secret, origin: () => origin }),
+  adapters: sandboxAdapters({ clock, log, secret, origin: () => origin }),
   secret,
   catalogue: settings.catalogue,
 }

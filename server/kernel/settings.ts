@@ -13,6 +13,8 @@ export interface Settings {
   readonly logLevel: string
   readonly rateFactor: number
   readonly catalogue: 'house' | 'generated'
+  /** How far ahead of the machine's clock the house lives, in ms: for rehearsing what another day brings. */
+  readonly clockAheadMs: number
 }
 
 const number = (name: string, text: string | undefined, fallback: number): number => {
@@ -29,6 +31,7 @@ export const readSettings = (env: NodeJS.ProcessEnv = process.env): Settings => 
   logLevel: env.LOG_LEVEL ?? 'info',
   rateFactor: number('RATE_FACTOR', env.RATE_FACTOR, 1),
   catalogue: env.CATALOGUE === 'generated' ? 'generated' : 'house',
+  clockAheadMs: number('CLOCK_AHEAD_MS', env.CLOCK_AHEAD_MS, 0),
 })
 
 /** The key of this installation: SECRET_KEY, else made once and kept beside the data, readable by its owner only. */

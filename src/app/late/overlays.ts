@@ -15,6 +15,8 @@ export const overlays: Registry = {
     waitsOn: (pathname) => documents.has(pathname),
   },
   tips: { load: async () => TipsOverlay, closable: true, isPlayers: false },
+  signIn: { load: async () => (await import('../../features/dailyBonus/SignInOverlay.tsx')).SignInOverlay, closable: true },
+  redVsBlue: { load: async () => (await import('../../features/redVsBlue/RedVsBlueOverlay.tsx')).RedVsBlueOverlay, closable: true },
   login: { load: async () => (await import('../../features/auth/LoginOverlay.tsx')).LoginOverlay, closable: true, isPlayers: false },
   register: {
     load: async () => (await import('../../features/auth/RegisterOverlay.tsx')).RegisterOverlay,

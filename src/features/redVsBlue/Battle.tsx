@@ -10,7 +10,7 @@ import { timeLeft } from '../../kits/time/timeLeft.ts'
 import { useNow } from '../../kits/time/useNow.ts'
 import { useApp } from '../../platform/app.ts'
 import { useCall } from '../../platform/queries.ts'
-import { Amount } from '../../ui/Amount.tsx'
+import { Amount, amountText } from '../../ui/Amount.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { CampCard } from './CampCard.tsx'
@@ -56,7 +56,8 @@ function Field({ battle }: { battle: BattleData }) {
   const signUp = useSignUp()
   const chosen = useSelector(signUp, campOf)
   const deciding = useSelector(signUp, isDeciding)
-  const { phase, mine, red, blue, pool } = battle
+  const { phase, mine, red, blue, pool, rules } = battle
+  const each = amountText(rules.poolPerPlayer)
   const canChoose = phase === 'signup' && !mine && !deciding
   const choose = (camp: Camp) => signUp.send({ type: 'camp.chosen', camp })
   return (
@@ -67,6 +68,11 @@ function Field({ battle }: { battle: BattleData }) {
           <Trans>The pool, paid by the house</Trans>
         </span>
         <Amount value={pool} size={30} className="d" />
+        {phase === 'signup' && pool < rules.maxPool && (
+          <span className="small">
+            <Trans>+{each} with every player</Trans>
+          </span>
+        )}
       </p>
       <Rope red={red.score} blue={blue.score} />
       <div className="camps">

@@ -16,7 +16,7 @@ interface Props {
   onChoose: ((camp: Camp) => void) | undefined
 }
 
-/** One camp: who it is, how many, how far. During sign-up it is a button's place. */
+/** One camp: who it is, how many, how far; with its button while the player may choose. */
 export function CampCard({ camp, state, battle, chosen, onChoose }: Props) {
   const { i18n } = useLingui()
   const { phase, mine } = battle
@@ -43,14 +43,10 @@ export function CampCard({ camp, state, battle, chosen, onChoose }: Props) {
           <Trans>Your camp</Trans>
         </p>
       )}
-      {phase === 'signup' && !mine && (
-        <button
-          type="button"
-          className="btn main s"
-          aria-disabled={!onChoose || !state.open}
-          onClick={() => state.open && onChoose?.(camp)}
-        >
-          {state.open ? <Trans>Join {name}</Trans> : <Trans>Full for now</Trans>}
+      {onChoose && (
+        <button type="button" className="btn main s" aria-disabled={!state.open} onClick={() => state.open && onChoose(camp)}>
+          {state.open ? <Trans>Join</Trans> : <Trans>Full for now</Trans>}
+          <span className="sr-only"> {name}</span>
         </button>
       )}
     </article>

@@ -6,6 +6,8 @@ export interface OverlayInputs {
   eligibility: null
   tips: null
   jackpot: null
+  signIn: null
+  redVsBlue: null
 }
 export type OverlayName = keyof OverlayInputs
 

@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A house of its own beside the run's, on data that stay: opened again, it may live on another day. */
+export interface House {
+  readonly origin: string
+  /** Opens it at this time, ms UTC; closes it first when it is open. */
+  openAt(now: number): Promise<void>
+  /** Closes it and forgets its data. */
+  end(): Promise<void>
+}
+
+const isUp = (origin: string) =>
+  fetch(`${origin}/health`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+export function createHouse(port: number): House {
+  const dataDir = mkdtempSync(join(tmpdir(), 'swerte-house-'))
+  // The database runs as another user when this runs as root.
+  chmodSync(dataDir, 0o755)
+  const origin = `http://localhost:${port}`
+  let close = async () => {}
+  return {
+    origin,
+    async openAt(now) {
+      await close()
+      const env = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', RATE_FACTOR: '1000', CLOCK_AHEAD_MS: String(now - Date.now()) }
+      const house = spawn(process.execPath, ['server/main.ts'], { env: { ...process.env, ...env }, stdio: 'ignore' })
+      const gone = new Promise<void>((resolve) => house.once('exit', () => resolve()))
+      close = async () => {
+        house.kill('SIGTERM')
+        await gone
+      }
+      const deadline = Date.now() + 60_000
+      while (!(await isUp(origin))) {
+        if (house.exitCode !== null || Date.now() > deadline) throw new Error('the house did not open')
+        await new Promise((resolve) => setTimeout(resolve, 200))
+      }
+    },
+    async end() {
+      await close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
