@@ -15,9 +15,21 @@ const guests = [
   '/terms-of-use',
   '/privacy-policy',
   '/about-us',
+  '/activity/sign-in',
+  '/activity/sign-in/rule',
   '/no/such/street',
 ]
-const players = ['/', '/member', '/member/games', '/game/fair', '/auth/bind', '/game/start?gameId=perlas']
+const players = [
+  '/',
+  '/member',
+  '/member/games',
+  '/game/fair',
+  '/auth/bind',
+  '/game/start?gameId=perlas',
+  '/activity/sign-in',
+  '/activity/redpkblue',
+  '/activity/redpkblue/rule',
+]
 
 for (const locale of ['en-PH', 'fil-PH']) {
   for (const [who, paths] of [

@@ -28,7 +28,13 @@ export function createHouse(port: number): House {
     origin,
     async openAt(now) {
       await close()
-      const env = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', RATE_FACTOR: '1000', CLOCK_AHEAD_MS: String(now - Date.now()) }
+      const env = {
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'error',
+        RATE_FACTOR: '1000',
+        CLOCK_AHEAD_MS: String(now - Date.now()),
+      }
       const house = spawn(process.execPath, ['server/main.ts'], { env: { ...process.env, ...env }, stdio: 'ignore' })
       const gone = new Promise<void>((resolve) => house.once('exit', () => resolve()))
       close = async () => {

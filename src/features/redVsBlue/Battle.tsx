@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { pkData } from '#contract/redVsBlue.ts'
 import type { Battle as BattleData, Camp } from '#contract/redVsBlue.ts'
 import { campOf, isDeciding } from '#machines/redVsBlue/redVsBlue.selectors.ts'
+import { isSignedIn } from '#machines/session/session.selectors.ts'
 import error from '../../art/error.svg'
 import { refreshOf } from '../../kits/refresh/refresh.ts'
 import { timeLeft } from '../../kits/time/timeLeft.ts'
@@ -22,6 +24,22 @@ import './redVsBlue.css'
 
 /** This week's battle, the same on the page and in the pop-up; with how the last one ended, on the page. */
 export function Battle({ withLast = false }: { withLast?: boolean }) {
+  const signedIn = useSelector(useApp().actors.session, isSignedIn)
+  return signedIn ? <Mine withLast={withLast} /> : <AskIn />
+}
+
+const AskIn = () => (
+  <section className="battle">
+    <p>
+      <Trans>Two camps, one week. Pick yours and let your play count for it.</Trans>
+    </p>
+    <Link to="/auth/login" search={{ redirect: '/activity/redpkblue' }} className="btn main wide">
+      <Trans>Log in to pick a camp</Trans>
+    </Link>
+  </section>
+)
+
+function Mine({ withLast }: { withLast: boolean }) {
   const { data, isError, refetch } = useCall(pkData, {})
   if (!data) {
     return isError ? (

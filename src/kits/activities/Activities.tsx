@@ -12,15 +12,13 @@ import './activities.css'
 
 const grounds = ['show', 'leaf', 'sea']
 
+interface Props {
+  activities: AppConfig['activities']
+}
+
 /** What is going on besides the games: for everybody what guests may see, for a player all that is not over, with its red dot. */
-export function Activities({ activities }: { activities: AppConfig['activities'] }) {
-  const { i18n } = useLingui()
+export function Activities({ activities }: Props) {
   const signedIn = useSelector(useApp().actors.session, isSignedIn)
-  const { data } = useCall(activityGetStatusList, {})
-  const status = new Map(data?.list.map((activity) => [activity.activityId, activity]))
-  const shown = activities
-    .filter(({ id, unloginShowStatus }) => (signedIn ? status.get(id)?.state !== 'ended' : unloginShowStatus === 1))
-    .toSorted((a, b) => a.sort - b.sort)
   return (
     <section className="sec">
       <header>
@@ -28,23 +26,44 @@ export function Activities({ activities }: { activities: AppConfig['activities']
           <Trans>Happening now</Trans>
         </h2>
       </header>
-      <ul className="hs">
-        {shown.map(({ id, path, art }, index) => {
+      {signedIn ? (
+        <Players activities={activities} />
+      ) : (
+        <Cards activities={activities.filter(({ unloginShowStatus }) => unloginShowStatus === 1)} />
+      )}
+    </section>
+  )
+}
+
+function Players({ activities }: Props) {
+  const { data } = useCall(activityGetStatusList, {})
+  const status = new Map(data?.list.map((activity) => [activity.activityId, activity]))
+  return (
+    <Cards activities={activities.filter(({ id }) => status.get(id)?.state !== 'ended')} isLit={(id) => status.get(id)?.redDot ?? false} />
+  )
+}
+
+function Cards({ activities, isLit = () => false }: Props & { isLit?: (id: string) => boolean }) {
+  const { i18n } = useLingui()
+  return (
+    <ul className="hs">
+      {activities
+        .toSorted((a, b) => a.sort - b.sort)
+        .map(({ id, path, art }, index) => {
           const words = activityWords[id]
           return (
             words && (
-              <li key={id} className="happening-place">
+              <li key={id}>
                 <Link to={path} className={`happening ${grounds[index % grounds.length]}`}>
                   <b className="d">{i18n._(words.title)}</b>
                   <span className="small">{i18n._(words.text)}</span>
                   <img src={activityArt(art)} alt="" width={72} height={72} loading="lazy" />
-                  {signedIn && status.get(id)?.redDot && <RedDot />}
+                  {isLit(id) && <RedDot />}
                 </Link>
               </li>
             )
           )
         })}
-      </ul>
-    </section>
+    </ul>
   )
 }

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { createHouse } from '../support/house.ts'
+import type { House } from '../support/house.ts'
+import { expect, test } from '../support/test.ts'
+
+const hourMs = 60 * 60 * 1000
+/** Monday 2026-11-23 00:00 UTC: the first moment of a week's battle. */
+const monday = Date.UTC(2026, 10, 23)
+const password = 'correct horse 1'
+
+let house: House
+test.beforeAll(() => {
+  house = createHouse(Number(process.env.E2E_PORT ?? 3900) + 32)
+})
+test.afterAll(() => house.end())
+
+async function call<Data>(path: string, body: object, token?: string): Promise<Data> {
+  const response = await fetch(`${house.origin}/production-api/app/v1/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify({ requestId: crypto.randomUUID(), ...body }),
+  })
+  const { errcode, data } = (await response.json()) as { errcode: number; data: Data }
+  if (errcode !== 0) throw new Error(`${path} was refused: ${errcode}`)
+  return data
+}
+const join = (account: string) => call<{ token: string }>('accountRegist4', { account, password, birthDate: '1990-01-01', termsVersion: 1 })
+
+async function play(token: string, rounds: number) {
+  await call('confirmIdentity', { password }, token)
+  const { roundToken } = await call<{ roundToken: string }>('startGame', { gameId: 'perlas' }, token)
+  for (let round = 0; round < rounds; round++) await call('spin', { roundToken, stake: 2000 }, token)
+}
+async function open(page: Page, now: number) {
+  await house.openAt(now)
+  await page.clock.setSystemTime(now)
+  await page.goto(`${house.origin}/activity/redpkblue`)
+}
+
+test('a week of red against blue: joined, fought, settled, and the next one begins', async ({ page }) => {
+  test.setTimeout(180_000)
+  await house.openAt(monday + hourMs)
+  const [mine, theirs] = [await join('red_rider_1'), await join('blue_rider_1')]
+  await page.addInitScript((kept) => {
+    localStorage.setItem('swerte.notice', '1')
+    localStorage.setItem('swerte.token', kept)
+  }, mine.token)
+
+  await open(page, monday + hourMs)
+  await expect(page.getByText('Sign-up is open')).toBeVisible()
+  await page.getByRole('button', { name: 'Join Red camp' }).click()
+  await page.getByRole('button', { name: 'Think again' }).click()
+  await page.getByRole('button', { name: 'Join Red camp' }).click()
+  const yes = page.getByRole('button', { name: 'Yes, join' })
+  await expect(yes).toBeFocused()
+  await yes.press('Enter')
+  await expect(page.getByText('Your place is yours.')).toBeVisible()
+  await expect(page.getByText('Your camp', { exact: true })).toBeVisible()
+  // Red holds all players now: the next one can only be blue.
+  await call('pkSignUp', { camp: 'blue' }, theirs.token)
+
+  await house.openAt(monday + 73 * hourMs)
+  await play(mine.token, 10)
+  await play(theirs.token, 3)
+  await open(page, monday + 74 * hourMs)
+  await expect(page.getByText('The battle is on')).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Today’s score' })).toHaveAttribute('aria-valuetext', /of 2,000$/)
+  await expect(page.getByRole('link', { name: 'Play for your camp' })).toBeVisible()
+
+  await open(page, monday + 161 * hourMs)
+  await expect(page.getByText('This week’s battle is over')).toBeVisible({ timeout: 45_000 })
+  await expect(page.getByRole('heading', { name: 'Last battle' })).toBeVisible()
+  await expect(page.getByText(/The (Red|Blue) camp won\.|A tie/)).toBeVisible()
+  await expect(page.getByText('Your share')).toBeVisible()
+
+  await open(page, monday + 169 * hourMs)
+  await expect(page.getByText('Sign-up is open')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Join Blue camp' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Last battle' })).toBeVisible()
+})
