@@ -8,6 +8,7 @@ import { gameLaunchModel } from './gameLaunch/gameLaunch.model.ts'
 import { heartbeatModel } from './heartbeat/heartbeat.model.ts'
 import { jackpotMeterModel } from './jackpotMeter/jackpotMeter.model.ts'
 import { jackpotSpinModel } from './jackpotSpin/jackpotSpin.model.ts'
+import { giftOfferModel } from './giftOffer/giftOffer.model.ts'
 import type { Model } from './kit/model.ts'
 import { networkModel } from './network/network.model.ts'
 import { overlaysModel } from './overlays/overlays.model.ts'
@@ -30,6 +31,7 @@ export const models: readonly Model[] = [
   claimModel,
   countdownModel,
   bankruptcyModel,
+  giftOfferModel,
   overlaysModel,
   popupsModel,
   depositModel,

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ActorRefFrom, InspectionEvent, Observer } from 'xstate'
 import type { bootMachine } from '#machines/boot/boot.machine.ts'
 import type { eligibilityMachine } from '#machines/eligibility/eligibility.machine.ts'
+import type { giftOfferMachine } from '#machines/giftOffer/giftOffer.machine.ts'
 import type { heartbeatMachine } from '#machines/heartbeat/heartbeat.machine.ts'
 import type { networkMachine } from '#machines/network/network.machine.ts'
 import type { overlaysMachine } from '#machines/overlays/overlays.machine.ts'
@@ -25,6 +26,7 @@ export interface LateActors {
   eligibility: ActorRefFrom<typeof eligibilityMachine>
   overlays: ActorRefFrom<typeof overlaysMachine>
   popups: ActorRefFrom<typeof popupsMachine>
+  giftOffer: ActorRefFrom<typeof giftOfferMachine>
 }
 
 /** What every page may ask for: made once in main.tsx, handed to router and views. */

@@ -2,6 +2,7 @@ import { createActor, fromPromise } from 'xstate'
 import { activityGetStatusList } from '#contract/activities.ts'
 import { online } from '#contract/games.ts'
 import { eligibilityMachine } from '#machines/eligibility/eligibility.machine.ts'
+import { giftOfferMachine } from '#machines/giftOffer/giftOffer.machine.ts'
 import { heartbeatMachine } from '#machines/heartbeat/heartbeat.machine.ts'
 import { done } from '#machines/kit/outcome.ts'
 import { overlaysMachine } from '#machines/overlays/overlays.machine.ts'
@@ -10,6 +11,7 @@ import type { Offer } from '#machines/popups/sequence.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
 import { kindsOf } from '../../kits/overlays/descriptor.ts'
 import type { App, LateActors } from '../../platform/app.ts'
+import { giftOffered } from './giftOffer.ts'
 import { createMarks } from './marks.ts'
 import { loadOverlay, overlays } from './overlays.ts'
 
@@ -64,5 +66,10 @@ export function createLateActors({ facts, send, world, inspect }: App): LateActo
       }),
       { ...options, id: 'popups' },
     ),
+    giftOffer: createActor(giftOfferMachine.provide({ actions: { storeOffer: (_, { wasOffered }) => giftOffered.write(wasOffered) } }), {
+      ...options,
+      id: 'giftOffer',
+      input: { wasOffered: giftOffered.read() },
+    }),
   }
 }

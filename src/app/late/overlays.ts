@@ -25,6 +25,12 @@ export const overlays: Registry = {
   },
   jackpot: { load: async () => (await import('../../features/jackpot/JackpotOverlay.tsx')).JackpotOverlay, closable: true },
   forgot: { load: async () => (await import('../../features/auth/ForgotOverlay.tsx')).ForgotOverlay, closable: true, isPlayers: false },
+  bankruptcy: { load: async () => (await import('../../features/bankruptcy/BankruptcyOverlay.tsx')).BankruptcyOverlay, closable: true },
+  reward: {
+    load: async () => (await import('../../features/reward/RewardOverlay.tsx')).RewardOverlay,
+    closable: true,
+    repeats: true,
+  },
 }
 
 /** By names that nobody has checked. Its input is each one's own affair: openOverlay has checked it. */

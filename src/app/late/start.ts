@@ -8,11 +8,12 @@ import { wireLate } from './wiring.ts'
 /** Starts what the first paint does not wait for. */
 export function startLate(app: App): LateActors {
   const late = createLateActors(app)
-  const { heartbeat, eligibility, overlays, popups } = late
+  const { heartbeat, eligibility, overlays, popups, giftOffer } = late
   eligibility.start()
   heartbeat.start()
   overlays.start()
   popups.start()
+  giftOffer.start()
   const setWayBack = createBackEntry({ history, onPop: hearPopsFirst }, () => overlays.send({ type: 'overlay.dismissed' }))
   overlays.subscribe((snapshot) => setWayBack(hasWayBack(snapshot)))
   wireLate(app, late)

@@ -9,6 +9,7 @@ import { refreshOf } from '../../kits/refresh/refresh.ts'
 import type { App, LateActors } from '../../platform/app.ts'
 import { watchVisibility } from '../../platform/visibility.ts'
 import { openOverlay } from '../../kits/overlays/openOverlay.ts'
+import { wireGiftOffer } from './giftOffer.ts'
 import { wirePopups } from './popups.ts'
 
 /** The other half of the patch bay. What the early actors told before these were there is read from their snapshots. */
@@ -36,6 +37,7 @@ export function wireLate(app: App, late: LateActors): void {
   wireDialogs(app, late)
   wireLogin(app, late)
   wirePopups(app, late)
+  wireGiftOffer(app, late)
 }
 
 /** The dialogs that belong to no page, as overlays: the age notice while it asks, Tips while a time-out is to be told. */

@@ -25,7 +25,7 @@ export function ConfirmIdentity({ onConfirmed, onCancel }: Props) {
   return (
     <Dialog title={<Trans>Is it still you?</Trans>} onClose={onCancel}>
       <p className="muted">
-        <Trans>You were away for a while. Tell us that it is you, and your round goes on.</Trans>
+        <Trans>You were away for a while. Tell us that it is you, and we go on where we were.</Trans>
       </p>
       {user && !user.hasPassword && user.mobile ? (
         <ByCode mobile={user.mobile} onConfirmed={onConfirmed} />

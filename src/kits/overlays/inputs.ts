@@ -1,3 +1,5 @@
+import type { Award } from '#contract/awards.ts'
+
 /** Every overlay of the app by its name, with what it is opened with (spec §2 «Overlays»). `null`: with nothing. */
 export interface OverlayInputs {
   login: { readonly way: 'sms' | 'account'; readonly isSessionOver: boolean }
@@ -8,6 +10,8 @@ export interface OverlayInputs {
   jackpot: null
   signIn: null
   redVsBlue: null
+  bankruptcy: null
+  reward: { readonly awards: readonly Award[] }
 }
 export type OverlayName = keyof OverlayInputs
 

@@ -1,0 +1,135 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { BankruptGift } from '../../contract/bankruptcy.ts'
+import type { RefreshData } from '../../contract/session.ts'
+import { after, cut, disturb, doubling, losing, refusing } from '../drivers/calls.ts'
+import type { Disturbance } from '../drivers/calls.ts'
+import { loseAll } from '../support/fall.ts'
+import { call, gameOf, prepare, register } from '../support/player.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'A gift to start again' })
+const rewardOf = (page: Page) => page.getByRole('dialog', { name: 'Ang swerte mo!' })
+const firstGift = (page: Page) => sheetOf(page).getByRole('listitem').first()
+const coinsOf = async (request: APIRequestContext, token: string) =>
+  (await call<RefreshData>(request, 'refreshData', {}, token)).data?.coin ?? -1
+const infoOf = async (request: APIRequestContext, token: string) =>
+  (await call<BankruptGift>(request, 'getBankruptGiftInfo', {}, token)).data
+
+/** A player who lost all, away from the lobby and its pop-ups; the sheet has offered itself. */
+const open = async (page: Page, request: APIRequestContext): Promise<{ token: string; left: number }> => {
+  const { token } = await register(request)
+  await loseAll(request, token)
+  await prepare(page, token)
+  await page.goto('/member')
+  await expect(firstGift(page).getByRole('button', { name: 'Free Claim' })).toBeEnabled()
+  return { token, left: await coinsOf(request, token) }
+}
+const shown = (hundredths: number): string =>
+  (hundredths / 100).toLocaleString('en-PH', { minimumFractionDigits: hundredths % 100 ? 2 : 0 })
+
+test('a player who loses all in a game is offered the gift after the visit, claims it, sees it and plays on', async ({ page, request }) => {
+  test.setTimeout(120_000)
+  await page.clock.install()
+  const { token } = await register(request)
+  await prepare(page, token)
+  await page.goto('/game/start?gameId=fiesta-nights')
+  const spin = gameOf(page).locator('.spin')
+  await expect(spin).toHaveText('Spin')
+  // On another device the purse runs out; here the game is still open, and nothing comes over it.
+  await loseAll(request, token)
+  await spin.click()
+  await expect(spin).toHaveText('OK', { timeout: 30_000 })
+  await page.clock.fastForward(5_000)
+  await expect(sheetOf(page)).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Leave the game' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(sheetOf(page)).toBeVisible({ timeout: 15_000 })
+  const left = await coinsOf(request, token)
+  await expect(firstGift(page)).toContainText('50')
+  await expect(firstGift(page)).toContainText('Free, right now')
+  const second = sheetOf(page).getByRole('listitem').nth(1)
+  await expect(second.getByRole('timer')).toContainText(/Free in (30:00|29:\d\d)/)
+  await expect(second.getByRole('button')).toBeDisabled()
+
+  await firstGift(page).getByRole('button', { name: 'Free Claim' }).click()
+  await expect(rewardOf(page)).toBeVisible()
+  await expect(rewardOf(page).getByRole('status')).toHaveText('You were given: 50 Coins')
+  await rewardOf(page).getByRole('button', { name: 'Tap to continue' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Your balance' })).toContainText(shown(left + 5_000))
+  expect(await coinsOf(request, token)).toBe(left + 5_000)
+})
+
+const once: readonly (readonly [string, readonly Disturbance[], number])[] = [
+  ['the answer is lost', [losing], 2],
+  ['the answer is lost twice', [losing, losing], 3],
+  ['the line breaks before the server hears', [cut], 2],
+  ['the server hears it twice', [doubling], 1],
+  ['the answer is lost, and the server is then too busy to say', [losing, refusing(10003)], 3],
+  ['the answer is lost, and the server is then still at it', [losing, refusing(10004)], 3],
+]
+for (const [what, disturbances, asked] of once)
+  test(`a gift is given once: ${what}`, async ({ page, request, context }) => {
+    const { token, left } = await open(page, request)
+    const heard = await disturb(context, 'receiveBankruptGiftAward', ...disturbances)
+    await firstGift(page).getByRole('button', { name: 'Free Claim' }).dblclick()
+    await expect(rewardOf(page)).toBeVisible({ timeout: 20_000 })
+    expect(heard).toHaveLength(asked)
+    expect(new Set(heard.map(({ requestId }) => requestId)).size).toBe(1)
+    expect(await coinsOf(request, token)).toBe(left + 5_000)
+  })
+
+test('a reload while the claim is in the air finds the gift given once, and offers it no more', async ({ page, request, context }) => {
+  const { token, left } = await open(page, request)
+  const heard = await disturb(context, 'receiveBankruptGiftAward', async (route) => {
+    await route.fetch()
+    // The page is gone before the answer.
+    await page.reload()
+  })
+  await firstGift(page).getByRole('button', { name: 'Free Claim' }).click()
+  await expect.poll(() => heard.length).toBe(1)
+  await expect.poll(() => coinsOf(request, token)).toBe(left + 5_000)
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  expect((await infoOf(request, token))?.awardList[0]).toMatchObject({ isReceived: true, canReceive: false })
+  await expect(sheetOf(page)).toHaveCount(0)
+})
+
+test('a session that ends in the middle of a claim gives nothing and leaves nothing open', async ({ page, request, context }) => {
+  await open(page, request)
+  await disturb(
+    context,
+    'receiveBankruptGiftAward',
+    after((mine) => call(request, 'logout', {}, mine)),
+  )
+  await firstGift(page).getByRole('button', { name: 'Free Claim' }).click()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('swerte.token'))).toBe(null)
+  await expect(sheetOf(page)).toHaveCount(0)
+  await expect(rewardOf(page)).toHaveCount(0)
+})
+
+test('another device is faster: this one says so, and asks anew', async ({ page, request }) => {
+  const { token, left } = await open(page, request)
+  await call(request, 'receiveBankruptGiftAward', { id: '1' }, token)
+  await firstGift(page).getByRole('button', { name: 'Free Claim' }).click()
+  await expect(sheetOf(page).getByRole('alert')).toContainText('This gift was taken today')
+  await sheetOf(page).getByRole('button', { name: 'All right' }).click()
+  // Not bankrupt any more: the sheet has nothing to say.
+  await expect(sheetOf(page)).toHaveCount(0)
+  expect(await coinsOf(request, token)).toBe(left + 5_000)
+})
+
+test('«Not now» is taken for an answer: a reload does not offer it again', async ({ page, request }) => {
+  await page.clock.install()
+  await open(page, request)
+  await sheetOf(page).getByRole('button', { name: 'Not now' }).click()
+  await expect(sheetOf(page)).toHaveCount(0)
+  await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('overlay')
+  const refreshed = page.waitForResponse((response) => response.url().endsWith('/refreshData'))
+  await page.reload()
+  await refreshed
+  await page.clock.fastForward(5_000)
+  await expect(sheetOf(page)).toHaveCount(0)
+})

@@ -1,0 +1,74 @@
+// When the bankruptcy gift offers itself: once for each fall, when the player is free for it. Started once with the app; never ends.
+// Whether there is a gift is the server's to say (its red dot); whether the way is clear (no game, draw, payment or other overlay) is told
+// too. It waits until both hold for a breath: nobody is called back from a game, and nothing pops up the moment the last coin is gone.
+import { assign, emit, setup } from 'xstate'
+
+interface Context {
+  readonly isClear: boolean
+  /** This fall's offer was made, before a reload perhaps. */
+  readonly wasOffered: boolean
+}
+interface Input {
+  readonly wasOffered: boolean
+}
+type Event = { type: 'dot.lit' } | { type: 'dot.darkened' } | { type: 'way.cleared' } | { type: 'way.blocked' } | { type: 'session.ended' }
+export type GiftOfferEmitted = { type: 'gift.offered' }
+
+export const giftOfferMachine = setup({
+  types: {} as { context: Context; input: Input; events: Event; emitted: GiftOfferEmitted },
+  guards: {
+    isClear: ({ context }) => context.isClear,
+    wasOffered: ({ context }) => context.wasOffered,
+  },
+  actions: {
+    keepWay: assign((_, isClear: boolean) => ({ isClear })),
+    keepOffer: assign((_, wasOffered: boolean) => ({ wasOffered })),
+    /** Kept for the visit, so that a reload does not offer it again. */
+    storeOffer: (_args, _params: { wasOffered: boolean }) => {},
+    offer: emit({ type: 'gift.offered' as const }),
+  },
+  delays: { breath: 900 },
+}).createMachine({
+  id: 'giftOffer',
+  context: ({ input }) => ({ isClear: false, wasOffered: input.wasOffered }),
+  initial: 'resting',
+  on: {
+    'way.cleared': { actions: { type: 'keepWay', params: true } },
+    'way.blocked': { actions: { type: 'keepWay', params: false } },
+    // The player rose, or the gifts are used up: the next fall is another one.
+    'dot.darkened': {
+      target: '.resting',
+      actions: [
+        { type: 'keepOffer', params: false },
+        { type: 'storeOffer', params: { wasOffered: false } },
+      ],
+    },
+    'session.ended': {
+      target: '.resting',
+      actions: [
+        { type: 'keepOffer', params: false },
+        { type: 'storeOffer', params: { wasOffered: false } },
+      ],
+    },
+  },
+  states: {
+    resting: {
+      on: { 'dot.lit': [{ guard: 'wasOffered', target: 'offered' }, { guard: 'isClear', target: 'breathing' }, { target: 'holding' }] },
+    },
+    holding: {
+      tags: 'pending',
+      on: { 'way.cleared': { target: 'breathing', actions: { type: 'keepWay', params: true } } },
+    },
+    breathing: {
+      tags: 'pending',
+      after: {
+        breath: {
+          target: 'offered',
+          actions: ['offer', { type: 'keepOffer', params: true }, { type: 'storeOffer', params: { wasOffered: true } }],
+        },
+      },
+      on: { 'way.blocked': { target: 'holding', actions: { type: 'keepWay', params: false } } },
+    },
+    offered: {},
+  },
+})

@@ -1,0 +1,38 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Refused } from '#machines/kit/outcome.ts'
+import { amountText } from '../../ui/Amount.tsx'
+
+/** A number that a refusal's data may hold. */
+const numberIn = (data: unknown, key: string): number | undefined => {
+  const value = typeof data === 'object' && data !== null ? (data as Record<string, unknown>)[key] : undefined
+  return typeof value === 'number' ? value : undefined
+}
+
+/** Why a claim was not granted: 3001–3004 have their own words, others tell the code (spec §8). */
+export function refusalText({ failure, errcode, data }: Refused, timeText: (ms: number) => string): ReactNode {
+  switch (failure) {
+    case 'bankruptNot':
+      return <Trans>You have coins to play with, so this gift waits for a day when you need it.</Trans>
+    case 'bankruptNotNow': {
+      const availableAt = numberIn(data, 'availableAt')
+      if (availableAt === undefined) return <Trans>This gift is not ready yet.</Trans>
+      return <Trans>This gift is not ready yet. It is yours from {timeText(availableAt)} on.</Trans>
+    }
+    case 'bankruptBetMissing': {
+      const done = amountText(numberIn(data, 'done') ?? 0)
+      const need = amountText(numberIn(data, 'need') ?? 0)
+      return (
+        <Trans>
+          The second gift asks for valid bets of {need} coins today; you have {done}.
+        </Trans>
+      )
+    }
+    case 'bankruptClosed':
+      return <Trans>This gift was taken today, or the house gives none at the moment. There are new ones tomorrow.</Trans>
+    case 'confirmIdentity':
+      return <Trans>We gave nothing out, because nobody told us that it is you.</Trans>
+    default:
+      return <Trans>The claim failed (code {errcode}). Nothing of yours is lost.</Trans>
+  }
+}
