@@ -1,6 +1,7 @@
 import * as activities from './activities.ts'
 import * as bankruptcy from './bankruptcy.ts'
 import * as config from './config.ts'
+import * as notices from './notices.ts'
 import * as games from './games.ts'
 import * as jackpot from './jackpot.ts'
 import * as play from './play.ts'
@@ -18,6 +19,7 @@ export const calls = {
   appTheme: config.appTheme,
   appThemePreview: config.appThemePreview,
   preLogin: config.preLogin,
+  notices: notices.notices,
 
   accountRegist4: signIn.accountRegist4,
   accountRegist: signIn.accountRegist,

@@ -3,6 +3,7 @@ import type { Handlers } from './kernel/context.ts'
 import { activitiesHandlers } from './modules/activities/handlers.ts'
 import { bankruptcyHandlers } from './modules/bankruptcy/handlers.ts'
 import { configHandlers } from './modules/config/handlers.ts'
+import { noticesHandlers } from './modules/notices/handlers.ts'
 import { gamesHandlers } from './modules/games/handlers.ts'
 import { jackpotHandlers } from './modules/jackpot/handlers.ts'
 import { redVsBlueHandlers } from './modules/redVsBlue/handlers.ts'
@@ -13,6 +14,7 @@ import { walletHandlers } from './modules/wallet/handlers.ts'
 /** One handler for each call of the contract: forgetting one is a type error here. */
 export const handlers: Handlers<Calls> = {
   ...configHandlers,
+  ...noticesHandlers,
   ...sessionHandlers,
   ...gamesHandlers,
   ...jackpotHandlers,

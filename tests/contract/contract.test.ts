@@ -66,6 +66,7 @@ test('only these calls need no login', () => {
     'jackpotPools',
     'lineLogin',
     'loginBonus3User',
+    'notices',
     'preLogin',
     'smsSend',
   ])

@@ -1,4 +1,5 @@
 import { bankruptcyActivity } from '../bankruptcy/activity.ts'
+import { noticeActivity } from '../notices/activity.ts'
 import { redVsBlueActivity } from '../redVsBlue/activity.ts'
 import { signInActivity } from '../signInBonus/activity.ts'
 import { always } from './area.ts'
@@ -7,6 +8,7 @@ import { redDotOf } from './redDots.ts'
 
 /** Every activity of the house. Adding one is one entry. */
 export const activityAreas: readonly ActivityArea[] = [
+  noticeActivity,
   signInActivity,
   redVsBlueActivity,
   {

@@ -7,6 +7,7 @@ import { appConfig } from '#contract/config.ts'
 import { getAfterLoginInfoWeb, refreshData } from '#contract/session.ts'
 import { isLeaving } from '#machines/session/session.selectors.ts'
 import error from '../../art/error.svg'
+import { openOverlay } from '../../kits/overlays/openOverlay.ts'
 import { useApp } from '../../platform/app.ts'
 import { useCall } from '../../platform/queries.ts'
 import { Amount } from '../../ui/Amount.tsx'
@@ -108,6 +109,23 @@ function Mine({ children }: { children: ReactNode }) {
             <Trans>Set a password</Trans>
           </Door>
         )}
+        <Sheet name="kyc">
+          <Trans>Proof of identity</Trans>
+        </Sheet>
+      </nav>
+      <nav className="card doors-list" aria-label={t`What the house gives`}>
+        <Sheet name="notice">
+          <Trans>News from the plaza</Trans>
+        </Sheet>
+        <Sheet name="vipGift">
+          <Trans>VIP gift</Trans>
+        </Sheet>
+        <Sheet name="betRebate">
+          <Trans>Bet rebate</Trans>
+        </Sheet>
+        <Sheet name="firstDeposit">
+          <Trans>Your first ride</Trans>
+        </Sheet>
       </nav>
       <Settings />
       <nav className="card doors-list" aria-label={t`About the house`}>
@@ -161,3 +179,18 @@ const Door = ({ to, hasDot, children }: DoorProps) => (
     <ChevronRight width={20} height={20} aria-hidden="true" />
   </Link>
 )
+
+interface SheetProps {
+  name: 'kyc' | 'notice' | 'vipGift' | 'betRebate' | 'firstDeposit'
+  children: ReactNode
+}
+/** A door to a sheet over this page. */
+function Sheet({ name, children }: SheetProps) {
+  const app = useApp()
+  return (
+    <button type="button" aria-haspopup="dialog" onClick={() => void openOverlay(app, name)}>
+      <span>{children}</span>
+      <ChevronRight width={20} height={20} aria-hidden="true" />
+    </button>
+  )
+}

@@ -12,6 +12,11 @@ export interface OverlayInputs {
   redVsBlue: null
   bankruptcy: null
   reward: { readonly awards: readonly Award[] }
+  notice: null
+  firstDeposit: null
+  vipGift: null
+  betRebate: null
+  kyc: null
 }
 export type OverlayName = keyof OverlayInputs
 

@@ -1,0 +1,7 @@
+import type { Calls } from '#contract/index.ts'
+import type { Handlers } from '../../kernel/context.ts'
+import { noticesAt } from './service.ts'
+
+export const noticesHandlers: Pick<Handlers<Calls>, 'notices'> = {
+  notices: async ({ now }) => ({ list: noticesAt(now) }),
+}

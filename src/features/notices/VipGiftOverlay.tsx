@@ -1,0 +1,45 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import gift from '../../art/gift.svg'
+import type { OverlayProps } from '../../kits/overlays/inputs.ts'
+import { amountText } from '../../ui/Amount.tsx'
+import { Fact, Facts, Moment } from './Moment.tsx'
+import { Mine } from './Mine.tsx'
+
+/** The VIP gift: the level that the player stands on (user.vip, user.vipExp), and whether a gift waits. */
+export const VipGiftOverlay = ({ onClose }: OverlayProps) => (
+  <Moment
+    title={<Trans>VIP gift</Trans>}
+    art={gift}
+    ground="sea"
+    onClose={onClose}
+    action={
+      <Link to="/game/search" className="btn main wide">
+        <Trans>To the games</Trans>
+      </Link>
+    }
+  >
+    <Mine>
+      {({ vip, vipExp }) => (
+        <>
+          <Facts>
+            <Fact name={<Trans>Your level</Trans>}>
+              <Trans>VIP {vip}</Trans>
+            </Fact>
+            <Fact name={<Trans>Experience</Trans>}>{amountText(vipExp)}</Fact>
+          </Facts>
+          <p>
+            {vip > 0 ? (
+              <Trans>No gift waits for you today. Each new level brings one, once.</Trans>
+            ) : (
+              <Trans>You are not on the VIP road yet. Each new level brings a gift, once; you have missed none.</Trans>
+            )}
+          </p>
+        </>
+      )}
+    </Mine>
+    <p className="small muted">
+      <Trans>Experience grows by what you play, never by how fast. Higher stakes give no head start.</Trans>
+    </p>
+  </Moment>
+)
