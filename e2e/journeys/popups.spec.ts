@@ -1,0 +1,318 @@
+import type { Page } from '@playwright/test'
+import { call, password, prepare, register } from '../support/player.ts'
+import { activity, offer, seeAndClose, seeNone, seeOpen } from '../support/popups.ts'
+import { expect, test } from '../support/test.ts'
+
+// Where a scenario says that one is skipped, a later one is the witness: it would not be there before the skipped one's turn was over.
+test.use({ popups: true, contextOptions: { reducedMotion: 'reduce' } })
+
+const visitors = { unloginShowStatus: 1 } as const
+const daily = { popupEvery: 'day' } as const
+const signIn = activity('sign-in', 1, daily)
+const battle = activity('red-vs-blue', 2, daily)
+const news = activity('notice', 3)
+const gift = activity('vip-gift', 4)
+const lobby = (page: Page) => page.getByRole('link', { name: 'Home', exact: true })
+
+interface Player {
+  token: string
+  account: string
+}
+const openAs = async (page: Page, player: Player | null): Promise<void> => {
+  await prepare(page, player?.token)
+  await page.goto('/')
+}
+const logIn = async (page: Page, { account }: Player) => {
+  await page.getByRole('button', { name: 'Account and password' }).click()
+  await page.getByLabel('Account name or mobile').fill(account)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('dialog').getByRole('button', { name: 'Log in', exact: true }).click()
+}
+/** Another tab of the same browser, which is another visit. */
+const openTab = async (page: Page): Promise<Page> => {
+  const tab = await page.context().newPage()
+  await tab.goto('/')
+  return tab
+}
+
+test.describe('which come, and in which order', () => {
+  const orders = [
+    ['by sort, whatever the order of the list', [gift, news, signIn], ['sign-in', 'notice', 'vip-gift']],
+    ['equals by their id', [activity('vip-gift', 1), activity('bet-rebate', 1)], ['bet-rebate', 'vip-gift']],
+    ['none that is no pop-up', [activity('first-deposit', 1, { type: 0 }), gift], ['vip-gift']],
+    [
+      'none that has not begun or is over',
+      [activity('notice', 1, { state: 'upcoming' }), activity('bet-rebate', 2, { state: 'ended' }), gift],
+      ['vip-gift'],
+    ],
+    ['none that this app does not know', [activity('karaoke', 1), gift], ['vip-gift']],
+    ['sign-in, and then no red vs blue', [signIn, battle, news], ['sign-in', 'notice']],
+    [
+      'red vs blue where it comes first, and then no sign-in',
+      [activity('sign-in', 5), battle, activity('notice', 6)],
+      ['red-vs-blue', 'notice'],
+    ],
+  ] as const
+  for (const [title, list, expected] of orders)
+    test(title, async ({ page, request }) => {
+      await offer(page.context(), list)
+      await openAs(page, await register(request))
+      await seeAndClose(page, ...expected)
+      await seeNone(page)
+    })
+
+  test('the house’s own begin with the sign-in', async ({ page, request }) => {
+    await openAs(page, await register(request))
+    await seeOpen(page, 'sign-in')
+  })
+
+  test('a visitor gets those that are meant for visitors', async ({ page }) => {
+    await offer(page.context(), [activity('notice', 1), activity('bet-rebate', 2, visitors), activity('vip-gift', 3)])
+    await openAs(page, null)
+    await seeAndClose(page, 'bet-rebate')
+    await seeNone(page)
+  })
+})
+
+test.describe('each only once', () => {
+  test('a reload goes on with the next', async ({ page, request }) => {
+    await offer(page.context(), [news, gift])
+    await openAs(page, await register(request))
+    await seeAndClose(page, 'notice')
+    await seeOpen(page, 'vip-gift')
+    await page.reload()
+    await seeNone(page)
+  })
+
+  test('a reload keeps what excludes another', async ({ page, request }) => {
+    await offer(page.context(), [signIn, battle, gift])
+    await openAs(page, await register(request))
+    await seeOpen(page, 'sign-in')
+    await page.reload()
+    await seeAndClose(page, 'vip-gift')
+  })
+
+  test('another tab is another visit: those of the day stay away, those of a visit come', async ({ page, request }) => {
+    await offer(page.context(), [signIn, gift])
+    await openAs(page, await register(request))
+    await seeAndClose(page, 'sign-in', 'vip-gift')
+    const tab = await openTab(page)
+    await seeAndClose(tab, 'vip-gift')
+    await seeNone(tab)
+  })
+
+  test('a sign-in that was seen in another visit of the day makes room for red vs blue', async ({ page, request }) => {
+    await offer(page.context(), [signIn, battle])
+    await openAs(page, await register(request))
+    await seeAndClose(page, 'sign-in')
+    await seeOpen(await openTab(page), 'red-vs-blue')
+  })
+
+  test('of the day means this player’s day', async ({ page, request }) => {
+    await offer(page.context(), [signIn])
+    await openAs(page, await register(request))
+    await seeAndClose(page, 'sign-in')
+    const other = await register(request)
+    await page.evaluate((token) => localStorage.setItem('swerte.token', token), other.token)
+    await seeOpen(await openTab(page), 'sign-in')
+  })
+})
+
+test.describe('the UTC day', () => {
+  /** Eight in the morning of Manila. */
+  const midnight = Date.UTC(2026, 10, 22)
+  const openAt = async (page: Page, time: number, player: Player) => {
+    await page.clock.install({ time })
+    await openAs(page, player)
+  }
+
+  test('after UTC midnight a new visit has them again', async ({ page, request }) => {
+    await offer(page.context(), [signIn])
+    await openAt(page, midnight - 60_000, await register(request))
+    await seeAndClose(page, 'sign-in')
+    const tab = await page.context().newPage()
+    await tab.clock.install({ time: midnight + 60_000 })
+    await tab.goto('/')
+    await seeOpen(tab, 'sign-in')
+  })
+
+  test('the same visit over UTC midnight has not, whether it is reloaded or not', async ({ page, request }) => {
+    await offer(page.context(), [signIn, gift])
+    await openAt(page, midnight - 60_000, await register(request))
+    await seeAndClose(page, 'sign-in')
+    await seeOpen(page, 'vip-gift')
+    await page.clock.fastForward(120_000)
+    await page.keyboard.press('Escape')
+    await seeNone(page)
+    await page.reload()
+    await seeNone(page)
+  })
+
+  test('midnight in Manila is no midnight', async ({ page, request }) => {
+    await offer(page.context(), [signIn, gift])
+    await openAt(page, midnight - 8 * 3_600_000 - 60_000, await register(request))
+    await seeAndClose(page, 'sign-in')
+    const tab = await page.context().newPage()
+    await tab.clock.install({ time: midnight - 8 * 3_600_000 + 60_000 })
+    await tab.goto('/')
+    await seeOpen(tab, 'vip-gift')
+  })
+})
+
+test.describe('whose they are', () => {
+  test('log-out in the middle leaves nothing behind', async ({ page, request }) => {
+    const player = await register(request)
+    await offer(page.context(), [activity('notice', 1, visitors), activity('vip-gift', 2, visitors)])
+    await openAs(page, player)
+    await seeOpen(page, 'notice')
+    const tab = await page.context().newPage()
+    await tab.goto('/health')
+    await tab.evaluate(() => localStorage.removeItem('swerte.token'))
+    await expect(page.getByRole('link', { name: 'Join', exact: true })).toBeVisible()
+    await seeNone(page)
+  })
+
+  test('a 401 in the middle gives way to the login, and the next comes after it', async ({ page, request }) => {
+    const player = await register(request)
+    await offer(page.context(), [news, gift])
+    await page.clock.install()
+    await openAs(page, player)
+    await seeOpen(page, 'notice')
+    await call(request, 'logout', {}, player.token)
+    await page.clock.fastForward(61_000)
+    await expect(page.getByRole('dialog', { name: 'Log in', exact: true })).toContainText('Your visit was closed')
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+    await logIn(page, player)
+    await seeAndClose(page, 'vip-gift')
+    await seeNone(page)
+  })
+
+  test('a visitor who logs in has seen what the visitor saw', async ({ page, request }) => {
+    const player = await register(request)
+    await offer(page.context(), [activity('notice', 1, visitors), gift])
+    await openAs(page, null)
+    await seeAndClose(page, 'notice')
+    await page.getByRole('button', { name: 'Like Perlas' }).first().click()
+    await logIn(page, player)
+    await seeAndClose(page, 'vip-gift')
+    await seeNone(page)
+  })
+
+  test('who logs out and in again begins a new visit', async ({ page, request }) => {
+    const player = await register(request)
+    await offer(page.context(), [news])
+    await openAs(page, player)
+    await seeAndClose(page, 'notice')
+    await page.getByRole('link', { name: 'Me', exact: true }).click()
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+    await expect(page).toHaveURL('/')
+    await page.getByRole('button', { name: 'Like Perlas' }).first().click()
+    await logIn(page, player)
+    await seeOpen(page, 'notice')
+  })
+})
+
+test.describe('never in the way', () => {
+  test('the age notice is first', async ({ page, request }) => {
+    const { token } = await register(request)
+    const asked = await offer(page.context(), [news])
+    await page.addInitScript((kept) => localStorage.setItem('swerte.token', kept), token)
+    await page.goto('/')
+    await expect(page.getByRole('dialog', { name: 'Are you 21 or over?' })).toBeVisible()
+    expect(asked()).toBe(0)
+    await page.getByRole('button', { name: 'Accept: I may play' }).click()
+    await seeOpen(page, 'notice')
+  })
+
+  test('not over a game, but in the lobby afterwards', async ({ page, request }) => {
+    const { token } = await register(request)
+    const asked = await offer(page.context(), [news])
+    await prepare(page, token)
+    await page.goto('/game/start?gameId=perlas')
+    await expect(page.frameLocator('.play iframe').locator('.spin')).toHaveText('Spin', { timeout: 30_000 })
+    expect(asked()).toBe(0)
+    await page.getByRole('button', { name: 'Leave the game' }).click()
+    await expect(page).toHaveURL('/')
+    await seeOpen(page, 'notice')
+  })
+
+  test('not over another page: the next waits in the lobby', async ({ page, request }) => {
+    await offer(page.context(), [news, gift])
+    await openAs(page, await register(request))
+    await seeOpen(page, 'notice')
+    await page
+      .getByRole('link', { name: /^Read on/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL('/game/fair')
+    await seeNone(page)
+    await lobby(page).click()
+    await seeAndClose(page, 'vip-gift')
+  })
+
+  test('not over what the player opened: it comes when that is closed', async ({ page }) => {
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    await page.route('**/app/v1/activityGetStatusList', async (route) => {
+      await held
+      await route.fulfill({ json: { errcode: 0, message: '', data: { list: [activity('notice', 1, visitors)] } } })
+    })
+    await openAs(page, null)
+    await page.getByRole('button', { name: 'Like Perlas' }).first().click()
+    const login = page.getByRole('dialog', { name: 'Log in', exact: true })
+    await expect(login).toBeVisible()
+    letGo()
+    await seeNoneBut(page, 'Log in')
+    await page.keyboard.press('Escape')
+    await seeOpen(page, 'notice')
+  })
+
+  test('Back closes one, and the next comes', async ({ page, request }) => {
+    await offer(page.context(), [news, gift])
+    await prepare(page, (await register(request)).token)
+    await page.goto('/faq')
+    await page.goto('/')
+    await seeOpen(page, 'notice')
+    await page.goBack()
+    await seeOpen(page, 'vip-gift')
+    await page.goBack()
+    await seeNone(page)
+    await expect(page).toHaveURL('/')
+    await page.goBack()
+    await expect(page).toHaveURL('/faq')
+  })
+
+  test('one whose code does not come is gone on without', async ({ page, request }) => {
+    await offer(page.context(), [news, gift])
+    await page.route('**/assets/NoticeOverlay*', (route) => route.abort())
+    await openAs(page, await register(request))
+    await page.getByRole('dialog', { name: 'This did not open' }).getByRole('button', { name: 'Go on without it' }).click()
+    await seeAndClose(page, 'vip-gift')
+    await seeNone(page)
+  })
+
+  test('a hidden tab shows none before somebody looks', async ({ page, request }) => {
+    const asked = await offer(page.context(), [news])
+    await page.addInitScript(() => {
+      let isHidden = true
+      Object.defineProperty(document, 'hidden', { get: () => isHidden })
+      addEventListener('look', () => {
+        isHidden = false
+        document.dispatchEvent(new Event('visibilitychange'))
+      })
+    })
+    await openAs(page, await register(request))
+    await seeNone(page)
+    expect(asked()).toBe(0)
+    await page.evaluate(() => dispatchEvent(new Event('look')))
+    await seeOpen(page, 'notice')
+  })
+})
+
+/** Nothing has come over the one that is open. */
+async function seeNoneBut(page: Page, name: string): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await expect(page.getByRole('dialog', { name, exact: true })).toBeVisible()
+}

@@ -1,0 +1,61 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import type { Activity } from '../../contract/activities.ts'
+import { expect } from './test.ts'
+
+/** What the pop-up of an activity is called on the screen. */
+export const heads: Readonly<Record<string, string>> = {
+  'sign-in': 'Daily sign-in',
+  'red-vs-blue': 'Red vs Blue',
+  notice: 'News from the plaza',
+  'first-deposit': 'Your first ride',
+  'vip-gift': 'VIP gift',
+  'bet-rebate': 'Bet rebate',
+}
+
+export const activity = (activityId: string, sort: number, changes: Partial<Activity> = {}): Activity => ({
+  activityId,
+  type: 1,
+  sort,
+  state: 'open',
+  startsAt: 0,
+  endsAt: null,
+  redDot: false,
+  unloginShowStatus: 0,
+  homeFloatShowStatus: 0,
+  imgUrl4: 'fan',
+  popupEvery: 'session',
+  ...changes,
+})
+
+/** The house offers these instead of its own; gives how often the pages have asked so far. */
+export async function offer(context: BrowserContext, list: readonly Activity[]): Promise<() => number> {
+  let asked = 0
+  await context.route('**/app/v1/activityGetStatusList', (route) => {
+    asked++
+    return route.fulfill({ json: { errcode: 0, message: '', data: { list } } })
+  })
+  return () => asked
+}
+
+const popup = (page: Page, id: string) => page.getByRole('dialog', { name: heads[id] ?? id, exact: true })
+
+/** The pop-up is open, alone. */
+export async function seeOpen(page: Page, id: string): Promise<void> {
+  await expect(popup(page, id)).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+}
+
+/** These come in this order, and each is closed. */
+export async function seeAndClose(page: Page, ...ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    await seeOpen(page, id)
+    await page.keyboard.press('Escape')
+    await expect(popup(page, id)).toHaveCount(0)
+  }
+}
+
+/** Everything has been asked for and has come, and there is no pop-up. */
+export async function seeNone(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
