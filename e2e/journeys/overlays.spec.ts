@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { call, password, prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
@@ -172,4 +173,52 @@ test('the tap that needed a player is done once there is one', async ({ page, re
   await login(page).getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(login(page)).toHaveCount(0)
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
+})
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const barriers = async (page: Page, name: string) => {
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+  return violations.map(({ id, nodes }) => `${name} ${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
+}
+for (const [locale, names] of [
+  ['en-PH', ['Proof of identity', 'News from the plaza', 'VIP gift', 'Bet rebate', 'Your first ride']],
+  ['fil-PH', ['Patunay ng pagkakakilanlan', 'Balita sa plaza', 'Regalong VIP', 'Bet rebate', 'Ang unang biyahe mo']],
+] as const)
+  test(`no sheet of a player has a barrier that axe knows of, and none scrolls sideways (${locale})`, async ({
+    page,
+    context,
+    request,
+    baseURL,
+  }) => {
+    await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }])
+    await prepare(page, (await register(request)).token)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto('/member')
+    for (const name of names) {
+      await page.getByRole('button', { name, exact: true }).click()
+      const sheet = page.getByRole('dialog', { name, exact: true })
+      await expect(sheet).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      expect(await barriers(page, name)).toEqual([])
+      expect(await sheet.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(false)
+      await page.keyboard.press('Escape')
+      await expect(sheet).toHaveCount(0)
+      await expect(page.getByRole('button', { name, exact: true })).toBeFocused()
+    }
+  })
+
+test('no sheet of the login has a barrier that axe knows of', async ({ page }) => {
+  await prepare(page)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Like Perlas' }).first().click()
+  await expect(login(page)).toBeVisible()
+  expect(await barriers(page, 'login')).toEqual([])
+  await page.getByRole('button', { name: 'Account and password' }).click()
+  await page.getByRole('button', { name: 'Forgot your password?' }).click()
+  await expect(page.getByRole('dialog', { name: 'New password' })).toBeVisible()
+  expect(await barriers(page, 'forgot')).toEqual([])
+  await page.getByRole('button', { name: 'Log in', exact: true }).last().click()
+  await login(page).getByRole('button', { name: 'Make an account' }).click()
+  await expect(page.getByRole('dialog', { name: 'Make an account' })).toBeVisible()
+  expect(await barriers(page, 'register')).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useId, useRef } from 'react'
+import { useLayoutEffect, useId, useRef } from 'react'
 import X from '~icons/lucide/x'
 import type { OverlayProps } from '../../kits/overlays/inputs.ts'
 import { JackpotStage } from './JackpotStage.tsx'
@@ -10,7 +10,8 @@ export function JackpotOverlay({ onClose }: OverlayProps) {
   const { t } = useLingui()
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  useEffect(() => {
+  // Before it leaves the page: only then the browser gives focus back.
+  useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
     return () => element?.close()

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 
 interface Props {
@@ -11,7 +11,8 @@ interface Props {
 /** A whole screen of its own for what may be loud: the wheel and the award. The browser's modal dialog keeps the focus in it and gives it back. */
 export function Moment({ titleId, onDismiss, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // Before it leaves the page: only then the browser gives focus back.
+  useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
     return () => element?.close()

@@ -13,8 +13,8 @@ export const FirstDepositOverlay = ({ onClose }: OverlayProps) => (
     art={jeepney}
     onClose={onClose}
     action={
-      <Link to="/game/search" className="btn main wide">
-        <Trans>Play with my coins</Trans>
+      <Link to="/wallets" search={{ name: 'deposit' }} className="btn main wide">
+        <Trans>To the wallet</Trans>
       </Link>
     }
   >

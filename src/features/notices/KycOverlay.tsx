@@ -29,8 +29,8 @@ export const KycOverlay = ({ onClose }: OverlayProps) => (
         ) : (
           <p>
             <Trans>
-              You have not shown your papers, and nothing here asks for them: play coins are not paid out. Before any pay-out the house
-              checks that you are 21 or over and that the account is yours.
+              You have not shown your papers. Playing needs none; before any pay-out the house checks that you are 21 or over and that the
+              account is yours.
             </Trans>
           </p>
         )

@@ -28,13 +28,20 @@ export const VipGiftOverlay = ({ onClose }: OverlayProps) => (
             </Fact>
             <Fact name={<Trans>Experience</Trans>}>{amountText(vipExp)}</Fact>
           </Facts>
-          <p>
-            {vip > 0 ? (
+          {vip > 0 ? (
+            <p>
               <Trans>No gift waits for you today. Each new level brings one, once.</Trans>
-            ) : (
-              <Trans>You are not on the VIP road yet. Each new level brings a gift, once; you have missed none.</Trans>
-            )}
-          </p>
+            </p>
+          ) : (
+            <>
+              <p>
+                <Trans>You are not on the VIP road yet. Each new level brings a gift, once; you have missed none.</Trans>
+              </p>
+              <Link to="/wallets" search={{ name: 'deposit' }} className="moment-link">
+                <Trans>Become VIP: fill the purse for the road</Trans>
+              </Link>
+            </>
+          )}
         </>
       )}
     </Mine>
