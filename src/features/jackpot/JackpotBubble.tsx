@@ -44,12 +44,19 @@ function Dock({ onDismiss }: { onDismiss: () => void }) {
     return () => clearTimeout(timer)
   }, [isOn, isOut])
   if (!isOn) return null
+  const comeOut = () => setOut(true)
   return (
-    <aside className="bubble" aria-label={t`Jackpot`} data-out={isOut} data-scrolling={isScrolling} onFocus={() => setOut(true)}>
-      <button type="button" className="bubble-go" aria-label={t`To the jackpot`} onClick={() => void openOverlay(app, 'jackpot')}>
+    <aside className="bubble" aria-label={t`Jackpot`} data-out={isOut} data-scrolling={isScrolling}>
+      <button
+        type="button"
+        className="bubble-go"
+        aria-label={t`To the jackpot`}
+        onFocus={comeOut}
+        onClick={() => void openOverlay(app, 'jackpot')}
+      >
         <img src={parol} alt="" width={46} height={46} />
       </button>
-      <button type="button" className="bubble-away" aria-label={t`Hide the jackpot bubble`} onClick={onDismiss}>
+      <button type="button" className="bubble-away" aria-label={t`Hide the jackpot bubble`} onFocus={comeOut} onClick={onDismiss}>
         <X width={16} height={16} aria-hidden="true" />
       </button>
     </aside>
