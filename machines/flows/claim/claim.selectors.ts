@@ -10,7 +10,6 @@ export const isUnsure = <What, Grant>(claim: Snapshot<What, Grant>): boolean => 
 /** It was asked for often enough: the player may ask on (`claim.retried`). */
 export const isUnanswered = <What, Grant>(claim: Snapshot<What, Grant>): boolean => claim.matches('unanswered')
 export const isConfirming = <What, Grant>(claim: Snapshot<What, Grant>): boolean => claim.matches('confirming')
-export const claimedOf = <What, Grant>(claim: Snapshot<What, Grant>): What | undefined => claim.context.claim?.what
 export const grantOf = <What, Grant>(claim: Snapshot<What, Grant>): Grant | null => claim.context.grant
 /** Why it was not granted, once that is settled. */
 export const refusalOf = <What, Grant>(claim: Snapshot<What, Grant>) => (claim.matches('refused') ? claim.context.refusal : null)
