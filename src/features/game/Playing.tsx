@@ -8,7 +8,7 @@ import { useApp } from '../../platform/app.ts'
 import { ConfirmIdentity } from '../../kits/identity/ConfirmIdentity.tsx'
 import { Opening } from './notices.tsx'
 import { useChannel } from './useChannel.ts'
-import type { Launch } from './useLaunch.ts'
+import type { Launch } from './visit.ts'
 
 /** The game in its frame, the way out of it, and what the game itself cannot ask. */
 export function Playing({ launch, game, gameId }: { launch: Launch; game: GameStart; gameId: string }) {
