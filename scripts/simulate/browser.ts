@@ -1,0 +1,58 @@
+import { fetchIn } from './net.ts'
+import type { World } from './world.ts'
+
+/** The few things of a browser that the app's own code reads, each belonging to the tab whose code runs. */
+const globalsOf = (world: World): Record<string, unknown> => {
+  const { clock } = world
+  const tab = () => {
+    if (!world.current) throw new Error('Nobody’s code runs')
+    return world.current
+  }
+  const listen = (type: string, listener: () => void) => tab().listeners.push({ type, listener })
+  return {
+    __APP_VERSION__: '1.0.0',
+    fetch: (url: string, init: never) => fetchIn(world, url, init),
+    setTimeout: (work: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) => clock.after(ms, world.current, () => work(...args)),
+    clearTimeout: (id: number | undefined) => id !== undefined && clock.cancel(id),
+    addEventListener: listen,
+    navigator: {
+      language: 'en-PH',
+      platform: 'Simulated',
+      get onLine() {
+        return !tab().isOffline
+      },
+    },
+    document: {
+      referrer: '',
+      addEventListener: listen,
+      get hidden() {
+        return tab().isHidden
+      },
+    },
+    location: { assign: () => tab().leave() },
+    matchMedia: () => ({ matches: true }),
+    get sessionStorage() {
+      return tab().sessionStorage
+    },
+  }
+}
+
+/** Puts the world's time and its tabs' windows in place of this process's own, until the given function is called. */
+export function inhabit(world: World): () => void {
+  const descriptors = Object.getOwnPropertyDescriptors(globalsOf(world))
+  const before = Object.keys(descriptors).map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const)
+  for (const [name, descriptor] of Object.entries(descriptors))
+    Object.defineProperty(globalThis, name, { ...descriptor, configurable: true, enumerable: true })
+  const [now, timeout] = [Date.now, AbortSignal.timeout]
+  Date.now = () => world.clock.now()
+  // Only `fetchIn` looks at it.
+  AbortSignal.timeout = (ms) => ({ ms }) as unknown as AbortSignal
+  return () => {
+    for (const [name, descriptor] of before) {
+      if (descriptor) Object.defineProperty(globalThis, name, descriptor)
+      else Reflect.deleteProperty(globalThis, name)
+    }
+    Date.now = now
+    AbortSignal.timeout = timeout
+  }
+}

@@ -1,0 +1,36 @@
+import type { World } from './world.ts'
+
+const minuteMs = 60_000
+
+/** What happens at the house while people play: it closes for a while, ends sessions, changes the notice; and lines get worse. */
+export function disturb(world: World): void {
+  const { clock, chance, house, net } = world
+  const happenings: readonly (readonly [string, () => void])[] = [
+    ['the house closes for maintenance', () => (house.closedUntil = clock.now() + chance.between(1, 6) * minuteMs)],
+    [
+      'the house ends a session',
+      () => {
+        const live = [...house.logins.values()].filter(({ endedAt }) => endedAt === null)
+        if (live.length > 0) chance.pick(live).endedAt = clock.now()
+      },
+    ],
+    ['there is a new notice', () => house.noticeVersion++],
+    [
+      'the line gets worse',
+      () => {
+        const before = net.trouble
+        net.trouble = 0.4
+        clock.after(chance.between(1, 4) * minuteMs, null, () => (net.trouble = world.isCalm ? 0 : before))
+      },
+    ],
+  ]
+  const next = () =>
+    clock.after(chance.wait(6 * minuteMs), null, () => {
+      if (world.isCalm) return
+      const [what, work] = chance.pick(happenings)
+      world.story(what)
+      work()
+      next()
+    })
+  next()
+}

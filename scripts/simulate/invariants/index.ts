@@ -1,0 +1,3 @@
+import type { Invariant } from '../world.ts'
+
+export const invariants: readonly Invariant[] = []

@@ -1,0 +1,30 @@
+import { getAfterLoginInfoWeb, refreshData } from '#contract/session.ts'
+import { isSignedIn } from '#machines/session/session.selectors.ts'
+import { queryOf } from '#src/platform/queries.ts'
+import type { Opening, Page } from './page.ts'
+
+/** The lobby, with the purse in its top bar, and «Me»: pages without machines of their own. */
+export function openLobby({ tab, go }: Opening): Page {
+  const { app } = tab
+  const { session } = app.actors
+  const look = (call: typeof refreshData | typeof getAfterLoginInfoWeb) =>
+    // A refused query is the page's to show.
+    void app.queries.fetchQuery(queryOf(app, call as typeof refreshData, {})).catch(() => {})
+  return {
+    name: 'lobby',
+    moves: () =>
+      isSignedIn(session.getSnapshot())
+        ? [
+            [6, 'opens a game', () => go('game')],
+            [2, 'looks at the purse', () => look(refreshData)],
+            [1, 'looks at «Me»', () => look(getAfterLoginInfoWeb)],
+            [0.7, 'logs out', () => session.send({ type: 'logout.requested' })],
+            [0.2, 'logs in as somebody else', () => go('login')],
+          ]
+        : [
+            [6, 'goes to log in', () => go('login')],
+            [1, 'opens a game', () => go('game')],
+          ],
+    close: () => {},
+  }
+}

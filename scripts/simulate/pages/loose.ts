@@ -1,0 +1,51 @@
+import { createActor, fromPromise } from 'xstate'
+import type { AnyActorRef } from 'xstate'
+import { models } from '#machines/index.ts'
+import { createMoves } from '#machines/kit/deeds.ts'
+import type { Model } from '#machines/kit/model.ts'
+import { SurpriseError } from '#machines/kit/outcome.ts'
+import { snapshotOf } from '../tab.ts'
+import type { Tab } from '../tab.ts'
+import type { World } from '../world.ts'
+import type { Move } from './page.ts'
+
+/** Machines that the simulated pages start, joined as the app joins them. */
+const joined = new Set(['signIn', 'gameLaunch', 'slotRound'])
+
+/** Answers as the model's samples have them, after a while; now and then none. */
+const answering = ({ clock, chance }: World, tab: Tab, { done, failed = [] }: Model['ports'][string]) =>
+  fromPromise<unknown, unknown>(() => {
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+    const isBroken = failed.length > 0 && chance.is(0.1)
+    if (chance.is(0.03) || (!isBroken && done.length === 0)) return promise
+    clock.after(20 + chance.wait(200), tab, () =>
+      isBroken ? reject(new SurpriseError(chance.pick(failed).surprise)) : resolve(chance.pick(done).output),
+    )
+    return promise
+  })
+
+/**
+ * A machine that nothing of the simulated app starts yet: it runs alone beside the app on its model's samples, so that what holds for
+ * every machine is looked at in this one too.
+ */
+const runAlone = (world: World, tab: Tab, model: Model) => {
+  const movesOf = createMoves(model)
+  const machine = model.machine.provide({
+    actors: Object.fromEntries(Object.entries(model.ports).map(([name, answers]) => [name, answering(world, tab, answers)])),
+  })
+  const { inspect } = tab.app
+  const start = (): AnyActorRef =>
+    createActor(machine, { input: world.chance.pick(model.starts).input, ...(inspect && { inspect }) }).start() as AnyActorRef
+  let actor = start()
+  return (): Move[] => {
+    if (snapshotOf(actor).status !== 'active') return [[0.3, `starts ${model.machine.id} anew`, () => (actor = start())]]
+    return movesOf(snapshotOf(actor)).flatMap(({ title, deed }) =>
+      deed.kind === 'send' ? [[0.3, `${model.machine.id}: ${title}`, () => actor.send(deed.event)] as const] : [],
+    )
+  }
+}
+
+export function startLoose(world: World, tab: Tab): () => readonly Move[] {
+  const alone = models.filter(({ machine: { id } }) => !joined.has(id) && !tab.find(id)).map((model) => runAlone(world, tab, model))
+  return () => alone.flatMap((moves) => moves())
+}

@@ -1,0 +1,20 @@
+import type { Tab } from '../tab.ts'
+import type { World } from '../world.ts'
+
+/** Something that a player may do now: how likely it is, what a person would call it, and how it is done. */
+export type Move = readonly [weight: number, what: string, work: () => void]
+
+/** A page of the app in a tab: the actors that it owns live as long as it does. */
+export interface Page {
+  readonly name: string
+  moves(): readonly Move[]
+  close(): void
+}
+
+export interface Opening {
+  readonly world: World
+  readonly tab: Tab
+  /** Opens another page in its place. */
+  go(page: PageName): void
+}
+export type PageName = 'lobby' | 'login' | 'game'

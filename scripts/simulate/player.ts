@@ -1,0 +1,98 @@
+import { isSignedIn } from '#machines/session/session.selectors.ts'
+import { hasTips } from '#machines/network/network.selectors.ts'
+import { openGame } from './pages/game.ts'
+import { openLobby } from './pages/lobby.ts'
+import { openLogin } from './pages/login.ts'
+import { startLoose } from './pages/loose.ts'
+import type { Move, Opening, Page, PageName } from './pages/page.ts'
+import { newTab, openTab, reload, snapshotOf } from './tab.ts'
+import type { Tab } from './tab.ts'
+import type { Device, World } from './world.ts'
+
+const openings: Readonly<Record<PageName, (opening: Opening) => Page>> = { lobby: openLobby, login: openLogin, game: openGame }
+
+function go(world: World, tab: Tab, name: PageName): void {
+  tab.page?.close()
+  tab.page = null
+  tab.page = openings[name]({ world, tab, go: (next) => go(world, tab, next) })
+}
+
+/** What may be done in any page: the browser's own buttons, and the app's dialogs. */
+function movesAround(world: World, tab: Tab): readonly Move[] {
+  const { network, boot } = tab.app.actors
+  const eligibility = tab.find('eligibility')
+  const moves: Move[] = [
+    [0.25, 'reloads', () => void begin(world, reload(world, tab))],
+    [0.5, tab.isHidden ? 'comes back to the tab' : 'turns to another app', () => show(tab, !tab.isHidden)],
+    [tab.isOffline ? 3 : 0.15, tab.isOffline ? 'is back on line' : 'loses the line', () => connect(tab, !tab.isOffline)],
+  ]
+  if (hasTips(network.getSnapshot())) moves.push([3, 'closes «Tips»', () => network.send({ type: 'tips.dismissed' })])
+  if (!boot.getSnapshot().matches('open')) moves.push([0.5, 'tries again', () => boot.send({ type: 'boot.retried' })])
+  if (eligibility && (snapshotOf(eligibility).matches('asking') || snapshotOf(eligibility).matches('declined')))
+    moves.push(
+      [5, 'accepts the notice', () => eligibility.send({ type: 'notice.accepted' })],
+      [0.3, 'declines the notice', () => eligibility.send({ type: 'notice.declined' })],
+    )
+  return moves
+}
+
+const show = (tab: Tab, isHidden: boolean) => {
+  tab.isHidden = isHidden
+  tab.fire('visibilitychange')
+}
+const connect = (tab: Tab, isOffline: boolean) => {
+  tab.isOffline = isOffline
+  tab.fire(isOffline ? 'offline' : 'online')
+}
+
+const chosen = ({ chance }: World, moves: readonly Move[]): Move | undefined => {
+  let left = (chance.below(1_000_000) / 1_000_000) * moves.reduce((sum, [weight]) => sum + weight, 0)
+  return moves.find(([weight]) => (left -= weight) < 0)
+}
+
+/** How long a player looks at the screen before the next tap, ms. Now and then for much longer than the house waits. */
+const lookAt = ({ chance }: World, tab: Tab): number =>
+  tab.isHidden ? chance.wait(90_000) : chance.is(0.01) ? chance.wait(20 * 60_000) : chance.wait(tab.page?.name === 'game' ? 2_500 : 6_000)
+
+/** A player sits down at a tab, and does something now and then for as long as the world lets them. */
+export function begin(world: World, tab: Tab): Tab {
+  const { clock } = world
+  const before = world.current
+  world.current = tab
+  const alone = startLoose(world, tab)
+  go(world, tab, world.chance.is(0.4) && isSignedIn(tab.app.actors.session.getSnapshot()) ? 'game' : 'lobby')
+  world.current = before
+  const act = () => {
+    if (world.isCalm) return
+    const page = tab.isHidden ? [] : [...(tab.page?.moves() ?? []), ...alone()]
+    const move = chosen(world, [...movesAround(world, tab), ...page])
+    if (move) {
+      world.story(`tab ${tab.number}: ${move[1]}`)
+      move[2]()
+    }
+    if (world.tabs.includes(tab)) clock.after(lookAt(world, tab), tab, act)
+  }
+  clock.after(lookAt(world, tab), tab, act)
+  return tab
+}
+
+export const openDevice = (world: World): Device => {
+  const device: Device = { storage: new Map(), changedAt: 0 }
+  world.devices.push(device)
+  return device
+}
+export const openOn = (world: World, device: Device): Tab => begin(world, openTab(world, newTab(world, device)))
+
+/** After everything: lines hold, the pages are looked at, and nobody taps any more. What is under way ends. */
+export function calm(world: World): void {
+  world.isCalm = true
+  world.net.trouble = 0
+  world.house.busyness = 0
+  world.house.closedUntil = 0
+  for (const tab of world.tabs) {
+    world.current = tab
+    if (tab.isOffline) connect(tab, false)
+    if (tab.isHidden) show(tab, false)
+  }
+  world.current = null
+}

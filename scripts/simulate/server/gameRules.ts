@@ -1,0 +1,126 @@
+import { slotGame } from '#games/index.ts'
+import { fairDraw } from '#games/fair/fair.ts'
+import { isStake, playRound } from '#games/slots/engine/play.ts'
+import { fairHmac } from '#server/kernel/fairHmac.ts'
+import { refuse } from '#server/kernel/refusal.ts'
+import type { Asking, House, Kept, Rules, Visit } from './house.ts'
+import { idleMs, loginOf } from './sessionRules.ts'
+
+const demoGrant = 500_000
+const seeds = { serverSeed: 'the house’s secret of every simulated world', clientSeed: 'swerte' }
+
+const roundsOf = ({ rounds }: House, visit: Visit): Kept[] =>
+  rounds.filter(
+    ({ player, visit: { gameId, currency }, round }) =>
+      player === visit.player && gameId === visit.gameId && currency === visit.currency && round.time >= visit.startedAt,
+  )
+export const sumOf = (house: House, visit: Visit) => {
+  const kept = roundsOf(house, visit)
+  return {
+    rounds: kept.length,
+    staked: kept.reduce((sum, { round }) => sum + round.stake, 0),
+    won: kept.reduce((sum, { round }) => sum + round.payout, 0),
+  }
+}
+/** How long a visit that a reload cut off may rest and still go on. */
+const pauseMs = 30 * 60_000
+
+const freshInput = (asking: Asking) => {
+  const login = loginOf(asking)
+  if (asking.now - login.lastInputAt > idleMs) return refuse('confirmIdentity')
+  login.lastInputAt = asking.now
+  return undefined
+}
+
+export const gameRules: Rules = {
+  startGame: (asking, { gameId, tryIt }) => {
+    const { house, now, requestId } = asking
+    const { player } = loginOf(asking)
+    const rules = slotGame(gameId)
+    if (!rules) return refuse('unknownGame')
+    const idle = freshInput(asking)
+    if (idle) return idle
+    const currency = tryIt ? 'demo' : 'coin'
+    const purse = { playerId: player.id }
+    if (tryIt && house.purses.balanceOf(purse, 'demo') < demoGrant) house.purses.post(`demo:${requestId}`, 'demo', 'mint', purse, demoGrant)
+    const latest = house.rounds.findLast(
+      (kept) => kept.player === player && kept.visit.gameId === gameId && kept.visit.currency === currency,
+    )
+    const open = [...house.visits.values()].filter((one) => one.isOpen && one.player === player && one.gameId === gameId)
+    const before = open.find((one) => one.currency === currency)
+    const goesOn = before && Math.max(before.startedAt, latest?.round.time ?? 0) >= now - pauseMs
+    for (const one of open) one.isOpen = false
+    const roundToken = `round-token-${house.chance.uuid()}`
+    const visit: Visit = { roundToken, player, gameId, currency, startedAt: goesOn ? before.startedAt : now, isOpen: true }
+    house.visits.set(roundToken, visit)
+    const balance = house.purses.balanceOf(purse, currency)
+    return {
+      roundToken,
+      launch: { kind: 'iframe', url: `/games/${gameId}/` },
+      name: gameId,
+      demo: tryIt === true,
+      balance,
+      minBet: rules.stakes[0] ?? 0,
+      maxBet: rules.stakes.at(-1) ?? 0,
+      stakes: [...rules.stakes],
+      rtp: rules.rtp,
+      rulesVersion: rules.rulesVersion,
+      serverSeedHash: 'hash',
+      clientSeed: seeds.clientSeed,
+      visit: { elapsed: now - visit.startedAt, ...sumOf(house, visit) },
+      ...(latest && { resume: { ...latest.round, balance } }),
+    }
+  },
+  spin: (asking, { roundToken, stake }) => {
+    const { house, now, requestId } = asking
+    const { player } = loginOf(asking)
+    const idle = freshInput(asking)
+    if (idle) return idle
+    const visit = house.visits.get(roundToken)
+    if (!visit?.isOpen || visit.player !== player) return refuse('gameNotOpen')
+    const rules = slotGame(visit.gameId)
+    if (!rules) return refuse('unknownGame')
+    if (!isStake(rules, stake)) return refuse('stakeNotOffered', { stakes: rules.stakes })
+    const purse = { playerId: player.id }
+    if (!house.purses.holds(purse, visit.currency, stake)) return refuse('balanceTooLow')
+    if (house.chance.is(house.busyness)) return refuse('stillProcessing')
+    const nonce = player.nonce++
+    const outcome = playRound(rules, stake, fairDraw({ ...seeds, nonce }, fairHmac))
+    const roundId = `round-${house.rounds.length + 1}`
+    house.purses.post(roundId, visit.currency, purse, 'house', stake)
+    house.purses.post(roundId, visit.currency, 'house', purse, outcome.payout)
+    const round = {
+      roundId,
+      gameId: visit.gameId,
+      time: now,
+      demo: visit.currency === 'demo',
+      stake,
+      payout: outcome.payout,
+      balance: house.purses.balanceOf(purse, visit.currency),
+      rulesVersion: rules.rulesVersion,
+      outcome,
+      fair: { serverSeedHash: 'hash', clientSeed: seeds.clientSeed, nonce },
+    }
+    house.rounds.push({ round, player, visit, requestId })
+    return round
+  },
+  exitGame: (asking, { roundToken }) => {
+    const visit = asking.house.visits.get(roundToken)
+    if (!visit || visit.player !== loginOf(asking).player) return refuse('gameNotOpen')
+    visit.isOpen = false
+    return { ...sumOf(asking.house, visit), balance: asking.house.purses.balanceOf({ playerId: visit.player.id }, visit.currency) }
+  },
+  online: (asking, { gameId }) => {
+    const { house, now } = asking
+    const { player } = loginOf(asking)
+    const visit = [...house.visits.values()].find((one) => one.isOpen && one.player === player && one.gameId === gameId)
+    const sum = visit ? sumOf(house, visit) : { won: 0, staked: 0 }
+    return {
+      serverTime: now,
+      elapsed: visit ? now - visit.startedAt : 0,
+      net: sum.won - sum.staked,
+      realityCheckDue: false,
+      kicked: false,
+    }
+  },
+}

@@ -1,0 +1,145 @@
+import { calls } from '#contract/index.ts'
+import type { CallName, Calls } from '#contract/index.ts'
+import type { Answer, InputOf, OutputOf } from '#contract/call.ts'
+import { commonFailures, failureCodes } from '#contract/failures.ts'
+import type { SettledRound } from '#contract/play.ts'
+import { requestId as requestIdSchema } from '#contract/values.ts'
+import { isRefusal, refuse } from '#server/kernel/refusal.ts'
+import type { Refusal } from '#server/kernel/refusal.ts'
+import type { Chance } from '../chance.ts'
+import type { Clock } from '../clock.ts'
+import { createPurses } from './purses.ts'
+import type { Currency, Purses } from './purses.ts'
+
+export interface Player {
+  readonly id: string
+  readonly account: string
+  readonly mobile: string
+  readonly password: string
+  nonce: number
+}
+export interface Login {
+  readonly token: string
+  readonly player: Player
+  lastInputAt: number
+  endedAt: number | null
+}
+export interface Visit {
+  readonly roundToken: string
+  readonly player: Player
+  readonly gameId: string
+  readonly currency: Currency
+  readonly startedAt: number
+  isOpen: boolean
+}
+/** A settled round as the house keeps it. `round.balance` is the purse after it. */
+export interface Kept {
+  readonly round: SettledRound
+  readonly player: Player
+  readonly visit: Visit
+  readonly requestId: string
+}
+interface Request {
+  readonly body: string
+  readonly data: unknown
+}
+
+/** All that the server of a simulated world knows. Its rules are those of server/, its storage is memory. */
+export interface House {
+  readonly clock: Clock
+  readonly chance: Chance
+  readonly purses: Purses
+  readonly players: Player[]
+  readonly logins: Map<string, Login>
+  readonly visits: Map<string, Visit>
+  readonly rounds: Kept[]
+  readonly requests: Map<string, Request>
+  /** The sandbox's SMS, by mobile. */
+  readonly codes: Map<string, string>
+  readonly tickets: Map<string, string>
+  /** Closed for maintenance until then. */
+  closedUntil: number
+  noticeVersion: number
+  /** How often the server refuses what it could do: too busy, still at it. */
+  busyness: number
+}
+
+export interface Asking {
+  readonly house: House
+  readonly now: number
+  /** Who asks; nobody only in calls that everybody may make. */
+  readonly login: Login | undefined
+  readonly requestId: string
+}
+export type Rule<Name extends CallName> = (asking: Asking, input: InputOf<Calls[Name]>) => OutputOf<Calls[Name]> | Refusal
+export type Rules = { readonly [Name in CallName]?: Rule<Name> }
+
+export const createHouse = (clock: Clock, chance: Chance): House => ({
+  clock,
+  chance,
+  purses: createPurses(),
+  players: [],
+  logins: new Map(),
+  visits: new Map(),
+  rounds: [],
+  requests: new Map(),
+  codes: new Map(),
+  tickets: new Map(),
+  closedUntil: 0,
+  noticeVersion: 1,
+  busyness: 0.004,
+})
+
+const byPath = new Map(Object.entries(calls).map(([name, call]) => [call.path, { name: name as CallName, call }]))
+
+/** A request id has one effect: the same one gives the first answer again, and another body is refused (decision 002). */
+function once(house: House, key: string, body: string, work: () => unknown): { data: unknown; replayed?: true } | Refusal {
+  const earlier = house.requests.get(key)
+  if (earlier) return earlier.body === body ? { data: earlier.data, replayed: true } : refuse('requestIdReused')
+  const data = work()
+  if (isRefusal(data)) return data
+  house.requests.set(key, { body, data })
+  return { data }
+}
+
+/** Reads the body once, in the order of server/kernel/dispatch.ts: shape, who, how often, then the rule with its request id. */
+export function hear(house: House, rules: Rules, path: string, token: string | null, body: Record<string, unknown>): Answer {
+  const route = byPath.get(path)
+  const result = ((): { data: unknown; replayed?: true } | Refusal => {
+    if (!route) return refuse('unknownCall')
+    const { name, call } = route
+    const now = house.clock.now()
+    const input = call.input.safeParse(body)
+    if (!input.success) return refuse('badParameter')
+    const requestId = requestIdSchema.safeParse(body.requestId)
+    if (call.mutates && !requestId.success) return refuse('badParameter', { fields: ['requestId'] })
+    const login = token === null ? undefined : house.logins.get(token)
+    const live = login?.endedAt === null ? login : undefined
+    if (call.auth === 'user' && !live) return refuse('sessionOver')
+    if (now < house.closedUntil && name !== 'preLogin') return refuse('maintenance', { until: house.closedUntil })
+    if (house.chance.is(house.busyness)) return refuse('tooManyRequests', { retryAt: now + 1_000 })
+    const rule = rules[name] as ((asking: Asking, input: unknown) => unknown) | undefined
+    // A call that the simulated house does not know yet is closed, as an area that is switched off.
+    if (!rule) return refuse('activityClosed')
+    const asking = { house, now, login: live, requestId: requestId.data ?? '' }
+    const work = () => rule(asking, input.data)
+    if (call.mutates) return once(house, `${live?.player.id ?? 'anonymous'} ${asking.requestId}`, JSON.stringify([name, input.data]), work)
+    const data = work()
+    return isRefusal(data) ? data : { data }
+  })()
+  return isRefusal(result)
+    ? { errcode: failureCodes[result.refused], message: result.refused, data: result.data ?? null }
+    : { errcode: 0, message: '', data: result.data, ...(result.replayed && { replayed: true }) }
+}
+
+/** What is wrong with an answer by the contract; undefined when nothing is. */
+export function complaintAbout(path: string, { errcode, message, data }: Answer): string | undefined {
+  const call = byPath.get(path)?.call
+  if (!call) return `the page calls «${path}», which is no call of the contract`
+  if (errcode === 0) {
+    const { error } = call.output.safeParse(data)
+    return error && `the answer of ${path} is not what the contract says: ${error.issues.map(({ path: at }) => at.join('.')).join(', ')}`
+  }
+  const allowed: readonly string[] = [...call.failures, ...commonFailures, 'activityClosed']
+  return allowed.includes(message) ? undefined : `the contract does not let ${path} be refused with ${message}`
+}

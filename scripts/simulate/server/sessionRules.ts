@@ -1,0 +1,126 @@
+import type { User } from '#contract/session.ts'
+import { refuse } from '#server/kernel/refusal.ts'
+import type { Asking, House, Login, Player, Rules } from './house.ts'
+
+const minuteMs = 60_000
+/** spec §4 «Session»: after so long without input money calls ask who is there. */
+export const idleMs = 30 * minuteMs
+const welcome = 3_000
+
+/** A new player with a small purse: it runs dry now and then. */
+export function join({ players, purses, chance }: House, account: string, mobile: string): Player {
+  const player = { id: `player-${players.length + 1}`, account, mobile, password: `secret of ${account}`, nonce: 0 }
+  players.push(player)
+  purses.post(`welcome:${player.id}`, 'coin', 'mint', { playerId: player.id }, welcome + chance.below(20) * 1_000)
+  return player
+}
+
+export function logIn({ logins, chance, clock }: House, player: Player): Login {
+  const login: Login = { token: `token-${chance.uuid()}`, player, lastInputAt: clock.now(), endedAt: null }
+  logins.set(login.token, login)
+  return login
+}
+
+const entered = (asking: Asking, player: Player, isNew = false) => ({
+  token: logIn(asking.house, player).token,
+  userId: player.id,
+  isNew,
+})
+
+export const loginOf = ({ login }: Asking): Login => {
+  if (!login) throw new Error('dispatch lets nobody through here')
+  return login
+}
+
+const redDots = { hasTask: false, hasMail: false, hasSignUpBonus: false, canReceiveDrawChance: false }
+
+const userOf = ({ purses, rounds }: House, player: Player): User => ({
+  id: player.id,
+  uuid: player.id,
+  account: player.account,
+  accountType: 2,
+  nickname: player.account,
+  avatar: '1',
+  mobile: player.mobile,
+  facebookName: null,
+  lineName: null,
+  googleName: null,
+  hasPassword: true,
+  hasKyc: false,
+  coin: purses.balanceOf({ playerId: player.id }, 'coin'),
+  bonus: 0,
+  lottery: 0,
+  safebox: 0,
+  vip: 0,
+  vipExp: 0,
+  userLevel: 0,
+  bet: rounds.filter(({ player: { id } }) => id === player.id).length,
+  totalRecharge: 0,
+  pid: null,
+  registerTime: 0,
+  gameLikeIds: [],
+  gameHistory: [],
+})
+
+const codeRest = 60_000
+
+export const sessionRules: Rules = {
+  preLogin: ({ house, now }) => ({
+    code: 0,
+    maintenance:
+      now < house.closedUntil ? { state: 'closed', until: house.closedUntil, text: 'Back soon' } : { state: 'open', until: null, text: '' },
+    serverTime: now,
+    customerServiceQueue: [],
+    gameListVersion: '1',
+    terms: { version: 1 },
+    eligibilityVersion: house.noticeVersion,
+    policy: { idleMinutes: 30, heartbeatSeconds: 60 },
+  }),
+  accountLogin: (asking, { account, password }) => {
+    const player = asking.house.players.find((one) => one.account === account || one.mobile === account)
+    return player?.password === password ? entered(asking, player) : refuse('wrongCredentials')
+  },
+  smsSend: ({ house, now }, { mobile }) => {
+    house.codes.set(mobile, String(100_000 + house.chance.below(900_000)))
+    return { resendAt: now + codeRest, expiresAt: now + 5 * minuteMs, left: 5 }
+  },
+  accountLoginSms2: (asking, { mobile, smsCode, ticket, birthDate, termsVersion }) => {
+    const { house } = asking
+    if (ticket !== undefined) {
+      const number = house.tickets.get(ticket)
+      if (number === undefined) return refuse('ticketOver')
+      if (birthDate === undefined || termsVersion === undefined) return refuse('profileNeeded', { ticket })
+      house.tickets.delete(ticket)
+      return entered(asking, join(house, `newcomer_${house.players.length}`, number), true)
+    }
+    if (house.codes.get(mobile) !== smsCode) return refuse('wrongCode')
+    house.codes.delete(mobile)
+    const player = house.players.find((one) => one.mobile === mobile)
+    if (player) return entered(asking, player)
+    const made = house.chance.uuid()
+    house.tickets.set(made, mobile)
+    return refuse('profileNeeded', { ticket: made })
+  },
+  confirmIdentity: (asking, { password }) => {
+    const login = loginOf(asking)
+    if (password !== login.player.password) return refuse('wrongCredentials')
+    login.lastInputAt = asking.now
+    return { confirmed: true }
+  },
+  logout: (asking) => {
+    loginOf(asking).endedAt = asking.now
+    return { ended: true }
+  },
+  getAfterLoginInfoWeb: (asking) => ({
+    user: userOf(asking.house, loginOf(asking).player),
+    lastLogin: null,
+    redDots,
+    open: { rounds: [], orders: [] },
+    limits: [],
+    unread: 0,
+  }),
+  refreshData: (asking) => {
+    const { coin, bonus, lottery, vip, vipExp, userLevel, bet, hasPassword } = userOf(asking.house, loginOf(asking).player)
+    return { coin, bonus, lottery, vip, vipExp, userLevel, bet, hasPassword, redDots }
+  },
+}

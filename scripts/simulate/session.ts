@@ -1,0 +1,94 @@
+import { inhabit } from './browser.ts'
+import { disturb } from './house.ts'
+import { calm, openDevice, openOn } from './player.ts'
+import { join } from './server/sessionRules.ts'
+import { createWorld } from './world.ts'
+import type { Invariant, World } from './world.ts'
+
+export interface Broken {
+  readonly seed: number
+  readonly step: number
+  readonly invariant: string
+  readonly complaint: string
+}
+export interface Played {
+  readonly steps: number
+  readonly calls: number
+  readonly rounds: number
+  /** Simulated, ms. */
+  readonly time: number
+  readonly broken: Broken | undefined
+}
+
+interface Options {
+  readonly invariants: readonly Invariant[]
+  /** Changes the world before it begins: a planted bug. */
+  readonly prepare?: ((world: World) => void) | undefined
+  /** Ends after that step. */
+  readonly until?: number | undefined
+  /** Told what players do and what happens to them. */
+  readonly onStory?: ((step: number, time: number, what: string) => void) | undefined
+}
+
+const minuteMs = 60_000
+/** What was under way when everything became calm has ended by then: the longest patience, and a second try. */
+const calmMs = 3 * minuteMs
+
+/** Of this process, not of the simulated one: lets all that follows at once happen. */
+const turn = setImmediate
+const settle = (): Promise<void> => new Promise((resolve) => void turn(resolve))
+
+/** People sit down: two players who share a device now and then, each with a tab or two. */
+function populate(world: World): void {
+  const { chance, clock, house } = world
+  join(house, 'ana_player', '9170000001')
+  join(house, 'ben_player', '9170000002')
+  const first = openDevice(world)
+  openOn(world, first)
+  const others = [...(chance.is(0.4) ? [first] : []), ...(chance.is(0.3) ? [openDevice(world)] : [])]
+  for (const device of others) clock.after(chance.between(1, 5) * minuteMs, null, () => void openOn(world, device))
+  disturb(world)
+}
+
+/** Plays the session of a seed: a house, devices, tabs and players; all invariants are looked at after every step. */
+export async function playSession(seed: number, { invariants, prepare, until = Infinity, onStory }: Options): Promise<Played> {
+  let step = 0
+  const world = createWorld(seed, invariants, (what) => onStory?.(step, clock.now() - begunAt, what))
+  const { clock, chance, house, net } = world
+  const begunAt = clock.now()
+  const leave = inhabit(world)
+  try {
+    prepare?.(world)
+    populate(world)
+    const calmAt = chance.between(10, 45) * minuteMs
+    clock.after(calmAt, null, () => {
+      world.story('everything becomes calm')
+      calm(world)
+    })
+    let isOver = false
+    clock.after(calmAt + calmMs, null, () => (isOver = true))
+    await settle()
+    while (!isOver && step < until && !world.broken) {
+      const due = clock.next()
+      if (!due) break
+      step++
+      world.current = due.owner
+      due.work()
+      await settle()
+      world.current = null
+      world.notice('stepped')
+    }
+    if (isOver) world.notice('rested')
+  } catch (error) {
+    world.broken ??= { invariant: 'nothing is thrown that nobody caught', complaint: String(error) }
+  } finally {
+    leave()
+  }
+  return {
+    steps: step,
+    calls: net.asked,
+    rounds: house.rounds.length,
+    time: clock.now() - begunAt,
+    broken: world.broken && { seed, step, ...world.broken },
+  }
+}

@@ -1,0 +1,88 @@
+import type { Answer } from '#contract/call.ts'
+import { createChance } from './chance.ts'
+import type { Chance } from './chance.ts'
+import { createClock } from './clock.ts'
+import type { Clock } from './clock.ts'
+import type { Asked, Net } from './net.ts'
+import { createHouse } from './server/house.ts'
+import type { House, Rules } from './server/house.ts'
+import { rules } from './server/rules.ts'
+import type { Tab } from './tab.ts'
+
+/** One browser's storage, shared by its tabs. */
+export interface Device {
+  readonly storage: Map<string, string>
+  /** When something in it changed last: the other tabs hear of it a moment later. */
+  changedAt: number
+}
+
+/** What an invariant looks at, and when. A text is a complaint. */
+export interface Watch {
+  /** A tab was opened, or opened anew. */
+  readonly opened?: (tab: Tab) => string | undefined
+  /** An actor told a fact. */
+  readonly told?: (tab: Tab, machine: string, fact: { readonly type: string } & Readonly<Record<string, unknown>>) => string | undefined
+  /** A page made a call. */
+  readonly asked?: (asked: Asked) => string | undefined
+  /** The house has heard a call and answered; the page has not heard yet. */
+  readonly answered?: (asked: Asked, answer: Answer) => string | undefined
+  /** Something happened, and everything that follows at once has happened too. */
+  readonly stepped?: () => string | undefined
+  /** Everything has been calm for long enough. */
+  readonly rested?: () => string | undefined
+}
+export interface Invariant {
+  /** What holds, in plain words. */
+  readonly name: string
+  readonly watch: (world: World) => Watch
+}
+
+export interface World {
+  readonly clock: Clock
+  readonly chance: Chance
+  readonly house: House
+  /** What the house does, by call. A planted bug changes it. */
+  rules: Rules
+  readonly net: Net
+  readonly devices: Device[]
+  readonly tabs: Tab[]
+  /** Whose code runs now. */
+  current: Tab | null
+  /** Lines hold and nobody taps any more. */
+  isCalm: boolean
+  /** The first invariant that did not hold, with its complaint. */
+  broken: { readonly invariant: string; readonly complaint: string } | undefined
+  /** What a person would tell of it. */
+  readonly story: (what: string) => void
+  readonly notice: <Kind extends keyof Watch>(kind: Kind, ...about: Parameters<NonNullable<Watch[Kind]>>) => void
+}
+
+const dayMs = 24 * 60 * 60_000
+
+export function createWorld(seed: number, invariants: readonly Invariant[], story: World['story']): World {
+  const chance = createChance(seed)
+  // At any time of the day: some sessions go on over midnight.
+  const clock = createClock(Date.UTC(2026, 0, 5) + chance.below(dayMs))
+  const world: World = {
+    clock,
+    chance,
+    house: createHouse(clock, chance),
+    rules,
+    net: { trouble: 0.01, asked: 0 },
+    devices: [],
+    tabs: [],
+    current: null,
+    isCalm: false,
+    broken: undefined,
+    story,
+    notice: (kind, ...about) => {
+      for (const { name, watch } of watches) {
+        const look = watch[kind] as ((...args: unknown[]) => string | undefined) | undefined
+        const complaint = look?.(...about)
+        if (complaint !== undefined) world.broken ??= { invariant: name, complaint }
+      }
+    },
+  }
+  const watches = invariants.map(({ name, watch }) => ({ name, watch: watch(world) }))
+  return world
+}
