@@ -15,7 +15,6 @@ export interface Asked {
   readonly path: string
   readonly token: string | null
   readonly body: Readonly<Record<string, unknown>>
-  readonly at: number
 }
 
 interface Init {
@@ -27,10 +26,7 @@ interface Response {
   json(): Promise<unknown>
 }
 
-type Fate = 'fine' | 'lost on the way there' | 'lost on the way back' | 'heard twice' | 'slow' | 'broken'
-const fates: readonly Fate[] = ['lost on the way there', 'lost on the way back', 'heard twice', 'slow', 'broken']
-
-const offline = () => new TypeError('Failed to fetch')
+const fates = ['lost on the way there', 'lost on the way back', 'heard twice', 'slow', 'broken'] as const
 
 /** The line between a tab and the house: late, lost, doubled and out of order, as chance has it. */
 export function fetchIn(world: World, url: string, { body: text, headers, signal }: Init): Promise<Response> {
@@ -39,34 +35,43 @@ export function fetchIn(world: World, url: string, { body: text, headers, signal
   if (!tab) throw new Error(`Nobody's code calls ${url}`)
   const body = JSON.parse(text) as Record<string, unknown>
   const token = headers.authorization?.replace('Bearer ', '') ?? null
-  const asked: Asked = { tab, path: url.slice(url.lastIndexOf('/') + 1), token, body, at: clock.now() }
+  const asked: Asked = { tab, path: url.slice(url.lastIndexOf('/') + 1), token, body }
   net.asked++
   world.notice('asked', asked)
+
   const { promise, resolve, reject } = Promise.withResolvers<Response>()
-  // What the page waits for goes with the page; what the server has been told does not.
-  const inPage = (ms: number, work: () => void) => clock.after(ms, tab, work)
-  inPage(signal.ms, () => reject(new DOMException('The page waited too long', 'TimeoutError')))
-  if (tab.isOffline) {
-    inPage(1, () => reject(offline()))
-    return promise
-  }
+  let isOver = false
+  // What the page waits for goes with the page; what the house has been told does not.
+  const inPage = (ms: number, work: () => void) =>
+    clock.after(ms, tab, () => {
+      if (isOver) return
+      isOver = true
+      work()
+    })
+  const breakOff = () => reject(new TypeError('Failed to fetch'))
+  inPage(signal.ms, () => {
+    world.notice('timedOut', asked)
+    reject(new DOMException('The page waited too long', 'TimeoutError'))
+  })
   const fate = chance.is(net.trouble) ? chance.pick(fates) : 'fine'
   const way = () => (fate === 'slow' ? chance.between(4_000, 40_000) : 20 + chance.wait(60))
-  const heardBy = (): Answer => {
+  const hearIt = (): Answer => {
     const answer = hear(house, world.rules, asked.path, token, body)
     world.notice('answered', asked, answer)
     return answer
   }
-  if (fate === 'lost on the way there') inPage(way(), () => reject(offline()))
+  if (tab.isOffline) inPage(1, breakOff)
+  else if (fate === 'lost on the way there') inPage(way(), breakOff)
   else
     clock.after(way(), null, () => {
-      if (fate === 'broken') {
-        inPage(way(), () => resolve({ json: () => Promise.reject(new SyntaxError('not an answer')) }))
-        return
-      }
-      const answer = heardBy()
-      if (fate === 'heard twice') clock.after(chance.wait(3_000), null, () => void heardBy())
-      inPage(way(), () => (fate === 'lost on the way back' ? reject(offline()) : resolve({ json: () => Promise.resolve(answer) })))
+      const answer = hearIt()
+      if (fate === 'heard twice') clock.after(chance.wait(3_000), null, () => void hearIt())
+      inPage(way(), () => {
+        if (fate === 'lost on the way back') return breakOff()
+        if (fate === 'broken') return resolve({ json: () => Promise.reject(new SyntaxError('not an answer')) })
+        world.notice('heard', asked, answer)
+        resolve({ json: () => Promise.resolve(answer) })
+      })
     })
   return promise
 }

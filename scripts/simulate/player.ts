@@ -59,7 +59,9 @@ export function begin(world: World, tab: Tab): Tab {
   const { clock } = world
   const before = world.current
   world.current = tab
-  const alone = startLoose(world, tab)
+  let alone: () => readonly Move[] = () => []
+  // The app's own machines are there by then: the others run beside them.
+  void tab.app.late.then(() => (alone = startLoose(world, tab)))
   go(world, tab, world.chance.is(0.4) && isSignedIn(tab.app.actors.session.getSnapshot()) ? 'game' : 'lobby')
   world.current = before
   const act = () => {
@@ -77,7 +79,7 @@ export function begin(world: World, tab: Tab): Tab {
 }
 
 export const openDevice = (world: World): Device => {
-  const device: Device = { storage: new Map(), changedAt: 0 }
+  const device: Device = { storage: new Map(), changedAt: 0, toldAt: 0 }
   world.devices.push(device)
   return device
 }

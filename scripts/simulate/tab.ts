@@ -48,7 +48,7 @@ const memory = (): Tab['sessionStorage'] => {
 }
 
 /** How long another tab of the device may not have heard of a change. */
-export const newsMs = 80
+const newsMs = 80
 
 type Listeners = Map<Fact, (value: string | null) => void>
 
@@ -56,7 +56,9 @@ type Listeners = Map<Fact, (value: string | null) => void>
 function factsIn({ clock, chance }: World, device: Device, listeners: Listeners, others: () => readonly Tab[]): Facts {
   const changed = (fact: Fact, value: string | null) => {
     device.changedAt = clock.now()
-    for (const other of others()) clock.after(chance.between(1, newsMs), other, () => other.heard(fact, value))
+    // A browser tells its tabs of changes in their order.
+    device.toldAt = Math.max(device.toldAt, clock.now() + chance.between(1, newsMs))
+    for (const other of others()) clock.after(device.toldAt - clock.now(), other, () => other.heard(fact, value))
   }
   return {
     read: (fact) => device.storage.get(fact) ?? null,

@@ -12,8 +12,9 @@ import type { Tab } from './tab.ts'
 /** One browser's storage, shared by its tabs. */
 export interface Device {
   readonly storage: Map<string, string>
-  /** When something in it changed last: the other tabs hear of it a moment later. */
+  /** When something in it changed last, and when the other tabs will have heard of it. */
   changedAt: number
+  toldAt: number
 }
 
 /** What an invariant looks at, and when. A text is a complaint. */
@@ -26,6 +27,10 @@ export interface Watch {
   readonly asked?: (asked: Asked) => string | undefined
   /** The house has heard a call and answered; the page has not heard yet. */
   readonly answered?: (asked: Asked, answer: Answer) => string | undefined
+  /** The page is about to hear the answer. */
+  readonly heard?: (asked: Asked, answer: Answer) => string | undefined
+  /** The page waits no longer for a call. */
+  readonly timedOut?: (asked: Asked) => string | undefined
   /** Something happened, and everything that follows at once has happened too. */
   readonly stepped?: () => string | undefined
   /** Everything has been calm for long enough. */

@@ -1,3 +1,10 @@
 import type { Invariant } from '../world.ts'
+import { everywhere } from './everywhere.ts'
+import { house } from './house.ts'
+import { line } from './line.ts'
+import { session } from './session.ts'
+import { slot } from './slot.ts'
+import { visit } from './visit.ts'
 
-export const invariants: readonly Invariant[] = []
+/** All that must hold in every simulated session, after every step. */
+export const invariants: readonly Invariant[] = [...everywhere, ...session, ...line, ...visit, ...slot, ...house]

@@ -12,6 +12,10 @@ import type { Move } from './page.ts'
 /** Machines that the simulated pages start, joined as the app joins them. */
 const joined = new Set(['signIn', 'gameLaunch', 'slotRound'])
 
+const aloneRefs = new WeakSet<object>()
+/** Whether the actor runs beside the app, so that nobody but chance sends it what it waits for. */
+export const isAlone = (ref: AnyActorRef): boolean => aloneRefs.has(ref)
+
 /** Answers as the model's samples have them, after a while; now and then none. */
 const answering = ({ clock, chance }: World, tab: Tab, { done, failed = [] }: Model['ports'][string]) =>
   fromPromise<unknown, unknown>(() => {
@@ -34,8 +38,12 @@ const runAlone = (world: World, tab: Tab, model: Model) => {
     actors: Object.fromEntries(Object.entries(model.ports).map(([name, answers]) => [name, answering(world, tab, answers)])),
   })
   const { inspect } = tab.app
-  const start = (): AnyActorRef =>
-    createActor(machine, { input: world.chance.pick(model.starts).input, ...(inspect && { inspect }) }).start() as AnyActorRef
+  const start = (): AnyActorRef => {
+    const actor: AnyActorRef = createActor(machine, { input: world.chance.pick(model.starts).input, ...(inspect && { inspect }) })
+    aloneRefs.add(actor)
+    actor.start()
+    return actor
+  }
   let actor = start()
   return (): Move[] => {
     if (snapshotOf(actor).status !== 'active') return [[0.3, `starts ${model.machine.id} anew`, () => (actor = start())]]

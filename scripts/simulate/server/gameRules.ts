@@ -76,6 +76,8 @@ export const gameRules: Rules = {
     const { player } = loginOf(asking)
     const idle = freshInput(asking)
     if (idle) return idle
+    const earlier = house.requestIdsOnce && house.rounds.find((kept) => kept.player === player && kept.requestId === requestId)
+    if (earlier) return earlier.round.stake === stake && earlier.visit.roundToken === roundToken ? earlier.round : refuse('requestIdReused')
     const visit = house.visits.get(roundToken)
     if (!visit?.isOpen || visit.player !== player) return refuse('gameNotOpen')
     const rules = slotGame(visit.gameId)

@@ -60,6 +60,8 @@ export interface House {
   /** Closed for maintenance until then. */
   closedUntil: number
   noticeVersion: number
+  /** Decision 002: a planted bug forgets it. */
+  requestIdsOnce: boolean
   /** How often the server refuses what it could do: too busy, still at it. */
   busyness: number
 }
@@ -87,6 +89,7 @@ export const createHouse = (clock: Clock, chance: Chance): House => ({
   tickets: new Map(),
   closedUntil: 0,
   noticeVersion: 1,
+  requestIdsOnce: true,
   busyness: 0.004,
 })
 
@@ -95,12 +98,15 @@ const byPath = new Map(Object.entries(calls).map(([name, call]) => [call.path, {
 /** A request id has one effect: the same one gives the first answer again, and another body is refused (decision 002). */
 function once(house: House, key: string, body: string, work: () => unknown): { data: unknown; replayed?: true } | Refusal {
   const earlier = house.requests.get(key)
-  if (earlier) return earlier.body === body ? { data: earlier.data, replayed: true } : refuse('requestIdReused')
+  if (earlier && house.requestIdsOnce) return earlier.body === body ? { data: earlier.data, replayed: true } : refuse('requestIdReused')
   const data = work()
   if (isRefusal(data)) return data
   house.requests.set(key, { body, data })
   return { data }
 }
+
+/** Calls that settle their request id themselves, as theirs do on the server. */
+const ownTransactions: ReadonlySet<CallName> = new Set(['spin'])
 
 /** Reads the body once, in the order of server/kernel/dispatch.ts: shape, who, how often, then the rule with its request id. */
 export function hear(house: House, rules: Rules, path: string, token: string | null, body: Record<string, unknown>): Answer {
@@ -123,7 +129,8 @@ export function hear(house: House, rules: Rules, path: string, token: string | n
     if (!rule) return refuse('activityClosed')
     const asking = { house, now, login: live, requestId: requestId.data ?? '' }
     const work = () => rule(asking, input.data)
-    if (call.mutates) return once(house, `${live?.player.id ?? 'anonymous'} ${asking.requestId}`, JSON.stringify([name, input.data]), work)
+    if (call.mutates && !ownTransactions.has(name))
+      return once(house, `${live?.player.id ?? 'anonymous'} ${asking.requestId}`, JSON.stringify([name, input.data]), work)
     const data = work()
     return isRefusal(data) ? data : { data }
   })()

@@ -16,7 +16,7 @@ export function join({ players, purses, chance }: House, account: string, mobile
 }
 
 export function logIn({ logins, chance, clock }: House, player: Player): Login {
-  const login: Login = { token: `token-${chance.uuid()}`, player, lastInputAt: clock.now(), endedAt: null }
+  const login: Login = { token: `secret-token-${chance.uuid()}`, player, lastInputAt: clock.now(), endedAt: null }
   logins.set(login.token, login)
   return login
 }

@@ -1,0 +1,35 @@
+import type { Tab } from './tab.ts'
+import { snapshotOf } from './tab.ts'
+import type { Invariant } from './world.ts'
+
+const states = ({ live }: Tab): string =>
+  live
+    .map(({ model, ref }) => [model.machine.id, snapshotOf(ref)] as const)
+    .filter(([, { status }]) => status === 'active')
+    .map(([id, { value }]) => `${id} ${JSON.stringify(value).replaceAll('"', '')}`)
+    .join(' · ')
+
+/** Tells everything that pages say and hear, and where it leads: what a person wants to read of a seed that failed. */
+export const chronicle: Invariant = {
+  name: 'chronicle',
+  watch: ({ story, tabs }) => {
+    const before = new Map<number, string>()
+    const tell = (text: string): undefined => story(text) as undefined
+    return {
+      opened: ({ number }) => tell(`tab ${number} opens`),
+      told: ({ number }, machine, { type }) => tell(`  tab ${number}: ${machine} tells ${type}`),
+      asked: ({ tab: { number }, path, body }) => tell(`  tab ${number} calls ${path} ${String(body.requestId ?? '')}`),
+      answered: ({ path }, { errcode, message }) => tell(`  the house answers ${path}: ${errcode} ${message}`),
+      heard: ({ tab: { number }, path }, { errcode }) => tell(`  tab ${number} hears ${path}: ${errcode}`),
+      timedOut: ({ tab: { number }, path }) => tell(`  tab ${number} waits no longer for ${path}`),
+      stepped: () => {
+        for (const tab of tabs) {
+          const now = states(tab)
+          if (before.get(tab.number) !== now) tell(`    tab ${tab.number} is ${now}`)
+          before.set(tab.number, now)
+        }
+        return undefined
+      },
+    }
+  },
+}

@@ -1,0 +1,92 @@
+import type { AnyMachineSnapshot, SnapshotFrom } from 'xstate'
+import type { signInMachine } from '#machines/signIn/signIn.machine.ts'
+import { isAlone } from '../pages/loose.ts'
+import type { Invariant } from '../world.ts'
+import { actorsIn, inEveryTab, ofEveryActor, onNewContext } from './look.ts'
+
+/** The longest patience of any machine is 35 s, and an answer that comes with it may still be under way. */
+const longestMs = 36_000
+/** Their waits are somebody else's: the game's page has a patience of its own behind each of them. */
+const waitsForOthers: ReadonlySet<string> = new Set(['slotRound'])
+/** Longer than anything that is counted down on a screen may be overdue. */
+const overdueMs = 5_000
+
+const isWaiting = (now: { hasTag(tag: string): boolean }): boolean => now.hasTag('busy') || now.hasTag('pending')
+const isData = (value: unknown): boolean =>
+  typeof value !== 'object' || value === null
+    ? typeof value !== 'function'
+    : !(value instanceof Error) && !(value instanceof Promise) && Object.values(value).every(isData)
+const secrets = /secret-token-|secret of /
+/** What a state counts down to, ms UTC, by machine. */
+const deadlines: Readonly<Record<string, (now: AnyMachineSnapshot) => number | null | undefined>> = {
+  signIn: (now) => (now.matches({ code: 'sent' }) ? (now as SnapshotFrom<typeof signInMachine>).context.resendAt : null),
+}
+
+export const everywhere: readonly Invariant[] = [
+  ofEveryActor('an actor is in a state that its machine has words for', (now, { model }) => {
+    const unknown = now._nodes.find(({ path }) => path.length > 0 && !(path.join('.') in model.states))
+    return unknown && `«${unknown.key}» has none`
+  }),
+  ofEveryActor('no actor breaks', (now) => now.status === 'error' && String(now.error)),
+  ofEveryActor('an effect runs only in the state that asked for it', (now) => {
+    const asked = new Set(now._nodes.flatMap(({ invoke }) => invoke.map(({ id }) => id)))
+    const stray = Object.keys(now.children).find((id) => !asked.has(id))
+    return stray !== undefined && `${stray} still runs`
+  }),
+  ofEveryActor('a state that asks for something has a delay behind it', (now) => {
+    const bold = now._nodes.find(({ invoke }) => invoke.length > 0 && !now._nodes.some(({ after }) => after.length > 0))
+    return bold && `${bold.key} would wait for ever`
+  }),
+  {
+    name: 'nobody waits longer than any patience',
+    watch: (world) => {
+      const since = new WeakMap<object, { state: string; at: number }>()
+      return {
+        stepped: () => {
+          for (const { tab, live, now } of actorsIn(world)) {
+            if (waitsForOthers.has(live.model.machine.id) || isAlone(live.ref) || !isWaiting(now)) {
+              since.delete(live.ref)
+              continue
+            }
+            const state = JSON.stringify(now.value)
+            const known = since.get(live.ref)
+            if (known?.state !== state) since.set(live.ref, { state, at: world.clock.now() })
+            else if (world.clock.now() - known.at > longestMs)
+              return `tab ${tab.number}: ${live.model.machine.id} waits in ${state} since ${world.clock.now() - known.at} ms`
+          }
+          return undefined
+        },
+      }
+    },
+  },
+  ofEveryActor(
+    'a context is data',
+    onNewContext((now) => !isData(now.context) && 'it holds something that no recording can keep'),
+  ),
+  ofEveryActor(
+    'a token is in the session’s context only, and a password in none',
+    onNewContext((now, { model }) => {
+      const { token: _mine, ...rest } = now.context as Record<string, unknown>
+      const context = model.machine.id === 'session' ? rest : now.context
+      return secrets.test(JSON.stringify(context)) && 'it holds a secret'
+    }),
+  ),
+  ofEveryActor('a deadline is not long past', (now, { model }, { clock }) => {
+    const deadline = deadlines[model.machine.id]?.(now)
+    return deadline != null && deadline >= 0 && deadline < clock.now() - overdueMs && `it passed ${clock.now() - deadline} ms ago`
+  }),
+  inEveryTab('a machine runs once in a tab', (tab) => {
+    const ids = tab.live.filter(({ ref }) => ref.getSnapshot().status === 'active').map(({ model }) => model.machine.id)
+    const twice = ids.find((id, index) => ids.indexOf(id) !== index)
+    return twice !== undefined && `${twice} runs twice`
+  }),
+  {
+    name: 'when everything is calm, everybody rests',
+    watch: (world) => ({
+      rested: () => {
+        const busy = actorsIn(world).find(({ live, now }) => now.status === 'active' && isWaiting(now) && !isAlone(live.ref))
+        return busy && `tab ${busy.tab.number}: ${busy.live.model.machine.id} is still in ${JSON.stringify(busy.now.value)}`
+      },
+    }),
+  },
+]

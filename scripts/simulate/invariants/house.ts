@@ -1,0 +1,136 @@
+import { calls } from '#contract/index.ts'
+import { failureCodes } from '#contract/failures.ts'
+import { slotGame } from '#games/index.ts'
+import { isStake } from '#games/slots/engine/play.ts'
+import { complaintAbout } from '../server/house.ts'
+import type { Kept } from '../server/house.ts'
+import type { Invariant, World } from '../world.ts'
+
+const authOf = new Map(Object.values(calls).map(({ path, auth, mutates }) => [path, { auth, mutates }]))
+
+/** Something that holds of every round, looked at when it has been settled. */
+const ofEveryRound = (name: string, look: (kept: Kept, world: World) => string | false | undefined): Invariant => ({
+  name,
+  watch: (world) => {
+    let seen = 0
+    return {
+      stepped: () => {
+        for (; seen < world.house.rounds.length; seen++) {
+          const kept = world.house.rounds[seen]
+          const complaint = kept && look(kept, world)
+          if (complaint) return `${kept.round.roundId}: ${complaint}`
+        }
+        return undefined
+      },
+    }
+  },
+})
+
+/** What the house's rules promise, whatever pages send. */
+export const house: readonly Invariant[] = [
+  {
+    name: 'the sum over all purses is zero',
+    watch: ({ house: { purses } }) => ({
+      stepped: () => {
+        let sum = 0
+        for (const balance of purses.balances.values()) sum += balance
+        return sum === 0 ? undefined : `it is ${sum}`
+      },
+    }),
+  },
+  {
+    name: 'no player’s purse is below zero',
+    watch: ({ house: { purses } }) => ({
+      stepped: () => {
+        for (const [account, balance] of purses.balances)
+          if (balance < 0 && account.startsWith('player-')) return `${account} holds ${balance}`
+        return undefined
+      },
+    }),
+  },
+  {
+    name: 'a purse is the sum of its postings',
+    watch: ({ house: { purses } }) => {
+      const sums = new Map<string, number>()
+      let seen = 0
+      return {
+        stepped: () => {
+          for (; seen < purses.postings.length; seen++) {
+            const posting = purses.postings[seen]
+            if (posting) sums.set(posting.account, (sums.get(posting.account) ?? 0) + posting.amount)
+          }
+          for (const [account, balance] of purses.balances)
+            if (sums.get(account) !== balance) return `${account} holds ${balance}, its postings say ${sums.get(account) ?? 0}`
+          return undefined
+        },
+      }
+    },
+  },
+  ofEveryRound('one request id settles one round', ({ player, requestId }, { house: { rounds } }) => {
+    const same = rounds.filter((other) => other.player === player && other.requestId === requestId)
+    return same.length > 1 && `${requestId} settled ${same.map(({ round }) => round.roundId).join(' and ')}`
+  }),
+  ofEveryRound('a round takes its stake and pays its win, once', ({ round, player }, { house: { purses } }) => {
+    const moved = purses.postings.filter(({ ref, account }) => ref === round.roundId && account.startsWith(`${player.id} `))
+    const sum = moved.reduce((total, { amount }) => total + amount, 0)
+    return sum !== round.payout - round.stake && `moved ${sum}, not ${round.payout - round.stake}`
+  }),
+  ofEveryRound('a round pays what its spins won', ({ round }) => {
+    const won = round.outcome.spins.reduce((sum, { wins }) => sum + wins.reduce((of, { amount }) => of + amount, 0), 0)
+    return won !== round.payout && `its wins are ${won}, it pays ${round.payout}`
+  }),
+  ofEveryRound('a stake is one that the game offers', ({ round }) => {
+    const game = slotGame(round.gameId)
+    return (!game || !isStake(game, round.stake)) && `staked ${round.stake}`
+  }),
+  ofEveryRound(
+    'a round belongs to an open visit of its player',
+    ({ visit, player, round }) =>
+      (visit.player !== player || visit.gameId !== round.gameId || round.time < visit.startedAt) && 'it does not',
+  ),
+  {
+    name: 'an answer is what the contract says',
+    watch: () => ({ answered: ({ path }, answer) => complaintAbout(path, answer) }),
+  },
+  {
+    name: 'no page sends what the contract refuses',
+    watch: () => ({
+      answered: ({ path, body }, { errcode }) =>
+        errcode === failureCodes.badParameter ? `${path} was sent ${JSON.stringify(body)}` : undefined,
+    }),
+  },
+  {
+    name: 'a request id is never used for something else',
+    watch: () => ({
+      answered: ({ path, body }, { errcode }) =>
+        errcode === failureCodes.requestIdReused ? `${path} used ${String(body.requestId)} again` : undefined,
+    }),
+  },
+  {
+    name: 'the same request gets the same answer',
+    watch: () => {
+      const first = new Map<string, string>()
+      return {
+        answered: ({ path, body, token }, { errcode, data }) => {
+          if (errcode !== 0 || !authOf.get(path)?.mutates) return undefined
+          const key = `${token} ${path} ${String(body.requestId)}`
+          const answer = JSON.stringify(data)
+          const known = first.get(key)
+          first.set(key, known ?? answer)
+          return known === undefined || known === answer ? undefined : `${path} answered ${known} and then ${answer}`
+        },
+      }
+    },
+  },
+  {
+    name: 'an ended token opens nothing',
+    watch: ({ house: { logins }, clock }) => ({
+      answered: ({ path, token }, { errcode }) => {
+        const endedAt = logins.get(token ?? '')?.endedAt ?? null
+        return errcode === 0 && authOf.get(path)?.auth === 'user' && endedAt !== null && endedAt < clock.now()
+          ? `${path} was answered with a token that ended ${clock.now() - endedAt} ms ago`
+          : undefined
+      },
+    }),
+  },
+]

@@ -1,0 +1,91 @@
+import { hasTips, isOffline } from '#machines/network/network.selectors.ts'
+import { isClosed } from '#machines/boot/boot.selectors.ts'
+import type { Tab } from '../tab.ts'
+import type { Invariant } from '../world.ts'
+import { inEveryTab } from './look.ts'
+
+const minuteMs = 60_000
+/** spec §8: their time-outs are nobody's business, or a page of their own tells of them. */
+const silent: ReadonlySet<string> = new Set(['online', 'logout', 'spin', 'exitGame'])
+/** A player taps every few seconds, and a tap is a call or two. */
+const mostCalls = 120
+
+/** The house's door and the line to it. */
+export const line: readonly Invariant[] = [
+  inEveryTab(
+    'the app knows whether it is on line',
+    (tab) => isOffline(tab.app.actors.network.getSnapshot()) !== tab.isOffline && 'it does not',
+  ),
+  {
+    name: '«Tips» tells of a time-out, and never of the heartbeat’s',
+    watch: (world) => {
+      const allowed = new WeakSet<Tab>()
+      return {
+        timedOut: ({ tab, path }) => {
+          if (!silent.has(path)) allowed.add(tab)
+          return undefined
+        },
+        stepped: () => {
+          const tab = world.tabs.find((one) => hasTips(one.app.actors.network.getSnapshot()) && !allowed.has(one))
+          return tab && `tab ${tab.number} shows it`
+        },
+      }
+    },
+  },
+  {
+    name: 'the heart beats no faster than once a minute, but for coming back',
+    watch: (world) => {
+      const beats = new WeakMap<Tab, number>()
+      const hidden = new WeakSet<Tab>()
+      return {
+        told: (tab, machine, { type }) => {
+          if (machine === 'session' && type === 'session.started') beats.delete(tab)
+          return undefined
+        },
+        asked: ({ tab, path }) => {
+          if (path !== 'online') return undefined
+          const last = beats.get(tab)
+          beats.set(tab, world.clock.now())
+          const isBack = hidden.delete(tab)
+          return last !== undefined && !isBack && world.clock.now() - last < minuteMs
+            ? `again after ${world.clock.now() - last} ms`
+            : undefined
+        },
+        stepped: () => {
+          for (const tab of world.tabs) if (tab.isHidden) hidden.add(tab)
+          return undefined
+        },
+      }
+    },
+  },
+  {
+    name: 'no tab storms the house',
+    watch: (world) => {
+      const recent = new Map<Tab, number[]>()
+      return {
+        opened: (tab) => void recent.set(tab, []),
+        asked: ({ tab, path }) => {
+          const now = world.clock.now()
+          const calls = [...(recent.get(tab) ?? []).filter((at) => at > now - minuteMs), now]
+          recent.set(tab, calls)
+          return calls.length > mostCalls ? `tab ${tab.number} made ${calls.length} calls in a minute, the last to ${path}` : undefined
+        },
+      }
+    },
+  },
+  inEveryTab('a closed house is known by the house’s own word', (tab) => {
+    const boot = tab.app.actors.boot.getSnapshot()
+    return (
+      boot.matches('closed') !== (isClosed(boot) && !boot.matches('greeting') && !boot.matches('unreachable')) && JSON.stringify(boot.value)
+    )
+  }),
+  {
+    name: 'when everything is calm, the house is open to everybody',
+    watch: (world) => ({
+      rested: () => {
+        const tab = world.tabs.find(({ app }) => !app.actors.boot.getSnapshot().matches('open'))
+        return tab && `tab ${tab.number} says ${JSON.stringify(tab.app.actors.boot.getSnapshot().value)}`
+      },
+    }),
+  },
+]

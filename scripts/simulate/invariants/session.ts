@@ -1,0 +1,163 @@
+import { heartbeatMachine } from '#machines/heartbeat/heartbeat.machine.ts'
+import { eligibilityMachine } from '#machines/eligibility/eligibility.machine.ts'
+import { isSignedIn } from '#machines/session/session.selectors.ts'
+import { calls } from '#contract/index.ts'
+import { getAfterLoginInfoWeb } from '#contract/session.ts'
+import type { User } from '#contract/session.ts'
+
+import type { Tab } from '../tab.ts'
+import type { Invariant } from '../world.ts'
+import { inEveryTab, stateIn } from './look.ts'
+
+const forPlayers = new Set(Object.values(calls).flatMap(({ path, auth }) => (auth === 'user' ? [path] : [])))
+const sessionOf = (tab: Tab) => tab.app.actors.session.getSnapshot()
+const hasToken = (tab: Tab): boolean => ['verifying', 'signedIn', 'leaving'].some((state) => sessionOf(tab).matches(state as 'signedIn'))
+const shorten = (token: string | null): string => token?.slice(0, 20) ?? 'none'
+
+/** Who is logged in, in every tab. */
+export const session: readonly Invariant[] = [
+  inEveryTab('a session has a token exactly while somebody is in it', (tab) => {
+    const { value, context } = sessionOf(tab)
+    return (context.token !== null) !== hasToken(tab) && `${JSON.stringify(value)} with token ${shorten(context.token)}`
+  }),
+  inEveryTab('a session is that of the token that the browser keeps', (tab, { clock }) => {
+    const kept = tab.device.storage.get('token') ?? null
+    const { context, value } = sessionOf(tab)
+    if (clock.now() <= tab.device.toldAt || kept === context.token) return undefined
+    return `${JSON.stringify(value)} with ${shorten(context.token)}, and the browser keeps ${shorten(kept)}`
+  }),
+  inEveryTab('a session knows no player but the token’s', (tab, { house }) => {
+    const { token, userId } = sessionOf(tab).context
+    const owner = house.logins.get(token ?? '')?.player.id
+    return userId !== null && userId !== owner && `it is ${owner ?? 'nobody'}’s token, and the session says ${userId}`
+  }),
+  {
+    name: 'a session is not told to have started twice',
+    watch: () => {
+      const started = new WeakSet<Tab>()
+      return {
+        told: (tab, machine, { type }) => {
+          if (machine !== 'session') return undefined
+          const isOpen = started.has(tab)
+          if (type === 'session.started') started.add(tab)
+          if (type === 'session.ended') started.delete(tab)
+          return type === 'session.started' && isOpen ? `tab ${tab.number} was told so again` : undefined
+        },
+      }
+    },
+  },
+  {
+    name: 'a session ends once, however many calls fail',
+    watch: (world) => {
+      const tokens = new WeakMap<Tab, string>()
+      return {
+        told: (tab, machine, { type }) => {
+          if (machine !== 'session' || type !== 'session.ended') return undefined
+          if (!tokens.delete(tab)) return `tab ${tab.number} was told of an end without a session`
+          return undefined
+        },
+        stepped: () => {
+          for (const tab of world.tabs) {
+            const { token } = sessionOf(tab).context
+            if (token !== null) tokens.set(tab, token)
+          }
+          return undefined
+        },
+      }
+    },
+  },
+  {
+    name: 'a 401 for the session’s token ends it at once, and one for an older token ends nothing',
+    watch: () => {
+      let about: { tab: Tab; token: string; before: string | null; isLeaving: boolean } | undefined
+      return {
+        heard: ({ tab, path, token }, { errcode }) => {
+          const { context } = sessionOf(tab)
+          if (errcode === 401 && token !== null && forPlayers.has(path))
+            about = { tab, token, before: context.token, isLeaving: sessionOf(tab).matches('leaving') }
+          return undefined
+        },
+        stepped: () => {
+          if (!about) return undefined
+          const { tab, token, before, isLeaving } = about
+          about = undefined
+          const now = sessionOf(tab).context.token
+          if (token !== before) return now === before ? undefined : `${shorten(token)} was refused, and ${shorten(before)} ended`
+          return now === token && !isLeaving ? `${shorten(token)} was refused, and the session goes on` : undefined
+        },
+      }
+    },
+  },
+  {
+    name: 'a player’s call carries the session’s own token',
+    watch: () => ({
+      asked: ({ tab, path, token }) =>
+        forPlayers.has(path) && token !== null && token !== sessionOf(tab).context.token
+          ? `${path} was sent with ${shorten(token)} in a session with ${shorten(sessionOf(tab).context.token)}`
+          : undefined,
+    }),
+  },
+  inEveryTab('nobody logged in: nothing of a player is in the cache', (tab) => {
+    if (!sessionOf(tab).matches('anonymous')) return undefined
+    const left = tab.app.queries
+      .getQueryCache()
+      .getAll()
+      .find(({ queryKey, state }) => forPlayers.has(String(queryKey[0])) && state.data !== undefined)
+    return left && `${JSON.stringify(left.queryKey)} is`
+  }),
+  inEveryTab('the cache knows no other player than the session’s', (tab, { house }) => {
+    const { token } = sessionOf(tab).context
+    const known = tab.app.queries.getQueryData<{ user: User }>([getAfterLoginInfoWeb.path, {}])?.user.id
+    const owner = house.logins.get(token ?? '')?.player.id
+    return known !== undefined && owner !== undefined && known !== owner && `it knows ${known} in a session of ${owner}`
+  }),
+  {
+    name: 'the browser keeps no password, and the token in its own place only',
+    watch: (world) => {
+      const seen = new WeakMap<object, number>()
+      return {
+        stepped: () => {
+          for (const device of world.devices) {
+            if (seen.get(device) === device.changedAt) continue
+            seen.set(device, device.changedAt)
+            for (const [key, value] of device.storage)
+              if (value.includes('secret of ') || (key !== 'token' && value.includes('secret-token-')))
+                return `${key} holds ${value.slice(0, 60)}`
+          }
+          return undefined
+        },
+      }
+    },
+  },
+  inEveryTab('the heart beats exactly while somebody is logged in', (tab) => {
+    const heart = stateIn(tab, heartbeatMachine)
+    if (!heart) return undefined
+    return (
+      heart.matches('resting') === isSignedIn(sessionOf(tab)) &&
+      `it is ${JSON.stringify(heart.value)}, the session ${JSON.stringify(sessionOf(tab).value)}`
+    )
+  }),
+  inEveryTab('the heart knows whether the page is looked at', (tab) => {
+    const heart = stateIn(tab, heartbeatMachine)
+    return heart && heart.context.isHidden !== tab.isHidden && `it thinks ${heart.context.isHidden ? 'not' : 'so'}`
+  }),
+  {
+    name: 'a hidden page does not beat',
+    watch: () => ({ asked: ({ tab, path }) => (path === 'online' && tab.isHidden ? `tab ${tab.number} did` : undefined) }),
+  },
+  inEveryTab('the notice counts as accepted only when the browser keeps that it was', (tab) => {
+    const notice = stateIn(tab, eligibilityMachine)
+    if (!notice?.matches('accepted')) return undefined
+    const kept = Number(tab.device.storage.get('acceptedNotice') ?? 0)
+    return kept < notice.context.version && `version ${notice.context.version} does, and the browser keeps ${kept}`
+  }),
+  {
+    name: 'when everything is calm, everybody is logged in or not',
+    watch: (world) => ({
+      rested: () => {
+        const tab = world.tabs.find((one) => !sessionOf(one).matches('anonymous') && !sessionOf(one).matches('signedIn'))
+        return tab && `tab ${tab.number} is ${JSON.stringify(sessionOf(tab).value)}`
+      },
+    }),
+  },
+]
