@@ -91,7 +91,8 @@ export const slotRoundMachine = setup({
     })),
     holdWin: assign(({ context: { balance, won, round, history } }) => {
       const payout = round?.payout ?? 0
-      return { at: 0, balance: balance - payout, won: history[0] === round ? won - payout : won }
+      // The win may have been spent in another tab meanwhile.
+      return { at: 0, balance: Math.max(0, balance - payout), won: history[0] === round ? won - payout : won }
     }),
     keepBalance: assign((_, balance: number) => ({ balance })),
     chooseStake: assign(({ context }, stake: number) => ({ stake: nearest(context.game?.stakes ?? [], stake) })),

@@ -44,7 +44,7 @@ export function fetchIn(world: World, url: string, { body: text, headers, signal
   // What the page waits for goes with the page; what the house has been told does not.
   const inPage = (ms: number, work: () => void) =>
     clock.after(ms, tab, () => {
-      if (isOver) return
+      if (isOver || !world.tabs.includes(tab)) return
       isOver = true
       work()
     })

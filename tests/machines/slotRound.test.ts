@@ -69,6 +69,11 @@ describe('greeting', () => {
     expect(unseen.now().context).toMatchObject({ staked: 2_000, won: 2_500, balance: 101_500 })
   })
 
+  it('never shows less than nothing when an unseen win was spent in another tab', () => {
+    const { now } = createReady({ balance: 500, resume: { round: won, seen: false } })
+    expect([now().value, now().context.balance]).toEqual(['stopping', 0])
+  })
+
   it('does not count a round of an earlier visit', () => {
     const { now, pass } = createReady({ balance: won.balance, resume: { round: won, seen: false } })
     for (let second = 0; second < 10; second++) pass(1_000)

@@ -26,6 +26,7 @@ export function createLateActors({ facts, send, world, inspect }: App): LateActo
     () => localStorage,
   )
   const options = inspect ? { inspect } : {}
+  const acceptedVersion = (): number => Number(facts.read('acceptedNotice') ?? 0) || 0
   return {
     heartbeat: createActor(
       heartbeatMachine.provide({
@@ -38,11 +39,12 @@ export function createLateActors({ facts, send, world, inspect }: App): LateActo
     eligibility: createActor(
       eligibilityMachine.provide({
         actions: {
-          storeAcceptance: (_, { version }) => facts.write('acceptedNotice', String(version)),
+          // An older tab may ask about an older notice than the one that was accepted elsewhere.
+          storeAcceptance: (_, { version }) => facts.write('acceptedNotice', String(Math.max(version, acceptedVersion()))),
           leave: () => location.assign(exitUrl),
         },
       }),
-      { ...options, id: 'eligibility', input: { acceptedVersion: Number(facts.read('acceptedNotice') ?? 0) || 0 } },
+      { ...options, id: 'eligibility', input: { acceptedVersion: acceptedVersion() } },
     ),
     overlays: createActor(overlaysMachine.provide({ actors: { load: fromPromise(({ input }) => loadOverlay(input.name)) } }), {
       ...options,
