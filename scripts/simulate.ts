@@ -7,7 +7,8 @@ import { parseArgs } from 'node:util'
 import { chronicle } from './simulate/chronicle.ts'
 import { invariants } from './simulate/invariants/index.ts'
 import { playSession } from './simulate/session.ts'
-import { simulate, summaryOf } from './simulate/simulate.ts'
+import { plants } from './simulate/plants.ts'
+import { hunt, huntWords, plantNamed, simulate, summaryOf } from './simulate/simulate.ts'
 
 const { values } = parseArgs({
   options: {
@@ -20,7 +21,13 @@ const { values } = parseArgs({
 })
 const seed = Number(values.seed)
 
-if (values.step !== undefined) {
+if (values.plants || values.plant !== undefined) {
+  for (const plant of values.plant === undefined ? plants : [plantNamed(values.plant)]) {
+    const caught = await hunt(plant, seed)
+    console.log(huntWords(caught))
+    if (!caught.isCaught) process.exitCode = 1
+  }
+} else if (values.step !== undefined) {
   const onStory = (step: number, time: number, what: string) => console.log(`${step} · ${(time / 1_000).toFixed(1)} s · ${what}`)
   const { broken } = await playSession(seed, { invariants: [...invariants, chronicle], until: Number(values.step), onStory })
   if (broken) console.error(`\nStep ${broken.step}: «${broken.invariant}» does not hold: ${broken.complaint}`)

@@ -17,7 +17,8 @@ export const chronicle: Invariant = {
     const tell = (text: string): undefined => story(text) as undefined
     return {
       opened: ({ number }) => tell(`tab ${number} opens`),
-      told: ({ number }, machine, { type }) => tell(`  tab ${number}: ${machine} tells ${type}`),
+      told: ({ number }, machine, { type, ...about }) =>
+        tell(`  tab ${number}: ${machine} tells ${type} ${JSON.stringify(about).slice(0, 80)}`),
       asked: ({ tab: { number }, path, body }) => tell(`  tab ${number} calls ${path} ${String(body.requestId ?? '')}`),
       answered: ({ path }, { errcode, message }) => tell(`  the house answers ${path}: ${errcode} ${message}`),
       heard: ({ tab: { number }, path }, { errcode }) => tell(`  tab ${number} hears ${path}: ${errcode}`),

@@ -13,7 +13,6 @@ export interface Clock {
   now(): number
   after(ms: number, owner: Tab | null, work: () => void): number
   cancel(id: number): void
-  drop(owner: Tab): void
   /** Takes the next thing, and goes to its time. Of two at one time, the one that was asked for first. */
   next(): Due | undefined
 }
@@ -21,7 +20,7 @@ export interface Clock {
 export function createClock(start: number): Clock {
   let now = start
   let made = 0
-  let queue: Due[] = []
+  const queue: Due[] = []
   return {
     now: () => now,
     after: (ms, owner, work) => {
@@ -35,9 +34,6 @@ export function createClock(start: number): Clock {
     cancel: (id) => {
       const place = queue.findIndex((due) => due.id === id)
       if (place >= 0) queue.splice(place, 1)
-    },
-    drop: (owner) => {
-      queue = queue.filter((due) => due.owner !== owner)
     },
     next: () => {
       const due = queue.shift()

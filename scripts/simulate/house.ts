@@ -1,6 +1,9 @@
 import type { World } from './world.ts'
 
 const minuteMs = 60_000
+/** How often something happens to a call on its way, and how often the house refuses what it could do. */
+export const usualTrouble = 0.015
+export const usualBusyness = 0.004
 
 /** What happens at the house while people play: it closes for a while, ends sessions, changes the notice; and lines get worse. */
 export function disturb(world: World): void {
@@ -18,14 +21,24 @@ export function disturb(world: World): void {
     [
       'the line gets worse',
       () => {
-        const before = net.trouble
         net.trouble = 0.4
-        clock.after(chance.between(1, 4) * minuteMs, null, () => (net.trouble = world.isCalm ? 0 : before))
+        clock.after(chance.between(1, 4) * minuteMs, null, () => (net.trouble = world.isCalm ? 0 : usualTrouble))
+      },
+    ],
+    [
+      'everything is slow',
+      () => {
+        house.busyness = 0.2
+        net.trouble = 0.2
+        clock.after(chance.between(1, 4) * minuteMs, null, () => {
+          house.busyness = world.isCalm ? 0 : usualBusyness
+          net.trouble = world.isCalm ? 0 : usualTrouble
+        })
       },
     ],
   ]
   const next = () =>
-    clock.after(chance.wait(6 * minuteMs), null, () => {
+    clock.after(chance.wait(4 * minuteMs), null, () => {
       if (world.isCalm) return
       const [what, work] = chance.pick(happenings)
       world.story(what)

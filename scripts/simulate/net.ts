@@ -26,7 +26,7 @@ interface Response {
   json(): Promise<unknown>
 }
 
-const fates = ['lost on the way there', 'lost on the way back', 'heard twice', 'slow', 'broken'] as const
+const fates = ['lost on the way there', 'lost on the way back', 'heard twice', 'slow', 'slow', 'slow', 'broken'] as const
 
 /** The line between a tab and the house: late, lost, doubled and out of order, as chance has it. */
 export function fetchIn(world: World, url: string, { body: text, headers, signal }: Init): Promise<Response> {
@@ -44,7 +44,7 @@ export function fetchIn(world: World, url: string, { body: text, headers, signal
   // What the page waits for goes with the page; what the house has been told does not.
   const inPage = (ms: number, work: () => void) =>
     clock.after(ms, tab, () => {
-      if (isOver || !world.tabs.includes(tab)) return
+      if (isOver) return
       isOver = true
       work()
     })
@@ -54,7 +54,7 @@ export function fetchIn(world: World, url: string, { body: text, headers, signal
     reject(new DOMException('The page waited too long', 'TimeoutError'))
   })
   const fate = chance.is(net.trouble) ? chance.pick(fates) : 'fine'
-  const way = () => (fate === 'slow' ? chance.between(4_000, 40_000) : 20 + chance.wait(60))
+  const way = () => (fate === 'slow' ? chance.between(1_000, 20_000) : 20 + chance.wait(60))
   const hearIt = (): Answer => {
     const answer = hear(house, world.rules, asked.path, token, body)
     world.notice('answered', asked, answer)
@@ -65,7 +65,8 @@ export function fetchIn(world: World, url: string, { body: text, headers, signal
   else
     clock.after(way(), null, () => {
       const answer = hearIt()
-      if (fate === 'heard twice') clock.after(chance.wait(3_000), null, () => void hearIt())
+      // A refusal leaves its request free (decision 002): a copy that comes later would be another try, so there is none.
+      if (fate === 'heard twice' && answer.errcode === 0) clock.after(chance.wait(3_000), null, () => void hearIt())
       inPage(way(), () => {
         if (fate === 'lost on the way back') return breakOff()
         if (fate === 'broken') return resolve({ json: () => Promise.reject(new SyntaxError('not an answer')) })

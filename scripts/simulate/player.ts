@@ -22,9 +22,9 @@ function movesAround(world: World, tab: Tab): readonly Move[] {
   const { network, boot } = tab.app.actors
   const eligibility = tab.find('eligibility')
   const moves: Move[] = [
-    [0.25, 'reloads', () => void begin(world, reload(world, tab))],
-    [0.5, tab.isHidden ? 'comes back to the tab' : 'turns to another app', () => show(tab, !tab.isHidden)],
-    [tab.isOffline ? 3 : 0.15, tab.isOffline ? 'is back on line' : 'loses the line', () => connect(tab, !tab.isOffline)],
+    [0.15, 'reloads', () => void begin(world, reload(world, tab))],
+    [tab.isHidden ? 1 : 0.2, tab.isHidden ? 'comes back to the tab' : 'turns to another app', () => show(tab, !tab.isHidden)],
+    [tab.isOffline ? 3 : 0.1, tab.isOffline ? 'is back on line' : 'loses the line', () => connect(tab, !tab.isOffline)],
   ]
   if (hasTips(network.getSnapshot())) moves.push([3, 'closes «Tips»', () => network.send({ type: 'tips.dismissed' })])
   if (!boot.getSnapshot().matches('open')) moves.push([0.5, 'tries again', () => boot.send({ type: 'boot.retried' })])
@@ -51,8 +51,11 @@ const chosen = ({ chance }: World, moves: readonly Move[]): Move | undefined => 
 }
 
 /** How long a player looks at the screen before the next tap, ms. Now and then for much longer than the house waits. */
-const lookAt = ({ chance }: World, tab: Tab): number =>
-  tab.isHidden ? chance.wait(90_000) : chance.is(0.01) ? chance.wait(20 * 60_000) : chance.wait(tab.page?.name === 'game' ? 2_500 : 6_000)
+const lookAt = ({ chance, pace }: World, tab: Tab): number => {
+  if (tab.isHidden) return chance.wait(90_000 * pace)
+  if (chance.is(0.01 * pace)) return chance.wait(20 * 60_000)
+  return chance.wait((tab.page?.name === 'game' ? 2_500 : 6_000) * pace)
+}
 
 /** A player sits down at a tab, and does something now and then for as long as the world lets them. */
 export function begin(world: World, tab: Tab): Tab {
@@ -72,7 +75,7 @@ export function begin(world: World, tab: Tab): Tab {
       world.story(`tab ${tab.number}: ${move[1]}`)
       move[2]()
     }
-    if (world.tabs.includes(tab)) clock.after(lookAt(world, tab), tab, act)
+    clock.after(lookAt(world, tab), tab, act)
   }
   clock.after(lookAt(world, tab), tab, act)
   return tab

@@ -22,8 +22,8 @@ export interface Played {
 
 interface Options {
   readonly invariants: readonly Invariant[]
-  /** Changes the world before it begins: a planted bug. */
-  readonly prepare?: ((world: World) => void) | undefined
+  /** Changes the world before it begins, as a planted bug does. Gives how to change back what worlds share. */
+  readonly prepare?: ((world: World) => () => void) | undefined
   /** Ends after that step. */
   readonly until?: number | undefined
   /** Told what players do and what happens to them. */
@@ -45,20 +45,19 @@ function populate(world: World): void {
   join(house, 'ben_player', '9170000002')
   const first = openDevice(world)
   openOn(world, first)
-  const others = [...(chance.is(0.4) ? [first] : []), ...(chance.is(0.3) ? [openDevice(world)] : [])]
+  const others = [...(chance.is(0.5) ? [first] : []), ...(chance.is(0.4) ? [openDevice(world)] : [])]
   for (const device of others) clock.after(chance.between(1, 5) * minuteMs, null, () => void openOn(world, device))
   disturb(world)
 }
 
 /** Plays the session of a seed: a house, devices, tabs and players; all invariants are looked at after every step. */
 export async function playSession(seed: number, { invariants, prepare, until = Infinity, onStory }: Options): Promise<Played> {
-  let step = 0
-  const world = createWorld(seed, invariants, (what) => onStory?.(step, clock.now() - begunAt, what))
+  const world: World = createWorld(seed, invariants, (what) => onStory?.(world.step, clock.now() - begunAt, what))
   const { clock, chance, house, net } = world
   const begunAt = clock.now()
+  const restore = prepare?.(world)
   const leave = inhabit(world)
   try {
-    prepare?.(world)
     populate(world)
     const calmAt = chance.between(10, 45) * minuteMs
     clock.after(calmAt, null, () => {
@@ -68,27 +67,30 @@ export async function playSession(seed: number, { invariants, prepare, until = I
     let isOver = false
     clock.after(calmAt + calmMs, null, () => (isOver = true))
     await settle()
-    while (!isOver && step < until && !world.broken) {
+    while (!isOver && world.step < until && !world.broken) {
       const due = clock.next()
       if (!due) break
-      step++
+      // A page that was reloaded hears nothing more.
+      if (due.owner && !world.tabs.includes(due.owner)) continue
+      world.step++
       world.current = due.owner
       due.work()
       await settle()
-      world.current = null
       world.notice('stepped')
+      world.current = null
     }
     if (isOver) world.notice('rested')
   } catch (error) {
     world.broken ??= { invariant: 'nothing is thrown that nobody caught', complaint: String(error) }
   } finally {
     leave()
+    restore?.()
   }
   return {
-    steps: step,
+    steps: world.step,
     calls: net.asked,
     rounds: house.rounds.length,
     time: clock.now() - begunAt,
-    broken: world.broken && { seed, step, ...world.broken },
+    broken: world.broken && { seed, step: world.step, ...world.broken },
   }
 }

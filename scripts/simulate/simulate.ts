@@ -1,26 +1,30 @@
 import { invariants } from './invariants/index.ts'
 import { playSession } from './session.ts'
 import type { Broken } from './session.ts'
-import type { World } from './world.ts'
+import { plants } from './plants.ts'
+import type { Plant } from './plants.ts'
 
 export interface Run {
   readonly sessions: number
   readonly steps: number
   readonly calls: number
   readonly rounds: number
-  /** Simulated, and what it took, ms. */
+  /** Simulated, ms. */
   readonly time: number
+  /** What it took, ms: by the clock, and of one core. Other work on the machine makes the two differ. */
   readonly real: number
+  readonly core: number
   readonly broken: Broken | undefined
 }
 
 /** Plays the sessions of that many seeds, or until an invariant does not hold. */
-export async function simulate(seed: number, sessions: number, prepare?: (world: World) => void): Promise<Run> {
+export async function simulate(seed: number, sessions: number, plant?: Plant): Promise<Run> {
   const startedAt = performance.now()
+  const before = process.cpuUsage()
   let [steps, calls, rounds, time, played] = [0, 0, 0, 0, 0]
   let broken: Broken | undefined
   while (played < sessions && !broken) {
-    const session = await playSession(seed + played, { invariants, prepare })
+    const session = await playSession(seed + played, { invariants, prepare: plant?.plant })
     played++
     steps += session.steps
     calls += session.calls
@@ -28,19 +32,50 @@ export async function simulate(seed: number, sessions: number, prepare?: (world:
     time += session.time
     broken = session.broken
   }
-  return { sessions: played, steps, calls, rounds, time, real: performance.now() - startedAt, broken }
+  const { user, system } = process.cpuUsage(before)
+  const core = (user + system) / 1_000
+  return { sessions: played, steps, calls, rounds, time, real: performance.now() - startedAt, core, broken }
 }
 
 const count = (number: number): string => Math.floor(number).toLocaleString('en-US')
 
-export const summaryOf = ({ sessions, steps, calls, rounds, time, real, broken }: Run): string =>
+export const summaryOf = ({ sessions, steps, calls, rounds, time, real, core, broken }: Run): string =>
   [
     `${count(sessions)} sessions, ${count(steps)} steps, ${count(calls)} calls, ${count(rounds)} rounds, ${invariants.length} invariants after each step.`,
-    `${(time / 3_600_000).toFixed(1)} hours of play in ${(real / 1_000).toFixed(1)} s: ${count(time / real)} × real time.`,
+    `${(time / 3_600_000).toFixed(1)} hours of play in ${(real / 1_000).toFixed(1)} s: ${count(time / real)} × real time (${count(time / core)} × by the core’s own time).`,
     ...(broken
       ? [
-          `Seed ${broken.seed}, step ${broken.step}: «${broken.invariant}» does not hold: ${broken.complaint}`,
+          `Seed ${broken.seed}, step ${broken.step}: «${broken.invariant}» does not hold: ${broken.complaint.slice(0, 160)}`,
           `Again: npm run simulate -- --seed ${broken.seed} --step ${broken.step}`,
         ]
       : []),
   ].join('\n')
+
+/** More seeds than any planted bug needs to be seen. */
+const plantSeeds = 400
+
+export interface Caught {
+  readonly plant: Plant
+  readonly run: Run
+  /** It was found, by an invariant that is about it. */
+  readonly isCaught: boolean
+}
+
+/** Plays with a planted bug until an invariant complains. */
+export async function hunt(plant: Plant, seed = 1): Promise<Caught> {
+  const run = await simulate(seed, plantSeeds, plant)
+  return { plant, run, isCaught: run.broken !== undefined && plant.caughtBy.includes(run.broken.invariant) }
+}
+
+export const plantNamed = (name: string): Plant => {
+  const plant = plants.find((one) => one.name === name)
+  if (!plant) throw new Error(`There is no plant «${name}». There are: ${plants.map((one) => one.name).join(', ')}`)
+  return plant
+}
+
+export const huntWords = ({ plant: { name, what }, run: { broken, sessions }, isCaught }: Caught): string =>
+  `${isCaught ? 'caught' : 'NOT CAUGHT'} · ${name}: ${what}.\n    ${
+    broken
+      ? `Seed ${broken.seed}, step ${broken.step}: «${broken.invariant}»: ${broken.complaint.slice(0, 160)}`
+      : `${sessions} sessions saw nothing.`
+  }`

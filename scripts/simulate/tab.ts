@@ -157,6 +157,5 @@ export function openTab(world: World, past: Past): Tab {
 
 /** The page is loaded anew: what ran in it is gone without a word; what the server was told goes on. */
 export function reload(world: World, tab: Tab): Tab {
-  world.clock.drop(tab)
   return openTab(world, tab)
 }

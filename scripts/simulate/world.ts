@@ -3,6 +3,7 @@ import { createChance } from './chance.ts'
 import type { Chance } from './chance.ts'
 import { createClock } from './clock.ts'
 import type { Clock } from './clock.ts'
+import { usualBusyness, usualTrouble } from './house.ts'
 import type { Asked, Net } from './net.ts'
 import { createHouse } from './server/house.ts'
 import type { House, Rules } from './server/house.ts'
@@ -49,10 +50,13 @@ export interface World {
   /** What the house does, by call. A planted bug changes it. */
   rules: Rules
   readonly net: Net
+  /** How quick this session's players are: 1 looks around, 0.1 taps at once. */
+  readonly pace: number
   readonly devices: Device[]
   readonly tabs: Tab[]
-  /** Whose code runs now. */
+  /** Whose code runs now, or ran in the step that is looked at. */
   current: Tab | null
+  step: number
   /** Lines hold and nobody taps any more. */
   isCalm: boolean
   /** The first invariant that did not hold, with its complaint. */
@@ -71,12 +75,14 @@ export function createWorld(seed: number, invariants: readonly Invariant[], stor
   const world: World = {
     clock,
     chance,
-    house: createHouse(clock, chance),
+    house: createHouse(clock, chance, usualBusyness),
     rules,
-    net: { trouble: 0.01, asked: 0 },
+    net: { trouble: usualTrouble, asked: 0 },
+    pace: chance.is(0.15) ? 0.2 : 1.2,
     devices: [],
     tabs: [],
     current: null,
+    step: 0,
     isCalm: false,
     broken: undefined,
     story,

@@ -19,9 +19,11 @@ export function wire({ actors, queries, facts }: App): void {
     void queries.invalidateQueries()
   })
 
-  facts.onChange('token', (token) =>
-    session.send(token === null ? { type: 'storage.tokenRemoved' } : { type: 'storage.tokenFound', token }),
-  )
+  facts.onChange('token', () => {
+    // What is kept now, not what was when the news was sent: two tabs that log in at once would take each other's.
+    const token = facts.read('token')
+    session.send(token === null ? { type: 'storage.tokenRemoved' } : { type: 'storage.tokenFound', token })
+  })
   watchLine({
     lost: () => network.send({ type: 'line.lost' }),
     restored: () => network.send({ type: 'line.restored' }),

@@ -2,7 +2,7 @@ import type { AnyMachineSnapshot, SnapshotFrom } from 'xstate'
 import type { signInMachine } from '#machines/signIn/signIn.machine.ts'
 import { isAlone } from '../pages/loose.ts'
 import type { Invariant } from '../world.ts'
-import { actorsIn, inEveryTab, ofEveryActor, onNewContext } from './look.ts'
+import { actorsIn, inEveryTab, ofEveryActor } from './look.ts'
 
 /** The longest patience of any machine is 35 s, and an answer that comes with it may still be under way. */
 const longestMs = 36_000
@@ -17,6 +17,8 @@ const isData = (value: unknown): boolean =>
     ? typeof value !== 'function'
     : !(value instanceof Error) && !(value instanceof Promise) && Object.values(value).every(isData)
 const secrets = /secret-token-|secret of /
+const hasSecret = (value: unknown): boolean =>
+  typeof value === 'string' ? secrets.test(value) : typeof value === 'object' && value !== null && Object.values(value).some(hasSecret)
 /** What a state counts down to, ms UTC, by machine. */
 const deadlines: Readonly<Record<string, (now: AnyMachineSnapshot) => number | null | undefined>> = {
   signIn: (now) => (now.matches({ code: 'sent' }) ? (now as SnapshotFrom<typeof signInMachine>).context.resendAt : null),
@@ -59,22 +61,24 @@ export const everywhere: readonly Invariant[] = [
       }
     },
   },
-  ofEveryActor(
-    'a context is data',
-    onNewContext((now) => !isData(now.context) && 'it holds something that no recording can keep'),
-  ),
-  ofEveryActor(
-    'a token is in the session’s context only, and a password in none',
-    onNewContext((now, { model }) => {
-      const { token: _mine, ...rest } = now.context as Record<string, unknown>
-      const context = model.machine.id === 'session' ? rest : now.context
-      return secrets.test(JSON.stringify(context)) && 'it holds a secret'
-    }),
-  ),
-  ofEveryActor('a deadline is not long past', (now, { model }, { clock }) => {
-    const deadline = deadlines[model.machine.id]?.(now)
-    return deadline != null && deadline >= 0 && deadline < clock.now() - overdueMs && `it passed ${clock.now() - deadline} ms ago`
+  ofEveryActor('a context is data', (now) => !isData(now.context) && 'it holds something that no recording can keep'),
+  ofEveryActor('a token is in the session’s context only, and a password in none', (now, { model }) => {
+    const { token: _mine, ...rest } = now.context as Record<string, unknown>
+    return hasSecret(model.machine.id === 'session' ? rest : now.context) && 'it holds a secret'
   }),
+  {
+    name: 'a deadline is not long past',
+    watch: (world) => ({
+      stepped: () => {
+        for (const { tab, live, now } of actorsIn(world)) {
+          const deadline = deadlines[live.model.machine.id]?.(now)
+          if (deadline != null && deadline >= 0 && deadline < world.clock.now() - overdueMs && !isAlone(live.ref))
+            return `tab ${tab.number}: ${live.model.machine.id}’s passed ${world.clock.now() - deadline} ms ago`
+        }
+        return undefined
+      },
+    }),
+  },
   inEveryTab('a machine runs once in a tab', (tab) => {
     const ids = tab.live.filter(({ ref }) => ref.getSnapshot().status === 'active').map(({ model }) => model.machine.id)
     const twice = ids.find((id, index) => ids.indexOf(id) !== index)

@@ -23,7 +23,8 @@ export const session: readonly Invariant[] = [
   inEveryTab('a session is that of the token that the browser keeps', (tab, { clock }) => {
     const kept = tab.device.storage.get('token') ?? null
     const { context, value } = sessionOf(tab)
-    if (clock.now() <= tab.device.toldAt || kept === context.token) return undefined
+    // Whoever is leaving has made up their mind.
+    if (sessionOf(tab).matches('leaving') || clock.now() <= tab.device.toldAt || kept === context.token) return undefined
     return `${JSON.stringify(value)} with ${shorten(context.token)}, and the browser keeps ${shorten(kept)}`
   }),
   inEveryTab('a session knows no player but the token’s', (tab, { house }) => {

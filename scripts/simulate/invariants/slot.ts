@@ -19,16 +19,25 @@ const ofSlots = (name: string, look: (slot: Slot, tab: Tab, world: World) => str
     return slot && look(slot, tab, world)
   })
 
-/** Something that holds of frame and page once they have said to each other what there was to say. */
+/**
+ * Something that holds of frame and page once they have said to each other what there was to say. A game that was open when its
+ * player's session ended stands as it was until it is left: nothing is told it any more.
+ */
 const settled = (name: string, look: (slot: Slot, tab: Tab) => string | false | undefined): Invariant => ({
   name,
   watch: (world) => {
     const since = new WeakMap<Tab, { slot: Slot; launch: unknown; at: number }>()
+    const orphans = new WeakSet<object>()
     return {
+      told: (tab, _machine, { type }) => {
+        const visit = tab.find(gameLaunchMachine.id)
+        if (type === 'session.ended' && visit) orphans.add(visit)
+        return undefined
+      },
       stepped: () => {
         for (const tab of world.tabs) {
           const slot = stateIn(tab, slotRoundMachine)
-          if (!slot) continue
+          if (!slot || orphans.has(tab.find(gameLaunchMachine.id) ?? tab)) continue
           const launch = stateIn(tab, gameLaunchMachine)
           const known = since.get(tab)
           if (known?.slot !== slot || known.launch !== launch) since.set(tab, { slot, launch, at: world.clock.now() })
@@ -80,12 +89,13 @@ export const slot: readonly Invariant[] = [
     return (slot.context.staked !== staked || slot.context.won !== won) && `${slot.context.staked}/${slot.context.won} for ${staked}/${won}`
   }),
   {
-    name: 'a round’s show is played to its end at most once in a page',
+    name: 'a round’s show is played to its end at most once in a page and a session',
     watch: () => {
       const shown = new WeakMap<Tab, Set<string>>()
       return {
         opened: (tab) => void shown.set(tab, new Set()),
         told: (tab, machine, fact) => {
+          if (fact.type === 'session.ended') shown.set(tab, new Set())
           if (machine !== 'slotRound' || fact.type !== 'round.shown') return undefined
           const known = shown.get(tab)
           const id = String(fact.roundId)

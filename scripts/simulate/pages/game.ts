@@ -108,14 +108,14 @@ export function openGame({ world, tab, go }: Opening): Page {
     if (hasNotice(now)) return [[3, 'closes the notice', () => frame.send({ type: 'notice.dismissed' })]]
     if (!isReady(now)) return now.matches('waiting') ? [] : [[2, 'hurries the show', () => frame.send({ type: 'show.hurried' })]]
     return [
-      [12, 'spins', () => frame.send({ type: 'spin.requested', requestId: app.world.uuid() })],
+      [20, 'spins', () => frame.send({ type: 'spin.requested', requestId: app.world.uuid() })],
       ...(isIdle(now) ? [[1, 'changes the stake', () => frame.send({ type: 'stake.changed', stake: chance.pick(stakes) })] as const] : []),
     ]
   }
   return {
     name: 'game',
     moves: () => {
-      const moves: Move[] = [[0.3, 'goes back in the browser', () => go('lobby')]]
+      const moves: Move[] = [[0.15, 'goes back in the browser', () => go('lobby')]]
       if (!launch) return moves
       const actor = launch
       const now = actor.getSnapshot()

@@ -16,9 +16,9 @@ export function openLobby({ tab, go }: Opening): Page {
       isSignedIn(session.getSnapshot())
         ? [
             [6, 'opens a game', () => go('game')],
-            [2, 'looks at the purse', () => look(refreshData)],
+            [3, 'looks at the purse', () => look(refreshData)],
             [1, 'looks at «Me»', () => look(getAfterLoginInfoWeb)],
-            [0.7, 'logs out', () => session.send({ type: 'logout.requested' })],
+            [1, 'logs out', () => session.send({ type: 'logout.requested' })],
             [0.2, 'logs in as somebody else', () => go('login')],
           ]
         : [

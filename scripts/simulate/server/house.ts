@@ -76,7 +76,7 @@ export interface Asking {
 export type Rule<Name extends CallName> = (asking: Asking, input: InputOf<Calls[Name]>) => OutputOf<Calls[Name]> | Refusal
 export type Rules = { readonly [Name in CallName]?: Rule<Name> }
 
-export const createHouse = (clock: Clock, chance: Chance): House => ({
+export const createHouse = (clock: Clock, chance: Chance, busyness: number): House => ({
   clock,
   chance,
   purses: createPurses(),
@@ -90,7 +90,7 @@ export const createHouse = (clock: Clock, chance: Chance): House => ({
   closedUntil: 0,
   noticeVersion: 1,
   requestIdsOnce: true,
-  busyness: 0.004,
+  busyness,
 })
 
 const byPath = new Map(Object.entries(calls).map(([name, call]) => [call.path, { name: name as CallName, call }]))

@@ -11,7 +11,13 @@ const welcome = 3_000
 export function join({ players, purses, chance }: House, account: string, mobile: string): Player {
   const player = { id: `player-${players.length + 1}`, account, mobile, password: `secret of ${account}`, nonce: 0 }
   players.push(player)
-  purses.post(`welcome:${player.id}`, 'coin', 'mint', { playerId: player.id }, welcome + chance.below(20) * 1_000)
+  purses.post(
+    `welcome:${player.id}`,
+    'coin',
+    'mint',
+    { playerId: player.id },
+    chance.is(0.4) ? chance.between(3, 12) * 100 : welcome + chance.below(20) * 1_000,
+  )
   return player
 }
 
