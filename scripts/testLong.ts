@@ -6,6 +6,8 @@ process.env.DELIVERIES = '10000'
 /** `npm run test:long`: the whole counts of what `npm test` does in a short form. Each prints what it did. */
 await runAll([
   ['50 cycles of kill -9', 'node', 'scripts/killCycles.ts', '50', '50'],
+  ['2,000 simulated sessions', 'node', 'scripts/simulate.ts', '--sessions', '2000'],
+  ['planted bugs', 'node', 'scripts/simulate.ts', '--plants'],
   ['hostile bodies, 200 a call', 'vitest', 'run', '--project', 'server', 'tests/server/kernel/hostileInput.test.ts'],
   [
     'draws: 10,000 doubled, delayed and reordered deliveries',

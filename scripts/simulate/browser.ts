@@ -1,4 +1,6 @@
 import { fetchIn } from './net.ts'
+import { pathOf } from './pages/page.ts'
+import { storageOver } from './tab.ts'
 import type { World } from './world.ts'
 
 /** The few things of a browser that the app's own code reads, each belonging to the tab whose code runs. */
@@ -29,7 +31,18 @@ const globalsOf = (world: World): Record<string, unknown> => {
         return tab().isHidden
       },
     },
-    location: { assign: () => tab().leave() },
+    location: {
+      assign: () => tab().leave(),
+      get pathname() {
+        return pathOf[tab().page?.name ?? 'lobby']
+      },
+    },
+    get localStorage() {
+      return storageOver(tab().device.storage)
+    },
+    get simulatedPage() {
+      return tab()
+    },
     matchMedia: () => ({ matches: true }),
     get sessionStorage() {
       return tab().sessionStorage

@@ -1,11 +1,11 @@
 import { isSignedIn } from '#machines/session/session.selectors.ts'
-import { hasTips } from '#machines/network/network.selectors.ts'
+import { topOf } from '#machines/overlays/stack.ts'
 import { openGame } from './pages/game.ts'
 import { openLobby } from './pages/lobby.ts'
 import { openLogin } from './pages/login.ts'
 import { startLoose } from './pages/loose.ts'
 import type { Move, Opening, Page, PageName } from './pages/page.ts'
-import { newTab, openTab, reload, snapshotOf } from './tab.ts'
+import { newTab, openTab, reload } from './tab.ts'
 import type { Tab } from './tab.ts'
 import type { Device, World } from './world.ts'
 
@@ -15,24 +15,36 @@ function go(world: World, tab: Tab, name: PageName): void {
   tab.page?.close()
   tab.page = null
   tab.page = openings[name]({ world, tab, go: (next) => go(world, tab, next) })
+  void tab.app.late.then(({ overlays }) => overlays.send({ type: 'page.changed', pathname: location.pathname }))
+}
+
+/** What lies over the page is in the way of everything under it. */
+function movesAbove(world: World, tab: Tab): readonly Move[] | undefined {
+  const { overlays, eligibility } = tab.late() ?? {}
+  const top = overlays && topOf(overlays.getSnapshot().context)
+  if (!overlays || !eligibility || !top) return undefined
+  if (overlays.getSnapshot().matches('failed')) return [[1, 'tries to load it again', () => overlays.send({ type: 'load.retried' })]]
+  if (top.name === 'eligibility')
+    return [
+      [5, 'accepts the notice', () => eligibility.send({ type: 'notice.accepted' })],
+      [0.3, 'declines the notice', () => eligibility.send({ type: 'notice.declined' })],
+    ]
+  return [
+    [3, `closes «${top.name}»`, () => overlays.send({ type: 'overlay.dismissed' })],
+    [1, `is through with «${top.name}»`, () => overlays.send({ type: 'overlay.answered', key: top.key })],
+    [2, 'goes elsewhere', () => go(world, tab, 'login')],
+  ]
 }
 
 /** What may be done in any page: the browser's own buttons, and the app's dialogs. */
 function movesAround(world: World, tab: Tab): readonly Move[] {
-  const { network, boot } = tab.app.actors
-  const eligibility = tab.find('eligibility')
+  const { boot } = tab.app.actors
   const moves: Move[] = [
     [0.15, 'reloads', () => void begin(world, reload(world, tab))],
     [tab.isHidden ? 1 : 0.2, tab.isHidden ? 'comes back to the tab' : 'turns to another app', () => show(tab, !tab.isHidden)],
     [tab.isOffline ? 3 : 0.1, tab.isOffline ? 'is back on line' : 'loses the line', () => connect(tab, !tab.isOffline)],
   ]
-  if (hasTips(network.getSnapshot())) moves.push([3, 'closes «Tips»', () => network.send({ type: 'tips.dismissed' })])
   if (!boot.getSnapshot().matches('open')) moves.push([0.5, 'tries again', () => boot.send({ type: 'boot.retried' })])
-  if (eligibility && (snapshotOf(eligibility).matches('asking') || snapshotOf(eligibility).matches('declined')))
-    moves.push(
-      [5, 'accepts the notice', () => eligibility.send({ type: 'notice.accepted' })],
-      [0.3, 'declines the notice', () => eligibility.send({ type: 'notice.declined' })],
-    )
   return moves
 }
 
@@ -69,7 +81,7 @@ export function begin(world: World, tab: Tab): Tab {
   world.current = before
   const act = () => {
     if (world.isCalm) return
-    const page = tab.isHidden ? [] : [...(tab.page?.moves() ?? []), ...alone()]
+    const page = tab.isHidden ? [] : (movesAbove(world, tab) ?? [...(tab.page?.moves() ?? []), ...alone()])
     const move = chosen(world, [...movesAround(world, tab), ...page])
     if (move) {
       world.story(`tab ${tab.number}: ${move[1]}`)

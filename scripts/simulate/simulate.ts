@@ -1,3 +1,4 @@
+import { loadOverlay, overlays } from '#src/app/late/overlays.ts'
 import { invariants } from './invariants/index.ts'
 import { playSession } from './session.ts'
 import type { Broken } from './session.ts'
@@ -17,8 +18,12 @@ export interface Run {
   readonly broken: Broken | undefined
 }
 
+/** The views of overlays and their words are loaded once in a process; a session would wait for the disk. */
+export const preload = (): Promise<unknown> => Promise.allSettled(Object.keys(overlays).map(loadOverlay))
+
 /** Plays the sessions of that many seeds, or until an invariant does not hold. */
 export async function simulate(seed: number, sessions: number, plant?: Plant): Promise<Run> {
+  await preload()
   const startedAt = performance.now()
   const before = process.cpuUsage()
   let [steps, calls, rounds, time, played] = [0, 0, 0, 0, 0]

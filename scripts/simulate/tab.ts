@@ -2,11 +2,13 @@ import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, InspectionEvent 
 import { models } from '#machines/index.ts'
 import type { Model } from '#machines/kit/model.ts'
 import { createActors, startActors } from '#src/app/actors.ts'
-import { startLate } from '#src/app/late/start.ts'
+import { createLateActors } from '#src/app/late/actors.ts'
+import { wireLate } from '#src/app/late/wiring.ts'
 import { lineOf } from '#src/app/lineOf.ts'
 import { wire } from '#src/app/wiring.ts'
 import type { App, LateActors } from '#src/platform/app.ts'
 import type { Fact, Facts } from '#src/platform/facts.ts'
+import type { HoldReason } from '#src/platform/holds.ts'
 import { createSend } from '#src/platform/http.ts'
 import { createQueryClient } from '#src/platform/queryClient.ts'
 import type { Page } from './pages/page.ts'
@@ -26,7 +28,10 @@ export interface Tab {
   readonly late: () => LateActors | undefined
   readonly live: readonly Live[]
   readonly listeners: { readonly type: string; readonly listener: () => void }[]
-  readonly sessionStorage: Pick<Storage, 'getItem' | 'setItem'>
+  readonly sessionStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  /** What must not be disturbed in this page (src/platform/holds.ts). */
+  readonly holds: Map<HoldReason, number>
+  readonly holdListeners: Set<() => void>
   page: Page | null
   isHidden: boolean
   isOffline: boolean
@@ -39,13 +44,15 @@ export interface Tab {
 }
 
 const modelOf = new Map(models.map((model) => [model.machine.id, model]))
-const isMachine = (logic: unknown): logic is AnyStateMachine => typeof logic === 'object' && logic !== null && 'root' in logic
+export const isMachine = (logic: unknown): logic is AnyStateMachine => typeof logic === 'object' && logic !== null && 'root' in logic
 export const snapshotOf = (ref: AnyActorRef): AnyMachineSnapshot => ref.getSnapshot() as AnyMachineSnapshot
 
-const memory = (): Tab['sessionStorage'] => {
-  const kept = new Map<string, string>()
-  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) }
-}
+/** As a browser's storage. */
+export const storageOver = (kept: Map<string, string>): Tab['sessionStorage'] => ({
+  getItem: (key) => kept.get(key) ?? null,
+  setItem: (key, value) => void kept.set(key, value),
+  removeItem: (key) => void kept.delete(key),
+})
 
 /** How long another tab of the device may not have heard of a change. */
 const newsMs = 80
@@ -87,7 +94,7 @@ interface Past {
 export const newTab = (world: World, device: Device): Past => ({
   device,
   number: world.tabs.length,
-  sessionStorage: memory(),
+  sessionStorage: storageOver(new Map()),
   isHidden: false,
   isOffline: false,
 })
@@ -106,6 +113,8 @@ export function openTab(world: World, past: Past): Tab {
     ...past,
     live,
     listeners: [],
+    holds: new Map(),
+    holdListeners: new Set(),
     page: null,
     late: () => lateActors,
     find: (machine) => live.find(({ model, ref }) => model.machine.id === machine && snapshotOf(ref).status === 'active')?.ref,
@@ -148,8 +157,12 @@ export function openTab(world: World, past: Past): Tab {
   startActors(app.actors)
   wire(app)
   clock.after(chance.between(50, 2_000), tab, () => {
-    lateActors = startLate(app)
-    late.resolve(lateActors)
+    // As late/start.ts, but for the browser's history: Back is a move of the player here.
+    const started = createLateActors(app)
+    for (const actor of Object.values(started)) actor.start()
+    wireLate(app, started)
+    lateActors = started
+    late.resolve(started)
   })
   world.current = before
   return tab

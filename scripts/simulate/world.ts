@@ -78,7 +78,7 @@ export function createWorld(seed: number, invariants: readonly Invariant[], stor
     house: createHouse(clock, chance, usualBusyness),
     rules,
     net: { trouble: usualTrouble, asked: 0 },
-    pace: chance.is(0.15) ? 0.2 : 1.2,
+    pace: chance.is(0.1) ? 0.2 : 1.3,
     devices: [],
     tabs: [],
     current: null,

@@ -1,17 +1,32 @@
 import type { AnyMachineSnapshot, SnapshotFrom } from 'xstate'
 import type { signInMachine } from '#machines/signIn/signIn.machine.ts'
+import type { Model } from '#machines/kit/model.ts'
+import { isMachine } from '../tab.ts'
+import type { Live } from '../tab.ts'
 import { isAlone } from '../pages/loose.ts'
 import type { Invariant } from '../world.ts'
 import { actorsIn, inEveryTab, ofEveryActor } from './look.ts'
 
 /** The longest patience of any machine is 35 s, and an answer that comes with it may still be under way. */
 const longestMs = 36_000
-/** Their waits are somebody else's: the game's page has a patience of its own behind each of them. */
-const waitsForOthers: ReadonlySet<string> = new Set(['slotRound'])
 /** Longer than anything that is counted down on a screen may be overdue. */
 const overdueMs = 5_000
 
-const isWaiting = (now: { hasTag(tag: string): boolean }): boolean => now.hasTag('busy') || now.hasTag('pending')
+/** A machine that is asked brings its own delays. */
+const hasOwnPatience = ({ machine }: Model, src: unknown): boolean => isMachine(machine.implementations.actors[String(src)])
+type Context = Readonly<Record<string, unknown>>
+/** A context is looked at once. */
+const onNewContext = (look: (context: Context, live: Live) => string | false) => {
+  const seen = new WeakSet<object>()
+  return ({ context }: AnyMachineSnapshot, live: Live): string | false => {
+    if (typeof context !== 'object' || context === null || seen.has(context as object)) return false
+    seen.add(context as object)
+    return look(context as Context, live)
+  }
+}
+/** For an effect or for time. What waits for a person or for another machine may wait long. */
+const isWaiting = (now: AnyMachineSnapshot): boolean =>
+  (now.hasTag('busy') || now.hasTag('pending')) && now._nodes.some(({ invoke, after }) => invoke.length > 0 || after.length > 0)
 const isData = (value: unknown): boolean =>
   typeof value !== 'object' || value === null
     ? typeof value !== 'function'
@@ -35,8 +50,10 @@ export const everywhere: readonly Invariant[] = [
     const stray = Object.keys(now.children).find((id) => !asked.has(id))
     return stray !== undefined && `${stray} still runs`
   }),
-  ofEveryActor('a state that asks for something has a delay behind it', (now) => {
-    const bold = now._nodes.find(({ invoke }) => invoke.length > 0 && !now._nodes.some(({ after }) => after.length > 0))
+  ofEveryActor('a state that asks for something has a delay behind it', (now, { model }) => {
+    const bold = now._nodes.find(
+      ({ invoke }) => invoke.some(({ src }) => !hasOwnPatience(model, src)) && !now._nodes.some(({ after }) => after.length > 0),
+    )
     return bold && `${bold.key} would wait for ever`
   }),
   {
@@ -46,7 +63,7 @@ export const everywhere: readonly Invariant[] = [
       return {
         stepped: () => {
           for (const { tab, live, now } of actorsIn(world)) {
-            if (waitsForOthers.has(live.model.machine.id) || isAlone(live.ref) || !isWaiting(now)) {
+            if (isAlone(live.ref) || !isWaiting(now)) {
               since.delete(live.ref)
               continue
             }
@@ -61,11 +78,17 @@ export const everywhere: readonly Invariant[] = [
       }
     },
   },
-  ofEveryActor('a context is data', (now) => !isData(now.context) && 'it holds something that no recording can keep'),
-  ofEveryActor('a token is in the session’s context only, and a password in none', (now, { model }) => {
-    const { token: _mine, ...rest } = now.context as Record<string, unknown>
-    return hasSecret(model.machine.id === 'session' ? rest : now.context) && 'it holds a secret'
-  }),
+  ofEveryActor(
+    'a context is data',
+    onNewContext((context) => !isData(context) && 'it holds something that no recording can keep'),
+  ),
+  ofEveryActor(
+    'a token is in the session’s context only, and a password in none',
+    onNewContext((context, { model }) => {
+      const { token: _mine, ...rest } = context
+      return hasSecret(model.machine.id === 'session' ? rest : context) && 'it holds a secret'
+    }),
+  ),
   {
     name: 'a deadline is not long past',
     watch: (world) => ({
@@ -84,13 +107,4 @@ export const everywhere: readonly Invariant[] = [
     const twice = ids.find((id, index) => ids.indexOf(id) !== index)
     return twice !== undefined && `${twice} runs twice`
   }),
-  {
-    name: 'when everything is calm, everybody rests',
-    watch: (world) => ({
-      rested: () => {
-        const busy = actorsIn(world).find(({ live, now }) => now.status === 'active' && isWaiting(now) && !isAlone(live.ref))
-        return busy && `tab ${busy.tab.number}: ${busy.live.model.machine.id} is still in ${JSON.stringify(busy.now.value)}`
-      },
-    }),
-  },
 ]

@@ -1,5 +1,5 @@
 import { gameLaunchMachine } from '#machines/gameLaunch/gameLaunch.machine.ts'
-import { isResting } from '#machines/gameLaunch/gameLaunch.selectors.ts'
+import { hasOpenRound, isLeaving, isResting } from '#machines/gameLaunch/gameLaunch.selectors.ts'
 import type { SettledRound } from '#contract/play.ts'
 import type { Tab } from '../tab.ts'
 import type { Invariant, World } from '../world.ts'
@@ -98,4 +98,16 @@ export const visit: readonly Invariant[] = [
     const visit = visitIn(tab)
     return visit?.matches('playing') && !visit.context.isSignedIn && 'somebody does'
   }),
+  {
+    name: 'when everything is calm, no round is open',
+    watch: (world) => ({
+      rested: () => {
+        const tab = world.tabs.find((one) => {
+          const visit = visitIn(one)
+          return visit && (hasOpenRound(visit) || isLeaving(visit))
+        })
+        return tab && `tab ${tab.number} is in ${JSON.stringify(visitIn(tab)?.value)}`
+      },
+    }),
+  },
 ]

@@ -4,7 +4,7 @@ import { models } from '#machines/index.ts'
 import { createMoves } from '#machines/kit/deeds.ts'
 import type { Model } from '#machines/kit/model.ts'
 import { SurpriseError } from '#machines/kit/outcome.ts'
-import { snapshotOf } from '../tab.ts'
+import { isMachine, snapshotOf } from '../tab.ts'
 import type { Tab } from '../tab.ts'
 import type { World } from '../world.ts'
 import type { Move } from './page.ts'
@@ -16,12 +16,12 @@ const aloneRefs = new WeakSet<object>()
 /** Whether the actor runs beside the app, so that nobody but chance sends it what it waits for. */
 export const isAlone = (ref: AnyActorRef): boolean => aloneRefs.has(ref)
 
-/** Answers as the model's samples have them, after a while; now and then none. */
-const answering = ({ clock, chance }: World, tab: Tab, { done, failed = [] }: Model['ports'][string]) =>
+/** Answers as the model's samples have them, after a while; now and then none, but of a machine, which has a patience of its own. */
+const answering = ({ clock, chance }: World, tab: Tab, { done, failed = [] }: Model['ports'][string], isSure: boolean) =>
   fromPromise<unknown, unknown>(() => {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
     const isBroken = failed.length > 0 && chance.is(0.1)
-    if (chance.is(0.03) || (!isBroken && done.length === 0)) return promise
+    if ((!isSure && chance.is(0.03)) || (!isBroken && done.length === 0)) return promise
     clock.after(20 + chance.wait(200), tab, () =>
       isBroken ? reject(new SurpriseError(chance.pick(failed).surprise)) : resolve(chance.pick(done).output),
     )
@@ -35,7 +35,12 @@ const answering = ({ clock, chance }: World, tab: Tab, { done, failed = [] }: Mo
 const runAlone = (world: World, tab: Tab, model: Model) => {
   const movesOf = createMoves(model)
   const machine = model.machine.provide({
-    actors: Object.fromEntries(Object.entries(model.ports).map(([name, answers]) => [name, answering(world, tab, answers)])),
+    actors: Object.fromEntries(
+      Object.entries(model.ports).map(([name, answers]) => [
+        name,
+        answering(world, tab, answers, isMachine(model.machine.implementations.actors[name])),
+      ]),
+    ),
   })
   const { inspect } = tab.app
   const start = (): AnyActorRef => {
@@ -47,9 +52,10 @@ const runAlone = (world: World, tab: Tab, model: Model) => {
   let actor = start()
   return (): Move[] => {
     if (snapshotOf(actor).status !== 'active') return [[0.3, `starts ${model.machine.id} anew`, () => (actor = start())]]
-    return movesOf(snapshotOf(actor)).flatMap(({ title, deed }) =>
-      deed.kind === 'send' ? [[0.3, `${model.machine.id}: ${title}`, () => actor.send(deed.event)] as const] : [],
-    )
+    const sends = movesOf(snapshotOf(actor)).flatMap(({ title, deed }) => (deed.kind === 'send' ? [{ title, event: deed.event }] : []))
+    if (sends.length === 0) return []
+    const { title, event } = world.chance.pick(sends)
+    return [[0.4, `${model.machine.id}: ${title}`, () => actor.send(event)]]
   }
 }
 

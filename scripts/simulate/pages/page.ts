@@ -6,7 +6,7 @@ export type Move = readonly [weight: number, what: string, work: () => void]
 
 /** A page of the app in a tab: the actors that it owns live as long as it does. */
 export interface Page {
-  readonly name: string
+  readonly name: PageName
   moves(): readonly Move[]
   close(): void
 }
@@ -18,3 +18,4 @@ export interface Opening {
   go(page: PageName): void
 }
 export type PageName = 'lobby' | 'login' | 'game'
+export const pathOf: Readonly<Record<PageName, string>> = { lobby: '/', login: '/auth/login', game: '/game/start' }

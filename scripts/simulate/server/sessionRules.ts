@@ -1,4 +1,4 @@
-import type { User } from '#contract/session.ts'
+import type { RedDots, User } from '#contract/session.ts'
 import { refuse } from '#server/kernel/refusal.ts'
 import type { Asking, House, Login, Player, Rules } from './house.ts'
 
@@ -38,7 +38,21 @@ export const loginOf = ({ login }: Asking): Login => {
   return login
 }
 
-const redDots = { hasTask: false, hasMail: false, hasSignUpBonus: false, canReceiveDrawChance: false }
+const redDots: RedDots = {
+  hasTask: false,
+  hasMail: false,
+  hasSignUpBonus: false,
+  spinAward: false,
+  taskAward: false,
+  agent5Award: false,
+  vipAward: false,
+  signInAward: false,
+  emailAward: false,
+  canReceiveDrawChance: false,
+  diamondMallRedDot: false,
+  vipTaskFlag: false,
+  bankruptGift: false,
+}
 
 const userOf = ({ purses, rounds }: House, player: Player): User => ({
   id: player.id,

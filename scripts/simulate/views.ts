@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { registerHooks } from 'node:module'
+import { fileURLToPath } from 'node:url'
+
+/** State that a browser has once a page: here each tab has its own. */
+const perPage: readonly (readonly [module: string, stand: string])[] = [['/src/platform/holds.ts', './holds.ts']]
+
+/** Names that a module of views exports. */
+const exported = /^export (?:async )?(?:function|const|class) (\w+)/gm
+
+/**
+ * Nothing is drawn in the simulated browser: views are loaded as functions that draw nothing, and catalogs of words as empty ones.
+ * All other modules of the app are themselves.
+ */
+export const register = (): void =>
+  void registerHooks({
+    resolve: (specifier, context, next) => {
+      if (specifier.startsWith('~icons/')) return { url: `view:${specifier}`, shortCircuit: true }
+      const resolved = next(specifier, context)
+      const stand = perPage.find(([module]) => resolved.url.endsWith(module))?.[1]
+      return stand ? { ...resolved, url: new URL(stand, import.meta.url).href } : resolved
+    },
+    load: (url, context, next) => {
+      const [, kind] = /\.(tsx|po|css|svg|png)(?:\?.*)?$/.exec(url) ?? []
+      if (url.startsWith('view:')) return { format: 'module', source: 'export default () => null', shortCircuit: true }
+      if (kind === undefined) return next(url, context)
+      const names = kind === 'tsx' ? [...readFileSync(fileURLToPath(url), 'utf8').matchAll(exported)].map(([, name]) => name) : ['messages']
+      const value = kind === 'tsx' ? '() => null' : '{}'
+      const source = [`export default ${value}`, ...names.map((name) => `export const ${name} = ${value}`)].join('\n')
+      return { format: 'module', source, shortCircuit: true }
+    },
+  })
