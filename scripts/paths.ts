@@ -1,20 +1,24 @@
-// `npm run paths`: walks every machine and writes tests/paths/<machine>.json and .md.
-//   -- <machine>                 only this one
+// `npm run paths`: walks every machine, writes tests/paths/<machine>.json and .md and the pages of docs/paths, prints the coverage.
+//   -- <machine>                 only this one, without the pages
 //   -- <machine> --to <state>    prints how to get to a state
 //   -- --csv                     prints rows for a spreadsheet
 //   -- --check                   writes nothing; fails when a machine changed and its paths did not
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { models } from '#machines/index.ts'
+import { coverageOf, coverageWords, sumOf } from '#machines/kit/coverage.ts'
 import { nodesOf } from '#machines/kit/transitions.ts'
 import type { Model } from '#machines/kit/model.ts'
 import { walk } from '#machines/kit/paths.ts'
 import type { Path } from '#machines/kit/paths.ts'
 import { csvOf, jsonOf, markdownOf, tableOf } from './paths/files.ts'
+import { siteOf } from './paths/site.ts'
 import { statesIn } from './paths/words.ts'
 
-const folder = join(import.meta.dirname, '../tests/paths')
+const root = join(import.meta.dirname, '..')
+/** Its paths are walked through the real page too (e2e/drivers/driver.ts). */
+const isDriven = ({ machine }: Model): boolean => existsSync(join(root, `e2e/drivers/${machine.id}.ts`))
 
 const fail = (text: string): never => {
   console.error(text)
@@ -55,7 +59,7 @@ function waysTo(paths: readonly Path[], state: string): Path[] {
 
 const read = (file: string): string | undefined => {
   try {
-    return readFileSync(join(folder, file), 'utf8')
+    return readFileSync(join(root, file), 'utf8')
   } catch {
     return undefined
   }
@@ -81,16 +85,23 @@ if (values.to !== undefined) {
   console.log('"machine","path","step","do","see"')
   for (const model of chosen) console.log(csvOf(model, pathsOf(model)))
 } else {
-  const files = chosen.flatMap((model) => {
-    const paths = pathsOf(model)
-    return [
-      { file: `${model.machine.id}.json`, text: jsonOf(model, paths) },
-      { file: `${model.machine.id}.md`, text: markdownOf(model, paths) },
-    ]
-  })
+  const walked = chosen.map((model) => ({ model, paths: pathsOf(model), isDriven: isDriven(model) }))
+  const files = walked.flatMap(({ model, paths }) => [
+    { file: `tests/paths/${model.machine.id}.json`, text: jsonOf(model, paths) },
+    { file: `tests/paths/${model.machine.id}.md`, text: markdownOf(model, paths) },
+  ])
+  if (name === undefined) files.push(...(await siteOf(walked)).map(({ file, text }) => ({ file: `docs/paths/${file}`, text })))
   const stale = files.filter(({ file, text }) => read(file) !== text)
-  if (!values.check) for (const { file, text } of stale) writeFileSync(join(folder, file), text)
+  if (!values.check) for (const { file, text } of stale) writeFileSync(join(root, file), text)
   else if (stale.length > 0)
     fail(`A machine changed and its paths did not: ${stale.map(({ file }) => file).join(', ')}. Run npm run paths.`)
+
+  const coverages = walked.map(({ model, paths }) => coverageOf(model, paths))
+  for (const [index, { model, paths, isDriven: driven }] of walked.entries()) {
+    const coverage = coverages[index]
+    if (coverage)
+      console.log(`${model.machine.id}: ${paths.length} paths, ${coverageWords(coverage)}${driven ? ', through the page too' : ''}`)
+  }
+  console.log(`Together ${coverageWords(sumOf(coverages))}.`)
   console.log(values.check ? `${files.length} files are what the machines say` : `${stale.length} of ${files.length} files written`)
 }

@@ -19,7 +19,11 @@ export function arrowsTaken(model: Model, { steps }: Path): Set<string> {
       snapshot && move
         ? takeStep(model.machine, snapshot, move.event)
         : takeStart(model.machine, deed.kind === 'start' ? deed.input : undefined)
-    for (const definition of step.definitions) taken.add(names.get(definition) ?? '')
+    for (const definition of step.definitions) {
+      const name = names.get(definition)
+      // A machine that is asked by this one has arrows of its own.
+      if (name !== undefined) taken.add(name)
+    }
     snapshot = step.snapshot
   }
   return taken

@@ -1,14 +1,14 @@
 /** Chance that a seed repeats. Everything random in a simulated session comes from one of these, in one order. */
 export interface Chance {
   /** A whole number from 0 up to, not including, `limit`. */
-  below(limit: number): number
+  readonly below: (limit: number) => number
   /** True that often: 0.1 is once in ten. */
-  is(probability: number): boolean
-  between(low: number, high: number): number
+  readonly is: (probability: number) => boolean
+  readonly between: (low: number, high: number) => number
   /** A waiting time in ms around a mean, now and then much longer. */
-  wait(mean: number): number
-  pick<T>(list: readonly T[]): T
-  uuid(): string
+  readonly wait: (mean: number) => number
+  readonly pick: <T>(list: readonly T[]) => T
+  readonly uuid: () => string
 }
 
 /** mulberry32: small, fast, and the same on every machine. */

@@ -10,11 +10,11 @@ interface Due {
 
 export interface Clock {
   /** Milliseconds UTC. */
-  now(): number
-  after(ms: number, owner: Tab | null, work: () => void): number
-  cancel(id: number): void
+  readonly now: () => number
+  readonly after: (ms: number, owner: Tab | null, work: () => void) => number
+  readonly cancel: (id: number) => void
   /** Takes the next thing, and goes to its time. Of two at one time, the one that was asked for first. */
-  next(): Due | undefined
+  readonly next: () => Due | undefined
 }
 
 export function createClock(start: number): Clock {

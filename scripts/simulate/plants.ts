@@ -45,7 +45,7 @@ const deaf = (machine: AnyStateMachine, state: string, event: string) => (): (()
 
 /** Another rule of the house for a call. */
 const ruled =
-  <Name extends keyof Rules & string>(name: Name, wrong: (right: Rule<Name>) => Rule<Name>) =>
+  <Name extends keyof Rules>(name: Name, wrong: (right: Rule<Name>) => Rule<Name>) =>
   (world: World): (() => void) => {
     const right = world.rules[name] as Rule<Name> | undefined
     if (!right) throw new Error(`the house has no rule for ${name}`)

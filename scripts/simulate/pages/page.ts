@@ -7,15 +7,15 @@ export type Move = readonly [weight: number, what: string, work: () => void]
 /** A page of the app in a tab: the actors that it owns live as long as it does. */
 export interface Page {
   readonly name: PageName
-  moves(): readonly Move[]
-  close(): void
+  readonly moves: () => readonly Move[]
+  readonly close: () => void
 }
 
 export interface Opening {
   readonly world: World
   readonly tab: Tab
   /** Opens another page in its place. */
-  go(page: PageName): void
+  readonly go: (page: PageName) => void
 }
 export type PageName = 'lobby' | 'login' | 'game'
 export const pathOf: Readonly<Record<PageName, string>> = { lobby: '/', login: '/auth/login', game: '/game/start' }
