@@ -56,7 +56,11 @@ export function inhabit(world: World): () => void {
   const before = Object.keys(descriptors).map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const)
   for (const [name, descriptor] of Object.entries(descriptors))
     Object.defineProperty(globalThis, name, { ...descriptor, configurable: true, enumerable: true })
-  const [now, timeout] = [Date.now, AbortSignal.timeout]
+  const own = [
+    [Date, 'now'],
+    [AbortSignal, 'timeout'],
+  ] as const
+  const ours = own.map(([owner, name]) => [owner, name, Object.getOwnPropertyDescriptor(owner, name)] as const)
   Date.now = () => world.clock.now()
   // Only `fetchIn` looks at it.
   AbortSignal.timeout = (ms) => ({ ms }) as unknown as AbortSignal
@@ -65,7 +69,6 @@ export function inhabit(world: World): () => void {
       if (descriptor) Object.defineProperty(globalThis, name, descriptor)
       else Reflect.deleteProperty(globalThis, name)
     }
-    Date.now = now
-    AbortSignal.timeout = timeout
+    for (const [owner, name, descriptor] of ours) if (descriptor) Object.defineProperty(owner, name, descriptor)
   }
 }

@@ -19,7 +19,8 @@ export const chronicle: Invariant = {
       opened: ({ number }) => tell(`tab ${number} opens`),
       told: ({ number }, machine, { type, ...about }) =>
         tell(`  tab ${number}: ${machine} tells ${type} ${JSON.stringify(about).slice(0, 80)}`),
-      asked: ({ tab: { number }, path, body }) => tell(`  tab ${number} calls ${path} ${String(body.requestId ?? '')}`),
+      asked: ({ tab: { number }, path, body }) =>
+        tell(`  tab ${number} calls ${path} ${typeof body.requestId === 'string' ? body.requestId : ''}`),
       answered: ({ path }, { errcode, message }) => tell(`  the house answers ${path}: ${errcode} ${message}`),
       heard: ({ tab: { number }, path }, { errcode }) => tell(`  tab ${number} hears ${path}: ${errcode}`),
       timedOut: ({ tab: { number }, path }) => tell(`  tab ${number} waits no longer for ${path}`),

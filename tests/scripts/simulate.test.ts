@@ -16,19 +16,19 @@ const simulate = async (...args: string[]): Promise<{ code: number; text: string
 }
 
 describe('simulated sessions', () => {
-  it('keep every invariant', { timeout: 120_000 }, async () => {
+  it('keep every invariant', { timeout: 300_000 }, async () => {
     const { code, text } = await simulate('--sessions', '25')
     expect(text).toMatch(/^25 sessions, [\d,]+ steps, .* \d\d invariants after each step\./)
     expect(code).toBe(0)
   })
 
-  it('are the same again, to the step', { timeout: 60_000 }, async () => {
+  it('are the same again, to the step', { timeout: 180_000 }, async () => {
     const [first, second] = await Promise.all([simulate('--seed', '5', '--step', '400'), simulate('--seed', '5', '--step', '400')])
     expect(first.text.split('\n').length).toBeGreaterThan(100)
     expect(second).toEqual(first)
   })
 
-  it('catch every planted bug', { timeout: 400_000 }, async () => {
+  it('catch every planted bug', { timeout: 900_000 }, async () => {
     const { code, text } = await simulate('--plants')
     const lines = text.split('\n').filter((line) => line.includes(' · '))
     expect(lines.filter((line) => !line.startsWith('caught'))).toEqual([])
@@ -36,7 +36,7 @@ describe('simulated sessions', () => {
     expect(code).toBe(0)
   })
 
-  it('say how to see a broken one again', { timeout: 60_000 }, async () => {
+  it('say how to see a broken one again', { timeout: 180_000 }, async () => {
     const { code, text } = await simulate('--plant', 'nobody')
     expect(code).toBe(1)
     expect(text).toContain('There is no plant «nobody»')
