@@ -1,3 +1,5 @@
+import { bankruptcy } from './bankruptcy.ts'
+import { claim } from './claim.ts'
 import type { Drive } from './driver.ts'
 import { gameLaunch } from './gameLaunch.ts'
 import { session } from './session.ts'
@@ -6,4 +8,6 @@ import { session } from './session.ts'
 export const drives: Readonly<Record<string, Drive>> = {
   session,
   gameLaunch,
+  bankruptcy,
+  claim,
 }

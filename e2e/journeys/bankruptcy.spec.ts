@@ -3,15 +3,13 @@ import type { BankruptGift } from '../../contract/bankruptcy.ts'
 import type { RefreshData } from '../../contract/session.ts'
 import { after, cut, disturb, doubling, losing, refusing } from '../drivers/calls.ts'
 import type { Disturbance } from '../drivers/calls.ts'
-import { loseAll } from '../support/fall.ts'
+import { giftOf, loseAll, rewardOf, sheetOf } from '../support/gift.ts'
 import { call, gameOf, prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'A gift to start again' })
-const rewardOf = (page: Page) => page.getByRole('dialog', { name: 'Ang swerte mo!' })
-const firstGift = (page: Page) => sheetOf(page).getByRole('listitem').first()
+const firstGift = (page: Page) => giftOf(page, '1')
 const coinsOf = async (request: APIRequestContext, token: string) =>
   (await call<RefreshData>(request, 'refreshData', {}, token)).data?.coin ?? -1
 const infoOf = async (request: APIRequestContext, token: string) =>

@@ -49,11 +49,13 @@ export function RewardOverlay({ awards, onClose }: { awards: readonly Award[]; o
       onClose={onClose}
       onClick={close}
     >
-      <svg className="rays" viewBox="-100 -100 200 200" aria-hidden="true">
-        <path d="M0 0-14-100H14ZM0 0 60-82 82-60ZM0 0 100-14V14ZM0 0 82 60 60 82ZM0 0 14 100H-14ZM0 0-60 82-82 60ZM0 0-100 14V-14ZM0 0-82-60-60-82Z" />
-      </svg>
       <div className="moment">
-        <img className="parol" src={parol} alt="" width={176} height={176} />
+        <div className="lantern">
+          <svg className="rays" viewBox="-100 -100 200 200" aria-hidden="true">
+            <path d="M0 0-14-100H14ZM0 0 60-82 82-60ZM0 0 100-14V14ZM0 0 82 60 60 82ZM0 0 14 100H-14ZM0 0-60 82-82 60ZM0 0-100 14V-14ZM0 0-82-60-60-82Z" />
+          </svg>
+          <img className="parol" src={parol} alt="" width={176} height={176} />
+        </div>
         <h2 id={titleId} className="d">
           <Trans>Ang swerte mo!</Trans>
         </h2>

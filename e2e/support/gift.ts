@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import type { GameStart, SettledRound } from '../../contract/play.ts'
 import { call } from './player.ts'
 
@@ -17,3 +17,10 @@ export async function loseAll(request: APIRequestContext, token: string): Promis
   }
   await call(request, 'exitGame', { roundToken: game.roundToken }, token)
 }
+
+export const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'A gift to start again' })
+export const giftOf = (page: Page, id: string) =>
+  sheetOf(page)
+    .getByRole('listitem')
+    .nth(Number(id) - 1)
+export const rewardOf = (page: Page) => page.getByRole('dialog', { name: 'Ang swerte mo!' })

@@ -1,0 +1,132 @@
+import type { AnyEventObject } from 'xstate'
+import type { Path, Sight } from '#machines/kit/paths.ts'
+import { giftOf, loseAll, rewardOf, sheetOf } from '../support/gift.ts'
+import { call, prepare, register } from '../support/player.ts'
+import { expect } from '../support/test.ts'
+import type { Drive, Driver, Output, Stage } from './driver.ts'
+
+const has = (title: string) => (path: Path) => path.steps.some((step) => step.title === title)
+
+export const bankruptcy: Drive = {
+  ports: [
+    { port: 'info', call: 'getBankruptGiftInfo' },
+    { port: 'claim', call: 'receiveBankruptGiftAward' },
+  ],
+  drive,
+  needsClock: has('The moment has come'),
+  beyond: [
+    {
+      is: ({ steps }) => steps[1]?.do.kind === 'send' && steps[1].do.event.type === 'gift.closed',
+      why: 'the sheet asks as soon as it is there',
+    },
+    { is: has('The gift is granted, and is not enough to play'), why: 'the house gives more than the threshold' },
+  ],
+}
+
+/** What the page says for each code. */
+const refusals: Readonly<Record<number, string>> = {
+  3001: 'You have coins to play with',
+  3002: 'This gift is not ready yet. It is yours from',
+  3003: 'valid bets of 40 coins today; you have 25',
+  3004: 'This gift was taken today',
+  10007: 'The claim failed (code 10007)',
+}
+
+interface Refusal {
+  readonly failure: string
+  readonly errcode: number
+  readonly data: unknown
+}
+
+/** Walks the sheet that offers itself to a player who has really lost all. */
+function drive({ page, request, calls }: Stage): Driver {
+  const sheet = sheetOf(page)
+  const alert = sheet.getByRole('alert')
+  const claimButton = (id: string) => giftOf(page, id).getByRole('button')
+  let token = ''
+  let refusal: Refusal | undefined
+
+  const look: Record<string, (sight: Sight) => Promise<void>> = {
+    resting: async () => {},
+    asking: async ({ context }) => {
+      // Asking again keeps what is shown.
+      if ((context as { gift: unknown }).gift) await expect(claimButton('1')).toBeVisible()
+      else await expect(sheet.getByText('One moment…')).toBeAttached()
+    },
+    failed: async () => {
+      await expect(alert).toContainText('We could not look up your gift')
+      await expect(alert.getByRole('button', { name: 'Try again' })).toBeVisible()
+    },
+    waiting: async ({ context }) => {
+      const { gift } = context as { gift: readonly boolean[] }
+      for (const [index, canReceive] of gift.entries()) {
+        if (canReceive) await expect(claimButton(String(index + 1))).toBeEnabled()
+        else await expect(claimButton(String(index + 1))).toBeDisabled()
+      }
+    },
+    claiming: () => expect(claimButton('1')).toHaveText('One moment…'),
+    refused: () => expect(alert).toContainText(refusals[refusal?.errcode ?? 0] ?? '?'),
+    closed: async ({ told }) => {
+      await expect(sheet).toHaveCount(0)
+      await expect(rewardOf(page)).toHaveCount(told.some(({ type }) => type === 'awards.granted') ? 1 : 0)
+    },
+  }
+
+  const resolveClaim = async (held: Parameters<Driver['resolve']>[0], { kind, refusal: no }: Output & { refusal?: Refusal }) => {
+    if (kind === 'signedOut') await call(request, 'logout', {}, token)
+    else if (no?.errcode === 3004) await call(request, 'receiveBankruptGiftAward', { id: '1' }, token)
+    else if (no) {
+      refusal = no
+      return calls.refuse(held, no.errcode, no.data)
+    }
+    refusal = no
+    await calls.letGo(held)
+  }
+  /** Where the path says that the player stands, the server finds them too. */
+  const resolveInfo = async (held: Parameters<Driver['resolve']>[0], { kind, failure, errcode, data }: Output) => {
+    if (failure === 'sessionOver') await call(request, 'logout', {}, token)
+    else if (kind === 'refused') return calls.refuse(held, errcode ?? 0)
+    const { bankrupt, awardList } = (data ?? {}) as { bankrupt?: boolean; awardList?: readonly { isReceived: boolean }[] }
+    if (bankrupt === false || awardList?.[0]?.isReceived) await call(request, 'receiveBankruptGiftAward', { id: '1' }, token)
+    if (bankrupt && awardList?.[0]?.isReceived) await loseAll(request, token)
+    await calls.letGo(held)
+  }
+
+  return {
+    // The second gift is half an hour away.
+    children: { countdown: () => page.clock.fastForward(31 * 60_000) },
+    async start() {
+      ;({ token } = await register(request))
+      await loseAll(request, token)
+      await prepare(page, token)
+      return 0
+    },
+    async send(event: AnyEventObject) {
+      switch (event.type) {
+        case 'gift.opened':
+          return void (await page.goto('/member'))
+        case 'gift.claimed':
+          // One that cannot be received is tapped all the same.
+          return claimButton(String(event.id)).click({ force: true })
+        case 'refusal.dismissed':
+          return alert.getByRole('button', { name: 'All right' }).click()
+        case 'gift.retried':
+          return alert.getByRole('button', { name: 'Try again' }).click()
+        case 'gift.closed':
+          return page.keyboard.press('Escape')
+        default:
+          throw new Error(`The page has no way to «${event.type}»`)
+      }
+    },
+    resolve: (held, output) => (held.port === 'claim' ? resolveClaim(held, output) : resolveInfo(held, output)),
+    expectAsked(held, input) {
+      if (held.port === 'claim') expect(held.body.id).toBe((input as { errand: { what: { id: string } } }).errand.what.id)
+    },
+    async see(sight) {
+      const state = String(sight.state)
+      const lookAt = look[state]
+      if (!lookAt) throw new Error(`Nobody knows what «${state}» looks like`)
+      await lookAt(sight)
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import type { AnyEventObject } from 'xstate'
+import type { Path, Sight } from '#machines/kit/paths.ts'
+import { giftOf, loseAll, rewardOf, sheetOf } from '../support/gift.ts'
+import { call, password, prepare, register } from '../support/player.ts'
+import { expect } from '../support/test.ts'
+import type { Drive, Driver, Stage } from './driver.ts'
+
+const ends = new Set(['granted', 'refused', 'signedOut'])
+/** The sheet makes one claim and asks anew: it does not stay at a claim's end, as a page with a list does. */
+const goesOnAfterTheEnd = ({ steps }: Path): boolean =>
+  steps.some(({ see }, index) => ends.has(String(see.state)) && index < steps.length - 1)
+const isInDoubt = ({ steps }: Path): boolean => steps.some(({ see }) => see.state === 'unsure')
+
+export const claim: Drive = {
+  ports: [{ port: 'ask', call: 'receiveBankruptGiftAward' }],
+  drive,
+  needsClock: isInDoubt,
+  beyond: [{ is: goesOnAfterTheEnd, why: 'no page keeps a claim after its end yet' }],
+}
+
+/** Walks the flow through the bankruptcy gift, the first claim of a player who has really lost all. */
+function drive({ page, request, calls, path }: Stage): Driver {
+  const sheet = sheetOf(page)
+  const button = giftOf(page, '1').getByRole('button')
+  const identity = page.getByRole('dialog', { name: 'Is it still you?' })
+  const names = new Map<unknown, unknown>()
+  let token = ''
+
+  const seeGranted = async () => {
+    await expect(rewardOf(page).getByRole('status')).toHaveText('You were given: 50 Coins')
+    await expect(sheet).toHaveCount(0)
+  }
+  const seeRefused = () => expect(sheet.getByRole('alert').getByRole('button', { name: 'All right' })).toBeVisible()
+  const seeSignedOut = async () => {
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('swerte.token'))).toBe(null)
+    await expect(sheet).toHaveCount(0)
+    await expect(rewardOf(page)).toHaveCount(0)
+  }
+  const look: Record<string, (sight: Sight) => Promise<void>> = {
+    resting: () => expect(button).toBeEnabled(),
+    claiming: async () => {
+      await expect(button).toHaveText('One moment…')
+      await expect(identity).toHaveCount(0)
+    },
+    unsure: () => expect(sheet.getByText('We are checking your gift')).toBeVisible(),
+    unanswered: () => expect(sheet.getByRole('button', { name: 'Ask again' })).toBeVisible(),
+    confirming: () => expect(identity).toBeVisible(),
+    granted: seeGranted,
+    refused: seeRefused,
+    signedOut: seeSignedOut,
+    ended: ({ told }) => {
+      if (told.some(({ type }) => type === 'claim.granted')) return seeGranted()
+      return told.length > 0 ? seeRefused() : seeSignedOut()
+    },
+  }
+
+  return {
+    async start({ errand }) {
+      ;({ token } = await register(request))
+      await loseAll(request, token)
+      await prepare(page, token)
+      await page.goto('/member')
+      await expect(button).toBeEnabled({ timeout: 15_000 })
+      // A still clock lets the short states be looked at.
+      if (isInDoubt(path)) await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+      if (errand) await button.click()
+      return 0
+    },
+    async send(event: AnyEventObject) {
+      switch (event.type) {
+        case 'claim.requested':
+          return button.click({ force: true })
+        case 'claim.retried':
+          return sheet.getByRole('button', { name: 'Ask again' }).click()
+        case 'identity.confirmed':
+          await identity.getByLabel('Password').fill(password)
+          return identity.getByRole('button', { name: 'It is me' }).click()
+        case 'identity.cancelled':
+          return identity.getByRole('button', { name: 'Not now' }).click()
+        default:
+          throw new Error(`The page has no way to «${event.type}»`)
+      }
+    },
+    async resolve(held, { kind, failure, errcode }) {
+      if (failure === 'sessionOver') await call(request, 'logout', {}, token)
+      else if (kind === 'refused') return calls.refuse(held, errcode ?? 0)
+      await calls.letGo(held)
+    },
+    // The same claim is asked for with the same id, another one with another.
+    expectAsked(held, input) {
+      const { requestId } = input as { requestId: string }
+      if (!names.has(requestId)) {
+        expect([...names.values()]).not.toContain(held.body.requestId)
+        names.set(requestId, held.body.requestId)
+      }
+      expect(held.body).toMatchObject({ id: '1', requestId: names.get(requestId) })
+    },
+    async see(sight) {
+      const lookAt = look[String(sight.state)]
+      if (!lookAt) throw new Error(`Nobody knows what «${String(sight.state)}» looks like`)
+      await lookAt(sight)
+    },
+  }
+}
