@@ -3,6 +3,7 @@ import type { Path, Sight } from '#machines/kit/paths.ts'
 import { giftOf, loseAll, rewardOf, sheetOf } from '../support/gift.ts'
 import { call, prepare, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
+import { flatState } from './driver.ts'
 import type { Drive, Driver, Output, Stage } from './driver.ts'
 
 const has = (title: string) => (path: Path) => path.steps.some((step) => step.title === title)
@@ -123,7 +124,7 @@ function drive({ page, request, calls }: Stage): Driver {
       if (held.port === 'claim') expect(held.body.id).toBe((input as { errand: { what: { id: string } } }).errand.what.id)
     },
     async see(sight) {
-      const state = String(sight.state)
+      const state = flatState(sight.state)
       const lookAt = look[state]
       if (!lookAt) throw new Error(`Nobody knows what «${state}» looks like`)
       await lookAt(sight)

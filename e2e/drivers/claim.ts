@@ -3,12 +3,13 @@ import type { Path, Sight } from '#machines/kit/paths.ts'
 import { giftOf, loseAll, rewardOf, sheetOf } from '../support/gift.ts'
 import { call, password, prepare, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
+import { flatState } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 
 const ends = new Set(['granted', 'refused', 'signedOut'])
 /** The sheet makes one claim and asks anew: it does not stay at a claim's end, as a page with a list does. */
 const goesOnAfterTheEnd = ({ steps }: Path): boolean =>
-  steps.some(({ see }, index) => ends.has(String(see.state)) && index < steps.length - 1)
+  steps.some(({ see }, index) => ends.has(flatState(see.state)) && index < steps.length - 1)
 const isInDoubt = ({ steps }: Path): boolean => steps.some(({ see }) => see.state === 'unsure')
 
 export const claim: Drive = {
@@ -96,8 +97,8 @@ function drive({ page, request, calls, path }: Stage): Driver {
       expect(held.body).toMatchObject({ id: '1', requestId: names.get(requestId) })
     },
     async see(sight) {
-      const lookAt = look[String(sight.state)]
-      if (!lookAt) throw new Error(`Nobody knows what «${String(sight.state)}» looks like`)
+      const lookAt = look[flatState(sight.state)]
+      if (!lookAt) throw new Error(`Nobody knows what «${flatState(sight.state)}» looks like`)
       await lookAt(sight)
     },
   }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
-import type { AnyEventObject } from 'xstate'
+import type { AnyEventObject, StateValue } from 'xstate'
 import type { Path, Sight, Step } from '#machines/kit/paths.ts'
 import { expect, test } from '../support/test.ts'
 import type { Calls, Held, Port } from './calls.ts'
@@ -65,6 +65,9 @@ export interface Driver {
   expectAsked(call: Held, input: unknown): void
   see(sight: Sight, before: Sight | undefined): Promise<void>
 }
+
+/** The state of a machine without nested ones. */
+export const flatState = (state: StateValue): string => (typeof state === 'string' ? state : '')
 
 /** Whether the path lets time pass: then the page's clock is the test's. */
 export const isTimed = ({ steps }: Path): boolean =>

@@ -2,16 +2,16 @@ import { useActorRef } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import { fromPromise } from 'xstate'
 import type { ActorRefFrom } from 'xstate'
-import { activityGetStatusList, getActivityIds } from '#contract/activities.ts'
 import { getBankruptGiftInfo, receiveBankruptGiftAward } from '#contract/bankruptcy.ts'
 import type { BankruptClaim, GiftId } from '#contract/bankruptcy.ts'
-import { getAfterLoginInfoWeb, refreshData } from '#contract/session.ts'
+import { refreshData } from '#contract/session.ts'
 import type { RefreshData } from '#contract/session.ts'
 import { bankruptcyMachine } from '#machines/bankruptcy/bankruptcy.machine.ts'
 import { countdownOf } from '#machines/bankruptcy/bankruptcy.selectors.ts'
 import { createClaimMachine } from '#machines/flows/claim/claim.machine.ts'
 import { countdownMachine } from '#machines/flows/countdown/countdown.machine.ts'
 import { openOverlay } from '../../kits/overlays/openOverlay.ts'
+import { refreshOf } from '../../kits/refresh/refresh.ts'
 import { useApp } from '../../platform/app.ts'
 import { queryOf } from '../../platform/queries.ts'
 import { watchVisibility } from '../../platform/visibility.ts'
@@ -48,8 +48,7 @@ export function useBankruptcy(): Bankruptcy {
         (known) => known && { ...known, coin, redDots: { ...known.redDots, bankruptGift: false } },
       )
       // A claim refreshes coin and activities (spec §4).
-      for (const { path } of [refreshData, getAfterLoginInfoWeb, activityGetStatusList, getActivityIds])
-        void app.queries.invalidateQueries({ queryKey: [path] })
+      refreshOf(app)('award.granted')
       void openOverlay(app, 'reward', { awards })
     })
     const unwatch = watchVisibility({
