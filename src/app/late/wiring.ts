@@ -1,11 +1,9 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { refreshData } from '#contract/session.ts'
-import type { RefreshData } from '#contract/session.ts'
 import { greetingOf, isClosed } from '#machines/boot/boot.selectors.ts'
 import { isAsking } from '#machines/eligibility/eligibility.selectors.ts'
 import { hasTips } from '#machines/network/network.selectors.ts'
 import { endedByOf, isSignedIn } from '#machines/session/session.selectors.ts'
 import { refreshOf } from '../../kits/refresh/refresh.ts'
+import { watchDots } from '../../kits/refresh/watchDots.ts'
 import type { App, LateActors } from '../../platform/app.ts'
 import { watchVisibility } from '../../platform/visibility.ts'
 import { openOverlay } from '../../kits/overlays/openOverlay.ts'
@@ -75,16 +73,4 @@ function wireLogin(app: App, { overlays }: LateActors): void {
     queueMicrotask(askBack)
   })
   askBack()
-}
-
-/** Tells when a fresh look at the player has other red dots than the one before. */
-function watchDots(queries: QueryClient, changed: () => void): void {
-  const dots = () => JSON.stringify(queries.getQueryData<RefreshData>([refreshData.path, {}])?.redDots)
-  let before = dots()
-  queries.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success' || event.query.queryKey[0] !== refreshData.path) return
-    const now = dots()
-    if (before !== undefined && now !== before) changed()
-    before = now
-  })
 }

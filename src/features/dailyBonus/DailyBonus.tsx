@@ -68,6 +68,9 @@ function Doing({ bonus, claim }: { bonus: SignInBonus; claim: DailyClaim }) {
     return (
       <p className="bonus-done" role="status">
         <Trans>Day {today} is lit. See you tomorrow!</Trans>
+        <span className="row">
+          <Gifts awards={days[today - 1]?.awards ?? []} />
+        </span>
       </p>
     )
   }

@@ -17,6 +17,9 @@ interface What {
 type Grant = OutputOf<typeof loginBonus3UserReceive>
 const claimMachine = createClaimMachine<What, Grant>()
 
+/** Past midnight by so much, in ms: clocks are never quite the same. */
+const marginMs = 1_500
+
 /** Taking a day, as the view sees it. */
 export interface DailyClaim {
   readonly isBusy: boolean
@@ -67,6 +70,14 @@ export function useDailyBonus(): DailyBonus {
       for (const subscription of subscriptions) subscription.unsubscribe()
     }
   }, [actor, app])
+
+  // A page that stays open over midnight shows the new day by itself.
+  const resetAt = data?.resetAt
+  useEffect(() => {
+    if (resetAt === undefined) return
+    const timer = setTimeout(() => refreshOf(app)('signIn.changed'), Math.max(0, resetAt - app.world.now()) + marginMs)
+    return () => clearTimeout(timer)
+  }, [app, resetAt])
 
   const isBusy = useSelector(actor, isClaiming)
   return {
