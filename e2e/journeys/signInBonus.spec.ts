@@ -29,6 +29,15 @@ async function open(page: Page, day: number) {
   await page.clock.setSystemTime(monday + day * dayMs)
   await page.goto(`${house.origin}/activity/sign-in`)
 }
+/** Taps what was given away: the one loud moment after each claim. */
+async function takeReward(page: Page, told: string) {
+  const reward = page.getByRole('dialog', { name: 'Ang swerte mo!' })
+  await expect(reward.getByRole('status')).toHaveText(`You were given: ${told}`)
+  await reward.getByRole('button', { name: 'Tap to continue' }).click()
+  await expect(reward).toHaveCount(0)
+}
+const gifts = ['5 Coins', '20 Points', '10 Coins, 5 Diamonds', '40 Points', '20 Coins, 10 Diamonds']
+const giftOf = (day: number): string => gifts[day - 1] ?? ''
 const dayOf = (page: Page, day: number) =>
   page
     .getByRole('list', { name: 'The seven days' })
@@ -52,6 +61,7 @@ test('a guest is asked in; days are lit, missed, made up and begun again', async
   const me = page.getByRole('link', { name: /^Me/ })
   await expect(me).toContainText('Something waits for you')
   await page.getByRole('button', { name: /Light day 1/ }).click()
+  await takeReward(page, giftOf(1))
   await expect(page.getByText('Day 1 is lit.')).toBeVisible()
   await expect(page.getByText('A new day begins at 8:00 AM.')).toBeVisible()
   await expect(me).not.toContainText('Something waits for you')
@@ -61,6 +71,7 @@ test('a guest is asked in; days are lit, missed, made up and begun again', async
   for (const day of [1, 2, 3, 4]) {
     await open(page, day)
     await page.getByRole('button', { name: new RegExp(`Light day ${day + 1}`) }).click()
+    await takeReward(page, giftOf(day + 1))
     await expect(page.getByText(`Day ${day + 1} is lit.`)).toBeVisible()
   }
 
@@ -69,12 +80,14 @@ test('a guest is asked in; days are lit, missed, made up and begun again', async
   await expect(dayOf(page, 6)).toContainText('Missed')
   await expect(page.getByRole('button', { name: '20 diamonds are needed' })).toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('button', { name: 'Start again at day 1' }).click()
+  await takeReward(page, giftOf(1))
   await expect(page.getByText('Day 1 is lit.')).toBeVisible()
 
   // The next round to its third day, then one goes by: now twenty are there, and the house asks who is there.
   for (const day of [7, 8]) {
     await open(page, day)
     await page.getByRole('button', { name: /Light day/ }).click()
+    await takeReward(page, giftOf(day - 5))
     await expect(page.getByText(/Day \d is lit./)).toBeVisible()
   }
   await open(page, 10)
@@ -82,7 +95,9 @@ test('a guest is asked in; days are lit, missed, made up and begun again', async
   const asking = page.getByRole('dialog', { name: 'Is it still you?' })
   await asking.getByLabel('Password').fill(password)
   await asking.getByLabel('Password').press('Enter')
+  await takeReward(page, giftOf(4))
   await expect(dayOf(page, 4)).toContainText('Made up')
   await page.getByRole('button', { name: /Light day 5/ }).click()
+  await takeReward(page, giftOf(5))
   await expect(page.getByText('Day 5 is lit.')).toBeVisible()
 })

@@ -30,6 +30,7 @@ export const TabBar = () => (
         <img src={mark} alt="" width={44} height={44} />
       </span>
       <Trans>Spin</Trans>
+      <Dot of="canReceiveDrawChance" />
     </Link>
     <Link to="/member/games">
       <History {...size} />
@@ -38,13 +39,13 @@ export const TabBar = () => (
     <Link to="/member" activeOptions={{ exact: true }}>
       <User {...size} />
       <Trans>Me</Trans>
-      <MyDot />
+      <Dot of="signInAward" />
     </Link>
   </nav>
 )
 
-/** What waits on one's own page. */
-function MyDot() {
+/** What waits behind a tab. */
+function Dot({ of }: { of: 'canReceiveDrawChance' | 'signInAward' }) {
   const { data } = useCall(refreshData, {}, { persist: true })
-  return data?.redDots.signInAward ? <RedDot /> : null
+  return data?.redDots[of] ? <RedDot /> : null
 }

@@ -7,6 +7,7 @@ import type { SignInBonus } from '#contract/signInBonus.ts'
 import { createClaimMachine } from '#machines/flows/claim/claim.machine.ts'
 import { isClaiming, isConfirming, isUnanswered, refusalOf } from '#machines/flows/claim/claim.selectors.ts'
 import type { Refused } from '#machines/kit/outcome.ts'
+import { openOverlay } from '../../kits/overlays/openOverlay.ts'
 import { refreshOf } from '../../kits/refresh/refresh.ts'
 import { useApp } from '../../platform/app.ts'
 import { useCall } from '../../platform/queries.ts'
@@ -59,9 +60,10 @@ export function useDailyBonus(): DailyBonus {
   useEffect(() => {
     const refresh = refreshOf(app)
     const subscriptions = [
-      actor.on('claim.granted', () => {
+      actor.on('claim.granted', ({ grant: { awards } }) => {
         refresh('award.granted')
         refresh('signIn.changed')
+        void openOverlay(app, 'reward', { awards })
       }),
       // Another device may have been first.
       actor.on('claim.refused', () => refresh('signIn.changed')),

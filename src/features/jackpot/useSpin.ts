@@ -4,20 +4,16 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { fromPromise } from 'xstate'
 import type { ActorRefFrom } from 'xstate'
-import { activityGetStatusList } from '#contract/activities.ts'
-import { drawSeen, getJackpotDrawInfo, getJackpotRank, getPersonJackpotDrawAwardLog, receiveDrawChance } from '#contract/jackpot.ts'
+import { drawSeen, getJackpotDrawInfo, receiveDrawChance } from '#contract/jackpot.ts'
 import type { JackpotInfo } from '#contract/jackpot.ts'
-import { refreshData } from '#contract/session.ts'
 import { jackpotSpinMachine } from '#machines/jackpotSpin/jackpotSpin.machine.ts'
 import { isResting } from '#machines/jackpotSpin/jackpotSpin.selectors.ts'
+import { refreshOf } from '../../kits/refresh/refresh.ts'
 import { useApp } from '../../platform/app.ts'
 import { queryOf, useCall } from '../../platform/queries.ts'
 import { wantsLessMotion } from './motion.ts'
 
 export type Spin = ActorRefFrom<typeof jackpotSpinMachine>
-
-/** What a draw changes besides the jackpot's own word: purse, red dots, lists. */
-const changed = [refreshData, activityGetStatusList, getPersonJackpotDrawAwardLog, getJackpotRank]
 
 /** A stay at the jackpot: the machine with its calls, what the server knows, and what its facts mean for the rest of the app. */
 export function useSpin(): { spin: Spin; info: UseQueryResult<JackpotInfo> } {
@@ -60,7 +56,7 @@ export function useSpin(): { spin: Spin; info: UseQueryResult<JackpotInfo> } {
             },
         )
         ask()
-        for (const { path } of changed) void queries.invalidateQueries({ queryKey: [path] })
+        refreshOf(app)('draw.settled')
       }),
       app.actors.session.on('session.ended', () => spin.send({ type: 'session.ended' })),
     ]

@@ -2,16 +2,13 @@ import { useActorRef } from '@xstate/react'
 import { useEffect } from 'react'
 import { fromPromise } from 'xstate'
 import type { ActorRefFrom } from 'xstate'
-import { getAfterLoginInfoWeb, refreshData } from '#contract/session.ts'
-import { appUserCoinDetail, recharge, rechargeRecord, rechargeStatus } from '#contract/wallet.ts'
+import { recharge, rechargeStatus } from '#contract/wallet.ts'
 import type { DepositOrder } from '#contract/wallet.ts'
 import { depositMachine } from '#machines/deposit/deposit.machine.ts'
 import type { DepositIntent } from '#machines/deposit/deposit.machine.ts'
 import { createClaimMachine } from '#machines/flows/claim/claim.machine.ts'
+import { refreshOf } from '../../kits/refresh/refresh.ts'
 import { useApp } from '../../platform/app.ts'
-
-/** What a deposit changes of what is known. */
-const touched = [refreshData, getAfterLoginInfoWeb, rechargeRecord, appUserCoinDetail]
 
 /** The wallet page's deposit, with its ports filled. */
 export function useDeposit(): Deposit {
@@ -31,9 +28,7 @@ export function useDeposit(): Deposit {
   )
 
   useEffect(() => {
-    const refresh = () => {
-      for (const { path } of touched) void app.queries.invalidateQueries({ queryKey: [path] })
-    }
+    const refresh = () => refreshOf(app)('deposit.paid')
     const paid = deposit.on('deposit.paid', refresh)
     const shown = () => {
       if (!document.hidden) deposit.send({ type: 'page.shown' })

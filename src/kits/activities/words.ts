@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import fan from '../../art/avatars/fan.svg'
-import fish from '../../art/avatars/fish.svg'
 import mask from '../../art/avatars/mask.svg'
 import mark from '../../art/mark.svg'
 import parol from '../../art/parol.svg'
@@ -12,7 +11,7 @@ interface Words {
   text: MessageDescriptor
 }
 
-const arts: Readonly<Record<string, string>> = { parol, mask, fan, fish, mark }
+const arts: Readonly<Record<string, string>> = { parol, mask, fan, mark }
 
 /** The drawing that the server names; what it names and we have not is shown as the mark. */
 export const activityArt = (name: string): string => arts[name] ?? mark
@@ -21,6 +20,7 @@ export const activityArt = (name: string): string => arts[name] ?? mark
 export const activityWords: Readonly<Record<string, Words>> = {
   'sign-in': { title: msg`Daily sign-in`, text: msg`Something new each day` },
   'red-vs-blue': { title: msg`Red vs Blue`, text: msg`Pick your camp` },
+  jackpot: { title: msg`Jackpot`, text: msg`A free spin a day` },
   'fair-play': { title: msg`Fair play`, text: msg`Your seed, your proof` },
   'my-rounds': { title: msg`Your rounds`, text: msg`Every spin, kept` },
   questions: { title: msg`Questions`, text: msg`Honest answers` },

@@ -1,15 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { activityAwardGetLog, activityGetStatusList } from '#contract/activities.ts'
+import { activityAwardGetLog, activityGetStatusList, getActivityIds } from '#contract/activities.ts'
+import { getJackpotRank, getPersonJackpotDrawAwardLog } from '#contract/jackpot.ts'
 import { pkData } from '#contract/redVsBlue.ts'
 import { getAfterLoginInfoWeb, refreshData } from '#contract/session.ts'
 import { loginBonus3User } from '#contract/signInBonus.ts'
+import { appUserCoinDetail, rechargeRecord } from '#contract/wallet.ts'
 import type { App } from '../../platform/app.ts'
 
 /** What happened, and which calls tell something new after it: the one list of facts and the cache. */
 const affected = {
   'heartbeat.answered': [refreshData],
   'dots.changed': [activityGetStatusList],
-  'award.granted': [refreshData, activityGetStatusList, activityAwardGetLog],
+  'award.granted': [refreshData, getAfterLoginInfoWeb, activityGetStatusList, getActivityIds, activityAwardGetLog],
+  'draw.settled': [refreshData, activityGetStatusList, activityAwardGetLog, getPersonJackpotDrawAwardLog, getJackpotRank],
+  'deposit.paid': [refreshData, getAfterLoginInfoWeb, rechargeRecord, appUserCoinDetail],
   'signIn.changed': [loginBonus3User],
   'camps.changed': [pkData, activityGetStatusList],
   'game.left': [refreshData, getAfterLoginInfoWeb],
