@@ -2,6 +2,7 @@ import { bankruptcy } from './bankruptcy.ts'
 import { claim } from './claim.ts'
 import type { Drive } from './driver.ts'
 import { gameLaunch } from './gameLaunch.ts'
+import { jackpotSpin } from './jackpotSpin.ts'
 import { session } from './session.ts'
 
 /** Machines whose paths are walked through the real page, by the machine's id. The others' paths are walked in Vitest alone. */
@@ -10,4 +11,5 @@ export const drives: Readonly<Record<string, Drive>> = {
   gameLaunch,
   bankruptcy,
   claim,
+  jackpotSpin,
 }

@@ -9,7 +9,6 @@ type Spin = SnapshotFrom<typeof jackpotSpinMachine>
 export const isResting = (spin: Spin): boolean => spin.matches('idle')
 /** A tap on Spin would be answered with a draw. */
 export const canSpin = (spin: Spin): boolean => spin.matches('idle') && spin.context.canDraw
-export const isAsking = (spin: Spin): boolean => spin.matches('drawing') || spin.matches('unsure')
 export const isUnsure = (spin: Spin): boolean => spin.matches('unsure')
 export const isConfirming = (spin: Spin): boolean => spin.matches('confirming')
 /** The light is on the board, moving or standing. */

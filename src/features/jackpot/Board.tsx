@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import type { Cell, JackpotInfo } from '#contract/jackpot.ts'
 import { cellCount } from '#machines/jackpotSpin/cells.ts'
-import { canSpin, isAsking, isLit, isMoving, isResting, litCellOf } from '#machines/jackpotSpin/jackpotSpin.selectors.ts'
+import { canSpin, isLit, isMoving, isResting, litCellOf } from '#machines/jackpotSpin/jackpotSpin.selectors.ts'
 import mark from '../../art/mark.svg'
 import { awardArt, awardCount, awardName } from '../../kits/awards/awards.ts'
 import { useApp } from '../../platform/app.ts'
@@ -79,7 +79,6 @@ function CellPlace({ place, cell, isWon }: { place: string; cell: Cell | undefin
 function Disc({ spin, chances }: { spin: Spin; chances: number | undefined }) {
   const app = useApp()
   const ready = useSelector(spin, canSpin)
-  const asking = useSelector(spin, isAsking)
   const resting = useSelector(spin, isResting)
   return (
     <button
@@ -87,7 +86,6 @@ function Disc({ spin, chances }: { spin: Spin; chances: number | undefined }) {
       className="jk-disc"
       // Not `disabled`: the focus stays on it while the light runs.
       aria-disabled={!ready}
-      data-asking={asking}
       onClick={() => spin.send({ type: 'spin.requested', requestId: app.world.uuid() })}
     >
       <img src={mark} alt="" />

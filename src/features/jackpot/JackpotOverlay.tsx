@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useLayoutEffect, useId, useRef } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import X from '~icons/lucide/x'
 import type { OverlayProps } from '../../kits/overlays/inputs.ts'
 import { JackpotStage } from './JackpotStage.tsx'

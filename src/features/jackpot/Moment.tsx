@@ -22,14 +22,23 @@ export function Moment({ titleId, onDismiss, children }: Props) {
       ref={dialog}
       className="jk-moment"
       aria-labelledby={titleId}
+      closedby={onDismiss ? 'closerequest' : 'none'}
       onCancel={(event) => {
         event.preventDefault()
         onDismiss?.()
       }}
+      // A browser closes it over our head on a second Escape; what must be watched opens again.
+      onClose={() => {
+        if (!dialog.current || dialog.current.open) return
+        if (onDismiss) onDismiss()
+        else dialog.current.showModal()
+      }}
     >
-      <svg className="jk-rays" viewBox="-100 -100 200 200" aria-hidden="true">
-        <path d="M0 0-14-100H14ZM0 0 60-82 82-60ZM0 0 100-14V14ZM0 0 82 60 60 82ZM0 0 14 100H-14ZM0 0-60 82-82 60ZM0 0-100 14V-14ZM0 0-82-60-60-82Z" />
-      </svg>
+      <div className="jk-sky">
+        <svg className="jk-rays" viewBox="-100 -100 200 200" aria-hidden="true">
+          <path d="M0 0-14-100H14ZM0 0 60-82 82-60ZM0 0 100-14V14ZM0 0 82 60 60 82ZM0 0 14 100H-14ZM0 0-60 82-82 60ZM0 0-100 14V-14ZM0 0-82-60-60-82Z" />
+        </svg>
+      </div>
       {children}
     </dialog>
   )

@@ -1,0 +1,135 @@
+import type { AnyEventObject, StateValue } from 'xstate'
+import type { Chance } from '#machines/jackpotSpin/jackpotSpin.machine.ts'
+import type { Path, Sight } from '#machines/kit/paths.ts'
+import { password, prepare, register } from '../support/player.ts'
+import { expect } from '../support/test.ts'
+import type { Drive, Driver, Stage } from './driver.ts'
+
+const isToldWhileBusy = ({ steps }: Path): boolean =>
+  steps.some(({ do: deed }, index) => deed.kind === 'send' && deed.event.type === 'info.arrived' && steps[index - 1]?.see.state !== 'idle')
+
+export const jackpotSpin: Drive = {
+  ports: [
+    { port: 'draw', call: 'receiveDrawChance' },
+    { port: 'noteSeen', call: 'drawSeen' },
+  ],
+  drive,
+  needsClock: () => true,
+  beyond: [{ is: isToldWhileBusy, why: 'the page tells the machine of chances only while it rests' }],
+}
+
+const nameOf = (state: StateValue): string => (typeof state === 'object' ? (Object.keys(state)[0] ?? '') : state)
+
+/**
+ * Walks stays at the jackpot's own page. Which cell is won is the server's chance: draws and the word on chances are answered at the
+ * browser's edge, as the path names them; the journeys (e2e/journeys/jackpot.spec.ts) draw for real.
+ */
+function drive({ page, request, calls, path }: Stage): Driver {
+  const disc = page.locator('.jk-disc')
+  const notice = page.getByRole('dialog', { name: 'No spin this time' })
+  const identity = page.getByRole('dialog', { name: 'Is it still you?' })
+  const checking = page.getByText('We are checking your spin')
+  const wheel = page.getByRole('dialog', { name: 'Jackpot round!' })
+  const award = page.getByRole('dialog', { name: /Ang swerte mo!/ })
+  const names = new Map<unknown, unknown>()
+  const isCutShort = path.steps.some(({ see }) => nameOf(see.state) === 'drawing')
+  let hasEnded = false
+  let tell: (info: Chance) => void = () => {}
+  let told = new Promise<Chance>((resolve) => (tell = resolve))
+
+  const look: Record<string, (sight: Sight) => Promise<void>> = {
+    idle: async ({ context }) => {
+      await expect(page.locator('.jk-moment')).toHaveCount(0)
+      await expect(notice).toHaveCount(0)
+      await expect(identity).toHaveCount(0)
+      if (hasEnded) return expect(page.getByRole('link', { name: 'Spin Log in first' })).toBeAttached()
+      await expect(disc).toHaveAttribute('aria-disabled', String(!(context as { canDraw: boolean }).canDraw))
+    },
+    drawing: async () => {
+      await expect(disc).toHaveAttribute('aria-disabled', 'true')
+      await expect(page.locator('.jk-board')).toHaveAttribute('data-lit', 'false')
+    },
+    unsure: () => expect(checking).toBeVisible(),
+    confirming: () => expect(identity).toBeVisible(),
+    refused: () => expect(notice).toBeVisible(),
+    spinning: async () => {
+      await expect(page.locator('.jk-board')).toHaveAttribute('data-lit', 'true')
+      await expect(page.locator('[data-won="true"]')).toHaveCount(0)
+    },
+    landed: () => expect(page.locator('[data-won="true"]')).toHaveCount(1),
+    wheel: () => expect(wheel).toBeVisible(),
+    awarding: () => expect(award).toBeVisible(),
+  }
+
+  return {
+    async start({ reducedMotion }) {
+      await page.emulateMedia({ reducedMotion: reducedMotion ? 'reduce' : 'no-preference' })
+      await page.route('**/app/v1/getJackpotDrawInfo', async (route) => {
+        const { canReceiveDrawChance, pendingDraw } = await told
+        try {
+          const response = await route.fetch()
+          const answer = (await response.json()) as { data: object | null }
+          const data = { ...answer.data, canReceiveDrawChance, pendingDraw, chanceSize: canReceiveDrawChance ? 2 : 0 }
+          await route.fulfill({ json: { ...answer, data } })
+        } catch {
+          // The path is through, and its page gone.
+        }
+      })
+      await prepare(page, (await register(request)).token)
+      await page.goto('/activity/jackpot')
+      await expect(disc).toBeVisible()
+      return 0
+    },
+    async send(event: AnyEventObject) {
+      switch (event.type) {
+        case 'info.arrived': {
+          const info = event.info as Chance
+          tell(info)
+          told = Promise.resolve(info)
+          return
+        }
+        case 'spin.requested':
+          // A little ahead: the clock goes on until the browser hears of it.
+          if (isCutShort) await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+          return disc.click({ force: true })
+        case 'identity.confirmed':
+          await identity.getByLabel('Password').fill(password)
+          return identity.getByRole('button', { name: 'It is me' }).click()
+        case 'identity.cancelled':
+          return identity.getByRole('button', { name: 'Not now' }).click()
+        case 'notice.dismissed':
+          return notice.getByRole('button', { name: 'All right' }).click()
+        case 'award.dismissed':
+          return award.getByRole('button', { name: 'Tap to continue' }).click()
+        case 'session.ended': {
+          // Another tab logs out.
+          hasEnded = true
+          const tab = await page.context().newPage()
+          await tab.goto('/health')
+          await tab.evaluate(() => localStorage.removeItem('swerte.token'))
+          return tab.close()
+        }
+        default:
+          throw new Error(`The page has no way to «${event.type}»`)
+      }
+    },
+    async resolve(held, { kind, failure, errcode, data }) {
+      if (failure === 'sessionOver') hasEnded = true
+      if (held.port === 'noteSeen' && kind === 'done') return calls.letGo(held)
+      await calls.refuse(held, errcode ?? 0, data)
+    },
+    expectAsked({ body }, input) {
+      for (const [key, value] of Object.entries(input as object)) {
+        if (key === 'drawId') expect(body[key]).toBe(value)
+        else expect(body[key]).toBe(names.get(value) ?? body[key])
+        if (key === 'requestId') names.set(value, body[key])
+      }
+    },
+    async see(sight) {
+      const state = nameOf(sight.state)
+      const see = look[state]
+      if (!see) throw new Error(`Nobody knows what «${state}» looks like`)
+      await see(sight)
+    },
+  }
+}

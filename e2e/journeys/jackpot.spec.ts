@@ -1,0 +1,127 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { after, cut, disturb, doubling, losing } from '../drivers/calls.ts'
+import type { Disturbance } from '../drivers/calls.ts'
+import { call, prepare, register } from '../support/player.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const award = (page: Page) => page.getByRole('dialog', { name: /Ang swerte mo!/ })
+const disc = (page: Page) => page.locator('.jk-disc')
+/** Every player has one free chance a day. */
+const open = async (page: Page, request: APIRequestContext): Promise<string> => {
+  const { token } = await register(request)
+  await prepare(page, token)
+  await page.goto('/activity/jackpot')
+  await expect(disc(page)).toHaveAttribute('aria-disabled', 'false')
+  return token
+}
+const expectOneDraw = async (request: APIRequestContext, token: string) => {
+  const { data } = await call<{ total: number }>(request, 'getPersonJackpotDrawAwardLog', {}, token)
+  expect(data?.total).toBe(1)
+}
+
+const once: readonly (readonly [string, readonly Disturbance[], number])[] = [
+  ['all goes well', [], 1],
+  ['the answer is lost', [losing], 2],
+  ['the answer is lost twice', [losing, losing], 3],
+  ['the line breaks before the server hears', [cut], 2],
+  ['the server hears it twice', [doubling], 1],
+]
+for (const [what, disturbances, asked] of once)
+  test(`a double tap draws once, and shows what was won: ${what}`, async ({ page, request, context }) => {
+    const token = await open(page, request)
+    const heard = await disturb(context, 'receiveDrawChance', ...disturbances)
+    await disc(page).dblclick()
+    await expect(award(page)).toBeVisible({ timeout: 20_000 })
+    expect(new Set(heard.map(({ requestId }) => requestId)).size).toBe(1)
+    expect(heard).toHaveLength(asked)
+    await page.keyboard.press('Escape')
+    await expect(award(page)).toHaveCount(0)
+    await expect(disc(page)).toBeFocused()
+    await expect(disc(page)).toHaveAttribute('aria-disabled', 'true')
+    await expectOneDraw(request, token)
+  })
+
+test('a reload in mid-draw shows the award once, and no other tab shows it again', async ({ page, request, context }) => {
+  const token = await open(page, request)
+  const seen = await disturb(context, 'drawSeen')
+  await disturb(context, 'receiveDrawChance', async (route) => {
+    await route.fetch()
+    // The page is gone before the answer.
+    await page.reload()
+  })
+  await disc(page).click()
+  await expect(award(page)).toBeVisible({ timeout: 20_000 })
+  await expect.poll(() => seen.length).toBe(1)
+  await award(page).getByRole('button', { name: 'Tap to continue' }).click()
+  await expect(award(page)).toHaveCount(0)
+  const tab = await context.newPage()
+  await tab.goto('/activity/jackpot')
+  await expect(tab.getByText('Bet 200 more for your next chance.')).toBeVisible()
+  await expect(award(tab)).toHaveCount(0)
+  await expectOneDraw(request, token)
+})
+
+test('a session that ends in the middle of a draw leaves nothing behind', async ({ page, request, context }) => {
+  await open(page, request)
+  await disturb(
+    context,
+    'receiveDrawChance',
+    after((mine) => call(request, 'logout', {}, mine)),
+  )
+  await disc(page).click()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('swerte.token'))).toBe(null)
+  await expect(page.getByRole('link', { name: 'Spin Log in first' })).toBeAttached()
+  await expect(award(page)).toHaveCount(0)
+})
+
+test('the bubble is a player’s, on its pages only; it opens the jackpot and can be sent away', async ({ page, request }) => {
+  const bubble = page.getByRole('complementary', { name: 'Jackpot' })
+  await prepare(page, (await register(request)).token)
+  await page.goto('/')
+  await bubble.getByRole('button', { name: 'To the jackpot' }).click()
+  const overlay = page.getByRole('dialog', { name: 'Jackpot spin' })
+  await expect(overlay.locator('.jk-disc')).toHaveAttribute('aria-disabled', 'false')
+  await page.keyboard.press('Escape')
+  await expect(overlay).toHaveCount(0)
+  await page.getByRole('link', { name: 'Games', exact: true }).click()
+  await expect(page).toHaveURL('/game/search')
+  await expect(bubble).toHaveCount(0)
+  await page.getByRole('link', { name: 'Me', exact: true }).click()
+  await bubble.getByRole('button', { name: 'Hide the jackpot bubble' }).click()
+  await expect(bubble).toHaveCount(0)
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await expect(page.locator('.meter')).toBeVisible()
+  await expect(bubble).toHaveCount(0)
+})
+
+for (const locale of ['en-PH', 'fil-PH'])
+  test(`the jackpot has no barrier that axe knows of, by keyboard alone (${locale})`, async ({ page, context, request, baseURL }) => {
+    await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }])
+    await page.setViewportSize({ width: 360, height: 740 })
+    await open(page, request)
+    const expectClean = async (where: string) => {
+      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
+      expect
+        .soft(violations.map(({ id, nodes }) => `${where} ${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`))
+        .toEqual([])
+    }
+    await expectClean('board')
+    for (const link of await page.locator('.jk-links button').all()) {
+      await link.focus()
+      await page.keyboard.press('Enter')
+      await expect(page.locator('dialog.sheet')).toBeVisible()
+      await expectClean(await link.innerText())
+      await page.keyboard.press('Escape')
+      await expect(link).toBeFocused()
+    }
+    await disc(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.locator('.jk-continue')).toBeFocused({ timeout: 20_000 })
+    await expectClean('award')
+    await page.keyboard.press('Enter')
+    await expect(disc(page)).toBeFocused()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+  })
