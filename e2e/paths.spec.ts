@@ -7,6 +7,8 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 for (const [machine, { ports, drive, needsClock, beyond = [] }] of Object.entries(drives))
   test.describe(`the paths of ${machine} through the page`, () => {
+    // The others are looked at without them.
+    test.use({ popups: machine === 'popups' })
     const paths = pathsOf(machine).filter((path) => !beyond.some(({ is }) => is(path)))
     // The reporter counts by these words what was walked.
     for (const path of paths)

@@ -23,6 +23,8 @@ export interface Calls {
   latest(port: string): Held
   /** The server does it, and the page hears. */
   letGo(call: Held): Promise<void>
+  /** The page hears an answer that the server cannot easily be brought to. */
+  answer(call: Held, data: unknown): Promise<void>
   /** The page hears a refusal that the server was not asked for. */
   refuse(call: Held, errcode: number, data?: unknown): Promise<void>
   /** The line breaks before the server has heard. */
@@ -63,6 +65,7 @@ export async function holdCalls(context: BrowserContext, ports: readonly Port[])
       return call
     },
     letGo: (call) => end(call, () => call.route.continue()),
+    answer: (call, data) => end(call, () => call.route.fulfill({ json: { errcode: 0, message: '', data } })),
     refuse: (call, errcode, data = null) => end(call, () => call.route.fulfill({ json: { errcode, message: '', data } })),
     abort: (call) => end(call, () => call.route.abort()),
     fail: (call) => end(call, () => call.route.fulfill({ status: 500, body: '' })),
