@@ -107,7 +107,11 @@ function drive({ page, calls, path }: Stage): Driver {
       }
     },
     async resolve(held, { kind, errcode, data }) {
-      if (kind === 'refused') return calls.refuse(held, errcode ?? 0)
+      if (kind === 'refused') {
+        await calls.refuse(held, errcode ?? 0)
+        // Its rest has begun before the clock is turned.
+        return page.waitForLoadState('networkidle')
+      }
       const { activities, seenThisVisit } = data as Offer
       await page.evaluate(
         (ids) => ids.length > 0 && sessionStorage.setItem('swerte.popups', JSON.stringify({ playerId: null, ids })),

@@ -27,15 +27,9 @@ export const activity = (activityId: string, sort: number, changes: Partial<Acti
   ...changes,
 })
 
-/** The house offers these instead of its own; gives how often the pages have asked so far. */
-export async function offer(context: BrowserContext, list: readonly Activity[]): Promise<() => number> {
-  let asked = 0
-  await context.route('**/app/v1/activityGetStatusList', (route) => {
-    asked++
-    return route.fulfill({ json: { errcode: 0, message: '', data: { list } } })
-  })
-  return () => asked
-}
+/** The house offers these instead of its own. */
+export const offer = (context: BrowserContext, list: readonly Activity[]) =>
+  context.route('**/app/v1/activityGetStatusList', (route) => route.fulfill({ json: { errcode: 0, message: '', data: { list } } }))
 
 const popup = (page: Page, id: string) => page.getByRole('dialog', { name: heads[id] ?? id, exact: true })
 
