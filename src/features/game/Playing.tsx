@@ -5,6 +5,7 @@ import ChevronLeft from '~icons/lucide/chevron-left'
 import type { GameStart } from '#contract/play.ts'
 import { hasOpenRound, isConfirming, isLeaving, isUnsure } from '#machines/gameLaunch/gameLaunch.selectors.ts'
 import { useApp } from '../../platform/app.ts'
+import { useHold } from '../../platform/holds.ts'
 import { ConfirmIdentity } from '../../kits/identity/ConfirmIdentity.tsx'
 import { Opening } from './notices.tsx'
 import { useChannel } from './useChannel.ts'
@@ -18,6 +19,7 @@ export function Playing({ launch, game, gameId }: { launch: Launch; game: GameSt
   const unsure = useSelector(launch, isUnsure)
   const confirming = useSelector(launch, isConfirming)
   const open = useSelector(launch, hasOpenRound)
+  useHold('game', open)
   const leaving = useSelector(launch, isLeaving)
   const leave = () => launch.send({ type: 'exit.requested', requestId: app.world.uuid() })
   const onLoad = useChannel({ launch, game, gameId, leave })
