@@ -2,9 +2,10 @@ import type { Invariant } from '../world.ts'
 import { everywhere } from './everywhere.ts'
 import { house } from './house.ts'
 import { line } from './line.ts'
+import { overlays } from './overlays.ts'
 import { session } from './session.ts'
 import { slot } from './slot.ts'
 import { visit } from './visit.ts'
 
 /** All that must hold in every simulated session, after every step. */
-export const invariants: readonly Invariant[] = [...everywhere, ...session, ...line, ...visit, ...slot, ...house]
+export const invariants: readonly Invariant[] = [...everywhere, ...session, ...line, ...overlays, ...visit, ...slot, ...house]

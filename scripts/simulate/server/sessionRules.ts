@@ -1,3 +1,4 @@
+import type { Activity } from '#contract/activities.ts'
 import type { RedDots, User } from '#contract/session.ts'
 import { refuse } from '#server/kernel/refusal.ts'
 import type { Asking, House, Login, Player, Rules } from './house.ts'
@@ -82,6 +83,21 @@ const userOf = ({ purses, rounds }: House, player: Player): User => ({
   gameHistory: [],
 })
 
+/** Start-up pop-ups of every kind: each once a visit, some once a day, some for visitors too. */
+const activities: Activity[] = ['sign-in', 'red-vs-blue', 'first-deposit', 'jackpot', 'notice'].map((activityId, index) => ({
+  activityId,
+  type: 1,
+  sort: index,
+  state: 'open',
+  startsAt: 0,
+  endsAt: null,
+  redDot: false,
+  unloginShowStatus: index % 2 === 0 ? 1 : 0,
+  homeFloatShowStatus: 0,
+  imgUrl4: '',
+  popupEvery: index % 2 === 0 ? 'day' : 'session',
+}))
+
 const codeRest = 60_000
 
 export const sessionRules: Rules = {
@@ -139,6 +155,7 @@ export const sessionRules: Rules = {
     limits: [],
     unread: 0,
   }),
+  activityGetStatusList: () => ({ list: activities }),
   refreshData: (asking) => {
     const { coin, bonus, lottery, vip, vipExp, userLevel, bet, hasPassword } = userOf(asking.house, loginOf(asking).player)
     return { coin, bonus, lottery, vip, vipExp, userLevel, bet, hasPassword, redDots }
