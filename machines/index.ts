@@ -39,3 +39,6 @@ export const models: readonly Model[] = [
   jackpotMeterModel,
   redVsBlueModel,
 ]
+
+/** The model of the machine with this id. */
+export const modelOf = (id: string | undefined): Model | undefined => models.find(({ machine }) => machine.id === id)

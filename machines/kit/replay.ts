@@ -1,4 +1,5 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, StateValue } from 'xstate'
+import { createMask } from './mask.ts'
 import { SurpriseError } from './outcome.ts'
 import type { Surprise } from './outcome.ts'
 import { takeStart, takeStep } from './transitions.ts'
@@ -14,7 +15,7 @@ export interface Recording {
   readonly steps: readonly RecordedStep[]
 }
 export interface ReplayedStep extends RecordedStep {
-  /** Whether the machine of today goes where the recorded one went. */
+  /** Whether the machine of today is in the state, and with the context, that was recorded. */
   readonly agrees: boolean
 }
 
@@ -37,6 +38,9 @@ const isSame = (a: unknown, b: unknown): boolean => {
   )
 }
 
+/** A context as a recording keeps it: without secrets, and as it comes back from a file. */
+const kept = (context: unknown): unknown => JSON.parse(JSON.stringify(createMask()(context) ?? null))
+
 /**
  * Takes a fresh start of the machine through the recorded events, without effects and without waiting: answers and timers are events
  * of the recording. One that does not begin with the machine's start goes on from its first state.
@@ -52,7 +56,7 @@ export function replay(machine: AnyStateMachine, { steps }: Recording): Replayed
     event: step.event,
     state: snapshot.value,
     context: snapshot.context,
-    agrees: isSame(snapshot.value, step.state),
+    agrees: isSame(snapshot.value, step.state) && isSame(kept(snapshot.context), kept(step.context)),
   })
   const replayed = [seen(first)]
   for (const step of rest) {
@@ -61,3 +65,7 @@ export function replay(machine: AnyStateMachine, { steps }: Recording): Replayed
   }
   return replayed
 }
+
+/** What a replay comes to, as the recording's own steps: equal to them when nothing has changed. */
+export const retrace = (machine: AnyStateMachine, recording: Recording): RecordedStep[] =>
+  replay(machine, recording).map(({ event, state, context }) => ({ event, state, context: kept(context) }))

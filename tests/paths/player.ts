@@ -1,5 +1,5 @@
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
-import type { AnyEventObject } from 'xstate'
+import type { AnyEventObject, InspectionEvent } from 'xstate'
 import type { Model } from '#machines/kit/model.ts'
 import { SurpriseError } from '#machines/kit/outcome.ts'
 import type { Path, Sight, Step } from '#machines/kit/paths.ts'
@@ -27,10 +27,12 @@ interface Watch {
   onSight?: (step: Step, seen: Sight) => void
   /** Told of every declared arrow that the actor takes, by its name. */
   onArrow?: (id: string) => void
+  /** Told all that the actor tells an inspector. */
+  onInspection?: (event: InspectionEvent) => void
 }
 
 /** Plays a path on a real actor of the production machine: its ports are scripted, its clock is turned by hand. */
-export async function play(model: Model, { steps }: Path, { onSight, onArrow }: Watch) {
+export async function play(model: Model, { steps }: Path, { onSight, onArrow, onInspection }: Watch) {
   const clock = new SimulatedClock()
   const calls: Call[] = []
   let told: AnyEventObject[] = []
@@ -57,6 +59,7 @@ export async function play(model: Model, { steps }: Path, { onSight, onArrow }: 
     clock,
     input,
     inspect: (event) => {
+      onInspection?.(event)
       if (event.type === '@xstate.microstep') for (const definition of event._transitions) onArrow?.(names.get(definition) ?? '')
     },
   })

@@ -3,7 +3,7 @@ import { models } from '#machines/index.ts'
 import { Diagram } from './Diagram.tsx'
 import { liveLog } from './liveLog.ts'
 import { Picker } from './Picker.tsx'
-import { download } from './recording.ts'
+import { downloadRecording, downloadTest } from './recording.ts'
 import { RecordingBar } from './RecordingBar.tsx'
 import { SendForm } from './SendForm.tsx'
 import { Timeline } from './Timeline.tsx'
@@ -58,7 +58,8 @@ export function MachinesPage() {
             <RecordingBar
               replayed={choice?.kind === 'replay' ? steps : undefined}
               recording={recording}
-              onExport={download}
+              onExport={downloadRecording}
+              onTest={downloadTest}
               onReplay={(next) => {
                 choose({ kind: 'replay', recording: next })
                 setStepped(undefined)

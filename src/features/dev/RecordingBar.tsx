@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Recording } from '#machines/kit/replay.ts'
-import { parseRecording } from './recording.ts'
+import { parseRecording } from '#machines/kit/recording.ts'
 import type { Shown } from './Timeline.tsx'
 
 interface Props {
@@ -8,11 +8,13 @@ interface Props {
   /** The steps of the replay that is shown, if one is. */
   replayed: readonly Shown[] | undefined
   onExport: (recording: Recording) => void
+  /** As a Vitest file. */
+  onTest: (recording: Recording) => void
   onReplay: (recording: Recording) => void
 }
 
-/** Keeps what a machine did as a file, and replays it on a fresh machine without effects. */
-export function RecordingBar({ recording, replayed, onExport, onReplay }: Props) {
+/** Keeps what a machine did as a file or as a test, and replays it on a fresh machine without effects. */
+export function RecordingBar({ recording, replayed, onExport, onTest, onReplay }: Props) {
   const [isWrong, setWrong] = useState(false)
   const strayed = replayed?.filter(({ agrees }) => agrees === false).length ?? 0
   const open = async (file: File | undefined) => {
@@ -30,6 +32,9 @@ export function RecordingBar({ recording, replayed, onExport, onReplay }: Props)
         </button>
         <button type="button" className="btn soft s" disabled={!recording} onClick={() => recording && onReplay(recording)}>
           Replay
+        </button>
+        <button type="button" className="btn soft s" disabled={!recording} onClick={() => recording && onTest(recording)}>
+          Save as a test
         </button>
         <label className="btn soft s">
           Open a file

@@ -1,7 +1,7 @@
 import { browserWorld } from '../../platform/world.ts'
 import { createLog } from './log.ts'
 import type { Channel } from './log.ts'
-import { createMask } from './mask.ts'
+import { createMask } from '#machines/kit/mask.ts'
 
 export const mask = createMask()
 

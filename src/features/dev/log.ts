@@ -1,5 +1,5 @@
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, InspectionEvent, StateValue } from 'xstate'
-import type { Mask } from './mask.ts'
+import type { Mask } from '#machines/kit/mask.ts'
 
 /** A machine that runs, or ran, in this page or another tab. */
 export interface Seen {

@@ -1,5 +1,5 @@
 import type { InspectionEvent, Observer } from 'xstate'
-import type { Mask } from './mask.ts'
+import type { Mask } from '#machines/kit/mask.ts'
 
 /**
  * Opens the Stately inspector in a window of its own and shows it the live machines, masked. A browser may block that window, and

@@ -1,5 +1,5 @@
 import { useMemo, useState, useSyncExternalStore } from 'react'
-import { models } from '#machines/index.ts'
+import { modelOf } from '#machines/index.ts'
 import type { Model } from '#machines/kit/model.ts'
 import { replay } from '#machines/kit/replay.ts'
 import type { Recording } from '#machines/kit/replay.ts'
@@ -19,8 +19,6 @@ export interface Chosen {
   readonly steps: readonly Shown[]
   readonly recording: Recording | undefined
 }
-
-const modelOf = (id: string | undefined): Model | undefined => models.find(({ machine }) => machine.id === id)
 
 /** What the inspector is looking at: a live machine, a machine as it is declared, or a replay. */
 export function useChoice() {

@@ -5,7 +5,7 @@ import { sessionMachine } from '#machines/session/session.machine.ts'
 import type { Verified } from '#machines/session/session.machine.ts'
 import { createLog } from '#src/features/dev/log.ts'
 import type { Channel } from '#src/features/dev/log.ts'
-import { createMask } from '#src/features/dev/mask.ts'
+import { createMask } from '#machines/kit/mask.ts'
 
 /** Tabs of one browser: what one posts, all others hear. */
 const createBrowser = () => {
@@ -51,7 +51,7 @@ describe('the log of the machines', () => {
     const verify = fromPromise<Verified, { token: string }>(() => new Promise<never>(() => {}))
     const actor = createActor(sessionMachine.provide({ actors: { verify } }), { input: { token: 'sikreto-1' }, inspect: log }).start()
     actor.send({ type: 'storage.tokenFound', token: 'sikreto-2' })
-    expect(log.read().moments.map(({ context }) => context)).toEqual([
+    expect(log.read().moments.map(({ context }) => context)).toMatchObject([
       { token: '•••1', userId: null },
       { token: '•••2', userId: null },
     ])

@@ -9,8 +9,9 @@ import { sessionMachine } from '#machines/session/session.machine.ts'
 import { signInMachine } from '#machines/signIn/signIn.machine.ts'
 import type { Proven } from '#machines/signIn/signIn.machine.ts'
 import { createLog } from '#src/features/dev/log.ts'
-import { createMask } from '#src/features/dev/mask.ts'
-import { parseRecording, recordingOf } from '#src/features/dev/recording.ts'
+import { createMask } from '#machines/kit/mask.ts'
+import { parseRecording } from '#machines/kit/recording.ts'
+import { recordingOf } from '#src/features/dev/recording.ts'
 
 const createRecorder = () => createLog({ page: 'a', now: () => 0, mask: createMask(), channel: undefined })
 /** As it comes back from a file. */
@@ -76,9 +77,10 @@ describe('a recording', () => {
   })
 
   it('says where the machine of today goes elsewhere', () => {
+    const resting = { gameId: null, isHidden: false }
     const steps = [
-      { event: { type: 'xstate.init' }, state: 'resting', context: {} },
-      { event: { type: 'session.started' }, state: 'anonymous', context: {} },
+      { event: { type: 'xstate.init' }, state: 'resting', context: resting },
+      { event: { type: 'session.started' }, state: 'anonymous', context: resting },
     ]
     expect(replay(heartbeatMachine, { machine: 'heartbeat', steps }).map(({ state, agrees }) => [state, agrees])).toEqual([
       ['resting', true],

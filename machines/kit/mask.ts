@@ -10,12 +10,12 @@ const hasJson = (value: object): value is { toJSON(): unknown } => 'toJSON' in v
 
 /**
  * Secrets are told by the name of their key, at any depth. The same secret gets the same cover (`•••1`), so that one can still see
- * whether two tokens are the same; whether there is one at all (null, true, false) is no secret.
+ * whether two tokens are the same; whether there is one at all (null, true, false, no text) is no secret.
  */
 export function createMask(): Mask {
   const covers = new Map<string, string>()
   const coverOf = (value: unknown): unknown => {
-    if (value === null || value === undefined || typeof value === 'boolean') return value ?? null
+    if (value === null || value === undefined || value === '' || typeof value === 'boolean') return value ?? null
     const text = typeof value === 'string' ? value : JSON.stringify(value)
     if (text.startsWith(cover)) return text
     const known = covers.get(text) ?? `${cover}${covers.size + 1}`
