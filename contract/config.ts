@@ -105,7 +105,7 @@ export const preLogin = call({
     gameListVersion: z.string(),
     terms: z.object({ version: z.int() }),
     eligibilityVersion: z.int(),
-    policy: z.object({ idleMinutes: z.int(), heartbeatSeconds: z.int() }),
+    policy: z.object({ idleMinutes: z.int(), heartbeatSeconds: z.int(), versionCheckSeconds: z.int() }),
   }),
 })
 export type PreLogin = z.infer<typeof preLogin.output>

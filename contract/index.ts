@@ -2,6 +2,7 @@ import * as activities from './activities.ts'
 import * as bankruptcy from './bankruptcy.ts'
 import * as config from './config.ts'
 import * as notices from './notices.ts'
+import * as eventLog from './eventLog.ts'
 import * as games from './games.ts'
 import * as jackpot from './jackpot.ts'
 import * as play from './play.ts'
@@ -20,6 +21,7 @@ export const calls = {
   appThemePreview: config.appThemePreview,
   preLogin: config.preLogin,
   notices: notices.notices,
+  appEventLogClient: eventLog.appEventLogClient,
 
   accountRegist4: signIn.accountRegist4,
   accountRegist: signIn.accountRegist,

@@ -2,6 +2,7 @@ import { bankruptcyModel } from './bankruptcy/bankruptcy.model.ts'
 import { bootModel } from './boot/boot.model.ts'
 import { depositModel } from './deposit/deposit.model.ts'
 import { eligibilityModel } from './eligibility/eligibility.model.ts'
+import { eventLogModel } from './eventLog/eventLog.model.ts'
 import { claimModel } from './flows/claim/claim.model.ts'
 import { countdownModel } from './flows/countdown/countdown.model.ts'
 import { gameLaunchModel } from './gameLaunch/gameLaunch.model.ts'
@@ -17,6 +18,7 @@ import { redVsBlueModel } from './redVsBlue/redVsBlue.model.ts'
 import { sessionModel } from './session/session.model.ts'
 import { signInModel } from './signIn/signIn.model.ts'
 import { slotRoundModel } from './slotRound/slotRound.model.ts'
+import { versionModel } from './version/version.model.ts'
 
 /** All machines of the project, with what QA needs to walk them. Paths, tests and the inspector read this list. */
 export const models: readonly Model[] = [
@@ -38,6 +40,8 @@ export const models: readonly Model[] = [
   jackpotSpinModel,
   jackpotMeterModel,
   redVsBlueModel,
+  versionModel,
+  eventLogModel,
 ]
 
 /** The model of the machine with this id. */

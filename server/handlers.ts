@@ -4,6 +4,7 @@ import { activitiesHandlers } from './modules/activities/handlers.ts'
 import { bankruptcyHandlers } from './modules/bankruptcy/handlers.ts'
 import { configHandlers } from './modules/config/handlers.ts'
 import { noticesHandlers } from './modules/notices/handlers.ts'
+import { eventLogHandlers } from './modules/eventLog/handlers.ts'
 import { gamesHandlers } from './modules/games/handlers.ts'
 import { jackpotHandlers } from './modules/jackpot/handlers.ts'
 import { redVsBlueHandlers } from './modules/redVsBlue/handlers.ts'
@@ -15,6 +16,7 @@ import { walletHandlers } from './modules/wallet/handlers.ts'
 export const handlers: Handlers<Calls> = {
   ...configHandlers,
   ...noticesHandlers,
+  ...eventLogHandlers,
   ...sessionHandlers,
   ...gamesHandlers,
   ...jackpotHandlers,

@@ -11,7 +11,7 @@ const greeting = (state: 'open' | 'closed'): PreLogin => ({
   gameListVersion: 'v1',
   terms: { version: 3 },
   eligibilityVersion: 2,
-  policy: { idleMinutes: 30, heartbeatSeconds: 60 },
+  policy: { idleMinutes: 30, heartbeatSeconds: 60, versionCheckSeconds: 300 },
 })
 
 export const bootModel = defineModel({

@@ -8,6 +8,10 @@ export const defaultPolicy = {
   eligibilityVersion: 1,
   session: { days: 30, idleMinutes: 30 },
   heartbeatSeconds: 60,
+  /** How often an open page looks for a new build (spec §7 «Infrastructure»: interval not shown). */
+  versionCheckSeconds: 300,
+  /** How long what the apps told about themselves is kept. */
+  eventLogDays: 30,
   realityCheckMinutes: 60,
   /** A game opened anew within this time of its last round goes on with the visit, as after a reload. */
   visitPauseMinutes: 5,

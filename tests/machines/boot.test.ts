@@ -17,7 +17,7 @@ const greeting = (state: 'open' | 'closed'): Outcome<PreLogin> =>
     gameListVersion: 'v1',
     terms: { version: 3 },
     eligibilityVersion: 2,
-    policy: { idleMinutes: 30, heartbeatSeconds: 60 },
+    policy: { idleMinutes: 30, heartbeatSeconds: 60, versionCheckSeconds: 300 },
   })
 const opened: BootEmitted = { type: 'house.opened', eligibilityVersion: 2, termsVersion: 3 }
 const closed: BootEmitted = { type: 'house.closed' }

@@ -44,5 +44,9 @@ export const greet = async ({ policy, now, catalogue }: Context): Promise<Output
   gameListVersion: catalogueOf(catalogue).version,
   terms: { version: policy.termsVersion },
   eligibilityVersion: policy.eligibilityVersion,
-  policy: { idleMinutes: policy.session.idleMinutes, heartbeatSeconds: policy.heartbeatSeconds },
+  policy: {
+    idleMinutes: policy.session.idleMinutes,
+    heartbeatSeconds: policy.heartbeatSeconds,
+    versionCheckSeconds: policy.versionCheckSeconds,
+  },
 })

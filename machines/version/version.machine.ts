@@ -1,0 +1,163 @@
+// Whether this build is still the house's, and the reload that mends it when it is not. Started once with the app; never ends.
+// It looks at the build's own file by the clock, when the page is shown again and when a part of the app did not arrive. It reloads only
+// while nothing holds the page (behaviour §2.2), after a calm moment, and at most once for a build: what it reloaded for is a fact that
+// outlives the page, so there is no loop. What may not be reloaded for any more is offered with a button, or said plainly.
+import { assign, emit, setup } from 'xstate'
+import { port } from '../kit/port.ts'
+
+export interface VersionInput {
+  /** The build that this page runs. */
+  build: string
+  /** Builds that this tab was reloaded for; null where nothing can be remembered: then nothing is reloaded by itself. */
+  reloaded: readonly string[] | null
+}
+interface Context extends VersionInput {
+  /** The build to reload for: a newer one, or this one when a part of it is missing. */
+  target: string
+  /** A round, a payment, a draw, a claim or a form with typed input is open. */
+  isHeld: boolean
+  /** Milliseconds between two looks. */
+  interval: number
+}
+export interface BuildInfo {
+  build: string
+}
+type Event =
+  | { type: 'interval.told'; ms: number }
+  | { type: 'page.hidden' }
+  | { type: 'page.shown' }
+  | { type: 'network.restored' }
+  | { type: 'hold.taken' }
+  | { type: 'hold.released' }
+  /** Another tab has put the new build in charge: this page's parts may be gone. */
+  | { type: 'worker.changed' }
+  | { type: 'part.missing' }
+  | { type: 'reload.requested' }
+export type VersionEmitted =
+  | { type: 'version.found'; build: string }
+  | { type: 'version.reloading'; build: string }
+  | { type: 'version.broken'; build: string }
+
+export const versionMachine = setup({
+  types: {} as { context: Context; input: VersionInput; events: Event; emitted: VersionEmitted },
+  actors: {
+    look: port<BuildInfo>('look'),
+    /** Has the newer build fetched and waiting, so that a reload finds it. */
+    prepare: port<unknown>('prepare'),
+    /** Puts the waiting build in charge. */
+    activate: port<unknown>('activate'),
+  },
+  guards: {
+    isNew: ({ context }, build: string) => build !== context.build,
+    isHeld: ({ context }) => context.isHeld,
+    /** Never asked for twice, and never where the first time cannot be remembered. */
+    mayReload: ({ context }) => context.reloaded !== null && !context.reloaded.includes(context.target),
+    mayMend: ({ context }) => context.reloaded !== null && !context.reloaded.includes(context.build),
+  },
+  actions: {
+    keepInterval: assign((_, interval: number) => ({ interval })),
+    keepTarget: assign((_, target: string) => ({ target })),
+    aimAtOwn: assign({ target: ({ context }) => context.build }),
+    forgetTarget: assign({ target: '' }),
+    hold: assign({ isHeld: true }),
+    release: assign({ isHeld: false }),
+    mark: assign({ reloaded: ({ context: { reloaded, target } }) => reloaded && [...new Set([...reloaded, target])] }),
+    storeMarks: (_args, _params: { reloaded: readonly string[] | null }) => {},
+    reload: () => {},
+    announceFound: emit(({ context }) => ({ type: 'version.found' as const, build: context.target })),
+    announceReloading: emit(({ context }) => ({ type: 'version.reloading' as const, build: context.target })),
+    announceBroken: emit(({ context }) => ({ type: 'version.broken' as const, build: context.build })),
+  },
+  delays: { interval: ({ context }) => context.interval, lookPatience: 10_000, preparePatience: 60_000, calm: 2_000, activatePatience: 5_000 },
+}).createMachine({
+  id: 'version',
+  context: ({ input }) => ({ ...input, target: '', isHeld: false, interval: 300_000 }),
+  initial: 'watching',
+  on: {
+    'interval.told': { actions: { type: 'keepInterval', params: ({ event }) => event.ms } },
+    'hold.taken': { actions: 'hold' },
+    'hold.released': { actions: 'release' },
+  },
+  states: {
+    watching: {
+      entry: 'forgetTarget',
+      on: { 'part.missing': 'diagnosing', 'worker.changed': 'looking', 'page.hidden': '.paused' },
+      initial: 'waiting',
+      states: {
+        waiting: { after: { interval: '#version.looking' } },
+        paused: { on: { 'page.shown': '#version.looking' } },
+      },
+    },
+    looking: {
+      on: { 'part.missing': 'diagnosing' },
+      invoke: {
+        src: 'look',
+        onDone: [
+          {
+            guard: { type: 'isNew', params: ({ event }) => event.output.build },
+            target: 'preparing',
+            actions: { type: 'keepTarget', params: ({ event }) => event.output.build },
+          },
+          { target: 'watching' },
+        ],
+        onError: 'watching',
+      },
+      after: { lookPatience: 'watching' },
+    },
+    // A part did not arrive: a newer build has other files; else this one is asked for again, once.
+    diagnosing: {
+      tags: 'pending',
+      invoke: {
+        src: 'look',
+        onDone: [
+          {
+            guard: { type: 'isNew', params: ({ event }) => event.output.build },
+            target: 'preparing',
+            actions: { type: 'keepTarget', params: ({ event }) => event.output.build },
+          },
+          { guard: 'mayMend', target: 'ready', actions: 'aimAtOwn' },
+          { target: 'broken' },
+        ],
+        onError: 'broken',
+      },
+      after: { lookPatience: 'broken' },
+    },
+    preparing: {
+      tags: 'pending',
+      invoke: { src: 'prepare', onDone: 'ready', onError: 'watching' },
+      after: { preparePatience: 'watching' },
+    },
+    ready: {
+      entry: 'announceFound',
+      on: { 'reload.requested': 'switching' },
+      initial: 'choosing',
+      states: {
+        choosing: { always: [{ guard: 'mayReload', target: 'willing' }, { target: 'offered' }] },
+        willing: { always: [{ guard: 'isHeld', target: 'held' }, { target: 'calming' }] },
+        held: { on: { 'hold.released': { target: 'calming', actions: 'release' } } },
+        // One thing ends and the next begins at once, a claim after a draw for one: that is no moment for it.
+        calming: {
+          tags: 'pending',
+          on: { 'hold.taken': { target: 'held', actions: 'hold' } },
+          after: { calm: '#version.switching' },
+        },
+        offered: { after: { interval: '#version.looking' } },
+      },
+    },
+    switching: {
+      tags: 'pending',
+      // First the mark, then the reload: a page that dies in between does not try again.
+      entry: ['mark', { type: 'storeMarks', params: ({ context }) => ({ reloaded: context.reloaded }) }, 'announceReloading'],
+      invoke: { src: 'activate', onDone: 'reloading', onError: 'reloading' },
+      after: { activatePatience: 'reloading' },
+    },
+    // The page goes. A shell round it that does not let it go leaves it running as it is.
+    reloading: { tags: 'pending', entry: 'reload', after: { activatePatience: 'watching' } },
+    broken: {
+      tags: 'failed',
+      entry: 'announceBroken',
+      on: { 'part.missing': 'diagnosing', 'network.restored': 'diagnosing', 'page.shown': 'looking', 'reload.requested': 'reloading' },
+      after: { interval: 'looking' },
+    },
+  },
+})

@@ -1,0 +1,41 @@
+import type { Sql } from '../../kernel/database.ts'
+
+interface Row {
+  readonly id: string
+  readonly at: number
+  readonly name: string
+  readonly fields: object
+}
+interface Batch {
+  readonly visitId: string
+  readonly playerId: string | null
+  readonly build: string
+  readonly now: number
+}
+
+/** One statement a batch; gives how many were new. */
+export async function insertEvents(sql: Sql, { visitId, playerId, build, now }: Batch, rows: readonly Row[]): Promise<number> {
+  const kept = await sql.rows(
+    `insert into client_event (id, visit_id, player_id, build, name, at, received_at, fields)
+     select event.id, $1, $2, $3, event.name, event.at, $4, event.fields
+     from jsonb_to_recordset($5::jsonb) as event (id uuid, name text, at bigint, fields jsonb)
+     on conflict (id) do nothing
+     returning 1`,
+    [visitId, playerId, build, now, JSON.stringify(rows)],
+  )
+  return kept.length
+}
+
+export async function insertGap(sql: Sql, visitId: string, dropped: number, now: number): Promise<void> {
+  await sql.rows('insert into client_event_gap (visit_id, received_at, dropped) values ($1, $2, $3)', [visitId, now, dropped])
+}
+
+/** Forgets what is older, a bounded number at a time, so that no call waits for it; gives how many went. */
+export async function deleteBefore(sql: Sql, before: number, limit: number): Promise<number> {
+  const gone = await sql.rows(
+    'delete from client_event where id in (select id from client_event where received_at < $1 order by received_at limit $2) returning 1',
+    [before, limit],
+  )
+  await sql.rows('delete from client_event_gap where received_at < $1', [before])
+  return gone.length
+}
