@@ -7,6 +7,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import Icons from 'unplugin-icons/vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { buildInfo } from './scripts/buildInfo.ts'
 import { leanContract } from './scripts/leanContract.ts'
 import { slotGames } from './games/index.ts'
 
@@ -60,6 +61,7 @@ export default defineConfig(({ command, mode }) => ({
     leanContract,
     tailwindcss(),
     paintFirst,
+    mode !== 'games' && buildInfo,
     Icons({ compiler: 'jsx', jsx: 'react', autoInstall: false }),
     mode !== 'games' &&
       VitePWA({

@@ -14,4 +14,8 @@ registerRoute(
     denylist: [/^\/$/, /^\/production-api\//, /^\/sandbox\//, /^\/games\//, /^\/health$/],
   }),
 )
+// A new version waits until the page that asked for it may reload (machines/version).
+self.addEventListener('message', ({ data }) => {
+  if (data === 'activate') void self.skipWaiting()
+})
 clientsClaim()

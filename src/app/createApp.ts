@@ -2,7 +2,9 @@ import type { InspectionEvent, Observer } from 'xstate'
 import type { App } from '../platform/app.ts'
 import { browserFacts } from '../platform/facts.ts'
 import { createSend } from '../platform/http.ts'
+import { ownBuild } from '../platform/build.ts'
 import { painted } from '../platform/painted.ts'
+import { part } from '../platform/part.ts'
 import { createQueryClient } from '../platform/queryClient.ts'
 import { watchPops } from '../platform/pops.ts'
 import { browserWorld } from '../platform/world.ts'
@@ -19,9 +21,9 @@ export function createApp(inspect?: Observer<InspectionEvent>): App {
   const actors = createActors({ facts: browserFacts, world: browserWorld, send, inspect })
   const app: App = {
     actors,
-    late: painted.then(() => import('./late/start.ts')).then(({ startLate }) => startLate(app)),
+    late: painted.then(() => part(() => import('./late/start.ts'))).then(({ startLate }) => startLate(app)),
     send,
-    queries: createQueryClient(browserFacts, __APP_VERSION__),
+    queries: createQueryClient(browserFacts, ownBuild),
     facts: browserFacts,
     world: browserWorld,
     inspect,

@@ -5,6 +5,7 @@ import { HomePage } from '../features/home/HomePage.tsx'
 import { ErrorPage, NotFoundPage } from '../features/errors/ErrorPage.tsx'
 import type { App } from '../platform/app.ts'
 import { loadPageWords } from '../platform/locale.ts'
+import { part } from '../platform/part.ts'
 import { requireSession } from './guards.ts'
 import { flag, oneOf, search, text, word } from './search.ts'
 import { Shell } from './shell/Shell.tsx'
@@ -32,7 +33,7 @@ const root = createRootRouteWithContext<{ app: App }>()({
 const page =
   <Module,>(load: () => Promise<Module>) =>
   async (): Promise<Module> => {
-    const [module] = await Promise.all([load(), loadPageWords()])
+    const [module] = await part(() => Promise.all([load(), loadPageWords()]))
     return module
   }
 

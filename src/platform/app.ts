@@ -4,11 +4,13 @@ import type { ActorRefFrom, InspectionEvent, Observer } from 'xstate'
 import type { bootMachine } from '#machines/boot/boot.machine.ts'
 import type { eligibilityMachine } from '#machines/eligibility/eligibility.machine.ts'
 import type { giftOfferMachine } from '#machines/giftOffer/giftOffer.machine.ts'
+import type { eventLogMachine } from '#machines/eventLog/eventLog.machine.ts'
 import type { heartbeatMachine } from '#machines/heartbeat/heartbeat.machine.ts'
 import type { networkMachine } from '#machines/network/network.machine.ts'
 import type { overlaysMachine } from '#machines/overlays/overlays.machine.ts'
 import type { popupsMachine } from '#machines/popups/popups.machine.ts'
 import type { sessionMachine } from '#machines/session/session.machine.ts'
+import type { versionMachine } from '#machines/version/version.machine.ts'
 import type { Facts } from './facts.ts'
 import type { Send } from './http.ts'
 import type { World } from './world.ts'
@@ -27,6 +29,8 @@ export interface LateActors {
   overlays: ActorRefFrom<typeof overlaysMachine>
   popups: ActorRefFrom<typeof popupsMachine>
   giftOffer: ActorRefFrom<typeof giftOfferMachine>
+  version: ActorRefFrom<typeof versionMachine>
+  eventLog: ActorRefFrom<typeof eventLogMachine>
 }
 
 /** What every page may ask for: made once in main.tsx, handed to router and views. */

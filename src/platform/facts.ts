@@ -6,6 +6,7 @@ const keys = {
   sound: 'swerte.sound',
   theme: 'swerte.theme',
   queries: 'swerte.queries',
+  events: 'swerte.events',
 } as const
 export type Fact = keyof typeof keys
 

@@ -16,7 +16,7 @@ const register = () => {
   navigator.serviceWorker.register(policy?.createScriptURL(worker) ?? worker).catch(() => {})
 }
 
-/** Keeps the app for offline use once the first page is up. A new version waits until the app is opened anew. */
+/** Keeps the app for offline use once the first page is up. When a new version takes over is the version machine's affair (update.ts). */
 export function registerWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   void painted.then(register)

@@ -110,7 +110,7 @@ export const sessionRules: Rules = {
     gameListVersion: '1',
     terms: { version: 1 },
     eligibilityVersion: house.noticeVersion,
-    policy: { idleMinutes: 30, heartbeatSeconds: 60 },
+    policy: { idleMinutes: 30, heartbeatSeconds: 60, versionCheckSeconds: 300 },
   }),
   accountLogin: (asking, { account, password }) => {
     const player = asking.house.players.find((one) => one.account === account || one.mobile === account)

@@ -12,14 +12,17 @@ import type { Outcome } from '#machines/kit/outcome.ts'
 import { kindsOf } from '../../kits/overlays/descriptor.ts'
 import type { App, LateActors } from '../../platform/app.ts'
 import { giftOffered } from './giftOffer.ts'
+import { createEventLog } from './eventLog.ts'
 import { createMarks } from './marks.ts'
 import { loadOverlay, overlays } from './overlays.ts'
+import { createVersion } from './version.ts'
 
 /** Where Exit of the eligibility notice leads (spec §2). */
 const exitUrl = 'https://www.google.com/'
 
 /** Makes the app-long actors that the first paint does not wait for, with their ports filled. */
-export function createLateActors({ facts, send, world, inspect }: App): LateActors {
+export function createLateActors(app: App): LateActors {
+  const { facts, send, world, inspect } = app
   const marks = createMarks(
     () => world.now(),
     () => sessionStorage,
@@ -73,5 +76,7 @@ export function createLateActors({ facts, send, world, inspect }: App): LateActo
       id: 'giftOffer',
       input: { wasOffered: giftOffered.read() },
     }),
+    version: createVersion(app),
+    eventLog: createEventLog(app),
   }
 }

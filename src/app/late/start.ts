@@ -8,12 +8,14 @@ import { wireLate } from './wiring.ts'
 /** Starts what the first paint does not wait for. */
 export function startLate(app: App): LateActors {
   const late = createLateActors(app)
-  const { heartbeat, eligibility, overlays, popups, giftOffer } = late
+  const { heartbeat, eligibility, overlays, popups, giftOffer, version, eventLog } = late
   eligibility.start()
   heartbeat.start()
   overlays.start()
   popups.start()
   giftOffer.start()
+  version.start()
+  eventLog.start()
   const setWayBack = createBackEntry({ history, onPop: hearPopsFirst }, () => overlays.send({ type: 'overlay.dismissed' }))
   overlays.subscribe((snapshot) => setWayBack(hasWayBack(snapshot)))
   wireLate(app, late)

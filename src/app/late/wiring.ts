@@ -8,7 +8,9 @@ import type { App, LateActors } from '../../platform/app.ts'
 import { watchVisibility } from '../../platform/visibility.ts'
 import { openOverlay } from '../../kits/overlays/openOverlay.ts'
 import { wireGiftOffer } from './giftOffer.ts'
+import { wireEventLog } from './eventLog.ts'
 import { wirePopups } from './popups.ts'
+import { wireVersion } from './version.ts'
 
 /** The other half of the patch bay. What the early actors told before these were there is read from their snapshots. */
 export function wireLate(app: App, late: LateActors): void {
@@ -36,6 +38,8 @@ export function wireLate(app: App, late: LateActors): void {
   wireLogin(app, late)
   wirePopups(app, late)
   wireGiftOffer(app, late)
+  wireVersion(app, late)
+  wireEventLog(app, late)
 }
 
 /** The dialogs that belong to no page, as overlays: the age notice while it asks, Tips while a time-out is to be told. */

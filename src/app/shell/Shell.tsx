@@ -7,13 +7,14 @@ import { isOffline } from '#machines/network/network.selectors.ts'
 import { useApp } from '../../platform/app.ts'
 import { loadPageWords } from '../../platform/locale.ts'
 import { painted } from '../../platform/painted.ts'
+import { part } from '../../platform/part.ts'
 import { OfflineStrip } from './OfflineStrip.tsx'
 import { TabBar } from './TabBar.tsx'
 import { TopBar } from './TopBar.tsx'
 
 const LateParts = lazy(async () => {
   await painted
-  const [{ LateParts: component }] = await Promise.all([import('../late/LateParts.tsx'), loadPageWords()])
+  const [{ LateParts: component }] = await part(() => Promise.all([import('../late/LateParts.tsx'), loadPageWords()]))
   return { default: component }
 })
 

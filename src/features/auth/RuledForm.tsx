@@ -7,6 +7,7 @@ import type { DefaultValues, FieldValues, Path, PathValue } from 'react-hook-for
 import type { FailureName } from '#contract/failures.ts'
 import type { Failure } from '#machines/kit/outcome.ts'
 import type * as z from 'zod/mini'
+import { useHold } from '../../platform/holds.ts'
 import { FailureNote } from './FailureNote.tsx'
 import { failureText } from './failureText.ts'
 
@@ -44,6 +45,8 @@ export function RuledForm<In extends FieldValues, Out extends FieldValues>({
 }: Props<In, Out>) {
   const { i18n } = useLingui()
   const form = useForm<In, unknown, Out>({ resolver: standardSchemaResolver(schema), defaultValues })
+  // What was typed is not reloaded away.
+  useHold('form', form.formState.isDirty)
   const { failure, submitting } = signIn
   const field = refusedField(failure)
   const own = field !== undefined && field in defaultValues ? (field as Path<In>) : undefined

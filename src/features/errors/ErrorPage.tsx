@@ -1,16 +1,22 @@
 import { Trans } from '@lingui/react/macro'
 import { Link, SearchParamError, useRouter } from '@tanstack/react-router'
 import type { ErrorComponentProps } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import lost from '../../art/lost.svg'
 import rest from '../../art/rest.svg'
-import { isMissingFile, mayReload } from './missingFile.ts'
+import { isMending } from '#machines/version/version.selectors.ts'
+import { useApp } from '../../platform/app.ts'
+import type { LateActors } from '../../platform/app.ts'
+import { ownBuild } from '../../platform/build.ts'
+import { MissingPart } from '../../platform/part.ts'
+import { mayReload } from '../../platform/reloads.ts'
 
 /** What went wrong while a page was made ready: 404 for an address that makes no sense, 500 for everything else (spec §8). */
 export function ErrorPage(props: ErrorComponentProps) {
   if (props.error instanceof SearchParamError) return <NotFoundPage />
-  return isMissingFile(props.error) ? <MissingPage error={props.error} /> : <BrokenPage {...props} />
+  return props.error instanceof MissingPart ? <MissingPage /> : <BrokenPage {...props} />
 }
 
 function BrokenPage({ reset }: ErrorComponentProps) {
@@ -22,16 +28,38 @@ function BrokenPage({ reset }: ErrorComponentProps) {
   return <ServerError text={<Trans>Something broke on our side, not on yours. Your coins are safe.</Trans>} onRetry={retry} />
 }
 
-/** A new build has other files: loading anew finds them. Without a line that would leave the player with nothing at all. */
-function MissingPage({ error }: { error: Error }) {
-  const [stays, setStays] = useState(false)
+/**
+ * A part of the app did not arrive. The version machine finds out why and reloads where that helps, once; what stays broken is said, with
+ * a way to try again (spec §4).
+ */
+function MissingPage() {
+  const app = useApp()
+  const [version, setVersion] = useState<LateActors['version'] | null>()
   useEffect(() => {
-    if (navigator.onLine && mayReload(error, __APP_VERSION__, () => sessionStorage)) location.reload()
-    else setStays(true)
-  }, [error])
-  const text = <Trans>This page did not arrive; the line may be down. Your coins are safe.</Trans>
-  return stays && <ServerError text={text} onRetry={() => location.reload()} />
+    app.late.then(
+      (late) => {
+        late.version.send({ type: 'part.missing' })
+        setVersion(late.version)
+      },
+      // The machine itself did not arrive.
+      () => {
+        if (navigator.onLine && mayReload(ownBuild)) location.reload()
+        else setVersion(null)
+      },
+    )
+  }, [app])
+  if (version === undefined) return null
+  return version ? <Mending version={version} /> : <NotArrived />
 }
+
+const Mending = ({ version }: Pick<LateActors, 'version'>) => (useSelector(version, isMending) ? <main aria-busy="true" /> : <NotArrived />)
+
+const NotArrived = () => (
+  <ServerError
+    text={<Trans>This page did not arrive; the line may be down. Your coins are safe.</Trans>}
+    onRetry={() => location.reload()}
+  />
+)
 
 const ServerError = ({ text, onRetry }: { text: ReactNode; onRetry: () => void }) => (
   <Trouble art={rest} code="500" title={<Trans>Internal Server Error</Trans>} text={text}>

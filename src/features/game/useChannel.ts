@@ -5,6 +5,7 @@ import type { GameMessage, Hello } from '#contract/gameChannel.ts'
 import type { GameStart } from '#contract/play.ts'
 import type { Locale } from '#contract/values.ts'
 import { useApp } from '../../platform/app.ts'
+import { holds } from '../../platform/holds.ts'
 import { currentBase } from '../../platform/theme.ts'
 import { greetingOf, hearRound, joinGame } from './host.ts'
 import { openChannel } from './openChannel.ts'
@@ -24,11 +25,16 @@ export function useChannel({ launch, game, gameId, leave }: Options) {
   const navigate = useNavigate()
   const { i18n } = useLingui()
   const channel = useRef<HostChannel | null>(null)
+  /** From the player's tap to the end of the show nothing reloads the page or opens over it. */
+  const letGo = useRef(() => {})
 
   useEffect(() => {
     const part = joinGame({ app, launch, game, gameId, say: (message) => channel.current?.say(message) })
+    const refusal = launch.on('round.refused', () => letGo.current())
     return () => {
       part()
+      refusal.unsubscribe()
+      letGo.current()
       channel.current?.close()
       channel.current = null
     }
@@ -48,6 +54,8 @@ export function useChannel({ launch, game, gameId, leave }: Options) {
         break
       case 'round.requested':
       case 'round.shown':
+        letGo.current()
+        if (message.type === 'round.requested') letGo.current = holds.hold('game')
         hearRound({ launch, game, gameId }, message)
         break
       case 'sound.changed':

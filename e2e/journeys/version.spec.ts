@@ -1,0 +1,135 @@
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
+import { announceBuild, breakages, breakPart, countLoads, expectNoMore, expectWatching, showAgain } from '../drivers/version.ts'
+import type { Breakage } from '../drivers/version.ts'
+import { holdCalls } from '../drivers/calls.ts'
+import { call, gameOf, prepare, register } from '../support/player.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+const kinds = Object.keys(breakages) as Breakage[]
+
+/** A moment in which nothing may reload the page. To try another (a claim, a draw, a payment) is one more of these. */
+interface Moment {
+  readonly name: string
+  /** Opens the moment; gives how to end it and what must then be true. */
+  open(stage: { page: Page; context: BrowserContext; request: APIRequestContext }): Promise<{
+    end(): Promise<void>
+    expectWhole(): Promise<void>
+  }>
+}
+
+const spin: Moment = {
+  name: 'a spin',
+  async open({ page, context, request }) {
+    const { token } = await register(request)
+    await prepare(page, token)
+    const calls = await holdCalls(context, [{ port: 'settle', call: 'spin' }])
+    await page.goto('/game/start?gameId=fiesta-nights')
+    await expect(gameOf(page).locator('.spin')).toHaveText('Spin', { timeout: 30_000 })
+    await expectWatching(page)
+    await gameOf(page).locator('.spin').click()
+    await expect.poll(() => calls.asked.length).toBe(1)
+    return {
+      end: () => calls.letGo(calls.latest('settle')),
+      async expectWhole() {
+        await expect(gameOf(page).locator('.spin')).toHaveText('Spin', { timeout: 30_000 })
+        const { data } = await call<{ total: number; list: { bet: number; payout: number }[] }>(request, 'betRecord', {}, token)
+        expect(data?.total).toBe(1)
+        const net = (data?.list ?? []).reduce((sum, { bet, payout }) => sum + payout - bet, 0)
+        const purse = await call<{ coin: number }>(request, 'refreshData', {}, token)
+        expect(purse.data?.coin).toBe(100_000 + net)
+        expect(calls.asked).toHaveLength(1)
+      },
+    }
+  },
+}
+
+/** What was typed is there as long as nobody gives it up. */
+const typing: Moment = {
+  name: 'a form with typed input',
+  async open({ page }) {
+    await prepare(page)
+    await page.goto('/auth/register')
+    await expectWatching(page)
+    const field = page.getByLabel('Account name')
+    await field.fill('maria_clara')
+    return {
+      end: () => field.fill(''),
+      expectWhole: async () => expect(page.getByRole('heading', { name: 'Make an account' })).toBeVisible(),
+    }
+  },
+}
+
+for (const moment of [spin, typing]) {
+  test(`a new build waits for ${moment.name}, then reloads once`, async ({ page, context, request }) => {
+    const loads = countLoads(page)
+    const { end, expectWhole } = await moment.open({ page, context, request })
+    await announceBuild(context)
+    await showAgain(page)
+    await expect(page.getByText('A new version is ready.')).toBeVisible()
+    await expectNoMore(page, loads)
+    const before = loads.length
+    await end()
+    await expect.poll(() => loads.length, { timeout: 20_000 }).toBe(before + 1)
+    await expectWhole()
+    // The server still has the build that the page thinks is old: that is no reason to reload again.
+    await expectWatching(page)
+    await showAgain(page)
+    await expect(page.getByText('A new version is ready.')).toBeVisible()
+    await expectNoMore(page, loads)
+  })
+}
+
+for (const how of kinds) {
+  test(`a part that stays ${how} during a spin waits for it, and no round is lost`, async ({ page, context, request }) => {
+    const loads = countLoads(page)
+    const { end, expectWhole } = await spin.open({ page, context, request })
+    const asked = await breakPart(context, 'FairPage', how)
+    // As when a page is fetched ahead for a link: Vite tells of it on the window.
+    await page.evaluate(async () => {
+      const link = document.createElement('a')
+      link.href = '/game/fair'
+      dispatchEvent(new Event('vite:preloadError'))
+    })
+    await expectNoMore(page, loads)
+    const before = loads.length
+    await end()
+    await expect.poll(() => loads.length, { timeout: 20_000 }).toBe(before + 1)
+    await expectWhole()
+    await page.evaluate(() => void dispatchEvent(new Event('vite:preloadError')))
+    await expectNoMore(page, loads)
+    expect(asked).toEqual([])
+  })
+
+  test(`a part that stays ${how} at rest reloads once, then says so kindly and can be tried again`, async ({ page, context }) => {
+    await prepare(page)
+    const loads = countLoads(page)
+    const asked = await breakPart(context, 'pages', how)
+    await page.goto('/')
+    await expectWatching(page)
+    await page.evaluate(() => {
+      history.pushState({}, '', '/faq')
+      dispatchEvent(new PopStateEvent('popstate'))
+    })
+    await expect(page.getByText('This page did not arrive')).toBeVisible({ timeout: 20_000 })
+    await expect.poll(() => loads).toEqual(['/', '/faq'])
+    await expectNoMore(page, loads)
+    expect(asked.length).toBeGreaterThanOrEqual(2)
+    // It is whole again: a tap is enough.
+    await context.unroute('**/assets/pages-*.js')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'Questions and answers' })).toBeVisible()
+  })
+
+  test(`the late part that stays ${how} reloads once, then says so kindly`, async ({ page, context }) => {
+    await prepare(page)
+    const loads = countLoads(page)
+    await breakPart(context, 'start', how)
+    await context.route('**/assets/start-*.js', (route) => route.fallback())
+    await breakPart(context, 'LateParts', how)
+    await page.goto('/')
+    await expect(page.getByText('This page did not arrive')).toBeVisible({ timeout: 20_000 })
+    await expectNoMore(page, loads)
+    expect(loads.length).toBeLessThanOrEqual(2)
+  })
+}

@@ -1,0 +1,90 @@
+import { createActor, fromPromise } from 'xstate'
+import type { ActorRef, AnyEventObject, AnyMachineSnapshot, EventObject } from 'xstate'
+import { appEventLogClient } from '#contract/eventLog.ts'
+import { batchSize, eventLogMachine } from '#machines/eventLog/eventLog.machine.ts'
+import type { Batch } from '#machines/eventLog/eventLog.machine.ts'
+import { hasTips, isOffline } from '#machines/network/network.selectors.ts'
+import type { App, LateActors } from '../../platform/app.ts'
+import { ownBuild } from '../../platform/build.ts'
+import { log } from '../../platform/log.ts'
+import { watchVisibility } from '../../platform/visibility.ts'
+import { watchVitals } from '../../platform/vitals.ts'
+import { here, placeOf } from './place.ts'
+
+/** Every app-long actor, whatever its facts are. */
+type FactTeller = ActorRef<AnyMachineSnapshot, AnyEventObject, EventObject>
+
+const nothing: Batch = { events: [], dropped: 0 }
+
+/** What an earlier page could not deliver. Whatever somebody left there is judged by the server. */
+export function readKept(text: string | null): Batch {
+  try {
+    const kept: unknown = JSON.parse(text ?? 'null')
+    if (typeof kept !== 'object' || kept === null) return nothing
+    const events: unknown = Reflect.get(kept, 'events')
+    const dropped: unknown = Reflect.get(kept, 'dropped')
+    return {
+      events: Array.isArray(events) ? (events as Batch['events']) : [],
+      dropped: Number.isSafeInteger(dropped) && Number(dropped) >= 0 ? Number(dropped) : 0,
+    }
+  } catch {
+    return nothing
+  }
+}
+
+export const createEventLog = ({ send, facts, world, inspect, actors }: App): LateActors['eventLog'] => {
+  const visitId = world.uuid()
+  const bodyOf = ({ events, dropped }: Batch) => ({ eventList: [...events], visitId, build: ownBuild, dropped })
+  return createActor(
+    eventLogMachine.provide({
+      actors: {
+        deliver: fromPromise(({ input }) => send(appEventLogClient, bodyOf(input), { silent: true })),
+        handOver: fromPromise(async ({ input }) => {
+          // One beacon a batch; what one does not take, the next will not.
+          for (let from = 0; from < input.events.length; from += batchSize) {
+            const batch = { events: input.events.slice(from, from + batchSize), dropped: from === 0 ? input.dropped : 0 }
+            const body = new Blob([JSON.stringify(bodyOf(batch))], { type: 'application/json' })
+            if (!navigator.sendBeacon(`/production-api/app/v1/${appEventLogClient.path}`, body)) return false
+          }
+          return true
+        }),
+      },
+      actions: {
+        store: (_, batch) =>
+          batch.events.length + batch.dropped > 0 ? facts.write('events', JSON.stringify(batch)) : facts.clear('events'),
+      },
+    }),
+    {
+      ...(inspect && { inspect }),
+      id: 'eventLog',
+      input: { kept: readKept(facts.read('events')), isOffline: isOffline(actors.network.getSnapshot()) },
+    },
+  )
+}
+
+/** What is told to the house: facts of the app's actors by name, errors by class and place, time-outs, how the page felt. Never a payload. */
+export function wireEventLog(app: App, { eventLog, version, popups, overlays }: LateActors): void {
+  const { session, boot, network } = app.actors
+  // The heartbeat's facts are left out: a beat is heard by the server as it is.
+  for (const actor of [session, boot, network, version, popups, overlays]) {
+    ;(actor as FactTeller).on('*', ({ type }) => log(app, { name: 'fact.told', machine: actor.id, fact: type }))
+  }
+  let hadTips = hasTips(network.getSnapshot())
+  network.subscribe((snapshot) => {
+    if (hasTips(snapshot) && !hadTips) log(app, { name: 'call.timedOut', route: here.route })
+    hadTips = hasTips(snapshot)
+  })
+  network.on('network.lost', () => eventLog.send({ type: 'line.lost' }))
+  network.on('network.restored', () => eventLog.send({ type: 'line.restored' }))
+
+  const caught = (error: unknown) => {
+    const kind = error instanceof Error && /^\w{1,40}$/.test(error.name) ? error.name : 'Unknown'
+    log(app, { name: 'error.caught', kind, place: placeOf(error, location.origin), route: here.route })
+  }
+  addEventListener('error', ({ error }) => caught(error))
+  addEventListener('unhandledrejection', ({ reason }) => caught(reason))
+  addEventListener('vite:preloadError', () => log(app, { name: 'part.missing', route: here.route }))
+
+  watchVitals((metric, value) => log(app, { name: 'vital.measured', metric, value }))
+  watchVisibility({ hidden: () => eventLog.send({ type: 'page.hidden' }), shown: () => {} })
+}

@@ -1,0 +1,11 @@
+/** Where the player is: the pattern of the route table, kept by LateParts. */
+export const here = { route: '/' }
+
+/** File, line and column of the app's own code, where a browser tells of it in the trace; never another site's, never a query. */
+export function placeOf(error: unknown, origin: string): string | null {
+  const stack = error instanceof Error ? (error.stack ?? '') : ''
+  const at = stack.indexOf(`${origin}/`)
+  if (at < 0) return null
+  const place = /^\/[\w./-]+:\d+(?::\d+)?/.exec(stack.slice(at + origin.length))?.[0]
+  return place && place.length <= 120 ? place : null
+}

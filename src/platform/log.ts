@@ -1,0 +1,15 @@
+import type { LogEvent } from '#contract/eventLog.ts'
+import type { App } from './app.ts'
+
+/** Without what every event is given here. */
+type Told<Event> = Event extends LogEvent ? Omit<Event, 'id' | 'at'> : never
+
+/** Tells the house of something, by the contract's allow-list. It goes with the next batch; nobody waits for it. */
+export function log({ late, world }: Pick<App, 'late' | 'world'>, event: Told<LogEvent>): void {
+  const told = { ...event, id: world.uuid(), at: world.now() } as LogEvent
+  // Where the late part did not arrive nobody is there to tell.
+  late.then(
+    ({ eventLog }) => eventLog.send({ type: 'event.logged', event: told }),
+    () => {},
+  )
+}

@@ -1,0 +1,190 @@
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import { SurpriseError } from '#machines/kit/outcome.ts'
+import { isHeldBack, isMending, isReady } from '#machines/version/version.selectors.ts'
+import { versionMachine } from '#machines/version/version.machine.ts'
+import type { BuildInfo } from '#machines/version/version.machine.ts'
+import { settle } from './settle.ts'
+
+interface House {
+  /** What the build's own file says; null: it cannot be asked. */
+  build: string | null
+  prepare?: () => Promise<unknown>
+  activate?: () => Promise<unknown>
+}
+
+const createVersion = (house: House, reloaded: readonly string[] | null = []) => {
+  const clock = new SimulatedClock()
+  const looks: number[] = []
+  const reloads: number[] = []
+  const stored: (readonly string[] | null)[] = []
+  const actor = createActor(
+    versionMachine.provide({
+      actors: {
+        look: fromPromise<BuildInfo, undefined>(async () => {
+          looks.push(clock.now())
+          if (house.build === null) throw new SurpriseError('offline')
+          return { build: house.build }
+        }),
+        prepare: fromPromise<unknown, undefined>(house.prepare ?? (async () => {})),
+        activate: fromPromise<unknown, undefined>(house.activate ?? (async () => {})),
+      },
+      actions: { reload: () => void reloads.push(clock.now()), storeMarks: (_, params) => void stored.push(params.reloaded) },
+    }),
+    { clock, input: { build: '1', reloaded } },
+  )
+  actor.start()
+  const pass = async (ms: number) => {
+    clock.increment(ms)
+    await settle()
+  }
+  return { actor, house, looks, reloads, stored, pass, state: () => actor.getSnapshot() }
+}
+
+describe('looking for a new build', () => {
+  it('asks every five minutes, or as often as the house says, and does nothing where nothing is new', async () => {
+    const { actor, looks, reloads, pass } = createVersion({ build: '1' })
+    await pass(299_999)
+    expect(looks).toEqual([])
+    await pass(1)
+    await pass(300_000)
+    expect(looks).toEqual([300_000, 600_000])
+    actor.send({ type: 'interval.told', ms: 60_000 })
+    await pass(300_000)
+    await pass(60_000)
+    expect(looks).toEqual([300_000, 600_000, 900_000, 960_000])
+    expect(reloads).toEqual([])
+  })
+
+  it('does not ask while the page is hidden, and asks at once when it is shown', async () => {
+    const { actor, looks, pass } = createVersion({ build: '1' })
+    actor.send({ type: 'page.hidden' })
+    await pass(3_600_000)
+    expect(looks).toEqual([])
+    actor.send({ type: 'page.shown' })
+    expect(looks).toEqual([3_600_000])
+  })
+
+  it('forgets a look that breaks or is not answered', async () => {
+    const { house, pass, state } = createVersion({ build: null })
+    await pass(300_000)
+    expect(state().value).toEqual({ watching: 'waiting' })
+    house.build = '2'
+    await pass(300_000)
+    expect(isReady(state())).toBe(true)
+  })
+})
+
+describe('a new build', () => {
+  it('is marked first and reloaded for after two calm seconds, where nothing is open', async () => {
+    const { reloads, stored, pass } = createVersion({ build: '2' })
+    await pass(300_000)
+    await pass(1_999)
+    expect(stored).toEqual([])
+    await pass(1)
+    expect(stored).toEqual([['2']])
+    expect(reloads).toEqual([302_000])
+  })
+
+  it('waits for what is open, however long, and for a calm moment after it', async () => {
+    const { actor, reloads, pass, state } = createVersion({ build: '2' })
+    actor.send({ type: 'hold.taken' })
+    await pass(300_000)
+    await pass(7_200_000)
+    expect(isHeldBack(state())).toBe(true)
+    actor.send({ type: 'hold.released' })
+    await pass(1_999)
+    // One round ends, the next begins.
+    actor.send({ type: 'hold.taken' })
+    await pass(60_000)
+    expect(reloads).toEqual([])
+    actor.send({ type: 'hold.released' })
+    await pass(2_000)
+    expect(reloads).toHaveLength(1)
+  })
+
+  it.each([
+    ['this tab was reloaded for it already', ['2']],
+    ['nothing can be remembered', null],
+  ])('is only offered where %s', async (_why, marks) => {
+    const { actor, reloads, pass, state } = createVersion({ build: '2' }, marks)
+    await pass(300_000)
+    await pass(250_000)
+    expect(isReady(state())).toBe(true)
+    expect(reloads).toEqual([])
+    actor.send({ type: 'reload.requested' })
+    await settle()
+    expect(reloads).toEqual([550_000])
+  })
+
+  it('that is not whole is left alone until the next look', async () => {
+    const { house, reloads, pass } = createVersion({ build: '2', prepare: () => Promise.reject(new Error('404')) })
+    await pass(300_000)
+    await pass(299_999)
+    expect(reloads).toEqual([])
+    house.build = '1'
+    await pass(1)
+    expect(reloads).toEqual([])
+  })
+
+  it('is reloaded for though its worker never takes over', async () => {
+    const { reloads, pass } = createVersion({ build: '2', activate: () => new Promise(() => {}) })
+    await pass(300_000)
+    await pass(2_000)
+    expect(reloads).toEqual([])
+    await pass(5_000)
+    expect(reloads).toEqual([307_000])
+  })
+})
+
+describe('a part that does not arrive', () => {
+  it('has the page reloaded once for the same build, and never again', async () => {
+    const first = createVersion({ build: '1' })
+    first.actor.send({ type: 'part.missing' })
+    await settle()
+    expect(isMending(first.state())).toBe(true)
+    await first.pass(2_000)
+    expect(first.reloads).toHaveLength(1)
+
+    const second = createVersion({ build: '1' }, first.stored.at(-1) ?? null)
+    for (let turn = 0; turn < 5; turn++) {
+      second.actor.send({ type: 'part.missing' })
+      await second.pass(3_600_000)
+    }
+    expect(second.reloads).toEqual([])
+    second.actor.send({ type: 'part.missing' })
+    await settle()
+    expect(second.state().value).toBe('broken')
+    expect(isMending(second.state())).toBe(false)
+  })
+
+  it('waits for an open round', async () => {
+    const { actor, reloads, pass } = createVersion({ build: '1' })
+    actor.send({ type: 'hold.taken' })
+    actor.send({ type: 'part.missing' })
+    await settle()
+    await pass(600_000)
+    expect(reloads).toEqual([])
+    actor.send({ type: 'hold.released' })
+    await pass(2_000)
+    expect(reloads).toHaveLength(1)
+  })
+
+  it('without a line reloads nothing until the line is back', async () => {
+    const { actor, house, reloads, pass, state } = createVersion({ build: null })
+    actor.send({ type: 'part.missing' })
+    await settle()
+    expect(state().value).toBe('broken')
+    house.build = '1'
+    actor.send({ type: 'network.restored' })
+    await settle()
+    await pass(2_000)
+    expect(reloads).toHaveLength(1)
+  })
+})
+
+it('another tab that went over has this one look at once', async () => {
+  const { actor, looks } = createVersion({ build: '1' })
+  actor.send({ type: 'worker.changed' })
+  expect(looks).toEqual([0])
+})
