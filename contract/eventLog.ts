@@ -34,7 +34,10 @@ export const logEvent = z.discriminatedUnion('name', [
   named('fact.told', { machine: token(40), fact: token(60) }),
   named('part.missing', { route: token(80) }),
   /** ms, but CLS in ten-thousandths. */
-  named('vital.measured', { metric: z.enum(['TTFB', 'FCP', 'LCP', 'CLS', 'INP']), value: z.int().check(z.minimum(0), z.maximum(10_000_000)) }),
+  named('vital.measured', {
+    metric: z.enum(['TTFB', 'FCP', 'LCP', 'CLS', 'INP']),
+    value: z.int().check(z.minimum(0), z.maximum(10_000_000)),
+  }),
   named('install.moved', { to: z.enum(['offered', 'accepted', 'declined', 'installed']) }),
 ])
 export type LogEvent = z.infer<typeof logEvent>

@@ -48,6 +48,8 @@ test('a guarded page keeps its place and shows nothing of the player once the se
   await page.goto('/member')
   const purse = page.getByRole('region', { name: 'Your coins' })
   await expect(purse).toBeVisible()
+  // No call is in the air that the turned clock would end.
+  await page.waitForLoadState('networkidle')
   await call(request, 'logout', {}, token)
   // The heartbeat hears of it, though it is silent about time-outs.
   await page.clock.fastForward(61_000)

@@ -178,6 +178,8 @@ test.describe('whose they are', () => {
     await page.clock.install()
     await openAs(page, player)
     await seeOpen(page, 'notice')
+    // No call is in the air that the turned clock would end.
+    await page.waitForLoadState('networkidle')
     await call(request, 'logout', {}, player.token)
     await page.clock.fastForward(61_000)
     await expect(page.getByRole('dialog', { name: 'Log in', exact: true })).toContainText('Your visit was closed')

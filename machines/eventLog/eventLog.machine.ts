@@ -29,11 +29,7 @@ export interface EventLogInput {
   kept: Batch
   isOffline: boolean
 }
-type Event =
-  | { type: 'event.logged'; event: LogEvent }
-  | { type: 'page.hidden' }
-  | { type: 'line.lost' }
-  | { type: 'line.restored' }
+type Event = { type: 'event.logged'; event: LogEvent } | { type: 'page.hidden' } | { type: 'line.lost' } | { type: 'line.restored' }
 
 const nothing = { events: 0, dropped: 0 }
 const batchOf = ({ queue, dropped }: Context, size: number): Batch => ({ events: queue.slice(0, size), dropped })
@@ -76,7 +72,12 @@ export const eventLogMachine = setup({
   delays: { interval: 2_000, patience: 35_000, rest: 30_000 },
 }).createMachine({
   id: 'eventLog',
-  context: ({ input }) => ({ queue: input.kept.events.slice(-capacity), dropped: input.kept.dropped, sent: nothing, isOffline: input.isOffline }),
+  context: ({ input }) => ({
+    queue: input.kept.events.slice(-capacity),
+    dropped: input.kept.dropped,
+    sent: nothing,
+    isOffline: input.isOffline,
+  }),
   initial: 'choosing',
   on: {
     'event.logged': { actions: { type: 'add', params: ({ event }) => event.event } },

@@ -68,7 +68,13 @@ export const versionMachine = setup({
     announceReloading: emit(({ context }) => ({ type: 'version.reloading' as const, build: context.target })),
     announceBroken: emit(({ context }) => ({ type: 'version.broken' as const, build: context.build })),
   },
-  delays: { interval: ({ context }) => context.interval, lookPatience: 10_000, preparePatience: 60_000, calm: 2_000, activatePatience: 5_000 },
+  delays: {
+    interval: ({ context }) => context.interval,
+    lookPatience: 10_000,
+    preparePatience: 60_000,
+    calm: 2_000,
+    activatePatience: 5_000,
+  },
 }).createMachine({
   id: 'version',
   context: ({ input }) => ({ ...input, target: '', isHeld: false, interval: 300_000 }),
