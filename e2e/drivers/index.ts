@@ -14,4 +14,5 @@ export const drives: Readonly<Record<string, Drive>> = {
   claim,
   jackpotSpin,
   popups,
+  jackpotSpin,
 }
