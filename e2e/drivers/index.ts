@@ -14,5 +14,4 @@ export const drives: Readonly<Record<string, Drive>> = {
   claim,
   jackpotSpin,
   popups,
-  jackpotSpin,
 }
