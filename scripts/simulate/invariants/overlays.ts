@@ -22,7 +22,7 @@ export const overlays: readonly Invariant[] = [
   ),
   inEveryTab('no pop-up over anything but the lobby', (tab) => {
     const [popup] = popupsOver(tab)
-    return popup !== undefined && tab.page != null && tab.page.name !== 'lobby' && `${popup.name} over the page «${tab.page.name}»`
+    return popup !== undefined && tab.page !== null && tab.page.name !== 'lobby' && `${popup.name} over the page «${tab.page.name}»`
   }),
   inEveryTab('no pop-up while something must not be disturbed', (tab) => {
     const held = [...tab.holds].find(([, count]) => count > 0)
