@@ -50,7 +50,7 @@ export interface World {
   /** What the house does, by call. A planted bug changes it. */
   rules: Rules
   readonly net: Net
-  /** How quick this session's players are: 1 looks around, 0.1 taps at once. */
+  /** How long this session’s players look before they tap, as a factor: few are in a hurry. */
   readonly pace: number
   readonly devices: Device[]
   readonly tabs: Tab[]
@@ -78,7 +78,7 @@ export function createWorld(seed: number, invariants: readonly Invariant[], stor
     house: createHouse(clock, chance, usualBusyness),
     rules,
     net: { trouble: usualTrouble, asked: 0 },
-    pace: chance.is(0.1) ? 0.2 : 1.3,
+    pace: chance.is(0.08) ? 0.25 : 1.8,
     devices: [],
     tabs: [],
     current: null,

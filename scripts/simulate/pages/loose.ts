@@ -59,7 +59,13 @@ const runAlone = (world: World, tab: Tab, model: Model) => {
   }
 }
 
+/** A few at a time: over many sessions each has its turn. */
+const together = 2
+
 export function startLoose(world: World, tab: Tab): () => readonly Move[] {
-  const alone = models.filter(({ machine: { id } }) => !joined.has(id) && !tab.find(id)).map((model) => runAlone(world, tab, model))
+  const left = models.filter(({ machine: { id } }) => !joined.has(id) && !tab.find(id))
+  const alone: (() => Move[])[] = []
+  while (left.length > 0 && alone.length < together)
+    alone.push(...left.splice(world.chance.below(left.length), 1).map((model) => runAlone(world, tab, model)))
   return () => alone.flatMap((moves) => moves())
 }
