@@ -25,6 +25,8 @@ const label = ({ ways }: Arrow) => ({
 const title = (text: string) => ({ text, width: widthOf(text, 8.2) + 4, height: 20 })
 
 export const initialOf = (id: string): string => `${id}#initial`
+/** An edge that is laid out and not drawn. */
+export const isOrder = (id: string): boolean => id.endsWith('#order')
 
 const boxOf = (node: AnyStateNode): ElkNode => {
   const children = Object.values(node.states)
@@ -78,6 +80,14 @@ export function graphOf(machine: AnyStateMachine): Graph {
       edges.push({ id, sources: [node.id], targets: [target], labels: [label(arrow)] })
     }
   }
+  // A state that only its composite leads to would come before the first one.
+  for (const node of nodes.values())
+    if (node.type === 'compound')
+      for (const child of Object.values(node.states)) {
+        const isLedTo = edges.some(({ sources, targets }) => targets[0] === child.id && sources[0] !== node.id && sources[0] !== child.id)
+        const [first] = node.initial.target
+        if (!isLedTo && first) edges.push({ id: `${child.id}#order`, sources: [first.id], targets: [child.id] })
+      }
   const root: ElkNode = { id: 'drawing', layoutOptions: options, children: [boxOf(machine.root)], edges }
   return { root, nodes, arrows }
 }

@@ -1,6 +1,6 @@
 import type { ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api'
 import type { AnyStateMachine } from 'xstate'
-import { graphOf } from './graph.ts'
+import { graphOf, isOrder } from './graph.ts'
 import type { Arrow } from './graph.ts'
 
 export interface Box {
@@ -49,7 +49,8 @@ async function draw(machine: AnyStateMachine): Promise<Drawing> {
       const node = nodes.get(id)
       return { id, x, y, width: w, height: h, title: node?.key ?? '', kind: node?.type ?? 'begin' }
     }),
-    lines: edges.map((edge) => {
+    lines: edges.flatMap((edge) => {
+      if (isOrder(edge.id)) return []
       const [label] = edge.labels ?? []
       return { id: edge.id, path: pathOf(edge), arrow: arrows.get(edge.id), label: label && { x: label.x ?? 0, y: label.y ?? 0 } }
     }),
