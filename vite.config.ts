@@ -10,6 +10,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { buildInfo } from './scripts/buildInfo.ts'
 import { leanContract } from './scripts/leanContract.ts'
 import { slotGames } from './games/index.ts'
+import { inspectorRelay } from './scripts/inspectorRelay.ts'
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
 const inspect = process.env.INSPECT === '1'
@@ -62,6 +63,7 @@ export default defineConfig(({ command, mode }) => ({
     tailwindcss(),
     paintFirst,
     mode !== 'games' && buildInfo,
+    inspectorRelay,
     Icons({ compiler: 'jsx', jsx: 'react', autoInstall: false }),
     mode !== 'games' &&
       VitePWA({

@@ -1,14 +1,19 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { parseArgs } from 'node:util'
 import { build } from 'vite'
 
-/** Builds the app into dist/ and puts a brotli and a gzip copy beside every text file, for the server to hand out. */
+/**
+ * Builds the app into dist/, or into the folder given with --out, and puts a brotli and a gzip copy beside every text file, for the server to hand out.
+ * INSPECT=1 builds the inspector in.
+ */
 const text = /\.(html|js|css|svg|json|webmanifest)$/
-const dist = join(import.meta.dirname, '../dist')
+const { out } = parseArgs({ options: { out: { type: 'string', default: 'dist' } } }).values
+const dist = join(import.meta.dirname, '..', out)
 
-await build({ logLevel: 'warn' })
-await build({ logLevel: 'warn', mode: 'games' })
+await build({ logLevel: 'warn', build: { outDir: out, emptyOutDir: true } })
+await build({ logLevel: 'warn', mode: 'games', build: { outDir: out } })
 
 const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter(
   (file) => text.test(file) && statSync(join(dist, file)).size > 600,
@@ -22,4 +27,4 @@ for (const file of files) {
   )
   writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
 }
-console.log(`Built dist/ with ${files.length} compressed files.`)
+console.log(`Built ${out}/ with ${files.length} compressed files.`)

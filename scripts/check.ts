@@ -10,4 +10,5 @@ await runAll([
   ['paths', 'node', 'scripts/paths.ts', '--check'],
   ['build', 'node', 'scripts/build.ts'],
   ['sizes', 'node', 'scripts/sizes.ts'],
+  ['no inspector', 'node', 'scripts/withoutInspector.ts'],
 ])

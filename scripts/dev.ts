@@ -1,11 +1,14 @@
 import { run } from './run.ts'
 
-/** `npm run dev`: the server, restarted when it changes, and Vite with the inspector built in at http://localhost:5173. */
+/**
+ * `npm run dev`: the server, restarted when it changes, and Vite with the inspector built in at http://localhost:5173.
+ * `npm run dev -- --host` opens it to the phones of the same network. Vite knows the other options.
+ */
 process.on('SIGINT', () => {})
 const codes = await Promise.race([
   run('node', ['--watch-path=server', '--watch-path=contract', '--watch-path=games', '--watch-preserve-output', 'server/main.ts'], {
     env: { SWERTE_BANNER: '1', LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' },
   }),
-  run('vite', ['--port', '5173', '--strictPort']),
+  run('vite', ['--port', '5173', '--strictPort', ...process.argv.slice(2)]),
 ])
 process.exit(codes)

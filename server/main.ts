@@ -25,7 +25,6 @@ const db = openDatabase(url, log)
 
 const clock = () => systemClock() + settings.clockAheadMs
 const origin = `http://localhost:${settings.port}`
-const dist = join(root, 'dist')
 const secret = readSecret(settings.dataDir)
 const deps = {
   db,
@@ -38,7 +37,7 @@ const deps = {
 }
 const app = await createServer({
   deps,
-  ...(existsSync(join(dist, 'index.html')) && { dist }),
+  ...(existsSync(join(settings.dist, 'index.html')) && { dist: settings.dist }),
   logLevel: settings.logLevel,
   rateFactor: settings.rateFactor,
 })

@@ -20,7 +20,7 @@ import { registerWorker } from './platform/worker.ts'
 
 // In several tasks, so that a slow phone is not held up by one long one.
 await nextTask()
-const [inspect] = await Promise.all([openInspector(), activateLocale(preferredLocale())])
+const [inspect] = await Promise.all([__INSPECT__ ? openInspector() : undefined, activateLocale(preferredLocale())])
 const app = createApp(inspect)
 wire(app)
 await nextTask()

@@ -18,7 +18,8 @@ const isUp = (origin: string) =>
     () => false,
   )
 
-export function createHouse(port: number): House {
+/** `dist`: another build than the run's, from the project's folder. */
+export function createHouse(port: number, { dist }: { dist?: string } = {}): House {
   const dataDir = mkdtempSync(join(tmpdir(), 'swerte-house-'))
   // The database runs as another user when this runs as root.
   chmodSync(dataDir, 0o755)
@@ -33,6 +34,7 @@ export function createHouse(port: number): House {
         DATA_DIR: dataDir,
         LOG_LEVEL: 'error',
         RATE_FACTOR: '1000',
+        ...(dist !== undefined && { DIST: dist }),
         CLOCK_AHEAD_MS: String(now - Date.now()),
       }
       const house = spawn(process.execPath, ['server/main.ts'], { env: { ...process.env, ...env }, stdio: 'ignore' })

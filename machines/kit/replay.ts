@@ -1,4 +1,4 @@
-import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, StateValue } from 'xstate'
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition, StateValue } from 'xstate'
 import { createMask } from './mask.ts'
 import { SurpriseError } from './outcome.ts'
 import type { Surprise } from './outcome.ts'
@@ -69,3 +69,19 @@ export function replay(machine: AnyStateMachine, { steps }: Recording): Replayed
 /** What a replay comes to, as the recording's own steps: equal to them when nothing has changed. */
 export const retrace = (machine: AnyStateMachine, recording: Recording): RecordedStep[] =>
   replay(machine, recording).map(({ event, state, context }) => ({ event, state, context: kept(context) }))
+
+/**
+ * The declared transitions between two steps that follow one another; none when the machine, whose secrets are covered, goes elsewhere
+ * than it did.
+ */
+export function retake(machine: AnyStateMachine, before: RecordedStep, step: RecordedStep): readonly AnyTransitionDefinition[] {
+  if (step.event.type === 'xstate.init') return []
+  try {
+    const from = machine.resolveState({ value: before.state, context: before.context }) as AnyMachineSnapshot
+    const { snapshot, definitions } = takeStep(machine, from, revived(step.event))
+    return isSame(snapshot.value, step.state) ? definitions : []
+  } catch {
+    // A guard may trip over a covered secret.
+    return []
+  }
+}

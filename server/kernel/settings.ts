@@ -15,6 +15,8 @@ export interface Settings {
   readonly catalogue: 'house' | 'generated'
   /** How far ahead of the machine's clock the house lives, in ms: for rehearsing what another day brings. */
   readonly clockAheadMs: number
+  /** Folder of the built app. */
+  readonly dist: string
 }
 
 const number = (name: string, text: string | undefined, fallback: number): number => {
@@ -32,6 +34,7 @@ export const readSettings = (env: NodeJS.ProcessEnv = process.env): Settings => 
   rateFactor: number('RATE_FACTOR', env.RATE_FACTOR, 1),
   catalogue: env.CATALOGUE === 'generated' ? 'generated' : 'house',
   clockAheadMs: number('CLOCK_AHEAD_MS', env.CLOCK_AHEAD_MS, 0),
+  dist: resolve(import.meta.dirname, '../..', env.DIST || 'dist'),
 })
 
 /** The key of this installation: SECRET_KEY, else made once and kept beside the data, readable by its owner only. */

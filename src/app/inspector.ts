@@ -1,8 +1,7 @@
 import type { InspectionEvent, Observer } from 'xstate'
 
-/** The inspector of `?inspect`, loaded on demand and only in a build that carries it. */
-export async function openInspector(): Promise<Observer<InspectionEvent> | undefined> {
-  if (!__INSPECT__) return undefined
+/** The inspector, and Stately's with `?inspect`. Called only in a build that carries it: another has nothing of this file either. */
+export async function openInspector(): Promise<Observer<InspectionEvent>> {
   const { createInspector } = await import('../features/dev/inspector.ts')
   return createInspector({ isOpen: new URLSearchParams(location.search).has('inspect') })
 }

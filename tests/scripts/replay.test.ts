@@ -14,7 +14,7 @@ const vitest = join(root, 'node_modules/vitest/vitest.mjs')
 
 /** A session of a real machine, as the inspector exports it. */
 function record() {
-  const log = createLog({ page: 'a', now: () => 0, mask: createMask(), channel: undefined })
+  const log = createLog({ page: 'a', device: 'Linux', now: () => 0, mask: createMask(), channel: undefined })
   const actor = createActor(networkMachine, { input: { speed: '4g' }, inspect: log }).start()
   actor.send({ type: 'line.lost' })
   actor.send({ type: 'line.changed', speed: '3g' })

@@ -1,19 +1,10 @@
 import { useEffect, useState } from 'react'
-import type { AnyStateMachine, AnyStateNode, StateValue } from 'xstate'
+import type { AnyStateMachine, AnyTransitionDefinition, StateValue } from 'xstate'
 import { lineHeight } from './graph.ts'
+import { activeIn } from './active.ts'
 import { drawingOf } from './layout.ts'
 import type { Box, Drawing, Line } from './layout.ts'
 import { stateText } from './stateText.ts'
-
-const idsIn = (node: AnyStateNode, value: StateValue): string[] => {
-  const inner = Object.entries(typeof value === 'string' ? { [value]: undefined } : value)
-  return [
-    node.id,
-    ...inner.flatMap(([key, next]) =>
-      node.states[key] ? (next === undefined ? [node.states[key].id] : idsIn(node.states[key], next)) : [],
-    ),
-  ]
-}
 
 /** Smaller than this no text can be read: then it scrolls. */
 const smallest = 0.62
@@ -22,13 +13,12 @@ interface Props {
   machine: AnyStateMachine
   /** Nothing is lit without it. */
   state?: StateValue | undefined
-  /** The state before, and the event that led on from it: the arrow that was taken is lit. */
-  before?: StateValue | undefined
-  eventType?: string | undefined
+  /** The transitions that led to that state: their arrows are lit, too. */
+  taken: ReadonlySet<AnyTransitionDefinition>
 }
 
 /** A machine as nested states with the active ones lit. */
-export function Diagram({ machine, state, before, eventType }: Props) {
+export function Diagram({ machine, state, taken }: Props) {
   const [made, setMade] = useState<{ id: string; drawing: Drawing }>()
   const [isWhole, setWhole] = useState(true)
   useEffect(() => {
@@ -40,8 +30,7 @@ export function Diagram({ machine, state, before, eventType }: Props) {
   }, [machine])
 
   const drawing = made?.id === machine.id ? made.drawing : undefined
-  const active = new Set(state === undefined ? [] : idsIn(machine.root, state))
-  const left = new Set(before === undefined ? [] : idsIn(machine.root, before))
+  const active = new Set(activeIn(machine, state).map(({ id }) => id))
   const names = [...active].filter((id) => id !== machine.id).map((id) => id.slice(machine.id.length + 1))
   return (
     <section className="dev-diagram card" aria-label="Diagram" aria-busy={!drawing}>
@@ -82,12 +71,7 @@ export function Diagram({ machine, state, before, eventType }: Props) {
               <StateBox key={box.id} box={box} isActive={active.has(box.id)} />
             ))}
             {drawing.lines.map((line) => (
-              <ArrowLine
-                key={line.id}
-                line={line}
-                active={active}
-                taken={line.arrow && left.has(line.arrow.source) ? eventType : undefined}
-              />
+              <ArrowLine key={line.id} line={line} active={active} taken={taken} />
             ))}
           </svg>
         )}
@@ -117,21 +101,16 @@ function ArrowLine({
 }: {
   line: Line
   active: ReadonlySet<string>
-  taken: string | undefined
+  taken: ReadonlySet<AnyTransitionDefinition>
 }) {
-  const isTaken = arrow?.ways.some(({ type }) => type === taken) ?? false
+  const isTaken = arrow?.ways.some(({ definition }) => taken.has(definition)) ?? false
   const isOpen = arrow !== undefined && active.has(arrow.source)
   return (
     <g className={`dev-arrow${isOpen ? ' open' : ''}${isTaken ? ' taken' : ''}`}>
       <path d={path} markerEnd="url(#dev-tip)" />
       {label &&
-        arrow?.ways.map(({ type, text }, index) => (
-          <text
-            key={`${type} ${text}`}
-            className={type === taken ? 'taken' : undefined}
-            x={label.x + 4}
-            y={label.y + 12 + index * lineHeight}
-          >
+        arrow?.ways.map(({ definition, text }, index) => (
+          <text key={index} className={taken.has(definition) ? 'taken' : undefined} x={label.x + 4} y={label.y + 12 + index * lineHeight}>
             {text}
           </text>
         ))}

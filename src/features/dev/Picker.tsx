@@ -14,12 +14,13 @@ interface Props {
 /** Live machines by tab, then all machines as they are declared. */
 export function Picker({ log, models, choice, onChoose }: Props) {
   const pages = [...new Set(log.actors.map(({ page }) => page))].sort((a, b) => Number(b === liveLog.page) - Number(a === liveLog.page))
+  const deviceOf = (page: string) => log.actors.find((actor) => actor.page === page)?.device
   return (
     <nav className="dev-picker card" aria-label="Machines">
       <h1>Machines</h1>
       {pages.map((page) => (
         <section key={page}>
-          <h2>{page === liveLog.page ? 'Live in this tab' : `Live in tab ${page}`}</h2>
+          <h2>{page === liveLog.page ? 'Live in this tab' : `Live in tab ${page}, ${deviceOf(page)}`}</h2>
           <ul>
             {log.actors
               .filter((actor) => actor.page === page)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Recording } from '#machines/kit/replay.ts'
 import { parseRecording } from '#machines/kit/recording.ts'
-import type { Shown } from './Timeline.tsx'
+import type { Shown } from './rows.ts'
 
 interface Props {
   recording: Recording | undefined

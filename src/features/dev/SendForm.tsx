@@ -1,7 +1,8 @@
 import { useId, useState } from 'react'
-import type { AnyEventObject } from 'xstate'
+import type { AnyEventObject, StateValue } from 'xstate'
 import { eventOf } from '#machines/kit/model.ts'
 import type { Model } from '#machines/kit/model.ts'
+import { heardIn } from './active.ts'
 
 const isEvent = (value: unknown): value is AnyEventObject =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
@@ -16,16 +17,23 @@ const parseEvent = (text: string): AnyEventObject | undefined => {
 
 interface Props {
   model: Model
+  /** What the machine is in now: what it hears there stands first. */
+  state: StateValue | undefined
   onSend: (event: AnyEventObject) => void
 }
 
 /** Sends an event to a live machine: one of the model's samples, or whatever is typed. */
-export function SendForm({ model, onSend }: Props) {
+export function SendForm({ model, state, onSend }: Props) {
   const id = useId()
   const samples = Object.entries(model.events).flatMap(([type, cases]) =>
-    cases.map(({ title, with: payload }) => ({ title: `${type}: ${title}`, text: JSON.stringify(eventOf(type, payload), null, 2) })),
+    cases.map(({ title, with: payload }) => ({ type, title: `${type}: ${title}`, text: JSON.stringify(eventOf(type, payload), null, 2) })),
   )
-  const [text, setText] = useState(samples[0]?.text ?? '')
+  const heard = heardIn(model.machine, state)
+  const groups = [
+    { label: 'Heard in this state', list: samples.filter(({ type }) => heard.has(type)) },
+    { label: 'Not heard in this state', list: samples.filter(({ type }) => !heard.has(type)) },
+  ].filter(({ list }) => list.length > 0)
+  const [text, setText] = useState(groups[0]?.list[0]?.text ?? '')
   const [isWrong, setWrong] = useState(false)
   return (
     <form
@@ -40,11 +48,15 @@ export function SendForm({ model, onSend }: Props) {
       <label className="l" htmlFor={`${id}-sample`}>
         Sample
       </label>
-      <select id={`${id}-sample`} className="dev-input" onChange={(changed) => setText(changed.target.value)}>
-        {samples.map((sample) => (
-          <option key={sample.title} value={sample.text}>
-            {sample.title}
-          </option>
+      <select id={`${id}-sample`} className="dev-input" value={text} onChange={(changed) => setText(changed.target.value)}>
+        {groups.map(({ label, list }) => (
+          <optgroup key={label} label={label}>
+            {list.map((sample) => (
+              <option key={sample.title} value={sample.text}>
+                {sample.title}
+              </option>
+            ))}
+          </optgroup>
         ))}
       </select>
       <label className="l" htmlFor={`${id}-event`}>

@@ -1,53 +1,92 @@
-import type { AnyEventObject, StateValue } from 'xstate'
+import { useId, useState } from 'react'
+import type { Log } from './log.ts'
+import { filtered, noFilter, rowsOf, typesOf } from './rows.ts'
+import type { Row } from './rows.ts'
 import { stateText } from './stateText.ts'
-
-/** One step of a log, live or replayed. */
-export interface Shown {
-  readonly event: AnyEventObject
-  readonly state: StateValue
-  readonly context: unknown
-  /** ms since the log's first step; a replay has no time. */
-  readonly after?: number
-  /** Of a replay: whether the machine went where the recording says. */
-  readonly agrees?: boolean
-}
 
 const seconds = (ms: number): string => `+${(ms / 1_000).toFixed(ms < 10_000 ? 2 : 0)} s`
 
 interface Props {
-  steps: readonly Shown[]
-  at: number
-  isLive: boolean
-  /** undefined follows the newest step. */
-  onChoose: (at: number | undefined) => void
+  log: Log
+  /** The steps of the machine that is looked at. */
+  steps: readonly Row[]
+  /** The step that is looked at. */
+  step: Row | undefined
+  onChoose: (row: Row) => void
 }
 
-/** The events of a machine, newest first; choosing one shows the machine as it was then. */
-export function Timeline({ steps, at, isLive, onChoose }: Props) {
-  const last = steps.length - 1
+/** The events, newest first, as much of them as the filter leaves; choosing one shows its machine as it was then. */
+export function Timeline({ log, steps, step, onChoose }: Props) {
+  const id = useId()
+  const [filter, setFilter] = useState(noFilter)
+  const inScope = filter.of === 'this' ? steps : rowsOf(log, filter.of)
+  const rows = filtered(inScope, filter)
+  const since = inScope[0]?.at ?? 0
+  // The chosen type stays in the list although its events were forgotten.
+  const types = [...new Set([...typesOf(inScope), ...(filter.type ? [filter.type] : [])])]
   return (
     <section className="dev-log card" aria-label="Events">
-      <header className="row">
+      <header>
         <h2>Events</h2>
-        <button type="button" className="btn soft s" disabled={at <= 0} onClick={() => onChoose(at - 1)}>
-          Back
-        </button>
-        <button type="button" className="btn soft s" disabled={at >= last} onClick={() => onChoose(at + 1)}>
-          Forward
-        </button>
-        <button type="button" className="btn soft s" aria-pressed={isLive} onClick={() => onChoose(undefined)}>
-          Newest
-        </button>
+        <p className="note" role="status">
+          {rows.length === inScope.length ? `${rows.length}` : `${rows.length} of ${inScope.length}`}
+        </p>
+        <div className="dev-filter">
+          <label htmlFor={`${id}-of`}>Machine</label>
+          <select
+            id={`${id}-of`}
+            className="dev-input"
+            value={filter.of}
+            onChange={({ target }) => setFilter({ ...filter, of: target.value })}
+          >
+            <option value="this">The one shown</option>
+            <option value="all">All that live</option>
+            {log.actors.map(({ key, name }) => (
+              <option key={key} value={key}>
+                {name}
+              </option>
+            ))}
+          </select>
+          <label htmlFor={`${id}-type`}>Event</label>
+          <select
+            id={`${id}-type`}
+            className="dev-input"
+            value={filter.type}
+            onChange={({ target }) => setFilter({ ...filter, type: target.value })}
+          >
+            <option value="">All</option>
+            {types.map((type) => (
+              <option key={type}>{type}</option>
+            ))}
+          </select>
+          <label htmlFor={`${id}-text`}>Text</label>
+          <input
+            id={`${id}-text`}
+            className="dev-input"
+            type="search"
+            value={filter.text}
+            onChange={({ target }) => setFilter({ ...filter, text: target.value })}
+          />
+        </div>
       </header>
+      {rows.length === 0 && <p className="note dev-none">Nothing of that kind has happened.</p>}
       <ol className="dev-scroll" reversed>
-        {steps
-          .map((step, index) => (
-            <li key={index}>
-              <button type="button" className="dev-step" aria-current={index === at ? 'step' : undefined} onClick={() => onChoose(index)}>
-                <b>{step.event.type}</b>
-                <span>→ {stateText(step.state)}</span>
-                <span className="n">{step.after === undefined ? '' : seconds(step.after)}</span>
-                {step.agrees === false && <span className="chip r">elsewhere than recorded</span>}
+        {rows
+          .map((row) => (
+            <li key={`${row.actor} ${row.no}`}>
+              <button
+                type="button"
+                className="dev-step"
+                aria-current={row.no === step?.no && row.actor === step.actor ? 'step' : undefined}
+                onClick={() => onChoose(row)}
+              >
+                <b>
+                  {filter.of === 'all' && <i>{row.name} </i>}
+                  {row.event.type}
+                </b>
+                <span>→ {stateText(row.state)}</span>
+                <span className="n">{row.at === undefined ? '' : seconds(row.at - since)}</span>
+                {row.agrees === false && <span className="chip r">elsewhere than recorded</span>}
               </button>
             </li>
           ))

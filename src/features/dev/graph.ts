@@ -3,10 +3,10 @@ import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xst
 import { labelOf } from '#machines/kit/labels.ts'
 import { nodesOf } from '#machines/kit/transitions.ts'
 
-/** An arrow of the drawing: all that leads from one state to another, each by the event that takes it and its words. */
+/** An arrow of the drawing: all that leads from one state to another, each transition with its words. */
 export interface Arrow {
   readonly source: string
-  readonly ways: readonly { readonly type: string; readonly text: string }[]
+  readonly ways: readonly { readonly definition: AnyTransitionDefinition; readonly text: string }[]
 }
 export interface Graph {
   readonly root: ElkNode
@@ -70,7 +70,7 @@ export function graphOf(machine: AnyStateMachine): Graph {
       for (const target of node.initial.target) edges.push({ id: `${node.id}#begin`, sources: [initialOf(node.id)], targets: [target.id] })
     const targets = new Map<string, Arrow['ways']>()
     for (const definition of arrowsFrom(node)) {
-      const way = { type: definition.eventType, text: labelOf(definition) || 'at once' }
+      const way = { definition, text: labelOf(definition) || 'at once' }
       for (const { id } of (definition.target ?? [node]) as AnyStateNode[]) targets.set(id, [...(targets.get(id) ?? []), way])
     }
     for (const [target, ways] of targets) {

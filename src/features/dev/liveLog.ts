@@ -1,11 +1,14 @@
-import { browserWorld } from '../../platform/world.ts'
-import { createLog } from './log.ts'
-import type { Channel } from './log.ts'
 import { createMask } from '#machines/kit/mask.ts'
+import { browserWorld } from '../../platform/world.ts'
+import { joinChannels } from './channel.ts'
+import type { Channel } from './channel.ts'
+import { deviceOf } from './device.ts'
+import { createLog } from './log.ts'
 
 export const mask = createMask()
 
-const openChannel = (name: string): Channel => {
+/** To the other tabs of this browser. */
+const openTabs = (name: string): Channel => {
   const channel = new BroadcastChannel(name)
   return {
     post: (message) => channel.postMessage(message),
@@ -13,11 +16,26 @@ const openChannel = (name: string): Channel => {
   }
 }
 
-/** The log of this page, shared with every tab of the app through one channel. */
+/** To every page that the dev server handed out, on whatever device (scripts/inspectorRelay.ts). */
+const openRelay = (): Channel[] => {
+  const { hot } = import.meta
+  if (!hot) return []
+  return [
+    {
+      post: (message) => hot.send('swerte:machines', message),
+      listen: (listener) => hot.on('swerte:machines', listener),
+    },
+  ]
+}
+
+const page = browserWorld.uuid().slice(0, 8)
+
+/** The log of this page, shared with every tab of the app and, through the dev server, with every device. All in it is masked. */
 export const liveLog = createLog({
-  page: browserWorld.uuid().slice(0, 8),
+  page,
+  device: deviceOf(navigator.userAgent),
   now: () => browserWorld.now(),
   mask,
-  channel: 'BroadcastChannel' in globalThis ? openChannel('swerte.machines') : undefined,
+  channel: joinChannels(page, ['BroadcastChannel' in globalThis ? [openTabs('swerte.machines')] : [], openRelay()].flat()),
 })
 addEventListener('pagehide', () => liveLog.close())

@@ -1,5 +1,6 @@
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, InspectionEvent, StateValue } from 'xstate'
 import type { Mask } from '#machines/kit/mask.ts'
+import type { Channel } from './channel.ts'
 
 /** A machine that runs, or ran, in this page or another tab. */
 export interface Seen {
@@ -7,12 +8,16 @@ export interface Seen {
   readonly key: string
   /** The tab it lives in. */
   readonly page: string
+  /** What that tab is open on: `Android`. */
+  readonly device: string
   readonly name: string
   readonly machine: string
 }
 /** What a machine was after an event. Everything in it is masked, plain data. */
 export interface Moment {
   readonly actor: string
+  /** Counts the machine's moments, from 0. */
+  readonly no: number
   /** ms UTC */
   readonly at: number
   readonly event: AnyEventObject
@@ -33,14 +38,10 @@ type Message =
   | { readonly kind: 'sent'; readonly actor: string; readonly event: AnyEventObject }
   | { readonly kind: 'closed'; readonly page: string }
 
-/** To all other tabs and from them. */
-export interface Channel {
-  post(message: unknown): void
-  listen(listener: (message: unknown) => void): void
-}
 interface Options {
   /** Names this tab. */
   page: string
+  device: string
   now: () => number
   mask: Mask
   channel: Channel | undefined
@@ -58,9 +59,10 @@ const isMachineActor = (ref: unknown): ref is AnyActorRef & { logic: { id: strin
 const isMessage = (data: unknown): data is Message => typeof data === 'object' && data !== null && 'kind' in data
 
 /** Records what all machines of this page do and shares it with other tabs, which record theirs. */
-export function createLog({ page, now, mask, channel, limit = { moments: 300, actors: 40 } }: Options) {
+export function createLog({ page, device, now, mask, channel, limit = { moments: 300, actors: 40 } }: Options) {
   let log: Log = { actors: [], moments: [] }
   const refs = new Map<string, AnyActorRef>()
+  const counts = new Map<string, number>()
   const listeners = new Set<() => void>()
 
   const change = (next: Log) => {
@@ -121,18 +123,21 @@ export function createLog({ page, now, mask, channel, limit = { moments: 300, ac
       const actor: Seen = {
         key: `${page}:${ref.sessionId}`,
         page,
+        device,
         name: ref.id === ref.sessionId ? ref.logic.id : ref.id,
         machine: ref.logic.id,
       }
       const snapshot = inspection.snapshot as AnyMachineSnapshot
       const moment: Moment = {
         actor: actor.key,
+        no: counts.get(actor.key) ?? 0,
         at: now(),
         event: mask(inspection.event) as AnyEventObject,
         state: snapshot.value,
         context: mask(snapshot.context),
         status: snapshot.status,
       }
+      counts.set(actor.key, moment.no + 1)
       refs.set(actor.key, ref)
       add(actor, [moment])
       channel?.post({ kind: 'moved', actor, moment } satisfies Message)

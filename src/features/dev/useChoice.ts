@@ -4,9 +4,10 @@ import type { Model } from '#machines/kit/model.ts'
 import { replay } from '#machines/kit/replay.ts'
 import type { Recording } from '#machines/kit/replay.ts'
 import { liveLog } from './liveLog.ts'
-import type { Seen } from './log.ts'
+import type { Log, Seen } from './log.ts'
 import { recordingOf } from './recording.ts'
-import type { Shown } from './Timeline.tsx'
+import { rowsOf } from './rows.ts'
+import type { Row } from './rows.ts'
 
 export type Choice =
   | { readonly kind: 'live'; readonly key: string }
@@ -16,13 +17,24 @@ export type Choice =
 export interface Chosen {
   readonly model: Model
   readonly actor: Seen | undefined
-  readonly steps: readonly Shown[]
+  readonly steps: readonly Row[]
   readonly recording: Recording | undefined
+}
+
+/** The log as it lives, or as it was when it was paused, and how many moments came since. */
+function usePause() {
+  const live = useSyncExternalStore(liveLog.subscribe, liveLog.read)
+  const [held, hold] = useState<Log>()
+  const waiting = useMemo(() => {
+    const known = new Set(held?.moments)
+    return held ? live.moments.filter((moment) => !known.has(moment)).length : 0
+  }, [held, live])
+  return { log: held ?? live, isPaused: held !== undefined, waiting, pause: (isPaused: boolean) => hold(isPaused ? live : undefined) }
 }
 
 /** What the inspector is looking at: a live machine, a machine as it is declared, or a replay. */
 export function useChoice() {
-  const log = useSyncExternalStore(liveLog.subscribe, liveLog.read)
+  const { log, ...pausing } = usePause()
   const [wanted, choose] = useState<Choice>()
   const [first] = log.actors
   const choice = useMemo<Choice | undefined>(() => wanted ?? (first && { kind: 'live', key: first.key }), [wanted, first])
@@ -32,16 +44,19 @@ export function useChoice() {
     const actor = choice.kind === 'live' ? log.actors.find(({ key }) => key === choice.key) : undefined
     const model = modelOf(choice.kind === 'live' ? actor?.machine : choice.kind === 'machine' ? choice.id : choice.recording.machine)
     if (!model) return undefined
-    if (choice.kind === 'replay') return { model, actor, steps: replay(model.machine, choice.recording), recording: choice.recording }
+    const name = model.machine.id
+    if (choice.kind === 'replay') {
+      const steps = replay(model.machine, choice.recording).map((step, no) => ({ ...step, no, actor: undefined, name }))
+      return { model, actor, steps, recording: choice.recording }
+    }
     const moments = actor ? log.moments.filter((moment) => moment.actor === actor.key) : []
-    const since = moments[0]?.at ?? 0
     return {
       model,
       actor,
-      steps: moments.map(({ event, state, context, at }) => ({ event, state, context, after: at - since })),
-      recording: moments.length > 0 ? recordingOf(model.machine.id, moments) : undefined,
+      steps: actor ? rowsOf(log, actor.key) : [],
+      recording: moments.length > 0 ? recordingOf(name, moments) : undefined,
     }
   }, [choice, log])
 
-  return { log, choice, choose, chosen }
+  return { log, choice, choose, chosen, ...pausing }
 }

@@ -15,7 +15,7 @@ const pathsOf = (id: string): Path[] =>
 
 /** What the inspector kept of a path that a real actor walked, as it comes back from a file. */
 async function record(model: (typeof models)[number], path: Path) {
-  const log = createLog({ page: 'a', now: () => 0, mask: createMask(), channel: undefined })
+  const log = createLog({ page: 'a', device: 'Linux', now: () => 0, mask: createMask(), channel: undefined })
   await play(model, path, { onInspection: (event) => log.next(event) })
   const [first] = log.read().actors
   const moments = log.read().moments.filter(({ actor }) => actor === first?.key)

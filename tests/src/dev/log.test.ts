@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { networkMachine } from '#machines/network/network.machine.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import type { Verified } from '#machines/session/session.machine.ts'
+import type { Channel } from '#src/features/dev/channel.ts'
 import { createLog } from '#src/features/dev/log.ts'
-import type { Channel } from '#src/features/dev/log.ts'
 import { createMask } from '#machines/kit/mask.ts'
 
 /** Tabs of one browser: what one posts, all others hear. */
@@ -29,7 +29,7 @@ const createBrowser = () => {
 type Limit = { moments: number; actors: number }
 const createTab = (page: string, channel?: Channel, limit?: Limit) => {
   let now = 0
-  return createLog({ page, now: () => (now += 1), mask: createMask(), channel, ...(limit && { limit }) })
+  return createLog({ page, device: 'Linux', now: () => (now += 1), mask: createMask(), channel, ...(limit && { limit }) })
 }
 const startNetwork = (log: ReturnType<typeof createTab>) =>
   createActor(networkMachine, { input: { speed: '4g' }, inspect: log, id: 'network' }).start()
@@ -38,7 +38,9 @@ describe('the log of the machines', () => {
   it('keeps what each machine was after each event', () => {
     const log = createTab('a')
     startNetwork(log).send({ type: 'line.lost' })
-    expect(log.read().actors).toMatchObject([{ page: 'a', name: 'network', machine: 'network' }])
+    expect(log.read().actors).toEqual([
+      { key: expect.stringMatching(/^a:/), page: 'a', device: 'Linux', name: 'network', machine: 'network' },
+    ])
     expect(log.read().moments.map(({ event, state }) => [event.type, state])).toEqual([
       ['xstate.init', { line: 'online', tips: 'quiet' }],
       ['line.lost', { line: 'offline', tips: 'quiet' }],

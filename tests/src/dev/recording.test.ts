@@ -13,7 +13,7 @@ import { createMask } from '#machines/kit/mask.ts'
 import { parseRecording } from '#machines/kit/recording.ts'
 import { recordingOf } from '#src/features/dev/recording.ts'
 
-const createRecorder = () => createLog({ page: 'a', now: () => 0, mask: createMask(), channel: undefined })
+const createRecorder = () => createLog({ page: 'a', device: 'Linux', now: () => 0, mask: createMask(), channel: undefined })
 /** As it comes back from a file. */
 const kept = (log: ReturnType<typeof createRecorder>, machine: string) =>
   parseRecording(JSON.stringify(recordingOf(machine, log.read().moments)))

@@ -1,0 +1,164 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { parseRecording } from '../../machines/kit/recording.ts'
+import { inspectorTraces } from '../../scripts/inspectorTraces.ts'
+import { createHouse } from '../support/house.ts'
+import type { House } from '../support/house.ts'
+import { prepare } from '../support/player.ts'
+import { expect, test } from '../support/test.ts'
+
+/** A production build with the inspector in it, beside the run's own that has none. */
+const dist = '.cache/inspect'
+const root = join(import.meta.dirname, '../..')
+let house: House
+
+test.describe.configure({ mode: 'default', timeout: 120_000 })
+test.beforeAll(async () => {
+  test.setTimeout(300_000)
+  execFileSync(process.execPath, ['scripts/build.ts', '--out', dist], { cwd: root, env: { ...process.env, INSPECT: '1' }, stdio: 'ignore' })
+  house = createHouse(Number(process.env.E2E_PORT ?? 3900) + 33, { dist })
+  await house.openAt(Date.now())
+})
+test.afterAll(() => house.end())
+
+/** The inspector, looking at the network machine of its own tab. */
+async function openInspector(page: Page) {
+  await prepare(page)
+  await page.goto(`${house.origin}/dev/machines`)
+  await pane(page, 'Machines')
+  await page.getByRole('navigation', { name: 'Machines' }).getByRole('button', { name: 'network' }).first().click()
+  await expect(page.getByRole('img', { name: 'Active: line, line.online, tips, tips.quiet' })).toBeVisible()
+}
+/** On a phone one part is shown at a time. */
+const pane = async (page: Page, name: 'Machines' | 'Chart' | 'Events' | 'Data') => {
+  const button = page.getByRole('navigation', { name: 'Parts of the inspector' }).getByRole('button', { name })
+  if (await button.isVisible()) await button.click()
+}
+const send = async (page: Page, event: object) => {
+  await pane(page, 'Data')
+  await page.getByLabel('Event as JSON').fill(JSON.stringify(event))
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await pane(page, 'Chart')
+}
+const steps = (page: Page) => page.getByRole('toolbar', { name: 'Steps' })
+
+test('the build with the inspector has what the other has not', () => {
+  expect(inspectorTraces(join(root, dist)).length).toBeGreaterThan(100)
+})
+
+test('live machines are listed with their states, and drawn with the active ones and the last way lit', async ({ page }) => {
+  await openInspector(page)
+  await pane(page, 'Machines')
+  const live = page.getByRole('navigation', { name: 'Machines' })
+  await expect(live.getByRole('heading', { name: 'Live in this tab' })).toBeVisible()
+  await expect(live.getByRole('button', { name: 'session anonymous' })).toBeVisible()
+  await expect(live.getByRole('button', { name: 'network line.online, tips.quiet' })).toBeVisible()
+  await send(page, { type: 'line.lost' })
+  await expect(page.getByRole('img', { name: 'Active: line, line.offline, tips, tips.quiet' })).toBeVisible()
+  await expect(page.locator('.dev-state.active text')).toHaveText(['● network', '● line', '● offline', '● tips', '● quiet'])
+  await expect(page.locator('.dev-arrow text.taken')).toHaveText(['line.lost'])
+  // The app's own strip says the same: it is the same machine.
+  await pane(page, 'Machines')
+  await expect(live.getByRole('button', { name: 'network line.offline, tips.quiet' })).toBeVisible()
+})
+
+test('a sample of the model is sent, one steps back and forward, and the change of the context is shown', async ({ page }) => {
+  await openInspector(page)
+  await pane(page, 'Data')
+  await page.getByLabel('Sample').selectOption({ label: 'line.changed: The line becomes 2G' })
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  const changes = page.getByLabel('Changes')
+  await expect(changes).toContainText('speed')
+  await expect(changes.getByRole('insertion')).toHaveText('"2g"')
+  await send(page, { type: 'line.lost' })
+  await expect(steps(page)).toContainText('3 / 3')
+  await pane(page, 'Data')
+  await expect(page.getByText('The event changed nothing here.')).toBeVisible()
+  await pane(page, 'Chart')
+  await steps(page).getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByRole('img', { name: 'Active: line, line.online, tips, tips.quiet' })).toBeVisible()
+  await pane(page, 'Data')
+  await expect(changes.getByRole('insertion')).toHaveText('"2g"')
+  await pane(page, 'Chart')
+  await steps(page).getByRole('button', { name: 'Forward' }).click()
+  await expect(page.getByRole('img', { name: 'Active: line, line.offline, tips, tips.quiet' })).toBeVisible()
+})
+
+test('the list of events is filtered by machine, event and text', async ({ page }) => {
+  await openInspector(page)
+  await send(page, { type: 'line.lost' })
+  await pane(page, 'Events')
+  const events = page.getByRole('region', { name: 'Events' })
+  await expect(events.getByRole('listitem')).toHaveCount(2)
+  await events.getByLabel('Event').selectOption('line.lost')
+  await expect(events.getByRole('listitem')).toHaveText([/line\.lost→ line\.offline, tips\.quiet/])
+  await events.getByLabel('Event').selectOption('')
+  await events.getByLabel('Machine').selectOption('all')
+  await events.getByLabel('Text').fill('session')
+  const first = events.getByRole('listitem').last()
+  await expect(first).toContainText('session xstate.init')
+  await first.getByRole('button').click()
+  await pane(page, 'Chart')
+  await expect(page.getByRole('img', { name: /^Active: / })).toHaveAttribute('aria-label', 'Active: anonymous')
+  await pane(page, 'Events')
+  await events.getByLabel('Text').fill('no such thing')
+  await expect(events.getByText('Nothing of that kind has happened.')).toBeVisible()
+})
+
+test('a pause holds the view still and says how much is waiting', async ({ page }) => {
+  await openInspector(page)
+  await steps(page).getByRole('button', { name: 'Pause' }).click()
+  await send(page, { type: 'line.lost' })
+  await expect(steps(page).getByRole('button', { name: /Go on \(\d+ new\)/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Active: line, line.online, tips, tips.quiet' })).toBeVisible()
+  await steps(page).getByRole('button', { name: /Go on/ }).click()
+  await expect(page.getByRole('img', { name: 'Active: line, line.offline, tips, tips.quiet' })).toBeVisible()
+})
+
+test('a recording is exported, replayed from its file, and becomes a test', async ({ page }) => {
+  await openInspector(page)
+  await send(page, { type: 'line.lost' })
+  await pane(page, 'Data')
+  const save = async (name: string) => {
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()])
+    return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') }
+  }
+  const exported = await save('Export')
+  expect(exported.name).toBe('network.recording.json')
+  expect(parseRecording(exported.text)?.steps.map(({ event }) => event.type)).toEqual(['xstate.init', 'line.lost'])
+  const made = await save('Save as a test')
+  expect(made.name).toBe('network.recorded.test.ts')
+  expect(made.text).toContain('expect(model && retrace(model.machine, recording)).toEqual(recording.steps)')
+  const open = (text: string) =>
+    page.getByLabel('Open a file').setInputFiles({ name: 'a.json', mimeType: 'application/json', buffer: Buffer.from(text) })
+  await open(exported.text)
+  await pane(page, 'Data')
+  await expect(page.getByText('Replayed 2 steps: the machine went where the recording says.')).toBeVisible()
+  await open(exported.text.replace('"line": "offline"', '"line": "online"'))
+  await pane(page, 'Data')
+  await expect(page.getByText('Replayed 2 steps: 1 went elsewhere.')).toBeVisible()
+  await open('no recording')
+  await expect(page.getByRole('alert')).toHaveText('This file is no recording.')
+})
+
+test('another tab is looked at and driven', async ({ page, context }) => {
+  const app = await context.newPage()
+  await prepare(app)
+  await app.goto(`${house.origin}/`)
+  await prepare(page)
+  await page.goto(`${house.origin}/dev/machines`)
+  await pane(page, 'Machines')
+  const other = page
+    .getByRole('navigation', { name: 'Machines' })
+    .locator('section')
+    .filter({ hasText: /Live in tab \w{8}, / })
+  await other.getByRole('button', { name: 'network' }).click()
+  await send(page, { type: 'line.lost' })
+  await expect(page.getByRole('img', { name: 'Active: line, line.offline, tips, tips.quiet' })).toBeVisible()
+  await expect(app.getByText('You are offline.')).toBeVisible()
+  await app.close()
+  await pane(page, 'Machines')
+  await expect(other).toHaveCount(0)
+})

@@ -1,0 +1,29 @@
+import type { WebSocketClient, Plugin } from 'vite'
+
+const name = 'swerte:machines'
+const isFromPage = (data: unknown): data is { from: string } => typeof data === 'object' && data !== null && 'from' in data
+
+/**
+ * Hands what the inspector of one page says to all other pages of the dev server, on the socket that Vite has anyway: a desktop sees
+ * the machines of a phone. The pages cover their secrets before they say anything. A page whose socket is gone is said to be closed.
+ */
+export const inspectorRelay: Plugin = {
+  name: 'inspector-relay',
+  apply: 'serve',
+  configureServer({ ws }) {
+    const pages = new Map<WebSocketClient, string>()
+    let closed = 0
+    ws.on(name, (data: unknown, sender: WebSocketClient) => {
+      if (!isFromPage(data)) return
+      pages.set(sender, data.from)
+      for (const client of pages.keys()) if (client !== sender) client.send(name, data)
+    })
+    ws.on('vite:client:disconnect', (_: unknown, gone: WebSocketClient) => {
+      const page = pages.get(gone)
+      pages.delete(gone)
+      if (page === undefined) return
+      closed += 1
+      for (const client of pages.keys()) client.send(name, { from: 'relay', no: closed, message: { kind: 'closed', page } })
+    })
+  },
+}

@@ -1,0 +1,39 @@
+import { globSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+
+/** Whole texts in the inspector's own code that say something: words with a space between them, or a name with a point or a slash. */
+const texts = (source: string): string[] =>
+  [...source.matchAll(/(['"`])([^'"`\n$\\{}<>=]{6,})\1|>([^<>{}\n=;]{6,})</g)]
+    .map(([, , quoted, shown]) => (quoted ?? shown ?? '').trim())
+    .filter((text) => /\S[ ./:]\S/.test(text) && !/^[.#]|\.tsx?$|^@|^node:/.test(text))
+
+const sourcesOf = (patterns: string[]): string[] => patterns.flatMap((pattern) => globSync(pattern, { cwd: root }))
+
+/** What only the inspector has: the words of its pages and of the models that it shows, its classes, its packages. */
+function marks(): string[] {
+  const own = sourcesOf(['src/features/dev/**/*.{ts,tsx}', 'machines/**/*.model.ts', 'machines/kit/{mask,recording}.ts'])
+  const others = sourcesOf(['src/**/*.{ts,tsx,po,css}', 'machines/**/*.ts', 'contract/**/*.ts', 'games/**/*.ts', '*.html'])
+    .filter((file) => !own.includes(file) && !file.startsWith('src/features/dev'))
+    .map((file) => readFileSync(join(root, file), 'utf8'))
+    .join('\n')
+  const css = readFileSync(join(root, 'src/features/dev/dev.css'), 'utf8')
+  const classes = [...css.matchAll(/\.(dev-[a-z-]+)/g)].map(([, name]) => name ?? '')
+  const all = [...own.flatMap((file) => texts(readFileSync(join(root, file), 'utf8'))), ...classes, 'elkjs', 'statelyai']
+  return [...new Set(all)].filter((text) => !others.includes(text))
+}
+
+/** Where a build carries something of the inspector: the file and what stands there, `assets/main-x.js: dev-pick`. Empty for none. */
+export function inspectorTraces(dist: string): string[] {
+  const names = globSync('src/features/dev/*.{ts,tsx}', { cwd: root }).map((file) => basename(file).replace(/\.tsx?$/, ''))
+  const wanted = marks()
+  return readdirSync(dist, { recursive: true, encoding: 'utf8' })
+    .filter((file) => !/\.(br|gz)$/.test(file) && statSync(join(dist, file)).isFile())
+    .flatMap((file) => {
+      const chunk = /^([\w.]+)-[\w-]{8}\.(js|css)$/.exec(basename(file))?.[1]
+      const text = /\.(js|css|html|json|map|webmanifest)$/.test(file) ? readFileSync(join(dist, file), 'utf8') : ''
+      const named = chunk !== undefined && names.includes(chunk) ? [`${file}: its name`] : []
+      return [...named, ...wanted.filter((mark) => text.includes(mark)).map((mark) => `${file}: ${mark}`)]
+    })
+}

@@ -1,0 +1,36 @@
+interface Props {
+  /** Which step of how many, from 0. */
+  at: number
+  count: number
+  /** Whether it follows the newest step. */
+  isLive: boolean
+  /** undefined follows the newest step. */
+  onStep: (at: number | undefined) => void
+  isPaused: boolean
+  /** How much has happened since the pause. */
+  waiting: number
+  onPause: (isPaused: boolean) => void
+}
+
+/** Through the steps of a machine, and whether new ones are shown as they come. */
+export function StepBar({ at, count, isLive, onStep, isPaused, waiting, onPause }: Props) {
+  return (
+    <div className="dev-steps card" role="toolbar" aria-label="Steps">
+      <button type="button" className="btn soft s" disabled={at <= 0} onClick={() => onStep(at - 1)}>
+        Back
+      </button>
+      <span className="n">
+        {at + 1} / {count}
+      </span>
+      <button type="button" className="btn soft s" disabled={at >= count - 1} onClick={() => onStep(at + 1)}>
+        Forward
+      </button>
+      <button type="button" className="btn soft s" aria-pressed={isLive} onClick={() => onStep(undefined)}>
+        Newest
+      </button>
+      <button type="button" className="btn soft s" aria-pressed={isPaused} onClick={() => onPause(!isPaused)}>
+        {isPaused ? `Go on${waiting > 0 ? ` (${waiting} new)` : ''}` : 'Pause'}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+/** To all other pages and from them. */
+export interface Channel {
+  post(message: unknown): void
+  listen(listener: (message: unknown) => void): void
+}
+interface Letter {
+  /** The page that wrote it. */
+  readonly from: string
+  readonly no: number
+  readonly message: unknown
+}
+const isLetter = (data: unknown): data is Letter =>
+  typeof data === 'object' && data !== null && 'from' in data && 'no' in data && 'message' in data
+
+/** Most letters remembered as heard. A double comes over the slower way soon after. */
+const memory = 2_000
+
+/** Several ways as one: a message goes over all of them, and what comes over two is heard once. */
+export function joinChannels(page: string, channels: readonly Channel[]): Channel {
+  const heard = new Set<string>()
+  let last = 0
+  return {
+    post(message) {
+      last += 1
+      for (const channel of channels) channel.post({ from: page, no: last, message } satisfies Letter)
+    },
+    listen(listener) {
+      for (const channel of channels)
+        channel.listen((data) => {
+          if (!isLetter(data) || data.from === page) return
+          const id = `${data.from} ${data.no}`
+          if (heard.has(id)) return
+          heard.add(id)
+          for (const oldest of heard) {
+            if (heard.size <= memory) break
+            heard.delete(oldest)
+          }
+          listener(data.message)
+        })
+    },
+  }
+}
