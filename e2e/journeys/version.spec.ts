@@ -51,8 +51,8 @@ const typing: Moment = {
     await prepare(page)
     await page.goto('/auth/register')
     await expectWatching(page)
-    const field = page.getByLabel('Account name')
-    await field.fill('maria_clara')
+    const field = page.getByLabel('Mobile number')
+    await field.fill('9171234567')
     return {
       end: () => field.fill(''),
       expectWhole: async () => expect(page.getByRole('heading', { name: 'Make an account' })).toBeVisible(),
@@ -84,13 +84,9 @@ for (const how of kinds) {
   test(`a part that stays ${how} during a spin waits for it, and no round is lost`, async ({ page, context, request }) => {
     const loads = countLoads(page)
     const { end, expectWhole } = await spin.open({ page, context, request })
-    const asked = await breakPart(context, 'FairPage', how)
-    // As when a page is fetched ahead for a link: Vite tells of it on the window.
-    await page.evaluate(async () => {
-      const link = document.createElement('a')
-      link.href = '/game/fair'
-      dispatchEvent(new Event('vite:preloadError'))
-    })
+    const asked = await breakPart(context, 'TipsOverlay', how)
+    // A part that is fetched beside the game: Vite tells of it on the window.
+    await page.evaluate(() => void dispatchEvent(new Event('vite:preloadError')))
     await expectNoMore(page, loads)
     const before = loads.length
     await end()
@@ -124,8 +120,6 @@ for (const how of kinds) {
   test(`the late part that stays ${how} reloads once, then says so kindly`, async ({ page, context }) => {
     await prepare(page)
     const loads = countLoads(page)
-    await breakPart(context, 'start', how)
-    await context.route('**/assets/start-*.js', (route) => route.fallback())
     await breakPart(context, 'LateParts', how)
     await page.goto('/')
     await expect(page.getByText('This page did not arrive')).toBeVisible({ timeout: 20_000 })
