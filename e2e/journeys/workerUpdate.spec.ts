@@ -1,0 +1,71 @@
+import { countLoads, expectNoMore, expectWatching, showAgain } from '../drivers/version.ts'
+import { call, gameOf, prepare, register } from '../support/player.ts'
+import { openDoor } from '../support/deploying.ts'
+import type { Door } from '../support/deploying.ts'
+import { expect, test as base } from '../support/test.ts'
+
+const test = base.extend<{ door: Door }>({
+  door: async ({ baseURL }, use) => {
+    const door = await openDoor(baseURL ?? '')
+    await use(door)
+    await door.close()
+  },
+})
+test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'reduce' } })
+
+const buildOf = 'meta[name="build"]'
+
+test('a new worker takes over after the round, once, and serves the new build', async ({ page, request, door }) => {
+  const { token } = await register(request)
+  await prepare(page, token)
+  const loads = countLoads(page)
+  await page.goto(`${door.origin}/`)
+  await expectWatching(page)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.goto(`${door.origin}/game/start?gameId=fiesta-nights`)
+  await expect(gameOf(page).locator('.spin')).toHaveText('Spin', { timeout: 30_000 })
+  await expectWatching(page)
+  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+
+  // The round's answer is held, and meanwhile the house goes over to another build.
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/app/v1/spin', async (route) => {
+    await held
+    await route.continue()
+  })
+  await gameOf(page).locator('.spin').click()
+  door.deploy('newer1')
+  await showAgain(page)
+  await expect(page.getByText('A new version is ready.')).toBeVisible({ timeout: 30_000 })
+  await expectNoMore(page, loads)
+  letGo()
+  await expect(page.locator(buildOf)).toHaveAttribute('content', 'newer1', { timeout: 30_000 })
+  await expect(gameOf(page).locator('.spin')).toHaveText('Spin', { timeout: 30_000 })
+  await expectWatching(page)
+  await showAgain(page)
+  await expectNoMore(page, loads)
+  expect(loads).toHaveLength(3)
+  const { data } = await call<{ total: number }>(request, 'betRecord', {}, token)
+  expect(data?.total).toBe(1)
+})
+
+test('a tab at rest goes over by itself, and so does another that was open beside it', async ({ page, context, door }) => {
+  await prepare(page)
+  await page.goto(`${door.origin}/`)
+  await expectWatching(page)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.goto(`${door.origin}/faq`)
+  await expectWatching(page)
+  const other = await context.newPage()
+  await prepare(other)
+  await other.goto(`${door.origin}/`)
+  await expectWatching(other)
+  const loads = [countLoads(page), countLoads(other)]
+  door.deploy('newer2')
+  await showAgain(page)
+  for (const tab of [page, other]) await expect(tab.locator(buildOf)).toHaveAttribute('content', 'newer2', { timeout: 40_000 })
+  await expectWatching(page)
+  await expectNoMore(page, loads[0] ?? [])
+  expect(loads.map((list) => list.length)).toEqual([1, 1])
+})

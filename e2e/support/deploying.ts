@@ -1,0 +1,63 @@
+import { createServer, request } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** The real server behind a door that can hand out a newer build of the same app: another name, other pages, another worker. */
+export interface Door {
+  readonly origin: string
+  deploy(build: string): void
+  close(): Promise<void>
+}
+
+const readAll = async (stream: IncomingMessage): Promise<string> => {
+  let text = ''
+  for await (const chunk of stream.setEncoding('utf8')) text += String(chunk)
+  return text
+}
+
+export async function openDoor(target: string): Promise<Door> {
+  let build: string | undefined
+  const renew = (path: string, text: string): string => {
+    if (!build) return text
+    if (path === '/sw.js') return text.replaceAll('"revision":"', `"revision":"${build}`)
+    return text.replace(/(<meta name="build" content=")\w+/, `$1${build}`).replace(/("build":")\w+/, `$1${build}`)
+  }
+  const pass = (asked: IncomingMessage, answer: ServerResponse) => {
+    const path = (asked.url ?? '/').split('?', 1)[0] ?? '/'
+    const isTold = path === '/sw.js' || path === '/build-info.json' || asked.headers.accept?.includes('text/html') || path.endsWith('.html')
+    const { 'accept-encoding': encodings, 'if-none-match': tag, 'if-modified-since': since, ...plain } = asked.headers
+    const headers = isTold
+      ? plain
+      : {
+          ...plain,
+          ...(encodings && { 'accept-encoding': encodings }),
+          ...(tag && { 'if-none-match': tag }),
+          ...(since && { 'if-modified-since': since }),
+        }
+    const onward = request(new URL(asked.url ?? '/', target), { method: asked.method ?? 'GET', headers }, (given) => {
+      const { 'content-length': length, ...rest } = given.headers
+      if (!isTold || given.statusCode !== 200) {
+        answer.writeHead(given.statusCode ?? 502, given.headers)
+        given.pipe(answer)
+        return
+      }
+      void readAll(given).then((text) => {
+        answer.writeHead(200, rest)
+        answer.end(renew(path, text))
+      })
+    })
+    onward.on('error', () => answer.destroy())
+    asked.pipe(onward)
+  }
+  const server = createServer(pass)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    deploy: (next) => void (build = next),
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
