@@ -13,8 +13,8 @@ interface Moment {
   readonly name: string
   /** Opens the moment; gives how to end it and what must then be true. */
   open(stage: { page: Page; context: BrowserContext; request: APIRequestContext }): Promise<{
-    end(): Promise<void>
-    expectWhole(): Promise<void>
+    readonly end: () => Promise<void>
+    readonly expectWhole: () => Promise<void>
   }>
 }
 

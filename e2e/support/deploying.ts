@@ -35,7 +35,7 @@ export async function openDoor(target: string): Promise<Door> {
           ...(since && { 'if-modified-since': since }),
         }
     const onward = request(new URL(asked.url ?? '/', target), { method: asked.method ?? 'GET', headers }, (given) => {
-      const { 'content-length': length, ...rest } = given.headers
+      const { 'content-length': _length, ...rest } = given.headers
       if (!isTold || given.statusCode !== 200) {
         answer.writeHead(given.statusCode ?? 502, given.headers)
         given.pipe(answer)

@@ -75,7 +75,7 @@ describe('the event log', () => {
   })
 
   it('keeps what comes while a batch is in the air', async () => {
-    let settleIt = (_: Outcome<unknown>) => {}
+    let settleIt: (outcome: Outcome<unknown>) => void = () => {}
     const { log, pass, sent } = createLog({ answer: () => new Promise((resolve) => (settleIt = resolve)) })
     log([event(1)])
     await pass(2_000)
