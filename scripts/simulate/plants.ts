@@ -53,6 +53,13 @@ const ruled =
     return () => {}
   }
 
+/** For a bug that shows in bad weather only: a worse line, and players in a hurry. */
+const inBadWeather = (plant: Plant['plant']) => (world: World) => {
+  world.net.trouble = 0.25
+  world.pace = 0.25
+  return plant(world)
+}
+
 export const plants: readonly Plant[] = [
   {
     name: 'renewed-request-id',
@@ -75,7 +82,7 @@ export const plants: readonly Plant[] = [
     name: 'evasion-believed',
     what: 'The visit believes «too many requests» to be about the round it is in doubt of',
     caughtBy: ['nothing that was settled is lost'],
-    plant: instead(gameLaunchMachine, 'guards', 'isUndecided', () => false),
+    plant: inBadWeather(instead(gameLaunchMachine, 'guards', 'isUndecided', () => false)),
   },
   {
     name: 'win-not-counted',
@@ -128,7 +135,7 @@ export const plants: readonly Plant[] = [
     name: 'late-401-believed',
     what: 'The session takes a 401 for an older token as one for its own',
     caughtBy: ['a 401 for the session’s token ends it at once, and one for an older token ends nothing'],
-    plant: instead(sessionMachine, 'guards', 'isCurrentToken', () => true),
+    plant: inBadWeather(instead(sessionMachine, 'guards', 'isCurrentToken', () => true)),
   },
   {
     name: 'token-left-behind',

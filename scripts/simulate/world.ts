@@ -51,7 +51,7 @@ export interface World {
   rules: Rules
   readonly net: Net
   /** How long this session’s players look before they tap, as a factor: few are in a hurry. */
-  readonly pace: number
+  pace: number
   readonly devices: Device[]
   readonly tabs: Tab[]
   /** Whose code runs now, or ran in the step that is looked at. */
