@@ -7,9 +7,5 @@ type Version = SnapshotFrom<typeof versionMachine>
 export const isReady = (version: Version): boolean => version.matches('ready')
 /** It opens by itself once nothing is open any more. */
 export const isHeldBack = (version: Version): boolean => version.matches({ ready: 'held' })
-/** Something is open that a reload would disturb. */
-export const isHeld = (version: Version): boolean => version.context.isHeld
 /** A part that did not arrive is being mended: looked into, or a reload is on its way. */
 export const isMending = (version: Version): boolean => version.hasTag('pending')
-/** The waiting build is this one again: nothing new, only whole. */
-export const isSameBuild = (version: Version): boolean => version.context.target === version.context.build
