@@ -17,7 +17,7 @@ import { siteOf } from './paths/site.ts'
 import { statesIn } from './paths/words.ts'
 
 const root = join(import.meta.dirname, '..')
-/** Its paths are walked through the real page too (e2e/drivers/driver.ts). */
+/** Its paths are walked through the real page too, as far as a page goes (e2e/drivers/driver.ts). */
 const isDriven = ({ machine }: Model): boolean => existsSync(join(root, `e2e/drivers/${machine.id}.ts`))
 
 const fail = (text: string): never => {
@@ -100,7 +100,7 @@ if (values.to !== undefined) {
   for (const [index, { model, paths, isDriven: driven }] of walked.entries()) {
     const coverage = coverages[index]
     if (coverage)
-      console.log(`${model.machine.id}: ${paths.length} paths, ${coverageWords(coverage)}${driven ? ', through the page too' : ''}`)
+      console.log(`${model.machine.id}: ${paths.length} paths, ${coverageWords(coverage)}${driven ? ', has a driver for the page' : ''}`)
   }
   console.log(`Together ${coverageWords(sumOf(coverages))}.`)
   console.log(values.check ? `${files.length} files are what the machines say` : `${stale.length} of ${files.length} files written`)

@@ -7,7 +7,7 @@ import type { Model } from '#machines/kit/model.ts'
 import type { Path } from '#machines/kit/paths.ts'
 import { doWords, headingOf, seeWords, statesIn, wordsOf } from './words.ts'
 
-/** A machine with its paths, and whether they are walked through the real page too. */
+/** A machine with its paths, and whether it has a driver for the real page. */
 export interface Walked {
   readonly model: Model
   readonly paths: readonly Path[]
@@ -113,7 +113,7 @@ async function machinePage({ model, paths, isDriven }: Walked): Promise<string> 
       <h1>${text(id)}</h1>
       <p class="lead">${text(model.title)}</p>
       ${meter(`${paths.length} paths, ${coverageWords(coverage)}`, coverage)}
-      <p class="chip${isDriven ? ' good' : ''}">${isDriven ? 'Walked through the real page too' : 'Walked in Vitest alone: it has no driver'}</p>
+      <p class="chip${isDriven ? ' good' : ''}">${isDriven ? 'Has a driver for the real page' : 'Walked in Vitest alone: it has no driver'}</p>
     </header>
     <section class="diagram" tabindex="0" aria-label="Diagram">
 ${diagram(model, await drawingOf(model.machine))}
@@ -149,7 +149,7 @@ function indexPage(walked: readonly Walked[]): string {
         <h2>${text(model.machine.id)}</h2>
         <p>${text(model.title)}</p>
         ${meter(`${paths.length} paths, ${coverageWords(coverage)}`, coverage)}
-        <p class="chip${isDriven ? ' good' : ''}">${isDriven ? 'Through the page too' : 'Vitest alone'}</p>
+        <p class="chip${isDriven ? ' good' : ''}">${isDriven ? 'Has a driver' : 'Vitest alone'}</p>
       </a>`
   })
   return document(
@@ -158,7 +158,8 @@ function indexPage(walked: readonly Walked[]): string {
       <h1>What to try, what to see</h1>
       <p class="lead">Every process of Swerte that goes on over time is a machine. These are the ways through each: do this, then see that. Written by <code>npm run paths</code> from the machines that run.</p>
       ${meter(`Walked in Vitest: ${coverageWords(whole)}`, whole.all > 0 ? whole : none)}
-      ${meter(`Through the real page, by drivers: ${coverageWords(driven)}`, driven)}
+      ${meter(`Of machines with a driver for the real page: ${coverageWords(driven)}`, driven)}
+      <p class="quiet">What the drivers really walked is printed at the end of an end-to-end run.</p>
       ${without.length > 0 ? `<p class="quiet">Without a driver: ${text(without.join(', '))}.</p>` : ''}
     </header>
     ${search('a machine, a state, an event')}

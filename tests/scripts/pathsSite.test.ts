@@ -18,7 +18,7 @@ describe('the pages of paths', () => {
 
   it('say the coverage, and which machine has no driver', async () => {
     const [index, page] = await siteOf([walked])
-    expect(index?.text).toContain('Through the real page, by drivers: 0 of 5 transitions (0 %)')
+    expect(index?.text).toContain('Of machines with a driver for the real page: 0 of 5 transitions (0 %)')
     expect(index?.text).toContain('Without a driver: network.')
     expect(page?.text).toContain('11 paths, 5 of 5 transitions (100 %)')
   })
