@@ -1,4 +1,4 @@
-import { fetchIn } from './net.ts'
+import { fetchIn, fileIn } from './net.ts'
 import { pathOf } from './pages/page.ts'
 import { storageOver } from './tab.ts'
 import type { World } from './world.ts'
@@ -13,13 +13,14 @@ const globalsOf = (world: World): Record<string, unknown> => {
   const listen = (type: string, listener: () => void) => tab().listeners.push({ type, listener })
   return {
     __APP_VERSION__: '1.0.0',
-    fetch: (url: string, init: never) => fetchIn(world, url, init),
+    fetch: (url: string, init: never) => (url === '/build-info.json' ? fileIn(world) : fetchIn(world, url, init)),
     setTimeout: (work: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) => clock.after(ms, world.current, () => work(...args)),
     clearTimeout: (id: number | undefined) => id !== undefined && clock.cancel(id),
     addEventListener: listen,
     navigator: {
       language: 'en-PH',
       platform: 'Simulated',
+      sendBeacon: () => true,
       get onLine() {
         return !tab().isOffline
       },
@@ -32,7 +33,9 @@ const globalsOf = (world: World): Record<string, unknown> => {
       },
     },
     location: {
-      assign: () => tab().leave(),
+      origin: 'http://simulated',
+      assign: () => {},
+      reload: () => tab().reload(),
       get pathname() {
         return pathOf[tab().page?.name ?? 'lobby']
       },

@@ -17,6 +17,7 @@ export function disturb(world: World): void {
         if (live.length > 0) chance.pick(live).endedAt = clock.now()
       },
     ],
+    ['there is a new build', () => (house.build = `build${chance.between(1, 3)}`)],
     ['there is a new notice', () => house.noticeVersion++],
     [
       'the line gets worse',

@@ -23,9 +23,11 @@ interface Init {
   readonly signal: { readonly ms: number }
 }
 interface Response {
-  json(): Promise<unknown>
+  readonly ok: boolean
+  readonly json: () => Promise<unknown>
 }
 
+const root = '/app/v1/'
 const fates = ['lost on the way there', 'lost on the way back', 'heard twice', 'slow', 'slow', 'slow', 'broken'] as const
 
 /** The line between a tab and the house: late, lost, doubled and out of order, as chance has it. */
@@ -35,7 +37,7 @@ export function fetchIn(world: World, url: string, { body: text, headers, signal
   if (!tab) throw new Error(`Nobody's code calls ${url}`)
   const body = JSON.parse(text) as Record<string, unknown>
   const token = headers.authorization?.replace('Bearer ', '') ?? null
-  const asked: Asked = { tab, path: url.slice(url.lastIndexOf('/') + 1), token, body }
+  const asked: Asked = { tab, path: url.slice(url.indexOf(root) + root.length), token, body }
   net.asked++
   world.notice('asked', asked)
 
@@ -69,10 +71,20 @@ export function fetchIn(world: World, url: string, { body: text, headers, signal
       if (fate === 'heard twice' && answer.errcode === 0) clock.after(chance.wait(3_000), null, () => void hearIt())
       inPage(way(), () => {
         if (fate === 'lost on the way back') return breakOff()
-        if (fate === 'broken') return resolve({ json: () => Promise.reject(new SyntaxError('not an answer')) })
+        if (fate === 'broken') return resolve({ ok: false, json: () => Promise.reject(new SyntaxError('not an answer')) })
         world.notice('heard', asked, answer)
-        resolve({ json: () => Promise.resolve(answer) })
+        resolve({ ok: true, json: () => Promise.resolve(answer) })
       })
     })
+  return promise
+}
+
+/** The build's own file, past the calls. */
+export function fileIn({ clock, chance, house, current: tab }: World): Promise<Response> {
+  const { promise, resolve, reject } = Promise.withResolvers<Response>()
+  clock.after(20 + chance.wait(60), tab, () => {
+    if (tab?.isOffline) reject(new TypeError('Failed to fetch'))
+    else resolve({ ok: true, json: () => Promise.resolve({ build: house.build }) })
+  })
   return promise
 }

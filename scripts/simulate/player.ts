@@ -74,6 +74,7 @@ export function begin(world: World, tab: Tab): Tab {
   const { clock } = world
   const before = world.current
   world.current = tab
+  tab.reload = () => void clock.after(1, tab, () => void begin(world, reload(world, tab)))
   let alone: () => readonly Move[] = () => []
   // The app's own machines are there by then: the others run beside them.
   void tab.app.late.then(() => (alone = startLoose(world, tab)))

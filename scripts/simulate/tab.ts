@@ -39,8 +39,8 @@ export interface Tab {
   find(machine: string): AnyActorRef | undefined
   fire(type: string): void
   heard(fact: Fact, value: string | null): void
-  /** Goes to another site. */
-  leave(): void
+  /** Loads itself anew. */
+  reload: () => void
 }
 
 const modelOf = new Map(models.map((model) => [model.machine.id, model]))
@@ -122,7 +122,7 @@ export function openTab(world: World, past: Past): Tab {
       for (const one of tab.listeners) if (one.type === type) one.listener()
     },
     heard: (fact, value) => listeners.get(fact)?.(value),
-    leave: () => {},
+    reload: () => {},
     get app() {
       return app
     },

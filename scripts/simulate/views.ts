@@ -2,8 +2,12 @@ import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-/** State that a browser has once a page: here each tab has its own. */
-const perPage: readonly (readonly [module: string, stand: string])[] = [['/src/platform/holds.ts', './holds.ts']]
+/** What a browser has once a page and each tab has here of its own, or what only a page that is drawn has. */
+const perPage: readonly (readonly [module: string, stand: string])[] = [
+  ['/src/platform/holds.ts', './stands/holds.ts'],
+  ['/src/platform/build.ts', './stands/build.ts'],
+  ['/src/platform/vitals.ts', './stands/vitals.ts'],
+]
 
 /** Names that a module of views exports. */
 const exported = /^export (?:async )?(?:function|const|class) (\w+)/gm

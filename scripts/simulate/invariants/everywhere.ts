@@ -7,8 +7,8 @@ import { isAlone } from '../pages/loose.ts'
 import type { Invariant } from '../world.ts'
 import { actorsIn, inEveryTab, ofEveryActor } from './look.ts'
 
-/** The longest patience of any machine is 35 s, and an answer that comes with it may still be under way. */
-const longestMs = 36_000
+/** The longest patience of any machine is a minute, and an answer that comes with it may still be under way. */
+const longestMs = 61_000
 /** Longer than anything that is counted down on a screen may be overdue. */
 const overdueMs = 5_000
 

@@ -5,7 +5,8 @@ import { line } from './line.ts'
 import { overlays } from './overlays.ts'
 import { session } from './session.ts'
 import { slot } from './slot.ts'
+import { version } from './version.ts'
 import { visit } from './visit.ts'
 
 /** All that must hold in every simulated session, after every step. */
-export const invariants: readonly Invariant[] = [...everywhere, ...session, ...line, ...overlays, ...visit, ...slot, ...house]
+export const invariants: readonly Invariant[] = [...everywhere, ...session, ...line, ...overlays, ...visit, ...slot, ...version, ...house]

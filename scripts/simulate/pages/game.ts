@@ -1,5 +1,6 @@
 import { createActor } from 'xstate'
 import type { ActorRefFrom } from 'xstate'
+import { holds } from '#src/platform/holds.ts'
 import { confirmIdentity } from '#contract/session.ts'
 import type { HostMessage } from '#contract/gameChannel.ts'
 import type { GameStart } from '#contract/play.ts'
@@ -66,7 +67,14 @@ export function openGame({ world, tab, go }: Opening): Page {
     partings.push(joinVisit(app, actor))
     actor.on('login.needed', () => clock.after(5, tab, () => go('login')))
     let isLoading = false
+    let release: (() => void) | undefined
+    const hold = (isNeeded: boolean) => {
+      if (isNeeded) release ??= holds.hold('game')
+      else release = void release?.()
+    }
+    partings.push(() => hold(false))
     actor.subscribe((now) => {
+      hold(hasOpenRound(now))
       const game = gameOf(now)
       if (isOver(now) || hasLeft(now)) closeFrame()
       else if (game && isResting(now) && !slot && !isLoading) {

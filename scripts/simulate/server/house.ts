@@ -60,6 +60,8 @@ export interface House {
   /** Closed for maintenance until then. */
   closedUntil: number
   noticeVersion: number
+  /** The build that pages are served now. */
+  build: string
   /** Decision 002: a planted bug forgets it. */
   requestIdsOnce: boolean
   /** How often the server refuses what it could do: too busy, still at it. */
@@ -89,6 +91,7 @@ export const createHouse = (clock: Clock, chance: Chance, busyness: number): Hou
   tickets: new Map(),
   closedUntil: 0,
   noticeVersion: 1,
+  build: 'build0',
   requestIdsOnce: true,
   busyness,
 })

@@ -155,6 +155,7 @@ export const sessionRules: Rules = {
     limits: [],
     unread: 0,
   }),
+  appEventLogClient: (_asking, { eventList }) => ({ stored: eventList.length }),
   activityGetStatusList: () => ({ list: activities }),
   refreshData: (asking) => {
     const { coin, bonus, lottery, vip, vipExp, userLevel, bet, hasPassword } = userOf(asking.house, loginOf(asking).player)

@@ -1,0 +1,50 @@
+import { capacity, eventLogMachine } from '#machines/eventLog/eventLog.machine.ts'
+import type { Tab } from '../tab.ts'
+import type { Invariant } from '../world.ts'
+import { inEveryTab, stateIn } from './look.ts'
+
+const isHeld = (tab: Tab): boolean => [...tab.holds.values()].some((count) => count > 0)
+
+/** A newer build, and what the app tells the house of itself. */
+export const version: readonly Invariant[] = [
+  {
+    name: 'a tab reloads itself at most once for a build',
+    watch: () => {
+      // A tab's own storage outlives the reload, as the tab does.
+      const reloaded = new WeakMap<Tab['sessionStorage'], Set<string>>()
+      return {
+        told: ({ number, sessionStorage }, machine, fact) => {
+          if (machine !== 'version' || fact.type !== 'version.reloading') return undefined
+          const builds = reloaded.get(sessionStorage) ?? new Set()
+          reloaded.set(sessionStorage, builds)
+          const build = String(fact.build)
+          if (builds.has(build)) return `tab ${number} again for ${build}`
+          builds.add(build)
+          return undefined
+        },
+      }
+    },
+  },
+  {
+    name: 'no page reloads itself while it must not be disturbed',
+    watch: () => ({
+      told: (tab, machine, { type }) =>
+        machine === 'version' && type === 'version.reloading' && isHeld(tab)
+          ? `tab ${tab.number}: ${JSON.stringify([...tab.holds])}`
+          : undefined,
+    }),
+  },
+  inEveryTab('what waits to be told to the house is bounded', (tab) => {
+    const log = stateIn(tab, eventLogMachine)
+    return log !== undefined && log.context.queue.length > capacity && `${log.context.queue.length} events wait`
+  }),
+  {
+    name: 'the house is told no secret of a player',
+    watch: () => ({
+      asked: ({ path, body }) =>
+        path === 'anonymous/appEventLogClient' && /secret-token-|secret of /.test(JSON.stringify(body))
+          ? JSON.stringify(body).slice(0, 120)
+          : undefined,
+    }),
+  },
+]

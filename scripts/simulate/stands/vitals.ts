@@ -1,0 +1,2 @@
+/** src/platform/vitals.ts: nothing is painted, so nothing is measured. */
+export const watchVitals = (): void => {}
