@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { parseArgs } from 'node:util'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
 
 /**
- * Builds the app into dist/, or into the folder given with --out, and puts a brotli and a gzip copy beside every text file, for the server to hand out.
- * INSPECT=1 builds the inspector in.
+ * Builds the app into dist/, or into the folder given with --out, and puts a brotli and a gzip copy beside every text file, for the
+ * server to hand out. INSPECT=1 builds the inspector in.
  */
 const text = /\.(html|js|css|svg|json|webmanifest)$/
 const { out } = parseArgs({ options: { out: { type: 'string', default: 'dist' } } }).values

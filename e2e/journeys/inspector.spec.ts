@@ -33,6 +33,7 @@ async function openInspector(page: Page) {
 }
 /** On a phone one part is shown at a time. */
 const pane = async (page: Page, name: 'Machines' | 'Chart' | 'Events' | 'Data') => {
+  await expect(page.getByRole('main')).toHaveAttribute('data-pane', /\w/)
   const button = page.getByRole('navigation', { name: 'Parts of the inspector' }).getByRole('button', { name })
   if (await button.isVisible()) await button.click()
 }
@@ -158,7 +159,7 @@ test('another tab is looked at and driven', async ({ page, context }) => {
   await send(page, { type: 'line.lost' })
   await expect(page.getByRole('img', { name: 'Active: line, line.offline, tips, tips.quiet' })).toBeVisible()
   await expect(app.getByText('You are offline.')).toBeVisible()
-  await app.close()
+  await app.goto('about:blank')
   await pane(page, 'Machines')
   await expect(other).toHaveCount(0)
 })

@@ -37,7 +37,7 @@ export function createHouse(port: number, { dist }: { dist?: string } = {}): Hou
         ...(dist !== undefined && { DIST: dist }),
         CLOCK_AHEAD_MS: String(now - Date.now()),
       }
-      const house = spawn(process.execPath, ['server/main.ts'], { env: { ...process.env, ...env }, stdio: 'ignore' })
+      const house = spawn(process.execPath, ['server/main.ts'], { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] })
       const gone = new Promise<void>((resolve) => house.once('exit', () => resolve()))
       close = async () => {
         house.kill('SIGTERM')

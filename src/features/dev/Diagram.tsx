@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { AnyStateMachine, AnyTransitionDefinition, StateValue } from 'xstate'
 import { lineHeight } from './graph.ts'
 import { activeIn } from './active.ts'
@@ -31,6 +31,13 @@ export function Diagram({ machine, state, taken }: Props) {
 
   const drawing = made?.id === machine.id ? made.drawing : undefined
   const active = new Set(activeIn(machine, state).map(({ id }) => id))
+  const scroller = useRef<HTMLDivElement>(null)
+  const lit = [...active].join(' ')
+  useEffect(() => {
+    if (!drawing || lit === '') return
+    const [state] = [...(scroller.current?.querySelectorAll('.dev-state.active:not(.compound, .parallel)') ?? [])].slice(-1)
+    state?.scrollIntoView({ block: 'center', inline: 'center' })
+  }, [drawing, lit, isWhole])
   const names = [...active].filter((id) => id !== machine.id).map((id) => id.slice(machine.id.length + 1))
   return (
     <section className="dev-diagram card" aria-label="Diagram" aria-busy={!drawing}>
@@ -43,7 +50,7 @@ export function Diagram({ machine, state, taken }: Props) {
       </header>
       {/* A scrolling region must be reachable with the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="dev-scroll" tabIndex={0} role="group" aria-label={`States of ${machine.id}`}>
+      <div ref={scroller} className="dev-scroll" tabIndex={0} role="group" aria-label={`States of ${machine.id}`}>
         {drawing && (
           <svg
             viewBox={`0 0 ${drawing.width} ${drawing.height}`}

@@ -49,6 +49,7 @@ export function SendForm({ model, state, onSend }: Props) {
         Sample
       </label>
       <select id={`${id}-sample`} className="dev-input" value={text} onChange={(changed) => setText(changed.target.value)}>
+        {samples.every((sample) => sample.text !== text) && <option value={text}>As typed below</option>}
         {groups.map(({ label, list }) => (
           <optgroup key={label} label={label}>
             {list.map((sample) => (

@@ -39,8 +39,8 @@ export function Timeline({ log, steps, step, onChoose }: Props) {
             value={filter.of}
             onChange={({ target }) => setFilter({ ...filter, of: target.value })}
           >
-            <option value="this">The one shown</option>
-            <option value="all">All that live</option>
+            <option value="this">This one</option>
+            <option value="all">All</option>
             {log.actors.map(({ key, name }) => (
               <option key={key} value={key}>
                 {name}
@@ -64,6 +64,7 @@ export function Timeline({ log, steps, step, onChoose }: Props) {
             id={`${id}-text`}
             className="dev-input"
             type="search"
+            placeholder="Text"
             value={filter.text}
             onChange={({ target }) => setFilter({ ...filter, text: target.value })}
           />
