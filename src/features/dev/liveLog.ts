@@ -18,7 +18,8 @@ const openTabs = (name: string): Channel => {
 
 /** To every page that the dev server handed out, on whatever device (scripts/inspectorRelay.ts). */
 const openRelay = (): Channel[] => {
-  const { hot } = import.meta
+  // In these very words: Vite looks for them.
+  const hot = import.meta.hot
   if (!hot) return []
   return [
     {
