@@ -7,6 +7,7 @@ import { claimModel } from './flows/claim/claim.model.ts'
 import { countdownModel } from './flows/countdown/countdown.model.ts'
 import { gameLaunchModel } from './gameLaunch/gameLaunch.model.ts'
 import { heartbeatModel } from './heartbeat/heartbeat.model.ts'
+import { installModel } from './install/install.model.ts'
 import { jackpotMeterModel } from './jackpotMeter/jackpotMeter.model.ts'
 import { jackpotSpinModel } from './jackpotSpin/jackpotSpin.model.ts'
 import { giftOfferModel } from './giftOffer/giftOffer.model.ts'
@@ -42,6 +43,7 @@ export const models: readonly Model[] = [
   redVsBlueModel,
   versionModel,
   eventLogModel,
+  installModel,
 ]
 
 /** The model of the machine with this id. */

@@ -17,6 +17,11 @@ export const test = base.extend<{ problems: string[]; popups: boolean }>({
         })
       const problems: string[] = []
       await context.exposeBinding('reportViolation', (_source, text: string) => void problems.push(text))
+      if (!isOfferedApp)
+        await context.addInitScript(() => {
+          // A game's frame has no storage.
+          if (window === window.top) localStorage.setItem('swerte.installAsked', '9999999999999')
+        })
       await context.addInitScript(() => {
         addEventListener('securitypolicyviolation', (event) => {
           const report = (globalThis as unknown as { reportViolation?: (text: string) => void }).reportViolation

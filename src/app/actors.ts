@@ -46,7 +46,15 @@ export function createActors({ facts, world, send, inspect }: Options): Actors {
     boot: createActor(
       bootMachine.provide({
         actors: {
-          greet: fromPromise(() => send(preLogin, { language: navigator.language, countryCodeISO: 'ph', os: navigator.platform })),
+          greet: fromPromise(() => {
+            const messagingToken = facts.read('messagingToken')
+            return send(preLogin, {
+              language: navigator.language,
+              countryCodeISO: 'ph',
+              os: navigator.platform,
+              ...(messagingToken && { messagingToken }),
+            })
+          }),
         },
       }),
       { ...options, id: 'boot' },

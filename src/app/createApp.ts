@@ -3,6 +3,7 @@ import type { App } from '../platform/app.ts'
 import { browserFacts } from '../platform/facts.ts'
 import { createSend } from '../platform/http.ts'
 import { ownBuild } from '../platform/build.ts'
+import { keepInstallPrompt } from '../platform/installPrompt.ts'
 import { painted } from '../platform/painted.ts'
 import { part } from '../platform/part.ts'
 import { createQueryClient } from '../platform/queryClient.ts'
@@ -14,6 +15,7 @@ import { lineOf } from './lineOf.ts'
 /** Makes the app of its parts. */
 export function createApp(inspect?: Observer<InspectionEvent>): App {
   watchPops()
+  keepInstallPrompt()
   const send = createSend(
     '/production-api',
     lineOf(() => actors),

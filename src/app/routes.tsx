@@ -262,6 +262,15 @@ export const routeTree = root.addChildren([
 
   createRoute({
     getParentRoute: () => root,
+    path: '/download',
+    component: lazyRouteComponent(
+      page(() => import('../features/install/DownloadPage.tsx')),
+      'DownloadPage',
+    ),
+    staticData: { title: msg`Get the app` },
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/about-us',
     component: lazyRouteComponent(
       page(() => import('../features/legal/pages.tsx')),
@@ -309,6 +318,14 @@ export const routeTree = root.addChildren([
   // Developers' own; not in a production build unless it was asked for.
   ...(__INSPECT__
     ? [
+        createRoute({
+          getParentRoute: () => root,
+          path: '/dev/native',
+          component: lazyRouteComponent(
+            page(() => import('../features/dev/NativePage.tsx')),
+            'NativePage',
+          ),
+        }),
         createRoute({
           getParentRoute: () => root,
           path: '/dev/machines',

@@ -6,6 +6,7 @@ import type { eligibilityMachine } from '#machines/eligibility/eligibility.machi
 import type { giftOfferMachine } from '#machines/giftOffer/giftOffer.machine.ts'
 import type { eventLogMachine } from '#machines/eventLog/eventLog.machine.ts'
 import type { heartbeatMachine } from '#machines/heartbeat/heartbeat.machine.ts'
+import type { installMachine } from '#machines/install/install.machine.ts'
 import type { networkMachine } from '#machines/network/network.machine.ts'
 import type { overlaysMachine } from '#machines/overlays/overlays.machine.ts'
 import type { popupsMachine } from '#machines/popups/popups.machine.ts'
@@ -31,6 +32,7 @@ export interface LateActors {
   giftOffer: ActorRefFrom<typeof giftOfferMachine>
   version: ActorRefFrom<typeof versionMachine>
   eventLog: ActorRefFrom<typeof eventLogMachine>
+  install: ActorRefFrom<typeof installMachine>
 }
 
 /** What every page may ask for: made once in main.tsx, handed to router and views. */

@@ -7,6 +7,8 @@ const keys = {
   theme: 'swerte.theme',
   queries: 'swerte.queries',
   events: 'swerte.events',
+  installAsked: 'swerte.installAsked',
+  messagingToken: 'swerte.messagingToken',
 } as const
 export type Fact = keyof typeof keys
 

@@ -12,7 +12,9 @@ import type { Outcome } from '#machines/kit/outcome.ts'
 import { kindsOf } from '../../kits/overlays/descriptor.ts'
 import type { App, LateActors } from '../../platform/app.ts'
 import { giftOffered } from './giftOffer.ts'
+import { tellWrapper } from '../../platform/native.ts'
 import { createEventLog } from './eventLog.ts'
+import { createInstall } from './install.ts'
 import { createMarks } from './marks.ts'
 import { loadOverlay, overlays } from './overlays.ts'
 import { createVersion } from './version.ts'
@@ -44,7 +46,9 @@ export function createLateActors(app: App): LateActors {
         actions: {
           // An older tab may ask about an older notice than the one that was accepted elsewhere.
           storeAcceptance: (_, { version }) => facts.write('acceptedNotice', String(Math.max(version, acceptedVersion()))),
-          leave: () => location.assign(exitUrl),
+          leave: () => {
+            if (!tellWrapper({ type: 'openExternal', url: exitUrl })) location.assign(exitUrl)
+          },
         },
       }),
       { ...options, id: 'eligibility', input: { acceptedVersion: acceptedVersion() } },
@@ -78,5 +82,6 @@ export function createLateActors(app: App): LateActors {
     }),
     version: createVersion(app),
     eventLog: createEventLog(app),
+    install: createInstall(app),
   }
 }

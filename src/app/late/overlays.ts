@@ -28,6 +28,7 @@ export const overlays: Registry = {
     closable: true,
     isPlayers: false,
   },
+  download: { load: async () => (await import('../../features/install/DownloadOverlay.tsx')).DownloadOverlay, closable: true },
   jackpot: { load: async () => (await import('../../features/jackpot/JackpotOverlay.tsx')).JackpotOverlay, closable: true },
   forgot: { load: async () => (await import('../../features/auth/ForgotOverlay.tsx')).ForgotOverlay, closable: true, isPlayers: false },
   bankruptcy: { load: async () => (await import('../../features/bankruptcy/BankruptcyOverlay.tsx')).BankruptcyOverlay, closable: true },

@@ -8,7 +8,7 @@ import { wireLate } from './wiring.ts'
 /** Starts what the first paint does not wait for. */
 export function startLate(app: App): LateActors {
   const late = createLateActors(app)
-  const { heartbeat, eligibility, overlays, popups, giftOffer, version, eventLog } = late
+  const { heartbeat, eligibility, overlays, popups, giftOffer, version, eventLog, install } = late
   eligibility.start()
   heartbeat.start()
   overlays.start()
@@ -16,6 +16,7 @@ export function startLate(app: App): LateActors {
   giftOffer.start()
   version.start()
   eventLog.start()
+  install.start()
   const setWayBack = createBackEntry({ history, onPop: hearPopsFirst }, () => overlays.send({ type: 'overlay.dismissed' }))
   overlays.subscribe((snapshot) => setWayBack(hasWayBack(snapshot)))
   wireLate(app, late)

@@ -5,10 +5,12 @@ import { endedByOf, isSignedIn } from '#machines/session/session.selectors.ts'
 import { refreshOf } from '../../kits/refresh/refresh.ts'
 import { watchDots } from '../../kits/refresh/watchDots.ts'
 import type { App, LateActors } from '../../platform/app.ts'
+import { isNative } from '../../platform/native.ts'
 import { watchVisibility } from '../../platform/visibility.ts'
 import { openOverlay } from '../../kits/overlays/openOverlay.ts'
 import { wireGiftOffer } from './giftOffer.ts'
 import { wireEventLog } from './eventLog.ts'
+import { wireInstall } from './install.ts'
 import { wirePopups } from './popups.ts'
 import { wireVersion } from './version.ts'
 
@@ -40,6 +42,8 @@ export function wireLate(app: App, late: LateActors): void {
   wireGiftOffer(app, late)
   wireVersion(app, late)
   wireEventLog(app, late)
+  wireInstall(app, late)
+  if (isNative()) void import('./native.ts').then(({ wireNative }) => wireNative(app, late))
 }
 
 /** The dialogs that belong to no page, as overlays: the age notice while it asks, Tips while a time-out is to be told. */

@@ -8,6 +8,7 @@ export interface OverlayInputs {
   eligibility: null
   tips: null
   jackpot: null
+  download: null
   signIn: null
   redVsBlue: null
   bankruptcy: null

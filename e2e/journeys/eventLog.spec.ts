@@ -1,0 +1,35 @@
+import { prepare } from '../support/player.ts'
+import { expect, test } from '../support/test.ts'
+
+interface Sent {
+  eventList: { name: string; route?: string }[]
+  build: string
+}
+
+test('what the app tells goes in batches, keeps over a reload without a line, and holds no secret', async ({ page, context }) => {
+  const sent: Sent[] = []
+  await context.route('**/app/v1/anonymous/appEventLogClient', async (route) => {
+    sent.push(route.request().postDataJSON() as Sent)
+    await route.continue()
+  })
+  const routes = () => sent.flatMap(({ eventList }) => eventList).flatMap(({ route }) => route ?? [])
+  await prepare(page)
+  await page.goto('/auth/login?redirect=%2Fmember%3Fsecret%3Dhush')
+  await expect.poll(routes).toContain('/auth/login')
+  await page.locator('header').first().waitFor()
+
+  await context.setOffline(true)
+  await page.evaluate(() => {
+    history.pushState({}, '', '/faq')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('swerte.events'))).toContain('page.viewed')
+  await context.setOffline(false)
+  await expect.poll(routes, { timeout: 15_000 }).toContain('/faq')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('swerte.events'))).toBe(null)
+  expect(JSON.stringify(sent)).not.toMatch(/hush|redirect/)
+  for (const { eventList, build } of sent) {
+    expect(eventList.length).toBeLessThanOrEqual(20)
+    expect(build).toMatch(/^\w{12}$/)
+  }
+})

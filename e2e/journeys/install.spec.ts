@@ -1,0 +1,69 @@
+import { prepare, register } from '../support/player.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use({ isOfferedApp: true, contextOptions: { reducedMotion: 'reduce' } })
+
+test('the app offers itself once, to a player at rest at home, and tells the way', async ({ page, request }) => {
+  await page.clock.install()
+  const { token } = await register(request)
+  await prepare(page, token)
+  await page.goto('/')
+  await expect(page.locator('.version-place')).toBeAttached()
+  await expect(page.locator('header').getByRole('link', { name: /^Your balance/ })).toBeVisible()
+  const offer = page.getByRole('dialog', { name: 'Swerte among your apps' })
+  await expect(async () => {
+    await page.clock.runFor(20_000)
+    const other = page.getByRole('dialog')
+    if ((await other.count()) > 0 && !(await offer.isVisible())) await page.keyboard.press('Escape')
+    await expect(offer).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 40_000 })
+  await offer.getByRole('button', { name: 'Get the app' }).click()
+  await expect(offer.getByText('Open your browser’s menu, the three dots.')).toBeVisible()
+  await offer.getByRole('button', { name: 'Not now' }).click()
+  await expect(offer).toHaveCount(0)
+  await page.reload()
+  await expect(page.locator('.version-place')).toBeAttached()
+  await page.clock.runFor(120_000)
+  await expect(offer).toHaveCount(0)
+})
+
+test('the browser’s own prompt is used where it lends one', async ({ page }) => {
+  await prepare(page)
+  await page.goto('/download')
+  await expect(page.getByRole('button', { name: 'Get the app' })).toBeVisible()
+  await page.evaluate(() => {
+    const lent = new Event('beforeinstallprompt', { cancelable: true })
+    Object.assign(lent, { prompt: async () => ({ outcome: 'accepted' }) })
+    dispatchEvent(lent)
+  })
+  await page.getByRole('button', { name: 'Get the app' }).click()
+  await expect(page.getByText('Your browser is putting Swerte among your apps.')).toBeVisible()
+  await page.evaluate(() => void dispatchEvent(new Event('appinstalled')))
+  await expect(page.getByText('Swerte is installed.')).toBeVisible()
+})
+
+test('a wrapper is greeted, its Back goes back, and it is offered nothing', async ({ page }) => {
+  await page.addInitScript(() => {
+    const said: string[] = []
+    Object.assign(window, { said, SwerteNative: { postMessage: (text: string) => void said.push(text) } })
+  })
+  await prepare(page)
+  const heard = () =>
+    page.evaluate(() => (window as unknown as { said: string[] }).said.map((text) => JSON.parse(text) as { type: string }))
+  const say = (message: object) => page.evaluate((text) => window.postMessage(text, location.origin), JSON.stringify(message))
+  await page.goto('/')
+  await expect.poll(async () => (await heard()).map(({ type }) => type)).toEqual(['ready'])
+  await say({ type: 'hello', platform: 'android', version: '1.0.0', safeArea: { top: 44, right: 0, bottom: 34, left: 0 } })
+  await expect(page.locator('html')).toHaveAttribute('data-native', 'yes')
+  await page.locator('header').getByRole('link', { name: /^Join/ }).click()
+  await expect(page).not.toHaveURL('/')
+  await say({ type: 'back.pressed' })
+  await expect(page).toHaveURL('/')
+  await say({ type: 'back.pressed' })
+  await expect.poll(async () => (await heard()).at(-1)?.type).toBe('back.unhandled')
+  await say({ type: 'notification.token', token: 'token-1' })
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('swerte.messagingToken'))).toBe('token-1')
+  await say({ type: 'shutdown' })
+  await page.goto('/download')
+  await expect(page.getByRole('heading', { name: 'You are in the app already' })).toBeVisible()
+})

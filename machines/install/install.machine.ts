@@ -1,0 +1,108 @@
+// Whether and when the app offers itself for installing. Started once with the app; ends nowhere.
+// It offers itself to a player only, at rest on the home page, and not again for a while after a no. A native wrapper, iOS and an installed
+// app are never offered it (spec §6). Where the browser has a prompt of its own that is used, once; elsewhere the way is told in words.
+import { assign, emit, setup } from 'xstate'
+import { port } from '../kit/port.ts'
+
+export interface InstallInput {
+  /** Outside the native wrapper, iOS and an installed app. */
+  isPossible: boolean
+  /** A no, or an offer that was only looked at, is young. */
+  wasAsked: boolean
+}
+interface Context extends InstallInput {
+  isSignedIn: boolean
+  /** The browser lent its prompt. */
+  hasPrompt: boolean
+}
+type Event =
+  | { type: 'session.started' }
+  | { type: 'session.ended' }
+  | { type: 'home.entered' }
+  | { type: 'home.left' }
+  | { type: 'prompt.found' }
+  | { type: 'install.requested' }
+  | { type: 'install.dismissed' }
+  /** The browser says so, whoever asked. */
+  | { type: 'app.installed' }
+export type InstallEmitted = { type: 'install.offered' | 'install.accepted' | 'install.declined' | 'install.done' }
+export type Choice = 'accepted' | 'dismissed'
+
+export const installMachine = setup({
+  types: {} as { context: Context; input: InstallInput; events: Event; emitted: InstallEmitted },
+  actors: {
+    /** The browser's own prompt, and what the player chose there. */
+    prompt: port<Choice>('prompt'),
+  },
+  guards: {
+    isPossible: ({ context }) => context.isPossible,
+    mayOffer: ({ context }) => context.isSignedIn && !context.wasAsked,
+    hasPrompt: ({ context }) => context.hasPrompt,
+    wasAccepted: (_, choice: Choice) => choice === 'accepted',
+  },
+  actions: {
+    keepPlayer: assign((_, isSignedIn: boolean) => ({ isSignedIn })),
+    keepPrompt: assign({ hasPrompt: true }),
+    usePrompt: assign({ hasPrompt: false }),
+    noteAsked: assign({ wasAsked: true }),
+    storeAsked: () => {},
+    announceOffered: emit({ type: 'install.offered' as const }),
+    announceAccepted: emit({ type: 'install.accepted' as const }),
+    announceDeclined: emit({ type: 'install.declined' as const }),
+    announceDone: emit({ type: 'install.done' as const }),
+  },
+  delays: { calm: 20_000, patience: 300_000 },
+}).createMachine({
+  id: 'install',
+  context: ({ input }) => ({ ...input, isSignedIn: false, hasPrompt: false }),
+  initial: 'deciding',
+  on: {
+    'session.started': { actions: { type: 'keepPlayer', params: true } },
+    'session.ended': { actions: { type: 'keepPlayer', params: false } },
+    'prompt.found': { actions: 'keepPrompt' },
+    'app.installed': '.installed',
+  },
+  states: {
+    deciding: { always: [{ guard: 'isPossible', target: 'resting' }, { target: 'impossible' }] },
+    // Nothing to offer, whatever happens.
+    impossible: { on: { 'app.installed': {} } },
+    resting: {
+      on: {
+        'home.entered': { guard: 'mayOffer', target: 'calming' },
+        'install.requested': [{ guard: 'hasPrompt', target: 'prompting' }, { target: 'explaining' }],
+      },
+    },
+    calming: {
+      on: {
+        'home.left': 'resting',
+        'session.ended': { target: 'resting', actions: { type: 'keepPlayer', params: false } },
+        'install.requested': [{ guard: 'hasPrompt', target: 'prompting' }, { target: 'explaining' }],
+      },
+      after: { calm: 'offering' },
+    },
+    offering: {
+      entry: ['noteAsked', 'storeAsked', 'announceOffered'],
+      on: {
+        'install.requested': [{ guard: 'hasPrompt', target: 'prompting' }, { target: 'explaining' }],
+        'install.dismissed': { target: 'resting', actions: 'announceDeclined' },
+      },
+    },
+    prompting: {
+      tags: 'busy',
+      invoke: {
+        src: 'prompt',
+        onDone: [
+          { guard: { type: 'wasAccepted', params: ({ event }) => event.output }, target: 'accepted', actions: 'announceAccepted' },
+          { target: 'resting', actions: 'announceDeclined' },
+        ],
+        onError: 'explaining',
+      },
+      // A browser lends its prompt for one use.
+      exit: 'usePrompt',
+      after: { patience: 'explaining' },
+    },
+    explaining: { on: { 'install.dismissed': 'resting', 'install.requested': { guard: 'hasPrompt', target: 'prompting' } } },
+    accepted: { tags: 'pending', on: { 'install.dismissed': 'resting' } },
+    installed: { entry: 'announceDone', on: { 'app.installed': {} } },
+  },
+})

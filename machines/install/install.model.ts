@@ -1,0 +1,44 @@
+import { defineModel } from '../kit/model.ts'
+import { installMachine } from './install.machine.ts'
+
+export const installModel = defineModel({
+  machine: installMachine,
+  title: 'Offering the app for installing',
+  starts: [
+    { title: 'The app opens in a browser', input: { isPossible: true, wasAsked: false } },
+    { title: 'The app opens in a browser where it was asked before', input: { isPossible: true, wasAsked: true } },
+    { title: 'The app opens in the wrapper, on iOS or installed', input: { isPossible: false, wasAsked: false } },
+  ],
+  events: {
+    'session.started': [{ title: 'The player is logged in' }],
+    'session.ended': [{ title: 'The player is logged out' }],
+    'home.entered': [{ title: 'The player rests on the home page' }],
+    'home.left': [{ title: 'The player goes on' }],
+    'prompt.found': [{ title: 'The browser lends its prompt' }],
+    'install.requested': [{ title: 'The player taps Install' }],
+    'install.dismissed': [{ title: 'The player closes it' }],
+    'app.installed': [{ title: 'The browser says that it is installed' }],
+  },
+  ports: {
+    prompt: {
+      done: [
+        { title: 'The player says yes to the browser', output: 'accepted' },
+        { title: 'The player says no to the browser', output: 'dismissed' },
+      ],
+      failed: [{ title: 'The browser does not show its prompt', surprise: 'server' }],
+    },
+  },
+  waits: { calm: 'Twenty seconds pass', patience: 'Nobody answers for five minutes' },
+  states: {
+    deciding: 'Is there something to offer?',
+    impossible: 'Nothing to offer here',
+    resting: 'Not asking',
+    calming: 'Waiting for a calm moment',
+    offering: 'Offering the app',
+    prompting: 'The browser asks',
+    explaining: 'Telling the way in words',
+    accepted: 'The browser installs it',
+    installed: 'Installed',
+  },
+  same: ({ isSignedIn, hasPrompt, wasAsked, isPossible }) => ({ isSignedIn, hasPrompt, wasAsked, isPossible }),
+})

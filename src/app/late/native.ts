@@ -1,0 +1,48 @@
+import type { App, LateActors } from '../../platform/app.ts'
+import { ownBuild } from '../../platform/build.ts'
+import { tellWrapper } from '../../platform/native.ts'
+import { hearWrapper } from '../../platform/nativeMessages.ts'
+import { hearShared } from '../../platform/share.ts'
+import './native.css'
+
+/** What the native wrapper says means for the app. Only fetched where there is one. */
+export function wireNative({ facts }: App, { heartbeat, version, eventLog }: LateActors): void {
+  const setInsets = (insets: { readonly top: number; readonly bottom: number }) => {
+    const { style, dataset } = document.documentElement
+    dataset.native = 'yes'
+    style.setProperty('--safe-t', `${insets.top}px`)
+    style.setProperty('--safe-b', `${insets.bottom}px`)
+  }
+  // A wrapper that lies in the background does not always tell its page so.
+  const tell = (type: 'page.hidden' | 'page.shown') => {
+    heartbeat.send({ type })
+    version.send({ type })
+    if (type === 'page.hidden') eventLog.send({ type })
+  }
+  hearWrapper((message) => {
+    switch (message.type) {
+      case 'hello':
+      case 'safeArea.changed':
+        setInsets(message.safeArea)
+        break
+      case 'app.paused':
+        tell('page.hidden')
+        break
+      case 'app.resumed':
+        tell('page.shown')
+        break
+      case 'back.pressed':
+        // The router counts its entries; the first page is where the app began.
+        if (Number((history.state as { __TSR_index?: number } | null)?.__TSR_index ?? 0) > 0) history.back()
+        else tellWrapper({ type: 'back.unhandled' })
+        break
+      case 'notification.token':
+        facts.write('messagingToken', message.token)
+        break
+      case 'share.done':
+        hearShared(message)
+        break
+    }
+  })
+  tellWrapper({ type: 'ready', build: ownBuild, version: __APP_VERSION__ })
+}

@@ -1,0 +1,36 @@
+import type { PageMessage, WrapperMessage } from '#contract/nativeBridge.ts'
+import { tellWrapper } from './native.ts'
+
+type Shared = Extract<WrapperMessage, { type: 'share.done' }>
+type Sharing = Omit<Extract<PageMessage, { type: 'share' }>, 'type' | 'id'>
+
+/** The wrapper's sheet may stay open for long; after this it counts as closed. */
+const patienceMs = 300_000
+const waiting = new Map<string, (isShared: boolean) => void>()
+
+export const hearShared = ({ id, isShared }: Shared): void => {
+  waiting.get(id)?.(isShared)
+  waiting.delete(id)
+}
+
+/** Shares by the wrapper, else by the browser's sheet, else by the clipboard; gives how it went. */
+export async function share(id: string, sharing: Sharing): Promise<'shared' | 'copied' | 'dismissed' | 'failed'> {
+  if (tellWrapper({ type: 'share', id, ...sharing })) {
+    const isShared = await new Promise<boolean>((resolve) => {
+      waiting.set(id, resolve)
+      setTimeout(() => resolve(false), patienceMs)
+    })
+    return isShared ? 'shared' : 'dismissed'
+  }
+  try {
+    // Not every browser has a sheet to share with, whatever the types say.
+    if (typeof navigator.share === 'function') {
+      await navigator.share(sharing)
+      return 'shared'
+    }
+    await navigator.clipboard.writeText(sharing.url)
+    return 'copied'
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError' ? 'dismissed' : 'failed'
+  }
+}
