@@ -1,11 +1,13 @@
 import { expect, test as base } from '@playwright/test'
 
 /** Every test fails on a violation of the content policy, and on an error that nobody caught. */
-export const test = base.extend<{ problems: string[]; popups: boolean }>({
+export const test = base.extend<{ problems: string[]; popups: boolean; isOfferedApp: boolean }>({
   /** Whether start-up pop-ups come: only where they are what is looked at. */
   popups: [false, { option: true }],
+  /** Whether the app offers itself for installing, after twenty calm seconds at home. */
+  isOfferedApp: [false, { option: true }],
   problems: [
-    async ({ context, popups }, use) => {
+    async ({ context, popups, isOfferedApp }, use) => {
       if (!popups)
         await context.route('**/app/v1/activityGetStatusList', async (route) => {
           // A page that goes away meanwhile wants no answer.
@@ -19,8 +21,9 @@ export const test = base.extend<{ problems: string[]; popups: boolean }>({
       await context.exposeBinding('reportViolation', (_source, text: string) => void problems.push(text))
       if (!isOfferedApp)
         await context.addInitScript(() => {
-          // A game's frame has no storage.
-          if (window === window.top) localStorage.setItem('swerte.installAsked', '9999999999999')
+          // A game's frame has no storage, nor has a page that did not come.
+          if (window === window.top && location.origin !== 'null' && location.protocol === 'http:')
+            localStorage.setItem('swerte.installAsked', '9999999999999')
         })
       await context.addInitScript(() => {
         addEventListener('securitypolicyviolation', (event) => {
