@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { use, useEffect, useState } from 'react'
 import { isImpossible } from '#machines/install/install.selectors.ts'
+import star from '../../art/star.svg'
 import { useApp } from '../../platform/app.ts'
 import { share } from '../../platform/share.ts'
 import { useBack } from '../../platform/useBack.ts'
@@ -37,7 +38,7 @@ export function DownloadPage() {
               <h2>
                 <Trans>Swerte among your apps</Trans>
               </h2>
-              <ul className="benefits muted">
+              <ul className="starred muted" style={{ listStyleImage: `url("${star}")` }}>
                 <li>
                   <Trans>One tap opens it, without the browser’s bars.</Trans>
                 </li>
@@ -45,7 +46,7 @@ export function DownloadPage() {
                   <Trans>It opens even when the line is gone.</Trans>
                 </li>
                 <li>
-                  <Trans>It takes less room than one photo album and brings itself up to date.</Trans>
+                  <Trans>It is small and brings itself up to date.</Trans>
                 </li>
               </ul>
               {isImpossible(install.getSnapshot()) ? <Steps /> : <Getting install={install} />}
