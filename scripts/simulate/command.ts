@@ -3,7 +3,7 @@ import { chronicle } from './chronicle.ts'
 import { invariants } from './invariants/index.ts'
 import { playSession } from './session.ts'
 import { plants } from './plants.ts'
-import { hunt, huntWords, plantNamed, preload, simulate, summaryOf } from './simulate.ts'
+import { hunt, huntWords, plantNamed, preload, simulateTogether, summaryOf } from './simulate.ts'
 
 const { values } = parseArgs({
   options: {
@@ -29,7 +29,7 @@ if (values.plants || values.plant !== undefined) {
   if (broken) console.error(`\nStep ${broken.step}: «${broken.invariant}» does not hold: ${broken.complaint}`)
   process.exitCode = broken ? 1 : 0
 } else {
-  const run = await simulate(seed, Number(values.sessions))
+  const run = await simulateTogether(seed, Number(values.sessions))
   console.log(summaryOf(run))
   process.exitCode = run.broken ? 1 : 0
 }

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
 import { loadOverlay, overlays } from '#src/app/late/overlays.ts'
 import { invariants } from './invariants/index.ts'
 import { playSession } from './session.ts'
@@ -21,11 +24,14 @@ export interface Run {
 /** The views of overlays and their words are loaded once in a process; a session would wait for the disk. */
 export const preload = (): Promise<unknown> => Promise.allSettled(Object.keys(overlays).map(loadOverlay))
 
+/** Starting a thread takes as long as playing a few. */
+const fewest = 10
+
 /** Plays the sessions of that many seeds, or until an invariant does not hold. */
 export async function simulate(seed: number, sessions: number, plant?: Plant): Promise<Run> {
   await preload()
   const startedAt = performance.now()
-  const before = process.cpuUsage()
+  const before = process.threadCpuUsage()
   let [steps, calls, rounds, time, played] = [0, 0, 0, 0, 0]
   let broken: Broken | undefined
   while (played < sessions && !broken) {
@@ -37,9 +43,36 @@ export async function simulate(seed: number, sessions: number, plant?: Plant): P
     time += session.time
     broken = session.broken
   }
-  const { user, system } = process.cpuUsage(before)
+  const { user, system } = process.threadCpuUsage(before)
   const core = (user + system) / 1_000
   return { sessions: played, steps, calls, rounds, time, real: performance.now() - startedAt, core, broken }
+}
+
+/** The same seeds, shared among threads: as many as the machine has cores. Of several that fail, the first seed is told. */
+export async function simulateTogether(seed: number, sessions: number): Promise<Run> {
+  const startedAt = performance.now()
+  const threads = Math.max(1, Math.min(availableParallelism(), Math.floor(sessions / fewest)))
+  const shares = Array.from({ length: threads }, (_, index) => {
+    const [from, to] = [index, index + 1].map((part) => Math.floor((sessions * part) / threads)) as [number, number]
+    return { seed: seed + from, sessions: to - from }
+  })
+  const runs = await Promise.all(
+    shares.map(async (workerData) => {
+      const [run] = (await once(new Worker(new URL('worker.ts', import.meta.url), { workerData }), 'message')) as [Run]
+      return run
+    }),
+  )
+  const sum = (key: 'sessions' | 'steps' | 'calls' | 'rounds' | 'time' | 'core') => runs.reduce((total, run) => total + run[key], 0)
+  return {
+    sessions: sum('sessions'),
+    steps: sum('steps'),
+    calls: sum('calls'),
+    rounds: sum('rounds'),
+    time: sum('time'),
+    real: performance.now() - startedAt,
+    core: sum('core'),
+    broken: runs.find(({ broken }) => broken)?.broken,
+  }
 }
 
 const count = (number: number): string => Math.floor(number).toLocaleString('en-US')

@@ -70,7 +70,10 @@ export function openGame({ world, tab, go }: Opening): Page {
     let release: (() => void) | undefined
     const hold = (isNeeded: boolean) => {
       if (isNeeded) release ??= holds.hold('game')
-      else release = void release?.()
+      else {
+        release?.()
+        release = undefined
+      }
     }
     partings.push(() => hold(false))
     actor.subscribe((now) => {
