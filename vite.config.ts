@@ -94,7 +94,7 @@ export default defineConfig(({ command, mode }) => ({
         },
         injectManifest: {
           globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest}'],
-          globIgnores: ['games/**', '**/*nspector*', '**/node_modules/**'],
+          globIgnores: ['games/**', '**/node_modules/**'],
         },
       }),
   ],

@@ -163,3 +163,18 @@ test('another tab is looked at and driven', async ({ page, context }) => {
   await pane(page, 'Machines')
   await expect(other).toHaveCount(0)
 })
+
+test.describe('with the worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('the inspector opens and draws without a network', async ({ page, context }) => {
+    await openInspector(page)
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await context.setOffline(true)
+    await page.reload()
+    await pane(page, 'Machines')
+    await page.getByRole('navigation', { name: 'Machines' }).getByRole('button', { name: 'session' }).first().click()
+    await expect(page.getByRole('img', { name: /^Active: / })).toBeVisible()
+    await context.setOffline(false)
+  })
+})
