@@ -35,7 +35,8 @@ export function createHouse(port: number, { dist }: { dist?: string } = {}): Hou
         LOG_LEVEL: 'error',
         RATE_FACTOR: '1000',
         ...(dist !== undefined && { DIST: dist }),
-        CLOCK_AHEAD_MS: String(now - Date.now()),
+        // Today is a moment ago already.
+        CLOCK_AHEAD_MS: String(Math.max(0, now - Date.now())),
       }
       const house = spawn(process.execPath, ['server/main.ts'], { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] })
       const gone = new Promise<void>((resolve) => house.once('exit', () => resolve()))

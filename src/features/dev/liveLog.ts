@@ -40,3 +40,4 @@ export const liveLog = createLog({
   channel: joinChannels(page, ['BroadcastChannel' in globalThis ? [openTabs('swerte.machines')] : [], openRelay()].flat()),
 })
 addEventListener('pagehide', () => liveLog.close())
+addEventListener('pageshow', () => liveLog.reopen())

@@ -63,6 +63,7 @@ export function createLog({ page, device, now, mask, channel, limit = { moments:
   let log: Log = { actors: [], moments: [] }
   const refs = new Map<string, AnyActorRef>()
   const counts = new Map<string, number>()
+  let isClosed = false
   const listeners = new Set<() => void>()
 
   const change = (next: Log) => {
@@ -140,10 +141,20 @@ export function createLog({ page, device, now, mask, channel, limit = { moments:
       counts.set(actor.key, moment.no + 1)
       refs.set(actor.key, ref)
       add(actor, [moment])
-      channel?.post({ kind: 'moved', actor, moment } satisfies Message)
+      // A page that goes away still moves: machines hear that it is hidden.
+      if (!isClosed) channel?.post({ kind: 'moved', actor, moment } satisfies Message)
     },
     send,
-    close: () => channel?.post({ kind: 'closed', page } satisfies Message),
+    /** The page goes away. It may come back from where the browser keeps such pages. */
+    close() {
+      isClosed = true
+      channel?.post({ kind: 'closed', page } satisfies Message)
+    },
+    reopen() {
+      if (!isClosed) return
+      isClosed = false
+      channel?.post({ kind: 'told', log: ownLog() } satisfies Message)
+    },
     read: (): Log => log,
     subscribe: (listener: () => void) => {
       listeners.add(listener)

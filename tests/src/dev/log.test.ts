@@ -82,6 +82,11 @@ describe('the log of the machines', () => {
     expect(viewer.read().moments.map(({ event }) => event.type)).toEqual(['xstate.init', 'line.lost'])
     app.close()
     expect(viewer.read()).toEqual({ actors: [], moments: [] })
+    // Machines still hear that the page is hidden: that is no news of a page that is gone.
+    actor.send({ type: 'line.restored' })
+    expect(viewer.read()).toEqual({ actors: [], moments: [] })
+    app.reopen()
+    expect(viewer.read().moments.map(({ event }) => event.type)).toEqual(['xstate.init', 'line.lost', 'line.restored'])
   })
 
   it('sends an event to a machine of this tab and of another', () => {
