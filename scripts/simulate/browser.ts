@@ -13,6 +13,9 @@ const globalsOf = (world: World): Record<string, unknown> => {
   const listen = (type: string, listener: () => void) => tab().listeners.push({ type, listener })
   return {
     __APP_VERSION__: '1.0.0',
+    __INSPECT__: false,
+    // Without a wrapper around it.
+    window: { addEventListener: listen },
     fetch: (url: string, init: never) => (url === '/build-info.json' ? fileIn(world) : fetchIn(world, url, init)),
     setTimeout: (work: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) => clock.after(ms, world.current, () => work(...args)),
     clearTimeout: (id: number | undefined) => id !== undefined && clock.cancel(id),
