@@ -27,7 +27,12 @@ function marks(): string[] {
 
 /** Where a build carries something of the inspector: the file and what stands there, `assets/main-x.js: dev-pick`. Empty for none. */
 export function inspectorTraces(dist: string): string[] {
-  const names = globSync('src/features/dev/*.{ts,tsx}', { cwd: root }).map((file) => basename(file).replace(/\.tsx?$/, ''))
+  const nameOf = (file: string) => basename(file).replace(/\.tsx?$/, '')
+  const { own = [], others = [] } = Object.groupBy(sourcesOf(['src/**/*.{ts,tsx}']), (file) =>
+    file.startsWith('src/features/dev') ? 'own' : 'others',
+  )
+  // A name that the app has too says nothing.
+  const names = own.map(nameOf).filter((name) => !others.map(nameOf).includes(name))
   const wanted = marks()
   return readdirSync(dist, { recursive: true, encoding: 'utf8' })
     .filter((file) => !/\.(br|gz)$/.test(file) && statSync(join(dist, file)).isFile())

@@ -13,7 +13,8 @@ describe('traces of the inspector in a build', () => {
   })
   afterEach(() => rmSync(dist, { recursive: true, force: true }))
 
-  it('are none in the app itself', () => {
+  it('are none in the app itself, nor in a chunk with a name that both have', () => {
+    writeFileSync(join(dist, 'assets/device-abcd1234.js'), '')
     expect(inspectorTraces(dist)).toEqual([])
   })
 
