@@ -13,6 +13,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: !!process.env.CI,
   timeout: 60_000,
+  // A slow machine is no failure; a wait that ends well costs nothing.
+  expect: { timeout: 15_000 },
   reporter: [['list'], ['./e2e/drivers/share.ts']],
   use: {
     baseURL: `http://localhost:${port}`,

@@ -29,7 +29,7 @@ test('what the app tells goes in batches, keeps over a reload without a line, an
   await open('/faq')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('swerte.events'))).toContain('page.viewed')
   await context.setOffline(false)
-  await expect.poll(routes, { timeout: 15_000 }).toContain('/faq')
+  await expect.poll(routes).toContain('/faq')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('swerte.events'))).toBe(null)
   expect(JSON.stringify(sent)).not.toMatch(/hush|redirect/)
   for (const { eventList, build } of sent) {

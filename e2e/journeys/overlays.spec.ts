@@ -8,7 +8,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 const login = (page: Page) => page.getByRole('dialog', { name: 'Log in', exact: true })
 /** The session ends at the server; the next call of the page is answered 401. */
 async function loseSession(page: Page, request: Parameters<typeof call>[0], token: string): Promise<void> {
-  await expect(page.getByRole('link', { name: 'Your balance' })).toHaveText(/\d/, { timeout: 15_000 })
+  await expect(page.getByRole('link', { name: 'Your balance' })).toHaveText(/\d/)
   await call(request, 'logout', {}, token)
   await page.getByRole('link', { name: 'Rounds', exact: true }).click()
   await expect(login(page)).toBeVisible()
