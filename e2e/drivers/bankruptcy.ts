@@ -1,7 +1,7 @@
 import type { AnyEventObject } from 'xstate'
 import type { Path, Sight } from '#machines/kit/paths.ts'
-import { giftOf, loseAll, rewardOf, sheetOf } from '../support/gift.ts'
-import { call, prepare, register } from '../support/player.ts'
+import { giftOf, loseAll, registerLoser, rewardOf, sheetOf } from '../support/gift.ts'
+import { call, prepare } from '../support/player.ts'
 import { expect } from '../support/test.ts'
 import { flatState } from './driver.ts'
 import type { Drive, Driver, Output, Stage } from './driver.ts'
@@ -97,8 +97,7 @@ function drive({ page, request, calls }: Stage): Driver {
     // The second gift is half an hour away.
     children: { countdown: () => page.clock.fastForward(31 * 60_000) },
     async start() {
-      ;({ token } = await register(request))
-      await loseAll(request, token)
+      ;({ token } = await registerLoser(request))
       await prepare(page, token)
       return 0
     },

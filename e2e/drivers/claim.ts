@@ -1,7 +1,7 @@
 import type { AnyEventObject } from 'xstate'
 import type { Path, Sight } from '#machines/kit/paths.ts'
-import { giftOf, loseAll, rewardOf, sheetOf } from '../support/gift.ts'
-import { call, password, prepare, register } from '../support/player.ts'
+import { giftOf, registerLoser, rewardOf, sheetOf } from '../support/gift.ts'
+import { call, password, prepare } from '../support/player.ts'
 import { expect } from '../support/test.ts'
 import { flatState } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
@@ -57,8 +57,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
 
   return {
     async start({ errand }) {
-      ;({ token } = await register(request))
-      await loseAll(request, token)
+      ;({ token } = await registerLoser(request))
       await prepare(page, token)
       await page.goto('/member')
       await expect(button).toBeEnabled({ timeout: 15_000 })

@@ -3,8 +3,8 @@ import type { BankruptGift } from '../../contract/bankruptcy.ts'
 import type { RefreshData } from '../../contract/session.ts'
 import { after, cut, disturb, doubling, losing, refusing } from '../drivers/calls.ts'
 import type { Disturbance } from '../drivers/calls.ts'
-import { giftOf, loseAll, rewardOf, sheetOf } from '../support/gift.ts'
-import { call, gameOf, prepare, register } from '../support/player.ts'
+import { giftOf, loseAll, registerLoser, rewardOf, sheetOf } from '../support/gift.ts'
+import { call, gameOf, prepare } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -17,8 +17,7 @@ const infoOf = async (request: APIRequestContext, token: string) =>
 
 /** A player who lost all, away from the lobby and its pop-ups; the sheet has offered itself. */
 const open = async (page: Page, request: APIRequestContext): Promise<{ token: string; left: number }> => {
-  const { token } = await register(request)
-  await loseAll(request, token)
+  const { token } = await registerLoser(request)
   await prepare(page, token)
   await page.goto('/member')
   await expect(firstGift(page).getByRole('button', { name: 'Free Claim' })).toBeEnabled()
@@ -30,13 +29,13 @@ const shown = (hundredths: number): string =>
 test('a player who loses all in a game is offered the gift after the visit, claims it, sees it and plays on', async ({ page, request }) => {
   test.setTimeout(120_000)
   await page.clock.install()
-  const { token } = await register(request)
+  const { token } = await registerLoser(request, 100_00)
   await prepare(page, token)
   await page.goto('/game/start?gameId=fiesta-nights')
   const spin = gameOf(page).locator('.spin')
   await expect(spin).toHaveText('Spin')
   // On another device the purse runs out; here the game is still open, and nothing comes over it.
-  await loseAll(request, token)
+  expect(await loseAll(request, token)).toBe(true)
   await spin.click()
   await expect(spin).toHaveText('OK', { timeout: 30_000 })
   await page.clock.fastForward(5_000)

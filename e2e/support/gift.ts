@@ -1,21 +1,30 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { GameStart, SettledRound } from '../../contract/play.ts'
-import { call } from './player.ts'
+import { call, register } from './player.ts'
 
 const threshold = 100
 
-/** Plays, at the highest stakes that the purse holds, until nothing can be played with: real rounds against the real house. */
-export async function loseAll(request: APIRequestContext, token: string): Promise<void> {
+/** Plays, at the highest stakes that the purse holds, until it holds less: real rounds against the real house. False for luck that lasts. */
+export async function loseAll(request: APIRequestContext, token: string, { below = threshold, rounds = 100 } = {}): Promise<boolean> {
   const { data: game } = await call<GameStart>(request, 'startGame', { gameId: 'biyahe-888' }, token)
   if (!game) throw new Error('the game did not open')
   let { balance } = game
-  while (balance >= threshold) {
+  for (let round = 0; balance >= below && round < rounds; round += 1) {
     const stake = game.stakes.findLast((one) => one <= balance) ?? threshold
     const { data } = await call<SettledRound>(request, 'spin', { roundToken: game.roundToken, stake }, token)
     if (!data) throw new Error('the round was refused')
     ;({ balance } = data)
   }
   await call(request, 'exitGame', { roundToken: game.roundToken }, token)
+  return balance < below
+}
+
+/** A new player who has really lost all, or all but `below`. Who has too much luck is let go: somebody else loses sooner. */
+export async function registerLoser(request: APIRequestContext, below = threshold): Promise<{ token: string }> {
+  for (;;) {
+    const player = await register(request)
+    if (await loseAll(request, player.token, { below })) return player
+  }
 }
 
 export const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'A gift to start again' })
