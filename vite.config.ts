@@ -33,6 +33,12 @@ const start = {
   includeDependenciesRecursively: false,
 }
 
+/** What starts once the first page is up: many small files that are all wanted at once, and so one. */
+const late = {
+  name: 'late',
+  test: /\/src\/(app\/late\/(?!native)|kits\/(activities|jackpot)\/)/,
+}
+
 /** The lobby is painted from its HTML: its drawings and face go first over the line, the code after them. */
 const paintFirst: Plugin = {
   name: 'paint-first',
@@ -109,7 +115,7 @@ export default defineConfig(({ command, mode }) => ({
           rolldownOptions: {
             input: ['index.html', 'app.html'],
             treeshake: { manualPureFunctions: ['z', 'call'] },
-            output: { codeSplitting: { groups: [preload, start] } },
+            output: { codeSplitting: { groups: [preload, start, late] } },
           },
         }),
   },

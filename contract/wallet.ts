@@ -2,12 +2,14 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { amount, id, pageInput, pageOf, time } from './values.ts'
 
+/** How the player pays: a code to scan, or a page of the channel. */
+const kind = z.enum(['qr', 'redirect'])
+
 /** A way to deposit (spec §3 «Recharge type»). Amounts in hundredths: `minAmount2` holds for players who deposited before. */
 export const rechargeType = z.object({
   id,
   name: z.string(),
-  /** How the player pays: a code to scan, or a page of the channel. */
-  kind: z.enum(['qr', 'redirect']),
+  kind,
   sort: z.int(),
   minAmount: amount,
   minAmount2: amount,
@@ -30,7 +32,7 @@ export const depositStates = ['created', 'pending', 'paid', 'failed', 'expired',
 const order = z.object({
   orderId: id,
   typeId: id,
-  kind: rechargeType.shape.kind,
+  kind,
   amount,
   state: z.enum(depositStates),
   createdAt: time,

@@ -14,6 +14,7 @@ import { AppContext } from './platform/app.ts'
 import { openInspector } from './app/inspector.ts'
 import { activateLocale, preferredLocale } from './platform/locale.ts'
 import { nextTask } from './platform/nextTask.ts'
+import { tellRendered } from './platform/painted.ts'
 import { queryOf } from './platform/queries.ts'
 import { startTheme } from './platform/theme.ts'
 import { registerWorker } from './platform/worker.ts'
@@ -52,4 +53,5 @@ startTransition(() =>
     </StrictMode>,
   ),
 )
+tellRendered()
 registerWorker()

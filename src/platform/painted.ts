@@ -1,5 +1,11 @@
-/** Settles once the first page is up: what nobody looks at yet is fetched then. */
-export const painted: Promise<void> = new Promise((resolve) => {
-  if (document.readyState === 'complete') resolve()
-  else addEventListener('load', () => resolve(), { once: true })
-})
+const { promise, resolve } = Promise.withResolvers<void>()
+
+/** Settles once the first page is up and the browser has nothing to do for it: what nobody looks at yet is fetched then. */
+export const painted: Promise<void> = promise
+
+/** The first page was given to React. */
+export function tellRendered(): void {
+  // A busy phone is not waited for longer than this, in ms.
+  if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 2_000 })
+  else setTimeout(resolve, 200)
+}
