@@ -39,6 +39,9 @@ const late = {
   test: /\/src\/(app\/late\/(?!native)|kits\/(activities|jackpot)\/)/,
 }
 
+/** What checks forms, and the messages of games and wrappers: late parts have no need of it. */
+const shapes = { name: 'shapes', priority: 1, test: /node_modules\/zod\/|\/contract\/values/, includeDependenciesRecursively: false }
+
 /** The lobby is painted from its HTML: its drawings and face go first over the line, the code after them. */
 const paintFirst: Plugin = {
   name: 'paint-first',
@@ -114,8 +117,9 @@ export default defineConfig(({ command, mode }) => ({
       : {
           rolldownOptions: {
             input: ['index.html', 'app.html'],
-            treeshake: { manualPureFunctions: ['z', 'call'] },
-            output: { codeSplitting: { groups: [preload, start, late] } },
+            // The contract's shapes, and what makes them.
+            treeshake: { manualPureFunctions: ['z', 'call', 'named', 'token'] },
+            output: { codeSplitting: { groups: [preload, start, shapes, late] } },
           },
         }),
   },

@@ -17,8 +17,7 @@ const bankruptGift = z.object({
   canReceiveLastMs: moment,
   gift2LastMs: moment,
   awardList: z.array(
-    z.object({
-      ...award.shape,
+    z.extend(award, {
       id: giftId,
       /** A claim made now is granted. */
       canReceive: z.boolean(),

@@ -1,13 +1,16 @@
 import { hasWayBack } from '#machines/overlays/overlays.selectors.ts'
 import type { App, LateActors } from '../../platform/app.ts'
+import { nextTask } from '../../platform/nextTask.ts'
 import { hearPopsFirst } from '../../platform/pops.ts'
 import { createLateActors } from './actors.ts'
 import { createBackEntry } from './backEntry.ts'
 import { wireLate } from './wiring.ts'
 
-/** Starts what the first paint does not wait for. */
-export function startLate(app: App): LateActors {
+/** Starts what the first paint does not wait for; in tasks of its own, so that no tap waits long. */
+export async function startLate(app: App): Promise<LateActors> {
+  await nextTask()
   const late = createLateActors(app)
+  await nextTask()
   const { heartbeat, eligibility, overlays, popups, giftOffer, version, eventLog, install } = late
   eligibility.start()
   heartbeat.start()
