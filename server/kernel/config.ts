@@ -6,7 +6,8 @@ export const defaultPolicy = {
   ageLimit: 21,
   termsVersion: 1,
   eligibilityVersion: 1,
-  session: { days: 30, idleMinutes: 30 },
+  /** `confirmMinutes`: money leaves the house only so soon after the player confirmed who they are. */
+  session: { days: 30, idleMinutes: 30, confirmMinutes: 15 },
   heartbeatSeconds: 60,
   /** How often an open page looks for a new build (spec §7 «Infrastructure»: interval not shown). */
   versionCheckSeconds: 300,
@@ -156,6 +157,27 @@ export const defaultPolicy = {
       { bankId: 'landbank', name: 'LandBank' },
       { bankId: 'unionbank', name: 'UnionBank' },
     ],
+  },
+  /** Ways back out (behaviour «Money»). Amounts in hundredths. */
+  withdrawal: {
+    min: 100_00,
+    max: 50_000_00,
+    /** Of one player in a UTC day: how much, and how often. What was returned does not count. */
+    perDay: 100_000_00,
+    timesPerDay: 5,
+    /** Orders of one player under way at a time. */
+    openOrders: 1,
+    /** Bank accounts of one player. */
+    banks: 5,
+    channel: 'sandbox',
+    /** Coins rest reserved for so long before anybody looks at the order: time to report a session that is somebody else's. */
+    holdSeconds: 5,
+    /** Up to `upTo` the house looks for `seconds` and lets it pass by itself; to an account newer than `newBankHours` only up to `upToNewBank`. More waits for an operator. */
+    autoReview: { seconds: 5, upTo: 5_000_00, newBankHours: 24, upToNewBank: 2_000_00 },
+    /** A channel that could not be reached is asked again after so long. */
+    payAgainSeconds: 30,
+    /** Valid bet that opens coins, as a multiple of them: deposits against money laundering, the welcome gift because it is one. */
+    turnover: { deposit: 1, welcome: 1 },
   },
   maintenance: { state: 'open' as 'open' | 'closed', until: null as number | null, text: '' },
 }

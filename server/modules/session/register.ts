@@ -2,6 +2,7 @@ import type { Context } from '../../kernel/context.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import { openPurses, post } from '../../ledger/ledger.ts'
 import { avatars } from '../config/content.ts'
+import { lockWelcome } from '../turnover/locks.ts'
 import { checkJoining } from './eligibility.ts'
 import type { Joining } from './eligibility.ts'
 import { lockName } from './lock.ts'
@@ -50,6 +51,7 @@ export async function createPlayer(
     if (policy.playMoney) {
       const welcome = { kind: 'welcome', currency: 'coin', from: 'mint', to: { playerId }, amount: policy.welcomeGrant } as const
       if (isRefusal(await post(tx, welcome, `welcome:${playerId}`, now))) throw new Error('the mint cannot run dry')
+      await lockWelcome(tx, policy, playerId, now)
     }
     return playerId
   })

@@ -1,16 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 import type { PaymentNotice } from '../../adapters/index.ts'
+import type { Policy } from '../../kernel/config.ts'
 import type { Deps } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { isRefusal } from '../../kernel/refusal.ts'
 import { post } from '../../ledger/ledger.ts'
+import { lockDeposit } from '../turnover/locks.ts'
 import * as store from './depositStore.ts'
 
 /**
  * Applies a channel's notice once, in the caller's transaction (behaviour §4 «Deposit»). Money that came is credited whatever was said before: after a
  * «failed», or after the order's time. A «failed» after the money changes nothing. False: there is no such order, or not of this amount.
  */
-async function apply(tx: Sql, channel: string, { noticeId, orderId, kind, amount }: PaymentNotice, now: number): Promise<boolean> {
+async function apply(
+  tx: Sql,
+  policy: Policy,
+  channel: string,
+  { noticeId, orderId, kind, amount }: PaymentNotice,
+  now: number,
+): Promise<boolean> {
   const order = await store.lockOrder(tx, channel, orderId)
   if (!order || order.amount !== amount) return false
   if (!(await store.noteNotice(tx, channel, noticeId, orderId, kind, now))) return true
@@ -18,13 +26,14 @@ async function apply(tx: Sql, channel: string, { noticeId, orderId, kind, amount
   if (kind === 'paid') {
     const movement = { kind: 'deposit', currency: 'coin' as const, from: { channel }, to: { playerId: order.player_id }, amount }
     if (isRefusal(await post(tx, movement, `deposit:${orderId}`, now))) throw new Error('a channel keeps no balance to run dry')
+    await lockDeposit(tx, policy, order.player_id, { orderId, amount }, now)
   }
   await store.markSettled(tx, orderId, kind, now)
   return true
 }
 
 /** Where channels tell what became of an order: signed, at any time, as often as they like. */
-export function registerNotices(app: FastifyInstance, { db, clock, adapters, log }: Deps): void {
+export function registerNotices(app: FastifyInstance, { db, clock, adapters, policy, log }: Deps): void {
   void app.register(async (notices) => {
     // The signature is over the bytes that came.
     notices.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
@@ -37,7 +46,7 @@ export function registerNotices(app: FastifyInstance, { db, clock, adapters, log
         log.warn({ channel: channel ? name : 'unknown' }, 'a payment notice was not believed')
         return reply.status(401).send({ accepted: false })
       }
-      const accepted = await db.transaction((tx) => apply(tx, name, notice, now))
+      const accepted = await db.transaction((tx) => apply(tx, policy, name, notice, now))
       log.info({ channel: name, order: notice.orderId, kind: notice.kind, accepted }, 'payment notice')
       return reply.status(accepted ? 200 : 404).send({ accepted })
     })

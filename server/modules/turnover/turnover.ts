@@ -1,0 +1,159 @@
+import type { Sql } from '../../kernel/database.ts'
+import { giveOut } from './giveOut.ts'
+
+export type LockSource = 'deposit' | 'bonus' | 'coupon' | 'firstDeposit'
+
+/** Coins that stay until so much was staked. Amounts in hundredths; `expiresAt` in ms UTC, null for a lock that only turnover opens. */
+export interface Lock {
+  readonly source: LockSource
+  /** What it came from, e.g. `deposit:500001`: one lock for each, however often it is asked for. */
+  readonly ref: string
+  readonly amount: number
+  readonly need: number
+  readonly expiresAt: number | null
+  /** Where the amount lies; `coin` unless said: only that is taken off what can be withdrawn. */
+  readonly purse?: 'coin' | 'bonus'
+}
+export interface Locked extends Required<Lock> {
+  readonly done: number
+}
+/** `done`: it has its turnover · `expired`: it ran out before · `lifted`: somebody took it away. */
+export type LockState = 'open' | 'done' | 'expired' | 'lifted'
+
+interface Row {
+  id: number
+  source: LockSource
+  ref: string
+  purse: 'coin' | 'bonus'
+  amount: number
+  need: number
+  from_bet: number
+  expires_at: number | null
+}
+interface Looked extends Row {
+  readonly taken: number
+  readonly usedTo: number
+  readonly state: 'open' | 'done' | 'expired'
+}
+
+const columns = 'id, source, ref, purse, amount, need, from_bet, expires_at'
+
+/** The player's count of valid bet, of real coins alone; with `hold`, no round and no other lock of theirs comes in between. */
+const countOf = async (sql: Sql, playerId: string, hold: boolean): Promise<number> =>
+  (
+    await sql.row<{ valid_bet: number }>(
+      `select valid_bet from account where owner = 'player' and player_id = $1 and currency = 'coin'${hold ? ' for no key update' : ''}`,
+      [playerId],
+    )
+  )?.valid_bet ?? 0
+
+/** What the count was at a moment that is past. */
+const countAt = async (sql: Sql, playerId: string, count: number, at: number): Promise<number> => {
+  const since = await sql.row<{ sum: number }>(
+    'select coalesce(sum(valid_bet), 0)::bigint as sum from round where player_id = $1 and at >= $2 and not demo',
+    [playerId, at],
+  )
+  return count - (since?.sum ?? 0)
+}
+
+/** The locks that are not written off yet, with the share of the valid bet that each has by now. */
+async function look(sql: Sql, playerId: string, now: number, hold: boolean): Promise<{ locks: Looked[]; count: number }> {
+  const count = await countOf(sql, playerId, hold)
+  const rows = await sql.rows<Row>(`select ${columns} from turnover_lock where player_id = $1 and ended is null order by id`, [playerId])
+  if (rows.length === 0) return { locks: [], count }
+  const used = await sql.row<{ used_to: number | null }>(
+    'select max(used_to) as used_to from turnover_lock where player_id = $1 and ended is not null',
+    [playerId],
+  )
+  const isOut = (row: Row): boolean => row.expires_at !== null && row.expires_at <= now
+  const takers = await Promise.all(
+    rows.map(async (row) => ({
+      need: row.need,
+      from: row.from_bet,
+      until: row.expires_at !== null && isOut(row) ? await countAt(sql, playerId, count, row.expires_at) : count,
+    })),
+  )
+  const shares = giveOut(takers, used?.used_to ?? 0)
+  const locks = rows.map((row, index): Looked => {
+    const { done: taken, usedTo } = shares[index] ?? { done: 0, usedTo: 0 }
+    return { ...row, taken, usedTo, state: taken >= row.need ? 'done' : isOut(row) ? 'expired' : 'open' }
+  })
+  return { locks, count }
+}
+
+const write = (tx: Sql, { id, taken, usedTo }: Looked, ended: LockState) =>
+  tx.rows('update turnover_lock set ended = $2, done = $3, used_to = $4 where id = $1', [id, ended, taken, usedTo])
+
+/** Writes off what is over, so that it need not be looked at again. Holds the player's purse until the transaction ends. */
+async function settle(tx: Sql, playerId: string, now: number): Promise<{ open: Looked[]; count: number }> {
+  const { locks, count } = await look(tx, playerId, now, true)
+  for (const lock of locks) if (lock.state !== 'open') await write(tx, lock, lock.state)
+  return { open: locks.filter(({ state }) => state === 'open'), count }
+}
+
+/**
+ * Locks coins until `need` of valid bet was staked after now, once for each source and ref. Nothing to do for a need of nothing. Works in the caller's
+ * transaction, and holds the player's purse until it ends.
+ */
+export async function lockFunds(tx: Sql, playerId: string, lock: Lock, now: number): Promise<void> {
+  if (lock.need <= 0 || lock.amount <= 0) return
+  const { count } = await settle(tx, playerId, now)
+  await tx.rows(
+    `insert into turnover_lock (player_id, source, ref, purse, amount, need, from_bet, made_at, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (player_id, source, ref) do nothing`,
+    [playerId, lock.source, lock.ref, lock.purse ?? 'coin', lock.amount, lock.need, count, now, lock.expiresAt],
+  )
+}
+
+const shown = ({ source, ref, purse, amount, need, expires_at: expiresAt, taken: done }: Looked): Locked => ({
+  source,
+  ref,
+  purse,
+  amount,
+  need,
+  done,
+  expiresAt,
+})
+
+/** What is locked, oldest first: locks that have neither their turnover nor run out. */
+export async function lockedOf(sql: Sql, playerId: string, now: number): Promise<Locked[]> {
+  const { locks } = await look(sql, playerId, now, false)
+  return locks.filter(({ state }) => state === 'open').map(shown)
+}
+
+/** The same, with the purse held until the transaction ends: what is decided by it stays true. */
+export async function holdLocked(tx: Sql, playerId: string, now: number): Promise<Locked[]> {
+  const { open } = await settle(tx, playerId, now)
+  return open.map(shown)
+}
+
+/** One lock and how it stands; undefined when there was never one. */
+export async function lockState(
+  sql: Sql,
+  playerId: string,
+  source: LockSource,
+  ref: string,
+  now: number,
+): Promise<{ state: LockState; need: number; done: number } | undefined> {
+  const over = await sql.row<{ ended: LockState | null; need: number; done: number | null }>(
+    'select ended, need, done from turnover_lock where player_id = $1 and source = $2 and ref = $3',
+    [playerId, source, ref],
+  )
+  if (!over) return undefined
+  if (over.ended !== null) return { state: over.ended, need: over.need, done: over.done ?? 0 }
+  const { locks } = await look(sql, playerId, now, false)
+  const found = locks.find((lock) => lock.source === source && lock.ref === ref)
+  return found && { state: found.state, need: found.need, done: found.taken }
+}
+
+/** Takes a lock away before its turnover, as when its bonus is given up: the bets that it took stay taken. False: it is not open. */
+export async function liftLock(tx: Sql, playerId: string, source: LockSource, ref: string, now: number): Promise<boolean> {
+  const { open } = await settle(tx, playerId, now)
+  const found = open.find((lock) => lock.source === source && lock.ref === ref)
+  if (found) await write(tx, found, 'lifted')
+  return found !== undefined
+}
+
+/** The coins of a purse that locks keep back, in hundredths. */
+export const lockedCoins = (locks: readonly Pick<Locked, 'purse' | 'amount'>[]): number =>
+  locks.reduce((sum, { purse, amount }) => (purse === 'coin' ? sum + amount : sum), 0)
