@@ -39,6 +39,23 @@ export const failureCodes = {
   tooManyOpenOrders: 5003,
   unknownOrder: 5004,
 
+  /** The bank is not one of the configuration's. */
+  unknownBank: 5100,
+  /** None of the player's own bank accounts. */
+  unknownBankAccount: 5101,
+  /** data: { max } */
+  tooManyBanks: 5102,
+  /** The player has that account already. */
+  bankTaken: 5103,
+  /** A withdrawal to it is under way. */
+  bankInUse: 5104,
+  /** data: { min, max } digits. */
+  wrongAccountNumber: 5105,
+  /** The holder's name is not the one that was proven. */
+  holderMismatch: 5106,
+  /** data: { left, timesLeft, resetAt }: of the UTC day, in hundredths. */
+  withdrawalLimitReached: 5107,
+
   badParameter: 10001,
   activityClosed: 10002,
   tooManyRequests: 10003,
@@ -53,6 +70,7 @@ export const failureCodes = {
   alreadyDone: 10012,
   notYet: 10013,
   goneOrExpired: 10014,
+  /** data: { need, done } of the valid bet; for a withdrawal also { withdrawable }. */
   turnoverMissing: 10015,
   maintenance: 10016,
   requestIdReused: 10017,

@@ -12,6 +12,7 @@ import * as session from './session.ts'
 import * as signIn from './signIn.ts'
 import * as signInBonus from './signInBonus.ts'
 import * as wallet from './wallet.ts'
+import * as withdrawal from './withdrawal.ts'
 import type { Call } from './call.ts'
 
 /** Every call of the wire by name. A handler is demanded for each (server/handlers.ts). */
@@ -73,6 +74,13 @@ export const calls = {
   rechargeStatus: wallet.rechargeStatus,
   rechargeRecord: wallet.rechargeRecord,
   appUserCoinDetail: wallet.appUserCoinDetail,
+  getExchange: withdrawal.getExchange,
+  exchange: withdrawal.exchange,
+  exchangeStatus: withdrawal.exchangeStatus,
+  exchangeRecord: withdrawal.exchangeRecord,
+  addBankInfo: withdrawal.addBankInfo,
+  modifyBankInfo: withdrawal.modifyBankInfo,
+  delUserBank: withdrawal.delUserBank,
 } as const satisfies Record<string, Call>
 
 export type Calls = typeof calls

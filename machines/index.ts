@@ -20,6 +20,7 @@ import { sessionModel } from './session/session.model.ts'
 import { signInModel } from './signIn/signIn.model.ts'
 import { slotRoundModel } from './slotRound/slotRound.model.ts'
 import { versionModel } from './version/version.model.ts'
+import { withdrawalModel } from './withdrawal/withdrawal.model.ts'
 
 /** All machines of the project, with what QA needs to walk them. Paths, tests and the inspector read this list. */
 export const models: readonly Model[] = [
@@ -38,6 +39,7 @@ export const models: readonly Model[] = [
   overlaysModel,
   popupsModel,
   depositModel,
+  withdrawalModel,
   jackpotSpinModel,
   jackpotMeterModel,
   redVsBlueModel,

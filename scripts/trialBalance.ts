@@ -1,26 +1,11 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { openDatabase } from '#server/kernel/database.ts'
-import { findEmbedded, startEmbedded } from '#server/kernel/embedded/index.ts'
-import { readSettings } from '#server/kernel/settings.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import type { TrialBalance } from '#server/ledger/trialBalance.ts'
+import { findDatabase, noDatabase } from './findDatabase.ts'
 
 /** `npm run trial-balance`: reads the whole ledger of DATABASE_URL, else of DATA_DIR, and ends with 1 when it is not sound. */
 
 const log = (message: string) => console.error(message)
-
-/** The database and how to leave it as it was found: running or not. */
-async function findDatabase(): Promise<{ url: string; leave: () => Promise<void> } | undefined> {
-  const { databaseUrl, dataDir } = readSettings()
-  if (databaseUrl) return { url: databaseUrl, leave: async () => {} }
-  const folder = join(dataDir, 'pg')
-  const running = findEmbedded(folder)
-  if (running) return { url: running.url, leave: async () => {} }
-  if (!existsSync(folder)) return undefined
-  const own = await startEmbedded({ dataDir: folder, log })
-  return { url: own.url, leave: () => own.stop() }
-}
 
 const words = (found: TrialBalance): string[] => [
   ...Object.entries(found.sums).map(([currency, sum]) => `${currency.padEnd(10)} ${sum}`),
@@ -30,10 +15,11 @@ const words = (found: TrialBalance): string[] => [
   `${found.brokenRounds} rounds were not posted as they were settled`,
   `${found.brokenCounts} purses do not count what their rounds staked`,
   `${found.brokenPools} pools are not what was fed to them and won`,
+  ...(found.brokenHoldings ? ['what withdrawals under way come to is not what is held for them'] : []),
   found.sound ? 'The ledger is sound.' : 'The ledger is NOT sound.',
 ]
 
-const found = await findDatabase()
+const found = await findDatabase(log)
 if (found) {
   const db = openDatabase(found.url, log, 1)
   try {
@@ -45,6 +31,6 @@ if (found) {
     await found.leave()
   }
 } else {
-  log('There is no database yet: set DATABASE_URL or DATA_DIR, or run «npm start» once.')
+  log(noDatabase)
   process.exitCode = 1
 }

@@ -14,6 +14,7 @@ import { registerStatic } from './kernel/static.ts'
 import { renewStart } from './modules/games/visits.ts'
 import { renewAnswer } from './modules/session/renew.ts'
 import { registerNotices } from './modules/wallet/notices.ts'
+import { registerPayoutNotices } from './modules/withdrawal/notices.ts'
 import { registerSocial } from './modules/session/social.ts'
 
 export interface ServerOptions {
@@ -79,6 +80,7 @@ export async function createServer({
   })
   registerSocial(app, deps)
   registerNotices(app, deps)
+  registerPayoutNotices(app, deps)
   deps.adapters.register?.(app)
   await registerStatic(app, dist)
   return app

@@ -11,6 +11,7 @@ import { redVsBlueHandlers } from './modules/redVsBlue/handlers.ts'
 import { sessionHandlers } from './modules/session/handlers.ts'
 import { signInBonusHandlers } from './modules/signInBonus/handlers.ts'
 import { walletHandlers } from './modules/wallet/handlers.ts'
+import { withdrawalHandlers } from './modules/withdrawal/handlers.ts'
 
 /** One handler for each call of the contract: forgetting one is a type error here. */
 export const handlers: Handlers<Calls> = {
@@ -25,4 +26,5 @@ export const handlers: Handlers<Calls> = {
   ...redVsBlueHandlers,
   ...bankruptcyHandlers,
   ...walletHandlers,
+  ...withdrawalHandlers,
 }

@@ -2,6 +2,7 @@ import type { Job } from './kernel/jobs.ts'
 import { forgetEventsJob } from './modules/eventLog/job.ts'
 import { poolTallyJob } from './modules/jackpot/job.ts'
 import { redVsBlueJob } from './modules/redVsBlue/job.ts'
+import { withdrawalJob } from './modules/withdrawal/job.ts'
 
 /** All work that the clock asks for. */
-export const jobs: readonly Job[] = [redVsBlueJob, poolTallyJob, forgetEventsJob]
+export const jobs: readonly Job[] = [redVsBlueJob, poolTallyJob, forgetEventsJob, withdrawalJob]

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { PayoutChannel } from './payouts.ts'
 
 /** Every outside party, behind an interface with a working local sandbox. */
 export interface Adapters {
@@ -6,6 +7,8 @@ export interface Adapters {
   readonly social: SocialAdapter
   /** Payment channels by name. */
   readonly payment: Readonly<Record<string, PaymentChannel>>
+  /** The same channels' other way: out. */
+  readonly payout: Readonly<Record<string, PayoutChannel>>
   /** Pages of the sandboxes, when they are in use. */
   readonly register?: (app: FastifyInstance) => void
 }

@@ -3,6 +3,7 @@ import type { Adapters, SocialAdapter } from './index.ts'
 import { createOpenIdSocial } from './openIdSocial.ts'
 import { createSandboxProvider } from './sandboxProvider.ts'
 import { createSandboxChannel } from './sandboxChannel.ts'
+import { createSandboxPayouts } from './sandboxPayouts.ts'
 import { createOutbox } from './smsOutbox.ts'
 
 interface Options {
@@ -29,15 +30,18 @@ export function sandboxAdapters({ clock, log, secret, origin }: Options): Adapte
   const outbox = createOutbox(clock, log)
   const provider = createSandboxProvider(origin, clock)
   const channel = createSandboxChannel(secret, clock)
+  const payouts = createSandboxPayouts(secret, clock)
   return {
     sms: outbox,
     outbox,
     payment: { sandbox: channel },
+    payout: { sandbox: payouts },
     social: besideTheApp(createOpenIdSocial({ issuerOf: provider.issuer, clients: provider.clients, log })),
     register: (app) => {
       outbox.register(app)
       provider.register(app)
       channel.register(app)
+      payouts.register(app)
     },
   }
 }

@@ -15,6 +15,8 @@ export interface TrialBalance {
   readonly brokenCounts: number
   /** Pools that hold less than nothing, or whose tally is not the sum of the postings that it stands for. */
   readonly brokenPools: number
+  /** Withdrawals' account that does not hold what those under way come to: 0 or 1. */
+  readonly brokenHoldings: number
   /** What the jackpot's pools hold, in hundredths. */
   readonly pools: PoolValues
   readonly entries: number
@@ -59,9 +61,16 @@ export async function trialBalance(sql: Sql): Promise<TrialBalance> {
        where a.owner = 'pool' group by a.id, t.total, t.entry_id
        having coalesce(sum(p.amount), 0) < 0 or coalesce(sum(p.amount) filter (where p.entry_id <= t.entry_id), 0) <> t.total) broken`,
   )
+  const brokenHoldings = await count(
+    sql,
+    `select count(*) as n from (select coalesce(sum(p.amount), 0) as held from account a left join posting p on p.account_id = a.id
+       where a.owner = 'channel' and a.channel = 'withdrawals') holding
+       where held <> (select coalesce(sum(amount), 0) from withdrawal where state in ('reserved', 'review', 'paying'))`,
+  )
   const pools = await readPools(sql)
   const entries = await count(sql, 'select count(*) as n from entry')
   const sound =
-    Object.values(sums).every((sum) => sum === 0) && brokenEntries + brokenPurses + brokenRounds + brokenCounts + brokenPools === 0
-  return { sums, brokenEntries, brokenPurses, brokenRounds, brokenCounts, brokenPools, pools, entries, sound }
+    Object.values(sums).every((sum) => sum === 0) &&
+    brokenEntries + brokenPurses + brokenRounds + brokenCounts + brokenPools + brokenHoldings === 0
+  return { sums, brokenEntries, brokenPurses, brokenRounds, brokenCounts, brokenPools, brokenHoldings, pools, entries, sound }
 }

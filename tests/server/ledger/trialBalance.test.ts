@@ -39,6 +39,7 @@ describe('the trial balance', () => {
     expect({ sound, ...broken }).toEqual({
       sound: true,
       brokenEntries: 0,
+      brokenHoldings: 0,
       brokenPurses: 0,
       brokenRounds: 0,
       brokenCounts: 0,

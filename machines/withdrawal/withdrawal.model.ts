@@ -1,0 +1,69 @@
+import type { WithdrawalOrder } from '#contract/withdrawal.ts'
+import { defineModel } from '../kit/model.ts'
+import { done, refused } from '../kit/outcome.ts'
+import { withdrawalMachine } from './withdrawal.machine.ts'
+
+/** 200 coins on their way to a GCash account. */
+export const sampleWithdrawal = (changes: Partial<WithdrawalOrder> = {}): WithdrawalOrder => ({
+  orderId: '800001',
+  amount: 20_000,
+  bank: { bankId: 'gcash', holder: 'Juan dela Cruz', last4: '4321' },
+  state: 'reserved',
+  createdAt: 0,
+  holdUntil: 5_000,
+  byHand: false,
+  settledAt: null,
+  returned: null,
+  ...changes,
+})
+const paid = sampleWithdrawal({ state: 'paid', settledAt: 60_000 })
+const rejected = sampleWithdrawal({ state: 'rejected', settledAt: 60_000, returned: { by: 'channel', reason: 'The account is closed.' } })
+
+export const withdrawalModel = defineModel({
+  machine: withdrawalMachine,
+  title: 'A withdrawal',
+  starts: [{ title: 'The wallet opens' }],
+  events: {
+    'withdrawal.requested': [
+      { title: 'The player taps Withdraw', with: { requestId: 'request-1', what: { bankId: '700001', amount: 20_000 } } },
+    ],
+    'order.found': [{ title: 'The wallet finds an order under way', with: { order: sampleWithdrawal() } }],
+    'order.left': [{ title: 'The player goes back to the wallet' }],
+    'refusal.dismissed': [{ title: 'The player has read why not' }],
+    'page.shown': [{ title: 'The player comes back to the page' }],
+  },
+  ports: {
+    order: {
+      done: [
+        { title: 'The coins are reserved', output: { kind: 'granted', grant: sampleWithdrawal() } },
+        {
+          title: 'Some of it is locked',
+          output: { kind: 'refused', refusal: refused('turnoverMissing', 10015, { need: 20_000, done: 500, withdrawable: 10_000 }) },
+        },
+        { title: 'The session ends before the answer', output: { kind: 'signedOut' } },
+      ],
+    },
+    look: {
+      done: [
+        { title: 'It is looked at', output: done(sampleWithdrawal({ state: 'review' })) },
+        { title: 'It is being paid', output: done(sampleWithdrawal({ state: 'paying' })) },
+        { title: 'It is paid', output: done(paid) },
+        { title: 'The coins came back', output: done(rejected) },
+        { title: 'The server wants it slower', output: refused('tooManyRequests', 10003) },
+      ],
+      failed: [{ title: 'The server cannot be reached', surprise: 'offline' }],
+    },
+  },
+  waits: { patience: 'The server says nothing', interval: 'Four seconds pass' },
+  states: {
+    choosing: 'Choosing how much and where to',
+    reserving: 'Asking for the order, once it is known who asks',
+    refused: 'There is no order, and why',
+    following: 'Following the order',
+    'following.looking': 'Asking what became of the order',
+    'following.waiting': 'Waiting for the house and the channel',
+    paid: 'Paid out',
+    returned: 'Not paid out: the coins are back',
+  },
+  same: ({ intent, order, refusal }) => ({ intent, order: order && `${order.orderId} ${order.state}`, refusal: refusal?.errcode ?? null }),
+})

@@ -1,0 +1,29 @@
+import { systemClock } from '#server/kernel/clock.ts'
+import { openDatabase } from '#server/kernel/database.ts'
+import { readSettings } from '#server/kernel/settings.ts'
+import { runOperator, usage } from '#server/operator/index.ts'
+import { findDatabase, noDatabase } from './findDatabase.ts'
+
+/** `npm run operator -- <command> …`: what the house's people decide, on the database of a house that is open or closed. Ends with 1 when nothing was done. */
+
+const print = (line: string) => console.log(line)
+const log = (line: string) => console.error(line)
+
+const [name, ...args] = process.argv.slice(2)
+const found = name === undefined ? undefined : await findDatabase(log)
+if (name === undefined) {
+  print(usage())
+  process.exitCode = 1
+} else if (found) {
+  const db = openDatabase(found.url, log, 1)
+  try {
+    const now = systemClock() + readSettings().clockAheadMs
+    process.exitCode = (await runOperator({ db, now, print }, name, args)) ? 0 : 1
+  } finally {
+    await db.close()
+    await found.leave()
+  }
+} else {
+  log(noDatabase)
+  process.exitCode = 1
+}

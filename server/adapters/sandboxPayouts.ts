@@ -1,0 +1,132 @@
+import { createHmac } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import type { Clock } from '../kernel/clock.ts'
+import type { Payout, PayoutChannel, PayoutNotice } from './payouts.ts'
+import { escapeHtml, sandboxPage } from './sandboxPage.ts'
+import { createSignature } from './sandboxSignature.ts'
+
+/** A payout that nobody decides about is paid after this; and a delayed one after that. */
+const byItselfMs = 30_000
+const laterMs = 120_000
+/** Orders that are remembered, oldest forgotten first: whoever asks again is served again. */
+const longest = 200
+
+const notice = z.object({
+  noticeId: z.string().check(z.minLength(1), z.maxLength(80)),
+  orderId: z.string().check(z.regex(/^\d{1,18}$/)),
+  kind: z.enum(['paid', 'declined']),
+  amount: z.int().check(z.positive()),
+  reason: z.optional(z.string().check(z.maxLength(200))),
+})
+const choice = z.object({
+  order: z.string().check(z.regex(/^\d{1,18}$/)),
+  action: z.enum(['pay', 'decline', 'later', 'twice', 'disorder', 'after']),
+})
+type Action = z.infer<typeof choice>['action']
+
+interface Known extends Omit<Payout, 'number'> {
+  readonly last4: string
+  said: string
+  timer: NodeJS.Timeout | undefined
+}
+
+const declinedFor = 'The bank did not take the payment.'
+const coins = (amount: number): string => (amount / 100).toLocaleString('en-PH', { minimumFractionDigits: 2 })
+const buttons: Readonly<Record<Action, string>> = {
+  pay: 'Pay',
+  decline: 'Decline',
+  later: 'Pay in two minutes',
+  twice: 'Pay, and notify twice',
+  disorder: 'Pay, and send an older «declined» after it',
+  after: 'Decline, and say «paid» after it',
+}
+
+/** The stand-in for a channel that pays out: it pays by itself after half a minute, unless somebody on its page decides otherwise first. */
+export function createSandboxPayouts(secret: Buffer, clock: Clock) {
+  const signature = createSignature(createHmac('sha256', secret).update('sandbox payouts: notice').digest())
+  const sign = (sent: PayoutNotice, at = clock()) => signature.sign(sent, at)
+  const known = new Map<string, Known>()
+  let send: (sent: PayoutNotice) => Promise<unknown> = async () => {}
+
+  const wait = (payout: Known, ms: number) => {
+    clearTimeout(payout.timer)
+    payout.timer = setTimeout(() => void act('pay', payout), ms)
+    payout.timer.unref()
+  }
+  const act = async (action: Action, payout: Known): Promise<void> => {
+    const { orderId, amount } = payout
+    const paid: PayoutNotice = { noticeId: `${orderId}-paid`, orderId, kind: 'paid', amount }
+    const declined: PayoutNotice = { noticeId: `${orderId}-declined`, orderId, kind: 'declined', amount, reason: declinedFor }
+    payout.said = buttons[action]
+    if (action === 'later') return wait(payout, laterMs)
+    clearTimeout(payout.timer)
+    const order: Record<Exclude<Action, 'later'>, PayoutNotice[]> = {
+      pay: [paid],
+      decline: [declined],
+      twice: [paid, paid],
+      disorder: [paid, declined],
+      after: [declined, paid],
+    }
+    for (const one of order[action]) await send(one)
+  }
+
+  const channel: PayoutChannel = {
+    async payOut({ number, ...payout }) {
+      if (known.has(payout.orderId)) return
+      const fresh: Known = { ...payout, last4: number.slice(-4), said: '', timer: undefined }
+      known.set(payout.orderId, fresh)
+      for (const [id, { timer }] of known) {
+        if (known.size <= longest) break
+        clearTimeout(timer)
+        known.delete(id)
+      }
+      wait(fresh, byItselfMs)
+    },
+    readPayout: (body, headers, now) => notice.safeParse(signature.read(body, headers, now)).data,
+  }
+
+  const page = (): string =>
+    sandboxPage(
+      'Sandbox payouts',
+      known.size === 0
+        ? '<p>Nobody is to be paid. Approve a withdrawal first.</p>'
+        : [...known.values()]
+            .toReversed()
+            .map(
+              ({ orderId, amount, bankId, holder, last4, said }) =>
+                `<form method="post" action="/sandbox/payouts"><h2>Order ${escapeHtml(orderId)}: ${coins(amount)}</h2>
+<p>${escapeHtml(holder)}, ${escapeHtml(bankId)} ••••${escapeHtml(last4)}</p><p>${escapeHtml(said || 'Will be paid by itself in half a minute.')}</p>
+<input type="hidden" name="order" value="${escapeHtml(orderId)}">${Object.entries(buttons)
+                  .map(([action, label]) => `<button name="action" value="${action}">${escapeHtml(label)}</button>`)
+                  .join('')}</form>`,
+            )
+            .join(''),
+    )
+
+  return {
+    ...channel,
+    /** What the channel would send: for tests. */
+    sign,
+    register(app: FastifyInstance) {
+      send = (sent) => app.inject({ method: 'POST', url: '/payout/notice/sandbox', ...sign(sent) })
+      app.addHook('onClose', async () => {
+        for (const { timer } of known.values()) clearTimeout(timer)
+      })
+      void app.register(async (pages) => {
+        pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+          done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+        )
+        const html = 'text/html; charset=utf-8'
+        pages.get('/sandbox/payouts', (_request, reply) => reply.type(html).header('cache-control', 'no-store').send(page()))
+        pages.post('/sandbox/payouts', async (request, reply) => {
+          const asked = choice.safeParse(request.body)
+          const payout = asked.success ? known.get(asked.data.order) : undefined
+          if (!asked.success || !payout) return reply.status(404).type(html).send(page())
+          await act(asked.data.action, payout)
+          return reply.type(html).header('cache-control', 'no-store').send(page())
+        })
+      })
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import type { BankAccount } from '#contract/withdrawal.ts'
+import type { Sql } from '../../kernel/database.ts'
+
+export interface NewBank {
+  readonly playerId: string
+  readonly bankId: string
+  readonly holder: string
+  readonly sealed: Buffer
+  readonly digest: Buffer
+  readonly last4: string
+  readonly at: number
+}
+
+const columns = `id::text, bank_id as "bankId", holder, last4, added_at as "addedAt"`
+
+/** The player's own, in the order in which they came. */
+export const banksOf = (sql: Sql, playerId: string) =>
+  sql.rows<BankAccount>(`select ${columns} from bank_account where player_id = $1 and removed_at is null order by bank_account.id`, [
+    playerId,
+  ])
+
+export const findBank = (sql: Sql, playerId: string, id: string) =>
+  sql.row<BankAccount>(`select ${columns} from bank_account where player_id = $1 and id = $2 and removed_at is null`, [playerId, id])
+
+/** The id of the new account; undefined when the player has it already. */
+export const insertBank = async (tx: Sql, bank: NewBank): Promise<string | undefined> =>
+  (
+    await tx.row<{ id: string }>(
+      `insert into bank_account (player_id, bank_id, holder, number_sealed, number_digest, last4, added_at) values ($1, $2, $3, $4, $5, $6, $7)
+         on conflict (player_id, bank_id, number_digest) where removed_at is null do nothing returning id::text`,
+      [bank.playerId, bank.bankId, bank.holder, bank.sealed, bank.digest, bank.last4, bank.at],
+    )
+  )?.id
+
+export const removeBank = (tx: Sql, id: string, at: number) => tx.rows('update bank_account set removed_at = $2 where id = $1', [id, at])
+
+/** Whether a withdrawal to it is under way. */
+export const isInUse = async (tx: Sql, id: string): Promise<boolean> =>
+  (await tx.row(`select 1 from withdrawal where bank_account_id = $1 and state in ('reserved', 'review', 'paying') limit 1`, [id])) !==
+  undefined

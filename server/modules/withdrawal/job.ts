@@ -1,0 +1,35 @@
+import { writeAudit } from '../../kernel/audit.ts'
+import type { Deps } from '../../kernel/context.ts'
+import type { Job } from '../../kernel/jobs.ts'
+import { openNumber } from './numbers.ts'
+import * as store from './store.ts'
+import { refOf } from './withdrawals.ts'
+
+/** Ends the rest of orders, lets those pass that need nobody, and asks the channels to pay. */
+export async function moveWithdrawals(deps: Deps): Promise<void> {
+  const { db, clock, policy } = deps
+  const now = clock()
+  await db.transaction(async (tx) => {
+    await store.endHolds(tx, now)
+    const why = 'within the amounts that the rules let pass'
+    for (const { id } of await store.passReviews(tx, now))
+      await writeAudit(tx, { who: 'house', what: 'withdrawal.approved', target: refOf(id), why }, now)
+  })
+  const payouts = await store.takePayouts(db, now - policy.withdrawal.payAgainSeconds * 1000, now)
+  await Promise.all(payouts.map((payout) => ask(deps, payout)))
+}
+
+/** Asks a channel to pay. One that cannot be reached is asked again; what it did is known by its notice alone. */
+async function ask(deps: Deps, row: store.PayoutRow): Promise<void> {
+  const { adapters, log } = deps
+  try {
+    const channel = adapters.payout[row.channel]
+    if (!channel) throw new Error('there is no such channel')
+    const { id: orderId, amount, bank_id: bankId, holder } = row
+    await channel.payOut({ orderId, amount, bankId, holder, number: openNumber(deps, row.number_sealed) })
+  } catch (error) {
+    log.warn({ err: error, channel: row.channel, order: row.id }, 'the channel was not asked to pay')
+  }
+}
+
+export const withdrawalJob: Job = { name: 'withdrawals', everyMs: 1_000, run: moveWithdrawals }

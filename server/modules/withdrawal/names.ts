@@ -1,0 +1,12 @@
+/** Letters and digits alone, without accents or case: «JUAN  dela-Cruz, Jr.» and «Juan Dela Cruz Jr» are one name. */
+const plain = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[\s\-.,’']+/)
+    .filter(Boolean)
+    .join(' ')
+
+/** Whether a bank account is in the name that was proven. */
+export const isSameName = (a: string, b: string): boolean => plain(a) !== '' && plain(a) === plain(b)

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import type { PayoutNotice } from '../../adapters/payouts.ts'
+import type { Deps } from '../../kernel/context.ts'
+import type { Sql } from '../../kernel/database.ts'
+import { bearLoss, giveBack, settlePaid } from './decide.ts'
+import * as store from './store.ts'
+
+/**
+ * Applies a channel's notice once, in the caller's transaction. Paid is the last word: a «declined» that comes after it changes nothing. False: there is
+ * no such order of this amount with this channel, or the channel was never asked.
+ */
+async function apply(tx: Sql, channel: string, { noticeId, orderId, kind, amount, reason }: PayoutNotice, now: number): Promise<boolean> {
+  const row = await store.holdWithdrawal(tx, orderId)
+  if (!row || row.channel !== channel || row.amount !== amount) return false
+  const wasAsked = row.state === 'paying' || row.state === 'paid' || (row.state === 'rejected' && row.returned_by === 'channel')
+  if (!wasAsked) return false
+  if (!(await store.noteNotice(tx, channel, noticeId, orderId, kind, now))) return true
+  if (row.state === 'paying') await (kind === 'paid' ? settlePaid(tx, row, now) : giveBack(tx, row, 'channel', reason ?? '', now))
+  else if (row.state === 'rejected' && kind === 'paid') await bearLoss(tx, row, now)
+  return true
+}
+
+/** Where channels tell what became of a payout: signed, at any time, as often as they like. */
+export function registerPayoutNotices(app: FastifyInstance, { db, clock, adapters, log }: Deps): void {
+  void app.register(async (notices) => {
+    // The signature is over the bytes that came.
+    notices.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+    notices.post<{ Params: { channel: string } }>('/payout/notice/:channel', { bodyLimit: 16_384 }, async (request, reply) => {
+      const name = request.params.channel
+      const channel = Object.hasOwn(adapters.payout, name) ? adapters.payout[name] : undefined
+      const now = clock()
+      const notice = typeof request.body === 'string' ? channel?.readPayout(request.body, request.headers, now) : undefined
+      if (!notice) {
+        log.warn({ channel: channel ? name : 'unknown' }, 'a payout notice was not believed')
+        return reply.status(401).send({ accepted: false })
+      }
+      const accepted = await db.transaction((tx) => apply(tx, name, notice, now))
+      log.info({ channel: name, order: notice.orderId, kind: notice.kind, accepted }, 'payout notice')
+      return reply.status(accepted ? 200 : 404).send({ accepted })
+    })
+  })
+}

@@ -1,0 +1,122 @@
+import type { WithdrawalOrder } from '#contract/withdrawal.ts'
+import type { Sql } from '../../kernel/database.ts'
+
+export interface WithdrawalRow {
+  id: string
+  player_id: string
+  channel: string
+  amount: number
+  state: WithdrawalOrder['state']
+  created_at: number
+  hold_until: number
+  review_at: number | null
+  settled_at: number | null
+  returned_by: 'operator' | 'channel' | null
+  reason: string | null
+  bank_id: string
+  holder: string
+  last4: string
+}
+
+const columns = `w.id::text, w.player_id::text, w.channel, w.amount, w.state, w.created_at, w.hold_until, w.review_at, w.settled_at, w.returned_by,
+  w.reason, b.bank_id, b.holder, b.last4`
+const orders = `select ${columns} from withdrawal w join bank_account b on b.id = w.bank_account_id`
+const isUnderWay = `w.state in ('reserved', 'review', 'paying')`
+
+export type NewWithdrawal = Pick<WithdrawalRow, 'player_id' | 'channel' | 'amount' | 'created_at' | 'hold_until' | 'review_at'> & {
+  readonly bankAccountId: string
+}
+
+export async function insertWithdrawal(tx: Sql, order: NewWithdrawal): Promise<string> {
+  const row = await tx.row<{ id: string }>(
+    `insert into withdrawal (player_id, bank_account_id, channel, amount, state, created_at, hold_until, review_at)
+       values ($1, $2, $3, $4, 'reserved', $5, $6, $7) returning id::text`,
+    [order.player_id, order.bankAccountId, order.channel, order.amount, order.created_at, order.hold_until, order.review_at],
+  )
+  if (!row) throw new Error('the withdrawal was not written')
+  return row.id
+}
+
+export const findWithdrawal = (sql: Sql, playerId: string, id: string) =>
+  sql.row<WithdrawalRow>(`${orders} where w.player_id = $1 and w.id = $2`, [playerId, id])
+
+/** Of any player, held until the transaction ends. */
+export const holdWithdrawal = (tx: Sql, id: string) => tx.row<WithdrawalRow>(`${orders} where w.id = $1 for update of w`, [id])
+
+/** Those under way, newest first. */
+export const openWithdrawals = (sql: Sql, playerId: string) =>
+  sql.rows<WithdrawalRow>(`${orders} where w.player_id = $1 and ${isUnderWay} order by w.id desc`, [playerId])
+
+/** Everybody's that wait for somebody, oldest first. */
+export const waitingWithdrawals = (sql: Sql) => sql.rows<WithdrawalRow>(`${orders} where ${isUnderWay} order by w.id`)
+
+export async function withdrawalPage(sql: Sql, playerId: string, { pageNum, pageSize }: { pageNum: number; pageSize: number }) {
+  const rows = await sql.rows<WithdrawalRow>(`${orders} where w.player_id = $1 order by w.id desc limit $2 offset $3`, [
+    playerId,
+    pageSize,
+    (pageNum - 1) * pageSize,
+  ])
+  const total = (await sql.row<{ n: number }>('select count(*) as n from withdrawal where player_id = $1', [playerId]))?.n ?? 0
+  return { rows, total }
+}
+
+/** What the player asked for since then and did not get back: how much, in hundredths, and how often. */
+export async function askedSince(sql: Sql, playerId: string, since: number): Promise<{ amount: number; times: number }> {
+  const row = await sql.row<{ amount: number; times: number }>(
+    `select coalesce(sum(amount), 0)::bigint as amount, count(*) as times from withdrawal
+       where player_id = $1 and created_at >= $2 and state <> 'rejected'`,
+    [playerId, since],
+  )
+  return row ?? { amount: 0, times: 0 }
+}
+
+/** spec §3 «exchange»: all that was ever paid out to the player, in hundredths. */
+export const totalPaidOut = async (sql: Sql, playerId: string): Promise<number> =>
+  (
+    await sql.row<{ sum: number }>(
+      `select coalesce(sum(amount), 0)::bigint as sum from withdrawal where player_id = $1 and state = 'paid'`,
+      [playerId],
+    )
+  )?.sum ?? 0
+
+export const markPaying = (tx: Sql, id: string) => tx.rows(`update withdrawal set state = 'paying' where id = $1`, [id])
+
+export const markPaid = (tx: Sql, id: string, at: number) =>
+  tx.rows(`update withdrawal set state = 'paid', settled_at = $2 where id = $1`, [id, at])
+
+export const markRejected = (tx: Sql, id: string, by: 'operator' | 'channel', reason: string, at: number) =>
+  tx.rows(`update withdrawal set state = 'rejected', settled_at = $4, returned_by = $2, reason = $3 where id = $1`, [id, by, reason, at])
+
+/** False for a notice that came before. */
+export const noteNotice = async (tx: Sql, channel: string, noticeId: string, id: string, kind: string, at: number): Promise<boolean> =>
+  (await tx.row(
+    `insert into payout_notice (channel, notice_id, withdrawal_id, kind, at) values ($1, $2, $3, $4, $5) on conflict do nothing returning 1 as noted`,
+    [channel, noticeId, id, kind, at],
+  )) !== undefined
+
+/** Orders whose rest is over go to review. */
+export const endHolds = (tx: Sql, now: number) =>
+  tx.rows(`update withdrawal set state = 'review' where state = 'reserved' and hold_until <= $1`, [now])
+
+/** Orders that the house's own rules let pass by now; gives their ids. */
+export const passReviews = (tx: Sql, now: number) =>
+  tx.rows<{ id: string }>(`update withdrawal set state = 'paying' where state = 'review' and review_at <= $1 returning id::text`, [now])
+
+export interface PayoutRow {
+  id: string
+  channel: string
+  amount: number
+  bank_id: string
+  holder: string
+  number_sealed: Buffer
+}
+
+/** Takes the payouts that the channel is to be asked about, for this process alone: new ones, and those asked for long ago without a word. */
+export const takePayouts = (sql: Sql, askedBefore: number, now: number) =>
+  sql.rows<PayoutRow>(
+    `update withdrawal w set asked_at = $2 from bank_account b
+       where b.id = w.bank_account_id and w.id in (
+         select id from withdrawal where state = 'paying' and (asked_at is null or asked_at <= $1) order by id limit 50 for update skip locked)
+       returning w.id::text, w.channel, w.amount, b.bank_id, b.holder, b.number_sealed`,
+    [askedBefore, now],
+  )

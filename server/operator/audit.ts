@@ -1,0 +1,24 @@
+import { readAudit } from '../kernel/audit.ts'
+import { moment } from './command.ts'
+import type { Command } from './command.ts'
+
+const audit: Command = {
+  name: 'audit',
+  usage: '[--of <target>] [--last <number>]',
+  says: 'shows what was decided, newest first, e.g. --of withdrawal:800001',
+  ids: 0,
+  needs: [],
+  takes: ['of', 'last'],
+  async run({ db, print }, { options: { of, last = '50' } }) {
+    if (!/^[1-9]\d{0,4}$/.test(last)) {
+      print('--last takes a number from 1 to 99999.')
+      return false
+    }
+    const rows = await readAudit(db, { limit: Number(last), ...(of !== undefined && { target: of }) })
+    const lines = rows.map(({ at, who, what, target, why }) => [moment(at), who, what, target, why].join('  ').trimEnd())
+    print(lines.length === 0 ? 'Nothing was decided yet.' : lines.join('\n'))
+    return true
+  },
+}
+
+export const auditCommands: readonly Command[] = [audit]

@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util'
+import { auditCommands } from './audit.ts'
+import type { Command, Desk, Given } from './command.ts'
+import { withdrawalCommands } from './withdrawals.ts'
+
+/** All that an operator can do. An area's commands are one line here. */
+const commands: readonly Command[] = [...withdrawalCommands, ...auditCommands]
+
+/** Names and reasons are kept for good: short, and without signs that a terminal would act on. */
+const isText = (text: string): boolean => text.trim() !== '' && text.length <= 200 && !/\p{Cc}/u.test(text)
+
+export const usage = (): string =>
+  [
+    'npm run operator -- <command>',
+    ...commands.map(({ name, usage: rest, says }) => `  ${`${name} ${rest}`.trimEnd().padEnd(44)} ${says}`),
+  ].join('\n')
+
+/** What was given, or what is wrong with it. */
+function read({ name, usage: rest, ids, needs, takes = [] }: Command, args: readonly string[]): Given | { wrong: string } {
+  const wrong = { wrong: `Usage: npm run operator -- ${name} ${rest}`.trimEnd() }
+  try {
+    const options = Object.fromEntries([...needs, ...takes].map((option) => [option, { type: 'string' as const }]))
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
+    const given = values as Record<string, string | undefined>
+    const isWhole = positionals.length === ids && needs.every((option) => given[option] !== undefined)
+    if (!isWhole) return wrong
+    const bad = Object.entries(given).find(([, text]) => text !== undefined && !isText(text))
+    return bad ? { wrong: `--${bad[0]} takes a text of at most 200 characters on one line.` } : { ids: positionals, options: given }
+  } catch {
+    return wrong
+  }
+}
+
+/** Runs one command. False: nothing was done, and it was said why. */
+export async function runOperator(desk: Desk, name: string, args: readonly string[]): Promise<boolean> {
+  const command = commands.find((one) => one.name === name)
+  if (!command) {
+    desk.print(`There is no command «${name}».\n${usage()}`)
+    return false
+  }
+  const given = read(command, args)
+  if ('wrong' in given) {
+    desk.print(given.wrong)
+    return false
+  }
+  return command.run(desk, given)
+}

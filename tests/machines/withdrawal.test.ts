@@ -1,0 +1,152 @@
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import type { WithdrawalOrder } from '#contract/withdrawal.ts'
+import { createClaimMachine } from '#machines/flows/claim/claim.machine.ts'
+import { isConfirming } from '#machines/flows/claim/claim.selectors.ts'
+import { done, refused, SurpriseError } from '#machines/kit/outcome.ts'
+import type { Outcome } from '#machines/kit/outcome.ts'
+import { withdrawalMachine } from '#machines/withdrawal/withdrawal.machine.ts'
+import type { WithdrawalEmitted, WithdrawalIntent } from '#machines/withdrawal/withdrawal.machine.ts'
+import { sampleWithdrawal } from '#machines/withdrawal/withdrawal.model.ts'
+import { claimOf, endOf, isChoosing, isReserving, orderOf, refusalOf } from '#machines/withdrawal/withdrawal.selectors.ts'
+import { settle } from './settle.ts'
+
+const intent = { type: 'withdrawal.requested', requestId: 'request-1', what: { bankId: '700001', amount: 20_000 } } as const
+type Answer = () => Promise<Outcome<WithdrawalOrder>>
+
+/** Answers come one after another; the last one stays. */
+function createWallet(looks: readonly Answer[], orders: readonly Answer[] = [async () => done(sampleWithdrawal())]) {
+  const clock = new SimulatedClock()
+  const told: WithdrawalEmitted[] = []
+  const asked: string[] = []
+  let looked = 0
+  let ordered = 0
+  const silence: Answer = () => new Promise(() => {})
+  const actor = createActor(
+    withdrawalMachine.provide({
+      actors: {
+        order: createClaimMachine<WithdrawalIntent, WithdrawalOrder>().provide({
+          actors: {
+            ask: fromPromise(({ input }) => {
+              asked.push(input.requestId)
+              return (orders[ordered++] ?? orders.at(-1) ?? silence)()
+            }),
+          },
+        }),
+        look: fromPromise(() => (looks[looked++] ?? looks.at(-1) ?? silence)()),
+      },
+    }),
+    { clock },
+  )
+  actor.on('*', (event) => void told.push(event))
+  actor.start()
+  const pass = async (ms: number) => {
+    clock.increment(ms)
+    await settle()
+    await settle()
+  }
+  return { actor, told, asked, pass, looked: () => looked, now: () => actor.getSnapshot() }
+}
+const answer =
+  (state: WithdrawalOrder['state']): Answer =>
+  async () =>
+    done(sampleWithdrawal({ state }))
+
+describe('a withdrawal', () => {
+  it('is followed through rest, review and payment until it is paid, and told at both ends', async () => {
+    const { actor, told, pass, now } = createWallet([answer('reserved'), answer('review'), answer('paying'), answer('paid')])
+    actor.send(intent)
+    await pass(0)
+    expect(told).toEqual([{ type: 'withdrawal.opened', order: sampleWithdrawal() }])
+    for (const state of ['reserved', 'review', 'paying'] as const) {
+      expect([now().value, orderOf(now())?.state, endOf(now())]).toEqual([{ following: 'waiting' }, state, null])
+      await pass(4_000)
+    }
+    expect(endOf(now())).toBe('paid')
+    await pass(60_000)
+    expect(told.slice(1)).toEqual([{ type: 'withdrawal.settled', order: sampleWithdrawal({ state: 'paid' }) }])
+    actor.send({ type: 'order.left' })
+    expect([now().value, now().context]).toEqual(['choosing', { intent: null, order: null, refusal: null }])
+  })
+
+  it('that comes back says so, and leaves a clean wallet', async () => {
+    const { actor, told, pass, now } = createWallet([answer('rejected')])
+    actor.send({ type: 'order.found', order: sampleWithdrawal() })
+    await pass(0)
+    expect(endOf(now())).toBe('returned')
+    expect(told).toEqual([{ type: 'withdrawal.settled', order: sampleWithdrawal({ state: 'rejected' }) }])
+    actor.send({ type: 'order.left' })
+    expect(isChoosing(now())).toBe(true)
+  })
+
+  it('waits until the player has said who they are, then asks with its own request id', async () => {
+    const { actor, asked, pass, now } = createWallet(
+      [answer('reserved')],
+      [async () => refused('confirmIdentity', 10009), async () => done(sampleWithdrawal())],
+    )
+    actor.send(intent)
+    await pass(0)
+    const claim = claimOf(now())
+    expect([isReserving(now()), claim && isConfirming(claim.getSnapshot())]).toEqual([true, true])
+    claim?.send({ type: 'identity.confirmed' })
+    await pass(0)
+    expect(asked).toEqual(['request-1', 'request-1'])
+    expect(now().value).toEqual({ following: 'waiting' })
+  })
+
+  it('of somebody who does not say who they are is not made', async () => {
+    const { actor, told, pass, now } = createWallet([], [async () => refused('confirmIdentity', 10009)])
+    actor.send(intent)
+    await pass(0)
+    claimOf(now())?.send({ type: 'identity.cancelled' })
+    await pass(0)
+    expect(refusalOf(now())).toEqual(refused('confirmIdentity', 10009))
+    expect(told).toEqual([])
+  })
+
+  it('whose answer is lost is asked for again with its own request id, and a second tap is not heard', async () => {
+    const lost: Answer = async () => {
+      throw new SurpriseError('timeout')
+    }
+    const { actor, asked, told, pass, now } = createWallet([answer('reserved')], [lost, async () => done(sampleWithdrawal())])
+    actor.send(intent)
+    actor.send({ ...intent, requestId: 'request-2' })
+    await pass(0)
+    await pass(1_000)
+    expect(asked).toEqual(['request-1', 'request-1'])
+    expect(told).toHaveLength(1)
+    expect(now().value).toEqual({ following: 'waiting' })
+  })
+
+  it('that is refused says why, can be asked for anew, and gives way to one that another device made', async () => {
+    const refusal = refused('turnoverMissing', 10015, { need: 20_000, done: 0, withdrawable: 0 })
+    const { actor, asked, pass, now } = createWallet([answer('review')], [async () => refusal])
+    actor.send(intent)
+    await pass(0)
+    expect(refusalOf(now())).toEqual(refusal)
+    actor.send({ ...intent, requestId: 'request-2' })
+    await pass(0)
+    expect(asked).toEqual(['request-1', 'request-2'])
+    actor.send({ type: 'order.found', order: sampleWithdrawal() })
+    await pass(0)
+    expect([now().value, refusalOf(now())]).toEqual([{ following: 'waiting' }, null])
+  })
+
+  it('goes on being followed while the line is down, the server busy or silent, and at once when the player comes back', async () => {
+    const down: Answer = async () => {
+      throw new SurpriseError('offline')
+    }
+    const silent: Answer = () => new Promise(() => {})
+    const { actor, pass, looked, now } = createWallet([down, async () => refused('tooManyRequests', 10003), silent, answer('paid')])
+    actor.send({ type: 'order.found', order: sampleWithdrawal() })
+    await pass(0)
+    await pass(4_000)
+    await pass(4_000)
+    expect([now().value, looked()]).toEqual([{ following: 'looking' }, 3])
+    await pass(35_000)
+    expect(now().value).toEqual({ following: 'waiting' })
+    actor.send({ type: 'page.shown' })
+    await pass(0)
+    expect(endOf(now())).toBe('paid')
+  })
+})

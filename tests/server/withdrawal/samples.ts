@@ -1,0 +1,99 @@
+import { defaultPolicy } from '#server/kernel/config.ts'
+import type { Policy } from '#server/kernel/config.ts'
+import type { BankAccount, Exchange, WithdrawalOrder } from '#contract/withdrawal.ts'
+import type { PayoutNotice } from '#server/adapters/payouts.ts'
+import { createSandboxPayouts } from '#server/adapters/sandboxPayouts.ts'
+import { moveWithdrawals } from '#server/modules/withdrawal/job.ts'
+import { runOperator } from '#server/operator/index.ts'
+import { createApp } from '../support/app.ts'
+import type { TestApp } from '../support/app.ts'
+import { dataOf } from '../session/samples.ts'
+
+export const welcome = 1_000_00
+export const password = 'correct horse'
+export const name = 'Juan dela Cruz'
+export const rules = defaultPolicy.withdrawal
+
+/** A house where nothing is locked, unless the rules are changed. */
+export const createHouse = (change: Partial<Policy['withdrawal']> = {}): Promise<TestApp> =>
+  createApp({ policy: { withdrawal: { ...rules, turnover: { deposit: 0, welcome: 0 }, ...change } } })
+
+/** Writes the player's identity down as approved. */
+export async function approveIdentity(app: TestApp, playerId: string, as = name): Promise<void> {
+  await app.db.rows('create table if not exists kyc (player_id bigint primary key, state text, name text)')
+  await app.db.rows(
+    `insert into kyc (player_id, state, name) values ($1, 'approved', $2) on conflict (player_id) do update set state = 'approved', name = $2`,
+    [playerId, as],
+  )
+}
+
+export const confirm = (app: TestApp, token: string) => app.call('confirmIdentity', { password }, token)
+export const gcash = { bankId: 'gcash', holder: name, account: '0917 123 4321' }
+
+interface Player {
+  readonly token: string
+  readonly userId: string
+}
+export interface Payee extends Player {
+  readonly bankId: string
+}
+
+/** A player whose identity is proven, who has just said who they are. */
+export async function proven(app: TestApp): Promise<Player> {
+  const player = await app.register()
+  await approveIdentity(app, player.userId)
+  dataOf(await confirm(app, player.token))
+  return player
+}
+
+/** A proven player with an account to be paid to. */
+export async function payee(app: TestApp): Promise<Payee> {
+  const player = await proven(app)
+  const { added } = dataOf(await app.call<{ added: string; banks: BankAccount[] }>('addBankInfo', gcash, player.token))
+  return { ...player, bankId: added }
+}
+
+export const withdraw = (app: TestApp, { token, bankId }: Payee, amount = 200_00, more: object = {}) =>
+  app.call<WithdrawalOrder>('exchange', { bankId, amount, ...more }, token)
+/** A payee and an order of theirs. */
+export async function ordered(app: TestApp, amount = 200_00): Promise<Payee & { order: WithdrawalOrder }> {
+  const player = await payee(app)
+  return { ...player, order: dataOf(await withdraw(app, player, amount)) }
+}
+
+export const infoOf = async (app: TestApp, { token }: Player): Promise<Exchange> =>
+  dataOf(await app.call<Exchange>('getExchange', {}, token))
+export const statusOf = async (app: TestApp, { token }: Player, orderId: string): Promise<WithdrawalOrder> =>
+  dataOf(await app.call<WithdrawalOrder>('exchangeStatus', { orderId }, token))
+
+/** Lets time pass, and the house do its work. */
+export async function pass(app: TestApp, seconds: number): Promise<void> {
+  app.clock.pass(seconds * 1000)
+  await moveWithdrawals(app.deps)
+}
+/** Until the channel was asked: for orders that need nobody. */
+export async function untilPaying(app: TestApp): Promise<void> {
+  await pass(app, rules.holdSeconds)
+  await pass(app, rules.autoReview.seconds)
+}
+
+export const notice = ({ orderId, amount }: WithdrawalOrder, changes: Partial<PayoutNotice> = {}): PayoutNotice => ({
+  noticeId: `${orderId}-${changes.kind ?? 'paid'}`,
+  orderId,
+  kind: 'paid',
+  amount,
+  ...changes,
+})
+/** The channel's word, signed as it signs; gives the answer's status. */
+export async function say(app: TestApp, sent: PayoutNotice, { at = app.clock.now, change = (body: string) => body } = {}): Promise<number> {
+  const { payload, headers } = createSandboxPayouts(app.deps.secret, app.deps.clock).sign(sent, at)
+  return (await app.post('/payout/notice/sandbox', change(payload), headers)).statusCode
+}
+
+/** What an operator reads, and whether anything was done. */
+export async function operate(app: TestApp, line: string, ...rest: string[]): Promise<{ done: boolean; said: string }> {
+  const said: string[] = []
+  const [command = '', ...args] = line.split(' ')
+  const done = await runOperator({ db: app.db, now: app.clock.now, print: (text) => void said.push(text) }, command, [...args, ...rest])
+  return { done, said: said.join('\n') }
+}
