@@ -51,6 +51,7 @@ const auth = createRoute({
 const returnSearch = search({ redirect: text })
 const loginSearch = search({ redirect: text, ticket: text, provider: oneOf('google', 'facebook', 'line'), failed: flag })
 const startSearch = search({ gameId: word, tryIt: flag, activityId: word })
+const walletSearch = search({ name: oneOf('deposit', 'withdraw'), back: flag })
 const searchSearch = search({ q: text, type: word, tag: word })
 
 const shown = { navbar: true, tabs: true }
@@ -243,11 +244,59 @@ export const routeTree = root.addChildren([
     createRoute({
       getParentRoute: () => auth,
       path: '/wallets',
+      validateSearch: walletSearch,
       component: lazyRouteComponent(
         page(() => import('../features/wallet/WalletPage.tsx')),
         'WalletPage',
       ),
       staticData: { tabs: true, title: msg`Wallet` },
+    }),
+    createRoute({
+      getParentRoute: () => auth,
+      path: '/wallets/v2',
+      validateSearch: walletSearch,
+      component: lazyRouteComponent(
+        page(() => import('../features/wallet/WalletPageV2.tsx')),
+        'WalletPageV2',
+      ),
+      staticData: { tabs: true, title: msg`Wallet` },
+    }),
+    createRoute({
+      getParentRoute: () => auth,
+      path: '/withdrawal/$name',
+      component: lazyRouteComponent(
+        page(() => import('../features/wallet/WithdrawalPage.tsx')),
+        'WithdrawalPage',
+      ),
+      staticData: { tabs: true, title: msg`Withdraw` },
+    }),
+    createRoute({
+      getParentRoute: () => auth,
+      path: '/wallets/card/list',
+      component: lazyRouteComponent(
+        page(() => import('../features/wallet/BankListPage.tsx')),
+        'BankListPage',
+      ),
+      staticData: { tabs: true, title: msg`Your accounts` },
+    }),
+    createRoute({
+      getParentRoute: () => auth,
+      path: '/wallets/card/list/v2',
+      component: lazyRouteComponent(
+        page(() => import('../features/wallet/BankListPage.tsx')),
+        'BankListPageV2',
+      ),
+      staticData: { tabs: true, title: msg`Your accounts` },
+    }),
+    createRoute({
+      getParentRoute: () => auth,
+      path: '/wallets/card/edit',
+      validateSearch: search({ id: word, bankId: word }),
+      component: lazyRouteComponent(
+        page(() => import('../features/wallet/BankEditPage.tsx')),
+        'BankEditPage',
+      ),
+      staticData: { title: msg`Account to be paid to` },
     }),
     createRoute({
       getParentRoute: () => auth,

@@ -5,11 +5,12 @@ import type { FormEvent } from 'react'
 import Landmark from '~icons/lucide/landmark'
 import Qr from '~icons/lucide/qr-code'
 import type { RechargeConfig } from '#contract/wallet.ts'
-import { isOrdering, refusalOf } from '#machines/deposit/deposit.selectors.ts'
+import { claimOf, isOrdering, refusalOf } from '#machines/deposit/deposit.selectors.ts'
 import { useApp } from '../../platform/app.ts'
 import { Amount, amountText } from '../../ui/Amount.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { amountOf, defaultType, leastAmount, offeredAmounts, sortedTypes } from './amounts.ts'
+import { ClaimUnderWay } from './ClaimUnderWay.tsx'
 import { refusalText } from './refusalText.tsx'
 import type { Deposit } from './useDeposit.ts'
 
@@ -28,6 +29,7 @@ export function DepositForm({ deposit, config, totalRecharge }: Props) {
   const [typed, setTyped] = useState('')
   const ordering = useSelector(deposit, isOrdering)
   const refusal = useSelector(deposit, refusalOf)
+  const claim = useSelector(deposit, claimOf)
   const types = sortedTypes(config)
   const type = types.find(({ id }) => id === typeId)
   if (!type) return null
@@ -94,6 +96,7 @@ export function DepositForm({ deposit, config, totalRecharge }: Props) {
           {refusalText(refusal)}
         </p>
       )}
+      {claim && <ClaimUnderWay claim={claim} />}
       <button type="submit" className="btn main wide" disabled={!isPossible || ordering}>
         <Trans>Deposit</Trans> {isPossible && <Amount value={amount} size={22} />}
       </button>

@@ -9,13 +9,29 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { QrCode } from './QrCode.tsx'
 import type { Deposit } from './useDeposit.ts'
 
+interface SheetProps {
+  deposit: Deposit
+  /** What follows once the player has seen that it is paid. */
+  onPaid?: () => void
+}
+
 /** An order on its way to the channel's word. Closing the sheet leaves the order as it is. */
-export function OrderSheet({ deposit }: { deposit: Deposit }) {
+export function OrderSheet({ deposit, onPaid }: SheetProps) {
   const order = useSelector(deposit, orderOf)
   const end = useSelector(deposit, endOf)
   const leave = () => deposit.send({ type: 'order.left' })
   if (!order) return null
-  if (end) return <Ended order={order} end={end} onClose={leave} />
+  if (end)
+    return (
+      <Ended
+        order={order}
+        end={end}
+        onClose={() => {
+          leave()
+          if (end === 'paid') onPaid?.()
+        }}
+      />
+    )
   return (
     <Dialog title={order.kind === 'qr' ? <Trans>Scan to pay</Trans> : <Trans>Pay with your bank</Trans>} onClose={leave}>
       <Payment order={order} />

@@ -4,7 +4,7 @@ import type { FailureName } from '#contract/failures.ts'
 import type { Refused } from '#machines/kit/outcome.ts'
 import { amountText } from '../../ui/Amount.tsx'
 
-const numberIn = (data: unknown, key: string): number | undefined => {
+export const numberIn = (data: unknown, key: string): number | undefined => {
   const value: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, key) : undefined
   return typeof value === 'number' ? value : undefined
 }
@@ -22,6 +22,7 @@ const texts: Partial<Record<FailureName, (data: unknown) => ReactNode>> = {
   tooManyOpenOrders: () => <Trans>Some of your orders still wait to be paid. Pay one of them, or let it expire.</Trans>,
   unknownRechargeType: () => <Trans>This way of paying is closed. Please choose another one.</Trans>,
   tooManyRequests: () => <Trans>That was very fast. Wait a moment, then try again.</Trans>,
+  confirmIdentity: () => <Trans>Nothing was done, because nobody told us that it is you.</Trans>,
   selfExcluded: () => <Trans>You are taking a break: deposits stay closed until it is over.</Trans>,
   ownLimitReached: () => <Trans>This would pass the limit that you set yourself.</Trans>,
   maintenance: () => <Trans>The house is resting for a moment. Your coins are safe.</Trans>,

@@ -5,6 +5,7 @@ import { pkData } from '#contract/redVsBlue.ts'
 import { getAfterLoginInfoWeb, refreshData } from '#contract/session.ts'
 import { loginBonus3User } from '#contract/signInBonus.ts'
 import { appUserCoinDetail, rechargeRecord } from '#contract/wallet.ts'
+import { exchangeRecord, getExchange } from '#contract/withdrawal.ts'
 import type { App } from '../../platform/app.ts'
 
 /** What happened, and which calls tell something new after it: the one list of facts and the cache. */
@@ -13,7 +14,9 @@ const affected = {
   'dots.changed': [activityGetStatusList],
   'award.granted': [refreshData, getAfterLoginInfoWeb, activityGetStatusList, getActivityIds, activityAwardGetLog],
   'draw.settled': [refreshData, activityGetStatusList, activityAwardGetLog, getPersonJackpotDrawAwardLog, getJackpotRank],
-  'deposit.paid': [refreshData, getAfterLoginInfoWeb, rechargeRecord, appUserCoinDetail],
+  'deposit.paid': [refreshData, getAfterLoginInfoWeb, rechargeRecord, appUserCoinDetail, getExchange],
+  'withdrawal.moved': [refreshData, getAfterLoginInfoWeb, getExchange, exchangeRecord, appUserCoinDetail],
+  'banks.changed': [getExchange],
   'signIn.changed': [loginBonus3User],
   'camps.changed': [pkData, activityGetStatusList],
   'game.left': [refreshData, getAfterLoginInfoWeb],

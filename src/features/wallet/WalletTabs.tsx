@@ -1,0 +1,28 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+
+interface Props {
+  to: '/wallets' | '/wallets/v2'
+  name: 'deposit' | 'withdraw'
+  /** The visit goes back to where it came from (spec §2 query «back»). */
+  back: boolean
+}
+
+/** The ways of the wallet: in, out, and what was. They change the page in its place, so that Back leaves the wallet. */
+export function WalletTabs({ to, name, back }: Props) {
+  const { t } = useLingui()
+  const search = (to: Props['name']) => ({ name: to, ...(back && { back }) })
+  return (
+    <nav className="wallet-tabs" aria-label={t`In and out`}>
+      <Link to={to} search={search('deposit')} replace aria-current={name === 'deposit' ? 'page' : undefined}>
+        <Trans>Deposit</Trans>
+      </Link>
+      <Link to={to} search={search('withdraw')} replace aria-current={name === 'withdraw' ? 'page' : undefined}>
+        <Trans>Withdraw</Trans>
+      </Link>
+      <Link to="/wallets/record">
+        <Trans>Statement</Trans>
+      </Link>
+    </nav>
+  )
+}

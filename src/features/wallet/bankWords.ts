@@ -1,0 +1,10 @@
+import type { RechargeConfig } from '#contract/wallet.ts'
+import type { BankAccount } from '#contract/withdrawal.ts'
+
+export type BankNames = RechargeConfig['banks']
+
+export const bankName = (bankId: string, names: BankNames): string => names.find((bank) => bank.bankId === bankId)?.name ?? bankId
+
+/** How an account is told from another: «GCash ••••4321». */
+export const accountWord = ({ bankId, last4 }: Pick<BankAccount, 'bankId' | 'last4'>, names: BankNames): string =>
+  `${bankName(bankId, names)} ••••${last4}`
