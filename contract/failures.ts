@@ -55,6 +55,25 @@ export const failureCodes = {
   holderMismatch: 5106,
   /** data: { left, timesLeft, resetAt }: of the UTC day, in hundredths. */
   withdrawalLimitReached: 5107,
+  /** No passkey of this player's, or of anybody's: it was removed, or never was. */
+  unknownPasskey: 5401,
+  /** The challenge was used, has run out, or was made for something or somebody else. Begin again. */
+  challengeOver: 5402,
+  /** The answer was made on another site. */
+  wrongOrigin: 5403,
+  /** The passkey belongs to another site. */
+  wrongRelyingParty: 5404,
+  /** Its count went back: two devices seem to have the same key. Remove it. */
+  passkeyCloned: 5405,
+  /** The answer's signature or form does not hold. */
+  passkeyInvalid: 5406,
+  /** Somebody has registered this passkey already. */
+  passkeyTaken: 5407,
+  /** data: { max } */
+  tooManyPasskeys: 5408,
+  /** The address that the app was opened at can have none: a bare number, or not the house's own. */
+  passkeysNotHere: 5409,
+  unknownDevice: 5410,
 
   badParameter: 10001,
   activityClosed: 10002,

@@ -2,9 +2,11 @@ import * as activities from './activities.ts'
 import * as bankruptcy from './bankruptcy.ts'
 import * as config from './config.ts'
 import * as notices from './notices.ts'
+import * as devices from './devices.ts'
 import * as eventLog from './eventLog.ts'
 import * as games from './games.ts'
 import * as jackpot from './jackpot.ts'
+import * as passkeys from './passkeys.ts'
 import * as play from './play.ts'
 import * as records from './records.ts'
 import * as redVsBlue from './redVsBlue.ts'
@@ -41,6 +43,18 @@ export const calls = {
   logout: session.logout,
   getAfterLoginInfoWeb: session.getAfterLoginInfoWeb,
   refreshData: session.refreshData,
+  passkeys: passkeys.passkeys,
+  passkeyRegisterBegin: passkeys.passkeyRegisterBegin,
+  passkeyRegister: passkeys.passkeyRegister,
+  passkeyLoginBegin: passkeys.passkeyLoginBegin,
+  passkeyLogin: passkeys.passkeyLogin,
+  passkeyConfirmBegin: passkeys.passkeyConfirmBegin,
+  passkeyRename: passkeys.passkeyRename,
+  passkeyRemove: passkeys.passkeyRemove,
+  devices: devices.devices,
+  devicesSeen: devices.devicesSeen,
+  deviceEnd: devices.deviceEnd,
+  devicesEnd: devices.devicesEnd,
 
   startGame: play.startGame,
   spin: play.spin,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
+import { passkeyProof } from './passkeys.ts'
 import { amount, id, smsCode, time } from './values.ts'
 
 export const user = z.object({
@@ -50,15 +51,37 @@ export const redDots = z.object({
 })
 export type RedDots = z.infer<typeof redDots>
 
-/** After 30 minutes without input money calls answer `confirmIdentity`; the password or an SMS code resumes. */
+/** What a confirmation is for: to go on after a pause, or one act that asks for it each time. */
+export const confirmPurposes = ['resume', 'withdrawal', 'bank'] as const
+export type ConfirmPurpose = (typeof confirmPurposes)[number]
+
+/**
+ * After 30 minutes without input money calls answer `confirmIdentity`; the password, an SMS code or a passkey resumes. A call that asks
+ * for a confirmation of its own says so with data { purpose }: it is then given with that purpose, and is good for one such call.
+ */
 export const confirmIdentity = call({
   path: 'confirmIdentity',
   auth: 'user',
   mutates: true,
   perMinute: 20,
-  input: z.object({ password: z.optional(z.string().check(z.maxLength(64))), smsCode: z.optional(smsCode) }),
+  input: z.object({
+    password: z.optional(z.string().check(z.maxLength(64))),
+    smsCode: z.optional(smsCode),
+    passkey: z.optional(passkeyProof),
+    purpose: z._default(z.enum(confirmPurposes), 'resume'),
+  }),
   output: z.object({ confirmed: z.literal(true) }),
-  failures: ['wrongCredentials', 'wrongCode'],
+  failures: [
+    'wrongCredentials',
+    'wrongCode',
+    'challengeOver',
+    'wrongOrigin',
+    'wrongRelyingParty',
+    'unknownPasskey',
+    'passkeyInvalid',
+    'passkeyCloned',
+    'passkeysNotHere',
+  ],
 })
 
 export const logout = call({
@@ -79,6 +102,8 @@ export const getAfterLoginInfoWeb = call({
     os: z.optional(z.string().check(z.maxLength(200))),
     deviceModel: z.optional(z.string().check(z.maxLength(200))),
     phoneInfo: z.optional(z.string().check(z.maxLength(400))),
+    /** Where notices for this device are sent, as at preLogin: kept with the session. */
+    messagingToken: z.optional(z.string().check(z.maxLength(400))),
   }),
   output: z.object({
     user,
@@ -87,6 +112,8 @@ export const getAfterLoginInfoWeb = call({
     open: z.object({ rounds: z.array(openRound), orders: z.array(z.object({ orderId: id })) }),
     limits: z.array(z.object({ kind: z.string(), amount, resetAt: time })),
     unread: z.int(),
+    /** Devices that logged in since this one last looked at the list of them. */
+    newDevices: z.int(),
   }),
 })
 

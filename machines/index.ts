@@ -14,6 +14,7 @@ import { giftOfferModel } from './giftOffer/giftOffer.model.ts'
 import type { Model } from './kit/model.ts'
 import { networkModel } from './network/network.model.ts'
 import { overlaysModel } from './overlays/overlays.model.ts'
+import { passkeyModel } from './passkey/passkey.model.ts'
 import { popupsModel } from './popups/popups.model.ts'
 import { redVsBlueModel } from './redVsBlue/redVsBlue.model.ts'
 import { sessionModel } from './session/session.model.ts'
@@ -30,6 +31,7 @@ export const models: readonly Model[] = [
   heartbeatModel,
   eligibilityModel,
   signInModel,
+  passkeyModel,
   gameLaunchModel,
   slotRoundModel,
   claimModel,

@@ -4,9 +4,11 @@ import { activitiesHandlers } from './modules/activities/handlers.ts'
 import { bankruptcyHandlers } from './modules/bankruptcy/handlers.ts'
 import { configHandlers } from './modules/config/handlers.ts'
 import { noticesHandlers } from './modules/notices/handlers.ts'
+import { devicesHandlers } from './modules/devices/handlers.ts'
 import { eventLogHandlers } from './modules/eventLog/handlers.ts'
 import { gamesHandlers } from './modules/games/handlers.ts'
 import { jackpotHandlers } from './modules/jackpot/handlers.ts'
+import { passkeysHandlers } from './modules/passkeys/handlers.ts'
 import { redVsBlueHandlers } from './modules/redVsBlue/handlers.ts'
 import { sessionHandlers } from './modules/session/handlers.ts'
 import { signInBonusHandlers } from './modules/signInBonus/handlers.ts'
@@ -19,6 +21,8 @@ export const handlers: Handlers<Calls> = {
   ...noticesHandlers,
   ...eventLogHandlers,
   ...sessionHandlers,
+  ...passkeysHandlers,
+  ...devicesHandlers,
   ...gamesHandlers,
   ...jackpotHandlers,
   ...activitiesHandlers,

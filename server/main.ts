@@ -34,6 +34,7 @@ const deps = {
   adapters: sandboxAdapters({ clock, log, secret, origin: () => origin }),
   secret,
   catalogue: settings.catalogue,
+  origins: settings.origins,
 }
 const app = await createServer({
   deps,

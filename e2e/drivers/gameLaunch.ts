@@ -80,6 +80,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
       await expect(leave).toBeDisabled()
     },
     confirming: () => expect(dialog).toBeVisible(),
+    over: () => expect(page.getByRole('heading', { name: 'You are logged out' })).toBeVisible(),
     ended: () => expect(page.getByRole('heading', { name: 'This visit is over' })).toBeVisible(),
     leaving: async (before) => {
       if (before === 'ready') await expect(leave).toBeDisabled()
@@ -116,6 +117,12 @@ function drive({ page, request, calls, path }: Stage): Driver {
           return confirm()
         case 'identity.cancelled':
           return dialog.getByRole('button', { name: 'Not now' }).click()
+        case 'session.ended': {
+          const other = await page.context().newPage()
+          await other.goto('/build-info.json')
+          await other.evaluate(() => localStorage.removeItem('swerte.token'))
+          return other.close()
+        }
         case 'exit.requested':
           return leaveFrom(nameOf(before?.state))
         default:

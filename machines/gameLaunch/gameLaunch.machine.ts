@@ -2,6 +2,7 @@
 // Logged out it stops at once and says so: the page goes to login and comes back with its query (spec §2).
 // A round has one request id from the intent on. After a time-out the same id is asked again, so that the answer is always the
 // round that was settled, never a second one; until it is known nothing is said to be lost. Leaving waits for it too.
+// A visit is its player's: when their session ends, here or in another tab, it is over, and nothing of it is shown to the next one.
 import { assign, emit, enqueueActions, setup } from 'xstate'
 import type { OutputOf } from '#contract/call.ts'
 import { failureCodes } from '#contract/failures.ts'
@@ -39,6 +40,7 @@ type Event =
   | { type: 'identity.cancelled' }
   | { type: 'launch.retried'; requestId: string }
   | { type: 'exit.requested'; requestId: string }
+  | { type: 'session.ended' }
 export type LaunchEmitted =
   | { type: 'login.needed' }
   | { type: 'round.settled'; round: SettledRound }
@@ -77,6 +79,12 @@ export const gameLaunchMachine = setup({
     keepRefusal: assign((_, outcome: Outcome<unknown>) => (outcome.kind === 'refused' ? { failure: refusedBy(outcome) } : {})),
     keepSurprise: assign((_, params: { error: unknown }) => ({ failure: failedBy(params.error) })),
     keepTimeout: assign({ failure: { kind: 'surprise', surprise: 'timeout' } }),
+    keepSessionOver: assign({
+      game: null,
+      intent: null,
+      isInDoubt: false,
+      failure: refusedBy(refused('sessionOver', failureCodes.sessionOver)),
+    }),
     keepIntent: assign((_, intent: RoundIntent) => ({ intent, isInDoubt: false, failure: null })),
     doubt: assign({ isInDoubt: true }),
     forgetIntent: assign({ intent: null, isInDoubt: false }),
@@ -125,6 +133,7 @@ export const gameLaunchMachine = setup({
         onError: { target: 'failed', actions: { type: 'keepSurprise', params: ({ event }) => ({ error: event.error }) } },
       },
       after: { patience: { target: 'failed', actions: 'keepTimeout' } },
+      on: { 'session.ended': { target: 'over', actions: 'keepSessionOver' } },
     },
     refused: { tags: 'failed', on: { 'launch.retried': 'starting' } },
     failed: { tags: 'failed', on: { 'launch.retried': 'starting' } },
@@ -132,7 +141,7 @@ export const gameLaunchMachine = setup({
       initial: 'ready',
       entry: 'announceEntered',
       exit: 'announceLeft',
-      on: { 'exit.requested': 'leaving' },
+      on: { 'exit.requested': 'leaving', 'session.ended': { target: 'over', actions: 'keepSessionOver' } },
       states: {
         ready: {
           entry: 'forgetIntent',
@@ -210,5 +219,6 @@ export const gameLaunchMachine = setup({
       after: { farewell: 'left' },
     },
     left: { type: 'final' },
+    over: { tags: 'failed' },
   },
 })

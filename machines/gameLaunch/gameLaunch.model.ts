@@ -19,6 +19,7 @@ export const gameLaunchModel = defineModel({
     'identity.confirmed': [{ title: 'The player confirms who they are' }],
     'identity.cancelled': [{ title: 'The player does not confirm' }],
     'exit.requested': [{ title: 'The player leaves the game', with: { requestId: 'request-4' } }],
+    'session.ended': [{ title: 'Another tab logs out' }],
   },
   ports: {
     start: {
@@ -59,6 +60,7 @@ export const gameLaunchModel = defineModel({
     'playing.ended': 'The visit is over: begin again',
     leaving: 'Leaving the game',
     left: 'Left',
+    over: 'The player is logged out: the visit is over',
   },
   // What a visit came to grows with every round; which round is open matters.
   same: ({ isSignedIn, intent, isInDoubt, failure, game }) => ({

@@ -9,7 +9,8 @@ export const isStarting = (launch: Launch): boolean => launch.matches('resting')
 export const hasFailedToStart = (launch: Launch): boolean => launch.matches('refused') || launch.matches('failed')
 export const isUnsure = (launch: Launch): boolean => launch.matches({ playing: 'unsure' })
 export const isConfirming = (launch: Launch): boolean => launch.matches({ playing: 'confirming' })
-export const isOver = (launch: Launch): boolean => launch.matches({ playing: 'ended' })
+/** Closed from outside: by another visit to the game, or because its player is logged out. */
+export const isOver = (launch: Launch): boolean => launch.matches({ playing: 'ended' }) || launch.matches('over')
 export const isLeaving = (launch: Launch): boolean => launch.matches('leaving')
 /** In the game, and no round is open. */
 export const isResting = (launch: Launch): boolean => launch.matches({ playing: 'ready' })

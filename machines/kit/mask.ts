@@ -1,4 +1,4 @@
-const secret = /token|password|smscode|ticket|authorization|secret|cookie/i
+const secret = /token|password|smscode|ticket|credential|authorization|secret|cookie/i
 const bearer = /^bearer\s/i
 const cover = '•••'
 const deepest = 12

@@ -169,6 +169,12 @@ export const plants: readonly Plant[] = [
     plant: deaf(heartbeatMachine, 'alive', 'session.ended'),
   },
   {
+    name: 'visit-outlives-its-player',
+    what: 'A game that is open does not hear that its player’s session has ended',
+    caughtBy: ['a game that is open is of whoever is logged in'],
+    plant: deaf(gameLaunchMachine, 'playing', 'session.ended'),
+  },
+  {
     name: 'password-kept',
     what: 'The form’s values are put into the context, to be able to send them again',
     caughtBy: ['a token is in the session’s context only, and a password in none'],

@@ -6,8 +6,12 @@ export const defaultPolicy = {
   ageLimit: 21,
   termsVersion: 1,
   eligibilityVersion: 1,
-  /** `confirmMinutes`: money leaves the house only so soon after the player confirmed who they are. */
-  session: { days: 30, idleMinutes: 30, confirmMinutes: 15 },
+  /**
+   * `confirmMinutes`: how long a confirmation for one act is good. `proofMinutes`: how long after a log-in or a confirmation ways to log
+   * in may be added and taken away.
+   */
+  session: { days: 30, idleMinutes: 30, confirmMinutes: 5, proofMinutes: 15 },
+  passkey: { most: 10, challengeMinutes: 5 },
   heartbeatSeconds: 60,
   /** How often an open page looks for a new build (spec §7 «Infrastructure»: interval not shown). */
   versionCheckSeconds: 300,

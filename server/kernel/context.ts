@@ -19,6 +19,8 @@ export interface Deps {
   readonly secret: Buffer
   /** Which list of games the lobby offers. */
   readonly catalogue: 'house' | 'generated'
+  /** The house's own addresses, `https://swerte.example`; undefined: whichever the browser reached it at. */
+  readonly origins?: readonly string[] | undefined
 }
 
 export interface Caller {
@@ -35,6 +37,8 @@ export interface Context<A extends Auth = Auth> extends Deps {
   readonly caller: A extends 'user' ? Caller : Caller | undefined
   readonly ip: string
   readonly device: string
+  /** The address the browser reached the server at, as its request says. */
+  readonly origin: string
   readonly requestId: string
 }
 

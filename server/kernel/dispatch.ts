@@ -3,7 +3,7 @@ import { envelope } from '#contract/call.ts'
 import type { Answer, Call } from '#contract/call.ts'
 import { failureCodes } from '#contract/failures.ts'
 import { requestId as requestIdSchema } from '#contract/values.ts'
-import { authenticate } from './auth.ts'
+import { authenticate, noteSeen } from './auth.ts'
 import type { Caller, Context, Deps, Handle, Handler } from './context.ts'
 import { claimRequest, digestOf, keepAnswer } from './idempotency.ts'
 import { isRefusal, refuse, RefusedError } from './refusal.ts'
@@ -56,6 +56,7 @@ export const createDispatch = (deps: Deps, routes: ReadonlyMap<string, Route>, i
     if (call.auth === 'user' && !caller) return refuse('sessionOver')
     const wait = await isOverLimit(request, route.name, caller?.playerId ?? request.ip)
     if (wait) return refuse('tooManyRequests', { retryAt: now + wait })
+    if (caller) await noteSeen(deps.db, caller, now)
 
     const context: Context = {
       ...deps,
@@ -64,6 +65,7 @@ export const createDispatch = (deps: Deps, routes: ReadonlyMap<string, Route>, i
       caller: caller as Caller,
       ip: request.ip,
       device: (request.headers['user-agent'] ?? '').slice(0, 200),
+      origin: `${request.protocol}://${request.host}`,
       requestId: requestId.data ?? '',
     }
     const data = input.data

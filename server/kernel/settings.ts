@@ -15,6 +15,8 @@ export interface Settings {
   readonly catalogue: 'house' | 'generated'
   /** How far ahead of the machine's clock the house lives, in ms: for rehearsing what another day brings. */
   readonly clockAheadMs: number
+  /** The addresses that players reach the house at; undefined: whichever they use. Passkeys are made for these alone. */
+  readonly origins: readonly string[] | undefined
   /** Folder of the built app. */
   readonly dist: string
 }
@@ -23,6 +25,16 @@ const number = (name: string, text: string | undefined, fallback: number): numbe
   const value = text === undefined || text === '' ? fallback : Number(text)
   if (!Number.isInteger(value) || value < 0) throw new Error(`${name} must be a whole number, not «${text}»`)
   return value
+}
+
+/** `https://swerte.example, https://www.swerte.example`, as browsers write them. */
+const addresses = (text: string | undefined): readonly string[] | undefined => {
+  if (!text) return undefined
+  return text.split(',').map((part) => {
+    const url = URL.parse(part.trim())
+    if (!url || !/^https?:$/.test(url.protocol)) throw new Error(`ORIGINS must be addresses like https://swerte.example, not «${part}»`)
+    return url.origin
+  })
 }
 
 export const readSettings = (env: NodeJS.ProcessEnv = process.env): Settings => ({
@@ -34,6 +46,7 @@ export const readSettings = (env: NodeJS.ProcessEnv = process.env): Settings => 
   rateFactor: number('RATE_FACTOR', env.RATE_FACTOR, 1),
   catalogue: env.CATALOGUE === 'generated' ? 'generated' : 'house',
   clockAheadMs: number('CLOCK_AHEAD_MS', env.CLOCK_AHEAD_MS, 0),
+  origins: addresses(env.ORIGINS),
   dist: resolve(import.meta.dirname, '../..', env.DIST || 'dist'),
 })
 

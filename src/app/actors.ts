@@ -29,7 +29,9 @@ export function createActors({ facts, world, send, inspect }: Options): Actors {
       sessionMachine.provide({
         actors: {
           verify: fromPromise<Verified, { token: string }>(async ({ input }) => {
-            const outcome = await send(getAfterLoginInfoWeb, { os: navigator.platform, version: __APP_VERSION__ }, { token: input.token })
+            const messagingToken = facts.read('messagingToken')
+            const device = { os: navigator.platform, version: __APP_VERSION__, ...(messagingToken && { messagingToken }) }
+            const outcome = await send(getAfterLoginInfoWeb, device, { token: input.token })
             return outcome.kind === 'done' ? done({ userId: outcome.data.user.id }) : outcome
           }),
           endSession: fromPromise<unknown, { token: string }>(({ input }) =>

@@ -243,6 +243,15 @@ export const routeTree = root.addChildren([
     }),
     createRoute({
       getParentRoute: () => auth,
+      path: '/member/devices',
+      component: lazyRouteComponent(
+        page(() => import('../features/devices/DevicesPage.tsx')),
+        'DevicesPage',
+      ),
+      staticData: { tabs: true, title: msg`Devices and passkeys` },
+    }),
+    createRoute({
+      getParentRoute: () => auth,
       path: '/wallets',
       validateSearch: walletSearch,
       component: lazyRouteComponent(

@@ -69,6 +69,8 @@ test('only these calls need no login', () => {
     'lineLogin',
     'loginBonus3User',
     'notices',
+    'passkeyLogin',
+    'passkeyLoginBegin',
     'preLogin',
     'smsSend',
   ])

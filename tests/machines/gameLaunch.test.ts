@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { GameStart, SettledRound } from '#contract/play.ts'
 import { gameLaunchMachine } from '#machines/gameLaunch/gameLaunch.machine.ts'
 import type { LaunchEmitted, LaunchInput, RoundIntent, Summary } from '#machines/gameLaunch/gameLaunch.machine.ts'
-import { hasOpenRound, isResting } from '#machines/gameLaunch/gameLaunch.selectors.ts'
+import { gameOf, hasOpenRound, isOver, isResting } from '#machines/gameLaunch/gameLaunch.selectors.ts'
 import { done, refused, SurpriseError } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
 import { sampleGame, sampleRound } from '#machines/kit/samples.ts'
@@ -277,5 +277,38 @@ describe('leaving a game', () => {
     actor.send({ type: 'exit.requested', requestId: 'exit-1' })
     await pass(wait)
     expect([state().value, state().context.summary]).toEqual(['left', { rounds: 1, staked: 1_000, won: 2_500, balance: 101_500 }])
+  })
+})
+
+describe('the end of the player’s session', () => {
+  const over = { kind: 'refused', refusal: refused('sessionOver', 401) }
+
+  it('ends the visit, and nothing of it is kept for the next player to see', async () => {
+    const { actor, told, state } = await createVisit()
+    actor.send({ type: 'session.ended' })
+    expect([isOver(state()), gameOf(state()), state().context.failure]).toEqual([true, null, over])
+    expect(told).toEqual([{ type: 'game.left' }])
+  })
+
+  it.each([
+    ['settled', never, 'settling'],
+    ['looked for', () => Promise.reject(new SurpriseError('timeout')), 'unsure'],
+    ['waiting for a confirmation', async () => refused('confirmIdentity', 10009), 'confirming'],
+  ])('does so while a round is being %s, and asks nothing more', async (_what, settlePort, playing) => {
+    const { actor, asked, pass, state } = await createRound(settlePort)
+    expect(state().value).toEqual({ playing })
+    actor.send({ type: 'session.ended' })
+    await pass(60_000)
+    expect([isOver(state()), hasOpenRound(state()), asked.rounds.length, asked.exits]).toEqual([true, false, 1, []])
+  })
+
+  it('while the game is being opened opens none', async () => {
+    const answer = Promise.withResolvers<Outcome<GameStart>>()
+    const { actor, told, state } = createLaunch({ start: () => answer.promise })
+    actor.send({ type: 'launch.requested', requestId: 'start-1' })
+    actor.send({ type: 'session.ended' })
+    answer.resolve(done(sampleGame()))
+    await settle()
+    expect([isOver(state()), gameOf(state()), told]).toEqual([true, null, []])
   })
 })

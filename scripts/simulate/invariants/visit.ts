@@ -94,6 +94,14 @@ export const visit: readonly Invariant[] = [
     const latest = roundsOf(world, game.roundToken).at(-1)?.round.balance ?? game.balance
     return summary.balance !== latest && `${summary.balance}, not ${latest}`
   }),
+  inEveryTab('a game that is open is of whoever is logged in', (tab, { house }) => {
+    const visit = visitIn(tab)
+    if (!visit?.matches('playing') || visit.matches({ playing: 'ended' })) return undefined
+    const player = house.visits.get(visit.context.game?.roundToken ?? '')?.player.id
+    const { token } = tab.app.actors.session.getSnapshot().context
+    const owner = house.logins.get(token ?? '')?.player.id
+    return player !== owner && `it is of ${player ?? 'nobody'}, and ${owner ?? 'nobody'} is logged in`
+  }),
   inEveryTab('nobody plays without having logged in', (tab) => {
     const visit = visitIn(tab)
     return visit?.matches('playing') && !visit.context.isSignedIn && 'somebody does'

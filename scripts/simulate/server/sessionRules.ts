@@ -154,6 +154,7 @@ export const sessionRules: Rules = {
     open: { rounds: [], orders: [] },
     limits: [],
     unread: 0,
+    newDevices: 0,
   }),
   appEventLogClient: (_asking, { eventList }) => ({ stored: eventList.length }),
   activityGetStatusList: () => ({ list: activities }),

@@ -6,5 +6,5 @@ export const configHandlers: Pick<Handlers<Calls>, 'appConfig' | 'appTheme' | 'a
   appConfig: (context) => readConfig(context),
   appTheme: () => readTheme(),
   appThemePreview: (_context, input) => previewTheme(input.themeViewId),
-  preLogin: (context) => greet(context),
+  preLogin: (context, input) => greet(context, input),
 }

@@ -1,10 +1,11 @@
-import type { OutputOf } from '#contract/call.ts'
+import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { appConfig, appThemePreview, preLogin } from '#contract/config.ts'
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { catalogueOf } from '../games/catalogue.ts'
 import { lobbyCards } from '../activities/service.ts'
+import { keepTold } from '../devices/told.ts'
 import { rechargeConfigOf } from '../wallet/deposits.ts'
 import { avatars, banners, corners } from './content.ts'
 import { themes } from './themes.ts'
@@ -36,17 +37,22 @@ export const readTheme = async () => themes.gabi
 export const previewTheme = async (id: string): Promise<OutputOf<typeof appThemePreview> | Refusal> =>
   Object.values(themes).find((theme) => theme.themeViewId === id) ?? refuse('goneOrExpired')
 
-export const greet = async ({ policy, now, catalogue }: Context): Promise<OutputOf<typeof preLogin>> => ({
-  code: policy.maintenance.state === 'open' ? 200 : 503,
-  maintenance: policy.maintenance,
-  serverTime: now,
-  customerServiceQueue: [],
-  gameListVersion: catalogueOf(catalogue).version,
-  terms: { version: policy.termsVersion },
-  eligibilityVersion: policy.eligibilityVersion,
-  policy: {
-    idleMinutes: policy.session.idleMinutes,
-    heartbeatSeconds: policy.heartbeatSeconds,
-    versionCheckSeconds: policy.versionCheckSeconds,
-  },
-})
+export async function greet(context: Context, told: InputOf<typeof preLogin>): Promise<OutputOf<typeof preLogin>> {
+  const { policy, now, catalogue, caller } = context
+  // Somebody who is logged in says it of their session's device.
+  if (caller) await keepTold({ ...context, caller }, { os: told.os, model: told.deviceModel, messagingToken: told.messagingToken })
+  return {
+    code: policy.maintenance.state === 'open' ? 200 : 503,
+    maintenance: policy.maintenance,
+    serverTime: now,
+    customerServiceQueue: [],
+    gameListVersion: catalogueOf(catalogue).version,
+    terms: { version: policy.termsVersion },
+    eligibilityVersion: policy.eligibilityVersion,
+    policy: {
+      idleMinutes: policy.session.idleMinutes,
+      heartbeatSeconds: policy.heartbeatSeconds,
+      versionCheckSeconds: policy.versionCheckSeconds,
+    },
+  }
+}

@@ -44,6 +44,6 @@ export const sessionHandlers: Pick<Handlers<Calls>, SessionCalls> = {
   smsSend: { ownTransaction: sendCode },
   confirmIdentity,
   logout: (context) => logOut(context),
-  getAfterLoginInfoWeb: (context) => afterLogin(context),
+  getAfterLoginInfoWeb: (context, input) => afterLogin(context, input),
   refreshData: (context) => refresh(context),
 }

@@ -1,6 +1,8 @@
 import type { Context } from '../../kernel/context.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
+import { provePasskey, usePasskey } from '../passkeys/prove.ts'
+import { keepConfirmed } from './confirmed.ts'
 import { resumeInput } from './input.ts'
 import { countTry, forgetTries } from './lockout.ts'
 import { isPassword } from './passwords.ts'
@@ -57,20 +59,23 @@ export const loginBySms = inTwoSteps('accountLoginSms', {
   settle: async (context, _input, { code, playerId }) => (await spendCode(context, code)) ?? openSession(context, playerId),
 })
 
-/** confirmIdentity: resumes play after a pause, by the password or by a code to the player's own mobile. */
+/** confirmIdentity: resumes play after a pause, by the password, by a code to the player's own mobile or by one of their passkeys. */
 export const confirmIdentity = inTwoSteps('confirmIdentity', {
   async prove(context, input) {
     const player = await findPlayer(context.db, context.caller.playerId)
     if (!player) return refuse('sessionOver')
+    if (input.passkey) return provePasskey(context, 'confirm', input.passkey, player.id)
     if (input.smsCode !== undefined && player.mobile) return proveCode(context, player.mobile, 'confirm', input.smsCode)
     if (input.password !== undefined) return provePassword(context, player, input.password, '')
     return refuse('badParameter', { fields: ['password', 'smsCode'] })
   },
-  async settle(context, _input, proof) {
+  async settle(context, { purpose }, proof) {
     if ('lock' in proof) await forgetTries(context.tx, proof.lock)
-    const used = 'codeId' in proof ? await spendCode(context, proof) : undefined
+    const used =
+      'codeId' in proof ? await spendCode(context, proof) : 'passkeyId' in proof ? await usePasskey(context, 'confirm', proof) : undefined
     if (used) return used
     await resumeInput(context)
+    if (purpose !== 'resume') await keepConfirmed(context, purpose)
     return { confirmed: true }
   },
 })

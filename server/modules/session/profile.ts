@@ -1,9 +1,11 @@
-import type { OutputOf } from '#contract/call.ts'
+import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { getAfterLoginInfoWeb, RefreshData } from '#contract/session.ts'
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { redDotsOf } from '../activities/redDots.ts'
+import { countNewDevices } from '../devices/store.ts'
+import { keepTold } from '../devices/told.ts'
 import { openOrders, totalDeposited } from '../wallet/depositStore.ts'
 import { findPlayer } from './playerStore.ts'
 import type { PlayerRow } from './playerStore.ts'
@@ -25,11 +27,17 @@ const historyLength = 20
 const rank = { vip: 0, vipExp: 0, userLevel: 0 }
 
 /** getAfterLoginInfoWeb: all that the app shows of the player who has just arrived. */
-export async function afterLogin({ tx, caller, now, policy }: User): Promise<OutputOf<typeof getAfterLoginInfoWeb> | Refusal> {
+export async function afterLogin(
+  context: User,
+  told: InputOf<typeof getAfterLoginInfoWeb>,
+): Promise<OutputOf<typeof getAfterLoginInfoWeb> | Refusal> {
+  const { tx, caller, now, policy } = context
+  await keepTold(context, { ...told, model: told.deviceModel })
   const player = await findPlayer(tx, caller.playerId)
   if (!player) return refuse('sessionOver')
   const held = await store.purses(tx, player.id)
   const names = await store.socialNames(tx, player.id)
+  const last = await previousSession(tx, player.id, caller.tokenHash)
   return {
     user: {
       id: player.id,
@@ -56,12 +64,13 @@ export async function afterLogin({ tx, caller, now, policy }: User): Promise<Out
       gameLikeIds: await store.likes(tx, player.id),
       gameHistory: await store.openedGames(tx, player.id, historyLength),
     },
-    lastLogin: (await previousSession(tx, player.id, caller.tokenHash)) ?? null,
+    lastLogin: last ? { time: last.time, ip: last.ip } : null,
     redDots: await redDotsOf({ sql: tx, playerId: player.id, now, policy }),
     // Rounds settle the moment they are drawn: none stays open.
     open: { rounds: [], orders: (await openOrders(tx, player.id, now)).map(({ orderId }) => ({ orderId })) },
     limits: [],
     unread: 0,
+    newDevices: await countNewDevices(tx, caller, now),
   }
 }
 

@@ -31,7 +31,8 @@ export async function openSession({ tx, random, now, policy, ip, device }: Conte
   const lifeMs = policy.session.days * dayMs
   await tx.rows('delete from session where player_id = $1 and expires_at <= $2', [userId, now - lifeMs])
   await tx.rows(
-    'insert into session (token_hash, player_id, created_at, last_input_at, expires_at, ip, device) values ($1, $2, $3, $3, $4, $5, $6)',
+    `insert into session (token_hash, player_id, created_at, last_input_at, last_seen_at, proved_at, devices_seen_at, expires_at, ip, device)
+       values ($1, $2, $3, $3, $3, $3, $3, $4, $5, $6)`,
     [hashToken(token), userId, now, now + lifeMs, ip, device],
   )
   return { token, userId, isNew }
@@ -51,14 +52,25 @@ export async function replaceToken(
   return row && token
 }
 
-/** An ended session stays as a row without use: the next login shows when and where the one before it was. */
-export const endAllSessions = (tx: Sql, playerId: string, now: number) =>
-  tx.rows('update session set expires_at = $2 where player_id = $1 and expires_at > $2', [playerId, now])
+/**
+ * An ended session stays as a row without use: the next login shows when and where the one before it was. It is sent no notices any
+ * more, and what was confirmed on it is nothing.
+ */
+const ending = 'update session set expires_at = $2, messaging_token = null where player_id = $1 and expires_at > $2'
+
+export const endAllSessions = (tx: Sql, playerId: string, now: number) => tx.rows(`${ending} returning id`, [playerId, now])
+
+/** All of the player's sessions but the one with this token. */
+export const endOtherSessions = (tx: Sql, playerId: string, now: number, tokenHash: Buffer) =>
+  tx.rows(`${ending} and token_hash <> $3 returning id`, [playerId, now, tokenHash])
+
+export const endSession = (tx: Sql, playerId: string, now: number, id: string) =>
+  tx.rows(`${ending} and id::text = $3 returning id`, [playerId, now, id])
 
 /** The login before the present one. */
 export const previousSession = (tx: Sql, playerId: string, tokenHash: Buffer) =>
-  tx.row<{ time: number; ip: string }>(
-    `select before.created_at as time, before.ip from session present
+  tx.row<{ time: number; ip: string; device: string; model: string | null; os: string | null }>(
+    `select before.created_at as time, before.ip, before.device, before.model, before.os from session present
        join session before on before.player_id = present.player_id and before.token_hash <> present.token_hash and before.created_at <= present.created_at
        where present.token_hash = $2 and present.player_id = $1
        order by before.created_at desc limit 1`,
@@ -67,6 +79,6 @@ export const previousSession = (tx: Sql, playerId: string, tokenHash: Buffer) =>
 
 /** Ends the session the call came with; the player's others stay. */
 export async function logOut({ tx, caller, now }: Context<'user'>): Promise<{ ended: true }> {
-  await tx.rows('update session set expires_at = $2 where token_hash = $1', [caller.tokenHash, now])
+  await tx.rows('update session set expires_at = $2, messaging_token = null where token_hash = $1', [caller.tokenHash, now])
   return { ended: true }
 }

@@ -71,7 +71,9 @@ export function registerSocial(app: FastifyInstance, deps: Deps): void {
     if (!identity) return toPage(reply, mode, { redirect, failed: '1' })
     const half = createToken(random)
     const proof = { provider, subject: identity.subject, name: cleanName(identity.name) }
-    const ticket = await createTicket({ tx: db, random, now, policy }, `social-${mode}`, proof, (address) => joinHalves(address, half))
+    const ticket = await createTicket({ tx: db, random, now, policy }, `social-${mode}`, proof, {
+      knownAs: (address) => joinHalves(address, half),
+    })
     return toPage(setCookie(request, reply, returnCookie, half, returnSeconds), mode, { redirect, provider, ticket })
   })
 }

@@ -12,6 +12,11 @@ interface Payloads {
   'social-bind': { provider: string; subject: string; name: string }
   /** An SMS code proved this number, which has no player yet. */
   mobile: { mobile: string; codeId: string }
+  /** A challenge to whatever passkey the device has. */
+  'passkey-login': { challenge: string }
+  /** Challenges within a session, by its token's hash. */
+  'passkey-register': { challenge: string; session: string }
+  'passkey-confirm': { challenge: string; session: string }
 }
 type TicketKind = keyof Payloads
 
@@ -22,7 +27,7 @@ export async function createTicket<Kind extends TicketKind>(
   { tx, random, now, policy }: Pick<Context, 'tx' | 'random' | 'now' | 'policy'>,
   kind: Kind,
   payload: Payloads[Kind],
-  knownAs: (ticket: string) => string = (ticket) => ticket,
+  { knownAs = (ticket: string) => ticket, minutes = policy.ticketMinutes } = {},
 ): Promise<string> {
   const ticket = createToken(random)
   await tx.rows('delete from ticket where ctid in (select ctid from ticket where expires_at <= $1 limit $2 for update skip locked)', [
@@ -33,7 +38,7 @@ export async function createTicket<Kind extends TicketKind>(
     hashToken(knownAs(ticket)),
     kind,
     JSON.stringify(payload),
-    now + policy.ticketMinutes * 60_000,
+    now + minutes * 60_000,
   ])
   return ticket
 }

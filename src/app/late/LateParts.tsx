@@ -4,6 +4,7 @@ import { JackpotBubble } from '../../features/jackpot/JackpotBubble.tsx'
 import { OverlayHost } from '../../kits/overlays/OverlayHost.tsx'
 import { useApp } from '../../platform/app.ts'
 import { log } from '../../platform/log.ts'
+import { LastLogin } from './LastLogin.tsx'
 import { NewVersion } from './NewVersion.tsx'
 import { stanceOf, viewOf } from './overlays.ts'
 import { here } from './place.ts'
@@ -23,6 +24,7 @@ export function LateParts() {
   return (
     <>
       <NewVersion version={version} />
+      <LastLogin />
       <JackpotBubble />
       <OverlayHost overlays={overlays} stanceOf={stanceOf} viewOf={viewOf} />
     </>

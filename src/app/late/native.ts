@@ -3,10 +3,11 @@ import { ownBuild } from '../../platform/build.ts'
 import { tellWrapper } from '../../platform/native.ts'
 import { hearWrapper } from '../../platform/nativeMessages.ts'
 import { hearShared } from '../../platform/share.ts'
+import { tellDevice } from './device.ts'
 import './native.css'
 
 /** What the native wrapper says means for the app. Only fetched where there is one. */
-export function wireNative({ facts }: App, { heartbeat, version, eventLog }: LateActors): void {
+export function wireNative(app: App, { heartbeat, version, eventLog }: LateActors): void {
   const setInsets = (insets: { readonly top: number; readonly bottom: number }) => {
     const { style, dataset } = document.documentElement
     dataset.native = 'yes'
@@ -37,7 +38,8 @@ export function wireNative({ facts }: App, { heartbeat, version, eventLog }: Lat
         else tellWrapper({ type: 'back.unhandled' })
         break
       case 'notification.token':
-        facts.write('messagingToken', message.token)
+        app.facts.write('messagingToken', message.token)
+        tellDevice(app)
         break
       case 'share.done':
         hearShared(message)

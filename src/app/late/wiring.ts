@@ -8,6 +8,7 @@ import type { App, LateActors } from '../../platform/app.ts'
 import { isNative } from '../../platform/native.ts'
 import { watchVisibility } from '../../platform/visibility.ts'
 import { openOverlay } from '../../kits/overlays/openOverlay.ts'
+import { tellDevice } from './device.ts'
 import { wireGiftOffer } from './giftOffer.ts'
 import { wireEventLog } from './eventLog.ts'
 import { wireInstall } from './install.ts'
@@ -19,7 +20,10 @@ export function wireLate(app: App, late: LateActors): void {
   const { session, boot } = app.actors
   const { heartbeat, eligibility } = late
 
-  session.on('session.started', () => heartbeat.send({ type: 'session.started' }))
+  session.on('session.started', () => {
+    heartbeat.send({ type: 'session.started' })
+    tellDevice(app)
+  })
   session.on('session.ended', () => heartbeat.send({ type: 'session.ended' }))
   if (isSignedIn(session.getSnapshot())) heartbeat.send({ type: 'session.started' })
 

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { AuthPage } from './AuthPage.tsx'
 import { PasswordLoginForm } from './loginForms.tsx'
+import { PasskeyLogin } from './PasskeyLogin.tsx'
 import { useLogin } from './useLogin.ts'
 
 /** Log in by account name or mobile, and password. */
@@ -14,6 +15,7 @@ export function AccountLoginPage() {
       <Link to="/auth/forget" search={search} className="auth-link">
         <Trans>Forgot your password?</Trans>
       </Link>
+      <PasskeyLogin />
       <p className="auth-foot">
         <Trans>
           No password at hand?{' '}

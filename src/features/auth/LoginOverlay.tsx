@@ -8,6 +8,7 @@ import type { OverlayInputs, OverlayProps } from '../../kits/overlays/inputs.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { PasswordLoginForm, ProfileStep, SmsLoginForm } from './loginForms.tsx'
 import { SwapButton, SwapFoot, useCloseOnceSignedIn } from './overlayParts.tsx'
+import { PasskeyLogin } from './PasskeyLogin.tsx'
 import { Or, SocialLinks } from './SocialLinks.tsx'
 import { useLoginForm } from './useLoginForm.ts'
 import './auth.css'
@@ -72,6 +73,7 @@ function Way({ way, isSessionOver, onClose, onOther }: WayProps) {
             </>
           )}
         </button>
+        <PasskeyLogin />
         <SocialLinks target={target} />
       </div>
       <SwapFoot ask={<Trans>New here?</Trans>} to="register" onClose={onClose}>

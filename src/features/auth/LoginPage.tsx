@@ -4,6 +4,7 @@ import KeyRound from '~icons/lucide/key-round'
 import { AuthPage } from './AuthPage.tsx'
 import { LoginHero } from './LoginHero.tsx'
 import { ProfileStep, SmsLoginForm } from './loginForms.tsx'
+import { PasskeyLogin } from './PasskeyLogin.tsx'
 import { Or, SocialFailed, SocialLinks } from './SocialLinks.tsx'
 import { useLogin } from './useLogin.ts'
 import './auth.css'
@@ -43,6 +44,7 @@ export function LoginPage() {
               <KeyRound aria-hidden="true" width={20} height={20} />
               <Trans>Account and password</Trans>
             </Link>
+            <PasskeyLogin />
             <SocialLinks target={login.target} />
             <p className="auth-foot">
               <Trans>

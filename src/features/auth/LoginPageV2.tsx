@@ -4,6 +4,7 @@ import { useState } from 'react'
 import mark from '../../art/mark.svg'
 import { BackButton } from './BackButton.tsx'
 import { PasswordLoginForm, ProfileStep, SmsLoginForm } from './loginForms.tsx'
+import { PasskeyLogin } from './PasskeyLogin.tsx'
 import { Segments } from './Segments.tsx'
 import { Or, SocialFailed, SocialLinks } from './SocialLinks.tsx'
 import { useBack } from '../../platform/useBack.ts'
@@ -61,6 +62,7 @@ export function LoginPageV2() {
                   </Link>
                 )}
                 <Or />
+                <PasskeyLogin />
                 <SocialLinks target={login.target} />
               </>
             )}

@@ -21,7 +21,7 @@ export function MobileField() {
       before="+63"
       type="tel"
       inputMode="tel"
-      autoComplete="tel-national"
+      autoComplete="tel-national webauthn"
       enterKeyHint="next"
       placeholder="917 555 0148"
       className="n"
@@ -45,7 +45,7 @@ export function AccountField() {
 export function AccountOrMobileField() {
   const { t } = useLingui()
   const field = useRuledField('account', t`Give your account name or mobile number.`)
-  return <Field label={t`Account name or mobile`} autoComplete="username" enterKeyHint="next" {...plainText} {...field} />
+  return <Field label={t`Account name or mobile`} autoComplete="username webauthn" enterKeyHint="next" {...plainText} {...field} />
 }
 
 interface PasswordProps {

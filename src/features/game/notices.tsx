@@ -1,10 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { FailureName } from '#contract/failures.ts'
 import type { Failure } from '#machines/kit/outcome.ts'
+import { isSignedIn } from '#machines/session/session.selectors.ts'
 import error from '../../art/error.svg'
 import mark from '../../art/mark.svg'
+import { useApp } from '../../platform/app.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { ConfirmIdentity } from '../../kits/identity/ConfirmIdentity.tsx'
 
@@ -43,7 +46,9 @@ const nameIn = (failure: Failure | null): FailureName | undefined => (failure?.k
 
 /** The visit was closed from outside. What was played stands. */
 export function VisitOver({ failure, href, onAgain }: { failure: Failure | null; href: string; onAgain: () => void }) {
-  const loggedOut = nameIn(failure) === 'sessionOver'
+  const signedIn = useSelector(useApp().actors.session, isSignedIn)
+  const wasLoggedOut = nameIn(failure) === 'sessionOver'
+  const loggedOut = wasLoggedOut && !signedIn
   return (
     <main className="opening">
       <Notice
@@ -66,6 +71,8 @@ export function VisitOver({ failure, href, onAgain }: { failure: Failure | null;
       >
         {loggedOut ? (
           <Trans>Log in and come back: your coins and every round are kept.</Trans>
+        ) : wasLoggedOut ? (
+          <Trans>Somebody logged in anew in this browser, so the game was closed. Every round that was played is kept.</Trans>
         ) : (
           <Trans>The game was opened somewhere else. Every round you played is kept.</Trans>
         )}

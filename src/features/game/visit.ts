@@ -31,6 +31,10 @@ export function joinVisit(app: App, launch: Launch): () => void {
   const { late, queries } = app
   const { queryKey } = queryOf(app, refreshData, {})
   const subscriptions = [
+    // Also when somebody else logs in in another tab: their first step is this one's end.
+    app.actors.session.on('session.ended', () => {
+      if (launch.getSnapshot().status === 'active') launch.send({ type: 'session.ended' })
+    }),
     launch.on('game.entered', ({ gameId }) => void late.then(({ heartbeat }) => heartbeat.send({ type: 'game.entered', gameId }))),
     launch.on('game.left', () => {
       void late.then(({ heartbeat }) => heartbeat.send({ type: 'game.left' }))

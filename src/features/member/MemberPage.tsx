@@ -104,6 +104,9 @@ function Mine({ children }: { children: ReactNode }) {
         <Door to="/auth/bind">
           <Trans>Ways to log in</Trans>
         </Door>
+        <Door to="/member/devices" hasDot={data.newDevices > 0}>
+          <Trans>Devices and passkeys</Trans>
+        </Door>
         {!user.hasPassword && (
           <Door to="/auth/set-password">
             <Trans>Set a password</Trans>
@@ -162,6 +165,7 @@ interface DoorProps {
     | '/member/games'
     | '/game/fair'
     | '/auth/bind'
+    | '/member/devices'
     | '/auth/set-password'
     | '/faq'
     | '/about-us'

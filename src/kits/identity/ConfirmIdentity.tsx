@@ -3,40 +3,58 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { passkeys } from '#contract/passkeys.ts'
 import { confirmIdentity, getAfterLoginInfoWeb } from '#contract/session.ts'
+import type { ConfirmPurpose } from '#contract/session.ts'
 import { smsSend } from '#contract/signIn.ts'
 import { useApp } from '../../platform/app.ts'
 import { useCall } from '../../platform/queries.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { confirmCeremony } from '../passkeys/ceremonies.ts'
+import { hasPasskeys } from '../passkeys/device.ts'
+import { PasskeyButton } from '../passkeys/PasskeyButton.tsx'
+import { usePasskey } from '../passkeys/usePasskey.ts'
 
+interface WayProps {
+  onConfirmed: () => void
+  purpose: ConfirmPurpose
+}
 interface Props {
   onConfirmed: () => void
   onCancel: () => void
-}
-interface WayProps {
-  onConfirmed: () => void
+  /** What is confirmed: the refusal of 10009 says it in its data when it is more than going on after a pause. */
+  purpose?: ConfirmPurpose
 }
 
-/** After half an hour without input the next round asks who is there; the round itself waits. */
-export function ConfirmIdentity({ onConfirmed, onCancel }: Props) {
+const reasons: Record<ConfirmPurpose, ReactNode> = {
+  resume: <Trans>You were away for a while. Tell us that it is you, and we go on where we were.</Trans>,
+  withdrawal: <Trans>Before coins leave your account we make sure that it is you.</Trans>,
+  bank: <Trans>Before anything changes about where your coins go we make sure that it is you.</Trans>,
+}
+
+/** After half an hour without input the next round asks who is there; the round itself waits. Some acts ask each time. */
+export function ConfirmIdentity({ onConfirmed, onCancel, purpose = 'resume' }: Props) {
   const { data } = useCall(getAfterLoginInfoWeb, {}, { staleTime: 300_000 })
+  const { data: keys } = useCall(passkeys, {}, { staleTime: 300_000 })
+  const hasKey = hasPasskeys() && (keys?.list.length ?? 0) > 0
   const user = data?.user
   return (
     <Dialog title={<Trans>Is it still you?</Trans>} onClose={onCancel}>
-      <p className="muted">
-        <Trans>You were away for a while. Tell us that it is you, and we go on where we were.</Trans>
-      </p>
+      <p className="muted">{reasons[purpose]}</p>
+      {hasKey && <ByPasskey onConfirmed={onConfirmed} purpose={purpose} />}
       {user && !user.hasPassword && user.mobile ? (
-        <ByCode mobile={user.mobile} onConfirmed={onConfirmed} />
+        <ByCode mobile={user.mobile} onConfirmed={onConfirmed} purpose={purpose} />
       ) : user && !user.hasPassword ? (
-        <p>
-          <Link to="/auth/set-password">
-            <Trans>Set a password first, then come back.</Trans>
-          </Link>
-        </p>
+        !hasKey && (
+          <p>
+            <Link to="/auth/set-password">
+              <Trans>Set a password first, then come back.</Trans>
+            </Link>
+          </p>
+        )
       ) : (
-        <ByPassword onConfirmed={onConfirmed} />
+        <ByPassword onConfirmed={onConfirmed} purpose={purpose} />
       )}
       <button type="button" className="btn soft wide" onClick={onCancel}>
         <Trans>Not now</Trans>
@@ -48,10 +66,10 @@ export function ConfirmIdentity({ onConfirmed, onCancel }: Props) {
 type Proof = { password: string } | { smsCode: string }
 
 /** Sends a proof; what went wrong with it, in words. */
-function useProof(onConfirmed: () => void, wrong: ReactNode) {
+function useProof({ onConfirmed, purpose }: WayProps, wrong: ReactNode) {
   const app = useApp()
   const proof = useMutation({
-    mutationFn: (given: Proof) => app.send(confirmIdentity, given, { requestId: app.world.uuid() }),
+    mutationFn: (given: Proof) => app.send(confirmIdentity, { ...given, purpose }, { requestId: app.world.uuid() }),
     onSuccess: (outcome) => {
       if (outcome.kind === 'done') onConfirmed()
     },
@@ -68,9 +86,18 @@ function useProof(onConfirmed: () => void, wrong: ReactNode) {
   return { give: (given: Proof) => !proof.isPending && proof.mutate(given), isBusy: proof.isPending, trouble }
 }
 
-function ByPassword({ onConfirmed }: WayProps) {
+function ByPasskey({ onConfirmed, purpose }: WayProps) {
+  const passkey = usePasskey((app) => confirmCeremony(app, purpose), onConfirmed)
+  return (
+    <PasskeyButton passkey={passkey}>
+      <Trans>Use a passkey</Trans>
+    </PasskeyButton>
+  )
+}
+
+function ByPassword(way: WayProps) {
   const [password, setPassword] = useState('')
-  const { give, isBusy, trouble } = useProof(onConfirmed, <Trans>That password is not right.</Trans>)
+  const { give, isBusy, trouble } = useProof(way, <Trans>That password is not right.</Trans>)
   return (
     <form
       onSubmit={(event) => {
@@ -93,10 +120,10 @@ function ByPassword({ onConfirmed }: WayProps) {
 }
 
 /** For players who came by mobile and have no password. */
-function ByCode({ mobile, onConfirmed }: WayProps & { mobile: string }) {
+function ByCode({ mobile, ...way }: WayProps & { mobile: string }) {
   const app = useApp()
   const [smsCode, setCode] = useState('')
-  const { give, isBusy, trouble } = useProof(onConfirmed, <Trans>That code is not right or has run out.</Trans>)
+  const { give, isBusy, trouble } = useProof(way, <Trans>That code is not right or has run out.</Trans>)
   const ask = useMutation({ mutationFn: () => app.send(smsSend, { mobile, scene: 'confirm' }, { requestId: app.world.uuid() }) })
   const asked = ask.data?.kind === 'done'
   const isUnsent = ask.isError || ask.data?.kind === 'refused'

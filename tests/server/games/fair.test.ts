@@ -110,7 +110,7 @@ describe('a round', () => {
     }
     const { now } = app.clock
     const caller = { playerId: seat.userId, tokenHash: hashToken(seat.token), lastInputAt: now }
-    const context = { ...app.deps, db, tx: db, now, caller, ip: '', device: '', requestId: randomUUID() }
+    const context = { ...app.deps, db, tx: db, now, caller, ip: '', device: '', origin: '', requestId: randomUUID() }
     const round = await settleSpin(context, { roundToken: seat.roundToken, stake: 100 })
     expect(round).toMatchObject({ fair: { serverSeedHash: rotated?.current.serverSeedHash, nonce: 0 } })
     expect(await count(app, 'round', 'player_id = $1', [seat.userId])).toBe(1)

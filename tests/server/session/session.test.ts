@@ -164,7 +164,7 @@ describe('getAfterLoginInfoWeb and refreshData', () => {
     expect(await app.call('getAfterLoginInfoWeb', { os: 'test' }, token)).toEqual({
       errcode: 0,
       message: '',
-      data: { user, lastLogin: null, redDots, open: { rounds: [], orders: [] }, limits: [], unread: 0 },
+      data: { user, lastLogin: null, redDots, open: { rounds: [], orders: [] }, limits: [], unread: 0, newDevices: 0 },
     })
     expect(await app.call('refreshData', {}, token)).toEqual({
       errcode: 0,

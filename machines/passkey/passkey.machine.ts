@@ -1,0 +1,215 @@
+// One passkey's ceremony: to make one, to log in with one or to confirm with one; which of them is the ports' affair. Owned by the page or
+// dialog that offers it, where it starts at rest; it may be gone through again and again and ends with its owner.
+// A tap opens the device's own sheet. An offer waits in the browser's autofill instead, and whatever becomes of it short of a choice is
+// no failure. A challenge is good once: whatever the server has answered, the next try asks for another. An answer that was lost on its
+// way to the server is sent again with its own request id. Nothing that could log anybody in outlives the ceremony.
+import { assign, enqueueActions, setup } from 'xstate'
+import { failedBy, refusedBy } from '../kit/outcome.ts'
+import type { Failure, Outcome } from '../kit/outcome.ts'
+import { port } from '../kit/port.ts'
+import type { Proven } from '../signIn/signIn.machine.ts'
+
+/** What the server asks the device, as it came. */
+export interface Challenge {
+  readonly ticket: string
+  readonly options: unknown
+}
+/** Why the device cannot: it has no passkeys at all, or this one already. */
+export type Unable = 'unsupported' | 'known'
+/** What the device's own sheet came to. */
+export type Prompted =
+  | { readonly kind: 'given'; readonly credential: unknown }
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'unable'; readonly why: Unable }
+/** The device's answer on its way to the server. */
+export interface PasskeyAnswer {
+  readonly ticket: string
+  readonly credential: unknown
+  readonly requestId: string
+}
+
+interface Intent {
+  readonly requestId: string
+  readonly isOffer: boolean
+}
+interface Context extends Intent {
+  readonly challenge: Challenge | null
+  readonly credential: unknown
+  readonly failure: Failure | null
+  readonly unable: Unable | null
+}
+type Event =
+  | { type: 'passkey.requested'; requestId: string }
+  | { type: 'passkey.offered'; requestId: string }
+  | { type: 'passkey.cancelled' }
+/** The token of a log-in is handed on in this event and never kept. */
+export type PasskeyEmitted = { type: 'passkey.accepted'; proven: Proven }
+
+const nothing: Context = { requestId: '', isOffer: false, challenge: null, credential: null, failure: null, unable: null }
+
+export const passkeyMachine = setup({
+  types: {} as { context: Context; events: Event; emitted: PasskeyEmitted },
+  actors: {
+    ask: port<Outcome<Challenge>>('ask'),
+    prompt: port<Prompted, { options: unknown; isOffer: boolean }>('prompt'),
+    verify: port<Outcome<Proven>, PasskeyAnswer>('verify'),
+  },
+  guards: {
+    isOffer: ({ context }) => context.isOffer,
+    hasAnswer: ({ context }) => context.credential !== null,
+    isDone: (_, outcome: Outcome<unknown>) => outcome.kind === 'done',
+    isOffered: ({ context }, outcome: Outcome<unknown>) => outcome.kind === 'done' && context.isOffer,
+    isGiven: (_, prompted: Prompted) => prompted.kind === 'given',
+    isUnable: (_, prompted: Prompted) => prompted.kind === 'unable',
+  },
+  actions: {
+    keepIntent: assign((_, intent: Intent) => ({ ...nothing, ...intent })),
+    keepChallenge: assign((_, outcome: Outcome<Challenge>) => (outcome.kind === 'done' ? { challenge: outcome.data } : {})),
+    keepAnswer: assign((_, prompted: Prompted) => (prompted.kind === 'given' ? { credential: prompted.credential } : {})),
+    keepUnable: assign((_, prompted: Prompted) => (prompted.kind === 'unable' ? { unable: prompted.why } : {})),
+    keepRefusal: assign((_, outcome: Outcome<unknown>) => (outcome.kind === 'refused' ? { failure: refusedBy(outcome) } : {})),
+    keepSurprise: assign((_, params: { error: unknown }) => ({ failure: failedBy(params.error) })),
+    keepTimeout: assign({ failure: { kind: 'surprise', surprise: 'timeout' } }),
+    forgetFailure: assign({ failure: null }),
+    forgetAnswer: assign({ challenge: null, credential: null, requestId: '' }),
+    forget: assign(nothing),
+    announceAccepted: enqueueActions(({ enqueue }, outcome: Outcome<Proven>) => {
+      if (outcome.kind === 'done') enqueue.emit({ type: 'passkey.accepted' as const, proven: outcome.data })
+    }),
+  },
+  // The device's own sheet closes by itself a little earlier, and a challenge is good for five minutes.
+  delays: { patience: 35_000, sheet: 130_000, freshness: 240_000 },
+}).createMachine({
+  id: 'passkey',
+  context: nothing,
+  initial: 'resting',
+  on: {
+    'passkey.requested': {
+      target: '.asking',
+      actions: { type: 'keepIntent', params: ({ event }) => ({ requestId: event.requestId, isOffer: false }) },
+    },
+  },
+  states: {
+    resting: {
+      entry: 'forget',
+      on: {
+        'passkey.offered': {
+          target: 'asking',
+          actions: { type: 'keepIntent', params: ({ event }) => ({ requestId: event.requestId, isOffer: true }) },
+        },
+      },
+    },
+    asking: {
+      tags: 'busy',
+      invoke: {
+        src: 'ask',
+        onDone: [
+          {
+            guard: { type: 'isOffered', params: ({ event }) => event.output },
+            target: 'offered',
+            actions: { type: 'keepChallenge', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'isDone', params: ({ event }) => event.output },
+            target: 'prompting',
+            actions: { type: 'keepChallenge', params: ({ event }) => event.output },
+          },
+          { guard: 'isOffer', target: 'resting' },
+          { target: 'refused', actions: { type: 'keepRefusal', params: ({ event }) => event.output } },
+        ],
+        onError: [
+          { guard: 'isOffer', target: 'resting' },
+          { target: 'failed', actions: { type: 'keepSurprise', params: ({ event }) => ({ error: event.error }) } },
+        ],
+      },
+      after: {
+        patience: [
+          { guard: 'isOffer', target: 'resting' },
+          { target: 'failed', actions: 'keepTimeout' },
+        ],
+      },
+      on: {
+        // A tap on the button while the offer is being prepared: what is on its way will do.
+        'passkey.requested': {
+          actions: { type: 'keepIntent', params: ({ event }) => ({ requestId: event.requestId, isOffer: false }) },
+        },
+      },
+    },
+    offered: {
+      invoke: {
+        src: 'prompt',
+        input: ({ context }) => ({ options: context.challenge?.options, isOffer: true }),
+        onDone: [
+          {
+            guard: { type: 'isGiven', params: ({ event }) => event.output },
+            target: 'verifying',
+            actions: { type: 'keepAnswer', params: ({ event }) => event.output },
+          },
+          { target: 'resting' },
+        ],
+        onError: 'resting',
+      },
+      after: { freshness: 'asking' },
+    },
+    prompting: {
+      tags: 'pending',
+      invoke: {
+        src: 'prompt',
+        input: ({ context }) => ({ options: context.challenge?.options, isOffer: false }),
+        onDone: [
+          {
+            guard: { type: 'isGiven', params: ({ event }) => event.output },
+            target: 'verifying',
+            actions: { type: 'keepAnswer', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'isUnable', params: ({ event }) => event.output },
+            target: 'unable',
+            actions: { type: 'keepUnable', params: ({ event }) => event.output },
+          },
+          { target: 'cancelled' },
+        ],
+        onError: { target: 'failed', actions: { type: 'keepSurprise', params: ({ event }) => ({ error: event.error }) } },
+      },
+      after: { sheet: 'cancelled' },
+      // One sheet at a time.
+      on: { 'passkey.cancelled': 'cancelled', 'passkey.requested': {} },
+    },
+    verifying: {
+      tags: 'busy',
+      entry: 'forgetFailure',
+      invoke: {
+        src: 'verify',
+        input: ({ context: { challenge, credential, requestId } }) => ({ ticket: challenge?.ticket ?? '', credential, requestId }),
+        onDone: [
+          {
+            guard: { type: 'isDone', params: ({ event }) => event.output },
+            target: 'done',
+            actions: { type: 'announceAccepted', params: ({ event }) => event.output },
+          },
+          { target: 'refused', actions: { type: 'keepRefusal', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'failed', actions: { type: 'keepSurprise', params: ({ event }) => ({ error: event.error }) } },
+      },
+      after: { patience: { target: 'failed', actions: 'keepTimeout' } },
+      on: { 'passkey.requested': {} },
+    },
+    done: { entry: 'forgetAnswer' },
+    refused: { tags: 'failed', entry: 'forgetAnswer' },
+    failed: {
+      tags: 'failed',
+      on: {
+        'passkey.requested': [
+          // Whether the server heard it is open: the same request finds out.
+          { guard: 'hasAnswer', target: 'verifying' },
+          {
+            target: 'asking',
+            actions: { type: 'keepIntent', params: ({ event }) => ({ requestId: event.requestId, isOffer: false }) },
+          },
+        ],
+      },
+    },
+    cancelled: { entry: 'forgetAnswer' },
+    unable: { tags: 'failed', entry: 'forgetAnswer' },
+  },
+})

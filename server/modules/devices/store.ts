@@ -1,0 +1,41 @@
+import type { Caller } from '../../kernel/context.ts'
+import type { Sql } from '../../kernel/database.ts'
+
+export interface DeviceRow {
+  id: string
+  ip: string
+  device: string
+  model: string | null
+  os: string | null
+  created_at: number
+  last_seen_at: number
+  is_this: boolean
+  is_new: boolean
+}
+
+/** More than anybody has; somebody who has more sees those seen last. */
+const most = 100
+
+/** The player's living sessions, the present one first, then the latest seen. */
+export const liveDevices = (sql: Sql, { playerId, tokenHash }: Caller, now: number) =>
+  sql.rows<DeviceRow>(
+    `select s.id::text, s.ip, s.device, s.model, s.os, s.created_at, s.last_seen_at, s.id = present.id as is_this,
+            s.id <> present.id and s.created_at > present.devices_seen_at as is_new
+       from session present join session s on s.player_id = present.player_id and s.expires_at > $3
+       where present.token_hash = $2 and present.player_id = $1
+       order by s.id = present.id desc, s.last_seen_at desc, s.id desc limit ${most}`,
+    [playerId, tokenHash, now],
+  )
+
+export const countNewDevices = async (sql: Sql, { playerId, tokenHash }: Caller, now: number): Promise<number> =>
+  (
+    await sql.row<{ n: number }>(
+      `select count(*) as n from session present
+         join session s on s.player_id = present.player_id and s.expires_at > $3 and s.created_at > present.devices_seen_at and s.id <> present.id
+         where present.token_hash = $2 and present.player_id = $1`,
+      [playerId, tokenHash, now],
+    )
+  )?.n ?? 0
+
+export const setDevicesSeen = (tx: Sql, { tokenHash }: Caller, now: number) =>
+  tx.rows('update session set devices_seen_at = $2 where token_hash = $1', [tokenHash, now])

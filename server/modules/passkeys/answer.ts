@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+import { refuse } from '../../kernel/refusal.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
+import type { Site } from './site.ts'
+
+const clientData = z.object({
+  type: z.string(),
+  challenge: z.string(),
+  origin: z.string(),
+  crossOrigin: z.optional(z.boolean()),
+})
+
+const parse = (text: string): z.infer<typeof clientData> | undefined => {
+  try {
+    return clientData.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString())).data
+  } catch {
+    return undefined
+  }
+}
+
+const isSame = (a: Buffer, b: Buffer): boolean => a.length === b.length && a.equals(b)
+
+interface Asked {
+  readonly type: 'webauthn.get' | 'webauthn.create'
+  readonly challenge: string
+  readonly site: Site
+}
+
+/**
+ * Looks at what a browser says its device has answered to, so that each thing that can be wrong with it has its own name. That the
+ * device has really signed it is looked at afterwards, by the library.
+ */
+export function checkClientData(text: string, { type, challenge, site }: Asked): Refusal | undefined {
+  const data = parse(text)
+  if (data?.type !== type) return refuse('passkeyInvalid')
+  if (data.challenge !== challenge) return refuse('challengeOver')
+  // A frame of ours in another site's page is no place to log in.
+  return data.origin === site.origin && data.crossOrigin !== true ? undefined : refuse('wrongOrigin')
+}
+
+/** An authenticator's data begin with the hash of the site that the key belongs to. */
+export const checkRelyingParty = (authenticatorData: Buffer, { rpId }: Site): Refusal | undefined =>
+  isSame(authenticatorData.subarray(0, 32), createHash('sha256').update(rpId).digest()) ? undefined : refuse('wrongRelyingParty')

@@ -1,0 +1,80 @@
+import { generateAuthenticationOptions } from '@simplewebauthn/server'
+import type { AskedToProve } from '#contract/passkeys.ts'
+import type { Context } from '../../kernel/context.ts'
+import { isRefusal, refuse } from '../../kernel/refusal.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
+import { createTicket, readTicket, takeTicket } from '../session/tickets.ts'
+import { siteOf } from './site.ts'
+import { passkeysOf } from './store.ts'
+import type { PasskeyRow } from './store.ts'
+
+/** How long the device's own sheet stays open; a challenge lives longer than that. */
+export const sheetMs = 120_000
+
+type Purpose = 'login' | 'register' | 'confirm'
+
+/** A challenge is good within the session that asked for it. */
+const sessionOf = ({ caller }: Pick<Context, 'caller'>): string => caller?.tokenHash.toString('base64url') ?? ''
+
+export const createChallenge = ({ random }: Pick<Context, 'random'>): string => random.bytes(32).toString('base64url')
+
+/** Keeps a challenge under a ticket of its own: single-use, bound to its purpose and session, for a few minutes. */
+export const keepChallenge = (context: Context, purpose: Purpose, challenge: string): Promise<string> => {
+  const minutes = { minutes: context.policy.passkey.challengeMinutes }
+  const within = { ...context, tx: context.db }
+  return purpose === 'login'
+    ? createTicket(within, 'passkey-login', { challenge }, minutes)
+    : createTicket(within, `passkey-${purpose}`, { challenge, session: sessionOf(context) }, minutes)
+}
+
+/** The challenge that a ticket stands for; it stays good until it is answered. */
+export async function readChallenge({ db, now, ...context }: Context, purpose: Purpose, ticket: string): Promise<string | Refusal> {
+  const kept = await readTicket(db, `passkey-${purpose}`, ticket, now)
+  if (!kept || ('session' in kept && kept.session !== sessionOf(context))) return refuse('challengeOver')
+  return kept.challenge
+}
+
+/** Uses a challenge up. Whoever comes second with it is refused. */
+export const spendChallenge = async ({ tx, now }: Pick<Context, 'tx' | 'now'>, purpose: Purpose, ticket: string) =>
+  (await takeTicket(tx, `passkey-${purpose}`, ticket, now)) ? undefined : refuse('challengeOver')
+
+export const descriptorOf = ({ credential_id, transports }: PasskeyRow) => ({
+  id: credential_id,
+  type: 'public-key' as const,
+  transports,
+})
+
+/** A challenge to one of these passkeys; to any that the device has, if none are named. */
+async function ask(context: Context, purpose: Purpose, rpId: string, keys: readonly PasskeyRow[]): Promise<AskedToProve> {
+  const challenge = createChallenge(context)
+  const options = await generateAuthenticationOptions({
+    rpID: rpId,
+    challenge: Uint8Array.from(Buffer.from(challenge, 'base64url')),
+    timeout: sheetMs,
+    userVerification: 'required',
+  })
+  return {
+    ticket: await keepChallenge(context, purpose, challenge),
+    options: {
+      challenge: options.challenge,
+      timeout: sheetMs,
+      rpId,
+      allowCredentials: keys.map(descriptorOf),
+      userVerification: 'required',
+    },
+  }
+}
+
+/** passkeyLoginBegin */
+export async function askForLogin(context: Context): Promise<AskedToProve | Refusal> {
+  const site = siteOf(context)
+  return isRefusal(site) ? site : ask(context, 'login', site.rpId, [])
+}
+
+/** passkeyConfirmBegin: only the player's own will do. */
+export async function askToConfirm(context: Context<'user'>): Promise<AskedToProve | Refusal> {
+  const site = siteOf(context)
+  if (isRefusal(site)) return site
+  const keys = await passkeysOf(context.db, context.caller.playerId, site.rpId)
+  return keys.length > 0 ? ask(context, 'confirm', site.rpId, keys) : refuse('unknownPasskey')
+}

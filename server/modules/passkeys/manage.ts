@@ -1,0 +1,34 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import type { passkeyRemove, passkeyRename, passkeys } from '#contract/passkeys.ts'
+import type { Context } from '../../kernel/context.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
+import { requireRecentProof } from '../session/confirmed.ts'
+import { allPasskeysOf, deletePasskey, renamePasskey, shown } from './store.ts'
+
+type User = Context<'user'>
+
+export const listPasskeys = async ({ tx, caller, policy }: User): Promise<OutputOf<typeof passkeys>> => ({
+  list: (await allPasskeysOf(tx, caller.playerId)).map(shown),
+  max: policy.passkey.most,
+})
+
+export async function rename(
+  { tx, caller }: User,
+  { passkeyId, name }: InputOf<typeof passkeyRename>,
+): Promise<OutputOf<typeof passkeyRename> | Refusal> {
+  if (!(await renamePasskey(tx, caller.playerId, passkeyId, name.toWellFormed()))) return refuse('unknownPasskey')
+  const row = (await allPasskeysOf(tx, caller.playerId)).find(({ id }) => id === passkeyId)
+  return row ? shown(row) : refuse('unknownPasskey')
+}
+
+/** Whoever finds an open app must not take the owner's way in away. */
+export async function remove(
+  context: User,
+  { passkeyId }: InputOf<typeof passkeyRemove>,
+): Promise<OutputOf<typeof passkeyRemove> | Refusal> {
+  const unproven = await requireRecentProof(context)
+  if (unproven) return unproven
+  const wasThere = await deletePasskey(context.tx, context.caller.playerId, passkeyId)
+  return wasThere ? { removed: true } : refuse('unknownPasskey')
+}

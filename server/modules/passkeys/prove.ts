@@ -1,0 +1,79 @@
+import { verifyAuthenticationResponse } from '@simplewebauthn/server'
+import type * as z from 'zod/mini'
+import type { Assertion, passkeyProof } from '#contract/passkeys.ts'
+import type { Context } from '../../kernel/context.ts'
+import { isRefusal, refuse } from '../../kernel/refusal.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
+import { checkClientData, checkRelyingParty } from './answer.ts'
+import { readChallenge, spendChallenge } from './challenges.ts'
+import { siteOf } from './site.ts'
+import type { Site } from './site.ts'
+import { countUse, findPasskey } from './store.ts'
+import type { PasskeyRow } from './store.ts'
+
+/** A passkey has signed what it was asked to; nothing is used up yet. */
+export interface ProvenPasskey {
+  readonly passkeyId: string
+  readonly playerId: string
+  readonly counter: number
+  readonly ticket: string
+}
+
+const handleOf = (uuid: string): string => Buffer.from(uuid.replaceAll('-', ''), 'hex').toString('base64url')
+
+/** What the device counted, when its signature holds and it has looked at who is there (finger, face, PIN). */
+async function signedCount({ id, rawId, type, response }: Assertion, key: PasskeyRow, challenge: string, site: Site) {
+  const { clientDataJSON, authenticatorData, signature } = response
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: { id, rawId, type, response: { clientDataJSON, authenticatorData, signature }, clientExtensionResults: {} },
+      expectedChallenge: challenge,
+      expectedOrigin: site.origin,
+      expectedRPID: site.rpId,
+      // Its count is looked at once the signature is known to hold, so that nobody else can make it look copied.
+      credential: { id: key.credential_id, publicKey: Uint8Array.from(key.public_key), counter: -1 },
+      requireUserVerification: true,
+    })
+    return verified ? authenticationInfo.newCounter : undefined
+  } catch {
+    // Whatever the library trips over is the answer's fault.
+    return undefined
+  }
+}
+
+/**
+ * Whether a passkey answered the challenge that its ticket stands for: here, for this, and by a key that we know (WebAuthn §7.2).
+ * `playerId`: it must be this player's.
+ */
+export async function provePasskey(
+  context: Context,
+  purpose: 'login' | 'confirm',
+  { ticket, credential }: z.infer<typeof passkeyProof>,
+  playerId?: string,
+): Promise<ProvenPasskey | Refusal> {
+  const site = siteOf(context)
+  if (isRefusal(site)) return site
+  const challenge = await readChallenge(context, purpose, ticket)
+  if (isRefusal(challenge)) return challenge
+  const { clientDataJSON, authenticatorData, userHandle } = credential.response
+  const wrong =
+    checkClientData(clientDataJSON, { type: 'webauthn.get', challenge, site }) ??
+    checkRelyingParty(Buffer.from(authenticatorData, 'base64url'), site)
+  if (wrong) return wrong
+  const key = await findPasskey(context.db, credential.id)
+  if (key?.rp_id !== site.rpId || (playerId !== undefined && key.player_id !== playerId)) return refuse('unknownPasskey')
+  if (userHandle !== undefined && userHandle !== handleOf(key.player_uuid)) return refuse('unknownPasskey')
+  const counter = await signedCount(credential, key, challenge, site)
+  if (counter === undefined) return refuse('passkeyInvalid')
+  return { passkeyId: key.id, playerId: key.player_id, counter, ticket }
+}
+
+/** Uses the challenge up and notes the use, in the caller's transaction. A count that went back is a copied key. */
+export async function usePasskey(context: Context, purpose: 'login' | 'confirm', proof: ProvenPasskey): Promise<Refusal | undefined> {
+  const { tx, now, log } = context
+  const used = await spendChallenge(context, purpose, proof.ticket)
+  if (used) return used
+  if (await countUse(tx, proof.passkeyId, proof.counter, now)) return undefined
+  log.warn({ passkeyId: proof.passkeyId, playerId: proof.playerId }, 'a passkey counted backwards')
+  return refuse('passkeyCloned')
+}

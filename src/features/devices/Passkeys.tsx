@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import Fingerprint from '~icons/lucide/fingerprint-pattern'
+import type { Passkey } from '#contract/passkeys.ts'
+import { AddPasskey } from './AddPasskey.tsx'
+import { RemovePasskey } from './RemovePasskey.tsx'
+import { RenamePasskey } from './RenamePasskey.tsx'
+
+interface Props {
+  list: readonly Passkey[]
+  max: number
+}
+interface Open {
+  readonly what: 'rename' | 'remove'
+  readonly passkey: Passkey
+}
+
+/** The player's passkeys: made, named and removed here. */
+export function Passkeys({ list, max }: Props) {
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <section aria-labelledby="passkeys-title">
+      <h2 id="passkeys-title">
+        <Trans>Passkeys</Trans>
+      </h2>
+      <p className="small muted">
+        <Trans>
+          Log in and confirm with your finger, your face or your screen lock. Nothing to remember, nothing to be tricked out of you.
+        </Trans>
+      </p>
+      {list.length > 0 && (
+        <ul className="card device-list">
+          {list.map((passkey) => (
+            <PasskeyRow key={passkey.passkeyId} passkey={passkey} onOpen={(what) => setOpen({ what, passkey })} />
+          ))}
+        </ul>
+      )}
+      <AddPasskey isFull={list.length >= max} />
+      {open?.what === 'rename' && <RenamePasskey passkey={open.passkey} onClose={close} />}
+      {open?.what === 'remove' && <RemovePasskey passkey={open.passkey} onClose={close} />}
+    </section>
+  )
+}
+
+interface RowProps {
+  passkey: Passkey
+  onOpen: (what: Open['what']) => void
+}
+
+function PasskeyRow({ passkey, onOpen }: RowProps) {
+  const { i18n } = useLingui()
+  const { name, createdAt, lastUsedAt, isSynced } = passkey
+  const day = (time: number) => i18n.date(time, { dateStyle: 'medium' })
+  return (
+    <li className="device">
+      <Fingerprint aria-hidden="true" width={24} height={24} />
+      <div className="grow">
+        <strong>{name}</strong>
+        <span className="small muted">
+          {isSynced ? <Trans>Made {day(createdAt)} · on all your devices</Trans> : <Trans>Made {day(createdAt)}</Trans>}
+        </span>
+        <span className="small muted">
+          {lastUsedAt === null ? <Trans>Not used yet</Trans> : <Trans>Last used {day(lastUsedAt)}</Trans>}
+        </span>
+      </div>
+      <div className="device-acts">
+        <button type="button" className="btn soft s" onClick={() => onOpen('rename')}>
+          <Trans>
+            Rename <span className="sr-only">{name}</span>
+          </Trans>
+        </button>
+        <button type="button" className="btn soft s" onClick={() => onOpen('remove')}>
+          <Trans>
+            Remove <span className="sr-only">{name}</span>
+          </Trans>
+        </button>
+      </div>
+    </li>
+  )
+}

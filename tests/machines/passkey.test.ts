@@ -1,0 +1,193 @@
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import { done, refused, SurpriseError } from '#machines/kit/outcome.ts'
+import type { Outcome } from '#machines/kit/outcome.ts'
+import { passkeyMachine } from '#machines/passkey/passkey.machine.ts'
+import type { Challenge, PasskeyAnswer, PasskeyEmitted, Prompted } from '#machines/passkey/passkey.machine.ts'
+import { failureOf, isBusy, unableOf, wasCancelled } from '#machines/passkey/passkey.selectors.ts'
+import type { Proven } from '#machines/signIn/signIn.machine.ts'
+import { settle } from './settle.ts'
+
+interface Ports {
+  ask: () => Promise<Outcome<Challenge>>
+  prompt: (isOffer: boolean) => Promise<Prompted>
+  verify: (answer: PasskeyAnswer) => Promise<Outcome<Proven>>
+}
+const challenge = { ticket: 'ticket-1', options: { challenge: 'challenge-1' } }
+const credential = { id: 'key-1' }
+const given = async (): Promise<Prompted> => ({ kind: 'given', credential })
+const never = <T>() => new Promise<T>(() => {})
+
+function createCeremony(ports: Partial<Ports> = {}) {
+  const clock = new SimulatedClock()
+  const told: PasskeyEmitted[] = []
+  const prompts: { options: unknown; isOffer: boolean; signal: AbortSignal }[] = []
+  const answers: PasskeyAnswer[] = []
+  let asked = 0
+  const actor = createActor(
+    passkeyMachine.provide({
+      actors: {
+        ask: fromPromise(() => {
+          asked++
+          return ports.ask?.() ?? Promise.resolve(done(challenge))
+        }),
+        prompt: fromPromise(({ input, signal }) => {
+          prompts.push({ ...input, signal })
+          return ports.prompt?.(input.isOffer) ?? given()
+        }),
+        verify: fromPromise(({ input }) => {
+          answers.push(input)
+          return ports.verify?.(input) ?? Promise.resolve(done({ token: 'token-1', userId: 'player-1' }))
+        }),
+      },
+    }),
+    { clock },
+  )
+  actor.on('*', (event) => void told.push(event))
+  actor.start()
+  const pass = async (ms: number) => {
+    clock.increment(ms)
+    await settle()
+  }
+  const tap = async (requestId = 'request-1') => {
+    actor.send({ type: 'passkey.requested', requestId })
+    await settle()
+  }
+  const offer = async () => {
+    actor.send({ type: 'passkey.offered', requestId: 'request-offer' })
+    await settle()
+  }
+  return { actor, told, prompts, answers, pass, tap, offer, asked: () => asked, now: () => actor.getSnapshot() }
+}
+
+describe('a tap', () => {
+  it('asks, opens the sheet, hands the answer in, and leaves nothing that could log anybody in', async () => {
+    const { tap, told, prompts, answers, now } = createCeremony()
+    await tap()
+    expect(prompts).toMatchObject([{ options: challenge.options, isOffer: false }])
+    expect(answers).toEqual([{ ticket: 'ticket-1', credential, requestId: 'request-1' }])
+    expect(told).toEqual([{ type: 'passkey.accepted', proven: { token: 'token-1', userId: 'player-1' } }])
+    expect(now().value).toBe('done')
+    expect(now().context).toEqual({ requestId: '', isOffer: false, challenge: null, credential: null, failure: null, unable: null })
+  })
+
+  it('says why the server gave no challenge, and asks again at the next', async () => {
+    const outcomes: Outcome<Challenge>[] = [refused('confirmIdentity', 10009), done(challenge)]
+    const { tap, now } = createCeremony({ ask: async () => outcomes.shift() ?? done(challenge) })
+    await tap()
+    expect(failureOf(now())).toEqual({ kind: 'refused', refusal: refused('confirmIdentity', 10009) })
+    await tap()
+    expect([now().value, failureOf(now())]).toEqual(['done', null])
+  })
+
+  it('that is given up, in the sheet or beside it, is no failure', async () => {
+    const closed = createCeremony({ prompt: async () => ({ kind: 'cancelled' }) })
+    await closed.tap()
+    expect([wasCancelled(closed.now()), failureOf(closed.now()), closed.answers]).toEqual([true, null, []])
+    const left = createCeremony({ prompt: never })
+    await left.tap()
+    expect(isBusy(left.now())).toBe(true)
+    left.actor.send({ type: 'passkey.cancelled' })
+    expect([wasCancelled(left.now()), left.prompts[0]?.signal.aborted]).toEqual([true, true])
+  })
+
+  it('says what the device cannot', async () => {
+    const { tap, now } = createCeremony({ prompt: async () => ({ kind: 'unable', why: 'known' }) })
+    await tap()
+    expect(unableOf(now())).toBe('known')
+    await tap()
+    expect(now().value).toBe('unable')
+  })
+
+  it('opens one sheet, however often', async () => {
+    const { tap, prompts, asked } = createCeremony({ prompt: never })
+    await tap()
+    await tap('request-2')
+    expect([asked(), prompts.length]).toEqual([1, 1])
+  })
+
+  it('whose answer is lost sends the same answer with the same id at the next', async () => {
+    const outcomes = [Promise.reject(new SurpriseError('timeout')), Promise.resolve(done({ token: 'token-1', userId: 'player-1' }))]
+    const { tap, answers, asked, now } = createCeremony({ verify: () => outcomes.shift() ?? never() })
+    await tap()
+    expect(failureOf(now())).toEqual({ kind: 'surprise', surprise: 'timeout' })
+    await tap('request-2')
+    expect(answers.map(({ requestId }) => requestId)).toEqual(['request-1', 'request-1'])
+    expect([now().value, asked()]).toEqual(['done', 1])
+  })
+
+  it('that the server refuses asks for another challenge at the next', async () => {
+    const outcomes: Outcome<Proven>[] = [refused('challengeOver', 5402), done({})]
+    const { tap, answers, asked } = createCeremony({ verify: async () => outcomes.shift() ?? done({}) })
+    await tap()
+    await tap('request-2')
+    expect(answers.map(({ requestId }) => requestId)).toEqual(['request-1', 'request-2'])
+    expect(asked()).toBe(2)
+  })
+
+  it.each([
+    ['asking', 35_000, 'failed', { ask: never }],
+    ['prompting', 130_000, 'cancelled', { prompt: never }],
+    ['verifying', 35_000, 'failed', { verify: never }],
+  ] as const)('is not %s for ever', async (state, ms, end, ports) => {
+    const { tap, pass, now } = createCeremony(ports)
+    await tap()
+    await pass(ms - 1)
+    expect(now().value).toBe(state)
+    await pass(1)
+    expect(now().value).toBe(end)
+  })
+})
+
+describe('an offer', () => {
+  it('lies ready without a sound, and logs in by a choice', async () => {
+    const choice = Promise.withResolvers<Prompted>()
+    const { offer, told, prompts, now } = createCeremony({ prompt: () => choice.promise })
+    await offer()
+    expect([now().value, isBusy(now()), prompts[0]?.isOffer]).toEqual(['offered', false, true])
+    choice.resolve(await given())
+    await settle()
+    await settle()
+    expect(told).toHaveLength(1)
+  })
+
+  it('is made anew before its challenge runs out', async () => {
+    const { offer, pass, asked, prompts, now } = createCeremony({ prompt: never })
+    await offer()
+    await pass(240_000)
+    expect([asked(), prompts.length, prompts[0]?.signal.aborted, now().value]).toEqual([2, 2, true, 'offered'])
+  })
+
+  it('gives way to a tap', async () => {
+    const { offer, tap, prompts, answers, now } = createCeremony({ prompt: (isOffer) => (isOffer ? never() : given()) })
+    await offer()
+    await tap()
+    expect(prompts.map(({ isOffer, signal }) => [isOffer, signal.aborted])).toEqual([
+      [true, true],
+      [false, false],
+    ])
+    expect([answers[0]?.requestId, now().value]).toEqual(['request-1', 'done'])
+  })
+
+  it.each<[string, Partial<Ports>]>([
+    ['is refused', { ask: async () => refused('passkeysNotHere', 5409) }],
+    ['cannot be asked for', { ask: () => Promise.reject(new SurpriseError('offline')) }],
+    ['is not chosen', { prompt: async () => ({ kind: 'cancelled' }) }],
+    ['breaks', { prompt: () => Promise.reject(new Error('no autofill')) }],
+  ])('that %s is nobody’s business', async (_title, ports) => {
+    const { offer, now } = createCeremony(ports)
+    await offer()
+    expect([now().value, failureOf(now())]).toEqual(['resting', null])
+  })
+
+  it('that is tapped while it is prepared opens the sheet', async () => {
+    const prepared = Promise.withResolvers<Outcome<Challenge>>()
+    const { offer, tap, asked, prompts } = createCeremony({ ask: () => prepared.promise })
+    await offer()
+    await tap()
+    prepared.resolve(done(challenge))
+    await settle()
+    await settle()
+    expect([asked(), prompts[0]?.isOffer]).toEqual([1, false])
+  })
+})

@@ -1,0 +1,67 @@
+import { QueryClient } from '@tanstack/react-query'
+import { createActor, fromPromise } from 'xstate'
+import { expect, it } from 'vitest'
+import { startGame } from '#contract/play.ts'
+import { gameOf, isOver, isResting } from '#machines/gameLaunch/gameLaunch.selectors.ts'
+import { done } from '#machines/kit/outcome.ts'
+import { sampleGame } from '#machines/kit/samples.ts'
+import { sessionMachine } from '#machines/session/session.machine.ts'
+import { abandonVisit, joinVisit, visitMachine } from '#src/features/game/visit.ts'
+import type { App } from '#src/platform/app.ts'
+import { settle } from '#tests/machines/settle.ts'
+
+/** A page with a game open, in a browser where player 1 is logged in. */
+async function openGame() {
+  const sent: string[] = []
+  const session = createActor(
+    sessionMachine.provide({
+      actors: {
+        verify: fromPromise(async ({ input }) => done({ userId: `player of ${input.token}` })),
+        endSession: fromPromise<unknown, { token: string }>(async () => {}),
+      },
+    }),
+    { input: { token: 'token-1' } },
+  ).start()
+  const app = {
+    actors: { session },
+    late: new Promise(() => {}),
+    queries: new QueryClient(),
+    world: { now: () => 0, uuid: () => 'request-1' },
+    send: async (call: { path: string }) => {
+      sent.push(call.path)
+      return done(sampleGame({ balance: 123_400 }))
+    },
+  } as unknown as App
+  await settle()
+  const launch = createActor(visitMachine(app), {
+    input: { gameId: 'fiesta-nights', tryIt: false, activityId: null, isSignedIn: true },
+  }).start()
+  const part = joinVisit(app, launch)
+  launch.send({ type: 'launch.requested', requestId: 'request-1' })
+  await settle()
+  expect([isResting(launch.getSnapshot()), gameOf(launch.getSnapshot())?.balance]).toEqual([true, 123_400])
+  return { app, session, launch, part, sent }
+}
+
+it('a game is closed, with the purse it shows, when another tab logs in as somebody else', async () => {
+  const { app, session, launch, sent } = await openGame()
+  session.send({ type: 'storage.tokenFound', token: 'token-2' })
+  expect([isOver(launch.getSnapshot()), gameOf(launch.getSnapshot())]).toEqual([true, null])
+  await settle()
+  expect(session.getSnapshot().context.userId).toBe('player of token-2')
+  abandonVisit(app, launch)
+  expect(sent).toEqual([startGame.path])
+})
+
+it.each(['storage.tokenRemoved', 'call.unauthorised'] as const)('and by %s', async (type) => {
+  const { session, launch } = await openGame()
+  session.send({ type, token: 'token-1' })
+  expect(isOver(launch.getSnapshot())).toBe(true)
+})
+
+it('a visit that was parted hears nothing more', async () => {
+  const { session, launch, part } = await openGame()
+  part()
+  session.send({ type: 'storage.tokenRemoved' })
+  expect(isResting(launch.getSnapshot())).toBe(true)
+})
