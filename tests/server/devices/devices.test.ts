@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Answer, OutputOf } from '#contract/call.ts'
 import type { devices } from '#contract/devices.ts'
 import { createApp } from '../support/app.ts'
@@ -8,10 +8,10 @@ import { dataOf, isAlive, minute, refusal } from '../session/samples.ts'
 import type { SignedIn } from '../session/samples.ts'
 
 let app: TestApp
-beforeEach(async () => {
+beforeAll(async () => {
   app = await createApp()
 })
-afterEach(() => app.close())
+afterAll(() => app.close())
 
 const password = 'correct horse'
 const phone = 'Mozilla/5.0 (Linux; Android 15; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
@@ -37,9 +37,9 @@ describe('the list of devices', () => {
     const { list, lastLogin } = await devicesOf(token)
     const nothing = { kind: 'unknown', system: null, browser: null, model: null, place: '127.0.*.*' }
     expect(list).toEqual([
-      { deviceId: '1', ...nothing, createdAt: registered, lastSeenAt: registered, isThis: true, isNew: false },
+      { deviceId: expect.stringMatching(/^\d+$/), ...nothing, createdAt: registered, lastSeenAt: registered, isThis: true, isNew: false },
       {
-        deviceId: '2',
+        deviceId: expect.stringMatching(/^\d+$/),
         kind: 'phone',
         system: 'Android 15',
         browser: 'Chrome',
@@ -108,17 +108,20 @@ describe('logging devices out', () => {
   test('one: its next call is answered 401, the others stay', async () => {
     const { token, account } = await app.register()
     const [second, third] = [await logIn(account), await logIn(account)]
-    expect(dataOf(await app.call('deviceEnd', { deviceId: '2' }, token))).toEqual({ ended: 1 })
+    const [mine, , latest] = (await devicesOf(token)).list.map((device) => device.deviceId).toSorted((a, b) => Number(a) - Number(b))
+    const deviceId = (await devicesOf(second.token)).list[0]?.deviceId
+    expect(dataOf(await app.call('deviceEnd', { deviceId }, token))).toEqual({ ended: 1 })
     expect(await app.call('refreshData', {}, second.token)).toEqual(refusal('sessionOver'))
     expect([await isAlive(app, token), await isAlive(app, third.token)]).toEqual([true, true])
-    expect(await app.call('deviceEnd', { deviceId: '2' }, token)).toEqual(refusal('unknownDevice'))
-    expect((await devicesOf(token)).list.map(({ deviceId }) => deviceId)).toEqual(['1', '3'])
+    expect(await app.call('deviceEnd', { deviceId }, token)).toEqual(refusal('unknownDevice'))
+    expect((await devicesOf(token)).list.map((device) => device.deviceId)).toEqual([mine, latest])
   })
 
   test('another player’s is unknown, and stays', async () => {
     const { token } = await app.register()
     const other = await app.register()
-    expect(await app.call('deviceEnd', { deviceId: '2' }, token)).toEqual(refusal('unknownDevice'))
+    const deviceId = (await devicesOf(other.token)).list[0]?.deviceId
+    expect(await app.call('deviceEnd', { deviceId }, token)).toEqual(refusal('unknownDevice'))
     expect(await isAlive(app, other.token)).toBe(true)
   })
 
@@ -148,14 +151,20 @@ describe('logging devices out', () => {
 })
 
 describe('what an app tells of its device', () => {
-  const messaging = () =>
-    app.db.rows<{ id: number; token: string | null }>('select id::int, messaging_token as token from session order by id')
+  /** The messaging tokens of these players' sessions. */
+  const messaging = async (...players: { userId: string }[]) =>
+    (
+      await app.db.rows<{ token: string | null }>(
+        'select messaging_token as token from session where player_id = any($1::bigint[]) order by id',
+        [players.map(({ userId }) => userId)],
+      )
+    ).map(({ token }) => token)
 
   test('stays with its session, and what is not said again stays as it was', async () => {
-    const { token } = await app.register()
+    const { token, userId } = await app.register()
     dataOf(await app.call('getAfterLoginInfoWeb', { version: '1.2', os: 'Swerte OS', deviceModel: 'Pixel\u0000 9' }, token))
     dataOf(await app.call('getAfterLoginInfoWeb', {}, token))
-    expect(await app.db.row('select model, os, app_version from session')).toEqual({
+    expect(await app.db.row('select model, os, app_version from session where player_id = $1', [userId])).toEqual({
       model: 'Pixel 9',
       os: 'Swerte OS',
       app_version: '1.2',
@@ -164,29 +173,26 @@ describe('what an app tells of its device', () => {
   })
 
   test.each(['preLogin', 'getAfterLoginInfoWeb'])('its messaging token is kept with the session at %s', async (path) => {
-    const { token } = await app.register()
-    dataOf(await app.call(path, { messagingToken: 'fcm:one' }, token))
-    expect(await messaging()).toEqual([{ id: 1, token: 'fcm:one' }])
-    dataOf(await app.call(path, { messagingToken: 'fcm:two' }, token))
-    dataOf(await app.call(path, {}, token))
-    expect(await messaging()).toEqual([{ id: 1, token: 'fcm:two' }])
+    const player = await app.register()
+    dataOf(await app.call(path, { messagingToken: 'fcm:one' }, player.token))
+    expect(await messaging(player)).toEqual(['fcm:one'])
+    dataOf(await app.call(path, { messagingToken: 'fcm:two' }, player.token))
+    dataOf(await app.call(path, {}, player.token))
+    expect(await messaging(player)).toEqual(['fcm:two'])
   })
 
   test('a greeting by nobody leaves nothing behind', async () => {
-    dataOf(await app.call('preLogin', { messagingToken: 'fcm:one' }))
-    dataOf(await app.call('preLogin', { messagingToken: 'fcm:one' }, 'x'.repeat(43)))
-    expect(await messaging()).toEqual([])
+    dataOf(await app.call('preLogin', { messagingToken: 'fcm:nobody' }))
+    dataOf(await app.call('preLogin', { messagingToken: 'fcm:nobody' }, 'x'.repeat(43)))
+    expect(await app.db.rows('select 1 from session where messaging_token = $1', ['fcm:nobody'])).toEqual([])
   })
 
   test('its messaging token goes with the device to the next player, and ends with the session', async () => {
     const [first, second] = [await app.register(), await app.register()]
-    dataOf(await app.call('getAfterLoginInfoWeb', { messagingToken: 'fcm:one' }, first.token))
-    dataOf(await app.call('getAfterLoginInfoWeb', { messagingToken: 'fcm:one' }, second.token))
-    expect(await messaging()).toEqual([
-      { id: 1, token: null },
-      { id: 2, token: 'fcm:one' },
-    ])
+    dataOf(await app.call('getAfterLoginInfoWeb', { messagingToken: 'fcm:three' }, first.token))
+    dataOf(await app.call('getAfterLoginInfoWeb', { messagingToken: 'fcm:three' }, second.token))
+    expect(await messaging(first, second)).toEqual([null, 'fcm:three'])
     dataOf(await app.call('logout', {}, second.token))
-    expect((await messaging())[1]).toEqual({ id: 2, token: null })
+    expect(await messaging(first, second)).toEqual([null, null])
   })
 })

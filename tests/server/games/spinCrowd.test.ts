@@ -22,7 +22,7 @@ const spinOn = (db: Database, seat: Seat) => {
   const { now } = app.clock
   const caller = { playerId: seat.userId, tokenHash: hashToken(seat.token), lastInputAt: now }
   return settleSpin(
-    { ...app.deps, db, tx: db, now, caller, ip: '', device: '', requestId: randomUUID() },
+    { ...app.deps, db, tx: db, now, caller, ip: '', device: '', origin: '', requestId: randomUUID() },
     { roundToken: seat.roundToken, stake: 100 },
   )
 }

@@ -281,7 +281,7 @@ describe('one chance', () => {
     const drawOn = (db: (typeof servers)[number]): Promise<DrawResult | string> =>
       db
         .transaction(async (tx) => {
-          const result = await draw({ ...app.deps, db, tx, now, caller, ip: '', device: '', requestId: randomUUID() })
+          const result = await draw({ ...app.deps, db, tx, now, caller, ip: '', device: '', origin: '', requestId: randomUUID() })
           if (isRefusal(result)) throw new RefusedError(result)
           return result
         })

@@ -93,7 +93,10 @@ describe('the pools', () => {
     const spinOn = (db: (typeof servers)[number], { token, userId, roundToken }: (typeof seats)[number], stake: number) => {
       const { now } = app.clock
       const caller = { playerId: userId, tokenHash: hashToken(token), lastInputAt: now }
-      return settleSpin({ ...app.deps, db, tx: db, now, caller, ip: '', device: '', requestId: randomUUID() }, { roundToken, stake })
+      return settleSpin(
+        { ...app.deps, db, tx: db, now, caller, ip: '', device: '', origin: '', requestId: randomUUID() },
+        { roundToken, stake },
+      )
     }
     try {
       const stakes = [20, 60, 100, 600, 5_000]

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { RefusedError, refuse } from '#server/kernel/refusal.ts'
 import type { Refusal } from '#server/kernel/refusal.ts'
 import { hashToken } from '#server/kernel/tokens.ts'
@@ -9,10 +9,10 @@ import type { TestApp } from '../support/app.ts'
 import { dataOf, minute, refusal } from './samples.ts'
 
 let app: TestApp
-beforeEach(async () => {
+beforeAll(async () => {
   app = await createApp()
 })
-afterEach(() => app.close())
+afterAll(() => app.close())
 
 const password = 'correct horse'
 const confirm = (token: string, purpose?: string) => app.call('confirmIdentity', { password, ...(purpose && { purpose }) }, token)
