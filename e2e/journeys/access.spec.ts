@@ -22,6 +22,7 @@ const guests = [
 const players = [
   '/',
   '/member',
+  '/member/devices',
   '/member/games',
   '/game/fair',
   '/auth/bind',

@@ -1,0 +1,148 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { addAuthenticator } from '../support/authenticator.ts'
+import { createHouse } from '../support/house.ts'
+import type { House } from '../support/house.ts'
+import { call, gameOf, password, prepare, register } from '../support/player.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const barriers = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)
+}
+const minuteMs = 60_000
+
+test.describe('a passkey', () => {
+  let house: House
+  test.beforeAll(() => {
+    house = createHouse(Number(process.env.E2E_PORT ?? 3900) + 37)
+  })
+  test.afterAll(() => house.end())
+
+  test('is made, logs in without a name, confirms a deposit after a pause, and is removed', async ({ page, playwright }) => {
+    test.setTimeout(180_000)
+    const now = Date.now() + 60 * minuteMs
+    await house.openAt(now)
+    const request = await playwright.request.newContext({ baseURL: house.origin })
+    const { token } = await register(request)
+    await prepare(page, token)
+    const phone = await addAuthenticator(page)
+
+    await page.goto(`${house.origin}/member`)
+    await page.getByRole('link', { name: 'Devices and passkeys' }).click()
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await expect(page.getByText('Your passkey is ready.')).toBeVisible()
+    expect(await phone.count()).toBe(1)
+    await page.getByRole('button', { name: /^Rename/ }).click()
+    await page.getByLabel('Name').fill('Phone ko')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Phone ko' })).toContainText('Not used yet')
+    expect(await barriers(page)).toEqual([])
+    // The device says itself that it has one; nothing is made twice.
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await expect(page.getByText('This device has a passkey of yours already.')).toBeVisible()
+
+    await page.goto(`${house.origin}/member`)
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+    await expect(page).toHaveURL(`${house.origin}/`)
+    // Nobody holds the phone yet: what is offered in the autofill waits.
+    await phone.answers(false)
+    await page.goto(`${house.origin}/auth/login?redirect=/member/devices`)
+    const use = page.getByRole('button', { name: 'Use a passkey' })
+    await expect(use).toBeVisible()
+    expect(await barriers(page)).toEqual([])
+    await use.click()
+    await expect(page.getByRole('button', { name: 'Waiting for your device…' })).toBeVisible()
+    await phone.answers(true)
+    await expect(page).toHaveURL(`${house.origin}/member/devices`)
+    await expect(page.getByRole('status').filter({ hasText: 'Your last log-in' })).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Phone ko' })).toContainText('Last used')
+    const kept = await page.evaluate(() => localStorage.getItem('swerte.token'))
+    expect(kept).not.toBe(token)
+
+    // Half an hour later: money asks who is there, and the passkey says it.
+    await house.openAt(now + 40 * minuteMs)
+    await page.goto(`${house.origin}/wallets`)
+    await page.getByRole('radio', { name: '200', exact: true }).check()
+    await page.getByRole('button', { name: 'Deposit 200' }).click()
+    const asked = page.getByRole('dialog', { name: 'Is it still you?' })
+    await expect(asked.getByRole('button', { name: 'Use a passkey' })).toBeVisible()
+    expect(await barriers(page)).toEqual([])
+    await asked.getByRole('button', { name: 'Use a passkey' }).click()
+    await expect(page.getByRole('dialog', { name: 'Scan to pay' })).toBeVisible()
+
+    await page.goto(`${house.origin}/member/devices`)
+    await page.getByRole('button', { name: /^Remove/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove it' }).click()
+    await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
+    expect((await call<{ list: unknown[] }>(request, 'passkeys', {}, kept ?? '')).data?.list).toEqual([])
+    await request.dispose()
+  })
+})
+
+test('a player sees a new device, logs it out, and logs out everywhere', async ({ page, request, browser, baseURL, context }) => {
+  const { token, account } = await register(request)
+  await prepare(page, token)
+  const elsewhere = await browser.newContext({
+    ...(baseURL && { baseURL }),
+    serviceWorkers: 'block',
+    locale: 'fil-PH',
+    userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
+  })
+  const stranger = await elsewhere.newPage()
+  await prepare(stranger)
+  await stranger.goto('/auth/accountLogin?redirect=/member/devices')
+  await stranger
+    .getByLabel(/account|Account/)
+    .first()
+    .fill(account)
+  await stranger.locator('input[type=password]').fill(password)
+  await stranger.locator('form button[type=submit]').click()
+  await expect(stranger.getByRole('heading', { name: 'Mga device at passkey' })).toBeVisible()
+  expect(await barriers(stranger)).toEqual([])
+
+  await page.goto('/member/devices')
+  const fresh = page.getByRole('listitem').filter({ hasText: 'Chrome on Windows' })
+  await expect(fresh).toContainText('New')
+  await expect(fresh).toContainText('127.0.*.*')
+  await fresh.getByRole('button', { name: /^Log out/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+  await expect(fresh).toHaveCount(0)
+  // Its next call finds out, wherever it is.
+  await stranger.goto('/member')
+  await expect(stranger.getByRole('dialog').locator('input[type=password]')).toBeVisible()
+  await elsewhere.close()
+
+  // Another tab of this browser is logged out at once.
+  const tab = await context.newPage()
+  await tab.goto('/member')
+  await expect(tab.getByRole('button', { name: 'Log out' })).toBeVisible()
+  await page.getByRole('button', { name: 'Log out everywhere' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(tab.getByRole('heading', { name: 'You are logged out' })).toBeVisible()
+  expect(await call(request, 'refreshData', {}, token)).toMatchObject({ errcode: 401 })
+})
+
+test('a game that is open when another tab logs in as somebody else closes, and opens anew with their own purse', async ({
+  page,
+  request,
+  context,
+}) => {
+  const [mine, theirs] = [await register(request), await register(request)]
+  await prepare(page, mine.token)
+  await page.goto('/game/start?gameId=fiesta-nights')
+  await expect(gameOf(page).locator('.spin')).toHaveText('Spin')
+  const tab = await context.newPage()
+  await tab.goto('/build-info.json')
+  await tab.evaluate((token) => localStorage.setItem('swerte.token', token), theirs.token)
+  await expect(page.getByRole('heading', { name: 'This visit is over' })).toBeVisible()
+  await expect(page.locator('.play iframe')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Play here' }).click()
+  await gameOf(page).locator('.spin').click()
+  await expect.poll(async () => (await call<{ total: number }>(request, 'betRecord', {}, theirs.token)).data?.total).toBe(1)
+  expect((await call<{ total: number }>(request, 'betRecord', {}, mine.token)).data?.total).toBe(0)
+})

@@ -1,0 +1,21 @@
+import type { Page } from '@playwright/test'
+
+/** A phone's own key store, held by the browser for this page: it knows its owner and answers at once while `answers`. */
+export async function addAuthenticator(page: Page): Promise<{ answers: (at: boolean) => Promise<void>; count: () => Promise<number> }> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    answers: async (enabled) => void (await devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })),
+    count: async () => (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
+  }
+}
