@@ -3,10 +3,10 @@ import { call } from './call.ts'
 import { id, time } from './values.ts'
 
 /** Bytes as WebAuthn's JSON forms write them. */
-const base64url = (max: number) => z.string().check(z.minLength(1), z.maxLength(max), z.regex(/^[\w-]+$/))
+const base64url = /^[\w-]+$/
 /** Longer ones than these are allowed by no authenticator. */
-const credentialId = base64url(1400)
-const clientData = base64url(4_000)
+const credentialId = z.string().check(z.minLength(1), z.maxLength(1400), z.regex(base64url))
+const clientData = z.string().check(z.minLength(1), z.maxLength(4_000), z.regex(base64url))
 const transports = z.array(z.string().check(z.maxLength(20), z.regex(/^[a-z-]+$/))).check(z.maxLength(8))
 const ticket = z.string().check(z.minLength(1), z.maxLength(100))
 /** Without control characters: it is shown to its owner alone. */
@@ -19,9 +19,9 @@ const assertion = z.object({
   type: z.literal('public-key'),
   response: z.object({
     clientDataJSON: clientData,
-    authenticatorData: base64url(4_000),
-    signature: base64url(4_000),
-    userHandle: z.optional(base64url(100)),
+    authenticatorData: z.string().check(z.minLength(1), z.maxLength(4_000), z.regex(base64url)),
+    signature: z.string().check(z.minLength(1), z.maxLength(4_000), z.regex(base64url)),
+    userHandle: z.optional(z.string().check(z.minLength(1), z.maxLength(100), z.regex(base64url))),
   }),
 })
 /** What it answers with when it makes a new key (WebAuthn `RegistrationResponseJSON`). */
@@ -31,7 +31,7 @@ const attestation = z.object({
   type: z.literal('public-key'),
   response: z.object({
     clientDataJSON: clientData,
-    attestationObject: base64url(12_000),
+    attestationObject: z.string().check(z.minLength(1), z.maxLength(12_000), z.regex(base64url)),
     transports: z.optional(transports),
   }),
 })
