@@ -74,6 +74,20 @@ export const failureCodes = {
   /** The address that the app was opened at can have none: a bare number, or not the house's own. */
   passkeysNotHere: 5409,
   unknownDevice: 5410,
+  safeboxNoPassword: 5501,
+  /** data: { triesLeft } */
+  safeboxWrongPassword: 5502,
+  /** Five wrong passwords in a row. data: { until } */
+  safeboxLocked: 5503,
+  /** A forgotten password needs a mobile that a code can be sent to. */
+  safeboxNoMobile: 5504,
+  /** data: { need, saved }, in hundredths */
+  piggyBankNotFull: 5511,
+  couponUnknown: 5521,
+  /** data: { reason: 'used' | 'locked' | 'expired' | 'kind' } or, for a deposit too small, { reason: 'min', min } in hundredths. */
+  couponNotUsable: 5522,
+  /** A perk of VIPs. data: { need, done }: what makes one, in hundredths deposited. */
+  vipOnly: 5531,
 
   badParameter: 10001,
   activityClosed: 10002,

@@ -22,7 +22,9 @@ const hello = z.object({
     gameId: id,
     name: z.string().check(z.maxLength(80)),
     demo: z.boolean(),
+    /** All that can be staked; `bonus` is the part of it in bonus coins. */
     balance: amount,
+    bonus: z.optional(amount),
     stakes: z.array(amount.check(z.positive())).check(z.minLength(1), z.maxLength(50)),
     rtp: z.int(),
     rulesVersion: z.int(),
@@ -41,7 +43,7 @@ export const hostMessage = z.discriminatedUnion('type', [
   /** The line is slow: whether the round was settled is being found out. */
   z.object({ type: z.literal('round.unsure') }),
   /** The purse changed for another reason than a round. */
-  z.object({ type: z.literal('balance.changed'), balance: amount }),
+  z.object({ type: z.literal('balance.changed'), balance: amount, bonus: z.optional(amount) }),
   /** The visit is being closed: sounds end, and no round can be asked for any more. */
   z.object({ type: z.literal('leaving') }),
 ])

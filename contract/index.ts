@@ -1,15 +1,20 @@
 import * as activities from './activities.ts'
 import * as bankruptcy from './bankruptcy.ts'
+import * as bonus from './bonus.ts'
 import * as config from './config.ts'
+import * as coupons from './coupons.ts'
 import * as notices from './notices.ts'
 import * as devices from './devices.ts'
 import * as eventLog from './eventLog.ts'
+import * as firstDeposit from './firstDeposit.ts'
 import * as games from './games.ts'
 import * as jackpot from './jackpot.ts'
 import * as passkeys from './passkeys.ts'
+import * as piggyBank from './piggyBank.ts'
 import * as play from './play.ts'
 import * as records from './records.ts'
 import * as redVsBlue from './redVsBlue.ts'
+import * as safebox from './safebox.ts'
 import * as session from './session.ts'
 import * as signIn from './signIn.ts'
 import * as signInBonus from './signInBonus.ts'
@@ -95,6 +100,19 @@ export const calls = {
   addBankInfo: withdrawal.addBankInfo,
   modifyBankInfo: withdrawal.modifyBankInfo,
   delUserBank: withdrawal.delUserBank,
+
+  bonusCoins: bonus.bonusCoins,
+  coupons: coupons.coupons,
+  couponTake: coupons.couponTake,
+  safebox: safebox.safebox,
+  safeboxPut: safebox.safeboxPut,
+  safeboxTake: safebox.safeboxTake,
+  safeboxSetPassword: safebox.safeboxSetPassword,
+  piggyBank: piggyBank.piggyBank,
+  piggyBankOpen: piggyBank.piggyBankOpen,
+  firstRechargeInfo: firstDeposit.firstRechargeInfo,
+  firstRechargeSign: firstDeposit.firstRechargeSign,
+  firstRechargeReceive: firstDeposit.firstRechargeReceive,
 } as const satisfies Record<string, Call>
 
 export type Calls = typeof calls

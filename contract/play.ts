@@ -6,7 +6,7 @@ import { amount, id, time } from './values.ts'
 const roundToken = z.string().check(z.minLength(20), z.maxLength(100))
 const seedHash = z.string()
 
-/** A settled round, as its game plays it back. `balance` is the purse after it. */
+/** A settled round, as its game plays it back. `balance` is all that can be staked after it. */
 export const settledRound = z.object({
   roundId: id,
   gameId: id,
@@ -15,6 +15,8 @@ export const settledRound = z.object({
   stake: amount,
   payout: amount,
   balance: amount,
+  /** The part of it in bonus coins, if any: they are staked first (docs/decisions/017-bonus-coins.md). */
+  bonus: z.optional(amount),
   /** Of the game's rules that it was played by. */
   rulesVersion: z.int(),
   outcome: slotRound,
@@ -34,6 +36,7 @@ export const startGame = call({
     name: z.string(),
     demo: z.boolean(),
     balance: amount,
+    bonus: z.optional(amount),
     minBet: amount,
     maxBet: amount,
     stakes: z.array(amount),

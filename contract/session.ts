@@ -15,6 +15,7 @@ export const user = z.object({
   lineName: z.nullable(z.string()),
   googleName: z.nullable(z.string()),
   hasPassword: z.boolean(),
+  hasSafeboxPassword: z.boolean(),
   hasKyc: z.boolean(),
   coin: amount,
   bonus: amount,

@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { account, day, id, mobile, nickname, password, smsCode, time } from './values.ts'
 
 /** Auth modes of spec §3: register=0, bind=1, forget=2, loginAndRegister=3. */
-export const smsScene = z.enum(['register', 'bind', 'forget', 'login', 'confirm'])
+export const smsScene = z.enum(['register', 'bind', 'forget', 'login', 'confirm', 'safebox'])
 export const socialProvider = z.enum(['facebook', 'line', 'google'])
 export type SocialProvider = z.infer<typeof socialProvider>
 

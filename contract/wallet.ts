@@ -49,9 +49,18 @@ export const recharge = call({
   auth: 'user',
   mutates: true,
   perMinute: 20,
-  input: z.object({ typeId: id, itemId: z.optional(id), amount: z.optional(amount.check(z.positive())) }),
+  input: z.object({ typeId: id, itemId: z.optional(id), amount: z.optional(amount.check(z.positive())), couponId: z.optional(id) }),
   output: order,
-  failures: ['unknownRechargeType', 'amountOutOfRange', 'tooManyOpenOrders', 'confirmIdentity', 'selfExcluded', 'ownLimitReached'],
+  failures: [
+    'unknownRechargeType',
+    'amountOutOfRange',
+    'tooManyOpenOrders',
+    'couponUnknown',
+    'couponNotUsable',
+    'confirmIdentity',
+    'selfExcluded',
+    'ownLimitReached',
+  ],
 })
 
 /** What became of an order. Only a signed notice of the channel makes it paid. */

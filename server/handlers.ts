@@ -2,14 +2,19 @@ import type { Calls } from '#contract/index.ts'
 import type { Handlers } from './kernel/context.ts'
 import { activitiesHandlers } from './modules/activities/handlers.ts'
 import { bankruptcyHandlers } from './modules/bankruptcy/handlers.ts'
+import { bonusHandlers } from './modules/bonus/handlers.ts'
 import { configHandlers } from './modules/config/handlers.ts'
+import { couponsHandlers } from './modules/coupons/handlers.ts'
+import { firstDepositHandlers } from './modules/firstDeposit/handlers.ts'
 import { noticesHandlers } from './modules/notices/handlers.ts'
 import { devicesHandlers } from './modules/devices/handlers.ts'
 import { eventLogHandlers } from './modules/eventLog/handlers.ts'
 import { gamesHandlers } from './modules/games/handlers.ts'
 import { jackpotHandlers } from './modules/jackpot/handlers.ts'
 import { passkeysHandlers } from './modules/passkeys/handlers.ts'
+import { piggyBankHandlers } from './modules/piggyBank/handlers.ts'
 import { redVsBlueHandlers } from './modules/redVsBlue/handlers.ts'
+import { safeboxHandlers } from './modules/safebox/handlers.ts'
 import { sessionHandlers } from './modules/session/handlers.ts'
 import { signInBonusHandlers } from './modules/signInBonus/handlers.ts'
 import { walletHandlers } from './modules/wallet/handlers.ts'
@@ -31,4 +36,9 @@ export const handlers: Handlers<Calls> = {
   ...bankruptcyHandlers,
   ...walletHandlers,
   ...withdrawalHandlers,
+  ...bonusHandlers,
+  ...couponsHandlers,
+  ...safeboxHandlers,
+  ...piggyBankHandlers,
+  ...firstDepositHandlers,
 }

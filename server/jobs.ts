@@ -1,8 +1,16 @@
 import type { Job } from './kernel/jobs.ts'
+import { bonusJob } from './modules/bonus/job.ts'
 import { forgetEventsJob } from './modules/eventLog/job.ts'
 import { poolTallyJob } from './modules/jackpot/job.ts'
 import { redVsBlueJob } from './modules/redVsBlue/job.ts'
 import { withdrawalJob } from './modules/withdrawal/job.ts'
 
 /** All work that the clock asks for. */
-export const jobs: readonly Job[] = [redVsBlueJob, poolTallyJob, forgetEventsJob, withdrawalJob]
+export const jobs: readonly Job[] = [
+  // One a line.
+  redVsBlueJob,
+  poolTallyJob,
+  forgetEventsJob,
+  withdrawalJob,
+  bonusJob,
+]

@@ -77,15 +77,22 @@ export const defaultPolicy = {
         { propId: 2001, count: 10_00 },
         { propId: 60001, count: 5 },
       ],
-      [{ propId: 2002, count: 40 }],
+      [
+        { propId: 2002, count: 40 },
+        { propId: 1301, count: 5_00 },
+      ],
       [
         { propId: 2001, count: 20_00 },
         { propId: 60001, count: 10 },
       ],
-      [{ propId: 2002, count: 80 }],
+      [
+        { propId: 2002, count: 80 },
+        { propId: 1201, count: 20_00 },
+      ],
       [
         { propId: 2001, count: 50_00 },
         { propId: 60001, count: 25 },
+        { propId: 1001, count: 20 },
       ],
     ],
   },
@@ -111,6 +118,33 @@ export const defaultPolicy = {
     /** Valid bet of the UTC day that the second gift asks for: less than the first gift, so that playing that one is enough. */
     requiredBet: 40_00,
     gifts: { '1': { coins: 50_00, waitMinutes: 0 }, '2': { coins: 100_00, waitMinutes: 30 } },
+  },
+  /** The smallest stake that any game takes, in hundredths: a bonus of which less is left is over. */
+  leastStake: 20,
+  /** What every piggy bank saves of the valid bet, in parts per million; when it is full, and from when a VIP may open it, in hundredths. */
+  piggyBank: { ppm: 5_000, full: 10_00, earlyFrom: 5_00 },
+  safebox: { tries: 5, lockHours: 24 },
+  /** VIP is who has deposited so much, in hundredths (spec §6): the prompt leads to deposit. */
+  vip: { deposited: 100_00 },
+  /** Coupons by kind: the least deposit in hundredths (of a fixed one: how many times its amount) and how often what they give must be played. */
+  coupons: {
+    days: 14,
+    general: { least: 50_00, cap: 500_00, turnover: 5, bonusDays: 7 },
+    fixed: { leastTimes: 5, turnover: 5, bonusDays: 7 },
+    give: { turnover: 1 },
+  },
+  /** The first deposit's tiers in rising order, in hundredths; a deposit below the first uses nothing up. */
+  firstDeposit: {
+    open: true,
+    payDays: 7,
+    claimDays: 7,
+    turnover: 8,
+    bonusDays: 14,
+    tiers: [
+      { min: 100_00, max: 499_99, percent: 50, cap: 200_00 },
+      { min: 500_00, max: 1_999_99, percent: 60, cap: 1_000_00 },
+      { min: 2_000_00, max: 100_000_00, percent: 80, cap: 3_000_00 },
+    ],
   },
   /** Ways to deposit. Amounts in hundredths; the defaults of spec §5. */
   deposit: {

@@ -23,6 +23,9 @@ export interface TrialBalance {
   readonly sound: boolean
 }
 
+/** The purse that a round was played from. */
+const purseOf = (round: string): string => `case when ${round}demo then 'demo' when ${round}bonus then 'bonus' else 'coin' end`
+
 const count = async (sql: Sql, text: string): Promise<number> => (await sql.row<{ n: number }>(text))?.n ?? 0
 
 /** Reads the whole ledger and says whether it is sound. */
@@ -44,14 +47,14 @@ export async function trialBalance(sql: Sql): Promise<TrialBalance> {
   const brokenRounds = await count(
     sql,
     `select count(*) as n from (select r.id from round r
-       join account a on a.owner = 'player' and a.player_id = r.player_id and a.currency = case when r.demo then 'demo' else 'coin' end
+       join account a on a.owner = 'player' and a.player_id = r.player_id and a.currency = ${purseOf('r.')}
        left join entry e on e.ref = 'round:' || r.id left join posting p on p.entry_id = e.id and p.account_id = a.id
        group by r.id, r.stake, r.payout having coalesce(sum(p.amount), 0) <> r.payout - r.stake) broken`,
   )
   const brokenCounts = await count(
     sql,
     `select count(*) as n from account a left join (
-         select player_id, case when demo then 'demo' else 'coin' end as currency, sum(stake) as staked, sum(valid_bet) as valid_bet
+         select player_id, ${purseOf('')} as currency, sum(stake) as staked, sum(valid_bet) as valid_bet
          from round group by 1, 2) played on played.player_id = a.player_id and played.currency = a.currency
        where (a.staked, a.valid_bet) <> (coalesce(played.staked, 0), coalesce(played.valid_bet, 0))`,
   )

@@ -1,9 +1,11 @@
 import type { Award } from '#contract/awards.ts'
-import { props } from '#contract/awards.ts'
+import { awardKind, props } from '#contract/awards.ts'
+import type { Policy } from '../../kernel/config.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { isRefusal } from '../../kernel/refusal.ts'
 import { post } from '../../ledger/ledger.ts'
 import type { Currency } from '../../ledger/ledger.ts'
+import { insertCoupon } from '../coupons/store.ts'
 
 interface Gift {
   readonly playerId: string
@@ -31,13 +33,30 @@ const purseOf = new Map<number, Currency>([
   [props.diamond, 'diamond'],
 ])
 
-/** Pays an award of coins, points or diamonds from the house and logs it. Whether it is due, and only once, is the caller's to know. */
-export async function giveAward(tx: Sql, gift: Gift & { readonly kind: string; readonly ref: string }): Promise<void> {
-  const { playerId, award, now, kind, ref } = gift
+const couponKinds: ReadonlySet<string | undefined> = new Set(['generalCoupon', 'fixedCoupon', 'giveCoupon'])
+const dayMs = 24 * 60 * 60 * 1000
+
+interface Due {
+  /** Of the ledger's entries. */
+  readonly kind: string
+  readonly ref: string
+  readonly policy: Pick<Policy, 'coupons'>
+}
+
+/**
+ * Pays an award of coins, points or diamonds from the house, or puts a coupon into the player's list, and logs it. Whether it is due, and only
+ * once, is the caller's to know.
+ */
+export async function giveAward(tx: Sql, { kind, ref, policy, ...gift }: Gift & Due): Promise<void> {
+  const { playerId, award, now } = gift
   const currency = purseOf.get(award.propId)
-  if (!currency) throw new Error(`no purse takes prop ${award.propId}`)
-  const posted = await post(tx, { kind, currency, from: 'house', to: { playerId }, amount: award.count }, ref, now)
-  if (isRefusal(posted)) throw new Error('the house keeps no balance to run dry')
+  if (currency) {
+    const posted = await post(tx, { kind, currency, from: 'house', to: { playerId }, amount: award.count }, ref, now)
+    if (isRefusal(posted)) throw new Error('the house keeps no balance to run dry')
+  } else if (couponKinds.has(awardKind(award.propId))) {
+    const { propId, count } = award
+    await insertCoupon(tx, { playerId, propId, count, ref: `${ref}:${award.id}`, now, expiresAt: now + policy.coupons.days * dayMs })
+  } else throw new Error(`no purse takes prop ${award.propId}`)
   await logAward(tx, gift)
 }
 

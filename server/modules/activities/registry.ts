@@ -1,5 +1,7 @@
 import { bankruptcyActivity } from '../bankruptcy/activity.ts'
+import { firstDepositActivity } from '../firstDeposit/activity.ts'
 import { noticeActivity } from '../notices/activity.ts'
+import { bankActivity } from '../piggyBank/activity.ts'
 import { redVsBlueActivity } from '../redVsBlue/activity.ts'
 import { signInActivity } from '../signInBonus/activity.ts'
 import { always } from './area.ts'
@@ -23,5 +25,7 @@ export const activityAreas: readonly ActivityArea[] = [
     window: always,
     redDot: redDotOf('canReceiveDrawChance'),
   },
+  firstDepositActivity,
+  bankActivity,
   bankruptcyActivity,
 ]

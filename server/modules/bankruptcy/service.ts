@@ -101,6 +101,7 @@ export async function receiveGift(
   const gift = await store.insertGift(tx, { playerId, day: dayOf(now), gift: id, amount: coins, at: now })
   if (!gift) throw new Error('the gift was not written')
   const award = { id: gift.id, propId: props.coin, count: coins }
-  await giveAward(tx, { playerId, activityId: 'bankruptcy', award, now, kind: 'bankruptGift', ref: `bankruptGift:${gift.id}` })
+  const ref = `bankruptGift:${gift.id}`
+  await giveAward(tx, { playerId, activityId: 'bankruptcy', award, now, kind: 'bankruptGift', ref, policy })
   return { claimId: gift.id, awards: [award], coin: await balanceOf(tx, playerId, 'coin'), gift: await giftInfo(context) }
 }

@@ -8,16 +8,19 @@ import { sqlState, uniqueViolation } from '../../kernel/database.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { replayOf } from '../../kernel/dispatch.ts'
 import { fairHmac } from '../../kernel/fairHmac.ts'
-import { refuse } from '../../kernel/refusal.ts'
+import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { hashToken } from '../../kernel/tokens.ts'
 import { balanceOf } from '../../ledger/ledger.ts'
+import type { Currency } from '../../ledger/ledger.ts'
+import { settleIfOver } from '../bonus/bonus.ts'
 import { requireFreshInput } from '../session/input.ts'
 import { gameOf } from './catalogue.ts'
 import { settledRound } from './rounds.ts'
 import { spinLock } from './spinStatements.ts'
 import { spinQueue, spinStore } from './spinStore.ts'
 import type { SpinStore } from './spinStore.ts'
+import type { UnsettledRound } from './spinStatements.ts'
 import { roundByRequest } from './store.ts'
 
 type User = Context<'user'>
@@ -43,6 +46,34 @@ async function earlierRound(sql: Sql, { caller, requestId }: User, { input, visi
   return isSame ? replayOf(settledRound(row)) : refuse('requestIdReused')
 }
 
+/** Nothing was written: the same round as before, too little in the purses, or undefined: then it was the seed pair that did not fit any more. */
+async function unsettled(sql: Sql, context: User, asked: Asked, purses: readonly Currency[]): Promise<SettledRound | Refusal | undefined> {
+  const earlier = await earlierRound(sql, context, asked)
+  if (earlier) return earlier
+  let balance = 0
+  for (const purse of purses) {
+    const held = await balanceOf(sql, context.caller.playerId, purse)
+    if (held >= asked.input.stake) return undefined
+    balance += held
+  }
+  return refuse('balanceTooLow', { balance })
+}
+
+/**
+ * While a bonus is active a stake is taken wholly from the bonus purse when that holds it, else wholly from the coins; a win goes where its stake
+ * came from (docs/decisions/017-bonus-coins.md). The answer is the stored round, which knows both purses. Undefined: nothing was written.
+ */
+async function settleWithBonus(
+  sql: Sql,
+  spins: SpinStore,
+  { caller, requestId }: User,
+  round: Omit<UnsettledRound, 'currency'>,
+): Promise<SettledRound | undefined> {
+  const settled = (await spins.settle({ ...round, currency: 'bonus' })) ?? (await spins.settle({ ...round, currency: 'coin' }))
+  const row = settled && (await roundByRequest(sql, caller.playerId, requestId))
+  return row && settledRound(row)
+}
+
 /** Decides and settles; undefined when the seed pair was rotated meanwhile. Throws a unique violation when the number was taken. */
 async function settle(sql: Sql, spins: SpinStore, context: User, asked: Asked): Promise<SettledRound | Refusal | undefined> {
   const { caller, now, requestId, catalogue } = context
@@ -50,7 +81,7 @@ async function settle(sql: Sql, spins: SpinStore, context: User, asked: Asked): 
   const open = await spins.read(visit, caller.playerId)
   // A closed visit may have settled this very request before it was left.
   if (!open) return (await earlierRound(sql, context, asked)) ?? refuse('gameNotOpen')
-  const { gameId, currency, seedId, nonce } = open
+  const { gameId, currency, bonusUntil, seedId, nonce } = open
   const game = gameOf(catalogue, gameId)
   if (!game) return refuse('unknownGame')
   if (!isStake(game.rules, input.stake)) return refuse('stakeNotOffered', { stakes: game.rules.stakes })
@@ -58,9 +89,8 @@ async function settle(sql: Sql, spins: SpinStore, context: User, asked: Asked): 
   const demo = currency === 'demo'
   const outcome = playRound(game.rules, input.stake, fairDraw(open, fairHmac))
   const { stake, payout } = outcome
-  const settled = await spins.settle({
+  const round = {
     player_id: caller.playerId,
-    currency,
     stake,
     payout,
     visit_hash: visit,
@@ -73,14 +103,11 @@ async function settle(sql: Sql, spins: SpinStore, context: User, asked: Asked): 
     nonce,
     request_id: requestId,
     at: now,
-  })
-  if (!settled) {
-    const earlier = await earlierRound(sql, context, asked)
-    if (earlier) return earlier
-    const balance = await balanceOf(sql, caller.playerId, currency)
-    // It holds enough: then it was the seed pair that did not fit any more.
-    return balance < stake ? refuse('balanceTooLow', { balance }) : undefined
   }
+  if (bonusUntil !== null && now < bonusUntil)
+    return (await settleWithBonus(sql, spins, context, round)) ?? unsettled(sql, context, asked, ['coin', 'bonus'])
+  const settled = await spins.settle({ ...round, currency })
+  if (!settled) return unsettled(sql, context, asked, [currency])
   const fair = { serverSeedHash: open.serverSeedHash, clientSeed: open.clientSeed, nonce }
   const { rulesVersion } = game.rules
   return { roundId: settled.id, gameId, time: now, demo, stake, payout, balance: settled.balance, rulesVersion, outcome, fair }
@@ -119,5 +146,10 @@ export async function settleSpin(context: User, input: Input): Promise<SettledRo
   const idle = await requireFreshInput(context)
   if (idle) return idle
   const asked = { input, visit: hashToken(input.roundToken) }
-  return spinQueue(context.db, context.policy.jackpot.feed).inTurn(context.caller.playerId, () => settleInTurn(context, asked))
+  const result = await spinQueue(context.db, context.policy.jackpot.feed).inTurn(context.caller.playerId, () =>
+    settleInTurn(context, asked),
+  )
+  // What this round completed or used up. Only players with a bonus are told of it, and only they are looked at.
+  if (!isRefusal(result) && result.bonus !== undefined) await settleIfOver(context)
+  return result
 }

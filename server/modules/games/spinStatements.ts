@@ -17,7 +17,7 @@ const openingColumns = [
 /** All that spins are decided from: the open visit, the player's seed pair and the next number under it. */
 const read = (asked: string): string => `
   select json_agg(found) as list from (
-    select asked.n, v.game_id as "gameId", v.currency, s.id as "seedId", s.server_seed as "serverSeed",
+    select asked.n, v.game_id as "gameId", v.currency, v.bonus_until as "bonusUntil", s.id as "seedId", s.server_seed as "serverSeed",
       s.server_seed_hash as "serverSeedHash", s.client_seed as "clientSeed",
       coalesce((select max(nonce) from round where seed_id = s.id), -1) + 1 as nonce
     from ${asked}
@@ -45,13 +45,13 @@ export const roundColumns = [
 /** A decided round, by the columns it is written to. */
 export type UnsettledRound = Readonly<Record<(typeof roundColumns)[number][0], unknown>>
 
-/** The parameter after a round's own: what each pool is fed with, in parts per million of a real stake, in the order of `poolNames`. */
+/** The parameter after a round's own: what each pool is fed with, in parts per million of a stake in coins, in the order of `poolNames`. */
 const feedParameter = roundColumns.length + 1
 
 /**
  * Settles rounds of different players: a purse pays the stake and takes the payout only if it holds the stake and the seed is
  * still secret; round, entries and postings follow from that row, or nothing of this round is written. House and pools keep no
- * balance: their accounts are the sums of their postings. Of a real stake the house passes the pools their shares on: the whole
+ * balance: their accounts are the sums of their postings. Of a stake in coins the house passes the pools their shares on: the whole
  * hundredths by which a share of all that the purse has ever staked grows, so that nothing is lost by rounding over time.
  */
 const settle = (asked: string): string => `
@@ -64,15 +64,15 @@ const settle = (asked: string): string => `
       and exists (select 1 from fair_seed where fair_seed.id = asked.seed_id and fair_seed.revealed_at is null)
     returning account.id as account_id, account.balance, account.staked, asked.*
   ), settled as (
-    insert into round (player_id, visit_hash, game_id, demo, stake, payout, valid_bet, rules_version, outcome, seed_id, nonce, request_id, at)
-    select player_id, visit_hash, game_id, demo, stake, payout, valid_bet, rules_version, outcome, seed_id, nonce, request_id, at from purse
+    insert into round (player_id, visit_hash, game_id, demo, bonus, stake, payout, valid_bet, rules_version, outcome, seed_id, nonce, request_id, at)
+    select player_id, visit_hash, game_id, demo, currency = 'bonus', stake, payout, valid_bet, rules_version, outcome, seed_id, nonce, request_id, at from purse
     returning id, player_id
   ), fed as (
     select purse.player_id, pool.id as account_id,
       purse.staked * share.ppm / 1000000 - (purse.staked - purse.stake) * share.ppm / 1000000 as amount
     from purse, unnest(array['${poolNames.join(`', '`)}'], $${feedParameter}::bigint[]) as share (pool, ppm)
       join account pool on pool.owner = 'pool' and pool.currency = 'coin' and pool.pool = share.pool
-    where not purse.demo
+    where purse.currency = 'coin'
   ), moved as (
     select settled.id, purse.player_id, 'round:' || settled.id as ref, purse.at, purse.account_id, purse.currency, kind, amount, balance_after
     from settled join purse on purse.player_id = settled.player_id,
@@ -100,4 +100,4 @@ export const spinSettle = settle(askedOne(roundColumns))
 export const spinSettleMany = settle(askedMany(roundColumns))
 
 /** Makes the player's spins wait for each other, whichever purse they play with: they share one row of numbers. */
-export const spinLock = `select id from account where owner = 'player' and player_id = $1 and currency in ('coin', 'demo') order by id for no key update`
+export const spinLock = `select id from account where owner = 'player' and player_id = $1 and currency in ('coin', 'bonus', 'demo') order by id for no key update`

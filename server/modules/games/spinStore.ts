@@ -10,6 +10,8 @@ import type { UnsettledRound } from './spinStatements.ts'
 export interface Opening {
   readonly gameId: string
   readonly currency: Currency
+  /** Until then bonus coins are staked first; null for a player without a bonus. */
+  readonly bonusUntil: number | null
   readonly seedId: number
   readonly serverSeed: string
   readonly serverSeedHash: string
@@ -40,7 +42,7 @@ async function ask<T>(sql: Sql, name: string, text: string, values: Values): Pro
 
 const valuesOf = (round: UnsettledRound): Values => roundColumns.map(([column]) => round[column])
 
-/** What the pools are fed with, in parts per million of a real stake. */
+/** What the pools are fed with, in parts per million of a stake in coins. */
 export type Feed = Readonly<Record<PoolName, number>>
 export const feedValue = (feed: Feed): readonly number[] => poolNames.map((pool) => feed[pool])
 

@@ -27,8 +27,11 @@ export interface RoundRow {
   client_seed: string
   /** Null until its pair was rotated. */
   server_seed: string | null
-  /** The purse after this round. */
+  /** Played with bonus coins. */
+  bonus: boolean
+  /** The purse that it was played from after this round; and the other of coins and bonus coins then, null if nothing ever came into it. */
   balance_after: number
+  other_after: number | null
 }
 
 /** Servers need not agree on the time to this: rounds are looked for this long before the moment that another one wrote. */
@@ -38,7 +41,12 @@ const visitColumns = 'token_hash, game_id, currency, started_at, ended_at'
 const roundSelect = `select r.id::text, r.game_id, r.demo, r.stake, r.payout, r.valid_bet, r.rules_version, r.outcome, r.at, r.nonce, r.seed_id::text, r.visit_hash,
   s.server_seed_hash, s.client_seed, case when s.revealed_at is null then null else s.server_seed end as server_seed,
   (select p.balance_after from entry e join posting p on p.entry_id = e.id and p.balance_after is not null
-     where e.ref = 'round:' || r.id order by e.id desc limit 1) as balance_after
+     where e.ref = 'round:' || r.id order by e.id desc limit 1) as balance_after,
+  r.bonus, (select p.balance_after from posting p
+     where p.account_id = (select a.id from account a where a.owner = 'player' and a.player_id = r.player_id
+         and a.currency = case when r.bonus then 'coin' else 'bonus' end)
+       and p.entry_id < (select max(e.id) from entry e where e.ref = 'round:' || r.id) and not r.demo
+     order by p.entry_id desc limit 1) as other_after
   from round r join fair_seed s on s.id = r.seed_id`
 
 /** Makes one player's starts wait for each other, so that two at once leave one visit open. */
@@ -50,13 +58,17 @@ export const closeVisits = (tx: Sql, playerId: string, gameId: string, at: numbe
 export const closeVisit = (tx: Sql, hash: Buffer, at: number) =>
   tx.rows('update visit set ended_at = $2 where token_hash = $1 and ended_at is null', [hash, at])
 
-export const insertVisit = (tx: Sql, visit: { hash: Buffer; playerId: string; gameId: string; currency: Currency; at: number }) =>
-  tx.rows('insert into visit (token_hash, player_id, game_id, currency, started_at) values ($1, $2, $3, $4, $5)', [
+export const insertVisit = (
+  tx: Sql,
+  visit: { hash: Buffer; playerId: string; gameId: string; currency: Currency; at: number; bonusUntil: number | null },
+) =>
+  tx.rows('insert into visit (token_hash, player_id, game_id, currency, started_at, bonus_until) values ($1, $2, $3, $4, $5, $6)', [
     visit.hash,
     visit.playerId,
     visit.gameId,
     visit.currency,
     visit.at,
+    visit.bonusUntil,
   ])
 
 export const findVisit = (tx: Sql, hash: Buffer, playerId: string) =>

@@ -5,14 +5,17 @@ import type { exitGame, startGame } from '#contract/play.ts'
 import { balanceOf, post } from '../../ledger/ledger.ts'
 import type { Currency } from '../../ledger/ledger.ts'
 import type { Context } from '../../kernel/context.ts'
+import type { Sql } from '../../kernel/database.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { hashToken } from '../../kernel/tokens.ts'
+import { bonusUntilOf } from '../bonus/bonus.ts'
 import { requireFreshInput } from '../session/input.ts'
 import { gameOf } from './catalogue.ts'
 import { openSeed } from './fair.ts'
 import { houseIdOf } from './generatedCatalogue.ts'
 import { settledRound } from './rounds.ts'
+import type { Held } from './rounds.ts'
 import * as store from './store.ts'
 
 type User = Context<'user'>
@@ -42,6 +45,13 @@ const roundTokenOf = ({ secret, caller, requestId }: User): string =>
 /** A stored start has no token (dispatch keeps none). */
 export const renewStart = (context: User, stored: object): unknown => ({ roundToken: roundTokenOf(context), ...stored })
 
+/** What can be staked in a visit: of coins with the bonus coins beside them. */
+async function heldBy(sql: Sql, playerId: string, currency: Currency): Promise<Held> {
+  const own = await balanceOf(sql, playerId, currency)
+  const bonus = currency === 'coin' ? await balanceOf(sql, playerId, 'bonus') : 0
+  return bonus > 0 ? { balance: own + bonus, bonus } : { balance: own }
+}
+
 /** Opens a visit to a game and closes the player's older one to it; one that was open a moment ago goes on after a reload. */
 export async function start(context: User, input: InputOf<typeof startGame>): Promise<OutputOf<typeof startGame> | Refusal> {
   const { tx, caller, now, random, catalogue, policy } = context
@@ -62,14 +72,22 @@ export async function start(context: User, input: InputOf<typeof startGame>): Pr
   const startedAt = isGoingOn ? open.started_at : now
   const before = isGoingOn ? await store.sumOfVisit(tx, caller.playerId, open) : { rounds: 0, staked: 0, won: 0 }
   await store.closeVisits(tx, caller.playerId, input.gameId, now)
-  await store.insertVisit(tx, { hash: hashToken(roundToken), playerId: caller.playerId, gameId: input.gameId, currency, at: startedAt })
-  const balance = await balanceOf(tx, caller.playerId, currency)
+  const bonusUntil = demo ? null : await bonusUntilOf(context)
+  await store.insertVisit(tx, {
+    hash: hashToken(roundToken),
+    playerId: caller.playerId,
+    gameId: input.gameId,
+    currency,
+    at: startedAt,
+    bonusUntil,
+  })
+  const held = await heldBy(tx, caller.playerId, currency)
   return {
     roundToken,
     launch: { kind: 'iframe', url: `/games/${houseIdOf(input.gameId)}/` },
     name: game.entry.name,
     demo,
-    balance,
+    ...held,
     minBet: game.entry.minBet,
     maxBet: game.entry.maxBet,
     stakes: [...game.rules.stakes],
@@ -79,7 +97,7 @@ export async function start(context: User, input: InputOf<typeof startGame>): Pr
     clientSeed: seed.client_seed,
     visit: { elapsed: now - startedAt, ...before },
     // The page shows the purse of now under a round that is seen again.
-    ...(latest && { resume: settledRound(latest, balance) }),
+    ...(latest && { resume: settledRound(latest, held) }),
   }
 }
 
@@ -90,7 +108,7 @@ export async function exit({ tx, caller, now }: User, roundToken: string): Promi
   if (!visit) return refuse('gameNotOpen')
   await store.closeVisit(tx, hash, now)
   const sum = await store.sumOfVisit(tx, caller.playerId, visit)
-  return { ...sum, balance: await balanceOf(tx, caller.playerId, visit.currency) }
+  return { ...sum, balance: (await heldBy(tx, caller.playerId, visit.currency)).balance }
 }
 
 /** What the heartbeat is told of the open visit to a game. */

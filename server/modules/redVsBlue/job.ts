@@ -30,14 +30,14 @@ const settleNext = ({ db, clock, policy }: World): Promise<boolean> =>
   })
 
 /** Pays up to a batch of shares that nobody else is paying. False when there is none. */
-const payNext = ({ db, clock }: World): Promise<boolean> =>
+const payNext = ({ db, clock, policy }: World): Promise<boolean> =>
   db.transaction(async (tx: Sql) => {
     const now = clock()
     const due = await store.claimUnpaid(tx, batch)
     for (const { cycleId, playerId, award: count } of due) {
       const ref = `red-vs-blue:${cycleId}:${playerId}`
       const award = { id: ref, propId: props.coin, count }
-      await giveAward(tx, { playerId, activityId: 'red-vs-blue', award, now, kind: 'redVsBlue', ref })
+      await giveAward(tx, { playerId, activityId: 'red-vs-blue', award, now, kind: 'redVsBlue', ref, policy })
       await store.markPaid(tx, cycleId, playerId, now)
     }
     return due.length > 0

@@ -1,11 +1,14 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { getAfterLoginInfoWeb, RefreshData } from '#contract/session.ts'
+import type { Policy } from '../../kernel/config.ts'
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { redDotsOf } from '../activities/redDots.ts'
 import { countNewDevices } from '../devices/store.ts'
 import { keepTold } from '../devices/told.ts'
+import { findKey } from '../safebox/store.ts'
+import { vipLevel } from '../vip/gate.ts'
 import { openOrders, totalDeposited } from '../wallet/depositStore.ts'
 import { findPlayer } from './playerStore.ts'
 import type { PlayerRow } from './playerStore.ts'
@@ -23,8 +26,8 @@ const accountType = (player: PlayerRow, names: Record<string, string>): number =
 
 const historyLength = 20
 
-/** Nobody has risen in the VIP levels before there is something to rise by. */
-const rank = { vip: 0, vipExp: 0, userLevel: 0 }
+/** Nobody has risen above the gate before there is something to rise by. */
+const rank = (policy: Policy, deposited: number) => ({ vip: vipLevel(policy, deposited), vipExp: 0, userLevel: 0 })
 
 /** getAfterLoginInfoWeb: all that the app shows of the player who has just arrived. */
 export async function afterLogin(
@@ -36,6 +39,7 @@ export async function afterLogin(
   const player = await findPlayer(tx, caller.playerId)
   if (!player) return refuse('sessionOver')
   const held = await store.purses(tx, player.id)
+  const deposited = await totalDeposited(tx, player.id)
   const names = await store.socialNames(tx, player.id)
   const last = await previousSession(tx, player.id, caller.tokenHash)
   return {
@@ -51,14 +55,15 @@ export async function afterLogin(
       lineName: names.line ?? null,
       googleName: names.google ?? null,
       hasPassword: player.password_hash !== null,
+      hasSafeboxPassword: (await findKey(tx, player.id)) !== undefined,
       hasKyc: false,
       coin: held.coin ?? 0,
       bonus: held.bonus ?? 0,
       lottery: held.lottery ?? 0,
       safebox: held.safebox ?? 0,
-      ...rank,
+      ...rank(policy, deposited),
       bet: await store.validBet(tx, player.id),
-      totalRecharge: await totalDeposited(tx, player.id),
+      totalRecharge: deposited,
       pid: player.pid,
       registerTime: player.created_at,
       gameLikeIds: await store.likes(tx, player.id),
@@ -83,7 +88,7 @@ export async function refresh({ tx, caller, now, policy }: User): Promise<Refres
     coin: held.coin ?? 0,
     bonus: held.bonus ?? 0,
     lottery: held.lottery ?? 0,
-    ...rank,
+    ...rank(policy, await totalDeposited(tx, player.id)),
     bet: await store.validBet(tx, player.id),
     hasPassword: player.password_hash !== null,
     redDots: await redDotsOf({ sql: tx, playerId: player.id, now, policy }),

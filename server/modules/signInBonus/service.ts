@@ -72,7 +72,7 @@ export async function receiveSignIn(
   const day = claimed - dayOne + 1
   const awards = awardsOf(policy, day)
   for (const award of awards) {
-    await giveAward(tx, { playerId: caller.playerId, activityId: 'sign-in', award, now, kind: 'signIn', ref })
+    await giveAward(tx, { playerId: caller.playerId, activityId: 'sign-in', award, now, kind: 'signIn', ref, policy })
   }
   return { day, awards }
 }

@@ -4,6 +4,7 @@ import type { Policy } from '../../kernel/config.ts'
 import type { Context, Deps } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
+import { chooseCoupon, lockByOrder } from '../coupons/service.ts'
 import { lockPlayer } from '../games/store.ts'
 import { requireFreshInput } from '../session/input.ts'
 import * as store from './depositStore.ts'
@@ -52,6 +53,8 @@ export async function openDeposit(context: User, input: InputOf<typeof recharge>
   if (amount === undefined || amount < min || amount > type.maxAmount) return refuse('amountOutOfRange', { min, max: type.maxAmount })
   const waiting = await store.openOrders(tx, caller.playerId, now)
   if (waiting.length >= deposit.openOrders) return refuse('tooManyOpenOrders', { orderIds: waiting.map(({ orderId }) => orderId) })
+  const unfit = input.couponId === undefined ? undefined : await chooseCoupon(context, input.couponId, amount)
+  if (unfit) return unfit
   const row = await store.insertOrder(tx, {
     player_id: caller.playerId,
     type_id: type.id,
@@ -61,6 +64,7 @@ export async function openDeposit(context: User, input: InputOf<typeof recharge>
     created_at: now,
     expires_at: now + deposit.validMinutes * 60_000,
   })
+  if (input.couponId !== undefined) await lockByOrder(tx, input.couponId, row.id)
   return shown(row, now)
 }
 

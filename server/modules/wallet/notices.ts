@@ -5,6 +5,9 @@ import type { Deps } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { isRefusal } from '../../kernel/refusal.ts'
 import { post } from '../../ledger/ledger.ts'
+import { useCoupon } from '../coupons/service.ts'
+import { countDeposit } from '../firstDeposit/service.ts'
+import { lockPlayer } from '../games/store.ts'
 import { lockDeposit } from '../turnover/locks.ts'
 import * as store from './depositStore.ts'
 
@@ -24,9 +27,13 @@ async function apply(
   if (!(await store.noteNotice(tx, channel, noticeId, orderId, kind, now))) return true
   if (order.state === 'paid' || order.state === 'refunded') return true
   if (kind === 'paid') {
+    await lockPlayer(tx, order.player_id)
     const movement = { kind: 'deposit', currency: 'coin' as const, from: { channel }, to: { playerId: order.player_id }, amount }
     if (isRefusal(await post(tx, movement, `deposit:${orderId}`, now))) throw new Error('a channel keeps no balance to run dry')
+    const paid = { playerId: order.player_id, orderId, amount }
     await lockDeposit(tx, policy, order.player_id, { orderId, amount }, now)
+    await countDeposit(tx, paid, policy, now)
+    await useCoupon(tx, paid, policy, now)
   }
   await store.markSettled(tx, orderId, kind, now)
   return true

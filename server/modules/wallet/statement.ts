@@ -9,7 +9,7 @@ const kinds = {
   play: ['bet', 'win'],
   deposit: ['deposit'],
   withdrawal: ['withdrawal', 'withdrawalReturned'],
-  reward: ['welcome', 'draw', 'jackpot', 'signIn', 'redVsBlue', 'bankruptcy'],
+  reward: ['welcome', 'draw', 'jackpot', 'signIn', 'redVsBlue', 'bankruptcy', 'bonusDone', 'coupon', 'piggyBank'],
 } as const
 const named = Object.values(kinds).flat()
 

@@ -1,0 +1,69 @@
+import type { Sql } from '../../kernel/database.ts'
+import type { LockSource } from '../turnover/turnover.ts'
+
+/** A deposit's own lock is no bonus. */
+export type BonusSource = Exclude<LockSource, 'deposit'>
+
+export interface BonusRow {
+  id: string
+  source: BonusSource
+  amount: number
+  need: number
+  days: number
+  state: 'waiting' | 'active' | 'done' | 'expired' | 'spent'
+  expires_at: number | null
+  ended_at: number | null
+  became: number | null
+}
+export type ActiveRow = BonusRow & { expires_at: number }
+
+const columns = 'id::text, source, amount, need, days, state, expires_at, ended_at, became'
+
+interface NewBonus {
+  readonly playerId: string
+  readonly source: BonusSource
+  readonly ref: string
+  readonly amount: number
+  readonly need: number
+  readonly days: number
+  readonly now: number
+}
+
+/** False for one that was granted before. */
+export const insertBonus = async (tx: Sql, { playerId, source, ref, amount, need, days, now }: NewBonus): Promise<boolean> =>
+  (await tx.row(
+    `insert into bonus (player_id, source, ref, amount, need, days, state, given_at) values ($1, $2, $3, $4, $5, $6, 'waiting', $7)
+       on conflict do nothing returning id`,
+    [playerId, source, ref, amount, need, days, now],
+  )) !== undefined
+
+export const activeBonus = (sql: Sql, playerId: string) =>
+  sql.row<ActiveRow>(`select ${columns} from bonus where player_id = $1 and state = 'active'`, [playerId])
+
+export const waitingBonuses = (sql: Sql, playerId: string) =>
+  sql.rows<BonusRow>(`select ${columns} from bonus where player_id = $1 and state = 'waiting' order by bonus.id`, [playerId])
+
+export const latestOver = (sql: Sql, playerId: string, limit: number) =>
+  sql.rows<BonusRow & { state: 'done' | 'expired' | 'spent'; ended_at: number; became: number }>(
+    `select ${columns} from bonus where player_id = $1 and state in ('done', 'expired', 'spent') order by ended_at desc, bonus.id desc limit $2`,
+    [playerId, limit],
+  )
+
+export const markActive = (tx: Sql, id: string, now: number, expiresAt: number) =>
+  tx.rows(`update bonus set state = 'active', begun_at = $2, expires_at = $3 where id = $1`, [id, now, expiresAt])
+
+export const markOver = (tx: Sql, id: string, state: 'done' | 'expired' | 'spent', became: number, now: number) =>
+  tx.rows('update bonus set state = $2, became = $3, ended_at = $4 where id = $1', [id, state, became, now])
+
+/** Players whose active bonus has run out. */
+export const playersDue = async (sql: Sql, now: number, limit: number): Promise<string[]> =>
+  (
+    await sql.rows<{ player_id: string }>(
+      `select player_id::text from bonus where state = 'active' and expires_at <= $1 order by expires_at limit $2`,
+      [now, limit],
+    )
+  ).map((row) => row.player_id)
+
+/** Tells the player's open visits for coins until when to stake bonus coins first; null: not any more. */
+export const markVisits = (tx: Sql, playerId: string, until: number | null) =>
+  tx.rows(`update visit set bonus_until = $2 where player_id = $1 and ended_at is null and currency = 'coin'`, [playerId, until])

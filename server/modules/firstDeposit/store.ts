@@ -1,0 +1,41 @@
+import type { Sql } from '../../kernel/database.ts'
+
+export interface FirstDepositRow {
+  joined_at: number
+  pay_until: number
+  order_id: string | null
+  paid: number | null
+  award: number | null
+  claim_until: number | null
+  claimed_at: number | null
+}
+
+export const findOffer = (sql: Sql, playerId: string) =>
+  sql.row<FirstDepositRow>(
+    'select joined_at, pay_until, order_id::text, paid, award, claim_until, claimed_at from first_deposit where player_id = $1',
+    [playerId],
+  )
+
+/** False for who has joined before. */
+export const join = async (tx: Sql, playerId: string, now: number, payUntil: number): Promise<boolean> =>
+  (await tx.row(
+    'insert into first_deposit (player_id, joined_at, pay_until) values ($1, $2, $3) on conflict do nothing returning 1 as joined',
+    [playerId, now, payUntil],
+  )) !== undefined
+
+export const markPaid = (
+  tx: Sql,
+  playerId: string,
+  { orderId, paid, award, now, claimUntil }: { orderId: string; paid: number; award: number; now: number; claimUntil: number },
+) =>
+  tx.rows('update first_deposit set order_id = $2, paid = $3, award = $4, paid_at = $5, claim_until = $6 where player_id = $1', [
+    playerId,
+    orderId,
+    paid,
+    award,
+    now,
+    claimUntil,
+  ])
+
+export const markClaimed = (tx: Sql, playerId: string, now: number) =>
+  tx.rows('update first_deposit set claimed_at = $2 where player_id = $1', [playerId, now])
