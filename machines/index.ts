@@ -17,6 +17,7 @@ import { overlaysModel } from './overlays/overlays.model.ts'
 import { passkeyModel } from './passkey/passkey.model.ts'
 import { popupsModel } from './popups/popups.model.ts'
 import { redVsBlueModel } from './redVsBlue/redVsBlue.model.ts'
+import { safeboxModel } from './safebox/safebox.model.ts'
 import { sessionModel } from './session/session.model.ts'
 import { signInModel } from './signIn/signIn.model.ts'
 import { slotRoundModel } from './slotRound/slotRound.model.ts'
@@ -42,6 +43,7 @@ export const models: readonly Model[] = [
   popupsModel,
   depositModel,
   withdrawalModel,
+  safeboxModel,
   jackpotSpinModel,
   jackpotMeterModel,
   redVsBlueModel,

@@ -12,6 +12,8 @@ import { port } from '../kit/port.ts'
 export interface DepositIntent {
   readonly typeId: string
   readonly amount: number
+  /** The coupon that goes with it. */
+  readonly couponId?: string
 }
 interface Context {
   readonly intent: { readonly what: DepositIntent; readonly requestId: string } | null
@@ -43,9 +45,9 @@ export const depositMachine = setup({
       params.outcome.kind === 'done' && params.outcome.data.state === params.state,
   },
   actions: {
-    keepIntent: assign((_, { requestId, typeId, amount }: DepositIntent & { requestId: string }) => ({
+    keepIntent: assign((_, { requestId, typeId, amount, couponId }: DepositIntent & { requestId: string }) => ({
       ...nothing,
-      intent: { what: { typeId, amount }, requestId },
+      intent: { what: { typeId, amount, ...(couponId !== undefined && { couponId }) }, requestId },
     })),
     keepOrdered: assign((_, end: End) => (end.kind === 'granted' ? { intent: null, order: end.grant } : {})),
     keepRefusal: assign((_, end: End) => ({ intent: null, refusal: end.kind === 'refused' ? end.refusal : null })),

@@ -12,6 +12,8 @@ interface Context {
   stake: number
   /** What the purse shows: without the stake while the reels turn, with the win only once it was shown. */
   balance: number
+  /** The part of the purse in bonus coins, as the server last told it. */
+  bonus: number
   round: SettledRound | null
   /** Which spin of the round is on the reels: 0 is the paid one, the rest are free. */
   at: number
@@ -29,7 +31,7 @@ interface Context {
 type Event =
   | { type: 'host.greeted'; hello: Hello }
   | { type: 'host.left' }
-  | { type: 'balance.changed'; balance: number }
+  | { type: 'balance.changed'; balance: number; bonus?: number | undefined }
   | { type: 'stake.changed'; stake: number }
   | { type: 'spin.requested'; requestId: string }
   | { type: 'show.hurried' }
@@ -81,6 +83,7 @@ export const slotRoundMachine = setup({
       reducedMotion: hello.reducedMotion,
       game: hello.game,
       balance: hello.game.balance,
+      bonus: hello.game.bonus ?? 0,
       stake: nearest(hello.game.stakes, hello.resume?.round.stake ?? hello.game.stakes[usualStake] ?? 0),
       round: hello.resume?.round ?? null,
       at: hello.resume ? hello.resume.round.outcome.spins.length - 1 : 0,
@@ -94,7 +97,7 @@ export const slotRoundMachine = setup({
       // The win may have been spent in another tab meanwhile.
       return { at: 0, balance: Math.max(0, balance - payout), won: history[0] === round ? won - payout : won }
     }),
-    keepBalance: assign((_, balance: number) => ({ balance })),
+    keepBalance: assign((_, { balance, bonus = 0 }: { balance: number; bonus?: number | undefined }) => ({ balance, bonus })),
     chooseStake: assign(({ context }, stake: number) => ({ stake: nearest(context.game?.stakes ?? [], stake) })),
     takeStake: assign(({ context }) => ({ balance: context.balance - context.stake, refusal: null, round: null, at: 0, isHurried: false })),
     returnStake: assign(({ context }, failure: string | null) => ({
@@ -111,7 +114,7 @@ export const slotRoundMachine = setup({
     lightNext: assign({ lit: ({ context }) => (context.lit === null ? 0 : context.lit + 1) }),
     nextSpin: assign({ at: ({ context }) => context.at + 1, isHurried: false }),
     lastSpin: assign({ at: ({ context }) => Math.max(0, spinsOf(context).length - 1) }),
-    payOut: assign({ balance: ({ context }) => context.round?.balance ?? context.balance }),
+    payOut: assign(({ context: { round, balance } }) => (round ? { balance: round.balance, bonus: round.bonus ?? 0 } : { balance })),
     countWin: assign(({ context: { round, won, history } }) => (round && history[0] === round ? { won: won + round.payout } : {})),
     forgetRefusal: assign({ refusal: null }),
     announceRequest: emit(({ context }, requestId: string) => ({ type: 'round.requested' as const, requestId, stake: context.stake })),
@@ -132,6 +135,7 @@ export const slotRoundMachine = setup({
     game: null,
     stake: 0,
     balance: 0,
+    bonus: 0,
     round: null,
     at: 0,
     lit: null,
@@ -161,7 +165,7 @@ export const slotRoundMachine = setup({
       entry: 'lightAll',
       on: {
         'stake.changed': { actions: { type: 'chooseStake', params: ({ event }) => event.stake } },
-        'balance.changed': { actions: { type: 'keepBalance', params: ({ event }) => event.balance } },
+        'balance.changed': { actions: { type: 'keepBalance', params: ({ event }) => event } },
         'spin.requested': [
           {
             guard: 'canPay',
@@ -176,7 +180,7 @@ export const slotRoundMachine = setup({
       on: {
         'notice.dismissed': 'ready',
         'stake.changed': { target: 'ready', actions: { type: 'chooseStake', params: ({ event }) => event.stake } },
-        'balance.changed': { target: 'ready', actions: { type: 'keepBalance', params: ({ event }) => event.balance } },
+        'balance.changed': { target: 'ready', actions: { type: 'keepBalance', params: ({ event }) => event } },
       },
     },
     asking: {

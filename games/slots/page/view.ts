@@ -34,6 +34,7 @@ const speakerOff = [speaker, 'M16 9.500l5 5', 'M21 9.500l-5 5']
 /** Everything round the reels. `update` shows a snapshot; nothing here remembers anything the machine knows. */
 export function createView(game: SlotGame, art: Record<string, string>, reels: HTMLElement, actions: Actions) {
   const purse = createAmount()
+  const ofBonus = h('span', { class: 'of-bonus', hidden: true })
   const demo = h('span', { class: 'chip demo', text: t`Demo coins` })
   const sound = h('button', { class: 'icbtn', type: 'button', on: { click: actions.toggleSound } })
   const name = h('h1')
@@ -57,7 +58,7 @@ export function createView(game: SlotGame, art: Record<string, string>, reels: H
       'header',
       {},
       h('span', { class: 'gap' }),
-      h('div', { class: 'purse' }, h('img', { src: coin, alt: t`Balance`, width: 24, height: 24 }), purse.element, demo),
+      h('div', { class: 'purse' }, h('img', { src: coin, alt: t`Balance`, width: 24, height: 24 }), purse.element, ofBonus, demo),
       sound,
     ),
     h('div', { class: 'stage' }, h('div', { class: 'plaque d' }, name, free), reels),
@@ -93,6 +94,8 @@ export function createView(game: SlotGame, art: Record<string, string>, reels: H
       const sum = wonSoFar(now)
       const isFree = freeSpinOf(now) !== undefined
       purse.show(context.balance)
+      ofBonus.hidden = context.bonus === 0
+      setText(ofBonus, t`${amountText(context.bonus)} bonus`)
       demo.hidden = context.game?.demo !== true
       setText(name, context.game?.name ?? '')
       setText(free, freeText(now, game))

@@ -41,10 +41,10 @@ export function joinGame({ app, launch, game, gameId, say }: Options): () => voi
   // Coins that come from elsewhere, a deposit in another tab for one.
   const forget = queries.getQueryCache().subscribe(({ query, type }) => {
     if (game.demo || type !== 'updated' || query.queryKey[0] !== queryKey[0]) return
-    const coin = queries.getQueryData<RefreshData>(queryKey)?.coin
-    if (coin === undefined || coin === purse || !isResting(launch.getSnapshot())) return
-    purse = coin
-    say({ type: 'balance.changed', balance: coin })
+    const known = queries.getQueryData<RefreshData>(queryKey)
+    if (!known || known.coin + known.bonus === purse || !isResting(launch.getSnapshot())) return
+    purse = known.coin + known.bonus
+    say({ type: 'balance.changed', balance: purse, ...(known.bonus > 0 && { bonus: known.bonus }) })
   })
   return () => {
     forget()
@@ -54,13 +54,13 @@ export function joinGame({ app, launch, game, gameId, say }: Options): () => voi
 
 /** What the game is greeted with. A round whose show was cut off in this tab is to be shown again. */
 export function greetingOf(game: GameStart, gameId: string): Pick<Hello, 'type' | 'game' | 'visit' | 'resume'> {
-  const { name, demo, balance, stakes, rtp, rulesVersion, visit, resume } = game
+  const { name, demo, balance, bonus, stakes, rtp, rulesVersion, visit, resume } = game
   const story = storyOf(game, gameId)
   const seen = resume !== undefined && tabShown.isSeen(story, resume.roundId)
   if (seen) tabShown.end(story, resume.roundId)
   return {
     type: 'hello',
-    game: { gameId, name, demo, balance, stakes, rtp, rulesVersion },
+    game: { gameId, name, demo, balance, ...(bonus !== undefined && { bonus }), stakes, rtp, rulesVersion },
     visit,
     resume: resume ? { round: resume, seen } : null,
   }

@@ -45,7 +45,8 @@ export function joinVisit(app: App, launch: Launch): () => void {
       if (round.demo) return
       // An answer that is under way tells the purse of before.
       void queries.cancelQueries({ queryKey })
-      queries.setQueryData<RefreshData>(queryKey, (known) => known && { ...known, coin: round.balance })
+      const bonus = round.bonus ?? 0
+      queries.setQueryData<RefreshData>(queryKey, (known) => known && { ...known, coin: round.balance - bonus, bonus })
     }),
   ]
   return () => {

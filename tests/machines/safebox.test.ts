@@ -1,0 +1,132 @@
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import type { SafeboxState } from '#contract/safebox.ts'
+import { createClaimMachine } from '#machines/flows/claim/claim.machine.ts'
+import { done, refused, SurpriseError } from '#machines/kit/outcome.ts'
+import type { Outcome } from '#machines/kit/outcome.ts'
+import { safeboxMachine } from '#machines/safebox/safebox.machine.ts'
+import type { SafeboxEmitted, SafeboxMove } from '#machines/safebox/safebox.machine.ts'
+import { sampleSafebox } from '#machines/safebox/safebox.model.ts'
+import { hasMoved, isBarred, isMoving, isUnlocking, moveOf, refusalOf } from '#machines/safebox/safebox.selectors.ts'
+import { settle } from './settle.ts'
+
+type Answer = () => Promise<Outcome<SafeboxState>>
+const says = (outcome: Outcome<SafeboxState>) => async () => outcome
+const lost: Answer = () => Promise.reject(new SurpriseError('timeout'))
+const moved = says(done(sampleSafebox()))
+const wrong = (triesLeft: number) => says(refused('safeboxWrongPassword', 5502, { triesLeft }))
+
+/** Answers come one after another. */
+function createSafebox(answers: readonly Answer[]) {
+  const clock = new SimulatedClock()
+  const told: SafeboxEmitted[] = []
+  const asked: { what: SafeboxMove; requestId: string }[] = []
+  const actor = createActor(
+    safeboxMachine.provide({
+      actors: {
+        move: createClaimMachine<SafeboxMove, SafeboxState>().provide({
+          actors: {
+            ask: fromPromise(({ input }) => {
+              const answer = answers[asked.length]
+              asked.push({ what: input.what, requestId: input.requestId })
+              return answer ? answer() : new Promise<Outcome<SafeboxState>>(() => {})
+            }),
+          },
+        }),
+      },
+    }),
+    { clock },
+  )
+  actor.on('*', (event) => void told.push(event))
+  actor.start()
+  const pass = async (ms = 0) => {
+    clock.increment(ms)
+    await settle()
+    await settle()
+  }
+  return { actor, told, asked, pass, now: () => actor.getSnapshot() }
+}
+const put = { type: 'put.requested', amount: 5_000, requestId: 'put-1' } as const
+const take = { type: 'take.requested', amount: 2_000 } as const
+const password = (requestId: string, given = '246810') => ({ type: 'password.given', password: given, requestId }) as const
+const atRest = { way: 'put', amount: 0, errand: null, refusal: null }
+
+describe('the safebox', () => {
+  it('puts coins away without a password, and tells it once', async () => {
+    const { actor, told, asked, pass, now } = createSafebox([moved])
+    actor.send(put)
+    expect([isMoving(now()), isUnlocking(now())]).toEqual([true, false])
+    await pass()
+    expect(hasMoved(now())).toBe(true)
+    expect(moveOf(now())).toEqual({ way: 'put', amount: 5_000 })
+    expect(asked).toEqual([{ what: { way: 'put', amount: 5_000 }, requestId: 'put-1' }])
+    expect(told).toEqual([{ type: 'coins.moved', safebox: sampleSafebox() }])
+    actor.send({ type: 'notice.dismissed' })
+    expect([now().value, now().context, moveOf(now())]).toEqual(['resting', atRest, null])
+  })
+
+  it('asks for the password before anything comes out, and for another one after a wrong one', async () => {
+    const { actor, told, asked, pass, now } = createSafebox([wrong(4), moved])
+    actor.send(take)
+    expect([now().value, asked]).toEqual(['unlocking', []])
+    actor.send(password('take-1', '000000'))
+    await pass()
+    expect(now().value).toBe('unlocking')
+    expect(refusalOf(now())?.data).toEqual({ triesLeft: 4 })
+    expect(told).toEqual([{ type: 'safebox.doubted' }])
+    actor.send(password('take-2'))
+    expect(isUnlocking(now())).toBe(true)
+    await pass()
+    expect(hasMoved(now())).toBe(true)
+    expect(asked.map(({ requestId }) => requestId)).toEqual(['take-1', 'take-2'])
+    expect(asked.at(-1)?.what).toEqual({ way: 'take', amount: 2_000, password: '246810' })
+    expect(JSON.stringify(now().context)).not.toContain('246810')
+  })
+
+  it('is barred by the fifth wrong one', async () => {
+    const refusal = refused('safeboxLocked', 5503, { until: 86_400_000 })
+    const { actor, pass, now } = createSafebox([says(refusal)])
+    actor.send(take)
+    actor.send(password('take-1'))
+    await pass()
+    expect([isBarred(now()), refusalOf(now())]).toEqual([true, refusal])
+    actor.send({ type: 'notice.dismissed' })
+    expect(now().context).toEqual(atRest)
+  })
+
+  it('asks again with the same request after a lost answer, and hears no second tap meanwhile', async () => {
+    const { actor, told, asked, pass } = createSafebox([lost, moved])
+    actor.send(put)
+    actor.send(put)
+    await pass()
+    actor.send({ ...put, requestId: 'put-2' })
+    await pass(1_000)
+    expect(asked.map(({ requestId }) => requestId)).toEqual(['put-1', 'put-1'])
+    expect(told).toHaveLength(1)
+  })
+
+  it('says why nothing moved', async () => {
+    const refusal = refused('balanceTooLow', 10005)
+    const { actor, told, pass, now } = createSafebox([says(refusal)])
+    actor.send(put)
+    await pass()
+    expect([now().value, refusalOf(now())]).toEqual(['refused', refusal])
+    expect(told).toEqual([{ type: 'safebox.doubted' }])
+  })
+
+  it.each([
+    ['a player who thinks again', async (box: ReturnType<typeof createSafebox>) => box.actor.send({ type: 'move.dropped' })],
+    [
+      'the end of the session',
+      async (box: ReturnType<typeof createSafebox>) => {
+        box.actor.send(password('take-1'))
+        await box.pass()
+      },
+    ],
+  ])('is closed again by %s', async (_who, does) => {
+    const box = createSafebox([says(refused('sessionOver', 401))])
+    box.actor.send(take)
+    await does(box)
+    expect([box.now().value, box.now().context, box.told]).toEqual(['resting', atRest, []])
+  })
+})
