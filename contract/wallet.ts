@@ -75,9 +75,10 @@ export const rechargeStatus = call({
 /** The player's deposit orders, newest first. */
 export const rechargeRecord = call({ path: 'rechargeRecord', auth: 'user', input: pageInput, output: pageOf(order) })
 
-export const movementKinds = ['all', 'play', 'deposit', 'withdrawal', 'reward', 'other'] as const
+/** `bonus`: of the bonus coins, all of them; the others are of coins. */
+export const movementKinds = ['all', 'play', 'deposit', 'withdrawal', 'reward', 'other', 'bonus'] as const
 
-/** Every movement of the player's coins, newest first. `after` is the purse after it. */
+/** Every movement of the player's coins, or of their bonus coins, newest first. `after` is the purse after it. */
 export const appUserCoinDetail = call({
   path: 'appUserCoinDetail',
   auth: 'user',

@@ -213,7 +213,25 @@ export const routeTree = root.addChildren([
     ),
     staticData: { title: msg`Rules of the sign-in` },
   }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/activity/first-deposit',
+    component: lazyRouteComponent(
+      page(() => import('../features/firstDeposit/FirstDepositPage.tsx')),
+      'FirstDepositPage',
+    ),
+    staticData: { tabs: true, title: msg`Your first ride` },
+  }),
   auth.addChildren([
+    createRoute({
+      getParentRoute: () => auth,
+      path: '/activity/bank',
+      component: lazyRouteComponent(
+        page(() => import('../features/bank/BankPage.tsx')),
+        'BankPage',
+      ),
+      staticData: { tabs: true, title: msg`Bank` },
+    }),
     createRoute({
       getParentRoute: () => auth,
       path: '/activity/redpkblue',

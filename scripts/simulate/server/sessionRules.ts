@@ -67,6 +67,7 @@ const userOf = ({ purses, rounds }: House, player: Player): User => ({
   lineName: null,
   googleName: null,
   hasPassword: true,
+  hasSafeboxPassword: false,
   hasKyc: false,
   coin: purses.balanceOf({ playerId: player.id }, 'coin'),
   bonus: 0,

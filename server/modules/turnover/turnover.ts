@@ -38,57 +38,70 @@ interface Looked extends Row {
 
 const columns = 'id, source, ref, purse, amount, need, from_bet, expires_at'
 
-/** The player's count of valid bet, of real coins alone; with `hold`, no round and no other lock of theirs comes in between. */
-const countOf = async (sql: Sql, playerId: string, hold: boolean): Promise<number> =>
-  (
-    await sql.row<{ valid_bet: number }>(
-      `select valid_bet from account where owner = 'player' and player_id = $1 and currency = 'coin'${hold ? ' for no key update' : ''}`,
-      [playerId],
-    )
-  )?.valid_bet ?? 0
+const purses = ['coin', 'bonus'] as const
+type Purse = (typeof purses)[number]
+type Counts = Readonly<Record<Purse, number>>
 
-/** What the count was at a moment that is past. */
-const countAt = async (sql: Sql, playerId: string, count: number, at: number): Promise<number> => {
+/** The player's counts of valid bet, of each purse its own; with `hold`, no round and no other lock of theirs comes in between. */
+const countsOf = async (sql: Sql, playerId: string, hold: boolean): Promise<Counts> => {
+  const rows = await sql.rows<{ currency: Purse; valid_bet: number }>(
+    `select currency, valid_bet from account where owner = 'player' and player_id = $1 and currency = any($2)
+       order by id${hold ? ' for no key update' : ''}`,
+    [playerId, purses],
+  )
+  const of = (purse: Purse): number => rows.find(({ currency }) => currency === purse)?.valid_bet ?? 0
+  return { coin: of('coin'), bonus: of('bonus') }
+}
+
+/** What a purse's count was at a moment that is past. */
+const countAt = async (sql: Sql, playerId: string, purse: Purse, count: number, at: number): Promise<number> => {
   const since = await sql.row<{ sum: number }>(
-    'select coalesce(sum(valid_bet), 0)::bigint as sum from round where player_id = $1 and at >= $2 and not demo',
-    [playerId, at],
+    'select coalesce(sum(valid_bet), 0)::bigint as sum from round where player_id = $1 and at >= $2 and not demo and bonus = $3',
+    [playerId, at, purse === 'bonus'],
   )
   return count - (since?.sum ?? 0)
 }
 
-/** The locks that are not written off yet, with the share of the valid bet that each has by now. */
-async function look(sql: Sql, playerId: string, now: number, hold: boolean): Promise<{ locks: Looked[]; count: number }> {
-  const count = await countOf(sql, playerId, hold)
-  const rows = await sql.rows<Row>(`select ${columns} from turnover_lock where player_id = $1 and ended is null order by id`, [playerId])
-  if (rows.length === 0) return { locks: [], count }
+/** The locks of one purse that are not written off yet, with the share of its valid bet that each has by now. */
+async function lookAt(sql: Sql, playerId: string, purse: Purse, open: readonly Row[], count: number, now: number): Promise<Looked[]> {
+  const rows = open.filter((row) => row.purse === purse)
+  if (rows.length === 0) return []
   const used = await sql.row<{ used_to: number | null }>(
-    'select max(used_to) as used_to from turnover_lock where player_id = $1 and ended is not null',
-    [playerId],
+    'select max(used_to) as used_to from turnover_lock where player_id = $1 and purse = $2 and ended is not null',
+    [playerId, purse],
   )
   const isOut = (row: Row): boolean => row.expires_at !== null && row.expires_at <= now
   const takers = await Promise.all(
     rows.map(async (row) => ({
       need: row.need,
       from: row.from_bet,
-      until: row.expires_at !== null && isOut(row) ? await countAt(sql, playerId, count, row.expires_at) : count,
+      until: row.expires_at !== null && isOut(row) ? await countAt(sql, playerId, purse, count, row.expires_at) : count,
     })),
   )
   const shares = giveOut(takers, used?.used_to ?? 0)
-  const locks = rows.map((row, index): Looked => {
+  return rows.map((row, index): Looked => {
     const { done: taken, usedTo } = shares[index] ?? { done: 0, usedTo: 0 }
     return { ...row, taken, usedTo, state: taken >= row.need ? 'done' : isOut(row) ? 'expired' : 'open' }
   })
-  return { locks, count }
+}
+
+/** All locks that are not written off yet: those of coins take what is staked of coins, those of bonus coins what is staked of them. */
+async function look(sql: Sql, playerId: string, now: number, hold: boolean): Promise<{ locks: Looked[]; counts: Counts }> {
+  const counts = await countsOf(sql, playerId, hold)
+  const open = await sql.rows<Row>(`select ${columns} from turnover_lock where player_id = $1 and ended is null order by id`, [playerId])
+  const locks: Looked[] = []
+  for (const purse of purses) locks.push(...(await lookAt(sql, playerId, purse, open, counts[purse], now)))
+  return { locks: locks.toSorted((a, b) => a.id - b.id), counts }
 }
 
 const write = (tx: Sql, { id, taken, usedTo }: Looked, ended: LockState) =>
   tx.rows('update turnover_lock set ended = $2, done = $3, used_to = $4 where id = $1', [id, ended, taken, usedTo])
 
-/** Writes off what is over, so that it need not be looked at again. Holds the player's purse until the transaction ends. */
-async function settle(tx: Sql, playerId: string, now: number): Promise<{ open: Looked[]; count: number }> {
-  const { locks, count } = await look(tx, playerId, now, true)
+/** Writes off what is over, so that it need not be looked at again. Holds the player's purses until the transaction ends. */
+async function settle(tx: Sql, playerId: string, now: number): Promise<{ open: Looked[]; counts: Counts }> {
+  const { locks, counts } = await look(tx, playerId, now, true)
   for (const lock of locks) if (lock.state !== 'open') await write(tx, lock, lock.state)
-  return { open: locks.filter(({ state }) => state === 'open'), count }
+  return { open: locks.filter(({ state }) => state === 'open'), counts }
 }
 
 /**
@@ -97,11 +110,11 @@ async function settle(tx: Sql, playerId: string, now: number): Promise<{ open: L
  */
 export async function lockFunds(tx: Sql, playerId: string, lock: Lock, now: number): Promise<void> {
   if (lock.need <= 0 || lock.amount <= 0) return
-  const { count } = await settle(tx, playerId, now)
+  const { counts } = await settle(tx, playerId, now)
   await tx.rows(
     `insert into turnover_lock (player_id, source, ref, purse, amount, need, from_bet, made_at, expires_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (player_id, source, ref) do nothing`,
-    [playerId, lock.source, lock.ref, lock.purse ?? 'coin', lock.amount, lock.need, count, now, lock.expiresAt],
+    [playerId, lock.source, lock.ref, lock.purse ?? 'coin', lock.amount, lock.need, counts[lock.purse ?? 'coin'], now, lock.expiresAt],
   )
 }
 

@@ -27,14 +27,14 @@ export async function statement(
   { tx, caller }: Context<'user'>,
   { pageNum, pageSize, kind, from, to }: Input,
 ): Promise<OutputOf<typeof appUserCoinDetail>> {
-  const only = kind === 'all' || kind === 'other' ? null : kinds[kind]
-  const where = `p.account_id = (select id from account where owner = 'player' and player_id = $1 and currency = 'coin')
+  const only = kind === 'all' || kind === 'other' || kind === 'bonus' ? null : kinds[kind]
+  const where = `p.account_id = (select id from account where owner = 'player' and player_id = $1 and currency = $6)
     and ($2::text[] is null or e.kind = any($2)) and ($3::text[] is null or e.kind <> all($3))
     and ($4::bigint is null or e.at >= $4) and ($5::bigint is null or e.at < $5)`
-  const values = [caller.playerId, only, kind === 'other' ? named : null, from ?? null, to ?? null]
+  const values = [caller.playerId, only, kind === 'other' ? named : null, from ?? null, to ?? null, kind === 'bonus' ? 'bonus' : 'coin']
   const rows = await tx.rows<Row>(
     `select e.id::text, e.at as time, e.kind, p.amount as delta, p.balance_after as after, e.ref
-       from posting p join entry e on e.id = p.entry_id where ${where} order by p.entry_id desc limit $6 offset $7`,
+       from posting p join entry e on e.id = p.entry_id where ${where} order by p.entry_id desc limit $7 offset $8`,
     [...values, pageSize, (pageNum - 1) * pageSize],
   )
   const total = (

@@ -18,8 +18,12 @@ export const overlays: Registry = {
   signIn: { load: async () => (await import('../../features/dailyBonus/SignInOverlay.tsx')).SignInOverlay, closable: true },
   redVsBlue: { load: async () => (await import('../../features/redVsBlue/RedVsBlueOverlay.tsx')).RedVsBlueOverlay, closable: true },
   notice: { load: async () => (await import('../../features/notices/NoticeOverlay.tsx')).NoticeOverlay, closable: true },
-  firstDeposit: { load: async () => (await import('../../features/notices/FirstDepositOverlay.tsx')).FirstDepositOverlay, closable: true },
+  firstDeposit: {
+    load: async () => (await import('../../features/firstDeposit/FirstDepositOverlay.tsx')).FirstDepositOverlay,
+    closable: true,
+  },
   vipGift: { load: async () => (await import('../../features/notices/VipGiftOverlay.tsx')).VipGiftOverlay, closable: true },
+  vipGate: { load: async () => (await import('../../features/notices/VipGateOverlay.tsx')).VipGateOverlay, closable: true },
   betRebate: { load: async () => (await import('../../features/notices/BetRebateOverlay.tsx')).BetRebateOverlay, closable: true },
   kyc: { load: async () => (await import('../../features/notices/KycOverlay.tsx')).KycOverlay, closable: true },
   login: { load: async () => (await import('../../features/auth/LoginOverlay.tsx')).LoginOverlay, closable: true, isPlayers: false },

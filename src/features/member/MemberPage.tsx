@@ -89,6 +89,9 @@ function Mine({ children }: { children: ReactNode }) {
         <Door to="/wallets">
           <Trans>Wallet</Trans>
         </Door>
+        <Door to="/activity/bank">
+          <Trans>Bank</Trans>
+        </Door>
         <Door to="/activity/sign-in" hasDot={purse?.redDots.signInAward}>
           <Trans>Daily sign-in</Trans>
         </Door>
@@ -160,6 +163,7 @@ function Mine({ children }: { children: ReactNode }) {
 interface DoorProps {
   to:
     | '/wallets'
+    | '/activity/bank'
     | '/activity/sign-in'
     | '/activity/redpkblue'
     | '/member/games'

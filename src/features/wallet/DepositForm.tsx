@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 import Landmark from '~icons/lucide/landmark'
 import Qr from '~icons/lucide/qr-code'
+import type { Coupon } from '#contract/coupons.ts'
 import type { RechargeConfig } from '#contract/wallet.ts'
 import { claimOf, isOrdering, refusalOf } from '#machines/deposit/deposit.selectors.ts'
 import { useApp } from '../../platform/app.ts'
@@ -11,6 +12,7 @@ import { Amount, amountText } from '../../ui/Amount.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { amountOf, defaultType, leastAmount, offeredAmounts, sortedTypes } from './amounts.ts'
 import { ClaimUnderWay } from './ClaimUnderWay.tsx'
+import { CouponChoice, fits } from './CouponChoice.tsx'
 import { refusalText } from './refusalText.tsx'
 import type { Deposit } from './useDeposit.ts'
 
@@ -27,6 +29,7 @@ export function DepositForm({ deposit, config, totalRecharge }: Props) {
   const [typeId, setTypeId] = useState(defaultType(config)?.id ?? '')
   const [chosen, setChosen] = useState<number | 'other' | null>(null)
   const [typed, setTyped] = useState('')
+  const [coupon, setCoupon] = useState<Coupon | null>(null)
   const ordering = useSelector(deposit, isOrdering)
   const refusal = useSelector(deposit, refusalOf)
   const claim = useSelector(deposit, claimOf)
@@ -42,7 +45,10 @@ export function DepositForm({ deposit, config, totalRecharge }: Props) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isPossible) deposit.send({ type: 'deposit.requested', requestId: world.uuid(), typeId, amount })
+    if (!isPossible) return
+    const couponId = coupon && fits(coupon, amount) ? coupon.couponId : undefined
+    deposit.send({ type: 'deposit.requested', requestId: world.uuid(), typeId, amount, ...(couponId !== undefined && { couponId }) })
+    setCoupon(null)
   }
   return (
     <form className="deposit" onSubmit={submit} noValidate>
@@ -91,6 +97,7 @@ export function DepositForm({ deposit, config, totalRecharge }: Props) {
           error={typed !== '' && !isPossible ? <Trans>Please enter an amount from {range}.</Trans> : undefined}
         />
       )}
+      <CouponChoice amount={amount} chosen={coupon} onChoose={setCoupon} />
       {refusal && (
         <p role="alert" className="note error">
           {refusalText(refusal)}

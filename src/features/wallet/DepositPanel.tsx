@@ -7,6 +7,7 @@ import { isPaying } from '#machines/deposit/deposit.selectors.ts'
 import { useHold } from '../../platform/holds.ts'
 import { useCall } from '../../platform/queries.ts'
 import { Amount } from '../../ui/Amount.tsx'
+import { Coupons } from './Coupons.tsx'
 import { DepositForm } from './DepositForm.tsx'
 import { OrderSheet } from './OrderSheet.tsx'
 import { useDeposit } from './useDeposit.ts'
@@ -26,6 +27,7 @@ export function DepositPanel({ config, user, onPaid }: Props) {
   useHold('payment', paying)
   return (
     <>
+      <Coupons />
       <WaitingOrders deposit={deposit} />
       <DepositForm deposit={deposit} config={config.recharge} totalRecharge={user.totalRecharge} />
       <OrderSheet deposit={deposit} {...(onPaid && { onPaid })} />

@@ -16,7 +16,7 @@ import { LoadFailed } from './LoadFailed.tsx'
 import { movementWord } from './movementWords.ts'
 import './wallet.css'
 
-type Kind = 'all' | 'play' | 'deposit' | 'reward' | 'other'
+type Kind = 'all' | 'play' | 'deposit' | 'reward' | 'other' | 'bonus'
 type Movement = OutputOf<typeof appUserCoinDetail>['list'][number]
 
 /** Every movement of the player's coins (spec §2 /wallets/record). */
@@ -38,6 +38,7 @@ export function StatementPage() {
             <option value="deposit">{t`Deposits`}</option>
             <option value="reward">{t`Gifts and prizes`}</option>
             <option value="other">{t`Other`}</option>
+            <option value="bonus">{t`Bonus coins`}</option>
           </select>
           <ChevronDown width={20} height={20} aria-hidden="true" />
         </label>

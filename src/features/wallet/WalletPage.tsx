@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useBack } from '../../platform/useBack.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Balance, PlayMoney } from './Balance.tsx'
+import { BonusCard } from './BonusCard.tsx'
 import { DepositPanel } from './DepositPanel.tsx'
 import { WalletLoaded } from './WalletLoaded.tsx'
 import { WalletTabs } from './WalletTabs.tsx'
@@ -22,6 +23,7 @@ export function WalletPage() {
         {(config, user) => (
           <>
             <Balance user={user} />
+            <BonusCard />
             <WalletTabs to="/wallets" name={name} back={isVisit} />
             {name === 'deposit' ? (
               <DepositPanel config={config} user={user} {...(isVisit && { onPaid: back })} />

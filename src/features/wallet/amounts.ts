@@ -13,10 +13,4 @@ export const leastAmount = (type: RechargeType, totalRecharge: number, minRechar
 export const offeredAmounts = ({ items }: RechargeConfig, least: number, { maxAmount }: RechargeType): readonly number[] =>
   items.map(({ price }) => price).filter((price) => price >= least && price <= maxAmount)
 
-/** What a player typed, in hundredths: «1,250.5» is 125050. Undefined for anything that is no amount of whole hundredths. */
-export function amountOf(text: string): number | undefined {
-  const plain = text.replaceAll(/[,\s]/g, '')
-  if (!/^\d{1,9}(\.\d{1,2})?$/.test(plain)) return undefined
-  const [whole = '', cents = ''] = plain.split('.')
-  return Number(whole) * 100 + Number(cents.padEnd(2, '0'))
-}
+export { amountOf } from '../../ui/amountOf.ts'

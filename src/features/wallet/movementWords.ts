@@ -12,6 +12,13 @@ const words: Readonly<Record<string, MessageDescriptor>> = {
   signIn: msg`Daily bonus`,
   redVsBlue: msg`Red vs blue`,
   bankruptcy: msg`Gift to start again`,
+  bonusGiven: msg`Bonus coins`,
+  bonusExpired: msg`Bonus coins ran out`,
+  bonusDone: msg`Bonus coins became coins`,
+  coupon: msg`Coin coupon`,
+  piggyBank: msg`Piggy bank`,
+  safeboxPut: msg`Into the safebox`,
+  safeboxTake: msg`Out of the safebox`,
 }
 const other = msg`Other`
 

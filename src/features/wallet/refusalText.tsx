@@ -19,6 +19,8 @@ const texts: Partial<Record<FailureName, (data: unknown) => ReactNode>> = {
       </Trans>
     )
   },
+  couponUnknown: () => <Trans>This coupon cannot be used any more, perhaps from another device.</Trans>,
+  couponNotUsable: () => <Trans>This coupon cannot be used any more, perhaps from another device.</Trans>,
   tooManyOpenOrders: () => <Trans>Some of your orders still wait to be paid. Pay one of them, or let it expire.</Trans>,
   unknownRechargeType: () => <Trans>This way of paying is closed. Please choose another one.</Trans>,
   tooManyRequests: () => <Trans>That was very fast. Wait a moment, then try again.</Trans>,

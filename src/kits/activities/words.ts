@@ -1,5 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
+import jeepney from '../../art/avatars/jeepney.svg'
+import piggy from '../../art/piggy.svg'
 import fan from '../../art/avatars/fan.svg'
 import mask from '../../art/avatars/mask.svg'
 import mark from '../../art/mark.svg'
@@ -11,7 +13,7 @@ interface Words {
   text: MessageDescriptor
 }
 
-const arts: Readonly<Record<string, string>> = { parol, mask, fan, mark }
+const arts: Readonly<Record<string, string>> = { parol, mask, fan, mark, jeepney, piggy }
 
 /** The drawing that the server names; what it names and we have not is shown as the mark. */
 export const activityArt = (name: string): string => arts[name] ?? mark
@@ -21,6 +23,8 @@ export const activityWords: Readonly<Record<string, Words>> = {
   'sign-in': { title: msg`Daily sign-in`, text: msg`Something new each day` },
   'red-vs-blue': { title: msg`Red vs Blue`, text: msg`Pick your camp` },
   jackpot: { title: msg`Jackpot`, text: msg`A free spin a day` },
+  'first-deposit': { title: msg`Your first ride`, text: msg`A bonus once` },
+  bank: { title: msg`Bank`, text: msg`Safebox and piggy` },
   'fair-play': { title: msg`Fair play`, text: msg`Your seed, your proof` },
   'my-rounds': { title: msg`Your rounds`, text: msg`Every spin, kept` },
   questions: { title: msg`Questions`, text: msg`Honest answers` },

@@ -16,6 +16,8 @@ export interface OverlayInputs {
   notice: null
   firstDeposit: null
   vipGift: null
+  /** Deposits that make a VIP, and those so far; hundredths. */
+  vipGate: { readonly need: number; readonly done: number }
   betRebate: null
   kyc: null
 }

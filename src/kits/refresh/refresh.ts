@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { activityAwardGetLog, activityGetStatusList, getActivityIds } from '#contract/activities.ts'
+import type { CallName } from '#contract/index.ts'
 import { getJackpotRank, getPersonJackpotDrawAwardLog } from '#contract/jackpot.ts'
 import { pkData } from '#contract/redVsBlue.ts'
 import { getAfterLoginInfoWeb, refreshData } from '#contract/session.ts'
@@ -8,18 +9,23 @@ import { appUserCoinDetail, rechargeRecord } from '#contract/wallet.ts'
 import { exchangeRecord, getExchange } from '#contract/withdrawal.ts'
 import type { App } from '../../platform/app.ts'
 
+/** A call by its name alone, where its shapes are not needed. */
+const named = (path: CallName) => ({ path })
+const bank = [named('bonusCoins'), named('coupons'), named('firstRechargeInfo')]
+
 /** What happened, and which calls tell something new after it: the one list of facts and the cache. */
 const affected = {
   'heartbeat.answered': [refreshData],
   'dots.changed': [activityGetStatusList],
-  'award.granted': [refreshData, getAfterLoginInfoWeb, activityGetStatusList, getActivityIds, activityAwardGetLog],
+  'award.granted': [refreshData, getAfterLoginInfoWeb, activityGetStatusList, getActivityIds, activityAwardGetLog, ...bank],
   'draw.settled': [refreshData, activityGetStatusList, activityAwardGetLog, getPersonJackpotDrawAwardLog, getJackpotRank],
-  'deposit.paid': [refreshData, getAfterLoginInfoWeb, rechargeRecord, appUserCoinDetail, getExchange],
+  'deposit.paid': [refreshData, getAfterLoginInfoWeb, rechargeRecord, appUserCoinDetail, activityGetStatusList, getExchange, ...bank],
   'withdrawal.moved': [refreshData, getAfterLoginInfoWeb, getExchange, exchangeRecord, appUserCoinDetail],
   'banks.changed': [getExchange],
+  'coins.moved': [refreshData, getAfterLoginInfoWeb, appUserCoinDetail],
   'signIn.changed': [loginBonus3User],
   'camps.changed': [pkData, activityGetStatusList],
-  'game.left': [refreshData, getAfterLoginInfoWeb],
+  'game.left': [refreshData, getAfterLoginInfoWeb, named('bonusCoins'), named('piggyBank')],
 } as const
 export type Happening = keyof typeof affected
 export type Refresh = (happening: Happening) => void

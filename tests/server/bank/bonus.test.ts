@@ -123,12 +123,13 @@ test('what is not played in time goes to the house, winnings and all, and is not
   expect((await bonusOf(app, seat.token)).over).toEqual([
     { source: 'bonus', amount: 10_00, state: 'expired', became: 0, endedAt: app.clock.now },
   ])
-  const taken = await app.db.row(
-    `select -p.amount as amount from posting p join entry e on e.id = p.entry_id
-    join account a on a.id = p.account_id where e.kind = 'bonusExpired' and a.player_id = $1`,
-    [seat.userId],
-  )
-  expect(taken).toEqual({ amount: bonus })
+  const { list } = dataOf(await app.call<OutputOf<typeof appUserCoinDetail>>('appUserCoinDetail', { kind: 'bonus' }, seat.token))
+  expect(list.map(({ kind, delta, after }) => [kind, delta, after])).toEqual([
+    ['bonusExpired', -bonus, 0],
+    ['win', 2_25, bonus],
+    ['bet', -1_00, 9_00],
+    ['bonusGiven', 10_00, 10_00],
+  ])
 })
 
 test('a purse with less than any stake is over, its rest given as coins; the next bonus begins', async () => {

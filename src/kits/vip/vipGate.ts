@@ -1,0 +1,18 @@
+import type { Refused } from '#machines/kit/outcome.ts'
+import type { App } from '../../platform/app.ts'
+import { openOverlay } from '../overlays/openOverlay.ts'
+
+const numberIn = (data: unknown, key: string): number => {
+  const value: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, key) : undefined
+  return typeof value === 'number' ? value : 0
+}
+
+/**
+ * The VIP gate (spec §6): a perk that the server keeps for VIPs answers others with `vipOnly`; they see the prompt that leads to deposit. True when
+ * this refusal was the gate's. The rule itself is the server's alone (server/modules/vip/gate.ts).
+ */
+export function askVip(app: App, { failure, data }: Refused): boolean {
+  if (failure !== 'vipOnly') return false
+  void openOverlay(app, 'vipGate', { need: numberIn(data, 'need'), done: numberIn(data, 'done') })
+  return true
+}
