@@ -63,6 +63,7 @@ test('only these calls need no login', () => {
     'appTheme',
     'appThemePreview',
     'facebookLogin',
+    'firstRechargeInfo',
     'forgetPassword',
     'googleLogin',
     'jackpotPools',
