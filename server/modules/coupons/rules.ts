@@ -12,7 +12,7 @@ export interface Terms {
   readonly cap: number | null
   readonly turnover: number
   /** The bonus coins that a deposit of this amount brings with it, in hundredths. */
-  worthOf(deposit: number): number
+  readonly worthOf: (deposit: number) => number
 }
 
 export function termsOf({ prop_id: propId, count }: Pick<CouponRow, 'prop_id' | 'count'>, { coupons }: Pick<Policy, 'coupons'>): Terms {

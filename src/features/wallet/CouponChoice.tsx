@@ -42,11 +42,8 @@ export function CouponChoice({ amount, chosen, onChoose }: Props) {
             onChange={() => onChoose(coupon)}
           />
           <img src={awardArt(coupon.propId)} alt="" width={32} height={32} />
-          <span>
-            <b>
-              <span className="n">{awardCount(coupon)}</span> {i18n._(awardName(coupon.propId))}
-            </b>
-            <br />
+          <span className="grid">
+            {awardCount(coupon)} {i18n._(awardName(coupon.propId))}
             <span className="small muted">
               <Terms coupon={coupon} />
             </span>

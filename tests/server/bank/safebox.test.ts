@@ -10,10 +10,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await createApp()
 })
-afterAll(async () => {
-  expect(await isSound(app)).toBe(true)
-  await app.close()
-})
+afterAll(() => app.close())
 
 const welcome = 1_000_00
 const pin = '246810'
@@ -120,4 +117,8 @@ test('asks who is there after a pause', async () => {
     ['safeboxSetPassword', { password: pin, old: pin }],
   ] as const)
     expect(await ask(token, path, body)).toEqual(refusal('confirmIdentity'))
+})
+
+test('the trial balance is sound after all of it', async () => {
+  expect(await isSound(app)).toBe(true)
 })
