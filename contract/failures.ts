@@ -89,6 +89,9 @@ export const failureCodes = {
   /** A perk of VIPs. data: { need, done }: what makes one, in hundredths deposited. */
   vipOnly: 5531,
 
+  /** What holds already ends later. data: { until } */
+  closureTooShort: 5300,
+
   badParameter: 10001,
   activityClosed: 10002,
   tooManyRequests: 10003,

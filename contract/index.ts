@@ -3,6 +3,7 @@ import * as bankruptcy from './bankruptcy.ts'
 import * as bonus from './bonus.ts'
 import * as config from './config.ts'
 import * as coupons from './coupons.ts'
+import * as control from './control.ts'
 import * as notices from './notices.ts'
 import * as devices from './devices.ts'
 import * as eventLog from './eventLog.ts'
@@ -88,6 +89,15 @@ export const calls = {
   pkSignUp: redVsBlue.pkSignUp,
   getBankruptGiftInfo: bankruptcy.getBankruptGiftInfo,
   receiveBankruptGiftAward: bankruptcy.receiveBankruptGiftAward,
+
+  selfLimits: control.selfLimits,
+  setSelfLimit: control.setSelfLimit,
+  confirmSelfLimit: control.confirmSelfLimit,
+  takeBreak: control.takeBreak,
+  selfExclude: control.selfExclude,
+  setRealityCheck: control.setRealityCheck,
+  realityCheck: control.realityCheck,
+  ackRealityCheck: control.ackRealityCheck,
 
   recharge: wallet.recharge,
   rechargeStatus: wallet.rechargeStatus,

@@ -48,7 +48,7 @@ export const startGame = call({
     visit: z.object({ elapsed: time, rounds: z.int(), staked: amount, won: amount }),
     resume: z.optional(settledRound),
   }),
-  failures: ['unknownGame', 'confirmIdentity', 'selfExcluded'],
+  failures: ['unknownGame', 'confirmIdentity', 'selfExcluded', 'ownLimitReached'],
 })
 export type GameStart = z.infer<typeof startGame.output>
 

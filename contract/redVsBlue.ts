@@ -69,5 +69,5 @@ export const pkSignUp = call({
   perMinute: 30,
   input: z.object({ camp }),
   output: z.object({ cycleId: id, camp }),
-  failures: ['activityClosed', 'alreadyDone', 'notEligible'],
+  failures: ['activityClosed', 'alreadyDone', 'notEligible', 'selfExcluded'],
 })

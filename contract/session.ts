@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { passkeyProof } from './passkeys.ts'
+import { closure } from './control.ts'
 import { amount, id, smsCode, time } from './values.ts'
 
 export const user = z.object({
@@ -132,6 +133,8 @@ export const refreshData = call({
     bet: amount,
     hasPassword: z.boolean(),
     redDots,
+    /** What keeps the player from play, deposits and promotions now. */
+    closure: z.nullable(closure),
   }),
 })
 export type RefreshData = z.infer<typeof refreshData.output>

@@ -42,5 +42,5 @@ export const loginBonus3UserReceive = call({
   perMinute: 30,
   input: z.object({ makeUp: z.optional(z.boolean()) }),
   output: z.object({ day: dayNumber, awards: z.array(award) }),
-  failures: ['confirmIdentity', 'alreadyDone', 'goneOrExpired', 'balanceTooLow'],
+  failures: ['confirmIdentity', 'alreadyDone', 'goneOrExpired', 'balanceTooLow', 'selfExcluded'],
 })

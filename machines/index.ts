@@ -12,12 +12,15 @@ import { jackpotMeterModel } from './jackpotMeter/jackpotMeter.model.ts'
 import { jackpotSpinModel } from './jackpotSpin/jackpotSpin.model.ts'
 import { giftOfferModel } from './giftOffer/giftOffer.model.ts'
 import type { Model } from './kit/model.ts'
+import { limitChangeModel } from './limitChange/limitChange.model.ts'
 import { networkModel } from './network/network.model.ts'
 import { overlaysModel } from './overlays/overlays.model.ts'
 import { passkeyModel } from './passkey/passkey.model.ts'
 import { popupsModel } from './popups/popups.model.ts'
+import { realityCheckModel } from './realityCheck/realityCheck.model.ts'
 import { redVsBlueModel } from './redVsBlue/redVsBlue.model.ts'
 import { safeboxModel } from './safebox/safebox.model.ts'
+import { selfClosureModel } from './selfClosure/selfClosure.model.ts'
 import { sessionModel } from './session/session.model.ts'
 import { signInModel } from './signIn/signIn.model.ts'
 import { slotRoundModel } from './slotRound/slotRound.model.ts'
@@ -47,6 +50,9 @@ export const models: readonly Model[] = [
   jackpotSpinModel,
   jackpotMeterModel,
   redVsBlueModel,
+  limitChangeModel,
+  selfClosureModel,
+  realityCheckModel,
   versionModel,
   eventLogModel,
   installModel,

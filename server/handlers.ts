@@ -6,6 +6,7 @@ import { bonusHandlers } from './modules/bonus/handlers.ts'
 import { configHandlers } from './modules/config/handlers.ts'
 import { couponsHandlers } from './modules/coupons/handlers.ts'
 import { firstDepositHandlers } from './modules/firstDeposit/handlers.ts'
+import { controlHandlers } from './modules/control/handlers.ts'
 import { noticesHandlers } from './modules/notices/handlers.ts'
 import { devicesHandlers } from './modules/devices/handlers.ts'
 import { eventLogHandlers } from './modules/eventLog/handlers.ts'
@@ -34,6 +35,7 @@ export const handlers: Handlers<Calls> = {
   ...signInBonusHandlers,
   ...redVsBlueHandlers,
   ...bankruptcyHandlers,
+  ...controlHandlers,
   ...walletHandlers,
   ...withdrawalHandlers,
   ...bonusHandlers,

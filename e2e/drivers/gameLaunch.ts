@@ -32,6 +32,8 @@ function drive({ page, request, calls, path }: Stage): Driver {
   /** The path's names of ids, tokens and stakes, and the real ones. */
   const names = new Map<unknown, unknown>()
   let token = ''
+  /** The path has the player take a break. */
+  let isAway = false
 
   const confirm = async () => {
     await dialog.getByLabel('Password').fill(password)
@@ -81,7 +83,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
     },
     confirming: () => expect(dialog).toBeVisible(),
     over: () => expect(page.getByRole('heading', { name: 'You are logged out' })).toBeVisible(),
-    ended: () => expect(page.getByRole('heading', { name: 'This visit is over' })).toBeVisible(),
+    ended: () => expect(page.getByRole('heading', { name: isAway ? 'You are taking a break' : 'This visit is over' })).toBeVisible(),
     leaving: async (before) => {
       if (before === 'ready') await expect(leave).toBeDisabled()
       else await expect(tile).toBeVisible()
@@ -123,6 +125,16 @@ function drive({ page, request, calls, path }: Stage): Driver {
           await other.evaluate(() => localStorage.removeItem('swerte.token'))
           return other.close()
         }
+        case 'house.closed':
+          isAway = true
+          await call(request, 'takeBreak', { hours: 24 }, token)
+          // Who comes back to the page is told at once, by the heartbeat.
+          return page.evaluate(() => {
+            for (const isHidden of [true, false]) {
+              Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true })
+              document.dispatchEvent(new Event('visibilitychange'))
+            }
+          })
         case 'exit.requested':
           return leaveFrom(nameOf(before?.state))
         default:
@@ -130,6 +142,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
       }
     },
     async resolve(held, { kind, failure, errcode }) {
+      isAway = failure === 'selfExcluded'
       // The same game opened elsewhere ends this visit on the server.
       if (failure === 'gameNotOpen') await call(request, 'startGame', { gameId }, token)
       else if (kind === 'refused') return calls.refuse(held, errcode ?? 0)

@@ -41,6 +41,8 @@ type Event =
   | { type: 'launch.retried'; requestId: string }
   | { type: 'exit.requested'; requestId: string }
   | { type: 'session.ended' }
+  /** The player has begun a break, here or on another device. */
+  | { type: 'house.closed' }
 export type LaunchEmitted =
   | { type: 'login.needed' }
   | { type: 'round.settled'; round: SettledRound }
@@ -49,7 +51,7 @@ export type LaunchEmitted =
   | { type: 'game.left' }
 
 /** Answers after which the visit itself is over and must be begun again. */
-const endings: readonly (FailureName | undefined)[] = ['gameNotOpen', 'sessionOver']
+const endings: readonly (FailureName | undefined)[] = ['gameNotOpen', 'sessionOver', 'selfExcluded']
 /** Answers that come before the request id is looked at: they say nothing about a round that was asked for earlier. */
 const evasions: readonly (FailureName | undefined)[] = ['tooManyRequests', 'maintenance']
 const failureIn = (outcome: Outcome<unknown>): FailureName | undefined => (outcome.kind === 'refused' ? outcome.failure : undefined)
@@ -78,6 +80,7 @@ export const gameLaunchMachine = setup({
     }),
     keepRefusal: assign((_, outcome: Outcome<unknown>) => (outcome.kind === 'refused' ? { failure: refusedBy(outcome) } : {})),
     keepSurprise: assign((_, params: { error: unknown }) => ({ failure: failedBy(params.error) })),
+    keepClosed: assign({ failure: refusedBy(refused('selfExcluded', failureCodes.selfExcluded)) }),
     keepTimeout: assign({ failure: { kind: 'surprise', surprise: 'timeout' } }),
     keepSessionOver: assign({
       game: null,
@@ -146,6 +149,7 @@ export const gameLaunchMachine = setup({
         ready: {
           entry: 'forgetIntent',
           on: {
+            'house.closed': { target: 'ended', actions: 'keepClosed' },
             'round.requested': {
               target: 'settling',
               actions: { type: 'keepIntent', params: ({ event }) => ({ requestId: event.requestId, stake: event.stake }) },
@@ -200,7 +204,11 @@ export const gameLaunchMachine = setup({
         },
         confirming: {
           // The game still waits for its round, so it is told that there is none.
-          on: { 'identity.confirmed': 'settling', 'identity.cancelled': { target: 'ready', actions: 'announceUnconfirmed' } },
+          on: {
+            'house.closed': { target: 'ended', actions: ['keepClosed', 'announceUnconfirmed'] },
+            'identity.confirmed': 'settling',
+            'identity.cancelled': { target: 'ready', actions: 'announceUnconfirmed' },
+          },
         },
         ended: { tags: 'failed' },
       },

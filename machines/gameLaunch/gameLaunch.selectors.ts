@@ -18,3 +18,6 @@ export const isResting = (launch: Launch): boolean => launch.matches({ playing: 
 export const hasOpenRound = (launch: Launch): boolean => launch.matches({ playing: 'settling' }) || isUnsure(launch)
 export const hasLeft = (launch: Launch): boolean => launch.matches('left')
 export const summaryOf = (launch: Launch) => launch.context.summary
+/** What the refusal says of the player's own limit that stands in the way of the last round asked for; undefined while none does. */
+export const limitOf = ({ context: { failure } }: Launch): { readonly data: unknown } | undefined =>
+  failure?.kind === 'refused' && failure.refusal.failure === 'ownLimitReached' ? failure.refusal : undefined

@@ -18,6 +18,8 @@ export const defaultPolicy = {
   /** How long what the apps told about themselves is kept. */
   eventLogDays: 30,
   realityCheckMinutes: 60,
+  /** A looser limit that a player asks for can be confirmed so many hours later, and for so many days from then. */
+  control: { loosenHours: 24, confirmDays: 7 },
   /** A game opened anew within this time of its last round goes on with the visit, as after a reload. */
   visitPauseMinutes: 5,
   lockout: { failures: 5, windowMinutes: 15 },

@@ -197,6 +197,15 @@ export const routeTree = root.addChildren([
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/member/self-limited',
+    component: lazyRouteComponent(
+      page(() => import('../features/control/SelfLimitedPage.tsx')),
+      'SelfLimitedPage',
+    ),
+    staticData: { tabs: true, title: msg`Stay in control` },
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/activity/sign-in',
     component: lazyRouteComponent(
       page(() => import('../features/dailyBonus/SignInPage.tsx')),

@@ -7,6 +7,7 @@ import type { giftOfferMachine } from '#machines/giftOffer/giftOffer.machine.ts'
 import type { eventLogMachine } from '#machines/eventLog/eventLog.machine.ts'
 import type { heartbeatMachine } from '#machines/heartbeat/heartbeat.machine.ts'
 import type { installMachine } from '#machines/install/install.machine.ts'
+import type { realityCheckMachine } from '#machines/realityCheck/realityCheck.machine.ts'
 import type { networkMachine } from '#machines/network/network.machine.ts'
 import type { overlaysMachine } from '#machines/overlays/overlays.machine.ts'
 import type { popupsMachine } from '#machines/popups/popups.machine.ts'
@@ -30,6 +31,7 @@ export interface LateActors {
   overlays: ActorRefFrom<typeof overlaysMachine>
   popups: ActorRefFrom<typeof popupsMachine>
   giftOffer: ActorRefFrom<typeof giftOfferMachine>
+  realityCheck: ActorRefFrom<typeof realityCheckMachine>
   version: ActorRefFrom<typeof versionMachine>
   eventLog: ActorRefFrom<typeof eventLogMachine>
   install: ActorRefFrom<typeof installMachine>

@@ -161,6 +161,6 @@ export const sessionRules: Rules = {
   activityGetStatusList: () => ({ list: activities }),
   refreshData: (asking) => {
     const { coin, bonus, lottery, vip, vipExp, userLevel, bet, hasPassword } = userOf(asking.house, loginOf(asking).player)
-    return { coin, bonus, lottery, vip, vipExp, userLevel, bet, hasPassword, redDots }
+    return { coin, bonus, lottery, vip, vipExp, userLevel, bet, hasPassword, redDots, closure: null }
   },
 }

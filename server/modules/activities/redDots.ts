@@ -2,6 +2,7 @@ import type { RedDots } from '#contract/session.ts'
 import { hasGift } from '../bankruptcy/service.ts'
 import { canDraw } from '../jackpot/chances.ts'
 import { canSignIn } from '../signInBonus/service.ts'
+import { closureOf } from '../control/store.ts'
 import type { Asking } from './area.ts'
 
 type Contributor = (asking: Asking) => Promise<boolean>
@@ -32,11 +33,12 @@ export const redDotOf =
   (asking) =>
     contributors[flag](asking)
 
-/** All flags of a player. */
+/** All flags of a player; nothing calls one who takes a break. */
 export async function redDotsOf(asking: Asking): Promise<RedDots> {
+  const isClosed = (await closureOf(asking.sql, asking.playerId, asking.now)) !== null
   const flags = Object.entries(contributors)
   // One after another: inside a transaction they share one connection.
   const lit: [string, boolean][] = []
-  for (const [flag, contributor] of flags) lit.push([flag, await contributor(asking)])
+  for (const [flag, contributor] of flags) lit.push([flag, !isClosed && (await contributor(asking))])
   return Object.fromEntries(lit) as RedDots
 }

@@ -3,6 +3,7 @@ import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Policy } from '../../kernel/config.ts'
 import type { ActivityArea } from './area.ts'
+import { closureOf } from '../control/store.ts'
 import { awardPage } from './awards.ts'
 import { activityAreas } from './registry.ts'
 
@@ -15,8 +16,9 @@ export function stateOf(area: ActivityArea, now: number, policy: Policy): Pick<A
   return { state, startsAt, endsAt }
 }
 
-/** activityGetStatusList: every activity as it stands for who asks, by sort. One that is not open has no dot. */
+/** activityGetStatusList: every activity as it stands for who asks, by sort. One that is not open has no dot. A break has none of them. */
 export async function statusList({ tx, caller, now, policy }: Context): Promise<{ list: Activity[] }> {
+  if (caller && (await closureOf(tx, caller.playerId, now))) return { list: [] }
   const hasDot = async (area: ActivityArea): Promise<boolean> =>
     caller !== undefined && (await area.redDot({ sql: tx, playerId: caller.playerId, now, policy }))
   const list: Activity[] = []

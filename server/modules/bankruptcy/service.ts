@@ -8,6 +8,7 @@ import type { Context } from '../../kernel/context.ts'
 import { balanceOf } from '../../ledger/ledger.ts'
 import type { Asking } from '../activities/area.ts'
 import { giveAward } from '../activities/awards.ts'
+import { requirePromotionsAllowed } from '../control/gate.ts'
 import { requireFreshInput } from '../session/input.ts'
 import * as store from './store.ts'
 
@@ -93,6 +94,8 @@ export async function receiveGift(
   const { playerId } = context.caller
   const idle = await requireFreshInput(context)
   if (idle) return idle
+  const closed = await requirePromotionsAllowed(context)
+  if (closed) return closed
   await store.lockPurses(tx, playerId)
   const asking = askingOf(context)
   const objection = objectionTo(id, await standingOf(asking), asking)

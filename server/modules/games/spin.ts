@@ -14,6 +14,8 @@ import { hashToken } from '../../kernel/tokens.ts'
 import { balanceOf } from '../../ledger/ledger.ts'
 import type { Currency } from '../../ledger/ledger.ts'
 import { settleIfOver } from '../bonus/bonus.ts'
+import { requireOpen } from '../control/gate.ts'
+import { requireStakeAllowed } from '../control/pass.ts'
 import { requireFreshInput } from '../session/input.ts'
 import { gameOf } from './catalogue.ts'
 import { settledRound } from './rounds.ts'
@@ -32,7 +34,7 @@ interface Asked {
   readonly visit: Buffer
 }
 
-/** How often a spin whose number was taken, or whose seed pair was rotated under it, is drawn anew. */
+/** How often a spin whose number was taken, whose seed pair was rotated or whose pass ended under it, is drawn anew. */
 const lockedAttempts = 3
 
 /** spec «valid bet»: what a round puts at risk; demo rounds put nothing. */
@@ -46,10 +48,13 @@ async function earlierRound(sql: Sql, { caller, requestId }: User, { input, visi
   return isSame ? replayOf(settledRound(row)) : refuse('requestIdReused')
 }
 
-/** Nothing was written: the same round as before, too little in the purses, or undefined: then it was the seed pair that did not fit any more. */
+/**
+ * Nothing was written: the same round as before, a closed house, too little in the purses, or undefined: then it was the seed pair that did not
+ * fit any more, or a purse's pass, which is made anew in turn.
+ */
 async function unsettled(sql: Sql, context: User, asked: Asked, purses: readonly Currency[]): Promise<SettledRound | Refusal | undefined> {
-  const earlier = await earlierRound(sql, context, asked)
-  if (earlier) return earlier
+  const found = (await earlierRound(sql, context, asked)) ?? (await requireOpen({ ...context, tx: sql }))
+  if (found) return found
   let balance = 0
   for (const purse of purses) {
     const held = await balanceOf(sql, context.caller.playerId, purse)
@@ -74,8 +79,14 @@ async function settleWithBonus(
   return row && settledRound(row)
 }
 
-/** Decides and settles; undefined when the seed pair was rotated meanwhile. Throws a unique violation when the number was taken. */
-async function settle(sql: Sql, spins: SpinStore, context: User, asked: Asked): Promise<SettledRound | Refusal | undefined> {
+/** Decides and settles; undefined when the seed pair was rotated or the purse's pass is over: in turn both are made sure of. Throws a unique violation when the number was taken. */
+async function settle(
+  sql: Sql,
+  spins: SpinStore,
+  context: User,
+  asked: Asked,
+  { isLocked = false } = {},
+): Promise<SettledRound | Refusal | undefined> {
   const { caller, now, requestId, catalogue } = context
   const { input, visit } = asked
   const open = await spins.read(visit, caller.playerId)
@@ -87,6 +98,13 @@ async function settle(sql: Sql, spins: SpinStore, context: User, asked: Asked): 
   if (!isStake(game.rules, input.stake)) return refuse('stakeNotOffered', { stakes: game.rules.stakes })
 
   const demo = currency === 'demo'
+  const hasBonus = bonusUntil !== null && now < bonusUntil
+  if (isLocked) {
+    const isBonus = hasBonus && (await balanceOf(sql, caller.playerId, 'bonus')) >= input.stake
+    // Bonus coins are the house's: of the player's own nothing is staked.
+    const limited = await requireStakeAllowed(sql, { playerId: caller.playerId, stake: isBonus ? 0 : input.stake, demo, now })
+    if (limited) return limited
+  }
   const outcome = playRound(game.rules, input.stake, fairDraw(open, fairHmac))
   const { stake, payout } = outcome
   const round = {
@@ -104,7 +122,7 @@ async function settle(sql: Sql, spins: SpinStore, context: User, asked: Asked): 
     request_id: requestId,
     at: now,
   }
-  if (bonusUntil !== null && now < bonusUntil)
+  if (hasBonus)
     return (await settleWithBonus(sql, spins, context, round)) ?? unsettled(sql, context, asked, ['coin', 'bonus'])
   const settled = await spins.settle({ ...round, currency })
   if (!settled) return unsettled(sql, context, asked, [currency])
@@ -134,7 +152,7 @@ async function settleInTurn(context: User, asked: Asked): Promise<SettledRound |
   for (let attempt = 0; !result && attempt < lockedAttempts; attempt++) {
     const locked = db.transaction(async (tx) => {
       await tx.rows(spinLock, [caller.playerId])
-      return (await earlierRound(tx, context, asked)) ?? settle(tx, spinStore(tx, feed), context, asked)
+      return (await earlierRound(tx, context, asked)) ?? settle(tx, spinStore(tx, feed), context, asked, { isLocked: true })
     })
     result = await unlessOvertaken(locked)
   }

@@ -49,18 +49,20 @@ export type UnsettledRound = Readonly<Record<(typeof roundColumns)[number][0], u
 const feedParameter = roundColumns.length + 1
 
 /**
- * Settles rounds of different players: a purse pays the stake and takes the payout only if it holds the stake and the seed is
- * still secret; round, entries and postings follow from that row, or nothing of this round is written. House and pools keep no
+ * Settles rounds of different players: a purse pays the stake and takes the payout only if it holds the stake, its pass lets it (what the
+ * player's own limits come to, server/modules/control/pass.ts) and the seed is still secret; round, entries and postings follow from that row, or nothing of this round is written. House and pools keep no
  * balance: their accounts are the sums of their postings. Of a stake in coins the house passes the pools their shares on: the whole
  * hundredths by which a share of all that the purse has ever staked grows, so that nothing is lost by rounding over time.
  */
 const settle = (asked: string): string => `
   with purse as (
     update account set balance = account.balance - asked.stake + asked.payout, staked = account.staked + asked.stake,
-      valid_bet = account.valid_bet + asked.valid_bet
+      won = account.won + asked.payout, valid_bet = account.valid_bet + asked.valid_bet
     from ${asked}
     where account.owner = 'player' and account.player_id = asked.player_id and account.currency = asked.currency
       and account.balance >= asked.stake
+      and asked.at >= account.pass_from and asked.at < account.pass_until
+      and account.staked + asked.stake <= account.staked_cap and account.staked - account.won + asked.stake <= account.lost_cap
       and exists (select 1 from fair_seed where fair_seed.id = asked.seed_id and fair_seed.revealed_at is null)
     returning account.id as account_id, account.balance, account.staked, asked.*
   ), settled as (

@@ -11,6 +11,8 @@ import type { Refusal } from '../../kernel/refusal.ts'
 import { hashToken } from '../../kernel/tokens.ts'
 import { bonusUntilOf } from '../bonus/bonus.ts'
 import { requireFreshInput } from '../session/input.ts'
+import { requirePlayAllowed } from '../control/gate.ts'
+import { beatOf, sitDown } from '../control/reality.ts'
 import { gameOf } from './catalogue.ts'
 import { openSeed } from './fair.ts'
 import { houseIdOf } from './generatedCatalogue.ts'
@@ -61,7 +63,10 @@ export async function start(context: User, input: InputOf<typeof startGame>): Pr
   if (idle) return idle
   const demo = input.tryIt === true
   const currency: Currency = demo ? 'demo' : 'coin'
+  const kept = await requirePlayAllowed(context, { demo })
+  if (kept) return kept
   await store.lockPlayer(tx, caller.playerId)
+  await sitDown(tx, caller.playerId, now, policy)
   if (demo) await grantDemo(context, game.entry.maxBet)
 
   const roundToken = roundTokenOf(context)
@@ -116,11 +121,12 @@ export async function beat({ tx, caller, now, policy }: User, gameId: string | u
   const visit = gameId ? await store.openVisit(tx, caller.playerId, gameId) : undefined
   const elapsed = visit ? now - visit.started_at : 0
   const sum = visit && (await store.sumOfVisit(tx, caller.playerId, visit))
+  const { isDue, isClosed } = await beatOf(tx, caller.playerId, now, policy)
   return {
     serverTime: now,
     elapsed,
     net: sum ? sum.won - sum.staked : 0,
-    realityCheckDue: elapsed >= policy.realityCheckMinutes * 60_000,
-    kicked: false,
+    realityCheckDue: visit !== undefined && isDue,
+    kicked: isClosed,
   }
 }

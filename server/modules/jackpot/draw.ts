@@ -9,6 +9,7 @@ import { post } from '../../ledger/ledger.ts'
 import type { Movement } from '../../ledger/ledger.ts'
 import { lockPool } from '../../ledger/pools.ts'
 import { logAward } from '../activities/awards.ts'
+import { requirePromotionsAllowed } from '../control/gate.ts'
 import { requireFreshInput } from '../session/input.ts'
 import { readChances } from './chances.ts'
 import { seedPool } from './pools.ts'
@@ -71,6 +72,8 @@ export async function draw(context: User): Promise<DrawResult | Refusal> {
   const { tx, caller, policy, random, now } = context
   const idle = await requireFreshInput(context)
   if (idle) return idle
+  const closed = await requirePromotionsAllowed(context)
+  if (closed) return closed
   await store.lockDraws(tx, caller.playerId)
   const chances = await refusalOf(context)
   if (isRefusal(chances)) return chances

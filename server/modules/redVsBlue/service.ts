@@ -6,6 +6,7 @@ import { startOfDay, utcDay } from '../../kernel/day.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import type { Asking } from '../activities/area.ts'
+import { requirePromotionsAllowed } from '../control/gate.ts'
 import { touchInput } from '../session/input.ts'
 import { cycleAt, isCampOpen, phaseOf, poolOf } from './cycle.ts'
 import * as store from './store.ts'
@@ -61,6 +62,8 @@ export async function battle({ tx, caller, now, policy }: User): Promise<Battle>
 export async function signUp(context: User, { camp }: InputOf<typeof pkSignUp>): Promise<OutputOf<typeof pkSignUp> | Refusal> {
   const { tx, caller, now, policy } = context
   await touchInput(context)
+  const closed = await requirePromotionsAllowed(context)
+  if (closed) return closed
   const cycle = cycleAt(now, policy.redVsBlue)
   if (phaseOf(cycle, now, false) !== 'signup') return refuse('activityClosed', { availableAt: cycle.nextAt })
   const { rules } = await store.openCycle(tx, cycle, policy.redVsBlue.rules)

@@ -9,6 +9,8 @@ import { countNewDevices } from '../devices/store.ts'
 import { keepTold } from '../devices/told.ts'
 import { findKey } from '../safebox/store.ts'
 import { vipLevel } from '../vip/gate.ts'
+import { limitsInForce } from '../control/service.ts'
+import { closureOf } from '../control/store.ts'
 import { openOrders, totalDeposited } from '../wallet/depositStore.ts'
 import { findPlayer } from './playerStore.ts'
 import type { PlayerRow } from './playerStore.ts'
@@ -73,7 +75,7 @@ export async function afterLogin(
     redDots: await redDotsOf({ sql: tx, playerId: player.id, now, policy }),
     // Rounds settle the moment they are drawn: none stays open.
     open: { rounds: [], orders: (await openOrders(tx, player.id, now)).map(({ orderId }) => ({ orderId })) },
-    limits: [],
+    limits: await limitsInForce(tx, player.id, now),
     unread: 0,
     newDevices: await countNewDevices(tx, caller, now),
   }
@@ -92,5 +94,6 @@ export async function refresh({ tx, caller, now, policy }: User): Promise<Refres
     bet: await store.validBet(tx, player.id),
     hasPassword: player.password_hash !== null,
     redDots: await redDotsOf({ sql: tx, playerId: player.id, now, policy }),
+    closure: await closureOf(tx, player.id, now),
   }
 }

@@ -10,6 +10,7 @@ import { balanceOf, post } from '../../ledger/ledger.ts'
 import type { Asking } from '../activities/area.ts'
 import { giveAward } from '../activities/awards.ts'
 import { lockPlayer } from '../games/store.ts'
+import { requirePromotionsAllowed } from '../control/gate.ts'
 import { requireFreshInput, touchInput } from '../session/input.ts'
 import { dayStates, standingOf } from './cycle.ts'
 import * as store from './store.ts'
@@ -46,6 +47,8 @@ export async function receiveSignIn(
   // What only gives may be taken after a pause; what costs something is a money call.
   const idle = input.makeUp ? await requireFreshInput(context) : undefined
   if (idle) return idle
+  const closed = await requirePromotionsAllowed(context)
+  if (closed) return closed
   await touchInput(context)
   await lockPlayer(tx, caller.playerId)
   const today = utcDay(now)

@@ -6,6 +6,7 @@ import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { chooseCoupon, lockByOrder } from '../coupons/service.ts'
 import { lockPlayer } from '../games/store.ts'
+import { requireDepositAllowed } from '../control/gate.ts'
 import { requireFreshInput } from '../session/input.ts'
 import * as store from './depositStore.ts'
 
@@ -51,6 +52,8 @@ export async function openDeposit(context: User, input: InputOf<typeof recharge>
   await lockPlayer(tx, caller.playerId)
   const min = leastAmount(type, await store.totalDeposited(tx, caller.playerId), deposit.minRechargeStatus)
   if (amount === undefined || amount < min || amount > type.maxAmount) return refuse('amountOutOfRange', { min, max: type.maxAmount })
+  const kept = await requireDepositAllowed(context, amount)
+  if (kept) return kept
   const waiting = await store.openOrders(tx, caller.playerId, now)
   if (waiting.length >= deposit.openOrders) return refuse('tooManyOpenOrders', { orderIds: waiting.map(({ orderId }) => orderId) })
   const unfit = input.couponId === undefined ? undefined : await chooseCoupon(context, input.couponId, amount)

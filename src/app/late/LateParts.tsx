@@ -1,5 +1,6 @@
 import { useLocation, useMatches } from '@tanstack/react-router'
 import { use, useEffect } from 'react'
+import { ClosurePill } from '../../features/control/ClosurePill.tsx'
 import { JackpotBubble } from '../../features/jackpot/JackpotBubble.tsx'
 import { OverlayHost } from '../../kits/overlays/OverlayHost.tsx'
 import { useApp } from '../../platform/app.ts'
@@ -25,6 +26,7 @@ export function LateParts() {
     <>
       <NewVersion version={version} />
       <LastLogin />
+      <ClosurePill />
       <JackpotBubble />
       <OverlayHost overlays={overlays} stanceOf={stanceOf} viewOf={viewOf} />
     </>

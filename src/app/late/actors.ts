@@ -17,6 +17,7 @@ import { createEventLog } from './eventLog.ts'
 import { createInstall } from './install.ts'
 import { createMarks } from './marks.ts'
 import { loadOverlay, overlays } from './overlays.ts'
+import { createRealityCheck } from './realityCheck.ts'
 import { createVersion } from './version.ts'
 
 /** Where Exit of the eligibility notice leads (spec §2). */
@@ -80,6 +81,7 @@ export function createLateActors(app: App): LateActors {
       id: 'giftOffer',
       input: { wasOffered: giftOffered.read() },
     }),
+    realityCheck: createRealityCheck(app),
     version: createVersion(app),
     eventLog: createEventLog(app),
     install: createInstall(app),

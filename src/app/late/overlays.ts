@@ -15,6 +15,10 @@ export const overlays: Registry = {
     waitsOn: (pathname) => documents.has(pathname),
   },
   tips: { load: async () => TipsOverlay, closable: true, isPlayers: false },
+  realityCheck: {
+    load: async () => (await import('../../features/control/RealityCheckOverlay.tsx')).RealityCheckOverlay,
+    closable: false,
+  },
   signIn: { load: async () => (await import('../../features/dailyBonus/SignInOverlay.tsx')).SignInOverlay, closable: true },
   redVsBlue: { load: async () => (await import('../../features/redVsBlue/RedVsBlueOverlay.tsx')).RedVsBlueOverlay, closable: true },
   notice: { load: async () => (await import('../../features/notices/NoticeOverlay.tsx')).NoticeOverlay, closable: true },

@@ -11,12 +11,13 @@ export async function startLate(app: App): Promise<LateActors> {
   await nextTask()
   const late = createLateActors(app)
   await nextTask()
-  const { heartbeat, eligibility, overlays, popups, giftOffer, version, eventLog, install } = late
+  const { heartbeat, eligibility, overlays, popups, giftOffer, realityCheck, version, eventLog, install } = late
   eligibility.start()
   heartbeat.start()
   overlays.start()
   popups.start()
   giftOffer.start()
+  realityCheck.start()
   version.start()
   eventLog.start()
   install.start()

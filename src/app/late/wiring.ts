@@ -12,6 +12,7 @@ import { tellDevice } from './device.ts'
 import { wireGiftOffer } from './giftOffer.ts'
 import { wireEventLog } from './eventLog.ts'
 import { wireInstall } from './install.ts'
+import { wireRealityCheck } from './realityCheck.ts'
 import { wirePopups } from './popups.ts'
 import { wireVersion } from './version.ts'
 
@@ -44,6 +45,7 @@ export function wireLate(app: App, late: LateActors): void {
   wireLogin(app, late)
   wirePopups(app, late)
   wireGiftOffer(app, late)
+  wireRealityCheck(app, late)
   wireVersion(app, late)
   wireEventLog(app, late)
   wireInstall(app, late)

@@ -30,6 +30,7 @@ const texts: Partial<Record<FailureName, Text>> = {
     )
   },
   bankruptClosed: () => <Trans>This gift was taken today, or the house gives none at the moment. There are new ones tomorrow.</Trans>,
+  selfExcluded: () => <Trans>You are taking a break: nothing is given out until it is over.</Trans>,
   confirmIdentity: () => <Trans>We gave nothing out, because nobody told us that it is you.</Trans>,
 }
 

@@ -8,6 +8,7 @@ const reasons: Partial<Record<FailureName, MessageDescriptor>> = {
   alreadyDone: msg`This day was lit already, perhaps on another device.`,
   goneOrExpired: msg`There is no day to make up any more.`,
   balanceTooLow: msg`You do not hold enough diamonds.`,
+  selfExcluded: msg`You are taking a break: nothing is given out until it is over.`,
   tooManyRequests: msg`That was a lot of taps. Please wait a moment.`,
   maintenance: msg`Swerte is resting for a moment. Please come back soon.`,
 }

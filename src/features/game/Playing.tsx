@@ -3,9 +3,10 @@ import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import ChevronLeft from '~icons/lucide/chevron-left'
 import type { GameStart } from '#contract/play.ts'
-import { hasOpenRound, isConfirming, isLeaving, isUnsure } from '#machines/gameLaunch/gameLaunch.selectors.ts'
+import { hasOpenRound, isConfirming, isLeaving, isUnsure, limitOf } from '#machines/gameLaunch/gameLaunch.selectors.ts'
 import { useApp } from '../../platform/app.ts'
 import { useHold } from '../../platform/holds.ts'
+import { LimitReached } from '../../kits/control/LimitReached.tsx'
 import { ConfirmIdentity } from '../../kits/identity/ConfirmIdentity.tsx'
 import { Opening } from './notices.tsx'
 import { useChannel } from './useChannel.ts'
@@ -19,6 +20,7 @@ export function Playing({ launch, game, gameId }: { launch: Launch; game: GameSt
   const unsure = useSelector(launch, isUnsure)
   const confirming = useSelector(launch, isConfirming)
   const open = useSelector(launch, hasOpenRound)
+  const limit = useSelector(launch, limitOf)
   useHold('game', open)
   const leaving = useSelector(launch, isLeaving)
   const leave = () => launch.send({ type: 'exit.requested', requestId: app.world.uuid() })
@@ -43,6 +45,11 @@ export function Playing({ launch, game, gameId }: { launch: Launch; game: GameSt
       {unsure && (
         <p className="checking" role="status">
           <Trans>We are checking your round. Nothing is lost.</Trans>
+        </p>
+      )}
+      {limit && (
+        <p className="checking" role="status">
+          <LimitReached data={limit.data} />
         </p>
       )}
       {confirming && (

@@ -3,12 +3,16 @@ import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { FailureName } from '#contract/failures.ts'
+import { refreshData } from '#contract/session.ts'
 import type { Failure } from '#machines/kit/outcome.ts'
 import { isSignedIn } from '#machines/session/session.selectors.ts'
 import error from '../../art/error.svg'
+import rest from '../../art/rest.svg'
 import mark from '../../art/mark.svg'
 import { useApp } from '../../platform/app.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import { LimitReached } from '../../kits/control/LimitReached.tsx'
+import { useCall } from '../../platform/queries.ts'
 import { ConfirmIdentity } from '../../kits/identity/ConfirmIdentity.tsx'
 
 export const Opening = () => (
@@ -44,11 +48,46 @@ export const NoGame = () => (
 
 const nameIn = (failure: Failure | null): FailureName | undefined => (failure?.kind === 'refused' ? failure.refusal.failure : undefined)
 
+const control = (
+  <Link to="/member/self-limited" className="btn main s">
+    <Trans>What I can still do</Trans>
+  </Link>
+)
+
+/** Play is closed to the player by their own wish. */
+function Away({ data }: { data: unknown }) {
+  const { i18n } = useLingui()
+  const { data: purse } = useCall(refreshData, {})
+  const until = timeIn(data, 'until') ?? purse?.closure?.until
+  const date = until !== undefined && i18n.date(until, { dateStyle: 'long', timeStyle: 'short' })
+  return (
+    <main className="opening">
+      <Notice
+        art={rest}
+        title={<Trans>You are taking a break</Trans>}
+        action={
+          <div className="row">
+            {control}
+            {home}
+          </div>
+        }
+      >
+        {date ? (
+          <Trans>Games stay closed until {date}. Your coins are safe.</Trans>
+        ) : (
+          <Trans>Games stay closed during your break. Your coins are safe.</Trans>
+        )}
+      </Notice>
+    </main>
+  )
+}
+
 /** The visit was closed from outside. What was played stands. */
 export function VisitOver({ failure, href, onAgain }: { failure: Failure | null; href: string; onAgain: () => void }) {
   const signedIn = useSelector(useApp().actors.session, isSignedIn)
   const wasLoggedOut = nameIn(failure) === 'sessionOver'
   const loggedOut = wasLoggedOut && !signedIn
+  if (failure?.kind === 'refused' && failure.refusal.failure === 'selfExcluded') return <Away data={failure.refusal.data} />
   return (
     <main className="opening">
       <Notice
@@ -89,10 +128,10 @@ interface FailedProps {
 
 /** The game did not open: why, and what can be done about it. */
 export function Failed({ failure, onRetry, onCancel }: FailedProps) {
-  const { i18n } = useLingui()
   const name = nameIn(failure)
+  if (failure.kind === 'refused' && name === 'selfExcluded') return <Away data={failure.refusal.data} />
   if (name === 'confirmIdentity') return <ConfirmIdentity onConfirmed={onRetry} onCancel={onCancel} />
-  const canRetry = name !== 'unknownGame' && name !== 'selfExcluded'
+  const canRetry = name !== 'unknownGame' && name !== 'ownLimitReached'
   return (
     <main className="opening">
       <Notice
@@ -100,8 +139,8 @@ export function Failed({ failure, onRetry, onCancel }: FailedProps) {
         title={
           name === 'unknownGame' ? (
             <Trans>We do not have this game</Trans>
-          ) : name === 'selfExcluded' ? (
-            <Trans>You are taking a break</Trans>
+          ) : name === 'ownLimitReached' ? (
+            <Trans>That is enough for now</Trans>
           ) : (
             <Trans>The game did not open</Trans>
           )
@@ -117,7 +156,7 @@ export function Failed({ failure, onRetry, onCancel }: FailedProps) {
           </div>
         }
       >
-        {reasonOf(failure, (time) => i18n.date(time, { dateStyle: 'long', timeStyle: 'short' }))}
+        {reasonOf(failure)}
       </Notice>
     </main>
   )
@@ -128,7 +167,7 @@ const timeIn = (data: unknown, key: string): number | undefined => {
   return typeof value === 'number' ? value : undefined
 }
 
-function reasonOf(failure: Failure, dateText: (time: number) => string): ReactNode {
+function reasonOf(failure: Failure): ReactNode {
   if (failure.kind === 'surprise')
     return failure.surprise === 'offline' ? (
       <Trans>You seem to be offline. Games need the line; your coins are safe.</Trans>
@@ -137,14 +176,7 @@ function reasonOf(failure: Failure, dateText: (time: number) => string): ReactNo
     )
   const { failure: name, data } = failure.refusal
   if (name === 'unknownGame') return <Trans>It may have been renamed or taken down. There are others in the plaza.</Trans>
-  if (name === 'selfExcluded') {
-    const until = timeIn(data, 'until')
-    return until === undefined ? (
-      <Trans>Games stay closed during your break. Your coins are safe.</Trans>
-    ) : (
-      <Trans>Games stay closed until {dateText(until)}. Your coins are safe.</Trans>
-    )
-  }
+  if (name === 'ownLimitReached') return <LimitReached data={data} />
   if (name === 'maintenance') return <Trans>The house is resting for a moment. Your coins are safe.</Trans>
   if (name === 'tooManyRequests') return <Trans>That was very fast. Wait a moment, then try again.</Trans>
   return <Trans>Nothing was staked. Your coins are safe.</Trans>

@@ -30,6 +30,19 @@ export const visitMachine = (app: App): typeof gameLaunchMachine =>
 export function joinVisit(app: App, launch: Launch): () => void {
   const { late, queries } = app
   const { queryKey } = queryOf(app, refreshData, {})
+  let isJoined = true
+  void late.then(({ heartbeat, realityCheck }) => {
+    if (!isJoined) return
+    subscriptions.push(
+      // A break that was begun elsewhere ends the play here too.
+      heartbeat.on('heartbeat.answered', ({ beat }) => {
+        if (beat.kicked) launch.send({ type: 'house.closed' })
+      }),
+      realityCheck.on('check.closed', ({ isLeaving: isStopping }) => {
+        if (isStopping) launch.send({ type: 'exit.requested', requestId: app.world.uuid() })
+      }),
+    )
+  })
   const subscriptions = [
     // Also when somebody else logs in in another tab: their first step is this one's end.
     app.actors.session.on('session.ended', () => {
@@ -50,6 +63,7 @@ export function joinVisit(app: App, launch: Launch): () => void {
     }),
   ]
   return () => {
+    isJoined = false
     for (const subscription of subscriptions) subscription.unsubscribe()
   }
 }

@@ -22,6 +22,7 @@ function Reason({ failure, info }: { failure: Failure; info: JackpotInfo | undef
       <Trans>A few more bets are missing for your next chance.</Trans>
     )
   if (name === 'jackpotClosed') return <Trans>The jackpot rests just now. Your chances stay yours until it opens again.</Trans>
+  if (name === 'selfExcluded') return <Trans>You are taking a break: draws stay closed until it is over. Your chances stay yours.</Trans>
   return <Trans>The spin failed (code {refusal?.errcode ?? 0}). No chance was taken from you.</Trans>
 }
 

@@ -104,6 +104,9 @@ function Mine({ children }: { children: ReactNode }) {
         <Door to="/game/fair">
           <Trans>Fair play</Trans>
         </Door>
+        <Door to="/member/self-limited">
+          <Trans>Stay in control</Trans>
+        </Door>
         <Door to="/auth/bind">
           <Trans>Ways to log in</Trans>
         </Door>
@@ -168,6 +171,7 @@ interface DoorProps {
     | '/activity/redpkblue'
     | '/member/games'
     | '/game/fair'
+    | '/member/self-limited'
     | '/auth/bind'
     | '/member/devices'
     | '/auth/set-password'

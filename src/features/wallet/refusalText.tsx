@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { FailureName } from '#contract/failures.ts'
 import type { Refused } from '#machines/kit/outcome.ts'
+import { LimitReached } from '../../kits/control/LimitReached.tsx'
 import { amountText } from '../../ui/Amount.tsx'
 
 export const numberIn = (data: unknown, key: string): number | undefined => {
@@ -26,7 +27,7 @@ const texts: Partial<Record<FailureName, (data: unknown) => ReactNode>> = {
   tooManyRequests: () => <Trans>That was very fast. Wait a moment, then try again.</Trans>,
   confirmIdentity: () => <Trans>Nothing was done, because nobody told us that it is you.</Trans>,
   selfExcluded: () => <Trans>You are taking a break: deposits stay closed until it is over.</Trans>,
-  ownLimitReached: () => <Trans>This would pass the limit that you set yourself.</Trans>,
+  ownLimitReached: (data) => <LimitReached data={data} />,
   maintenance: () => <Trans>The house is resting for a moment. Your coins are safe.</Trans>,
 }
 

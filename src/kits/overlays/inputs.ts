@@ -20,6 +20,7 @@ export interface OverlayInputs {
   vipGate: { readonly need: number; readonly done: number }
   betRebate: null
   kyc: null
+  realityCheck: null
 }
 export type OverlayName = keyof OverlayInputs
 

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { activityAwardGetLog, activityGetStatusList, getActivityIds } from '#contract/activities.ts'
+import { selfLimits } from '#contract/control.ts'
 import type { CallName } from '#contract/index.ts'
 import { getJackpotRank, getPersonJackpotDrawAwardLog } from '#contract/jackpot.ts'
 import { pkData } from '#contract/redVsBlue.ts'
@@ -24,6 +25,7 @@ const affected = {
   'banks.changed': [getExchange],
   'coins.moved': [refreshData, getAfterLoginInfoWeb, appUserCoinDetail],
   'signIn.changed': [loginBonus3User],
+  'control.changed': [refreshData, getAfterLoginInfoWeb, activityGetStatusList, selfLimits],
   'camps.changed': [pkData, activityGetStatusList],
   'game.left': [refreshData, getAfterLoginInfoWeb, named('bonusCoins'), named('piggyBank')],
 } as const

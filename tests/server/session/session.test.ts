@@ -179,6 +179,7 @@ describe('getAfterLoginInfoWeb and refreshData', () => {
         bet: 0,
         hasPassword: true,
         redDots,
+        closure: null,
       },
     })
   })

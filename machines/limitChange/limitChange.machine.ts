@@ -1,0 +1,187 @@
+// One limit of the player's own, from the wish to change it to what came of it. Owned by its row on the page, where it starts at rest.
+// A tighter limit holds at once. A looser one waits: for a day nothing can be done but take it back; then, for a week, the player may say
+// yes for the second time; then it has lapsed, and what held still holds. Only the server says which of these it is: the machine counts down
+// to the moments it named. What was asked for is asked once, however often its answer is lost.
+import { assign, enqueueActions, setup } from 'xstate'
+import type { Loosening, SelfControl, SelfLimit } from '#contract/control.ts'
+import { createClaimMachine } from '../flows/claim/claim.machine.ts'
+import type { ClaimEnd } from '../flows/claim/claim.machine.ts'
+import { countdownMachine } from '../flows/countdown/countdown.machine.ts'
+import type { Refused } from '../kit/outcome.ts'
+
+type Key = Pick<SelfLimit, 'kind' | 'period'>
+/** `value` in hundredths, of time in minutes; null: no limit. */
+export type LimitWish = Pick<SelfLimit, 'kind' | 'period' | 'value'>
+
+interface Context extends Key {
+  readonly loosening: Loosening | null
+  /** ms UTC, when the server told it. */
+  readonly serverTime: number
+  readonly wish: { readonly what: LimitWish; readonly requestId: string } | null
+  readonly refusal: Refused | null
+}
+export interface LimitInput extends Key {
+  readonly loosening: Loosening | null
+  readonly serverTime: number
+}
+type Event =
+  | { type: 'change.requested'; value: number | null; requestId: string }
+  | { type: 'loosening.confirmed'; requestId: string }
+  /** The server tells of the limit for another reason: another device, another page. */
+  | { type: 'limit.told'; loosening: Loosening | null; serverTime: number }
+  | { type: 'refusal.dismissed' }
+export type LimitEmitted = { type: 'control.told'; control: SelfControl } | { type: 'control.doubted' }
+
+type End = ClaimEnd<SelfControl>
+const toldOf = ({ kind, period }: Key, { limits, serverTime }: SelfControl) => ({
+  loosening: limits.find((limit) => limit.kind === kind && limit.period === period)?.loosening ?? null,
+  serverTime,
+})
+
+export const limitChangeMachine = setup({
+  types: {} as {
+    context: Context
+    input: LimitInput
+    events: Event
+    emitted: LimitEmitted
+    children: { save: 'save'; confirm: 'confirm' }
+  },
+  actors: {
+    save: createClaimMachine<LimitWish, SelfControl>(),
+    confirm: createClaimMachine<LimitWish, SelfControl>(),
+    countdown: countdownMachine,
+  },
+  guards: {
+    hasLoosening: ({ context }) => context.loosening !== null,
+    isEarly: ({ context }) => context.loosening !== null && context.serverTime < context.loosening.confirmFrom,
+    isRefusal: (_, end: End) => end.kind === 'refused',
+    isAsked: (_, loosening: Loosening | null) => loosening !== null,
+  },
+  actions: {
+    keepWish: assign(({ context: { kind, period } }, { value, requestId }: { value: number | null; requestId: string }) => ({
+      wish: { what: { kind, period, value }, requestId },
+      refusal: null,
+    })),
+    keepYes: assign(({ context: { kind, period, loosening } }, requestId: string) => ({
+      wish: { what: { kind, period, value: loosening?.value ?? null }, requestId },
+      refusal: null,
+    })),
+    keepTold: assign((_, { loosening, serverTime }: { loosening: Loosening | null; serverTime: number }) => ({ loosening, serverTime })),
+    keepEnd: assign(({ context }, end: End) => ({ wish: null, ...(end.kind === 'granted' && toldOf(context, end.grant)) })),
+    keepRefusal: assign((_, end: End) => ({ wish: null, refusal: end.kind === 'refused' ? end.refusal : null })),
+    /** The moment that was counted down to has come, by the server's clock. */
+    reachOpening: assign(({ context }) => ({ serverTime: context.loosening?.confirmFrom ?? context.serverTime })),
+    forgetLoosening: assign({ loosening: null }),
+    forgetRefusal: assign({ refusal: null }),
+    tell: enqueueActions(({ enqueue }, end: End) => {
+      if (end.kind === 'granted') enqueue.emit({ type: 'control.told', control: end.grant })
+    }),
+    doubt: enqueueActions(({ enqueue }) => enqueue.emit({ type: 'control.doubted' })),
+  },
+}).createMachine({
+  id: 'limitChange',
+  context: ({ input }) => ({ ...input, wish: null, refusal: null }),
+  initial: 'sorting',
+  states: {
+    sorting: {
+      always: [{ guard: 'isEarly', target: 'waiting' }, { guard: 'hasLoosening', target: 'confirmable' }, { target: 'resting' }],
+    },
+    resting: {
+      on: {
+        'change.requested': { target: 'saving', actions: { type: 'keepWish', params: ({ event }) => event } },
+        'limit.told': { target: 'sorting', actions: { type: 'keepTold', params: ({ event }) => event } },
+      },
+    },
+    saving: {
+      tags: 'busy',
+      invoke: {
+        src: 'save',
+        id: 'save',
+        input: ({ context }) => context.wish && { errand: context.wish },
+        onDone: [
+          {
+            guard: { type: 'isRefusal', params: ({ event }) => event.output },
+            target: 'refused',
+            actions: { type: 'keepRefusal', params: ({ event }) => event.output },
+          },
+          {
+            target: 'sorting',
+            actions: [
+              { type: 'keepEnd', params: ({ event }) => event.output },
+              { type: 'tell', params: ({ event }) => event.output },
+            ],
+          },
+        ],
+      },
+    },
+    waiting: {
+      tags: 'pending',
+      invoke: {
+        src: 'countdown',
+        id: 'countdown',
+        input: ({ context }) => ({ deadline: context.loosening?.confirmFrom ?? -1, serverTime: context.serverTime }),
+        onDone: { target: 'confirmable', actions: 'reachOpening' },
+      },
+      on: {
+        'change.requested': { target: 'saving', actions: { type: 'keepWish', params: ({ event }) => event } },
+        'limit.told': { target: 'sorting', actions: { type: 'keepTold', params: ({ event }) => event } },
+      },
+    },
+    confirmable: {
+      invoke: {
+        src: 'countdown',
+        id: 'countdown',
+        input: ({ context }) => ({ deadline: context.loosening?.confirmUntil ?? -1, serverTime: context.serverTime }),
+        onDone: { target: 'lapsed', actions: 'forgetLoosening' },
+      },
+      on: {
+        'loosening.confirmed': { target: 'confirming', actions: { type: 'keepYes', params: ({ event }) => event.requestId } },
+        'change.requested': { target: 'saving', actions: { type: 'keepWish', params: ({ event }) => event } },
+        'limit.told': { target: 'sorting', actions: { type: 'keepTold', params: ({ event }) => event } },
+      },
+    },
+    confirming: {
+      tags: 'busy',
+      invoke: {
+        src: 'confirm',
+        id: 'confirm',
+        input: ({ context }) => context.wish && { errand: context.wish },
+        onDone: [
+          {
+            guard: { type: 'isRefusal', params: ({ event }) => event.output },
+            target: 'refused',
+            actions: { type: 'keepRefusal', params: ({ event }) => event.output },
+          },
+          {
+            target: 'sorting',
+            actions: [
+              { type: 'keepEnd', params: ({ event }) => event.output },
+              { type: 'tell', params: ({ event }) => event.output },
+            ],
+          },
+        ],
+      },
+    },
+    // Its time went by without a second yes: what held still holds.
+    lapsed: {
+      entry: 'doubt',
+      on: {
+        'change.requested': { target: 'saving', actions: { type: 'keepWish', params: ({ event }) => event } },
+        'limit.told': {
+          guard: { type: 'isAsked', params: ({ event }) => event.loosening },
+          target: 'sorting',
+          actions: { type: 'keepTold', params: ({ event }) => event },
+        },
+      },
+    },
+    refused: {
+      tags: 'failed',
+      entry: 'doubt',
+      on: {
+        'refusal.dismissed': { target: 'sorting', actions: 'forgetRefusal' },
+        // What the server tells meanwhile is kept for afterwards.
+        'limit.told': { actions: { type: 'keepTold', params: ({ event }) => event } },
+      },
+    },
+  },
+})

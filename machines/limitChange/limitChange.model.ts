@@ -1,0 +1,67 @@
+import type { Loosening, SelfControl } from '#contract/control.ts'
+import { defineModel } from '../kit/model.ts'
+import { refused } from '../kit/outcome.ts'
+import { limitChangeMachine } from './limitChange.machine.ts'
+
+/** The player's settings with one limit, of the stakes of a day; two hours have passed for the sample. */
+export const sampleControl = (loosening: Loosening | null, changes: Partial<SelfControl> = {}): SelfControl => ({
+  serverTime: 7_200_000,
+  limits: [{ kind: 'stake', period: 'day', value: 10_000, used: 2_500, resetAt: 86_400_000, loosening }],
+  closure: null,
+  realityMinutes: 60,
+  ...changes,
+})
+const loosening: Loosening = { value: 20_000, confirmFrom: 93_600_000, confirmUntil: 698_400_000 }
+const key = { kind: 'stake', period: 'day' } as const
+
+export const limitChangeModel = defineModel({
+  machine: limitChangeMachine,
+  title: 'Changing a limit of one’s own',
+  starts: [
+    { title: 'The page opens on a limit', input: { ...key, loosening: null, serverTime: 7_200_000 } },
+    { title: 'The page opens while a looser limit waits', input: { ...key, loosening, serverTime: 7_200_000 } },
+    { title: 'The page opens when a looser limit may be confirmed', input: { ...key, loosening, serverTime: 93_600_000 } },
+  ],
+  events: {
+    'change.requested': [
+      { title: 'The player asks for a tighter limit', with: { value: 5_000, requestId: 'request-1' } },
+      { title: 'The player asks for no limit', with: { value: null, requestId: 'request-2' } },
+    ],
+    'loosening.confirmed': [{ title: 'The player says yes for the second time', with: { requestId: 'request-3' } }],
+    'limit.told': [
+      { title: 'Another device took it back', with: { loosening: null, serverTime: 7_200_000 } },
+      { title: 'Another device asked for a looser limit', with: { loosening, serverTime: 7_200_000 } },
+    ],
+    'refusal.dismissed': [{ title: 'The player has read why not' }],
+  },
+  ports: {
+    save: {
+      done: [
+        { title: 'It holds at once', output: { kind: 'granted', grant: sampleControl(null) } },
+        { title: 'It waits for a day', output: { kind: 'granted', grant: sampleControl(loosening) } },
+        { title: 'The player takes a break', output: { kind: 'refused', refusal: refused('selfExcluded', 10007, { until: 1 }) } },
+        { title: 'The session ends before the answer', output: { kind: 'signedOut' } },
+      ],
+    },
+    confirm: {
+      done: [
+        { title: 'The looser limit holds', output: { kind: 'granted', grant: sampleControl(null) } },
+        { title: 'Another device was faster', output: { kind: 'refused', refusal: refused('goneOrExpired', 10014) } },
+        { title: 'The session ends before the answer', output: { kind: 'signedOut' } },
+      ],
+    },
+    countdown: { done: [{ title: 'The moment comes', output: undefined }] },
+  },
+  waits: {},
+  states: {
+    sorting: 'Looking at what the server said',
+    resting: 'The limit holds, or there is none',
+    saving: 'Asking for another limit',
+    waiting: 'A looser limit waits for its day to pass',
+    confirmable: 'The looser limit can be confirmed',
+    confirming: 'Confirming the looser limit',
+    lapsed: 'Not confirmed in time: the old limit holds',
+    refused: 'Refused, and why',
+  },
+  same: ({ loosening: asked, serverTime, wish, refusal }) => ({ asked, serverTime, wish, refusal: refusal?.errcode ?? null }),
+})

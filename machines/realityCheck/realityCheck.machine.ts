@@ -1,0 +1,113 @@
+// The reality check, from the server's word that it is due to the player's answer. Started once with the app; never ends.
+// It never cuts into a round: it waits until the round has been shown to its end. It blocks until the player has answered, and says what
+// their time at the games comes to as of now: numbers that do not come are asked for again, and until then play goes on. An answer
+// that does not get through is no answer: the next heartbeat says again that one is due.
+import { assign, emit, setup } from 'xstate'
+import type { RealityCheck } from '#contract/control.ts'
+import type { Outcome } from '../kit/outcome.ts'
+import { port } from '../kit/port.ts'
+
+interface Context {
+  readonly isInRound: boolean
+  readonly check: RealityCheck | null
+  readonly isLeaving: boolean
+  readonly requestId: string
+}
+type Event =
+  | { type: 'check.due' }
+  | { type: 'round.begun' }
+  | { type: 'round.ended' }
+  | { type: 'game.left' }
+  | { type: 'check.answered'; isLeaving: boolean; requestId: string }
+  | { type: 'session.ended' }
+export type RealityEmitted = { type: 'check.opened' } | { type: 'check.closed'; isLeaving: boolean }
+
+const nothing = { check: null, isLeaving: false, requestId: '' }
+
+export const realityCheckMachine = setup({
+  types: {} as { context: Context; events: Event; emitted: RealityEmitted },
+  actors: {
+    look: port<Outcome<RealityCheck>>('look'),
+    acknowledge: port<Outcome<unknown>, { requestId: string }>('acknowledge'),
+  },
+  guards: {
+    isInRound: ({ context }) => context.isInRound,
+    isDone: (_, outcome: Outcome<unknown>) => outcome.kind === 'done',
+  },
+  actions: {
+    keepRound: assign((_, isInRound: boolean) => ({ isInRound })),
+    keepCheck: assign((_, outcome: Outcome<RealityCheck>) => (outcome.kind === 'done' ? { check: outcome.data } : {})),
+    keepAnswer: assign((_, { isLeaving, requestId }: { isLeaving: boolean; requestId: string }) => ({ isLeaving, requestId })),
+    forget: assign(nothing),
+    open: emit({ type: 'check.opened' as const }),
+    close: emit(({ context }) => ({ type: 'check.closed' as const, isLeaving: context.isLeaving })),
+  },
+  delays: { patience: 20_000, recheck: 5_000 },
+}).createMachine({
+  id: 'realityCheck',
+  context: { ...nothing, isInRound: false },
+  initial: 'resting',
+  on: {
+    'round.begun': { actions: { type: 'keepRound', params: true } },
+    'round.ended': { actions: { type: 'keepRound', params: false } },
+  },
+  states: {
+    resting: {
+      entry: 'forget',
+      on: { 'check.due': [{ guard: 'isInRound', target: 'holding' }, { target: 'looking' }] },
+    },
+    holding: {
+      tags: 'pending',
+      on: {
+        'round.ended': { target: 'looking', actions: { type: 'keepRound', params: false } },
+        'game.left': 'resting',
+        'session.ended': 'resting',
+      },
+    },
+    looking: {
+      tags: 'busy',
+      invoke: {
+        src: 'look',
+        onDone: [
+          {
+            guard: { type: 'isDone', params: ({ event }) => event.output },
+            target: 'seeing',
+            actions: { type: 'keepCheck', params: ({ event }) => event.output },
+          },
+          { target: 'retrying' },
+        ],
+        onError: 'retrying',
+      },
+      after: { patience: 'retrying' },
+      on: {
+        // Another round has begun meanwhile: it is played to its end first, and counts.
+        'round.begun': { target: 'holding', actions: { type: 'keepRound', params: true } },
+        'game.left': 'resting',
+        'session.ended': 'resting',
+      },
+    },
+    retrying: {
+      tags: 'failed',
+      after: { recheck: [{ guard: 'isInRound', target: 'holding' }, { target: 'looking' }] },
+      on: { 'game.left': 'resting', 'session.ended': 'resting' },
+    },
+    seeing: {
+      entry: 'open',
+      on: {
+        'check.answered': { target: 'answering', actions: { type: 'keepAnswer', params: ({ event }) => event } },
+        'session.ended': { target: 'resting', actions: 'close' },
+      },
+    },
+    answering: {
+      tags: 'busy',
+      invoke: {
+        src: 'acknowledge',
+        input: ({ context }) => ({ requestId: context.requestId }),
+        onDone: { target: 'resting', actions: 'close' },
+        onError: { target: 'resting', actions: 'close' },
+      },
+      after: { patience: { target: 'resting', actions: 'close' } },
+      on: { 'session.ended': { target: 'resting', actions: 'close' } },
+    },
+  },
+})

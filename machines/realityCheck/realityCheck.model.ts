@@ -1,0 +1,56 @@
+import type { RealityCheck } from '#contract/control.ts'
+import { defineModel } from '../kit/model.ts'
+import { done, refused } from '../kit/outcome.ts'
+import { realityCheckMachine } from './realityCheck.machine.ts'
+
+/** An hour at the games in which 30 coins were lost. */
+export const sampleCheck = (changes: Partial<RealityCheck> = {}): RealityCheck => ({
+  serverTime: 3_600_000,
+  elapsed: 3_600_000,
+  rounds: 120,
+  staked: 12_000,
+  won: 9_000,
+  net: -3_000,
+  minutes: 60,
+  ...changes,
+})
+
+export const realityCheckModel = defineModel({
+  machine: realityCheckMachine,
+  title: 'The reality check',
+  starts: [{ title: 'The app opens' }],
+  events: {
+    'check.due': [{ title: 'The server says that a check is due' }],
+    'round.begun': [{ title: 'The player taps Spin' }],
+    'round.ended': [{ title: 'The round has been shown' }],
+    'game.left': [{ title: 'The player leaves the game' }],
+    'check.answered': [
+      { title: 'The player plays on', with: { isLeaving: false, requestId: 'request-1' } },
+      { title: 'The player stops', with: { isLeaving: true, requestId: 'request-2' } },
+    ],
+    'session.ended': [{ title: 'The player is logged out' }],
+  },
+  ports: {
+    look: {
+      done: [
+        { title: 'The numbers come', output: done(sampleCheck()) },
+        { title: 'The server wants it slower', output: refused('tooManyRequests', 10003) },
+      ],
+      failed: [{ title: 'The server cannot be reached', surprise: 'offline' }],
+    },
+    acknowledge: {
+      done: [{ title: 'The server has heard it', output: done({ dueAt: 7_200_000 }) }],
+      failed: [{ title: 'The answer does not get through', surprise: 'offline' }],
+    },
+  },
+  waits: { patience: 'The server says nothing', recheck: 'Five seconds pass' },
+  states: {
+    resting: 'No check is due',
+    holding: 'A check waits for the round to end',
+    looking: 'Asking what the time came to',
+    retrying: 'The numbers did not come: asking again soon',
+    seeing: 'The player sees what it came to',
+    answering: 'Telling the server that they have seen it',
+  },
+  same: ({ isInRound, check, isLeaving, requestId }) => ({ isInRound, hasCheck: check !== null, isLeaving, requestId }),
+})

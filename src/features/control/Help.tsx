@@ -1,0 +1,37 @@
+import { Trans } from '@lingui/react/macro'
+
+/** Names and numbers as those who help give them. */
+const crisisLine = { name: 'National Center for Mental Health Crisis Hotline', number: '1553' }
+const regulator = { name: 'PAGCOR Responsible Gaming', site: 'pagcor.ph' }
+
+/** Who helps in the Philippines. */
+export const Help = () => (
+  <section className="card pad help-card" aria-labelledby="help-card">
+    <h2 id="help-card">
+      <Trans>You are not alone</Trans>
+    </h2>
+    <p className="small muted">
+      <Trans>If play costs you sleep, money you need, or people you love, talk to somebody. It is free and nobody judges.</Trans>
+    </p>
+    <dl>
+      <dt>{crisisLine.name}</dt>
+      <dd>
+        <a href={`tel:${crisisLine.number}`} className="btn soft s">
+          {crisisLine.number}
+        </a>
+        <span className="small muted">
+          <Trans>At any hour, free from a landline anywhere in the country</Trans>
+        </span>
+      </dd>
+      <dt>{regulator.name}</dt>
+      <dd>
+        <a href={`https://www.${regulator.site}/`} target="_blank" rel="noreferrer" className="btn soft s">
+          {regulator.site}
+        </a>
+        <span className="small muted">
+          <Trans>Advice, and exclusion from every licensed gaming house in the Philippines, also for a family member</Trans>
+        </span>
+      </dd>
+    </dl>
+  </section>
+)

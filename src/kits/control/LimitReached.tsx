@@ -1,0 +1,24 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { kindNames, periodNames, reachedIn, useMomentText, valueText } from './limitWords.tsx'
+
+/** Kindly, which limit of their own the player has met, and when it begins anew. `data` is the refusal's. */
+export function LimitReached({ data }: { data: unknown }) {
+  const { i18n } = useLingui()
+  const momentText = useMomentText()
+  const reached = reachedIn(data)
+  if (!reached)
+    return (
+      <Trans>
+        You have reached a limit that you set for yourself. <Link to="/member/self-limited">Your limits</Link>
+      </Trans>
+    )
+  const { limit, resetAt } = reached
+  const name = `${i18n._(kindNames[limit.kind])} · ${i18n._(periodNames[limit.period]).toLowerCase()}`
+  return (
+    <Trans>
+      You have reached a limit that you set for yourself: {name}, {valueText(limit.kind, limit.value)}. It begins anew on{' '}
+      {momentText(resetAt)}. <Link to="/member/self-limited">Your limits</Link>
+    </Trans>
+  )
+}
