@@ -123,7 +123,7 @@ function Pending({ change, limit, name }: { change: Change; limit: SelfLimit; na
         )}
       </p>
       <div className="row wrap">
-        <button type="button" className="btn main s" aria-label={t`Keep the limit as it is: ${name}`} onClick={keep}>
+        <button type="button" className="btn main s" aria-label={t`Keep it as it is: ${name}`} onClick={keep}>
           <Trans>Keep it as it is</Trans>
         </button>
         {confirmable && (

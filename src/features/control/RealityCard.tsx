@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { realityMinutes, setRealityCheck } from '#contract/control.ts'
 import { useApp } from '../../platform/app.ts'
@@ -9,7 +9,6 @@ type Minutes = (typeof realityMinutes)[number]
 /** How often a game stops at the end of a round and says what the time came to. */
 export function RealityCard({ minutes }: { minutes: number }) {
   const app = useApp()
-  const { t } = useLingui()
   const choose = useMutation({
     mutationFn: (next: Minutes) => app.send(setRealityCheck, { minutes: next }, { requestId: app.world.uuid(), silent: true }),
     onSuccess: (outcome) => {
@@ -31,13 +30,7 @@ export function RealityCard({ minutes }: { minutes: number }) {
           <Trans>How often</Trans>
         </legend>
         {realityMinutes.map((option) => (
-          <button
-            key={option}
-            type="button"
-            aria-pressed={option === shown}
-            aria-label={t`Every ${option} minutes`}
-            onClick={() => option !== shown && choose.mutate(option)}
-          >
+          <button key={option} type="button" aria-pressed={option === shown} onClick={() => option !== shown && choose.mutate(option)}>
             <Trans>{option} min</Trans>
           </button>
         ))}

@@ -1,0 +1,182 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { GameStart } from '../../contract/play.ts'
+import { call, gameOf, password, prepare, register } from '../support/player.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+async function expectNoBarrier(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).exclude('iframe').analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)).toEqual([])
+}
+
+/** A stake of one coin in another game than the one that is open. */
+async function stakeElsewhere(request: APIRequestContext, token: string): Promise<void> {
+  const { data: game } = await call<GameStart>(request, 'startGame', { gameId: 'perlas' }, token)
+  expect(await call(request, 'spin', { roundToken: game?.roundToken, stake: 100 }, token)).toMatchObject({ errcode: 0 })
+}
+
+/** Who comes back to a page is told at once, by the heartbeat. */
+const comeBack = (page: Page) =>
+  page.evaluate(() => {
+    for (const isHidden of [true, false]) {
+      Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }
+  })
+
+const openGame = async (page: Page) => {
+  await page.goto('/game/start?gameId=fiesta-nights')
+  await expect(gameOf(page).locator('.spin')).toHaveText('Spin', { timeout: 30_000 })
+}
+
+test('a limit is set, met kindly in a game, and loosened only in a day; a break ends the play of every device', async ({
+  page,
+  context,
+  request,
+}) => {
+  test.setTimeout(120_000)
+  const { token } = await register(request)
+  await prepare(page, token)
+  await page.goto('/member')
+  await page.getByRole('link', { name: 'Stay in control' }).click()
+  const stakes = page.getByRole('region', { name: 'Stakes' })
+  await stakes.getByRole('button', { name: 'Set a limit: Stakes, a day' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Stakes, a day' })
+  await sheet.getByLabel('At most, in coins').fill('0')
+  await expect(sheet.getByText('Please enter a whole number above zero.')).toBeVisible()
+  await sheet.getByLabel('At most, in coins').fill('1')
+  await expectNoBarrier(page)
+  await page.keyboard.press('Enter')
+  await expect(stakes.getByText(/^0 of 1, anew/)).toBeVisible()
+
+  const game = await context.newPage()
+  await prepare(game, token)
+  await openGame(game)
+  await stakeElsewhere(request, token)
+  await gameOf(game).locator('.spin').click()
+  await expect(gameOf(game).getByText('You have reached the limit you set for yourself.').first()).toBeVisible()
+  await expect(game.getByText('You have reached a limit that you set for yourself: Stakes · a day, 1.')).toBeVisible()
+  await expect(game.getByRole('link', { name: 'Your limits' })).toBeVisible()
+
+  await stakes.getByRole('button', { name: 'Change the limit: Stakes, a day' }).click()
+  await sheet.getByLabel('At most, in coins').fill('500')
+  await expect(sheet.getByText('This is looser than 1: it waits 24 hours, then asks you again.')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Ask for the looser limit' }).click()
+  await expect(stakes.getByText(/^You asked for 500\. You can confirm it from/)).toBeVisible()
+  await expect(stakes.getByRole('button', { name: /loosen it/ })).toHaveCount(0)
+  await expect(stakes.getByText(/of 1, anew/)).toBeVisible()
+  await expectNoBarrier(page)
+  await page.reload()
+  await stakes.getByRole('button', { name: 'Keep it as it is: Stakes, a day' }).click()
+  await expect(stakes.getByText(/^You asked for/)).toHaveCount(0)
+
+  await page.getByRole('button', { name: '7 days' }).click()
+  await expect(page.getByRole('dialog', { name: 'What a break means' })).toBeVisible()
+  await expectNoBarrier(page)
+  await page.getByRole('button', { name: 'I understand, go on' }).click()
+  const begin = page.getByRole('button', { name: 'Begin my break' })
+  await expect(begin).toBeDisabled()
+  await page.getByRole('checkbox').check()
+  await begin.click()
+  await expect(page.getByRole('dialog', { name: 'Your break has begun' })).toBeVisible()
+  await page.getByRole('button', { name: 'All right' }).click()
+  await expect(page.getByRole('heading', { name: /^You are taking a break until/ })).toBeVisible()
+
+  await comeBack(game)
+  await expect(game.getByRole('heading', { name: 'You are taking a break' })).toBeVisible()
+  await game.getByRole('link', { name: 'Back to the games' }).click()
+  await expect(game.getByText(/^You are taking a break until/)).toBeVisible()
+  await game.goto('/wallets')
+  await game.getByRole('radio', { name: '100', exact: true }).check()
+  await game.getByRole('button', { name: 'Deposit 100' }).click()
+  await expect(game.getByRole('alert').filter({ hasText: 'taking a break' })).toBeVisible()
+  expect(await call(request, 'receiveDrawChance', {}, token)).toMatchObject({ message: 'selfExcluded' })
+})
+
+test('a self-exclusion takes two steps, logs out everywhere, and leaves what is the player’s own', async ({
+  page,
+  context,
+  request,
+  baseURL,
+}) => {
+  test.setTimeout(120_000)
+  await context.addCookies([{ name: 'locale', value: 'fil-PH', url: baseURL ?? '' }])
+  const { token, account } = await register(request)
+  await prepare(page, token)
+  await page.goto('/member/self-limited')
+  await expectNoBarrier(page)
+  await page.getByRole('button', { name: '6 na buwan' }).click()
+  await page.getByRole('button', { name: 'Naiintindihan ko, ituloy' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: '6 na buwan' }).click()
+  await page.getByRole('button', { name: 'Naiintindihan ko, ituloy' }).click()
+  await page.getByRole('checkbox').check()
+  await expectNoBarrier(page)
+  let lost = 0
+  await page.route('**/app/v1/selfExclude', async (route) => {
+    if (lost++ > 0) return route.continue()
+    await route.fetch()
+    return route.abort()
+  })
+  await page.getByRole('button', { name: 'I-exclude na ako ngayon' }).click()
+  // Its answer was lost, and the session with it: that is the self-exclusion itself.
+  await expect(page.getByRole('dialog', { name: 'Naka-exclude ka na' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.locator('.overlay').getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.overlay')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Sige' }).click()
+  await expect(page).toHaveURL('/')
+  expect(await call(request, 'refreshData', {}, token)).toMatchObject({ errcode: 401 })
+
+  const { data } = await call<{ token: string }>(request, 'accountLogin', { account, password })
+  const again = await context.newPage()
+  await prepare(again, data?.token)
+  await again.goto('/member')
+  await expect(again.getByText(/^Naka-self-exclude ka hanggang/)).toBeVisible()
+  await again.getByRole('link', { name: 'Ano pa ang puwede kong gawin' }).click()
+  await expect(again.getByRole('heading', { name: /^Naka-self-exclude ka hanggang/ })).toBeVisible()
+  await expect(again.getByRole('link', { name: '1553' })).toHaveAttribute('href', 'tel:1553')
+  await expectNoBarrier(again)
+  await again.goto('/game/start?gameId=fiesta-nights')
+  await expect(again.getByRole('heading', { level: 2 })).toHaveText('Nagpapahinga ka')
+})
+
+test('the reality check waits for the round, must be answered, and lets the player stop', async ({ page, request }) => {
+  test.setTimeout(90_000)
+  const { token } = await register(request)
+  await prepare(page, token)
+  let seen = 0
+  await page.route('**/app/v1/ackRealityCheck', async (route) => {
+    seen++
+    await route.continue()
+  })
+  // An hour is over: the house says so until the check is seen.
+  await page.route('**/app/v1/online', async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { data: object }
+    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, realityCheckDue: seen !== 1 } } })
+  })
+  await openGame(page)
+  const check = page.getByRole('dialog', { name: 'Time for a look' })
+  await gameOf(page).locator('.spin').click()
+  await expect(gameOf(page).locator('.spin')).not.toHaveText('Spin')
+  await comeBack(page)
+  await expect(check).toBeVisible({ timeout: 30_000 })
+  await expect(check).toContainText('1 round')
+  await expectNoBarrier(page)
+  await page.keyboard.press('Escape')
+  await expect(check).toBeVisible()
+  await check.getByRole('button', { name: 'Play on' }).click()
+  await expect(check).toHaveCount(0)
+  await comeBack(page)
+  await expect(gameOf(page).locator('.spin')).toHaveText('Spin', { timeout: 30_000 })
+  await expect(check).toHaveCount(0)
+  seen = 2
+  await comeBack(page)
+  await check.getByRole('button', { name: 'Stop for now' }).click()
+  await expect(page.getByRole('heading', { name: 'Salamat for playing' })).toBeVisible()
+})

@@ -1,0 +1,136 @@
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import type { Loosening, SelfControl } from '#contract/control.ts'
+import { createClaimMachine } from '#machines/flows/claim/claim.machine.ts'
+import { countdownMachine } from '#machines/flows/countdown/countdown.machine.ts'
+import { done, refused, SurpriseError } from '#machines/kit/outcome.ts'
+import type { Outcome } from '#machines/kit/outcome.ts'
+import { limitChangeMachine } from '#machines/limitChange/limitChange.machine.ts'
+import type { LimitEmitted, LimitWish } from '#machines/limitChange/limitChange.machine.ts'
+import { sampleControl } from '#machines/limitChange/limitChange.model.ts'
+import { hasLapsed, isBusy, isConfirmable, isWaiting, looseningOf, refusalOf } from '#machines/limitChange/limitChange.selectors.ts'
+import { settle } from './settle.ts'
+
+const hour = 3_600_000
+const asked: Loosening = { value: 20_000, confirmFrom: 24 * hour, confirmUntil: 192 * hour }
+type Answer = () => Promise<Outcome<SelfControl>>
+
+function createChange({ loosening = null, answers = [] }: { loosening?: Loosening | null; answers?: readonly Answer[] } = {}) {
+  const clock = new SimulatedClock()
+  const asks: (LimitWish & { requestId: string })[] = []
+  const told: LimitEmitted[] = []
+  const claim = createClaimMachine<LimitWish, SelfControl>().provide({
+    actors: {
+      ask: fromPromise(({ input: { what, requestId } }) => {
+        const answer = answers[asks.length]
+        asks.push({ ...what, requestId })
+        return answer?.() ?? new Promise(() => {})
+      }),
+    },
+  })
+  const actor = createActor(
+    limitChangeMachine.provide({
+      actors: {
+        save: claim,
+        confirm: claim,
+        countdown: countdownMachine.provide({ actors: { readClock: fromPromise<number, undefined>(async () => clock.now()) } }),
+      },
+    }),
+    { clock, input: { kind: 'stake', period: 'day', loosening, serverTime: 0 } },
+  )
+  actor.on('*', (fact) => void told.push(fact))
+  actor.start()
+  /** Time in steps: a countdown reads the clock each second. */
+  const pass = async (ms: number, steps = 1) => {
+    for (let step = 0; step < steps; step++) {
+      clock.increment(ms / steps)
+      await settle()
+    }
+  }
+  return { actor, asks, told, pass, now: () => actor.getSnapshot() }
+}
+
+describe('a change of a limit', () => {
+  it('that is tighter holds at once, and is told', async () => {
+    const control = sampleControl(null)
+    const { actor, asks, told, pass, now } = createChange({ answers: [async () => done(control)] })
+    actor.send({ type: 'change.requested', value: 5_000, requestId: 'request-1' })
+    expect(isBusy(now())).toBe(true)
+    await pass(0)
+    expect(now().value).toBe('resting')
+    expect(asks).toEqual([{ kind: 'stake', period: 'day', value: 5_000, requestId: 'request-1' }])
+    expect(told).toEqual([{ type: 'control.told', control }])
+  })
+
+  it('that is looser waits its day, and can be confirmed from then', async () => {
+    const { actor, pass, now } = createChange({ answers: [async () => done(sampleControl(asked, { serverTime: 0 }))] })
+    actor.send({ type: 'change.requested', value: 20_000, requestId: 'request-1' })
+    await pass(0)
+    expect(isWaiting(now())).toBe(true)
+    actor.send({ type: 'loosening.confirmed', requestId: 'request-2' })
+    expect(isWaiting(now())).toBe(true)
+    await pass(24 * hour - 1_000)
+    expect(isWaiting(now())).toBe(true)
+    await pass(1_000, 2)
+    expect(isConfirmable(now())).toBe(true)
+    expect(looseningOf(now())).toEqual(asked)
+  })
+
+  it('is confirmed as it was asked for', async () => {
+    const { actor, asks, pass, now } = createChange({
+      loosening: { ...asked, confirmFrom: 0 },
+      answers: [async () => done(sampleControl(null))],
+    })
+    actor.send({ type: 'loosening.confirmed', requestId: 'request-1' })
+    await pass(0)
+    expect(asks).toEqual([{ kind: 'stake', period: 'day', value: 20_000, requestId: 'request-1' }])
+    expect(now().value).toBe('resting')
+  })
+
+  it('lapses when nobody confirms it, and says so until something new is asked for', async () => {
+    const { actor, told, pass, now } = createChange({ loosening: { ...asked, confirmFrom: 0, confirmUntil: hour } })
+    await pass(0)
+    await pass(hour, 4)
+    expect(hasLapsed(now())).toBe(true)
+    expect(told).toEqual([{ type: 'control.doubted' }])
+    actor.send({ type: 'limit.told', loosening: null, serverTime: hour })
+    expect(hasLapsed(now())).toBe(true)
+    actor.send({ type: 'change.requested', value: 20_000, requestId: 'request-1' })
+    expect(isBusy(now())).toBe(true)
+  })
+
+  it('whose answer is lost is asked for again with its own request id', async () => {
+    const lost: Answer = async () => {
+      throw new SurpriseError('timeout')
+    }
+    const { actor, asks, pass, now } = createChange({ answers: [lost, async () => done(sampleControl(null))] })
+    actor.send({ type: 'change.requested', value: null, requestId: 'request-1' })
+    await pass(0)
+    await pass(1_000, 2)
+    expect(asks.map(({ requestId }) => requestId)).toEqual(['request-1', 'request-1'])
+    expect(now().value).toBe('resting')
+  })
+
+  it('that is refused says why, and goes back to what the server told meanwhile', async () => {
+    const refusal = refused('goneOrExpired', 10014)
+    const { actor, told, pass, now } = createChange({ loosening: { ...asked, confirmFrom: 0 }, answers: [async () => refusal] })
+    actor.send({ type: 'loosening.confirmed', requestId: 'request-1' })
+    await pass(0)
+    expect(refusalOf(now())).toEqual(refusal)
+    expect(told).toEqual([{ type: 'control.doubted' }])
+    actor.send({ type: 'limit.told', loosening: null, serverTime: 0 })
+    expect(now().value).toBe('refused')
+    actor.send({ type: 'refusal.dismissed' })
+    expect(now().value).toBe('resting')
+    expect(refusalOf(now())).toBeNull()
+  })
+
+  it('hears of another device while it waits', () => {
+    const { actor, now } = createChange({ loosening: asked })
+    expect(isWaiting(now())).toBe(true)
+    actor.send({ type: 'limit.told', loosening: null, serverTime: hour })
+    expect(now().value).toBe('resting')
+    actor.send({ type: 'limit.told', loosening: { ...asked, confirmFrom: hour }, serverTime: 2 * hour })
+    expect(isConfirmable(now())).toBe(true)
+  })
+})
