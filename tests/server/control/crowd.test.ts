@@ -38,6 +38,7 @@ const spinOn = (db: Database, seat: Seat, now: number) =>
       now,
       caller: { playerId: seat.userId, tokenHash: hashToken(seat.token), lastInputAt: now },
       ip: '',
+      origin: '',
       device: '',
       requestId: randomUUID(),
     },
