@@ -1,20 +1,35 @@
+import type { APIRequestContext, Page } from '@playwright/test'
 import { holdCalls } from './drivers/calls.ts'
-import { isTimed, pathsOf, walk } from './drivers/driver.ts'
+import { isTimed, needsOwnPage, pathsOf, walk } from './drivers/driver.ts'
+import type { WalkedPath } from './drivers/driver.ts'
 import { drives } from './drivers/index.ts'
 import { test } from './support/test.ts'
 
+test.describe.configure({ timeout: 90_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-for (const [machine, { ports, drive, needsClock, beyond = [] }] of Object.entries(drives))
+for (const [machine, way] of Object.entries(drives))
   test.describe(`the paths of ${machine} through the page`, () => {
+    const { ports, drive, needsClock, beyond = [], isOfferedApp = false } = way
     // The others are looked at without them.
-    test.use({ popups: machine === 'popups' })
+    test.use({ popups: machine === 'popups', isOfferedApp })
     const paths = pathsOf(machine).filter((path) => !beyond.some(({ is }) => is(path)))
+    const alone = paths.filter((path) => needsOwnPage(way, path))
+    const together = paths.filter((path) => !needsOwnPage(way, path))
     // The reporter counts by these words what was walked.
-    for (const path of paths)
-      test(path.title, { annotation: { type: machine, description: path.title } }, async ({ page, request }) => {
+    const words = ({ title }: WalkedPath) => ({ type: machine, description: title })
+    const walkAll = async (walked: readonly WalkedPath[], page: Page, request: APIRequestContext) => {
+      const calls = await holdCalls(page.context(), ports)
+      for (const path of walked) await test.step(path.title, () => walk(page, drive({ page, request, calls, path }), calls, path))
+    }
+    for (const path of alone)
+      test(path.title, { annotation: words(path) }, async ({ page, request }) => {
         if (isTimed(path) || needsClock?.(path)) await page.clock.install()
-        const calls = await holdCalls(page.context(), ports)
-        await walk(page, drive({ page, request, calls, path }), calls, path)
+        await walkAll([path], page, request)
+      })
+    if (together.length > 0)
+      test(`${together.length} paths, one after another`, { annotation: together.map(words) }, async ({ page, request }) => {
+        test.setTimeout(60_000 + together.length * 15_000)
+        await walkAll(together, page, request)
       })
   })

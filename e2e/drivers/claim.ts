@@ -3,7 +3,7 @@ import type { Path, Sight } from '#machines/kit/paths.ts'
 import { giftOf, registerLoser, rewardOf, sheetOf } from '../support/gift.ts'
 import { call, password, prepare } from '../support/player.ts'
 import { expect } from '../support/test.ts'
-import { flatState } from './driver.ts'
+import { flatState, standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 
 const ends = new Set(['granted', 'refused', 'signedOut'])
@@ -62,7 +62,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
       await page.goto('/member')
       await expect(button).toBeEnabled({ timeout: 15_000 })
       // A still clock lets the short states be looked at.
-      if (isInDoubt(path)) await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+      if (isInDoubt(path)) await standStill(page)
       if (errand) await button.click()
       return 0
     },

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { AnyEventObject, StateValue } from 'xstate'
+import type { Surprise } from '#machines/kit/outcome.ts'
 import type { Path, Sight, Step } from '#machines/kit/paths.ts'
 import { expect, test } from '../support/test.ts'
 import type { Calls, Held, Port } from './calls.ts'
@@ -40,6 +41,10 @@ export interface Drive {
   readonly drive: (stage: Stage) => Driver
   /** Paths without waits that need a clock of their own all the same. */
   readonly needsClock?: (path: Path) => boolean
+  /** Paths that need no clock are walked one after another in one page, which `start` opens anew: that is cheaper by half. */
+  readonly sharesPage?: true
+  /** The app's offer to be installed is looked at. */
+  readonly isOfferedApp?: true
   /** Paths that no page can take, with the reason; the end of the run lists them. */
   readonly beyond?: readonly { readonly is: (path: Path) => boolean; readonly why: string }[]
 }
@@ -52,11 +57,17 @@ export interface Output {
   readonly data?: unknown
 }
 
+/** How a machine without calls, invoked by another one, ends: with an output, or by a surprise. */
+export interface ChildEnd {
+  readonly output?: unknown
+  readonly surprise?: Surprise
+}
+
 /** What a driver does and looks at. Every step of a path is something done to the real page; every state something seen on it. */
 export interface Driver {
   /** Machines that this one invokes and that make no call: how each comes to its end on the page. */
-  readonly children?: Readonly<Record<string, () => Promise<void>>>
-  /** Opens the page; gives how many calls it made before the path begins. */
+  readonly children?: Readonly<Record<string, (end: ChildEnd) => Promise<void>>>
+  /** Opens the page; gives how many calls were made before the path begins, those of earlier paths with them. */
   start(input: Readonly<Record<string, unknown>>): Promise<number>
   send(event: AnyEventObject, before: Sight | undefined): Promise<void>
   /** Lets the machine's latest call through such a port go, so that the server really gives that answer where it can. */
@@ -72,6 +83,14 @@ export const flatState = (state: StateValue): string => (typeof state === 'strin
 /** Whether the path lets time pass: then the page's clock is the test's. */
 export const isTimed = ({ steps }: Path): boolean =>
   steps.some(({ do: deed }) => deed.kind === 'wait' || (deed.kind === 'reject' && deed.surprise === 'timeout'))
+
+/** From here on time passes only as the path says. A little ahead: the clock goes on until the browser hears of it. */
+export const standStill = async (page: Page): Promise<void> =>
+  page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+
+/** Whether the path can share its page: nothing turns the page's clock. */
+export const needsOwnPage = ({ sharesPage, needsClock }: Drive, path: Path): boolean =>
+  !sharesPage || isTimed(path) || needsClock?.(path) === true
 
 /** Walks a path through the page: does each step, compares the calls that the page makes with those of the path, and looks. */
 export async function walk(page: Page, driver: Driver, calls: Calls, { steps }: Path): Promise<void> {
@@ -110,9 +129,10 @@ async function act(page: Page, driver: Driver, calls: Calls, deed: Step['do'], b
     case 'wait':
       return page.clock.fastForward(deed.ms ?? 0)
     case 'resolve':
-      if (driver.children?.[deed.port]) return driver.children[deed.port]?.()
+      if (driver.children?.[deed.port]) return driver.children[deed.port]?.({ output: deed.output })
       return driver.resolve(calls.latest(deed.port), deed.output as Output)
     case 'reject':
+      if (driver.children?.[deed.port]) return driver.children[deed.port]?.({ surprise: deed.surprise })
       // A time-out is the page's own: it stops waiting for a call that stays in the air.
       if (deed.surprise === 'timeout') return page.clock.fastForward(patienceMs)
       if (deed.surprise === 'server') return calls.fail(calls.latest(deed.port))

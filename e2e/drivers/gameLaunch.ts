@@ -2,6 +2,7 @@ import type { AnyEventObject, StateValue } from 'xstate'
 import type { Path, Sight } from '#machines/kit/paths.ts'
 import { call, gameOf, password, prepare, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
+import { standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 
 const isInDoubt = ({ steps }: Path): boolean => steps.some(({ see }) => typeof see.state === 'object' && see.state.playing === 'unsure')
@@ -112,8 +113,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
         case 'round.requested':
           await spin.click()
           await expect.poll(() => calls.asked.at(-1)?.port).toBe('settle')
-          // A little ahead: the clock goes on until the browser hears of it.
-          if (isStill) await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+          if (isStill) await standStill(page)
           return
         case 'identity.confirmed':
           return confirm()

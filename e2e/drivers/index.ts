@@ -1,17 +1,31 @@
 import { bankruptcy } from './bankruptcy.ts'
 import { claim } from './claim.ts'
+import { deposit } from './deposit.ts'
 import type { Drive } from './driver.ts'
+import { eligibility } from './eligibility.ts'
+import { eventLog } from './eventLog.ts'
 import { gameLaunch } from './gameLaunch.ts'
+import { install } from './install.ts'
 import { jackpotSpin } from './jackpotSpin.ts'
+import { overlays } from './overlays.ts'
 import { popups } from './popups.ts'
+import { redVsBlue } from './redVsBlue.ts'
 import { session } from './session.ts'
+import { signIn } from './signIn.ts'
 
 /** Machines whose paths are walked through the real page, by the machine's id. The others' paths are walked in Vitest alone. */
 export const drives: Readonly<Record<string, Drive>> = {
   session,
+  eligibility,
+  signIn,
+  overlays,
+  popups,
   gameLaunch,
+  jackpotSpin,
   bankruptcy,
   claim,
-  jackpotSpin,
-  popups,
+  deposit,
+  redVsBlue,
+  install,
+  eventLog,
 }

@@ -3,7 +3,9 @@ import type { Chance } from '#machines/jackpotSpin/jackpotSpin.machine.ts'
 import type { Path, Sight } from '#machines/kit/paths.ts'
 import { password, prepare, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
+import { standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
+import { inOtherTab } from './otherTab.ts'
 
 const isToldWhileBusy = ({ steps }: Path): boolean =>
   steps.some(({ do: deed }, index) => deed.kind === 'send' && deed.event.type === 'info.arrived' && steps[index - 1]?.see.state !== 'idle')
@@ -89,8 +91,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
           return
         }
         case 'spin.requested':
-          // A little ahead: the clock goes on until the browser hears of it.
-          if (isCutShort) await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+          if (isCutShort) await standStill(page)
           return disc.click({ force: true })
         case 'identity.confirmed':
           await identity.getByLabel('Password').fill(password)
@@ -101,14 +102,9 @@ function drive({ page, request, calls, path }: Stage): Driver {
           return notice.getByRole('button', { name: 'All right' }).click()
         case 'award.dismissed':
           return award.getByRole('button', { name: 'Tap to continue' }).click()
-        case 'session.ended': {
-          // Another tab logs out.
+        case 'session.ended':
           hasEnded = true
-          const tab = await page.context().newPage()
-          await tab.goto('/health')
-          await tab.evaluate(() => localStorage.removeItem('swerte.token'))
-          return tab.close()
-        }
+          return inOtherTab(page, null)
         default:
           throw new Error(`The page has no way to «${event.type}»`)
       }

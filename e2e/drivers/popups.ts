@@ -4,7 +4,7 @@ import type { Offer } from '#machines/popups/sequence.ts'
 import { acceptNotice, prepare } from '../support/player.ts'
 import { activity, heads } from '../support/popups.ts'
 import { expect } from '../support/test.ts'
-import { isTimed } from './driver.ts'
+import { isTimed, standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 
 const eventIn = ({ do: deed }: Step): AnyEventObject | undefined => (deed.kind === 'send' ? deed.event : undefined)
@@ -67,9 +67,8 @@ function drive({ page, calls, path }: Stage): Driver {
     })
     await page.route('**/assets/NoticeOverlay*', async (route) => ((await fate) ? route.continue() : route.abort()))
   }
-  /** From here on time passes only as the path says. */
-  const standStill = async () => {
-    if (popups.needsClock?.(path)) await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+  const standStillHere = async () => {
+    if (popups.needsClock?.(path)) await standStill(page)
   }
 
   return {
@@ -96,10 +95,10 @@ function drive({ page, calls, path }: Stage): Driver {
           if (before?.state === 'calling') {
             breakCode()
             await expect(page.getByRole('dialog', { name: 'This did not open' })).toBeVisible()
-            await standStill()
+            await standStillHere()
             return page.getByRole('button', { name: 'Go on without it' }).click()
           }
-          await standStill()
+          await standStillHere()
           await page.keyboard.press('Escape')
           return page.clock.runFor(200)
         default:

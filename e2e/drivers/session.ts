@@ -3,6 +3,7 @@ import type { Path, Sight } from '#machines/kit/paths.ts'
 import { call, password, prepare, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
+import { inOtherTab } from './otherTab.ts'
 
 export const session: Drive = {
   ports: [
@@ -32,21 +33,6 @@ function drive({ page, request, calls, path }: Stage): Driver {
     tokens.set(name, token)
     accounts.set(name, account)
     return token
-  }
-  /** What another tab does to the token; the browser tells this one. */
-  const inOtherTab = async (token: string | null) => {
-    const tab = await page.context().newPage()
-    await tab.goto('/health')
-    // A tab that keeps what is kept already is told to nobody: this one forgets it first, unheard, so that there is something to tell.
-    if (token !== null && (await storedToken(page)) === token) await page.evaluate((key) => localStorage.removeItem(key), tokenKey)
-    // A listener of after the app's own: the app has heard of it too.
-    const heard = await page.evaluateHandle(() => ({ it: new Promise((resolve) => addEventListener('storage', resolve, { once: true })) }))
-    await tab.evaluate(([key, value]) => (value === null ? localStorage.removeItem(key) : localStorage.setItem(key, value)), [
-      tokenKey,
-      token,
-    ] as const)
-    await heard.evaluate(({ it }) => it.then(() => undefined))
-    await tab.close()
   }
   const end = async (token: string) => expect((await call(request, 'logout', {}, token)).errcode).toBe(0)
 
@@ -89,15 +75,15 @@ function drive({ page, request, calls, path }: Stage): Driver {
       if (!isKept || !needsEarlierToken) return 0
       // The session of before leaves a call in the air.
       await expect.poll(() => calls.asked.length).toBe(1)
-      await inOtherTab(await tokenOf(token))
+      await inOtherTab(page, await tokenOf(token))
       return 1
     },
     async send(event) {
       switch (event.type) {
         case 'storage.tokenFound':
-          return inOtherTab(await tokenOf(String(event.token)))
+          return inOtherTab(page, await tokenOf(String(event.token)))
         case 'storage.tokenRemoved':
-          return inOtherTab(null)
+          return inOtherTab(page, null)
         case 'call.unauthorised':
           return refuseToken(String(event.token))
         case 'login.succeeded':

@@ -2,17 +2,23 @@ import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import { announceBuild, breakages, breakPart, countLoads, expectNoMore, expectWatching, showAgain } from '../drivers/version.ts'
 import type { Breakage } from '../drivers/version.ts'
 import { holdCalls } from '../drivers/calls.ts'
+import { giftOf, loseAll, rewardOf } from '../support/gift.ts'
 import { call, gameOf, prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 const kinds = Object.keys(breakages) as Breakage[]
 
-/** A moment in which nothing may reload the page. To try another (a claim, a draw, a payment) is one more of these. */
+interface Stage {
+  readonly page: Page
+  readonly context: BrowserContext
+  readonly request: APIRequestContext
+}
+/** A moment in which nothing may reload the page. To try another (a payment) is one more of these. */
 interface Moment {
   readonly name: string
   /** Opens the moment; gives how to end it and what must then be true. */
-  open(stage: { page: Page; context: BrowserContext; request: APIRequestContext }): Promise<{
+  open(stage: Stage): Promise<{
     readonly end: () => Promise<void>
     readonly expectWhole: () => Promise<void>
   }>
@@ -44,6 +50,73 @@ const spin: Moment = {
   },
 }
 
+/** A gift is asked for, and the answer is in the air. */
+async function openClaim({ page, context, request }: Stage) {
+  const { token } = await register(request)
+  await loseAll(request, token)
+  await prepare(page, token)
+  const calls = await holdCalls(context, [{ port: 'claim', call: 'receiveBankruptGiftAward' }])
+  await page.goto('/member')
+  await expectWatching(page)
+  const left = (await call<{ coin: number }>(request, 'refreshData', {}, token)).data?.coin ?? Number.NaN
+  await giftOf(page, '1').getByRole('button', { name: 'Free Claim' }).click()
+  await expect.poll(() => calls.asked.length).toBe(1)
+  return { token, left, calls }
+}
+
+/** It is given once, and what was given is seen before the page goes. */
+const claim: Moment = {
+  name: 'a claim',
+  async open(stage) {
+    const { page, request } = stage
+    const { token, left, calls } = await openClaim(stage)
+    return {
+      async end() {
+        await calls.letGo(calls.latest('claim'))
+        await expect(rewardOf(page).getByRole('status')).toHaveText('You were given: 50 Coins')
+        // It stands there until the player goes on, whatever waits.
+        await page.waitForTimeout(3_000)
+        await rewardOf(page).getByRole('button', { name: 'Tap to continue' }).click()
+      },
+      async expectWhole() {
+        await expect(page.getByRole('region', { name: 'Your coins' })).toBeVisible({ timeout: 15_000 })
+        expect((await call<{ coin: number }>(request, 'refreshData', {}, token)).data?.coin).toBe(left + 5_000)
+        expect(calls.asked).toHaveLength(1)
+      },
+    }
+  },
+}
+
+/** A draw of the jackpot that is under way: its award is seen once. */
+const draw: Moment = {
+  name: 'a jackpot spin',
+  async open({ page, context, request }) {
+    const { token } = await register(request)
+    await prepare(page, token)
+    const calls = await holdCalls(context, [{ port: 'draw', call: 'receiveDrawChance' }])
+    await page.goto('/activity/jackpot')
+    await expectWatching(page)
+    const disc = page.locator('.jk-disc')
+    await expect(disc).toHaveAttribute('aria-disabled', 'false')
+    await disc.click()
+    await expect.poll(() => calls.asked.length).toBe(1)
+    const award = page.getByRole('dialog', { name: /Ang swerte mo!/ })
+    return {
+      async end() {
+        await calls.letGo(calls.latest('draw'))
+        await expect(award).toBeVisible({ timeout: 20_000 })
+        await page.waitForTimeout(3_000)
+        await award.getByRole('button', { name: 'Tap to continue' }).click()
+      },
+      async expectWhole() {
+        await expect(disc).toBeVisible({ timeout: 15_000 })
+        await expect(award).toHaveCount(0)
+        expect(calls.asked).toHaveLength(1)
+      },
+    }
+  },
+}
+
 /** What was typed is there as long as nobody gives it up. */
 const typing: Moment = {
   name: 'a form with typed input',
@@ -60,7 +133,7 @@ const typing: Moment = {
   },
 }
 
-for (const moment of [spin, typing]) {
+for (const moment of [spin, claim, draw, typing]) {
   test(`a new build waits for ${moment.name}, then reloads once`, async ({ page, context, request }) => {
     const loads = countLoads(page)
     const { end, expectWhole } = await moment.open({ page, context, request })
@@ -95,6 +168,24 @@ for (const how of kinds) {
     await page.evaluate(() => void dispatchEvent(new Event('vite:preloadError')))
     await expectNoMore(page, loads)
     expect(asked).toEqual([])
+  })
+
+  test(`the award’s own part that stays ${how} during a claim waits for the player, and no award is lost`, async ({ page, context, request }) => {
+    const loads = countLoads(page)
+    const asked = await breakPart(context, 'RewardOverlay', how)
+    const { token, left, calls } = await openClaim({ page, context, request })
+    await calls.letGo(calls.latest('claim'))
+    const failed = page.getByRole('dialog', { name: 'This did not open' })
+    await expect(failed).toBeVisible({ timeout: 20_000 })
+    await expectNoMore(page, loads)
+    const before = loads.length
+    await failed.getByRole('button', { name: 'Go on without it' }).click()
+    await expect.poll(() => loads.length, { timeout: 20_000 }).toBe(before + 1)
+    await expect(page.getByRole('region', { name: 'Your coins' })).toBeVisible({ timeout: 15_000 })
+    expect((await call<{ coin: number }>(request, 'refreshData', {}, token)).data?.coin).toBe(left + 5_000)
+    await expectNoMore(page, loads)
+    expect(calls.asked).toHaveLength(1)
+    expect(asked.length).toBeGreaterThan(0)
   })
 
   test(`a part that stays ${how} at rest reloads once, then says so kindly and can be tried again`, async ({ page, context }) => {

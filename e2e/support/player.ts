@@ -44,6 +44,18 @@ export const prepare = (page: Page, token?: string) =>
     if (kept) localStorage.setItem('swerte.token', kept)
   }, token)
 
+/** The next page that opens here is this player's, or with null nobody's: for paths that share a page. */
+export async function become(page: Page, token: string | null): Promise<void> {
+  if (page.url() === 'about:blank') return void (await prepare(page, token ?? undefined))
+  await page.evaluate((kept) => {
+    sessionStorage.clear()
+    localStorage.clear()
+    sessionStorage.setItem('prepared', '1')
+    localStorage.setItem('swerte.notice', '1')
+    if (kept !== null) localStorage.setItem('swerte.token', kept)
+  }, token)
+}
+
 export const acceptNotice = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Accept: I may play' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -14,6 +14,7 @@ export const isConfirming = (spin: Spin): boolean => spin.matches('confirming')
 /** The light is on the board, moving or standing. */
 export const isLit = (spin: Spin): boolean => spin.matches('spinning') || spin.matches('landed') || spin.matches('wheel')
 export const isInWheel = (spin: Spin): boolean => spin.matches('wheel')
+export const isWheelTurning = (spin: Spin): boolean => spin.matches({ wheel: 'turning' })
 export const hasWheelStopped = (spin: Spin): boolean => spin.matches({ wheel: 'stopped' })
 export const isAwarding = (spin: Spin): boolean => spin.matches('awarding')
 /** A draw is asked for or shown: nothing may reload, and nothing may open over it. */

@@ -11,6 +11,11 @@ const globalsOf = (world: World): Record<string, unknown> => {
     return world.current
   }
   const listen = (type: string, listener: () => void) => tab().listeners.push({ type, listener })
+  const unlisten = (type: string, listener: () => void) => {
+    const { listeners } = tab()
+    const place = listeners.findIndex((one) => one.type === type && one.listener === listener)
+    if (place >= 0) listeners.splice(place, 1)
+  }
   return {
     __APP_VERSION__: '1.0.0',
     __INSPECT__: false,
@@ -31,6 +36,7 @@ const globalsOf = (world: World): Record<string, unknown> => {
     document: {
       referrer: '',
       addEventListener: listen,
+      removeEventListener: unlisten,
       get hidden() {
         return tab().isHidden
       },

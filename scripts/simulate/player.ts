@@ -1,15 +1,18 @@
 import { isSignedIn } from '#machines/session/session.selectors.ts'
 import { topOf } from '#machines/overlays/stack.ts'
 import { openGame } from './pages/game.ts'
+import { watchGift } from './pages/gift.ts'
+import { openJackpot } from './pages/jackpot.ts'
 import { openLobby } from './pages/lobby.ts'
 import { openLogin } from './pages/login.ts'
 import { startLoose } from './pages/loose.ts'
+import { openWallet } from './pages/wallet.ts'
 import type { Move, Opening, Page, PageName } from './pages/page.ts'
 import { newTab, openTab, reload } from './tab.ts'
 import type { Tab } from './tab.ts'
 import type { Device, World } from './world.ts'
 
-const openings: Readonly<Record<PageName, (opening: Opening) => Page>> = { lobby: openLobby, login: openLogin, game: openGame }
+const openings: Readonly<Record<PageName, (opening: Opening) => Page>> = { lobby: openLobby, login: openLogin, game: openGame, jackpot: openJackpot, wallet: openWallet }
 
 function go(world: World, tab: Tab, name: PageName): void {
   tab.page?.close()
@@ -76,13 +79,18 @@ export function begin(world: World, tab: Tab): Tab {
   world.current = tab
   tab.reload = () => void clock.after(1, tab, () => void begin(world, reload(world, tab)))
   let alone: () => readonly Move[] = () => []
+  let sheet: () => readonly Move[] = () => []
   // The app's own machines are there by then: the others run beside them.
-  void tab.app.late.then(() => (alone = startLoose(world, tab)))
+  void tab.app.late.then((late) => {
+    alone = startLoose(world, tab)
+    sheet = watchGift(world, tab, late)
+  })
   go(world, tab, world.chance.is(0.4) && isSignedIn(tab.app.actors.session.getSnapshot()) ? 'game' : 'lobby')
   world.current = before
   const act = () => {
     if (world.isCalm) return
-    const page = tab.isHidden ? [] : (movesAbove(world, tab) ?? [...(tab.page?.moves() ?? []), ...alone()])
+    const above = movesAbove(world, tab)
+    const page = tab.isHidden ? [] : above ? [...sheet(), ...above] : [...(tab.page?.moves() ?? []), ...alone()]
     const move = chosen(world, [...movesAround(world, tab), ...page])
     if (move) {
       world.story(`tab ${tab.number}: ${move[1]}`)

@@ -9,6 +9,7 @@ import { wire } from '#src/app/wiring.ts'
 import type { App, LateActors } from '#src/platform/app.ts'
 import type { Fact, Facts } from '#src/platform/facts.ts'
 import type { HoldReason } from '#src/platform/holds.ts'
+import { createHouseTime } from '#src/platform/houseTime.ts'
 import { createSend } from '#src/platform/http.ts'
 import { createQueryClient } from '#src/platform/queryClient.ts'
 import type { Page } from './pages/page.ts'
@@ -143,13 +144,15 @@ export function openTab(world: World, past: Past): Tab {
     lineOf(() => app.actors),
   )
   const ours = { now: clock.now, uuid: chance.uuid }
+  const houseTime = createHouseTime(ours)
   const app: App = {
-    actors: createActors({ facts, world: ours, send, inspect: { next: inspect } }),
+    actors: createActors({ facts, world: ours, houseTime, send, inspect: { next: inspect } }),
     late: late.promise,
     send,
     queries: createQueryClient(facts, '1.0.0'),
     facts,
     world: ours,
+    houseTime,
     inspect: { next: inspect },
   }
   world.tabs[past.number] = tab

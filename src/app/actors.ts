@@ -9,6 +9,7 @@ import { sessionMachine } from '#machines/session/session.machine.ts'
 import type { Verified } from '#machines/session/session.machine.ts'
 import type { Actors } from '../platform/app.ts'
 import type { Facts } from '../platform/facts.ts'
+import type { HouseTime } from '../platform/houseTime.ts'
 import type { Send } from '../platform/http.ts'
 import { lineSpeed } from '../platform/line.ts'
 import type { World } from '../platform/world.ts'
@@ -16,13 +17,14 @@ import type { World } from '../platform/world.ts'
 interface Options {
   facts: Facts
   world: World
+  houseTime: HouseTime
   /** Late, because calls need the session's token and the session needs calls. */
   send: Send
   inspect: Observer<InspectionEvent> | undefined
 }
 
 /** Makes the app-long actors that the first paint needs, with their ports filled; wiring.ts joins them, and `start` sets them going. */
-export function createActors({ facts, world, send, inspect }: Options): Actors {
+export function createActors({ facts, world, houseTime, send, inspect }: Options): Actors {
   const options = inspect ? { inspect } : {}
   return {
     session: createActor(
@@ -48,14 +50,17 @@ export function createActors({ facts, world, send, inspect }: Options): Actors {
     boot: createActor(
       bootMachine.provide({
         actors: {
-          greet: fromPromise(() => {
+          greet: fromPromise(async () => {
             const messagingToken = facts.read('messagingToken')
-            return send(preLogin, {
+            const askedAt = world.now()
+            const outcome = await send(preLogin, {
               language: navigator.language,
               countryCodeISO: 'ph',
               os: navigator.platform,
               ...(messagingToken && { messagingToken }),
             })
+            if (outcome.kind === 'done') houseTime.learn(outcome.data.serverTime, askedAt)
+            return outcome
           }),
         },
       }),

@@ -1,6 +1,7 @@
 import type { InspectionEvent, Observer } from 'xstate'
 import type { App } from '../platform/app.ts'
 import { browserFacts } from '../platform/facts.ts'
+import { createHouseTime } from '../platform/houseTime.ts'
 import { createSend } from '../platform/http.ts'
 import { ownBuild } from '../platform/build.ts'
 import { keepInstallPrompt } from '../platform/installPrompt.ts'
@@ -20,7 +21,8 @@ export function createApp(inspect?: Observer<InspectionEvent>): App {
     '/production-api',
     lineOf(() => actors),
   )
-  const actors = createActors({ facts: browserFacts, world: browserWorld, send, inspect })
+  const houseTime = createHouseTime(browserWorld)
+  const actors = createActors({ facts: browserFacts, world: browserWorld, houseTime, send, inspect })
   const app: App = {
     actors,
     late: painted.then(() => part(() => import('./late/start.ts'))).then(({ startLate }) => startLate(app)),
@@ -28,6 +30,7 @@ export function createApp(inspect?: Observer<InspectionEvent>): App {
     queries: createQueryClient(browserFacts, ownBuild),
     facts: browserFacts,
     world: browserWorld,
+    houseTime,
     inspect,
   }
   return app

@@ -14,6 +14,7 @@ import type { popupsMachine } from '#machines/popups/popups.machine.ts'
 import type { sessionMachine } from '#machines/session/session.machine.ts'
 import type { versionMachine } from '#machines/version/version.machine.ts'
 import type { Facts } from './facts.ts'
+import type { HouseTime } from './houseTime.ts'
 import type { Send } from './http.ts'
 import type { World } from './world.ts'
 
@@ -45,6 +46,7 @@ export interface App {
   readonly queries: QueryClient
   readonly facts: Facts
   readonly world: World
+  readonly houseTime: HouseTime
   /** Where actors tell of themselves, in a build with the inspector. */
   readonly inspect: Observer<InspectionEvent> | undefined
 }

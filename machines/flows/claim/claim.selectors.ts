@@ -10,6 +10,9 @@ export const isUnsure = <What, Grant>(claim: Snapshot<What, Grant>): boolean => 
 /** It was asked for often enough: the player may ask on (`claim.retried`). */
 export const isUnanswered = <What, Grant>(claim: Snapshot<What, Grant>): boolean => claim.matches('unanswered')
 export const isConfirming = <What, Grant>(claim: Snapshot<What, Grant>): boolean => claim.matches('confirming')
+/** Asked for, and not settled: what was granted is not known yet. */
+export const isInDoubt = <What, Grant>(claim: Snapshot<What, Grant>): boolean =>
+  isClaiming(claim) || isUnanswered(claim) || isConfirming(claim)
 export const grantOf = <What, Grant>(claim: Snapshot<What, Grant>): Grant | null => claim.context.grant
 /** Why it was not granted, once that is settled. */
 export const refusalOf = <What, Grant>(claim: Snapshot<What, Grant>) => (claim.matches('refused') ? claim.context.refusal : null)

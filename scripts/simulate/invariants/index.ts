@@ -2,6 +2,7 @@ import type { Invariant } from '../world.ts'
 import { everywhere } from './everywhere.ts'
 import { house } from './house.ts'
 import { line } from './line.ts'
+import { money } from './money.ts'
 import { overlays } from './overlays.ts'
 import { session } from './session.ts'
 import { slot } from './slot.ts'
@@ -9,4 +10,4 @@ import { version } from './version.ts'
 import { visit } from './visit.ts'
 
 /** All that must hold in every simulated session, after every step. */
-export const invariants: readonly Invariant[] = [...everywhere, ...session, ...line, ...overlays, ...visit, ...slot, ...version, ...house]
+export const invariants: readonly Invariant[] = [...everywhere, ...session, ...line, ...overlays, ...visit, ...slot, ...version, ...house, ...money]

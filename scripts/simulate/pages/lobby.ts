@@ -16,6 +16,8 @@ export function openLobby({ tab, go }: Opening): Page {
       isSignedIn(session.getSnapshot())
         ? [
             [6, 'opens a game', () => go('game')],
+            [1.5, 'opens the jackpot', () => go('jackpot')],
+            [0.7, 'opens the wallet', () => go('wallet')],
             [3, 'looks at the purse', () => look(refreshData)],
             [1, 'looks at «Me»', () => look(getAfterLoginInfoWeb)],
             [1, 'logs out', () => session.send({ type: 'logout.requested' })],

@@ -10,7 +10,7 @@ import type { World } from '../world.ts'
 import type { Move } from './page.ts'
 
 /** Machines that the simulated pages start, joined as the app joins them. */
-const joined = new Set(['signIn', 'gameLaunch', 'slotRound'])
+const joined = new Set(['signIn', 'gameLaunch', 'slotRound', 'jackpotSpin', 'deposit', 'bankruptcy', 'claim', 'countdown'])
 
 const aloneRefs = new WeakSet<object>()
 /** Whether the actor runs beside the app, so that nobody but chance sends it what it waits for. */

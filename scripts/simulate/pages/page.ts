@@ -17,5 +17,5 @@ export interface Opening {
   /** Opens another page in its place. */
   readonly go: (page: PageName) => void
 }
-export type PageName = 'lobby' | 'login' | 'game'
-export const pathOf: Readonly<Record<PageName, string>> = { lobby: '/', login: '/auth/login', game: '/game/start' }
+export type PageName = 'lobby' | 'login' | 'game' | 'jackpot' | 'wallet'
+export const pathOf: Readonly<Record<PageName, string>> = { lobby: '/', login: '/auth/login', game: '/game/start', jackpot: '/activity/jackpot', wallet: '/wallets' }

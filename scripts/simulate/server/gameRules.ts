@@ -25,7 +25,7 @@ export const sumOf = (house: House, visit: Visit) => {
 /** How long a visit that a reload cut off may rest and still go on. */
 const pauseMs = 30 * 60_000
 
-const freshInput = (asking: Asking) => {
+export const freshInput = (asking: Asking) => {
   const login = loginOf(asking)
   if (asking.now - login.lastInputAt > idleMs) return refuse('confirmIdentity')
   login.lastInputAt = asking.now

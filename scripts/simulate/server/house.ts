@@ -2,7 +2,10 @@ import { calls } from '#contract/index.ts'
 import type { CallName, Calls } from '#contract/index.ts'
 import type { Answer, InputOf, OutputOf } from '#contract/call.ts'
 import { commonFailures, failureCodes } from '#contract/failures.ts'
+import type { GiftId } from '#contract/bankruptcy.ts'
+import type { DrawResult } from '#contract/jackpot.ts'
 import type { SettledRound } from '#contract/play.ts'
+import type { DepositOrder } from '#contract/wallet.ts'
 import { requestId as requestIdSchema } from '#contract/values.ts'
 import { isRefusal, refuse } from '#server/kernel/refusal.ts'
 import type { Refusal } from '#server/kernel/refusal.ts'
@@ -16,6 +19,8 @@ export interface Player {
   readonly account: string
   readonly mobile: string
   readonly password: string
+  /** ms UTC. */
+  readonly since: number
   nonce: number
 }
 export interface Login {
@@ -39,6 +44,25 @@ export interface Kept {
   readonly visit: Visit
   readonly requestId: string
 }
+export interface KeptDraw {
+  readonly result: DrawResult
+  readonly player: Player
+  readonly requestId: string
+  isSeen: boolean
+}
+export interface KeptOrder {
+  readonly order: Omit<DepositOrder, 'state' | 'pay'>
+  readonly player: Player
+  readonly requestId: string
+  state: 'created' | 'pending' | 'paid' | 'failed'
+}
+export interface KeptGift {
+  readonly claimId: string
+  readonly id: GiftId
+  readonly player: Player
+  /** UTC days since 1970. */
+  readonly day: number
+}
 interface Request {
   readonly body: string
   readonly data: unknown
@@ -53,6 +77,9 @@ export interface House {
   readonly logins: Map<string, Login>
   readonly visits: Map<string, Visit>
   readonly rounds: Kept[]
+  readonly draws: KeptDraw[]
+  readonly orders: KeptOrder[]
+  readonly gifts: KeptGift[]
   readonly requests: Map<string, Request>
   /** The sandbox's SMS, by mobile. */
   readonly codes: Map<string, string>
@@ -64,6 +91,8 @@ export interface House {
   build: string
   /** Decision 002: a planted bug forgets it. */
   requestIdsOnce: boolean
+  /** The channel's word on an order counts once: a planted bug forgets it. */
+  channelOnce: boolean
   /** How often the server refuses what it could do: too busy, still at it. */
   busyness: number
 }
@@ -86,6 +115,9 @@ export const createHouse = (clock: Clock, chance: Chance, busyness: number): Hou
   logins: new Map(),
   visits: new Map(),
   rounds: [],
+  draws: [],
+  orders: [],
+  gifts: [],
   requests: new Map(),
   codes: new Map(),
   tickets: new Map(),
@@ -93,6 +125,7 @@ export const createHouse = (clock: Clock, chance: Chance, busyness: number): Hou
   noticeVersion: 1,
   build: 'build0',
   requestIdsOnce: true,
+  channelOnce: true,
   busyness,
 })
 

@@ -1,6 +1,9 @@
 import { gameRules } from './gameRules.ts'
+import { giftRules } from './giftRules.ts'
 import type { Rules } from './house.ts'
+import { jackpotRules } from './jackpotRules.ts'
 import { sessionRules } from './sessionRules.ts'
+import { walletRules } from './walletRules.ts'
 
 /** What the simulated server does, by call. */
-export const rules: Rules = { ...sessionRules, ...gameRules }
+export const rules: Rules = { ...sessionRules, ...gameRules, ...jackpotRules, ...walletRules, ...giftRules }

@@ -1,6 +1,8 @@
 import type { Activity } from '#contract/activities.ts'
 import type { RedDots, User } from '#contract/session.ts'
 import { refuse } from '#server/kernel/refusal.ts'
+import { chancesOf } from './chances.ts'
+import { giftOf } from './gift.ts'
 import type { Asking, House, Login, Player, Rules } from './house.ts'
 
 const minuteMs = 60_000
@@ -9,8 +11,8 @@ export const idleMs = 30 * minuteMs
 const welcome = 3_000
 
 /** A new player with a small purse: it runs dry now and then. */
-export function join({ players, purses, chance }: House, account: string, mobile: string): Player {
-  const player = { id: `player-${players.length + 1}`, account, mobile, password: `secret of ${account}`, nonce: 0 }
+export function join({ players, purses, chance, clock }: House, account: string, mobile: string): Player {
+  const player = { id: `player-${players.length + 1}`, account, mobile, password: `secret of ${account}`, since: clock.now(), nonce: 0 }
   players.push(player)
   purses.post(
     `welcome:${player.id}`,
@@ -54,6 +56,11 @@ const redDots: RedDots = {
   vipTaskFlag: false,
   bankruptGift: false,
 }
+const dotsOf = (house: House, player: Player): RedDots => ({
+  ...redDots,
+  canReceiveDrawChance: chancesOf(house, player) > 0,
+  bankruptGift: giftOf(house, player).awardList.some(({ canReceive }) => canReceive),
+})
 
 const userOf = ({ purses, rounds }: House, player: Player): User => ({
   id: player.id,
@@ -151,7 +158,7 @@ export const sessionRules: Rules = {
   getAfterLoginInfoWeb: (asking) => ({
     user: userOf(asking.house, loginOf(asking).player),
     lastLogin: null,
-    redDots,
+    redDots: dotsOf(asking.house, loginOf(asking).player),
     open: { rounds: [], orders: [] },
     limits: [],
     unread: 0,
@@ -160,7 +167,8 @@ export const sessionRules: Rules = {
   appEventLogClient: (_asking, { eventList }) => ({ stored: eventList.length }),
   activityGetStatusList: () => ({ list: activities }),
   refreshData: (asking) => {
-    const { coin, bonus, lottery, vip, vipExp, userLevel, bet, hasPassword } = userOf(asking.house, loginOf(asking).player)
-    return { coin, bonus, lottery, vip, vipExp, userLevel, bet, hasPassword, redDots, closure: null }
+    const { player } = loginOf(asking)
+    const { coin, bonus, lottery, vip, vipExp, userLevel, bet, hasPassword } = userOf(asking.house, player)
+    return { coin, bonus, lottery, vip, vipExp, userLevel, bet, hasPassword, redDots: dotsOf(asking.house, player), closure: null }
   },
 }

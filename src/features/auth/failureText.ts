@@ -2,6 +2,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import type { FailureName } from '#contract/failures.ts'
 import type { Failure, Refused, Surprise } from '#machines/kit/outcome.ts'
+import { numberIn } from '../../kits/refusals/numberIn.ts'
 
 const surprises: Record<Surprise, MessageDescriptor> = {
   timeout: msg`No answer came in time. Nothing of yours is lost; please try again.`,
@@ -28,28 +29,23 @@ const refusals: Partial<Record<FailureName, MessageDescriptor>> = {
 }
 const unknown = msg`That did not work. Please try again.`
 
-const numberOf = (data: unknown, key: string): number | undefined => {
-  const value: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, key) : undefined
-  return typeof value === 'number' ? value : undefined
-}
-
 /** The terms version that a refusal of kind `acceptTerms` asks for. */
 export const demandedTerms = (failure: Failure | null): number | undefined =>
-  failure?.kind === 'refused' && failure.refusal.failure === 'acceptTerms' ? numberOf(failure.refusal.data, 'version') : undefined
+  failure?.kind === 'refused' && failure.refusal.failure === 'acceptTerms' ? numberIn(failure.refusal.data, 'version') : undefined
 
 /** Hour and minute of a time (ms UTC) on the player's own clock, or in the given zone. */
 export const clockText = (time: number, locale: string, timeZone?: string): string =>
   new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', ...(timeZone && { timeZone }) }).format(time)
 
 const refusalText = ({ failure, data }: Refused, i18n: I18n, timeZone?: string): string => {
-  const retryAt = numberOf(data, 'retryAt')
+  const retryAt = numberIn(data, 'retryAt')
   if (failure === 'tooManyRequests') {
     if (retryAt === undefined) return i18n._(msg`That was quick. Please wait a little and try again.`)
     const clock = clockText(retryAt, i18n.locale, timeZone)
     return i18n._(msg`Please wait a little: you can try again at ${clock}.`)
   }
   if (failure === 'wrongCode') {
-    const triesLeft = numberOf(data, 'triesLeft') ?? 0
+    const triesLeft = numberIn(data, 'triesLeft') ?? 0
     if (triesLeft === 0) return i18n._(msg`That code is not right or has run out. Please ask for a new one.`)
     return i18n._(msg`That code is not right. ${plural(triesLeft, { one: '# try left.', other: '# tries left.' })}`)
   }

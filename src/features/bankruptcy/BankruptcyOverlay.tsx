@@ -5,6 +5,7 @@ import { claimedOf, claimOf, failureOf, giftOf, isClosed, isOpening, refusalOf }
 import { isUnanswered } from '#machines/flows/claim/claim.selectors.ts'
 import type { Failure } from '#machines/kit/outcome.ts'
 import art from '../../art/gift.svg'
+import { useHold } from '../../platform/holds.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ClaimUnderWay } from './ClaimUnderWay.tsx'
 import { GiftCard } from './GiftCard.tsx'
@@ -25,6 +26,7 @@ export function BankruptcyOverlay({ onClose }: { onClose: () => void }) {
   const claim = useSelector(bankruptcy, claimOf)
   const claiming = useSelector(bankruptcy, (snapshot) => claimedOf(snapshot) !== null)
   const unanswered = useSelector(claim, (snapshot) => snapshot !== undefined && isUnanswered(snapshot))
+  useHold('draw', claiming)
   useEffect(() => {
     if (closed) onClose()
   }, [closed, onClose])

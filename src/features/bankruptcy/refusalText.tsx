@@ -2,13 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { FailureName } from '#contract/failures.ts'
 import type { Refused } from '#machines/kit/outcome.ts'
+import { numberIn } from '../../kits/refusals/numberIn.ts'
 import { amountText } from '../../ui/Amount.tsx'
-
-/** A number that a refusal's data may hold. */
-const numberIn = (data: unknown, key: string): number | undefined => {
-  const value = typeof data === 'object' && data !== null ? (data as Record<string, unknown>)[key] : undefined
-  return typeof value === 'number' ? value : undefined
-}
 
 type Text = (data: unknown, timeText: (ms: number) => string) => ReactNode
 

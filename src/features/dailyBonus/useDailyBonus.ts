@@ -5,11 +5,12 @@ import type { OutputOf } from '#contract/call.ts'
 import { loginBonus3User, loginBonus3UserReceive } from '#contract/signInBonus.ts'
 import type { SignInBonus } from '#contract/signInBonus.ts'
 import { createClaimMachine } from '#machines/flows/claim/claim.machine.ts'
-import { isClaiming, isConfirming, isUnanswered, refusalOf } from '#machines/flows/claim/claim.selectors.ts'
+import { isClaiming, isConfirming, isInDoubt, isUnanswered, refusalOf } from '#machines/flows/claim/claim.selectors.ts'
 import type { Refused } from '#machines/kit/outcome.ts'
-import { openOverlay } from '../../kits/overlays/openOverlay.ts'
+import { showAwards } from '../../kits/awards/showAwards.ts'
 import { refreshOf } from '../../kits/refresh/refresh.ts'
 import { useApp } from '../../platform/app.ts'
+import { useHold } from '../../platform/holds.ts'
 import { useCall } from '../../platform/queries.ts'
 
 interface What {
@@ -63,7 +64,7 @@ export function useDailyBonus(): DailyBonus {
       actor.on('claim.granted', ({ grant: { awards } }) => {
         refresh('award.granted')
         refresh('signIn.changed')
-        void openOverlay(app, 'reward', { awards })
+        void showAwards(app, awards)
       }),
       // Another device may have been first.
       actor.on('claim.refused', () => refresh('signIn.changed')),
@@ -77,11 +78,13 @@ export function useDailyBonus(): DailyBonus {
   const resetAt = data?.resetAt
   useEffect(() => {
     if (resetAt === undefined) return
-    const timer = setTimeout(() => refreshOf(app)('signIn.changed'), Math.max(0, resetAt - app.world.now()) + marginMs)
+    const timer = setTimeout(() => refreshOf(app)('signIn.changed'), Math.max(0, resetAt - app.houseTime.now()) + marginMs)
     return () => clearTimeout(timer)
   }, [app, resetAt])
 
   const isBusy = useSelector(actor, isClaiming)
+  // What was asked for is not reloaded away before its answer is shown.
+  useHold('draw', useSelector(actor, isInDoubt))
   return {
     bonus: data,
     isError,

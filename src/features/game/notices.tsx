@@ -13,6 +13,7 @@ import { useApp } from '../../platform/app.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { LimitReached } from '../../kits/control/LimitReached.tsx'
 import { useCall } from '../../platform/queries.ts'
+import { numberIn } from '../../kits/refusals/numberIn.ts'
 import { ConfirmIdentity } from '../../kits/identity/ConfirmIdentity.tsx'
 
 export const Opening = () => (
@@ -58,7 +59,7 @@ const control = (
 function Away({ data }: { data: unknown }) {
   const { i18n } = useLingui()
   const { data: purse } = useCall(refreshData, {})
-  const until = timeIn(data, 'until') ?? purse?.closure?.until
+  const until = numberIn(data, 'until') ?? purse?.closure?.until
   const date = until !== undefined && i18n.date(until, { dateStyle: 'long', timeStyle: 'short' })
   return (
     <main className="opening">
@@ -160,11 +161,6 @@ export function Failed({ failure, onRetry, onCancel }: FailedProps) {
       </Notice>
     </main>
   )
-}
-
-const timeIn = (data: unknown, key: string): number | undefined => {
-  const value: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, key) : undefined
-  return typeof value === 'number' ? value : undefined
 }
 
 function reasonOf(failure: Failure): ReactNode {

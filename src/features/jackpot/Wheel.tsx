@@ -8,6 +8,7 @@ import mark from '../../art/mark.svg'
 import { Odds } from './Odds.tsx'
 import { wantsLessMotion } from './motion.ts'
 import { poolWords } from './pools.ts'
+import { pointerFrames, wheelEasing } from './ticks.ts'
 import type { Spin } from './useSpin.ts'
 
 interface Props {
@@ -23,6 +24,7 @@ interface Props {
 export function Wheel({ spin, info, titleId }: Props) {
   const { i18n } = useLingui()
   const wheel = useRef<HTMLDivElement>(null)
+  const pointer = useRef<SVGSVGElement>(null)
   const stopped = useSelector(spin, hasWheelStopped)
   const sector = useSelector(spin, drawOf)?.wheel?.sector
   const isStill = wantsLessMotion()
@@ -31,10 +33,14 @@ export function Wheel({ spin, info, titleId }: Props) {
     if (!plan || isStill) return
     const animation = wheel.current?.animate([{ transform: 'rotate(0deg)' }, { transform: `rotate(${plan.degrees}deg)` }], {
       duration: plan.ms,
-      easing: 'cubic-bezier(0.16, 0.6, 0.12, 1)',
+      easing: wheelEasing,
       fill: 'forwards',
     })
-    return () => animation?.cancel()
+    const jumps = pointer.current?.animate(pointerFrames(plan), { duration: plan.ms })
+    return () => {
+      animation?.cancel()
+      jumps?.cancel()
+    }
   }, [spin, isStill])
   return (
     <div className="jk-wheel-moment" data-stopped={stopped || isStill}>
@@ -74,7 +80,7 @@ export function Wheel({ spin, info, titleId }: Props) {
           </svg>
           <img src={mark} alt="" />
         </div>
-        <svg className="jk-pointer" viewBox="-20 -40 40 44" aria-hidden="true">
+        <svg ref={pointer} className="jk-pointer" viewBox="-20 -40 40 44" aria-hidden="true">
           <path d="M0 2-17-32Q0-42 17-32Z" />
         </svg>
       </div>

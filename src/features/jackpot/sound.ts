@@ -1,8 +1,11 @@
-import type { SpinPlan } from '#machines/jackpotSpin/cells.ts'
+import type { SpinPlan, WheelPlan } from '#machines/jackpotSpin/cells.ts'
+import { ticksOf } from './ticks.ts'
 
 /** The jackpot's few sounds, made on the spot. Whole runs are written into the audio clock ahead: a busy page delays none of them. */
 export interface Sound {
   light(plan: SpinPlan): void
+  /** The pointer over the wheel's lamps. */
+  wheel(plan: WheelPlan): void
   win(isJackpot: boolean): void
   /** Ends what still sounds and what was written ahead. */
   stop(): void
@@ -27,6 +30,9 @@ export function createSound(isOn: () => boolean): Sound {
   return {
     light: ({ steps }) => {
       if (isHeard()) for (const { at, cell } of steps) note(520 + cell * 22, at / 1_000, 0.05, 0.03, 'square')
+    },
+    wheel: (plan) => {
+      if (isHeard()) for (const at of ticksOf(plan)) note(1_150, at / 1_000, 0.03, 0.035, 'square')
     },
     win: (isJackpot) => {
       if (!isHeard()) return

@@ -1,11 +1,13 @@
-import { useActorRef } from '@xstate/react'
+import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { fromPromise } from 'xstate'
 import type { ActorRefFrom } from 'xstate'
 import { pkSignUp } from '#contract/redVsBlue.ts'
 import { redVsBlueMachine } from '#machines/redVsBlue/redVsBlue.machine.ts'
+import { isJoining } from '#machines/redVsBlue/redVsBlue.selectors.ts'
 import { refreshOf } from '../../kits/refresh/refresh.ts'
 import { useApp } from '../../platform/app.ts'
+import { useHold } from '../../platform/holds.ts'
 
 export type SignUp = ActorRefFrom<typeof redVsBlueMachine>
 
@@ -28,5 +30,7 @@ export function useSignUp(): SignUp {
       for (const subscription of subscriptions) subscription.unsubscribe()
     }
   }, [app, signUp])
+  // A choice that is on its way is not reloaded away.
+  useHold('draw', useSelector(signUp, isJoining))
   return signUp
 }

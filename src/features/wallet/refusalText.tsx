@@ -3,12 +3,8 @@ import type { ReactNode } from 'react'
 import type { FailureName } from '#contract/failures.ts'
 import type { Refused } from '#machines/kit/outcome.ts'
 import { LimitReached } from '../../kits/control/LimitReached.tsx'
+import { numberIn } from '../../kits/refusals/numberIn.ts'
 import { amountText } from '../../ui/Amount.tsx'
-
-export const numberIn = (data: unknown, key: string): number | undefined => {
-  const value: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, key) : undefined
-  return typeof value === 'number' ? value : undefined
-}
 
 /** Why there is no order, and what to do. Nothing has moved. */
 const texts: Partial<Record<FailureName, (data: unknown) => ReactNode>> = {

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useApp } from '../../platform/app.ts'
 
-/** The time, ms UTC, once a second: for what counts down to a deadline. */
+/** The house's time, ms UTC, once a second: for what counts down to a deadline. */
 export function useNow(): number {
-  const { world } = useApp()
-  const [now, setNow] = useState(() => world.now())
+  const { houseTime } = useApp()
+  const [now, setNow] = useState(() => houseTime.now())
   useEffect(() => {
-    const timer = setInterval(() => setNow(world.now()), 1_000)
+    const timer = setInterval(() => setNow(houseTime.now()), 1_000)
     return () => clearInterval(timer)
-  }, [world])
+  }, [houseTime])
   return now
 }

@@ -1,0 +1,103 @@
+import type { AnyEventObject } from 'xstate'
+import type { DepositOrder } from '../../contract/wallet.ts'
+import type { Path } from '#machines/kit/paths.ts'
+import { become, call, register } from '../support/player.ts'
+import { expect } from '../support/test.ts'
+import { isTimed, standStill } from './driver.ts'
+import type { Drive, Driver, Stage } from './driver.ts'
+import { showAgain } from './version.ts'
+
+const sends = (type: string) => (path: Path) => path.steps.some(({ do: deed }) => deed.kind === 'send' && deed.event.type === type)
+const isWaiting = ({ steps }: Path) => steps.some(({ see: { state } }) => typeof state === 'object' && state.following === 'waiting')
+
+export const deposit: Drive = {
+  ports: [
+    { port: 'order', call: 'recharge' },
+    { port: 'look', call: 'rechargeStatus' },
+  ],
+  drive,
+  // Every three seconds it is looked again.
+  needsClock: isWaiting,
+  sharesPage: true,
+  beyond: [{ is: sends('refusal.dismissed'), why: 'the form keeps the reason in sight until the next try' }],
+}
+
+/** Walks the wallet with real orders; the sandbox channel is asked to pay or to decline them. */
+function drive({ page, request, calls, path }: Stage): Driver {
+  const sheet = page.getByRole('dialog', { name: 'Scan to pay' })
+  const button = page.getByRole('button', { name: /^Deposit/ })
+  const ends = { paid: 'Your coins are here', declined: 'Not paid', expired: 'Out of time' } as const
+  let token = ''
+  let hasEnded = false
+  let order: DepositOrder | undefined
+
+  /** What a player does on the channel's page; its word reaches the house before it answers. */
+  const tellChannel = async (action: 'pay' | 'decline') => {
+    const url = new URL(order?.pay?.url ?? '', 'http://sandbox')
+    await request.post('/sandbox/pay', { form: { ...Object.fromEntries(url.searchParams), action } })
+  }
+
+  return {
+    async start() {
+      ;({ token } = await register(request))
+      if (sends('order.found')(path)) {
+        const { data: opened } = await call<DepositOrder>(request, 'recharge', { typeId: 'qr-ph', amount: 20_000 }, token)
+        await expect(async () => {
+          const { data } = await call<DepositOrder>(request, 'rechargeStatus', { orderId: opened?.orderId ?? '' }, token)
+          expect(data?.state).toBe('pending')
+          order = data ?? undefined
+        }).toPass()
+      }
+      await become(page, token)
+      await page.goto('/wallets')
+      await page.getByRole('radio', { name: '200', exact: true }).check()
+      if (isTimed(path) || isWaiting(path)) await standStill(page)
+      return calls.asked.length
+    },
+    async send(event: AnyEventObject) {
+      switch (event.type) {
+        case 'deposit.requested':
+          return button.click()
+        case 'order.found':
+          return page.getByRole('button', { name: /waits to be paid/ }).click()
+        case 'order.left':
+          return page
+            .getByRole('dialog')
+            .getByRole('button', { name: /^(Pay later|All right)$/ })
+            .click()
+        case 'page.shown':
+          return showAgain(page)
+        default:
+          throw new Error(`The page has no way to «${event.type}»`)
+      }
+    },
+    async resolve(held, { kind, errcode, data, ...rest }) {
+      const { refusal } = rest as { refusal?: { errcode: number; data: unknown } }
+      if (refusal) return calls.refuse(held, refusal.errcode, refusal.data)
+      if (kind === 'refused') return calls.refuse(held, errcode ?? 0)
+      if (kind === 'signedOut') {
+        hasEnded = true
+        await call(request, 'logout', {}, token)
+      }
+      const { state } = (data ?? {}) as Partial<DepositOrder>
+      // Its time is a quarter of an hour: the server's clock is not turned for it.
+      if (state === 'expired') return calls.answer(held, { ...order, state })
+      if (state === 'paid') await tellChannel('pay')
+      if (state === 'failed') await tellChannel('decline')
+      await calls.letGo(held)
+    },
+    expectAsked({ port, body }, input) {
+      if (port === 'look') expect(body.orderId).toMatch(/^\d+$/)
+      else expect(body).toMatchObject((input as { errand: { what: Record<string, unknown> } }).errand.what)
+    },
+    async see({ state }) {
+      if (typeof state === 'object') return expect(sheet).toBeVisible()
+      if (state in ends) return expect(page.getByRole('dialog', { name: ends[state as keyof typeof ends] })).toBeVisible()
+      if (hasEnded) return expect(page.getByRole('dialog', { name: 'Log in' })).toContainText('Your visit was closed')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(button).toBeEnabled({ enabled: state !== 'ordering' })
+      const reason = page.getByRole('alert').filter({ hasText: 'This way takes from 100 to 50,000 coins.' })
+      await expect(reason).toHaveCount(state === 'refused' ? 1 : 0)
+    },
+  }
+}

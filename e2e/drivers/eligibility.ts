@@ -1,0 +1,78 @@
+import type { AnyEventObject } from 'xstate'
+import { expect } from '../support/test.ts'
+import type { Drive, Driver, Stage } from './driver.ts'
+
+export const eligibility: Drive = { ports: [], drive, sharesPage: true }
+
+/** Walks the age notice. The house tells of a newer one with its next greeting, which a word on its maintenance makes the page ask for. */
+function drive({ page }: Stage): Driver {
+  const notice = page.getByRole('dialog', { name: 'Are you 21 or over?' })
+  const exits: string[] = []
+  let version = 0
+  let greetings = 0
+  let tell = () => {}
+  /** Until the path says so, the house has told of nothing. */
+  const told = new Promise<void>((resolve) => (tell = resolve))
+
+  /** Once it was there, a call is refused for maintenance: the page greets the house anew. */
+  const greetAgain = async () => {
+    await page.route('**/app/v1/smsSend', (route) => route.fulfill({ json: { errcode: 10016, message: '', data: null } }))
+    await page.locator('header').getByRole('link', { name: 'Log in', exact: true }).click()
+    await page.getByLabel('Mobile number').fill('9171234567')
+    const before = greetings
+    await page.getByRole('button', { name: 'Send code' }).click()
+    await expect.poll(() => greetings).toBe(before + 1)
+  }
+
+  return {
+    async start({ acceptedVersion }) {
+      await page.unrouteAll()
+      // The other site that Exit leads to is not in this test: the page stays, as with a line that is down.
+      await page.route('https://www.google.com/**', (route) => {
+        exits.push(route.request().url())
+        return route.abort('aborted')
+      })
+      await page.route('**/app/v1/preLogin', async (route) => {
+        await told
+        const response = await route.fetch()
+        const answer = (await response.json()) as { data: object }
+        await route.fulfill({ json: { ...answer, data: { ...answer.data, eligibilityVersion: version } } })
+        greetings++
+      })
+      if (page.url() === 'about:blank') await page.goto('/health')
+      await page.evaluate((accepted) => {
+        localStorage.clear()
+        if (accepted !== '0') localStorage.setItem('swerte.notice', accepted)
+      }, String(acceptedVersion))
+      await page.goto('/')
+      return 0
+    },
+    async send(event: AnyEventObject) {
+      switch (event.type) {
+        case 'notice.found':
+          if (version > 0) {
+            version = Number(event.version)
+            return greetAgain()
+          }
+          version = Number(event.version)
+          return tell()
+        case 'notice.accepted':
+          return notice.getByRole('button', { name: 'Accept: I may play' }).click()
+        case 'notice.declined':
+          return notice.getByRole('button', { name: 'Exit' }).click()
+        default:
+          throw new Error(`The page has no way to «${event.type}»`)
+      }
+    },
+    resolve: () => Promise.reject(new Error('The notice makes no call')),
+    expectAsked: () => {},
+    async see({ state, done }) {
+      await expect(notice).toHaveCount(state === 'asking' || state === 'declined' ? 1 : 0)
+      if (done.some(({ action }) => action === 'leave')) await expect.poll(() => exits.length).toBeGreaterThan(0)
+      exits.length = 0
+      for (const { action, params } of done)
+        if (action === 'storeAcceptance')
+          expect(await page.evaluate(() => localStorage.getItem('swerte.notice'))).toBe(String((params as { version: number }).version))
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import type { AnyEventObject } from 'xstate'
+import type { Path } from '#machines/kit/paths.ts'
+import { become } from '../support/player.ts'
+import { expect } from '../support/test.ts'
+import { standStill } from './driver.ts'
+import type { Drive, Driver, Stage } from './driver.ts'
+import { expectWatching } from './version.ts'
+
+const types = ({ steps }: Path): string[] => steps.map(({ do: deed }) => (deed.kind === 'send' ? deed.event.type : ''))
+const count = (path: Path, type: string): number => types(path).filter((one) => one === type).length
+
+export const eventLog: Drive = {
+  ports: [{ port: 'deliver', call: 'anonymous/appEventLogClient' }],
+  drive,
+  // Every two seconds a batch goes.
+  needsClock: () => true,
+  beyond: [
+    { is: (path) => count(path, 'page.hidden') > 0, why: 'a page that hides tells of itself as well; journeys/eventLog.spec.ts' },
+    { is: (path) => count(path, 'event.logged') > 5, why: 'a page that says twenty things within two seconds is none of ours' },
+    {
+      is: (path) => types(path).some((type, index) => type === 'line.lost' && path.steps[index - 1]?.see.state !== 'gathering'),
+      why: 'that the line is lost or back is told as well',
+    },
+    {
+      is: (path) => types(path).some((type, index) => type === 'line.restored' && !types(path).slice(0, index).includes('line.lost')),
+      why: 'a line that is there does not come back',
+    },
+    { is: ({ steps }) => (steps[0]?.do as { input?: { isOffline?: boolean } }).input?.isOffline === true, why: 'the app opens without a line in journeys/offline.spec.ts' },
+  ],
+}
+
+const stored = 'swerte.events'
+const documents = ['/faq', '/terms-of-use', '/privacy-policy', '/about-us']
+
+/** Walks what is told of a visit to the documents: with one of them the others are there, so that nothing else is told or called. */
+function drive({ page, calls }: Stage): Driver {
+  let at = 0
+  const open = (path: string) =>
+    page.evaluate((to) => {
+      history.pushState({}, '', to)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, path)
+  const kept = () => page.evaluate((key) => localStorage.getItem(key), stored)
+
+  return {
+    async start(input) {
+      const { events } = input.kept as { events: readonly object[] }
+      await page.goto('/health')
+      await become(page, null)
+      if (events.length > 0) {
+        const earlier = { events: events.map((event) => ({ ...event, id: randomUUID() })), dropped: 0 }
+        await page.evaluate(([key, text]) => localStorage.setItem(key, text), [stored, JSON.stringify(earlier)] as const)
+        await page.goto('/faq')
+        return 0
+      }
+      await page.goto('/faq')
+      await expect(page.getByRole('heading', { name: 'Questions and answers' })).toBeVisible()
+      await expectWatching(page)
+      await page.waitForLoadState('networkidle')
+      await standStill(page)
+      // What the page tells of its own beginning goes first.
+      await expect(async () => {
+        await page.clock.fastForward(2_000)
+        for (const one of calls.asked.filter(calls.isHeld)) await calls.letGo(one)
+        expect(await kept()).toBe(null)
+      }).toPass()
+      return calls.asked.length
+    },
+    async send(event: AnyEventObject) {
+      switch (event.type) {
+        case 'event.logged':
+          at = (at + 1) % documents.length
+          return open(documents[at] ?? '/')
+        case 'line.lost':
+          return page.evaluate(() => void dispatchEvent(new Event('offline')))
+        case 'line.restored':
+          return page.evaluate(() => void dispatchEvent(new Event('online')))
+        default:
+          throw new Error(`The page has no way to «${event.type}»`)
+      }
+    },
+    resolve: (held, { kind, errcode }) => (kind === 'refused' ? calls.refuse(held, errcode ?? 0) : calls.letGo(held)),
+    expectAsked({ body }) {
+      const { eventList } = body as { eventList: { name: string; id: string }[] }
+      expect(eventList.length).toBeGreaterThan(0)
+      expect(eventList.length).toBeLessThanOrEqual(20)
+      expect(new Set(eventList.map(({ id }) => id)).size).toBe(eventList.length)
+    },
+    async see({ state }) {
+      if (state === 'empty') return expect.poll(kept).toBe(null)
+      if (state === 'keeping' || state === 'resting') return expect.poll(kept).toContain('page.viewed')
+    },
+  }
+}

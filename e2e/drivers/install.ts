@@ -1,0 +1,134 @@
+import type { AnyEventObject, StateValue } from 'xstate'
+import type { Path } from '#machines/kit/paths.ts'
+import { become, register } from '../support/player.ts'
+import { expect } from '../support/test.ts'
+import { isTimed, standStill } from './driver.ts'
+import type { Drive, Driver, Stage } from './driver.ts'
+import { inOtherTab } from './otherTab.ts'
+import { expectWatching } from './version.ts'
+
+const typeOf = ({ steps }: Path, index: number): string => {
+  const deed = steps[index]?.do
+  return deed?.kind === 'send' ? deed.event.type : ''
+}
+const has = (path: Path, type: string) => path.steps.some((_, index) => typeOf(path, index) === type)
+/** Whether an event happens in one of these states. */
+const happensIn = (path: Path, type: string, states: readonly StateValue[]) =>
+  path.steps.some((_, index) => typeOf(path, index) === type && states.includes(path.steps[index - 1]?.see.state ?? ''))
+const isSignedInAt = (path: Path, index: number) =>
+  path.steps.slice(0, index).findLast((_, at) => typeOf(path, at).startsWith('session.')) !== undefined &&
+  path.steps.slice(0, index).map((_, at) => typeOf(path, at)).findLast((type) => type.startsWith('session.')) === 'session.started'
+
+export const install: Drive = {
+  ports: [],
+  drive,
+  sharesPage: true,
+  isOfferedApp: true,
+  beyond: [
+    {
+      is: (path) => path.steps.some((_, index) => typeOf(path, index) === 'session.ended' && !isSignedInAt(path, index)),
+      why: 'nobody logs out who is not logged in',
+    },
+    {
+      is: (path) => path.steps.some((_, index) => typeOf(path, index) === 'session.started' && isSignedInAt(path, index)),
+      why: 'a player who is logged in is not logged in again',
+    },
+    { is: (path) => happensIn(path, 'install.requested', ['calming', 'explaining']), why: 'the home page has no button for it, nor have the words' },
+    { is: (path) => has(path, 'home.entered') && !has(path, 'session.started'), why: 'a page of its own makes the offer look at once' },
+  ],
+}
+
+interface Lending {
+  settle(choice: 'accepted' | 'dismissed'): void
+  break(): void
+}
+
+/** Walks the page of the app's own, and the offer at home. The browser's prompt is played: a test's browser lends none. */
+function drive({ page, request, path }: Stage): Driver {
+  const offer = page.getByRole('dialog', { name: 'Swerte among your apps' })
+  const get = page.getByRole('button', { name: 'Get the app' })
+  const atHome = has(path, 'home.entered')
+
+  return {
+    children: {
+      prompt: async ({ output }) => {
+        await page.evaluate((choice) => {
+          const { lending } = window as unknown as { lending: Lending }
+          if (choice === 'accepted' || choice === 'dismissed') lending.settle(choice)
+          else lending.break()
+        }, output)
+      },
+    },
+    async start({ isPossible, wasAsked }) {
+      if (page.url() === 'about:blank') {
+        await page.addInitScript(() => {
+          if (window === window.top && sessionStorage.getItem('wrapper')) Object.assign(window, { SwerteNative: { postMessage: () => {} } })
+        })
+        await page.goto('/health')
+      }
+      await become(page, null)
+      await page.evaluate(
+        ([isWrapped, asked]) => {
+          if (isWrapped) sessionStorage.setItem('wrapper', '1')
+          if (asked) localStorage.setItem('swerte.installAsked', String(Date.now()))
+        },
+        [isPossible === false, wasAsked === true] as const,
+      )
+      await page.goto('/download')
+      await expectWatching(page)
+      return 0
+    },
+    async send(event: AnyEventObject, before) {
+      switch (event.type) {
+        case 'session.started':
+          return inOtherTab(page, (await register(request)).token)
+        case 'session.ended':
+          return inOtherTab(page, null)
+        case 'home.entered':
+          await page.evaluate(() => history.pushState({}, '', '/'))
+          await page.evaluate(() => void dispatchEvent(new PopStateEvent('popstate')))
+          await expect(page.getByRole('button', { name: 'Like Perlas' }).first()).toBeVisible()
+          if (isTimed(path)) await standStill(page)
+          return
+        case 'home.left':
+          return page.getByRole('link', { name: 'Games', exact: true }).click()
+        case 'prompt.found':
+          return page.evaluate(() => {
+            const lending = {} as Lending
+            const choice = new Promise<{ outcome: string }>((resolve, reject) => {
+              lending.settle = (outcome) => resolve({ outcome })
+              lending.break = () => reject(new Error('the browser does not show it'))
+            })
+            const lent = new Event('beforeinstallprompt', { cancelable: true })
+            Object.assign(lent, { prompt: () => choice })
+            Object.assign(window, { lending })
+            dispatchEvent(lent)
+          })
+        case 'install.requested':
+          return get.click()
+        case 'install.dismissed':
+          if (before?.state === 'offering') return offer.getByRole('button', { name: 'Not now' }).click()
+          // Another page, and back.
+          await page.getByRole('button', { name: 'Back' }).click()
+          await expect(get).toHaveCount(0)
+          return void (await page.goBack())
+        case 'app.installed':
+          return page.evaluate(() => void dispatchEvent(new Event('appinstalled')))
+        default:
+          throw new Error(`The page has no way to «${event.type}»`)
+      }
+    },
+    resolve: () => Promise.reject(new Error('Installing makes no call')),
+    expectAsked: () => {},
+    async see({ state }) {
+      if (state === 'impossible') return expect(page.getByRole('heading', { name: 'You are in the app already' })).toBeVisible()
+      if (atHome && state !== 'offering' && (await get.count()) === 0) return expect(offer).toHaveCount(0)
+      const way = page.getByText('Open your browser’s menu, the three dots.')
+      await expect(way).toHaveCount(state === 'explaining' ? 1 : 0)
+      await expect(page.getByText('Your browser is putting Swerte among your apps.')).toHaveCount(state === 'accepted' ? 1 : 0)
+      await expect(page.getByText('Swerte is installed.')).toHaveCount(state === 'installed' ? 1 : 0)
+      if (state === 'resting' || state === 'prompting') await expect(get).toHaveAttribute('aria-disabled', String(state === 'prompting'))
+      await expect(offer).toHaveCount(state === 'offering' || (atHome && state !== 'resting') ? 1 : 0)
+    },
+  }
+}

@@ -1,0 +1,126 @@
+import type { Route } from '@playwright/test'
+import type { AnyEventObject, StateValue } from 'xstate'
+import type { Path } from '#machines/kit/paths.ts'
+import { become } from '../support/player.ts'
+import { expect } from '../support/test.ts'
+import { isTimed, standStill } from './driver.ts'
+import type { Drive, Driver, Stage } from './driver.ts'
+import { expectWatching } from './version.ts'
+
+interface Shown {
+  readonly pathname: string
+  readonly open: readonly string[]
+}
+const eventAt = ({ steps }: Path, index: number): AnyEventObject | undefined => {
+  const deed = steps[index]?.do
+  return deed?.kind === 'send' ? deed.event : undefined
+}
+const shownAt = ({ steps }: Path, index: number) => steps[index]?.see.context as Shown
+const stateAt = ({ steps }: Path, index: number): StateValue | undefined => steps[index]?.see.state
+/** Whether some event of the path is one of these, where it happens. */
+const some = (path: Path, is: (event: AnyEventObject, index: number) => boolean) =>
+  path.steps.some((_, index) => {
+    const event = eventAt(path, index)
+    return event !== undefined && is(event, index)
+  })
+const isClosing = ({ steps }: Path) => steps.some(({ see }) => see.state === 'closing')
+
+export const overlays: Drive = {
+  ports: [],
+  drive,
+  // A sheet that sinks is looked at with a clock that stands.
+  needsClock: isClosing,
+  sharesPage: true,
+  beyond: [
+    {
+      is: (path) => some(path, ({ name }) => name === 'ghost' || name === 'signIn'),
+      why: 'nothing asks for what is unknown, and what is offered is walked as a pop-up (popups)',
+    },
+    {
+      is: (path) => some(path, ({ name }, index) => (name === 'eligibility' && index > 1) || (name === 'login' && stateAt(path, index - 1) !== 'resting')),
+      why: 'the age notice comes first, and a sheet lies over what could ask for another',
+    },
+    {
+      is: (path) =>
+        some(path, ({ type, key }, index) => {
+          if (type !== 'overlay.answered') return false
+          const answers = key === 'eligibility-1' ? 'eligibility' : ''
+          return stateAt(path, index - 1) !== 'open' || shownAt(path, index - 1).open.at(-1) !== answers
+        }),
+      why: 'what is not open has no button; a login that is through is in journeys/overlays.spec.ts',
+    },
+    { is: (path) => some(path, ({ type }) => type === 'session.ended'), why: 'nobody is logged in; journeys/overlays.spec.ts ends sessions' },
+    {
+      is: (path) => some(path, ({ type, pathname }, index) => type === 'page.changed' && shownAt(path, index - 1).pathname === pathname),
+      why: 'the page that one is on is not gone to',
+    },
+    { is: (path) => some(path, ({ type }, index) => type === 'overlay.dismissed' && stateAt(path, index - 1) === 'resting'), why: 'Back leaves the page' },
+  ],
+}
+
+const heads: Readonly<Record<string, string>> = { eligibility: 'Are you 21 or over?', login: 'Log in' }
+
+/** Walks the host of what lies over the page, with the age notice and the login that a heart asks for. */
+function drive({ page, path }: Stage): Driver {
+  const pending: Route[] = []
+  const asksAge = some(path, ({ name }) => name === 'eligibility')
+  const go = (pathname: string) =>
+    page.evaluate((to) => {
+      history.pushState({}, '', to)
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }))
+    }, pathname)
+
+  return {
+    children: {
+      load: async ({ surprise }) => {
+        await expect.poll(() => pending.length).toBeGreaterThan(0)
+        const route = pending.splice(0).at(-1)
+        await (surprise ? route?.abort() : route?.continue())
+      },
+    },
+    async start() {
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      // The notice is there already, its words are not; of the login the code.
+      await page.route(asksAge ? /\/assets\/en-PH-/ : /\/assets\/LoginOverlay-.*\.js/, (route) => void pending.push(route))
+      if (page.url() === 'about:blank') await page.goto('/health')
+      await become(page, null)
+      if (asksAge) await page.evaluate(() => localStorage.removeItem('swerte.notice'))
+      await page.goto('/')
+      await expectWatching(page)
+      if (isTimed(path) || isClosing(path)) await standStill(page)
+      return 0
+    },
+    async send(event: AnyEventObject, before) {
+      switch (event.type) {
+        case 'overlay.requested':
+          // The age notice asks by itself.
+          if (event.name === 'eligibility') return
+          return page.getByRole('button', { name: 'Like Perlas' }).first().click()
+        case 'overlay.answered':
+          return page.getByRole('button', { name: 'Accept: I may play' }).click()
+        case 'overlay.dismissed':
+          return page.keyboard.press('Escape')
+        case 'load.retried':
+          return page.getByRole('button', { name: 'Try again' }).click()
+        case 'page.changed':
+          await go(event.pathname === '/' ? '/' : '/game/search')
+          if (before?.state === 'resting') await expect(page).toHaveURL(event.pathname === '/' ? '/' : '/game/search')
+          return
+        default:
+          throw new Error(`The page has no way to «${event.type}»`)
+      }
+    },
+    resolve: () => Promise.reject(new Error('What lies over the page makes no call')),
+    expectAsked: () => {},
+    async see({ state, context }) {
+      const top = (context as Shown).open.at(-1) ?? ''
+      const dialogs = page.getByRole('dialog')
+      if (state === 'resting' && asksAge && (await page.evaluate(() => localStorage.getItem('swerte.notice'))) === null) return
+      if (state === 'resting') return expect(dialogs).toHaveCount(0)
+      if (state === 'loading') return expect(page.getByRole('dialog', { name: 'One moment…' })).toBeVisible()
+      if (state === 'failed') return expect(page.getByRole('dialog', { name: 'This did not open' })).toBeVisible()
+      await expect(page.getByRole('dialog', { name: heads[top] ?? top, exact: true })).toBeVisible()
+      await expect(page.locator('.overlay.leaving')).toHaveCount(state === 'closing' ? 1 : 0)
+    },
+  }
+}

@@ -1,0 +1,115 @@
+import type { AnyEventObject } from 'xstate'
+import type { Sight } from '#machines/kit/paths.ts'
+import { become, register } from '../support/player.ts'
+import { expect } from '../support/test.ts'
+import { isTimed, standStill } from './driver.ts'
+import type { Drive, Driver, Stage } from './driver.ts'
+
+export const signIn: Drive = {
+  ports: [
+    { port: 'sendCode', call: 'smsSend' },
+    { port: 'submit', call: 'accountLoginSms2' },
+  ],
+  drive,
+  sharesPage: true,
+}
+
+const mobile = '9175550148'
+/** What the page says for each refusal of the paths. */
+const words: Readonly<Record<number, RegExp>> = { 2001: /do not go together/, 10003: /^That was quick/ }
+
+/** Walks the login by mobile and code. Answers about a number that nobody has are given at the browser's edge; who gets in is a real player. */
+function drive({ page, request, calls, path }: Stage): Driver {
+  const code = page.getByLabel('Code from SMS')
+  const log = page.getByRole('button', { name: 'Log in', exact: true })
+  const join = page.getByRole('button', { name: 'Start playing' })
+  /** The latest refusal of each half, as long as its words stand. */
+  const failed = new Map<string, number | 'surprise'>()
+
+  const seeFailure = async () => {
+    for (const [port, why] of failed) {
+      const text = why === 'surprise' ? /^(You are offline|No answer came)/ : (words[why] ?? /^That did not work/)
+      const place = port === 'submit' ? page.locator('.auth-form > [role=alert]') : page.getByRole('alert')
+      if (why !== 2006) await expect(place.filter({ hasText: text }).first()).toBeVisible()
+    }
+  }
+  const dismissTips = async () => {
+    const tips = page.getByRole('dialog', { name: 'Tips' })
+    await expect(tips).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.clock.runFor(500)
+    await expect(tips).toHaveCount(0)
+  }
+
+  return {
+    async start() {
+      await become(page, null)
+      await page.goto('/auth/login')
+      await expect(code).toBeVisible()
+      if (isTimed(path)) {
+        await page.waitForLoadState('networkidle')
+        await standStill(page)
+      }
+      return calls.asked.length
+    },
+    async send(event: AnyEventObject, before) {
+      const isProfiling = typeof before?.state === 'object' && before.state.form === 'profiling'
+      switch (event.type) {
+        case 'code.requested':
+          await page.getByLabel('Mobile number').fill(mobile)
+          return page.getByRole('button', { name: 'Send code' }).click()
+        case 'form.submitted':
+          await page.getByLabel('Mobile number').fill(mobile)
+          await code.fill('123456')
+          return log.click()
+        case 'form.edited':
+          return isProfiling ? page.getByLabel('Birth date').fill('1990-01-30') : code.fill('12')
+        case 'profile.submitted':
+          await page.getByLabel('Birth date').fill('1990-01-31')
+          await page.getByRole('checkbox').check()
+          return join.click()
+        case 'profile.cancelled':
+          return page.getByRole('button', { name: 'Back to log in' }).click()
+        default:
+          throw new Error(`The page has no way to «${event.type}»`)
+      }
+    },
+    async resolve(held, { kind, errcode, data }) {
+      if (kind === 'refused') {
+        failed.set(held.port, errcode ?? 0)
+        return calls.refuse(held, errcode ?? 0, data)
+      }
+      if (held.port === 'sendCode') return calls.letGo(held)
+      const { token, userId } = await register(request)
+      await calls.answer(held, { token, userId })
+    },
+    expectAsked({ port, body }, input) {
+      if (port === 'sendCode') expect(body.mobile).toBe(mobile)
+      const { values } = input as { values?: { ticket?: string; birthDate?: string } }
+      if (values?.ticket) expect(body).toMatchObject({ ticket: values.ticket, birthDate: values.birthDate })
+    },
+    async see({ state, asked }: Sight, before) {
+      const { code: half, form } = state as { code: string; form: string }
+      const last = before?.state as { code: string; form: string } | undefined
+      for (const { port } of asked) failed.delete(port)
+      // Who waited in vain was told of it over the page.
+      const isOver = (at: 'code' | 'form', from: readonly string[]) => last && from.includes(last[at]) && (at === 'code' ? half : form) !== last[at]
+      if (isTimed(path) && (isOver('code', ['sending']) || isOver('form', ['submitting', 'joining']))) {
+        const port = last?.code === 'sending' ? 'sendCode' : 'submit'
+        if (calls.isHeld(calls.latest(port))) {
+          failed.set(port, 'surprise')
+          await dismissTips()
+        }
+      }
+      if (form === 'done') return expect(page).toHaveURL('/')
+      if (form === 'profiling' || form === 'joining') {
+        await expect(join).toHaveAttribute('aria-disabled', String(form === 'joining'))
+      } else {
+        await expect(log).toHaveAttribute('aria-disabled', String(form === 'submitting'))
+        const names = { ready: 'Send code', sending: 'Sending…', sent: /^Again in \d+ s$/ }
+        await expect(page.getByRole('button', { name: names[half as keyof typeof names] })).toBeVisible()
+      }
+      if (form !== 'profiling') await seeFailure()
+    },
+  }
+}

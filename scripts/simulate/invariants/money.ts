@@ -1,0 +1,158 @@
+import { bankruptcyMachine } from '#machines/bankruptcy/bankruptcy.machine.ts'
+import { isSignedIn } from '#machines/session/session.selectors.ts'
+import { chancesOf } from '../server/chances.ts'
+import type { House, KeptDraw, KeptGift, KeptOrder } from '../server/house.ts'
+import type { Invariant } from '../world.ts'
+import { inEveryTab, stateIn } from './look.ts'
+
+/** Something that holds of each of the house's draws, orders or gifts, looked at after every step in which it may have changed. */
+const ofEach = <Kept>(name: string, keptBy: (house: House) => readonly Kept[], look: (kept: Kept, house: House) => string | false): Invariant => ({
+  name,
+  watch: ({ house }) => {
+    let seen = -1
+    return {
+      stepped: () => {
+        // Nothing of them moves but with a posting.
+        if (seen === house.purses.postings.length) return undefined
+        seen = house.purses.postings.length
+        for (const kept of keptBy(house)) {
+          const complaint = look(kept, house)
+          if (complaint) return complaint
+        }
+        return undefined
+      },
+    }
+  },
+})
+const paidTo = ({ purses }: House, ref: string, playerId: string): number =>
+  purses.postings.reduce((sum, posting) => sum + (posting.ref === ref && posting.account === `${playerId} coin` ? posting.amount : 0), 0)
+
+const ofEveryDraw = (name: string, look: (kept: KeptDraw, house: House) => string | false) => ofEach(name, ({ draws }) => draws, look)
+const ofEveryOrder = (name: string, look: (kept: KeptOrder, house: House) => string | false) => ofEach(name, ({ orders }) => orders, look)
+const ofEveryGift = (name: string, look: (kept: KeptGift, house: House) => string | false) => ofEach(name, ({ gifts }) => gifts, look)
+
+/** What is drawn, paid in and given: once each, and what was won is seen. */
+export const money: readonly Invariant[] = [
+  ofEveryDraw('one chance is one draw', ({ player }, house) => {
+    const left = chancesOf(house, player)
+    return left < 0 && `${player.id} has drawn ${-left} times without a chance`
+  }),
+  ofEveryDraw('one request id is one draw', ({ player, requestId }, { draws }) => {
+    const same = draws.filter((other) => other.player === player && other.requestId === requestId)
+    return same.length > 1 && `${requestId} drew ${same.map(({ result }) => result.drawId).join(' and ')}`
+  }),
+  ofEveryDraw('a draw pays what it won, once', ({ result, player }, house) => {
+    const paid = paidTo(house, result.drawId, player.id)
+    return paid !== result.count && `${result.drawId} paid ${paid}, not ${result.count}`
+  }),
+  {
+    name: 'a won award is shown once in a stay',
+    watch: () => {
+      const shown = new WeakMap<object, Set<string>>()
+      return {
+        told: (tab, machine, { type, draw }) => {
+          // Another stay, or the player's next session, may be faster than the word that it was seen.
+          const stay = tab.page ?? tab
+          if (machine === 'session' && type === 'session.ended') shown.delete(stay)
+          if (machine !== 'jackpotSpin' || type !== 'awards.granted') return undefined
+          const { drawId } = draw as { drawId: string }
+          const known = shown.get(stay) ?? new Set()
+          shown.set(stay, known)
+          if (known.has(drawId)) return `tab ${tab.number}: ${drawId} again`
+          known.add(drawId)
+          return undefined
+        },
+      }
+    },
+  },
+  {
+    name: 'nobody is told of an award that was seen before they asked',
+    watch: ({ house, clock }) => {
+      const seenAt = new Map<string, number>()
+      const askedAt = new WeakMap<object, number>()
+      return {
+        asked: (asked) => void askedAt.set(asked, clock.now()),
+        stepped: () => {
+          for (const { result, isSeen } of house.draws) if (isSeen && !seenAt.has(result.drawId)) seenAt.set(result.drawId, clock.now())
+          return undefined
+        },
+        heard: (asked, { data }) => {
+          if (asked.path !== 'getJackpotDrawInfo') return undefined
+          const drawId = (data as { pendingDraw?: { drawId: string } | null } | null)?.pendingDraw?.drawId
+          const ago = drawId === undefined ? 0 : (askedAt.get(asked) ?? 0) - (seenAt.get(drawId) ?? Infinity)
+          return ago > 0 ? `tab ${asked.tab.number} is told of ${drawId}, seen ${ago} ms before` : undefined
+        },
+      }
+    },
+  },
+  {
+    name: 'a shown award was drawn, and is the player’s own',
+    watch: ({ house }) => ({
+      told: (tab, machine, { type, draw }) => {
+        if (machine !== 'jackpotSpin' || type !== 'awards.granted') return undefined
+        const { drawId, count } = draw as { drawId: string; count: number }
+        const kept = house.draws.find(({ result }) => result.drawId === drawId)
+        const { userId } = tab.app.actors.session.getSnapshot().context
+        return kept && kept.player.id === userId && kept.result.count === count ? undefined : `tab ${tab.number} shows ${drawId} to ${userId}`
+      },
+    }),
+  },
+  {
+    name: 'when everything is calm, no award waits unseen on an open jackpot',
+    watch: ({ house, tabs }) => ({
+      rested: () => {
+        for (const tab of tabs) {
+          const session = tab.app.actors.session.getSnapshot()
+          if (tab.page?.name !== 'jackpot' || !isSignedIn(session)) continue
+          const left = house.draws.find(({ player, isSeen }) => player.id === session.context.userId && !isSeen)
+          if (left) return `tab ${tab.number}: ${left.result.drawId}`
+        }
+        return undefined
+      },
+    }),
+  },
+  ofEveryOrder('one request id opens one order', ({ player, requestId }, { orders }) => {
+    const same = orders.filter((other) => other.player === player && other.requestId === requestId)
+    return same.length > 1 && `${requestId} opened ${same.map(({ order }) => order.orderId).join(' and ')}`
+  }),
+  ofEveryOrder('a paid order credits once, and no other does', ({ order, player, state }, house) => {
+    const paid = paidTo(house, `deposit:${order.orderId}`, player.id)
+    const due = state === 'paid' ? order.amount : 0
+    return paid !== due && `${order.orderId}, ${state}, credited ${paid}, not ${due}`
+  }),
+  {
+    name: 'a page says «paid» of an order that is',
+    watch: ({ house }) => ({
+      told: (tab, machine, { type, order }) => {
+        if (machine !== 'deposit' || type !== 'deposit.paid') return undefined
+        const { orderId } = order as { orderId: string }
+        return house.orders.some((kept) => kept.order.orderId === orderId && kept.state === 'paid') ? undefined : `tab ${tab.number}: ${orderId}`
+      },
+    }),
+  },
+  ofEveryGift('a gift is given once a day', ({ id, player, day }, { gifts }) => {
+    const same = gifts.filter((other) => other.player === player && other.id === id && other.day === day)
+    return same.length > 1 && `${player.id} got gift ${id} as ${same.map(({ claimId }) => claimId).join(' and ')}`
+  }),
+  {
+    name: 'a given gift is shown once, and was given',
+    watch: ({ house }) => {
+      const shown = new Set<string>()
+      return {
+        told: (tab, machine, { type, awards }) => {
+          if (machine !== 'bankruptcy' || type !== 'awards.granted') return undefined
+          for (const { id } of awards as readonly { id: string }[]) {
+            if (!house.gifts.some(({ claimId }) => claimId === id)) return `tab ${tab.number}: ${id} was not given`
+            if (shown.has(id)) return `tab ${tab.number}: ${id} again`
+            shown.add(id)
+          }
+          return undefined
+        },
+      }
+    },
+  },
+  inEveryTab('a claim under way holds the page', (tab) => {
+    const gift = stateIn(tab, bankruptcyMachine)
+    return gift !== undefined && gift.matches('claiming') && (tab.holds.get('draw') ?? 0) === 0 && 'nothing holds it'
+  }),
+]

@@ -1,0 +1,14 @@
+import type { AnyActorRef } from 'xstate'
+import { snapshotOf } from '../tab.ts'
+import type { Tab } from '../tab.ts'
+import type { World } from '../world.ts'
+import type { Move } from './page.ts'
+import { identityMoves } from './parts.ts'
+
+/** What a player may do about a claim that is under way, wherever it is shown. */
+export function claimMoves(world: World, tab: Tab, claim: AnyActorRef | undefined): readonly Move[] {
+  if (!claim) return []
+  const now = snapshotOf(claim)
+  if (now.matches('confirming')) return identityMoves(world, tab, (event) => claim.send(event))
+  return now.matches('unanswered') ? [[2, 'asks for it again', () => claim.send({ type: 'claim.retried' })]] : []
+}

@@ -1,0 +1,27 @@
+import { refuse } from '#server/kernel/refusal.ts'
+import { freshInput } from './gameRules.ts'
+import { dayOf, giftOf } from './gift.ts'
+import type { Rules } from './house.ts'
+import { loginOf } from './sessionRules.ts'
+
+/** The bankruptcy gift (server/modules/bankruptcy): each of the two once a UTC day, to a player who has nothing to play with. */
+export const giftRules: Rules = {
+  getBankruptGiftInfo: (asking) => giftOf(asking.house, loginOf(asking).player),
+  receiveBankruptGiftAward: (asking, { id }) => {
+    const { house, now } = asking
+    const { player } = loginOf(asking)
+    const idle = freshInput(asking)
+    if (idle) return idle
+    const gift = giftOf(house, player)
+    const award = gift.awardList.find((one) => one.id === id)
+    if (!award || award.isReceived) return refuse('bankruptClosed')
+    if (!gift.bankrupt) return refuse('bankruptNot')
+    if (!award.canReceive) return refuse('bankruptBetMissing', { need: gift.validBet, done: gift.currBet })
+    if (house.chance.is(house.busyness)) return refuse('stillProcessing')
+    const claimId = `gift-${house.gifts.length + 1}`
+    house.gifts.push({ claimId, id, player, day: dayOf(now) })
+    house.purses.post(claimId, 'coin', 'mint', { playerId: player.id }, award.count)
+    const coin = house.purses.balanceOf({ playerId: player.id }, 'coin')
+    return { claimId, awards: [{ id: claimId, propId: award.propId, count: award.count }], coin, gift: giftOf(house, player) }
+  },
+}

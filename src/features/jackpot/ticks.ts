@@ -1,0 +1,47 @@
+import type { WheelPlan } from '#machines/jackpotSpin/cells.ts'
+
+/** How the wheel comes to rest: the two handles of its curve, as CSS has them. */
+const [x1, y1, x2, y2] = [0.16, 0.6, 0.12, 1]
+export const wheelEasing = `cubic-bezier(${x1}, ${y1}, ${x2}, ${y2})`
+
+/** The lamps on its rim are what the pointer runs over: 24 round it. */
+const lampDegrees = 15
+/** Closer together they are one rattle: milliseconds. */
+const leastGapMs = 45
+
+const curve = (from: number, to: number, at: number): number => 3 * (1 - at) ** 2 * at * from + 3 * (1 - at) * at ** 2 * to + at ** 3
+
+/** The share of the time at which this share of the way is done. Both grow along the curve, so that halving finds it. */
+const timeAt = (way: number): number => {
+  let [low, high] = [0, 1]
+  for (let step = 0; step < 24; step++) {
+    const middle = (low + high) / 2
+    if (curve(y1, y2, middle) < way) low = middle
+    else high = middle
+  }
+  return curve(x1, x2, (low + high) / 2)
+}
+
+/** When the pointer jumps over a lamp, in ms since the wheel began to turn. */
+export function ticksOf({ degrees, ms }: WheelPlan): readonly number[] {
+  const ticks: number[] = []
+  for (let lamp = lampDegrees; lamp < degrees; lamp += lampDegrees) {
+    const at = ms * timeAt(lamp / degrees)
+    if (at - (ticks.at(-1) ?? -leastGapMs) >= leastGapMs) ticks.push(at)
+  }
+  return ticks
+}
+
+/** How far the pointer is thrown, in degrees, and how long it takes to fall back, in ms. */
+const throwDegrees = -16
+const fallMs = 40
+
+/** The pointer's jumps as one animation beside the wheel's: the browser runs both without the page. */
+export const pointerFrames = (plan: WheelPlan): Keyframe[] => [
+  { offset: 0, transform: 'none' },
+  ...ticksOf(plan).flatMap((at) => [
+    { offset: at / plan.ms, transform: `rotate(${throwDegrees}deg)` },
+    { offset: Math.min(1, (at + fallMs) / plan.ms), transform: 'none' },
+  ]),
+  { offset: 1, transform: 'none' },
+]

@@ -1,0 +1,5 @@
+/** A number that a refusal's data may hold: an amount in hundredths, a time in ms UTC, tries. */
+export const numberIn = (data: unknown, key: string): number | undefined => {
+  const value: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, key) : undefined
+  return typeof value === 'number' ? value : undefined
+}
