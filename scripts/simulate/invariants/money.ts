@@ -92,8 +92,8 @@ export const money: readonly Invariant[] = [
         if (machine !== 'jackpotSpin' || type !== 'awards.granted') return undefined
         const { drawId, count } = draw as { drawId: string; count: number }
         const kept = house.draws.find(({ result }) => result.drawId === drawId)
-        const { userId } = tab.app.actors.session.getSnapshot().context
-        return kept && kept.player.id === userId && kept.result.count === count ? undefined : `tab ${tab.number} shows ${drawId} to ${userId}`
+        const whose = house.logins.get(tab.app.actors.session.getSnapshot().context.token ?? '')?.player
+        return kept && kept.player === whose && kept.result.count === count ? undefined : `tab ${tab.number} shows ${drawId} to ${whose?.id}`
       },
     }),
   },
