@@ -85,8 +85,7 @@ export const isTimed = ({ steps }: Path): boolean =>
   steps.some(({ do: deed }) => deed.kind === 'wait' || (deed.kind === 'reject' && deed.surprise === 'timeout'))
 
 /** From here on time passes only as the path says. A little ahead: the clock goes on until the browser hears of it. */
-export const standStill = async (page: Page): Promise<void> =>
-  page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+export const standStill = async (page: Page): Promise<void> => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
 
 /** Whether the path can share its page: nothing turns the page's clock. */
 export const needsOwnPage = ({ sharesPage, needsClock }: Drive, path: Path): boolean =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AnyEventObject } from 'xstate'
 import type { Path } from '#machines/kit/paths.ts'
+import { goWithin } from '../support/goWithin.ts'
 import { become } from '../support/player.ts'
 import { expect } from '../support/test.ts'
 import { standStill } from './driver.ts'
@@ -26,21 +27,24 @@ export const eventLog: Drive = {
       is: (path) => types(path).some((type, index) => type === 'line.restored' && !types(path).slice(0, index).includes('line.lost')),
       why: 'a line that is there does not come back',
     },
-    { is: ({ steps }) => (steps[0]?.do as { input?: { isOffline?: boolean } }).input?.isOffline === true, why: 'the app opens without a line in journeys/offline.spec.ts' },
+    {
+      is: ({ steps }) => (steps[0]?.do as { input?: { isOffline?: boolean } } | undefined)?.input?.isOffline === true,
+      why: 'the app opens without a line in journeys/offline.spec.ts',
+    },
   ],
 }
 
 const stored = 'swerte.events'
-const documents = ['/faq', '/terms-of-use', '/privacy-policy', '/about-us']
+const documents = [
+  ['/faq', 'Questions and answers'],
+  ['/terms-of-use', 'Terms of use'],
+  ['/privacy-policy', 'Privacy policy'],
+  ['/about-us', 'About Swerte'],
+] as const
 
 /** Walks what is told of a visit to the documents: with one of them the others are there, so that nothing else is told or called. */
 function drive({ page, calls }: Stage): Driver {
   let at = 0
-  const open = (path: string) =>
-    page.evaluate((to) => {
-      history.pushState({}, '', to)
-      dispatchEvent(new PopStateEvent('popstate'))
-    }, path)
   const kept = () => page.evaluate((key) => localStorage.getItem(key), stored)
 
   return {
@@ -69,9 +73,13 @@ function drive({ page, calls }: Stage): Driver {
     },
     async send(event: AnyEventObject) {
       switch (event.type) {
-        case 'event.logged':
+        case 'event.logged': {
           at = (at + 1) % documents.length
-          return open(documents[at] ?? '/')
+          const [to, head] = documents[at] ?? documents[0]
+          await goWithin(page, to)
+          // It is told once the page is there.
+          return expect(page.getByRole('heading', { level: 1, name: head })).toBeVisible()
+        }
         case 'line.lost':
           return page.evaluate(() => void dispatchEvent(new Event('offline')))
         case 'line.restored':

@@ -1,5 +1,6 @@
 import type { AnyEventObject, StateValue } from 'xstate'
 import type { Path } from '#machines/kit/paths.ts'
+import { goWithin } from '../support/goWithin.ts'
 import { become, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
 import { isTimed, standStill } from './driver.ts'
@@ -17,7 +18,10 @@ const happensIn = (path: Path, type: string, states: readonly StateValue[]) =>
   path.steps.some((_, index) => typeOf(path, index) === type && states.includes(path.steps[index - 1]?.see.state ?? ''))
 const isSignedInAt = (path: Path, index: number) =>
   path.steps.slice(0, index).findLast((_, at) => typeOf(path, at).startsWith('session.')) !== undefined &&
-  path.steps.slice(0, index).map((_, at) => typeOf(path, at)).findLast((type) => type.startsWith('session.')) === 'session.started'
+  path.steps
+    .slice(0, index)
+    .map((_, at) => typeOf(path, at))
+    .findLast((type) => type.startsWith('session.')) === 'session.started'
 
 export const install: Drive = {
   ports: [],
@@ -29,11 +33,15 @@ export const install: Drive = {
       is: (path) => path.steps.some((_, index) => typeOf(path, index) === 'session.ended' && !isSignedInAt(path, index)),
       why: 'nobody logs out who is not logged in',
     },
+    { is: (path) => happensIn(path, 'session.ended', ['offering']), why: 'the offer is a player’s, and goes with them' },
     {
       is: (path) => path.steps.some((_, index) => typeOf(path, index) === 'session.started' && isSignedInAt(path, index)),
       why: 'a player who is logged in is not logged in again',
     },
-    { is: (path) => happensIn(path, 'install.requested', ['calming', 'explaining']), why: 'the home page has no button for it, nor have the words' },
+    {
+      is: (path) => happensIn(path, 'install.requested', ['calming', 'explaining']),
+      why: 'the home page has no button for it, nor have the words',
+    },
     { is: (path) => has(path, 'home.entered') && !has(path, 'session.started'), why: 'a page of its own makes the offer look at once' },
   ],
 }
@@ -47,7 +55,7 @@ interface Lending {
 function drive({ page, request, path }: Stage): Driver {
   const offer = page.getByRole('dialog', { name: 'Swerte among your apps' })
   const get = page.getByRole('button', { name: 'Get the app' })
-  const atHome = has(path, 'home.entered')
+  let isOffered = false
 
   return {
     children: {
@@ -85,8 +93,7 @@ function drive({ page, request, path }: Stage): Driver {
         case 'session.ended':
           return inOtherTab(page, null)
         case 'home.entered':
-          await page.evaluate(() => history.pushState({}, '', '/'))
-          await page.evaluate(() => void dispatchEvent(new PopStateEvent('popstate')))
+          await goWithin(page, '/')
           await expect(page.getByRole('button', { name: 'Like Perlas' }).first()).toBeVisible()
           if (isTimed(path)) await standStill(page)
           return
@@ -107,11 +114,15 @@ function drive({ page, request, path }: Stage): Driver {
         case 'install.requested':
           return get.click()
         case 'install.dismissed':
-          if (before?.state === 'offering') return offer.getByRole('button', { name: 'Not now' }).click()
+          if (before?.state === 'offering') {
+            isOffered = false
+            await offer.getByRole('button', { name: 'Not now' }).click()
+            return page.clock.runFor(500)
+          }
           // Another page, and back.
-          await page.getByRole('button', { name: 'Back' }).click()
-          await expect(get).toHaveCount(0)
-          return void (await page.goBack())
+          await goWithin(page, '/faq')
+          await expect(page.getByRole('heading', { name: 'Questions and answers' })).toBeVisible()
+          return goWithin(page, '/download')
         case 'app.installed':
           return page.evaluate(() => void dispatchEvent(new Event('appinstalled')))
         default:
@@ -122,13 +133,14 @@ function drive({ page, request, path }: Stage): Driver {
     expectAsked: () => {},
     async see({ state }) {
       if (state === 'impossible') return expect(page.getByRole('heading', { name: 'You are in the app already' })).toBeVisible()
-      if (atHome && state !== 'offering' && (await get.count()) === 0) return expect(offer).toHaveCount(0)
+      isOffered ||= state === 'offering'
+      await expect(offer).toHaveCount(isOffered ? 1 : 0)
+      if ((await page.evaluate(() => location.pathname)) === '/' && !isOffered) return
       const way = page.getByText('Open your browser’s menu, the three dots.')
       await expect(way).toHaveCount(state === 'explaining' ? 1 : 0)
       await expect(page.getByText('Your browser is putting Swerte among your apps.')).toHaveCount(state === 'accepted' ? 1 : 0)
       await expect(page.getByText('Swerte is installed.')).toHaveCount(state === 'installed' ? 1 : 0)
       if (state === 'resting' || state === 'prompting') await expect(get).toHaveAttribute('aria-disabled', String(state === 'prompting'))
-      await expect(offer).toHaveCount(state === 'offering' || (atHome && state !== 'resting') ? 1 : 0)
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { Route } from '@playwright/test'
 import type { AnyEventObject, StateValue } from 'xstate'
 import type { Path } from '#machines/kit/paths.ts'
+import { goWithin } from '../support/goWithin.ts'
 import { become } from '../support/player.ts'
 import { expect } from '../support/test.ts'
 import { isTimed, standStill } from './driver.ts'
@@ -23,6 +24,8 @@ const some = (path: Path, is: (event: AnyEventObject, index: number) => boolean)
     const event = eventAt(path, index)
     return event !== undefined && is(event, index)
   })
+/** Whether the code that is on its way at a step arrives with the next one. */
+const isLoadedNext = ({ steps }: Path, index: number): boolean => steps[index + 1]?.do.kind === 'resolve'
 const isClosing = ({ steps }: Path) => steps.some(({ see }) => see.state === 'closing')
 
 export const overlays: Drive = {
@@ -37,7 +40,11 @@ export const overlays: Drive = {
       why: 'nothing asks for what is unknown, and what is offered is walked as a pop-up (popups)',
     },
     {
-      is: (path) => some(path, ({ name }, index) => (name === 'eligibility' && index > 1) || (name === 'login' && stateAt(path, index - 1) !== 'resting')),
+      is: (path) =>
+        some(
+          path,
+          ({ name }, index) => (name === 'eligibility' && index > 1) || (name === 'login' && stateAt(path, index - 1) !== 'resting'),
+        ),
       why: 'the age notice comes first, and a sheet lies over what could ask for another',
     },
     {
@@ -49,12 +56,26 @@ export const overlays: Drive = {
         }),
       why: 'what is not open has no button; a login that is through is in journeys/overlays.spec.ts',
     },
-    { is: (path) => some(path, ({ type }) => type === 'session.ended'), why: 'nobody is logged in; journeys/overlays.spec.ts ends sessions' },
+    {
+      is: (path) =>
+        path.steps.some(
+          (_, index) =>
+            shownAt(path, index).open.includes('eligibility') && stateAt(path, index) === 'loading' && !isLoadedNext(path, index),
+        ),
+      why: 'the notice comes with what shows it',
+    },
+    {
+      is: (path) => some(path, ({ type }) => type === 'session.ended'),
+      why: 'nobody is logged in; journeys/overlays.spec.ts ends sessions',
+    },
     {
       is: (path) => some(path, ({ type, pathname }, index) => type === 'page.changed' && shownAt(path, index - 1).pathname === pathname),
       why: 'the page that one is on is not gone to',
     },
-    { is: (path) => some(path, ({ type }, index) => type === 'overlay.dismissed' && stateAt(path, index - 1) === 'resting'), why: 'Back leaves the page' },
+    {
+      is: (path) => some(path, ({ type }, index) => type === 'overlay.dismissed' && stateAt(path, index - 1) === 'resting'),
+      why: 'Back leaves the page',
+    },
   ],
 }
 
@@ -63,16 +84,13 @@ const heads: Readonly<Record<string, string>> = { eligibility: 'Are you 21 or ov
 /** Walks the host of what lies over the page, with the age notice and the login that a heart asks for. */
 function drive({ page, path }: Stage): Driver {
   const pending: Route[] = []
+  const isStill = isTimed(path) || isClosing(path)
   const asksAge = some(path, ({ name }) => name === 'eligibility')
-  const go = (pathname: string) =>
-    page.evaluate((to) => {
-      history.pushState({}, '', to)
-      dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }))
-    }, pathname)
 
   return {
     children: {
       load: async ({ surprise }) => {
+        if (asksAge) return
         await expect.poll(() => pending.length).toBeGreaterThan(0)
         const route = pending.splice(0).at(-1)
         await (surprise ? route?.abort() : route?.continue())
@@ -80,14 +98,13 @@ function drive({ page, path }: Stage): Driver {
     },
     async start() {
       await page.unrouteAll({ behavior: 'ignoreErrors' })
-      // The notice is there already, its words are not; of the login the code.
-      await page.route(asksAge ? /\/assets\/en-PH-/ : /\/assets\/LoginOverlay-.*\.js/, (route) => void pending.push(route))
+      await page.route(/\/assets\/LoginOverlay-.*\.js/, (route) => void pending.push(route))
       if (page.url() === 'about:blank') await page.goto('/health')
       await become(page, null)
       if (asksAge) await page.evaluate(() => localStorage.removeItem('swerte.notice'))
       await page.goto('/')
       await expectWatching(page)
-      if (isTimed(path) || isClosing(path)) await standStill(page)
+      if (isStill) await standStill(page)
       return 0
     },
     async send(event: AnyEventObject, before) {
@@ -95,7 +112,10 @@ function drive({ page, path }: Stage): Driver {
         case 'overlay.requested':
           // The age notice asks by itself.
           if (event.name === 'eligibility') return
-          return page.getByRole('button', { name: 'Like Perlas' }).first().click()
+          await page.getByRole('button', { name: 'Like Perlas' }).first().click()
+          // A wait is shown after a moment.
+          if (isStill) await page.clock.runFor(400)
+          return
         case 'overlay.answered':
           return page.getByRole('button', { name: 'Accept: I may play' }).click()
         case 'overlay.dismissed':
@@ -103,7 +123,7 @@ function drive({ page, path }: Stage): Driver {
         case 'load.retried':
           return page.getByRole('button', { name: 'Try again' }).click()
         case 'page.changed':
-          await go(event.pathname === '/' ? '/' : '/game/search')
+          await goWithin(page, event.pathname === '/' ? '/' : '/game/search')
           if (before?.state === 'resting') await expect(page).toHaveURL(event.pathname === '/' ? '/' : '/game/search')
           return
         default:
@@ -117,6 +137,8 @@ function drive({ page, path }: Stage): Driver {
       const dialogs = page.getByRole('dialog')
       if (state === 'resting' && asksAge && (await page.evaluate(() => localStorage.getItem('swerte.notice'))) === null) return
       if (state === 'resting') return expect(dialogs).toHaveCount(0)
+      // The notice came with what shows it.
+      if (state === 'loading' && asksAge) return
       if (state === 'loading') return expect(page.getByRole('dialog', { name: 'One moment…' })).toBeVisible()
       if (state === 'failed') return expect(page.getByRole('dialog', { name: 'This did not open' })).toBeVisible()
       await expect(page.getByRole('dialog', { name: heads[top] ?? top, exact: true })).toBeVisible()

@@ -93,7 +93,8 @@ function drive({ page, request, calls, path }: Stage): Driver {
       const last = before?.state as { code: string; form: string } | undefined
       for (const { port } of asked) failed.delete(port)
       // Who waited in vain was told of it over the page.
-      const isOver = (at: 'code' | 'form', from: readonly string[]) => last && from.includes(last[at]) && (at === 'code' ? half : form) !== last[at]
+      const isOver = (at: 'code' | 'form', from: readonly string[]) =>
+        last && from.includes(last[at]) && (at === 'code' ? half : form) !== last[at]
       if (isTimed(path) && (isOver('code', ['sending']) || isOver('form', ['submitting', 'joining']))) {
         const port = last?.code === 'sending' ? 'sendCode' : 'submit'
         if (calls.isHeld(calls.latest(port))) {

@@ -2,7 +2,7 @@ import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import { announceBuild, breakages, breakPart, countLoads, expectNoMore, expectWatching, showAgain } from '../drivers/version.ts'
 import type { Breakage } from '../drivers/version.ts'
 import { holdCalls } from '../drivers/calls.ts'
-import { giftOf, loseAll, rewardOf } from '../support/gift.ts'
+import { giftOf, registerLoser, rewardOf } from '../support/gift.ts'
 import { call, gameOf, prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -52,8 +52,7 @@ const spin: Moment = {
 
 /** A gift is asked for, and the answer is in the air. */
 async function openClaim({ page, context, request }: Stage) {
-  const { token } = await register(request)
-  await loseAll(request, token)
+  const { token } = await registerLoser(request)
   await prepare(page, token)
   const calls = await holdCalls(context, [{ port: 'claim', call: 'receiveBankruptGiftAward' }])
   await page.goto('/member')
@@ -170,7 +169,11 @@ for (const how of kinds) {
     expect(asked).toEqual([])
   })
 
-  test(`the award’s own part that stays ${how} during a claim waits for the player, and no award is lost`, async ({ page, context, request }) => {
+  test(`the award’s own part that stays ${how} during a claim waits for the player, and no award is lost`, async ({
+    page,
+    context,
+    request,
+  }) => {
     const loads = countLoads(page)
     const asked = await breakPart(context, 'RewardOverlay', how)
     const { token, left, calls } = await openClaim({ page, context, request })

@@ -26,8 +26,8 @@ interface Context extends SpinInput {
   isInDoubt: boolean
   draw: DrawResult | null
   failure: Failure | null
-  /** The draw shown last: the server's word of before may still call it pending. Outlives the rest, so that it is not shown twice. */
-  shownDrawId: string | null
+  /** The draws shown in this session: the server's word of before may still call one of them pending. Outlives the rest, so that none is shown twice. */
+  shownDrawIds: readonly string[]
 }
 type Event =
   | { type: 'info.arrived'; info: Chance }
@@ -61,7 +61,7 @@ export const jackpotSpinMachine = setup({
   },
   guards: {
     hasChance: ({ context }) => context.canDraw,
-    isUnseen: ({ context }, draw: DrawResult | null) => draw !== null && draw.drawId !== context.shownDrawId,
+    isUnseen: ({ context }, draw: DrawResult | null) => draw !== null && !context.shownDrawIds.includes(draw.drawId),
     isDone: (_, outcome: Outcome<unknown>) => outcome.kind === 'done',
     isOver: (_, outcome: Outcome<unknown>) => failureIn(outcome) === 'sessionOver',
     isIdle: (_, outcome: Outcome<unknown>) => failureIn(outcome) === 'confirmIdentity',
@@ -71,7 +71,7 @@ export const jackpotSpinMachine = setup({
   },
   actions: {
     rest: assign(rested),
-    leave: assign({ ...rested, canDraw: false, shownDrawId: null }),
+    leave: assign({ ...rested, canDraw: false, shownDrawIds: [] }),
     keepChance: assign((_, info: Chance) => ({ canDraw: info.canReceiveDrawChance })),
     keepIntent: assign((_, requestId: string) => ({ requestId })),
     doubt: assign({ isInDoubt: true }),
@@ -81,7 +81,7 @@ export const jackpotSpinMachine = setup({
     ),
     keepPending: assign((_, draw: DrawResult | null) => ({ draw })),
     keepRefusal: assign((_, outcome: Outcome<unknown>) => (outcome.kind === 'refused' ? { failure: refusedBy(outcome) } : {})),
-    markShown: assign(({ context }) => ({ shownDrawId: context.draw?.drawId ?? null })),
+    markShown: assign(({ context: { draw, shownDrawIds } }) => (draw ? { shownDrawIds: [...shownDrawIds, draw.drawId] } : {})),
     announceDraw: emit(({ context }) => ({ type: 'draw.decided' as const, drawId: context.draw?.drawId ?? '' })),
     announceRefusal: emit((_, outcome: Outcome<unknown>) => ({ type: 'draw.refused' as const, failure: failureIn(outcome) })),
     announceAward: emit(({ context }) => {
@@ -99,7 +99,7 @@ export const jackpotSpinMachine = setup({
   },
 }).createMachine({
   id: 'jackpotSpin',
-  context: ({ input }) => ({ ...input, ...rested, canDraw: false, shownDrawId: null }),
+  context: ({ input }) => ({ ...input, ...rested, canDraw: false, shownDrawIds: [] }),
   initial: 'idle',
   on: {
     'info.arrived': { actions: { type: 'keepChance', params: ({ event }) => event.info } },

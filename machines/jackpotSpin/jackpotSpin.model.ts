@@ -72,13 +72,13 @@ export const jackpotSpinModel = defineModel({
     'awarding.untold': 'The server does not know yet that it was seen',
     'awarding.noted': 'The server knows that it was seen',
   },
-  same: ({ reducedMotion, canDraw, requestId, isInDoubt, draw, failure, shownDrawId }) => ({
+  same: ({ reducedMotion, canDraw, requestId, isInDoubt, draw, failure, shownDrawIds }) => ({
     reducedMotion,
     canDraw,
     requestId,
     isInDoubt,
     drawId: draw?.drawId ?? null,
     failure: failure?.kind === 'refused' ? failure.refusal.errcode : null,
-    shownDrawId,
+    shownDrawId: shownDrawIds.at(-1) ?? null,
   }),
 })

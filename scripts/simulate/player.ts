@@ -12,7 +12,13 @@ import { newTab, openTab, reload } from './tab.ts'
 import type { Tab } from './tab.ts'
 import type { Device, World } from './world.ts'
 
-const openings: Readonly<Record<PageName, (opening: Opening) => Page>> = { lobby: openLobby, login: openLogin, game: openGame, jackpot: openJackpot, wallet: openWallet }
+const openings: Readonly<Record<PageName, (opening: Opening) => Page>> = {
+  lobby: openLobby,
+  login: openLogin,
+  game: openGame,
+  jackpot: openJackpot,
+  wallet: openWallet,
+}
 
 function go(world: World, tab: Tab, name: PageName): void {
   tab.page?.close()

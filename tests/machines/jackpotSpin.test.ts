@@ -111,7 +111,7 @@ describe('a draw that wins', () => {
     await pass(700)
     actor.send({ type: 'award.dismissed' })
     expect(state().value).toBe('idle')
-    expect(state().context).toEqual({ ...clean, reducedMotion: false, canDraw: false, shownDrawId: 'draw-1' })
+    expect(state().context).toEqual({ ...clean, reducedMotion: false, canDraw: false, shownDrawIds: ['draw-1'] })
     expect(asked.seen).toEqual(['draw-1'])
     expect(isBusy(state())).toBe(false)
   })
@@ -212,7 +212,7 @@ describe('a refusal', () => {
     const { told, spin, state } = createReady(answers(async () => refused('sessionOver', 401)))
     await spin()
     expect([state().value, told]).toEqual(['idle', []])
-    expect(state().context).toEqual({ ...clean, reducedMotion: false, canDraw: false, shownDrawId: null })
+    expect(state().context).toEqual({ ...clean, reducedMotion: false, canDraw: false, shownDrawIds: [] })
   })
 })
 
@@ -227,7 +227,7 @@ describe('log-out', () => {
     for (let left = ms; left > 0; left -= 1_000) await pass(1_000)
     actor.send({ type: 'session.ended' })
     await pass(60_000)
-    expect([state().value, state().context]).toEqual(['idle', { ...clean, reducedMotion: false, canDraw: false, shownDrawId: null }])
+    expect([state().value, state().context]).toEqual(['idle', { ...clean, reducedMotion: false, canDraw: false, shownDrawIds: [] }])
   })
 })
 
@@ -245,6 +245,20 @@ describe('a draw that was not seen to its end', () => {
     // The server's word of before still calls it pending.
     actor.send({ type: 'info.arrived', info })
     expect(state().value).toBe('idle')
+  })
+
+  it('is not shown again after another draw, though the server’s word of before calls it pending still', async () => {
+    const { actor, told, pass, spin, state } = createReady()
+    const info = chance({ pendingDraw })
+    actor.send({ type: 'info.arrived', info })
+    await settle()
+    actor.send({ type: 'award.dismissed' })
+    await spin()
+    for (let left = 20_000; left > 0; left -= 1_000) await pass(1_000)
+    actor.send({ type: 'award.dismissed' })
+    actor.send({ type: 'info.arrived', info })
+    expect(state().value).toBe('idle')
+    expect(told.flatMap((fact) => (fact.type === 'awards.granted' ? fact.draw.drawId : []))).toEqual(['draw-3', 'draw-1'])
   })
 
   it('does not break into a draw that runs', async () => {

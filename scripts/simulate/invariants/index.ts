@@ -10,4 +10,14 @@ import { version } from './version.ts'
 import { visit } from './visit.ts'
 
 /** All that must hold in every simulated session, after every step. */
-export const invariants: readonly Invariant[] = [...everywhere, ...session, ...line, ...overlays, ...visit, ...slot, ...version, ...house, ...money]
+export const invariants: readonly Invariant[] = [
+  ...everywhere,
+  ...session,
+  ...line,
+  ...overlays,
+  ...visit,
+  ...slot,
+  ...version,
+  ...house,
+  ...money,
+]

@@ -6,7 +6,11 @@ import type { Invariant } from '../world.ts'
 import { inEveryTab, stateIn } from './look.ts'
 
 /** Something that holds of each of the house's draws, orders or gifts, looked at after every step in which it may have changed. */
-const ofEach = <Kept>(name: string, keptBy: (house: House) => readonly Kept[], look: (kept: Kept, house: House) => string | false): Invariant => ({
+const ofEach = <Kept>(
+  name: string,
+  keptBy: (house: House) => readonly Kept[],
+  look: (kept: Kept, house: House) => string | false,
+): Invariant => ({
   name,
   watch: ({ house }) => {
     let seen = -1
@@ -93,7 +97,9 @@ export const money: readonly Invariant[] = [
         const { drawId, count } = draw as { drawId: string; count: number }
         const kept = house.draws.find(({ result }) => result.drawId === drawId)
         const whose = house.logins.get(tab.app.actors.session.getSnapshot().context.token ?? '')?.player
-        return kept && kept.player === whose && kept.result.count === count ? undefined : `tab ${tab.number} shows ${drawId} to ${whose?.id}`
+        return kept && kept.player === whose && kept.result.count === count
+          ? undefined
+          : `tab ${tab.number} shows ${drawId} to ${whose?.id}`
       },
     }),
   },
@@ -126,7 +132,9 @@ export const money: readonly Invariant[] = [
       told: (tab, machine, { type, order }) => {
         if (machine !== 'deposit' || type !== 'deposit.paid') return undefined
         const { orderId } = order as { orderId: string }
-        return house.orders.some((kept) => kept.order.orderId === orderId && kept.state === 'paid') ? undefined : `tab ${tab.number}: ${orderId}`
+        return house.orders.some((kept) => kept.order.orderId === orderId && kept.state === 'paid')
+          ? undefined
+          : `tab ${tab.number}: ${orderId}`
       },
     }),
   },

@@ -49,11 +49,11 @@ export function watchGift(world: World, tab: Tab, { overlays }: LateActors): () 
     const claim = (id: '1' | '2') => () => gift.send({ type: 'gift.claimed', id, requestId: app.world.uuid() })
     const moves: Move[] = [...claimMoves(world, tab, claimOf(now))]
     if (now.matches('waiting'))
-      moves.push([6, 'claims the first gift', claim('1')], [2, 'claims the second gift', claim('2')], [
-        0.5,
-        'closes the gift',
-        () => gift.send({ type: 'gift.closed' }),
-      ])
+      moves.push(
+        [6, 'claims the first gift', claim('1')],
+        [2, 'claims the second gift', claim('2')],
+        [0.5, 'closes the gift', () => gift.send({ type: 'gift.closed' })],
+      )
     if (now.matches('failed')) moves.push([2, 'looks for the gift again', () => gift.send({ type: 'gift.retried' })])
     if (now.matches('refused')) moves.push([2, 'reads why there is no gift', () => gift.send({ type: 'refusal.dismissed' })])
     return moves

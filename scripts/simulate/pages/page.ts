@@ -18,4 +18,10 @@ export interface Opening {
   readonly go: (page: PageName) => void
 }
 export type PageName = 'lobby' | 'login' | 'game' | 'jackpot' | 'wallet'
-export const pathOf: Readonly<Record<PageName, string>> = { lobby: '/', login: '/auth/login', game: '/game/start', jackpot: '/activity/jackpot', wallet: '/wallets' }
+export const pathOf: Readonly<Record<PageName, string>> = {
+  lobby: '/',
+  login: '/auth/login',
+  game: '/game/start',
+  jackpot: '/activity/jackpot',
+  wallet: '/wallets',
+}

@@ -18,7 +18,11 @@ export const holdWhile = (reason: HoldReason): ((isNeeded: boolean) => void) => 
 }
 
 /** The form that asks who is there (src/kits/identity). */
-export function identityMoves(world: World, { app }: Tab, hear: (event: { type: 'identity.confirmed' | 'identity.cancelled' }) => void): readonly Move[] {
+export function identityMoves(
+  world: World,
+  { app }: Tab,
+  hear: (event: { type: 'identity.confirmed' | 'identity.cancelled' }) => void,
+): readonly Move[] {
   const login = app.actors.session.getSnapshot().context.userId
   const right = world.house.players.find(({ id }) => id === login)?.password ?? 'forgotten'
   const confirm = (password: string) =>

@@ -15,7 +15,10 @@ export type { Spin } from './spinOf.ts'
 /** A stay at the jackpot: the machine with its calls, what the server knows, and what its facts mean for the rest of the app. */
 export function useSpin(): { spin: Spin; info: UseQueryResult<JackpotInfo> } {
   const app = useApp()
-  const spin = useActorRef(spinMachineOf(app), { input: { reducedMotion: wantsLessMotion() }, ...(app.inspect && { inspect: app.inspect }) })
+  const spin = useActorRef(spinMachineOf(app), {
+    input: { reducedMotion: wantsLessMotion() },
+    ...(app.inspect && { inspect: app.inspect }),
+  })
   // Always asked for anew: a draw that another device left open is told of here.
   const info = useCall(getJackpotDrawInfo, {}, { staleTime: 0 })
 
