@@ -95,7 +95,11 @@ function drive({ page, request, path }: Stage): Driver {
         case 'home.entered':
           await goWithin(page, '/')
           await expect(page.getByRole('button', { name: 'Like Perlas' }).first()).toBeVisible()
-          if (isTimed(path)) await standStill(page)
+          if (isTimed(path)) {
+            // No call is in the air that the turned clock would end.
+            await page.waitForLoadState('networkidle')
+            await standStill(page)
+          }
           return
         case 'home.left':
           return page.getByRole('link', { name: 'Games', exact: true }).click()
@@ -135,7 +139,7 @@ function drive({ page, request, path }: Stage): Driver {
       if (state === 'impossible') return expect(page.getByRole('heading', { name: 'You are in the app already' })).toBeVisible()
       isOffered ||= state === 'offering'
       await expect(offer).toHaveCount(isOffered ? 1 : 0)
-      if ((await page.evaluate(() => location.pathname)) === '/' && !isOffered) return
+      if (!isOffered && (await page.evaluate(() => location.pathname)) !== '/download') return
       const way = page.getByText('Open your browser’s menu, the three dots.')
       await expect(way).toHaveCount(state === 'explaining' ? 1 : 0)
       await expect(page.getByText('Your browser is putting Swerte among your apps.')).toHaveCount(state === 'accepted' ? 1 : 0)

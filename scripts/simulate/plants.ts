@@ -1,7 +1,9 @@
 import { assign } from 'xstate'
 import type { AnyStateMachine } from 'xstate'
+import { depositMachine } from '#machines/deposit/deposit.machine.ts'
 import { gameLaunchMachine } from '#machines/gameLaunch/gameLaunch.machine.ts'
 import { heartbeatMachine } from '#machines/heartbeat/heartbeat.machine.ts'
+import { jackpotSpinMachine } from '#machines/jackpotSpin/jackpotSpin.machine.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import { signInMachine } from '#machines/signIn/signIn.machine.ts'
 import { slotRoundMachine } from '#machines/slotRound/slotRound.machine.ts'
@@ -213,5 +215,81 @@ export const plants: readonly Plant[] = [
         asking.house.purses.book(round.roundId, { playerId: asking.login?.player.id ?? '' }, round.demo ? 'demo' : 'coin', round.payout)
       return round
     }),
+  },
+  {
+    name: 'renewed-draw-id',
+    what: 'The jackpot makes a new request id when it asks for a draw again after a lost answer',
+    caughtBy: ['a draw is asked for with its own id, however often', 'one chance is one draw'],
+    plant: inBadWeather(
+      instead(
+        jackpotSpinMachine,
+        'actions',
+        'doubt',
+        assign(({ context }: { context: { requestId: string | null } }) => ({
+          isInDoubt: true,
+          requestId: context.requestId?.replace(/^./, (digit) => (digit === 'a' ? 'b' : 'a')) ?? null,
+        })),
+      ),
+    ),
+  },
+  {
+    name: 'award-shown-again',
+    what: 'The jackpot remembers only the award that it showed last',
+    caughtBy: ['a won award is shown once in a stay'],
+    plant: inBadWeather(
+      instead(
+        jackpotSpinMachine,
+        'actions',
+        'markShown',
+        assign((({ context: { draw } }: { context: { draw: { drawId: string } | null } }) => ({
+          shownDrawIds: draw ? [draw.drawId] : [],
+        })) as never),
+      ),
+    ),
+  },
+  {
+    name: 'draw-never-noted',
+    what: 'The house does not write down that an award was seen',
+    caughtBy: ['what was noted as seen is seen', 'a won award is shown once in a stay'],
+    plant: ruled('drawSeen', () => (_asking, { drawId }) => ({ drawId })),
+  },
+  {
+    name: 'chance-not-taken',
+    what: 'The house draws without asking whether there is a chance',
+    caughtBy: ['one chance is one draw'],
+    plant: (world) => {
+      world.house.chancesCount = false
+      return () => {}
+    },
+  },
+  {
+    name: 'credited-twice',
+    what: 'The house credits an order with every word of the channel',
+    caughtBy: ['a paid order credits once, and no other does'],
+    plant: (world) => {
+      world.house.channelOnce = false
+      return () => {}
+    },
+  },
+  {
+    name: 'paid-believed',
+    what: 'The wallet takes an order that the channel has opened for a paid one',
+    caughtBy: ['a page says «paid» of an order that is'],
+    plant: instead(
+      depositMachine,
+      'guards',
+      'isNow',
+      (_: unknown, { outcome, state }: { outcome: { kind: string; data?: { state: string } }; state: string }) =>
+        outcome.kind === 'done' && (outcome.data?.state === state || (state === 'paid' && outcome.data?.state === 'pending')),
+    ),
+  },
+  {
+    name: 'gift-given-again',
+    what: 'The house does not look up whether today’s gift was taken',
+    caughtBy: ['a gift is given once a day'],
+    plant: (world) => {
+      world.house.giftsOnce = false
+      return () => {}
+    },
   },
 ]

@@ -27,7 +27,7 @@ export interface Tab {
   readonly device: Device
   readonly app: App
   readonly late: () => LateActors | undefined
-  readonly live: readonly Live[]
+  readonly live: Live[]
   readonly listeners: { readonly type: string; readonly listener: () => void }[]
   readonly sessionStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   /** What must not be disturbed in this page (src/platform/holds.ts). */

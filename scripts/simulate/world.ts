@@ -87,13 +87,16 @@ export function createWorld(seed: number, invariants: readonly Invariant[], stor
     broken: undefined,
     story,
     notice: (kind, ...about) => {
-      for (const { name, watch } of watches) {
-        const look = watch[kind] as ((...args: unknown[]) => string | undefined) | undefined
-        const complaint = look?.(...about)
+      for (const { name, look } of watchers[kind] ?? []) {
+        const complaint = look(...about)
         if (complaint !== undefined) world.broken ??= { invariant: name, complaint }
       }
     },
   }
-  const watches = invariants.map(({ name, watch }) => ({ name, watch: watch(world) }))
+  /** Most invariants look at one thing of many: those that look at each, by what they look at. */
+  const watchers: Partial<Record<keyof Watch, { name: string; look: (...about: unknown[]) => string | undefined }[]>> = {}
+  for (const { name, watch } of invariants)
+    for (const [kind, look] of Object.entries(watch(world)))
+      (watchers[kind as keyof Watch] ??= []).push({ name, look: look as (...about: unknown[]) => string | undefined })
   return world
 }

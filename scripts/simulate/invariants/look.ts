@@ -23,16 +23,23 @@ const lookAt = (world: World): Look => {
   if (known?.step === world.step) return known
   const actors: Seen[] = []
   const moved: Seen[] = []
-  for (const tab of world.tabs)
+  for (const tab of world.tabs) {
+    let isAnyOver = false
     for (const live of tab.live) {
       const now = snapshotOf(live.ref)
-      if (now.status === 'stopped') continue
+      if (now.status === 'stopped') {
+        isAnyOver = true
+        continue
+      }
       const seen = { tab, live, now }
       actors.push(seen)
       if (last.get(live.ref) === now) continue
       last.set(live.ref, now)
       moved.push(seen)
     }
+    // Nobody looks at what has ended, and a page starts and ends many.
+    if (isAnyOver) tab.live.splice(0, tab.live.length, ...tab.live.filter(({ ref }) => snapshotOf(ref).status !== 'stopped'))
+  }
   const look = { step: world.step, actors, moved }
   looks.set(world, look)
   return look

@@ -1,7 +1,10 @@
+import { getJackpotDrawInfo } from '#contract/jackpot.ts'
 import { bankruptcyMachine } from '#machines/bankruptcy/bankruptcy.machine.ts'
-import { isSignedIn } from '#machines/session/session.selectors.ts'
+import { jackpotSpinMachine } from '#machines/jackpotSpin/jackpotSpin.machine.ts'
+import { queryOf } from '#src/platform/queries.ts'
 import { chancesOf } from '../server/chances.ts'
 import type { House, KeptDraw, KeptGift, KeptOrder } from '../server/house.ts'
+import type { Tab } from '../tab.ts'
 import type { Invariant } from '../world.ts'
 import { inEveryTab, stateIn } from './look.ts'
 
@@ -49,6 +52,34 @@ export const money: readonly Invariant[] = [
     const paid = paidTo(house, result.drawId, player.id)
     return paid !== result.count && `${result.drawId} paid ${paid}, not ${result.count}`
   }),
+  {
+    name: 'a draw is asked for with its own id, however often',
+    watch: ({ house }) => {
+      const doubted = new WeakMap<Tab, string>()
+      return {
+        opened: (tab) => void doubted.delete(tab),
+        asked: ({ tab, path, body }) => {
+          if (path !== 'receiveDrawChance') return undefined
+          const requestId = String(body.requestId)
+          const known = doubted.get(tab)
+          const isInDoubt = stateIn(tab, jackpotSpinMachine)?.context.isInDoubt === true
+          doubted.set(tab, requestId)
+          return isInDoubt && known !== undefined && known !== requestId && house.draws.some((draw) => draw.requestId === known)
+            ? `tab ${tab.number} asks as ${requestId} for what it asked for as ${known}`
+            : undefined
+        },
+      }
+    },
+  },
+  {
+    name: 'what was noted as seen is seen',
+    watch: ({ house }) => ({
+      answered: ({ path, body }, { errcode }) =>
+        path === 'drawSeen' && errcode === 0 && house.draws.some(({ result, isSeen }) => result.drawId === body.drawId && !isSeen)
+          ? `${String(body.drawId)} is not`
+          : undefined,
+    }),
+  },
   {
     name: 'a won award is shown once in a stay',
     watch: () => {
@@ -104,14 +135,15 @@ export const money: readonly Invariant[] = [
     }),
   },
   {
-    name: 'when everything is calm, no award waits unseen on an open jackpot',
-    watch: ({ house, tabs }) => ({
+    name: 'when everything is calm, an open jackpot shows the award that it was told of',
+    watch: ({ tabs }) => ({
       rested: () => {
         for (const tab of tabs) {
-          const session = tab.app.actors.session.getSnapshot()
-          if (tab.page?.name !== 'jackpot' || !isSignedIn(session)) continue
-          const left = house.draws.find(({ player, isSeen }) => player.id === session.context.userId && !isSeen)
-          if (left) return `tab ${tab.number}: ${left.result.drawId}`
+          const spin = stateIn(tab, jackpotSpinMachine)
+          const info = tab.app.queries.getQueryData(queryOf(tab.app, getJackpotDrawInfo, {}).queryKey)
+          const drawId = info?.pendingDraw?.drawId
+          if (spin?.matches('idle') && drawId !== undefined && !spin.context.shownDrawIds.includes(drawId))
+            return `tab ${tab.number}: ${drawId}`
         }
         return undefined
       },

@@ -4,7 +4,7 @@ import type { House, Player } from './house.ts'
 
 const dayMs = 24 * 60 * 60_000
 /** In hundredths: who holds less is bankrupt; what the gifts give; what the second one asks for in bets of its day. */
-const threshold = 300
+const threshold = 1_000
 const gifts = { '1': 5_000, '2': 8_000 } as const
 const validBet = 4_000
 const ids: readonly GiftId[] = ['1', '2']
@@ -20,7 +20,7 @@ export function giftOf(house: House, player: Player): BankruptGift {
   const day = dayOf(now)
   const bankrupt = house.purses.balanceOf({ playerId: player.id }, 'coin') < threshold
   const currBet = bankrupt ? Math.min(betsOf(house, player, day), validBet) : 0
-  const isTaken = (id: GiftId) => house.gifts.some((one) => one.player === player && one.day === day && one.id === id)
+  const isTaken = (id: GiftId) => house.giftsOnce && house.gifts.some((one) => one.player === player && one.day === day && one.id === id)
   return {
     bankrupt,
     canReceiveLastMs: now,

@@ -93,6 +93,9 @@ export interface House {
   requestIdsOnce: boolean
   /** The channel's word on an order counts once: a planted bug forgets it. */
   channelOnce: boolean
+  /** A draw takes a chance, and a gift is one of its day: planted bugs forget it. */
+  chancesCount: boolean
+  giftsOnce: boolean
   /** How often the server refuses what it could do: too busy, still at it. */
   busyness: number
 }
@@ -126,6 +129,8 @@ export const createHouse = (clock: Clock, chance: Chance, busyness: number): Hou
   build: 'build0',
   requestIdsOnce: true,
   channelOnce: true,
+  chancesCount: true,
+  giftsOnce: true,
   busyness,
 })
 

@@ -28,7 +28,7 @@ export const jackpotRules: Rules = {
     const chanceSize = chancesOf(house, player)
     return {
       ...pools,
-      canReceiveDrawChance: chanceSize > 0,
+      canReceiveDrawChance: chanceSize > 0 || !house.chancesCount,
       chanceSize,
       needDeposit: 0,
       needTyping: 0,
@@ -43,7 +43,7 @@ export const jackpotRules: Rules = {
     const { player } = loginOf(asking)
     const idle = freshInput(asking)
     if (idle) return idle
-    if (chancesOf(house, player) < 1) return refuse('jackpotNoChance')
+    if (house.chancesCount && chancesOf(house, player) < 1) return refuse('jackpotNoChance')
     if (house.chance.is(house.busyness)) return refuse('stillProcessing')
     const isJackpot = house.chance.is(0.2)
     const sector = house.chance.below(4)
@@ -54,7 +54,7 @@ export const jackpotRules: Rules = {
       type: isJackpot ? 'jackpot' : 'award',
       id: '1',
       propId: isJackpot ? pool : props.coin,
-      count: house.chance.between(1, 20) * 100,
+      count: house.chance.between(1, 4) * 100,
       bonus: 0,
       wheel: isJackpot ? { sector } : null,
     }
