@@ -13,6 +13,8 @@ export const isConfirming = <What, Grant>(claim: Snapshot<What, Grant>): boolean
 /** Asked for, and not settled: what was granted is not known yet. */
 export const isInDoubt = <What, Grant>(claim: Snapshot<What, Grant>): boolean =>
   isClaiming(claim) || isUnanswered(claim) || isConfirming(claim)
+/** What the server wants to be told before it goes on, as its refusal says it. */
+export const askedOf = <What, Grant>(claim: Snapshot<What, Grant>): unknown => claim.context.refusal?.data
 export const grantOf = <What, Grant>(claim: Snapshot<What, Grant>): Grant | null => claim.context.grant
 /** Why it was not granted, once that is settled. */
 export const refusalOf = <What, Grant>(claim: Snapshot<What, Grant>) => (claim.matches('refused') ? claim.context.refusal : null)

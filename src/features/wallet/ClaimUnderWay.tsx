@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { ClaimMachine } from '#machines/flows/claim/claim.machine.ts'
-import { isConfirming, isUnanswered, isUnsure } from '#machines/flows/claim/claim.selectors.ts'
-import { ConfirmIdentity } from '../../kits/identity/ConfirmIdentity.tsx'
+import { askedOf, isConfirming, isUnanswered, isUnsure } from '#machines/flows/claim/claim.selectors.ts'
+import { ConfirmIdentity, purposeIn } from '../../kits/identity/ConfirmIdentity.tsx'
 
 interface Props<What, Grant> {
   claim: ActorRefFrom<ClaimMachine<What, Grant>>
@@ -12,11 +12,13 @@ interface Props<What, Grant> {
 /** What an order that takes longer says for itself: who is there, being looked for, or asked for in vain. */
 export function ClaimUnderWay<What, Grant>({ claim }: Props<What, Grant>) {
   const confirming = useSelector(claim, isConfirming)
+  const purpose = useSelector(claim, (snapshot) => purposeIn(askedOf(snapshot)))
   const unanswered = useSelector(claim, isUnanswered)
   const unsure = useSelector(claim, isUnsure)
   if (confirming)
     return (
       <ConfirmIdentity
+        purpose={purpose}
         onConfirmed={() => claim.send({ type: 'identity.confirmed' })}
         onCancel={() => claim.send({ type: 'identity.cancelled' })}
       />

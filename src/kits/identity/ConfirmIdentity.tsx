@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { passkeys } from '#contract/passkeys.ts'
-import { confirmIdentity, getAfterLoginInfoWeb } from '#contract/session.ts'
+import { confirmIdentity, confirmPurposes, getAfterLoginInfoWeb } from '#contract/session.ts'
 import type { ConfirmPurpose } from '#contract/session.ts'
 import { smsSend } from '#contract/signIn.ts'
 import { useApp } from '../../platform/app.ts'
@@ -30,7 +30,12 @@ interface Props {
 const reasons: Record<ConfirmPurpose, ReactNode> = {
   resume: <Trans>You were away for a while. Tell us that it is you, and we go on where we were.</Trans>,
   withdrawal: <Trans>Before coins leave your account we make sure that it is you.</Trans>,
-  bank: <Trans>Before anything changes about where your coins go we make sure that it is you.</Trans>,
+}
+
+/** What a refusal with 10009 asks to be confirmed, by its data. */
+export const purposeIn = (data: unknown): ConfirmPurpose => {
+  const purpose: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'purpose') : undefined
+  return confirmPurposes.find((known) => known === purpose) ?? 'resume'
 }
 
 /** After half an hour without input the next round asks who is there; the round itself waits. Some acts ask each time. */
