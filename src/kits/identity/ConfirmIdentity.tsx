@@ -30,6 +30,7 @@ interface Props {
 const reasons: Record<ConfirmPurpose, ReactNode> = {
   resume: <Trans>You were away for a while. Tell us that it is you, and we go on where we were.</Trans>,
   withdrawal: <Trans>Before coins leave your account we make sure that it is you.</Trans>,
+  bank: <Trans>Before anything changes about where your coins go we make sure that it is you.</Trans>,
 }
 
 /** What a refusal with 10009 asks to be confirmed, by its data. */
