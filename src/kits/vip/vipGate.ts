@@ -1,11 +1,7 @@
 import type { Refused } from '#machines/kit/outcome.ts'
 import type { App } from '../../platform/app.ts'
 import { openOverlay } from '../overlays/openOverlay.ts'
-
-const numberIn = (data: unknown, key: string): number => {
-  const value: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, key) : undefined
-  return typeof value === 'number' ? value : 0
-}
+import { numberIn } from '../refusals/numberIn.ts'
 
 /**
  * The VIP gate (spec §6): a perk that the server keeps for VIPs answers others with `vipOnly`; they see the prompt that leads to deposit. True when
@@ -13,6 +9,6 @@ const numberIn = (data: unknown, key: string): number => {
  */
 export function askVip(app: App, { failure, data }: Refused): boolean {
   if (failure !== 'vipOnly') return false
-  void openOverlay(app, 'vipGate', { need: numberIn(data, 'need'), done: numberIn(data, 'done') })
+  void openOverlay(app, 'vipGate', { need: numberIn(data, 'need') ?? 0, done: numberIn(data, 'done') ?? 0 })
   return true
 }
