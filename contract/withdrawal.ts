@@ -64,6 +64,7 @@ export const getExchange = call({
     /** The name that was proven: bank accounts must be in it. Null until it is. */
     holder: z.nullable(z.string()),
     needKyc: z.boolean(),
+    /** Never so far: who asks for coins has said who they are a moment ago (`confirmIdentity`). */
     needSafeboxPassword: z.boolean(),
     /** Orders under way, newest first, made here or on another device. */
     open: z.array(order),
@@ -77,12 +78,7 @@ export const exchange = call({
   auth: 'user',
   mutates: true,
   perMinute: 20,
-  input: z.object({
-    bankId: id,
-    amount: amount.check(z.positive()),
-    /** Where `needSafeboxPassword` says so. */
-    safeboxPassword: z.optional(z.string().check(z.maxLength(64))),
-  }),
+  input: z.object({ bankId: id, amount: amount.check(z.positive()) }),
   output: order,
   failures: [
     'confirmIdentity',

@@ -1,10 +1,11 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { chmodSync, mkdirSync, rmSync } from 'node:fs'
+import { e2eDataDir } from './e2eData.ts'
 import { run } from './run.ts'
 
 /** The real server on data of its own, for the end-to-end tests. Expects a build in dist/. */
-const dataDir = mkdtempSync(join(tmpdir(), 'swerte-e2e-'))
+const dataDir = e2eDataDir(process.env.PORT ?? 3900)
+rmSync(dataDir, { recursive: true, force: true })
+mkdirSync(dataDir, { recursive: true })
 // The database runs as another user when this runs as root.
 chmodSync(dataDir, 0o755)
 const stop = () => {}

@@ -12,7 +12,6 @@ import { port } from '../kit/port.ts'
 export interface WithdrawalIntent {
   readonly bankId: string
   readonly amount: number
-  readonly safeboxPassword?: string
 }
 interface Context {
   readonly intent: { readonly what: WithdrawalIntent; readonly requestId: string } | null

@@ -22,9 +22,6 @@ create table turnover_lock (
 create index turnover_lock_open on turnover_lock (player_id, id) where ended is null;
 create index turnover_lock_used on turnover_lock (player_id, used_to) where ended is not null;
 
--- When the player last proved who they are in this session: money leaves only soon after it.
-alter table session add column confirmed_at bigint;
-
 -- The coins of withdrawals under way rest in an account of their own until the channel has paid them out, or they go back.
 insert into account (owner, currency, channel) values ('channel', 'coin', 'withdrawals');
 

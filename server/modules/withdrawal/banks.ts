@@ -5,7 +5,7 @@ import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { lockPlayer } from '../games/store.ts'
 import { approvedIdentity } from '../kyc/approved.ts'
-import { requireConfirmed } from '../session/input.ts'
+import { requireConfirmed } from '../session/confirmed.ts'
 import * as store from './bankStore.ts'
 import { isSameName } from './names.ts'
 import { digestNumber, sealNumber } from './numbers.ts'
@@ -40,7 +40,7 @@ async function checked(context: User, { bankId, holder, account }: Input): Promi
 /** addBankInfo */
 export async function addBank(context: User, input: Input): Promise<OutputOf<typeof addBankInfo> | Refusal> {
   const { tx, caller, policy } = context
-  const unproven = await requireConfirmed(context)
+  const unproven = await requireConfirmed(context, 'bank')
   if (unproven) return unproven
   await lockPlayer(tx, caller.playerId)
   const bank = await checked(context, input)
@@ -64,7 +64,7 @@ export async function modifyBank(
   { id, ...input }: InputOf<typeof modifyBankInfo>,
 ): Promise<OutputOf<typeof modifyBankInfo> | Refusal> {
   const { tx, caller, now } = context
-  const unproven = await requireConfirmed(context)
+  const unproven = await requireConfirmed(context, 'bank')
   if (unproven) return unproven
   await lockPlayer(tx, caller.playerId)
   const old = await findFree(context, id)
@@ -79,7 +79,7 @@ export async function modifyBank(
 /** delUserBank */
 export async function deleteBank(context: User, id: string): Promise<OutputOf<typeof delUserBank> | Refusal> {
   const { tx, caller, now } = context
-  const unproven = await requireConfirmed(context)
+  const unproven = await requireConfirmed(context, 'bank')
   if (unproven) return unproven
   await lockPlayer(tx, caller.playerId)
   const bank = await findFree(context, id)

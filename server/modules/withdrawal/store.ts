@@ -70,15 +70,6 @@ export async function askedSince(sql: Sql, playerId: string, since: number): Pro
   return row ?? { amount: 0, times: 0 }
 }
 
-/** spec §3 «exchange»: all that was ever paid out to the player, in hundredths. */
-export const totalPaidOut = async (sql: Sql, playerId: string): Promise<number> =>
-  (
-    await sql.row<{ sum: number }>(
-      `select coalesce(sum(amount), 0)::bigint as sum from withdrawal where player_id = $1 and state = 'paid'`,
-      [playerId],
-    )
-  )?.sum ?? 0
-
 export const markPaying = (tx: Sql, id: string) => tx.rows(`update withdrawal set state = 'paying' where id = $1`, [id])
 
 export const markPaid = (tx: Sql, id: string, at: number) =>

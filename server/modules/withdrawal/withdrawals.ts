@@ -9,7 +9,7 @@ import type { Refusal } from '../../kernel/refusal.ts'
 import { balanceOf, post } from '../../ledger/ledger.ts'
 import { lockPlayer } from '../games/store.ts'
 import { approvedIdentity } from '../kyc/approved.ts'
-import { requireConfirmed } from '../session/input.ts'
+import { requireConfirmed } from '../session/confirmed.ts'
 import { holdLocked, lockedCoins, lockedOf } from '../turnover/turnover.ts'
 import type { Locked } from '../turnover/turnover.ts'
 import { banksOf, findBank } from './bankStore.ts'
@@ -81,7 +81,7 @@ export async function openWithdrawal(context: User, { bankId, amount }: InputOf<
   const { tx, caller, policy, now } = context
   const { playerId } = caller
   const { withdrawal } = policy
-  const unproven = await requireConfirmed(context)
+  const unproven = await requireConfirmed(context, 'withdrawal')
   if (unproven) return unproven
   const identity = await approvedIdentity(tx, playerId)
   if (!identity) return refuse('kycNeeded')

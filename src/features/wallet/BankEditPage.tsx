@@ -102,67 +102,69 @@ function BankForm({ config, info, holder, old, bankId }: Props) {
     claim.send({ type: 'claim.requested', what, requestId: world.uuid() })
   }
   return (
-    <form className="deposit" onSubmit={submit} noValidate>
-      {old && (
-        <p className="small muted">
-          <Trans>It takes the place of {accountWord(old, names)}.</Trans>
-        </p>
-      )}
-      {isFull && (
-        <p className="note">
-          <Trans>You can keep {info.banksMax} accounts. Remove one first.</Trans>
-        </p>
-      )}
-      <div className="field">
-        <label className="l" htmlFor="bank-choice">
-          <Trans>Bank or e-wallet</Trans>
-        </label>
-        <span className="fld pick">
-          <select id="bank-choice" value={bank} onChange={(event) => setBank(event.target.value)}>
-            {names.map((one) => (
-              <option key={one.bankId} value={one.bankId}>
-                {one.name}
-              </option>
-            ))}
-          </select>
-          <ChevronDown width={20} height={20} aria-hidden="true" />
-        </span>
-      </div>
-      <Field
-        label={<Trans>Account number</Trans>}
-        inputMode="numeric"
-        autoComplete="off"
-        value={account}
-        onChange={(event) => setAccount(event.target.value)}
-        hint={
-          <Trans>
-            {min} to {max} digits. Afterwards only the last four are shown.
-          </Trans>
-        }
-        error={
-          account !== '' && !isNumber ? (
+    <>
+      <form className="deposit" onSubmit={submit} noValidate>
+        {old && (
+          <p className="small muted">
+            <Trans>It takes the place of {accountWord(old, names)}.</Trans>
+          </p>
+        )}
+        {isFull && (
+          <p className="note">
+            <Trans>You can keep {info.banksMax} accounts. Remove one first.</Trans>
+          </p>
+        )}
+        <div className="field">
+          <label className="l" htmlFor="bank-choice">
+            <Trans>Bank or e-wallet</Trans>
+          </label>
+          <span className="fld pick">
+            <select id="bank-choice" value={bank} onChange={(event) => setBank(event.target.value)}>
+              {names.map((one) => (
+                <option key={one.bankId} value={one.bankId}>
+                  {one.name}
+                </option>
+              ))}
+            </select>
+            <ChevronDown width={20} height={20} aria-hidden="true" />
+          </span>
+        </div>
+        <Field
+          label={<Trans>Account number</Trans>}
+          inputMode="numeric"
+          autoComplete="off"
+          value={account}
+          onChange={(event) => setAccount(event.target.value)}
+          hint={
             <Trans>
-              An account number has {min} to {max} digits. Please check it.
+              {min} to {max} digits. Afterwards only the last four are shown.
             </Trans>
-          ) : undefined
-        }
-      />
-      <Field
-        label={<Trans>Name of the holder</Trans>}
-        autoComplete="name"
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-        hint={<Trans>As on your ID: {holder}</Trans>}
-      />
-      {refusal && (
-        <p role="alert" className="note error">
-          {withdrawalRefusal(refusal)}
-        </p>
-      )}
-      <ClaimUnderWay claim={claim} />
-      <button type="submit" className="btn main wide" disabled={!isReady || busy}>
-        <Trans>Save the account</Trans>
-      </button>
-    </form>
+          }
+          error={
+            account !== '' && !isNumber ? (
+              <Trans>
+                An account number has {min} to {max} digits. Please check it.
+              </Trans>
+            ) : undefined
+          }
+        />
+        <Field
+          label={<Trans>Name of the holder</Trans>}
+          autoComplete="name"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          hint={<Trans>As on your ID: {holder}</Trans>}
+        />
+        {refusal && (
+          <p role="alert" className="note error">
+            {withdrawalRefusal(refusal)}
+          </p>
+        )}
+        <button type="submit" className="btn main wide" disabled={!isReady || busy}>
+          <Trans>Save the account</Trans>
+        </button>
+      </form>
+      <ClaimUnderWay claim={claim} purpose="bank" />
+    </>
   )
 }

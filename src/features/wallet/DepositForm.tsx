@@ -51,18 +51,38 @@ export function DepositForm({ deposit, config, totalRecharge }: Props) {
     setCoupon(null)
   }
   return (
+    <>
+      <>
     <form className="deposit" onSubmit={submit} noValidate>
-      <fieldset>
-        <legend className="d">
-          <Trans>Pay with</Trans>
-        </legend>
-        <div className="ways">
-          {types.map(({ id, name, kind }) => (
-            <label key={id} className="way">
-              <input type="radio" name="type" value={id} checked={id === typeId} onChange={() => setTypeId(id)} />
-              {kind === 'qr' ? <Qr width={28} height={28} aria-hidden="true" /> : <Landmark width={28} height={28} aria-hidden="true" />}
-              <b>{name}</b>
-              <span className="mini muted">{kind === 'qr' ? <Trans>Scan a code</Trans> : <Trans>On your bank’s page</Trans>}</span>
+        <fieldset>
+          <legend className="d">
+            <Trans>Pay with</Trans>
+          </legend>
+          <div className="ways">
+            {types.map(({ id, name, kind }) => (
+              <label key={id} className="way">
+                <input type="radio" name="type" value={id} checked={id === typeId} onChange={() => setTypeId(id)} />
+                {kind === 'qr' ? <Qr width={28} height={28} aria-hidden="true" /> : <Landmark width={28} height={28} aria-hidden="true" />}
+                <b>{name}</b>
+                <span className="mini muted">{kind === 'qr' ? <Trans>Scan a code</Trans> : <Trans>On your bank’s page</Trans>}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <fieldset>
+          <legend className="d">
+            <Trans>How much?</Trans>
+          </legend>
+          <div className="amounts">
+            {offered.map((price) => (
+              <label key={price} className="n">
+                <input type="radio" name="amount" value={price} checked={choice === price} onChange={() => setChosen(price)} />
+                {amountText(price)}
+              </label>
+            ))}
+            <label className="d">
+              <input type="radio" name="amount" value="other" checked={choice === 'other'} onChange={() => setChosen('other')} />
+              <Trans>Other</Trans>
             </label>
           ))}
         </div>
@@ -103,10 +123,11 @@ export function DepositForm({ deposit, config, totalRecharge }: Props) {
           {refusalText(refusal)}
         </p>
       )}
-      {claim && <ClaimUnderWay claim={claim} />}
       <button type="submit" className="btn main wide" disabled={!isPossible || ordering}>
         <Trans>Deposit</Trans> {isPossible && <Amount value={amount} size={22} />}
       </button>
     </form>
+      {claim && <ClaimUnderWay claim={claim} purpose="resume" />}
+    </>
   )
 }

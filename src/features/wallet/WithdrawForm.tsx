@@ -47,83 +47,85 @@ export function WithdrawForm({ withdrawal, info, names, banks }: Props) {
     if (isPossible) withdrawal.send({ type: 'withdrawal.requested', requestId: world.uuid(), what: { bankId: bank.id, amount } })
   }
   return (
-    <form className="deposit withdraw" onSubmit={submit} noValidate>
-      <fieldset disabled={reserving}>
-        <legend className="d">
-          <Trans>Pay it to</Trans>
-        </legend>
-        <div className="ways">
-          {banks.map(({ id, bankId, holder, last4 }) => (
-            <label key={id} className="way">
-              <input type="radio" name="bank" value={id} checked={id === bank?.id} onChange={() => setChosen(id)} />
-              <Landmark width={28} height={28} aria-hidden="true" />
-              <b>
-                {bankName(bankId, names)} <span className="n">••••{last4}</span>
-              </b>
-              <span className="mini muted">{holder}</span>
-            </label>
-          ))}
-          {info.banks.length < info.banksMax && (
-            <Link to="/wallets/card/edit" className="way add-way">
-              <Plus width={28} height={28} aria-hidden="true" />
-              <Trans>Add an account</Trans>
-            </Link>
-          )}
-        </div>
-        <Link to="/wallets/card/list" className="text-link">
-          <Trans>Change or remove accounts</Trans>
-        </Link>
-      </fieldset>
-      <fieldset disabled={reserving}>
-        <legend className="d">
-          <Trans>How much?</Trans>
-        </legend>
-        <Field
-          label={<Trans>Amount to withdraw</Trans>}
-          inputMode="decimal"
-          autoComplete="off"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          hint={most < info.min ? undefined : <Trans>From {range} coins.</Trans>}
-          error={typed !== '' && !isPossible && most >= info.min ? <Trans>Please enter an amount from {range}.</Trans> : undefined}
-          after={
-            <button
-              type="button"
-              className="btn soft s"
-              disabled={most < info.min}
-              onClick={() => setTyped(most % 100 ? (most / 100).toFixed(2) : String(most / 100))}
-            >
-              <Trans>All of it</Trans>
-            </button>
-          }
-        />
-        {most < info.min && (
-          <p className="note">
-            {info.withdrawable >= info.min ? (
-              <Trans>Today’s limit is used up. More can go after 8:00 in the morning.</Trans>
-            ) : (
-              <Trans>The least that can be withdrawn is {amountText(info.min)}.</Trans>
+    <>
+      <form className="deposit withdraw" onSubmit={submit} noValidate>
+        <fieldset disabled={reserving}>
+          <legend className="d">
+            <Trans>Pay it to</Trans>
+          </legend>
+          <div className="ways">
+            {banks.map(({ id, bankId, holder, last4 }) => (
+              <label key={id} className="way">
+                <input type="radio" name="bank" value={id} checked={id === bank?.id} onChange={() => setChosen(id)} />
+                <Landmark width={28} height={28} aria-hidden="true" />
+                <b>
+                  {bankName(bankId, names)} <span className="n">••••{last4}</span>
+                </b>
+                <span className="mini muted">{holder}</span>
+              </label>
+            ))}
+            {info.banks.length < info.banksMax && (
+              <Link to="/wallets/card/edit" className="way add-way">
+                <Plus width={28} height={28} aria-hidden="true" />
+                <Trans>Add an account</Trans>
+              </Link>
             )}
+          </div>
+          <Link to="/wallets/card/list" className="text-link">
+            <Trans>Change or remove accounts</Trans>
+          </Link>
+        </fieldset>
+        <fieldset disabled={reserving}>
+          <legend className="d">
+            <Trans>How much?</Trans>
+          </legend>
+          <Field
+            label={<Trans>Amount to withdraw</Trans>}
+            inputMode="decimal"
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            hint={most < info.min ? undefined : <Trans>From {range} coins.</Trans>}
+            error={typed !== '' && !isPossible && most >= info.min ? <Trans>Please enter an amount from {range}.</Trans> : undefined}
+            after={
+              <button
+                type="button"
+                className="btn soft s"
+                disabled={most < info.min}
+                onClick={() => setTyped(most % 100 ? (most / 100).toFixed(2) : String(most / 100))}
+              >
+                <Trans>All of it</Trans>
+              </button>
+            }
+          />
+          {most < info.min && (
+            <p className="note">
+              {info.withdrawable >= info.min ? (
+                <Trans>Today’s limit is used up. More can go after 8:00 in the morning.</Trans>
+              ) : (
+                <Trans>The least that can be withdrawn is {amountText(info.min)}.</Trans>
+              )}
+            </p>
+          )}
+          <p className="small muted mt-2">
+            <Trans>
+              Today {amountText(info.dailyLeft)} more, {info.timesLeft} times.
+            </Trans>
+          </p>
+        </fieldset>
+        {refusal && (
+          <p role="alert" className="note error">
+            {withdrawalRefusal(refusal)}
           </p>
         )}
-        <p className="small muted mt-2">
-          <Trans>
-            Today {amountText(info.dailyLeft)} more, {info.timesLeft} times.
-          </Trans>
+        <button type="submit" className="btn main wide" disabled={!isPossible || reserving}>
+          <Trans>Withdraw</Trans> {isPossible && <Amount value={amount} size={22} />}
+        </button>
+        <p className="small muted">
+          <Trans>A withdrawal cannot be called back into play. Large ones are looked at by a person.</Trans>
         </p>
-      </fieldset>
-      {refusal && (
-        <p role="alert" className="note error">
-          {withdrawalRefusal(refusal)}
-        </p>
-      )}
-      {claim && <ClaimUnderWay claim={claim} />}
-      <button type="submit" className="btn main wide" disabled={!isPossible || reserving}>
-        <Trans>Withdraw</Trans> {isPossible && <Amount value={amount} size={22} />}
-      </button>
-      <p className="small muted">
-        <Trans>A withdrawal cannot be called back into play. Large ones are looked at by a person.</Trans>
-      </p>
-    </form>
+      </form>
+      {claim && <ClaimUnderWay claim={claim} purpose="withdrawal" />}
+    </>
   )
 }

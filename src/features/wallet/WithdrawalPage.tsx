@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { getRouteApi, notFound } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useBack } from '../../platform/useBack.ts'
+import lost from '../../art/lost.svg'
+import { Notice } from '../../ui/Notice.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Balance, PlayMoney } from './Balance.tsx'
 import { bankName } from './bankWords.ts'
@@ -19,7 +21,7 @@ export function WithdrawalPage() {
       <WalletLoaded>
         {(config, user) => {
           const { banks } = config.recharge
-          if (!banks.some(({ bankId }) => bankId === name)) throw notFound()
+          if (!banks.some(({ bankId }) => bankId === name)) return <UnknownBank onBack={back} />
           return (
             <>
               <PageHeader title={<Trans>Withdraw to {bankName(name, banks)}</Trans>} onBack={back} />
@@ -33,3 +35,20 @@ export function WithdrawalPage() {
     </main>
   )
 }
+
+const UnknownBank = ({ onBack }: { onBack: () => void }) => (
+  <>
+    <PageHeader title={<Trans>Withdraw</Trans>} onBack={onBack} />
+    <Notice
+      art={lost}
+      title={<Trans>No such bank</Trans>}
+      action={
+        <Link to="/wallets" search={{ name: 'withdraw' }} className="btn main s">
+          <Trans>To the wallet</Trans>
+        </Link>
+      }
+    >
+      <Trans>We do not pay to a bank of this name. Your wallet shows where to.</Trans>
+    </Notice>
+  </>
+)

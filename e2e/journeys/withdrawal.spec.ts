@@ -1,0 +1,197 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { GameStart } from '../../contract/play.ts'
+import { approveIdentity, operate } from '../support/desk.ts'
+import { call, password, prepare, register } from '../support/player.ts'
+import { expect, test } from '../support/test.ts'
+
+const name = 'Juan dela Cruz'
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+async function expectClean(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+  expect.soft(violations.map(({ id, nodes }) => `${where} ${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`)).toEqual([])
+  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), where).toBe(false)
+}
+
+/** A player who has played with their welcome gift, and has some of it left: its coins are free. */
+async function playedFree(request: APIRequestContext): Promise<{ token: string; userId: string }> {
+  for (;;) {
+    const player = await register(request)
+    const { data: game } = await call<GameStart>(request, 'startGame', { gameId: 'perlas' }, player.token)
+    const stake = game?.stakes.findLast((one) => one <= 20_00)
+    if (!game || stake === undefined) throw new Error('the game did not open')
+    for (let round = 0; round < 120; round += 1) await call(request, 'spin', { roundToken: game.roundToken, stake }, player.token)
+    const { data } = await call<{ withdrawable: number }>(request, 'getExchange', {}, player.token)
+    if (data && data.withdrawable >= 300_00) return player
+  }
+}
+
+/** Presses Tab until the thing has the focus, as somebody without a mouse would; then the key. */
+async function press(page: Page, label: RegExp | string, key = 'Enter'): Promise<void> {
+  const isThere = () =>
+    page.evaluate(
+      ([source, flags]) => {
+        const element = document.activeElement
+        if (!(element instanceof HTMLElement)) return false
+        const own = element.getAttribute('aria-label') ?? (element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : null)
+        return new RegExp(source ?? '', flags).test((own ?? element.textContent ?? '').trim())
+      },
+      typeof label === 'string' ? [`^${label}$`, ''] : [label.source, label.flags],
+    )
+  for (let tabs = 0; tabs < 60; tabs += 1) {
+    if (await isThere()) return page.keyboard.press(key)
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not reach «${String(label)}»`)
+}
+
+const words = {
+  'en-PH': {
+    add: 'Add an account',
+    number: 'Account number',
+    save: 'Save the account',
+    proof: 'Password',
+    me: 'It is me',
+    amount: 'Amount to withdraw',
+    go: /^Withdraw 200/,
+    way: 'On its way',
+    paid: 'Paid out',
+    fine: 'All right',
+  },
+  'fil-PH': {
+    add: 'Magdagdag ng account',
+    number: 'Account number',
+    save: 'I-save ang account',
+    proof: 'Password',
+    me: 'Ako ito',
+    amount: 'Halagang iwi-withdraw',
+    go: /^Mag-withdraw 200/,
+    way: 'Papunta na',
+    paid: 'Nabayaran na',
+    fine: 'Sige',
+  },
+} as const
+
+for (const locale of ['en-PH', 'fil-PH'] as const)
+  test(`a player withdraws by keyboard alone, from who they are to paid, without a barrier that axe knows of (${locale})`, async ({
+    page,
+    context,
+    request,
+    baseURL,
+  }) => {
+    test.setTimeout(180_000)
+    const say = words[locale]
+    await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }])
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const { token, userId } = await playedFree(request)
+    await prepare(page, token)
+    await page.goto('/wallets?name=withdraw')
+    await expect(page.locator('main.wallet a[href="/member/profile/kyc"]')).toBeVisible()
+    await expectClean(page, 'identity')
+    await approveIdentity(userId, name)
+    await page.reload()
+
+    await press(page, say.add)
+    await expect(page.getByLabel(say.number)).toBeVisible()
+    await expectClean(page, 'account')
+    await press(page, say.number, '0')
+    await page.keyboard.type('917 123 4321')
+    await press(page, say.save)
+    await expect(page.getByRole('dialog').getByLabel(say.proof)).toBeFocused()
+    await page.keyboard.type(password)
+    await press(page, say.me)
+    await expect(page.getByText('••••4321')).toBeVisible()
+
+    await expectClean(page, 'form')
+    await press(page, say.amount, '2')
+    await page.keyboard.type('00')
+    await press(page, say.go)
+    await expect(page.getByRole('heading', { name: say.way })).toBeVisible()
+    await expectClean(page, 'on its way')
+    const orderId = /\b8\d{5}\b/.exec((await page.locator('.progress-card').textContent()) ?? '')?.[0] ?? ''
+    await expect(page.locator('.way-steps li').nth(2)).toHaveAttribute('aria-current', 'step', { timeout: 40_000 })
+    await page.reload()
+    await expect(page.getByRole('heading', { name: say.way })).toBeVisible()
+    await request.post('/sandbox/payouts', { form: { order: orderId, action: 'disorder' } })
+    await expect(page.getByRole('dialog', { name: say.paid })).toBeVisible()
+    await expectClean(page, 'paid')
+    await press(page, say.fine)
+    await expect(page.getByLabel(say.amount)).toBeVisible()
+    for (const path of ['/wallets/v2?name=withdraw', '/withdrawal/gcash', '/wallets/card/list', '/wallets/card/list/v2']) {
+      await page.goto(path)
+      await expect(page.getByText('••••4321')).toBeVisible()
+      await expectClean(page, path)
+    }
+  })
+
+test('a lost answer makes no second order, and what an operator rejects is back with the reason on every device', async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000)
+  const { token, userId } = await playedFree(request)
+  await approveIdentity(userId, name)
+  await call(request, 'confirmIdentity', { password }, token)
+  await call(request, 'addBankInfo', { bankId: 'bdo', holder: name, account: '001234567890' }, token)
+  const before = await call<{ coin: number }>(request, 'refreshData', {}, token)
+  await prepare(page, token)
+  await page.goto('/wallets?name=withdraw')
+  let asked = 0
+  await page.route('**/app/v1/exchange', async (route) => {
+    if (asked++ > 0) return route.continue()
+    await route.fetch()
+    return route.abort()
+  })
+  await page.getByLabel('Amount to withdraw').fill('250.50')
+  await page.getByRole('button', { name: 'Withdraw 250.50' }).click()
+  await expect(page.getByRole('heading', { name: 'On its way' })).toBeVisible()
+  expect(asked).toBe(2)
+  const { data } = await call<{ open: { orderId: string; amount: number }[] }>(request, 'getExchange', {}, token)
+  expect(data?.open.map(({ amount }) => amount)).toEqual([250_50])
+  const orderId = data?.open[0]?.orderId ?? ''
+
+  const other = await browser.newContext({ ...(baseURL && { baseURL }), serviceWorkers: 'block' })
+  const phone = await other.newPage()
+  await prepare(phone, token)
+  await phone.goto('/wallets?name=withdraw')
+  await expect(phone.getByRole('heading', { name: 'On its way' })).toBeVisible()
+  expect(await operate('withdrawals')).toContain(orderId)
+  expect(await operate('reject', orderId, '--by', 'ana', '--reason', 'The name on the account is not readable.')).toContain('is rejected')
+  for (const device of [page, phone]) {
+    const sheet = device.getByRole('dialog', { name: 'Your coins are back' })
+    await expect(sheet).toContainText('The name on the account is not readable.')
+    await sheet.getByRole('button', { name: 'All right' }).click()
+    await expect(device.getByLabel('Amount to withdraw')).toBeVisible()
+  }
+  expect(await operate('audit', '--of', `withdrawal:${orderId}`)).toMatch(/ana {2}withdrawal\.rejected .*not readable/)
+  expect((await call<{ coin: number }>(request, 'refreshData', {}, token)).data?.coin).toBe(before.data?.coin)
+  await other.close()
+})
+
+test('an amount out of range, and an account in another name, say what is possible and ask for nothing', async ({ page, request }) => {
+  const { token, userId } = await playedFree(request)
+  await approveIdentity(userId, name)
+  await call(request, 'confirmIdentity', { password }, token)
+  await prepare(page, token)
+  await page.goto('/wallets/card/edit')
+  await page.getByLabel('Account number').fill('12345')
+  await expect(page.getByText('An account number has 6 to 20 digits.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save the account' })).toBeDisabled()
+  await page.getByLabel('Account number').fill('09171234321')
+  await page.getByLabel('Name of the holder').fill('Maria Santos')
+  await page.getByRole('button', { name: 'Save the account' }).click()
+  await expect(page.getByRole('alert')).toContainText('The account must be in the name on your ID.')
+  await page.getByLabel('Name of the holder').fill('JUAN DELA CRUZ')
+  await page.getByRole('button', { name: 'Save the account' }).click()
+  await expect(page.getByText('1 of 5 accounts.')).toBeVisible()
+  await page.goto('/wallets?name=withdraw')
+  for (const typed of ['99.99', '60000', 'abc', '100.001', '-5']) {
+    await page.getByLabel('Amount to withdraw').fill(typed)
+    await expect(page.getByText(/Please enter an amount from 100 to/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Withdraw' })).toBeDisabled()
+  }
+})

@@ -1,0 +1,32 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { e2eDataDir } from '../../scripts/e2eData.ts'
+import { findEmbedded } from '../../server/kernel/embedded/index.ts'
+
+const dataDir = e2eDataDir(process.env.E2E_PORT ?? 3900)
+const root = join(import.meta.dirname, '../..')
+
+/** `npm run operator -- …` on the open house of this run; what it printed. */
+export async function operate(...args: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/operator.ts', ...args], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir },
+  })
+  return stdout
+}
+
+/** The player's identity as somebody has approved it. */
+export async function approveIdentity(playerId: string, name: string): Promise<void> {
+  const url = findEmbedded(join(dataDir, 'pg'))?.url
+  if (url === undefined) throw new Error('the house of this run has no database of its own')
+  const db = new pg.Client({ connectionString: url })
+  await db.connect()
+  try {
+    await db.query('create table if not exists kyc (player_id bigint primary key, state text, name text)')
+    await db.query(`insert into kyc (player_id, state, name) values ($1, 'approved', $2)`, [playerId, name])
+  } finally {
+    await db.end()
+  }
+}
