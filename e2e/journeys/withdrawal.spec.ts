@@ -135,7 +135,7 @@ test('a lost answer makes no second order, and what an operator rejects is back 
   test.setTimeout(120_000)
   const { token, userId } = await playedFree(request)
   await approveIdentity(userId, name)
-  await call(request, 'confirmIdentity', { password }, token)
+  await call(request, 'confirmIdentity', { password, purpose: 'bank' }, token)
   await call(request, 'addBankInfo', { bankId: 'bdo', holder: name, account: '001234567890' }, token)
   const before = await call<{ coin: number }>(request, 'refreshData', {}, token)
   await prepare(page, token)
@@ -175,7 +175,6 @@ test('a lost answer makes no second order, and what an operator rejects is back 
 test('an amount out of range, and an account in another name, say what is possible and ask for nothing', async ({ page, request }) => {
   const { token, userId } = await playedFree(request)
   await approveIdentity(userId, name)
-  await call(request, 'confirmIdentity', { password }, token)
   await prepare(page, token)
   await page.goto('/wallets/card/edit')
   await page.getByLabel('Account number').fill('12345')

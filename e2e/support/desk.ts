@@ -24,8 +24,11 @@ export async function approveIdentity(playerId: string, name: string): Promise<v
   const db = new pg.Client({ connectionString: url })
   await db.connect()
   try {
-    await db.query('create table if not exists kyc (player_id bigint primary key, state text, name text)')
-    await db.query(`insert into kyc (player_id, state, name) values ($1, 'approved', $2)`, [playerId, name])
+    await db.query(
+      `insert into kyc (player_id, state, name, birth_date, id_type, id_number, address)
+         values ($1::bigint, 'approved', $2, '1990-01-01', 'passport', 'P' || $1::bigint, 'Manila')`,
+      [playerId, name],
+    )
   } finally {
     await db.end()
   }

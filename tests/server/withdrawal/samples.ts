@@ -1,5 +1,7 @@
 import { defaultPolicy } from '#server/kernel/config.ts'
 import type { Policy } from '#server/kernel/config.ts'
+import type { Answer } from '#contract/call.ts'
+import type { ConfirmPurpose } from '#contract/session.ts'
 import type { BankAccount, Exchange, WithdrawalOrder } from '#contract/withdrawal.ts'
 import type { PayoutNotice } from '#server/adapters/payouts.ts'
 import { createSandboxPayouts } from '#server/adapters/sandboxPayouts.ts'
@@ -19,18 +21,18 @@ export const createHouse = (change: Partial<Policy['withdrawal']> = {}): Promise
   createApp({ policy: { withdrawal: { ...rules, turnover: { deposit: 0, welcome: 0 }, ...change } } })
 
 /** Writes the player's identity down as approved. */
-export async function approveIdentity(app: TestApp, playerId: string, as = name): Promise<void> {
-  await app.db.rows('create table if not exists kyc (player_id bigint primary key, state text, name text)')
-  await app.db.rows(
-    `insert into kyc (player_id, state, name) values ($1, 'approved', $2) on conflict (player_id) do update set state = 'approved', name = $2`,
+export const approveIdentity = (app: TestApp, playerId: string, as = name) =>
+  app.db.rows(
+    `insert into kyc (player_id, state, name, birth_date, id_type, id_number, address)
+       values ($1::bigint, 'approved', $2, '1990-01-01', 'passport', 'P' || $1::bigint, 'Manila') on conflict (player_id) do update set name = $2`,
     [playerId, as],
   )
-}
 
-export const confirm = (app: TestApp, token: string) => app.call('confirmIdentity', { password }, token)
+/** Says who one is, for one act of this kind. */
+export const confirm = (app: TestApp, token: string, purpose: ConfirmPurpose) => app.call('confirmIdentity', { password, purpose }, token)
 export const gcash = { bankId: 'gcash', holder: name, account: '0917 123 4321' }
 
-interface Player {
+export interface Player {
   readonly token: string
   readonly userId: string
 }
@@ -38,23 +40,39 @@ export interface Payee extends Player {
   readonly bankId: string
 }
 
-/** A player whose identity is proven, who has just said who they are. */
+/** A player whose identity is proven. */
 export async function proven(app: TestApp): Promise<Player> {
   const player = await app.register()
   await approveIdentity(app, player.userId)
-  dataOf(await confirm(app, player.token))
   return player
 }
+
+type Asked = Record<string, unknown>
+/** Calls that change something about where coins go, by somebody who has just said who they are. */
+export async function change<Data>(app: TestApp, call: string, { token }: Player, body: Asked): Promise<Answer<Data>> {
+  dataOf(await confirm(app, token, 'bank'))
+  return app.call<Data>(call, body, token)
+}
+export interface Banks {
+  added: string
+  banks: BankAccount[]
+}
+export const addBank = (app: TestApp, player: Player, body: Asked = {}) => change<Banks>(app, 'addBankInfo', player, { ...gcash, ...body })
 
 /** A proven player with an account to be paid to. */
 export async function payee(app: TestApp): Promise<Payee> {
   const player = await proven(app)
-  const { added } = dataOf(await app.call<{ added: string; banks: BankAccount[] }>('addBankInfo', gcash, player.token))
+  const { added } = dataOf(await addBank(app, player))
   return { ...player, bankId: added }
 }
 
-export const withdraw = (app: TestApp, { token, bankId }: Payee, amount = 200_00, more: object = {}) =>
+export const exchange = (app: TestApp, { token, bankId }: Payee, amount = 200_00, more: Asked = {}) =>
   app.call<WithdrawalOrder>('exchange', { bankId, amount, ...more }, token)
+/** The same, by somebody who has just said who they are. */
+export async function withdraw(app: TestApp, player: Payee, amount = 200_00): Promise<Answer<WithdrawalOrder>> {
+  dataOf(await confirm(app, player.token, 'withdrawal'))
+  return exchange(app, player, amount)
+}
 /** A payee and an order of theirs. */
 export async function ordered(app: TestApp, amount = 200_00): Promise<Payee & { order: WithdrawalOrder }> {
   const player = await payee(app)

@@ -9,6 +9,7 @@ import { count, dataOf, minute, refusal } from '../session/samples.ts'
 import {
   approveIdentity,
   confirm,
+  exchange,
   createHouse,
   infoOf,
   notice,
@@ -77,20 +78,22 @@ describe('an order', () => {
   test('is made once, however often it is asked for with its request id', async () => {
     const player = await payee(app)
     const requestId = randomUUID()
-    const answers = await Promise.all(Array.from({ length: 64 }, () => withdraw(app, player, 200_00, { requestId })))
+    dataOf(await confirm(app, player.token, 'withdrawal'))
+    const answers = await Promise.all(Array.from({ length: 64 }, () => exchange(app, player, 200_00, { requestId })))
     expect(new Set(answers.map(({ data }) => data?.orderId)).size).toBe(1)
     expect(answers.filter(({ replayed }) => replayed)).toHaveLength(63)
-    expect(await withdraw(app, player, 300_00, { requestId })).toEqual(refusal('requestIdReused'))
+    expect(await exchange(app, player, 300_00, { requestId })).toEqual(refusal('requestIdReused'))
     expect(await coins(app, player.token)).toBe(welcome - 200_00)
     expect(await isSound()).toBe(true)
   })
 
-  test('is one at a time, even when many are asked for at once', async () => {
+  test('is one at a time, and one for each time that the player said who they are, even when many are asked for at once', async () => {
     const player = await payee(app)
-    const answers = await Promise.all(Array.from({ length: 16 }, () => withdraw(app, player, 100_00)))
+    dataOf(await confirm(app, player.token, 'withdrawal'))
+    const answers = await Promise.all(Array.from({ length: 16 }, () => exchange(app, player, 100_00)))
     const [made, ...others] = answers.filter(({ errcode }) => errcode === 0)
     expect(others).toEqual([])
-    expect(answers.filter(({ message }) => message === 'tooManyOpenOrders')).toHaveLength(15)
+    expect(answers.filter(({ message }) => message === 'confirmIdentity')).toHaveLength(15)
     expect(await withdraw(app, player)).toEqual(refusal('tooManyOpenOrders', { orderIds: [made?.data?.orderId] }))
     expect(await coins(app, player.token)).toBe(welcome - 100_00)
   })
@@ -121,15 +124,18 @@ describe('an order', () => {
 
   test('needs a proven identity, and somebody who has just said who they are', async () => {
     const stranger = { ...(await app.register()), bankId: '1' }
-    expect(await withdraw(app, stranger)).toEqual(refusal('confirmIdentity'))
-    dataOf(await confirm(app, stranger.token))
+    expect(await exchange(app, stranger)).toEqual(refusal('confirmIdentity', { purpose: 'withdrawal' }))
     expect(await withdraw(app, stranger)).toEqual(refusal('kycNeeded'))
     expect(await infoOf(app, stranger)).toMatchObject({ needKyc: true, holder: null, banks: [] })
     const player = await payee(app)
-    app.clock.pass(15 * minute)
-    expect(await withdraw(app, player)).toEqual(refusal('confirmIdentity'))
-    dataOf(await confirm(app, player.token))
-    expect((await withdraw(app, player)).errcode).toBe(0)
+    dataOf(await confirm(app, player.token, 'bank'))
+    expect(await exchange(app, player)).toEqual(refusal('confirmIdentity', { purpose: 'withdrawal' }))
+    dataOf(await confirm(app, player.token, 'withdrawal'))
+    app.clock.pass(5 * minute)
+    expect(await exchange(app, player)).toEqual(refusal('confirmIdentity', { purpose: 'withdrawal' }))
+    // A refusal for another reason leaves the confirmation as it was.
+    expect(await withdraw(app, player, 1)).toMatchObject({ message: 'amountOutOfRange' })
+    expect((await exchange(app, player)).errcode).toBe(0)
   })
 
   test('goes to an account of one’s own, in the name that is proven now', async () => {
@@ -196,7 +202,6 @@ describe('a day', () => {
       await end(100_00)
       expect(await withdraw(house, player, 100_00)).toEqual(refusal('withdrawalLimitReached', { left: 100_00, timesLeft: 0, resetAt }))
       house.clock.now = resetAt
-      dataOf(await confirm(house, player.token))
       expect(await infoOf(house, player)).toMatchObject({ dailyLeft: 500_00, timesLeft: 2, resetAt: resetAt + 24 * 60 * minute })
       await end(400_00)
     } finally {
@@ -225,7 +230,6 @@ describe('the house’s own look', () => {
     await pass(app, 0)
     expect(await say(app, notice(first))).toBe(200)
     app.clock.pass(newBankHours * 60 * minute)
-    dataOf(await confirm(app, player.token))
     const second = dataOf(await withdraw(app, player, upTo))
     expect(second.byHand).toBe(false)
     await untilPaying(app)
@@ -245,8 +249,9 @@ describe('the house’s own look', () => {
 test('random players, orders and words of the channel at once leave a sound ledger and every coin in one place', async () => {
   const players = await Promise.all(Array.from({ length: 6 }, () => payee(app)))
   for (let round = 0; round < 4; round++) {
+    await Promise.all(players.map(({ token }) => confirm(app, token, 'withdrawal')))
     const answers = await Promise.all(
-      players.flatMap((player, index) => [withdraw(app, player, 100_00 + index), withdraw(app, player, 150_00), infoOf(app, player)]),
+      players.flatMap((player, index) => [exchange(app, player, 100_00 + index), exchange(app, player, 150_00), infoOf(app, player)]),
     )
     const orders = answers.flatMap((answer) => ('errcode' in answer && answer.errcode === 0 && answer.data ? [answer.data] : []))
     expect(orders).toHaveLength(players.length)
