@@ -25,17 +25,6 @@ export async function requireFreshInput(user: User): Promise<Refusal | undefined
   return undefined
 }
 
-/**
- * For calls by which money leaves the house: a token alone is not enough. Refused unless the player confirmed who they are within
- * `session.proofMinutes`, in this session.
- */
-export async function requireConfirmed(user: User): Promise<Refusal | undefined> {
-  const { tx, caller, now, policy } = user
-  const since = now - policy.session.proofMinutes * minuteMs
-  const row = await tx.row('select 1 from session where token_hash = $1 and confirmed_at > $2', [caller.tokenHash, since])
-  return row ? requireFreshInput(user) : refuse('confirmIdentity')
-}
-
 /** Ends a pause: the player has just confirmed who they are. */
 export const resumeInput = ({ tx, caller, now }: User) =>
-  tx.rows('update session set last_input_at = $2, proved_at = $2, confirmed_at = $2 where token_hash = $1', [caller.tokenHash, now])
+  tx.rows('update session set last_input_at = $2, proved_at = $2 where token_hash = $1', [caller.tokenHash, now])

@@ -52,8 +52,7 @@ export function DepositForm({ deposit, config, totalRecharge }: Props) {
   }
   return (
     <>
-      <>
-    <form className="deposit" onSubmit={submit} noValidate>
+      <form className="deposit" onSubmit={submit} noValidate>
         <fieldset>
           <legend className="d">
             <Trans>Pay with</Trans>
@@ -84,49 +83,31 @@ export function DepositForm({ deposit, config, totalRecharge }: Props) {
               <input type="radio" name="amount" value="other" checked={choice === 'other'} onChange={() => setChosen('other')} />
               <Trans>Other</Trans>
             </label>
-          ))}
-        </div>
-      </fieldset>
-      <fieldset>
-        <legend className="d">
-          <Trans>How much?</Trans>
-        </legend>
-        <div className="amounts">
-          {offered.map((price) => (
-            <label key={price} className="n">
-              <input type="radio" name="amount" value={price} checked={choice === price} onChange={() => setChosen(price)} />
-              {amountText(price)}
-            </label>
-          ))}
-          <label className="d">
-            <input type="radio" name="amount" value="other" checked={choice === 'other'} onChange={() => setChosen('other')} />
-            <Trans>Other</Trans>
-          </label>
-        </div>
-        <p className="small muted mt-2">
-          <Trans>From {range} coins at a time.</Trans>
-        </p>
-      </fieldset>
-      {choice === 'other' && (
-        <Field
-          label={<Trans>Your amount</Trans>}
-          inputMode="decimal"
-          autoComplete="off"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          error={typed !== '' && !isPossible ? <Trans>Please enter an amount from {range}.</Trans> : undefined}
-        />
-      )}
-      <CouponChoice amount={amount} chosen={coupon} onChoose={setCoupon} />
-      {refusal && (
-        <p role="alert" className="note error">
-          {refusalText(refusal)}
-        </p>
-      )}
-      <button type="submit" className="btn main wide" disabled={!isPossible || ordering}>
-        <Trans>Deposit</Trans> {isPossible && <Amount value={amount} size={22} />}
-      </button>
-    </form>
+          </div>
+          <p className="small muted mt-2">
+            <Trans>From {range} coins at a time.</Trans>
+          </p>
+        </fieldset>
+        {choice === 'other' && (
+          <Field
+            label={<Trans>Your amount</Trans>}
+            inputMode="decimal"
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            error={typed !== '' && !isPossible ? <Trans>Please enter an amount from {range}.</Trans> : undefined}
+          />
+        )}
+        <CouponChoice amount={amount} chosen={coupon} onChoose={setCoupon} />
+        {refusal && (
+          <p role="alert" className="note error">
+            {refusalText(refusal)}
+          </p>
+        )}
+        <button type="submit" className="btn main wide" disabled={!isPossible || ordering}>
+          <Trans>Deposit</Trans> {isPossible && <Amount value={amount} size={22} />}
+        </button>
+      </form>
       {claim && <ClaimUnderWay claim={claim} purpose="resume" />}
     </>
   )
