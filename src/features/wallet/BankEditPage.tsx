@@ -164,7 +164,7 @@ function BankForm({ config, info, holder, old, bankId }: Props) {
           <Trans>Save the account</Trans>
         </button>
       </form>
-      <ClaimUnderWay claim={claim} purpose="bank" />
+      <ClaimUnderWay claim={claim} />
     </>
   )
 }

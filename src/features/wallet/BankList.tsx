@@ -93,7 +93,7 @@ export function BankList({ skin }: { skin: 'rows' | 'cards' }) {
             {withdrawalRefusal(refusal)}
           </p>
         )}
-        <ClaimUnderWay claim={claim} purpose="bank" />
+        <ClaimUnderWay claim={claim} />
         <p className="small muted">
           <Trans>
             {banks.length} of {banksMax} accounts. Each must be in the name on your ID.

@@ -1,19 +1,16 @@
 import { Trans } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import type { ConfirmPurpose } from '#contract/session.ts'
 import type { ClaimMachine } from '#machines/flows/claim/claim.machine.ts'
 import { askedOf, isConfirming, isUnanswered, isUnsure } from '#machines/flows/claim/claim.selectors.ts'
 import { ConfirmIdentity, purposeIn } from '../../kits/identity/ConfirmIdentity.tsx'
 
 interface Props<What, Grant> {
   claim: ActorRefFrom<ClaimMachine<What, Grant>>
-  /** What is confirmed when it is asked who is there. */
-  purpose: ConfirmPurpose
 }
 
 /** What an order that takes longer says for itself: who is there, being looked for, or asked for in vain. Stands beside a form, not in it: it has one. */
-export function ClaimUnderWay<What, Grant>({ claim, purpose }: Props<What, Grant>) {
+export function ClaimUnderWay<What, Grant>({ claim }: Props<What, Grant>) {
   const confirming = useSelector(claim, isConfirming)
   const purpose = useSelector(claim, (snapshot) => purposeIn(askedOf(snapshot)))
   const unanswered = useSelector(claim, isUnanswered)

@@ -108,7 +108,7 @@ export function DepositForm({ deposit, config, totalRecharge }: Props) {
           <Trans>Deposit</Trans> {isPossible && <Amount value={amount} size={22} />}
         </button>
       </form>
-      {claim && <ClaimUnderWay claim={claim} purpose="resume" />}
+      {claim && <ClaimUnderWay claim={claim} />}
     </>
   )
 }

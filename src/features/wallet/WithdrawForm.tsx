@@ -125,7 +125,7 @@ export function WithdrawForm({ withdrawal, info, names, banks }: Props) {
           <Trans>A withdrawal cannot be called back into play. Large ones are looked at by a person.</Trans>
         </p>
       </form>
-      {claim && <ClaimUnderWay claim={claim} purpose="withdrawal" />}
+      {claim && <ClaimUnderWay claim={claim} />}
     </>
   )
 }
