@@ -94,6 +94,8 @@ export const realityCheckMachine = setup({
     seeing: {
       entry: 'open',
       on: {
+        // A tap that was on its way: that round is played to its end, and then it opens again.
+        'round.begun': { target: 'holding', actions: ['close', { type: 'keepRound', params: true }] },
         'check.answered': { target: 'answering', actions: { type: 'keepAnswer', params: ({ event }) => event } },
         'session.ended': { target: 'resting', actions: 'close' },
       },

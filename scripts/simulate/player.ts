@@ -29,15 +29,22 @@ function go(world: World, tab: Tab, name: PageName): void {
 
 /** What lies over the page is in the way of everything under it. */
 function movesAbove(world: World, tab: Tab): readonly Move[] | undefined {
-  const { overlays, eligibility } = tab.late() ?? {}
+  const { overlays, eligibility, realityCheck } = tab.late() ?? {}
   const top = overlays && topOf(overlays.getSnapshot().context)
-  if (!overlays || !eligibility || !top) return undefined
+  if (!overlays || !eligibility || !realityCheck || !top) return undefined
   if (overlays.getSnapshot().matches('failed')) return [[1, 'tries to load it again', () => overlays.send({ type: 'load.retried' })]]
   if (top.name === 'eligibility')
     return [
       [5, 'accepts the notice', () => eligibility.send({ type: 'notice.accepted' })],
       [0.3, 'declines the notice', () => eligibility.send({ type: 'notice.declined' })],
     ]
+  if (top.name === 'realityCheck') {
+    const answer = (isLeaving: boolean) => realityCheck.send({ type: 'check.answered', isLeaving, requestId: tab.app.world.uuid() })
+    return [
+      [4, 'has seen what it comes to and plays on', () => answer(false)],
+      [1, 'has seen what it comes to and stops', () => answer(true)],
+    ]
+  }
   return [
     [3, `closes «${top.name}»`, () => overlays.send({ type: 'overlay.dismissed' })],
     [1, `is through with «${top.name}»`, () => overlays.send({ type: 'overlay.answered', key: top.key })],

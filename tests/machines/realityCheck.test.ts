@@ -76,6 +76,16 @@ describe('the reality check', () => {
     expect(checkOf(now())?.rounds).toBe(121)
   })
 
+  it('gives way to a tap that was on its way when it opened, and opens again after that round', async () => {
+    const { told, tell } = createReality()
+    await tell('check.due')
+    await tell('round.begun')
+    expect(told).toEqual([{ type: 'check.opened' }, { type: 'check.closed', isLeaving: false }])
+    await tell('round.ended')
+    expect(told).toHaveLength(3)
+    expect(told.at(-1)).toEqual({ type: 'check.opened' })
+  })
+
   it('lets play go on while its numbers do not come, and asks again', async () => {
     const offline = async (): Promise<Outcome<RealityCheck>> => {
       throw new SurpriseError('offline')

@@ -2,6 +2,8 @@ import { eligibilityMachine } from '#machines/eligibility/eligibility.machine.ts
 import { isAccepted } from '#machines/eligibility/eligibility.selectors.ts'
 import { overlaysMachine } from '#machines/overlays/overlays.machine.ts'
 import { popupsMachine } from '#machines/popups/popups.machine.ts'
+import { realityCheckMachine } from '#machines/realityCheck/realityCheck.machine.ts'
+import { isShown } from '#machines/realityCheck/realityCheck.selectors.ts'
 import type { Tab } from '../tab.ts'
 import type { Invariant } from '../world.ts'
 import { inEveryTab, stateIn } from './look.ts'
@@ -39,6 +41,17 @@ export const overlays: readonly Invariant[] = [
     const notice = stateIn(tab, eligibilityMachine)
     const popups = stateIn(tab, popupsMachine)
     return notice !== undefined && popups !== undefined && popups.matches('calling') && !isAccepted(notice) && JSON.stringify(notice.value)
+  }),
+  inEveryTab('no reality check over a round', (tab) => {
+    const reality = stateIn(tab, realityCheckMachine)
+    return reality !== undefined && isShown(reality) && (tab.holds.get('game') ?? 0) > 0 && JSON.stringify(reality.value)
+  }),
+  inEveryTab('a reality check that waits for its answer lies over the page', (tab) => {
+    const [reality, overlay] = [stateIn(tab, realityCheckMachine), stateIn(tab, overlaysMachine)]
+    const { open = [], waiting = [] } = overlay?.context ?? {}
+    return (
+      reality?.matches('seeing') && ![...open, ...waiting].some(({ name }) => name === 'realityCheck') && JSON.stringify(overlay?.value)
+    )
   }),
   inEveryTab('nothing lies over a page whose host rests', (tab) => {
     const overlay = stateIn(tab, overlaysMachine)

@@ -24,6 +24,8 @@ export const sumOf = (house: House, visit: Visit) => {
 }
 /** How long a visit that a reload cut off may rest and still go on. */
 const pauseMs = 30 * 60_000
+/** Players of chance chose the shortest interval: more of it is seen. */
+const realityMs = 15 * 60_000
 
 export const freshInput = (asking: Asking) => {
   const login = loginOf(asking)
@@ -53,6 +55,7 @@ export const gameRules: Rules = {
     const roundToken = `round-token-${house.chance.uuid()}`
     const visit: Visit = { roundToken, player, gameId, currency, startedAt: goesOn ? before.startedAt : now, isOpen: true }
     house.visits.set(roundToken, visit)
+    if (!house.lookedUpAt.has(player.id) || !goesOn) house.lookedUpAt.set(player.id, now)
     const balance = house.purses.balanceOf(purse, currency)
     return {
       roundToken,
@@ -121,8 +124,21 @@ export const gameRules: Rules = {
       serverTime: now,
       elapsed: visit ? now - visit.startedAt : 0,
       net: sum.won - sum.staked,
-      realityCheckDue: false,
+      realityCheckDue: visit !== undefined && now - (house.lookedUpAt.get(player.id) ?? now) >= realityMs,
       kicked: false,
     }
+  },
+  realityCheck: (asking) => {
+    const { house, now } = asking
+    const { player } = loginOf(asking)
+    const since = house.lookedUpAt.get(player.id) ?? now
+    const rounds = house.rounds.filter((kept) => kept.player === player && !kept.round.demo && kept.round.time >= since)
+    const staked = rounds.reduce((sum, { round }) => sum + round.stake, 0)
+    const won = rounds.reduce((sum, { round }) => sum + round.payout, 0)
+    return { serverTime: now, elapsed: now - since, rounds: rounds.length, staked, won, net: won - staked, minutes: realityMs / 60_000 }
+  },
+  ackRealityCheck: (asking) => {
+    asking.house.lookedUpAt.set(loginOf(asking).player.id, asking.now)
+    return { dueAt: asking.now + realityMs }
   },
 }

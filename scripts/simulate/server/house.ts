@@ -84,6 +84,8 @@ export interface House {
   /** The sandbox's SMS, by mobile. */
   readonly codes: Map<string, string>
   readonly tickets: Map<string, string>
+  /** When each player last saw what their play comes to, or sat down to it. */
+  readonly lookedUpAt: Map<string, number>
   /** Closed for maintenance until then. */
   closedUntil: number
   noticeVersion: number
@@ -124,6 +126,7 @@ export const createHouse = (clock: Clock, chance: Chance, busyness: number): Hou
   requests: new Map(),
   codes: new Map(),
   tickets: new Map(),
+  lookedUpAt: new Map(),
   closedUntil: 0,
   noticeVersion: 1,
   build: 'build0',

@@ -1,6 +1,7 @@
 import { createActor, fromPromise } from 'xstate'
 import { ackRealityCheck, realityCheck } from '#contract/control.ts'
 import { realityCheckMachine } from '#machines/realityCheck/realityCheck.machine.ts'
+import { isShown } from '#machines/realityCheck/realityCheck.selectors.ts'
 import type { App, LateActors } from '../../platform/app.ts'
 import { holds } from '../../platform/holds.ts'
 
@@ -44,4 +45,8 @@ export function wireRealityCheck({ actors: { session } }: App, { realityCheck: r
 
   reality.on('check.opened', () => overlays.send({ type: 'overlay.requested', key: name, name, input: null, isOffer: false }))
   reality.on('check.closed', () => overlays.send({ type: 'overlay.answered', key: name }))
+  // It may have been over before its view was there.
+  overlays.on('overlay.opened', ({ key }) => {
+    if (key === name && !isShown(reality.getSnapshot())) queueMicrotask(() => overlays.send({ type: 'overlay.answered', key }))
+  })
 }
