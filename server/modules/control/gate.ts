@@ -1,7 +1,7 @@
 import type { Context } from '../../kernel/context.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { lockPlayer } from '../games/store.ts'
-import { allowed, refuseClosed, refuseLimit, requireSomeStake } from './pass.ts'
+import { allowed, refuseClosed, refuseLimit, requireLeastStake } from './pass.ts'
 import { closureOf, limitsOf } from './store.ts'
 import { depositsOf, usageOf } from './usage.ts'
 
@@ -16,9 +16,9 @@ export async function requireOpen({ tx, caller, now }: User): Promise<Refusal | 
 /** For everything that gives or promises something: claims, draws, sign-ups, gifts, coupons, invitations. */
 export const requirePromotionsAllowed = requireOpen
 
-/** For opening a game. A spin is looked at for itself, on the row that it locks (pass.ts). */
-export const requirePlayAllowed = async (user: User, { demo }: { demo: boolean }): Promise<Refusal | undefined> =>
-  (await requireOpen(user)) ?? (demo ? undefined : requireSomeStake(user.tx, user.caller.playerId, user.now))
+/** For opening a game whose least stake is `least`, in hundredths. A spin is looked at for itself, on the row that it locks (pass.ts). */
+export const requirePlayAllowed = async (user: User, { demo, least }: { demo: boolean; least: number }): Promise<Refusal | undefined> =>
+  (await requireOpen(user)) ?? (demo ? undefined : requireLeastStake(user.tx, user.caller.playerId, least, user.now))
 
 /**
  * For opening a deposit of so many hundredths: orders that may still be paid count as if they were. Locks the player, so that orders opened

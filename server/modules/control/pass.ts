@@ -37,7 +37,7 @@ const passedBy = (limits: readonly LimitRow[], usage: Usage, stake: number): Lim
     return used + stake > allowed(limit)
   })
 
-const least = (values: readonly number[]): number | null => (values.length > 0 ? Math.min(...values) : null)
+const lowest = (values: readonly number[]): number | null => (values.length > 0 ? Math.min(...values) : null)
 
 const open: store.Pass = { from: 0, until: null, stakedCap: null, lostCap: null }
 /** No moment is in it. */
@@ -64,7 +64,7 @@ export async function renewPass(tx: Sql, playerId: string, now: number): Promise
   const usage = await playOfPeriods(tx, playerId, now)
   const left = (kind: LimitKind) => limits.filter((limit) => limit.kind === kind).map((limit) => allowed(limit) - usage[limit.period][kind])
   const { staked, won } = await store.playOf(tx, playerId)
-  const [stakeLeft, lossLeft, timeLeft] = [least(left('stake')), least(left('loss')), least(left('time'))]
+  const [stakeLeft, lossLeft, timeLeft] = [lowest(left('stake')), lowest(left('loss')), lowest(left('time'))]
   const today = spanOf('day', now)
   const isLimited = limits.length > 0
   const until = Math.min(today.endsAt, timeLeft === null ? today.endsAt : now + timeLeft)
@@ -101,11 +101,11 @@ export async function requireStakeAllowed(tx: Sql, { playerId, stake, demo, now 
   return reached.length > 0 ? refuseLimit(reached, found.usage, now) : undefined
 }
 
-/** Whether anything at all may still be staked: for opening a game. The least coin is asked for. */
-export async function requireSomeStake(sql: Sql, playerId: string, now: number): Promise<Refusal | undefined> {
+/** Whether the least stake of a game, in hundredths, may still be staked: for opening it. */
+export async function requireLeastStake(sql: Sql, playerId: string, least: number, now: number): Promise<Refusal | undefined> {
   const limits = (await store.limitsOf(sql, playerId)).filter(({ kind }) => playKinds.has(kind))
   if (limits.length === 0) return undefined
   const usage = await playOfPeriods(sql, playerId, now)
-  const reached = passedBy(limits, usage, 1)
+  const reached = passedBy(limits, usage, least)
   return reached.length > 0 ? refuseLimit(reached, usage, now) : undefined
 }

@@ -63,7 +63,7 @@ export async function start(context: User, input: InputOf<typeof startGame>): Pr
   if (idle) return idle
   const demo = input.tryIt === true
   const currency: Currency = demo ? 'demo' : 'coin'
-  const kept = await requirePlayAllowed(context, { demo })
+  const kept = await requirePlayAllowed(context, { demo, least: game.entry.minBet })
   if (kept) return kept
   await store.lockPlayer(tx, caller.playerId)
   await sitDown(tx, caller.playerId, now, policy)

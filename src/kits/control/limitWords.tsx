@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import type { LimitKind, LimitPeriod, SelfLimit } from '#contract/control.ts'
+import { useApp } from '../../platform/app.ts'
 import { amountText } from '../../ui/Amount.tsx'
 
 /** What a limit is on. */
@@ -26,11 +27,15 @@ const timeText = (minutes: number): string => {
 /** A limit's value, or what is used of it, in its own unit. */
 export const valueText = (kind: LimitKind, value: number): string => (kind === 'time' ? timeText(value) : amountText(value))
 
-/** Moments in the player's own zone, with the weekday where it helps. */
+/** Moments in the player's own zone, with the weekday; with the year where it is another one. */
 export function useMomentText(): (time: number) => string {
   const { i18n } = useLingui()
-  return (time) =>
-    i18n.date(time, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit' })
+  const { world } = useApp()
+  return (time) => {
+    const isThisYear = new Date(time).getFullYear() === new Date(world.now()).getFullYear()
+    const year = isThisYear ? {} : { year: 'numeric' as const }
+    return i18n.date(time, { weekday: 'short', day: 'numeric', month: 'short', ...year, hour: 'numeric', minute: '2-digit' })
+  }
 }
 
 /** What the refusal `ownLimitReached` says; undefined for anything else. */
