@@ -36,5 +36,5 @@ export const couponTake = call({
   perMinute: 30,
   input: z.object({ couponId: id }),
   output: z.object({ awards: z.array(award) }),
-  failures: ['couponUnknown', 'couponNotUsable', 'confirmIdentity'],
+  failures: ['couponUnknown', 'couponNotUsable', 'confirmIdentity', 'selfExcluded'],
 })

@@ -35,7 +35,7 @@ export const firstRechargeSign = call({
   perMinute: 20,
   input: z.object({}),
   output: offer,
-  failures: ['activityClosed', 'notEligible', 'alreadyDone', 'confirmIdentity'],
+  failures: ['activityClosed', 'notEligible', 'alreadyDone', 'confirmIdentity', 'selfExcluded'],
 })
 
 /** Takes the award, in bonus coins. */
@@ -46,5 +46,5 @@ export const firstRechargeReceive = call({
   perMinute: 20,
   input: z.object({}),
   output: z.object({ awards: z.array(award), offer }),
-  failures: ['notYet', 'alreadyDone', 'goneOrExpired', 'confirmIdentity'],
+  failures: ['notYet', 'alreadyDone', 'goneOrExpired', 'confirmIdentity', 'selfExcluded'],
 })

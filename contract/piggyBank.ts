@@ -27,5 +27,5 @@ export const piggyBankOpen = call({
   perMinute: 20,
   input: z.object({ early: z.optional(z.boolean()) }),
   output: z.object({ awards: z.array(award), piggyBank: state }),
-  failures: ['piggyBankNotFull', 'vipOnly', 'confirmIdentity'],
+  failures: ['piggyBankNotFull', 'vipOnly', 'confirmIdentity', 'selfExcluded'],
 })

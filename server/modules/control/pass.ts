@@ -34,7 +34,7 @@ const passedBy = (limits: readonly LimitRow[], usage: Usage, stake: number): Lim
   limits.filter((limit) => {
     const used = usage[limit.period][limit.kind]
     if (limit.kind === 'time') return used >= allowed(limit)
-    return used + stake > allowed(limit)
+    return stake > 0 && used + stake > allowed(limit)
   })
 
 const lowest = (values: readonly number[]): number | null => (values.length > 0 ? Math.min(...values) : null)
@@ -84,7 +84,7 @@ export const isClosure = (found: Closure | Standing): found is Closure => 'until
 
 interface Stake {
   readonly playerId: string
-  /** Of the player's own coins, in hundredths. */
+  /** Of the player's own coins, in hundredths; 0 for a round on bonus coins. */
   readonly stake: number
   /** Demo rounds stand under no limit, but a closure closes them too. */
   readonly demo: boolean

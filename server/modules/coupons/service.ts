@@ -7,6 +7,7 @@ import type { Sql } from '../../kernel/database.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { giveAward } from '../activities/awards.ts'
 import { grantBonus } from '../bonus/bonus.ts'
+import { requirePromotionsAllowed } from '../control/gate.ts'
 import { lockPlayer } from '../games/store.ts'
 import { requireFreshInput } from '../session/input.ts'
 import { lockFunds } from '../turnover/turnover.ts'
@@ -30,6 +31,8 @@ export async function takeCoupon(context: User, { couponId }: InputOf<typeof cou
   const { playerId } = caller
   const idle = await requireFreshInput(context)
   if (idle) return idle
+  const closed = await requirePromotionsAllowed(context)
+  if (closed) return closed
   await lockPlayer(tx, playerId)
   const row = isId(couponId) ? await store.lockCoupon(tx, playerId, now, couponId) : undefined
   const objection = objectionTo(row, undefined, policy, now)

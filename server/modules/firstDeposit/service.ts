@@ -9,6 +9,7 @@ import type { Refusal } from '../../kernel/refusal.ts'
 import type { Asking } from '../activities/area.ts'
 import { logAward } from '../activities/awards.ts'
 import { grantBonus } from '../bonus/bonus.ts'
+import { requirePromotionsAllowed } from '../control/gate.ts'
 import { lockPlayer } from '../games/store.ts'
 import { requireFreshInput } from '../session/input.ts'
 import { totalDeposited } from '../wallet/depositStore.ts'
@@ -60,6 +61,8 @@ export async function sign(context: Context<'user'>): Promise<FirstDeposit | Ref
   const { tx, caller, now, policy } = context
   const idle = await requireFreshInput(context)
   if (idle) return idle
+  const closed = await requirePromotionsAllowed(context)
+  if (closed) return closed
   await lockPlayer(tx, caller.playerId)
   if (!policy.firstDeposit.open) return refuse('activityClosed')
   if ((await totalDeposited(tx, caller.playerId)) > 0 && !(await store.findOffer(tx, caller.playerId)))
@@ -88,6 +91,8 @@ export async function receive(context: Context<'user'>): Promise<OutputOf<typeof
   const { playerId } = caller
   const idle = await requireFreshInput(context)
   if (idle) return idle
+  const closed = await requirePromotionsAllowed(context)
+  if (closed) return closed
   await lockPlayer(tx, playerId)
   const { state, award } = await look(tx, playerId, policy, now)
   if (state === 'claimed') return refuse('alreadyDone')

@@ -8,6 +8,7 @@ import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import type { Asking } from '../activities/area.ts'
 import { giveAward } from '../activities/awards.ts'
+import { requirePromotionsAllowed } from '../control/gate.ts'
 import { lockPlayer } from '../games/store.ts'
 import { requireFreshInput } from '../session/input.ts'
 import { requireVip } from '../vip/gate.ts'
@@ -42,6 +43,8 @@ export async function openPiggyBank(
   const { playerId } = caller
   const idle = await requireFreshInput(context)
   if (idle) return idle
+  const closed = await requirePromotionsAllowed(context)
+  if (closed) return closed
   await lockPlayer(tx, playerId)
   const { saved, full, earlyFrom } = await look(tx, playerId, policy)
   if (saved < full) {

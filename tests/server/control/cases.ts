@@ -356,7 +356,7 @@ export const cases: readonly Case[] = [
     steps: [
       ['11-18 10:00', 'set stake.day 10', 'holds 10'],
       ['11-18 10:00', 'stake 10', 'ok'],
-      ['11-18 10:00', 'set stake.week 10.50', 'holds 10.5'],
+      ['11-18 10:00', 'set stake.week 10.01', 'holds 10.01'],
       ['11-18 10:00', 'start', 'limit stake.week until 11-23 00:00'],
       ['11-18 10:00', 'start demo', 'ok'],
       ['11-23 00:00', 'start', 'ok'],

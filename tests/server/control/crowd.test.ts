@@ -40,6 +40,7 @@ const spinOn = (db: Database, seat: Seat, now: number) =>
       ip: '',
       origin: '',
       device: '',
+      origin: '',
       requestId: randomUUID(),
     },
     { roundToken: seat.roundToken, stake: 100 },

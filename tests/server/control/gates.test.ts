@@ -4,6 +4,7 @@ import type { RealityCheck, SelfControl } from '#contract/control.ts'
 import type { RefreshData } from '#contract/session.ts'
 import { monthsLater, spanOf } from '#server/modules/control/calendar.ts'
 import { sitDown, spin, spinOften } from '../games/samples.ts'
+import { giveBonus, purses } from '../bank/samples.ts'
 import { dataOf, minute, refusal } from '../session/samples.ts'
 import { createApp } from '../support/app.ts'
 import type { TestApp } from '../support/app.ts'
@@ -29,7 +30,15 @@ describe('a player who takes a break', () => {
     expect(coin).toBe(1_000_00)
     expect(dataOf(await app.call<{ list: Activity[] }>('activityGetStatusList', {}, token)).list).toEqual([])
     const closed = refusal('selfExcluded', { kind: 'break', until })
-    expect(await app.call('pkSignUp', { camp: 'red' }, token)).toEqual(closed)
+    const promotions = {
+      pkSignUp: { camp: 'red' },
+      couponTake: { couponId: '1' },
+      firstRechargeSign: {},
+      firstRechargeReceive: {},
+      piggyBankOpen: {},
+    }
+    for (const [call, body] of Object.entries(promotions))
+      expect({ call, ...(await app.call(call, body, token)) }).toEqual({ call, ...closed })
     expect(await app.call('receiveBankruptGiftAward', { id: '1' }, token)).toEqual(closed)
     expect(await app.call('loginBonus3UserReceive', { makeUp: true }, token)).toEqual(closed)
   })
@@ -50,6 +59,37 @@ describe('a player who takes a break', () => {
     expect(await app.call('takeBreak', { hours: 721 }, token)).toMatchObject({ message: 'badParameter' })
     expect(await app.call('selfExclude', { months: 1 }, token)).toMatchObject({ message: 'badParameter' })
     expect((await refresh(token)).closure).toBeNull()
+  })
+})
+
+describe('bonus coins', () => {
+  const withBonus = async () => {
+    const { token, userId } = await app.register()
+    await giveBonus(app, userId, `control-${userId}`, 50_00, 30)
+    const { roundToken } = dataOf(await app.call<{ roundToken: string }>('startGame', { gameId: 'perlas' }, token))
+    const play = (stake = 100) => app.call('spin', { roundToken, stake }, token)
+    return { token, play }
+  }
+
+  test('stand under no limit but that of time', async () => {
+    const { token, play } = await withBonus()
+    dataOf(await app.call('setSelfLimit', { kind: 'stake', period: 'day', value: 1 }, token))
+    dataOf(await app.call('setSelfLimit', { kind: 'time', period: 'day', value: 1 }, token))
+    const { coin } = await purses(app, token)
+    dataOf(await play())
+    dataOf(await play())
+    app.clock.pass(minute)
+    expect(await play()).toMatchObject({ message: 'ownLimitReached', data: { limit: { kind: 'time', period: 'day' } } })
+    expect((await purses(app, token)).coin).toBe(coin)
+  })
+
+  test('are not played in a break', async () => {
+    const { token, play } = await withBonus()
+    dataOf(await play())
+    const before = await purses(app, token)
+    dataOf(await app.call('takeBreak', { hours: 24 }, token))
+    expect(await play()).toMatchObject({ message: 'selfExcluded' })
+    expect(await purses(app, token)).toEqual(before)
   })
 })
 
