@@ -42,10 +42,13 @@ export const getActivityIds = call({
   output: z.object({ activityIds: z.array(id) }),
 })
 
-/** What activities gave the player, newest first. */
+/**
+ * What activities gave the player, newest first. `activityIds`: all that ever gave this player something, for who wants those of one only.
+ */
 export const activityAwardGetLog = call({
   path: 'activityAwardGetLog',
   auth: 'user',
-  input: pageInput,
-  output: pageOf(z.object({ id, time, activityId: id, award })),
+  input: z.extend(pageInput, { activityId: z.optional(id), from: z.optional(time), to: z.optional(time) }),
+  output: z.extend(pageOf(z.object({ id, time, activityId: id, award })), { activityIds: z.array(id) }),
 })
+export type AwardRow = z.infer<typeof activityAwardGetLog.output>['list'][number]

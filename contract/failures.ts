@@ -91,6 +91,11 @@ export const failureCodes = {
 
   /** What holds already ends later. data: { until } */
   closureTooShort: 5300,
+  unknownStudio: 5600,
+  /** The studio took nothing: the coins are back in the purse. */
+  studioRefused: 5601,
+  /** An earlier transfer with this studio has not been confirmed yet. */
+  studioMoving: 5602,
 
   badParameter: 10001,
   activityClosed: 10002,

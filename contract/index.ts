@@ -19,6 +19,7 @@ import * as safebox from './safebox.ts'
 import * as session from './session.ts'
 import * as signIn from './signIn.ts'
 import * as signInBonus from './signInBonus.ts'
+import * as studios from './studios.ts'
 import * as wallet from './wallet.ts'
 import * as withdrawal from './withdrawal.ts'
 import type { Call } from './call.ts'
@@ -123,6 +124,11 @@ export const calls = {
   firstRechargeInfo: firstDeposit.firstRechargeInfo,
   firstRechargeSign: firstDeposit.firstRechargeSign,
   firstRechargeReceive: firstDeposit.firstRechargeReceive,
+  coinReport: wallet.coinReport,
+
+  gameWallets: studios.gameWallets,
+  studioVisit: studios.studioVisit,
+  retrieveBalance: studios.retrieveBalance,
 } as const satisfies Record<string, Call>
 
 export type Calls = typeof calls

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { amount, id, pageInput, pageOf, time } from './values.ts'
+import { amount, day, id, pageInput, pageOf, time } from './values.ts'
 
 /** How the player pays: a code to scan, or a page of the channel. */
 const kind = z.enum(['qr', 'redirect'])
@@ -75,17 +75,47 @@ export const rechargeStatus = call({
 /** The player's deposit orders, newest first. */
 export const rechargeRecord = call({ path: 'rechargeRecord', auth: 'user', input: pageInput, output: pageOf(order) })
 
-/** `bonus`: of the bonus coins, all of them; the others are of coins. */
-export const movementKinds = ['all', 'play', 'deposit', 'withdrawal', 'reward', 'other', 'bonus'] as const
+export const movementKinds = ['all', 'play', 'deposit', 'withdrawal', 'reward', 'safebox', 'studio', 'other'] as const
+/** The purses of spec §3 that a statement is kept of. Coins of every sort are hundredths; points and diamonds are pieces. */
+export const purses = ['coin', 'bonus', 'safebox', 'points', 'diamond'] as const
+export type Purse = (typeof purses)[number]
 
-/** Every movement of the player's coins, or of their bonus coins, newest first. `after` is the purse after it. */
+const movementFilter = {
+  currency: z._default(z.enum(purses), 'coin'),
+  kind: z._default(z.enum(movementKinds), 'all'),
+  /** ms UTC: `from` inclusive, `to` exclusive. */
+  from: z.optional(time),
+  to: z.optional(time),
+}
+
+/**
+ * Every movement of one of the player's purses, newest first. `after` is the purse after it. `olderThan` is the id of the last movement
+ * known: the list goes on behind it, whatever moves meanwhile. Pages may be larger than elsewhere, for who keeps all of it as a file.
+ */
 export const appUserCoinDetail = call({
   path: 'appUserCoinDetail',
   auth: 'user',
   input: z.extend(pageInput, {
-    kind: z._default(z.enum(movementKinds), 'all'),
-    from: z.optional(time),
-    to: z.optional(time),
+    ...movementFilter,
+    pageSize: z._default(z.int().check(z.minimum(1), z.maximum(500)), 20),
+    olderThan: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
   }),
   output: pageOf(z.object({ id, time, kind: z.string(), delta: amount, before: amount, after: amount, ref: z.string() })),
 })
+export type Movement = z.infer<typeof appUserCoinDetail.output>['list'][number]
+
+/**
+ * A purse by days of Manila, oldest first: what came and went of the kind asked for, and what the purse held at the day's end whatever moved it.
+ * A day without a movement has no row. At most the newest 400 days; `opening` is what the purse held before the first of them.
+ */
+export const coinReport = call({
+  path: 'coinReport',
+  auth: 'user',
+  input: z.object(movementFilter),
+  output: z.object({
+    opening: amount,
+    rows: z.array(z.object({ day, gained: amount, spent: amount, movements: z.int(), balance: amount })),
+    total: z.object({ gained: amount, spent: amount, movements: z.int() }),
+  }),
+})
+export type CoinReport = z.infer<typeof coinReport.output>

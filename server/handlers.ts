@@ -18,6 +18,7 @@ import { redVsBlueHandlers } from './modules/redVsBlue/handlers.ts'
 import { safeboxHandlers } from './modules/safebox/handlers.ts'
 import { sessionHandlers } from './modules/session/handlers.ts'
 import { signInBonusHandlers } from './modules/signInBonus/handlers.ts'
+import { studiosHandlers } from './modules/studios/handlers.ts'
 import { walletHandlers } from './modules/wallet/handlers.ts'
 import { withdrawalHandlers } from './modules/withdrawal/handlers.ts'
 
@@ -43,4 +44,5 @@ export const handlers: Handlers<Calls> = {
   ...safeboxHandlers,
   ...piggyBankHandlers,
   ...firstDepositHandlers,
+  ...studiosHandlers,
 }

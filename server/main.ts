@@ -31,7 +31,7 @@ const deps = {
   clock,
   random: secureRandom,
   policy: defaultPolicy,
-  adapters: sandboxAdapters({ clock, log, secret, origin: () => origin }),
+  adapters: sandboxAdapters({ clock, log, secret, origin: () => origin, db }),
   secret,
   catalogue: settings.catalogue,
   origins: settings.origins,

@@ -9,6 +9,8 @@ export interface Adapters {
   readonly payment: Readonly<Record<string, PaymentChannel>>
   /** The same channels' other way: out. */
   readonly payout: Readonly<Record<string, PayoutChannel>>
+  /** Game studios whose players' coins lie in wallets of theirs, by name. */
+  readonly studios: Readonly<Record<string, GameStudio>>
   /** Pages of the sandboxes, when they are in use. */
   readonly register?: (app: FastifyInstance) => void
 }
@@ -61,4 +63,21 @@ export interface PaymentChannel {
   open(order: PaymentOrder): Promise<{ url: string; text: string }>
   /** Undefined when the notice was not signed by the channel, is too old, or makes no sense. */
   read(body: string, headers: Readonly<Record<string, unknown>>, now: number): PaymentNotice | undefined
+}
+
+/**
+ * A studio with a transfer wallet: coins are carried over before its games can be played, and collected after. Every method throws when
+ * the studio cannot be reached or says nothing in time: then what it did is open, and the same id asks again. What a studio first said
+ * about an id it says for good. Amounts in hundredths.
+ */
+export interface GameStudio {
+  readonly name: string
+  /** What lies there, and whether a round is open: it is not collected then. */
+  balance(playerId: string): Promise<{ readonly balance: number; readonly isPlaying: boolean }>
+  /** False: it took nothing. */
+  putIn(transfer: { readonly id: string; readonly playerId: string; readonly amount: number }): Promise<boolean>
+  /** Takes all out; 0 where nothing lies. */
+  takeOut(transfer: { readonly id: string; readonly playerId: string }): Promise<number | 'playing'>
+  /** Where this player plays. */
+  lobby(playerId: string): string
 }

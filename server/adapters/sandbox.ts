@@ -1,9 +1,11 @@
 import type { Clock } from '../kernel/clock.ts'
+import type { Database } from '../kernel/database.ts'
 import type { Adapters, SocialAdapter } from './index.ts'
 import { createOpenIdSocial } from './openIdSocial.ts'
 import { createSandboxProvider } from './sandboxProvider.ts'
 import { createSandboxChannel } from './sandboxChannel.ts'
 import { createSandboxPayouts } from './sandboxPayouts.ts'
+import { createSandboxStudio } from './sandboxStudio.ts'
 import { createOutbox } from './smsOutbox.ts'
 
 interface Options {
@@ -13,6 +15,8 @@ interface Options {
   readonly secret: Buffer
   /** Where this server reaches itself, known once it listens. */
   readonly origin: () => string
+  /** Where the sandbox studio keeps its books. */
+  readonly db: Database
 }
 
 /** The browser meets the local provider wherever it meets the app: behind another port, host name or proxy than the server knows. */
@@ -26,22 +30,25 @@ const besideTheApp = (social: SocialAdapter): SocialAdapter => ({
 })
 
 /** The local stand-ins for every outside party. */
-export function sandboxAdapters({ clock, log, secret, origin }: Options): Adapters & { outbox: ReturnType<typeof createOutbox> } {
+export function sandboxAdapters({ clock, log, secret, origin, db }: Options): Adapters & { outbox: ReturnType<typeof createOutbox> } {
   const outbox = createOutbox(clock, log)
   const provider = createSandboxProvider(origin, clock)
   const channel = createSandboxChannel(secret, clock)
   const payouts = createSandboxPayouts(secret, clock)
+  const studio = createSandboxStudio(secret, clock, db)
   return {
     sms: outbox,
     outbox,
     payment: { sandbox: channel },
     payout: { sandbox: payouts },
+    studios: { sandbox: studio },
     social: besideTheApp(createOpenIdSocial({ issuerOf: provider.issuer, clients: provider.clients, log })),
     register: (app) => {
       outbox.register(app)
       provider.register(app)
       channel.register(app)
       payouts.register(app)
+      studio.register(app)
     },
   }
 }

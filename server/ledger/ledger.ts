@@ -66,16 +66,21 @@ export async function post(tx: Sql, movement: Movement, ref: string, now: number
     accountOf(tx, movement.from, currency).then((account) => ({ party: movement.from, account, delta: -amount })),
     accountOf(tx, movement.to, currency).then((account) => ({ party: movement.to, account, delta: amount })),
   ])
+  const changed: { account: number; delta: number; after: number | null }[] = []
+  for (const { party, account, delta } of sides.toSorted((a, b) => a.account - b.account)) {
+    const after = await change(tx, party, account, delta)
+    if (after === undefined) return refuse('balanceTooLow')
+    changed.push({ account, delta, after })
+  }
+  // Numbered while the purses are held: a purse's entries stand in the order in which they changed it, and a statement has no gap.
   const entry = await tx.row<{ id: number }>('insert into entry (kind, ref, at) values ($1, $2, $3) returning id', [kind, ref, now])
   if (!entry) throw new Error('the entry was not written')
-  for (const side of sides.toSorted((a, b) => a.account - b.account)) {
-    const after = await change(tx, side.party, side.account, side.delta)
-    if (after === undefined) return refuse('balanceTooLow')
+  for (const side of changed) {
     await tx.rows('insert into posting (entry_id, account_id, amount, balance_after) values ($1, $2, $3, $4)', [
       entry.id,
       side.account,
       side.delta,
-      after,
+      side.after,
     ])
   }
   return { entryId: entry.id }

@@ -45,7 +45,7 @@ export const openIds = async ({ now, policy }: Pick<User, 'now' | 'policy'>): Pr
 })
 
 export const awardLog = ({ tx, caller }: User, input: InputOf<typeof activityAwardGetLog>): Promise<OutputOf<typeof activityAwardGetLog>> =>
-  awardPage(tx, caller.playerId, input)
+  awardPage(tx, caller.playerId, { ...input, activityId: input.activityId ?? null, from: input.from ?? null, to: input.to ?? null })
 
 /** The cards of the lobby: activities that have a page and are not over. */
 export const lobbyCards = (now: number, policy: Policy) =>

@@ -10,6 +10,7 @@ import type { Asking } from '../activities/area.ts'
 import { giveAward } from '../activities/awards.ts'
 import { requirePromotionsAllowed } from '../control/gate.ts'
 import { requireFreshInput } from '../session/input.ts'
+import { isAtStudio } from '../studios/store.ts'
 import * as store from './store.ts'
 
 const minuteMs = 60_000
@@ -17,7 +18,7 @@ const minuteMs = 60_000
 const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10)
 const dayStart = (now: number): number => Date.parse(`${dayOf(now)}T00:00:00Z`)
 
-/** What decides about the gifts. Rounds settle the moment they are drawn (docs/decisions/005), so nothing is ever still in play. */
+/** What decides about the gifts. Rounds settle the moment they are drawn (docs/decisions/005), so what is in play lies at an outside studio. */
 interface Standing {
   readonly isBankrupt: boolean
   readonly currBet: number
@@ -32,7 +33,7 @@ const askingOf = ({ tx, caller, now, policy }: Context<'user'>): Asking => ({ sq
 
 async function standingOf({ sql, playerId, now, policy: { bankruptcy } }: Asking): Promise<Standing> {
   const held = await store.heldTotal(sql, playerId)
-  const isBankrupt = held < bankruptcy.threshold
+  const isBankrupt = held < bankruptcy.threshold && !(await isAtStudio(sql, playerId))
   const received = await store.received(sql, playerId, dayOf(now))
   // Who never held a coin fell when they came: long enough ago.
   const fallen = isBankrupt ? ((await store.fallenAt(sql, playerId, held, bankruptcy.threshold)) ?? 0) : undefined

@@ -120,7 +120,7 @@ test('what is not played in time goes to the house, winnings and all, and is not
   expect((await bonusOf(app, seat.token)).over).toEqual([
     { source: 'bonus', amount: 10_00, state: 'expired', became: 0, endedAt: app.clock.now },
   ])
-  const { list } = dataOf(await app.call<OutputOf<typeof appUserCoinDetail>>('appUserCoinDetail', { kind: 'bonus' }, seat.token))
+  const { list } = dataOf(await app.call<OutputOf<typeof appUserCoinDetail>>('appUserCoinDetail', { currency: 'bonus' }, seat.token))
   expect(list.map(({ kind, delta, after }) => [kind, delta, after])).toEqual([
     ['bonusExpired', -bonus, 0],
     ['win', 2_25, bonus],

@@ -71,7 +71,7 @@ export async function createApp({ policy, rateFactor = 1_000, catalogue = 'house
   const logs: string[] = []
   let origin = 'http://localhost'
   const secret = Buffer.from('the secret of the tests')
-  const adapters = sandboxAdapters({ clock: () => clock.now, log: () => {}, secret, origin: () => origin })
+  const adapters = sandboxAdapters({ clock: () => clock.now, log: () => {}, secret, origin: () => origin, db })
   const deps = {
     db,
     clock: () => clock.now,

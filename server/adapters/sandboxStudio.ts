@@ -1,0 +1,145 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import type { Clock } from '../kernel/clock.ts'
+import type { Database, Sql } from '../kernel/database.ts'
+import type { GameStudio } from './index.ts'
+import { escapeHtml, sandboxPage } from './sandboxPage.ts'
+
+/** What one game of the sandbox wins or loses, in hundredths. */
+const stake = 50_00
+
+const ticket = z.object({ player: z.string().check(z.regex(/^\d{1,18}$/)), proof: z.string().check(z.maxLength(100)) })
+const actions = ['win', 'lose', 'begin', 'end', 'down', 'mute', 'well'] as const
+const choice = z.extend(ticket, { action: z.enum(actions) })
+type Action = (typeof actions)[number]
+
+interface Wallet {
+  balance: number
+  is_playing: boolean
+  line: 'well' | 'down' | 'mute'
+}
+
+const said: Record<Action, string> = {
+  win: 'Won 50.',
+  lose: 'Lost 50, or what was left.',
+  begin: 'A round is open.',
+  end: 'The round is over.',
+  down: 'The studio answers nothing now.',
+  mute: 'The studio does what it is asked, and its answers are lost.',
+  well: 'The studio answers again.',
+}
+
+const lock = async (sql: Sql, playerId: string): Promise<Wallet> => {
+  await sql.rows('insert into sandbox_studio_wallet (player_id, balance) values ($1, 0) on conflict do nothing', [playerId])
+  const wallet = await sql.row<Wallet>('select balance, is_playing, line from sandbox_studio_wallet where player_id = $1 for update', [
+    playerId,
+  ])
+  if (!wallet) throw new Error('the sandbox studio lost a wallet')
+  return wallet
+}
+
+/**
+ * The stand-in for an outside studio with wallets of its own: a page where one wins, loses, leaves a round open and breaks the line. Its
+ * books are tables of their own, because what lies at a studio outlives a restart.
+ */
+export function createSandboxStudio(secret: Buffer, clock: Clock, db: Database) {
+  const key = createHmac('sha256', secret).update('sandbox studio: page').digest()
+  const proofOf = (playerId: string) => createHmac('sha256', key).update(playerId).digest('base64url')
+  const isGenuine = ({ player, proof }: z.infer<typeof ticket>): boolean => {
+    const [given, expected] = [Buffer.from(proof), Buffer.from(proofOf(player))]
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  }
+
+  /** Moves once by an id; asked again it gives what it gave first. */
+  const transfer = async (id: string, playerId: string, change: (wallet: Wallet) => number | null): Promise<number | null> => {
+    const { line, amount } = await db.transaction(async (tx) => {
+      const wallet = await lock(tx, playerId)
+      if (wallet.line === 'down') return { line: wallet.line, amount: null }
+      const known = await tx.row<{ amount: number | null }>('select amount from sandbox_studio_transfer where id = $1', [id])
+      if (known) return { line: wallet.line, amount: known.amount }
+      const moved = change(wallet)
+      await tx.rows('insert into sandbox_studio_transfer (id, player_id, amount, at) values ($1, $2, $3, $4)', [
+        id,
+        playerId,
+        moved,
+        clock(),
+      ])
+      await tx.rows('update sandbox_studio_wallet set balance = balance + $2 where player_id = $1', [playerId, moved ?? 0])
+      return { line: wallet.line, amount: moved }
+    })
+    if (line !== 'well') throw new Error('the sandbox studio does not answer')
+    return amount
+  }
+
+  const studio: GameStudio = {
+    name: 'Sandbox Studio',
+    async balance(playerId) {
+      const wallet = await db.row<Wallet>('select balance, is_playing, line from sandbox_studio_wallet where player_id = $1', [playerId])
+      if (wallet && wallet.line !== 'well') throw new Error('the sandbox studio does not answer')
+      return { balance: wallet?.balance ?? 0, isPlaying: wallet?.is_playing ?? false }
+    },
+    putIn: async ({ id, playerId, amount }) => (await transfer(id, playerId, () => amount)) !== null,
+    takeOut: async ({ id, playerId }) => {
+      const moved = await transfer(id, playerId, ({ balance, is_playing }) => (is_playing ? null : -balance))
+      return moved === null ? 'playing' : Math.abs(moved)
+    },
+    lobby: (playerId) => `/sandbox/studio?${new URLSearchParams({ player: playerId, proof: proofOf(playerId) }).toString()}`,
+  }
+
+  const act = (playerId: string, action: Action): Promise<Wallet> =>
+    db.transaction(async (tx) => {
+      const { balance, is_playing, line } = await lock(tx, playerId)
+      const next: Wallet = {
+        balance: action === 'win' && balance > 0 ? balance + stake : action === 'lose' ? Math.max(0, balance - stake) : balance,
+        is_playing: action === 'begin' || (action !== 'end' && is_playing),
+        line: action === 'down' || action === 'mute' || action === 'well' ? action : line,
+      }
+      await tx.rows('update sandbox_studio_wallet set balance = $2, is_playing = $3, line = $4 where player_id = $1', [
+        playerId,
+        next.balance,
+        next.is_playing,
+        next.line,
+      ])
+      return next
+    })
+
+  const page = ({ player, proof }: z.infer<typeof ticket>, { balance, is_playing }: Wallet, note = ''): string =>
+    sandboxPage(
+      'Sandbox studio',
+      `<p role="status">${escapeHtml(note)}</p><p>Wallet of player ${escapeHtml(player)}${is_playing ? ', a round is open' : ''}</p>
+<h1>${(balance / 100).toLocaleString('en-PH', { minimumFractionDigits: 2 })}</h1><form method="post" action="/sandbox/studio">
+<input type="hidden" name="player" value="${escapeHtml(player)}"><input type="hidden" name="proof" value="${escapeHtml(proof)}">
+<button name="action" value="win">Win 50</button><button name="action" value="lose">Lose 50</button>
+<button name="action" value="begin">Begin a round</button><button name="action" value="end">End the round</button>
+<button name="action" value="down">Stop answering the house</button><button name="action" value="mute">Lose every answer to the house</button>
+<button name="action" value="well">Answer the house again</button></form>`,
+    )
+
+  return {
+    ...studio,
+    /** What happens on its page: for tests. */
+    act,
+    register(app: FastifyInstance) {
+      void app.register(async (pages) => {
+        pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+          done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+        )
+        const html = 'text/html; charset=utf-8'
+        const wrong = sandboxPage('Sandbox studio', '<p>This wallet is unknown. Open it from the app.</p>')
+        pages.get('/sandbox/studio', async (request, reply) => {
+          const asked = ticket.safeParse(request.query)
+          if (!asked.success || !isGenuine(asked.data)) return reply.status(404).type(html).send(wrong)
+          const wallet = await db.transaction((tx) => lock(tx, asked.data.player))
+          return reply.type(html).header('cache-control', 'no-store').send(page(asked.data, wallet))
+        })
+        pages.post('/sandbox/studio', async (request, reply) => {
+          const asked = choice.safeParse(request.body)
+          if (!asked.success || !isGenuine(asked.data)) return reply.status(404).type(html).send(wrong)
+          const { player, proof, action } = asked.data
+          return reply.type(html).send(page({ player, proof }, await act(player, action), said[action]))
+        })
+      })
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import type { GameStudio } from '../../adapters/index.ts'
+import type { Context } from '../../kernel/context.ts'
+import { isRefusal } from '../../kernel/refusal.ts'
+import { post } from '../../ledger/ledger.ts'
+import * as store from './store.ts'
+import type { Transfer } from './store.ts'
+
+type User = Context<'user'>
+
+/** How long a studio may take to answer; ms. Short of the browser's own patience, so that the player hears which studio it was. */
+const patienceMs = 4_000
+
+/** The studio's account in the ledger. */
+export const partyOf = (provider: string) => ({ channel: `studio-${provider}` })
+
+/** Fails when a studio takes too long: what it did is then open, as after a lost answer. */
+export async function inTime<T>(answer: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error('a studio took too long')), patienceMs)
+  try {
+    return await Promise.race([answer, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** What became of a transfer: `open` while the studio has not said it. */
+export type Settled = { readonly state: 'done' | 'refused'; readonly amount: number } | { readonly state: 'open' }
+
+/**
+ * Asks the studio about an open transfer, by its id, and books what it says. Nothing of the database is held while it is asked. However
+ * many ask at once, and however often: the studio moves once for an id, and the ledger once for a transfer.
+ */
+export async function settle({ db, caller, clock, log }: User, studio: GameStudio, transfer: Transfer): Promise<Settled> {
+  const { id, provider, direction, amount: sent } = transfer
+  const { playerId } = caller
+  let told: number | 'playing'
+  try {
+    if (direction === 'out') told = await inTime(studio.takeOut({ id, playerId }))
+    else told = (await inTime(studio.putIn({ id, playerId, amount: sent ?? 0 }))) ? (sent ?? 0) : 'playing'
+  } catch (error) {
+    log.warn({ err: error, provider, transfer: id }, 'a studio did not answer')
+    return { state: 'open' }
+  }
+  const isDone = told !== 'playing'
+  const amount = told === 'playing' ? 0 : told
+  const now = clock()
+  await db.transaction(async (tx) => {
+    if (!(await store.settleTransfer(tx, id, isDone ? 'done' : 'refused', direction === 'out' && isDone ? amount : null, now))) return
+    // What goes in left the purse when it was asked for; refused, it comes back.
+    const back = direction === 'in' ? (isDone ? 0 : (sent ?? 0)) : amount
+    if (back === 0) return
+    const kind = direction === 'in' ? 'studioReturned' : 'studioOut'
+    const posted = await post(tx, { kind, currency: 'coin', from: partyOf(provider), to: { playerId }, amount: back }, `studio:${id}`, now)
+    if (isRefusal(posted)) throw new Error('a studio keeps no balance to run dry')
+  })
+  return { state: isDone ? 'done' : 'refused', amount }
+}
