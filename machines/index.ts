@@ -21,6 +21,7 @@ import { realityCheckModel } from './realityCheck/realityCheck.model.ts'
 import { redVsBlueModel } from './redVsBlue/redVsBlue.model.ts'
 import { safeboxModel } from './safebox/safebox.model.ts'
 import { selfClosureModel } from './selfClosure/selfClosure.model.ts'
+import { retrieveBalanceModel } from './retrieveBalance/retrieveBalance.model.ts'
 import { sessionModel } from './session/session.model.ts'
 import { signInModel } from './signIn/signIn.model.ts'
 import { slotRoundModel } from './slotRound/slotRound.model.ts'
@@ -47,6 +48,7 @@ export const models: readonly Model[] = [
   depositModel,
   withdrawalModel,
   safeboxModel,
+  retrieveBalanceModel,
   jackpotSpinModel,
   jackpotMeterModel,
   redVsBlueModel,

@@ -52,6 +52,8 @@ const returnSearch = search({ redirect: text })
 const loginSearch = search({ redirect: text, ticket: text, provider: oneOf('google', 'facebook', 'line'), failed: flag })
 const startSearch = search({ gameId: word, tryIt: flag, activityId: word })
 const walletSearch = search({ name: oneOf('deposit', 'withdraw'), back: flag })
+/** A list's filters; what a page does not know of a word shows as its first choice. */
+const recordSearch = search({ tab: word, purse: word, kind: word, view: word, by: word, activity: word, span: word, from: word, to: word })
 const searchSearch = search({ q: text, type: word, tag: word })
 
 const shown = { navbar: true, tabs: true }
@@ -203,6 +205,32 @@ export const routeTree = root.addChildren([
       'SelfLimitedPage',
     ),
     staticData: { tabs: true, title: msg`Stay in control` },
+    path: '/member/report',
+    validateSearch: recordSearch,
+    component: lazyRouteComponent(
+      page(() => import('../features/member/ReportPage.tsx')),
+      'ReportPage',
+    ),
+    staticData: { tabs: true, title: msg`Report` },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/member/retrieve-balance',
+    component: lazyRouteComponent(
+      page(() => import('../features/studios/RetrievePage.tsx')),
+      'RetrievePage',
+    ),
+    staticData: { tabs: true, title: msg`Game wallets` },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/reward/record',
+    validateSearch: recordSearch,
+    component: lazyRouteComponent(
+      page(() => import('../features/reward/RewardRecordPage.tsx')),
+      'RewardRecordPage',
+    ),
+    staticData: { tabs: true, title: msg`My rewards` },
   }),
   createRoute({
     getParentRoute: () => root,
@@ -337,9 +365,20 @@ export const routeTree = root.addChildren([
     createRoute({
       getParentRoute: () => auth,
       path: '/wallets/record',
+      validateSearch: recordSearch,
       component: lazyRouteComponent(
         page(() => import('../features/wallet/StatementPage.tsx')),
         'StatementPage',
+      ),
+      staticData: { tabs: true, title: msg`Statement` },
+    }),
+    createRoute({
+      getParentRoute: () => auth,
+      path: '/v2/wallets/record',
+      validateSearch: recordSearch,
+      component: lazyRouteComponent(
+        page(() => import('../features/wallet/StatementPageV2.tsx')),
+        'StatementPageV2',
       ),
       staticData: { tabs: true, title: msg`Statement` },
     }),

@@ -2,19 +2,22 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
-import ChevronDown from '~icons/lucide/chevron-down'
 import { appConfig } from '#contract/config.ts'
 import { getAfterLoginInfoWeb } from '#contract/session.ts'
 import { isPending, isSignedIn } from '#machines/session/session.selectors.ts'
 import empty from '../../art/empty.svg'
+import { Pick } from '../../kits/records/Pick.tsx'
+import { RecordPages, RecordsWait } from '../../kits/records/RecordPages.tsx'
+import { SaveRecords } from '../../kits/records/SaveRecords.tsx'
+import { Segments } from '../../kits/records/Segments.tsx'
 import { useApp } from '../../platform/app.ts'
 import { useCall } from '../../platform/queries.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { useBack } from '../../platform/useBack.ts'
 import { Report } from './Report.tsx'
-import { Rounds, RoundsWait } from './Rounds.tsx'
-import { Segments } from './Segments.tsx'
+import type { By } from './Report.tsx'
+import { rounds } from './Rounds.tsx'
 import './member.css'
 
 /** Every round one played (spec §2 /member/games), and what they come to. */
@@ -26,7 +29,7 @@ export function GamesPage() {
   return (
     <main>
       <PageHeader title={<Trans>My games</Trans>} onBack={back} />
-      {signedIn ? <Records /> : pending ? <RoundsWait /> : <Invitation />}
+      {signedIn ? <Records /> : pending ? <RecordsWait /> : <Invitation />}
     </main>
   )
 }
@@ -37,11 +40,13 @@ function Records() {
   const { data: info } = useCall(getAfterLoginInfoWeb, {}, { persist: true })
   const [demo, setDemo] = useState(false)
   const [gameId, setGameId] = useState('')
+  const [by, setBy] = useState<By>('day')
   const games = config?.games ?? []
   const played = (info?.user.gameHistory ?? []).flatMap((id) => games.find((game) => game.gameId === id) ?? [])
+  const filter = { demo, ...(gameId && { gameId }) }
   return (
     <>
-      <Report />
+      <Report by={by} onBy={setBy} />
       <h2 className="mx-4 mt-6">
         <Trans>Your rounds</Trans>
       </h2>
@@ -55,23 +60,16 @@ function Records() {
           ]}
         />
         {played.length > 1 && (
-          <label className="fld">
-            <span className="sr-only">
-              <Trans>Game</Trans>
-            </span>
-            <select value={gameId} onChange={(event) => setGameId(event.target.value)}>
-              <option value="">{t`All games`}</option>
-              {played.map((game) => (
-                <option key={game.gameId} value={game.gameId}>
-                  {game.name}
-                </option>
-              ))}
-            </select>
-            <ChevronDown width={20} height={20} aria-hidden="true" />
-          </label>
+          <Pick
+            label={<Trans>Game</Trans>}
+            value={gameId}
+            options={[{ value: '', text: t`All games` }, ...played.map((game) => ({ value: game.gameId, text: game.name }))]}
+            onChoose={setGameId}
+          />
         )}
+        <SaveRecords list={rounds} filter={filter} />
       </div>
-      <Rounds filter={{ demo, ...(gameId && { gameId }) }} games={games} />
+      <RecordPages list={rounds} filter={filter} />
     </>
   )
 }

@@ -101,6 +101,15 @@ function Mine({ children }: { children: ReactNode }) {
         <Door to="/member/games">
           <Trans>My games and rounds</Trans>
         </Door>
+        <Door to="/member/report">
+          <Trans>Report</Trans>
+        </Door>
+        <Door to="/reward/record">
+          <Trans>My rewards</Trans>
+        </Door>
+        <Door to="/member/retrieve-balance">
+          <Trans>Game wallets</Trans>
+        </Door>
         <Door to="/game/fair">
           <Trans>Fair play</Trans>
         </Door>
@@ -170,6 +179,9 @@ interface DoorProps {
     | '/activity/sign-in'
     | '/activity/redpkblue'
     | '/member/games'
+    | '/member/report'
+    | '/reward/record'
+    | '/member/retrieve-balance'
     | '/game/fair'
     | '/member/self-limited'
     | '/auth/bind'

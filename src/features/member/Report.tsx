@@ -1,123 +1,161 @@
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { OutputOf } from '#contract/call.ts'
 import { appConfig } from '#contract/config.ts'
 import { betRecordReport } from '#contract/records.ts'
-import error from '../../art/error.svg'
+import empty from '../../art/empty.svg'
+import { binned } from '../../kits/records/bins.ts'
+import { moneyCell } from '../../kits/records/csv.ts'
+import { FlowPlot } from '../../kits/records/DayPlot.tsx'
+import { NumberTable } from '../../kits/records/NumberTable.tsx'
+import { RecordsFailed } from '../../kits/records/RecordPages.tsx'
+import { SaveButton } from '../../kits/records/SaveRecords.tsx'
+import { Segments } from '../../kits/records/Segments.tsx'
 import { useCall } from '../../platform/queries.ts'
 import { amountText } from '../../ui/Amount.tsx'
+import { kindWords } from '../../ui/kindWords.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { kindWords } from '../../ui/kindWords.ts'
 import { Chart } from './Chart.tsx'
 import { netText } from './netText.ts'
-import { Segments } from './Segments.tsx'
 
-type Sums = OutputOf<typeof betRecordReport>['rows']
-type By = 'day' | 'type' | 'game'
+type Sums = OutputOf<typeof betRecordReport>['rows'][number]
+export type By = 'day' | 'type' | 'game'
 
-/** Rows that are drawn; the table has more. */
+interface Props {
+  by: By
+  onBy: (by: By) => void
+  /** ms UTC. */
+  span?: { from?: number; to?: number }
+  /** What stands in place of no rounds at all. */
+  children?: ReactNode
+}
+
+/** Games or kinds that are drawn; the table has all of them. */
 const drawn = 7
-const listed = 31
 
-/** What was staked, won and left, by day, kind or game: a chart for the eye, a table for everybody. */
-export function Report() {
-  const { i18n } = useLingui()
-  const [by, setBy] = useState<By>('day')
-  const { data, isError, refetch } = useCall(betRecordReport, { by }, { persist: true })
-  const { data: config } = useCall(appConfig, {}, { persist: true, staleTime: 60_000 })
-  if (!data) {
-    return isError ? (
-      <Notice
-        art={error}
-        title={<Trans>The lights went out</Trans>}
-        action={
-          <button type="button" className="btn soft s" onClick={() => void refetch()}>
-            <Trans>Try again</Trans>
-          </button>
-        }
-      >
-        <Trans>We could not add up your rounds. They are safe.</Trans>
-      </Notice>
-    ) : (
-      <Skeleton className="mx-4 report-wait" />
-    )
-  }
-  if (data.total.rounds === 0) return null
-  const label = (key: string): string => {
-    if (by === 'day') return i18n.date(`${key}T00:00:00+08:00`, { month: 'short', day: 'numeric', timeZone: 'Asia/Manila' })
-    if (by === 'game') return config?.games.find(({ gameId }) => gameId === key)?.name ?? key
-    return kindWords[key] ? i18n._(kindWords[key]) : key
-  }
-  const { bet, payout, net } = data.total
+/** What was staked, won and left, by day, kind or game: a plot for the eye, a table for everybody, a file to keep. */
+export function Report({ by, onBy, span = {}, children = null }: Props) {
+  const { data, isError, refetch } = useCall(betRecordReport, { by, ...span }, { persist: true })
+  const label = useLabel(by)
+  if (!data) return isError ? <RecordsFailed onRetry={() => void refetch()} /> : <Skeleton className="mx-4 report-wait" />
+  if (data.total.rounds === 0) return children
+  const { bet, validBet, payout, net, rounds } = data.total
   return (
     <section className="card pad mx-4 grid gap-4">
       <dl className="totals">
         <Total name={<Trans>Staked</Trans>} value={amountText(bet)} />
         <Total name={<Trans>Won</Trans>} value={amountText(payout)} />
         <Total name={<Trans>Net</Trans>} value={netText(net)} />
+        <Total name={<Trans>Valid bet</Trans>} value={amountText(validBet)} />
+        <Total name={<Trans>Rounds</Trans>} value={new Intl.NumberFormat('en-PH').format(rounds)} />
       </dl>
       <Segments
         chosen={by}
-        onChoose={setBy}
+        onChoose={onBy}
         options={[
           { value: 'day', label: <Trans>Day</Trans> },
           { value: 'type', label: <Trans>Kind</Trans> },
           { value: 'game', label: <Trans>Game</Trans> },
         ]}
       />
-      <Chart rows={data.rows.slice(0, drawn)} label={label} />
-      <details className="numbers">
-        <summary>
-          <Trans>All numbers</Trans>
-        </summary>
-        <Table rows={data.rows.slice(0, listed)} label={label} heading={<Heading by={by} />} />
-      </details>
+      {by === 'day' ? <Days rows={data.rows} /> : <Chart rows={data.rows.slice(0, drawn)} label={label} />}
+      <NumberTable
+        heads={[
+          <Heading key="h" by={by} />,
+          <Trans key="r">Rounds</Trans>,
+          <Trans key="s">Staked</Trans>,
+          <Trans key="v">Valid bet</Trans>,
+          <Trans key="w">Won</Trans>,
+          <Trans key="n">Net</Trans>,
+        ]}
+        rows={data.rows.map((row) => ({
+          key: row.key,
+          cells: [
+            label(row.key),
+            String(row.rounds),
+            amountText(row.bet),
+            amountText(row.validBet),
+            amountText(row.payout),
+            netText(row.net),
+          ],
+        }))}
+      />
+      <SaveButton
+        name={`swerte-report-${by}`}
+        rowsOf={async () => data.rows}
+        columns={[
+          { head: headings[by], cell: ({ key }: Sums) => (by === 'day' ? key : label(key)) },
+          { head: msg`Rounds`, cell: (row) => String(row.rounds) },
+          { head: msg`Staked`, cell: (row) => moneyCell(row.bet) },
+          { head: msg`Valid bet`, cell: (row) => moneyCell(row.validBet) },
+          { head: msg`Won`, cell: (row) => moneyCell(row.payout) },
+          { head: msg`Net`, cell: (row) => moneyCell(row.net) },
+        ]}
+      />
     </section>
   )
 }
+
+const headings = { day: msg`Day`, type: msg`Kind`, game: msg`Game` }
+
+function Heading({ by }: { by: By }) {
+  const { i18n } = useLingui()
+  return i18n._(headings[by])
+}
+
+/** What a row's key is called. */
+function useLabel(by: By): (key: string) => string {
+  const { i18n } = useLingui()
+  const { data: config } = useCall(appConfig, {}, { persist: true, staleTime: 60_000 })
+  return (key) => {
+    if (by === 'day')
+      return i18n.date(`${key}T00:00:00+08:00`, { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'Asia/Manila' })
+    if (by === 'game') return config?.games.find(({ gameId }) => gameId === key)?.name ?? key
+    return kindWords[key] ? i18n._(kindWords[key]) : key
+  }
+}
+
+/** The net result of each day: above the line won, below it lost. */
+function Days({ rows }: { rows: readonly Sums[] }) {
+  const { t } = useLingui()
+  const days = rows.toReversed().map(({ key, net }) => ({ day: key, up: Math.max(0, net), down: Math.max(0, -net), level: 0 }))
+  const { bin, columns } = binned(days)
+  // A week's net is one bar: what its days won and lost against each other.
+  const nets = columns.map(({ day, up, down }) => ({ day, up: Math.max(0, up - down), down: Math.max(0, down - up), level: 0 }))
+  const won = days.filter(({ up }) => up > 0).length
+  return (
+    <figure>
+      <FlowPlot
+        bin={bin}
+        columns={nets}
+        text={amountText}
+        label={t`Net result by day: ahead on ${won} of ${days.length} days played. All numbers stand in the table below.`}
+      />
+      <figcaption className="small muted plot-key" aria-hidden="true">
+        <svg width="14" height="14" className="plot">
+          <rect className="plot-up" width="14" height="14" rx="2" />
+        </svg>
+        <Trans>Ahead</Trans>
+        <svg width="14" height="14" className="plot">
+          <rect className="plot-down" x="1" y="1" width="12" height="12" rx="2" />
+        </svg>
+        <Trans>Behind</Trans>
+      </figcaption>
+    </figure>
+  )
+}
+
+export const NothingPlayed = () => (
+  <Notice art={empty} title={<Trans>Nothing played</Trans>}>
+    <Trans>There are no rounds in these days.</Trans>
+  </Notice>
+)
 
 const Total = ({ name, value }: { name: ReactNode; value: string }) => (
   <div>
     <dt className="small muted">{name}</dt>
     <dd className="n">{value}</dd>
-  </div>
-)
-
-const Heading = ({ by }: { by: By }) => (by === 'day' ? <Trans>Day</Trans> : by === 'type' ? <Trans>Kind</Trans> : <Trans>Game</Trans>)
-
-const Table = ({ rows, label, heading }: { rows: Sums; label: (key: string) => string; heading: ReactNode }) => (
-  <div className="table-scroll">
-    <table className="report">
-      <thead>
-        <tr>
-          <th scope="col">{heading}</th>
-          <th scope="col">
-            <Trans>Rounds</Trans>
-          </th>
-          <th scope="col">
-            <Trans>Staked</Trans>
-          </th>
-          <th scope="col">
-            <Trans>Won</Trans>
-          </th>
-          <th scope="col">
-            <Trans>Net</Trans>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.key}>
-            <th scope="row">{label(row.key)}</th>
-            <td>{row.rounds}</td>
-            <td>{amountText(row.bet)}</td>
-            <td>{amountText(row.payout)}</td>
-            <td>{netText(row.net)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   </div>
 )

@@ -1,56 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { msg } from '@lingui/core/macro'
 import ChevronRight from '~icons/lucide/chevron-right'
-import type { GameEntry } from '#contract/config.ts'
+import { appConfig } from '#contract/config.ts'
+import { betRecord } from '#contract/records.ts'
 import type { BetRow } from '#contract/records.ts'
 import empty from '../../art/empty.svg'
-import error from '../../art/error.svg'
+import { moneyCell, timeCell } from '../../kits/records/csv.ts'
+import type { RecordList } from '../../kits/records/records.ts'
+import { useCall } from '../../platform/queries.ts'
 import { amountText } from '../../ui/Amount.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { tileArt } from '../../ui/tileArt.ts'
 import { netText } from './netText.ts'
-import { useRounds } from './useRounds.ts'
-import type { RoundFilter } from './useRounds.ts'
-
-interface Props {
-  filter: RoundFilter
-  games: readonly GameEntry[]
-}
+import { nextPlace } from './roundPages.ts'
 
 /** Rounds as rows, each leading to its proof. */
-export function Rounds({ filter, games }: Props) {
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = useRounds(filter)
-  if (!data) return isError ? <Failed onRetry={() => void refetch()} /> : <RoundsWait />
-  const rows = data.pages.flatMap((page) => page.list)
-  if (rows.length === 0) return <None />
-  return (
-    <>
-      <ul className="card mx-4 round-rows">
-        {rows.map((row) => (
-          <li key={row.roundId}>
-            <RoundRow row={row} art={games.find(({ gameId }) => gameId === row.gameId)?.art ?? row.gameId} />
-          </li>
-        ))}
-      </ul>
-      {hasNextPage && (
-        <div className="p-4">
-          {isFetchNextPageError && (
-            <p role="alert" className="small muted text-center">
-              <Trans>Earlier rounds did not arrive. They are safe.</Trans>
-            </p>
-          )}
-          <button type="button" className="btn soft wide" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {isFetchNextPageError ? <Trans>Try again</Trans> : <Trans>Earlier rounds</Trans>}
-          </button>
-        </div>
-      )}
-    </>
-  )
-}
-
-function RoundRow({ row, art }: { row: BetRow; art: string }) {
+function RoundRow({ row }: { row: BetRow }) {
   const { i18n } = useLingui()
+  const { data: config } = useCall(appConfig, {}, { persist: true, staleTime: 60_000 })
+  const art = config?.games.find(({ gameId }) => gameId === row.gameId)?.art ?? row.gameId
   const net = row.payout - row.bet
   return (
     <Link to="/game/fair" search={{ roundId: row.roundId }} preload={false} className="round-row">
@@ -58,8 +27,7 @@ function RoundRow({ row, art }: { row: BetRow; art: string }) {
       <span className="min-w-0">
         <b className="d">{row.gameName}</b>
         <span className="mini muted">
-          {i18n.date(row.time, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })} ·{' '}
-          <Trans>stake {amountText(row.bet)}</Trans>
+          {i18n.date(row.time, { hour: 'numeric', minute: '2-digit' })} · <Trans>stake {amountText(row.bet)}</Trans>
         </span>
       </span>
       <span className={net > 0 ? 'n text-leaf-text' : 'n'}>{netText(net)}</span>
@@ -67,14 +35,6 @@ function RoundRow({ row, art }: { row: BetRow; art: string }) {
     </Link>
   )
 }
-
-export const RoundsWait = () => (
-  <div className="mx-4 grid gap-3" aria-busy="true">
-    {[1, 2, 3, 4, 5].map((key) => (
-      <Skeleton key={key} className="round-wait" />
-    ))}
-  </div>
-)
 
 const None = () => (
   <Notice
@@ -90,16 +50,27 @@ const None = () => (
   </Notice>
 )
 
-const Failed = ({ onRetry }: { onRetry: () => void }) => (
-  <Notice
-    art={error}
-    title={<Trans>The lights went out</Trans>}
-    action={
-      <button type="button" className="btn soft s" onClick={onRetry}>
-        <Trans>Try again</Trans>
-      </button>
-    }
-  >
-    <Trans>We could not load your rounds. They are safe.</Trans>
-  </Notice>
-)
+/** Every round of the player's, newest first. */
+export const rounds: RecordList<typeof betRecord, BetRow> = {
+  call: betRecord,
+  pageSize: 20,
+  rowsOf: ({ list }) => list,
+  keyOf: ({ roundId }) => roundId,
+  timeOf: ({ time }) => time,
+  next: (last, first) => nextPlace(last, first),
+  Row: RoundRow,
+  Empty: None,
+  file: {
+    name: 'swerte-rounds',
+    pageSize: 50,
+    columns: [
+      { head: msg`Time (Manila)`, cell: ({ time }) => timeCell(time) },
+      { head: msg`Round`, cell: ({ roundId }) => roundId },
+      { head: msg`Game`, cell: ({ gameName }) => gameName },
+      { head: msg`Staked`, cell: ({ bet }) => moneyCell(bet) },
+      { head: msg`Won`, cell: ({ payout }) => moneyCell(payout) },
+      { head: msg`Net`, cell: ({ bet, payout }) => moneyCell(payout - bet) },
+      { head: msg`Valid bet`, cell: ({ validBet }) => moneyCell(validBet) },
+    ],
+  },
+}

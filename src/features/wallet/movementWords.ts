@@ -11,7 +11,6 @@ const words: Readonly<Record<string, MessageDescriptor>> = {
   jackpot: msg`Jackpot`,
   signIn: msg`Daily bonus`,
   redVsBlue: msg`Red vs blue`,
-  bankruptcy: msg`Gift to start again`,
   bonusGiven: msg`Bonus coins`,
   bonusExpired: msg`Bonus coins ran out`,
   bonusDone: msg`Bonus coins became coins`,
@@ -19,6 +18,11 @@ const words: Readonly<Record<string, MessageDescriptor>> = {
   piggyBank: msg`Piggy bank`,
   safeboxPut: msg`Into the safebox`,
   safeboxTake: msg`Out of the safebox`,
+  bankruptGift: msg`Gift to start again`,
+  signInMakeUp: msg`A day made up`,
+  studioIn: msg`Carried to a studio`,
+  studioOut: msg`Collected from a studio`,
+  studioReturned: msg`Back from a studio`,
 }
 const other = msg`Other`
 

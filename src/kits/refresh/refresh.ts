@@ -6,12 +6,14 @@ import { getJackpotRank, getPersonJackpotDrawAwardLog } from '#contract/jackpot.
 import { pkData } from '#contract/redVsBlue.ts'
 import { getAfterLoginInfoWeb, refreshData } from '#contract/session.ts'
 import { loginBonus3User } from '#contract/signInBonus.ts'
-import { appUserCoinDetail, rechargeRecord } from '#contract/wallet.ts'
+import { rechargeRecord } from '#contract/wallet.ts'
 import { exchangeRecord, getExchange } from '#contract/withdrawal.ts'
 import type { App } from '../../platform/app.ts'
 
 /** A call by its name alone, where its shapes are not needed. */
 const named = (path: CallName) => ({ path })
+/** A purse's statement, and its days. */
+const movements = [named('appUserCoinDetail'), named('coinReport')]
 const bank = [named('bonusCoins'), named('coupons'), named('firstRechargeInfo')]
 
 /** What happened, and which calls tell something new after it: the one list of facts and the cache. */
@@ -20,14 +22,23 @@ const affected = {
   'dots.changed': [activityGetStatusList],
   'award.granted': [refreshData, getAfterLoginInfoWeb, activityGetStatusList, getActivityIds, activityAwardGetLog, ...bank],
   'draw.settled': [refreshData, activityGetStatusList, activityAwardGetLog, getPersonJackpotDrawAwardLog, getJackpotRank],
-  'deposit.paid': [refreshData, getAfterLoginInfoWeb, rechargeRecord, appUserCoinDetail, activityGetStatusList, getExchange, ...bank],
-  'withdrawal.moved': [refreshData, getAfterLoginInfoWeb, getExchange, exchangeRecord, appUserCoinDetail],
+  'deposit.paid': [refreshData, getAfterLoginInfoWeb, rechargeRecord, activityGetStatusList, getExchange, ...movements, ...bank],
+  'withdrawal.moved': [refreshData, getAfterLoginInfoWeb, getExchange, exchangeRecord, ...movements],
   'banks.changed': [getExchange],
-  'coins.moved': [refreshData, getAfterLoginInfoWeb, appUserCoinDetail],
+  'coins.moved': [refreshData, getAfterLoginInfoWeb, ...movements],
+  'studio.moved': [refreshData, getExchange, named('gameWallets'), ...movements],
   'signIn.changed': [loginBonus3User],
   'control.changed': [refreshData, getAfterLoginInfoWeb, activityGetStatusList, selfLimits],
   'camps.changed': [pkData, activityGetStatusList],
-  'game.left': [refreshData, getAfterLoginInfoWeb, named('bonusCoins'), named('piggyBank')],
+  'game.left': [
+    refreshData,
+    getAfterLoginInfoWeb,
+    named('betRecord'),
+    named('betRecordReport'),
+    named('bonusCoins'),
+    named('piggyBank'),
+    ...movements,
+  ],
 } as const
 export type Happening = keyof typeof affected
 export type Refresh = (happening: Happening) => void

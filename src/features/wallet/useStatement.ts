@@ -1,0 +1,31 @@
+import { known } from '../../kits/records/known.ts'
+import { boundsOf } from '../../kits/records/span.ts'
+import type { SpanSearch } from '../../kits/records/span.ts'
+import { useRecordSearch } from '../../kits/records/useRecordSearch.ts'
+import { movementKinds, purses } from '#contract/wallet.ts'
+import type { Purse } from '#contract/wallet.ts'
+import { useApp } from '../../platform/app.ts'
+
+export const tabs = ['movements', 'deposits'] as const
+export type Tab = (typeof tabs)[number]
+export type MovementKind = (typeof movementKinds)[number]
+
+/** What the address of a statement says, whichever skin shows it. */
+export interface StatementSearch extends SpanSearch {
+  readonly tab?: Tab
+  readonly purse?: Purse
+  readonly kind?: MovementKind
+  readonly view?: 'list' | 'chart'
+}
+
+/** The statement that the address asks for: the same for both skins. */
+export function useStatement() {
+  const { world } = useApp()
+  const [search, change] = useRecordSearch<StatementSearch>()
+  const tab = known(tabs, search.tab)
+  const purse = known(purses, search.purse)
+  const kind = known(movementKinds, search.kind)
+  const view = known(['list', 'chart'] as const, search.view)
+  return { search, change, tab, purse, view, kind, filter: { currency: purse, kind, ...boundsOf(search, world.now()) } }
+}
+export type Statement = ReturnType<typeof useStatement>

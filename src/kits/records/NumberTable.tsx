@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+
+interface Props {
+  /** Heads of the columns; the first is the rows' own. */
+  heads: readonly ReactNode[]
+  rows: readonly { key: string; cells: readonly [head: string, ...string[]] }[]
+}
+
+/** The numbers of a plot, for everybody. */
+export function NumberTable({ heads, rows }: Props) {
+  const { t } = useLingui()
+  return (
+    <details className="numbers">
+      <summary>
+        <Trans>All numbers</Trans>
+      </summary>
+      {/* What scrolls sideways must be reached by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className="table-scroll" role="region" aria-label={t`All numbers`} tabIndex={0}>
+        <table className="report">
+          <thead>
+            <tr>
+              {heads.map((head, index) => (
+                <th key={index} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ key, cells: [head, ...cells] }) => (
+              <tr key={key}>
+                <th scope="row">{head}</th>
+                {cells.map((cell, index) => (
+                  <td key={index}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  )
+}

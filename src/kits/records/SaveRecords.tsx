@@ -1,0 +1,58 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import Download from '~icons/lucide/download'
+import type { Call } from '#contract/call.ts'
+import { useApp } from '../../platform/app.ts'
+import { csvOf } from './csv.ts'
+import type { Column, Filter, RecordList } from './records.ts'
+import { everyRow, keepFile } from './saveFile.ts'
+import { dayOf } from './span.ts'
+
+interface Props<C extends Call, Row> {
+  list: RecordList<C, Row>
+  filter: Filter<C>
+}
+
+/** Keeps all that a filter finds as a CSV file, whatever of it has been looked at. */
+export function SaveRecords<C extends Call, Row>({ list, filter }: Props<C, Row>) {
+  const app = useApp()
+  const [count, setCount] = useState(0)
+  const { file } = list
+  if (!file) return null
+  return <SaveButton name={file.name} columns={file.columns} count={count} rowsOf={() => everyRow(app, list, filter, setCount)} />
+}
+
+interface ButtonProps<Row> {
+  name: string
+  columns: readonly Column<Row>[]
+  rowsOf: () => Promise<readonly Row[]>
+  /** Rows that have come so far. */
+  count?: number
+}
+
+/** A button that makes a file of rows and says how far it is. */
+export function SaveButton<Row>({ name, columns, rowsOf, count = 0 }: ButtonProps<Row>) {
+  const app = useApp()
+  const { i18n } = useLingui()
+  const save = useMutation({
+    mutationFn: async () => {
+      const rows = await rowsOf()
+      keepFile(`${name}-${dayOf(app.world.now())}.csv`, csvOf(columns, rows, i18n))
+      return rows.length
+    },
+  })
+  return (
+    <div className="save-records">
+      <button type="button" className="btn soft s" disabled={save.isPending} onClick={() => save.mutate()}>
+        <Download width={18} height={18} aria-hidden="true" />
+        <Trans>Download CSV</Trans>
+      </button>
+      <p role="status" className="mini muted">
+        {save.isPending && count > 0 && <Plural value={count} one="# row so far…" other="# rows so far…" />}
+        {save.isSuccess && <Plural value={save.data} one="Done: # row." other="Done: # rows." />}
+        {save.isError && <Trans>The file could not be made. Please try again.</Trans>}
+      </p>
+    </div>
+  )
+}

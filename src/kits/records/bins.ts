@@ -1,0 +1,54 @@
+/** Sums of one day, YYYY-MM-DD of Manila. `up` and `down` are what came and went, both ≥ 0; `level` is what was left at its end. */
+export interface DaySums {
+  readonly day: string
+  readonly up: number
+  readonly down: number
+  readonly level: number
+}
+
+export type Bin = 'day' | 'week' | 'month'
+
+const dayMs = 24 * 60 * 60 * 1000
+const numberOf = (day: string): number => Math.round(Date.parse(`${day}T00:00:00Z`) / dayMs)
+const dayOf = (count: number): string => new Date(count * dayMs).toISOString().slice(0, 10)
+
+/** The first day of the week (Monday) or month that a day is in. */
+const headOf = (bin: Bin, day: string): string => {
+  if (bin === 'day') return day
+  if (bin === 'month') return `${day.slice(0, 7)}-01`
+  const count = numberOf(day)
+  return dayOf(count - ((count + 3) % 7))
+}
+
+/** As many columns as a phone has room for. */
+const mostDays = 31
+const mostWeeks = 26
+
+/**
+ * A row of columns without holes: days on which nothing moved are there too, at the level of the day before. Long stretches are summed by
+ * week or month, so that every column stands for as much time as its neighbour.
+ */
+export function binned(days: readonly DaySums[], opening = 0): { bin: Bin; columns: DaySums[] } {
+  const [first, last] = [days[0], days.at(-1)]
+  if (!first || !last) return { bin: 'day', columns: [] }
+  const length = numberOf(last.day) - numberOf(first.day) + 1
+  const bin: Bin = length <= mostDays ? 'day' : length <= mostWeeks * 7 ? 'week' : 'month'
+  const known = new Map(days.map((row) => [row.day, row]))
+  const columns = new Map<string, DaySums>()
+  let level = opening
+  for (let count = numberOf(first.day); count <= numberOf(last.day); count++) {
+    const row = known.get(dayOf(count))
+    level = row?.level ?? level
+    const head = headOf(bin, dayOf(count))
+    const sums = columns.get(head)
+    columns.set(head, { day: head, up: (sums?.up ?? 0) + (row?.up ?? 0), down: (sums?.down ?? 0) + (row?.down ?? 0), level })
+  }
+  return { bin, columns: [...columns.values()] }
+}
+
+/** A round number of 1, 2 or 5 that is not less: where an axis ends. */
+export function niceCeiling(value: number): number {
+  if (value <= 0) return 1
+  const power = 10 ** Math.floor(Math.log10(value))
+  return ([1, 2, 5, 10].find((step) => step * power >= value) ?? 10) * power
+}

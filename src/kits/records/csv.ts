@@ -1,0 +1,38 @@
+import type { I18n } from '@lingui/core'
+import type { Column } from './records.ts'
+
+const plainNumber = /^-?\d+(\.\d+)?$/
+
+/**
+ * A cell that a spreadsheet shows and never runs: text that it would take for a formula is marked as text, a plain number stays one.
+ * Quoted as RFC 4180 wants it.
+ */
+export function csvCell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) && !plainNumber.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** Hundredths as a number of en-PH without groups: two decimals after a point. */
+export const moneyCell = (hundredths: number): string => {
+  const size = Math.abs(hundredths)
+  return `${hundredths < 0 ? '-' : ''}${Math.floor(size / 100)}.${String(size % 100).padStart(2, '0')}`
+}
+
+const manila = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Asia/Manila',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+})
+
+/** A moment as the file's head says it: Manila, to the second, in an order that sorts. */
+export const timeCell = (time: number): string => manila.format(time)
+
+/** The whole file. The mark at its head tells spreadsheets that it is UTF-8. */
+export const csvOf = <Row>(columns: readonly Column<Row>[], rows: readonly Row[], i18n: I18n): string => {
+  const lines = [columns.map(({ head }) => i18n._(head)), ...rows.map((row) => columns.map(({ cell }) => cell(row, i18n)))]
+  return `\uFEFF${lines.map((cells) => cells.map(csvCell).join(',')).join('\r\n')}\r\n`
+}

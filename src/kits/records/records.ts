@@ -1,0 +1,31 @@
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import type { ReactNode } from 'react'
+import type { Call, OutputOf, SentOf } from '#contract/call.ts'
+
+/** Where a list goes on, in the words of its call: the next page, or the last row known. */
+export type Place = Readonly<Record<string, string | number>>
+/** What of a call's input the player chose; the place is the list's own. */
+export type Filter<C extends Call> = Readonly<Partial<SentOf<C>>>
+
+/** One column of the file that a list can be kept as. `cell` is text; amounts as `moneyCell` writes them. */
+export interface Column<Row> {
+  readonly head: MessageDescriptor
+  readonly cell: (row: Row, i18n: I18n) => string
+}
+
+/** A list of records: one descriptor each, all shown by RecordPages and kept as a file by SaveRecords. */
+export interface RecordList<C extends Call, Row> {
+  readonly call: C
+  readonly pageSize: number
+  readonly rowsOf: (page: OutputOf<C>) => readonly Row[]
+  readonly keyOf: (row: Row) => string
+  /** ms UTC: rows stand under the day that it was for the player. */
+  readonly timeOf: (row: Row) => number
+  /** Where the list goes on behind its last page; undefined at its end. */
+  readonly next: (last: OutputOf<C>, first: OutputOf<C>) => Place | undefined
+  readonly Row: (props: { row: Row }) => ReactNode
+  /** What stands in place of no rows: a Notice. */
+  readonly Empty: () => ReactNode
+  /** The file: the part of its name before the date, and how many rows are asked for at a time. */
+  readonly file?: { readonly name: string; readonly pageSize: number; readonly columns: readonly Column<Row>[] }
+}
