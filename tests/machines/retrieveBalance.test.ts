@@ -1,0 +1,134 @@
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import type { Retrieved } from '#contract/studios.ts'
+import { createClaimMachine } from '#machines/flows/claim/claim.machine.ts'
+import { done, refused, SurpriseError } from '#machines/kit/outcome.ts'
+import type { Outcome } from '#machines/kit/outcome.ts'
+import { retrieveBalanceMachine } from '#machines/retrieveBalance/retrieveBalance.machine.ts'
+import type { CollectIntent, RetrieveEmitted } from '#machines/retrieveBalance/retrieveBalance.machine.ts'
+import { sampleCollected } from '#machines/retrieveBalance/retrieveBalance.model.ts'
+import { broughtOf, endOf, errandOf, isCollecting, refusalOf, resultsOf } from '#machines/retrieveBalance/retrieveBalance.selectors.ts'
+import { settle } from './settle.ts'
+
+type Answer = () => Promise<Outcome<Retrieved>>
+const studio = (provider: string, outcome: Retrieved['results'][number]['outcome'], amount = 0) =>
+  sampleCollected({ provider, outcome, amount })
+const says =
+  (results: Retrieved['results'], coin = 100_00): Answer =>
+  async () =>
+    done({ results, coin })
+const lost: Answer = async () => {
+  throw new SurpriseError('timeout')
+}
+const request = { type: 'collect.requested', requestId: 'request-1', providers: ['a', 'b', 'c'] } as const
+
+/** Answers come one after another. */
+function createCollecting(...answers: Answer[]) {
+  const clock = new SimulatedClock()
+  const asked: { providers: readonly string[]; requestId: string }[] = []
+  const told: RetrieveEmitted[] = []
+  const actor = createActor(
+    retrieveBalanceMachine.provide({
+      actors: {
+        collect: createClaimMachine<CollectIntent, Retrieved>().provide({
+          actors: {
+            ask: fromPromise(({ input: { what, requestId } }) => {
+              asked.push({ providers: what.providers, requestId })
+              return (answers[asked.length - 1] ?? lost)()
+            }),
+          },
+        }),
+      },
+    }),
+    { clock },
+  )
+  actor.on('balance.retrieved', (event) => void told.push(event))
+  actor.start()
+  const pass = async (ms: number) => {
+    clock.increment(ms)
+    await settle()
+    await settle()
+  }
+  return { actor, asked, told, pass, now: () => actor.getSnapshot() }
+}
+
+describe('collecting from several studios', () => {
+  it('ends when all of them gave', async () => {
+    const { actor, told, pass, now } = createCollecting(
+      says([studio('a', 'collected', 5_00), studio('b', 'empty'), studio('c', 'collected', 7_00)]),
+    )
+    actor.send(request)
+    expect(isCollecting(now())).toBe(true)
+    await pass(0)
+    expect([endOf(now()), broughtOf(now())]).toEqual(['collected', 12_00])
+    expect(told).toEqual([{ type: 'balance.retrieved', coin: 100_00 }])
+    actor.send({ type: 'collect.closed' })
+    expect([now().value, now().context]).toEqual(['resting', { intent: null, results: [], brought: 0, refusal: null }])
+  })
+
+  it('keeps what came while others failed, and asks only those again, under a request of its own', async () => {
+    const { actor, asked, told, pass, now } = createCollecting(
+      says([studio('a', 'collected', 5_00), studio('b', 'unreachable'), studio('c', 'playing')]),
+      says([studio('b', 'collected', 3_00), studio('c', 'playing')]),
+      says([studio('c', 'collected', 1_00)]),
+    )
+    actor.send(request)
+    await pass(0)
+    expect([endOf(now()), broughtOf(now())]).toEqual(['partial', 5_00])
+    actor.send({ type: 'collect.retried', requestId: 'request-2' })
+    await pass(0)
+    expect(endOf(now())).toBe('partial')
+    expect(resultsOf(now()).map(({ provider, outcome }) => [provider, outcome])).toEqual([
+      ['a', 'collected'],
+      ['b', 'collected'],
+      ['c', 'playing'],
+    ])
+    actor.send({ type: 'collect.retried', requestId: 'request-3' })
+    await pass(0)
+    expect([endOf(now()), broughtOf(now())]).toEqual(['collected', 9_00])
+    expect(asked).toEqual([
+      { providers: ['a', 'b', 'c'], requestId: 'request-1' },
+      { providers: ['b', 'c'], requestId: 'request-2' },
+      { providers: ['c'], requestId: 'request-3' },
+    ])
+    expect(told).toHaveLength(3)
+  })
+
+  it('asks with the same request when an answer is lost, and hears no second tap', async () => {
+    const { actor, asked, pass, now } = createCollecting(lost, says([studio('a', 'collected', 5_00)]))
+    actor.send(request)
+    actor.send({ ...request, requestId: 'request-9' })
+    await pass(0)
+    await pass(1_000)
+    expect(asked.map(({ requestId }) => requestId)).toEqual(['request-1', 'request-1'])
+    expect(endOf(now())).toBe('collected')
+  })
+
+  it('lets the player ask on when no answer comes at all', async () => {
+    const { actor, asked, pass, now } = createCollecting()
+    actor.send(request)
+    for (let wait = 0; wait < 8; wait++) await pass(40_000)
+    const errand = errandOf(now())
+    expect([isCollecting(now()), errand?.getSnapshot().value]).toEqual([true, 'unanswered'])
+    errand?.send({ type: 'claim.retried' })
+    await pass(0)
+    expect(new Set(asked.map(({ requestId }) => requestId))).toEqual(new Set(['request-1']))
+  })
+
+  it('that is refused says why; nothing was asked of any studio', async () => {
+    const { actor, told, pass, now } = createCollecting(async () => refused('unknownStudio', 5600), says([studio('a', 'empty')]))
+    actor.send(request)
+    await pass(0)
+    expect([endOf(now()), refusalOf(now())?.failure, told]).toEqual(['refused', 'unknownStudio', []])
+    actor.send({ ...request, requestId: 'request-2', providers: ['a'] })
+    await pass(0)
+    expect([endOf(now()), refusalOf(now()), broughtOf(now())]).toEqual(['collected', null, 0])
+  })
+
+  it('goes to rest when the session is over', async () => {
+    const { actor, pass, now } = createCollecting(async () => refused('sessionOver', 401))
+    actor.send(request)
+    await pass(0)
+    expect(now().value).toBe('resting')
+  })
+})
