@@ -106,7 +106,7 @@ export type Movement = z.infer<typeof appUserCoinDetail.output>['list'][number]
 
 /**
  * A purse by days of Manila, oldest first: what came and went of the kind asked for, and what the purse held at the day's end whatever moved it.
- * A day without a movement has no row. At most the newest 400 days; `opening` is what the purse held before the first of them.
+ * A day on which the purse did not move has no row. At most the newest 400 days; `opening` is what the purse held before the first of them.
  */
 export const coinReport = call({
   path: 'coinReport',

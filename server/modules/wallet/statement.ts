@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { appUserCoinDetail, coinReport } from '#contract/wallet.ts'
 import type { Context } from '../../kernel/context.ts'
-import { movementDays, movementPage, balanceBefore } from './statementStore.ts'
+import { balanceBefore, movementDays, movementPage } from './statementStore.ts'
 import type { Filter } from './statementStore.ts'
 
 type User = Context<'user'>
@@ -36,11 +36,10 @@ export async function statement(context: User, input: InputOf<typeof appUserCoin
 /** coinReport: the same postings by day. */
 export async function coinDays(context: User, input: InputOf<typeof coinReport>): Promise<OutputOf<typeof coinReport>> {
   const filter = filterOf(context, input)
-  const days = await movementDays(context.tx, filter)
-  const rows = days.filter(({ movements }) => movements > 0)
+  const rows = await movementDays(context.tx, filter)
   const sum = (of: (row: (typeof rows)[number]) => number): number => rows.reduce((total, row) => total + of(row), 0)
   return {
-    opening: days[0] ? await balanceBefore(context.tx, filter, days[0].first) : 0,
+    opening: rows[0] ? await balanceBefore(context.tx, filter, rows[0].first) : 0,
     rows: rows.map(({ day, gained, spent, movements, balance }) => ({ day, gained, spent, movements, balance })),
     total: { gained: sum((row) => row.gained), spent: sum((row) => row.spent), movements: sum((row) => row.movements) },
   }

@@ -90,10 +90,13 @@ export function MovementChart({ purse, filter }: Props) {
       </figure>
       <NumberTable
         heads={[<Trans key="d">Day</Trans>, <Trans key="i">In</Trans>, <Trans key="o">Out</Trans>, <Trans key="b">Balance</Trans>]}
-        rows={rows.toReversed().map(({ day, gained, spent, balance }) => ({
-          key: day,
-          cells: [dayText(day), text(gained), text(spent), text(balance)],
-        }))}
+        rows={rows
+          .filter(({ movements }) => movements > 0)
+          .toReversed()
+          .map(({ day, gained, spent, balance }) => ({
+            key: day,
+            cells: [dayText(day), text(gained), text(spent), text(balance)],
+          }))}
       />
     </section>
   )

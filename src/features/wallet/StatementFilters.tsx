@@ -29,6 +29,7 @@ export const TabPick = ({ statement: { tab, change } }: Props) => (
     options={[
       { value: 'movements', label: <Trans>Movements</Trans> },
       { value: 'deposits', label: <Trans>Deposits</Trans> },
+      { value: 'withdrawals', label: <Trans>Withdrawals</Trans> },
     ]}
   />
 )

@@ -8,9 +8,9 @@ import { Segments } from '../../kits/records/Segments.tsx'
 import { SpanPick } from '../../kits/records/SpanPick.tsx'
 import { useBack } from '../../platform/useBack.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { deposits } from './deposits.tsx'
 import { MovementChart } from './MovementChart.tsx'
 import { CardRow, movementList } from './movements.tsx'
+import { Orders } from './Orders.tsx'
 import { KindPick, PursePick, TabPick } from './StatementFilters.tsx'
 import { useStatement } from './useStatement.ts'
 import type { Statement } from './useStatement.ts'
@@ -31,15 +31,7 @@ export function StatementPage() {
       <div className="filters">
         <TabPick statement={statement} />
       </div>
-      {tab === 'movements' && <Movements statement={statement} />}
-      {tab === 'deposits' && (
-        <>
-          <div className="filters">
-            <SaveRecords list={deposits} filter={{}} />
-          </div>
-          <RecordPages list={deposits} filter={{}} />
-        </>
-      )}
+      {tab === 'movements' ? <Movements statement={statement} /> : <Orders tab={tab} />}
     </main>
   )
 }

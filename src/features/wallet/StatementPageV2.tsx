@@ -7,9 +7,9 @@ import { SaveRecords } from '../../kits/records/SaveRecords.tsx'
 import { SpanPick } from '../../kits/records/SpanPick.tsx'
 import { useBack } from '../../platform/useBack.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { deposits } from './deposits.tsx'
 import { MovementChart } from './MovementChart.tsx'
 import { LedgerRow, movementList } from './movements.tsx'
+import { Orders } from './Orders.tsx'
 import { kindWords, PursePick, TabPick } from './StatementFilters.tsx'
 import { useStatement } from './useStatement.ts'
 import type { Statement } from './useStatement.ts'
@@ -30,8 +30,7 @@ export function StatementPageV2() {
       <div className="filters">
         <TabPick statement={statement} />
       </div>
-      {tab === 'movements' && <Movements statement={statement} />}
-      {tab === 'deposits' && <RecordPages list={deposits} filter={{}} />}
+      {tab === 'movements' ? <Movements statement={statement} /> : <Orders tab={tab} />}
     </main>
   )
 }

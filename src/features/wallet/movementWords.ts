@@ -7,6 +7,8 @@ const words: Readonly<Record<string, MessageDescriptor>> = {
   win: msg`Win`,
   welcome: msg`Welcome gift`,
   deposit: msg`Deposit`,
+  withdrawal: msg`Withdrawal`,
+  withdrawalReturned: msg`Withdrawal given back`,
   draw: msg`Prize of a draw`,
   jackpot: msg`Jackpot`,
   signIn: msg`Daily bonus`,

@@ -6,7 +6,7 @@ import { movementKinds, purses } from '#contract/wallet.ts'
 import type { Purse } from '#contract/wallet.ts'
 import { useApp } from '../../platform/app.ts'
 
-export const tabs = ['movements', 'deposits'] as const
+const tabs = ['movements', 'deposits', 'withdrawals'] as const
 export type Tab = (typeof tabs)[number]
 export type MovementKind = (typeof movementKinds)[number]
 

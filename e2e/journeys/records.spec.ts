@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { call, prepare, register } from '../support/player.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const expectNoBarrier = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+  expect(violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)).toEqual([])
+  const isSideways = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+  expect({ at: page.url(), isSideways }).toEqual({ at: page.url(), isSideways: false })
+}
+/** The file that the button gives, line by line. */
+const fileOf = async (page: Page): Promise<{ name: string; lines: string[] }> => {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download CSV' }).click()])
+  const text = readFileSync(await download.path(), 'utf8')
+  expect(text.startsWith('\uFEFF')).toBe(true)
+  return { name: download.suggestedFilename(), lines: text.slice(1).trimEnd().split('\r\n') }
+}
+
+test('a player reads, charts and keeps every record, and brings coins back from a studio', async ({ page, request, context }) => {
+  test.setTimeout(180_000)
+  const { token } = await register(request)
+  await prepare(page, token)
+
+  // Rounds enough for a second page of movements, and a gift.
+  const started = await call<{ roundToken: string }>(request, 'startGame', { gameId: 'perlas' }, token)
+  for (let played = 0; played < 24; played++) await call(request, 'spin', { roundToken: started.data?.roundToken, stake: 100 }, token)
+  await call(request, 'exitGame', { roundToken: started.data?.roundToken }, token)
+  await call(request, 'loginBonus3UserReceive', {}, token)
+  await call(request, 'recharge', { typeId: 'qr-ph', amount: 200_00 }, token)
+
+  await test.step('carries coins to a studio, which fails, and collects them', async () => {
+    await page.goto('/member')
+    await page.getByRole('link', { name: 'Game wallets' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Swerte House' })).toContainText('nothing ever stays behind')
+    await expect(page.getByRole('button', { name: 'Collect all' })).toBeDisabled()
+    await expectNoBarrier(page)
+    await page.getByRole('button', { name: 'Visit' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Visit Sandbox Studio' })
+    await sheet.getByLabel('Coins to carry over').fill('99999')
+    await expect(sheet.getByRole('button', { name: 'Carry over' })).toBeDisabled()
+    await sheet.getByLabel('Coins to carry over').fill('250')
+    await sheet.getByRole('button', { name: 'Carry over' }).click()
+    const [studio] = await Promise.all([context.waitForEvent('page'), sheet.getByRole('link', { name: 'Open the studio' }).click()])
+    await studio.getByRole('button', { name: 'Win 50' }).click()
+    await studio.getByRole('button', { name: 'Lose every answer' }).click()
+    await sheet.getByRole('button', { name: 'Close' }).click()
+    const row = page.getByRole('listitem').filter({ hasText: 'Sandbox Studio' })
+    await expect(row).toContainText('does not answer')
+    await page.getByRole('button', { name: 'Collect all' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Sandbox Studio: no answer' })).toBeVisible()
+    await expectNoBarrier(page)
+    await studio.getByRole('button', { name: 'Answer the house again' }).click()
+    await studio.close()
+    await page.getByRole('button', { name: 'Ask those that failed again' }).click()
+    await expect(page.getByText('300 came back to your purse')).toBeVisible()
+    await page.getByRole('button', { name: 'All right' }).click()
+    await expect(row).toContainText('Nothing lies there')
+  })
+
+  await test.step('reads the statement, page by page, and finds it again after a look elsewhere', async () => {
+    await page.goto('/wallets/record')
+    await expect(page.getByRole('listitem')).toHaveCount(20)
+    await page.getByRole('button', { name: 'Show earlier ones' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Welcome gift' })).toBeVisible()
+    await expectNoBarrier(page)
+    await page.getByLabel('Which movements').selectOption('Game wallets')
+    await expect(page.getByRole('listitem')).toHaveCount(2)
+    await expect(page.getByRole('listitem').first()).toHaveText(/Collected from a studio.*\+300/s)
+    await page.getByLabel('Which days').selectOption('Last 7 days')
+    await page.reload()
+    await expect(page.getByRole('listitem')).toHaveCount(2)
+    await expect(page.getByLabel('Which movements')).toHaveValue('studio')
+    await page.getByLabel('Which days').selectOption('From … to …')
+    await page.getByLabel('To', { exact: true }).fill('2020-01-01')
+    await expect(page.getByText('Nothing moved this way in these days.')).toBeVisible()
+  })
+
+  await test.step('keeps the whole of it as a file, which ends where the purse does', async () => {
+    await page.goto('/wallets/record')
+    const { name, lines } = await fileOf(page)
+    expect(name).toMatch(/^swerte-statement-coin-\d{4}-\d\d-\d\d\.csv$/)
+    const total = (await call<{ total: number }>(request, 'appUserCoinDetail', {}, token)).data?.total ?? 0
+    expect(lines).toHaveLength(total + 1)
+    const purse = await call<{ coin: number }>(request, 'refreshData', {}, token)
+    expect(lines[1]?.split(',')[4]).toBe(((purse.data?.coin ?? 0) / 100).toFixed(2))
+    await expect(page.getByText(`Done: ${total} rows.`)).toBeVisible()
+  })
+
+  await test.step('sees it as plots, with all numbers in a table', async () => {
+    await page.getByRole('button', { name: 'Chart' }).click()
+    await expect(page.getByRole('img', { name: /^Balance over time/ })).toBeVisible()
+    await expect(page.getByRole('img', { name: /^In and out/ })).toBeVisible()
+    await page.getByText('All numbers').click()
+    await expect(page.getByRole('columnheader', { name: 'Balance' })).toBeVisible()
+    await expectNoBarrier(page)
+    await page.getByRole('button', { name: 'Deposits' }).click()
+    await expect(page.getByRole('listitem')).toHaveText([/Order \d+.*200.*(Opening|Waiting to be paid)/s])
+    await page.getByRole('button', { name: 'Withdrawals' }).click()
+    await expect(page.getByText('No withdrawals yet')).toBeVisible()
+  })
+
+  await test.step('has the second skin over the same', async () => {
+    await page.goto('/v2/wallets/record')
+    await expect(page.getByRole('img', { name: /^Balance over time/ })).toBeVisible()
+    await page.getByRole('button', { name: 'Game wallets' }).click()
+    await expect(page.getByRole('listitem')).toHaveCount(2)
+    await expectNoBarrier(page)
+  })
+
+  await test.step('reads what the games came to, by day and by game', async () => {
+    await page.goto('/member/report')
+    await expect(page.getByRole('img', { name: /^Net result by day/ })).toBeVisible()
+    await expectNoBarrier(page)
+    await page.getByRole('button', { name: 'Game', exact: true }).click()
+    await page.getByText('All numbers').click()
+    await expect(page.getByRole('row', { name: /^Perlas 24 24/ })).toBeVisible()
+    expect((await fileOf(page)).lines[1]).toMatch(/^Perlas,24,24\.00,/)
+  })
+
+  await test.step('reads every reward, in Filipino too', async () => {
+    await page.goto('/reward/record')
+    await expect(page.getByRole('listitem')).toHaveText([/Daily sign-in.*\+5.*Coins/s])
+    await page.getByLabel('Which activity').selectOption('Daily sign-in')
+    await expect(page).toHaveURL(/activity=sign-in/)
+    await expectNoBarrier(page)
+    await context.addCookies([{ name: 'locale', value: 'fil-PH', url: page.url() }])
+    for (const [path, title] of [
+      ['/reward/record', 'Mga reward ko'],
+      ['/member/report', 'Ulat'],
+      ['/wallets/record?view=chart', 'Statement'],
+      ['/v2/wallets/record', 'Talaan'],
+      ['/member/retrieve-balance', 'Mga game wallet'],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await expectNoBarrier(page)
+    }
+  })
+})
