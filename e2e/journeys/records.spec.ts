@@ -27,7 +27,7 @@ test('a player reads, charts and keeps every record, and brings coins back from 
 
   // Rounds enough for a second page of movements, and a gift.
   const started = await call<{ roundToken: string }>(request, 'startGame', { gameId: 'perlas' }, token)
-  for (let played = 0; played < 24; played++) await call(request, 'spin', { roundToken: started.data?.roundToken, stake: 100 }, token)
+  for (let played = 0; played < 16; played++) await call(request, 'spin', { roundToken: started.data?.roundToken, stake: 100 }, token)
   await call(request, 'exitGame', { roundToken: started.data?.roundToken }, token)
   await call(request, 'loginBonus3UserReceive', {}, token)
   await call(request, 'recharge', { typeId: 'qr-ph', amount: 200_00 }, token)
@@ -117,8 +117,8 @@ test('a player reads, charts and keeps every record, and brings coins back from 
     await expectNoBarrier(page)
     await page.getByRole('button', { name: 'Game', exact: true }).click()
     await page.getByText('All numbers').click()
-    await expect(page.getByRole('row', { name: /^Perlas 24 24/ })).toBeVisible()
-    expect((await fileOf(page)).lines[1]).toMatch(/^Perlas,24,24\.00,/)
+    await expect(page.getByRole('row', { name: /^Perlas 16 16/ })).toBeVisible()
+    expect((await fileOf(page)).lines[1]).toMatch(/^Perlas,16,16\.00,/)
   })
 
   await test.step('reads every reward, in Filipino too', async () => {
