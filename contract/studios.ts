@@ -36,7 +36,7 @@ export const studioVisit = call({
   perMinute: 20,
   input: z.object({ provider: id, amount: amount.check(z.positive()) }),
   output: z.object({ url: z.string(), balance: amount }),
-  failures: ['unknownStudio', 'studioRefused', 'studioMoving', 'balanceTooLow', 'confirmIdentity', 'selfExcluded'],
+  failures: ['unknownStudio', 'studioRefused', 'studioMoving', 'balanceTooLow', 'confirmIdentity', 'selfExcluded', 'ownLimitReached'],
 })
 
 const collected = z.object({

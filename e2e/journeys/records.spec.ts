@@ -127,7 +127,7 @@ test('a player reads, charts and keeps every record, and brings coins back from 
     await page.getByLabel('Which activity').selectOption('Daily sign-in')
     await expect(page).toHaveURL(/activity=sign-in/)
     await expectNoBarrier(page)
-    await context.addCookies([{ name: 'locale', value: 'fil-PH', url: page.url() }])
+    await context.addCookies([{ name: 'locale', value: 'fil-PH', url: new URL('/', page.url()).href }])
     for (const [path, title] of [
       ['/reward/record', 'Mga reward ko'],
       ['/member/report', 'Ulat'],

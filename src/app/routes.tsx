@@ -205,6 +205,9 @@ export const routeTree = root.addChildren([
       'SelfLimitedPage',
     ),
     staticData: { tabs: true, title: msg`Stay in control` },
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/member/report',
     validateSearch: recordSearch,
     component: lazyRouteComponent(

@@ -9,6 +9,7 @@ import type { RequestKey } from '../../kernel/idempotency.ts'
 import { isRefusal, refuse, RefusedError } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { balanceOf, post } from '../../ledger/ledger.ts'
+import { requirePlayAllowed } from '../control/gate.ts'
 import { catalogueOf } from '../games/catalogue.ts'
 import { requireFreshInput } from '../session/input.ts'
 import * as store from './store.ts'
@@ -77,6 +78,8 @@ export async function visitStudio(context: User, input: InputOf<typeof studioVis
   if (!studio) return refuse('unknownStudio')
   const idle = await requireFreshInput(context)
   if (idle) return idle
+  const kept = await requirePlayAllowed(context, { demo: false })
+  if (kept) return kept
   const key = keyOf(context, 'studioVisit', input)
   const begun = await begin(context, key, async (tx, isFirst): Promise<Transfer> => {
     const earlier = isFirst ? undefined : await store.transferOf(tx, caller.playerId, requestId, provider)

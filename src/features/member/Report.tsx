@@ -134,11 +134,11 @@ function Days({ rows }: { rows: readonly Sums[] }) {
         label={t`Net result by day: ahead on ${won} of ${days.length} days played. All numbers stand in the table below.`}
       />
       <figcaption className="small muted plot-key" aria-hidden="true">
-        <svg width="14" height="14" className="plot">
+        <svg width="14" height="14">
           <rect className="plot-up" width="14" height="14" rx="2" />
         </svg>
         <Trans>Ahead</Trans>
-        <svg width="14" height="14" className="plot">
+        <svg width="14" height="14">
           <rect className="plot-down" x="1" y="1" width="12" height="12" rx="2" />
         </svg>
         <Trans>Behind</Trans>

@@ -51,6 +51,7 @@ const texts: Partial<Record<FailureName, ReactNode>> = {
   studioMoving: <Trans>Earlier coins are still on their way to this studio. Collect first.</Trans>,
   balanceTooLow: <Trans>Your purse does not hold that much.</Trans>,
   selfExcluded: <Trans>You are taking a break: studios stay closed until it is over. Collecting always works.</Trans>,
+  ownLimitReached: <Trans>This would pass a limit that you set yourself.</Trans>,
   confirmIdentity: <Trans>Nothing moved: we do not know yet that it is still you.</Trans>,
   tooManyRequests: <Trans>That was very fast. Wait a moment, then try again.</Trans>,
   maintenance: <Trans>The house is resting for a moment. Your coins are safe.</Trans>,

@@ -67,11 +67,11 @@ export function MovementChart({ purse, filter }: Props) {
           label={t`In and out: ${text(total.gained)} came, ${text(total.spent)} went. All numbers stand in the table below.`}
         />
         <figcaption className="small muted plot-key" aria-hidden="true">
-          <svg width="14" height="14" className="plot">
+          <svg width="14" height="14">
             <rect className="plot-up" width="14" height="14" rx="2" />
           </svg>
           <Trans>In</Trans>
-          <svg width="14" height="14" className="plot">
+          <svg width="14" height="14">
             <rect className="plot-down" x="1" y="1" width="12" height="12" rx="2" />
           </svg>
           <Trans>Out</Trans>

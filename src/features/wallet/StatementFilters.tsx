@@ -8,11 +8,12 @@ import { purseWords } from './purseText.ts'
 import type { MovementKind, Statement } from './useStatement.ts'
 
 export const kindWords: Readonly<Record<MovementKind, MessageDescriptor>> = {
-  all: msg`All movements`,
+  all: msg`All kinds`,
   play: msg`Games`,
   deposit: msg`Deposits`,
   withdrawal: msg`Withdrawals`,
   reward: msg`Gifts and prizes`,
+  safebox: msg`Safebox`,
   studio: msg`Game wallets`,
   other: msg`Other`,
 }

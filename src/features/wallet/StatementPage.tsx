@@ -44,6 +44,7 @@ function Movements({ statement }: { statement: Statement }) {
         <PursePick statement={statement} />
         <KindPick statement={statement} />
         <SpanPick search={search} onChange={change} />
+        <SaveRecords key={purse} list={lists[purse]} filter={filter} />
         <Segments
           chosen={view}
           onChoose={(chosen) => change({ view: chosen })}
@@ -52,7 +53,6 @@ function Movements({ statement }: { statement: Statement }) {
             { value: 'chart', label: <Trans>Chart</Trans> },
           ]}
         />
-        <SaveRecords key={purse} list={lists[purse]} filter={filter} />
       </div>
       {view === 'chart' ? <MovementChart purse={purse} filter={filter} /> : <RecordPages list={lists[purse]} filter={filter} />}
     </>

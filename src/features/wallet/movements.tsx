@@ -67,7 +67,7 @@ export function LedgerRow({ purse, row: { kind, time, delta, before, after } }: 
   const { i18n } = useLingui()
   return (
     <div className="ledger-row">
-      <span className="mini muted n">
+      <span className="mini muted">
         <Time time={time} />
       </span>
       <b>{i18n._(movementWord(kind))}</b>

@@ -46,9 +46,12 @@ export function binned(days: readonly DaySums[], opening = 0): { bin: Bin; colum
   return { bin, columns: [...columns.values()] }
 }
 
-/** A round number of 1, 2 or 5 that is not less: where an axis ends. */
+/** Where an axis may end. */
+const steps = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10]
+
+/** A round number that is not less: where an axis ends. */
 export function niceCeiling(value: number): number {
   if (value <= 0) return 1
   const power = 10 ** Math.floor(Math.log10(value))
-  return ([1, 2, 5, 10].find((step) => step * power >= value) ?? 10) * power
+  return Math.round((steps.find((step) => step * power >= value) ?? 10) * power)
 }

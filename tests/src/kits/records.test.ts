@@ -138,6 +138,6 @@ describe('columns of a plot', () => {
   })
 
   it('end at a round number that holds them', () => {
-    expect([0, 1, 3, 7, 12_34, 99_99, 1_000_00].map(niceCeiling)).toEqual([1, 1, 5, 10, 2_000, 10_000, 100_000])
+    expect([0, 1, 3, 7, 12_34, 99_99, 1_000_00].map(niceCeiling)).toEqual([1, 1, 3, 8, 1_500, 10_000, 100_000])
   })
 })
