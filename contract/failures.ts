@@ -97,6 +97,11 @@ export const failureCodes = {
   /** An earlier transfer with this studio has not been confirmed yet. */
   studioMoving: 5602,
 
+  /** Nothing of the order was paid, or all of it went back before. */
+  orderNotPaid: 5700,
+  /** The purse does not hold what a refund would give back. data: { held, amount } in hundredths. */
+  refundNotHeld: 5701,
+
   badParameter: 10001,
   activityClosed: 10002,
   tooManyRequests: 10003,

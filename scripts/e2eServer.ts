@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, rmSync } from 'node:fs'
 import { e2eDataDir } from './e2eData.ts'
 import { run } from './run.ts'
 
-/** The real server on data of its own, for the end-to-end tests. Expects a build in dist/. */
+/** The real server on data of its own, for the end-to-end tests, whatever database our own environment names. Expects a build in dist/. */
 const dataDir = e2eDataDir(process.env.PORT ?? 3900)
 rmSync(dataDir, { recursive: true, force: true })
 mkdirSync(dataDir, { recursive: true })
@@ -11,5 +11,5 @@ chmodSync(dataDir, 0o755)
 const stop = () => {}
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
-await run('node', ['server/main.ts'], { env: { DATA_DIR: dataDir, LOG_LEVEL: 'error' } })
+await run('node', ['server/main.ts'], { env: { DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'error' } })
 rmSync(dataDir, { recursive: true, force: true })

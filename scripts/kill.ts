@@ -5,7 +5,9 @@ import type { Database } from '#server/kernel/database.ts'
 import { giveChances } from '#server/modules/jackpot/chances.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { audit } from './kill/audit.ts'
-import { drawUntilLost, settleDraws } from './kill/draws.ts'
+import { deposits } from './kill/deposits.ts'
+import { draws } from './kill/draws.ts'
+import type { Load } from './kill/load.ts'
 import { createPlayer, playUntilLost, settleDoubts } from './kill/player.ts'
 import type { Player, Round } from './kill/player.ts'
 import { startTarget, victims } from './kill/target.ts'
@@ -29,9 +31,9 @@ export interface Cycle {
 
 export interface KillSummary {
   readonly cycles: readonly Cycle[]
-  /** Spins and draws with an answer, before or after the kill. */
+  /** Spins, draws and deposits with an answer, before or after the kill. */
   readonly acknowledged: number
-  /** Spins and draws without an answer at the kill, and how many of them had been settled: asked again, each gave its one round or draw. */
+  /** Of those without an answer at the kill, and how many of them had been settled: asked again, each gave its one round, draw or deposit. */
   readonly inDoubt: number
   readonly settledBefore: number
   readonly lost: number
@@ -39,6 +41,9 @@ export interface KillSummary {
   /** Where the data of a run with findings were left. */
   readonly evidence?: string
 }
+
+/** What is done beside spins. */
+const loads: readonly Load[] = [draws, deposits]
 
 const playerCount = 6
 /** Spins of one player at once: they contend for one purse. */
@@ -67,7 +72,7 @@ const readLedger = (target: Target): Promise<string[]> =>
 
 /** A player with chances to draw. */
 async function createDrawer(target: Target, name: string): Promise<Player> {
-  const player = await createPlayer(target.wire, name)
+  const player = await createPlayer(target.wire, name, target.secret)
   await inDatabase(target, async (db) => {
     const row = await db.row<{ id: string }>('select id::text from player where account = $1', [name])
     if (!row) throw new Error(`${name} was not kept`)
@@ -79,7 +84,7 @@ async function createDrawer(target: Target, name: string): Promise<Player> {
 const isDone = (player: Player): boolean => player.isBroke || player.isDrawnOut
 
 /**
- * Kills server, database or both with -9 under load, `cycles` times. After each: every spin and draw in doubt is asked for again,
+ * Kills server, database or both with -9 under load, `cycles` times. After each: every spin, draw and deposit in doubt is asked for again,
  * every acknowledged one must be in the player's records, every purse must hold what they make, and the ledger must be sound.
  * At the end all records are read once more, from the first.
  */
@@ -93,11 +98,12 @@ export async function runKillCycles({ cycles, seed, onCycle }: KillOptions): Pro
   const wrong = new Set<string>()
   const count = { inDoubt: 0, settledBefore: 0 }
 
-  const acknowledged = () => everyone.reduce((sum, player) => sum + player.rounds.size + player.draws.size, 0)
+  const acknowledged = () =>
+    everyone.reduce((sum, player) => loads.reduce((all, { told }) => all + told(player).size, sum + player.rounds.size), 0)
   const check = async (players: readonly Player[], seenOf: (player: Player) => Map<string, Round>): Promise<number> => {
     let lost = 0
     for (const player of players) {
-      const finding = await audit(wire, player, seenOf(player))
+      const finding = await audit(wire, loads, player, seenOf(player))
       lost += finding.lost
       for (const problem of finding.wrong) wrong.add(problem)
     }
@@ -117,7 +123,7 @@ export async function runKillCycles({ cycles, seed, onCycle }: KillOptions): Pro
     const over = new AbortController()
     const load = players.flatMap((player) => [
       ...Array.from({ length: lanes }, () => playUntilLost(wire, player, over.signal)),
-      drawUntilLost(wire, player, over.signal),
+      ...loads.map((one) => one.run(wire, player, over.signal)),
     ])
     // A refusal that should not be is thrown where it is awaited, below.
     for (const lane of load) lane.catch(() => {})
@@ -125,7 +131,7 @@ export async function runKillCycles({ cycles, seed, onCycle }: KillOptions): Pro
     const backMs = await target.killAndReturn(victim)
     over.abort()
     await Promise.all(load)
-    const doubts = players.flatMap((player) => [settleDoubts(wire, player), settleDraws(wire, player)])
+    const doubts = players.flatMap((player) => [settleDoubts(wire, player), ...loads.map(({ settle }) => settle(wire, player))])
     for (const { asked, settledBefore } of await Promise.all(doubts)) {
       count.inDoubt += asked
       count.settledBefore += settledBefore

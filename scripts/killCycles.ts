@@ -1,3 +1,4 @@
+import { victims } from './kill/target.ts'
 import { runKillCycles } from './kill.ts'
 
 /** `node scripts/killCycles.ts [cycles] [seed]`: prints what it did; exit code 1 when anything was lost or wrong. How fast it came back is a figure, not a verdict. */
@@ -17,9 +18,18 @@ const times = summary.cycles.map(({ backMs }) => backMs).toSorted((a, b) => a - 
 const late = times.filter((time) => time > limitMs).length
 console.log(`${summary.cycles.length} cycles, ${summary.acknowledged} acknowledged, ${summary.lost} lost (seed ${seed})`)
 console.log(`${summary.inDoubt} in doubt at the kill, of which ${summary.settledBefore} were settled before it; each was settled once`)
-console.log(
-  `back in ${Math.round(times[times.length >> 1] ?? 0)} ms at the median, ${Math.round(times.at(-1) ?? 0)} at most; ${late} over ${limitMs}`,
-)
+const at = (share: number): string => `${Math.round(times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0)} ms`
+console.log(`back in ${at(0.5)} at the median, ${at(0.9)} at 90 %, ${at(0.99)} at 99 %, ${at(1)} at most; ${late} over ${limitMs} ms`)
+/** How the times to be back are spread, by what was killed. */
+const steps = [250, 500, 1_000, 1_500, limitMs, Infinity]
+for (const victim of victims) {
+  const own = summary.cycles.filter((cycle) => cycle.victim === victim).map(({ backMs }) => backMs)
+  const spread = steps.map((step, index) => {
+    const count = own.filter((time) => time <= step && time > (steps[index - 1] ?? 0)).length
+    return `${step === Infinity ? `over ${limitMs}` : `≤ ${step}`} ms: ${count}`
+  })
+  console.log(`  ${victim.padEnd(8)} ${spread.join(' · ')}`)
+}
 for (const problem of summary.wrong) console.log(`WRONG ${problem}`)
 if (summary.evidence) console.log(`The data are left in ${summary.evidence}`)
 if (summary.lost + summary.wrong.length > 0) process.exitCode = 1

@@ -2,10 +2,11 @@ import { runAll } from './run.ts'
 
 process.env.BODIES = '200'
 process.env.DELIVERIES = '10000'
+process.env.MONEY_DELIVERIES = '100000'
 
 /** `npm run test:long`: the whole counts of what `npm test` does in a short form. Each prints what it did. */
 await runAll([
-  ['50 cycles of kill -9', 'node', 'scripts/killCycles.ts', '50', '50'],
+  ['500 cycles of kill -9', 'node', 'scripts/killCycles.ts', '500', '50'],
   ['2,000 simulated sessions', 'node', 'scripts/simulate.ts', '--sessions', '2000'],
   ['planted bugs', 'node', 'scripts/simulate.ts', '--plants'],
   ['hostile bodies, 200 a call', 'vitest', 'run', '--project', 'server', 'tests/server/kernel/hostileInput.test.ts'],
@@ -17,4 +18,6 @@ await runAll([
     'server',
     'tests/server/jackpot/deliveries.test.ts',
   ],
+  ['money: 100,000 doubled, delayed and reordered deliveries', 'vitest', 'run', '--project', 'server', 'tests/server/money/money.test.ts'],
+  ['server tests on an outside PostgreSQL', 'node', 'scripts/testPostgres.ts'],
 ])

@@ -60,7 +60,8 @@ export async function createServer({
   )
   const renew: RenewAnswer = async (context, call, stored) =>
     call === 'startGame' ? renewStart(context as Context<'user'>, stored as object) : renewAnswer(context, call, stored)
-  const rateLimit = await createRateLimit(app, calls as unknown as Record<string, Call>, rateFactor)
+  const { db, clock } = deps
+  const rateLimit = await createRateLimit(app, { calls: calls as unknown as Record<string, Call>, factor: rateFactor, db, clock })
   const dispatch = createDispatch(deps, routes, rateLimit, renew)
 
   app.post<{ Params: { '*': string } }>(`${base}/app/v1/*`, { errorHandler: badBody }, async (request, reply) => {

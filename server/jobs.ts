@@ -1,8 +1,10 @@
 import type { Job } from './kernel/jobs.ts'
+import { forgetCallsJob } from './kernel/rateLimit.ts'
 import { bonusJob } from './modules/bonus/job.ts'
 import { forgetEventsJob } from './modules/eventLog/job.ts'
 import { poolTallyJob } from './modules/jackpot/job.ts'
 import { redVsBlueJob } from './modules/redVsBlue/job.ts'
+import { depositsJob } from './modules/wallet/job.ts'
 import { withdrawalJob } from './modules/withdrawal/job.ts'
 
 /** All work that the clock asks for. */
@@ -13,4 +15,6 @@ export const jobs: readonly Job[] = [
   forgetEventsJob,
   withdrawalJob,
   bonusJob,
+  depositsJob,
+  forgetCallsJob,
 ]

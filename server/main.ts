@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { createPayMongoChannel } from './adapters/paymongo/channel.ts'
+import { readPayMongo } from './adapters/paymongo/settings.ts'
 import { sandboxAdapters } from './adapters/sandbox.ts'
 import { createServer } from './createServer.ts'
 import { jobs } from './jobs.ts'
@@ -26,12 +28,16 @@ const db = openDatabase(url, log)
 const clock = () => systemClock() + settings.clockAheadMs
 const origin = `http://localhost:${settings.port}`
 const secret = readSecret(settings.dataDir)
+const sandbox = sandboxAdapters({ clock, log, secret, origin: () => origin, db })
+const { playMoney } = defaultPolicy
+const paymongo = readPayMongo(process.env, { playMoney, appOrigin: settings.publicOrigin ?? origin })
 const deps = {
   db,
   clock,
   random: secureRandom,
   policy: defaultPolicy,
-  adapters: sandboxAdapters({ clock, log, secret, origin: () => origin, db }),
+  // Money that nobody paid in is for play money only.
+  adapters: { ...sandbox, payment: { ...(playMoney && sandbox.payment), ...(paymongo && { paymongo: createPayMongoChannel(paymongo) }) } },
   secret,
   catalogue: settings.catalogue,
   origins: settings.origins,

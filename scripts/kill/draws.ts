@@ -4,6 +4,7 @@ import { failureName } from '#contract/failures.ts'
 import type { DrawResult } from '#contract/jackpot.ts'
 import { props } from '#contract/awards.ts'
 import { secureRandom } from '#server/kernel/random.ts'
+import type { Load } from './load.ts'
 import { demand, insist } from './player.ts'
 import type { Player } from './player.ts'
 import type { Wire } from './wire.ts'
@@ -15,7 +16,7 @@ const coinsOf = ({ type, propId, count }: Pick<DrawResult, 'type' | 'propId' | '
   type === 'jackpot' || propId === props.coin ? count : 0
 
 /** Draws one after another until an answer stays away, the day's draws are used up or `stop` says so. */
-export async function drawUntilLost(wire: Wire, player: Player, stop: AbortSignal): Promise<void> {
+async function drawUntilLost(wire: Wire, player: Player, stop: AbortSignal): Promise<void> {
   while (!stop.aborted && !player.isDrawnOut) {
     const requestId = secureRandom.uuid()
     const heard = await wire.call('receiveDrawChance', {}, { token: player.token, requestId })
@@ -35,7 +36,7 @@ function record(player: Player, { errcode, message, data }: Answer<DrawResult>):
 }
 
 /** Asks again for every draw in doubt; gives how many there were and how many the server had decided before it was killed. */
-export async function settleDraws(wire: Wire, player: Player): Promise<{ asked: number; settledBefore: number }> {
+async function settleDraws(wire: Wire, player: Player): Promise<{ asked: number; settledBefore: number }> {
   const answers = await Promise.all(
     [...player.drawsInDoubt].map((requestId) => insist(wire, 'receiveDrawChance', {}, requestId, player.token)),
   )
@@ -47,11 +48,19 @@ export async function settleDraws(wire: Wire, player: Player): Promise<{ asked: 
 const pageSize = 50
 
 /** Every draw that is recorded: the coins that it won, by its id. */
-export async function recordedDraws(wire: Wire, player: Player): Promise<Map<string, number>> {
+async function recordedDraws(wire: Wire, player: Player): Promise<Map<string, number>> {
   const recorded = new Map<string, number>()
   for (let pageNum = 1; ; pageNum++) {
     const { list } = await demand(wire, 'getPersonJackpotDrawAwardLog', { pageNum, pageSize }, player.token)
     for (const { drawId, type, award } of list) recorded.set(drawId, coinsOf({ type, propId: award.propId, count: award.count }))
     if (list.length < pageSize) return recorded
   }
+}
+
+export const draws: Load = {
+  name: 'draw',
+  run: drawUntilLost,
+  settle: settleDraws,
+  told: (player) => player.draws,
+  recorded: recordedDraws,
 }

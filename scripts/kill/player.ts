@@ -26,6 +26,12 @@ export interface Player {
   readonly draws: Map<string, number>
   /** Request ids of draws whose answer never came. */
   readonly drawsInDoubt: Set<string>
+  /** Amounts of every deposit that the house told its channel to have taken, by order. */
+  readonly deposits: Map<string, number>
+  /** Request id of the order that is being paid. */
+  depositInHand: string | undefined
+  /** The installation's: what the sandbox channel signs with. */
+  readonly secret: Buffer
   /** The purse holds no stake any more. */
   isBroke: boolean
   /** The day's draws are used up. */
@@ -59,14 +65,15 @@ export async function demand<Name extends CallName>(
   return answer.data
 }
 
-/** Registers a player and opens a game. */
-export async function createPlayer(wire: Wire, name: string): Promise<Player> {
+/** Registers a player and opens a game. `secret` is the installation's, for those who deposit. */
+export async function createPlayer(wire: Wire, name: string, secret: Buffer = Buffer.alloc(0)): Promise<Player> {
   const joining = { account: name, password: `${name}-password`, birthDate: '1990-01-01', termsVersion: 1 }
   const { token } = await demand(wire, 'accountRegist4', joining)
   const game = await demand(wire, 'startGame', { gameId }, token)
   const { roundToken, minBet: stake, balance: startBalance } = game
   const heard = { rounds: new Map(), inDoubt: new Set<string>(), draws: new Map(), drawsInDoubt: new Set<string>() }
-  return { name, token, roundToken, stake, startBalance, ...heard, isBroke: false, isDrawnOut: false }
+  const paying = { deposits: new Map(), depositInHand: undefined, secret }
+  return { ...paying, name, token, roundToken, stake, startBalance, ...heard, isBroke: false, isDrawnOut: false }
 }
 
 /** Spins one after another until an answer stays away, the purse is empty or `stop` says so. */

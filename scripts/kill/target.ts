@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { findEmbedded, stopEmbedded } from '#server/kernel/embedded/index.ts'
 import { freePort } from '#server/kernel/embedded/freePort.ts'
 import { secureRandom } from '#server/kernel/random.ts'
+import { readSecret } from '#server/kernel/settings.ts'
 import { createWire } from './wire.ts'
 import type { Wire } from './wire.ts'
 
@@ -17,6 +18,8 @@ export type Victim = (typeof victims)[number]
 export interface Target {
   readonly wire: Wire
   readonly folder: string
+  /** The installation's secret. */
+  readonly secret: Buffer
   databaseUrl(): string
   /** Kills with -9, starts again what nobody else starts, and gives the milliseconds until server and database answer. */
   killAndReturn(victim: Victim): Promise<number>
@@ -40,7 +43,15 @@ export async function startTarget(): Promise<Target> {
   const startServer = () => {
     const log = openSync(join(folder, 'server.log'), 'a')
     // The embedded database, whatever our own environment says, and no limit of calls a minute in the way of the load.
-    const own = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, DATABASE_URL: '', LOG_LEVEL: 'warn', RATE_FACTOR: '100000' }
+    const own = {
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: folder,
+      DATABASE_URL: '',
+      SECRET_KEY: '',
+      LOG_LEVEL: 'warn',
+      RATE_FACTOR: '100000',
+    }
     const env = { ...process.env, ...own }
     server = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: ['ignore', log, log] })
     closeSync(log)
@@ -80,6 +91,7 @@ export async function startTarget(): Promise<Target> {
   return {
     wire,
     folder,
+    secret: readSecret(folder, {}),
     close,
     databaseUrl() {
       const database = findEmbedded(dataDir)

@@ -11,6 +11,8 @@ export type Heard<Data> = { readonly kind: 'answered'; readonly answer: Answer<D
 
 export interface Wire {
   call<Name extends CallName>(name: Name, input: SentOf<Calls[Name]>, envelope: Envelope): Promise<Heard<OutputOf<Calls[Name]>>>
+  /** Posts a body as it is; gives the status, undefined without an answer. */
+  post(path: string, body: string, headers: Record<string, string>): Promise<number | undefined>
   /** True when server and database both answer. */
   isUp(): Promise<boolean>
 }
@@ -32,6 +34,15 @@ export const createWire = (origin: string): Wire => ({
       return response.status < 500 ? { kind: 'answered', answer } : { kind: 'inDoubt' }
     } catch {
       return { kind: 'inDoubt' }
+    }
+  },
+  async post(path, body, headers) {
+    try {
+      const response = await fetch(`${origin}${path}`, { method: 'POST', headers, body, signal: AbortSignal.timeout(callLimitMs) })
+      await response.arrayBuffer()
+      return response.status
+    } catch {
+      return undefined
     }
   },
   async isUp() {

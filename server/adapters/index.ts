@@ -50,19 +50,55 @@ export interface PaymentOrder {
   readonly expiresAt: number
 }
 
-/** What a channel says of an order, once its signature holds. The same notice may come twice, late, or out of order. */
+/** Our order's number, or one of the channel's own names for it (`OpenedOrder.references`, a notice's `payment`). */
+export type OrderName = { readonly orderId: string } | { readonly reference: string }
+
+/** What a channel says of an order, once it is known to be the channel's word. It may be said twice, late, or out of order. */
 export interface PaymentNotice {
+  /** The same payment or refund has the same one, however it is told. */
   readonly noticeId: string
-  readonly orderId: string
-  readonly kind: 'paid' | 'failed'
+  readonly about: OrderName
+  readonly kind: 'paid' | 'failed' | 'refunded'
+  /** In hundredths: what was paid, or what this one refund gave back. */
   readonly amount: number
+  /** The channel's name of the payment: what a refund is asked for. */
+  readonly payment?: string
+  /** Our number of a refund that we asked for. */
+  readonly refundId?: string
+}
+
+export interface OpenedOrder {
+  readonly url: string
+  /** What a code to scan says. */
+  readonly text: string
+  /** The channel's own names for the order. */
+  readonly references: readonly string[]
+}
+
+/** Money of a paid order that shall go back. `reference` is the channel's name of it, once it has one. */
+export interface PaymentRefund {
+  readonly refundId: string
+  readonly orderId: string
+  readonly amount: number
+  readonly payment: string | undefined
+  readonly reason: string
+  readonly reference: string | undefined
+}
+
+export interface RefundAnswer {
+  readonly reference: string
+  readonly state: 'pending' | 'done' | 'failed'
 }
 
 export interface PaymentChannel {
   /** Opens an order at the channel and says where to pay. Asked again for the same order it gives the same answer. Throws when it cannot be reached. */
-  open(order: PaymentOrder): Promise<{ url: string; text: string }>
-  /** Undefined when the notice was not signed by the channel, is too old, or makes no sense. */
-  read(body: string, headers: Readonly<Record<string, unknown>>, now: number): PaymentNotice | undefined
+  open(order: PaymentOrder): Promise<OpenedOrder>
+  /** Undefined when the notice was not signed by the channel, is too old, or makes no sense; empty when it concerns no order. */
+  read(body: string, headers: Readonly<Record<string, unknown>>, now: number): readonly PaymentNotice[] | undefined
+  /** Asks what became of an order, for notices that were missed; with `close` nobody can pay it any more. Absent: it cannot be asked. */
+  readonly ask?: (references: readonly string[], close: boolean) => Promise<readonly PaymentNotice[]>
+  /** Gives money back, once however often it is asked for the same `refundId`. Throws when it cannot be reached. */
+  refund(refund: PaymentRefund): Promise<RefundAnswer>
 }
 
 /**

@@ -1,12 +1,11 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Clock } from '../kernel/clock.ts'
-import type { PaymentChannel, PaymentNotice, PaymentOrder } from './index.ts'
+import type { PaymentChannel, PaymentOrder } from './index.ts'
 import { escapeHtml, sandboxPage } from './sandboxPage.ts'
+import { createSignature } from './sandboxSignature.ts'
 
-/** A signed notice is believed for this long: an old one may be somebody's recording. */
-const freshMs = 5 * 60_000
 /** How long «Pay later» takes. */
 const laterMs = 20_000
 
@@ -15,15 +14,14 @@ const ticket = z.object({
   amount: z.string().check(z.regex(/^\d{1,15}$/)),
   proof: z.string(),
 })
-const choice = z.extend(ticket, { action: z.enum(['pay', 'decline', 'later', 'twice', 'disorder']) })
+const choice = z.extend(ticket, { action: z.enum(['pay', 'decline', 'later', 'twice', 'disorder', 'takeBack']) })
 const notice = z.object({
   noticeId: z.string().check(z.minLength(1), z.maxLength(80)),
   orderId: z.string().check(z.regex(/^\d{1,18}$/)),
-  kind: z.enum(['paid', 'failed']),
+  kind: z.enum(['paid', 'failed', 'refunded']),
   amount: z.int().check(z.positive()),
 })
-
-const textIn = (header: unknown): string => (typeof header === 'string' ? header : '')
+export type SandboxNotice = z.infer<typeof notice>
 
 const coins = (amount: number): string => (amount / 100).toLocaleString('en-PH', { minimumFractionDigits: 2 })
 
@@ -33,36 +31,24 @@ const coins = (amount: number): string => (amount / 100).toLocaleString('en-PH',
  */
 export function createSandboxChannel(secret: Buffer, clock: Clock) {
   const keyOf = (use: string) => createHmac('sha256', secret).update(`sandbox channel: ${use}`).digest()
-  const [pageKey, noticeKey] = [keyOf('page'), keyOf('notice')]
+  const pageKey = keyOf('page')
   const proofOf = (order: string, amount: string) => createHmac('sha256', pageKey).update(`${order}\0${amount}`).digest('base64url')
-  const signatureOf = (at: string, body: string) => createHmac('sha256', noticeKey).update(`${at}.${body}`).digest()
-
-  const sign = (sent: PaymentNotice, at = clock()): { payload: string; headers: Record<string, string> } => {
-    const payload = JSON.stringify(sent)
-    return {
-      payload,
-      headers: { 'content-type': 'application/json', 'x-at': String(at), 'x-signature': signatureOf(String(at), payload).toString('hex') },
-    }
-  }
+  const signature = createSignature(keyOf('notice'))
+  const sign = (sent: SandboxNotice, at = clock()) => signature.sign(sent, at)
 
   const channel: PaymentChannel = {
     async open({ orderId, amount }: PaymentOrder) {
       const query = new URLSearchParams({ order: orderId, amount: String(amount), proof: proofOf(orderId, String(amount)) })
       const url = `/sandbox/pay?${query.toString()}`
-      return { url, text: url }
+      return { url, text: url, references: [] }
     },
     read(body, headers, now) {
-      const at = textIn(headers['x-at'])
-      const given = Buffer.from(textIn(headers['x-signature']), 'hex')
-      const expected = signatureOf(at, body)
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
-      if (!/^\d{1,15}$/.test(at) || Math.abs(now - Number(at)) > freshMs) return undefined
-      try {
-        return notice.safeParse(JSON.parse(body)).data
-      } catch {
-        return undefined
-      }
+      const said = notice.safeParse(signature.read(body, headers, now)).data
+      if (!said) return undefined
+      const { orderId, ...rest } = said
+      return [{ ...rest, about: { orderId } }]
     },
+    refund: async ({ refundId }) => ({ reference: `sandbox-${refundId}`, state: 'done' }),
   }
 
   const isGenuine = ({ order, amount, proof }: z.infer<typeof ticket>): boolean => proof === proofOf(order, amount)
@@ -72,7 +58,8 @@ export function createSandboxChannel(secret: Buffer, clock: Clock) {
       `<p>Order ${escapeHtml(order)}</p><h1>${coins(Number(amount))}</h1><form method="post" action="/sandbox/pay">
 <input type="hidden" name="order" value="${escapeHtml(order)}"><input type="hidden" name="amount" value="${escapeHtml(amount)}"><input type="hidden" name="proof" value="${escapeHtml(proof)}">
 <button name="action" value="pay">Pay</button><button name="action" value="decline">Decline</button><button name="action" value="later">Pay in 20 seconds</button>
-<button name="action" value="twice">Pay, and notify twice</button><button name="action" value="disorder">Pay, and send an older «failed» after it</button></form>`,
+<button name="action" value="twice">Pay, and notify twice</button><button name="action" value="disorder">Pay, and send an older «failed» after it</button>
+<button name="action" value="takeBack">Take the money back</button></form>`,
     )
 
   return {
@@ -80,16 +67,26 @@ export function createSandboxChannel(secret: Buffer, clock: Clock) {
     /** What the channel would send: for tests. */
     sign,
     register(app: FastifyInstance) {
-      const send = (sent: PaymentNotice) => app.inject({ method: 'POST', url: '/payment/notice/sandbox', ...sign(sent) })
+      const send = (sent: SandboxNotice) => app.inject({ method: 'POST', url: '/payment/notice/sandbox', ...sign(sent) })
       const act = async (action: z.infer<typeof choice>['action'], orderId: string, amount: number): Promise<string> => {
-        const paid: PaymentNotice = { noticeId: `${orderId}-paid`, orderId, kind: 'paid', amount }
-        const failed: PaymentNotice = { noticeId: `${orderId}-failed`, orderId, kind: 'failed', amount }
-        if (action === 'later') setTimeout(() => void send(paid), laterMs).unref()
-        else if (action === 'decline') await send(failed)
-        else await send(paid)
+        const paid: SandboxNotice = { noticeId: `${orderId}-paid`, orderId, kind: 'paid', amount }
+        const failed: SandboxNotice = { noticeId: `${orderId}-failed`, orderId, kind: 'failed', amount }
+        if (action === 'later') {
+          setTimeout(() => void send(paid), laterMs).unref()
+          return 'It will be paid in 20 seconds.'
+        }
+        if (action === 'decline') {
+          await send(failed)
+          return 'Declined.'
+        }
+        if (action === 'takeBack') {
+          const { statusCode } = await send({ noticeId: `${orderId}-back`, orderId, kind: 'refunded', amount })
+          return statusCode === 200 ? 'Taken back.' : 'Nothing was paid that could be taken back.'
+        }
+        await send(paid)
         if (action === 'twice') await send(paid)
         if (action === 'disorder') await send(failed)
-        return action === 'later' ? 'It will be paid in 20 seconds.' : action === 'decline' ? 'Declined.' : 'Paid.'
+        return 'Paid.'
       }
       void app.register(async (pages) => {
         pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>

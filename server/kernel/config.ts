@@ -148,7 +148,7 @@ export const defaultPolicy = {
       { min: 2_000_00, max: 100_000_00, percent: 80, cap: 3_000_00 },
     ],
   },
-  /** Ways to deposit. Amounts in hundredths; the defaults of spec §5. */
+  /** Ways to deposit, each offered where its channel is there. Amounts in hundredths; the defaults of spec §5. */
   deposit: {
     minRechargeStatus: true,
     validMinutes: 15,
@@ -175,6 +175,28 @@ export const defaultPolicy = {
         minAmount: 100_00,
         minAmount2: 100_00,
         maxAmount: 100_000_00,
+        isDefault: false,
+      },
+      {
+        id: 'paymongo',
+        name: 'GCash, Maya or bank',
+        kind: 'redirect',
+        channel: 'paymongo',
+        sort: 3,
+        minAmount: 100_00,
+        minAmount2: 100_00,
+        maxAmount: 50_000_00,
+        isDefault: false,
+      },
+      {
+        id: 'paymongo-qr',
+        name: 'QR Ph by PayMongo',
+        kind: 'qr',
+        channel: 'paymongo',
+        sort: 4,
+        minAmount: 100_00,
+        minAmount2: 100_00,
+        maxAmount: 50_000_00,
         isDefault: false,
       },
     ] as readonly {

@@ -26,15 +26,15 @@ export const openPurses = (tx: Sql, playerId: string): Promise<unknown> =>
   ])
 
 const findAccount = (tx: Sql, party: Party, currency: Currency) => {
-  const [where, value] =
+  const [kind, where, value] =
     typeof party === 'string'
-      ? ['owner = $1', party]
+      ? ['system', 'owner = $1', party]
       : 'pool' in party
-        ? [`owner = 'pool' and pool = $1`, party.pool]
+        ? ['pool', `owner = 'pool' and pool = $1`, party.pool]
         : 'channel' in party
-          ? [`owner = 'channel' and channel = $1`, party.channel]
-          : [`owner = 'player' and player_id = $1`, party.playerId]
-  return tx.row<{ id: number }>(`select id from account where ${where} and currency = $2`, [value, currency])
+          ? ['channel', `owner = 'channel' and channel = $1`, party.channel]
+          : ['player', `owner = 'player' and player_id = $1`, party.playerId]
+  return tx.prepared<{ id: number }>(`account-of-${kind}`, `select id from account where ${where} and currency = $2`, [value, currency])
 }
 
 const accountOf = async (tx: Sql, party: Party, currency: Currency): Promise<number> => {
@@ -48,7 +48,8 @@ const keepsBalance = (party: Party): boolean => typeof party !== 'string' && 'pl
 /** Changes a kept balance, never below zero; undefined when it does not hold enough, null for an account that keeps none. */
 const change = async (tx: Sql, party: Party, account: number, delta: number): Promise<number | null | undefined> => {
   if (!keepsBalance(party)) return null
-  const row = await tx.row<{ balance: number }>(
+  const row = await tx.prepared<{ balance: number }>(
+    'change-balance',
     'update account set balance = balance + $2 where id = $1 and balance + $2 >= 0 returning balance',
     [account, delta],
   )
@@ -57,7 +58,8 @@ const change = async (tx: Sql, party: Party, account: number, delta: number): Pr
 
 /**
  * Posts one movement in the caller's transaction: the only way, beside the spin's prepared statement, that a balance changes.
- * Player rows are locked in id order, so that two movements cannot wait for each other.
+ * Player rows are locked in id order, so that two movements cannot wait for each other; and before the entry has its number, so that a
+ * purse's entries are numbered in the order in which they changed it.
  */
 export async function post(tx: Sql, movement: Movement, ref: string, now: number): Promise<{ entryId: number } | Refusal> {
   const { kind, currency, amount } = movement
@@ -73,14 +75,18 @@ export async function post(tx: Sql, movement: Movement, ref: string, now: number
     changed.push({ account, delta, after })
   }
   // Numbered while the purses are held: a purse's entries stand in the order in which they changed it, and a statement has no gap.
-  const entry = await tx.row<{ id: number }>('insert into entry (kind, ref, at) values ($1, $2, $3) returning id', [kind, ref, now])
+  const entry = await tx.prepared<{ id: number }>('insert-entry', 'insert into entry (kind, ref, at) values ($1, $2, $3) returning id', [
+    kind,
+    ref,
+    now,
+  ])
   if (!entry) throw new Error('the entry was not written')
-  for (const side of changed) {
-    await tx.rows('insert into posting (entry_id, account_id, amount, balance_after) values ($1, $2, $3, $4)', [
+  for (const { account, delta, after } of changed) {
+    await tx.prepared('insert-posting', 'insert into posting (entry_id, account_id, amount, balance_after) values ($1, $2, $3, $4)', [
       entry.id,
-      side.account,
-      side.delta,
-      side.after,
+      account,
+      delta,
+      after,
     ])
   }
   return { entryId: entry.id }

@@ -17,6 +17,8 @@ export interface TrialBalance {
   readonly brokenPools: number
   /** Withdrawals' account that does not hold what those under way come to: 0 or 1. */
   readonly brokenHoldings: number
+  /** 1 when what players owe is not what «receivable» is below zero by (docs/decisions/016). */
+  readonly brokenDebts: number
   /** What the jackpot's pools hold, in hundredths. */
   readonly pools: PoolValues
   readonly entries: number
@@ -70,10 +72,16 @@ export async function trialBalance(sql: Sql): Promise<TrialBalance> {
        where a.owner = 'channel' and a.channel = 'withdrawals') holding
        where held <> (select coalesce(sum(amount), 0) from withdrawal where state in ('reserved', 'review', 'paying'))`,
   )
+  const brokenDebts = await count(
+    sql,
+    `select count(*) as n from (select coalesce(sum(p.amount), 0) as held from account a left join posting p on p.account_id = a.id
+       where a.owner = 'channel' and a.channel = 'receivable') receivable
+       where held + (select coalesce(sum(amount), 0) from player_debt) <> 0`,
+  )
   const pools = await readPools(sql)
   const entries = await count(sql, 'select count(*) as n from entry')
   const sound =
     Object.values(sums).every((sum) => sum === 0) &&
-    brokenEntries + brokenPurses + brokenRounds + brokenCounts + brokenPools + brokenHoldings === 0
-  return { sums, brokenEntries, brokenPurses, brokenRounds, brokenCounts, brokenPools, brokenHoldings, pools, entries, sound }
+    brokenEntries + brokenPurses + brokenRounds + brokenCounts + brokenPools + brokenHoldings + brokenDebts === 0
+  return { sums, brokenEntries, brokenPurses, brokenRounds, brokenCounts, brokenPools, brokenHoldings, brokenDebts, pools, entries, sound }
 }

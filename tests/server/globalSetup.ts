@@ -21,9 +21,9 @@ interface Server {
   close(): Promise<void>
 }
 
-/** The server of TEST_DATABASE_URL, else one of our own in a temporary folder; durability costs time and serves no test here. */
+/** The server of DATABASE_URL, where only databases of our own are touched, else one of our own in a temporary folder; durability costs time and serves no test here. */
 async function openServer(now: number): Promise<Server> {
-  if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, close: async () => {} }
+  if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, close: async () => {} }
   await reapFolders(now)
   const folder = runFolder(now, process.pid)
   const remove = () => rmSync(folder, { recursive: true, force: true })

@@ -10,7 +10,7 @@ import { rechargeConfigOf } from '../wallet/deposits.ts'
 import { avatars, banners, corners } from './content.ts'
 import { themes } from './themes.ts'
 
-export const readConfig = async ({ policy, catalogue, now }: Context): Promise<OutputOf<typeof appConfig>> => {
+export const readConfig = async ({ policy, adapters, catalogue, now }: Context): Promise<OutputOf<typeof appConfig>> => {
   const { games, types, brands, version } = catalogueOf(catalogue)
   return {
     country: 'ph',
@@ -25,7 +25,7 @@ export const readConfig = async ({ policy, catalogue, now }: Context): Promise<O
     banners,
     activities: [...lobbyCards(now, policy), ...corners],
     social: ['google', 'facebook', 'line'],
-    recharge: rechargeConfigOf(policy),
+    recharge: rechargeConfigOf({ policy, adapters }),
     ageLimit: policy.ageLimit,
     h5ClientMode: 0,
     feedbackConfig: { imagesLimit: 4 },

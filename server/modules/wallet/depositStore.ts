@@ -1,4 +1,5 @@
 import type { DepositOrder } from '#contract/wallet.ts'
+import type { OpenedOrder, OrderName } from '../../adapters/index.ts'
 import type { Sql } from '../../kernel/database.ts'
 
 export interface OrderRow {
@@ -13,9 +14,14 @@ export interface OrderRow {
   pay_text: string | null
   created_at: number
   expires_at: number
+  /** The channel's name of the payment. */
+  payment: string | null
+  /** What went back of it, in hundredths. */
+  refunded: number
 }
 
-const columns = 'id::text, player_id::text, type_id, kind, channel, amount, state, pay_url, pay_text, created_at, expires_at'
+const columns =
+  'id::text, player_id::text, type_id, kind, channel, amount, state, pay_url, pay_text, created_at, expires_at, payment, refunded'
 
 export type NewOrder = Pick<OrderRow, 'player_id' | 'type_id' | 'kind' | 'channel' | 'amount' | 'created_at' | 'expires_at'>
 
@@ -33,23 +39,58 @@ export const findOrder = (sql: Sql, playerId: string, orderId: string) =>
   sql.row<OrderRow>(`select ${columns} from deposit_order where player_id = $1 and id = $2`, [playerId, orderId])
 
 /** Of any player, held until the transaction ends: for the channel's notices. */
-export const lockOrder = (tx: Sql, channel: string, orderId: string) =>
-  tx.row<OrderRow>(`select ${columns} from deposit_order where channel = $1 and id = $2 for update`, [channel, orderId])
+export const lockOrder = (tx: Sql, channel: string, about: OrderName) =>
+  'orderId' in about
+    ? tx.prepared<OrderRow>('lock-order', `select ${columns} from deposit_order where channel = $1 and id = $2 for update`, [
+        channel,
+        about.orderId,
+      ])
+    : tx.row<OrderRow>(
+        `select ${columns} from deposit_order
+           where id = (select order_id from deposit_reference where channel = $1 and reference = $2) for update`,
+        [channel, about.reference],
+      )
 
-/** The channel has opened it. Whoever was first decides where to pay. */
-export const markOpened = (sql: Sql, orderId: string, pay: { url: string; text: string }) =>
-  sql.rows(`update deposit_order set state = 'pending', pay_url = $2, pay_text = $3 where id = $1 and state = 'created'`, [
-    orderId,
-    pay.url,
-    pay.text,
+/** Of any player and channel, held until the transaction ends. */
+export const lockOrderOf = (tx: Sql, orderId: string) =>
+  tx.row<OrderRow>(`select ${columns} from deposit_order where id = $1 for update`, [orderId])
+
+/** The channel has opened it. Whoever was first decides where to pay; it is asked from `askAt` on, if it can be asked. */
+export async function markOpened(
+  tx: Sql,
+  order: Pick<OrderRow, 'id' | 'channel'>,
+  opened: OpenedOrder,
+  askAt: number | null,
+): Promise<void> {
+  await tx.rows(
+    `update deposit_order set state = 'pending', pay_url = $2, pay_text = $3, ask_at = $4 where id = $1 and state = 'created'`,
+    [order.id, opened.url, opened.text, askAt],
+  )
+  for (const reference of opened.references) await keepReference(tx, order, reference)
+}
+
+export const keepReference = (tx: Sql, { id, channel }: Pick<OrderRow, 'id' | 'channel'>, reference: string) =>
+  tx.rows('insert into deposit_reference (channel, reference, order_id) values ($1, $2, $3) on conflict do nothing', [
+    channel,
+    reference,
+    id,
   ])
 
-export const markSettled = (tx: Sql, orderId: string, state: 'paid' | 'failed', at: number) =>
-  tx.rows('update deposit_order set state = $2, settled_at = $3 where id = $1', [orderId, state, at])
+export const markSettled = (tx: Sql, orderId: string, state: 'paid' | 'failed', at: number, payment: string | null, askAt: number | null) =>
+  tx.prepared(
+    'mark-order-settled',
+    'update deposit_order set state = $2, settled_at = $3, payment = coalesce($4, payment), ask_at = coalesce($5, ask_at) where id = $1',
+    [orderId, state, at, payment, askAt],
+  )
+
+/** Of the order's amount, so much went back in all: `refunded` once it is everything. */
+export const markRefunded = (tx: Sql, { id, amount }: Pick<OrderRow, 'id' | 'amount'>, refunded: number) =>
+  tx.rows('update deposit_order set refunded = $2, state = $3 where id = $1', [id, refunded, refunded === amount ? 'refunded' : 'paid'])
 
 /** False for a notice that came before. */
 export const noteNotice = async (tx: Sql, channel: string, noticeId: string, orderId: string, kind: string, at: number): Promise<boolean> =>
-  (await tx.row(
+  (await tx.prepared(
+    'note-notice',
     'insert into deposit_notice (channel, notice_id, order_id, kind, at) values ($1, $2, $3, $4, $5) on conflict do nothing returning 1 as noted',
     [channel, noticeId, orderId, kind, at],
   )) !== undefined
@@ -61,11 +102,11 @@ export const openOrders = (sql: Sql, playerId: string, now: number) =>
     [playerId, now],
   )
 
-/** spec §3 «totalRecharge»: what the player ever deposited, in hundredths. */
+/** spec §3 «totalRecharge»: what the player ever deposited and did not get back, in hundredths. */
 export const totalDeposited = async (sql: Sql, playerId: string): Promise<number> =>
   (
     await sql.row<{ sum: number }>(
-      `select coalesce(sum(amount), 0)::bigint as sum from deposit_order where player_id = $1 and state = 'paid'`,
+      `select coalesce(sum(amount - refunded), 0)::bigint as sum from deposit_order where player_id = $1 and state = 'paid'`,
       [playerId],
     )
   )?.sum ?? 0

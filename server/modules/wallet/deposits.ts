@@ -1,6 +1,5 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { DepositOrder, recharge, RechargeConfig, rechargeRecord } from '#contract/wallet.ts'
-import type { Policy } from '../../kernel/config.ts'
 import type { Context, Deps } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
@@ -8,18 +7,23 @@ import { chooseCoupon, lockByOrder } from '../coupons/service.ts'
 import { lockPlayer } from '../games/store.ts'
 import { requireDepositAllowed } from '../control/gate.ts'
 import { requireFreshInput } from '../session/input.ts'
+import { firstAskMs } from './askStore.ts'
 import * as store from './depositStore.ts'
 
 type User = Context<'user'>
+type Offer = Pick<Deps, 'policy' | 'adapters'>
 
 /** An offered amount is known by its price. */
 const itemId = (price: number): string => `p${price}`
 
-export const rechargeConfigOf = ({ deposit }: Policy): RechargeConfig => ({
-  minRechargeStatus: deposit.minRechargeStatus,
-  types: deposit.types.map(({ channel: _channel, ...type }) => type),
-  items: deposit.prices.map((price) => ({ id: itemId(price), price })),
-  banks: deposit.banks,
+/** The ways whose channel this installation has: one without keys in the environment is not offered. */
+const offered = ({ policy, adapters }: Offer) => policy.deposit.types.filter(({ channel }) => Object.hasOwn(adapters.payment, channel))
+
+export const rechargeConfigOf = ({ policy, adapters }: Offer): RechargeConfig => ({
+  minRechargeStatus: policy.deposit.minRechargeStatus,
+  types: offered({ policy, adapters }).map(({ channel: _channel, ...type }) => type),
+  items: policy.deposit.prices.map((price) => ({ id: itemId(price), price })),
+  banks: policy.deposit.banks,
 })
 
 /** spec §5: the channel's minAmount, or its minAmount2 once the player has deposited and minRechargeStatus is on. */
@@ -46,7 +50,7 @@ export async function openDeposit(context: User, input: InputOf<typeof recharge>
   const { deposit } = policy
   const idle = await requireFreshInput(context)
   if (idle) return idle
-  const type = deposit.types.find(({ id }) => id === input.typeId)
+  const type = offered(context).find(({ id }) => id === input.typeId)
   if (!type) return refuse('unknownRechargeType')
   const amount = input.itemId === undefined ? input.amount : deposit.prices.find((price) => itemId(price) === input.itemId)
   await lockPlayer(tx, caller.playerId)
@@ -72,12 +76,13 @@ export async function openDeposit(context: User, input: InputOf<typeof recharge>
 }
 
 /** Asks the channel where to pay, for an order that it has not opened yet. A channel that cannot be reached is asked again next time. */
-async function open({ db, adapters, log }: Pick<Deps, 'db' | 'adapters' | 'log'>, row: store.OrderRow): Promise<void> {
+async function open({ db, adapters, log, now }: User, row: store.OrderRow): Promise<void> {
   const channel = adapters.payment[row.channel]
   if (!channel) return
   try {
     const { id: orderId, amount, kind, expires_at: expiresAt } = row
-    await store.markOpened(db, orderId, await channel.open({ orderId, amount, kind, expiresAt }))
+    const opened = await channel.open({ orderId, amount, kind, expiresAt })
+    await db.transaction((tx) => store.markOpened(tx, row, opened, channel.ask ? now + firstAskMs : null))
   } catch (error) {
     log.warn({ err: error, channel: row.channel }, 'the payment channel did not open an order')
   }

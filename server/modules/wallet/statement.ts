@@ -9,7 +9,7 @@ type User = Context<'user'>
 /** Kinds of ledger entries behind each kind of the statement; «other» is every one that is not named. Their words: src/features/wallet/movementWords.ts. */
 export const kinds = {
   play: ['bet', 'win'],
-  deposit: ['deposit'],
+  deposit: ['deposit', 'depositRefund', 'depositRefundReturned', 'debtPaid'],
   withdrawal: ['withdrawal', 'withdrawalReturned'],
   reward: [
     'welcome',

@@ -44,6 +44,7 @@ describe('the trial balance', () => {
       brokenRounds: 0,
       brokenCounts: 0,
       brokenPools: 0,
+      brokenDebts: 0,
     })
     expect(entries).toBeGreaterThan(settled)
   })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import type { LightMyRequestResponse } from 'fastify'
 import type { Answer } from '#contract/call.ts'
+import type { Adapters } from '#server/adapters/index.ts'
 import { sandboxAdapters } from '#server/adapters/sandbox.ts'
 import type { Message } from '#server/adapters/smsOutbox.ts'
 import { createServer } from '#server/createServer.ts'
@@ -59,19 +60,22 @@ interface Overrides {
   policy?: Partial<Policy>
   rateFactor?: number
   catalogue?: 'house' | 'generated'
+  /** Payment channels beside the sandbox. */
+  payment?: Adapters['payment']
 }
 
 let accounts = 0
 
 /** The real server on a database of its own, with a clock that stands until it is moved. */
-export async function createApp({ policy, rateFactor = 1_000, catalogue = 'house' }: Overrides = {}): Promise<TestApp> {
+export async function createApp({ policy, rateFactor = 1_000, catalogue = 'house', payment = {} }: Overrides = {}): Promise<TestApp> {
   const database = await createDatabase()
   const db = openDatabase(database.url, () => {})
   const clock: Clock = { now: start, pass: (ms) => void (clock.now += ms) }
   const logs: string[] = []
   let origin = 'http://localhost'
   const secret = Buffer.from('the secret of the tests')
-  const adapters = sandboxAdapters({ clock: () => clock.now, log: () => {}, secret, origin: () => origin, db })
+  const sandbox = sandboxAdapters({ clock: () => clock.now, log: () => {}, secret, origin: () => origin, db })
+  const adapters = { ...sandbox, payment: { ...sandbox.payment, ...payment } }
   const deps = {
     db,
     clock: () => clock.now,

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { AppConfig } from '#contract/config.ts'
 import type { DepositOrder } from '#contract/wallet.ts'
-import type { PaymentNotice } from '#server/adapters/index.ts'
 import { createSandboxChannel } from '#server/adapters/sandboxChannel.ts'
+import type { SandboxNotice } from '#server/adapters/sandboxChannel.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { createApp } from '../support/app.ts'
 import type { TestApp } from '../support/app.ts'
@@ -22,14 +22,14 @@ const coins = async (token: string) => dataOf(await app.call<{ coin: number }>('
 
 /** The channel's own words, signed as it signs. */
 const channel = () => createSandboxChannel(app.deps.secret, app.deps.clock)
-const notice = (of: DepositOrder, changes: Partial<PaymentNotice> = {}): PaymentNotice => ({
+const notice = (of: DepositOrder, changes: Partial<SandboxNotice> = {}): SandboxNotice => ({
   noticeId: `${of.orderId}-paid`,
   orderId: of.orderId,
   kind: 'paid',
   amount: of.amount,
   ...changes,
 })
-const send = async (sent: PaymentNotice, { at = app.clock.now, change = (body: string) => body } = {}) => {
+const send = async (sent: SandboxNotice, { at = app.clock.now, change = (body: string) => body } = {}) => {
   const { payload, headers } = channel().sign(sent, at)
   return (await app.post('/payment/notice/sandbox', change(payload), headers)).statusCode
 }
@@ -183,24 +183,59 @@ describe('a notice', () => {
 })
 
 describe('the sandbox’s page', () => {
-  const press = async (action: string) => {
+  const opened = async () => {
     const { token } = await app.register()
     const made = await order(token)
     const { pay } = await status(token, made.orderId)
     const page = await app.get(pay?.url ?? '')
     expect([page.statusCode, page.body.includes(`Order ${made.orderId}`), page.body.includes('200.00')]).toEqual([200, true, true])
     const form = new URLSearchParams(new URL(pay?.url ?? '', 'http://localhost').search)
-    form.set('action', action)
-    const said = await app.post('/sandbox/pay', form.toString(), { 'content-type': 'application/x-www-form-urlencoded' })
-    expect(said.statusCode).toBe(200)
-    return { state: (await status(token, made.orderId)).state, coin: await coins(token) }
+    const press = async (action: string) => {
+      expect(page.body).toContain(`name="action" value="${action}"`)
+      form.set('action', action)
+      const said = await app.post('/sandbox/pay', form.toString(), { 'content-type': 'application/x-www-form-urlencoded' })
+      expect(said.statusCode).toBe(200)
+    }
+    const outcome = async () => ({ state: (await status(token, made.orderId)).state, coin: await coins(token) })
+    return { press, outcome }
   }
   test.each([
     ['pay', 'paid', welcome + 200_00],
     ['twice', 'paid', welcome + 200_00],
     ['disorder', 'paid', welcome + 200_00],
     ['decline', 'failed', welcome],
-  ])('«%s» leaves the order %s', async (action, state, coin) => expect(await press(action)).toEqual({ state, coin }))
+    // Nothing was paid that could be taken back.
+    ['takeBack', 'pending', welcome],
+  ])('«%s» leaves the order %s', async (action, state, coin) => {
+    const { press, outcome } = await opened()
+    await press(action)
+    expect(await outcome()).toEqual({ state, coin })
+  })
+
+  test('«later» pays when 20 seconds have passed, and not before', async () => {
+    const { press, outcome } = await opened()
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    try {
+      await press('later')
+      vi.advanceTimersByTime(19_999)
+      expect(await outcome()).toEqual({ state: 'pending', coin: welcome })
+      vi.advanceTimersByTime(1)
+    } finally {
+      vi.useRealTimers()
+    }
+    await expect.poll(outcome).toEqual({ state: 'paid', coin: welcome + 200_00 })
+  })
+
+  test('pays after it declined, takes back after it paid, and each once', async () => {
+    const { press, outcome } = await opened()
+    await press('decline')
+    await press('pay')
+    expect(await outcome()).toEqual({ state: 'paid', coin: welcome + 200_00 })
+    await press('takeBack')
+    await press('takeBack')
+    await press('pay')
+    expect(await outcome()).toEqual({ state: 'refunded', coin: welcome })
+  })
 
   test('knows no order that was made up', async () => {
     expect((await app.get('/sandbox/pay?order=1&amount=1&proof=x')).statusCode).toBe(404)

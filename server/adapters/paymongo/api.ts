@@ -1,0 +1,74 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import * as z from 'zod/mini'
+
+/** An answer of the API that says no. Only its code is told: the rest may name the payer. */
+export class PayMongoError extends Error {
+  readonly status: number
+  constructor(status: number, path: string, codes: readonly string[]) {
+    super(`PayMongo answered ${status} to ${path}${codes.length > 0 ? `: ${codes.join(', ')}` : ''}`)
+    this.status = status
+  }
+}
+
+export interface ApiOptions {
+  /** Where the API is, without a path. */
+  readonly origin: string
+  readonly secretKey: string
+  readonly fetch?: typeof fetch
+  readonly limitMs?: number
+}
+
+interface Ask {
+  readonly method: 'GET' | 'POST'
+  /** Below /v1. */
+  readonly path: string
+  readonly attributes?: Readonly<Record<string, unknown>>
+  /** What makes a second asking the same as the first (developers.paymongo.com, «Idempotent requests»); for whatever creates. */
+  readonly key?: string
+}
+
+export type Api = <Resource extends z.ZodMiniType>(ask: Ask, resource: Resource) => Promise<z.infer<Resource>>
+
+const attempts = 3
+const pauseMs = 200
+const answer = z.object({ data: z.unknown() })
+const failure = z.object({ errors: z.array(z.object({ code: z.string().check(z.maxLength(80)) })) })
+
+/** No answer at all, too many at a time, or trouble at their end. «409» is the same key still at work. */
+const isPassing = (error: unknown): boolean =>
+  !(error instanceof PayMongoError) || error.status >= 500 || error.status === 429 || error.status === 409
+
+/** Asks the API, again after a passing failure: what creates carries its key, so that it is done once. */
+export function createApi({ origin, secretKey, fetch: send = fetch, limitMs = 5_000 }: ApiOptions): Api {
+  const authorization = `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`
+
+  const once = async <Resource extends z.ZodMiniType>({ method, path, attributes, key }: Ask, resource: Resource) => {
+    const response = await send(`${origin}/v1/${path}`, {
+      method,
+      headers: {
+        accept: 'application/json',
+        authorization,
+        ...(attributes && { 'content-type': 'application/json' }),
+        ...(key && { 'idempotency-key': key }),
+      },
+      ...(attributes && { body: JSON.stringify({ data: { attributes } }) }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(limitMs),
+    })
+    const body: unknown = await response.json().catch(() => undefined)
+    if (!response.ok)
+      throw new PayMongoError(response.status, `${method} ${path}`, failure.safeParse(body).data?.errors.map(({ code }) => code) ?? [])
+    return resource.parse(answer.parse(body).data) as z.infer<Resource>
+  }
+
+  return async (ask, resource) => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await once(ask, resource)
+      } catch (error) {
+        if (attempt >= attempts || error instanceof z.core.$ZodError || !isPassing(error)) throw error
+        await wait(pauseMs * 4 ** (attempt - 1))
+      }
+    }
+  }
+}

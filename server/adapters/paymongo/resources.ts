@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import type { PaymentNotice } from '../index.ts'
+
+/**
+ * PayMongo's resources (developers.paymongo.com/reference, version 1), as far as the house reads them. What is not named here, such as the
+ * payer's name, address and card, is dropped where it comes in. Amounts are centavos: hundredths, as ours.
+ */
+const amount = z.int().check(z.positive())
+const id = z.string().check(z.regex(/^\w{3,80}$/))
+
+export const refund = z.object({
+  id,
+  attributes: z.object({
+    amount,
+    currency: z.literal('PHP'),
+    payment_id: id,
+    /** «pending» and «processing» may still become «failed». */
+    status: z.enum(['pending', 'processing', 'succeeded', 'failed']),
+    /** Ours says whose refund it is: `{ refund }`. */
+    metadata: z.nullish(z.record(z.string(), z.unknown())),
+  }),
+})
+
+const payment = z.object({
+  id,
+  attributes: z.object({
+    amount,
+    currency: z.literal('PHP'),
+    status: z.string(),
+    livemode: z.boolean(),
+    refunds: z.nullish(z.array(refund)),
+  }),
+})
+
+export const checkout = z.object({
+  id,
+  attributes: z.object({
+    checkout_url: z.string(),
+    livemode: z.boolean(),
+    payments: z.nullish(z.array(payment)),
+  }),
+})
+
+const eventOf = <Resource extends z.ZodMiniType>(resource: Resource, types: readonly string[]) =>
+  z.object({ data: z.object({ attributes: z.object({ type: z.enum(types), livemode: z.boolean(), data: resource }) }) })
+
+const ofCheckout = eventOf(checkout, ['checkout_session.payment.paid'])
+const ofPayment = eventOf(payment, ['payment.refunded'])
+const ofRefund = eventOf(refund, ['payment.refund.updated'])
+/** An attempt that failed is no word about the order: on the same page the player tries again, until its time is over. */
+const ofNothing = z.object({ data: z.object({ attributes: z.object({ type: z.string(), livemode: z.boolean() }) }) })
+
+type Refund = z.infer<typeof refund>
+type Payment = z.infer<typeof payment>
+type Checkout = z.infer<typeof checkout>
+
+const ofOurs = (metadata: Refund['attributes']['metadata']): { refundId: string } | undefined =>
+  typeof metadata?.refund === 'string' && /^\d{1,18}$/.test(metadata.refund) ? { refundId: metadata.refund } : undefined
+
+const refundNotices = ({ id: noticeId, attributes }: Refund): PaymentNotice[] =>
+  attributes.status === 'succeeded'
+    ? [
+        {
+          noticeId,
+          about: { reference: attributes.payment_id },
+          kind: 'refunded',
+          amount: attributes.amount,
+          ...ofOurs(attributes.metadata),
+        },
+      ]
+    : []
+
+const refundsOf = ({ attributes }: Payment): PaymentNotice[] => (attributes.refunds ?? []).flatMap(refundNotices)
+
+/** What a checkout says of its order: the payments that succeeded, each before its refunds. */
+export const checkoutNotices = ({ id: reference, attributes }: Checkout): PaymentNotice[] =>
+  (attributes.payments ?? []).flatMap((paid): PaymentNotice[] =>
+    paid.attributes.status === 'paid'
+      ? [{ noticeId: paid.id, about: { reference }, kind: 'paid', amount: paid.attributes.amount, payment: paid.id }, ...refundsOf(paid)]
+      : [],
+  )
+
+/** What an event says, and of which mode it is; undefined when it makes no sense. */
+export function readEvent(body: unknown): { livemode: boolean; notices: readonly PaymentNotice[] } | undefined {
+  const any = ofNothing.safeParse(body).data?.data.attributes
+  if (!any) return undefined
+  const { type, livemode } = any
+  const checked = <Event extends z.ZodMiniType, Read>(event: Event, read: (event: z.infer<Event>) => Read): Read | undefined => {
+    const parsed = event.safeParse(body)
+    return parsed.success ? read(parsed.data) : undefined
+  }
+  const notices =
+    type === 'checkout_session.payment.paid'
+      ? checked(ofCheckout, ({ data }) => checkoutNotices(data.attributes.data))
+      : type === 'payment.refunded'
+        ? checked(ofPayment, ({ data }) => refundsOf(data.attributes.data))
+        : type === 'payment.refund.updated'
+          ? checked(ofRefund, ({ data }) => refundNotices(data.attributes.data))
+          : []
+  return notices && { livemode, notices }
+}

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+import { props } from '#contract/awards.ts'
+import type { DrawResult } from '#contract/jackpot.ts'
+import type { GameStart, SettledRound } from '#contract/play.ts'
+import type { DepositOrder } from '#contract/wallet.ts'
+import type { SandboxNotice } from '#server/adapters/sandboxChannel.ts'
+import { isRefusal } from '#server/kernel/refusal.ts'
+import { giveChances } from '#server/modules/jackpot/chances.ts'
+import { refundDeposit } from '#server/modules/wallet/refunds.ts'
+import { dataOf } from '../session/samples.ts'
+import type { TestApp } from '../support/app.ts'
+import { backNotice, deliver, paidNotice } from '../wallet/samples.ts'
+
+export interface MoneyPlayer {
+  readonly token: string
+  readonly userId: string
+  readonly game: GameStart
+  /** Orders that the player was told of. */
+  readonly orders: DepositOrder[]
+  /** Of those, what notices and refunds were planned for. */
+  readonly planned: Set<string>
+}
+
+/** `delta`: by how much the player's coins, less what they owe, changed. */
+export type Outcome =
+  | { readonly kind: 'done'; readonly replayed: boolean; readonly said: string; readonly delta: number }
+  | { readonly kind: 'refused'; readonly name: string }
+
+/** Something that a player, a channel or an operator wants once, and that may be delivered many times. */
+export interface Intent {
+  readonly action: string
+  readonly player: MoneyPlayer
+  /** Answers say of themselves that they are the first one again. */
+  readonly tellsReplays: boolean
+  readonly deliver: () => Promise<Outcome>
+}
+
+type Below = (limit: number) => number
+
+/** One way to move money. A new one is a new entry of the list below. */
+export interface Action {
+  readonly name: string
+  /** How often, beside the others. */
+  readonly weight: number
+  /** Refusals that may happen in a random order of things. */
+  readonly mayRefuse: readonly string[]
+  /** Undefined: there is nothing to do for this player. */
+  readonly intend: (app: TestApp, player: MoneyPlayer, below: Below) => Omit<Intent, 'action' | 'player'> | undefined
+}
+
+/** A call of the wire, with a request id of its own. */
+export const byCall = <Data>(
+  app: TestApp,
+  { token }: MoneyPlayer,
+  [path, body]: readonly [path: string, body: Record<string, unknown>],
+  deltaOf: (data: Data) => number,
+): ReturnType<Action['intend']> => {
+  const requestId = randomUUID()
+  return {
+    tellsReplays: true,
+    deliver: async () => {
+      const { errcode, message, data, replayed } = await app.call<Data>(path, { ...body, requestId }, token)
+      if (errcode !== 0 || data === null) return { kind: 'refused', name: message }
+      return { kind: 'done', replayed: replayed === true, said: JSON.stringify(data), delta: deltaOf(data) }
+    },
+  }
+}
+
+const byNotice = (app: TestApp, notice: SandboxNotice, delta: number): ReturnType<Action['intend']> => ({
+  tellsReplays: false,
+  deliver: async () => {
+    const status = await deliver(app, notice)
+    return status === 200 ? { kind: 'done', replayed: false, said: 'accepted', delta } : { kind: 'refused', name: String(status) }
+  },
+})
+
+/** An order for which this was not planned before. */
+const orderFor = (what: string, { orders, planned }: MoneyPlayer): DepositOrder | undefined => {
+  const order = orders.find(({ orderId }) => !planned.has(`${what} ${orderId}`))
+  if (order) planned.add(`${what} ${order.orderId}`)
+  return order
+}
+
+const coinsIn = (awards: readonly { propId: number; count: number }[]): number =>
+  awards.reduce((sum, { propId, count }) => sum + (propId === props.coin ? count : 0), 0)
+
+export const actions: readonly Action[] = [
+  {
+    name: 'spin',
+    weight: 8,
+    mayRefuse: ['balanceTooLow', 'stillProcessing'],
+    intend: (app, player, below) => {
+      const { roundToken, stakes } = player.game
+      const stake = stakes[below(stakes.length)]
+      return byCall<SettledRound>(app, player, ['spin', { roundToken, stake }], (round) => round.payout - round.stake)
+    },
+  },
+  {
+    name: 'draw',
+    weight: 3,
+    mayRefuse: ['jackpotNoChance'],
+    intend: (app, player) =>
+      byCall<DrawResult>(app, player, ['receiveDrawChance', {}], ({ type, propId, count }) =>
+        type === 'jackpot' || propId === props.coin ? count : 0,
+      ),
+  },
+  {
+    name: 'daily bonus',
+    weight: 1,
+    mayRefuse: ['alreadyDone', 'goneOrExpired', 'balanceTooLow'],
+    intend: (app, player, below) =>
+      byCall<{ awards: { propId: number; count: number }[] }>(
+        app,
+        player,
+        ['loginBonus3UserReceive', below(3) === 0 ? { makeUp: true } : {}],
+        ({ awards }) => coinsIn(awards),
+      ),
+  },
+  {
+    name: 'gift to start again',
+    weight: 2,
+    mayRefuse: ['bankruptNot', 'bankruptNotNow', 'bankruptBetMissing', 'bankruptClosed'],
+    intend: (app, player, below) =>
+      byCall<{ awards: { propId: number; count: number }[] }>(
+        app,
+        player,
+        ['receiveBankruptGiftAward', { id: below(2) === 0 ? '1' : '2' }],
+        ({ awards }) => coinsIn(awards),
+      ),
+  },
+  {
+    name: 'order',
+    weight: 3,
+    mayRefuse: ['tooManyOpenOrders'],
+    intend: (app, player, below) =>
+      byCall<DepositOrder>(app, player, ['recharge', { typeId: 'qr-ph', amount: 100_00 + below(400_00) }], (order) => {
+        if (!player.orders.some(({ orderId }) => orderId === order.orderId)) player.orders.push(order)
+        return 0
+      }),
+  },
+  {
+    name: 'paid',
+    weight: 4,
+    mayRefuse: [],
+    intend: (app, player) => {
+      const order = orderFor('paid', player)
+      return order && byNotice(app, paidNotice(order), order.amount)
+    },
+  },
+  {
+    name: 'failed',
+    weight: 1,
+    mayRefuse: [],
+    intend: (app, player) => {
+      const order = orderFor('failed', player)
+      return order && byNotice(app, { ...paidNotice(order), noticeId: `${order.orderId}-failed`, kind: 'failed' }, 0)
+    },
+  },
+  {
+    name: 'taken back by the channel',
+    weight: 1,
+    // Before it was paid, and after an operator gave all of it back.
+    mayRefuse: ['409', '404'],
+    intend: (app, player) => {
+      const order = orderFor('back', player)
+      return order && byNotice(app, backNotice(order), -order.amount)
+    },
+  },
+  {
+    name: 'given back by an operator',
+    weight: 1,
+    mayRefuse: ['orderNotPaid', 'refundNotHeld'],
+    intend: (app, player) => {
+      const order = orderFor('refund', player)
+      if (!order) return undefined
+      const { orderId } = order
+      return {
+        tellsReplays: false,
+        deliver: async () => {
+          const given = await app.db.transaction((tx) => refundDeposit(tx, { orderId, by: 'ana', reason: 'test' }, app.clock.now))
+          return isRefusal(given)
+            ? { kind: 'refused', name: given.refused }
+            : { kind: 'done', replayed: false, said: given.refundId, delta: -given.amount }
+        },
+      }
+    },
+  },
+]
+
+/** A player in a game, with chances to draw. */
+export async function joinPlayer(app: TestApp, gameId: string, chances: number): Promise<MoneyPlayer> {
+  const { token, userId } = await app.register()
+  const game = dataOf(await app.call<GameStart>('startGame', { gameId }, token))
+  await giveChances(app.db, userId, chances)
+  return { token, userId, game, orders: [], planned: new Set() }
+}

@@ -1,0 +1,184 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Answer } from '#contract/call.ts'
+import { createSandboxChannel } from '#server/adapters/sandboxChannel.ts'
+import { systemClock } from '#server/kernel/clock.ts'
+import { openDatabase } from '#server/kernel/database.ts'
+import type { Database } from '#server/kernel/database.ts'
+import { freePort } from '#server/kernel/embedded/freePort.ts'
+import { secureRandom } from '#server/kernel/random.ts'
+import { openPurses } from '#server/ledger/ledger.ts'
+import { trialBalance } from '#server/ledger/trialBalance.ts'
+import { createDatabase } from './support/database.ts'
+import type { TestDatabase } from './support/database.ts'
+
+const secretKey = 'one key of all servers'
+const root = join(import.meta.dirname, '../..')
+
+interface Server {
+  call<Data = Record<string, unknown>>(path: string, body?: Record<string, unknown>, token?: string): Promise<Answer<Data>>
+  notice(payload: string, headers: Record<string, string>): Promise<number>
+  stop(): Promise<void>
+}
+
+let database: TestDatabase
+let db: Database
+let folder: string
+let servers: readonly [Server, Server]
+
+/** A real server process on the shared database, with a folder of its own. */
+async function startServer(name: string): Promise<Server> {
+  const port = await freePort(secureRandom)
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: join(folder, name),
+    DATABASE_URL: database.url,
+    SECRET_KEY: secretKey,
+    LOG_LEVEL: 'error',
+    RATE_FACTOR: '1',
+  }
+  const child: ChildProcess = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
+  const origin = `http://127.0.0.1:${port}`
+  const isUp = () =>
+    fetch(`${origin}/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  await expect.poll(isUp, { timeout: 20_000 }).toBe(true)
+  const send = (url: string, body: string, headers: Record<string, string>) => fetch(`${origin}${url}`, { method: 'POST', body, headers })
+  return {
+    async call<Data>(path: string, body: Record<string, unknown> = {}, token?: string) {
+      const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+      const response = await send(`/production-api/app/v1/${path}`, JSON.stringify({ requestId: randomUUID(), ...body }), headers)
+      return (await response.json()) as Answer<Data>
+    },
+    notice: async (payload, headers) => (await send('/payment/notice/sandbox', payload, headers)).status,
+    async stop() {
+      if (child.exitCode !== null) return
+      const exited = once(child, 'exit')
+      child.kill('SIGTERM')
+      await exited
+    },
+  }
+}
+
+let players = 0
+const register = async (server: Server) => {
+  const body = { account: `two_servers_${players++}`, password: 'correct horse', birthDate: '1990-01-01', termsVersion: 1 }
+  const { data } = await server.call<{ token: string; userId: string }>('accountRegist4', body)
+  if (!data) throw new Error('the player was refused')
+  return data
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'swerte-two-'))
+  database = await createDatabase()
+  db = openDatabase(database.url, () => {}, 2)
+  servers = await Promise.all([startServer('a'), startServer('b')])
+}, 60_000)
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.stop()))
+  await db.close()
+  await database.drop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('two servers on one database', () => {
+  test('know a session that was opened, and one that was closed, at the other', async () => {
+    const [one, other] = servers
+    const { token, userId } = await register(one)
+    expect((await other.call('refreshData', {}, token)).errcode).toBe(0)
+    const again = await other.call<{ userId: string; token: string }>('accountLogin', {
+      account: `two_servers_${players - 1}`,
+      password: 'correct horse',
+    })
+    expect(again.data?.userId).toBe(userId)
+    expect((await one.call('logout', {}, again.data?.token)).errcode).toBe(0)
+    expect((await other.call('refreshData', {}, again.data?.token)).message).toBe('sessionOver')
+  })
+
+  test('give a request that is repeated at the other its first answer, even when both are asked at once', async () => {
+    const [one, other] = servers
+    const { token } = await register(one)
+    const order = { typeId: 'qr-ph', amount: 100_00, requestId: randomUUID() }
+    const first = await one.call('recharge', order, token)
+    expect(await other.call('recharge', order, token)).toEqual({ ...first, replayed: true })
+
+    const { data: game } = await one.call<{ roundToken: string; minBet: number }>('startGame', { gameId: 'perlas' }, token)
+    const spin = { roundToken: game?.roundToken, stake: game?.minBet, requestId: randomUUID() }
+    const answers = await Promise.all([one, other, one, other].map((server) => server.call('spin', spin, token)))
+    expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1)
+    expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1)
+    expect((await db.row<{ n: number }>('select count(*) as n from round where request_id = $1', [spin.requestId]))?.n).toBe(1)
+  })
+
+  test('credit a deposit once, whichever of them is told and however often', async () => {
+    const [one, other] = servers
+    const { token } = await register(one)
+    const { data: order } = await one.call<{ orderId: string; amount: number }>('recharge', { typeId: 'qr-ph', amount: 250_00 }, token)
+    if (!order) throw new Error('no order')
+    const { orderId, amount } = order
+    const sent = createSandboxChannel(Buffer.from(secretKey), systemClock).sign({
+      noticeId: `${orderId}-paid`,
+      orderId,
+      kind: 'paid',
+      amount,
+    })
+    const codes = await Promise.all(Array.from({ length: 16 }, (_, index) => (index % 2 ? one : other).notice(sent.payload, sent.headers)))
+    expect(codes).toEqual(Array.from({ length: 16 }, () => 200))
+    expect((await other.call<{ coin: number }>('refreshData', {}, token)).data?.coin).toBe(1_000_00 + 250_00)
+  })
+
+  test('hold one limit a minute between them', async () => {
+    const [one, other] = servers
+    const { token } = await register(one)
+    // The minute of the clock must not turn between the first call and the last.
+    const left = 60_000 - (systemClock() % 60_000)
+    if (left < 5_000) await new Promise((resolve) => setTimeout(resolve, left))
+    // 20 a minute (contract/wallet.ts): only three may wait, so that the others are refused for that until the limit is reached.
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => (index % 2 ? one : other).call('recharge', { typeId: 'qr-ph', amount: 100_00 }, token)),
+    )
+    expect(answers.filter(({ message }) => message === 'tooManyRequests')).toHaveLength(10)
+    expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(3)
+  })
+
+  test('do what the clock asks for once', async () => {
+    // A battle that is over, with 120 shares to pay: both servers look for them when they start, and every twenty seconds.
+    const fighters = await db.rows<{ id: string }>(
+      `insert into player (uuid, nickname, avatar, birth_date, terms_version, created_at)
+         select gen_random_uuid(), 'fighter', 'fish', '1990-01-01', 1, 0 from generate_series(1, 120) returning id::text`,
+    )
+    for (const { id } of fighters) await openPurses(db, id)
+    await db.rows(
+      `insert into pk_cycle (id, sign_up_at, runs_at, ends_at, rules, scored_at, winner, pool, settled_at) values (1, 0, 1, 2, '{}', 2, 'red', 120, 3)`,
+    )
+    await db.rows(
+      `insert into pk_player (cycle_id, player_id, camp, joined_at, score, award) select 1, id, 'red', 0, 1, 100 from unnest($1::bigint[]) id`,
+      [fighters.map(({ id }) => id)],
+    )
+    const more = await Promise.all([startServer('c'), startServer('d')])
+    const paid = async () => (await db.row<{ n: number }>('select count(*) as n from pk_player where paid_at is not null'))?.n
+    await expect.poll(paid, { timeout: 20_000 }).toBe(120)
+    await Promise.all(more.map((server) => server.stop()))
+    const entries = await db.rows<{ n: number }>(`select count(*) as n from entry where kind = 'redVsBlue' group by ref`)
+    expect(entries.map(({ n }) => n)).toEqual(Array.from({ length: 120 }, () => 1))
+    const held = await db.row<{ sum: number }>(
+      `select sum(balance)::bigint as sum from account where owner = 'player' and currency = 'coin' and player_id = any($1)`,
+      [fighters.map(({ id }) => id)],
+    )
+    expect(held?.sum).toBe(120 * 100)
+  })
+})
+
+test('the ledger of both is sound', async () => {
+  expect((await trialBalance(db)).sound).toBe(true)
+})
