@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Answer } from '#contract/call.ts'
 import { createSandboxChannel } from '#server/adapters/sandboxChannel.ts'
@@ -20,6 +21,7 @@ import type { TestDatabase } from './support/database.ts'
 
 const secretKey = 'one key of all servers'
 const root = join(import.meta.dirname, '../..')
+const startLimitMs = 45_000
 
 interface Server {
   call<Data = Record<string, unknown>>(path: string, body?: Record<string, unknown>, token?: string): Promise<Answer<Data>>
@@ -31,6 +33,15 @@ let database: TestDatabase
 let db: Database
 let folder: string
 let servers: readonly [Server, Server]
+/** Every process that was started. */
+const children: ChildProcess[] = []
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  const exited = once(child, 'exit')
+  child.kill('SIGTERM')
+  await exited
+}
 
 /** A real server process on the shared database, with a folder of its own. */
 async function startServer(name: string): Promise<Server> {
@@ -46,13 +57,18 @@ async function startServer(name: string): Promise<Server> {
     RATE_FACTOR: '1',
   }
   const child: ChildProcess = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
+  children.push(child)
   const origin = `http://127.0.0.1:${port}`
+  const giveUp = AbortSignal.timeout(startLimitMs)
   const isUp = () =>
     fetch(`${origin}/health`).then(
       ({ ok }) => ok,
       () => false,
     )
-  await expect.poll(isUp, { timeout: 20_000 }).toBe(true)
+  while (!(await isUp())) {
+    if (child.exitCode !== null || giveUp.aborted) throw new Error(`server ${name} did not start`)
+    await wait(50)
+  }
   const send = (url: string, body: string, headers: Record<string, string>) => fetch(`${origin}${url}`, { method: 'POST', body, headers })
   return {
     async call<Data>(path: string, body: Record<string, unknown> = {}, token?: string) {
@@ -61,12 +77,7 @@ async function startServer(name: string): Promise<Server> {
       return (await response.json()) as Answer<Data>
     },
     notice: async (payload, headers) => (await send('/payment/notice/sandbox', payload, headers)).status,
-    async stop() {
-      if (child.exitCode !== null) return
-      const exited = once(child, 'exit')
-      child.kill('SIGTERM')
-      await exited
-    },
+    stop: () => stop(child),
   }
 }
 
@@ -85,7 +96,7 @@ beforeAll(async () => {
   servers = await Promise.all([startServer('a'), startServer('b')])
 }, 60_000)
 afterAll(async () => {
-  await Promise.all(servers.map((server) => server.stop()))
+  await Promise.all(children.map(stop))
   await db.close()
   await database.drop()
   rmSync(folder, { recursive: true, force: true })
@@ -142,7 +153,7 @@ describe('two servers on one database', () => {
     const { token } = await register(one)
     // The minute of the clock must not turn between the first call and the last.
     const left = 60_000 - (systemClock() % 60_000)
-    if (left < 5_000) await new Promise((resolve) => setTimeout(resolve, left))
+    if (left < 10_000) await wait(left)
     // 20 a minute (contract/wallet.ts): only three may wait, so that the others are refused for that until the limit is reached.
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, index) => (index % 2 ? one : other).call('recharge', { typeId: 'qr-ph', amount: 100_00 }, token)),
@@ -151,7 +162,7 @@ describe('two servers on one database', () => {
     expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(3)
   })
 
-  test('do what the clock asks for once', async () => {
+  test('do what the clock asks for once', { timeout: 90_000 }, async () => {
     // A battle that is over, with 120 shares to pay: both servers look for them when they start, and every twenty seconds.
     const fighters = await db.rows<{ id: string }>(
       `insert into player (uuid, nickname, avatar, birth_date, terms_version, created_at)
@@ -167,7 +178,7 @@ describe('two servers on one database', () => {
     )
     const more = await Promise.all([startServer('c'), startServer('d')])
     const paid = async () => (await db.row<{ n: number }>('select count(*) as n from pk_player where paid_at is not null'))?.n
-    await expect.poll(paid, { timeout: 20_000 }).toBe(120)
+    await expect.poll(paid, { timeout: 40_000 }).toBe(120)
     await Promise.all(more.map((server) => server.stop()))
     const entries = await db.rows<{ n: number }>(`select count(*) as n from entry where kind = 'redVsBlue' group by ref`)
     expect(entries.map(({ n }) => n)).toEqual(Array.from({ length: 120 }, () => 1))
