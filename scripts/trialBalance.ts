@@ -1,26 +1,28 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { openDatabase } from '#server/kernel/database.ts'
+import { findEmbedded, startEmbedded } from '#server/kernel/embedded/index.ts'
+import { readSettings } from '#server/kernel/settings.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
-import type { TrialBalance } from '#server/ledger/trialBalance.ts'
-import { findDatabase, noDatabase } from './findDatabase.ts'
+import { words } from './trial/words.ts'
 
 /** `npm run trial-balance`: reads the whole ledger of DATABASE_URL, else of DATA_DIR, and ends with 1 when it is not sound. */
 
 const log = (message: string) => console.error(message)
 
-const words = (found: TrialBalance): string[] => [
-  ...Object.entries(found.sums).map(([currency, sum]) => `${currency.padEnd(10)} ${sum}`),
-  ...Object.entries(found.pools).map(([pool, value]) => `${`pool ${pool}`.padEnd(10)} ${(value / 100).toFixed(2)}`),
-  `${found.entries} entries: ${found.brokenEntries} do not cancel out`,
-  `${found.brokenPurses} purses are not the sum of their postings`,
-  `${found.brokenRounds} rounds were not posted as they were settled`,
-  `${found.brokenCounts} purses do not count what their rounds staked`,
-  `${found.brokenPools} pools are not what was fed to them and won`,
-  ...(found.brokenHoldings ? ['what withdrawals under way come to is not what is held for them'] : []),
-  found.brokenDebts === 0 ? 'what players owe is what was taken back from them' : 'what players owe is NOT what was taken back from them',
-  found.sound ? 'The ledger is sound.' : 'The ledger is NOT sound.',
-]
+/** The database and how to leave it as it was found: running or not. */
+async function findDatabase(): Promise<{ url: string; leave: () => Promise<void> } | undefined> {
+  const { databaseUrl, dataDir } = readSettings()
+  if (databaseUrl) return { url: databaseUrl, leave: async () => {} }
+  const folder = join(dataDir, 'pg')
+  const running = findEmbedded(folder)
+  if (running) return { url: running.url, leave: async () => {} }
+  if (!existsSync(folder)) return undefined
+  const own = await startEmbedded({ dataDir: folder, log })
+  return { url: own.url, leave: () => own.stop() }
+}
 
-const found = await findDatabase(log)
+const found = await findDatabase()
 if (found) {
   const db = openDatabase(found.url, log, 1)
   try {
@@ -32,6 +34,6 @@ if (found) {
     await found.leave()
   }
 } else {
-  log(noDatabase)
+  log('There is no database yet: set DATABASE_URL or DATA_DIR, or run «npm start» once.')
   process.exitCode = 1
 }

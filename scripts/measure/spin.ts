@@ -1,9 +1,10 @@
-import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { openDatabase } from '#server/kernel/database.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
+import { words } from '../trial/words.ts'
+import { describeMachine, quantile, ratios, shown, shownRatio } from './spin/figures.ts'
 import { openHouse } from './spin/house.ts'
-import { quantile, spinOverHttp } from './spin/httpLoad.ts'
+import { spinOverHttp } from './spin/httpLoad.ts'
 import { findPgbench, preparePgbenchSpins, prepareTpcB } from './spin/pgbench.ts'
 import { fillSeats } from './spin/seats.ts'
 
@@ -20,25 +21,11 @@ const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)]
 const clients = 16
 const warmUpSeconds = 3
 
-const median = (list: readonly number[]): number =>
-  quantile(
-    list.toSorted((a, b) => a - b),
-    0.5,
-  )
-const shown = (list: readonly number[]): string =>
-  `${median(list).toFixed(0).padStart(6)}/s   (${list.map((value) => value.toFixed(0)).join(', ')})`
-const ratios = (over: readonly number[], under: readonly number[]): number[] =>
-  over.map((value, index) => value / (under[index] ?? Number.NaN))
-const shownRatio = (list: readonly number[]): string => `${median(list).toFixed(2)}   (${list.map((value) => value.toFixed(2)).join(', ')})`
-
 const pgbench = await findPgbench()
 const house = await openHouse()
 const db = openDatabase(house.databaseUrl, () => {})
 try {
-  const [version] = await db.rows<{ server_version: string }>('show server_version')
-  console.log(
-    `${cpus().length} × ${cpus()[0]?.model}, Node ${process.versions.node}, PostgreSQL ${version?.server_version}, ${pgbench ?? 'no pgbench'}`,
-  )
+  console.log(await describeMachine(db, pgbench))
   const httpSeats = await fillSeats(house.wire, db, 'http_player', clients)
   const spins =
     pgbench && (await preparePgbenchSpins(house.folder, house.databaseUrl, db, await fillSeats(house.wire, db, 'bench_player', clients)))
@@ -68,9 +55,9 @@ HTTP : TPC-B                    ${shownRatio(ratios(over.http, over.tpcB))}   (b
   } else {
     console.log('No ratio: pgbench is not in the PATH. It comes with PostgreSQL (Debian: apt install postgresql-contrib or postgresql).')
   }
-  const { sound, entries } = await trialBalance(db)
-  console.log(`ledger of ${entries} entries afterwards: ${sound ? 'sound' : 'NOT SOUND'}`)
-  process.exitCode = sound ? 0 : 1
+  const balance = await trialBalance(db)
+  console.log(`\nThe trial balance afterwards:\n${words(balance).join('\n')}`)
+  process.exitCode = balance.sound ? 0 : 1
 } finally {
   await db.close()
   await house.close()

@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { startEmbedded } from '#server/kernel/embedded/index.ts'
 import { freePort } from '#server/kernel/embedded/freePort.ts'
 import { secureRandom } from '#server/kernel/random.ts'
+import { readSecret } from '#server/kernel/settings.ts'
 import { createWire } from '../../kill/wire.ts'
 import type { Wire } from '../../kill/wire.ts'
 
@@ -17,6 +18,8 @@ export interface House {
   readonly port: number
   readonly databaseUrl: string
   readonly folder: string
+  /** The installation's: what the sandbox channel signs with. */
+  readonly secret: Buffer
   close(): Promise<void>
 }
 
@@ -42,7 +45,15 @@ export async function openHouse(): Promise<House> {
     throw error
   })
   const port = await freePort(secureRandom)
-  const own = { PORT: `${port}`, HOST: '127.0.0.1', DATA_DIR: folder, DATABASE_URL: embedded.url, LOG_LEVEL: 'warn', RATE_FACTOR: '100000' }
+  const own = {
+    PORT: `${port}`,
+    HOST: '127.0.0.1',
+    DATA_DIR: folder,
+    DATABASE_URL: embedded.url,
+    SECRET_KEY: '',
+    LOG_LEVEL: 'warn',
+    RATE_FACTOR: '100000',
+  }
   const server = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
     env: { ...process.env, ...own },
@@ -63,5 +74,5 @@ export async function openHouse(): Promise<House> {
     await close()
     throw error
   }
-  return { wire, port, databaseUrl: embedded.url, folder, close }
+  return { wire, port, databaseUrl: embedded.url, folder, secret: readSecret(folder, {}), close }
 }

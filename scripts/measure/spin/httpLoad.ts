@@ -20,7 +20,7 @@ export async function spinOverHttp(port: number, seats: readonly Seat[], seconds
   const play = async ({ seat, lane }: (typeof lanes)[number]): Promise<void> => {
     for (let now = performance.now(); now < endsAt;) {
       const body = JSON.stringify({ roundToken: seat.roundToken, stake: seat.stake, requestId: secureRandom.uuid() })
-      const answer = await lane.post(path, seat.token, body)
+      const answer = await lane.post(path, `authorization: Bearer ${seat.token}`, body)
       if (!answer.startsWith('{"errcode":0,')) throw new Error(`a spin was refused: ${answer}`)
       const then = performance.now()
       latencies.push(then - now)
@@ -35,7 +35,3 @@ export async function spinOverHttp(port: number, seats: readonly Seat[], seconds
   const elapsed = (performance.now() - startedAt) / 1000
   return { perSecond: latencies.length / elapsed, latencies: latencies.toSorted((a, b) => a - b) }
 }
-
-/** The value that this share of an ascending list stays below; 0 for an empty one. */
-export const quantile = (ascending: readonly number[], share: number): number =>
-  ascending[Math.min(ascending.length - 1, Math.floor(ascending.length * share))] ?? 0

@@ -22,7 +22,7 @@ export const findPgbench = (): Promise<string | undefined> =>
   )
 
 /** Transactions a second of one run. */
-async function run(databaseUrl: string, clients: number, seconds: number, args: readonly string[]): Promise<number> {
+export async function runPgbench(databaseUrl: string, clients: number, seconds: number, args: readonly string[]): Promise<number> {
   const { stdout } = await execute('pgbench', [
     '-n',
     '-M',
@@ -118,7 +118,7 @@ export async function preparePgbenchSpins(
         now: Math.round(performance.timeOrigin),
       }
       const args = Object.entries(variables).flatMap(([name, value]) => ['-D', `${name}=${value}`])
-      return run(databaseUrl, seats.length, seconds, [...args, ...files.flatMap((file) => ['-f', file])])
+      return runPgbench(databaseUrl, seats.length, seconds, [...args, ...files.flatMap((file) => ['-f', file])])
     },
   }
 }
@@ -133,5 +133,5 @@ export async function prepareTpcB(
   const url = new URL(databaseUrl)
   url.pathname = '/tpcb'
   await execute('pgbench', ['-i', '-q', '-s', `${clients}`, url.href])
-  return { transactions: (seconds) => run(url.href, clients, seconds, []) }
+  return { transactions: (seconds) => runPgbench(url.href, clients, seconds, []) }
 }

@@ -1,0 +1,112 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database, Sql } from '#server/kernel/database.ts'
+import { applyNotices } from '#server/modules/wallet/notices.ts'
+import { runPgbench } from '../spin/pgbench.ts'
+import { amount } from './orders.ts'
+import type { Orders } from './orders.ts'
+
+interface Statement {
+  readonly text: string
+  readonly values: readonly unknown[]
+  readonly result: Record<string, unknown> | undefined
+}
+
+const silent = { info: () => {}, warn: () => {} } as unknown as FastifyBaseLogger
+
+/** Every statement of one deposit, as the server itself runs them: there is no second copy of them that could grow old. */
+async function recordDeposit(db: Database, orderId: string, now: number): Promise<Statement[]> {
+  const recorded: Statement[] = []
+  const note = <T extends object>(text: string, values: readonly unknown[], rows: T[]): T[] => {
+    recorded.push({ text, values, result: rows[0] as Record<string, unknown> | undefined })
+    return rows
+  }
+  const listening = (tx: Sql): Sql => {
+    const rows = async <T extends object>(text: string, values: readonly unknown[] = []) =>
+      note(text, values, await tx.rows<T>(text, values))
+    return {
+      rows,
+      row: async <T extends object>(text: string, values?: readonly unknown[]) => (await rows<T>(text, values))[0],
+      prepared: async <T extends object>(_name: string, text: string, values: readonly unknown[]) => (await rows<T>(text, values))[0],
+    }
+  }
+  const heard: Database = { ...db, transaction: (work) => db.transaction((tx) => work(listening(tx))) }
+  const notice = { noticeId: `${orderId}-paid`, about: { orderId }, kind: 'paid', amount } as const
+  const applied = await applyNotices({ db: heard, log: silent }, 'sandbox', [notice], now)
+  if (applied !== 'applied') throw new Error(`the deposit was not applied: ${applied}`)
+  return recorded
+}
+
+/** Columns of answers that later statements are handed. */
+const answered = new Set(['id', 'balance'])
+
+const literal = (value: unknown): string => {
+  if (value === null || value === undefined) return 'null'
+  if (typeof value === 'number') return String(value)
+  if (typeof value === 'string') return `'${value.replaceAll("'", "''")}'`
+  throw new Error(`a deposit has a value that pgbench cannot be told: ${typeof value}`)
+}
+
+/**
+ * One recorded deposit as a script of pgbench, for any order: what was the order, its player, or an answer of an earlier statement becomes a
+ * variable. An answer is kept with \gset under the statement's place.
+ */
+function scriptOf(statements: readonly Statement[], orderId: string, playerId: string): string {
+  const known = new Map<unknown, string>([
+    [orderId, ':order'],
+    [`${orderId}-paid`, `:order::text || '-paid'`],
+    [`deposit:${orderId}`, `'deposit:' || :order::text`],
+    [playerId, ':player'],
+  ])
+  const lines = statements.map(({ text, values, result }, place) => {
+    const filled = text.replaceAll(/\$(\d+)/g, (_, number: string) => {
+      const value = values[Number(number) - 1]
+      return known.get(value) ?? literal(value)
+    })
+    const answers = Object.entries(result ?? {}).filter(([column, value]) => answered.has(column) && typeof value === 'number')
+    for (const [column, value] of answers) {
+      if (known.has(value)) throw new Error(`two answers of one deposit are both ${String(value)}: pgbench could not tell them apart`)
+      known.set(value, `:s${place}_${column}`)
+    }
+    return answers.length > 0 ? `${filled} \\gset s${place}_` : `${filled};`
+  })
+  return `\\set place :client_id * :each + :n
+\\set order :first + :place
+\\set player :first_player + :client_id
+\\set n :n + 1
+begin;
+${lines.join('\n')}
+commit;
+`
+}
+
+export interface PgbenchDeposits {
+  /** Deposits a second, one client a player. */
+  deposits(orders: Orders, seconds: number): Promise<number>
+}
+
+/** Prepares what a deposit runs for pgbench. `sample` is one order of the first player that is paid by it. */
+export async function preparePgbenchDeposits(
+  folder: string,
+  databaseUrl: string,
+  db: Database,
+  playerIds: readonly number[],
+  sample: number,
+): Promise<PgbenchDeposits> {
+  const [firstPlayer] = playerIds
+  if (firstPlayer === undefined || playerIds.some((id, index) => id !== firstPlayer + index))
+    throw new Error('the players were not made one after another')
+  const file = join(folder, 'deposit.sql')
+  // Numbers of entries that no account has.
+  await db.rows(`select setval('entry_id_seq', 1000000)`)
+  const statements = await recordDeposit(db, String(sample), Math.round(performance.timeOrigin))
+  writeFileSync(file, scriptOf(statements, String(sample), String(firstPlayer)))
+  return {
+    deposits({ first, each }, seconds) {
+      const variables = { first, each, first_player: firstPlayer, n: 0 }
+      const args = Object.entries(variables).flatMap(([name, value]) => ['-D', `${name}=${value}`])
+      return runPgbench(databaseUrl, playerIds.length, seconds, [...args, '-f', file])
+    },
+  }
+}
