@@ -25,15 +25,18 @@ export const openPurses = (tx: Sql, playerId: string): Promise<unknown> =>
     currencies,
   ])
 
+/** Where a party's account is found: with its value as $1 and the currency as $2. */
+const whereIs = (party: Party): readonly [kind: string, where: string, value: string] =>
+  typeof party === 'string'
+    ? ['system', 'owner = $1', party]
+    : 'pool' in party
+      ? ['pool', `owner = 'pool' and pool = $1`, party.pool]
+      : 'channel' in party
+        ? ['channel', `owner = 'channel' and channel = $1`, party.channel]
+        : ['player', `owner = 'player' and player_id = $1`, party.playerId]
+
 const findAccount = (tx: Sql, party: Party, currency: Currency) => {
-  const [kind, where, value] =
-    typeof party === 'string'
-      ? ['system', 'owner = $1', party]
-      : 'pool' in party
-        ? ['pool', `owner = 'pool' and pool = $1`, party.pool]
-        : 'channel' in party
-          ? ['channel', `owner = 'channel' and channel = $1`, party.channel]
-          : ['player', `owner = 'player' and player_id = $1`, party.playerId]
+  const [kind, where, value] = whereIs(party)
   return tx.prepared<{ id: number }>(`account-of-${kind}`, `select id from account where ${where} and currency = $2`, [value, currency])
 }
 
@@ -43,7 +46,7 @@ const accountOf = async (tx: Sql, party: Party, currency: Currency): Promise<num
   return row.id
 }
 
-const keepsBalance = (party: Party): boolean => typeof party !== 'string' && 'playerId' in party
+const keepsBalance = (party: Party): party is { readonly playerId: string } => typeof party !== 'string' && 'playerId' in party
 
 /** Changes a kept balance, never below zero; undefined when it does not hold enough, null for an account that keeps none. */
 const change = async (tx: Sql, party: Party, account: number, delta: number): Promise<number | null | undefined> => {
@@ -57,6 +60,32 @@ const change = async (tx: Sql, party: Party, account: number, delta: number): Pr
 }
 
 /**
+ * A movement between a purse and an account that keeps no balance, in one statement: the purse first, if it holds enough, then the entry and its
+ * postings. Undefined: it does not hold enough, or there is no such account.
+ */
+async function postOnce(tx: Sql, movement: Movement, ref: string, now: number): Promise<{ id: number } | undefined> {
+  const { kind, currency, from, to, amount } = movement
+  const [purse, other, delta] = keepsBalance(from) ? [from, to, -amount] : [to, from, amount]
+  if (!keepsBalance(purse)) throw new Error('one side of it keeps a balance')
+  const [otherKind, where, value] = whereIs(other)
+  return tx.prepared<{ id: number }>(
+    `post-${otherKind}`,
+    `with other as (
+       select id from account where ${where} and currency = $2
+     ), purse as (
+       update account set balance = balance + $4 where owner = 'player' and player_id = $3 and currency = $2 and balance + $4 >= 0
+         and exists (select 1 from other) returning id, balance
+     ), made as (
+       insert into entry (kind, ref, at) select $5, $6, $7 from purse returning id
+     ), posted as (
+       insert into posting (entry_id, account_id, amount, balance_after)
+         select made.id, purse.id, $4, purse.balance from made, purse union all select made.id, other.id, -$4, null from made, other
+     ) select id from made`,
+    [value, currency, purse.playerId, delta, kind, ref, now],
+  )
+}
+
+/**
  * Posts one movement in the caller's transaction: the only way, beside the spin's prepared statement, that a balance changes.
  * Player rows are locked in id order, so that two movements cannot wait for each other; and before the entry has its number, so that a
  * purse's entries are numbered in the order in which they changed it.
@@ -64,6 +93,10 @@ const change = async (tx: Sql, party: Party, account: number, delta: number): Pr
 export async function post(tx: Sql, movement: Movement, ref: string, now: number): Promise<{ entryId: number } | Refusal> {
   const { kind, currency, amount } = movement
   if (!Number.isSafeInteger(amount) || amount <= 0) throw new Error(`a movement needs a positive integer, not ${amount}`)
+  if (keepsBalance(movement.from) !== keepsBalance(movement.to)) {
+    const posted = await postOnce(tx, movement, ref, now)
+    if (posted) return { entryId: posted.id }
+  }
   const sides = await Promise.all([
     accountOf(tx, movement.from, currency).then((account) => ({ party: movement.from, account, delta: -amount })),
     accountOf(tx, movement.to, currency).then((account) => ({ party: movement.to, account, delta: amount })),
