@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { call, prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
@@ -74,7 +75,18 @@ test('an order survives a reload, is found on another device, and its lost answe
   await other.close()
 })
 
-test('an amount out of range says what is possible and asks for nothing', async ({ page, request }) => {
+/** Everything that axe knows of a page, or of the sheet over it. */
+const barriers = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`)
+}
+
+test('an amount out of range says what is possible and asks for nothing; then a deposit by keyboard alone', async ({
+  page,
+  request,
+  context,
+}) => {
+  test.setTimeout(90_000)
   const { token } = await register(request)
   await prepare(page, token)
   await page.goto('/wallets')
@@ -86,4 +98,40 @@ test('an amount out of range says what is possible and asks for nothing', async 
   }
   await page.getByLabel('Your amount').fill('1,250.50')
   await expect(page.getByRole('button', { name: 'Deposit 1,250.50' })).toBeEnabled()
+
+  // The rest by keyboard alone, and nothing on the way that axe knows as a barrier.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await barriers(page)).toEqual([])
+  const tabTo = async (name: string | RegExp, role: 'radio' | 'button' | 'link') => {
+    const there = page.getByRole(role, { name }).first()
+    for (let presses = 0; presses < 40; presses++) {
+      if (await there.evaluate((element) => element === document.activeElement)) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`the keyboard does not reach ${String(name)}`)
+  }
+  await page.locator('body').press('Home')
+  await tabTo('QR Ph Scan a code', 'radio')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('radio', { name: /Online banking/ })).toBeChecked()
+  await tabTo('Other', 'radio')
+  await page.keyboard.press('ArrowLeft')
+  await tabTo(/^Deposit [\d,]+/, 'button')
+  await page.keyboard.press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'Pay with your bank' })
+  await expect(sheet.getByRole('link', { name: 'Open the payment page' })).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  await tabTo('Open the payment page', 'link')
+  const [channel] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Enter')])
+  await channel.getByRole('button', { name: 'Pay', exact: true }).focus()
+  await channel.keyboard.press('Enter')
+  await expect(channel.getByText('Paid.')).toBeVisible()
+  await channel.close()
+  await expect(page.getByRole('dialog', { name: 'Your coins are here' })).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  await tabTo('All right', 'button')
+  await page.keyboard.press('Enter')
+  // The focus is back on the page, and the page has the coins.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(balance(page)).not.toHaveText(/^1,000/)
 })

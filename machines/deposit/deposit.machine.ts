@@ -123,6 +123,11 @@ export const depositMachine = setup({
                 target: '#deposit.expired',
                 actions: { type: 'keepLook', params: ({ event }) => event.output },
               },
+              {
+                guard: { type: 'isNow', params: ({ event }) => ({ outcome: event.output, state: 'refunded' as const }) },
+                target: '#deposit.returned',
+                actions: { type: 'keepLook', params: ({ event }) => event.output },
+              },
               { target: 'waiting', actions: { type: 'keepLook', params: ({ event }) => event.output } },
             ],
             // A line that is down says nothing about the order.
@@ -140,5 +145,6 @@ export const depositMachine = setup({
     paid: { entry: 'announcePaid', on: { 'order.left': 'choosing' } },
     declined: { tags: 'failed', on: { 'order.left': 'choosing' } },
     expired: { tags: 'failed', on: { 'order.left': 'choosing' } },
+    returned: { tags: 'failed', on: { 'order.left': 'choosing' } },
   },
 })

@@ -45,6 +45,7 @@ export const depositModel = defineModel({
         { title: 'It is paid', output: done(sampleOrder({ state: 'paid' })) },
         { title: 'The channel says no', output: done(sampleOrder({ state: 'failed' })) },
         { title: 'Its time is over', output: done(sampleOrder({ state: 'expired' })) },
+        { title: 'It was paid and the money went back', output: done(sampleOrder({ state: 'refunded' })) },
         { title: 'The server wants it slower', output: refused('tooManyRequests', 10003) },
       ],
       failed: [{ title: 'The server cannot be reached', surprise: 'offline' }],
@@ -61,6 +62,7 @@ export const depositModel = defineModel({
     paid: 'Paid',
     declined: 'Not paid: the channel said no',
     expired: 'Not paid in time',
+    returned: 'Paid, and the money went back',
   },
   same: ({ intent, order, refusal }) => ({ intent, order: order && `${order.orderId} ${order.state}`, refusal: refusal?.errcode ?? null }),
 })

@@ -11,6 +11,7 @@ export const isOrdering = (deposit: Deposit): boolean => deposit.matches('orderi
 export const isFollowing = (deposit: Deposit): boolean => deposit.matches('following')
 /** A payment is under way on this page: nothing may reload or open over it. */
 export const isPaying = (deposit: Deposit): boolean => isOrdering(deposit) || isFollowing(deposit)
+const ends = ['paid', 'declined', 'expired', 'returned'] as const
+export type DepositEnd = (typeof ends)[number]
 /** The word of the channel, once it has come. */
-export const endOf = (deposit: Deposit): 'paid' | 'declined' | 'expired' | null =>
-  deposit.matches('paid') ? 'paid' : deposit.matches('declined') ? 'declined' : deposit.matches('expired') ? 'expired' : null
+export const endOf = (deposit: Deposit): DepositEnd | null => ends.find((end) => deposit.matches(end)) ?? null

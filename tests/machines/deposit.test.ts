@@ -91,6 +91,7 @@ describe('a deposit', () => {
   it.each([
     ['failed', 'declined'],
     ['expired', 'expired'],
+    ['refunded', 'returned'],
   ] as const)('that %s ends as %s, and goes back to a clean wallet', async (state, end) => {
     const { actor, told, pass, now } = createWallet([answer(state)])
     actor.send({ type: 'order.found', order: sampleOrder() })

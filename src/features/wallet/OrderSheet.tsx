@@ -1,7 +1,10 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import type { DepositOrder } from '#contract/wallet.ts'
 import { endOf, orderOf } from '#machines/deposit/deposit.selectors.ts'
+import type { DepositEnd } from '#machines/deposit/deposit.selectors.ts'
 import error from '../../art/error.svg'
 import gift from '../../art/gift.svg'
 import { Amount } from '../../ui/Amount.tsx'
@@ -77,26 +80,35 @@ function Payment({ order }: { order: DepositOrder }) {
   )
 }
 
-function Ended({ order, end, onClose }: { order: DepositOrder; end: 'paid' | 'declined' | 'expired'; onClose: () => void }) {
-  const paid = end === 'paid'
+const titles: Readonly<Record<DepositEnd, MessageDescriptor>> = {
+  paid: msg`Your coins are here`,
+  declined: msg`Not paid`,
+  expired: msg`Out of time`,
+  returned: msg`The money went back`,
+}
+
+/** What the end of an order means for the player. */
+function EndWords({ order, end }: { order: DepositOrder; end: DepositEnd }) {
+  if (end === 'paid')
+    return (
+      <Trans>
+        <Amount value={order.amount} /> came with order {order.orderId}. Enjoy, and stop when it is not fun.
+      </Trans>
+    )
+  if (end === 'declined')
+    return (
+      <Trans>The payment channel said no to order {order.orderId}. If money left your account all the same, your coins still come.</Trans>
+    )
+  if (end === 'returned') return <Trans>Order {order.orderId} was paid, and its money was given back to where it came from.</Trans>
+  return <Trans>Order {order.orderId} was not paid in time. If you paid at the last moment, your coins still come.</Trans>
+}
+
+function Ended({ order, end, onClose }: { order: DepositOrder; end: DepositEnd; onClose: () => void }) {
+  const { i18n } = useLingui()
   return (
-    <Dialog
-      title={paid ? <Trans>Your coins are here</Trans> : end === 'declined' ? <Trans>Not paid</Trans> : <Trans>Out of time</Trans>}
-      onClose={onClose}
-      art={<img src={paid ? gift : error} alt="" width={72} height={72} />}
-    >
+    <Dialog title={i18n._(titles[end])} onClose={onClose} art={<img src={end === 'paid' ? gift : error} alt="" width={72} height={72} />}>
       <p role="status" className="muted">
-        {paid ? (
-          <Trans>
-            <Amount value={order.amount} /> came with order {order.orderId}. Enjoy, and stop when it is not fun.
-          </Trans>
-        ) : end === 'declined' ? (
-          <Trans>
-            The payment channel said no to order {order.orderId}. If money left your account all the same, your coins still come.
-          </Trans>
-        ) : (
-          <Trans>Order {order.orderId} was not paid in time. If you paid at the last moment, your coins still come.</Trans>
-        )}
+        <EndWords order={order} end={end} />
       </p>
       <button type="button" className="btn main wide" onClick={onClose}>
         <Trans>All right</Trans>
