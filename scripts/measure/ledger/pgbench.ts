@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
+import { defaultPolicy } from '#server/kernel/config.ts'
 import type { Database, Sql } from '#server/kernel/database.ts'
 import { applyNotices } from '#server/modules/wallet/notices.ts'
 import { runPgbench } from '../spin/pgbench.ts'
@@ -33,7 +34,7 @@ async function recordDeposit(db: Database, orderId: string, now: number): Promis
   }
   const heard: Database = { ...db, transaction: (work) => db.transaction((tx) => work(listening(tx))) }
   const notice = { noticeId: `${orderId}-paid`, about: { orderId }, kind: 'paid', amount } as const
-  const applied = await applyNotices({ db: heard, log: silent }, 'sandbox', [notice], now)
+  const applied = await applyNotices({ db: heard, policy: defaultPolicy, log: silent }, 'sandbox', [notice], now)
   if (applied !== 'applied') throw new Error(`the deposit was not applied: ${applied}`)
   return recorded
 }

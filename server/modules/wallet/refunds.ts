@@ -1,4 +1,5 @@
 import type { PaymentNotice } from '../../adapters/index.ts'
+import { writeAudit } from '../../kernel/audit.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
@@ -52,6 +53,11 @@ export async function applyRefund(tx: Sql, order: OrderRow, notice: PaymentNotic
   else {
     const by = { asked_by: `channel:${order.channel}`, reason: 'taken back by the channel' }
     await store.insertRefund(tx, { order_id: order.id, amount, owed, state: 'done', ...by, reference, at: now, ask_at: null })
+    await writeAudit(
+      tx,
+      { who: 'house', what: 'deposit.takenBack', target: refOf(order.id), why: `${order.channel} says so: ${reference}` },
+      now,
+    )
   }
   return 'applied'
 }
@@ -73,6 +79,7 @@ export async function refundDeposit(
   const held = await lockCoins(tx, order.player_id)
   if (held < amount) return refuse('refundNotHeld', { held, amount })
   await giveBack(tx, order, amount, now)
+  await writeAudit(tx, { who: by, what: 'deposit.refunded', target: refOf(orderId), why: reason }, now)
   const asked = { order_id: orderId, amount, owed: 0, state: 'asked', asked_by: by, reason, reference: null, at: now, ask_at: now } as const
   return { refundId: await store.insertRefund(tx, asked), amount }
 }
@@ -98,4 +105,5 @@ export async function settleRefund(
   const { player_id: playerId, channel } = order
   await move(tx, { kind: 'depositRefundReturned', from: { channel }, to: { playerId }, amount: refund.amount }, orderId, now)
   await markRefunded(tx, order, order.refunded - refund.amount)
+  await writeAudit(tx, { who: 'house', what: 'deposit.refundFailed', target: refOf(orderId), why: `${channel} says no` }, now)
 }

@@ -12,6 +12,7 @@ import { approvedIdentity } from '../kyc/approved.ts'
 import { requireConfirmed } from '../session/confirmed.ts'
 import { holdLocked, lockedCoins, lockedOf } from '../turnover/turnover.ts'
 import type { Locked } from '../turnover/turnover.ts'
+import { debtOf, payDebt } from '../wallet/debts.ts'
 import { banksOf, findBank } from './bankStore.ts'
 import { isId } from './banks.ts'
 import { isSameName } from './names.ts'
@@ -55,7 +56,8 @@ export async function exchangeInfo({ tx, caller: { playerId }, policy, now }: Us
   const identity = await approvedIdentity(tx, playerId)
   const { min, max, banks: banksMax } = policy.withdrawal
   return {
-    withdrawable: free(await balanceOf(tx, playerId, 'coin'), locked),
+    // What is owed after a refund is paid first.
+    withdrawable: free((await balanceOf(tx, playerId, 'coin')) - (await debtOf(tx, playerId)), locked),
     locked: locked.map(({ ref: _ref, ...lock }) => lock),
     min,
     max,
@@ -94,6 +96,7 @@ export async function openWithdrawal(context: User, { bankId, amount }: InputOf<
   if (open.length >= withdrawal.openOrders) return refuse('tooManyOpenOrders', { orderIds: open.map(({ id }) => id) })
   const { dailyLeft, timesLeft, resetAt } = await leftToday(tx, playerId, policy, now)
   if (amount > dailyLeft || timesLeft === 0) return refuse('withdrawalLimitReached', { left: dailyLeft, timesLeft, resetAt })
+  await payDebt(tx, playerId, `debt:${playerId}`, now)
   const short = await shortOf(tx, playerId, amount, now)
   if (short) return short
 

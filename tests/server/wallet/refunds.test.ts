@@ -5,8 +5,10 @@ import { debtOf } from '#server/modules/wallet/debts.ts'
 import { sendRefunds } from '#server/modules/wallet/job.ts'
 import { refundDeposit } from '#server/modules/wallet/refunds.ts'
 import { listRefunds } from '#server/modules/wallet/refundStore.ts'
+import { lockedOf } from '#server/modules/turnover/turnover.ts'
 import { createApp } from '../support/app.ts'
 import type { TestApp } from '../support/app.ts'
+import { createHouse, infoOf, operate, payee, withdraw } from '../withdrawal/samples.ts'
 import { backNotice, coinsOf, deliver, movements, openOrder, orderOf, paidNotice, welcome } from './samples.ts'
 
 let app: TestApp
@@ -115,12 +117,68 @@ describe('a refund by an operator', () => {
     expect([await coinsOf(app, token), await debtOf(app.db, userId)]).toEqual([199_99, 0])
   })
 
+  test('is one command, with a trail that says who and why', async () => {
+    const { token, order, userId } = await paid()
+    expect(await operate(app, `refund ${order.orderId} --by ana --reason`, 'asked for it')).toEqual({
+      done: true,
+      said: expect.stringMatching(new RegExp(`^Deposit ${order.orderId} goes back, 200.00, as refund \\d+: the channel is asked.$`)),
+    })
+    expect(await coinsOf(app, token)).toBe(welcome)
+    expect(await operate(app, `refund ${order.orderId} --by ana --reason`, 'again')).toEqual({
+      done: false,
+      said: `Nothing of deposit ${order.orderId} is left to give back.`,
+    })
+    expect(await operate(app, 'refund 1 --by ana --reason x')).toEqual({ done: false, said: 'There is no deposit 1.' })
+    expect((await operate(app, 'refund 1 --by ana')).said).toMatch(/^Usage:/)
+    expect((await operate(app, `audit --of deposit:${order.orderId}`)).said).toMatch(
+      /ana {2}deposit.refunded {2}deposit:\d+ {2}asked for it$/,
+    )
+    expect((await operate(app, `refunds --of ${order.orderId}`)).said).toContain('200.00')
+    expect((await operate(app, 'refunds --of x')).done).toBe(false)
+    const other = await openOrder(app, token)
+    await deliver(app, paidNotice(other))
+    await spend(userId, welcome + 1)
+    expect((await operate(app, `refund ${other.orderId} --by ana --reason x`)).said).toBe(
+      `The player holds 199.99; deposit ${other.orderId} would give back 200.00.`,
+    )
+  })
+
+  test('leaves no turnover for what is not there any more', async () => {
+    const { userId, order } = await paid()
+    const locks = async () => (await lockedOf(app.db, userId, app.clock.now)).map(({ ref }) => ref)
+    expect(await locks()).toContain(`deposit:${order.orderId}`)
+    await refund(order.orderId)
+    expect(await locks()).not.toContain(`deposit:${order.orderId}`)
+  })
+
   test('is one of two at once', async () => {
     const { token, order } = await paid()
     const answers = await Promise.all([refund(order.orderId), refund(order.orderId), deliver(app, backNotice(order))])
     expect(answers.filter((answer) => typeof answer === 'object' && 'refundId' in answer).length).toBeLessThanOrEqual(1)
     expect(await coinsOf(app, token)).toBe(welcome)
   })
+})
+
+test('what is owed is paid before anything is withdrawn', async () => {
+  const house = await createHouse()
+  const player = await payee(house)
+  const order = await openOrder(house, player.token)
+  await deliver(house, paidNotice(order))
+  const { userId: playerId, token } = player
+  const move = (sides: { from: { playerId: string }; to: 'house' } | { from: 'house'; to: { playerId: string } }, amount: number) =>
+    house.db.transaction((tx) => post(tx, { kind: 'test', currency: 'coin', amount, ...sides }, 'test', house.clock.now))
+  await move({ from: { playerId }, to: 'house' }, welcome + 200_00)
+  expect(await deliver(house, backNotice(order))).toBe(200)
+  await move({ from: 'house', to: { playerId } }, 350_00)
+  expect([await debtOf(house.db, playerId), (await infoOf(house, player)).withdrawable]).toEqual([200_00, 150_00])
+
+  // Refused, nothing is paid either: what was asked for did not happen.
+  expect((await withdraw(house, player, 200_00)).message).toBe('balanceTooLow')
+  expect([await debtOf(house.db, playerId), await coinsOf(house, token)]).toEqual([200_00, 350_00])
+  expect((await withdraw(house, player, 150_00)).errcode).toBe(0)
+  expect([await debtOf(house.db, playerId), await coinsOf(house, token)]).toEqual([0, 0])
+  expect(await trialBalance(house.db)).toMatchObject({ sound: true, brokenDebts: 0, brokenHoldings: 0 })
+  await house.close()
 })
 
 test('the ledger is sound after all of it', async () => {

@@ -10,23 +10,17 @@ import { runOperator } from '#server/operator/index.ts'
 import { createApp } from '../support/app.ts'
 import type { TestApp } from '../support/app.ts'
 import { dataOf } from '../session/samples.ts'
+import { approveIdentity, name } from './identity.ts'
+
+export { approveIdentity, name }
 
 export const welcome = 1_000_00
 export const password = 'correct horse'
-export const name = 'Juan dela Cruz'
 export const rules = defaultPolicy.withdrawal
 
 /** A house where nothing is locked, unless the rules are changed. */
 export const createHouse = (change: Partial<Policy['withdrawal']> = {}): Promise<TestApp> =>
   createApp({ policy: { withdrawal: { ...rules, turnover: { deposit: 0, welcome: 0 }, ...change } } })
-
-/** Writes the player's identity down as approved. */
-export const approveIdentity = (app: TestApp, playerId: string, as = name) =>
-  app.db.rows(
-    `insert into kyc (player_id, state, name, birth_date, id_type, id_number, address)
-       values ($1::bigint, 'approved', $2, '1990-01-01', 'passport', 'P' || $1::bigint, 'Manila') on conflict (player_id) do update set name = $2`,
-    [playerId, as],
-  )
 
 /** Says who one is, for one act of this kind. */
 export const confirm = (app: TestApp, token: string, purpose: ConfirmPurpose) => app.call('confirmIdentity', { password, purpose }, token)
