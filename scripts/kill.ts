@@ -2,13 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { seededDraw } from '#games/slots/engine/simulate.ts'
 import { openDatabase } from '#server/kernel/database.ts'
 import type { Database } from '#server/kernel/database.ts'
+import { approveIdentity, name as identityName } from '#tests/server/withdrawal/identity.ts'
+import { isRefusal } from '#server/kernel/refusal.ts'
+import { post } from '#server/ledger/ledger.ts'
 import { giveChances } from '#server/modules/jackpot/chances.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { audit } from './kill/audit.ts'
 import { deposits } from './kill/deposits.ts'
 import { draws } from './kill/draws.ts'
 import type { Load } from './kill/load.ts'
-import { createPlayer, playUntilLost, settleDoubts } from './kill/player.ts'
+import { withdrawals } from './kill/withdrawals.ts'
+import { createPlayer, demand, playUntilLost, settleDoubts } from './kill/player.ts'
 import type { Player, Round } from './kill/player.ts'
 import { startTarget, victims } from './kill/target.ts'
 import type { Target, Victim } from './kill/target.ts'
@@ -31,9 +35,9 @@ export interface Cycle {
 
 export interface KillSummary {
   readonly cycles: readonly Cycle[]
-  /** Spins, draws and deposits with an answer, before or after the kill. */
+  /** Spins, draws, deposits and withdrawals with an answer, before or after the kill. */
   readonly acknowledged: number
-  /** Of those without an answer at the kill, and how many of them had been settled: asked again, each gave its one round, draw or deposit. */
+  /** Of those without an answer at the kill, and how many of them had been settled: asked again, each gave its one round, draw, deposit or withdrawal. */
   readonly inDoubt: number
   readonly settledBefore: number
   readonly lost: number
@@ -43,7 +47,7 @@ export interface KillSummary {
 }
 
 /** What is done beside spins. */
-const loads: readonly Load[] = [draws, deposits]
+const loads: readonly Load[] = [draws, deposits, withdrawals]
 
 const playerCount = 6
 /** Spins of one player at once: they contend for one purse. */
@@ -70,21 +74,32 @@ const readLedger = (target: Target): Promise<string[]> =>
     return balance.sound ? [] : [`the ledger is not sound: ${JSON.stringify(balance)}`]
   })
 
-/** A player with chances to draw. */
+/** Coins beside the welcome gift, which is locked until it was played with. */
+const free = 5_000_00
+
+/** A player with chances to draw, and with coins and an account for withdrawals. */
 async function createDrawer(target: Target, name: string): Promise<Player> {
   const player = await createPlayer(target.wire, name, target.secret)
   await inDatabase(target, async (db) => {
     const row = await db.row<{ id: string }>('select id::text from player where account = $1', [name])
     if (!row) throw new Error(`${name} was not kept`)
-    await giveChances(db, row.id, chances)
+    const { id: playerId } = row
+    await giveChances(db, playerId, chances)
+    await approveIdentity({ db }, playerId)
+    const gift = { kind: 'kill', currency: 'coin', from: 'mint', to: { playerId }, amount: free } as const
+    if (isRefusal(await db.transaction((tx) => post(tx, gift, `kill:${playerId}`, 0)))) throw new Error('the mint cannot run dry')
   })
+  player.startBalance += free
+  await demand(target.wire, 'confirmIdentity', { password: `${name}-password` }, player.token)
+  const account = { bankId: 'gcash', holder: identityName, account: '09171234321' }
+  player.bankId = (await demand(target.wire, 'addBankInfo', account, player.token)).added
   return player
 }
 
 const isDone = (player: Player): boolean => player.isBroke || player.isDrawnOut
 
 /**
- * Kills server, database or both with -9 under load, `cycles` times. After each: every spin, draw and deposit in doubt is asked for again,
+ * Kills server, database or both with -9 under load, `cycles` times. After each: every spin, draw, deposit and withdrawal in doubt is asked for again,
  * every acknowledged one must be in the player's records, every purse must hold what they make, and the ledger must be sound.
  * At the end all records are read once more, from the first.
  */

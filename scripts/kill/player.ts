@@ -17,7 +17,7 @@ export interface Player {
   readonly roundToken: string
   readonly stake: number
   /** Purse before the first round. */
-  readonly startBalance: number
+  startBalance: number
   /** Every acknowledged round by its id. */
   readonly rounds: Map<string, Round>
   /** Request ids of spins whose answer never came: settled or not, the server knows. */
@@ -30,6 +30,11 @@ export interface Player {
   readonly deposits: Map<string, number>
   /** Request id of the order that is being paid. */
   depositInHand: string | undefined
+  /** What left the purse by every acknowledged withdrawal, by order; and request ids of those without an answer. */
+  readonly withdrawals: Map<string, number>
+  readonly withdrawalsInDoubt: Set<string>
+  /** Where the player is paid to. */
+  bankId: string
   /** The installation's: what the sandbox channel signs with. */
   readonly secret: Buffer
   /** The purse holds no stake any more. */
@@ -72,7 +77,14 @@ export async function createPlayer(wire: Wire, name: string, secret: Buffer = Bu
   const game = await demand(wire, 'startGame', { gameId }, token)
   const { roundToken, minBet: stake, balance: startBalance } = game
   const heard = { rounds: new Map(), inDoubt: new Set<string>(), draws: new Map(), drawsInDoubt: new Set<string>() }
-  const paying = { deposits: new Map(), depositInHand: undefined, secret }
+  const paying = {
+    deposits: new Map(),
+    depositInHand: undefined,
+    withdrawals: new Map(),
+    withdrawalsInDoubt: new Set<string>(),
+    bankId: '',
+    secret,
+  }
   return { ...paying, name, token, roundToken, stake, startBalance, ...heard, isBroke: false, isDrawnOut: false }
 }
 

@@ -3,13 +3,16 @@ import { props } from '#contract/awards.ts'
 import type { DrawResult } from '#contract/jackpot.ts'
 import type { GameStart, SettledRound } from '#contract/play.ts'
 import type { DepositOrder } from '#contract/wallet.ts'
+import type { WithdrawalOrder } from '#contract/withdrawal.ts'
 import type { SandboxNotice } from '#server/adapters/sandboxChannel.ts'
 import { isRefusal } from '#server/kernel/refusal.ts'
 import { giveChances } from '#server/modules/jackpot/chances.ts'
 import { refundDeposit } from '#server/modules/wallet/refunds.ts'
+import { rejectWithdrawal } from '#server/modules/withdrawal/decide.ts'
 import { dataOf } from '../session/samples.ts'
 import type { TestApp } from '../support/app.ts'
 import { backNotice, deliver, paidNotice } from '../wallet/samples.ts'
+import { notice as payoutNotice, payee, say } from '../withdrawal/samples.ts'
 
 export interface MoneyPlayer {
   readonly token: string
@@ -17,6 +20,9 @@ export interface MoneyPlayer {
   readonly game: GameStart
   /** Orders that the player was told of. */
   readonly orders: DepositOrder[]
+  /** The player's own bank account, and the withdrawals to it that they were told of. */
+  readonly bankId: string
+  readonly withdrawals: WithdrawalOrder[]
   /** Of those, what notices and refunds were planned for. */
   readonly planned: Set<string>
 }
@@ -78,6 +84,14 @@ const byNotice = (app: TestApp, notice: SandboxNotice, delta: number): ReturnTyp
 const orderFor = (what: string, { orders, planned }: MoneyPlayer): DepositOrder | undefined => {
   const order = orders.find(({ orderId }) => !planned.has(`${what} ${orderId}`))
   if (order) planned.add(`${what} ${order.orderId}`)
+  return order
+}
+
+/** The latest withdrawal, if this was not planned for it before: older ones are on their way. */
+const withdrawalFor = (what: string, { withdrawals, planned }: MoneyPlayer): WithdrawalOrder | undefined => {
+  const order = withdrawals.at(-1)
+  if (!order || planned.has(`${what} ${order.orderId}`)) return undefined
+  planned.add(`${what} ${order.orderId}`)
   return order
 }
 
@@ -185,12 +199,61 @@ export const actions: readonly Action[] = [
       }
     },
   },
+  {
+    name: 'withdrawal',
+    weight: 4,
+    mayRefuse: ['tooManyOpenOrders', 'withdrawalLimitReached', 'balanceTooLow', 'turnoverMissing'],
+    intend: (app, player, below) =>
+      byCall<WithdrawalOrder>(app, player, ['exchange', { bankId: player.bankId, amount: 100_00 + below(200_00) }], (order) => {
+        if (!player.withdrawals.some(({ orderId }) => orderId === order.orderId)) player.withdrawals.push(order)
+        return -order.amount
+      }),
+  },
+  {
+    name: 'paid out or declined',
+    weight: 2,
+    // The channel was not asked: an operator was faster.
+    mayRefuse: ['404'],
+    intend: (app, player, below) => {
+      const order = withdrawalFor('payout', player)
+      const kind = below(3) === 0 ? 'declined' : 'paid'
+      return (
+        order && {
+          tellsReplays: false,
+          deliver: async () => {
+            const status = await say(app, payoutNotice(order, { kind }))
+            if (status !== 200) return { kind: 'refused', name: String(status) }
+            return { kind: 'done', replayed: false, said: kind, delta: kind === 'paid' ? 0 : order.amount }
+          },
+        }
+      )
+    },
+  },
+  {
+    name: 'rejected by an operator',
+    weight: 3,
+    mayRefuse: ['undecided'],
+    intend: (app, player) => {
+      const order = withdrawalFor('rejected', player)
+      return (
+        order && {
+          tellsReplays: false,
+          deliver: async () => {
+            const decided = await app.db.transaction((tx) => rejectWithdrawal(tx, order.orderId, 'ana', 'test', app.clock.now))
+            return 'undecided' in decided
+              ? { kind: 'refused', name: 'undecided' }
+              : { kind: 'done', replayed: false, said: decided.orderId, delta: order.amount }
+          },
+        }
+      )
+    },
+  },
 ]
 
-/** A player in a game, with chances to draw. */
+/** A player in a game, with chances to draw and an account to be paid to. */
 export async function joinPlayer(app: TestApp, gameId: string, chances: number): Promise<MoneyPlayer> {
-  const { token, userId } = await app.register()
+  const { token, userId, bankId } = await payee(app)
   const game = dataOf(await app.call<GameStart>('startGame', { gameId }, token))
   await giveChances(app.db, userId, chances)
-  return { token, userId, game, orders: [], planned: new Set() }
+  return { token, userId, bankId, game, orders: [], withdrawals: [], planned: new Set() }
 }
