@@ -30,7 +30,7 @@ const origin = `http://localhost:${settings.port}`
 const secret = readSecret(settings.dataDir)
 const sandbox = sandboxAdapters({ clock, log, secret, origin: () => origin, db })
 const { playMoney } = defaultPolicy
-const paymongo = readPayMongo(process.env, { playMoney, appOrigin: settings.publicOrigin ?? origin })
+const paymongo = readPayMongo(process.env, { playMoney, appOrigin: settings.origins?.[0] ?? origin })
 const deps = {
   db,
   clock,

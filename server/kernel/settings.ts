@@ -6,8 +6,6 @@ import { secureRandom } from './random.ts'
 export interface Settings {
   readonly port: number
   readonly host: string
-  /** Where players meet the app, when that is not where the server listens: a payment channel leads back there. */
-  readonly publicOrigin: string | undefined
   /** Folder of the embedded database and of the server's own secret. */
   readonly dataDir: string
   /** Undefined: the embedded database is used. */
@@ -42,7 +40,6 @@ const addresses = (text: string | undefined): readonly string[] | undefined => {
 export const readSettings = (env: NodeJS.ProcessEnv = process.env): Settings => ({
   port: number('PORT', env.PORT, 3000),
   host: env.HOST ?? '127.0.0.1',
-  publicOrigin: env.PUBLIC_ORIGIN ? new URL(env.PUBLIC_ORIGIN).origin : undefined,
   dataDir: resolve(env.DATA_DIR || '.data'),
   databaseUrl: env.DATABASE_URL || undefined,
   logLevel: env.LOG_LEVEL ?? 'info',

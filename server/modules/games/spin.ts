@@ -122,8 +122,7 @@ async function settle(
     request_id: requestId,
     at: now,
   }
-  if (hasBonus)
-    return (await settleWithBonus(sql, spins, context, round)) ?? unsettled(sql, context, asked, ['coin', 'bonus'])
+  if (hasBonus) return (await settleWithBonus(sql, spins, context, round)) ?? unsettled(sql, context, asked, ['coin', 'bonus'])
   const settled = await spins.settle({ ...round, currency })
   if (!settled) return unsettled(sql, context, asked, [currency])
   const fair = { serverSeedHash: open.serverSeedHash, clientSeed: open.clientSeed, nonce }

@@ -41,6 +41,8 @@ export interface Intent {
   readonly deliver: () => Promise<Outcome>
 }
 
+const safeboxPassword = '135790'
+
 type Below = (limit: number) => number
 
 /** One way to move money. A new one is a new entry of the list below. */
@@ -200,6 +202,24 @@ export const actions: readonly Action[] = [
     },
   },
   {
+    name: 'into the safebox',
+    weight: 2,
+    mayRefuse: ['balanceTooLow'],
+    intend: (app, player, below) => {
+      const amount = 1_00 + below(100_00)
+      return byCall(app, player, ['safeboxPut', { amount }], () => -amount)
+    },
+  },
+  {
+    name: 'out of the safebox',
+    weight: 2,
+    mayRefuse: ['balanceTooLow'],
+    intend: (app, player, below) => {
+      const amount = 1_00 + below(50_00)
+      return byCall(app, player, ['safeboxTake', { amount, password: safeboxPassword }], () => amount)
+    },
+  },
+  {
     name: 'withdrawal',
     weight: 4,
     mayRefuse: ['tooManyOpenOrders', 'withdrawalLimitReached', 'balanceTooLow', 'turnoverMissing'],
@@ -254,6 +274,7 @@ export const actions: readonly Action[] = [
 export async function joinPlayer(app: TestApp, gameId: string, chances: number): Promise<MoneyPlayer> {
   const { token, userId, bankId } = await payee(app)
   const game = dataOf(await app.call<GameStart>('startGame', { gameId }, token))
+  dataOf(await app.call('safeboxSetPassword', { password: safeboxPassword }, token))
   await giveChances(app.db, userId, chances)
   return { token, userId, bankId, game, orders: [], withdrawals: [], planned: new Set() }
 }
