@@ -10,6 +10,8 @@ const offer = z.object({
   /** none: not offered, or the player has deposited without joining. expired: not paid, or not taken, in time. */
   state: z.enum(['none', 'eligible', 'joined', 'paid', 'claimed', 'expired']),
   tiers: z.array(tier),
+  /** What comes with every award, whatever the tier. */
+  extras: z.array(award),
   /** How many times the award must be played, and the days there are for it. */
   turnover: z.number(),
   days: z.int(),

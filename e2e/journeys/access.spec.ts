@@ -17,6 +17,7 @@ const guests = [
   '/about-us',
   '/activity/sign-in',
   '/activity/sign-in/rule',
+  '/activity/first-deposit',
   '/no/such/street',
 ]
 const players = [
@@ -30,6 +31,8 @@ const players = [
   '/activity/sign-in',
   '/activity/redpkblue',
   '/activity/redpkblue/rule',
+  '/activity/bank',
+  '/activity/first-deposit',
 ]
 
 for (const locale of ['en-PH', 'fil-PH']) {

@@ -142,6 +142,8 @@ export const defaultPolicy = {
     claimDays: 7,
     turnover: 8,
     bonusDays: 14,
+    /** Comes with the award: 10 % of the next deposit. */
+    extras: [{ propId: 1002, count: 10 }],
     tiers: [
       { min: 100_00, max: 499_99, percent: 50, cap: 200_00 },
       { min: 500_00, max: 1_999_99, percent: 60, cap: 1_000_00 },

@@ -1,4 +1,5 @@
 import { props } from '#contract/awards.ts'
+import type { Award } from '#contract/awards.ts'
 import type { OutputOf } from '#contract/call.ts'
 import type { FirstDeposit, firstRechargeReceive } from '#contract/firstDeposit.ts'
 import type { Policy } from '../../kernel/config.ts'
@@ -7,7 +8,7 @@ import type { Sql } from '../../kernel/database.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import type { Asking } from '../activities/area.ts'
-import { logAward } from '../activities/awards.ts'
+import { giveAward, logAward } from '../activities/awards.ts'
 import { grantBonus } from '../bonus/bonus.ts'
 import { requirePromotionsAllowed } from '../control/gate.ts'
 import { lockPlayer } from '../games/store.ts'
@@ -24,6 +25,9 @@ export function awardOf(deposit: number, { tiers }: Pick<Policy['firstDeposit'],
   return tier ? Math.min(tier.cap, Math.floor((Math.min(deposit, tier.max) * tier.percent) / 100)) : 0
 }
 
+/** What comes with every award. */
+const extrasOf = ({ firstDeposit }: Policy): Award[] => firstDeposit.extras.map((extra, index) => ({ id: `extra-${index + 1}`, ...extra }))
+
 /** none → eligible → joined → paid → claimed | expired (behaviour «First deposit»). */
 function stateOf(
   row: FirstDepositRow | undefined,
@@ -37,10 +41,21 @@ function stateOf(
   return row.pay_until <= now ? 'expired' : 'joined'
 }
 
-function shown(row: FirstDepositRow | undefined, state: FirstDeposit['state'], { firstDeposit }: Policy): FirstDeposit {
-  const { tiers, turnover, bonusDays: days, payDays, claimDays } = firstDeposit
+function shown(row: FirstDepositRow | undefined, state: FirstDeposit['state'], policy: Policy): FirstDeposit {
+  const { tiers, turnover, bonusDays: days, payDays, claimDays } = policy.firstDeposit
   const until = state === 'joined' ? row?.pay_until : state === 'paid' ? row?.claim_until : null
-  return { state, tiers, turnover, days, payDays, claimDays, until: until ?? null, paid: row?.paid ?? null, award: row?.award ?? null }
+  return {
+    state,
+    tiers,
+    extras: extrasOf(policy),
+    turnover,
+    days,
+    payDays,
+    claimDays,
+    until: until ?? null,
+    paid: row?.paid ?? null,
+    award: row?.award ?? null,
+  }
 }
 
 async function look(sql: Sql, playerId: string, policy: Policy, now: number): Promise<FirstDeposit> {
@@ -103,5 +118,8 @@ export async function receive(context: Context<'user'>): Promise<OutputOf<typeof
   await grantBonus(tx, { playerId, source: 'firstDeposit', ref: 'firstDeposit', amount: award, turnover, days }, policy, now)
   const given = { id: 'first-deposit', propId: props.coin, count: award, bonus: award }
   await logAward(tx, { playerId, activityId: 'first-deposit', award: given, now })
-  return { awards: [given], offer: await look(tx, playerId, policy, now) }
+  const extras = extrasOf(policy)
+  for (const extra of extras)
+    await giveAward(tx, { playerId, activityId: 'first-deposit', award: extra, now, kind: 'firstDeposit', ref: 'first-deposit', policy })
+  return { awards: [given, ...extras], offer: await look(tx, playerId, policy, now) }
 }

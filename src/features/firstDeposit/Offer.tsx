@@ -6,6 +6,7 @@ import { firstRechargeInfo, firstRechargeReceive, firstRechargeSign } from '#con
 import type { FirstDeposit } from '#contract/firstDeposit.ts'
 import { isSignedIn } from '#machines/session/session.selectors.ts'
 import error from '../../art/error.svg'
+import { awardCount, awardName } from '../../kits/awards/awards.ts'
 import { ClaimTrouble } from '../../kits/claim/ClaimTrouble.tsx'
 import { useClaim } from '../../kits/claim/useClaim.ts'
 import { openOverlay } from '../../kits/overlays/openOverlay.ts'
@@ -166,9 +167,16 @@ function Over({ state, award }: Pick<FirstDeposit, 'state' | 'award'>) {
   return <Late />
 }
 
-function SmallPrint({ offer: { turnover, days, payDays, claimDays } }: { offer: FirstDeposit }) {
+function SmallPrint({ offer: { extras, turnover, days, payDays, claimDays } }: { offer: FirstDeposit }) {
+  const { i18n } = useLingui()
+  const more = extras.map((extra) => `${awardCount(extra)} ${i18n._(awardName(extra.propId))}`).join(', ')
   return (
     <ul className="small muted first-rules">
+      {more && (
+        <li>
+          <Trans>Besides the bonus there comes: {more}.</Trans>
+        </li>
+      )}
       <li>
         <Trans>The bonus comes in bonus coins. They are staked before your other coins, and their wins are bonus coins too.</Trans>
       </li>

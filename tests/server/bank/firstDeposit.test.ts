@@ -7,7 +7,7 @@ import { createApp } from '../support/app.ts'
 import type { TestApp } from '../support/app.ts'
 import { dataOf, day, refusal } from '../session/samples.ts'
 import { isSound } from '../games/samples.ts'
-import { bonusOf, deposit, order, purses, tell } from './samples.ts'
+import { bonusOf, couponsOf, deposit, order, purses, tell } from './samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -55,7 +55,10 @@ test('eligible, joined, paid, claimed', async () => {
   const taken = answers.filter(({ errcode }) => errcode === 0)
   expect(taken).toHaveLength(1)
   expect(taken[0]?.data).toMatchObject({
-    awards: [{ id: 'first-deposit', propId: 2001, count: 300_00, bonus: 300_00 }],
+    awards: [
+      { id: 'first-deposit', propId: 2001, count: 300_00, bonus: 300_00 },
+      { id: 'extra-1', propId: 1002, count: 10 },
+    ],
     offer: { state: 'claimed', until: null },
   })
   expect(await receive(token)).toEqual(refusal('alreadyDone'))
@@ -67,7 +70,8 @@ test('eligible, joined, paid, claimed', async () => {
     expiresAt: app.clock.now + 14 * day,
   })
   const log = dataOf(await app.call<{ list: { activityId: string }[] }>('activityAwardGetLog', {}, token))
-  expect(log.list[0]?.activityId).toBe('first-deposit')
+  expect(log.list.map(({ activityId }) => activityId)).toEqual(['first-deposit', 'first-deposit'])
+  expect(await couponsOf(app, token)).toMatchObject([{ propId: 1002, count: 10, state: 'new' }])
 })
 
 describe('the deposit that counts', () => {

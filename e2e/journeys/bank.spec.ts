@@ -1,0 +1,121 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { BrowserContext, Page } from '@playwright/test'
+import { call, prepare, register } from '../support/player.ts'
+import { expect, test } from '../support/test.ts'
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const seeNoBarrier = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)).toEqual([])
+}
+/** A deposit of an offered amount, paid on the channel's page. */
+async function deposit(page: Page, context: BrowserContext, amount: string) {
+  await page.getByRole('radio', { name: amount, exact: true }).check()
+  await page.getByRole('button', { name: `Deposit ${amount}` }).click()
+  const [channel] = await Promise.all([context.waitForEvent('page'), page.getByRole('link', { name: 'Open the payment page' }).click()])
+  await channel.getByRole('button', { name: 'Pay', exact: true }).click()
+  await channel.close()
+  await expect(page.getByRole('dialog', { name: 'Your coins are here' })).toBeVisible()
+  await page.getByRole('button', { name: 'All right' }).click()
+}
+const type = (page: Page, label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text)
+
+test('the gate leads to the first deposit, whose bonus and coupon stand in the wallet', async ({ page, request, context, baseURL }) => {
+  test.setTimeout(120_000)
+  const { token } = await register(request)
+  await prepare(page, token)
+  await page.goto('/activity/bank')
+  await page.getByRole('button', { name: /VIP: open it early/ }).click()
+  const gate = page.getByRole('dialog', { name: 'For VIPs' })
+  await expect(gate).toContainText('100')
+  await seeNoBarrier(page)
+  await gate.getByRole('link', { name: 'Become VIP: to the wallet' }).click()
+  await expect(page).toHaveURL(/\/wallets/)
+  await expect(gate).toHaveCount(0)
+
+  await page.goto('/activity/first-deposit')
+  // The answer is lost; the same request joins once.
+  let lost = 0
+  await page.route('**/app/v1/firstRechargeSign', async (route) => {
+    if (lost++ > 0) return route.continue()
+    await route.fetch()
+    return route.abort()
+  })
+  await page.getByRole('button', { name: 'Join' }).click()
+  await expect(page.getByText(/^You are in\./)).toBeVisible()
+  await page.getByRole('link', { name: 'To the wallet' }).click()
+  await deposit(page, context, '200')
+
+  await page.goto('/activity/first-deposit')
+  await page.getByRole('button', { name: 'Take it 100' }).click()
+  const reward = page.getByRole('dialog', { name: 'Ang swerte mo!' })
+  await expect(reward.getByRole('status')).toHaveText('You were given: 100 Coins, 10% Deposit coupon')
+  await reward.getByRole('button', { name: 'Tap to continue' }).click()
+  await expect(page.getByText(/^Your bonus of 100 is yours\./)).toBeVisible()
+
+  await page.getByRole('main').getByRole('link', { name: 'wallet' }).click()
+  const bonus = page.getByRole('region', { name: 'Bonus coins' })
+  await expect(bonus).toContainText('0 of 800 staked.')
+  await page.getByRole('radio', { name: /10% Deposit coupon/ }).check()
+  await deposit(page, context, '500')
+  await expect(bonus).toContainText('Next in line: 50 bonus coins')
+  await expect(page.getByRole('region', { name: 'Coupons' })).toContainText('used: it brought 50')
+  await expect(page.getByRole('radio', { name: /Deposit coupon/ })).toHaveCount(0)
+  await seeNoBarrier(page)
+  await context.addCookies([{ name: 'locale', value: 'fil-PH', url: baseURL ?? '' }])
+  await page.reload()
+  await expect(bonus).toContainText('0 sa 800 ang naitaya na.')
+  await seeNoBarrier(page)
+  const purse = await call<{ coin: number; bonus: number; vip: number }>(request, 'refreshData', {}, token)
+  expect(purse.data).toMatchObject({ coin: 1_700_00, bonus: 100_00, vip: 1 })
+
+  // The game shows all that can be staked, and what of it is bonus.
+  await page.goto('/game/start?gameId=fiesta-nights')
+  await expect(page.frameLocator('.play iframe').locator('.purse')).toContainText('1,800100 bonus')
+})
+
+test('the safebox takes coins by a tap and gives them by its password, with the keyboard alone', async ({ page, request }) => {
+  const { token } = await register(request)
+  await prepare(page, token)
+  await page.goto('/activity/bank')
+  const box = page.getByRole('region', { name: 'Safebox' })
+  await box.getByRole('button', { name: 'Set its password' }).press('Enter')
+  await type(page, 'New password', '246810')
+  await type(page, 'Once more', '246811')
+  await expect(page.getByText('The two are not the same.')).toBeVisible()
+  await type(page, 'Once more', '246810')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await type(page, 'How many coins?', '300.50')
+  await box.getByRole('button', { name: 'Put in' }).press('Enter')
+  const done = page.getByRole('dialog', { name: 'Done' })
+  await expect(done.getByRole('status')).toHaveText('300.50 are put away.')
+  await done.getByRole('button', { name: 'All right' }).press('Enter')
+  await expect(box).toContainText('300.50')
+
+  await type(page, 'How many coins?', '1,000.50')
+  await expect(page.getByText('There are not so many, neither here nor there.')).toBeVisible()
+  await expect(box.getByRole('button', { name: 'Put in' })).toBeDisabled()
+  await type(page, 'How many coins?', '100')
+  await box.getByRole('button', { name: 'Take out' }).press('Enter')
+  await type(page, 'Safebox password', '111111')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('Tries left before it locks for a day: 4.')
+  await seeNoBarrier(page)
+  await type(page, 'Safebox password', '246810')
+  // Its answer is lost: the same request takes them out once.
+  let lost = 0
+  await page.route('**/app/v1/safeboxTake', async (route) => {
+    if (lost++ > 0) return route.continue()
+    await route.fetch()
+    return route.abort()
+  })
+  await page.keyboard.press('Enter')
+  await expect(done.getByRole('status')).toHaveText('100 are at hand again.')
+  await page.keyboard.press('Escape')
+  expect((await call<object>(request, 'safebox', {}, token)).data).toMatchObject({ balance: 200_50, coin: 799_50, triesLeft: 5 })
+
+  await page.goto('/wallets/record')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Into the safebox' })).toContainText('300.50')
+})
