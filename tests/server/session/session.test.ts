@@ -130,6 +130,7 @@ describe('getAfterLoginInfoWeb and refreshData', () => {
       lineName: null,
       googleName: null,
       hasPassword: true,
+      hasSafeboxPassword: false,
       hasKyc: false,
       coin: 100_000,
       bonus: 0,
