@@ -18,13 +18,18 @@ async function deposit(page: Page, context: BrowserContext, amount: string) {
   await expect(page.getByRole('dialog', { name: 'Your coins are here' })).toBeVisible()
   await page.getByRole('button', { name: 'All right' }).click()
 }
+/** A page that is there: on a busy machine that takes longer than a tap may. */
+async function open(page: Page, path: string) {
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+}
 const type = (page: Page, label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text)
 
 test('the gate leads to the first deposit, whose bonus and coupon stand in the wallet', async ({ page, request, context, baseURL }) => {
   test.setTimeout(120_000)
   const { token } = await register(request)
   await prepare(page, token)
-  await page.goto('/activity/bank')
+  await open(page, '/activity/bank')
   await page.getByRole('button', { name: /VIP: open it early/ }).click()
   const gate = page.getByRole('dialog', { name: 'For VIPs' })
   await expect(gate).toContainText('100')
@@ -33,7 +38,7 @@ test('the gate leads to the first deposit, whose bonus and coupon stand in the w
   await expect(page).toHaveURL(/\/wallets/)
   await expect(gate).toHaveCount(0)
 
-  await page.goto('/activity/first-deposit')
+  await open(page, '/activity/first-deposit')
   // The answer is lost; the same request joins once.
   let lost = 0
   await page.route('**/app/v1/firstRechargeSign', async (route) => {
@@ -46,7 +51,7 @@ test('the gate leads to the first deposit, whose bonus and coupon stand in the w
   await page.getByRole('link', { name: 'To the wallet' }).click()
   await deposit(page, context, '200')
 
-  await page.goto('/activity/first-deposit')
+  await open(page, '/activity/first-deposit')
   await page.getByRole('button', { name: 'Take it 100' }).click()
   const reward = page.getByRole('dialog', { name: 'Ang swerte mo!' })
   await expect(reward.getByRole('status')).toHaveText('You were given: 100 Coins, 10% Deposit coupon')
@@ -70,14 +75,15 @@ test('the gate leads to the first deposit, whose bonus and coupon stand in the w
   expect(purse.data).toMatchObject({ coin: 1_700_00, bonus: 100_00, vip: 1 })
 
   // The game shows all that can be staked, and what of it is bonus.
-  await page.goto('/game/start?gameId=fiesta-nights')
+  await open(page, '/game/start?gameId=fiesta-nights')
   await expect(page.frameLocator('.play iframe').locator('.purse')).toContainText('1,800100 bonus')
 })
 
 test('the safebox takes coins by a tap and gives them by its password, with the keyboard alone', async ({ page, request }) => {
+  test.setTimeout(120_000)
   const { token } = await register(request)
   await prepare(page, token)
-  await page.goto('/activity/bank')
+  await open(page, '/activity/bank')
   const box = page.getByRole('region', { name: 'Safebox' })
   await box.getByRole('button', { name: 'Set its password' }).press('Enter')
   await type(page, 'New password', '246810')
@@ -116,6 +122,6 @@ test('the safebox takes coins by a tap and gives them by its password, with the 
   await page.keyboard.press('Escape')
   expect((await call<object>(request, 'safebox', {}, token)).data).toMatchObject({ balance: 200_50, coin: 799_50, triesLeft: 5 })
 
-  await page.goto('/wallets/record')
+  await open(page, '/wallets/record')
   await expect(page.getByRole('listitem').filter({ hasText: 'Into the safebox' })).toContainText('300.50')
 })

@@ -73,8 +73,12 @@ async function settleWithBonus(
   spins: SpinStore,
   { caller, requestId }: User,
   round: Omit<UnsettledRound, 'currency'>,
+  stake: number,
 ): Promise<SettledRound | undefined> {
-  const settled = (await spins.settle({ ...round, currency: 'bonus' })) ?? (await spins.settle({ ...round, currency: 'coin' }))
+  const ofBonus = await spins.settle({ ...round, currency: 'bonus' })
+  // Something else than too little stood in the way: then the coins are not asked in its place.
+  const isHeld = !ofBonus && (await balanceOf(sql, caller.playerId, 'bonus')) >= stake
+  const settled = ofBonus ?? (isHeld ? undefined : await spins.settle({ ...round, currency: 'coin' }))
   const row = settled && (await roundByRequest(sql, caller.playerId, requestId))
   return row && settledRound(row)
 }
@@ -122,7 +126,7 @@ async function settle(
     request_id: requestId,
     at: now,
   }
-  if (hasBonus) return (await settleWithBonus(sql, spins, context, round)) ?? unsettled(sql, context, asked, ['coin', 'bonus'])
+  if (hasBonus) return (await settleWithBonus(sql, spins, context, round, stake)) ?? unsettled(sql, context, asked, ['coin', 'bonus'])
   const settled = await spins.settle({ ...round, currency })
   if (!settled) return unsettled(sql, context, asked, [currency])
   const fair = { serverSeedHash: open.serverSeedHash, clientSeed: open.clientSeed, nonce }
