@@ -1,0 +1,40 @@
+import { createActor, fromPromise } from 'xstate'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { getAfterLoginInfoWeb } from '#contract/session.ts'
+import { done } from '#machines/kit/outcome.ts'
+import { sessionMachine } from '#machines/session/session.machine.ts'
+import { tellDevice } from '#src/app/late/device.ts'
+import type { App } from '#src/platform/app.ts'
+import { settle } from '#tests/machines/settle.ts'
+
+beforeAll(() => void vi.stubGlobal('__APP_VERSION__', '1.2.3'))
+
+/** A browser with this token of a player, and this one of the wrapper. */
+async function createBrowser(token: string | null, messagingToken: string | null) {
+  const sent: unknown[] = []
+  const session = createActor(sessionMachine.provide({ actors: { verify: fromPromise(async () => done({ userId: 'player-1' })) } }), {
+    input: { token },
+  }).start()
+  await settle()
+  const app = {
+    actors: { session },
+    facts: { read: () => messagingToken },
+    send: async (call: unknown, input: unknown) => void sent.push([call, input]),
+  } as unknown as App
+  return { app, sent }
+}
+
+it('a player’s device says where its notices go', async () => {
+  const { app, sent } = await createBrowser('token-1', 'fcm:one')
+  tellDevice(app)
+  expect(sent).toEqual([[getAfterLoginInfoWeb, { os: navigator.platform, version: '1.2.3', messagingToken: 'fcm:one' }]])
+})
+
+it.each([
+  ['nobody is logged in', null, 'fcm:one'],
+  ['there is no wrapper to say it', 'token-1', null],
+])('and says nothing while %s', async (_when, token, messagingToken) => {
+  const { app, sent } = await createBrowser(token, messagingToken)
+  tellDevice(app)
+  expect(sent).toEqual([])
+})
