@@ -55,7 +55,12 @@ export const gameRules: Rules = {
     const roundToken = `round-token-${house.chance.uuid()}`
     const visit: Visit = { roundToken, player, gameId, currency, startedAt: goesOn ? before.startedAt : now, isOpen: true }
     house.visits.set(roundToken, visit)
-    if (!house.lookedUpAt.has(player.id) || !goesOn) house.lookedUpAt.set(player.id, now)
+    // They look up from all games together: only a pause from all of them begins anew.
+    const satDownAt = Math.max(
+      ...[...house.visits.values()].filter((one) => one.player === player && one !== visit).map((one) => one.startedAt),
+      0,
+    )
+    if (now - satDownAt > pauseMs) house.lookedUpAt.set(player.id, now)
     const balance = house.purses.balanceOf(purse, currency)
     return {
       roundToken,
