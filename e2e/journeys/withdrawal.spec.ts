@@ -46,6 +46,14 @@ async function press(page: Page, label: RegExp | string, key = 'Enter'): Promise
   throw new Error(`Tab does not reach «${String(label)}»`)
 }
 
+/** Says who one is, in the sheet that asks for it. */
+async function prove(page: Page, { proof, me }: { proof: string; me: string }): Promise<void> {
+  await expect(page.getByRole('dialog').getByLabel(proof)).toBeVisible()
+  await press(page, proof, password.slice(0, 1))
+  await page.keyboard.type(password.slice(1))
+  await press(page, me)
+}
+
 const words = {
   'en-PH': {
     add: 'Add an account',
@@ -99,15 +107,14 @@ for (const locale of ['en-PH', 'fil-PH'] as const)
     await press(page, say.number, '0')
     await page.keyboard.type('917 123 4321')
     await press(page, say.save)
-    await expect(page.getByRole('dialog').getByLabel(say.proof)).toBeFocused()
-    await page.keyboard.type(password)
-    await press(page, say.me)
+    await prove(page, say)
     await expect(page.getByText('••••4321')).toBeVisible()
 
     await expectClean(page, 'form')
     await press(page, say.amount, '2')
     await page.keyboard.type('00')
     await press(page, say.go)
+    await prove(page, say)
     await expect(page.getByRole('heading', { name: say.way })).toBeVisible()
     await expectClean(page, 'on its way')
     const orderId = /\b8\d{5}\b/.exec((await page.locator('.progress-card').textContent()) ?? '')?.[0] ?? ''
@@ -146,6 +153,7 @@ test('a lost answer makes no second order, and what an operator rejects is back 
     await route.fetch()
     return route.abort()
   })
+  await call(request, 'confirmIdentity', { password, purpose: 'withdrawal' }, token)
   await page.getByLabel('Amount to withdraw').fill('250.50')
   await page.getByRole('button', { name: 'Withdraw 250.50' }).click()
   await expect(page.getByRole('heading', { name: 'On its way' })).toBeVisible()
@@ -183,6 +191,7 @@ test('an amount out of range, and an account in another name, say what is possib
   await page.getByLabel('Account number').fill('09171234321')
   await page.getByLabel('Name of the holder').fill('Maria Santos')
   await page.getByRole('button', { name: 'Save the account' }).click()
+  await prove(page, words['en-PH'])
   await expect(page.getByRole('alert')).toContainText('The account must be in the name on your ID.')
   await page.getByLabel('Name of the holder').fill('JUAN DELA CRUZ')
   await page.getByRole('button', { name: 'Save the account' }).click()
