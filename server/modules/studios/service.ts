@@ -78,7 +78,7 @@ export async function visitStudio(context: User, input: InputOf<typeof studioVis
   if (!studio) return refuse('unknownStudio')
   const idle = await requireFreshInput(context)
   if (idle) return idle
-  const kept = await requirePlayAllowed(context, { demo: false })
+  const kept = await requirePlayAllowed(context, { demo: false, least: context.policy.leastStake })
   if (kept) return kept
   const key = keyOf(context, 'studioVisit', input)
   const begun = await begin(context, key, async (tx, isFirst): Promise<Transfer> => {

@@ -38,7 +38,6 @@ const spinOn = (db: Database, seat: Seat, now: number) =>
       now,
       caller: { playerId: seat.userId, tokenHash: hashToken(seat.token), lastInputAt: now },
       ip: '',
-      origin: '',
       device: '',
       origin: '',
       requestId: randomUUID(),
