@@ -147,6 +147,7 @@ test('a lost answer makes no second order, and what an operator rejects is back 
   const before = await call<{ coin: number }>(request, 'refreshData', {}, token)
   await prepare(page, token)
   await page.goto('/wallets?name=withdraw')
+  await expect(page.getByLabel('Amount to withdraw')).toBeVisible()
   let asked = 0
   await page.route('**/app/v1/exchange', async (route) => {
     if (asked++ > 0) return route.continue()
