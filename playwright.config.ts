@@ -33,5 +33,7 @@ export default defineConfig({
     timeout: 120_000,
     stdout: 'ignore',
     stderr: 'pipe',
+    // The database ends with the server.
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
   },
 })

@@ -14,7 +14,7 @@ export async function requireOpen({ tx, caller, now }: User): Promise<Refusal | 
 }
 
 /** For everything that gives or promises something: claims, draws, sign-ups, gifts, coupons, invitations. */
-export const requirePromotionsAllowed = requireOpen
+export const requirePromotionsAllowed = (user: User): Promise<Refusal | undefined> => requireOpen(user)
 
 /** For opening a game whose least stake is `least`, in hundredths. A spin is looked at for itself, on the row that it locks (pass.ts). */
 export const requirePlayAllowed = async (user: User, { demo, least }: { demo: boolean; least: number }): Promise<Refusal | undefined> =>
