@@ -37,7 +37,11 @@ const deps = {
   random: secureRandom,
   policy: defaultPolicy,
   // Money that nobody paid in is for play money only.
-  adapters: { ...sandbox, payment: { ...(playMoney && sandbox.payment), ...(paymongo && { paymongo: createPayMongoChannel(paymongo) }) } },
+  adapters: {
+    ...sandbox,
+    payment: { ...(playMoney && sandbox.payment), ...(paymongo && { paymongo: createPayMongoChannel(paymongo) }) },
+    studios: { ...(playMoney && sandbox.studios) },
+  },
   secret,
   catalogue: settings.catalogue,
   origins: settings.origins,

@@ -90,7 +90,7 @@ export function VisitSheet({ wallet: { provider, name }, coin, onClose }: Props)
           <p role="status" className="small">
             {unsure && <Trans>Asking the studio…</Trans>}
           </p>
-          <button type="submit" className="btn main wide" disabled={!isPossible || busy}>
+          <button type="submit" className="btn main wide mt-4" disabled={!isPossible || busy}>
             <Trans>Carry over</Trans>
           </button>
         </form>
