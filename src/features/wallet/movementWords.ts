@@ -19,6 +19,7 @@ const words: Readonly<Record<string, MessageDescriptor>> = {
   bonusGiven: msg`Bonus coins`,
   bonusExpired: msg`Bonus coins ran out`,
   bonusDone: msg`Bonus coins became coins`,
+  firstDeposit: msg`First deposit bonus`,
   coupon: msg`Coin coupon`,
   piggyBank: msg`Piggy bank`,
   safeboxPut: msg`Into the safebox`,

@@ -56,6 +56,14 @@ export interface Action {
   readonly intend: (app: TestApp, player: MoneyPlayer, below: Below) => Omit<Intent, 'action' | 'player'> | undefined
 }
 
+/** The player has just said who they are, as every withdrawal asks; without the work of a password's hash. */
+const confirmFirst = ({ db, clock }: TestApp, { userId }: MoneyPlayer) =>
+  db.rows(
+    `insert into confirmation (session_id, purpose, expires_at) select id, 'withdrawal', $2::bigint from session where player_id = $1
+       on conflict (session_id, purpose) do update set expires_at = excluded.expires_at`,
+    [userId, clock.now + 60_000],
+  )
+
 /** A call of the wire, with a request id of its own. */
 export const byCall = <Data>(
   app: TestApp,
@@ -223,11 +231,13 @@ export const actions: readonly Action[] = [
     name: 'withdrawal',
     weight: 4,
     mayRefuse: ['tooManyOpenOrders', 'withdrawalLimitReached', 'balanceTooLow', 'turnoverMissing'],
-    intend: (app, player, below) =>
-      byCall<WithdrawalOrder>(app, player, ['exchange', { bankId: player.bankId, amount: 100_00 + below(200_00) }], (order) => {
+    intend: (app, player, below) => {
+      const asked = byCall<WithdrawalOrder>(app, player, ['exchange', { bankId: player.bankId, amount: 100_00 + below(200_00) }], (order) => {
         if (!player.withdrawals.some(({ orderId }) => orderId === order.orderId)) player.withdrawals.push(order)
         return -order.amount
-      }),
+      })
+      return asked && { ...asked, deliver: () => confirmFirst(app, player).then(asked.deliver) }
+    },
   },
   {
     name: 'paid out or declined',
