@@ -36,11 +36,14 @@ const start = {
 /** What starts once the first page is up: many small files that are all wanted at once, and so one. */
 const late = {
   name: 'late',
-  test: /\/src\/(app\/late\/(?!native)|kits\/(activities|jackpot)\/)/,
+  test: /\/src\/(app\/late\/(?!native)|kits\/(activities|jackpot)\/|kits\/lobby\.ts)/,
 }
 
 /** What checks forms, and the messages of games and wrappers: late parts have no need of it. */
 const shapes = { name: 'shapes', priority: 1, test: /node_modules\/zod\/|\/contract\/values/, includeDependenciesRecursively: false }
+
+/** The lobby's own, its rail's, and the age notice's. */
+const firstDrawings = /\/src\/art\/(mark|all|new|bunting|age-21|parol|avatars\/(fan|mask))\.svg$/
 
 /** The lobby is painted from its HTML: its drawings and face go first over the line, the code after them. */
 const paintFirst: Plugin = {
@@ -110,8 +113,8 @@ export default defineConfig(({ command, mode }) => ({
   build: {
     target: 'baseline-widely-available',
     modulePreload: { polyfill: false },
-    // Small drawings travel with the code; a request costs more than their bytes.
-    assetsInlineLimit: 1_000,
+    // Small drawings travel with the code; a request costs more than their bytes. So do those that every first visit shows.
+    assetsInlineLimit: (file, content) => content.length < 1_000 || firstDrawings.test(file),
     ...(mode === 'games'
       ? { emptyOutDir: false, assetsDir: 'games/assets', copyPublicDir: false, rolldownOptions: { input: gamePages } }
       : {

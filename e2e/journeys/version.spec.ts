@@ -214,7 +214,7 @@ for (const how of kinds) {
   test(`the late part that stays ${how} reloads once, then says so kindly`, async ({ page, context }) => {
     await prepare(page)
     const loads = countLoads(page)
-    await breakPart(context, 'LateParts', how)
+    await breakPart(context, 'late', how)
     await page.goto('/')
     await expect(page.getByText('This page did not arrive')).toBeVisible({ timeout: 20_000 })
     await expectNoMore(page, loads)

@@ -23,9 +23,12 @@ export function createApp(inspect?: Observer<InspectionEvent>): App {
   )
   const houseTime = createHouseTime(browserWorld)
   const actors = createActors({ facts: browserFacts, world: browserWorld, houseTime, send, inspect })
+  const late = painted.then(() => part(() => import('./late/late.ts'))).then(({ startLate }) => startLate(app))
+  // The shell, which waits for the same part, tells the player; that nobody else waits for it yet is no error.
+  late.catch(() => {})
   const app: App = {
     actors,
-    late: painted.then(() => part(() => import('./late/start.ts'))).then(({ startLate }) => startLate(app)),
+    late,
     send,
     queries: createQueryClient(browserFacts, ownBuild),
     facts: browserFacts,

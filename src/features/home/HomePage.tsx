@@ -17,13 +17,13 @@ import { Games } from './Games.tsx'
 /** Its place has its height from the start, so that nothing moves when it comes. */
 const Meter = lazy(async () => {
   await painted
-  const [{ Meter: meter }] = await Promise.all([import('../../kits/jackpot/Meter.tsx'), loadPageWords()])
+  const [{ Meter: meter }] = await Promise.all([import('../../kits/lobby.ts'), loadPageWords()])
   return { default: meter }
 })
 /** Below the games: after the first paint is early enough. */
 const Activities = lazy(async () => {
   await painted
-  const [{ Activities: component }] = await Promise.all([import('../../kits/activities/Activities.tsx'), loadPageWords()])
+  const [{ Activities: component }] = await Promise.all([import('../../kits/lobby.ts'), loadPageWords()])
   return { default: component }
 })
 
