@@ -12,7 +12,7 @@ import { deposits } from './kill/deposits.ts'
 import { draws } from './kill/draws.ts'
 import type { Load } from './kill/load.ts'
 import { withdrawals } from './kill/withdrawals.ts'
-import { createPlayer, demand, playUntilLost, settleDoubts } from './kill/player.ts'
+import { confirmFor, createPlayer, demand, playUntilLost, settleDoubts } from './kill/player.ts'
 import type { Player, Round } from './kill/player.ts'
 import { startTarget, victims } from './kill/target.ts'
 import type { Target, Victim } from './kill/target.ts'
@@ -90,7 +90,7 @@ async function createDrawer(target: Target, name: string): Promise<Player> {
     if (isRefusal(await db.transaction((tx) => post(tx, gift, `kill:${playerId}`, 0)))) throw new Error('the mint cannot run dry')
   })
   player.startBalance += free
-  await demand(target.wire, 'confirmIdentity', { password: `${name}-password` }, player.token)
+  await confirmFor(target.wire, player, 'bank')
   const account = { bankId: 'gcash', holder: identityName, account: '09171234321' }
   player.bankId = (await demand(target.wire, 'addBankInfo', account, player.token)).added
   return player

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { OutputOf, SentOf } from '#contract/call.ts'
 import { failureName } from '#contract/failures.ts'
 import type { CallName, Calls } from '#contract/index.ts'
+import type { ConfirmPurpose } from '#contract/session.ts'
 import { secureRandom } from '#server/kernel/random.ts'
 import type { Wire } from './wire.ts'
 
@@ -70,9 +71,11 @@ export async function demand<Name extends CallName>(
   return answer.data
 }
 
+const passwordOf = (name: string): string => `${name}-password`
+
 /** Registers a player and opens a game. `secret` is the installation's, for those who deposit. */
 export async function createPlayer(wire: Wire, name: string, secret: Buffer = Buffer.alloc(0)): Promise<Player> {
-  const joining = { account: name, password: `${name}-password`, birthDate: '1990-01-01', termsVersion: 1 }
+  const joining = { account: name, password: passwordOf(name), birthDate: '1990-01-01', termsVersion: 1 }
   const { token } = await demand(wire, 'accountRegist4', joining)
   const game = await demand(wire, 'startGame', { gameId }, token)
   const { roundToken, minBet: stake, balance: startBalance } = game
@@ -87,6 +90,10 @@ export async function createPlayer(wire: Wire, name: string, secret: Buffer = Bu
   }
   return { ...paying, name, token, roundToken, stake, startBalance, ...heard, isBroke: false, isDrawnOut: false }
 }
+
+/** Says who is there, for one act. A house that does not answer is asked by the act itself. */
+export const confirmFor = (wire: Wire, { name, token }: Player, purpose: ConfirmPurpose) =>
+  wire.call('confirmIdentity', { password: passwordOf(name), purpose }, { token, requestId: secureRandom.uuid() })
 
 /** Spins one after another until an answer stays away, the purse is empty or `stop` says so. */
 export async function playUntilLost(wire: Wire, player: Player, stop: AbortSignal): Promise<void> {

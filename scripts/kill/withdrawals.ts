@@ -4,7 +4,7 @@ import { createSandboxPayouts } from '#server/adapters/sandboxPayouts.ts'
 import { systemClock } from '#server/kernel/clock.ts'
 import { secureRandom } from '#server/kernel/random.ts'
 import type { Load } from './load.ts'
-import { demand, insist } from './player.ts'
+import { confirmFor, demand, insist } from './player.ts'
 import type { Player } from './player.ts'
 import type { Wire } from './wire.ts'
 
@@ -49,6 +49,7 @@ export const withdrawals: Load = {
 
   async run(wire, player, stop) {
     while (!stop.aborted) {
+      await confirmFor(wire, player, 'withdrawal')
       const requestId = secureRandom.uuid()
       const heard = await wire.call('exchange', { bankId: player.bankId, amount }, { token: player.token, requestId })
       if (heard.kind === 'inDoubt') {

@@ -85,5 +85,5 @@ test('refuses a name that would sort anywhere, and ignores what is no SQL', asyn
 
 test('the migrations of the project give a fresh database its system accounts', async () => {
   expect(await migrate(database.url, join(import.meta.dirname, '../../server/migrations'))).toContain('001-foundation.sql')
-  expect(await ask("select count(*)::int from account where owner <> 'player'")).toEqual([19])
+  expect(await ask("select count(*)::int from account where owner <> 'player'")).toEqual([23])
 })
