@@ -25,8 +25,9 @@ const onNewContext = (look: (context: Context, live: Live) => string | false) =>
   }
 }
 /** For an effect or for time. What waits for a person or for another machine may wait long. */
-const isWaiting = (now: AnyMachineSnapshot): boolean =>
-  (now.hasTag('busy') || now.hasTag('pending')) && now._nodes.some(({ invoke, after }) => invoke.length > 0 || after.length > 0)
+const isWaiting = (model: Model, now: AnyMachineSnapshot): boolean =>
+  (now.hasTag('busy') || now.hasTag('pending')) &&
+  now._nodes.some(({ invoke, after }) => invoke.some(({ src }) => !hasOwnPatience(model, src)) || after.length > 0)
 const isData = (value: unknown): boolean =>
   typeof value !== 'object' || value === null
     ? typeof value !== 'function'
@@ -63,7 +64,7 @@ export const everywhere: readonly Invariant[] = [
       return {
         stepped: () => {
           for (const { tab, live, now } of actorsIn(world)) {
-            if (isAlone(live.ref) || !isWaiting(now)) {
+            if (isAlone(live.ref) || !isWaiting(live.model, now)) {
               since.delete(live.ref)
               continue
             }
