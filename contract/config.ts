@@ -51,6 +51,8 @@ export const appConfig = call({
     ),
     social: z.array(z.enum(['google', 'facebook', 'line'])),
     recharge: rechargeConfig,
+    /** Who must prove who they are, and from which withdrawal on (spec §3 «KYC»). */
+    kyc: z.object({ kycAmount: amount, isAddKyc: z.boolean(), isNewUserForcePopKyc: z.boolean() }),
     ageLimit: z.int(),
     h5ClientMode: z.int(),
     feedbackConfig: z.object({ imagesLimit: z.int() }),

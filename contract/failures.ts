@@ -39,6 +39,20 @@ export const failureCodes = {
   tooManyOpenOrders: 5003,
   unknownOrder: 5004,
 
+  /** The papers are being looked at, or were approved: nothing changes now. data: { state } */
+  kycClosed: 5200,
+  /** data: { missing }: fields, and slots of pictures. */
+  kycIncomplete: 5201,
+  /** By its content no JPEG, PNG or WebP, or a broken one. */
+  imageKind: 5202,
+  /** data: { maxBytes } */
+  imageTooLarge: 5203,
+  /** data: { maxPixels } */
+  imageTooManyPixels: 5204,
+  /** data: { minSide } */
+  imageTooSmall: 5205,
+  /** Not one of the house's avatars. */
+  unknownAvatar: 5210,
   /** The bank is not one of the configuration's. */
   unknownBank: 5100,
   /** None of the player's own bank accounts. */

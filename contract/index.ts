@@ -2,6 +2,7 @@ import * as activities from './activities.ts'
 import * as bankruptcy from './bankruptcy.ts'
 import * as bonus from './bonus.ts'
 import * as config from './config.ts'
+import * as kyc from './kyc.ts'
 import * as coupons from './coupons.ts'
 import * as control from './control.ts'
 import * as notices from './notices.ts'
@@ -13,6 +14,7 @@ import * as jackpot from './jackpot.ts'
 import * as passkeys from './passkeys.ts'
 import * as piggyBank from './piggyBank.ts'
 import * as play from './play.ts'
+import * as profile from './profile.ts'
 import * as records from './records.ts'
 import * as redVsBlue from './redVsBlue.ts'
 import * as safebox from './safebox.ts'
@@ -62,6 +64,14 @@ export const calls = {
   devicesSeen: devices.devicesSeen,
   deviceEnd: devices.deviceEnd,
   devicesEnd: devices.devicesEnd,
+
+  updateProfile: profile.updateProfile,
+  updateAppUserOther: profile.updateAppUserOther,
+  appUserOther: profile.appUserOther,
+  updateAddress: profile.updateAddress,
+  uploadKyc: kyc.uploadKyc,
+  addKyc: kyc.addKyc,
+  kyc: kyc.kyc,
 
   startGame: play.startGame,
   spin: play.spin,

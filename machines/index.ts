@@ -11,6 +11,7 @@ import { installModel } from './install/install.model.ts'
 import { jackpotMeterModel } from './jackpotMeter/jackpotMeter.model.ts'
 import { jackpotSpinModel } from './jackpotSpin/jackpotSpin.model.ts'
 import { giftOfferModel } from './giftOffer/giftOffer.model.ts'
+import { kycModel } from './kyc/kyc.model.ts'
 import type { Model } from './kit/model.ts'
 import { limitChangeModel } from './limitChange/limitChange.model.ts'
 import { networkModel } from './network/network.model.ts'
@@ -46,6 +47,7 @@ export const models: readonly Model[] = [
   overlaysModel,
   popupsModel,
   depositModel,
+  kycModel,
   withdrawalModel,
   safeboxModel,
   retrieveBalanceModel,

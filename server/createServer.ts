@@ -1,5 +1,6 @@
 import fastify, { LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
+import { kycImageLimits } from '#contract/kyc.ts'
 import { calls } from '#contract/index.ts'
 import type { Call } from '#contract/call.ts'
 import { handlers } from './handlers.ts'
@@ -10,6 +11,7 @@ import type { RenewAnswer } from './kernel/renewal.ts'
 import { registerHeaders } from './kernel/headers.ts'
 import { openApi } from './kernel/openApi.ts'
 import { createRateLimit } from './kernel/rateLimit.ts'
+import { registerUploads } from './kernel/uploads.ts'
 import { registerStatic } from './kernel/static.ts'
 import { renewStart } from './modules/games/visits.ts'
 import { renewAnswer } from './modules/session/renew.ts'
@@ -68,6 +70,7 @@ export async function createServer({
     const { status, answer } = await dispatch(request.params['*'], request)
     return reply.status(status).header('cache-control', 'no-store').send(answer)
   })
+  await registerUploads(app, { deps, base, dispatch, limits: { uploadKyc: kycImageLimits.maxBytes }, badBody })
   app.get(`${base}/openapi.json`, () => openApi(base))
   app.get('/health', async (_request, reply) => {
     const up = await deps.db.row('select 1').then(

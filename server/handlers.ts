@@ -12,6 +12,8 @@ import { devicesHandlers } from './modules/devices/handlers.ts'
 import { eventLogHandlers } from './modules/eventLog/handlers.ts'
 import { gamesHandlers } from './modules/games/handlers.ts'
 import { jackpotHandlers } from './modules/jackpot/handlers.ts'
+import { kycHandlers } from './modules/kyc/handlers.ts'
+import { profileHandlers } from './modules/profile/handlers.ts'
 import { passkeysHandlers } from './modules/passkeys/handlers.ts'
 import { piggyBankHandlers } from './modules/piggyBank/handlers.ts'
 import { redVsBlueHandlers } from './modules/redVsBlue/handlers.ts'
@@ -38,6 +40,8 @@ export const handlers: Handlers<Calls> = {
   ...bankruptcyHandlers,
   ...controlHandlers,
   ...walletHandlers,
+  ...kycHandlers,
+  ...profileHandlers,
   ...withdrawalHandlers,
   ...bonusHandlers,
   ...couponsHandlers,

@@ -1,5 +1,6 @@
 import type { Job } from './kernel/jobs.ts'
 import { forgetCallsJob } from './kernel/rateLimit.ts'
+import { kycReviewJob, kycSweepJob } from './modules/kyc/job.ts'
 import { bonusJob } from './modules/bonus/job.ts'
 import { forgetEventsJob } from './modules/eventLog/job.ts'
 import { poolTallyJob } from './modules/jackpot/job.ts'
@@ -17,4 +18,6 @@ export const jobs: readonly Job[] = [
   bonusJob,
   depositsJob,
   forgetCallsJob,
+  kycReviewJob,
+  kycSweepJob,
 ]

@@ -28,7 +28,7 @@ const db = openDatabase(url, log)
 const clock = () => systemClock() + settings.clockAheadMs
 const origin = `http://localhost:${settings.port}`
 const secret = readSecret(settings.dataDir)
-const sandbox = sandboxAdapters({ clock, log, secret, origin: () => origin, db })
+const sandbox = sandboxAdapters({ clock, log, secret, dataDir: settings.dataDir, origin: () => origin, db })
 const { playMoney } = defaultPolicy
 const paymongo = readPayMongo(process.env, { playMoney, appOrigin: settings.origins?.[0] ?? origin })
 const deps = {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { KycReason } from '#contract/kyc.ts'
 import type { PayoutChannel } from './payouts.ts'
 
 /** Every outside party, behind an interface with a working local sandbox. */
@@ -7,6 +8,10 @@ export interface Adapters {
   readonly social: SocialAdapter
   /** Payment channels by name. */
   readonly payment: Readonly<Record<string, PaymentChannel>>
+  /** Where players' papers lie. */
+  readonly files: FilesAdapter
+  /** Who looks at papers by itself; none: an operator does. */
+  readonly kycReviewer?: KycReviewer
   /** The same channels' other way: out. */
   readonly payout: Readonly<Record<string, PayoutChannel>>
   /** Game studios whose players' coins lie in wallets of theirs, by name. */
@@ -99,6 +104,20 @@ export interface PaymentChannel {
   readonly ask?: (references: readonly string[], close: boolean) => Promise<readonly PaymentNotice[]>
   /** Gives money back, once however often it is asked for the same `refundId`. Throws when it cannot be reached. */
   refund(refund: PaymentRefund): Promise<RefundAnswer>
+}
+
+/** Keeps bytes under names that the caller makes. Nothing of it is ever served. */
+export interface FilesAdapter {
+  write(id: string, bytes: Uint8Array): Promise<void>
+  read(id: string): Promise<Buffer>
+  /** Removing what is not there is no failure. */
+  remove(id: string): Promise<void>
+  list(): Promise<readonly { id: string; at: number }[]>
+}
+
+/** Decides on papers: reasons to send them back, or none. */
+export interface KycReviewer {
+  review(papers: { readonly name: string }): Promise<readonly KycReason[]>
 }
 
 /**

@@ -1,4 +1,6 @@
 import type { Clock } from '../kernel/clock.ts'
+import { join } from 'node:path'
+import { createFiles } from './files.ts'
 import type { Database } from '../kernel/database.ts'
 import type { Adapters, SocialAdapter } from './index.ts'
 import { createOpenIdSocial } from './openIdSocial.ts'
@@ -13,6 +15,8 @@ interface Options {
   readonly log: (message: string) => void
   /** The installation's secret: the sandbox channel's own keys are derived from it. */
   readonly secret: Buffer
+  /** Folder of the installation's data; players' papers lie under it. */
+  readonly dataDir: string
   /** Where this server reaches itself, known once it listens. */
   readonly origin: () => string
   /** Where the sandbox studio keeps its books. */
@@ -30,7 +34,7 @@ const besideTheApp = (social: SocialAdapter): SocialAdapter => ({
 })
 
 /** The local stand-ins for every outside party. */
-export function sandboxAdapters({ clock, log, secret, origin, db }: Options): Adapters & { outbox: ReturnType<typeof createOutbox> } {
+export function sandboxAdapters({ clock, log, secret, dataDir, origin, db }: Options): Adapters & { outbox: ReturnType<typeof createOutbox> } {
   const outbox = createOutbox(clock, log)
   const provider = createSandboxProvider(origin, clock)
   const channel = createSandboxChannel(secret, clock)
@@ -39,6 +43,9 @@ export function sandboxAdapters({ clock, log, secret, origin, db }: Options): Ad
   return {
     sms: outbox,
     outbox,
+    files: createFiles(join(dataDir, 'papers'), secret),
+    // A name with REJECT in it is sent back, so that both ends can be tried.
+    kycReviewer: { review: async ({ name }) => (/reject/i.test(name) ? ['nameMismatch', 'unreadable'] : []) },
     payment: { sandbox: channel },
     payout: { sandbox: payouts },
     studios: { sandbox: studio },

@@ -222,6 +222,19 @@ export const defaultPolicy = {
       { bankId: 'unionbank', name: 'UnionBank' },
     ],
   },
+  kyc: {
+    /** A withdrawal of more than this asks for approved papers, in hundredths; 0: every one does. */
+    kycAmount: 0,
+    /** Whether papers can be handed in. */
+    isAddKyc: true,
+    /** Whether the wizard opens by itself for players who came lately and have not shown their papers. */
+    isNewUserForcePopKyc: false,
+    newUserDays: 7,
+    /** Approved papers are asked for again after this time. */
+    validDays: 5 * 365,
+    /** How long the sandbox's reviewer takes. */
+    sandboxReviewSeconds: 5,
+  },
   /** Ways back out (behaviour «Money»). Amounts in hundredths. */
   withdrawal: {
     min: 100_00,

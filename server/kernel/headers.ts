@@ -5,8 +5,12 @@ import type { FastifyInstance } from 'fastify'
  * The same strict policy on every response. The app and the games load scripts, styles, fonts and pictures from this origin
  * alone; a game runs in a sandboxed frame with an opaque origin, for which 'self' still means the origin it was loaded from.
  */
-export const registerHeaders = (app: FastifyInstance) =>
-  app.register(helmet, {
+export const registerHeaders = (app: FastifyInstance) => {
+  // The camera is for the app's own pages (papers); a game's frame of opaque origin has none of these.
+  app.addHook('onSend', async (_request, reply) => {
+    void reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=()')
+  })
+  return app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -35,3 +39,4 @@ export const registerHeaders = (app: FastifyInstance) =>
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
   })
+}

@@ -15,7 +15,8 @@ create table kyc (
 );
 create index kyc_submitted on kyc (submitted_at) where state = 'submitted';
 create index kyc_expiry on kyc (expires_at) where state = 'approved';
-create index kyc_paper on kyc (id_type, id_number) where state = 'approved';
+-- One paper proves one player.
+create unique index kyc_paper on kyc (id_type, upper(regexp_replace(id_number, '[^A-Za-z0-9]', '', 'g'))) where state = 'approved';
 
 create table kyc_image (
   player_id bigint not null references player (id),

@@ -199,6 +199,42 @@ export const routeTree = root.addChildren([
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/member/profile',
+    component: lazyRouteComponent(
+      page(() => import('../features/profile/ProfilePage.tsx')),
+      'ProfilePage',
+    ),
+    staticData: { tabs: true, title: msg`Profile` },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/member/profile/v2',
+    component: lazyRouteComponent(
+      page(() => import('../features/profile/ProfilePage.tsx')),
+      'ProfilePageV2',
+    ),
+    staticData: { tabs: true, title: msg`Profile` },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/member/profile/info',
+    component: lazyRouteComponent(
+      page(() => import('../features/profile/ProfileInfoPage.tsx')),
+      'ProfileInfoPage',
+    ),
+    staticData: { title: msg`About me` },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/member/profile/kyc',
+    component: lazyRouteComponent(
+      page(() => import('../features/profile/KycPage.tsx')),
+      'KycPage',
+    ),
+    staticData: { title: msg`Proof of identity` },
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/member/self-limited',
     component: lazyRouteComponent(
       page(() => import('../features/control/SelfLimitedPage.tsx')),
@@ -431,6 +467,15 @@ export const routeTree = root.addChildren([
       'FaqPage',
     ),
     staticData: { title: msg`Questions and answers` },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/rules/kyc',
+    component: lazyRouteComponent(
+      page(() => import('../features/legal/pages.tsx')),
+      'KycRulesPage',
+    ),
+    staticData: { title: msg`Rules of the identity check` },
   }),
   createRoute({
     getParentRoute: () => root,

@@ -35,7 +35,7 @@ const surpriseOf = (error: unknown): SurpriseError =>
   )
 
 /** What every body carries beside its own fields (spec §7). */
-const envelope = () => ({
+export const envelope = () => ({
   appId: 'swerte',
   channel: 'WEB',
   clientReferrer: document.referrer.slice(0, 500),
@@ -43,6 +43,16 @@ const envelope = () => ({
   appVersion: __APP_VERSION__,
   appWebName: 'Swerte',
 })
+
+/** What the server said, of a body in either form. */
+export function outcomeOf<Data>(body: unknown): Outcome<Data> {
+  if (!isAnswer(body)) throw new SurpriseError('server')
+  const errcode = errcodeOf(body)
+  if (errcode === 0) return done(body.data as Data)
+  const failure = failureName(errcode)
+  if (failure === 'unexpected') throw new SurpriseError('server')
+  return { kind: 'refused', failure, errcode, data: body.data }
+}
 
 export const createSend =
   (base: string, line: Line): Send =>
@@ -62,12 +72,8 @@ export const createSend =
       if (surprise.surprise === 'timeout' && !options.silent) line.onTimeout()
       throw surprise
     }
-    if (!isAnswer(body)) throw new SurpriseError('server')
-    const errcode = errcodeOf(body)
-    if (errcode === 0) return done(body.data as never)
-    const failure = failureName(errcode)
-    if (failure === 'unexpected') throw new SurpriseError('server')
-    if (failure === 'sessionOver' && call.auth === 'user' && token) line.onUnauthorised(token)
-    if (failure === 'maintenance') line.onMaintenance()
-    return { kind: 'refused', failure, errcode, data: body.data }
+    const outcome = outcomeOf<never>(body)
+    if (outcome.kind === 'refused' && outcome.failure === 'sessionOver' && call.auth === 'user' && token) line.onUnauthorised(token)
+    if (outcome.kind === 'refused' && outcome.failure === 'maintenance') line.onMaintenance()
+    return outcome
   }

@@ -25,6 +25,8 @@ export interface ActivityArea {
   readonly popupEvery: Activity['popupEvery']
   /** When it is on, ms UTC: `startsAt` inclusive, `endsAt` exclusive, null for good. Of one that repeats, the turn that `now` belongs to. */
   window(now: number, policy: Policy): { startsAt: number; endsAt: number | null }
+  /** Whether it is for this player; for everybody when left out. One that is not is not on the player's list. */
+  isFor?(asking: Asking): Promise<boolean>
   /** Whether something of it can be claimed now. */
   redDot(asking: Asking): Promise<boolean>
 }

@@ -1,4 +1,5 @@
 import { bankruptcyActivity } from '../bankruptcy/activity.ts'
+import { kycActivity } from '../kyc/activity.ts'
 import { firstDepositActivity } from '../firstDeposit/activity.ts'
 import { noticeActivity } from '../notices/activity.ts'
 import { bankActivity } from '../piggyBank/activity.ts'
@@ -11,6 +12,7 @@ import { redDotOf } from './redDots.ts'
 /** Every activity of the house. Adding one is one entry. */
 export const activityAreas: readonly ActivityArea[] = [
   noticeActivity,
+  kycActivity,
   signInActivity,
   redVsBlueActivity,
   {

@@ -24,6 +24,7 @@ export async function statusList({ tx, caller, now, policy }: Context): Promise<
   const list: Activity[] = []
   const areas = activityAreas.filter(({ unloginShowStatus }) => caller !== undefined || unloginShowStatus === 1)
   for (const area of areas.toSorted((a, b) => a.sort - b.sort)) {
+    if (area.isFor && !(caller && (await area.isFor({ sql: tx, playerId: caller.playerId, now, policy })))) continue
     const window = stateOf(area, now, policy)
     list.push({
       activityId: area.id,

@@ -26,6 +26,11 @@ export const readConfig = async ({ policy, adapters, catalogue, now }: Context):
     activities: [...lobbyCards(now, policy), ...corners],
     social: ['google', 'facebook', 'line'],
     recharge: rechargeConfigOf({ policy, adapters }),
+    kyc: {
+      kycAmount: policy.kyc.kycAmount,
+      isAddKyc: policy.kyc.isAddKyc,
+      isNewUserForcePopKyc: policy.kyc.isNewUserForcePopKyc,
+    },
     ageLimit: policy.ageLimit,
     h5ClientMode: 0,
     feedbackConfig: { imagesLimit: 4 },

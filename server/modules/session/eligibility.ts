@@ -21,10 +21,13 @@ const ageOn = (birthDate: string, today: string): number => {
   return today.slice(5) < birthDate.slice(5) ? years - 1 : years
 }
 
+/** How old who was born that day is at this moment, in Manila. */
+export const ageAt = (birthDate: string, now: number): number => ageOn(birthDate, manila.format(now))
+
 /** Who may join: 21 or over today in Manila, with the terms in force (spec §5). */
 export function checkJoining({ now, policy }: Pick<Context, 'now' | 'policy'>, joining: Joining): Refusal | undefined {
   if (joining.nickname !== undefined && !isFitName(joining.nickname)) return refuse('badParameter', { fields: ['nickname'] })
-  const age = ageOn(joining.birthDate, manila.format(now))
+  const age = ageAt(joining.birthDate, now)
   if (age < 0 || age > oldest) return refuse('badParameter', { fields: ['birthDate'] })
   if (age < policy.ageLimit) return refuse('notEligible', { reason: 'age' })
   if (joining.termsVersion !== policy.termsVersion) return refuse('acceptTerms', { version: policy.termsVersion })

@@ -5,6 +5,7 @@ import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { redDotsOf } from '../activities/redDots.ts'
+import { approvedIdentity } from '../kyc/approved.ts'
 import { countNewDevices } from '../devices/store.ts'
 import { keepTold } from '../devices/told.ts'
 import { findKey } from '../safebox/store.ts'
@@ -58,7 +59,7 @@ export async function afterLogin(
       googleName: names.google ?? null,
       hasPassword: player.password_hash !== null,
       hasSafeboxPassword: (await findKey(tx, player.id)) !== undefined,
-      hasKyc: false,
+      hasKyc: (await approvedIdentity(tx, player.id)) !== null,
       coin: held.coin ?? 0,
       bonus: held.bonus ?? 0,
       lottery: held.lottery ?? 0,

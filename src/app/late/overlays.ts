@@ -4,7 +4,7 @@ import { TipsOverlay } from '../../features/notices/TipsOverlay.tsx'
 import { loadPageWords } from '../../platform/locale.ts'
 
 /** Documents stay readable while the notice waits for its answer: it links to them. */
-const documents = new Set(['/terms-of-use', '/privacy-policy', '/about-us', '/faq', '/maintenance'])
+const documents = new Set(['/rules/kyc', '/terms-of-use', '/privacy-policy', '/about-us', '/faq', '/maintenance'])
 
 /** Every overlay of the app (spec §2). Those two that must come on a dead line are here already. */
 export const overlays: Registry = {
@@ -29,7 +29,7 @@ export const overlays: Registry = {
   vipGift: { load: async () => (await import('../../features/notices/VipGiftOverlay.tsx')).VipGiftOverlay, closable: true },
   vipGate: { load: async () => (await import('../../features/notices/VipGateOverlay.tsx')).VipGateOverlay, closable: true },
   betRebate: { load: async () => (await import('../../features/notices/BetRebateOverlay.tsx')).BetRebateOverlay, closable: true },
-  kyc: { load: async () => (await import('../../features/notices/KycOverlay.tsx')).KycOverlay, closable: true },
+  kyc: { load: async () => (await import('../../features/profile/KycOverlay.tsx')).KycOverlay, closable: true },
   login: { load: async () => (await import('../../features/auth/LoginOverlay.tsx')).LoginOverlay, closable: true, isPlayers: false },
   register: {
     load: async () => (await import('../../features/auth/RegisterOverlay.tsx')).RegisterOverlay,

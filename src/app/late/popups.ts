@@ -15,6 +15,7 @@ const overlayOf: Readonly<Record<string, string>> = {
   'vip-gift': 'vipGift',
   'bet-rebate': 'betRebate',
   notice: 'notice',
+  kyc: 'kyc',
 }
 
 /** The start-up pop-ups' place in the app: when a visit begins and ends, whether their way is clear, and their overlays. */

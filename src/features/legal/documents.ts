@@ -35,3 +35,11 @@ export const faq: Document = {
   form: 'questions',
   body: async (locale) => (await (locale === 'fil-PH' ? import('./content/faq.fil-PH.ts') : import('./content/faq.en-PH.ts'))).body,
 }
+export const kycRules: Document = {
+  path: '/rules/kyc',
+  title: msg`Rules of the identity check`,
+  version: 1,
+  updated: '2026-11-21',
+  form: 'chapters',
+  body: async (locale) => (await (locale === 'fil-PH' ? import('./content/kyc.fil-PH.ts') : import('./content/kyc.en-PH.ts'))).body,
+}

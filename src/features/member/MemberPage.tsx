@@ -113,6 +113,9 @@ function Mine({ children }: { children: ReactNode }) {
         <Door to="/game/fair">
           <Trans>Fair play</Trans>
         </Door>
+        <Door to="/member/profile">
+          <Trans>Profile</Trans>
+        </Door>
         <Door to="/member/self-limited">
           <Trans>Stay in control</Trans>
         </Door>
@@ -183,6 +186,7 @@ interface DoorProps {
     | '/reward/record'
     | '/member/retrieve-balance'
     | '/game/fair'
+    | '/member/profile'
     | '/member/self-limited'
     | '/auth/bind'
     | '/member/devices'

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { LightMyRequestResponse } from 'fastify'
 import type { Answer } from '#contract/call.ts'
 import type { Adapters } from '#server/adapters/index.ts'
@@ -43,7 +46,7 @@ export interface TestApp {
   readonly deps: Deps
   /** Calls by name with a fresh requestId unless the body has one. */
   call<Data = Record<string, unknown>>(path: string, body?: Record<string, unknown>, token?: string, cookie?: string): Promise<Answer<Data>>
-  inject(path: string, payload: string, token?: string, contentType?: string): Promise<LightMyRequestResponse>
+  inject(path: string, payload: string | Buffer, token?: string, contentType?: string): Promise<LightMyRequestResponse>
   get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
   /** A body as it is, to any address. */
   post(url: string, payload: string, headers: Record<string, string>): Promise<LightMyRequestResponse>
@@ -74,7 +77,8 @@ export async function createApp({ policy, rateFactor = 1_000, catalogue = 'house
   const logs: string[] = []
   let origin = 'http://localhost'
   const secret = Buffer.from('the secret of the tests')
-  const sandbox = sandboxAdapters({ clock: () => clock.now, log: () => {}, secret, origin: () => origin, db })
+  const dataDir = mkdtempSync(join(tmpdir(), 'swerte-data-'))
+  const sandbox = sandboxAdapters({ clock: () => clock.now, log: () => {}, secret, dataDir, origin: () => origin, db })
   const adapters = { ...sandbox, payment: { ...sandbox.payment, ...payment } }
   const deps = {
     db,
@@ -145,6 +149,7 @@ export async function createApp({ policy, rateFactor = 1_000, catalogue = 'house
       await app.close()
       await db.close()
       await database.drop()
+      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

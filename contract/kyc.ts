@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { day, time } from './values.ts'
+
+/** Papers that the house takes: national ID, driver's licence, passport, unified multi-purpose ID, postal ID. */
+export const idTypes = ['philsys', 'drivers-license', 'passport', 'umid', 'postal-id'] as const
+export const kycSlots = ['front', 'back', 'selfie'] as const
+export type KycSlot = (typeof kycSlots)[number]
+
+/** Why papers were sent back: each has its words in the wizard. */
+export const kycReasons = ['nameMismatch', 'unreadable', 'faceMismatch', 'wrongPaper', 'paperExpired', 'underAge', 'paperInUse'] as const
+export type KycReason = (typeof kycReasons)[number]
+
+/** A picture may weigh this much, in bytes, and have this many pixels; its shorter side at least so many. */
+export const kycImageLimits = { maxBytes: 5 * 1024 * 1024, maxPixels: 40_000_000, minSide: 200 } as const
+
+const details = {
+  name: z.string().check(z.trim(), z.minLength(2), z.maxLength(80)),
+  birthDate: day,
+  idType: z.enum(idTypes),
+  idNumber: z.string().check(z.trim(), z.regex(/^[A-Za-z0-9][A-Za-z0-9 -]{3,29}$/)),
+  address: z.string().check(z.trim(), z.minLength(10), z.maxLength(200)),
+}
+export const kycDetails = z.object(details)
+export type KycDetails = z.infer<typeof kycDetails>
+
+/** Where the player stands: `none` until the first thing was kept (spec §3 «KYC»). */
+export const kycStatus = z.object({
+  state: z.enum(['none', 'draft', 'submitted', 'approved', 'rejected', 'expired']),
+  /** What was kept so far. Once handed in, the number shows its last four signs only. */
+  details: z.object({
+    name: z.string(),
+    birthDate: z.string(),
+    idType: z.nullable(z.enum(idTypes)),
+    idNumber: z.string(),
+    address: z.string(),
+  }),
+  /** Pictures that the house holds; they themselves are never given out. */
+  images: z.array(z.object({ slot: z.enum(kycSlots), at: time })),
+  reasons: z.array(z.enum(kycReasons)),
+  submittedAt: z.nullable(time),
+  decidedAt: z.nullable(time),
+  expiresAt: z.nullable(time),
+})
+export type KycStatus = z.infer<typeof kycStatus>
+
+export const kyc = call({ path: 'kyc', auth: 'user', input: z.object({}), output: kycStatus })
+
+/** A file of a multipart body, as the server's door hands it on. Printed, it is its digest: never its content. */
+export interface UploadedFile {
+  readonly bytes: Uint8Array
+  toJSON(): string
+}
+
+/** Multipart: the same fields, and the picture as the file field `file`. A new one replaces the earlier one of its slot. */
+export const uploadKyc = call({
+  path: 'uploadKyc',
+  auth: 'user',
+  mutates: true,
+  perMinute: 20,
+  input: z.object({
+    slot: z.enum(kycSlots),
+    file: z.custom<UploadedFile>(
+      (value) => typeof value === 'object' && value !== null && 'bytes' in value && value.bytes instanceof Uint8Array,
+    ),
+  }),
+  output: kycStatus,
+  failures: ['kycClosed', 'imageKind', 'imageTooLarge', 'imageTooManyPixels', 'imageTooSmall'],
+})
+
+/** Keeps what is known so far; `submit` hands it in, and then everything must be there. */
+export const addKyc = call({
+  path: 'addKyc',
+  auth: 'user',
+  mutates: true,
+  perMinute: 30,
+  input: z.object({ ...z.partial(kycDetails).shape, submit: z.boolean() }),
+  output: kycStatus,
+  failures: ['kycClosed', 'kycIncomplete', 'notEligible'],
+})

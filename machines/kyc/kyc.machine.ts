@@ -1,0 +1,247 @@
+// A player's papers, from the first field to the reviewer's word. Owned by the wizard (its page or its overlay) and ends with it.
+// The house keeps every step as it is done, so that a reload or another device goes on where this one was; it is asked first, always.
+// Pictures go one at a time, each under one request id however often its line breaks. What was handed in is only waited for.
+import { assign, emit, setup } from 'xstate'
+import type { KycDetails, KycSlot, KycStatus } from '#contract/kyc.ts'
+import { failedBy, refusedBy } from '../kit/outcome.ts'
+import type { Failure, Outcome } from '../kit/outcome.ts'
+import { port } from '../kit/port.ts'
+
+export type Details = Partial<KycDetails>
+interface Keeping {
+  readonly requestId: string
+  readonly details: Details
+}
+/** The picture itself stays with the page, under its request id. */
+export interface Picture {
+  readonly requestId: string
+  readonly slot: KycSlot
+}
+interface Context {
+  readonly status: KycStatus | null
+  readonly keeping: Keeping | null
+  readonly picture: Picture | null
+  /** How much of the picture is on its way, 0 to 1. */
+  readonly share: number
+  readonly submitId: string | null
+  readonly failure: Failure | null
+}
+type Event =
+  | { type: 'details.given'; requestId: string; details: Details }
+  | { type: 'details.opened' }
+  | { type: 'picture.chosen'; requestId: string; slot: KycSlot }
+  | { type: 'picture.progressed'; requestId: string; share: number }
+  | { type: 'picture.retried' }
+  | { type: 'pictures.opened' }
+  | { type: 'pictures.finished' }
+  | { type: 'papers.submitted'; requestId: string }
+  | { type: 'submit.retried' }
+  | { type: 'correction.started' }
+  | { type: 'retry.requested' }
+  | { type: 'page.shown' }
+export type KycEmitted = { type: 'kyc.changed' }
+
+const nothing = { keeping: null, picture: null, share: 0, submitId: null, failure: null }
+const slots = 3
+
+export const kycMachine = setup({
+  types: {} as { context: Context; events: Event; emitted: KycEmitted },
+  actors: {
+    look: port<Outcome<KycStatus>>('look'),
+    keep: port<Outcome<KycStatus>, Keeping | null>('keep'),
+    upload: port<Outcome<KycStatus>, Picture | null>('upload'),
+    submit: port<Outcome<KycStatus>, { requestId: string | null }>('submit'),
+  },
+  guards: {
+    isDone: (_, outcome: Outcome<KycStatus>) => outcome.kind === 'done',
+    /** The papers moved on elsewhere: on another device, or by an answer that was lost. */
+    isElsewhere: (_, outcome: Outcome<KycStatus>) => outcome.kind === 'refused' && outcome.failure === 'kycClosed',
+    isOfPicture: ({ context }, requestId: string) => context.picture?.requestId === requestId,
+    isNow: ({ context }, state: KycStatus['state']) => context.status?.state === state,
+    hasPictures: ({ context }) => context.status?.images.length === slots,
+    hasDetails: ({ context }) => context.status !== null && Object.values(context.status.details).every(Boolean),
+    hasAll: ({ context }) =>
+      context.status !== null && Object.values(context.status.details).every(Boolean) && context.status.images.length === slots,
+  },
+  actions: {
+    keepStatus: assign((_, outcome: Outcome<KycStatus>) => (outcome.kind === 'done' ? { ...nothing, status: outcome.data } : {})),
+    keepRefusal: assign((_, outcome: Outcome<KycStatus>) => ({ failure: outcome.kind === 'refused' ? refusedBy(outcome) : null })),
+    keepSurprise: assign((_, { error }: { error: unknown }) => ({ failure: failedBy(error) })),
+    keepTimeout: assign({ failure: { kind: 'surprise', surprise: 'timeout' } }),
+    keepDetails: assign((_, { requestId, details }: Keeping) => ({ ...nothing, keeping: { requestId, details } })),
+    keepPicture: assign((_, { requestId, slot }: Picture) => ({ ...nothing, picture: { requestId, slot } })),
+    keepShare: assign((_, share: number) => ({ share })),
+    restart: assign({ share: 0, failure: null }),
+    keepSubmit: assign((_, submitId: string) => ({ ...nothing, submitId })),
+    forget: assign(nothing),
+    announce: emit({ type: 'kyc.changed' }),
+  },
+  delays: { patience: 35_000, uploadPatience: 120_000, interval: 4_000 },
+}).createMachine({
+  id: 'kyc',
+  context: { status: null, ...nothing },
+  initial: 'looking',
+  states: {
+    looking: {
+      tags: 'busy',
+      invoke: {
+        src: 'look',
+        onDone: [
+          {
+            guard: { type: 'isDone', params: ({ event }) => event.output },
+            target: 'placing',
+            actions: { type: 'keepStatus', params: ({ event }) => event.output },
+          },
+          { target: 'unreachable', actions: { type: 'keepRefusal', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'unreachable', actions: { type: 'keepSurprise', params: ({ event }) => ({ error: event.error }) } },
+      },
+      after: { patience: { target: 'unreachable', actions: 'keepTimeout' } },
+    },
+    unreachable: { tags: 'failed', on: { 'retry.requested': { target: 'looking', actions: 'forget' } } },
+    // Where one stands is the house's word alone.
+    placing: {
+      always: [
+        { guard: { type: 'isNow', params: 'approved' }, target: 'approved' },
+        { guard: { type: 'isNow', params: 'submitted' }, target: 'waiting' },
+        { guard: { type: 'isNow', params: 'rejected' }, target: 'rejected' },
+        { guard: { type: 'isNow', params: 'expired' }, target: 'expired' },
+        { guard: 'hasAll', target: 'checking' },
+        { guard: 'hasDetails', target: 'picturing' },
+        { target: 'telling' },
+      ],
+    },
+    telling: {
+      entry: 'forget',
+      on: {
+        'details.given': { target: 'keeping', actions: { type: 'keepDetails', params: ({ event }) => event } },
+        'pictures.opened': { guard: 'hasDetails', target: 'picturing' },
+      },
+    },
+    keeping: {
+      tags: 'busy',
+      invoke: {
+        src: 'keep',
+        input: ({ context }) => context.keeping,
+        onDone: [
+          {
+            guard: { type: 'isDone', params: ({ event }) => event.output },
+            target: 'picturing',
+            actions: { type: 'keepStatus', params: ({ event }) => event.output },
+          },
+          { guard: { type: 'isElsewhere', params: ({ event }) => event.output }, target: 'looking' },
+          { target: 'untold', actions: { type: 'keepRefusal', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'untold', actions: { type: 'keepSurprise', params: ({ event }) => ({ error: event.error }) } },
+      },
+      after: { patience: { target: 'untold', actions: 'keepTimeout' } },
+    },
+    untold: {
+      tags: 'failed',
+      on: { 'details.given': { target: 'keeping', actions: { type: 'keepDetails', params: ({ event }) => event } } },
+    },
+    picturing: {
+      entry: 'forget',
+      on: {
+        'picture.chosen': { target: 'uploading', actions: { type: 'keepPicture', params: ({ event }) => event } },
+        'pictures.finished': { guard: 'hasPictures', target: 'checking' },
+        'details.opened': 'telling',
+      },
+    },
+    uploading: {
+      tags: 'busy',
+      invoke: {
+        src: 'upload',
+        input: ({ context }) => context.picture,
+        onDone: [
+          {
+            guard: { type: 'isDone', params: ({ event }) => event.output },
+            target: 'picturing',
+            actions: { type: 'keepStatus', params: ({ event }) => event.output },
+          },
+          { guard: { type: 'isElsewhere', params: ({ event }) => event.output }, target: 'looking' },
+          { target: 'unfit', actions: { type: 'keepRefusal', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'interrupted', actions: { type: 'keepSurprise', params: ({ event }) => ({ error: event.error }) } },
+      },
+      after: { uploadPatience: { target: 'interrupted', actions: 'keepTimeout' } },
+      on: {
+        'picture.progressed': {
+          guard: { type: 'isOfPicture', params: ({ event }) => event.requestId },
+          actions: { type: 'keepShare', params: ({ event }) => event.share },
+        },
+      },
+    },
+    // The house cannot use this picture: another one is needed.
+    unfit: {
+      tags: 'failed',
+      on: { 'picture.chosen': { target: 'uploading', actions: { type: 'keepPicture', params: ({ event }) => event } } },
+    },
+    interrupted: {
+      tags: 'failed',
+      on: {
+        'picture.retried': { target: 'uploading', actions: 'restart' },
+        'picture.chosen': { target: 'uploading', actions: { type: 'keepPicture', params: ({ event }) => event } },
+      },
+    },
+    checking: {
+      entry: 'forget',
+      on: {
+        'papers.submitted': { target: 'submitting', actions: { type: 'keepSubmit', params: ({ event }) => event.requestId } },
+        'pictures.opened': 'picturing',
+        'details.opened': 'telling',
+      },
+    },
+    submitting: {
+      tags: 'busy',
+      invoke: {
+        src: 'submit',
+        input: ({ context }) => ({ requestId: context.submitId }),
+        onDone: [
+          {
+            guard: { type: 'isDone', params: ({ event }) => event.output },
+            target: 'placing',
+            actions: [{ type: 'keepStatus', params: ({ event }) => event.output }, 'announce'],
+          },
+          { guard: { type: 'isElsewhere', params: ({ event }) => event.output }, target: 'looking' },
+          { target: 'unsubmitted', actions: { type: 'keepRefusal', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'unsubmitted', actions: { type: 'keepSurprise', params: ({ event }) => ({ error: event.error }) } },
+      },
+      after: { patience: { target: 'unsubmitted', actions: 'keepTimeout' } },
+    },
+    unsubmitted: {
+      tags: 'failed',
+      on: {
+        'submit.retried': { target: 'submitting', actions: 'restart' },
+        'pictures.opened': 'picturing',
+        'details.opened': 'telling',
+      },
+    },
+    waiting: {
+      tags: 'pending',
+      after: { interval: 'asking' },
+      on: { 'page.shown': 'asking' },
+    },
+    asking: {
+      tags: 'pending',
+      invoke: {
+        src: 'look',
+        onDone: [
+          {
+            guard: { type: 'isDone', params: ({ event }) => event.output },
+            target: 'placing',
+            actions: { type: 'keepStatus', params: ({ event }) => event.output },
+          },
+          { target: 'waiting' },
+        ],
+        // A line that is down decides nothing.
+        onError: 'waiting',
+      },
+      after: { patience: 'waiting' },
+    },
+    rejected: { tags: 'failed', entry: 'announce', on: { 'correction.started': 'telling' } },
+    expired: { entry: 'announce', on: { 'correction.started': 'telling' } },
+    approved: { entry: 'announce' },
+  },
+})

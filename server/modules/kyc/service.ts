@@ -1,0 +1,81 @@
+import type { InputOf } from '#contract/call.ts'
+import { kycSlots } from '#contract/kyc.ts'
+import type { addKyc, KycStatus, uploadKyc } from '#contract/kyc.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { Sql } from '../../kernel/database.ts'
+import { isRefusal, refuse } from '../../kernel/refusal.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
+import { ageAt } from '../session/eligibility.ts'
+import { remakeImage } from './image.ts'
+import * as store from './store.ts'
+import type { KycRow } from './store.ts'
+
+type User = Context<'user'>
+
+/** States in which papers lie still. */
+const isClosed = ({ state }: KycRow) => state === 'submitted' || state === 'approved'
+
+const hidden = (number: string) => `•••• ${number.slice(-4)}`
+
+export async function statusOf(sql: Sql, playerId: string): Promise<KycStatus> {
+  const row = await store.findKyc(sql, playerId)
+  const images = (await store.imagesOf(sql, playerId)).map(({ slot, at }) => ({ slot, at }))
+  const number = row?.id_number ?? ''
+  return {
+    state: row?.state ?? 'none',
+    details: {
+      name: row?.name ?? '',
+      birthDate: row?.birth_date ?? '',
+      idType: row?.id_type ?? null,
+      idNumber: row && isClosed(row) ? hidden(number) : number,
+      address: row?.address ?? '',
+    },
+    images,
+    reasons: row?.reasons ?? [],
+    submittedAt: row?.submitted_at ?? null,
+    decidedAt: row?.decided_at ?? null,
+    expiresAt: row?.expires_at ?? null,
+  }
+}
+
+/** The player's row, held, if it may change now. */
+async function holdOpen({ tx, caller, policy }: User): Promise<KycRow | Refusal> {
+  const row = await store.holdKyc(tx, caller.playerId)
+  return isClosed(row) || !policy.kyc.isAddKyc ? refuse('kycClosed', { state: row.state }) : row
+}
+
+/** uploadKyc: one picture, made anew and kept in its slot. The file of an earlier one is swept away later. */
+export async function upload(context: User, { slot, file }: InputOf<typeof uploadKyc>): Promise<KycStatus | Refusal> {
+  const { tx, caller, now, random, adapters } = context
+  const picture = await remakeImage(file.bytes)
+  if (isRefusal(picture)) return picture
+  const row = await holdOpen(context)
+  if (isRefusal(row)) return row
+  const fileId = random.uuid()
+  await adapters.files.write(fileId, picture)
+  await store.keepImage(tx, caller.playerId, slot, fileId, now)
+  return statusOf(tx, caller.playerId)
+}
+
+/** addKyc: keeps what was told so far; handed in, it lies still until it is decided. */
+export async function add(context: User, { submit, ...details }: InputOf<typeof addKyc>): Promise<KycStatus | Refusal> {
+  const { tx, caller, now, policy } = context
+  const held = await holdOpen(context)
+  if (isRefusal(held)) return held
+  if (details.birthDate !== undefined) {
+    const age = ageAt(details.birthDate, now)
+    if (age < 0 || age > 120) return refuse('badParameter', { fields: ['birthDate'] })
+    if (age < policy.ageLimit) return refuse('notEligible', { reason: 'age' })
+  }
+  await store.keepDetails(tx, caller.playerId, details)
+  if (submit) {
+    const { details: kept, images } = await statusOf(tx, caller.playerId)
+    const missing = [
+      ...Object.entries(kept).flatMap(([field, value]) => (value ? [] : [field])),
+      ...kycSlots.filter((slot) => !images.some((image) => image.slot === slot)),
+    ]
+    if (missing.length > 0) return refuse('kycIncomplete', { missing })
+    await store.handIn(tx, caller.playerId, now)
+  }
+  return statusOf(tx, caller.playerId)
+}

@@ -1,0 +1,53 @@
+import type { KycDetails, KycReason, KycSlot, KycStatus } from '#contract/kyc.ts'
+import type { Sql } from '../../kernel/database.ts'
+
+export interface KycRow {
+  state: Exclude<KycStatus['state'], 'none'>
+  name: string | null
+  birth_date: string | null
+  id_type: KycDetails['idType'] | null
+  id_number: string | null
+  address: string | null
+  reasons: KycReason[]
+  submitted_at: number | null
+  decided_at: number | null
+  expires_at: number | null
+}
+const columns = 'state, name, birth_date, id_type, id_number, address, reasons, submitted_at, decided_at, expires_at'
+
+export const findKyc = (sql: Sql, playerId: string) => sql.row<KycRow>(`select ${columns} from kyc where player_id = $1`, [playerId])
+
+/** The player's row, made when there is none, held until the transaction ends. */
+export async function holdKyc(tx: Sql, playerId: string): Promise<KycRow> {
+  await tx.rows(`insert into kyc (player_id, state) values ($1, 'draft') on conflict do nothing`, [playerId])
+  const row = await tx.row<KycRow>(`select ${columns} from kyc where player_id = $1 for update`, [playerId])
+  if (!row) throw new Error('the row was just made')
+  return row
+}
+
+/** What is left out stays as it is. */
+export const keepDetails = (tx: Sql, playerId: string, details: { readonly [Name in keyof KycDetails]?: string | undefined }) =>
+  tx.rows(
+    `update kyc set name = coalesce($2, name), birth_date = coalesce($3, birth_date), id_type = coalesce($4, id_type),
+       id_number = coalesce($5, id_number), address = coalesce($6, address) where player_id = $1`,
+    [playerId, details.name, details.birthDate, details.idType, details.idNumber, details.address],
+  )
+
+export const handIn = (tx: Sql, playerId: string, at: number) =>
+  tx.rows(
+    `update kyc set state = 'submitted', reasons = '{}', submitted_at = $2, decided_at = null, expires_at = null where player_id = $1`,
+    [playerId, at],
+  )
+
+export const imagesOf = (sql: Sql, playerId: string) =>
+  sql.rows<{ slot: KycSlot; at: number; file_id: string }>(
+    `select slot, at, file_id from kyc_image where player_id = $1 order by array_position(array['front', 'back', 'selfie'], slot)`,
+    [playerId],
+  )
+
+export const keepImage = (tx: Sql, playerId: string, slot: KycSlot, fileId: string, at: number) =>
+  tx.rows(
+    `insert into kyc_image (player_id, slot, file_id, at) values ($1, $2, $3, $4)
+     on conflict (player_id, slot) do update set file_id = excluded.file_id, at = excluded.at`,
+    [playerId, slot, fileId, at],
+  )

@@ -1,0 +1,65 @@
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { jpegOf } from './shrink.ts'
+
+interface Props {
+  facing: 'user' | 'environment'
+  onTaken: (picture: Blob) => void
+  onClose: () => void
+}
+
+export const hasCamera = (): boolean => typeof navigator.mediaDevices?.getUserMedia === 'function'
+
+/** The device's camera in a sheet. Its light goes out with the sheet; without leave it says so, and a file is the other way. */
+export function Camera({ facing, onTaken, onClose }: Props) {
+  const video = useRef<HTMLVideoElement>(null)
+  const [state, setState] = useState<'opening' | 'open' | 'denied'>('opening')
+  useEffect(() => {
+    let stream: MediaStream | undefined
+    let isGone = false
+    const stop = () => stream?.getTracks().forEach((track) => track.stop())
+    navigator.mediaDevices.getUserMedia({ video: { facingMode: facing, width: { ideal: 1920 } }, audio: false }).then(
+      (opened) => {
+        stream = opened
+        if (isGone || !video.current) return stop()
+        video.current.srcObject = opened
+        setState('open')
+      },
+      () => setState('denied'),
+    )
+    return () => {
+      isGone = true
+      stop()
+    }
+  }, [facing])
+  const take = async () => {
+    const { current } = video
+    if (!current || current.videoWidth === 0) return
+    const canvas = document.createElement('canvas')
+    canvas.width = current.videoWidth
+    canvas.height = current.videoHeight
+    canvas.getContext('2d')?.drawImage(current, 0, 0)
+    const picture = await jpegOf(canvas)
+    if (picture) onTaken(picture)
+  }
+  return (
+    <Dialog title={<Trans>Take the picture</Trans>} onClose={onClose} className="kyc-camera">
+      {state === 'denied' ? (
+        <p role="alert">
+          <Trans>The camera is closed to us. Allow it in the browser’s settings, or choose a file instead.</Trans>
+        </p>
+      ) : (
+        <video ref={video} autoPlay playsInline muted aria-hidden="true" />
+      )}
+      {state !== 'denied' && (
+        <button type="button" className="btn main wide" disabled={state !== 'open'} onClick={() => void take()}>
+          <Trans>Take it</Trans>
+        </button>
+      )}
+      <button type="button" className="btn soft wide" onClick={onClose}>
+        <Trans>Not now</Trans>
+      </button>
+    </Dialog>
+  )
+}

@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { isSignedIn } from '#machines/session/session.selectors.ts'
+import lost from '../../art/lost.svg'
+import { openOverlay } from '../../kits/overlays/openOverlay.ts'
+import { useApp } from '../../platform/app.ts'
+import { Notice } from '../../ui/Notice.tsx'
+
+/** Pages that anybody may open and that are about a player: a visitor is asked to log in. */
+export function ForPlayers({ children }: { children: ReactNode }) {
+  const app = useApp()
+  if (useSelector(app.actors.session, isSignedIn)) return children
+  return (
+    <Notice
+      art={lost}
+      title={<Trans>Who is there?</Trans>}
+      action={
+        <button
+          type="button"
+          className="btn main s"
+          onClick={() => void openOverlay(app, 'login', { way: app.facts.read('accountName') ? 'account' : 'sms', isSessionOver: false })}
+        >
+          <Trans>Log in</Trans>
+        </button>
+      }
+    >
+      <Trans>Log in, and this page is yours.</Trans>
+    </Notice>
+  )
+}

@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { KycStatus } from '#contract/kyc.ts'
+import type { Rest } from '#machines/kyc/kyc.selectors.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { reasonTexts } from './kycWords.tsx'
+import type { Kyc } from './useKyc.ts'
+
+interface Props {
+  kyc: Kyc
+  rest: Rest
+  status: KycStatus | null
+}
+
+/** Where nothing can be filled in: what there is instead, and the one way on. */
+export function KycRest({ kyc, rest, status }: Props) {
+  const { i18n } = useLingui()
+  const correct = () => kyc.send({ type: 'correction.started' })
+  const rests: Record<Rest, () => ReactNode> = {
+    looking: () => <Skeleton className="h-40" />,
+    unreachable: () => (
+      <>
+        <p role="alert">
+          <Trans>We could not ask how your papers stand. What you handed in is safe.</Trans>
+        </p>
+        <button type="button" className="btn main wide" onClick={() => kyc.send({ type: 'retry.requested' })}>
+          <Trans>Try again</Trans>
+        </button>
+      </>
+    ),
+    waiting: () => (
+      <div role="status">
+        <h2>
+          <Trans>The reviewer has your papers</Trans>
+        </h2>
+        <p className="muted">
+          <Trans>You need not stay: the answer waits for you here.</Trans>
+        </p>
+      </div>
+    ),
+    rejected: () => (
+      <>
+        <div role="alert">
+          <h2>
+            <Trans>Something needs another look</Trans>
+          </h2>
+          <ul className="kyc-reasons">
+            {status?.reasons.map((reason) => (
+              <li key={reason}>{i18n._(reasonTexts[reason])}</li>
+            ))}
+          </ul>
+        </div>
+        <button type="button" className="btn main wide" onClick={correct}>
+          <Trans>Correct it</Trans>
+        </button>
+      </>
+    ),
+    expired: () => (
+      <>
+        <h2>
+          <Trans>Your papers are too old</Trans>
+        </h2>
+        <p className="muted">
+          <Trans>Please look them over and hand them in again.</Trans>
+        </p>
+        <button type="button" className="btn main wide" onClick={correct}>
+          <Trans>Look them over</Trans>
+        </button>
+      </>
+    ),
+    approved: () => (
+      <div role="status">
+        <h2>
+          <Trans>We know who you are</Trans>
+        </h2>
+        <p className="muted">
+          {status?.expiresAt ? (
+            <Trans>
+              Approved for {status.details.name}, until {i18n.date(status.expiresAt, { dateStyle: 'long' })}.
+            </Trans>
+          ) : (
+            <Trans>Nothing to do.</Trans>
+          )}
+        </p>
+      </div>
+    ),
+  }
+  return <section className="card pad kyc-rest">{rests[rest]()}</section>
+}

@@ -1,0 +1,44 @@
+import type { Call, OutputOf } from '#contract/call.ts'
+import { SurpriseError } from '#machines/kit/outcome.ts'
+import type { Outcome } from '#machines/kit/outcome.ts'
+import { tokenOf } from '#machines/session/session.selectors.ts'
+import type { App } from './app.ts'
+import { envelope, outcomeOf } from './http.ts'
+
+interface Upload {
+  readonly fields: Readonly<Record<string, string>>
+  readonly file: Blob
+  readonly signal: AbortSignal
+  /** How much is on its way, 0 to 1. */
+  readonly onProgress: (share: number) => void
+}
+
+/** A call with a file: multipart with the same fields (spec §7). `fetch` cannot tell how far it is; this can. */
+export function upload<C extends Call>(app: App, call: C, { fields, file, signal, onProgress }: Upload): Promise<Outcome<OutputOf<C>>> {
+  const { session } = app.actors
+  const token = tokenOf(session.getSnapshot())
+  const body = new FormData()
+  // Fields go first: the server knows what the file is for before it reads it.
+  for (const [name, value] of Object.entries({ ...envelope(), ...fields })) body.append(name, String(value))
+  body.append('file', file, 'picture')
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', `/production-api/app/v1/${call.path}`)
+    if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
+    request.responseType = 'json'
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
+    request.addEventListener('error', () => reject(new SurpriseError('offline')))
+    request.addEventListener('abort', () => reject(new SurpriseError('timeout')))
+    request.addEventListener('load', () => {
+      try {
+        const outcome = outcomeOf<OutputOf<C>>(request.response)
+        if (outcome.kind === 'refused' && outcome.failure === 'sessionOver' && token) session.send({ type: 'call.unauthorised', token })
+        resolve(outcome)
+      } catch (error) {
+        reject(error as SurpriseError)
+      }
+    })
+    signal.addEventListener('abort', () => request.abort())
+    request.send(body)
+  })
+}

@@ -1,0 +1,172 @@
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import type { KycStatus } from '#contract/kyc.ts'
+import { kycMachine } from '#machines/kyc/kyc.machine.ts'
+import { allImages, sampleStatus } from '#machines/kyc/kyc.model.ts'
+import { failureOf, isFilling, restOf, shareOf, stepOf } from '#machines/kyc/kyc.selectors.ts'
+import { done, refused, SurpriseError } from '#machines/kit/outcome.ts'
+import type { Outcome } from '#machines/kit/outcome.ts'
+import { settle } from './settle.ts'
+
+const details = {
+  name: 'Juan dela Cruz',
+  birthDate: '1990-01-01',
+  idType: 'philsys',
+  idNumber: '1234-5678-9012',
+  address: '12 Mabini Street, Quezon City',
+} as const
+const draft = (images = allImages.slice(0, 0)) => sampleStatus({ state: 'draft', details, images })
+type Answers = readonly (() => Promise<Outcome<KycStatus>>)[]
+const says = (status: KycStatus) => async () => done(status)
+const lost = async (): Promise<Outcome<KycStatus>> => {
+  throw new SurpriseError('offline')
+}
+const silent = () => new Promise<Outcome<KycStatus>>(() => {})
+
+/** Answers of a port come one after another; the last one stays. */
+async function createWizard(answers: Partial<Record<'look' | 'keep' | 'upload' | 'submit', Answers>>) {
+  const clock = new SimulatedClock()
+  const asked: [string, unknown][] = []
+  const told: string[] = []
+  const portOf = (name: keyof typeof answers) => {
+    let count = 0
+    return fromPromise<Outcome<KycStatus>, unknown>(({ input }) => {
+      asked.push([name, input])
+      const list = answers[name] ?? [silent]
+      return (list[Math.min(count++, list.length - 1)] ?? silent)()
+    })
+  }
+  const actor = createActor(
+    kycMachine.provide({
+      actors: { look: portOf('look'), keep: portOf('keep'), upload: portOf('upload'), submit: portOf('submit') } as never,
+    }),
+    { clock },
+  )
+  actor.on('kyc.changed', ({ type }) => void told.push(type))
+  actor.start()
+  await settle()
+  const pass = async (ms: number) => {
+    clock.increment(ms)
+    await settle()
+  }
+  return { actor, asked, told, pass, now: () => actor.getSnapshot() }
+}
+
+describe('papers', () => {
+  it.each([
+    ['nothing', sampleStatus(), 'details'],
+    ['the fields', draft(), 'pictures'],
+    ['the fields and two pictures', draft(allImages.slice(0, 2)), 'pictures'],
+    ['all', draft(allImages), 'check'],
+  ])('of which the house holds %s go on there', async (_, status, step) => {
+    const { now } = await createWizard({ look: [says(status)] })
+    expect(stepOf(now())).toBe(step)
+  })
+
+  it('go from the fields over the pictures to the reviewer, who is asked until there is a word', async () => {
+    const handed = sampleStatus({ ...draft(allImages), state: 'submitted' })
+    const { actor, asked, told, pass, now } = await createWizard({
+      look: [says(sampleStatus()), says(handed), lost, says(sampleStatus({ ...handed, state: 'approved' }))],
+      keep: [says(draft(allImages.slice(0, 2)))],
+      upload: [says(draft(allImages))],
+      submit: [says(handed)],
+    })
+    expect(isFilling(now())).toBe(true)
+    actor.send({ type: 'details.given', requestId: 'request-1', details })
+    await settle()
+    actor.send({ type: 'pictures.finished' })
+    expect(stepOf(now())).toBe('pictures')
+    actor.send({ type: 'picture.chosen', requestId: 'request-2', slot: 'selfie' })
+    await settle()
+    actor.send({ type: 'pictures.finished' })
+    actor.send({ type: 'papers.submitted', requestId: 'request-3' })
+    actor.send({ type: 'papers.submitted', requestId: 'request-4' })
+    await settle()
+    expect(restOf(now())).toBe('waiting')
+    for (let count = 0; count < 3; count++) await pass(4_000)
+    expect(restOf(now())).toBe('approved')
+    expect(asked.filter(([port]) => port !== 'look')).toEqual([
+      ['keep', { requestId: 'request-1', details }],
+      ['upload', { requestId: 'request-2', slot: 'selfie' }],
+      ['submit', { requestId: 'request-3' }],
+    ])
+    expect(told).toHaveLength(2)
+  })
+
+  it('that come back are read, corrected and handed in again', async () => {
+    const rejected = sampleStatus({ ...draft(allImages), state: 'rejected', reasons: ['nameMismatch'] })
+    const { actor, now } = await createWizard({ look: [says(rejected)], keep: [says(rejected)] })
+    expect(restOf(now())).toBe('rejected')
+    actor.send({ type: 'correction.started' })
+    expect(stepOf(now())).toBe('details')
+    actor.send({ type: 'details.given', requestId: 'request-1', details })
+    await settle()
+    actor.send({ type: 'pictures.finished' })
+    expect(stepOf(now())).toBe('check')
+  })
+
+  it('handed in on another device are looked at anew', async () => {
+    const handed = sampleStatus({ ...draft(allImages), state: 'submitted' })
+    const { actor, now } = await createWizard({
+      look: [says(draft(allImages)), says(handed)],
+      submit: [async () => refused('kycClosed', 5200, { state: 'submitted' })],
+    })
+    actor.send({ type: 'papers.submitted', requestId: 'request-1' })
+    await settle()
+    expect(restOf(now())).toBe('waiting')
+  })
+
+  it('whose handing in got lost are handed in again under the same request', async () => {
+    const handed = sampleStatus({ ...draft(allImages), state: 'submitted' })
+    const { actor, asked, pass, now } = await createWizard({ look: [says(draft(allImages))], submit: [silent, says(handed)] })
+    actor.send({ type: 'papers.submitted', requestId: 'request-1' })
+    await pass(35_000)
+    expect(failureOf(now())).toEqual({ kind: 'surprise', surprise: 'timeout' })
+    actor.send({ type: 'submit.retried' })
+    await settle()
+    expect(asked.slice(1)).toEqual([
+      ['submit', { requestId: 'request-1' }],
+      ['submit', { requestId: 'request-1' }],
+    ])
+    expect(restOf(now())).toBe('waiting')
+  })
+})
+
+describe('a picture', () => {
+  const chosen = { type: 'picture.chosen', requestId: 'request-1', slot: 'front' } as const
+
+  it('tells how far it is, and only of itself', async () => {
+    const { actor, now } = await createWizard({ look: [says(draft())], upload: [silent] })
+    actor.send(chosen)
+    actor.send({ type: 'picture.progressed', requestId: 'request-1', share: 0.4 })
+    actor.send({ type: 'picture.progressed', requestId: 'request-0', share: 0.9 })
+    expect(shareOf(now())).toBe(0.4)
+  })
+
+  it('whose line broke goes again under the same request, from the start', async () => {
+    const { actor, asked, now } = await createWizard({ look: [says(draft())], upload: [lost, says(draft(allImages))] })
+    actor.send(chosen)
+    await settle()
+    expect(now().value).toBe('interrupted')
+    actor.send({ type: 'picture.retried' })
+    expect(shareOf(now())).toBe(0)
+    await settle()
+    expect(asked.slice(1)).toEqual([
+      ['upload', { requestId: 'request-1', slot: 'front' }],
+      ['upload', { requestId: 'request-1', slot: 'front' }],
+    ])
+    expect(now().value).toBe('picturing')
+  })
+
+  it('that cannot be used says why, and another one may be chosen', async () => {
+    const refusal = refused('imageKind', 5202)
+    const { actor, now } = await createWizard({ look: [says(draft())], upload: [async () => refusal, says(draft(allImages))] })
+    actor.send(chosen)
+    await settle()
+    expect(failureOf(now())).toEqual({ kind: 'refused', refusal })
+    actor.send({ ...chosen, requestId: 'request-2' })
+    await settle()
+    expect(now().value).toBe('picturing')
+    expect(failureOf(now())).toBe(null)
+  })
+})
