@@ -15,7 +15,7 @@ const sourcesOf = (patterns: string[]): string[] => patterns.flatMap((pattern) =
 function marks(): string[] {
   const own = sourcesOf(['src/features/dev/**/*.{ts,tsx}', 'machines/**/*.model.ts', 'machines/kit/{mask,recording}.ts'])
   const others = sourcesOf(['src/**/*.{ts,tsx,po,css}', 'machines/**/*.ts', 'contract/**/*.ts', 'games/**/*.ts', '*.html'])
-    .filter((file) => !own.includes(file) && !file.startsWith('src/features/dev'))
+    .filter((file) => !own.includes(file) && !file.startsWith('src/features/dev/'))
     // A comment travels nowhere.
     .map((file) => readFileSync(join(root, file), 'utf8').replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, ''))
     .join('\n')
@@ -29,7 +29,7 @@ function marks(): string[] {
 export function inspectorTraces(dist: string): string[] {
   const nameOf = (file: string) => basename(file).replace(/\.tsx?$/, '')
   const { own = [], others = [] } = Object.groupBy(sourcesOf(['src/**/*.{ts,tsx}']), (file) =>
-    file.startsWith('src/features/dev') ? 'own' : 'others',
+    file.startsWith('src/features/dev/') ? 'own' : 'others',
   )
   // A name that the app has too says nothing.
   const names = own.map(nameOf).filter((name) => !others.map(nameOf).includes(name))

@@ -1,6 +1,8 @@
+import { join } from 'node:path'
+import { createFiles } from '#server/adapters/files.ts'
 import { systemClock } from '#server/kernel/clock.ts'
 import { openDatabase } from '#server/kernel/database.ts'
-import { readSettings } from '#server/kernel/settings.ts'
+import { readSecret, readSettings } from '#server/kernel/settings.ts'
 import { runOperator, usage } from '#server/operator/index.ts'
 import { findDatabase, noDatabase } from './findDatabase.ts'
 
@@ -17,8 +19,10 @@ if (name === undefined) {
 } else if (found) {
   const db = openDatabase(found.url, log, 1)
   try {
-    const now = systemClock() + readSettings().clockAheadMs
-    process.exitCode = (await runOperator({ db, now, print }, name, args)) ? 0 : 1
+    const { clockAheadMs, dataDir } = readSettings()
+    const now = systemClock() + clockAheadMs
+    const files = createFiles(join(dataDir, 'papers'), readSecret(dataDir))
+    process.exitCode = (await runOperator({ db, files, now, print }, name, args)) ? 0 : 1
   } finally {
     await db.close()
     await found.leave()

@@ -34,7 +34,14 @@ const besideTheApp = (social: SocialAdapter): SocialAdapter => ({
 })
 
 /** The local stand-ins for every outside party. */
-export function sandboxAdapters({ clock, log, secret, dataDir, origin, db }: Options): Adapters & { outbox: ReturnType<typeof createOutbox> } {
+export function sandboxAdapters({
+  clock,
+  log,
+  secret,
+  dataDir,
+  origin,
+  db,
+}: Options): Adapters & { outbox: ReturnType<typeof createOutbox> } {
   const outbox = createOutbox(clock, log)
   const provider = createSandboxProvider(origin, clock)
   const channel = createSandboxChannel(secret, clock)

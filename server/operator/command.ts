@@ -1,8 +1,11 @@
+import type { FilesAdapter } from '../adapters/index.ts'
 import type { Database } from '../kernel/database.ts'
 
 /** What a command works with. Several may run at once, beside an open house: what is decided is decided in one transaction. */
 export interface Desk {
   readonly db: Database
+  /** Where players' papers lie sealed. */
+  readonly files: FilesAdapter
   /** ms UTC */
   readonly now: number
   readonly print: (line: string) => void

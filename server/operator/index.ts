@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util'
 import { auditCommands } from './audit.ts'
 import type { Command, Desk, Given } from './command.ts'
+import { kycCommands } from './kyc.ts'
 import { refundCommands } from './refunds.ts'
 import { withdrawalCommands } from './withdrawals.ts'
 
 /** All that an operator can do. An area's commands are one line here. */
-const commands: readonly Command[] = [...withdrawalCommands, ...refundCommands, ...auditCommands]
+const commands: readonly Command[] = [...withdrawalCommands, ...refundCommands, ...kycCommands, ...auditCommands]
 
 /** Names and reasons are kept for good: short, and without signs that a terminal would act on. */
 const isText = (text: string): boolean => text.trim() !== '' && text.length <= 200 && !/\p{Cc}/u.test(text)

@@ -1,4 +1,5 @@
 import type { KycReason, KycSlot } from '#contract/kyc.ts'
+import { writeAudit } from '../../kernel/audit.ts'
 import type { Deps } from '../../kernel/context.ts'
 import { sqlState, uniqueViolation } from '../../kernel/database.ts'
 import type { Sql } from '../../kernel/database.ts'
@@ -31,7 +32,7 @@ export const listWaiting = (sql: Sql, submittedBefore: number, limit = 50): Prom
 
 /** A player's pictures, opened, for the reviewer's eyes. */
 export async function openImages(
-  { db, adapters }: Pick<Deps, 'db' | 'adapters'>,
+  { db, adapters }: { readonly db: Sql; readonly adapters: Pick<Deps['adapters'], 'files'> },
   playerId: string,
 ): Promise<{ slot: KycSlot; jpeg: Buffer }[]> {
   const images = await imagesOf(db, playerId)
@@ -67,6 +68,7 @@ async function decide({ db, clock, policy }: World, { playerId, state, reasons, 
         by,
         now,
       ])
+      await writeAudit(tx, { who: by, what: `papers.${state}`, target: `player:${playerId}`, why: reasons.join(', ') }, now)
       return { state }
     })
   } catch (error) {

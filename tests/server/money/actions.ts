@@ -232,10 +232,15 @@ export const actions: readonly Action[] = [
     weight: 4,
     mayRefuse: ['tooManyOpenOrders', 'withdrawalLimitReached', 'balanceTooLow', 'turnoverMissing'],
     intend: (app, player, below) => {
-      const asked = byCall<WithdrawalOrder>(app, player, ['exchange', { bankId: player.bankId, amount: 100_00 + below(200_00) }], (order) => {
-        if (!player.withdrawals.some(({ orderId }) => orderId === order.orderId)) player.withdrawals.push(order)
-        return -order.amount
-      })
+      const asked = byCall<WithdrawalOrder>(
+        app,
+        player,
+        ['exchange', { bankId: player.bankId, amount: 100_00 + below(200_00) }],
+        (order) => {
+          if (!player.withdrawals.some(({ orderId }) => orderId === order.orderId)) player.withdrawals.push(order)
+          return -order.amount
+        },
+      )
       return asked && { ...asked, deliver: () => confirmFirst(app, player).then(asked.deliver) }
     },
   },

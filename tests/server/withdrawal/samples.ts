@@ -106,6 +106,10 @@ export async function say(app: TestApp, sent: PayoutNotice, { at = app.clock.now
 export async function operate(app: TestApp, line: string, ...rest: string[]): Promise<{ done: boolean; said: string }> {
   const said: string[] = []
   const [command = '', ...args] = line.split(' ')
-  const done = await runOperator({ db: app.db, now: app.clock.now, print: (text) => void said.push(text) }, command, [...args, ...rest])
+  const done = await runOperator(
+    { db: app.db, files: app.deps.adapters.files, now: app.clock.now, print: (text) => void said.push(text) },
+    command,
+    [...args, ...rest],
+  )
   return { done, said: said.join('\n') }
 }
