@@ -62,6 +62,12 @@ const inBadWeather = (plant: Plant['plant']) => (world: World) => {
   return plant(world)
 }
 
+/** For a bug that only shows to who has lost all. */
+const amongThePoor = (plant: Plant['plant']) => (world: World) => {
+  world.house.isPoor = true
+  return plant(world)
+}
+
 export const plants: readonly Plant[] = [
   {
     name: 'renewed-request-id',
@@ -200,10 +206,10 @@ export const plants: readonly Plant[] = [
     name: 'overdraft',
     what: 'The house takes a stake without asking whether the purse holds it',
     caughtBy: ['no player’s purse is below zero'],
-    plant: (world) => {
+    plant: amongThePoor((world) => {
       world.house.purses.holds = () => true
       return () => {}
-    },
+    }),
   },
   {
     name: 'one-sided-payout',
@@ -287,9 +293,9 @@ export const plants: readonly Plant[] = [
     name: 'gift-given-again',
     what: 'The house does not look up whether today’s gift was taken',
     caughtBy: ['a gift is given once a day'],
-    plant: (world) => {
+    plant: amongThePoor((world) => {
       world.house.giftsOnce = false
       return () => {}
-    },
+    }),
   },
 ]

@@ -28,7 +28,7 @@ export function giftOf(house: House, player: Player): BankruptGift {
     awardList: ids.map((id) => ({
       id,
       propId: props.coin,
-      count: gifts[id],
+      count: house.isPoor ? gifts[id] / 10 : gifts[id],
       canReceive: bankrupt && !isTaken(id) && (id === '1' || (isTaken('1') && currBet >= validBet)),
       isReceived: isTaken(id),
     })),

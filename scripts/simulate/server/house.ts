@@ -98,6 +98,8 @@ export interface House {
   /** A draw takes a chance, and a gift is one of its day: planted bugs forget it. */
   chancesCount: boolean
   giftsOnce: boolean
+  /** Every purse begins small and gifts are small too: for planted bugs that show only to who has lost all. */
+  isPoor: boolean
   /** How often the server refuses what it could do: too busy, still at it. */
   busyness: number
 }
@@ -134,6 +136,7 @@ export const createHouse = (clock: Clock, chance: Chance, busyness: number): Hou
   channelOnce: true,
   chancesCount: true,
   giftsOnce: true,
+  isPoor: false,
   busyness,
 })
 

@@ -11,7 +11,7 @@ export const idleMs = 30 * minuteMs
 const welcome = 3_000
 
 /** A new player with a small purse: it runs dry now and then. */
-export function join({ players, purses, chance, clock }: House, account: string, mobile: string): Player {
+export function join({ players, purses, chance, clock, isPoor }: House, account: string, mobile: string): Player {
   const player = { id: `player-${players.length + 1}`, account, mobile, password: `secret of ${account}`, since: clock.now(), nonce: 0 }
   players.push(player)
   purses.post(
@@ -19,7 +19,7 @@ export function join({ players, purses, chance, clock }: House, account: string,
     'coin',
     'mint',
     { playerId: player.id },
-    chance.is(0.4) ? chance.between(3, 12) * 100 : welcome + chance.below(20) * 1_000,
+    isPoor || chance.is(0.4) ? chance.between(3, 12) * 100 : welcome + chance.below(20) * 1_000,
   )
   return player
 }
