@@ -7,7 +7,6 @@ import type { OutputOf } from '#contract/call.ts'
 import { devices } from '#contract/devices.ts'
 import { useApp } from '../../platform/app.ts'
 import { queryOf } from '../../platform/queries.ts'
-import './lastLogin.css'
 
 type Before = NonNullable<OutputOf<typeof devices>['lastLogin']>
 

@@ -5,7 +5,6 @@ import Sparkles from '~icons/lucide/sparkles'
 import { isHeldBack, isReady } from '#machines/version/version.selectors.ts'
 import type { LateActors } from '../../platform/app.ts'
 import { holds } from '../../platform/holds.ts'
-import './version.css'
 
 /** Money or a draw is on its way: what is only typed may be given up by who typed it. */
 const isFirm = () => holds.has('game') || holds.has('payment') || holds.has('draw')

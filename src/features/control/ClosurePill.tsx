@@ -4,7 +4,6 @@ import { refreshData } from '#contract/session.ts'
 import rest from '../../art/rest.svg'
 import { ClosureWords } from '../../kits/control/ClosureWords.tsx'
 import { useCall } from '../../platform/queries.ts'
-import './control.css'
 
 /** On every page of a player who takes a break: kindly, until when, and the way to what is still possible. */
 export function ClosurePill() {

@@ -9,7 +9,6 @@ import parol from '../../art/parol.svg'
 import { openOverlay } from '../../kits/overlays/openOverlay.ts'
 import { useApp } from '../../platform/app.ts'
 import { useCall } from '../../platform/queries.ts'
-import './bubble.css'
 
 /** After a scroll it comes back this much later. */
 const calmMs = 400

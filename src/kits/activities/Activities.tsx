@@ -8,7 +8,6 @@ import { useApp } from '../../platform/app.ts'
 import { useCall } from '../../platform/queries.ts'
 import { RedDot } from '../../ui/RedDot.tsx'
 import { activityArt, activityWords } from './words.ts'
-import './activities.css'
 
 const grounds = ['show', 'leaf', 'sea']
 

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import mark from '../../art/mark.svg'
 import { RollingAmount } from './RollingAmount.tsx'
 import { useMeter } from './useMeter.ts'
-import './meter.css'
 
 /** The lobby's jackpot meter, for everybody (spec §2 «home», §9). The whole of it leads to the jackpot. */
 export function Meter() {

@@ -230,7 +230,8 @@ export const actions: readonly Action[] = [
   {
     name: 'withdrawal',
     weight: 4,
-    mayRefuse: ['tooManyOpenOrders', 'withdrawalLimitReached', 'balanceTooLow', 'turnoverMissing'],
+    // A confirmation is good for one: another withdrawal at the same moment may have used it up.
+    mayRefuse: ['confirmIdentity', 'tooManyOpenOrders', 'withdrawalLimitReached', 'balanceTooLow', 'turnoverMissing'],
     intend: (app, player, below) => {
       const asked = byCall<WithdrawalOrder>(
         app,
