@@ -121,7 +121,7 @@ export default defineConfig(({ command, mode }) => ({
           rolldownOptions: {
             input: ['index.html', 'app.html'],
             // The contract's shapes, and what makes them.
-            treeshake: { manualPureFunctions: ['z', 'call', 'named', 'token'] },
+            treeshake: { manualPureFunctions: ['z', 'call', 'named', 'token', 'text'] },
             output: { codeSplitting: { groups: [preload, start, shapes, late] } },
           },
         }),

@@ -36,7 +36,7 @@ async function takeReward(page: Page, told: string) {
   await reward.getByRole('button', { name: 'Tap to continue' }).click()
   await expect(reward).toHaveCount(0)
 }
-const gifts = ['5 Coins', '20 Points', '10 Coins, 5 Diamonds', '40 Points', '20 Coins, 10 Diamonds']
+const gifts = ['5 Coins', '20 Points', '10 Coins, 5 Diamonds', '40 Points, 5 Coin coupon', '20 Coins, 10 Diamonds']
 const giftOf = (day: number): string => gifts[day - 1] ?? ''
 const dayOf = (page: Page, day: number) =>
   page

@@ -12,12 +12,14 @@ const { values } = parseArgs({
     step: { type: 'string' },
     plant: { type: 'string' },
     plants: { type: 'boolean' },
+    frequent: { type: 'boolean', default: false },
   },
 })
 const seed = Number(values.seed)
 
 if (values.plants || values.plant !== undefined) {
-  for (const plant of values.plant === undefined ? plants : [plantNamed(values.plant)]) {
+  const hunted = values.plant === undefined ? plants.filter(({ isRare }) => !(isRare && values.frequent)) : [plantNamed(values.plant)]
+  for (const plant of hunted) {
     const caught = await hunt(plant, seed)
     console.log(huntWords(caught))
     if (!caught.isCaught) process.exitCode = 1

@@ -17,6 +17,8 @@ export interface Plant {
   readonly what: string
   /** The invariants that may catch it, by their names: whichever sees it first. */
   readonly caughtBy: readonly string[]
+  /** It takes many sessions to be seen: the long run hunts it. */
+  readonly isRare?: true
   /** Plants it into a world that begins. Gives how to take it out of what worlds share. */
   readonly plant: (world: World) => () => void
 }
@@ -143,6 +145,7 @@ export const plants: readonly Plant[] = [
     name: 'late-401-believed',
     what: 'The session takes a 401 for an older token as one for its own',
     caughtBy: ['a 401 for the session’s token ends it at once, and one for an older token ends nothing'],
+    isRare: true,
     plant: inBadWeather(instead(sessionMachine, 'guards', 'isCurrentToken', () => true)),
   },
   {
@@ -206,6 +209,7 @@ export const plants: readonly Plant[] = [
     name: 'overdraft',
     what: 'The house takes a stake without asking whether the purse holds it',
     caughtBy: ['no player’s purse is below zero'],
+    isRare: true,
     plant: amongThePoor((world) => {
       world.house.purses.holds = () => true
       return () => {}

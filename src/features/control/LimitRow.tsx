@@ -55,7 +55,7 @@ export function LimitRow({ limit, serverTime }: { limit: SelfLimit; serverTime: 
           disabled={busy}
           onClick={() => setOpen(true)}
         >
-          {value === null ? <Trans>Set</Trans> : <Trans>Change</Trans>}
+          {value === null ? <Trans>Set</Trans> : <Trans context="button">Change</Trans>}
         </button>
       </div>
       {value !== null && (

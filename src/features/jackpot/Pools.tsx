@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { RollingAmount } from '../../kits/jackpot/RollingAmount.tsx'
 import { useMeter } from '../../kits/jackpot/useMeter.ts'
-import '../../kits/jackpot/roll.css'
 
 /** What the four jackpots hold, above the board; held still while the light runs. */
 export function Pools({ isStill }: { isStill: boolean }) {

@@ -71,7 +71,7 @@ export function BankList({ skin }: { skin: 'rows' | 'cards' }) {
                   className="btn soft s"
                   aria-label={t`Change ${accountWord(bank, names)}`}
                 >
-                  <Trans>Change</Trans>
+                  <Trans context="button">Change</Trans>
                 </Link>
                 <button
                   type="button"

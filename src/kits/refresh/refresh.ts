@@ -3,7 +3,6 @@ import { activityAwardGetLog, activityGetStatusList, getActivityIds } from '#con
 import { selfLimits } from '#contract/control.ts'
 import type { CallName } from '#contract/index.ts'
 import { getJackpotRank, getPersonJackpotDrawAwardLog } from '#contract/jackpot.ts'
-import { appUserOther } from '#contract/profile.ts'
 import { pkData } from '#contract/redVsBlue.ts'
 import { getAfterLoginInfoWeb, refreshData } from '#contract/session.ts'
 import { loginBonus3User } from '#contract/signInBonus.ts'
@@ -29,7 +28,7 @@ const affected = {
   'coins.moved': [refreshData, getAfterLoginInfoWeb, ...movements],
   'studio.moved': [refreshData, getExchange, named('gameWallets'), ...movements],
   'kyc.changed': [getAfterLoginInfoWeb, activityGetStatusList],
-  'profile.changed': [getAfterLoginInfoWeb, appUserOther],
+  'profile.changed': [getAfterLoginInfoWeb, named('appUserOther')],
   'signIn.changed': [loginBonus3User],
   'control.changed': [refreshData, getAfterLoginInfoWeb, activityGetStatusList, selfLimits],
   'camps.changed': [pkData, activityGetStatusList],
