@@ -30,7 +30,7 @@ const refusals: Readonly<Record<number, string>> = {
   3002: 'This gift is not ready yet. It is yours from',
   3003: 'valid bets of 40 coins today; you have 25',
   3004: 'This gift was taken today',
-  10007: 'The claim failed (code 10007)',
+  10007: 'You are taking a break',
 }
 
 interface Refusal {

@@ -26,13 +26,13 @@ export const deposit: Drive = {
 function drive({ page, request, calls, path }: Stage): Driver {
   const sheet = page.getByRole('dialog', { name: 'Scan to pay' })
   const button = page.getByRole('button', { name: /^Deposit/ })
-  const ends = { paid: 'Your coins are here', declined: 'Not paid', expired: 'Out of time' } as const
+  const ends = { paid: 'Your coins are here', declined: 'Not paid', expired: 'Out of time', returned: 'The money went back' } as const
   let token = ''
   let hasEnded = false
   let order: DepositOrder | undefined
 
   /** What a player does on the channel's page; its word reaches the house before it answers. */
-  const tellChannel = async (action: 'pay' | 'decline') => {
+  const tellChannel = async (action: 'pay' | 'decline' | 'takeBack') => {
     const url = new URL(order?.pay?.url ?? '', 'http://sandbox')
     await request.post('/sandbox/pay', { form: { ...Object.fromEntries(url.searchParams), action } })
   }
@@ -84,6 +84,10 @@ function drive({ page, request, calls, path }: Stage): Driver {
       if (state === 'expired') return calls.answer(held, { ...order, state })
       if (state === 'paid') await tellChannel('pay')
       if (state === 'failed') await tellChannel('decline')
+      if (state === 'refunded') {
+        await tellChannel('pay')
+        await tellChannel('takeBack')
+      }
       await calls.letGo(held)
     },
     expectAsked({ port, body }, input) {
