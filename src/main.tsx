@@ -54,4 +54,4 @@ startTransition(() =>
   ),
 )
 tellRendered()
-registerWorker()
+registerWorker(app.late)

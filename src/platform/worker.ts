@@ -1,5 +1,3 @@
-import { painted } from './painted.ts'
-
 interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string }
 }
@@ -16,8 +14,11 @@ const register = () => {
   navigator.serviceWorker.register(policy?.createScriptURL(worker) ?? worker).catch(() => {})
 }
 
-/** Keeps the app for offline use once the first page is up. When a new version takes over is the version machine's affair (update.ts). */
-export function registerWorker(): void {
+/** The worker fetches the whole app: not while a first page and the player's first taps want the line and the processor, in ms. */
+const restMs = 3_000
+
+/** Keeps the app for offline use once all that was started stands. When a new version takes over is the version machine's affair (update.ts). */
+export function registerWorker(started: Promise<unknown>): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  void painted.then(register)
+  void started.catch(() => {}).then(() => setTimeout(register, restMs))
 }
