@@ -33,6 +33,9 @@ const start = {
   includeDependenciesRecursively: false,
 }
 
+/** What renders: a piece of its own, so that no phone has to take all of the start in one go. */
+const renderer = { name: 'renderer', priority: 2, test: /node_modules\/(react|react-dom|scheduler)\// }
+
 /** What starts once the first page is up: many small files that are all wanted at once, and so one. */
 const late = {
   name: 'late',
@@ -122,7 +125,7 @@ export default defineConfig(({ command, mode }) => ({
             input: ['index.html', 'app.html'],
             // The contract's shapes, and what makes them.
             treeshake: { manualPureFunctions: ['z', 'call', 'named', 'token', 'text'] },
-            output: { codeSplitting: { groups: [preload, start, shapes, late] } },
+            output: { codeSplitting: { groups: [preload, renderer, start, shapes, late] } },
           },
         }),
   },

@@ -1,6 +1,5 @@
 import coin from '../art/coin.svg'
-
-const grouped = new Intl.NumberFormat('en-PH')
+import { grouped } from './numberText.ts'
 
 /** Whole coins and cents of an amount in hundredths; cents only where there are some. */
 export const amountParts = (hundredths: number): { sign: string; whole: string; cents: string } => {
@@ -8,7 +7,7 @@ export const amountParts = (hundredths: number): { sign: string; whole: string; 
   const cents = size % 100
   return {
     sign: hundredths < 0 ? '−' : '',
-    whole: grouped.format(Math.floor(size / 100)),
+    whole: grouped(Math.floor(size / 100)),
     cents: cents ? `.${String(cents).padStart(2, '0')}` : '',
   }
 }

@@ -1,9 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { AppConfig, GameEntry } from '#contract/config.ts'
 import fan from '../../art/avatars/fan.svg'
+import { grouped, rtpText } from '../../ui/numberText.ts'
 import { GameTile } from './GameTile.tsx'
 import { LikeProblem } from './LikeProblem.tsx'
 import { Rail } from './Rail.tsx'
@@ -17,13 +18,11 @@ const inRow = 20
 
 /** The games of the lobby: by kind, those played before, those one likes. */
 export function Games({ config }: { config: AppConfig }) {
-  const { i18n } = useLingui()
   const { likes, history, toggle, failed } = useLikes()
   const [kind, setKind] = useState('all')
   const games = config.games.filter((game) => isOfKind(game, kind)).slice(0, onLobby)
   const byId = useMemo(() => new Map(config.games.map((game) => [game.gameId, game])), [config])
   const pick = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? []).slice(0, inRow)
-  const rtpOf = (game: GameEntry) => i18n.number(game.rtp / 10_000, { style: 'percent', minimumFractionDigits: 1 })
   const houseOf = (game: GameEntry) => config.gameBrands.find(({ id }) => id === game.brand)?.name ?? ''
   return (
     <>
@@ -41,7 +40,7 @@ export function Games({ config }: { config: AppConfig }) {
             detail={
               index === 0 && (
                 <Trans>
-                  {houseOf(game)} · RTP {rtpOf(game)}
+                  {houseOf(game)} · RTP {rtpText(game.rtp)}
                 </Trans>
               )
             }
@@ -54,7 +53,7 @@ export function Games({ config }: { config: AppConfig }) {
               <Trans>All games</Trans>
             </b>
             <span className="small">
-              <Trans>{i18n.number(config.games.length)} to try</Trans>
+              <Trans>{grouped(config.games.length)} to try</Trans>
             </span>
           </span>
         </Link>

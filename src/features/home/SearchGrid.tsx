@@ -6,6 +6,7 @@ import { GameTile } from './GameTile.tsx'
 import { LikeProblem } from './LikeProblem.tsx'
 import { useLikes } from './useLikes.ts'
 import { kindWords } from '../../ui/kindWords.ts'
+import { rtpText } from '../../ui/numberText.ts'
 
 const columns = 2
 /** A tile of 200 px and the gap below it. */
@@ -53,7 +54,7 @@ function Odds({ game }: { game: GameEntry }) {
   const words = nature && kindWords[nature]
   return (
     <>
-      {`RTP ${i18n.number(game.rtp / 10_000, { style: 'percent', minimumFractionDigits: 1 })}`}
+      {`RTP ${rtpText(game.rtp)}`}
       {words && (
         <>
           <br />
