@@ -17,8 +17,8 @@ const inspect = process.env.INSPECT === '1'
 const server = `http://localhost:${process.env.PORT ?? 3000}`
 const gamePages = slotGames.map(({ id }) => `games/${id}/index.html`).filter((page) => existsSync(page))
 
-/** Vite's own helper for lazy parts stands alone, so that the lobby's first script needs nothing else. */
-const preload = { name: 'preload', priority: 2, test: /preload-helper/ }
+/** The bundler's own helpers stand alone, so that the lobby's first script needs nothing else. */
+const helpers = { name: 'helpers', priority: 2, test: /preload-helper|rolldown\/runtime/ }
 
 /**
  * What main.tsx imports stands in one file: it compresses better than in parts. Left out are the scripts that wait (a page cannot be
@@ -125,7 +125,7 @@ export default defineConfig(({ command, mode }) => ({
             input: ['index.html', 'app.html'],
             // The contract's shapes, and what makes them.
             treeshake: { manualPureFunctions: ['z', 'call', 'named', 'token', 'text'] },
-            output: { codeSplitting: { groups: [preload, renderer, start, shapes, late] } },
+            output: { codeSplitting: { groups: [helpers, renderer, start, shapes, late] } },
           },
         }),
   },

@@ -19,39 +19,44 @@ import { queryOf } from './platform/queries.ts'
 import { startTheme } from './platform/theme.ts'
 import { registerWorker } from './platform/worker.ts'
 
-// In several tasks, so that a slow phone is not held up by one long one.
-await nextTask()
-const [inspect] = await Promise.all([__INSPECT__ ? openInspector() : undefined, activateLocale(preferredLocale())])
-const app = createApp(inspect)
-wire(app)
-await nextTask()
-startActors(app.actors)
-void startTheme(app)
-await nextTask()
-const router = createAppRouter(app)
-await nextTask()
-
 /** The lobby's shell is painted by the HTML: it stays until there is a lobby to put in its place, or until that takes too long. */
 const patienceMs = 2_500
-const loaded = router.load()
-const lobby = location.pathname === '/' ? queryOf(app, appConfig, {}, { persist: true, staleTime: 60_000 }) : undefined
-if (lobby) await Promise.race([app.queries.prefetchQuery(lobby), new Promise((resolve) => setTimeout(resolve, patienceMs))])
-await loaded
 
-// As a transition, so that the first rendering gives way to taps.
-const root = createRoot(document.getElementById('root') as HTMLElement)
-startTransition(() =>
-  root.render(
-    <StrictMode>
-      <I18nProvider i18n={i18n}>
-        <AppContext value={app}>
-          <QueryClientProvider client={app.queries}>
-            <RouterProvider router={router} />
-          </QueryClientProvider>
-        </AppContext>
-      </I18nProvider>
-    </StrictMode>,
-  ),
-)
-tellRendered()
-registerWorker(app.late)
+/** Starts the app, in several tasks, so that a slow phone is not held up by one long one. */
+async function main(): Promise<void> {
+  await nextTask()
+  const [inspect] = await Promise.all([__INSPECT__ ? openInspector() : undefined, activateLocale(preferredLocale())])
+  const app = createApp(inspect)
+  wire(app)
+  await nextTask()
+  startActors(app.actors)
+  void startTheme(app)
+  await nextTask()
+  const router = createAppRouter(app)
+  await nextTask()
+
+  const loaded = router.load()
+  const lobby = location.pathname === '/' ? queryOf(app, appConfig, {}, { persist: true, staleTime: 60_000 }) : undefined
+  if (lobby) await Promise.race([app.queries.prefetchQuery(lobby), new Promise((resolve) => setTimeout(resolve, patienceMs))])
+  await loaded
+
+  // As a transition, so that the first rendering gives way to taps.
+  const root = createRoot(document.getElementById('root') as HTMLElement)
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <I18nProvider i18n={i18n}>
+          <AppContext value={app}>
+            <QueryClientProvider client={app.queries}>
+              <RouterProvider router={router} />
+            </QueryClientProvider>
+          </AppContext>
+        </I18nProvider>
+      </StrictMode>,
+    ),
+  )
+  tellRendered()
+  registerWorker(app.late)
+}
+
+void main()

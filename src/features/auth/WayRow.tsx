@@ -30,7 +30,7 @@ export function WayRow({ way, name, held, onAdd, href }: Props) {
         <span className="small muted">{held ?? <Trans>Not added yet</Trans>}</span>
       </span>
       {held !== null ? (
-        <span className="chip l">
+        <span className="chip good">
           <Check aria-hidden="true" width={14} height={14} />
           <Trans>Added</Trans>
         </span>

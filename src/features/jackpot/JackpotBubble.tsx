@@ -20,15 +20,17 @@ const calmMs = 400
 export function JackpotBubble() {
   const { actors } = useApp()
   const isPlace = useMatches({ select: (matches) => matches.at(-1)?.staticData.jackpotBubble === true })
+  const hasTabs = useMatches({ select: (matches) => matches.at(-1)?.staticData.tabs === true })
   const signedIn = useSelector(actors.session, isSignedIn)
   const [isGone, setGone] = useState(false)
-  return isPlace && signedIn && !isGone ? <Dock onDismiss={() => setGone(true)} /> : null
+  return isPlace && signedIn && !isGone ? <Dock isHigh={!hasTabs} onDismiss={() => setGone(true)} /> : null
 }
 
 /** It looks out for a while, then keeps to the edge: no tile's name lies under it. */
 const outMs = 5_000
 
-function Dock({ onDismiss }: { onDismiss: () => void }) {
+/** `isHigh`: a game has its buttons where the dock is elsewhere. */
+function Dock({ isHigh, onDismiss }: { isHigh: boolean; onDismiss: () => void }) {
   const app = useApp()
   const { t } = useLingui()
   const { data } = useCall(activityGetStatusList, {}, { staleTime: 60_000 })
@@ -45,7 +47,7 @@ function Dock({ onDismiss }: { onDismiss: () => void }) {
   if (!isOn) return null
   const comeOut = () => setOut(true)
   return (
-    <aside className="bubble" aria-label={t`Jackpot`} data-out={isOut} data-scrolling={isScrolling}>
+    <aside className="bubble" aria-label={t`Jackpot`} data-high={isHigh} data-out={isOut} data-scrolling={isScrolling}>
       <button
         type="button"
         className="bubble-go"

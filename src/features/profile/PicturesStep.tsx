@@ -81,7 +81,7 @@ function Slot({ kyc, slot, isThere, isCurrent, isLocked, picture, onChosen }: Sl
           <h3>
             {name}{' '}
             {isThere && (
-              <span className="chip l">
+              <span className="chip good">
                 <Check aria-hidden="true" width={14} height={14} />
                 <Trans>Kept</Trans>
               </span>

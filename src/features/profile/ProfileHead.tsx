@@ -12,7 +12,7 @@ export const ProfileHead = ({ user }: { user: User }) => (
       <Trans>Player {user.id}</Trans>
     </p>
     {user.hasKyc && (
-      <p className="chip l">
+      <p className="chip good">
         <Check aria-hidden="true" width={14} height={14} />
         <Trans>Identity proven</Trans>
       </p>

@@ -51,10 +51,13 @@ export function useKyc(): { kyc: Kyc; choose: (slot: KycSlot, picture: Blob) => 
   }, [app, kyc])
   const choose = (slot: KycSlot, picture: Blob) => {
     const requestId = app.world.uuid()
+    const chosen = { type: 'picture.chosen', requestId, slot } as const
+    // One that would not go is not shown as if it had, and does not take the place of the one on its way.
+    if (!kyc.getSnapshot().can(chosen)) return
     files.clear()
     files.set(requestId, shrink(picture))
     setPictures((now) => new Map(now).set(slot, picture))
-    kyc.send({ type: 'picture.chosen', requestId, slot })
+    kyc.send(chosen)
   }
   return { kyc, choose, pictures }
 }
