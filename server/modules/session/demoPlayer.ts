@@ -5,7 +5,7 @@ import { hashPassword } from './passwords.ts'
 import { findByAccount, findByMobile } from './playerStore.ts'
 import { createPlayer } from './register.ts'
 
-/** For a first look on one's own machine. Only with the embedded database and play money (server/main.ts). */
+/** For a first look on one's own machine. Only with the embedded database and play money (server/house.ts). */
 export const demoPlayer = { account: 'demo_player', password: 'swerte-demo', mobile: '9170000001' }
 
 /** Draws to try the jackpot with, beside the free one of each day. */
