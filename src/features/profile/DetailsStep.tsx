@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { useId, useState } from 'react'
 import type { FormEvent } from 'react'
+import ChevronDown from '~icons/lucide/chevron-down'
 import { idTypes, kycDetails } from '#contract/kyc.ts'
 import type { KycDetails, KycStatus } from '#contract/kyc.ts'
 import { failureOf, isBusy } from '#machines/kyc/kyc.selectors.ts'
@@ -71,6 +72,7 @@ export function DetailsStep({ kyc, kept }: Props) {
               </option>
             ))}
           </select>
+          <ChevronDown width={20} height={20} aria-hidden="true" />
         </div>
       </div>
       <Field

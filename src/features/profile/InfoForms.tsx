@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
+import ChevronDown from '~icons/lucide/chevron-down'
 import { address as addressSchema, fundsSources, updateAddress, updateAppUserOther, updateProfile } from '#contract/profile.ts'
 import type { Address, UserOther } from '#contract/profile.ts'
 import type { User } from '#contract/session.ts'
@@ -146,6 +147,7 @@ export function OtherForm({ other }: { other: UserOther }) {
               </option>
             ))}
           </select>
+          <ChevronDown width={20} height={20} aria-hidden="true" />
         </div>
       </div>
       <Foot {...saving} />

@@ -118,7 +118,7 @@ function BankForm({ config, info, holder, old, bankId }: Props) {
           <label className="l" htmlFor="bank-choice">
             <Trans>Bank or e-wallet</Trans>
           </label>
-          <span className="fld pick">
+          <span className="fld">
             <select id="bank-choice" value={bank} onChange={(event) => setBank(event.target.value)}>
               {names.map((one) => (
                 <option key={one.bankId} value={one.bankId}>
