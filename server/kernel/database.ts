@@ -42,7 +42,8 @@ const sqlOn = (client: pg.Pool | pg.PoolClient): Sql => {
 }
 
 export function openDatabase(url: string, log: (message: string) => void, size = 16): Database {
-  const pool = new pg.Pool({ connectionString: url, max: size, connectionTimeoutMillis: 5_000 })
+  // Whoever asks waits ten seconds themselves: in a crowd a late answer is better than none.
+  const pool = new pg.Pool({ connectionString: url, max: size, connectionTimeoutMillis: 10_000 })
   // Without listeners an idle connection that the server drops would end the process.
   pool.on('error', (error) => log(`idle database connection lost: ${error.message}`))
   pool.on('connect', (client) => client.on('error', () => {}))

@@ -65,6 +65,7 @@ test(`${deliveries} doubled, delayed and reordered deliveries have as many effec
 
   const all = [...answers.values()].flat()
   expect(all).toHaveLength(deliveries)
+  expect(app.logs.filter((line) => line.includes('call failed'))).toEqual([])
   expect(all.filter(({ errcode }) => errcode !== 0)).toEqual([])
   for (const copiesOfOne of answers.values()) {
     expect(new Set(copiesOfOne.map(({ data }) => JSON.stringify(data))).size).toBe(1)

@@ -221,7 +221,8 @@ export const actions: readonly Action[] = [
   {
     name: 'out of the safebox',
     weight: 2,
-    mayRefuse: ['balanceTooLow'],
+    // Every try counts until it has proved right: as many at once as one has tries lock it for that moment.
+    mayRefuse: ['balanceTooLow', 'safeboxLocked'],
     intend: (app, player, below) => {
       const amount = 1_00 + below(50_00)
       return byCall(app, player, ['safeboxTake', { amount, password: safeboxPassword }], () => amount)

@@ -35,7 +35,7 @@ afterAll(() => app.close())
 /** Time passes, and everybody is there again. */
 async function comeBack(later: number, isHouseAwake: boolean): Promise<void> {
   app.clock.pass(later)
-  await app.db.rows('update session set last_input_at = $1', [app.clock.now])
+  await app.db.rows('update session set last_input_at = $1, expires_at = $2', [app.clock.now, app.clock.now + 2 * day])
   // The rest of withdrawals ends, then the house lets them pass, then the channel is asked.
   for (let step = 0; isHouseAwake && step < 3; step++) await moveWithdrawals(app.deps)
 }
