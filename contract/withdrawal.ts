@@ -53,6 +53,8 @@ export const getExchange = call({
   output: z.object({
     withdrawable: amount,
     locked: z.array(locked),
+    /** During a self-exclusion: deposits that wait for their turnover hold nothing back, and are not in `locked`. */
+    depositsFree: z.boolean(),
     min: amount,
     max: amount,
     /** What may still be asked for in this UTC day, and how often. */

@@ -1,8 +1,9 @@
 import type { Context } from '../../kernel/context.ts'
+import type { Sql } from '../../kernel/database.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { lockPlayer } from '../games/store.ts'
 import { allowed, refuseClosed, refuseLimit, requireLeastStake } from './pass.ts'
-import { closureOf, limitsOf } from './store.ts'
+import { closureOf, controlOf, limitsOf } from './store.ts'
 import { depositsOf, usageOf } from './usage.ts'
 
 type User = Pick<Context<'user'>, 'tx' | 'caller' | 'now'>
@@ -12,6 +13,10 @@ export async function requireOpen({ tx, caller, now }: User): Promise<Refusal | 
   const closure = await closureOf(tx, caller.playerId, now)
   return closure ? refuseClosed(closure) : undefined
 }
+
+/** Whether a self-exclusion holds, even under a break that ends later. */
+export const isSelfExcluded = async (sql: Sql, playerId: string, now: number): Promise<boolean> =>
+  (await controlOf(sql, playerId)).excluded_until > now
 
 /** For everything that gives or promises something: claims, draws, sign-ups, gifts, coupons, invitations. */
 export const requirePromotionsAllowed = (user: User): Promise<Refusal | undefined> => requireOpen(user)

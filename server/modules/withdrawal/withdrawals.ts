@@ -8,6 +8,7 @@ import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { balanceOf, post } from '../../ledger/ledger.ts'
 import { lockPlayer } from '../games/store.ts'
+import { isSelfExcluded } from '../control/gate.ts'
 import { approvedIdentity } from '../kyc/approved.ts'
 import { requireConfirmed } from '../session/confirmed.ts'
 import { holdLocked, lockedCoins, lockedOf } from '../turnover/turnover.ts'
@@ -36,6 +37,14 @@ const shown = (row: store.WithdrawalRow): WithdrawalOrder => ({
   returned: row.returned_by === null ? null : { by: row.returned_by, reason: row.reason ?? '' },
 })
 
+/**
+ * The locks that hold coins back now. Who has excluded themselves cannot play: turnover would keep their own money for years. So what they
+ * deposited goes at once; what the house gave stays.
+ */
+async function withoutFreed(sql: Sql, playerId: string, locked: readonly Locked[], now: number): Promise<readonly Locked[]> {
+  return (await isSelfExcluded(sql, playerId, now)) ? locked.filter(({ source }) => source !== 'deposit') : locked
+}
+
 /** What the purse holds beyond what is locked, in hundredths. */
 const free = (coin: number, locked: readonly Locked[]): number => Math.max(0, coin - lockedCoins(locked))
 
@@ -52,13 +61,15 @@ async function leftToday(sql: Sql, playerId: string, { withdrawal }: Policy, now
 
 /** getExchange: what can be withdrawn, what cannot and why, and where to. */
 export async function exchangeInfo({ tx, caller: { playerId }, policy, now }: User): Promise<Exchange> {
-  const locked = await lockedOf(tx, playerId, now)
+  const all = await lockedOf(tx, playerId, now)
+  const locked = await withoutFreed(tx, playerId, all, now)
   const identity = await approvedIdentity(tx, playerId)
   const { min, max, banks: banksMax } = policy.withdrawal
   return {
     // What is owed after a refund is paid first.
     withdrawable: free((await balanceOf(tx, playerId, 'coin')) - (await debtOf(tx, playerId)), locked),
     locked: locked.map(({ ref: _ref, ...lock }) => lock),
+    depositsFree: locked.length < all.length,
     min,
     max,
     ...(await leftToday(tx, playerId, policy, now)),
@@ -119,7 +130,7 @@ export async function openWithdrawal(context: User, { bankId, amount }: InputOf<
 
 /** Holds the purse, so that no stake takes from under a lock what is withdrawn from above it; says what is missing. */
 async function shortOf(tx: Sql, playerId: string, amount: number, now: number): Promise<Refusal | undefined> {
-  const locked = await holdLocked(tx, playerId, now)
+  const locked = await withoutFreed(tx, playerId, await holdLocked(tx, playerId, now), now)
   const coin = await balanceOf(tx, playerId, 'coin')
   if (amount > coin) return refuse('balanceTooLow')
   const withdrawable = free(coin, locked)

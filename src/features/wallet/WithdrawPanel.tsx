@@ -50,6 +50,13 @@ export function WithdrawPanel({ names, only }: Props) {
         </span>
         <Amount value={info.withdrawable} size={24} />
       </section>
+      {info.depositsFree && (
+        <p className="note px-4">
+          <Trans>
+            While you are self-excluded, what you deposited needs no play before it can go: it is yours. Gifts of the house stay locked.
+          </Trans>
+        </p>
+      )}
       <WithdrawalProgress withdrawal={withdrawal} names={names} />
       {!order && info.needKyc && <NeedsIdentity />}
       {!order && !info.needKyc && banks.length === 0 && <NeedsAccount only={only} />}

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lockFunds } from '#server/modules/turnover/turnover.ts'
+import type { LockSource } from '#server/modules/turnover/turnover.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import type { TestApp } from '../support/app.ts'
 import { give } from '../activities/samples.ts'
 import { coins } from '../games/samples.ts'
 import { count, dataOf, minute, refusal } from '../session/samples.ts'
 import {
+  addBank,
   approveIdentity,
   confirm,
   exchange,
@@ -16,6 +18,7 @@ import {
   operate,
   ordered,
   pass,
+  password,
   payee,
   proven,
   rules,
@@ -25,6 +28,7 @@ import {
   welcome,
   withdraw,
 } from './samples.ts'
+import type { Payee } from './samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -182,6 +186,56 @@ describe('locked coins', () => {
     const player = await payee(app)
     await lock(player.userId, welcome + 500_00)
     expect((await infoOf(app, player)).withdrawable).toBe(0)
+  })
+})
+
+describe('a self-exclusion', () => {
+  const lock = (playerId: string, source: LockSource, amount: number) =>
+    app.db.transaction((tx) =>
+      lockFunds(tx, playerId, { source, ref: `${source}:1`, amount, need: amount, expiresAt: null }, app.clock.now),
+    )
+  /** A payee with 700.00 deposited and 100.00 of a coupon, neither played yet. */
+  const locked = async () => {
+    const { account, ...player } = await app.register()
+    await approveIdentity(app, player.userId)
+    const { added: bankId } = dataOf(await addBank(app, player))
+    await lock(player.userId, 'deposit', 700_00)
+    await lock(player.userId, 'coupon', 100_00)
+    return { ...player, account, bankId }
+  }
+  /** It ends every session; withdrawing needs a new one. */
+  const exclude = async (player: Awaited<ReturnType<typeof locked>>): Promise<Payee> => {
+    dataOf(await app.call('selfExclude', { months: 6 }, player.token))
+    const { token } = dataOf(await app.call<{ token: string }>('accountLogin', { account: player.account, password }))
+    return { ...player, token }
+  }
+  const coupon = { source: 'coupon', purse: 'coin', amount: 100_00, need: 100_00, done: 0, expiresAt: null }
+
+  test('lets go of what was deposited, and of nothing that the house gave', async () => {
+    const before = await locked()
+    expect(await infoOf(app, before)).toMatchObject({ withdrawable: welcome - 800_00, depositsFree: false })
+    const player = await exclude(before)
+    expect(await infoOf(app, player)).toMatchObject({ withdrawable: welcome - 100_00, locked: [coupon], depositsFree: true })
+    const asked = welcome - 100_00
+    expect(await withdraw(app, player, asked + 1)).toEqual(refusal('turnoverMissing', { need: 100_00, done: 0, withdrawable: asked }))
+    expect((await withdraw(app, player, asked)).errcode).toBe(0)
+    expect(await coins(app, player.token)).toBe(100_00)
+    expect(await isSound()).toBe(true)
+  })
+
+  test('lets go under a break that ends later too, and a break alone lets nothing go', async () => {
+    const resting = await locked()
+    dataOf(await app.call('takeBreak', { hours: 24 }, resting.token))
+    expect(await infoOf(app, resting)).toMatchObject({ withdrawable: welcome - 800_00, depositsFree: false })
+    const player = await exclude(await locked())
+    await app.db.rows('update self_control set break_until = excluded_until + 1 where player_id = $1', [player.userId])
+    expect(await infoOf(app, player)).toMatchObject({ withdrawable: welcome - 100_00, depositsFree: true })
+  })
+
+  test('that is over locks again what is still there', async () => {
+    const player = await exclude(await locked())
+    await app.db.rows('update self_control set excluded_until = $2 where player_id = $1', [player.userId, app.clock.now])
+    expect(await infoOf(app, player)).toMatchObject({ withdrawable: welcome - 800_00, depositsFree: false })
   })
 })
 
