@@ -18,8 +18,8 @@ export const bonusCoins = call({
     active: z.nullable(z.object({ source, amount, need: amount, done: amount, expiresAt: time })),
     /** Those that begin when the active one is over, in their order; `days` is what each then has. */
     waiting: z.array(z.object({ source, amount, need: amount, days: z.int() })),
-    /** The latest that are over, newest first; `became`: the coins that came of it. */
-    over: z.array(z.object({ source, amount, state: z.enum(['done', 'expired', 'spent']), became: amount, endedAt: time })),
+    /** The latest that are over, newest first; `became`: the coins that came of it; `taken`: its deposit was given back. */
+    over: z.array(z.object({ source, amount, state: z.enum(['done', 'expired', 'spent', 'taken']), became: amount, endedAt: time })),
   }),
 })
 export type BonusCoins = z.infer<typeof bonusCoins.output>

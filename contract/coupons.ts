@@ -9,8 +9,8 @@ export const coupon = z.object({
   propId: z.int(),
   /** A percent, or coins in hundredths. */
   count: z.int(),
-  /** locked: an order that carries it waits to be paid. */
-  state: z.enum(['new', 'locked', 'used', 'expired']),
+  /** locked: an order that carries it waits to be paid · taken: the deposit that it was given for was given back. */
+  state: z.enum(['new', 'locked', 'used', 'expired', 'taken']),
   /** The least deposit that it goes with; 0 for one that needs none. */
   minAmount: amount,
   /** The most that it comes to; null when that is its own count. */

@@ -98,7 +98,7 @@ export const failureCodes = {
   /** data: { need, saved }, in hundredths */
   piggyBankNotFull: 5511,
   couponUnknown: 5521,
-  /** data: { reason: 'used' | 'locked' | 'expired' | 'kind' } or, for a deposit too small, { reason: 'min', min } in hundredths. */
+  /** data: { reason: 'used' | 'locked' | 'expired' | 'taken' | 'kind' } or, for a deposit too small, { reason: 'min', min } in hundredths. */
   couponNotUsable: 5522,
   /** A perk of VIPs. data: { need, done }: what makes one, in hundredths deposited. */
   vipOnly: 5531,

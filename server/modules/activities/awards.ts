@@ -40,6 +40,8 @@ interface Due {
   /** Of the ledger's entries. */
   readonly kind: string
   readonly ref: string
+  /** The deposit that it comes with: a coupon is gone when that went back. */
+  readonly orderId?: string | undefined
   readonly policy: Pick<Policy, 'coupons'>
 }
 
@@ -47,7 +49,7 @@ interface Due {
  * Pays an award of coins, points or diamonds from the house, or puts a coupon into the player's list, and logs it. Whether it is due, and only
  * once, is the caller's to know.
  */
-export async function giveAward(tx: Sql, { kind, ref, policy, ...gift }: Gift & Due): Promise<void> {
+export async function giveAward(tx: Sql, { kind, ref, orderId, policy, ...gift }: Gift & Due): Promise<void> {
   const { playerId, award, now } = gift
   const currency = purseOf.get(award.propId)
   if (currency) {
@@ -55,7 +57,8 @@ export async function giveAward(tx: Sql, { kind, ref, policy, ...gift }: Gift & 
     if (isRefusal(posted)) throw new Error('the house keeps no balance to run dry')
   } else if (couponKinds.has(awardKind(award.propId))) {
     const { propId, count } = award
-    await insertCoupon(tx, { playerId, propId, count, ref: `${ref}:${award.id}`, now, expiresAt: now + policy.coupons.days * dayMs })
+    const expiresAt = now + policy.coupons.days * dayMs
+    await insertCoupon(tx, { playerId, propId, count, ref: `${ref}:${award.id}`, now, expiresAt, orderId })
   } else throw new Error(`no purse takes prop ${award.propId}`)
   await logAward(tx, gift)
 }

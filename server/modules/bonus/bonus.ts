@@ -8,7 +8,7 @@ import { balanceOf, post } from '../../ledger/ledger.ts'
 import { lockPlayer } from '../games/store.ts'
 import { liftLock, lockFunds, lockState } from '../turnover/turnover.ts'
 import * as store from './store.ts'
-import type { ActiveRow, BonusRow, BonusSource } from './store.ts'
+import type { ActiveRow, BonusRow, BonusSource, Taken } from './store.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -23,6 +23,8 @@ interface Grant {
   readonly turnover: number
   /** The days there are for that, from the moment it is active. */
   readonly days: number
+  /** The deposit that it is given for: when that goes back, so does what is left of this. */
+  readonly orderId?: string | undefined
 }
 type Rules = Pick<Policy, 'leastStake'>
 
@@ -77,16 +79,67 @@ async function begin(tx: Sql, playerId: string, { id, source, amount, need, days
   return expiresAt
 }
 
+/** Begins what waits first in line; the visits hear of it, or that there is nothing. */
+async function beginNext(tx: Sql, playerId: string, now: number): Promise<boolean> {
+  const [next] = await store.waitingBonuses(tx, playerId)
+  await store.markVisits(tx, playerId, next ? await begin(tx, playerId, next, now) : null)
+  return next !== undefined
+}
+
 /** Brings the player's bonuses up to date: ends the active one when it is over and begins the next. Holds the player until the transaction ends. */
 export async function settleBonus(tx: Sql, playerId: string, rules: Rules, now: number): Promise<void> {
   await lockPlayer(tx, playerId)
   for (;;) {
     const active = await store.activeBonus(tx, playerId)
     if (active && !(await endActive(tx, playerId, active, rules, now))) break
-    const [next] = await store.waitingBonuses(tx, playerId)
-    await store.markVisits(tx, playerId, next ? await begin(tx, playerId, next, now) : null)
-    if (!next) break
+    if (!(await beginNext(tx, playerId, now))) break
   }
+}
+
+/** Takes some of a bonus to the house. All that is left of it ends it; what waits needs less turnover with less coins, wins keep theirs. */
+async function takeFrom(tx: Sql, playerId: string, bonus: BonusRow, { amount, need }: Taken, held: number, now: number): Promise<void> {
+  const isActive = bonus.state === 'active'
+  const ref = refOf(bonus.id)
+  if (isActive) {
+    const posted = await post(tx, { kind: 'bonusTaken', currency: 'bonus', from: { playerId }, to: 'house', amount }, ref, now)
+    if (isRefusal(posted)) throw new Error('the purse is locked and holds what was read')
+  }
+  if (amount < held) return void (await store.lessen(tx, bonus.id, amount, isActive ? 0 : Math.min(need, bonus.need - 1)))
+  if (isActive) await liftLock(tx, playerId, bonus.source, ref, now)
+  await store.markOver(tx, bonus.id, 'taken', 0, now)
+  if (isActive) await beginNext(tx, playerId, now)
+}
+
+/**
+ * `part` of the `whole` that was left of a deposit goes back: so does the same part of what is left of the coins that were given for it. What
+ * became coins was played for and stays, and so do wins, under the turnover that they were won with. Gives what was taken.
+ */
+export async function takeBonusBack(
+  tx: Sql,
+  playerId: string,
+  { orderId, part, whole }: { orderId: string; part: number; whole: number },
+  now: number,
+): Promise<Taken[]> {
+  await lockPlayer(tx, playerId)
+  const taken: Taken[] = []
+  for (const bonus of await store.bonusesFor(tx, orderId)) {
+    if (bonus.state === 'active') await lockPurses(tx, playerId)
+    const held = bonus.state === 'active' ? await balanceOf(tx, playerId, 'bonus') : bonus.amount
+    const amount = Math.ceil((Math.min(bonus.amount, held) * part) / whole)
+    if (amount === 0) continue
+    const some = { bonusId: bonus.id, amount, need: Math.max(1, Math.floor((bonus.need * amount) / bonus.amount)) }
+    await takeFrom(tx, playerId, bonus, some, held, now)
+    taken.push(some)
+  }
+  return taken
+}
+
+/** A refund came to nothing: what it took is a bonus again, with its share of the turnover and its days. */
+export async function returnBonus(tx: Sql, playerId: string, refundId: string, now: number): Promise<void> {
+  await lockPlayer(tx, playerId)
+  for (const { bonusId, ...given } of await store.takenBy(tx, refundId))
+    await store.insertBonus(tx, { ...given, playerId, ref: `refund:${refundId}:${bonusId}`, now })
+  if (!(await store.activeBonus(tx, playerId))) await beginNext(tx, playerId, now)
 }
 
 /** Until when a visit that is being opened stakes bonus coins first; null without a bonus. The caller holds the player. */

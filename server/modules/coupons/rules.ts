@@ -30,7 +30,7 @@ export function termsOf({ prop_id: propId, count }: Pick<CouponRow, 'prop_id' | 
 }
 
 export const stateOf = (row: CouponRow, now: number): Coupon['state'] =>
-  row.used_at !== null ? 'used' : row.is_locked ? 'locked' : row.expires_at <= now ? 'expired' : 'new'
+  row.used_at !== null ? 'used' : row.is_taken ? 'taken' : row.is_locked ? 'locked' : row.expires_at <= now ? 'expired' : 'new'
 
 /** Why this coupon cannot be used for this now; undefined when it can. `deposit` in hundredths, undefined for none. */
 export function objectionTo(row: CouponRow | undefined, deposit: number | undefined, policy: Policy, now: number): Refusal | undefined {

@@ -65,7 +65,7 @@ export async function useCoupon(
   now: number,
 ): Promise<void> {
   const row = await store.lockCouponOf(tx, order.playerId, now, order.orderId)
-  if (!row) return
+  if (!row || row.is_taken) return
   const { turnover, worthOf } = termsOf(row, policy)
   const worth = worthOf(order.amount)
   await store.markUsed(tx, row.id, worth, now)
@@ -73,7 +73,7 @@ export async function useCoupon(
   const { bonusDays } = row.prop_id < 1200 ? policy.coupons.general : policy.coupons.fixed
   await grantBonus(
     tx,
-    { playerId: order.playerId, source: 'coupon', ref: `coupon:${row.id}`, amount: worth, turnover, days: bonusDays },
+    { playerId: order.playerId, source: 'coupon', ref: `coupon:${row.id}`, amount: worth, turnover, days: bonusDays, orderId: order.orderId },
     policy,
     now,
   )

@@ -113,13 +113,14 @@ export async function receive(context: Context<'user'>): Promise<OutputOf<typeof
   if (state === 'claimed') return refuse('alreadyDone')
   if (state === 'expired') return refuse('goneOrExpired')
   if (state !== 'paid' || award === null) return refuse('notYet')
+  const orderId = (await store.findOffer(tx, playerId))?.order_id ?? undefined
   await store.markClaimed(tx, playerId, now)
   const { turnover, bonusDays: days } = policy.firstDeposit
-  await grantBonus(tx, { playerId, source: 'firstDeposit', ref: 'firstDeposit', amount: award, turnover, days }, policy, now)
+  await grantBonus(tx, { playerId, source: 'firstDeposit', ref: 'firstDeposit', amount: award, turnover, days, orderId }, policy, now)
   const given = { id: 'first-deposit', propId: props.coin, count: award, bonus: award }
   await logAward(tx, { playerId, activityId: 'first-deposit', award: given, now })
   const extras = extrasOf(policy)
-  for (const extra of extras)
-    await giveAward(tx, { playerId, activityId: 'first-deposit', award: extra, now, kind: 'firstDeposit', ref: 'first-deposit', policy })
+  const due = { kind: 'firstDeposit', ref: 'first-deposit', policy, orderId }
+  for (const extra of extras) await giveAward(tx, { playerId, activityId: 'first-deposit', award: extra, now, ...due })
   return { awards: [given, ...extras], offer: await look(tx, playerId, policy, now) }
 }

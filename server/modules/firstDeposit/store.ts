@@ -10,9 +10,19 @@ export interface FirstDepositRow {
   claimed_at: number | null
 }
 
+const awardLeft = 'f.award * (o.amount - o.refunded) / o.amount'
+
+/**
+ * Of a deposit that went back, in part or whole, the same part is left of an award that was not taken yet; of one that went back whole there is
+ * nothing, and another deposit may count.
+ */
 export const findOffer = (sql: Sql, playerId: string) =>
   sql.row<FirstDepositRow>(
-    'select joined_at, pay_until, order_id::text, paid, award, claim_until, claimed_at from first_deposit where player_id = $1',
+    `select f.joined_at, f.pay_until, o.id::text as order_id, f.claimed_at, case when o.id is not null then f.claim_until end as claim_until,
+         case when f.claimed_at is null then f.paid - o.refunded else f.paid end as paid,
+         case when f.claimed_at is null then ${awardLeft} else f.award end as award
+       from first_deposit f left join deposit_order o on o.id = f.order_id and (f.claimed_at is not null or ${awardLeft} > 0)
+       where f.player_id = $1`,
     [playerId],
   )
 

@@ -4,6 +4,10 @@ import type { Sql } from '../../kernel/database.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { post } from '../../ledger/ledger.ts'
+import { returnBonus, takeBonusBack } from '../bonus/bonus.ts'
+import { noteTaken } from '../bonus/store.ts'
+import type { Taken } from '../bonus/store.ts'
+import { lockPlayer } from '../games/store.ts'
 import { liftLock } from '../turnover/turnover.ts'
 import { changeDebt, lockCoins, lockDebt, receivable } from './debts.ts'
 import type { OrderRow } from './depositStore.ts'
@@ -18,9 +22,20 @@ async function move(tx: Sql, movement: Omit<Parameters<typeof post>[1], 'currenc
   if (isRefusal(posted)) throw new Error('the purse was held, and channels keep no balance to run dry')
 }
 
-/** Gives the channel its money back: from the purse as far as it goes, the rest is owed by the player. Gives what is owed. */
-async function giveBack(tx: Sql, order: OrderRow, amount: number, now: number): Promise<number> {
+interface Given {
+  /** What the purse did not hold. */
+  readonly owed: number
+  /** Bonus coins that went with it. */
+  readonly taken: readonly Taken[]
+}
+
+/**
+ * Gives the channel its money back: from the purse as far as it goes, the rest is owed by the player. Bonus coins that were given for the
+ * deposit go as far as they are there; they are never owed.
+ */
+async function giveBack(tx: Sql, order: OrderRow, amount: number, now: number): Promise<Given> {
   const { id, player_id: playerId, channel } = order
+  await lockPlayer(tx, playerId)
   await lockDebt(tx, playerId)
   const held = Math.min(amount, await lockCoins(tx, playerId))
   const owed = amount - held
@@ -30,7 +45,14 @@ async function giveBack(tx: Sql, order: OrderRow, amount: number, now: number): 
   await markRefunded(tx, order, order.refunded + amount)
   // What is not there any more need not be played with.
   if (order.refunded + amount === order.amount) await liftLock(tx, playerId, 'deposit', refOf(id), now)
-  return owed
+  return { owed, taken: await takeBonusBack(tx, playerId, { orderId: id, part: amount, whole: order.amount - order.refunded }, now) }
+}
+
+/** Writes a refund down, with the bonus coins that it took. */
+async function writeDown(tx: Sql, refund: store.NewRefund, taken: Given['taken']): Promise<string> {
+  const refundId = await store.insertRefund(tx, refund)
+  for (const some of taken) await noteTaken(tx, refundId, some)
+  return refundId
 }
 
 /**
@@ -47,12 +69,12 @@ export async function applyRefund(tx: Sql, order: OrderRow, notice: PaymentNotic
   }
   if (order.state !== 'paid' && order.state !== 'refunded') return 'early'
   if (amount > order.amount - order.refunded) return 'wrong'
-  const owed = await giveBack(tx, order, amount, now)
+  const { owed, taken } = await giveBack(tx, order, amount, now)
   // One that failed and came to be after all: its coins had been returned.
   if (known) await store.markRefund(tx, known.id, 'done', reference, null)
   else {
     const by = { asked_by: `channel:${order.channel}`, reason: 'taken back by the channel' }
-    await store.insertRefund(tx, { order_id: order.id, amount, owed, state: 'done', ...by, reference, at: now, ask_at: null })
+    await writeDown(tx, { order_id: order.id, amount, owed, state: 'done', ...by, reference, at: now, ask_at: null }, taken)
     await writeAudit(
       tx,
       { who: 'house', what: 'deposit.takenBack', target: refOf(order.id), why: `${order.channel} says so: ${reference}` },
@@ -75,16 +97,17 @@ export async function refundDeposit(
   if (!order) return refuse('unknownOrder')
   const amount = order.amount - order.refunded
   if (order.state !== 'paid' || amount === 0) return refuse('orderNotPaid')
+  await lockPlayer(tx, order.player_id)
   await lockDebt(tx, order.player_id)
   const held = await lockCoins(tx, order.player_id)
   if (held < amount) return refuse('refundNotHeld', { held, amount })
-  await giveBack(tx, order, amount, now)
+  const { taken } = await giveBack(tx, order, amount, now)
   await writeAudit(tx, { who: by, what: 'deposit.refunded', target: refOf(orderId), why: reason }, now)
   const asked = { order_id: orderId, amount, owed: 0, state: 'asked', asked_by: by, reason, reference: null, at: now, ask_at: now } as const
-  return { refundId: await store.insertRefund(tx, asked), amount }
+  return { refundId: await writeDown(tx, asked, taken), amount }
 }
 
-/** The channel's answer to a refund that we asked for: one that it refused gives the coins back to the player. */
+/** The channel's answer to a refund that we asked for: one that it refused gives the coins back to the player, and the bonus that went with them. */
 export async function settleRefund(
   tx: Sql,
   { id, orderId }: { id: string; orderId: string },
@@ -103,7 +126,9 @@ export async function settleRefund(
   await store.markRefund(tx, refund.id, answer.state, answer.reference, null)
   if (answer.state === 'done') return
   const { player_id: playerId, channel } = order
+  await lockPlayer(tx, playerId)
   await move(tx, { kind: 'depositRefundReturned', from: { channel }, to: { playerId }, amount: refund.amount }, orderId, now)
   await markRefunded(tx, order, order.refunded - refund.amount)
+  await returnBonus(tx, playerId, refund.id, now)
   await writeAudit(tx, { who: 'house', what: 'deposit.refundFailed', target: refOf(orderId), why: `${channel} says no` }, now)
 }

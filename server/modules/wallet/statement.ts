@@ -21,6 +21,7 @@ export const kinds = {
     'bonusGiven',
     'bonusDone',
     'bonusExpired',
+    'bonusTaken',
     'firstDeposit',
     'coupon',
     'piggyBank',

@@ -86,6 +86,10 @@ function Over({ over }: Pick<BonusCoins, 'over'>) {
                 <Trans>
                   {given}: played on {at}, {coins} were left
                 </Trans>
+              ) : state === 'taken' ? (
+                <Trans>
+                  {given}: gone on {at}, with the deposit that was given back
+                </Trans>
               ) : (
                 <Trans>
                   {given}: ran out on {at}

@@ -102,6 +102,7 @@ function State({ coupon: { state, expiresAt, orderId, worth } }: { coupon: Coupo
   const until = i18n.date(expiresAt, { dateStyle: 'medium', timeStyle: 'short' })
   if (state === 'new') return <Trans>until {until}</Trans>
   if (state === 'locked') return <Trans>waits for order {orderId}</Trans>
+  if (state === 'taken') return <Trans>gone with the deposit that was given back</Trans>
   if (state === 'expired') return <Trans>ran out on {until}</Trans>
   return <Trans>used: it brought {amountText(worth ?? 0)}</Trans>
 }

@@ -18,6 +18,7 @@ const words: Readonly<Record<string, MessageDescriptor>> = {
   redVsBlue: msg`Red vs blue`,
   bonusGiven: msg`Bonus coins`,
   bonusExpired: msg`Bonus coins ran out`,
+  bonusTaken: msg`Bonus coins of a deposit given back`,
   bonusDone: msg`Bonus coins became coins`,
   firstDeposit: msg`First deposit bonus`,
   coupon: msg`Coin coupon`,
