@@ -94,6 +94,13 @@ test('a limit is set, met kindly in a game, and loosened only in a day; a break 
   await game.getByRole('button', { name: 'Deposit 100' }).click()
   await expect(game.getByRole('alert').filter({ hasText: 'taking a break' })).toBeVisible()
   expect(await call(request, 'receiveDrawChance', {}, token)).toMatchObject({ message: 'selfExcluded' })
+
+  await game.goto('/activity/first-deposit')
+  await game.getByRole('button', { name: 'Join' }).click()
+  await expect(game.getByRole('status').filter({ hasText: 'This stays closed until then' })).toContainText('You are taking a break until')
+  await game.goto('/activity/bank')
+  await game.getByRole('button', { name: /VIP: open it early/ }).click()
+  await expect(game.getByRole('status').filter({ hasText: 'This stays closed until then' })).toContainText('What I can still do')
 })
 
 test('a self-exclusion takes two steps, logs out everywhere, and leaves what is the player’s own', async ({

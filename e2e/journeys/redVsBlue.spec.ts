@@ -77,4 +77,12 @@ test('a week of red against blue: joined, fought, settled, and the next one begi
   await expect(page.getByText('Sign-up is open')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Join Blue camp' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Last battle' })).toBeVisible()
+
+  // A break that began on another device is told kindly, with until when.
+  await call('takeBreak', { hours: 24 }, mine.token)
+  await page.getByRole('button', { name: 'Join Blue camp' }).click()
+  await page.getByRole('button', { name: 'Yes, join' }).click()
+  const told = page.locator('.decision').filter({ hasText: 'You are taking a break until' })
+  await expect(told).toContainText('This stays closed until then; what is yours stays yours.')
+  await expect(told.getByRole('link', { name: 'What I can still do' })).toBeVisible()
 })

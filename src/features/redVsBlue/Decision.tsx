@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import { campOf, failureOf, isDeciding, isDoubting, isJoining, isUnsure } from '#machines/redVsBlue/redVsBlue.selectors.ts'
+import { ClosedNote } from '../../kits/control/ClosedNote.tsx'
 import { useApp } from '../../platform/app.ts'
 import type { SignUp } from './useBattle.ts'
 import { campName, failureWords } from './words.ts'
@@ -56,7 +57,13 @@ function Failed({ signUp }: { signUp: SignUp }) {
   const unsure = useSelector(signUp, isUnsure)
   return (
     <div className="well decision">
-      <p>{failure && i18n._(failureWords(failure))}</p>
+      <p>
+        {failure?.kind === 'refused' && failure.refusal.failure === 'selfExcluded' ? (
+          <ClosedNote data={failure.refusal.data} />
+        ) : (
+          failure && i18n._(failureWords(failure))
+        )}
+      </p>
       <div className="row">
         {unsure && (
           <button type="button" className="btn main" onClick={() => signUp.send({ type: 'signUp.retried' })}>

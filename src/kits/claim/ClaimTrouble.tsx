@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Refused } from '#machines/kit/outcome.ts'
+import { ClosedNote } from '../control/ClosedNote.tsx'
 import { ConfirmIdentity } from '../identity/ConfirmIdentity.tsx'
 import type { Claiming } from './useClaim.ts'
 
@@ -39,13 +40,13 @@ export function ClaimTrouble({ claiming, reasonOf }: Props) {
 
 const Unsure = () => <Trans>No answer came. What you asked for is not lost: ask again and you get the same answer.</Trans>
 
-const anyReason = ({ failure, errcode }: Refused): ReactNode =>
+const anyReason = ({ failure, errcode, data }: Refused): ReactNode =>
   failure === 'confirmIdentity' ? (
     <Trans>Nothing was done, because nobody told us that it is you.</Trans>
   ) : failure === 'tooManyRequests' ? (
     <Trans>That was a lot of taps. Please wait a moment.</Trans>
   ) : failure === 'selfExcluded' ? (
-    <Trans>You are taking a break: this stays closed until it is over.</Trans>
+    <ClosedNote data={data} />
   ) : failure === 'maintenance' ? (
     <Trans>The house is resting for a moment. Your coins are safe.</Trans>
   ) : (
