@@ -23,5 +23,8 @@ export const pageInput = z.object({
   pageSize: z._default(z.int().check(z.minimum(1), z.maximum(50)), 20),
 })
 
+/** A stretch of time in ms UTC: `from` inclusive, `to` exclusive; without one, that end is open. */
+export const stretch = { from: z.optional(time), to: z.optional(time) }
+
 export const pageOf = <T extends z.ZodMiniType>(row: T) =>
   z.object({ list: z.array(row), total: z.int(), pageNum: z.int(), pageSize: z.int() })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { amount, day, id, pageInput, pageOf, time } from './values.ts'
+import { amount, day, id, pageInput, pageOf, stretch, time } from './values.ts'
 
 /** How the player pays: a code to scan, or a page of the channel. */
 const kind = z.enum(['qr', 'redirect'])
@@ -72,8 +72,16 @@ export const rechargeStatus = call({
   failures: ['unknownOrder'],
 })
 
-/** The player's deposit orders, newest first. */
-export const rechargeRecord = call({ path: 'rechargeRecord', auth: 'user', input: pageInput, output: pageOf(order) })
+/** open: still to be paid · unpaid: failed or run out · back: given back. */
+export const depositKinds = ['all', 'open', 'paid', 'unpaid', 'back'] as const
+
+/** The player's deposit orders of a kind and a stretch of time, newest first. */
+export const rechargeRecord = call({
+  path: 'rechargeRecord',
+  auth: 'user',
+  input: z.extend(pageInput, { kind: z._default(z.enum(depositKinds), 'all'), ...stretch }),
+  output: pageOf(order),
+})
 
 export const movementKinds = ['all', 'play', 'deposit', 'withdrawal', 'reward', 'safebox', 'studio', 'other'] as const
 /** The purses of spec §3 that a statement is kept of. Coins of every sort are hundredths; points and diamonds are pieces. */
@@ -83,9 +91,7 @@ export type Purse = (typeof purses)[number]
 const movementFilter = {
   currency: z._default(z.enum(purses), 'coin'),
   kind: z._default(z.enum(movementKinds), 'all'),
-  /** ms UTC: `from` inclusive, `to` exclusive. */
-  from: z.optional(time),
-  to: z.optional(time),
+  ...stretch,
 }
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { amount, id, pageInput, pageOf, time } from './values.ts'
+import { amount, id, pageInput, pageOf, stretch, time } from './values.ts'
 
 /** An account that a player is paid to. Of its number the last four digits are all that ever leaves the server. */
 const bankAccount = z.object({
@@ -104,8 +104,16 @@ export const exchangeStatus = call({
   failures: ['unknownOrder'],
 })
 
-/** The player's withdrawals, newest first. */
-export const exchangeRecord = call({ path: 'exchangeRecord', auth: 'user', input: pageInput, output: pageOf(order) })
+/** open: under way · back: the coins went back. */
+export const withdrawalKinds = ['all', 'open', 'paid', 'back'] as const
+
+/** The player's withdrawals of a kind and a stretch of time, newest first. */
+export const exchangeRecord = call({
+  path: 'exchangeRecord',
+  auth: 'user',
+  input: z.extend(pageInput, { kind: z._default(z.enum(withdrawalKinds), 'all'), ...stretch }),
+  output: pageOf(order),
+})
 
 const bankInput = z.object({
   bankId: id,

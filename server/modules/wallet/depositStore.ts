@@ -1,4 +1,5 @@
-import type { DepositOrder } from '#contract/wallet.ts'
+import type { InputOf } from '#contract/call.ts'
+import type { DepositOrder, depositKinds, rechargeRecord } from '#contract/wallet.ts'
 import type { OpenedOrder, OrderName } from '../../adapters/index.ts'
 import type { Sql } from '../../kernel/database.ts'
 
@@ -111,11 +112,27 @@ export const totalDeposited = async (sql: Sql, playerId: string): Promise<number
     )
   )?.sum ?? 0
 
-export async function orderPage(sql: Sql, playerId: string, { pageNum, pageSize }: { pageNum: number; pageSize: number }) {
+const statesOf: Readonly<Record<(typeof depositKinds)[number], readonly DepositOrder['state'][] | null>> = {
+  all: null,
+  open: ['created', 'pending'],
+  paid: ['paid'],
+  unpaid: ['failed', 'expired'],
+  back: ['refunded'],
+}
+
+export async function orderPage(
+  sql: Sql,
+  playerId: string,
+  { pageNum, pageSize, kind, from, to }: InputOf<typeof rechargeRecord>,
+  now: number,
+) {
+  const where = `player_id = $1 and ($2::bigint is null or created_at >= $2) and ($3::bigint is null or created_at < $3)
+    and ($4::text[] is null or case when state in ('created', 'pending') and expires_at <= $5::bigint then 'expired' else state end = any($4))`
+  const values = [playerId, from ?? null, to ?? null, statesOf[kind], now]
   const rows = await sql.rows<OrderRow>(
-    `select ${columns} from deposit_order where player_id = $1 order by deposit_order.id desc limit $2 offset $3`,
-    [playerId, pageSize, (pageNum - 1) * pageSize],
+    `select ${columns} from deposit_order where ${where} order by deposit_order.id desc limit $6 offset $7`,
+    [...values, pageSize, (pageNum - 1) * pageSize],
   )
-  const total = (await sql.row<{ n: number }>('select count(*) as n from deposit_order where player_id = $1', [playerId]))?.n ?? 0
+  const total = (await sql.row<{ n: number }>(`select count(*) as n from deposit_order where ${where}`, values))?.n ?? 0
   return { rows, total }
 }

@@ -104,8 +104,8 @@ export async function depositStatus(context: User, orderId: string): Promise<Dep
 
 export async function depositRecord(
   { tx, caller, now }: User,
-  page: InputOf<typeof rechargeRecord>,
+  input: InputOf<typeof rechargeRecord>,
 ): Promise<OutputOf<typeof rechargeRecord>> {
-  const { rows, total } = await store.orderPage(tx, caller.playerId, page)
-  return { list: rows.map((row) => shown(row, now)), total, ...page }
+  const { rows, total } = await store.orderPage(tx, caller.playerId, input, now)
+  return { list: rows.map((row) => shown(row, now)), total, pageNum: input.pageNum, pageSize: input.pageSize }
 }

@@ -1,4 +1,5 @@
-import type { WithdrawalOrder } from '#contract/withdrawal.ts'
+import type { InputOf } from '#contract/call.ts'
+import type { exchangeRecord, withdrawalKinds, WithdrawalOrder } from '#contract/withdrawal.ts'
 import type { Sql } from '../../kernel/database.ts'
 
 export interface WithdrawalRow {
@@ -50,13 +51,27 @@ export const openWithdrawals = (sql: Sql, playerId: string) =>
 /** Everybody's that wait for somebody, oldest first. */
 export const waitingWithdrawals = (sql: Sql) => sql.rows<WithdrawalRow>(`${orders} where ${isUnderWay} order by w.id`)
 
-export async function withdrawalPage(sql: Sql, playerId: string, { pageNum, pageSize }: { pageNum: number; pageSize: number }) {
-  const rows = await sql.rows<WithdrawalRow>(`${orders} where w.player_id = $1 order by w.id desc limit $2 offset $3`, [
-    playerId,
+const statesOf: Readonly<Record<(typeof withdrawalKinds)[number], readonly WithdrawalOrder['state'][] | null>> = {
+  all: null,
+  open: ['reserved', 'review', 'paying'],
+  paid: ['paid'],
+  back: ['rejected'],
+}
+
+export async function withdrawalPage(
+  sql: Sql,
+  playerId: string,
+  { pageNum, pageSize, kind, from, to }: InputOf<typeof exchangeRecord>,
+) {
+  const where = `w.player_id = $1 and ($2::bigint is null or w.created_at >= $2) and ($3::bigint is null or w.created_at < $3)
+    and ($4::text[] is null or w.state = any($4))`
+  const values = [playerId, from ?? null, to ?? null, statesOf[kind]]
+  const rows = await sql.rows<WithdrawalRow>(`${orders} where ${where} order by w.id desc limit $5 offset $6`, [
+    ...values,
     pageSize,
     (pageNum - 1) * pageSize,
   ])
-  const total = (await sql.row<{ n: number }>('select count(*) as n from withdrawal where player_id = $1', [playerId]))?.n ?? 0
+  const total = (await sql.row<{ n: number }>(`select count(*) as n from withdrawal w where ${where}`, values))?.n ?? 0
   return { rows, total }
 }
 

@@ -149,8 +149,8 @@ export async function withdrawalStatus({ tx, caller }: User, orderId: string): P
 /** exchangeRecord */
 export async function withdrawalRecord(
   { tx, caller }: User,
-  page: InputOf<typeof exchangeRecord>,
+  input: InputOf<typeof exchangeRecord>,
 ): Promise<OutputOf<typeof exchangeRecord>> {
-  const { rows, total } = await store.withdrawalPage(tx, caller.playerId, page)
-  return { list: rows.map(shown), total, ...page }
+  const { rows, total } = await store.withdrawalPage(tx, caller.playerId, input)
+  return { list: rows.map(shown), total, pageNum: input.pageNum, pageSize: input.pageSize }
 }

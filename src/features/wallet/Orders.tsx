@@ -1,23 +1,58 @@
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Call } from '#contract/call.ts'
+import { depositKinds } from '#contract/wallet.ts'
+import { withdrawalKinds } from '#contract/withdrawal.ts'
+import { known } from '../../kits/records/known.ts'
+import { Pick } from '../../kits/records/Pick.tsx'
 import { RecordPages } from '../../kits/records/RecordPages.tsx'
+import type { Filter, RecordList } from '../../kits/records/records.ts'
 import { SaveRecords } from '../../kits/records/SaveRecords.tsx'
+import { SpanPick } from '../../kits/records/SpanPick.tsx'
 import { deposits } from './deposits.tsx'
-import type { Tab } from './useStatement.ts'
+import type { OrderKind, Statement } from './useStatement.ts'
 import { withdrawals } from './withdrawals.tsx'
 
+const kindWords: Readonly<Record<OrderKind, MessageDescriptor>> = {
+  all: msg`All orders`,
+  open: msg`Under way`,
+  paid: msg`Paid`,
+  unpaid: msg`Not paid`,
+  back: msg`Given back`,
+}
+
 /** Orders on their way in or out, and how they ended. */
-export const Orders = ({ tab }: { tab: Exclude<Tab, 'movements'> }) =>
-  tab === 'deposits' ? (
-    <>
-      <div className="filters">
-        <SaveRecords key={tab} list={deposits} filter={{}} />
-      </div>
-      <RecordPages list={deposits} filter={{}} />
-    </>
+export const Orders = ({ statement }: { statement: Statement }) =>
+  statement.tab === 'deposits' ? (
+    <FilteredOrders list={deposits} kinds={depositKinds} statement={statement} />
   ) : (
+    <FilteredOrders list={withdrawals} kinds={withdrawalKinds} statement={statement} />
+  )
+
+interface Props<C extends Call, Row> {
+  list: RecordList<C, Row>
+  kinds: readonly ['all', ...OrderKind[]]
+  statement: Statement
+}
+
+function FilteredOrders<C extends Call, Row>({ list, kinds, statement: { search, change, stretch } }: Props<C, Row>) {
+  const { i18n } = useLingui()
+  const kind = known(kinds, search.kind)
+  const filter = { kind, ...stretch } as unknown as Filter<C>
+  return (
     <>
       <div className="filters">
-        <SaveRecords key={tab} list={withdrawals} filter={{}} />
+        <Pick
+          label={<Trans>Which orders</Trans>}
+          value={kind}
+          options={kinds.map((value) => ({ value, text: i18n._(kindWords[value]) }))}
+          onChoose={(chosen) => change({ kind: chosen })}
+        />
+        <SpanPick search={search} onChange={change} />
+        <SaveRecords key={list.call.path} list={list} filter={filter} />
       </div>
-      <RecordPages list={withdrawals} filter={{}} />
+      <RecordPages list={list} filter={filter} />
     </>
   )
+}

@@ -31,7 +31,7 @@ export function StatementPage() {
       <div className="filters">
         <TabPick statement={statement} />
       </div>
-      {tab === 'movements' ? <Movements statement={statement} /> : <Orders tab={tab} />}
+      {tab === 'movements' ? <Movements statement={statement} /> : <Orders statement={statement} />}
     </main>
   )
 }

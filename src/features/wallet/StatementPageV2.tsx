@@ -30,7 +30,7 @@ export function StatementPageV2() {
       <div className="filters">
         <TabPick statement={statement} />
       </div>
-      {tab === 'movements' ? <Movements statement={statement} /> : <Orders tab={tab} />}
+      {tab === 'movements' ? <Movements statement={statement} /> : <Orders statement={statement} />}
     </main>
   )
 }

@@ -40,7 +40,7 @@ function DepositRow({ row: { orderId, createdAt, amount, state } }: { row: Depos
 }
 
 const NoDeposit = () => (
-  <Notice art={empty} title={<Trans>No deposits yet</Trans>}>
+  <Notice art={empty} title={<Trans>No deposits here</Trans>}>
     <Trans>Orders that you open in the wallet are kept here.</Trans>
   </Notice>
 )

@@ -3,18 +3,21 @@ import { boundsOf } from '../../kits/records/span.ts'
 import type { SpanSearch } from '../../kits/records/span.ts'
 import { useRecordSearch } from '../../kits/records/useRecordSearch.ts'
 import { movementKinds, purses } from '#contract/wallet.ts'
-import type { Purse } from '#contract/wallet.ts'
+import type { depositKinds, Purse } from '#contract/wallet.ts'
+import type { withdrawalKinds } from '#contract/withdrawal.ts'
 import { useApp } from '../../platform/app.ts'
 
 const tabs = ['movements', 'deposits', 'withdrawals'] as const
 export type Tab = (typeof tabs)[number]
 export type MovementKind = (typeof movementKinds)[number]
+export type OrderKind = (typeof depositKinds)[number] | (typeof withdrawalKinds)[number]
 
 /** What the address of a statement says, whichever skin shows it. */
 export interface StatementSearch extends SpanSearch {
   readonly tab?: Tab
   readonly purse?: Purse
-  readonly kind?: MovementKind
+  /** Of movements or of orders, as the tab is. */
+  readonly kind?: MovementKind | OrderKind
   readonly view?: 'list' | 'chart'
 }
 
@@ -26,6 +29,7 @@ export function useStatement() {
   const purse = known(purses, search.purse)
   const kind = known(movementKinds, search.kind)
   const view = known(['list', 'chart'] as const, search.view)
-  return { search, change, tab, purse, view, kind, filter: { currency: purse, kind, ...boundsOf(search, world.now()) } }
+  const stretch = boundsOf(search, world.now())
+  return { search, change, tab, purse, view, kind, stretch, filter: { currency: purse, kind, ...stretch } }
 }
 export type Statement = ReturnType<typeof useStatement>

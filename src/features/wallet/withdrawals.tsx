@@ -46,7 +46,7 @@ function WithdrawalRow({ row: { orderId, createdAt, amount, state, bank, returne
 }
 
 const NoWithdrawal = () => (
-  <Notice art={empty} title={<Trans>No withdrawals yet</Trans>}>
+  <Notice art={empty} title={<Trans>No withdrawals here</Trans>}>
     <Trans>What you withdraw, and what became of it, is kept here.</Trans>
   </Notice>
 )

@@ -114,6 +114,31 @@ describe('an order', () => {
   })
 })
 
+test('the record is filtered by days and by what became of an order', async () => {
+  const { token } = await app.register()
+  const list = async (filter: object) => {
+    const record = dataOf(await app.call<{ list: DepositOrder[]; total: number }>('rechargeRecord', filter, token))
+    expect(record.total).toBe(record.list.length)
+    return record.list.map(({ orderId }) => orderId)
+  }
+  const [late, failed] = [await order(token), await order(token)]
+  await send(notice(failed, { kind: 'failed' }))
+  app.clock.pass(15 * minute)
+  const since = app.clock.now
+  const [paid, open] = [await order(token), await order(token)]
+  await send(notice(paid))
+  const ids = (...orders: DepositOrder[]) => orders.map(({ orderId }) => orderId)
+  expect(await list({})).toEqual(ids(open, paid, failed, late))
+  expect(await list({ kind: 'open' })).toEqual(ids(open))
+  expect(await list({ kind: 'paid' })).toEqual(ids(paid))
+  expect(await list({ kind: 'unpaid' })).toEqual(ids(failed, late))
+  expect(await list({ kind: 'back' })).toEqual([])
+  expect(await list({ from: since })).toEqual(ids(open, paid))
+  expect(await list({ to: since })).toEqual(ids(failed, late))
+  expect(await list({ kind: 'paid', to: since })).toEqual([])
+  expect(await app.call('rechargeRecord', { kind: 'x' }, token)).toEqual(refusal('badParameter', { fields: ['kind'] }))
+})
+
 describe('a notice', () => {
   test('credits once, however often it comes and from however many sides', async () => {
     const { token } = await app.register()

@@ -166,6 +166,29 @@ describe('an order', () => {
   })
 })
 
+test('the record is filtered by days and by what became of an order', async () => {
+  const player = await payee(app)
+  const list = async (filter: object) => {
+    const record = dataOf(await app.call<{ list: { orderId: string }[]; total: number }>('exchangeRecord', filter, player.token))
+    expect(record.total).toBe(record.list.length)
+    return record.list.map(({ orderId }) => orderId)
+  }
+  const back = dataOf(await withdraw(app, player))
+  await operate(app, `reject ${back.orderId} --by ana --reason x`)
+  app.clock.pass(minute)
+  const since = app.clock.now
+  const open = dataOf(await withdraw(app, player))
+  expect(await list({})).toEqual([open.orderId, back.orderId])
+  expect(await list({ kind: 'open' })).toEqual([open.orderId])
+  expect(await list({ kind: 'back' })).toEqual([back.orderId])
+  expect(await list({ kind: 'paid' })).toEqual([])
+  expect(await list({ from: since })).toEqual([open.orderId])
+  expect(await list({ to: since })).toEqual([back.orderId])
+  await untilPaying(app)
+  await say(app, notice(open))
+  expect(await list({ kind: 'paid', from: since })).toEqual([open.orderId])
+})
+
 describe('locked coins', () => {
   const lock = (playerId: string, amount: number) =>
     app.db.transaction((tx) =>
