@@ -66,7 +66,7 @@ export const getExchange = call({
     /** The name that was proven: bank accounts must be in it. Null until it is. */
     holder: z.nullable(z.string()),
     needKyc: z.boolean(),
-    /** Never so far: who asks for coins has said who they are a moment ago (`confirmIdentity`). */
+    /** Coins lie in the safebox: they can be withdrawn once its password has taken them out. */
     needSafeboxPassword: z.boolean(),
     /** Orders under way, newest first, made here or on another device. */
     open: z.array(order),

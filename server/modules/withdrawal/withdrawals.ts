@@ -77,7 +77,7 @@ export async function exchangeInfo({ tx, caller: { playerId }, policy, now }: Us
     banksMax,
     holder: identity?.name ?? null,
     needKyc: identity === null,
-    needSafeboxPassword: false,
+    needSafeboxPassword: (await balanceOf(tx, playerId, 'safebox')) > 0,
     open: (await store.openWithdrawals(tx, playerId)).map(shown),
   }
 }

@@ -57,6 +57,13 @@ export function WithdrawPanel({ names, only }: Props) {
           </Trans>
         </p>
       )}
+      {info.needSafeboxPassword && (
+        <p className="note px-4">
+          <Trans>
+            Coins in your safebox are not counted: its password takes them out first, in the <Link to="/activity/bank">bank</Link>.
+          </Trans>
+        </p>
+      )}
       <WithdrawalProgress withdrawal={withdrawal} names={names} />
       {!order && info.needKyc && <NeedsIdentity />}
       {!order && !info.needKyc && banks.length === 0 && <NeedsAccount only={only} />}

@@ -205,6 +205,18 @@ describe('locked coins', () => {
     expect((await infoOf(app, player)).withdrawable).toBe(0)
   })
 
+  test('of the safebox need its password first', async () => {
+    const player = await payee(app)
+    expect(await infoOf(app, player)).toMatchObject({ needSafeboxPassword: false, withdrawable: welcome })
+    dataOf(await app.call('safeboxSetPassword', { password: '135790' }, player.token))
+    expect((await infoOf(app, player)).needSafeboxPassword).toBe(false)
+    dataOf(await app.call('safeboxPut', { amount: 300_00 }, player.token))
+    expect(await infoOf(app, player)).toMatchObject({ needSafeboxPassword: true, withdrawable: welcome - 300_00 })
+    expect(await withdraw(app, player, welcome)).toEqual(refusal('balanceTooLow'))
+    dataOf(await app.call('safeboxTake', { amount: 300_00, password: '135790' }, player.token))
+    expect(await infoOf(app, player)).toMatchObject({ needSafeboxPassword: false, withdrawable: welcome })
+  })
+
   test('that were lost at play leave nothing below zero to withdraw', async () => {
     const player = await payee(app)
     await lock(player.userId, welcome + 500_00)
