@@ -7,6 +7,7 @@ import { useBack } from '../../platform/useBack.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { SafetyDoors } from './Doors.tsx'
 import { ForPlayers } from './ForPlayers.tsx'
 import { AddressForm, FaceForm, OtherForm } from './InfoForms.tsx'
 import { WithUser } from './WithUser.tsx'
@@ -23,6 +24,7 @@ export function ProfileInfoPage() {
         <ForPlayers>
           <WithUser>{(user) => <FaceForm user={user} avatars={config?.avatars ?? [user.avatar]} />}</WithUser>
           <Private />
+          <SafetyDoors />
         </ForPlayers>
       </div>
     </main>

@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import ChevronRight from '~icons/lucide/chevron-right'
+import type { User } from '#contract/session.ts'
+
+/** Where a player looks after their account and themselves. */
+function useSafetyDoors() {
+  const { t } = useLingui()
+  return [
+    { to: '/member/devices', name: t`Devices and passkeys`, says: t`Where you are logged in, and logging out everywhere` },
+    { to: '/member/self-limited', name: t`Stay in control`, says: t`Limits, breaks, self-exclusion` },
+  ] as const
+}
+
+/** The places that a profile leads to, with what stands there. */
+function useDoors({ hasKyc, hasPassword, googleName, facebookName, lineName, mobile }: User) {
+  const { t } = useLingui()
+  const bound = [
+    mobile && `+63 •••• ${mobile.slice(-4)}`,
+    googleName && `Google: ${googleName}`,
+    facebookName && `Facebook: ${facebookName}`,
+    lineName && `LINE: ${lineName}`,
+  ].filter(Boolean)
+  return [
+    { to: '/member/profile/info', name: t`About me`, says: t`Nickname, picture, address` },
+    { to: '/member/profile/kyc', name: t`Proof of identity`, says: hasKyc ? t`Proven` : t`Not yet proven` },
+    { to: '/auth/bind', name: t`Ways to log in`, says: bound.length > 0 ? bound.join(' · ') : t`None bound yet` },
+    { to: '/auth/set-password', name: t`Password`, says: hasPassword ? t`Set` : t`Not set` },
+    ...useSafetyDoors(),
+  ] as const
+}
+
+type Door = ReturnType<typeof useDoors>[number]
+
+const DoorList = ({ doors, label, skin }: { doors: readonly Door[]; label: string; skin: 'list' | 'tiles' }) => (
+  <nav className={`profile-doors ${skin}`} aria-label={label}>
+    {doors.map(({ to, name, says }) => (
+      <Link key={to} to={to} className="card">
+        <span>
+          <b>{name}</b>
+          <span className="small muted">{says}</span>
+        </span>
+        <ChevronRight width={20} height={20} aria-hidden="true" />
+      </Link>
+    ))}
+  </nav>
+)
+
+export function Doors({ user, skin }: { user: User; skin: 'list' | 'tiles' }) {
+  const { t } = useLingui()
+  return <DoorList doors={useDoors(user)} label={t`Your profile`} skin={skin} />
+}
+
+/** Below the forms. */
+export function SafetyDoors() {
+  const { t } = useLingui()
+  return <DoorList doors={useSafetyDoors()} label={t`Your account`} skin="list" />
+}
