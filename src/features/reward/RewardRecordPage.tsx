@@ -1,5 +1,4 @@
 import { msg } from '@lingui/core/macro'
-import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
@@ -8,7 +7,6 @@ import type { AwardRow } from '#contract/activities.ts'
 import { isPending, isSignedIn } from '#machines/session/session.selectors.ts'
 import empty from '../../art/empty.svg'
 import gift from '../../art/gift.svg'
-import { activityWords } from '../../kits/activities/words.ts'
 import { awardArt, awardCount, awardName, isCoins } from '../../kits/awards/awards.ts'
 import { moneyCell, timeCell } from '../../kits/records/csv.ts'
 import { nextPage } from '../../kits/records/pages.ts'
@@ -25,13 +23,7 @@ import { useCall } from '../../platform/queries.ts'
 import { useBack } from '../../platform/useBack.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-
-/** Givers that have no card in the lobby. */
-const givers: Readonly<Record<string, MessageDescriptor>> = {
-  bankruptcy: msg`Gift to start again`,
-}
-const house = msg`The house`
-const giverWord = (activityId: string): MessageDescriptor => givers[activityId] ?? activityWords[activityId]?.title ?? house
+import { giverWord } from './giverWord.ts'
 
 function AwardLine({ row: { time, activityId, award } }: { row: AwardRow }) {
   const { i18n } = useLingui()

@@ -1,0 +1,15 @@
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { activityWords } from '../../kits/activities/words.ts'
+
+/** Givers that have no card in the lobby, or another name on it than what they gave. */
+const givers: Readonly<Record<string, MessageDescriptor>> = {
+  bankruptcy: msg`Gift to start again`,
+  bank: msg`Piggy bank`,
+  coupon: msg`Coin coupon`,
+  'first-deposit': msg`First deposit bonus`,
+}
+const house = msg`The house`
+
+/** Who gave an award, by the id that the server logs it under. */
+export const giverWord = (activityId: string): MessageDescriptor => givers[activityId] ?? activityWords[activityId]?.title ?? house

@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { giverWord } from '#src/features/reward/giverWord.ts'
+
+const modules = join(import.meta.dirname, '../../../server/modules')
+/** Every id that an award is logged under, out of the server's own lines. */
+const logged = [
+  ...new Set(
+    readdirSync(modules, { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.ts'))
+      .flatMap((path) => [...readFileSync(join(modules, path), 'utf8').matchAll(/\bactivityId: '([\w-]+)'/g)].map(([, id]) => id ?? '')),
+  ),
+].toSorted()
+
+describe('who gave an award', () => {
+  it('has a name of its own for everybody who gives', () => {
+    expect(logged).toEqual(['bank', 'bankruptcy', 'coupon', 'first-deposit', 'jackpot', 'red-vs-blue', 'sign-in'])
+    const words = logged.map((id) => giverWord(id).message)
+    expect(words).toEqual(['Piggy bank', 'Gift to start again', 'Coin coupon', 'First deposit bonus', 'Jackpot', 'Red vs Blue', 'Daily sign-in'])
+  })
+  it('is the house where nobody is named', () => {
+    expect(giverWord('new-year').message).toBe('The house')
+  })
+})
