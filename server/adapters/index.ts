@@ -108,7 +108,8 @@ export interface PaymentChannel {
 
 /** Keeps bytes under names that the caller makes. Nothing of it is ever served. */
 export interface FilesAdapter {
-  write(id: string, bytes: Uint8Array): Promise<void>
+  /** `at`: ms UTC, told again by `list`. */
+  write(id: string, bytes: Uint8Array, at: number): Promise<void>
   read(id: string): Promise<Buffer>
   /** Removing what is not there is no failure. */
   remove(id: string): Promise<void>

@@ -23,8 +23,9 @@ export const kycReviewJob: Job = { name: 'kycReview', everyMs: 2_000, run: revie
 const orphanMs = 60 * 60 * 1000
 
 /** Removes pictures that were replaced, or whose upload came to nothing. */
-export async function sweepKyc({ db, adapters }: Pick<Deps, 'db' | 'adapters'>, now = Date.now()): Promise<number> {
-  const old = (await adapters.files.list()).filter(({ at }) => at < now - orphanMs).map(({ id }) => id)
+export async function sweepKyc({ db, adapters, clock }: Pick<Deps, 'db' | 'adapters' | 'clock'>): Promise<number> {
+  const before = clock() - orphanMs
+  const old = (await adapters.files.list()).filter(({ at }) => at < before).map(({ id }) => id)
   const held = new Set(
     (await db.rows<{ file_id: string }>('select file_id from kyc_image where file_id = any($1)', [old])).map((row) => row.file_id),
   )

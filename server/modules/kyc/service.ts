@@ -52,7 +52,7 @@ export async function upload(context: User, { slot, file }: InputOf<typeof uploa
   const row = await holdOpen(context)
   if (isRefusal(row)) return row
   const fileId = random.uuid()
-  await adapters.files.write(fileId, picture)
+  await adapters.files.write(fileId, picture, now)
   await store.keepImage(tx, caller.playerId, slot, fileId, now)
   return statusOf(tx, caller.playerId)
 }
