@@ -5,6 +5,7 @@ import { bonusJob } from './modules/bonus/job.ts'
 import { forgetEventsJob } from './modules/eventLog/job.ts'
 import { poolTallyJob } from './modules/jackpot/job.ts'
 import { redVsBlueJob } from './modules/redVsBlue/job.ts'
+import { studiosJob } from './modules/studios/job.ts'
 import { depositsJob } from './modules/wallet/job.ts'
 import { withdrawalJob } from './modules/withdrawal/job.ts'
 
@@ -20,4 +21,5 @@ export const jobs: readonly Job[] = [
   forgetCallsJob,
   kycReviewJob,
   kycSweepJob,
+  studiosJob,
 ]

@@ -2,13 +2,17 @@ import type { Sql } from '../../kernel/database.ts'
 
 export interface Transfer {
   id: string
+  player_id: string
   provider: string
   direction: 'in' | 'out'
   amount: number | null
   state: 'open' | 'done' | 'refused'
 }
 
-const columns = 'id, provider, direction, amount, state'
+const columns = 'id, player_id::text, provider, direction, amount, state'
+
+/** The call that began a transfer, and its player, have this long before the clock asks. */
+export const firstAskMs = 60_000
 
 /** Makes one player's transfers wait for each other. */
 export const lockPlayer = (tx: Sql, playerId: string) => tx.rows('select 1 from player where id = $1 for no key update', [playerId])
@@ -39,11 +43,21 @@ export interface NewTransfer {
 export async function insertTransfer(tx: Sql, made: NewTransfer): Promise<Transfer> {
   const { id, playerId, provider, direction, amount, requestId, at } = made
   await tx.rows(
-    `insert into studio_transfer (id, player_id, provider, direction, amount, state, request_id, at) values ($1, $2, $3, $4, $5, 'open', $6, $7)`,
-    [id, playerId, provider, direction, amount, requestId, at],
+    `insert into studio_transfer (id, player_id, provider, direction, amount, state, request_id, at, ask_at)
+       values ($1, $2, $3, $4, $5, 'open', $6, $7, $8)`,
+    [id, playerId, provider, direction, amount, requestId, at, at + firstAskMs],
   )
-  return { id, provider, direction, amount, state: 'open' }
+  return { id, player_id: playerId, provider, direction, amount, state: 'open' }
 }
+
+/** Takes open transfers that are due to be asked about, for this process alone; again half their age later. */
+export const claimTransfers = (sql: Sql, providers: readonly string[], now: number, most: number): Promise<Transfer[]> =>
+  sql.rows<Transfer>(
+    `update studio_transfer set ask_at = $2 + greatest($3, ($2 - at) / 2) where id in (
+         select id from studio_transfer where state = 'open' and ask_at <= $2 and provider = any($1) order by ask_at limit $4 for update skip locked)
+       returning ${columns}`,
+    [providers, now, firstAskMs, most],
+  )
 
 /** Settles a transfer once: false for whoever comes second. */
 export async function settleTransfer(tx: Sql, id: string, state: 'done' | 'refused', amount: number | null, at: number): Promise<boolean> {

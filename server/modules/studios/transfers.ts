@@ -1,11 +1,11 @@
 import type { GameStudio } from '../../adapters/index.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Deps } from '../../kernel/context.ts'
 import { isRefusal } from '../../kernel/refusal.ts'
 import { post } from '../../ledger/ledger.ts'
 import * as store from './store.ts'
 import type { Transfer } from './store.ts'
 
-type User = Context<'user'>
+type World = Pick<Deps, 'db' | 'clock' | 'log'>
 
 /** How long a studio may take to answer; ms. Short of the browser's own patience, so that the player hears which studio it was. */
 const patienceMs = 4_000
@@ -31,9 +31,8 @@ export type Settled = { readonly state: 'done' | 'refused'; readonly amount: num
  * Asks the studio about an open transfer, by its id, and books what it says. Nothing of the database is held while it is asked. However
  * many ask at once, and however often: the studio moves once for an id, and the ledger once for a transfer.
  */
-export async function settle({ db, caller, clock, log }: User, studio: GameStudio, transfer: Transfer): Promise<Settled> {
-  const { id, provider, direction, amount: sent } = transfer
-  const { playerId } = caller
+export async function settle({ db, clock, log }: World, studio: GameStudio, transfer: Transfer): Promise<Settled> {
+  const { id, player_id: playerId, provider, direction, amount: sent } = transfer
   let told: number | 'playing'
   try {
     if (direction === 'out') told = await inTime(studio.takeOut({ id, playerId }))

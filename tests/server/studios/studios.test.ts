@@ -4,6 +4,8 @@ import type { OutputOf } from '#contract/call.ts'
 import type { Collected, GameWallet, Retrieved, studioVisit } from '#contract/studios.ts'
 import { createSandboxStudio } from '#server/adapters/sandboxStudio.ts'
 import { secureRandom } from '#server/kernel/random.ts'
+import { settleTransfers } from '#server/modules/studios/job.ts'
+import type { GameStudio } from '#server/adapters/index.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { createApp } from '../support/app.ts'
 import type { TestApp } from '../support/app.ts'
@@ -147,6 +149,77 @@ describe('collecting', () => {
     app.clock.pass(31 * minute)
     expect(await collect(theirs.token)).toEqual(refusal('confirmIdentity'))
     expect(await visit(theirs.token, 1_00)).toEqual(refusal('confirmIdentity'))
+  })
+})
+
+describe('the clock', () => {
+  /** Looks of six servers at once; gives how often the studio was asked about this player. */
+  const look = async (userId: string, changes: Partial<GameStudio> = {}) => {
+    let asked = 0
+    const answering: GameStudio = { ...studio(), ...changes }
+    const note = ({ playerId }: { playerId: string }) => void (asked += playerId === userId ? 1 : 0)
+    const counted: GameStudio = {
+      ...answering,
+      putIn: (transfer) => (note(transfer), answering.putIn(transfer)),
+      takeOut: (transfer) => (note(transfer), answering.takeOut(transfer)),
+    }
+    const deps = { ...app.deps, adapters: { ...app.deps.adapters, studios: { sandbox: counted } } }
+    await Promise.all(Array.from({ length: 6 }, () => settleTransfers(deps)))
+    return asked
+  }
+  const states = async (userId: string) =>
+    (await app.db.rows<{ state: string }>('select state from studio_transfer where player_id = $1 order by at, state', [userId])).map(
+      ({ state }) => state,
+    )
+
+  test('settles what a studio did without saying so, a minute later and once, however many servers look', async () => {
+    const { token, userId } = await app.register()
+    await studio().act(userId, 'mute')
+    expect(await visit(token, 200_00)).toEqual(refusal('stillProcessing'))
+    await studio().act(userId, 'well')
+    app.clock.pass(minute - 1)
+    expect([await look(userId), await states(userId)]).toEqual([0, ['open']])
+    app.clock.pass(1)
+    expect([await look(userId), await states(userId)]).toEqual([1, ['done']])
+    expect([await coins(token), (await atStudio(token))?.balance]).toEqual([800_00, 200_00])
+
+    await studio().act(userId, 'mute')
+    expect(dataOf(await collect(token)).results).toEqual(result('unreachable'))
+    await studio().act(userId, 'well')
+    app.clock.pass(minute)
+    expect(await look(userId)).toBe(1)
+    expect([await coins(token), (await atStudio(token))?.state]).toEqual([welcome, 'empty'])
+    expect(await look(userId)).toBe(0)
+    expect((await trialBalance(app.db)).sound).toBe(true)
+  })
+
+  test('asks a studio that is down again and again, rarer each time, and gives back what it then refuses', async () => {
+    const { token, userId } = await app.register()
+    await studio().act(userId, 'down')
+    expect(await visit(token, 200_00)).toEqual(refusal('stillProcessing'))
+    const asked: number[] = []
+    for (let minutes = 0; minutes < 6; minutes++) {
+      app.clock.pass(minute)
+      asked.push(await look(userId))
+    }
+    expect(asked).toEqual([1, 1, 1, 0, 1, 0])
+    expect([await coins(token), await states(userId)]).toEqual([800_00, ['open']])
+    app.clock.pass(10 * minute)
+    expect(await look(userId, { putIn: async () => false })).toBe(1)
+    expect([await coins(token), await states(userId)]).toEqual([welcome, ['refused']])
+  })
+
+  test('and the player at once settle it once', async () => {
+    const { token, userId } = await app.register()
+    const requestId = secureRandom.uuid()
+    await studio().act(userId, 'mute')
+    expect(await visit(token, 200_00, requestId)).toEqual(refusal('stillProcessing'))
+    await studio().act(userId, 'well')
+    app.clock.pass(minute)
+    const [answer] = await Promise.all([visit(token, 200_00, requestId), look(userId), look(userId)])
+    expect(dataOf(answer).balance).toBe(800_00)
+    expect([await coins(token), (await atStudio(token))?.balance]).toEqual([800_00, 200_00])
+    expect(await count(app, 'entry', `ref in (select 'studio:' || id from studio_transfer where player_id = $1)`, [userId])).toBe(1)
   })
 })
 
