@@ -1,5 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { prepare, register } from '../support/player.ts'
+import type { APIRequestContext } from '@playwright/test'
+import { approveIdentity } from '../support/desk.ts'
+import { call, password, prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -18,6 +20,12 @@ const guests = [
   '/activity/sign-in',
   '/activity/sign-in/rule',
   '/activity/first-deposit',
+  '/rules/kyc',
+  '/member/profile',
+  '/member/report',
+  '/reward/record',
+  '/member/retrieve-balance',
+  '/member/self-limited',
   '/no/such/street',
 ]
 const players = [
@@ -35,11 +43,58 @@ const players = [
   '/activity/first-deposit',
 ]
 
+/** Of money and identity: for somebody who has some of everything. */
+const owners = [
+  '/wallets',
+  '/wallets?name=withdraw',
+  '/wallets/v2',
+  '/wallets/v2?name=withdraw',
+  '/withdrawal/gcash',
+  '/wallets/card/list',
+  '/wallets/card/list/v2',
+  '/wallets/card/edit',
+  '/wallets/record',
+  '/wallets/record?view=chart',
+  '/wallets/record?tab=deposits&span=own',
+  '/v2/wallets/record',
+  '/v2/wallets/record?tab=withdrawals',
+  '/member/profile',
+  '/member/profile/v2',
+  '/member/profile/info',
+  '/member/profile/kyc',
+  '/member/report',
+  '/reward/record',
+  '/member/retrieve-balance',
+  '/member/self-limited',
+  '/member/devices',
+  '/activity/bank',
+]
+
+/** A proven player with an account to be paid to, an order, coins in the safebox and a gift. */
+async function owner(request: APIRequestContext): Promise<string> {
+  const { token, userId } = await register(request)
+  const name = 'Juan dela Cruz'
+  await approveIdentity(userId, name)
+  for (const [path, body] of [
+    ['confirmIdentity', { password, purpose: 'bank' }],
+    ['addBankInfo', { bankId: 'gcash', holder: name, account: '0917 123 4321' }],
+    ['recharge', { typeId: 'qr-ph', amount: 200_00 }],
+    ['safeboxSetPassword', { password: '135790' }],
+    ['safeboxPut', { amount: 10_00 }],
+    ['loginBonus3UserReceive', {}],
+  ] as const)
+    expect({ path, ...(await call(request, path, body, token)) }).toMatchObject({ path, errcode: 0 })
+  return token
+}
+
+const visitors = [
+  ['a guest', guests, () => undefined],
+  ['a player', players, async (request: APIRequestContext) => (await register(request)).token],
+  ['a player’s money and identity', owners, owner],
+] as const
+
 for (const locale of ['en-PH', 'fil-PH']) {
-  for (const [who, paths] of [
-    ['a guest', guests],
-    ['a player', players],
-  ] as const) {
+  for (const [who, paths, comeIn] of visitors) {
     test(`no page of ${who} has a barrier that axe knows of, and none scrolls sideways (${locale})`, async ({
       page,
       context,
@@ -48,7 +103,7 @@ for (const locale of ['en-PH', 'fil-PH']) {
     }) => {
       test.setTimeout(180_000)
       await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }])
-      await prepare(page, who === 'a player' ? (await register(request)).token : undefined)
+      await prepare(page, await comeIn(request))
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await page.setViewportSize({ width: 360, height: 740 })
       for (const path of paths) {

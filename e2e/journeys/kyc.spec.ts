@@ -77,6 +77,11 @@ test('papers are drafted, found again after a reload, handed in, sent back, corr
   expect(info.data?.user.hasKyc).toBe(true)
   await page.goto('/member/profile/v2')
   await expect(page.getByRole('link', { name: /Proof of identity/ })).toContainText('Proven')
+  await page.getByRole('link', { name: /Stay in control/ }).click()
+  await expect(page).toHaveURL(/\/member\/self-limited$/)
+  await page.goto('/member/profile/info')
+  await page.getByRole('link', { name: /Devices and passkeys/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Devices and passkeys' })).toBeVisible()
 })
 
 test('the profile pages have no barrier in Filipino, and keep what is changed', async ({ page, context, request, baseURL }) => {

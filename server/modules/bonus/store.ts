@@ -34,10 +34,7 @@ interface NewBonus {
 }
 
 /** False for one that was granted before. */
-export const insertBonus = async (
-  tx: Sql,
-  { playerId, source, ref, amount, need, days, orderId, now }: NewBonus,
-): Promise<boolean> =>
+export const insertBonus = async (tx: Sql, { playerId, source, ref, amount, need, days, orderId, now }: NewBonus): Promise<boolean> =>
   (await tx.row(
     `insert into bonus (player_id, source, ref, amount, need, days, state, given_at, order_id)
        values ($1, $2, $3, $4, $5, $6, 'waiting', $7, $8) on conflict do nothing returning id`,

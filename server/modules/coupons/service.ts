@@ -73,7 +73,15 @@ export async function useCoupon(
   const { bonusDays } = row.prop_id < 1200 ? policy.coupons.general : policy.coupons.fixed
   await grantBonus(
     tx,
-    { playerId: order.playerId, source: 'coupon', ref: `coupon:${row.id}`, amount: worth, turnover, days: bonusDays, orderId: order.orderId },
+    {
+      playerId: order.playerId,
+      source: 'coupon',
+      ref: `coupon:${row.id}`,
+      amount: worth,
+      turnover,
+      days: bonusDays,
+      orderId: order.orderId,
+    },
     policy,
     now,
   )

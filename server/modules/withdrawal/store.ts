@@ -58,11 +58,7 @@ const statesOf: Readonly<Record<(typeof withdrawalKinds)[number], readonly Withd
   back: ['rejected'],
 }
 
-export async function withdrawalPage(
-  sql: Sql,
-  playerId: string,
-  { pageNum, pageSize, kind, from, to }: InputOf<typeof exchangeRecord>,
-) {
+export async function withdrawalPage(sql: Sql, playerId: string, { pageNum, pageSize, kind, from, to }: InputOf<typeof exchangeRecord>) {
   const where = `w.player_id = $1 and ($2::bigint is null or w.created_at >= $2) and ($3::bigint is null or w.created_at < $3)
     and ($4::text[] is null or w.state = any($4))`
   const values = [playerId, from ?? null, to ?? null, statesOf[kind]]

@@ -3,8 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { numberIn } from '../refusals/numberIn.ts'
 import { ClosureWords } from './ClosureWords.tsx'
 
-const isExclusion = (data: unknown): boolean =>
-  typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'exclusion'
+const isExclusion = (data: unknown): boolean => typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'exclusion'
 
 /** Kindly, why something that gives or promises is closed to a player who takes a break. `data` is that of the refusal `selfExcluded`. */
 export function ClosedNote({ data }: { data: unknown }) {

@@ -116,7 +116,7 @@ describe('an order', () => {
 
 test('the record is filtered by days and by what became of an order', async () => {
   const { token } = await app.register()
-  const list = async (filter: object) => {
+  const list = async (filter: Record<string, unknown>) => {
     const record = dataOf(await app.call<{ list: DepositOrder[]; total: number }>('rechargeRecord', filter, token))
     expect(record.total).toBe(record.list.length)
     return record.list.map(({ orderId }) => orderId)

@@ -123,9 +123,10 @@ describe('a deposit that goes back', () => {
 
   test('leaves what became coins: it was played for', async () => {
     const { order, ...player } = await joined()
-    await app.db.rows(`update account set valid_bet = valid_bet + 20000, staked = staked + 20000 where player_id = $1 and currency = 'bonus'`, [
-      player.userId,
-    ])
+    await app.db.rows(
+      `update account set valid_bet = valid_bet + 20000, staked = staked + 20000 where player_id = $1 and currency = 'bonus'`,
+      [player.userId],
+    )
     await bonusOf(app, player.token)
     expect(await purses(app, player.token)).toEqual({ coin: welcome + 240_00, bonus: 0 })
     await app.db.rows(`update account set valid_bet = 0, staked = 0 where player_id = $1 and currency = 'bonus'`, [player.userId])
@@ -188,9 +189,10 @@ describe('the first deposit', () => {
     await back(order)
     expect(await purses(app, player.token)).toEqual({ coin: welcome, bonus: 0 })
     expect((await couponsOf(app, player.token))[0]).toMatchObject({ propId: 1002, state: 'taken' })
-    expect(
-      await app.call('recharge', { typeId: 'qr-ph', amount: 100_00, couponId: coupon?.couponId }, player.token),
-    ).toMatchObject({ message: 'couponNotUsable', data: { reason: 'taken' } })
+    expect(await app.call('recharge', { typeId: 'qr-ph', amount: 100_00, couponId: coupon?.couponId }, player.token)).toMatchObject({
+      message: 'couponNotUsable',
+      data: { reason: 'taken' },
+    })
     expect((await offer(player)).state).toBe('claimed')
   })
 })

@@ -168,7 +168,7 @@ describe('an order', () => {
 
 test('the record is filtered by days and by what became of an order', async () => {
   const player = await payee(app)
-  const list = async (filter: object) => {
+  const list = async (filter: Record<string, unknown>) => {
     const record = dataOf(await app.call<{ list: { orderId: string }[]; total: number }>('exchangeRecord', filter, player.token))
     expect(record.total).toBe(record.list.length)
     return record.list.map(({ orderId }) => orderId)

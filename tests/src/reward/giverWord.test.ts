@@ -17,7 +17,15 @@ describe('who gave an award', () => {
   it('has a name of its own for everybody who gives', () => {
     expect(logged).toEqual(['bank', 'bankruptcy', 'coupon', 'first-deposit', 'jackpot', 'red-vs-blue', 'sign-in'])
     const words = logged.map((id) => giverWord(id).message)
-    expect(words).toEqual(['Piggy bank', 'Gift to start again', 'Coin coupon', 'First deposit bonus', 'Jackpot', 'Red vs Blue', 'Daily sign-in'])
+    expect(words).toEqual([
+      'Piggy bank',
+      'Gift to start again',
+      'Coin coupon',
+      'First deposit bonus',
+      'Jackpot',
+      'Red vs Blue',
+      'Daily sign-in',
+    ])
   })
   it('is the house where nobody is named', () => {
     expect(giverWord('new-year').message).toBe('The house')
