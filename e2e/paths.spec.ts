@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { holdCalls } from './drivers/calls.ts'
-import { isTimed, needsOwnPage, pathsOf, walk } from './drivers/driver.ts'
+import { isClocked, needsOwnPage, pathsOf, walk } from './drivers/driver.ts'
 import type { WalkedPath } from './drivers/driver.ts'
 import { drives } from './drivers/index.ts'
 import { test } from './support/test.ts'
@@ -10,7 +10,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 for (const [machine, way] of Object.entries(drives))
   test.describe(`the paths of ${machine} through the page`, () => {
-    const { ports, drive, needsClock, beyond = [], isOfferedApp = false } = way
+    const { ports, drive, beyond = [], isOfferedApp = false } = way
     // The others are looked at without them.
     test.use({ popups: machine === 'popups', isOfferedApp })
     const paths = pathsOf(machine).filter((path) => !beyond.some(({ is }) => is(path)))
@@ -18,18 +18,25 @@ for (const [machine, way] of Object.entries(drives))
     const together = paths.filter((path) => !needsOwnPage(way, path))
     // The reporter counts by these words what was walked.
     const words = ({ title }: WalkedPath) => ({ type: machine, description: title })
-    const walkAll = async (walked: readonly WalkedPath[], page: Page, request: APIRequestContext) => {
+    const walkAll = async (walked: readonly WalkedPath[], page: Page, request: APIRequestContext, clocked: boolean) => {
+      if (clocked) await page.clock.install()
       const calls = await holdCalls(page.context(), ports)
-      for (const path of walked) await test.step(path.title, () => walk(page, drive({ page, request, calls, path }), calls, path))
+      for (const path of walked)
+        await test.step(path.title, async () => {
+          // It may stand since the path before.
+          if (clocked) await page.clock.resume()
+          await walk(page, drive({ page, request, calls, path }), calls, path)
+        })
     }
     for (const path of alone)
-      test(path.title, { annotation: words(path) }, async ({ page, request }) => {
-        if (isTimed(path) || needsClock?.(path)) await page.clock.install()
-        await walkAll([path], page, request)
+      test(path.title, { annotation: words(path) }, ({ page, request }) => walkAll([path], page, request, isClocked(way, path)))
+    for (const clocked of [false, true]) {
+      const group = together.filter((path) => isClocked(way, path) === clocked)
+      if (group.length === 0) continue
+      const title = `${group.length} paths, one after another${clocked ? ', with a clock' : ''}`
+      test(title, { annotation: group.map(words) }, async ({ page, request }) => {
+        test.setTimeout(60_000 + group.length * 15_000)
+        await walkAll(group, page, request, clocked)
       })
-    if (together.length > 0)
-      test(`${together.length} paths, one after another`, { annotation: together.map(words) }, async ({ page, request }) => {
-        test.setTimeout(60_000 + together.length * 15_000)
-        await walkAll(together, page, request)
-      })
+    }
   })

@@ -41,8 +41,11 @@ export interface Drive {
   readonly drive: (stage: Stage) => Driver
   /** Paths without waits that need a clock of their own all the same. */
   readonly needsClock?: (path: Path) => boolean
-  /** Paths that need no clock are walked one after another in one page, which `start` opens anew: that is cheaper by half. */
-  readonly sharesPage?: true
+  /**
+   * Paths that need no clock are walked one after another in one page, which `start` opens anew: that is cheaper by half. With «clock»
+   * so are the others, in another page with a clock that goes again before each.
+   */
+  readonly sharesPage?: true | 'clock'
   /** The app's offer to be installed is looked at. */
   readonly isOfferedApp?: true
   /** Paths that no page can take, with the reason; the end of the run lists them. */
@@ -87,9 +90,12 @@ export const isTimed = ({ steps }: Path): boolean =>
 /** From here on time passes only as the path says. A little ahead: the clock goes on until the browser hears of it. */
 export const standStill = async (page: Page): Promise<void> => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
 
-/** Whether the path can share its page: nothing turns the page's clock. */
-export const needsOwnPage = ({ sharesPage, needsClock }: Drive, path: Path): boolean =>
-  !sharesPage || isTimed(path) || needsClock?.(path) === true
+/** Whether something turns the page's clock. */
+export const isClocked = ({ needsClock }: Drive, path: Path): boolean => isTimed(path) || needsClock?.(path) === true
+
+/** Whether the path cannot share its page. */
+export const needsOwnPage = (way: Drive, path: Path): boolean =>
+  !way.sharesPage || (way.sharesPage === true && isClocked(way, path))
 
 /** Walks a path through the page: does each step, compares the calls that the page makes with those of the path, and looks. */
 export async function walk(page: Page, driver: Driver, calls: Calls, { steps }: Path): Promise<void> {

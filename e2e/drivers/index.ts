@@ -12,6 +12,7 @@ import { popups } from './popups.ts'
 import { redVsBlue } from './redVsBlue.ts'
 import { session } from './session.ts'
 import { signIn } from './signIn.ts'
+import { version } from './version.ts'
 
 /** Machines whose paths are walked through the real page, by the machine's id. The others' paths are walked in Vitest alone. */
 export const drives: Readonly<Record<string, Drive>> = {
@@ -28,4 +29,5 @@ export const drives: Readonly<Record<string, Drive>> = {
   redVsBlue,
   install,
   eventLog,
+  version,
 }

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page, Route } from '@playwright/test'
+import type { AnyEventObject, StateValue } from 'xstate'
+import type { Path } from '#machines/kit/paths.ts'
+import { become } from '../support/player.ts'
 import { expect } from '../support/test.ts'
+import { standStill } from './driver.ts'
+import type { ChildEnd, Drive, Driver, Stage } from './driver.ts'
 
 /** How a file of the app may go missing: gone, a broken server, or a page in its place. */
 export const breakages = {
@@ -32,16 +37,18 @@ export async function announceBuild(context: BrowserContext, build = randomUUID(
   await context.route('**/build-info.json', (route) => route.fulfill({ json: { build } }))
 }
 
-/** A page looks for a new build when it is shown again; hiding a real tab takes a window manager. */
-export const showAgain = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    const turn = (isHidden: boolean) => {
-      Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true })
-      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
-    }
-    turn(true)
-    turn(false)
-  })
+/** Hiding a real tab takes a window manager. */
+export const turn = (page: Page, isHidden: boolean): Promise<void> =>
+  page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  }, isHidden)
+
+/** A page looks for a new build when it is shown again. */
+export async function showAgain(page: Page): Promise<void> {
+  await turn(page, true)
+  await turn(page, false)
+}
 
 /** The late part is there: what watches over the version runs. */
 export const expectWatching = (page: Page): Promise<void> => expect(page.locator('.version-place')).toBeAttached()
@@ -51,4 +58,179 @@ export async function expectNoMore(page: Page, loads: readonly string[]): Promis
   const before = loads.length
   await page.waitForTimeout(8_000)
   expect(loads.slice(before)).toEqual([])
+}
+
+const typeAt = ({ steps }: Path, index: number): string => {
+  const deed = steps[index]?.do
+  return deed?.kind === 'send' ? deed.event.type : ''
+}
+/** Whether an event happens in a state. */
+const happensIn = (path: Path, type: string, is: (state: StateValue) => boolean): boolean =>
+  path.steps.some((_, index) => typeAt(path, index) === type && is(path.steps[index - 1]?.see.state ?? ''))
+
+export const version: Drive = {
+  ports: [],
+  drive,
+  needsClock: () => true,
+  sharesPage: 'clock',
+  beyond: [
+    {
+      is: (path) => happensIn(path, 'reload.requested', (state) => state === 'broken'),
+      why: 'the page that did not arrive has a button that reloads without asking; journeys/version.spec.ts',
+    },
+    {
+      is: (path) => happensIn(path, 'page.hidden', (state) => typeof state === 'object' && state.watching === 'paused'),
+      why: 'a hidden page is not hidden again',
+    },
+  ],
+}
+
+interface Worker {
+  readonly container: EventTarget
+  readonly held: readonly { resolve(registration: object): void; reject(why: Error): void }[]
+}
+/** A worker that serves the page, and that prepares and activates when the path says so. A real one goes over in journeys/workerUpdate.spec.ts. */
+const playWorker = () => {
+  if (window !== window.top) return
+  const held: Worker['held'][number][] = []
+  const container = Object.assign(new EventTarget(), {
+    controller: {},
+    register: () => Promise.resolve(),
+    getRegistration: () => new Promise<object>((resolve, reject) => void held.push({ resolve, reject })),
+  })
+  Object.defineProperty(navigator, 'serviceWorker', { value: container })
+  Object.assign(window, { worker: { container, held } satisfies Worker })
+  if (location.hash !== '#forgets') return
+  const refuse = () => {
+    throw new DOMException('nothing is kept', 'SecurityError')
+  }
+  Object.defineProperty(window, 'sessionStorage', { get: refuse })
+}
+
+/** Walks a visitor's page with a form, which holds the reload back as long as something is typed. */
+function drive({ page, request, path }: Stage): Driver {
+  const field = page.getByLabel('Mobile number')
+  const isTold = path.steps.some((_, index) => typeAt(path, index) === 'interval.told')
+  /** Most paths go on in the page: its reload is on the way, and does not come. */
+  const endsInReload = path.steps.at(-1)?.see.done.some(({ action }) => action === 'reload') === true
+  /** The path's names of builds, and the real ones. */
+  const names: Record<string, string> = { '2': randomUUID().slice(0, 8) }
+  const looks: Route[] = []
+  const hasCome = { look: 0, worker: 0, reload: 0 }
+  let reloads = 0
+  let isOpen = false
+  let tell = () => {}
+  /** Until the path says so, the house has not told how often to look. */
+  const told = new Promise<void>((resolve) => (tell = resolve))
+
+  const toWorker = async ({ surprise }: ChildEnd) => {
+    await page.evaluate((isBroken) => {
+      const call = (window as unknown as { worker: Worker }).worker.held.at(-1)
+      if (isBroken) call?.reject(new Error('the new build is not whole'))
+      else call?.resolve({ installing: null, waiting: null, update: () => Promise.resolve() })
+    }, surprise !== undefined)
+  }
+  const type = async (isTyped: boolean) => {
+    // One field: what holds already is let go first, and what holds nothing holds for a moment.
+    await field.fill(isTyped ? '' : '917')
+    await field.fill(isTyped ? '917' : '')
+  }
+
+  return {
+    children: {
+      look: async ({ output, surprise }) => {
+        const { build = '' } = (output ?? {}) as { build?: string }
+        await (surprise ? looks.at(-1)?.abort() : looks.at(-1)?.fulfill({ json: { build: names[build] } }))
+      },
+      prepare: toWorker,
+      activate: toWorker,
+    },
+    async start({ reloaded }) {
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      if (page.url() === 'about:blank') await page.addInitScript(playWorker)
+      await page.goto('/health')
+      await become(page, null)
+      const info = (await (await request.get('/build-info.json')).json()) as { build: string }
+      names['1'] = info.build
+      if (Array.isArray(reloaded))
+        await page.evaluate(
+          (builds) => sessionStorage.setItem('swerte.reloaded', builds),
+          JSON.stringify(reloaded.map((name) => names[name])),
+        )
+      await page.route('**/build-info.json', (route) => void looks.push(route))
+      await page.route('**/app/v1/preLogin', async (route) => {
+        if (isTold) await told
+        const response = await route.fetch()
+        const answer = (await response.json()) as { data: { policy: object } }
+        const policy = { ...answer.data.policy, versionCheckSeconds: isTold ? 60 : 300 }
+        await route.fulfill({ json: { ...answer, data: { ...answer.data, policy } } })
+      })
+      await page.route('**/auth/register', (route) => {
+        if (!isOpen) return route.continue()
+        reloads += 1
+        return endsInReload ? route.continue() : route.abort('aborted')
+      })
+      await page.goto(`/auth/register${reloaded === null ? '#forgets' : ''}`)
+      await expect(field).toBeVisible()
+      await expectWatching(page)
+      isOpen = true
+      await standStill(page)
+      return 0
+    },
+    async send(event: AnyEventObject) {
+      switch (event.type) {
+        case 'interval.told': {
+          const answer = page.waitForResponse('**/app/v1/preLogin')
+          tell()
+          return void (await answer)
+        }
+        case 'page.hidden':
+          return turn(page, true)
+        case 'page.shown':
+          return showAgain(page)
+        case 'network.restored':
+          await page.context().setOffline(true)
+          return page.context().setOffline(false)
+        case 'hold.taken':
+          return type(true)
+        case 'hold.released':
+          return type(false)
+        case 'worker.changed':
+          return page.evaluate(() => {
+            const { container } = (window as unknown as { worker: Worker }).worker
+            container.dispatchEvent(new Event('controllerchange'))
+          })
+        case 'part.missing':
+          // What Vite says of it, whoever asked for the part.
+          return page.evaluate(() => void dispatchEvent(new Event('vite:preloadError')))
+        case 'reload.requested':
+          return page.getByRole('button', { name: 'Open it now' }).click()
+        default:
+          throw new Error(`The page has no way to «${event.type}»`)
+      }
+    },
+    resolve: () => Promise.reject(new Error('The version makes no call of the contract')),
+    expectAsked: () => {},
+    async see({ state, asked, done }) {
+      for (const { port } of asked) hasCome[port === 'look' ? 'look' : 'worker'] += 1
+      for (const { action, params } of done) {
+        if (action === 'reload') hasCome.reload += 1
+        if (action !== 'storeMarks') continue
+        const { reloaded } = params as { reloaded: readonly string[] }
+        const marks = await page.evaluate(() => sessionStorage.getItem('swerte.reloaded'))
+        expect(JSON.parse(marks ?? 'null')).toEqual(reloaded.map((name) => names[name]))
+      }
+      await expect.poll(() => ({ look: looks.length, reload: reloads })).toEqual({ look: hasCome.look, reload: hasCome.reload })
+      if (endsInReload && reloads > 0) {
+        await page.clock.resume()
+        return expectWatching(page)
+      }
+      // The page itself has asked its worker once, at its beginning.
+      const heldByWorker = () => page.evaluate(() => (window as unknown as { worker: Worker }).worker.held.length - 1)
+      await expect.poll(heldByWorker).toBe(hasCome.worker)
+      const ready = typeof state === 'object' ? state.ready : undefined
+      await expect(page.getByText('A new version is ready.')).toHaveCount(ready ? 1 : 0)
+      await expect(page.getByText('It opens once you have sent what you typed.')).toHaveCount(ready === 'held' ? 1 : 0)
+    },
+  }
 }
