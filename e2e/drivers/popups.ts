@@ -1,97 +1,203 @@
-import type { AnyEventObject, StateValue } from 'xstate'
+import type { Route } from '@playwright/test'
+import type { AnyEventObject } from 'xstate'
 import type { Path, Step } from '#machines/kit/paths.ts'
 import type { Offer } from '#machines/popups/sequence.ts'
-import { acceptNotice, prepare } from '../support/player.ts'
+import { goWithin } from '../support/goWithin.ts'
+import { acceptNotice, become, register } from '../support/player.ts'
 import { activity, heads } from '../support/popups.ts'
 import { expect } from '../support/test.ts'
-import { isTimed, standStill } from './driver.ts'
+import { flatState, isTimed, standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
+import { inOtherTab } from './otherTab.ts'
+import { expectWatching } from './version.ts'
 
-const eventIn = ({ do: deed }: Step): AnyEventObject | undefined => (deed.kind === 'send' ? deed.event : undefined)
-const hasEvent = ({ steps }: Path, is: (event: AnyEventObject) => boolean): boolean =>
-  steps.some((step) => {
+const eventIn = (step: Step | undefined): AnyEventObject | undefined => (step?.do.kind === 'send' ? step.do.event : undefined)
+const stateBefore = ({ steps }: Path, index: number): string => flatState(steps[index - 1]?.see.state ?? '')
+/** Whether some event of the path is one of these, where it happens. */
+const some = (path: Path, is: (event: AnyEventObject, index: number) => boolean): boolean =>
+  path.steps.some((step, index) => {
     const event = eventIn(step)
-    return event !== undefined && is(event)
+    return event !== undefined && is(event, index)
   })
-/** Whether an event happens in one of these states. */
-const happensIn = ({ steps }: Path, type: string, states: readonly StateValue[]): boolean =>
-  steps.some((step, index) => eventIn(step)?.type === type && states.includes(steps[index - 1]?.see.state ?? ''))
-const isCleared = ({ steps }: Path, index: number): boolean => {
-  const last = steps.slice(0, index).findLast((step) => eventIn(step)?.type.startsWith('way.'))
-  return last !== undefined && eventIn(last)?.type === 'way.cleared'
-}
+const isCleared = ({ steps }: Path, index: number): boolean =>
+  eventIn(steps.slice(0, index).findLast((step) => eventIn(step)?.type.startsWith('way.')))?.type === 'way.cleared'
+/** Whose visit it was before a step; undefined before the first. */
+const visitorBefore = ({ steps }: Path, index: number): unknown =>
+  eventIn(steps.slice(0, index).findLast((step) => eventIn(step)?.type === 'visit.started'))?.playerId
+const isBreathing = ({ steps }: Path): boolean => steps.some(({ see }) => see.state === 'breathing')
+const isLogout = ({ type, isLogout: isSo }: AnyEventObject): boolean => type === 'visit.ended' && isSo === true
 
-/** Walks a visitor's pop-ups through the lobby: the jackpot's bubble, which asks for the same list, is a player's. */
+/** Walks visits to the lobby. */
 export const popups: Drive = {
-  ports: [{ port: 'look', call: 'activityGetStatusList' }],
+  ports: [],
   drive,
   // A breath between two, and a sheet that sinks, are looked at with a clock that stands.
-  needsClock: ({ steps }) => steps.some(({ see }) => see.state === 'breathing'),
+  needsClock: isBreathing,
+  sharesPage: 'clock',
   beyond: [
     {
-      is: (path) => hasEvent(path, ({ type, playerId }) => type === 'visit.ended' || (type === 'visit.started' && playerId !== null)),
-      why: 'a player’s page asks for the same list for its bubble; journeys/popups.spec.ts logs in and out in the middle',
+      is: (path) => some(path, (event, index) => isLogout(event) && !['waiting', 'through', 'failed'].includes(stateBefore(path, index))),
+      why: 'the way to the log-out leads over another page, where a look and what it finds are over',
     },
     {
-      is: ({ steps }) => steps.filter((step) => eventIn(step)?.type === 'visit.started').length > 1,
-      why: 'nobody becomes nobody again',
+      is: (path) =>
+        some(
+          path,
+          ({ type, playerId }, index) => type === 'visit.started' && playerId === null && visitorBefore(path, index) !== undefined,
+        ),
+      why: 'a visit of nobody begins with its page only',
     },
     {
-      is: (path) => path.steps.some((step, index) => eventIn(step)?.type === 'way.cleared' && isCleared(path, index)),
+      is: (path) =>
+        some(path, ({ type, playerId }, index) => type === 'visit.started' && playerId !== null && visitorBefore(path, index) === playerId),
+      why: 'who is in gets in again only after an end',
+    },
+    {
+      is: (path) => some(path, ({ type }, index) => type === 'visit.started' && ['calling', 'showing'].includes(stateBefore(path, index))),
+      why: 'the sheet is in the way of the next look',
+    },
+    {
+      is: (path) => some(path, ({ type }, index) => type === 'way.cleared' && isCleared(path, index)),
       why: 'a way that is clear is not cleared',
     },
     {
-      is: (path) => path.steps.some((step, index) => eventIn(step)?.type === 'way.blocked' && !isCleared(path, index)),
+      is: (path) => some(path, ({ type }, index) => type === 'way.blocked' && !isCleared(path, index)),
       why: 'a way that is blocked is not blocked',
     },
-    {
-      is: (path) => happensIn(path, 'way.blocked', ['calling', 'showing', 'breathing']),
-      why: 'the sheet lies over everything that could be tapped, and a breath is too short',
-    },
-    { is: (path) => hasEvent(path, ({ isGone }) => isGone === true), why: 'the sheet lies over every way to another page' },
   ],
 }
 
-function drive({ page, calls, path }: Stage): Driver {
+/**
+ * A player's lobby asks for the same list as the machine, for its bubble and its cards: once, however many want it. The house says
+ * the same to both.
+ */
+function drive({ page, request, path }: Stage): Driver {
   const sheet = (id: string) => page.getByRole('dialog', { name: heads[id] ?? id, exact: true })
+  const asksAge = page.getByRole('dialog', { name: 'Are you 21 or over?' })
   const loading = page.getByRole('dialog', { name: 'One moment…' })
+  /** Calls for the list, by the token that they came with, and how many of each there should be. */
+  const lists: { readonly token: string; readonly route: Route; isHeld: boolean }[] = []
+  const expected = new Map<string, number>()
+  let [token, userId] = ['', '']
   let isClear = false
+  let asksAgeNow = false
   let letCodeCome = () => {}
   let breakCode = () => {}
+  let letVerify = () => {}
 
-  /** The pop-up's code waits for the path's word. */
-  const holdCode = async () => {
+  const routeAll = async () => {
+    /** The pop-up's code waits for the path's word. */
     const fate = new Promise<boolean>((resolve) => {
       letCodeCome = () => resolve(true)
       breakCode = () => resolve(false)
     })
-    await page.route('**/assets/NoticeOverlay*', async (route) => ((await fate) ? route.continue() : route.abort()))
+    await page.route(/\/assets\/(Notice|SignIn)Overlay.*\.js/, async (route) => ((await fate) ? route.continue() : route.abort()))
+    await page.route('**/app/v1/activityGetStatusList', (route) => {
+      const bearer = route.request().headers().authorization?.replace('Bearer ', '') ?? ''
+      lists.push({ token: bearer, route, isHeld: true })
+    })
+  }
+  /** What is held for whoever is there now hears this. */
+  const answer = async (hear: (route: Route) => Promise<void>) => {
+    for (const list of lists.filter((one) => one.isHeld && one.token === token)) {
+      list.isHeld = false
+      await hear(list.route)
+      const response = await list.route.request().response()
+      await response?.finished()
+    }
+  }
+  const logInElsewhere = async () => {
+    ;({ token, userId } = await register(request))
+    return token
   }
   const standStillHere = async () => {
-    if (popups.needsClock?.(path)) await standStill(page)
+    if (isBreathing(path)) await standStill(page)
+  }
+  const logOut = async () => {
+    if (new URL(page.url()).pathname === '/') await page.getByRole('link', { name: 'Your balance' }).click()
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+    await expect(page).toHaveURL('/')
+  }
+  const open = async (at: string) => {
+    await page.goto(at)
+    await expectWatching(page)
+    // Cards that come after a refusal would ask once more.
+    if (at === '/') await expect(page.locator('.happening').first()).toBeAttached()
   }
 
   return {
-    start: async () => {
-      await holdCode()
+    children: {
+      look: async ({ output, surprise }) => {
+        if (surprise) return answer((route) => route.abort())
+        const { kind, errcode, data } = output as { kind: string; errcode?: number; data: unknown }
+        if (kind === 'refused') {
+          await answer((route) => route.fulfill({ json: { errcode, message: '', data } }))
+          // Its rest has begun before the clock is turned.
+          return page.waitForLoadState('networkidle')
+        }
+        const { activities, seenThisVisit, seenToday } = data as Offer
+        await page.evaluate(
+          ([playerId, visit, day]) => {
+            const key = 'swerte.popups'
+            if (visit.length > 0) sessionStorage.setItem(key, JSON.stringify({ playerId, ids: visit }))
+            const ids = day.map((id) => `${playerId ?? 'guest'}/${id}`)
+            if (ids.length > 0) localStorage.setItem(key, JSON.stringify({ date: new Date().toISOString().slice(0, 10), ids }))
+          },
+          [userId || null, seenThisVisit, seenToday] as const,
+        )
+        const list = activities.map(({ activityId, sort, ...rest }) => activity(activityId, sort, rest))
+        await answer((route) => route.fulfill({ json: { errcode: 0, message: '', data: { list } } }))
+      },
+    },
+    async start() {
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await page.goto('/health')
+      await become(page, null)
+      await routeAll()
+      if (eventIn(path.steps[1])?.type !== 'visit.ended') return 0
+      // Whose visit it is, is not known before the house has said so.
+      const verified = new Promise<void>((resolve) => (letVerify = resolve))
+      await page.route('**/app/v1/getAfterLoginInfoWeb', async (route) => {
+        await verified
+        await route.continue()
+      })
+      await become(page, await logInElsewhere())
+      await open('/')
       return 0
     },
     async send(event, before) {
       switch (event.type) {
         case 'visit.started':
-          if (isClear) await prepare(page)
-          await page.goto('/')
-          return
+          if (before?.state !== 'resting') return inOtherTab(page, await logInElsewhere())
+          if (event.playerId !== null) await become(page, await logInElsewhere())
+          // The way to the log-out is not the age notice's.
+          if (some(path, isLogout)) return open(isClear ? '/' : '/member')
+          asksAgeNow = !isClear
+          if (asksAgeNow) await page.evaluate(() => localStorage.removeItem('swerte.notice'))
+          return open('/')
+        case 'visit.ended':
+          if (isLogout(event)) await logOut()
+          else await inOtherTab(page, null)
+          ;[token, userId] = ['', '']
+          return letVerify()
         case 'way.cleared':
           isClear = true
-          if (before?.state !== 'resting') await acceptNotice(page)
+          if (asksAgeNow) await acceptNotice(page)
+          asksAgeNow = false
           return
         case 'way.blocked':
+          // The sheet is in the way itself.
+          if (before?.state === 'calling' || before?.state === 'showing') return
           return page.getByRole('link', { name: 'Games', exact: true }).click()
         case 'popup.opened':
           letCodeCome()
           return
         case 'popup.closed':
+          if (event.isGone) {
+            await standStillHere()
+            return goWithin(page, '/game/search')
+          }
           if (before?.state === 'calling') {
             breakCode()
             await expect(page.getByRole('dialog', { name: 'This did not open' })).toBeVisible()
@@ -105,29 +211,22 @@ function drive({ page, calls, path }: Stage): Driver {
           throw new Error(`The page has no way to «${event.type}»`)
       }
     },
-    async resolve(held, { kind, errcode, data }) {
-      if (kind === 'refused') {
-        await calls.refuse(held, errcode ?? 0)
-        // Its rest has begun before the clock is turned.
-        return page.waitForLoadState('networkidle')
-      }
-      const { activities, seenThisVisit } = data as Offer
-      await page.evaluate(
-        (ids) => ids.length > 0 && sessionStorage.setItem('swerte.popups', JSON.stringify({ playerId: null, ids })),
-        seenThisVisit as string[],
-      )
-      await calls.answer(held, { list: activities.map(({ activityId, sort, ...rest }) => activity(activityId, sort, rest)) })
-    },
-    expectAsked: ({ token }, input) => expect(token).toBe((input as { playerId: string | null }).playerId ?? ''),
-    async see({ state, context }, before) {
+    resolve: () => Promise.reject(new Error('The lists are answered as the machine’s child')),
+    expectAsked: () => {},
+    async see({ state, context, asked }, before) {
       const current = (context as { current: string | null }).current ?? ''
+      if (asked.length > 0) {
+        const isFirst = !expected.has(token)
+        expected.set(token, (expected.get(token) ?? 0) + (isFirst && token !== '' ? 2 : 1))
+      }
+      for (const [whose, count] of expected) await expect.poll(() => lists.filter((list) => list.token === whose).length).toBe(count)
       if (state === 'calling') return expect(loading).toBeVisible()
       if (state === 'showing') return expect(sheet(current)).toBeVisible()
-      if (state === 'waiting' && !isClear) return expect(page.getByRole('dialog', { name: 'Are you 21 or over?' })).toBeVisible()
+      if (asksAgeNow) return expect(asksAge).toBeVisible()
       // A call that the page has waited for in vain is told of, whatever it was for (spec §8).
-      if (state === 'failed' && before?.state === 'looking' && isTimed(path) && calls.isHeld(calls.latest('look')))
+      if (state === 'failed' && before?.state === 'looking' && isTimed(path) && lists.some(({ isHeld }) => isHeld))
         return expect(page.getByRole('dialog', { name: 'Tips' })).toBeVisible()
-      if (state !== 'resting') return expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(page.getByRole('dialog')).toHaveCount(0)
     },
   }
 }

@@ -24,8 +24,9 @@ export const popupsModel = defineModel({
   starts: [{ title: 'The app has opened' }],
   events: {
     'visit.started': [
-      { title: 'Nobody is logged in', with: { playerId: null } },
+      // First the player, whose session can end.
       { title: 'Player 1 is logged in', with: { playerId: 'player-1' } },
+      { title: 'Nobody is logged in', with: { playerId: null } },
     ],
     'visit.ended': [
       { title: 'The player logs out', with: { isLogout: true } },
