@@ -13,6 +13,7 @@ import { redVsBlue } from './redVsBlue.ts'
 import { session } from './session.ts'
 import { signIn } from './signIn.ts'
 import { version } from './version.ts'
+import { withdrawal } from './withdrawal.ts'
 
 /** Machines whose paths are walked through the real page, by the machine's id. The others' paths are walked in Vitest alone. */
 export const drives: Readonly<Record<string, Drive>> = {
@@ -30,4 +31,5 @@ export const drives: Readonly<Record<string, Drive>> = {
   install,
   eventLog,
   version,
+  withdrawal,
 }

@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { APIRequestContext, Page } from '@playwright/test'
-import type { GameStart } from '../../contract/play.ts'
+import type { Page } from '@playwright/test'
 import { approveIdentity, operate } from '../support/desk.ts'
-import { call, password, prepare, register } from '../support/player.ts'
+import { call, password, prepare } from '../support/player.ts'
+import { playedFree } from '../support/playedFree.ts'
 import { expect, test } from '../support/test.ts'
 
 const name = 'Juan dela Cruz'
@@ -12,19 +12,6 @@ async function expectClean(page: Page, where: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
   expect.soft(violations.map(({ id, nodes }) => `${where} ${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`)).toEqual([])
   expect.soft(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), where).toBe(false)
-}
-
-/** A player who has played with their welcome gift, and has some of it left: its coins are free. */
-async function playedFree(request: APIRequestContext): Promise<{ token: string; userId: string }> {
-  for (;;) {
-    const player = await register(request)
-    const { data: game } = await call<GameStart>(request, 'startGame', { gameId: 'perlas' }, player.token)
-    const stake = game?.stakes.findLast((one) => one <= 20_00)
-    if (!game || stake === undefined) throw new Error('the game did not open')
-    for (let round = 0; round < 120; round += 1) await call(request, 'spin', { roundToken: game.roundToken, stake }, player.token)
-    const { data } = await call<{ withdrawable: number }>(request, 'getExchange', {}, player.token)
-    if (data && data.withdrawable >= 300_00) return player
-  }
 }
 
 /** Presses Tab until the thing has the focus, as somebody without a mouse would; then the key. */

@@ -1,0 +1,162 @@
+import type { APIRequestContext } from '@playwright/test'
+import type { AnyEventObject } from 'xstate'
+import type { Exchange, WithdrawalOrder } from '../../contract/withdrawal.ts'
+import type { Path } from '#machines/kit/paths.ts'
+import { approveIdentity } from '../support/desk.ts'
+import { playedFree } from '../support/playedFree.ts'
+import { become, call, password } from '../support/player.ts'
+import { expect } from '../support/test.ts'
+import { endClaim, seeAskedBack } from './claims.ts'
+import { isTimed, standStill } from './driver.ts'
+import type { Drive, Driver, Stage } from './driver.ts'
+import { showAgain } from './version.ts'
+
+const sends = (type: string) => (path: Path) => path.steps.some(({ do: deed }) => deed.kind === 'send' && deed.event.type === type)
+const hasState = (name: string) => (path: Path) => path.steps.some(({ see: { state } }) => state === name)
+const isWaiting = ({ steps }: Path) => steps.some(({ see: { state } }) => typeof state === 'object' && state.following === 'waiting')
+
+export const withdrawal: Drive = {
+  ports: [
+    { port: 'order', call: 'exchange' },
+    { port: 'look', call: 'exchangeStatus' },
+  ],
+  drive,
+  // Every four seconds it is looked again.
+  needsClock: isWaiting,
+  sharesPage: 'clock',
+  beyond: [{ is: sends('refusal.dismissed'), why: 'the form keeps the reason in sight until the next try' }],
+}
+
+interface Player {
+  readonly account: string
+  readonly bankId: string
+  token: string
+}
+const holder = 'Juan dela Cruz'
+/** Somebody whose coins are free and whose name is proven, for all the paths: that takes many rounds. */
+let known: Promise<Player> | undefined
+async function makePlayer(request: APIRequestContext): Promise<Player> {
+  const { token, userId, account } = await playedFree(request, 700_00)
+  await approveIdentity(userId, holder)
+  await call(request, 'confirmIdentity', { password, purpose: 'bank' }, token)
+  const { data } = await call<{ added: string }>(request, 'addBankInfo', { bankId: 'gcash', holder, account: '09171234321' }, token)
+  if (!data) throw new Error('the account was refused')
+  return { token, account, bankId: data.added }
+}
+
+/** Walks the wallet with real orders; the sandbox of the payouts is asked to pay or to decline them. */
+function drive(stage: Stage): Driver {
+  const { page, request, calls, path } = stage
+  const button = page.getByRole('button', { name: /^Withdraw/ })
+  const progress = page.getByRole('heading', { name: 'On its way' })
+  const ends = { paid: 'Paid out', returned: 'Your coins are back' } as const
+  let player: Player
+  let order: WithdrawalOrder | undefined
+  let isFound = false
+  let hasEnded = false
+
+  const confirm = () => call(request, 'confirmIdentity', { password, purpose: 'withdrawal' }, player.token)
+  const openOrders = async () => (await call<Exchange>(request, 'getExchange', {}, player.token)).data?.open ?? []
+  const stateOf = async (orderId: string) => (await call<WithdrawalOrder>(request, 'exchangeStatus', { orderId }, player.token)).data?.state
+  const tellChannel = (action: 'pay' | 'decline') => request.post('/sandbox/payouts', { form: { order: order?.orderId ?? '', action } })
+  /** The channel has been asked to pay. */
+  const untilPaying = async () => {
+    const { orderId = '' } = order ?? {}
+    await expect.poll(() => stateOf(orderId)).toBe('paying')
+    await expect.poll(async () => (await (await request.get('/sandbox/payouts')).text()).includes(`Order ${orderId}`)).toBe(true)
+  }
+  /** An order that was made on another device, or in an earlier visit. */
+  const findOrder = async () => {
+    order = (await openOrders())[0]
+    if (!order) {
+      await confirm()
+      order = (await call<WithdrawalOrder>(request, 'exchange', { bankId: player.bankId, amount: 10_000 }, player.token)).data ?? undefined
+    }
+    if (!order) throw new Error('the order was refused')
+    if (hasState('paid')(path) || hasState('returned')(path)) await untilPaying()
+  }
+  /** One order at a time is what the house takes. */
+  const endOrder = async () => {
+    order = (await openOrders())[0]
+    if (!order) return
+    await untilPaying()
+    await tellChannel('decline')
+    order = undefined
+  }
+
+  return {
+    async start() {
+      player = await (known ??= makePlayer(request))
+      await (sends('order.found')(path) ? findOrder() : endOrder())
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      // The house tells of an order when the path says so.
+      await page.route('**/app/v1/getExchange', async (route) => {
+        const response = await route.fetch()
+        const answer = (await response.json()) as { data: Exchange | null }
+        const open = answer.data?.open.filter(({ orderId }) => isFound && orderId === order?.orderId)
+        await route.fulfill({ response, json: { ...answer, data: answer.data && { ...answer.data, open } } })
+      })
+      await become(page, player.token)
+      await page.goto('/wallets?name=withdraw')
+      await expect(button).toBeVisible()
+      return calls.asked.length
+    },
+    async send(event: AnyEventObject, before) {
+      switch (event.type) {
+        case 'withdrawal.requested':
+          if (before?.state === 'choosing') await page.getByLabel('Amount to withdraw').fill('200')
+          return button.click()
+        case 'order.found': {
+          isFound = true
+          if (before?.state === 'choosing') await page.reload()
+          else {
+            // The wallet looks again once the line is back.
+            await page.context().setOffline(true)
+            await page.context().setOffline(false)
+          }
+          await expect(progress).toBeVisible()
+          if (isTimed(path) || isWaiting(path)) await standStill(page)
+          return
+        }
+        case 'order.left':
+          return page.getByRole('button', { name: 'All right' }).click()
+        case 'page.shown':
+          return showAgain(page)
+        default:
+          throw new Error(`The page has no way to «${event.type}»`)
+      }
+    },
+    async resolve(held, output) {
+      const { kind, errcode, data } = output
+      if (held.port === 'look') {
+        const { state } = (data ?? {}) as Partial<WithdrawalOrder>
+        if (kind === 'refused') return calls.refuse(held, errcode ?? 0)
+        if (state === 'paid') await tellChannel('pay')
+        if (state === 'rejected') await tellChannel('decline')
+        return calls.letGo(held)
+      }
+      if (kind === 'granted') await confirm()
+      await endClaim(stage, held, output)
+      hasEnded = kind === 'signedOut'
+      if (!hasEnded) return
+      const again = await call<{ token: string }>(request, 'accountLogin', { account: player.account, password })
+      player.token = again.data?.token ?? ''
+    },
+    expectAsked({ port, body }) {
+      if (port === 'order') return expect(body).toMatchObject({ bankId: player.bankId, amount: 20_000 })
+      if (order) expect(body.orderId).toBe(order.orderId)
+      else expect(body.orderId).toMatch(/^\d+$/)
+    },
+    async see({ state }) {
+      if (typeof state === 'object') return expect(progress).toBeVisible()
+      if (state in ends) return expect(page.getByRole('dialog', { name: ends[state as keyof typeof ends] })).toBeVisible()
+      if (hasEnded) return seeAskedBack(page)
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(progress).toHaveCount(0)
+      if (state === 'reserving') await expect(button).toBeDisabled()
+      else await expect(button).toBeVisible()
+      const reason = page.getByRole('alert').filter({ hasText: 'Some of it is still locked: 100 can be withdrawn now' })
+      await expect(reason).toHaveCount(state === 'refused' ? 1 : 0)
+    },
+  }
+}
