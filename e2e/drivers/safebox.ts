@@ -1,0 +1,85 @@
+import { expect } from '../support/test.ts'
+import { become, call, register } from '../support/player.ts'
+import { endClaim, seeAskedBack } from './claims.ts'
+import { flatState } from './driver.ts'
+import type { Drive, Driver, Stage } from './driver.ts'
+
+export const safebox: Drive = {
+  ports: [
+    { port: 'move', call: 'safeboxPut' },
+    { port: 'move', call: 'safeboxTake' },
+  ],
+  drive,
+  sharesPage: true,
+}
+
+const password = '246810'
+/** What the sheet is called while something is under way. */
+const heads: Readonly<Record<string, string>> = {
+  unlocking: 'Open the safebox',
+  moved: 'Done',
+  barred: 'The safebox is locked',
+  refused: 'Nothing moved',
+}
+
+/** Walks the bank with a real safebox that holds 100 coins. */
+function drive(stage: Stage): Driver {
+  const { page, request, calls } = stage
+  const box = page.getByRole('region', { name: 'Safebox' })
+  const sheet = (name: string) => page.getByRole('dialog', { name, exact: true })
+  let isPut = true
+  let hasEnded = false
+  let isWrong = false
+
+  return {
+    async start() {
+      const { token } = await register(request)
+      await call(request, 'safeboxSetPassword', { password }, token)
+      expect(await call(request, 'safeboxPut', { amount: 10_000 }, token)).toMatchObject({ data: { balance: 10_000 } })
+      await become(page, token)
+      await page.goto('/activity/bank')
+      await expect(box.getByLabel('How many coins?')).toBeVisible()
+      return calls.asked.length
+    },
+    async send(event) {
+      switch (event.type) {
+        case 'put.requested':
+        case 'take.requested':
+          isPut = event.type === 'put.requested'
+          await box.getByLabel('How many coins?').fill(String(Number(event.amount) / 100))
+          return box.getByRole('button', { name: isPut ? 'Put in' : 'Take out' }).click()
+        case 'password.given':
+          await page.getByLabel('Safebox password').fill(String(event.password))
+          return page.keyboard.press('Enter')
+        case 'move.dropped':
+          return page.keyboard.press('Escape')
+        case 'notice.dismissed':
+          return page.getByRole('dialog').getByRole('button', { name: 'All right' }).click()
+        default:
+          throw new Error(`The page has no way to «${event.type}»`)
+      }
+    },
+    async resolve(held, output) {
+      hasEnded = output.kind === 'signedOut'
+      isWrong = output.kind === 'refused'
+      await endClaim(stage, held, output)
+    },
+    expectAsked({ body }, input) {
+      const { amount, password: given } = (input as { errand: { what: { amount: number; password?: string } } }).errand.what
+      expect(body).toMatchObject({ amount, ...(given !== undefined && { password: given }) })
+    },
+    async see({ state: value }) {
+      const state = flatState(value)
+      if (hasEnded) return seeAskedBack(page)
+      if (state === 'resting') return expect(page.getByRole('dialog')).toHaveCount(0)
+      if (state === 'moving') {
+        if (isPut) return expect(sheet('One moment…')).toContainText('Your coins are on their way.')
+        return expect(sheet('Open the safebox').getByRole('button', { name: 'One moment…' })).toBeDisabled()
+      }
+      await expect(sheet(heads[state] ?? state)).toBeVisible()
+      if (state === 'moved') await expect(page.getByRole('status').filter({ hasText: '50 are put away.' })).toBeVisible()
+      const wrong = page.getByText('Tries left before it locks for a day: 4.')
+      await expect(wrong).toHaveCount(state === 'unlocking' && isWrong ? 1 : 0)
+    },
+  }
+}
