@@ -10,6 +10,7 @@ import { jackpotSpin } from './jackpotSpin.ts'
 import { overlays } from './overlays.ts'
 import { popups } from './popups.ts'
 import { redVsBlue } from './redVsBlue.ts'
+import { retrieveBalance } from './retrieveBalance.ts'
 import { safebox } from './safebox.ts'
 import { session } from './session.ts'
 import { signIn } from './signIn.ts'
@@ -34,4 +35,5 @@ export const drives: Readonly<Record<string, Drive>> = {
   version,
   withdrawal,
   safebox,
+  retrieveBalance,
 }

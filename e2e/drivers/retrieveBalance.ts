@@ -1,0 +1,72 @@
+import type { Path } from '#machines/kit/paths.ts'
+import { become, call, register } from '../support/player.ts'
+import { expect } from '../support/test.ts'
+import { endClaim, seeAskedBack } from './claims.ts'
+import { flatState } from './driver.ts'
+import type { Drive, Driver, Stage } from './driver.ts'
+
+export const retrieveBalance: Drive = { ports: [{ port: 'collect', call: 'retrieveBalance' }], drive, sharesPage: true }
+
+const isPartial = ({ steps }: Path): boolean => steps.some(({ see: { state } }) => state === 'partial')
+
+/** Walks the page of game wallets with 100 coins at the sandbox's studio, which fails where a path says that one does. */
+function drive(stage: Stage): Driver {
+  const { page, request, calls, path } = stage
+  const collect = page.getByRole('button', { name: 'Collect all' })
+  const fine = page.getByRole('button', { name: 'All right' })
+  const requests: unknown[] = []
+  let url = ''
+  let hasEnded = false
+
+  /** What somebody does on the studio's page. */
+  const tellStudio = (action: 'mute' | 'well') => {
+    const { searchParams } = new URL(url, 'http://sandbox')
+    return request.post('/sandbox/studio', { form: { ...Object.fromEntries(searchParams), action } })
+  }
+
+  return {
+    async start() {
+      const { token } = await register(request)
+      const { data } = await call<{ url: string }>(request, 'studioVisit', { provider: 'sandbox', amount: 10_000 }, token)
+      url = data?.url ?? ''
+      await become(page, token)
+      await page.goto('/member/retrieve-balance')
+      await expect(collect).toBeEnabled()
+      return calls.asked.length
+    },
+    async send(event) {
+      switch (event.type) {
+        case 'collect.requested':
+          return collect.click()
+        case 'collect.retried':
+          return page.getByRole('button', { name: 'Ask those that failed again' }).click()
+        case 'collect.closed':
+          return fine.click()
+        default:
+          throw new Error(`The page has no way to «${event.type}»`)
+      }
+    },
+    async resolve(held, output) {
+      hasEnded = output.kind === 'signedOut'
+      if (isPartial(path)) await tellStudio('mute')
+      await endClaim(stage, held, output)
+    },
+    expectAsked({ body }) {
+      expect(body.providers).toEqual(['sandbox'])
+      // Each asking is one of its own.
+      expect(requests).not.toContain(body.requestId)
+      requests.push(body.requestId)
+    },
+    async see({ state: value }) {
+      const state = flatState(value)
+      if (hasEnded) return seeAskedBack(page)
+      await expect(page.getByText('Asking the studios…')).toHaveCount(state === 'collecting' ? 1 : 0)
+      await expect(page.getByText('100 came back to your purse')).toHaveCount(state === 'collected' ? 1 : 0)
+      await expect(page.getByText('Sandbox Studio: no answer.')).toHaveCount(state === 'partial' ? 1 : 0)
+      await expect(page.getByRole('alert').filter({ hasText: 'This studio is not with us any more.' })).toHaveCount(
+        state === 'refused' ? 1 : 0,
+      )
+      await expect(fine).toHaveCount(state === 'resting' || state === 'collecting' ? 0 : 1)
+    },
+  }
+}
