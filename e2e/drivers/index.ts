@@ -7,6 +7,7 @@ import { eventLog } from './eventLog.ts'
 import { gameLaunch } from './gameLaunch.ts'
 import { install } from './install.ts'
 import { jackpotSpin } from './jackpotSpin.ts'
+import { limitChange } from './limitChange.ts'
 import { overlays } from './overlays.ts'
 import { popups } from './popups.ts'
 import { redVsBlue } from './redVsBlue.ts'
@@ -36,4 +37,5 @@ export const drives: Readonly<Record<string, Drive>> = {
   withdrawal,
   safebox,
   retrieveBalance,
+  limitChange,
 }

@@ -1,0 +1,127 @@
+import type { SelfControl } from '../../contract/control.ts'
+import type { Path } from '#machines/kit/paths.ts'
+import { become, call, register } from '../support/player.ts'
+import { expect } from '../support/test.ts'
+import { endClaim, seeAskedBack } from './claims.ts'
+import { flatState } from './driver.ts'
+import type { Drive, Driver, Output, Stage } from './driver.ts'
+
+const countsDown = ({ steps }: Path): boolean => steps.some(({ do: deed }) => deed.kind === 'resolve' && deed.port === 'countdown')
+
+export const limitChange: Drive = {
+  ports: [
+    { port: 'save', call: 'setSelfLimit' },
+    { port: 'confirm', call: 'confirmSelfLimit' },
+  ],
+  drive,
+  // A looser limit waits for a day, and for a week to be confirmed.
+  needsClock: countsDown,
+  sharesPage: 'clock',
+}
+
+const hourMs = 3_600_000
+const limit = { kind: 'stake', period: 'day' } as const
+const looser = 20_000
+
+interface Told {
+  readonly loosening: object | null
+  readonly serverTime: number
+}
+const isLoosening = ({ kind, grant }: Output & { grant?: SelfControl }): boolean =>
+  kind === 'granted' && grant?.limits[0]?.loosening !== null
+
+/** Walks the limit on a day's stakes. The house's own clock is not turned: what it would say a day later is said at the browser's edge. */
+function drive(stage: Stage): Driver {
+  const { page, request, calls, path } = stage
+  const change = page.getByRole('button', { name: 'Change the limit: Stakes, a day' })
+  const pending = page.locator('.pending')
+  /** Of the path's answers to a limit of 50 one says that it waits: then it is looser than what holds. */
+  const waits = path.steps.some(({ do: deed }) => deed.kind === 'resolve' && deed.port === 'save' && isLoosening(deed.output as Output))
+  const base = waits ? 2_000 : 10_000
+  let token = ''
+  let hasEnded = false
+  let countdowns = 0
+  let release = () => {}
+  /** The page looks again by itself after a refusal or a lapse: it hears when the path says so. */
+  let heard: Promise<void> = Promise.resolve()
+  const hold = () => {
+    heard = new Promise((resolve) => (release = resolve))
+  }
+
+  const set = (value: number) => call<SelfControl>(request, 'setSelfLimit', { ...limit, value }, token)
+
+  return {
+    children: {
+      countdown: async () => {
+        hold()
+        const slept = countdowns++ === 0 ? 25 * hourMs : 8 * 24 * hourMs
+        // As of a phone that slept: what is due is found with the next second.
+        await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + slept)
+      },
+    },
+    async start(input) {
+      const { loosening, serverTime } = input as unknown as Told
+      if (countsDown(path)) await page.clock.setSystemTime(Date.now())
+      ;({ token } = await register(request))
+      await set(base)
+      if (loosening) await set(looser)
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await page.route('**/app/v1/selfLimits', async (route) => {
+        await heard
+        if (serverTime < 24 * hourMs) return route.continue()
+        const response = await route.fetch()
+        const answer = (await response.json()) as { data: SelfControl }
+        await route.fulfill({ json: { ...answer, data: { ...answer.data, serverTime: answer.data.serverTime + 25 * hourMs } } })
+      })
+      await become(page, token)
+      await page.goto('/member/self-limited')
+      await expect(change).toBeEnabled()
+      return calls.asked.length
+    },
+    async send(event) {
+      switch (event.type) {
+        case 'change.requested':
+          await change.click()
+          if (event.value === null) return page.getByRole('button', { name: 'Ask to remove the limit (24 hours)' }).click()
+          await page.getByLabel('At most, in coins').fill(String(Number(event.value) / 100))
+          return page.keyboard.press('Enter')
+        case 'loosening.confirmed':
+          return page.getByRole('button', { name: 'Yes, loosen it: Stakes, a day' }).click()
+        case 'refusal.dismissed':
+          return pending.getByRole('button', { name: 'All right' }).click()
+        case 'limit.told': {
+          await set(event.loosening ? looser : base)
+          release()
+          // The page looks again once the line is back.
+          const answer = page.waitForResponse('**/app/v1/selfLimits')
+          await page.context().setOffline(true)
+          await page.context().setOffline(false)
+          await (await answer).finished()
+          return
+        }
+        default:
+          throw new Error(`The page has no way to «${event.type}»`)
+      }
+    },
+    async resolve(held, output) {
+      hasEnded = output.kind === 'signedOut'
+      hold()
+      if (held.port !== 'confirm' || output.kind !== 'granted') return endClaim(stage, held, output)
+      const { data } = await set(base)
+      const limits = data?.limits.map((one) => (one.kind === limit.kind && one.period === limit.period ? { ...one, value: looser } : one))
+      await calls.answer(held, { ...data, limits })
+    },
+    expectAsked: ({ body }, input) => expect(body).toMatchObject((input as { errand: { what: Record<string, unknown> } }).errand.what),
+    async see({ state: value }) {
+      const state = flatState(value)
+      if (hasEnded) return seeAskedBack(page)
+      const isAsking = state === 'saving' || state === 'confirming'
+      await expect(change).toBeEnabled({ enabled: !isAsking })
+      await expect(page.getByRole('status').filter({ hasText: 'One moment…' })).toHaveCount(isAsking ? 1 : 0)
+      await expect(pending.filter({ hasText: 'until then nothing changes' })).toHaveCount(state === 'waiting' ? 1 : 0)
+      await expect(pending.filter({ hasText: 'Do you still want it?' })).toHaveCount(state === 'confirmable' ? 1 : 0)
+      await expect(pending.filter({ hasText: 'was not confirmed in time' })).toHaveCount(state === 'lapsed' ? 1 : 0)
+      await expect(page.getByRole('alert').filter({ hasText: 'What held still holds.' })).toHaveCount(state === 'refused' ? 1 : 0)
+    },
+  }
+}
