@@ -13,6 +13,7 @@ import { popups } from './popups.ts'
 import { redVsBlue } from './redVsBlue.ts'
 import { retrieveBalance } from './retrieveBalance.ts'
 import { safebox } from './safebox.ts'
+import { selfClosure } from './selfClosure.ts'
 import { session } from './session.ts'
 import { signIn } from './signIn.ts'
 import { version } from './version.ts'
@@ -38,4 +39,5 @@ export const drives: Readonly<Record<string, Drive>> = {
   safebox,
   retrieveBalance,
   limitChange,
+  selfClosure,
 }

@@ -1,0 +1,72 @@
+import { become, register } from '../support/player.ts'
+import { expect } from '../support/test.ts'
+import { endClaim, seeAskedBack } from './claims.ts'
+import { flatState } from './driver.ts'
+import type { Drive, Driver, Stage } from './driver.ts'
+
+export const selfClosure: Drive = {
+  ports: [
+    { port: 'close', call: 'takeBreak' },
+    { port: 'close', call: 'selfExclude' },
+  ],
+  drive,
+  sharesPage: true,
+}
+
+/** What stands over the page in each state, for a break and for a self-exclusion. */
+const heads: Readonly<Record<string, readonly [RegExp, RegExp]>> = {
+  considering: [/^What a break means$/, /^What self-exclusion means$/],
+  deciding: [/^Take a break until /, /^Exclude yourself until /],
+  closing: [/^One moment…$/, /^One moment…$/],
+  refused: [/^Nothing was changed$/, /^Nothing was changed$/],
+  closed: [/^Your break has begun$/, /^You are excluded$/],
+}
+
+/** Walks the page of staying in control; who closes a door here has really closed it. */
+function drive(stage: Stage): Driver {
+  const { page, request, calls } = stage
+  const dialog = page.getByRole('dialog')
+  const tap = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
+  let isBreak = true
+  let hasEnded = false
+
+  return {
+    async start() {
+      await become(page, (await register(request)).token)
+      await page.goto('/member/self-limited')
+      await expect(page.getByRole('button', { name: '7 days' })).toBeVisible()
+      return calls.asked.length
+    },
+    async send(event, before) {
+      switch (event.type) {
+        case 'closure.considered':
+          isBreak = (event.plan as { kind: string }).kind === 'break'
+          return page.getByRole('button', { name: isBreak ? '7 days' : '6 months' }).click()
+        case 'closure.understood':
+          return tap('I understand, go on')
+        case 'closure.confirmed':
+          await dialog.getByRole('checkbox').check()
+          return tap(isBreak ? 'Begin my break' : 'Exclude me now')
+        case 'closure.cancelled':
+          return tap(before?.state === 'considering' ? 'Back' : 'Not now')
+        case 'refusal.dismissed':
+          return tap('All right')
+        default:
+          throw new Error(`The page has no way to «${event.type}»`)
+      }
+    },
+    async resolve(held, output) {
+      hasEnded = output.kind === 'signedOut'
+      await endClaim(stage, held, output)
+    },
+    expectAsked: ({ body }) => expect(body).toMatchObject(isBreak ? { hours: 168 } : { months: 6 }),
+    async see({ state: value }) {
+      const state = flatState(value)
+      // A self-exclusion ends every session: then that is its own answer.
+      if (hasEnded && state === 'resting') return seeAskedBack(page)
+      const head = heads[state]
+      if (head) await expect(page.getByRole('dialog', { name: head[isBreak ? 0 : 1] })).toBeVisible()
+      else await expect(dialog).toHaveCount(0)
+    },
+  }
+}
