@@ -5,6 +5,7 @@ import type { Drive } from './driver.ts'
 import { eligibility } from './eligibility.ts'
 import { eventLog } from './eventLog.ts'
 import { gameLaunch } from './gameLaunch.ts'
+import { heartbeat } from './heartbeat.ts'
 import { install } from './install.ts'
 import { jackpotSpin } from './jackpotSpin.ts'
 import { limitChange } from './limitChange.ts'
@@ -40,4 +41,5 @@ export const drives: Readonly<Record<string, Drive>> = {
   retrieveBalance,
   limitChange,
   selfClosure,
+  heartbeat,
 }

@@ -1,0 +1,96 @@
+import type { Path } from '#machines/kit/paths.ts'
+import { goWithin } from '../support/goWithin.ts'
+import { become, call, gameOf, register } from '../support/player.ts'
+import { expect } from '../support/test.ts'
+import { seeAskedBack } from './claims.ts'
+import type { Drive, Driver, Stage } from './driver.ts'
+import { inOtherTab } from './otherTab.ts'
+import { expectWatching, turn } from './version.ts'
+
+/** Whether an event happens in a state, or anywhere. */
+const happens = (type: string, state?: object | string) => (path: Path) =>
+  path.steps.some(({ do: deed }, index) => {
+    const before = JSON.stringify(path.steps[index - 1]?.see.state)
+    return deed.kind === 'send' && deed.event.type === type && (state === undefined || before === JSON.stringify(state))
+  })
+
+export const heartbeat: Drive = {
+  ports: [{ port: 'beat', call: 'online' }],
+  drive,
+  needsClock: () => true,
+  sharesPage: 'clock',
+  beyond: [
+    {
+      is: (path) => happens('game.entered', 'resting')(path) || happens('game.left', 'resting')(path),
+      why: 'games are opened by those who are logged in',
+    },
+    {
+      is: (path) => happens('page.shown', { alive: 'waiting' })(path) || happens('page.shown', { alive: 'beating' })(path),
+      why: 'a page in sight is not shown again',
+    },
+    { is: happens('page.hidden', { alive: 'paused' }), why: 'a hidden page is not hidden again' },
+  ],
+}
+
+/** Walks a lobby whose player comes and goes in another tab. Nobody sees a beat, nor that one was missed. */
+function drive({ page, request, calls }: Stage): Driver {
+  const purse = page.getByRole('link', { name: 'Your balance' })
+  let token = ''
+  let isInGame = false
+  let hasEnded = false
+
+  const enter = async () => {
+    await goWithin(page, '/game/start?gameId=fiesta-nights')
+    await expect(gameOf(page).locator('.spin')).toHaveText('Spin', { timeout: 30_000 })
+    isInGame = true
+  }
+
+  return {
+    async start() {
+      await page.goto('/health')
+      await become(page, null)
+      await page.goto('/')
+      await expectWatching(page)
+      return calls.asked.length
+    },
+    async send(event) {
+      switch (event.type) {
+        case 'session.started':
+          ;({ token } = await register(request))
+          await inOtherTab(page, token)
+          await expect(purse).toBeVisible()
+          // No call is in the air that the turned clock would end.
+          return page.waitForLoadState('networkidle')
+        case 'session.ended':
+          return inOtherTab(page, null)
+        case 'page.hidden':
+          return turn(page, true)
+        case 'page.shown':
+          return turn(page, false)
+        case 'game.entered':
+          return enter()
+        case 'game.left':
+          await enter()
+          await page.getByRole('button', { name: 'Leave the game' }).click()
+          isInGame = false
+          return expect(page).toHaveURL('/')
+        default:
+          throw new Error(`The page has no way to «${event.type}»`)
+      }
+    },
+    async resolve(held, { failure }) {
+      hasEnded = failure === 'sessionOver'
+      if (hasEnded) await call(request, 'logout', {}, token)
+      await calls.letGo(held)
+    },
+    expectAsked(held) {
+      expect(held.token).toBe(token)
+      expect(held.body.gameId).toBe(isInGame ? 'fiesta-nights' : undefined)
+    },
+    async see({ state }) {
+      if (hasEnded) return seeAskedBack(page)
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      if (!isInGame) await expect(purse).toHaveCount(state === 'resting' ? 0 : 1)
+    },
+  }
+}
