@@ -9,6 +9,7 @@ import { heartbeat } from './heartbeat.ts'
 import { install } from './install.ts'
 import { jackpotSpin } from './jackpotSpin.ts'
 import { limitChange } from './limitChange.ts'
+import { network } from './network.ts'
 import { overlays } from './overlays.ts'
 import { popups } from './popups.ts'
 import { redVsBlue } from './redVsBlue.ts'
@@ -42,4 +43,5 @@ export const drives: Readonly<Record<string, Drive>> = {
   limitChange,
   selfClosure,
   heartbeat,
+  network,
 }

@@ -1,0 +1,81 @@
+import { become } from '../support/player.ts'
+import { expect } from '../support/test.ts'
+import { standStill } from './driver.ts'
+import type { Drive, Driver, Stage } from './driver.ts'
+import { expectWatching } from './version.ts'
+
+export const network: Drive = { ports: [], drive, needsClock: () => true, sharesPage: 'clock' }
+
+/** What the browser tells of its line; one that is not to be told of tells nothing. */
+const playLine = () => {
+  const line = location.hash === '#unknown' ? undefined : Object.assign(new EventTarget(), { effectiveType: '4g' })
+  Object.defineProperty(navigator, 'connection', { value: line })
+}
+const patienceMs = 10_000
+
+/** Walks the login by SMS, whose call for a code stays in the air. */
+function drive({ page }: Stage): Driver {
+  const strip = page.getByText('You are offline.')
+  const tips = page.getByRole('dialog', { name: 'Tips' })
+
+  const askForCode = async () => {
+    await page.getByLabel('Mobile number').fill('9175550148')
+    await page.getByRole('button', { name: 'Send code' }).click()
+    await expect(page.getByRole('button', { name: 'Sending…' })).toBeVisible()
+  }
+  /** A slower line is given more time. */
+  const expectPatience = async () => {
+    await askForCode()
+    await page.clock.fastForward(patienceMs)
+    await expect(page.getByRole('button', { name: 'Sending…' })).toBeVisible()
+  }
+
+  return {
+    async start({ speed }) {
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      if (page.url() === 'about:blank') await page.addInitScript(playLine)
+      await page.context().setOffline(false)
+      await page.goto('/health')
+      await become(page, null)
+      await page.route('**/app/v1/smsSend', () => {})
+      await page.goto(`/auth/login${speed === 'unknown' ? '#unknown' : ''}`)
+      await expectWatching(page)
+      await page.waitForLoadState('networkidle')
+      await standStill(page)
+      return 0
+    },
+    async send(event, before) {
+      const { tips: told } = (before?.state ?? {}) as { tips?: string }
+      switch (event.type) {
+        case 'line.lost':
+          return page.context().setOffline(true)
+        case 'line.restored':
+          return page.context().setOffline(false)
+        case 'line.changed':
+          await page.evaluate((effectiveType) => {
+            const { connection } = navigator as unknown as { connection: EventTarget }
+            Object.assign(connection, { effectiveType })
+            connection.dispatchEvent(new Event('change'))
+          }, String(event.speed))
+          if (told === 'quiet') await expectPatience()
+          return
+        case 'call.timedOut':
+          await askForCode()
+          return page.clock.fastForward(patienceMs)
+        case 'tips.dismissed':
+          await tips.getByRole('button', { name: 'All right' }).click()
+          // The sheet sinks.
+          return page.clock.runFor(500)
+        default:
+          throw new Error(`The page has no way to «${event.type}»`)
+      }
+    },
+    resolve: () => Promise.reject(new Error('The line makes no call')),
+    expectAsked: () => {},
+    async see({ state }) {
+      const now = state as { line: string; tips: string }
+      await expect(strip).toHaveCount(now.line === 'offline' ? 1 : 0)
+      await expect(tips).toHaveCount(now.tips === 'shown' ? 1 : 0)
+    },
+  }
+}
