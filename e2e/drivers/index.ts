@@ -1,4 +1,5 @@
 import { bankruptcy } from './bankruptcy.ts'
+import { boot } from './boot.ts'
 import { claim } from './claim.ts'
 import { deposit } from './deposit.ts'
 import type { Drive } from './driver.ts'
@@ -44,4 +45,5 @@ export const drives: Readonly<Record<string, Drive>> = {
   selfClosure,
   heartbeat,
   network,
+  boot,
 }

@@ -1,0 +1,63 @@
+import type { Path } from '#machines/kit/paths.ts'
+import { become } from '../support/player.ts'
+import { expect } from '../support/test.ts'
+import type { Drive, Driver, Stage } from './driver.ts'
+import { expectWatching } from './version.ts'
+
+export const boot: Drive = { ports: [{ port: 'greet', call: 'preLogin' }], drive, sharesPage: 'clock' }
+
+/** Whether the player asks again although the house has not said that it is closed: its page has the button all the same. */
+const asksUnclosed = ({ steps }: Path): boolean =>
+  steps.some(
+    ({ do: deed }, index) => deed.kind === 'send' && deed.event.type === 'boot.retried' && steps[index - 1]?.see.state !== 'closed',
+  )
+
+/** Walks the first word between the login by SMS and the house. */
+function drive({ page, calls, path }: Stage): Driver {
+  const resting = page.getByRole('heading', { name: 'The plaza is resting' })
+  const lookAgain = page.getByRole('button', { name: 'Look again' })
+  const isAtRest = asksUnclosed(path)
+
+  return {
+    async start() {
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await page.goto('/health')
+      await become(page, null)
+      const before = calls.asked.length
+      await page.goto(isAtRest ? '/maintenance' : '/auth/login')
+      await expectWatching(page)
+      return before
+    },
+    async send(event) {
+      switch (event.type) {
+        case 'boot.retried':
+          return lookAgain.click()
+        case 'maintenance.reported':
+          await page.route('**/app/v1/smsSend', (route) => route.fulfill({ json: { errcode: 10016, message: '', data: null } }))
+          await page.getByLabel('Mobile number').fill('9175550148')
+          return page.getByRole('button', { name: 'Send code' }).click()
+        case 'network.restored':
+          await page.context().setOffline(true)
+          return page.context().setOffline(false)
+        default:
+          throw new Error(`The page has no way to «${event.type}»`)
+      }
+    },
+    async resolve(held, { kind, errcode, data }) {
+      if (kind === 'refused') return calls.refuse(held, errcode ?? 0)
+      const { maintenance } = data as { maintenance: { state: string } }
+      await (maintenance.state === 'open' ? calls.letGo(held) : calls.answer(held, data))
+    },
+    expectAsked: ({ body, token }) => {
+      expect(token).toBe('')
+      expect(body).toMatchObject({ countryCodeISO: 'ph' })
+    },
+    async see({ state }, before) {
+      const isClosed = state === 'closed' || (state === 'greeting' && before?.state === 'closed')
+      await expect(resting).toHaveCount(isClosed || isAtRest ? 1 : 0)
+      if (isClosed || isAtRest) return expect(lookAgain).toBeEnabled({ enabled: state !== 'greeting' })
+      // Whatever the house says or does not say, the page is there.
+      await expect(page.getByLabel('Mobile number')).toBeAttached()
+    },
+  }
+}
