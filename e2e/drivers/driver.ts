@@ -94,8 +94,7 @@ export const standStill = async (page: Page): Promise<void> => page.clock.pauseA
 export const isClocked = ({ needsClock }: Drive, path: Path): boolean => isTimed(path) || needsClock?.(path) === true
 
 /** Whether the path cannot share its page. */
-export const needsOwnPage = (way: Drive, path: Path): boolean =>
-  !way.sharesPage || (way.sharesPage === true && isClocked(way, path))
+export const needsOwnPage = (way: Drive, path: Path): boolean => !way.sharesPage || (way.sharesPage === true && isClocked(way, path))
 
 /** Walks a path through the page: does each step, compares the calls that the page makes with those of the path, and looks. */
 export async function walk(page: Page, driver: Driver, calls: Calls, { steps }: Path): Promise<void> {
