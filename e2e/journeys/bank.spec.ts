@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
+import type { DepositOrder } from '../../contract/wallet.ts'
 import { call, prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -77,6 +78,20 @@ test('the gate leads to the first deposit, whose bonus and coupon stand in the w
   // The game shows all that can be staked, and what of it is bonus.
   await open(page, '/game/start?gameId=fiesta-nights')
   await expect(page.frameLocator('.play iframe').locator('.purse')).toContainText('1,800100 bonus')
+
+  // The channel takes both deposits back: what they brought goes with them.
+  const { data: orders } = await call<{ list: DepositOrder[] }>(request, 'rechargeRecord', {}, token)
+  for (const { pay } of orders?.list ?? []) {
+    const { searchParams } = new URL(pay?.url ?? '', baseURL)
+    await request.post('/sandbox/pay', { form: { ...Object.fromEntries(searchParams), action: 'takeBack' } })
+  }
+  await open(page, '/wallets/record?purse=bonus')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Bonus coins ng depositong isinauli' })).toHaveText(/−100/)
+  await open(page, '/wallets')
+  await expect(bonus.getByText('Mga naunang bonus')).toBeVisible()
+  await expect(bonus.getByRole('progressbar')).toHaveCount(0)
+  const left = await call<{ coin: number; bonus: number }>(request, 'refreshData', {}, token)
+  expect(left.data).toMatchObject({ coin: 1_000_00, bonus: 0 })
 })
 
 test('the safebox takes coins by a tap and gives them by its password, with the keyboard alone', async ({ page, request }) => {

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { GameStart } from '../../contract/play.ts'
+import type { DepositOrder } from '../../contract/wallet.ts'
 import { call, gameOf, password, prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -113,6 +114,11 @@ test('a self-exclusion takes two steps, logs out everywhere, and leaves what is 
   await context.addCookies([{ name: 'locale', value: 'fil-PH', url: baseURL ?? '' }])
   const { token, account } = await register(request)
   await prepare(page, token)
+  const { data: order } = await call<DepositOrder>(request, 'recharge', { typeId: 'qr-ph', amount: 200_00 }, token)
+  const { data: opened } = await call<DepositOrder>(request, 'rechargeStatus', { orderId: order?.orderId }, token)
+  const { searchParams } = new URL(opened?.pay?.url ?? '', baseURL)
+  await request.post('/sandbox/pay', { form: { ...Object.fromEntries(searchParams), action: 'pay' } })
+  expect((await call(request, 'getExchange', {}, token)).data).toMatchObject({ withdrawable: 0 })
   await page.goto('/member/self-limited')
   await expectNoBarrier(page)
   await page.getByRole('button', { name: '6 na buwan' }).click()
@@ -150,6 +156,13 @@ test('a self-exclusion takes two steps, logs out everywhere, and leaves what is 
   await expectNoBarrier(again)
   await again.goto('/game/start?gameId=fiesta-nights')
   await expect(again.getByRole('heading', { level: 2 })).toHaveText('Nagpapahinga ka')
+
+  // What they deposited needs no play any more, the welcome gift does.
+  await again.goto('/wallets?name=withdraw')
+  await expect(again.getByText(/^Habang naka-self-exclude ka/)).toBeVisible()
+  await expect(again.locator('.can-go')).toContainText('200')
+  await expect(again.locator('.locked li')).toHaveText([/^Regalo mula sa amin/])
+  await expectNoBarrier(again)
 })
 
 test('the reality check waits for the round, must be answered, and lets the player stop', async ({ page, request }) => {

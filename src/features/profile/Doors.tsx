@@ -7,7 +7,7 @@ import type { User } from '#contract/session.ts'
 function useSafetyDoors() {
   const { t } = useLingui()
   return [
-    { to: '/member/devices', name: t`Devices and passkeys`, says: t`Where you are logged in, and logging out everywhere` },
+    { to: '/member/devices', name: t`Devices and passkeys`, says: t`Where you are logged in` },
     { to: '/member/self-limited', name: t`Stay in control`, says: t`Limits, breaks, self-exclusion` },
   ] as const
 }

@@ -231,3 +231,7 @@ test('random deposits, wins, losses and refunds at once leave no bonus of a depo
   )
   expect(over).toEqual([])
 })
+
+test('the ledger is sound after all of it', async () => {
+  expect((await trialBalance(app.db)).sound).toBe(true)
+})
