@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { approveIdentity, operate } from '../support/desk.ts'
+import { approveIdentity, leaveToOperator, operate } from '../support/desk.ts'
 import { call, password, prepare } from '../support/player.ts'
 import { playedFree } from '../support/playedFree.ts'
 import { expect, test } from '../support/test.ts'
@@ -149,6 +149,7 @@ test('a lost answer makes no second order, and what an operator rejects is back 
   const { data } = await call<{ open: { orderId: string; amount: number }[] }>(request, 'getExchange', {}, token)
   expect(data?.open.map(({ amount }) => amount)).toEqual([250_50])
   const orderId = data?.open[0]?.orderId ?? ''
+  await leaveToOperator(orderId)
 
   const other = await browser.newContext({ ...(baseURL && { baseURL }), serviceWorkers: 'block' })
   const phone = await other.newPage()

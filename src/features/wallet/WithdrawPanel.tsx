@@ -60,7 +60,11 @@ export function WithdrawPanel({ names, only }: Props) {
       {info.needSafeboxPassword && (
         <p className="note px-4">
           <Trans>
-            Coins in your safebox are not counted: its password takes them out first, in the <Link to="/activity/bank">bank</Link>.
+            Coins in your safebox are not counted: its password takes them out first, in the{' '}
+            <Link to="/activity/bank" className="underline">
+              bank
+            </Link>
+            .
           </Trans>
         </p>
       )}
