@@ -1,6 +1,7 @@
 import type { Path } from '#machines/kit/paths.ts'
 import { goWithin } from '../support/goWithin.ts'
 import { become, call, gameOf, register } from '../support/player.ts'
+import { untilQuiet, watchRequests } from '../support/quiet.ts'
 import { expect } from '../support/test.ts'
 import { seeAskedBack } from './claims.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
@@ -47,6 +48,7 @@ function drive({ page, request, calls }: Stage): Driver {
 
   return {
     async start() {
+      watchRequests(page)
       await page.goto('/health')
       await become(page, null)
       await page.goto('/')
@@ -58,9 +60,8 @@ function drive({ page, request, calls }: Stage): Driver {
         case 'session.started':
           ;({ token } = await register(request))
           await inOtherTab(page, token)
-          await expect(purse).toBeVisible()
-          // No call is in the air that the turned clock would end.
-          return page.waitForLoadState('networkidle')
+          await expect(purse).toHaveText(/\d/)
+          return untilQuiet(page)
         case 'session.ended':
           return inOtherTab(page, null)
         case 'page.hidden':
