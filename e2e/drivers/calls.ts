@@ -36,6 +36,11 @@ export interface Calls {
 }
 
 const urlOf = (call: string): string => `**/app/v1/${call}`
+/** What was sent; a picture's way is not JSON. */
+const bodyIn = (route: Route): Record<string, unknown> => {
+  const isJson = route.request().headers()['content-type']?.startsWith('application/json')
+  return isJson ? (route.request().postDataJSON() as Record<string, unknown>) : {}
+}
 const tokenIn = (route: Route): string => route.request().headers().authorization?.replace('Bearer ', '') ?? ''
 
 /** Holds the machine's calls in mid-air: nothing about the app is changed. */
@@ -51,7 +56,7 @@ export async function holdCalls(context: BrowserContext, ports: readonly Port[])
   }
   for (const { port, call, isMine = () => true } of ports)
     await context.route(urlOf(call), async (route) => {
-      const body = route.request().postDataJSON() as Record<string, unknown>
+      const body = bodyIn(route)
       // Another port of the machine may be the same call with another body.
       if (!isMine(body)) return route.fallback()
       asked.push({ port, body, token: tokenIn(route), route })

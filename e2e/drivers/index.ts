@@ -9,6 +9,7 @@ import { gameLaunch } from './gameLaunch.ts'
 import { heartbeat } from './heartbeat.ts'
 import { install } from './install.ts'
 import { jackpotSpin } from './jackpotSpin.ts'
+import { kyc } from './kyc.ts'
 import { limitChange } from './limitChange.ts'
 import { network } from './network.ts'
 import { overlays } from './overlays.ts'
@@ -46,4 +47,5 @@ export const drives: Readonly<Record<string, Drive>> = {
   heartbeat,
   network,
   boot,
+  kyc,
 }

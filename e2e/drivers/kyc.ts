@@ -1,0 +1,152 @@
+import sharp from 'sharp'
+import type { AnyEventObject } from 'xstate'
+import type { KycStatus } from '../../contract/kyc.ts'
+import type { Path } from '#machines/kit/paths.ts'
+import { become, call, register } from '../support/player.ts'
+import { expect } from '../support/test.ts'
+import { flatState, isTimed, standStill } from './driver.ts'
+import type { Drive, Driver, Stage } from './driver.ts'
+import { expectWatching, showAgain } from './version.ts'
+
+const happensIn = (type: string, states: readonly string[]) => (path: Path) =>
+  path.steps.some(
+    ({ do: deed }, index) =>
+      deed.kind === 'send' && deed.event.type === type && states.includes(flatState(path.steps[index - 1]?.see.state ?? '')),
+  )
+/** The reviewer is asked again every four seconds. */
+const isWaiting = ({ steps }: Path): boolean => steps.some(({ see: { state } }) => state === 'waiting')
+
+export const kyc: Drive = {
+  ports: [
+    { port: 'look', call: 'kyc' },
+    { port: 'keep', call: 'addKyc', isMine: ({ submit }) => submit === false },
+    { port: 'submit', call: 'addKyc', isMine: ({ submit }) => submit === true },
+    { port: 'upload', call: 'uploadKyc' },
+  ],
+  drive,
+  needsClock: isWaiting,
+  sharesPage: 'clock',
+  beyond: [
+    { is: happensIn('picture.progressed', ['uploading']), why: 'of a picture that is held in the air nothing is sent' },
+    { is: happensIn('pictures.opened', ['telling']), why: 'the fields have one way on: to be kept' },
+  ],
+}
+
+const heads: Readonly<Record<string, string>> = {
+  telling: 'Who you are',
+  keeping: 'Who you are',
+  untold: 'Who you are',
+  picturing: 'Your pictures',
+  uploading: 'Your pictures',
+  unfit: 'Your pictures',
+  interrupted: 'Your pictures',
+  checking: 'All of it once more',
+  submitting: 'All of it once more',
+  unsubmitted: 'All of it once more',
+  waiting: 'The reviewer has your papers',
+  asking: 'The reviewer has your papers',
+  rejected: 'Something needs another look',
+  expired: 'Your papers are too old',
+  approved: 'We know who you are',
+}
+/** The main button of each step, and while what it is busy. */
+const buttons: Readonly<Record<string, readonly [name: string, busyIn: string]>> = {
+  'Who you are': ['Keep and go on', 'keeping'],
+  'All of it once more': ['Hand in', 'submitting'],
+}
+const failed = ['untold', 'unfit', 'interrupted', 'unsubmitted', 'unreachable']
+const labels = {
+  name: 'Full name, as the ID has it',
+  birthDate: 'Birth date',
+  idNumber: 'Number on the ID',
+  address: 'Address',
+} as const
+
+/**
+ * Walks the wizard of one's papers. Fields and pictures are really kept; what takes the reviewer, or years, is said at the browser's edge
+ * (journeys/kyc.spec.ts hands papers in for real).
+ */
+function drive({ page, request, calls, path }: Stage): Driver {
+  const wizard = page.locator('.kyc')
+  const tap = (name: string) => wizard.getByRole('button', { name, exact: true }).click()
+  let token = ''
+  /** The same thing is asked for again with the same id. */
+  const ids = new Map<unknown, unknown>()
+
+  return {
+    async start() {
+      ;({ token } = await register(request))
+      await page.goto('/health')
+      await become(page, token)
+      const before = calls.asked.length
+      await page.goto('/member/profile/kyc')
+      await expect(wizard).toBeVisible()
+      await expectWatching(page)
+      if (isTimed(path) || isWaiting(path)) await standStill(page)
+      return before
+    },
+    async send(event: AnyEventObject, before) {
+      switch (event.type) {
+        case 'details.given': {
+          const given = event.details as Record<keyof typeof labels | 'idType', string>
+          for (const [field, label] of Object.entries(labels)) await wizard.getByLabel(label).fill(given[field as keyof typeof labels])
+          await wizard.getByLabel('Kind of ID').selectOption(given.idType)
+          return tap('Keep and go on')
+        }
+        case 'details.opened':
+          return tap(before?.state === 'picturing' ? 'Back to who you are' : 'Change who I am')
+        case 'picture.chosen': {
+          const buffer = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#806040' } })
+            .jpeg()
+            .toBuffer()
+          return page.getByLabel('Choose a file: Front of the ID').setInputFiles({ name: 'id.jpg', mimeType: 'image/jpeg', buffer })
+        }
+        case 'picture.retried':
+          return tap('Send it again')
+        case 'pictures.opened':
+          return tap('Change the pictures')
+        case 'pictures.finished':
+          // Without all three it is tapped in vain.
+          return wizard.getByRole('button', { name: 'Look it over' }).click({ force: true })
+        case 'papers.submitted':
+        case 'submit.retried':
+          return tap('Hand in')
+        case 'correction.started':
+          return tap(before?.state === 'rejected' ? 'Correct it' : 'Look them over')
+        case 'retry.requested':
+          return tap('Try again')
+        case 'page.shown':
+          return showAgain(page)
+        default:
+          throw new Error(`The page has no way to «${event.type}»`)
+      }
+    },
+    async resolve(held, { kind, errcode, data }) {
+      if (kind === 'refused') return calls.refuse(held, errcode ?? 0, data)
+      if (held.port === 'keep' || held.port === 'upload') return calls.letGo(held)
+      const status = data as KycStatus
+      const isPlain = status.state === 'none' || (status.state === 'draft' && status.images.length === 0)
+      if (!isPlain) return calls.answer(held, status)
+      if (status.state === 'draft') await call(request, 'addKyc', { ...status.details, submit: false }, token)
+      await calls.letGo(held)
+    },
+    expectAsked({ port, body }, input) {
+      const { requestId, details: given } = (input ?? {}) as { requestId?: string; details?: Record<string, unknown> }
+      if (given) expect(body).toMatchObject(given)
+      if (requestId === undefined || port === 'upload') return
+      expect(body.requestId).toBe(ids.get(requestId) ?? body.requestId)
+      if (port === 'submit') ids.set(requestId, body.requestId)
+    },
+    async see({ state: value }) {
+      const state = flatState(value)
+      const head = heads[state]
+      if (head) await expect(wizard.getByRole('heading', { name: head, exact: true })).toBeVisible()
+      else await expect(wizard.getByRole('heading')).toHaveCount(0)
+      const [button, busyIn] = buttons[head ?? ''] ?? []
+      if (button) await expect(wizard.getByRole('button', { name: button })).toHaveAttribute('aria-disabled', String(state === busyIn))
+      await expect(wizard.getByLabel('Sending the picture')).toHaveCount(state === 'uploading' ? 1 : 0)
+      await expect(wizard.getByRole('alert')).toHaveCount(failed.includes(state) || state === 'rejected' ? 1 : 0)
+      if (state === 'checking') await expect(wizard.getByText('Juan dela Cruz', { exact: true })).toBeVisible()
+    },
+  }
+}
