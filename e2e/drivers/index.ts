@@ -14,6 +14,7 @@ import { limitChange } from './limitChange.ts'
 import { network } from './network.ts'
 import { overlays } from './overlays.ts'
 import { popups } from './popups.ts'
+import { realityCheck } from './realityCheck.ts'
 import { redVsBlue } from './redVsBlue.ts'
 import { retrieveBalance } from './retrieveBalance.ts'
 import { safebox } from './safebox.ts'
@@ -48,4 +49,5 @@ export const drives: Readonly<Record<string, Drive>> = {
   network,
   boot,
   kyc,
+  realityCheck,
 }

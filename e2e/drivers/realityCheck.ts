@@ -1,0 +1,113 @@
+import type { AnyEventObject } from 'xstate'
+import type { Path } from '#machines/kit/paths.ts'
+import { goWithin } from '../support/goWithin.ts'
+import { become, gameOf, register } from '../support/player.ts'
+import { expect } from '../support/test.ts'
+import { flatState, standStill } from './driver.ts'
+import type { Drive, Driver, Stage } from './driver.ts'
+import { inOtherTab } from './otherTab.ts'
+import { expectWatching, showAgain } from './version.ts'
+
+/** Whether an event of the path happens so: with the state it happens in, and whether a round is open then. */
+const some = (path: Path, is: (type: string, state: string, isInRound: boolean) => boolean): boolean => {
+  let isInRound = false
+  return path.steps.some(({ do: deed }, index) => {
+    if (deed.kind !== 'send') return false
+    const found = is(deed.event.type, flatState(path.steps[index - 1]?.see.state ?? ''), isInRound)
+    if (deed.event.type.startsWith('round.')) isInRound = deed.event.type === 'round.begun'
+    return found
+  })
+}
+
+export const realityCheck: Drive = {
+  ports: [
+    { port: 'look', call: 'realityCheck' },
+    { port: 'acknowledge', call: 'ackRealityCheck' },
+  ],
+  drive,
+  needsClock: () => true,
+  sharesPage: 'clock',
+  beyond: [
+    { is: (path) => some(path, (type, _, isInRound) => type === 'round.ended' && !isInRound), why: 'what has not begun does not end' },
+    { is: (path) => some(path, (type, _, isInRound) => type === 'round.begun' && isInRound), why: 'one round at a time' },
+    {
+      is: (path) => some(path, (type, _, isInRound) => type === 'game.left' && isInRound),
+      why: 'with the game its round is let go of first',
+    },
+    {
+      is: (path) => some(path, (type, state) => type === 'round.begun' && (state === 'seeing' || state === 'answering')),
+      why: 'the check lies over the game',
+    },
+  ],
+}
+
+/** Walks a visit to a game whose hour is over when the path says so; its rounds are real, and last as long. */
+function drive({ page, request, calls, path }: Stage): Driver {
+  const check = page.getByRole('dialog', { name: 'Time for a look' })
+  const spin = gameOf(page).locator('.spin')
+  const retries = path.steps.some(({ see: { state } }) => state === 'retrying')
+  let isDue = false
+  let settle = () => {}
+
+  return {
+    async start() {
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await page.goto('/health')
+      await become(page, (await register(request)).token)
+      const settled = new Promise<void>((resolve) => (settle = resolve))
+      await page.route('**/app/v1/spin', async (route) => {
+        await settled
+        await route.continue()
+      })
+      // The house says with a beat that the hour is over, once.
+      await page.route('**/app/v1/online', async (route) => {
+        const response = await route.fetch()
+        const answer = (await response.json()) as { data: object | null }
+        await route.fulfill({ response, json: { ...answer, data: answer.data && { ...answer.data, realityCheckDue: isDue } } })
+        isDue = false
+      })
+      await page.goto('/faq')
+      await expectWatching(page)
+      await goWithin(page, '/game/start?gameId=fiesta-nights')
+      await expect(spin).toHaveText('Spin', { timeout: 30_000 })
+      return calls.asked.length
+    },
+    async send(event: AnyEventObject) {
+      switch (event.type) {
+        case 'check.due': {
+          isDue = true
+          // Five seconds until it is asked again would be over before a slow machine has looked.
+          if (retries) await standStill(page)
+          const beat = page.waitForResponse('**/app/v1/online')
+          await showAgain(page)
+          return void (await (await beat).finished())
+        }
+        case 'check.answered':
+          return check.getByRole('button', { name: event.isLeaving ? 'Stop for now' : 'Play on' }).click()
+        case 'round.begun':
+          await spin.click()
+          return expect(page.getByRole('button', { name: 'Leave the game' })).toBeDisabled()
+        case 'round.ended':
+          return settle()
+        case 'game.left':
+          await page.goBack()
+          return expect(page.getByRole('heading', { name: 'Questions and answers' })).toBeVisible()
+        case 'session.ended':
+          await inOtherTab(page, null)
+          return expect(page.getByRole('heading', { name: 'You are logged out' })).toBeVisible()
+        default:
+          throw new Error(`The page has no way to «${event.type}»`)
+      }
+    },
+    resolve: (held, { kind, errcode }) => (kind === 'refused' ? calls.refuse(held, errcode ?? 0) : calls.letGo(held)),
+    expectAsked({ port, body }) {
+      if (port === 'acknowledge') expect(body.requestId).toMatch(/^[0-9a-f-]{36}$/)
+    },
+    async see({ state: value }) {
+      const state = flatState(value)
+      const isOpen = state === 'seeing' || state === 'answering'
+      await expect(check).toHaveCount(isOpen ? 1 : 0)
+      if (isOpen) await expect(check.getByRole('button', { name: 'Play on' })).toBeEnabled({ enabled: state === 'seeing' })
+    },
+  }
+}
