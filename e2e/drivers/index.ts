@@ -6,6 +6,7 @@ import type { Drive } from './driver.ts'
 import { eligibility } from './eligibility.ts'
 import { eventLog } from './eventLog.ts'
 import { gameLaunch } from './gameLaunch.ts'
+import { giftOffer } from './giftOffer.ts'
 import { heartbeat } from './heartbeat.ts'
 import { install } from './install.ts'
 import { jackpotSpin } from './jackpotSpin.ts'
@@ -50,4 +51,5 @@ export const drives: Readonly<Record<string, Drive>> = {
   boot,
   kyc,
   realityCheck,
+  giftOffer,
 }

@@ -1,0 +1,117 @@
+import type { AnyEventObject } from 'xstate'
+import type { RefreshData } from '../../contract/session.ts'
+import type { Path } from '#machines/kit/paths.ts'
+import { sheetOf } from '../support/gift.ts'
+import { become, register } from '../support/player.ts'
+import { expect } from '../support/test.ts'
+import { standStill } from './driver.ts'
+import type { Drive, Driver, Stage } from './driver.ts'
+import { inOtherTab } from './otherTab.ts'
+import { expectWatching, turn } from './version.ts'
+
+/** Whether a way that was clear is cleared, or one that was not is blocked. What is offered is in the way itself until it is closed. */
+const says = (type: 'way.cleared' | 'way.blocked') => (path: Path) => {
+  let isClear = false
+  return path.steps.some(({ do: deed }, index) => {
+    if (deed.kind !== 'send' || !deed.event.type.startsWith('way.')) return false
+    const found = deed.event.type === type && isClear === (type === 'way.cleared') && path.steps[index - 1]?.see.state !== 'offered'
+    isClear = deed.event.type === 'way.cleared'
+    return found
+  })
+}
+
+export const giftOffer: Drive = {
+  ports: [],
+  drive,
+  needsClock: () => true,
+  sharesPage: 'clock',
+  beyond: [
+    { is: says('way.cleared'), why: 'a way that is clear is not cleared' },
+    { is: says('way.blocked'), why: 'a way that is blocked is not blocked' },
+  ],
+}
+
+const key = 'swerte.giftOffered'
+
+/** Walks a lobby of somebody whom the house says that a gift waits for, or not: that comes with every look at the purse. */
+function drive({ page, request, path }: Stage): Driver {
+  const sheet = sheetOf(page)
+  const asksAge = page.getByRole('dialog', { name: 'Are you 21 or over?' })
+  const isClearFirst = path.steps[1]?.do.kind === 'send' && path.steps[1].do.event.type === 'way.cleared'
+  let isLit = false
+  let isClosed = false
+
+  /** The page looks at the purse again once the line is back. */
+  const lookAgain = async () => {
+    const answer = page.waitForResponse('**/app/v1/refreshData')
+    await page.context().setOffline(true)
+    await page.context().setOffline(false)
+    await (await answer).finished()
+  }
+  const wasOffered = () => page.evaluate((kept) => sessionStorage.getItem(kept) !== null, key)
+
+  return {
+    async start({ wasOffered: was }) {
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await page.goto('/health')
+      await become(page, (await register(request)).token)
+      await page.route('**/app/v1/refreshData', async (route) => {
+        const response = await route.fetch()
+        const answer = (await response.json()) as { data: RefreshData | null }
+        const data = answer.data && { ...answer.data, redDots: { ...answer.data.redDots, bankruptGift: isLit } }
+        await route.fulfill({ response, json: { ...answer, data } })
+      })
+      // What the sheet finds is walked as the bankruptcy's.
+      await page.route('**/app/v1/getBankruptGiftInfo', () => {})
+      await page.evaluate(
+        ([asks, kept]) => {
+          if (asks) localStorage.removeItem('swerte.notice')
+          if (kept) sessionStorage.setItem(kept, '1')
+        },
+        [!isClearFirst, was === true ? key : ''] as const,
+      )
+      await page.goto('/')
+      await expectWatching(page)
+      await expect(asksAge).toHaveCount(isClearFirst ? 0 : 1)
+      await page.waitForLoadState('networkidle')
+      await standStill(page)
+      return 0
+    },
+    async send(event: AnyEventObject, before) {
+      switch (event.type) {
+        case 'dot.lit':
+        case 'dot.darkened':
+          isLit = event.type === 'dot.lit'
+          return lookAgain()
+        case 'way.cleared':
+          if (before?.state === 'offered') {
+            isClosed = true
+            await page.keyboard.press('Escape')
+            return page.clock.runFor(500)
+          }
+          // The way of the others is clear from the beginning.
+          if (before?.state !== 'holding') return
+          await page.getByRole('button', { name: 'Accept: I may play' }).click()
+          // The notice sinks.
+          return page.clock.runFor(300)
+        case 'way.blocked':
+          if (before?.state === 'offered') return
+          return turn(page, true)
+        case 'session.ended':
+          isClosed = true
+          return inOtherTab(page, null)
+        default:
+          throw new Error(`The page has no way to «${event.type}»`)
+      }
+    },
+    resolve: () => Promise.reject(new Error('The offer makes no call')),
+    expectAsked: () => {},
+    async see({ state, told, done }) {
+      for (const { action, params } of done)
+        if (action === 'storeOffer') await expect.poll(wasOffered).toBe((params as { wasOffered: boolean }).wasOffered)
+      if (told.some(({ type }) => type === 'gift.offered')) await expect(sheet).toBeVisible()
+      if (state !== 'offered' && state !== 'resting') await expect(sheet).toHaveCount(0)
+      if (isClosed) await expect(sheet).toHaveCount(0)
+    },
+  }
+}
