@@ -35,8 +35,9 @@ for (const [machine, way] of Object.entries(drives))
       test(path.title, { annotation: words(path) }, ({ page, request }) => walkAll([path], page, request, isClocked(way, path)))
     for (const clocked of [false, true]) {
       const group = together.filter((path) => isClocked(way, path) === clocked)
-      for (let from = 0; from < group.length; from += most) {
-        const part = group.slice(from, from + most)
+      const size = Math.ceil(group.length / Math.ceil(group.length / most))
+      for (let from = 0; from < group.length; from += size) {
+        const part = group.slice(from, from + size)
         const title = `${part.length} paths, one after another, from ${part[0]?.title}${clocked ? ', with a clock' : ''}`
         test(title, { annotation: part.map(words) }, async ({ page, request }) => {
           test.setTimeout(60_000 + part.length * 15_000)
