@@ -1,6 +1,8 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import { announceBuild, breakages, breakPart, countLoads, expectNoMore, expectWatching, showAgain } from '../drivers/version.ts'
 import type { Breakage } from '../drivers/version.ts'
+import { awardKind, props } from '../../contract/awards.ts'
+import type { Award } from '../../contract/awards.ts'
 import { holdCalls } from '../drivers/calls.ts'
 import { giftOf, registerLoser, rewardOf } from '../support/gift.ts'
 import { call, gameOf, prepare, register } from '../support/player.ts'
@@ -86,6 +88,40 @@ const claim: Moment = {
   },
 }
 
+const awardOf = (page: Page) => page.getByRole('dialog', { name: /Ang swerte mo!/ })
+/** By where it leads: a red dot adds to a place's name. */
+const gamesTabOf = (page: Page) => page.locator('.tabs a[href="/game/search"]')
+const discOf = (page: Page) => page.locator('.jk-disc')
+
+const isMoney = (propId: number): boolean => propId === props.coin || awardKind(propId) === 'jackpot'
+
+/** The jackpot is asked for a draw, has answered, and the light is on its way to what was won. */
+async function openLight({ page, request }: Stage) {
+  const { token } = await register(request)
+  await prepare(page, token)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.goto('/activity/jackpot')
+  await expectWatching(page)
+  await expect(discOf(page)).toHaveAttribute('aria-disabled', 'false')
+  const coins = async () => (await call<{ coin: number }>(request, 'refreshData', {}, token)).data?.coin ?? Number.NaN
+  const before = await coins()
+  await discOf(page).click()
+  const expectSpinning = () => expect(page.locator('.jk-board')).toHaveAttribute('data-lit', 'true')
+  await expectSpinning()
+  return {
+    expectSpinning,
+    /** Drawn once, paid once, and seen: no page shows it any more. */
+    expectWhole: async () => {
+      const { data } = await call<{ list: { award: Award }[] }>(request, 'getPersonJackpotDrawAwardLog', {}, token)
+      const won = (data?.list ?? []).map(({ award: { propId, count } }) => (isMoney(propId) ? count : 0))
+      expect(won).toHaveLength(1)
+      expect(await coins()).toBe(before + (won[0] ?? Number.NaN))
+      const info = await call<{ pendingDraw: unknown }>(request, 'getJackpotDrawInfo', {}, token)
+      expect(info.data?.pendingDraw).toBeNull()
+    },
+  }
+}
+
 /** A draw of the jackpot that is under way: its award is seen once. */
 const draw: Moment = {
   name: 'a jackpot spin',
@@ -95,11 +131,11 @@ const draw: Moment = {
     const calls = await holdCalls(context, [{ port: 'draw', call: 'receiveDrawChance' }])
     await page.goto('/activity/jackpot')
     await expectWatching(page)
-    const disc = page.locator('.jk-disc')
+    const disc = discOf(page)
     await expect(disc).toHaveAttribute('aria-disabled', 'false')
     await disc.click()
     await expect.poll(() => calls.asked.length).toBe(1)
-    const award = page.getByRole('dialog', { name: /Ang swerte mo!/ })
+    const award = awardOf(page)
     return {
       async end() {
         await calls.letGo(calls.latest('draw'))
@@ -189,6 +225,48 @@ for (const how of kinds) {
     await expectNoMore(page, loads)
     expect(calls.asked).toHaveLength(1)
     expect(asked.length).toBeGreaterThan(0)
+  })
+
+  test(`a part that stays ${how} during a jackpot spin waits until its award was seen, once`, async ({ page, context, request }) => {
+    const loads = countLoads(page)
+    const asked = await breakPart(context, 'SearchPage', how)
+    const { expectSpinning, expectWhole } = await openLight({ page, context, request })
+    // A page that the player may go to is fetched ahead.
+    await gamesTabOf(page).hover()
+    await expect.poll(() => asked.length).toBe(1)
+    await expectSpinning()
+    await expect(awardOf(page)).toBeVisible({ timeout: 20_000 })
+    await expectNoMore(page, loads)
+    await expect.poll(() => loads).toEqual(['/activity/jackpot'])
+    await awardOf(page).getByRole('button', { name: 'Tap to continue' }).click()
+    await expect.poll(() => loads, { timeout: 20_000 }).toEqual(['/activity/jackpot', '/activity/jackpot'])
+    await expectWatching(page)
+    // The part is missing still: that is no reason to reload again.
+    await gamesTabOf(page).hover()
+    await expect.poll(() => asked.length).toBe(2)
+    await expectNoMore(page, loads)
+    await expect(discOf(page)).toHaveAttribute('aria-disabled', 'true')
+    await expect(awardOf(page)).toHaveCount(0)
+    await expectWhole()
+  })
+
+  test(`going to a page that stays ${how} in mid-spin loses the show only: the award waits, once`, async ({ page, context, request }) => {
+    const loads = countLoads(page)
+    await breakPart(context, 'SearchPage', how)
+    const { expectWhole } = await openLight({ page, context, request })
+    await gamesTabOf(page).click()
+    await expect(page.getByText('This page did not arrive')).toBeVisible({ timeout: 20_000 })
+    await expect.poll(() => loads).toEqual(['/activity/jackpot', '/game/search'])
+    await expectNoMore(page, loads)
+    await page.locator('.tabs a[href="/activity/jackpot"]').click()
+    await expect(awardOf(page)).toBeVisible({ timeout: 20_000 })
+    await awardOf(page).getByRole('button', { name: 'Tap to continue' }).click()
+    await expect(awardOf(page)).toHaveCount(0)
+    await page.reload()
+    await expect(discOf(page)).toHaveAttribute('aria-disabled', 'true')
+    await expectNoMore(page, loads)
+    await expect(awardOf(page)).toHaveCount(0)
+    await expectWhole()
   })
 
   test(`a part that stays ${how} at rest reloads once, then says so kindly and can be tried again`, async ({ page, context }) => {
