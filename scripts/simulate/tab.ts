@@ -19,6 +19,8 @@ import type { Device, World } from './world.ts'
 export interface Live {
   readonly model: Model
   readonly ref: AnyActorRef
+  /** Its state when the invariants looked at it last. */
+  seen: AnyMachineSnapshot | null
 }
 
 /** A tab of a browser with the app in it, from its opening or reload to the next. */
@@ -27,7 +29,7 @@ export interface Tab {
   readonly device: Device
   readonly app: App
   readonly late: () => LateActors | undefined
-  readonly live: Live[]
+  readonly live: readonly Live[]
   readonly listeners: { readonly type: string; readonly listener: () => void }[]
   readonly sessionStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   /** What must not be disturbed in this page (src/platform/holds.ts). */
@@ -38,6 +40,10 @@ export interface Tab {
   isOffline: boolean
   /** The actor of that machine, if one runs here. */
   find(machine: string): AnyActorRef | undefined
+  /** The actors of one machine, by its id. */
+  readonly liveOf: ReadonlyMap<string, readonly Live[]>
+  /** Drops what has ended: nobody looks at it, and a page starts and ends many. */
+  forgetStopped(): void
   fire(type: string): void
   heard(fact: Fact, value: string | null): void
   /** Loads itself anew. */
@@ -47,6 +53,7 @@ export interface Tab {
 const modelOf = new Map(models.map((model) => [model.machine.id, model]))
 export const isMachine = (logic: unknown): logic is AnyStateMachine => typeof logic === 'object' && logic !== null && 'root' in logic
 export const snapshotOf = (ref: AnyActorRef): AnyMachineSnapshot => ref.getSnapshot() as AnyMachineSnapshot
+const isThere = ({ ref }: Live): boolean => snapshotOf(ref).status !== 'stopped'
 
 /** As a browser's storage. */
 export const storageOver = (kept: Map<string, string>): Tab['sessionStorage'] => ({
@@ -106,19 +113,30 @@ export const newTab = (world: World, device: Device): Past => ({
  */
 export function openTab(world: World, past: Past): Tab {
   const { clock, chance } = world
-  const live: Live[] = []
+  let live: Live[] = []
+  const liveOf = new Map<string, Live[]>()
   const listeners: Listeners = new Map()
   const late = Promise.withResolvers<LateActors>()
   let lateActors: LateActors | undefined
   const tab: Tab = {
     ...past,
-    live,
+    get live() {
+      return live
+    },
+    liveOf,
     listeners: [],
     holds: new Map(),
     holdListeners: new Set(),
     page: null,
     late: () => lateActors,
-    find: (machine) => live.find(({ model, ref }) => model.machine.id === machine && snapshotOf(ref).status === 'active')?.ref,
+    find: (machine) => {
+      for (const { ref } of liveOf.get(machine) ?? []) if (snapshotOf(ref).status === 'active') return ref
+      return undefined
+    },
+    forgetStopped: () => {
+      live = live.filter(isThere)
+      for (const [machine, some] of liveOf) liveOf.set(machine, some.filter(isThere))
+    },
     fire: (type) => {
       for (const one of tab.listeners) if (one.type === type) one.listener()
     },
@@ -133,7 +151,11 @@ export function openTab(world: World, past: Past): Tab {
     const ref = event.actorRef as AnyActorRef & { logic?: unknown }
     const model = isMachine(ref.logic) ? modelOf.get(ref.logic.id) : undefined
     if (!model) return
-    live.push({ model, ref })
+    const one: Live = { model, ref, seen: null }
+    live.push(one)
+    const same = liveOf.get(model.machine.id)
+    if (same) same.push(one)
+    else liveOf.set(model.machine.id, [one])
     ref.on('*', (fact) => world.notice('told', tab, model.machine.id, fact))
   }
   const before = world.current

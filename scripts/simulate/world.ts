@@ -86,9 +86,9 @@ export function createWorld(seed: number, invariants: readonly Invariant[], stor
     isCalm: false,
     broken: undefined,
     story,
-    notice: (kind, ...about) => {
+    notice: (kind, ...[first, second, third]) => {
       for (const { name, look } of watchers[kind] ?? []) {
-        const complaint = look(...about)
+        const complaint = look(first, second, third)
         if (complaint !== undefined) world.broken ??= { invariant: name, complaint }
       }
     },

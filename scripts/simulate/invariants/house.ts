@@ -55,6 +55,8 @@ export const house: readonly Invariant[] = [
       let seen = 0
       return {
         stepped: () => {
+          // No purse moves but with a posting.
+          if (seen === purses.postings.length) return undefined
           for (; seen < purses.postings.length; seen++) {
             const posting = purses.postings[seen]
             if (posting) sums.set(posting.account, (sums.get(posting.account) ?? 0) + posting.amount)

@@ -1,8 +1,11 @@
+import type { SnapshotFrom } from 'xstate'
+import { bootMachine } from '#machines/boot/boot.machine.ts'
+import { networkMachine } from '#machines/network/network.machine.ts'
 import { hasTips, isOffline } from '#machines/network/network.selectors.ts'
 import { isClosed } from '#machines/boot/boot.selectors.ts'
 import type { Tab } from '../tab.ts'
 import type { Invariant } from '../world.ts'
-import { inEveryTab } from './look.ts'
+import { inEveryTab, movedIn, ofMachine } from './look.ts'
 
 const minuteMs = 60_000
 /** spec §8: their time-outs are nobody's business, or a page of their own tells of them. */
@@ -26,8 +29,10 @@ export const line: readonly Invariant[] = [
           return undefined
         },
         stepped: () => {
-          const tab = world.tabs.find((one) => hasTips(one.app.actors.network.getSnapshot()) && !allowed.has(one))
-          return tab && `tab ${tab.number} shows it`
+          for (const { tab, live, now } of movedIn(world))
+            if (live.model.machine.id === networkMachine.id && hasTips(now as SnapshotFrom<typeof networkMachine>) && !allowed.has(tab))
+              return `tab ${tab.number} shows it`
+          return undefined
         },
       }
     },
@@ -75,12 +80,13 @@ export const line: readonly Invariant[] = [
       }
     },
   },
-  inEveryTab('a closed house is known by the house’s own word', (tab) => {
-    const boot = tab.app.actors.boot.getSnapshot()
-    return (
-      boot.matches('closed') !== (isClosed(boot) && !boot.matches('greeting') && !boot.matches('unreachable')) && JSON.stringify(boot.value)
-    )
-  }),
+  ofMachine(
+    bootMachine,
+    'a closed house is known by the house’s own word',
+    (boot) =>
+      boot.matches('closed') !== (isClosed(boot) && !boot.matches('greeting') && !boot.matches('unreachable')) &&
+      JSON.stringify(boot.value),
+  ),
   {
     name: 'when everything is calm, the house is open to everybody',
     watch: (world) => ({

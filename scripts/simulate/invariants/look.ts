@@ -1,55 +1,50 @@
+import { hashKey } from '@tanstack/react-query'
 import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate'
 import { snapshotOf } from '../tab.ts'
 import type { Live, Tab } from '../tab.ts'
 import type { Invariant, World } from '../world.ts'
 
-interface Seen {
+interface Moved {
   readonly tab: Tab
   readonly live: Live
   readonly now: AnyMachineSnapshot
 }
 interface Look {
   readonly step: number
-  readonly actors: readonly Seen[]
-  /** Those whose state or context is another than before this step. */
-  readonly moved: readonly Seen[]
+  readonly moved: readonly Moved[]
 }
 const looks = new WeakMap<World, Look>()
-const last = new WeakMap<object, AnyMachineSnapshot>()
 
-/** Every actor that runs in a tab now, and those that this step has moved: gathered once for all invariants. */
-const lookAt = (world: World): Look => {
+/** Every actor whose state or context is another than before this step: gathered once for all invariants. */
+export const movedIn = (world: World): readonly Moved[] => {
   const known = looks.get(world)
-  if (known?.step === world.step) return known
-  const actors: Seen[] = []
-  const moved: Seen[] = []
+  if (known?.step === world.step) return known.moved
+  const moved: Moved[] = []
   for (const tab of world.tabs) {
     let isAnyOver = false
     for (const live of tab.live) {
       const now = snapshotOf(live.ref)
-      if (now.status === 'stopped') {
-        isAnyOver = true
-        continue
-      }
-      const seen = { tab, live, now }
-      actors.push(seen)
-      if (last.get(live.ref) === now) continue
-      last.set(live.ref, now)
-      moved.push(seen)
+      if (live.seen === now) continue
+      live.seen = now
+      if (now.status === 'stopped') isAnyOver = true
+      else moved.push({ tab, live, now })
     }
-    // Nobody looks at what has ended, and a page starts and ends many.
-    if (isAnyOver) tab.live.splice(0, tab.live.length, ...tab.live.filter(({ ref }) => snapshotOf(ref).status !== 'stopped'))
+    if (isAnyOver) tab.forgetStopped()
   }
-  const look = { step: world.step, actors, moved }
-  looks.set(world, look)
-  return look
+  looks.set(world, { step: world.step, moved })
+  return moved
 }
-export const actorsIn = (world: World): readonly Seen[] => lookAt(world).actors
 
 /** The machine's state in a tab, where an actor of it runs. */
 export const stateIn = <M extends AnyStateMachine>(tab: Tab, { id }: M): SnapshotFrom<M> | undefined => {
   const ref = tab.find(id)
   return ref && (snapshotOf(ref) as SnapshotFrom<M>)
+}
+
+/** What a tab's cache knows of a call without input; its key is hashed once, not at every look. */
+export const cachedIn = <Data>(path: string): ((tab: Tab) => Data | undefined) => {
+  const hash = hashKey([path, {}])
+  return ({ app }) => app.queries.getQueryCache().get<Data>(hash)?.state.data
 }
 
 /** The tabs that this step can have changed: the one whose step it was, or all when it was the house's. */
@@ -74,7 +69,7 @@ export const ofEveryActor = (name: string, look: (now: AnyMachineSnapshot, live:
   name,
   watch: (world) => ({
     stepped: () => {
-      for (const { tab, live, now } of lookAt(world).moved) {
+      for (const { tab, live, now } of movedIn(world)) {
         const complaint = look(now, live)
         if (complaint) return `tab ${tab.number}, ${live.model.machine.id} in ${JSON.stringify(now.value)}: ${complaint}`
       }
@@ -82,3 +77,33 @@ export const ofEveryActor = (name: string, look: (now: AnyMachineSnapshot, live:
     },
   }),
 })
+
+/** Something that some machines of a tab are in together, whatever else there is: looked at whenever one of them has moved. */
+export const ofMachines = (
+  machines: readonly AnyStateMachine[],
+  name: string,
+  look: (tab: Tab, world: World) => string | false | undefined,
+): Invariant => ({
+  name,
+  watch: (world) => ({
+    stepped: () => {
+      for (const { tab, live } of movedIn(world)) {
+        if (!machines.some(({ id }) => id === live.model.machine.id)) continue
+        const complaint = look(tab, world)
+        if (complaint) return `tab ${tab.number}: ${complaint}`
+      }
+      return undefined
+    },
+  }),
+})
+
+/** The same of one machine's own state. */
+export const ofMachine = <M extends AnyStateMachine>(
+  machine: M,
+  name: string,
+  look: (now: SnapshotFrom<M>, tab: Tab) => string | false | undefined,
+): Invariant =>
+  ofMachines([machine], name, (tab) => {
+    const now = stateIn(tab, machine)
+    return now && look(now, tab)
+  })

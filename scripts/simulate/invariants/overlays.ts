@@ -6,64 +6,59 @@ import { realityCheckMachine } from '#machines/realityCheck/realityCheck.machine
 import { isShown } from '#machines/realityCheck/realityCheck.selectors.ts'
 import type { Tab } from '../tab.ts'
 import type { Invariant } from '../world.ts'
-import { inEveryTab, stateIn } from './look.ts'
+import { inEveryTab, ofMachine, ofMachines, stateIn } from './look.ts'
 
 /** Of the overlays that the app opens by itself when a visit begins (src/app/late/popups.ts). */
 const prefix = 'popup/'
 const popupsOver = (tab: Tab) => (stateIn(tab, overlaysMachine)?.context.open ?? []).filter(({ key }) => key.startsWith(prefix))
 
+const heldIn = ({ holds }: Tab): string | undefined => {
+  for (const [reason, count] of holds) if (count > 0) return reason
+  return undefined
+}
+
 /** What lies over the page. */
 export const overlays: readonly Invariant[] = [
-  inEveryTab(
+  ofMachine(
+    overlaysMachine,
     'never two pop-ups at once',
-    (tab) =>
+    (_now, tab) =>
       popupsOver(tab).length > 1 &&
       popupsOver(tab)
         .map(({ name }) => name)
         .join(' and '),
   ),
   inEveryTab('no pop-up over anything but the lobby', (tab) => {
+    if (tab.page === null || tab.page.name === 'lobby') return undefined
     const [popup] = popupsOver(tab)
-    return popup !== undefined && tab.page !== null && tab.page.name !== 'lobby' && `${popup.name} over the page «${tab.page.name}»`
+    return popup && `${popup.name} over the page «${tab.page.name}»`
   }),
   inEveryTab('no pop-up while something must not be disturbed', (tab) => {
-    const held = [...tab.holds].find(([, count]) => count > 0)
-    const overlay = stateIn(tab, overlaysMachine)
-    return (
-      held !== undefined &&
-      overlay !== undefined &&
-      overlay.matches('loading') &&
-      popupsOver(tab)[0] === overlay.context.open.at(-1) &&
-      `during a ${held[0]}`
-    )
+    const held = heldIn(tab)
+    const overlay = held === undefined ? undefined : stateIn(tab, overlaysMachine)
+    return overlay !== undefined && overlay.matches('loading') && popupsOver(tab)[0] === overlay.context.open.at(-1) && `during a ${held}`
   }),
-  inEveryTab('no pop-up before the age notice is answered', (tab) => {
+  ofMachines([eligibilityMachine, popupsMachine], 'no pop-up before the age notice is answered', (tab) => {
     const notice = stateIn(tab, eligibilityMachine)
     const popups = stateIn(tab, popupsMachine)
     return notice !== undefined && popups !== undefined && popups.matches('calling') && !isAccepted(notice) && JSON.stringify(notice.value)
   }),
   inEveryTab('no reality check over a round', (tab) => {
     const reality = stateIn(tab, realityCheckMachine)
-    return reality !== undefined && isShown(reality) && (tab.holds.get('game') ?? 0) > 0 && JSON.stringify(reality.value)
+    return reality !== undefined && (tab.holds.get('game') ?? 0) > 0 && isShown(reality) && JSON.stringify(reality.value)
   }),
-  inEveryTab('a reality check that waits for its answer lies over the page', (tab) => {
-    const [reality, overlay] = [stateIn(tab, realityCheckMachine), stateIn(tab, overlaysMachine)]
-    const { open = [], waiting = [] } = overlay?.context ?? {}
-    return (
-      reality?.matches('seeing') && ![...open, ...waiting].some(({ name }) => name === 'realityCheck') && JSON.stringify(overlay?.value)
-    )
-  }),
-  inEveryTab('nothing lies over a page whose host rests', (tab) => {
+  ofMachines([realityCheckMachine, overlaysMachine], 'a reality check that waits for its answer lies over the page', (tab) => {
+    if (!stateIn(tab, realityCheckMachine)?.matches('seeing')) return undefined
     const overlay = stateIn(tab, overlaysMachine)
-    return (
-      overlay !== undefined &&
-      overlay.matches('resting') &&
-      overlay.context.open.length > 0 &&
-      overlay.context.open.map(({ name }) => name).join(', ')
-    )
+    const { open = [], waiting = [] } = overlay?.context ?? {}
+    return ![...open, ...waiting].some(({ name }) => name === 'realityCheck') && JSON.stringify(overlay?.value)
   }),
-  inEveryTab('nothing lies over the page twice', (tab) => {
-    const { open = [], waiting = [] } = stateIn(tab, overlaysMachine)?.context ?? {}
+  ofMachine(
+    overlaysMachine,
+    'nothing lies over a page whose host rests',
+    (overlay) => overlay.matches('resting') && overlay.context.open.length > 0 && overlay.context.open.map(({ name }) => name).join(', '),
+  ),
+  ofMachine(overlaysMachine, 'nothing lies over the page twice', ({ context: { open, waiting } }) => {
     const keys = [...open, ...waiting].map(({ key }) => key)
     const twice = keys.find((key, index) => keys.indexOf(key) !== index)
     return twice !== undefined && twice

@@ -1,33 +1,35 @@
+import type { SnapshotFrom } from 'xstate'
 import { heartbeatMachine } from '#machines/heartbeat/heartbeat.machine.ts'
 import { eligibilityMachine } from '#machines/eligibility/eligibility.machine.ts'
+import { sessionMachine } from '#machines/session/session.machine.ts'
 import { isSignedIn } from '#machines/session/session.selectors.ts'
 import { calls } from '#contract/index.ts'
 import { getAfterLoginInfoWeb } from '#contract/session.ts'
 import type { User } from '#contract/session.ts'
-
 import type { Tab } from '../tab.ts'
 import type { Invariant } from '../world.ts'
-import { inEveryTab, stateIn } from './look.ts'
+import { cachedIn, inEveryTab, movedIn, ofMachine, ofMachines, stateIn } from './look.ts'
 
 const forPlayers = new Set(Object.values(calls).flatMap(({ path, auth }) => (auth === 'user' ? [path] : [])))
 const sessionOf = (tab: Tab) => tab.app.actors.session.getSnapshot()
-const hasToken = (tab: Tab): boolean => ['verifying', 'signedIn', 'leaving'].some((state) => sessionOf(tab).matches(state as 'signedIn'))
+const withToken = ['verifying', 'signedIn', 'leaving'] as const
+const meIn = cachedIn<{ user: User }>(getAfterLoginInfoWeb.path)
 const shorten = (token: string | null): string => token?.slice(0, 20) ?? 'none'
 
 /** Who is logged in, in every tab. */
 export const session: readonly Invariant[] = [
-  inEveryTab('a session has a token exactly while somebody is in it', (tab) => {
-    const { value, context } = sessionOf(tab)
-    return (context.token !== null) !== hasToken(tab) && `${JSON.stringify(value)} with token ${shorten(context.token)}`
+  ofMachine(sessionMachine, 'a session has a token exactly while somebody is in it', (now) => {
+    const isInside = withToken.some((state) => now.matches(state))
+    return (now.context.token !== null) !== isInside && `${JSON.stringify(now.value)} with token ${shorten(now.context.token)}`
   }),
   inEveryTab('a session is that of the token that the browser keeps', (tab, { clock }) => {
     const kept = tab.device.storage.get('token') ?? null
-    const { context, value } = sessionOf(tab)
+    const now = sessionOf(tab)
     // Whoever is leaving has made up their mind.
-    if (sessionOf(tab).matches('leaving') || clock.now() <= tab.device.toldAt || kept === context.token) return undefined
-    return `${JSON.stringify(value)} with ${shorten(context.token)}, and the browser keeps ${shorten(kept)}`
+    if (kept === now.context.token || clock.now() <= tab.device.toldAt || now.matches('leaving')) return undefined
+    return `${JSON.stringify(now.value)} with ${shorten(now.context.token)}, and the browser keeps ${shorten(kept)}`
   }),
-  inEveryTab('a session knows no player but the token’s', (tab, { house }) => {
+  ofMachines([sessionMachine], 'a session knows no player but the token’s', (tab, { house }) => {
     const { token, userId } = sessionOf(tab).context
     const owner = house.logins.get(token ?? '')?.player.id
     return userId !== null && userId !== owner && `it is ${owner ?? 'nobody'}’s token, and the session says ${userId}`
@@ -58,8 +60,9 @@ export const session: readonly Invariant[] = [
           return undefined
         },
         stepped: () => {
-          for (const tab of world.tabs) {
-            const { token } = sessionOf(tab).context
+          for (const { tab, live, now } of movedIn(world)) {
+            if (live.model.machine.id !== sessionMachine.id) continue
+            const { token } = (now as SnapshotFrom<typeof sessionMachine>).context
             if (token !== null) tokens.set(tab, token)
           }
           return undefined
@@ -108,7 +111,7 @@ export const session: readonly Invariant[] = [
   }),
   inEveryTab('the cache knows no other player than the session’s', (tab, { house }) => {
     const { token } = sessionOf(tab).context
-    const known = tab.app.queries.getQueryData<{ user: User }>([getAfterLoginInfoWeb.path, {}])?.user.id
+    const known = meIn(tab)?.user.id
     const owner = house.logins.get(token ?? '')?.player.id
     return known !== undefined && owner !== undefined && known !== owner && `it knows ${known} in a session of ${owner}`
   }),
@@ -130,7 +133,7 @@ export const session: readonly Invariant[] = [
       }
     },
   },
-  inEveryTab('the heart beats exactly while somebody is logged in', (tab) => {
+  ofMachines([heartbeatMachine, sessionMachine], 'the heart beats exactly while somebody is logged in', (tab) => {
     const heart = stateIn(tab, heartbeatMachine)
     if (!heart) return undefined
     return (

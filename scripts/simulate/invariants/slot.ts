@@ -5,19 +5,17 @@ import type { RefreshData } from '#contract/session.ts'
 import { slotRoundMachine } from '#machines/slotRound/slotRound.machine.ts'
 import { isAsking, isReady, litWins, spinOf } from '#machines/slotRound/slotRound.selectors.ts'
 import type { Slot } from '#machines/slotRound/slotRound.selectors.ts'
+import { snapshotOf } from '../tab.ts'
 import type { Tab } from '../tab.ts'
-import type { Invariant, World } from '../world.ts'
-import { inEveryTab, stateIn } from './look.ts'
+import type { Invariant } from '../world.ts'
+import { cachedIn, ofMachine, stateIn } from './look.ts'
 
 /** A message between page and frame is on its way no longer. */
 const messageMs = 5
 const longestHistory = 30
 
-const ofSlots = (name: string, look: (slot: Slot, tab: Tab, world: World) => string | false | undefined): Invariant =>
-  inEveryTab(name, (tab, world) => {
-    const slot = stateIn(tab, slotRoundMachine)
-    return slot && look(slot, tab, world)
-  })
+const ofSlots = (name: string, look: (slot: Slot) => string | false): Invariant => ofMachine(slotRoundMachine, name, look)
+const purseIn = cachedIn<RefreshData>(refreshData.path)
 
 /**
  * Something that holds of frame and page once they have said to each other what there was to say. A game that was open when its
@@ -30,15 +28,17 @@ const settled = (name: string, look: (slot: Slot, tab: Tab) => string | false | 
     const orphans = new WeakSet<object>()
     return {
       told: (tab, _machine, { type }) => {
-        const visit = tab.find(gameLaunchMachine.id)
-        if (type === 'session.ended' && visit) orphans.add(visit)
+        const visit = type === 'session.ended' && tab.find(gameLaunchMachine.id)
+        if (visit) orphans.add(visit)
         return undefined
       },
       stepped: () => {
         for (const tab of world.tabs) {
           const slot = stateIn(tab, slotRoundMachine)
-          if (!slot || orphans.has(tab.find(gameLaunchMachine.id) ?? tab)) continue
-          const launch = stateIn(tab, gameLaunchMachine)
+          if (!slot) continue
+          const visit = tab.find(gameLaunchMachine.id)
+          if (visit && orphans.has(visit)) continue
+          const launch = visit && snapshotOf(visit)
           const known = since.get(tab)
           if (known?.slot !== slot || known.launch !== launch) since.set(tab, { slot, launch, at: world.clock.now() })
           else if (world.clock.now() - known.at > messageMs) {
@@ -79,7 +79,7 @@ export const slot: readonly Invariant[] = [
   settled('a slot at rest shows the purse', (slot, tab) => {
     const launch = launchIn(tab)
     if (!isReady(slot) || !launch || !isResting(launch)) return undefined
-    const purses = [launch.context.summary.balance, tab.app.queries.getQueryData<RefreshData>([refreshData.path, {}])?.coin]
+    const purses = [launch.context.summary.balance, purseIn(tab)?.coin]
     return !purses.includes(slot.context.balance) && `${slot.context.balance}, and the purse is ${purses.join(' or ')}`
   }),
   settled('a slot at rest counts what the visit counts', (slot, tab) => {

@@ -1,7 +1,7 @@
 import { capacity, eventLogMachine } from '#machines/eventLog/eventLog.machine.ts'
 import type { Tab } from '../tab.ts'
 import type { Invariant } from '../world.ts'
-import { inEveryTab, stateIn } from './look.ts'
+import { ofMachine } from './look.ts'
 
 const isHeld = (tab: Tab): boolean => [...tab.holds.values()].some((count) => count > 0)
 
@@ -34,10 +34,11 @@ export const version: readonly Invariant[] = [
           : undefined,
     }),
   },
-  inEveryTab('what waits to be told to the house is bounded', (tab) => {
-    const log = stateIn(tab, eventLogMachine)
-    return log !== undefined && log.context.queue.length > capacity && `${log.context.queue.length} events wait`
-  }),
+  ofMachine(
+    eventLogMachine,
+    'what waits to be told to the house is bounded',
+    ({ context: { queue } }) => queue.length > capacity && `${queue.length} events wait`,
+  ),
   {
     name: 'the house is told no secret of a player',
     watch: () => ({

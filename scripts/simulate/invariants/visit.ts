@@ -1,22 +1,53 @@
+import type { SnapshotFrom } from 'xstate'
 import { gameLaunchMachine } from '#machines/gameLaunch/gameLaunch.machine.ts'
 import { hasOpenRound, isLeaving, isResting } from '#machines/gameLaunch/gameLaunch.selectors.ts'
+import { sessionMachine } from '#machines/session/session.machine.ts'
 import type { SettledRound } from '#contract/play.ts'
+import type { House, Kept } from '../server/house.ts'
 import type { Tab } from '../tab.ts'
 import type { Invariant, World } from '../world.ts'
-import { inEveryTab, stateIn } from './look.ts'
+import { ofMachine, ofMachines, stateIn } from './look.ts'
 
+type Visit = SnapshotFrom<typeof gameLaunchMachine>
 const visitIn = (tab: Tab) => stateIn(tab, gameLaunchMachine)
-const roundsOf = ({ house }: World, roundToken: string) => house.rounds.filter(({ visit }) => visit.roundToken === roundToken)
+const isOpen = (visit: Visit): boolean =>
+  visit.matches({ playing: 'settling' }) || visit.matches({ playing: 'unsure' }) || visit.matches({ playing: 'confirming' })
+type Settled = Map<string, Kept[]>
+const settled = new WeakMap<House, { seen: number; readonly byVisit: Settled }>()
+/** The rounds of a visit, put by as the house settles them. */
+const roundsOf = ({ house }: World, roundToken: string): readonly Kept[] => {
+  const known = settled.get(house) ?? { seen: 0, byVisit: new Map() as Settled }
+  settled.set(house, known)
+  for (const kept of house.rounds.slice(known.seen)) {
+    const rounds = known.byVisit.get(kept.visit.roundToken)
+    if (rounds) rounds.push(kept)
+    else known.byVisit.set(kept.visit.roundToken, [kept])
+  }
+  known.seen = house.rounds.length
+  return known.byVisit.get(roundToken) ?? []
+}
 
-/** Something that holds of a visit while no round of it is open. */
-const atRest = (
-  name: string,
-  look: (visit: NonNullable<ReturnType<typeof visitIn>>, world: World, tab: Tab) => string | false | undefined,
-) =>
-  inEveryTab(name, (tab, world) => {
-    const visit = visitIn(tab)
-    return visit && isResting(visit) && look(visit, world, tab)
-  })
+/** Something that holds of a visit while no round of it is open: looked at whenever it has moved, or the house has settled a round. */
+const atRest = (name: string, look: (visit: Visit, world: World) => string | false | undefined): Invariant => ({
+  name,
+  watch: (world) => {
+    const seen = new WeakMap<Tab, { visit: Visit; rounds: number }>()
+    return {
+      stepped: () => {
+        const rounds = world.house.rounds.length
+        for (const tab of world.tabs) {
+          const visit = visitIn(tab)
+          const known = seen.get(tab)
+          if (!visit || (known?.visit === visit && known.rounds === rounds)) continue
+          seen.set(tab, { visit, rounds })
+          const complaint = isResting(visit) && look(visit, world)
+          if (complaint) return `tab ${tab.number}: ${complaint}`
+        }
+        return undefined
+      },
+    }
+  },
+})
 
 /** A visit to a game, from its page's side. */
 export const visit: readonly Invariant[] = [
@@ -24,12 +55,11 @@ export const visit: readonly Invariant[] = [
     'a visit at rest holds no round',
     ({ context: { intent, isInDoubt } }) => (intent !== null || isInDoubt) && JSON.stringify(intent),
   ),
-  inEveryTab('an open round has its id', (tab) => {
-    const visit = visitIn(tab)
-    const isOpen =
-      visit?.matches({ playing: 'settling' }) || visit?.matches({ playing: 'unsure' }) || visit?.matches({ playing: 'confirming' })
-    return isOpen && !visit?.context.intent?.requestId && JSON.stringify(visit?.value)
-  }),
+  ofMachine(
+    gameLaunchMachine,
+    'an open round has its id',
+    (visit) => isOpen(visit) && !visit.context.intent?.requestId && JSON.stringify(visit.value),
+  ),
   {
     name: 'a round is asked for with its own id, however often',
     watch: (world) => {
@@ -44,12 +74,8 @@ export const visit: readonly Invariant[] = [
         },
         stepped: () => {
           for (const tab of world.tabs) {
-            const visit = visitIn(tab)
-            if (
-              !visit ||
-              !(visit.matches({ playing: 'settling' }) || visit.matches({ playing: 'unsure' }) || visit.matches({ playing: 'confirming' }))
-            )
-              open.delete(tab)
+            const visit = open.has(tab) && visitIn(tab)
+            if (!visit || !isOpen(visit)) open.delete(tab)
           }
           return undefined
         },
@@ -94,7 +120,7 @@ export const visit: readonly Invariant[] = [
     const latest = roundsOf(world, game.roundToken).at(-1)?.round.balance ?? game.balance
     return summary.balance !== latest && `${summary.balance}, not ${latest}`
   }),
-  inEveryTab('a game that is open is of whoever is logged in', (tab, { house }) => {
+  ofMachines([gameLaunchMachine, sessionMachine], 'a game that is open is of whoever is logged in', (tab, { house }) => {
     const visit = visitIn(tab)
     if (!visit?.matches('playing') || visit.matches({ playing: 'ended' })) return undefined
     const player = house.visits.get(visit.context.game?.roundToken ?? '')?.player.id
@@ -102,10 +128,11 @@ export const visit: readonly Invariant[] = [
     const owner = house.logins.get(token ?? '')?.player.id
     return player !== owner && `it is of ${player ?? 'nobody'}, and ${owner ?? 'nobody'} is logged in`
   }),
-  inEveryTab('nobody plays without having logged in', (tab) => {
-    const visit = visitIn(tab)
-    return visit?.matches('playing') && !visit.context.isSignedIn && 'somebody does'
-  }),
+  ofMachine(
+    gameLaunchMachine,
+    'nobody plays without having logged in',
+    (visit) => !visit.context.isSignedIn && visit.matches('playing') && 'somebody does',
+  ),
   {
     name: 'when everything is calm, no round is open',
     watch: (world) => ({

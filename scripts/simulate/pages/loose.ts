@@ -1,5 +1,5 @@
 import { createActor, fromPromise } from 'xstate'
-import type { AnyActorRef } from 'xstate'
+import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot } from 'xstate'
 import { models } from '#machines/index.ts'
 import { createMoves } from '#machines/kit/deeds.ts'
 import type { Model } from '#machines/kit/model.ts'
@@ -50,9 +50,19 @@ const runAlone = (world: World, tab: Tab, model: Model) => {
     return actor
   }
   let actor = start()
+  // By the nodes that are active: the same ones hear the same events.
+  const sendsOf = new Map<string, readonly { title: string; event: AnyEventObject }[]>()
+  const sendsIn = (now: AnyMachineSnapshot) => {
+    const state = JSON.stringify(now.value)
+    const sends =
+      sendsOf.get(state) ?? movesOf(now).flatMap(({ title, deed }) => (deed.kind === 'send' ? [{ title, event: deed.event }] : []))
+    sendsOf.set(state, sends)
+    return sends
+  }
   return (): Move[] => {
-    if (snapshotOf(actor).status !== 'active') return [[0.3, `starts ${model.machine.id} anew`, () => (actor = start())]]
-    const sends = movesOf(snapshotOf(actor)).flatMap(({ title, deed }) => (deed.kind === 'send' ? [{ title, event: deed.event }] : []))
+    const now = snapshotOf(actor)
+    if (now.status !== 'active') return [[0.3, `starts ${model.machine.id} anew`, () => (actor = start())]]
+    const sends = sendsIn(now)
     if (sends.length === 0) return []
     const { title, event } = world.chance.pick(sends)
     return [[0.4, `${model.machine.id}: ${title}`, () => actor.send(event)]]
