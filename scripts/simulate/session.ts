@@ -2,6 +2,7 @@ import { inhabit } from './browser.ts'
 import { disturb } from './house.ts'
 import { calm, openDevice, openOn } from './player.ts'
 import { join } from './server/sessionRules.ts'
+import { shareTrees } from './trees.ts'
 import { createWorld } from './world.ts'
 import type { Invariant, World } from './world.ts'
 
@@ -57,6 +58,7 @@ export async function playSession(seed: number, { invariants, prepare, until = I
   const begunAt = clock.now()
   const restore = prepare?.(world)
   const leave = inhabit(world)
+  const unshare = shareTrees()
   try {
     populate(world)
     const calmAt = chance.between(10, 45) * minuteMs
@@ -84,6 +86,7 @@ export async function playSession(seed: number, { invariants, prepare, until = I
     world.broken ??= { invariant: 'nothing is thrown that nobody caught', complaint: String(error) }
   } finally {
     leave()
+    unshare()
     restore?.()
   }
   return {
