@@ -44,14 +44,16 @@ export function fetchIn(world: World, url: string, { body: text, headers, signal
   const { promise, resolve, reject } = Promise.withResolvers<Response>()
   let isOver = false
   // What the page waits for goes with the page; what the house has been told does not.
-  const inPage = (ms: number, work: () => void) =>
+  const inPage = (ms: number, work: () => void): number =>
     clock.after(ms, tab, () => {
       if (isOver) return
       isOver = true
+      // A call that is over waits for nothing more: its timer would be a step in which nothing happens.
+      clock.cancel(patience)
       work()
     })
   const breakOff = () => reject(new TypeError('Failed to fetch'))
-  inPage(signal.ms, () => {
+  const patience = inPage(signal.ms, () => {
     world.notice('timedOut', asked)
     reject(new DOMException('The page waited too long', 'TimeoutError'))
   })
