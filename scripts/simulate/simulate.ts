@@ -27,37 +27,39 @@ export const preload = (): Promise<unknown> => Promise.allSettled(Object.keys(ov
 /** Starting a thread takes as long as playing a few. */
 const fewest = 10
 
-/** Plays the sessions of that many seeds, or until an invariant does not hold. */
-export async function simulate(seed: number, sessions: number, plant?: Plant): Promise<Run> {
+/** Plays the sessions of that many seeds, or until an invariant does not hold. Threads that are given one `taken` share them. */
+export async function simulate(seed: number, sessions: number, plant?: Plant, taken: Int32Array = new Int32Array(1)): Promise<Run> {
   await preload()
   const startedAt = performance.now()
   const before = process.threadCpuUsage()
   let [steps, calls, rounds, time, played] = [0, 0, 0, 0, 0]
   let broken: Broken | undefined
-  while (played < sessions && !broken) {
-    const session = await playSession(seed + played, { invariants, prepare: plant?.plant })
+  const take = () => Atomics.add(taken, 0, 1)
+  for (let index = take(); index < sessions; index = take()) {
+    const session = await playSession(seed + index, { invariants, prepare: plant?.plant })
     played++
     steps += session.steps
     calls += session.calls
     rounds += session.rounds
     time += session.time
-    broken = session.broken
+    broken ??= session.broken
+    if (broken) Atomics.store(taken, 0, sessions)
   }
   const { user, system } = process.threadCpuUsage(before)
   const core = (user + system) / 1_000
   return { sessions: played, steps, calls, rounds, time, real: performance.now() - startedAt, core, broken }
 }
 
-/** The same seeds, shared among threads: as many as the machine has cores. Of several that fail, the first seed is told. */
+/**
+ * The same seeds, shared among threads: as many as the machine has cores, and each takes the next seed when it is through with one. Of
+ * several that fail the first is told: all before it were taken earlier, and are played to their end.
+ */
 export async function simulateTogether(seed: number, sessions: number): Promise<Run> {
   const startedAt = performance.now()
   const threads = Math.max(1, Math.min(availableParallelism(), Math.floor(sessions / fewest)))
-  const shares = Array.from({ length: threads }, (_, index) => {
-    const [from, to] = [index, index + 1].map((part) => Math.floor((sessions * part) / threads)) as [number, number]
-    return { seed: seed + from, sessions: to - from }
-  })
+  const workerData = { seed, sessions, taken: new Int32Array(new SharedArrayBuffer(4)) }
   const runs = await Promise.all(
-    shares.map(async (workerData) => {
+    Array.from({ length: threads }, async () => {
       const [run] = (await once(new Worker(new URL('worker.ts', import.meta.url), { workerData }), 'message')) as [Run]
       return run
     }),
@@ -71,7 +73,7 @@ export async function simulateTogether(seed: number, sessions: number): Promise<
     time: sum('time'),
     real: performance.now() - startedAt,
     core: sum('core'),
-    broken: runs.find(({ broken }) => broken)?.broken,
+    broken: runs.flatMap(({ broken }) => broken ?? []).toSorted((one, other) => one.seed - other.seed)[0],
   }
 }
 

@@ -4,5 +4,5 @@ import { register } from './views.ts'
 // A thread has globals of its own, so that two simulated browsers do not meet.
 register()
 const { simulate } = await import('./simulate.ts')
-const { seed, sessions } = workerData as { seed: number; sessions: number }
-parentPort?.postMessage(await simulate(seed, sessions))
+const { seed, sessions, taken } = workerData as { seed: number; sessions: number; taken: Int32Array }
+parentPort?.postMessage(await simulate(seed, sessions, undefined, taken))
