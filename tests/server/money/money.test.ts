@@ -87,7 +87,7 @@ async function expectSound(players: readonly MoneyPlayer[], worth: ReadonlyMap<s
   }
 }
 
-test(`${total} doubled, delayed and reordered deliveries of all money calls`, { timeout: 1_800_000 }, async () => {
+test(`${total} doubled, delayed and reordered deliveries of all money calls`, { timeout: 3_600_000 }, async () => {
   const players = await Promise.all(Array.from({ length: playerCount }, () => joinPlayer(app, gameId, total)))
   // Every fourth has nothing left: the gift to start again is for those.
   const poor = players.filter((_, index) => index % 4 === 0)
