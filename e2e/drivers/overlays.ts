@@ -99,6 +99,8 @@ function drive({ page, path }: Stage): Driver {
     async start() {
       await page.unrouteAll({ behavior: 'ignoreErrors' })
       await page.route(/\/assets\/LoginOverlay-.*\.js/, (route) => void pending.push(route))
+      // A part that is missing is mended by a reload once the build is known: here it stays unknown, and the page stays.
+      await page.route('**/build-info.json', () => {})
       if (page.url() === 'about:blank') await page.goto('/health')
       await become(page, null)
       if (asksAge) await page.evaluate(() => localStorage.removeItem('swerte.notice'))
