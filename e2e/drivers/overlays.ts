@@ -84,6 +84,8 @@ const heads: Readonly<Record<string, string>> = { eligibility: 'Are you 21 or ov
 /** Walks the host of what lies over the page, with the age notice and the login that a heart asks for. */
 function drive({ page, path }: Stage): Driver {
   const pending: Route[] = []
+  /** What became of the code: it is asked for ahead and then in earnest, and both have one fate. */
+  let fate: 'abort' | 'continue' | undefined
   const isStill = isTimed(path) || isClosing(path)
   const asksAge = some(path, ({ name }) => name === 'eligibility')
 
@@ -92,13 +94,13 @@ function drive({ page, path }: Stage): Driver {
       load: async ({ surprise }) => {
         if (asksAge) return
         await expect.poll(() => pending.length).toBeGreaterThan(0)
-        const route = pending.splice(0).at(-1)
-        await (surprise ? route?.abort() : route?.continue())
+        fate = surprise ? 'abort' : 'continue'
+        for (const route of pending.splice(0)) await route[fate]()
       },
     },
     async start() {
       await page.unrouteAll({ behavior: 'ignoreErrors' })
-      await page.route(/\/assets\/LoginOverlay-.*\.js/, (route) => void pending.push(route))
+      await page.route(/\/assets\/LoginOverlay-.*\.js/, (route) => (fate ? route[fate]() : void pending.push(route)))
       // A part that is missing is mended by a reload once the build is known: here it stays unknown, and the page stays.
       await page.route('**/build-info.json', () => {})
       if (page.url() === 'about:blank') await page.goto('/health')
@@ -114,6 +116,7 @@ function drive({ page, path }: Stage): Driver {
         case 'overlay.requested':
           // The age notice asks by itself.
           if (event.name === 'eligibility') return
+          fate = undefined
           await page.getByRole('button', { name: 'Like Perlas' }).first().click()
           // A wait is shown after a moment.
           if (isStill) await page.clock.runFor(400)
@@ -123,6 +126,7 @@ function drive({ page, path }: Stage): Driver {
         case 'overlay.dismissed':
           return page.keyboard.press('Escape')
         case 'load.retried':
+          fate = undefined
           return page.getByRole('button', { name: 'Try again' }).click()
         case 'page.changed':
           await goWithin(page, event.pathname === '/' ? '/' : '/game/search')
