@@ -11,6 +11,7 @@ import type { Orders } from './orders.ts'
 interface Statement {
   readonly text: string
   readonly values: readonly unknown[]
+  /** Of what is asked for as one row: pgbench keeps no other. */
   readonly result: Record<string, unknown> | undefined
 }
 
@@ -19,17 +20,21 @@ const silent = { info: () => {}, warn: () => {} } as unknown as FastifyBaseLogge
 /** Every statement of one deposit, as the server itself runs them: there is no second copy of them that could grow old. */
 async function recordDeposit(db: Database, orderId: string, now: number): Promise<Statement[]> {
   const recorded: Statement[] = []
-  const note = <T extends object>(text: string, values: readonly unknown[], rows: T[]): T[] => {
-    recorded.push({ text, values, result: rows[0] as Record<string, unknown> | undefined })
-    return rows
-  }
+  const note = (text: string, values: readonly unknown[], result?: object) =>
+    recorded.push({ text, values, result: result as Record<string, unknown> | undefined })
   const listening = (tx: Sql): Sql => {
-    const rows = async <T extends object>(text: string, values: readonly unknown[] = []) =>
-      note(text, values, await tx.rows<T>(text, values))
+    const row = async <T extends object>(text: string, values: readonly unknown[] = []) => {
+      const answer = await tx.row<T>(text, values)
+      note(text, values, answer)
+      return answer
+    }
     return {
-      rows,
-      row: async <T extends object>(text: string, values?: readonly unknown[]) => (await rows<T>(text, values))[0],
-      prepared: async <T extends object>(_name: string, text: string, values: readonly unknown[]) => (await rows<T>(text, values))[0],
+      rows: async <T extends object>(text: string, values: readonly unknown[] = []) => {
+        note(text, values)
+        return tx.rows<T>(text, values)
+      },
+      row,
+      prepared: <T extends object>(_name: string, text: string, values: readonly unknown[]) => row<T>(text, values),
     }
   }
   const heard: Database = { ...db, transaction: (work) => db.transaction((tx) => work(listening(tx))) }
@@ -44,7 +49,8 @@ const answered = new Set(['id', 'balance'])
 
 const literal = (value: unknown): string => {
   if (value === null || value === undefined) return 'null'
-  if (typeof value === 'number') return String(value)
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  if (Array.isArray(value)) return `array[${value.map(literal).join(', ')}]`
   if (typeof value === 'string') return `'${value.replaceAll("'", "''")}'`
   throw new Error(`a deposit has a value that pgbench cannot be told: ${typeof value}`)
 }
