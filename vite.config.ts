@@ -21,8 +21,8 @@ const gamePages = slotGames.map(({ id }) => `games/${id}/index.html`).filter((pa
 const helpers = { name: 'helpers', priority: 2, test: /preload-helper|rolldown\/runtime/ }
 
 /**
- * What main.tsx imports stands in one file: it compresses better than in parts. Left out are the scripts that wait (a page cannot be
- * part of what waits for it), parts of libraries that only later pages use, and the shapes of calls, which the browser has no need of
+ * What main.tsx imports stands in one file: it compresses better than in parts. Left out are the two scripts that begin a page, the
+ * renderer, parts of libraries that only later pages use, and the shapes of calls, which the browser has no need of
  * (scripts/leanContract.ts). Games are built apart (mode «games»): their frames have an opaque origin and share no cache with the app.
  */
 const start = {
