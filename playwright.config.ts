@@ -21,7 +21,7 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     serviceWorkers: 'block',
     actionTimeout: 10_000,
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     locale: 'en-PH',
     timezoneId: 'Asia/Manila',
     launchOptions: { ...(executablePath && { executablePath }), args: chromiumArgs },

@@ -1,4 +1,5 @@
 import type { BrowserContext, Route } from '@playwright/test'
+import { setAside, untilHeard } from '../support/quiet.ts'
 
 /** A call of the page, on its way to the server. */
 export interface Held {
@@ -50,15 +51,14 @@ export async function holdCalls(context: BrowserContext, ports: readonly Port[])
   const end = async (call: Held, work: () => Promise<void>) => {
     gone.add(call)
     await work()
-    // The page has heard it: what it does not show now, it will not show.
-    const response = await call.route.request().response()
-    await response?.finished()
+    await untilHeard(call.route)
   }
   for (const { port, call, isMine = () => true } of ports)
     await context.route(urlOf(call), async (route) => {
       const body = bodyIn(route)
       // Another port of the machine may be the same call with another body.
       if (!isMine(body)) return route.fallback()
+      setAside(context, route)
       asked.push({ port, body, token: tokenIn(route), route })
     })
   return {

@@ -4,6 +4,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import type { AnyEventObject, StateValue } from 'xstate'
 import type { Surprise } from '#machines/kit/outcome.ts'
 import type { Path, Sight, Step } from '#machines/kit/paths.ts'
+import { untilQuiet } from '../support/quiet.ts'
 import { expect, test } from '../support/test.ts'
 import type { Calls, Held, Port } from './calls.ts'
 
@@ -88,7 +89,10 @@ export const isTimed = ({ steps }: Path): boolean =>
   steps.some(({ do: deed }) => deed.kind === 'wait' || (deed.kind === 'reject' && deed.surprise === 'timeout'))
 
 /** From here on time passes only as the path says. A little ahead: the clock goes on until the browser hears of it. */
-export const standStill = async (page: Page): Promise<void> => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+export async function standStill(page: Page): Promise<void> {
+  await untilQuiet(page)
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+}
 
 /** Whether something turns the page's clock. */
 export const isClocked = ({ needsClock }: Drive, path: Path): boolean => isTimed(path) || needsClock?.(path) === true
@@ -131,6 +135,7 @@ async function act(page: Page, driver: Driver, calls: Calls, deed: Step['do'], b
     case 'send':
       return driver.send(deed.event, before)
     case 'wait':
+      await untilQuiet(page)
       return page.clock.fastForward(deed.ms ?? 0)
     case 'resolve':
       if (driver.children?.[deed.port]) return driver.children[deed.port]?.({ output: deed.output })
@@ -138,7 +143,10 @@ async function act(page: Page, driver: Driver, calls: Calls, deed: Step['do'], b
     case 'reject':
       if (driver.children?.[deed.port]) return driver.children[deed.port]?.({ surprise: deed.surprise })
       // A time-out is the page's own: it stops waiting for a call that stays in the air.
-      if (deed.surprise === 'timeout') return page.clock.fastForward(patienceMs)
+      if (deed.surprise === 'timeout') {
+        await untilQuiet(page)
+        return page.clock.fastForward(patienceMs)
+      }
       if (deed.surprise === 'server') return calls.fail(calls.latest(deed.port))
       return calls.abort(calls.latest(deed.port))
   }

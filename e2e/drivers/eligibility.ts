@@ -1,4 +1,5 @@
 import type { AnyEventObject } from 'xstate'
+import { setAside } from '../support/quiet.ts'
 import { expect } from '../support/test.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 
@@ -33,6 +34,7 @@ function drive({ page }: Stage): Driver {
         return route.abort('aborted')
       })
       await page.route('**/app/v1/preLogin', async (route) => {
+        setAside(page.context(), route)
         await told
         const response = await route.fetch()
         const answer = (await response.json()) as { data: object }

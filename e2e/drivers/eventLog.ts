@@ -82,7 +82,6 @@ function drive({ page, calls }: Stage): Driver {
       await page.goto('/faq')
       await expect(page.getByRole('heading', { name: 'Questions and answers' })).toBeVisible()
       await expectWatching(page)
-      await page.waitForLoadState('networkidle')
       await standStill(page)
       // What the page tells of its own beginning goes first. Only a log that has nothing more to tell takes the mark away.
       await page.evaluate((key) => localStorage.setItem(key, 'mark'), stored)

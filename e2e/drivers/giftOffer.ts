@@ -3,6 +3,7 @@ import type { RefreshData } from '../../contract/session.ts'
 import type { Path } from '#machines/kit/paths.ts'
 import { sheetOf } from '../support/gift.ts'
 import { become, register } from '../support/player.ts'
+import { setAside } from '../support/quiet.ts'
 import { expect } from '../support/test.ts'
 import { standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
@@ -62,7 +63,7 @@ function drive({ page, request, path }: Stage): Driver {
         await route.fulfill({ response, json: { ...answer, data } })
       })
       // What the sheet finds is walked as the bankruptcy's.
-      await page.route('**/app/v1/getBankruptGiftInfo', () => {})
+      await page.route('**/app/v1/getBankruptGiftInfo', (route) => setAside(page.context(), route))
       await page.evaluate(
         ([asks, kept]) => {
           if (asks) localStorage.removeItem('swerte.notice')
@@ -73,7 +74,6 @@ function drive({ page, request, path }: Stage): Driver {
       await page.goto('/')
       await expectWatching(page)
       await expect(asksAge).toHaveCount(isClearFirst ? 0 : 1)
-      await page.waitForLoadState('networkidle')
       await standStill(page)
       return 0
     },

@@ -1,7 +1,7 @@
 import type { Path } from '#machines/kit/paths.ts'
 import { goWithin } from '../support/goWithin.ts'
 import { become, call, gameOf, register } from '../support/player.ts'
-import { untilQuiet, watchRequests } from '../support/quiet.ts'
+import { untilQuiet } from '../support/quiet.ts'
 import { expect } from '../support/test.ts'
 import { seeAskedBack } from './claims.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
@@ -48,7 +48,6 @@ function drive({ page, request, calls }: Stage): Driver {
 
   return {
     async start() {
-      watchRequests(page)
       await page.goto('/health')
       await become(page, null)
       await page.goto('/')

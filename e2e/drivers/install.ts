@@ -95,11 +95,7 @@ function drive({ page, request, path }: Stage): Driver {
         case 'home.entered':
           await goWithin(page, '/')
           await expect(page.getByRole('button', { name: 'Like Perlas' }).first()).toBeVisible()
-          if (isTimed(path)) {
-            // No call is in the air that the turned clock would end.
-            await page.waitForLoadState('networkidle')
-            await standStill(page)
-          }
+          if (isTimed(path)) await standStill(page)
           return
         case 'home.left':
           return page.getByRole('link', { name: 'Games', exact: true }).click()

@@ -2,6 +2,7 @@ import type { AnyEventObject, StateValue } from 'xstate'
 import type { Chance } from '#machines/jackpotSpin/jackpotSpin.machine.ts'
 import type { Path, Sight } from '#machines/kit/paths.ts'
 import { password, prepare, register } from '../support/player.ts'
+import { setAside } from '../support/quiet.ts'
 import { expect } from '../support/test.ts'
 import { standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
@@ -67,6 +68,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
     async start({ reducedMotion }) {
       await page.emulateMedia({ reducedMotion: reducedMotion ? 'reduce' : 'no-preference' })
       await page.route('**/app/v1/getJackpotDrawInfo', async (route) => {
+        setAside(page.context(), route)
         const { canReceiveDrawChance, pendingDraw } = await told
         try {
           const response = await route.fetch()

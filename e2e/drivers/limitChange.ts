@@ -1,6 +1,7 @@
 import type { SelfControl } from '../../contract/control.ts'
 import type { Path } from '#machines/kit/paths.ts'
 import { become, call, register } from '../support/player.ts'
+import { setAside } from '../support/quiet.ts'
 import { expect } from '../support/test.ts'
 import { endClaim, seeAskedBack } from './claims.ts'
 import { flatState } from './driver.ts'
@@ -67,6 +68,7 @@ function drive(stage: Stage): Driver {
       if (loosening) await set(looser)
       await page.unrouteAll({ behavior: 'ignoreErrors' })
       await page.route('**/app/v1/selfLimits', async (route) => {
+        setAside(page.context(), route)
         await heard
         if (serverTime < 24 * hourMs) return route.continue()
         const response = await route.fetch()

@@ -5,6 +5,7 @@ import type { Offer } from '#machines/popups/sequence.ts'
 import { goWithin } from '../support/goWithin.ts'
 import { acceptNotice, become, register } from '../support/player.ts'
 import { activity, heads } from '../support/popups.ts'
+import { setAside, untilHeard, untilQuiet } from '../support/quiet.ts'
 import { expect } from '../support/test.ts'
 import { flatState, isTimed, standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
@@ -94,6 +95,7 @@ function drive({ page, request, path }: Stage): Driver {
     await page.route(/\/assets\/(Notice|SignIn)Overlay.*\.js/, async (route) => ((await fate) ? route.continue() : route.abort()))
     await page.route('**/app/v1/activityGetStatusList', (route) => {
       const bearer = route.request().headers().authorization?.replace('Bearer ', '') ?? ''
+      setAside(page.context(), route)
       lists.push({ token: bearer, route, isHeld: true })
     })
   }
@@ -102,8 +104,7 @@ function drive({ page, request, path }: Stage): Driver {
     for (const list of lists.filter((one) => one.isHeld && one.token === token)) {
       list.isHeld = false
       await hear(list.route)
-      const response = await list.route.request().response()
-      await response?.finished()
+      await untilHeard(list.route)
     }
   }
   const logInElsewhere = async () => {
@@ -134,7 +135,7 @@ function drive({ page, request, path }: Stage): Driver {
         if (kind === 'refused') {
           await answer((route) => route.fulfill({ json: { errcode, message: '', data } }))
           // Its rest has begun before the clock is turned.
-          return page.waitForLoadState('networkidle')
+          return untilQuiet(page)
         }
         const { activities, seenThisVisit, seenToday } = data as Offer
         await page.evaluate(
@@ -159,6 +160,7 @@ function drive({ page, request, path }: Stage): Driver {
       // Whose visit it is, is not known before the house has said so.
       const verified = new Promise<void>((resolve) => (letVerify = resolve))
       await page.route('**/app/v1/getAfterLoginInfoWeb', async (route) => {
+        setAside(page.context(), route)
         await verified
         await route.continue()
       })

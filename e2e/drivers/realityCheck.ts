@@ -2,6 +2,7 @@ import type { AnyEventObject } from 'xstate'
 import type { Path } from '#machines/kit/paths.ts'
 import { goWithin } from '../support/goWithin.ts'
 import { become, gameOf, register } from '../support/player.ts'
+import { setAside } from '../support/quiet.ts'
 import { expect } from '../support/test.ts'
 import { flatState, standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
@@ -56,6 +57,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
       await become(page, (await register(request)).token)
       const settled = new Promise<void>((resolve) => (settle = resolve))
       await page.route('**/app/v1/spin', async (route) => {
+        setAside(page.context(), route)
         await settled
         await route.continue()
       })

@@ -46,10 +46,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
       await become(page, null)
       await page.goto('/auth/login')
       await expect(code).toBeVisible()
-      if (isTimed(path)) {
-        await page.waitForLoadState('networkidle')
-        await standStill(page)
-      }
+      if (isTimed(path)) await standStill(page)
       return calls.asked.length
     },
     async send(event: AnyEventObject, before) {

@@ -3,6 +3,7 @@ import type { BrowserContext, Page, Route } from '@playwright/test'
 import type { AnyEventObject, StateValue } from 'xstate'
 import type { Path } from '#machines/kit/paths.ts'
 import { become } from '../support/player.ts'
+import { setAside, untilHeard } from '../support/quiet.ts'
 import { expect } from '../support/test.ts'
 import { standStill } from './driver.ts'
 import type { ChildEnd, Drive, Driver, Stage } from './driver.ts'
@@ -140,7 +141,10 @@ function drive({ page, request, path }: Stage): Driver {
     children: {
       look: async ({ output, surprise }) => {
         const { build = '' } = (output ?? {}) as { build?: string }
-        await (surprise ? looks.at(-1)?.abort() : looks.at(-1)?.fulfill({ json: { build: names[build] } }))
+        const route = looks.at(-1)
+        if (!route) throw new Error('The page has not looked')
+        await (surprise ? route.abort() : route.fulfill({ json: { build: names[build] } }))
+        await untilHeard(route)
       },
       prepare: toWorker,
       activate: toWorker,
@@ -159,7 +163,10 @@ function drive({ page, request, path }: Stage): Driver {
         )
       await page.route('**/build-info.json', (route) => void looks.push(route))
       await page.route('**/app/v1/preLogin', async (route) => {
-        if (isTold) await told
+        if (isTold) {
+          setAside(page.context(), route)
+          await told
+        }
         const response = await route.fetch()
         const answer = (await response.json()) as { data: { policy: object } }
         const policy = { ...answer.data.policy, versionCheckSeconds: isTold ? 60 : 300 }
