@@ -6,6 +6,7 @@ import parol from '../../art/parol.svg'
 import { awardArt, awardCount, awardName } from '../../kits/awards/awards.ts'
 import { amountText } from '../../ui/Amount.tsx'
 import { poolOf } from './pools.ts'
+import './award.css'
 
 interface Props {
   draw: DrawResult

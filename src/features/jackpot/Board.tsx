@@ -11,6 +11,7 @@ import { useApp } from '../../platform/app.ts'
 import { wantsLessMotion } from './motion.ts'
 import { useLight } from './useLight.ts'
 import type { Spin } from './useSpin.ts'
+import './board.css'
 
 /** Where cell n stands on the ring, clockwise from the top left: row / column. */
 const places = ['1/1', '1/2', '1/3', '1/4', '2/4', '3/4', '4/4', '4/3', '4/2', '4/1', '3/1', '2/1']

@@ -33,7 +33,8 @@ import { useSpin } from './useSpin.ts'
 import type { Spin } from './useSpin.ts'
 import { Wheel } from './Wheel.tsx'
 import { WinsPanel } from './WinsPanel.tsx'
-import './jackpot.css'
+import './stage.css'
+import './panels.css'
 
 type Panel = 'wins' | 'rank' | 'rules'
 

@@ -7,6 +7,7 @@ import { Amount } from '../../ui/Amount.tsx'
 import { avatarArt } from '../../ui/avatars.ts'
 import { wantsLessMotion } from './motion.ts'
 import { poolOf, poolWords } from './pools.ts'
+import './ticker.css'
 
 /** How many winners pass, and how long each stands. */
 const passing = 6

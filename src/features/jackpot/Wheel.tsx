@@ -10,6 +10,7 @@ import { wantsLessMotion } from './motion.ts'
 import { poolWords } from './pools.ts'
 import { pointerFrames, wheelEasing } from './ticks.ts'
 import type { Spin } from './useSpin.ts'
+import './wheel.css'
 
 interface Props {
   spin: Spin
