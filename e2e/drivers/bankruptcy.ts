@@ -3,8 +3,8 @@ import type { Path, Sight } from '#machines/kit/paths.ts'
 import { giftOf, loseAll, registerLoser, rewardOf, sheetOf } from '../support/gift.ts'
 import { call, prepare } from '../support/player.ts'
 import { expect } from '../support/test.ts'
-import { flatState } from './driver.ts'
 import type { Drive, Driver, Output, Stage } from './driver.ts'
+import { eventAt, flatState } from './pathWords.ts'
 
 const has = (title: string) => (path: Path) => path.steps.some((step) => step.title === title)
 
@@ -17,7 +17,7 @@ export const bankruptcy: Drive = {
   needsClock: has('The moment has come'),
   beyond: [
     {
-      is: ({ steps }) => steps[1]?.do.kind === 'send' && steps[1].do.event.type === 'gift.closed',
+      is: (path) => eventAt(path, 1)?.type === 'gift.closed',
       why: 'the sheet asks as soon as it is there',
     },
     { is: has('The gift is granted, and is not enough to play'), why: 'the house gives more than the threshold' },

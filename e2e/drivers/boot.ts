@@ -2,15 +2,14 @@ import type { Path } from '#machines/kit/paths.ts'
 import { become } from '../support/player.ts'
 import { expect } from '../support/test.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
+import { someEvent, stateBefore } from './pathWords.ts'
 import { expectWatching } from './version.ts'
 
 export const boot: Drive = { ports: [{ port: 'greet', call: 'preLogin' }], drive, sharesPage: 'clock' }
 
 /** Whether the player asks again although the house has not said that it is closed: its page has the button all the same. */
-const asksUnclosed = ({ steps }: Path): boolean =>
-  steps.some(
-    ({ do: deed }, index) => deed.kind === 'send' && deed.event.type === 'boot.retried' && steps[index - 1]?.see.state !== 'closed',
-  )
+const asksUnclosed = (path: Path): boolean =>
+  someEvent(path, ({ type }, index) => type === 'boot.retried' && stateBefore(path, index) !== 'closed')
 
 /** Walks the first word between the login by SMS and the house. */
 function drive({ page, calls, path }: Stage): Driver {

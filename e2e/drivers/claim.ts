@@ -3,14 +3,15 @@ import type { Path, Sight } from '#machines/kit/paths.ts'
 import { giftOf, registerLoser, rewardOf, sheetOf } from '../support/gift.ts'
 import { call, password, prepare } from '../support/player.ts'
 import { expect } from '../support/test.ts'
-import { flatState, standStill } from './driver.ts'
+import { standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
+import { flatState, reaches } from './pathWords.ts'
 
 const ends = new Set(['granted', 'refused', 'signedOut'])
 /** The sheet makes one claim and asks anew: it does not stay at a claim's end, as a page with a list does. */
 const goesOnAfterTheEnd = ({ steps }: Path): boolean =>
   steps.some(({ see }, index) => ends.has(flatState(see.state)) && index < steps.length - 1)
-const isInDoubt = ({ steps }: Path): boolean => steps.some(({ see }) => see.state === 'unsure')
+const isInDoubt = reaches('unsure')
 
 export const claim: Drive = {
   ports: [{ port: 'ask', call: 'receiveBankruptGiftAward' }],

@@ -1,14 +1,13 @@
 import type { AnyEventObject } from 'xstate'
 import type { DepositOrder } from '../../contract/wallet.ts'
-import type { Path } from '#machines/kit/paths.ts'
 import { become, call, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
-import { isTimed, standStill } from './driver.ts'
+import { standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
+import { isTimed, reaches, sends } from './pathWords.ts'
 import { showAgain } from './version.ts'
 
-const sends = (type: string) => (path: Path) => path.steps.some(({ do: deed }) => deed.kind === 'send' && deed.event.type === type)
-const isWaiting = ({ steps }: Path) => steps.some(({ see: { state } }) => typeof state === 'object' && state.following === 'waiting')
+const isWaiting = reaches({ following: 'waiting' })
 
 export const deposit: Drive = {
   ports: [

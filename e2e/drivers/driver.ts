@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
-import type { AnyEventObject, StateValue } from 'xstate'
+import type { AnyEventObject } from 'xstate'
 import type { Surprise } from '#machines/kit/outcome.ts'
 import type { Path, Sight, Step } from '#machines/kit/paths.ts'
 import { untilQuiet } from '../support/quiet.ts'
 import { expect, test } from '../support/test.ts'
 import type { Calls, Held, Port } from './calls.ts'
+import { isTimed } from './pathWords.ts'
 
 // How to walk a machine of your own through the real page:
 //  1. A file here, e2e/drivers/<machine>.ts, that exports a `Drive`: `ports` says which calls of the page are the machine's effects
@@ -14,7 +15,7 @@ import type { Calls, Held, Port } from './calls.ts'
 //  2. A driver does three things. `start` and `send` do on the page what the step says, as a player would: tap, type, go. `resolve`
 //     brings the server to the answer that the path names and lets the call go; `calls.refuse` is for what it cannot be brought to.
 //     `see` looks for what the state looks like. Nothing about the app is changed, and nothing is read out of it.
-//  3. Its line in e2e/drivers/index.ts. Then `playwright test e2e/paths.spec.ts -g <machine>`; the end of the run prints its share.
+//  3. Its line in e2e/drivers/index.ts (pathWords.ts has the words for what happens in a path). Then `playwright test e2e/paths.spec.ts -g <machine>`; the end of the run prints its share.
 // A lost line, a time-out and a wait need nothing of a driver: `walk` does them. What a path cannot tell (answers that are lost after
 // the server acted, doubled calls, reloads in the middle) is in calls.ts, as `disturb`, for journeys with the real server.
 
@@ -80,13 +81,6 @@ export interface Driver {
   expectAsked(call: Held, input: unknown): void
   see(sight: Sight, before: Sight | undefined): Promise<void>
 }
-
-/** The state of a machine without nested ones. */
-export const flatState = (state: StateValue): string => (typeof state === 'string' ? state : '')
-
-/** Whether the path lets time pass: then the page's clock is the test's. */
-export const isTimed = ({ steps }: Path): boolean =>
-  steps.some(({ do: deed }) => deed.kind === 'wait' || (deed.kind === 'reject' && deed.surprise === 'timeout'))
 
 /** From here on time passes only as the path says. A little ahead: the clock goes on until the browser hears of it. */
 export async function standStill(page: Page): Promise<void> {

@@ -1,11 +1,12 @@
 import type { AnyEventObject, StateValue } from 'xstate'
-import type { Path, Sight } from '#machines/kit/paths.ts'
+import type { Sight } from '#machines/kit/paths.ts'
 import { call, gameOf, password, prepare, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
 import { standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
+import { reaches } from './pathWords.ts'
 
-const isInDoubt = ({ steps }: Path): boolean => steps.some(({ see }) => typeof see.state === 'object' && see.state.playing === 'unsure')
+const isInDoubt = reaches({ playing: 'unsure' })
 
 export const gameLaunch: Drive = {
   ports: [

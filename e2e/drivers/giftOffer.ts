@@ -8,18 +8,12 @@ import { expect } from '../support/test.ts'
 import { standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 import { inOtherTab } from './otherTab.ts'
+import { eventAt, latestBefore, someEvent, stateBefore } from './pathWords.ts'
 import { expectWatching, turn } from './version.ts'
 
-/** Whether a way that was clear is cleared, or one that was not is blocked. What is offered is in the way itself until it is closed. */
-const says = (type: 'way.cleared' | 'way.blocked') => (path: Path) => {
-  let isClear = false
-  return path.steps.some(({ do: deed }, index) => {
-    if (deed.kind !== 'send' || !deed.event.type.startsWith('way.')) return false
-    const found = deed.event.type === type && isClear === (type === 'way.cleared') && path.steps[index - 1]?.see.state !== 'offered'
-    isClear = deed.event.type === 'way.cleared'
-    return found
-  })
-}
+/** Whether the way is clear before a step. What is offered is in the way itself until it is closed. */
+const isCleared = (path: Path, index: number): boolean => latestBefore(path, index, 'way.')?.type === 'way.cleared'
+const isOfferedAt = (path: Path, index: number): boolean => stateBefore(path, index) === 'offered'
 
 export const giftOffer: Drive = {
   ports: [],
@@ -27,8 +21,14 @@ export const giftOffer: Drive = {
   needsClock: () => true,
   sharesPage: 'clock',
   beyond: [
-    { is: says('way.cleared'), why: 'a way that is clear is not cleared' },
-    { is: says('way.blocked'), why: 'a way that is blocked is not blocked' },
+    {
+      is: (path) => someEvent(path, ({ type }, index) => type === 'way.cleared' && isCleared(path, index) && !isOfferedAt(path, index)),
+      why: 'a way that is clear is not cleared',
+    },
+    {
+      is: (path) => someEvent(path, ({ type }, index) => type === 'way.blocked' && !isCleared(path, index) && !isOfferedAt(path, index)),
+      why: 'a way that is blocked is not blocked',
+    },
   ],
 }
 
@@ -38,7 +38,7 @@ const key = 'swerte.giftOffered'
 function drive({ page, request, path }: Stage): Driver {
   const sheet = sheetOf(page)
   const asksAge = page.getByRole('dialog', { name: 'Are you 21 or over?' })
-  const isClearFirst = path.steps[1]?.do.kind === 'send' && path.steps[1].do.event.type === 'way.cleared'
+  const isClearFirst = eventAt(path, 1)?.type === 'way.cleared'
   let isLit = false
   let isClosed = false
 

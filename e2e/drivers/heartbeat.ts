@@ -1,4 +1,3 @@
-import type { Path } from '#machines/kit/paths.ts'
 import { goWithin } from '../support/goWithin.ts'
 import { become, call, gameOf, register } from '../support/player.ts'
 import { untilQuiet } from '../support/quiet.ts'
@@ -6,14 +5,8 @@ import { expect } from '../support/test.ts'
 import { seeAskedBack } from './claims.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 import { inOtherTab } from './otherTab.ts'
+import { sends } from './pathWords.ts'
 import { expectWatching, turn } from './version.ts'
-
-/** Whether an event happens in a state, or anywhere. */
-const happens = (type: string, state?: object | string) => (path: Path) =>
-  path.steps.some(({ do: deed }, index) => {
-    const before = JSON.stringify(path.steps[index - 1]?.see.state)
-    return deed.kind === 'send' && deed.event.type === type && (state === undefined || before === JSON.stringify(state))
-  })
 
 export const heartbeat: Drive = {
   ports: [{ port: 'beat', call: 'online' }],
@@ -22,14 +15,14 @@ export const heartbeat: Drive = {
   sharesPage: 'clock',
   beyond: [
     {
-      is: (path) => happens('game.entered', 'resting')(path) || happens('game.left', 'resting')(path),
+      is: (path) => sends('game.entered', 'resting')(path) || sends('game.left', 'resting')(path),
       why: 'games are opened by those who are logged in',
     },
     {
-      is: (path) => happens('page.shown', { alive: 'waiting' })(path) || happens('page.shown', { alive: 'beating' })(path),
+      is: sends('page.shown', { alive: 'waiting' }, { alive: 'beating' }),
       why: 'a page in sight is not shown again',
     },
-    { is: happens('page.hidden', { alive: 'paused' }), why: 'a hidden page is not hidden again' },
+    { is: sends('page.hidden', { alive: 'paused' }), why: 'a hidden page is not hidden again' },
   ],
 }
 

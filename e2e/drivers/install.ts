@@ -1,27 +1,15 @@
-import type { AnyEventObject, StateValue } from 'xstate'
+import type { AnyEventObject } from 'xstate'
 import type { Path } from '#machines/kit/paths.ts'
 import { goWithin } from '../support/goWithin.ts'
 import { become, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
-import { isTimed, standStill } from './driver.ts'
+import { standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 import { inOtherTab } from './otherTab.ts'
+import { isTimed, latestBefore, sends, someEvent } from './pathWords.ts'
 import { expectWatching } from './version.ts'
 
-const typeOf = ({ steps }: Path, index: number): string => {
-  const deed = steps[index]?.do
-  return deed?.kind === 'send' ? deed.event.type : ''
-}
-const has = (path: Path, type: string) => path.steps.some((_, index) => typeOf(path, index) === type)
-/** Whether an event happens in one of these states. */
-const happensIn = (path: Path, type: string, states: readonly StateValue[]) =>
-  path.steps.some((_, index) => typeOf(path, index) === type && states.includes(path.steps[index - 1]?.see.state ?? ''))
-const isSignedInAt = (path: Path, index: number) =>
-  path.steps.slice(0, index).findLast((_, at) => typeOf(path, at).startsWith('session.')) !== undefined &&
-  path.steps
-    .slice(0, index)
-    .map((_, at) => typeOf(path, at))
-    .findLast((type) => type.startsWith('session.')) === 'session.started'
+const isSignedInAt = (path: Path, index: number) => latestBefore(path, index, 'session.')?.type === 'session.started'
 
 export const install: Drive = {
   ports: [],
@@ -30,19 +18,19 @@ export const install: Drive = {
   isOfferedApp: true,
   beyond: [
     {
-      is: (path) => path.steps.some((_, index) => typeOf(path, index) === 'session.ended' && !isSignedInAt(path, index)),
+      is: (path) => someEvent(path, ({ type }, index) => type === 'session.ended' && !isSignedInAt(path, index)),
       why: 'nobody logs out who is not logged in',
     },
-    { is: (path) => happensIn(path, 'session.ended', ['offering']), why: 'the offer is a player’s, and goes with them' },
+    { is: sends('session.ended', 'offering'), why: 'the offer is a player’s, and goes with them' },
     {
-      is: (path) => path.steps.some((_, index) => typeOf(path, index) === 'session.started' && isSignedInAt(path, index)),
+      is: (path) => someEvent(path, ({ type }, index) => type === 'session.started' && isSignedInAt(path, index)),
       why: 'a player who is logged in is not logged in again',
     },
     {
-      is: (path) => happensIn(path, 'install.requested', ['calming', 'explaining']),
+      is: sends('install.requested', 'calming', 'explaining'),
       why: 'the home page has no button for it, nor have the words',
     },
-    { is: (path) => has(path, 'home.entered') && !has(path, 'session.started'), why: 'a page of its own makes the offer look at once' },
+    { is: (path) => sends('home.entered')(path) && !sends('session.started')(path), why: 'a page of its own makes the offer look at once' },
   ],
 }
 

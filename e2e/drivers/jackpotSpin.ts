@@ -7,9 +7,10 @@ import { expect } from '../support/test.ts'
 import { standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 import { inOtherTab } from './otherTab.ts'
+import { someEvent, stateBefore } from './pathWords.ts'
 
-const isToldWhileBusy = ({ steps }: Path): boolean =>
-  steps.some(({ do: deed }, index) => deed.kind === 'send' && deed.event.type === 'info.arrived' && steps[index - 1]?.see.state !== 'idle')
+const isToldWhileBusy = (path: Path): boolean =>
+  someEvent(path, ({ type }, index) => type === 'info.arrived' && stateBefore(path, index) !== 'idle')
 
 export const jackpotSpin: Drive = {
   ports: [

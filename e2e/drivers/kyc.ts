@@ -1,20 +1,15 @@
 import sharp from 'sharp'
 import type { AnyEventObject } from 'xstate'
 import type { KycStatus } from '../../contract/kyc.ts'
-import type { Path } from '#machines/kit/paths.ts'
 import { become, call, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
-import { flatState, isTimed, standStill } from './driver.ts'
+import { standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
+import { flatState, isTimed, reaches, sends } from './pathWords.ts'
 import { expectWatching, showAgain } from './version.ts'
 
-const happensIn = (type: string, states: readonly string[]) => (path: Path) =>
-  path.steps.some(
-    ({ do: deed }, index) =>
-      deed.kind === 'send' && deed.event.type === type && states.includes(flatState(path.steps[index - 1]?.see.state ?? '')),
-  )
 /** The reviewer is asked again every four seconds. */
-const isWaiting = ({ steps }: Path): boolean => steps.some(({ see: { state } }) => state === 'waiting')
+const isWaiting = reaches('waiting')
 
 export const kyc: Drive = {
   ports: [
@@ -27,8 +22,8 @@ export const kyc: Drive = {
   needsClock: isWaiting,
   sharesPage: 'clock',
   beyond: [
-    { is: happensIn('picture.progressed', ['uploading']), why: 'of a picture that is held in the air nothing is sent' },
-    { is: happensIn('pictures.opened', ['telling']), why: 'the fields have one way on: to be kept' },
+    { is: sends('picture.progressed', 'uploading'), why: 'of a picture that is held in the air nothing is sent' },
+    { is: sends('pictures.opened', 'telling'), why: 'the fields have one way on: to be kept' },
   ],
 }
 

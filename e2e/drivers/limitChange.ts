@@ -4,8 +4,8 @@ import { become, call, register } from '../support/player.ts'
 import { setAside } from '../support/quiet.ts'
 import { expect } from '../support/test.ts'
 import { endClaim, seeAskedBack } from './claims.ts'
-import { flatState } from './driver.ts'
 import type { Drive, Driver, Output, Stage } from './driver.ts'
+import { flatState } from './pathWords.ts'
 
 const countsDown = ({ steps }: Path): boolean => steps.some(({ do: deed }) => deed.kind === 'resolve' && deed.port === 'countdown')
 

@@ -1,32 +1,22 @@
 import type { Route } from '@playwright/test'
-import type { AnyEventObject, StateValue } from 'xstate'
+import type { AnyEventObject } from 'xstate'
 import type { Path } from '#machines/kit/paths.ts'
 import { goWithin } from '../support/goWithin.ts'
 import { become } from '../support/player.ts'
 import { expect } from '../support/test.ts'
-import { isTimed, standStill } from './driver.ts'
+import { standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
+import { isTimed, reaches, sends, someEvent, stateBefore } from './pathWords.ts'
 import { expectWatching } from './version.ts'
 
 interface Shown {
   readonly pathname: string
   readonly open: readonly string[]
 }
-const eventAt = ({ steps }: Path, index: number): AnyEventObject | undefined => {
-  const deed = steps[index]?.do
-  return deed?.kind === 'send' ? deed.event : undefined
-}
 const shownAt = ({ steps }: Path, index: number) => steps[index]?.see.context as Shown
-const stateAt = ({ steps }: Path, index: number): StateValue | undefined => steps[index]?.see.state
-/** Whether some event of the path is one of these, where it happens. */
-const some = (path: Path, is: (event: AnyEventObject, index: number) => boolean) =>
-  path.steps.some((_, index) => {
-    const event = eventAt(path, index)
-    return event !== undefined && is(event, index)
-  })
 /** Whether the code that is on its way at a step arrives with the next one. */
 const isLoadedNext = ({ steps }: Path, index: number): boolean => steps[index + 1]?.do.kind === 'resolve'
-const isClosing = ({ steps }: Path) => steps.some(({ see }) => see.state === 'closing')
+const isClosing = reaches('closing')
 
 export const overlays: Drive = {
   ports: [],
@@ -36,23 +26,23 @@ export const overlays: Drive = {
   sharesPage: true,
   beyond: [
     {
-      is: (path) => some(path, ({ name }) => name === 'ghost' || name === 'signIn'),
+      is: (path) => someEvent(path, ({ name }) => name === 'ghost' || name === 'signIn'),
       why: 'nothing asks for what is unknown, and what is offered is walked as a pop-up (popups)',
     },
     {
       is: (path) =>
-        some(
+        someEvent(
           path,
-          ({ name }, index) => (name === 'eligibility' && index > 1) || (name === 'login' && stateAt(path, index - 1) !== 'resting'),
+          ({ name }, index) => (name === 'eligibility' && index > 1) || (name === 'login' && stateBefore(path, index) !== 'resting'),
         ),
       why: 'the age notice comes first, and a sheet lies over what could ask for another',
     },
     {
       is: (path) =>
-        some(path, ({ type, key }, index) => {
+        someEvent(path, ({ type, key }, index) => {
           if (type !== 'overlay.answered') return false
           const answers = key === 'eligibility-1' ? 'eligibility' : ''
-          return stateAt(path, index - 1) !== 'open' || shownAt(path, index - 1).open.at(-1) !== answers
+          return stateBefore(path, index) !== 'open' || shownAt(path, index - 1).open.at(-1) !== answers
         }),
       why: 'what is not open has no button; a login that is through is in journeys/overlays.spec.ts',
     },
@@ -60,20 +50,21 @@ export const overlays: Drive = {
       is: (path) =>
         path.steps.some(
           (_, index) =>
-            shownAt(path, index).open.includes('eligibility') && stateAt(path, index) === 'loading' && !isLoadedNext(path, index),
+            shownAt(path, index).open.includes('eligibility') && path.steps[index]?.see.state === 'loading' && !isLoadedNext(path, index),
         ),
       why: 'the notice comes with what shows it',
     },
     {
-      is: (path) => some(path, ({ type }) => type === 'session.ended'),
+      is: sends('session.ended'),
       why: 'nobody is logged in; journeys/overlays.spec.ts ends sessions',
     },
     {
-      is: (path) => some(path, ({ type, pathname }, index) => type === 'page.changed' && shownAt(path, index - 1).pathname === pathname),
+      is: (path) =>
+        someEvent(path, ({ type, pathname }, index) => type === 'page.changed' && shownAt(path, index - 1).pathname === pathname),
       why: 'the page that one is on is not gone to',
     },
     {
-      is: (path) => some(path, ({ type }, index) => type === 'overlay.dismissed' && stateAt(path, index - 1) === 'resting'),
+      is: sends('overlay.dismissed', 'resting'),
       why: 'Back leaves the page',
     },
   ],
@@ -87,7 +78,7 @@ function drive({ page, path }: Stage): Driver {
   /** What became of the code: it is asked for ahead and then in earnest, and both have one fate. */
   let fate: 'abort' | 'continue' | undefined
   const isStill = isTimed(path) || isClosing(path)
-  const asksAge = some(path, ({ name }) => name === 'eligibility')
+  const asksAge = someEvent(path, ({ name }) => name === 'eligibility')
 
   return {
     children: {

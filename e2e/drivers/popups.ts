@@ -1,31 +1,23 @@
 import type { Route } from '@playwright/test'
 import type { AnyEventObject } from 'xstate'
-import type { Path, Step } from '#machines/kit/paths.ts'
+import type { Path } from '#machines/kit/paths.ts'
 import type { Offer } from '#machines/popups/sequence.ts'
 import { goWithin } from '../support/goWithin.ts'
 import { acceptNotice, become, register } from '../support/player.ts'
 import { activity, heads } from '../support/popups.ts'
 import { setAside, untilHeard, untilQuiet } from '../support/quiet.ts'
 import { expect } from '../support/test.ts'
-import { flatState, isTimed, standStill } from './driver.ts'
+import { standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 import { inOtherTab } from './otherTab.ts'
+import { eventAt, flatState, isTimed, latestBefore, reaches, sends, someEvent, stateBefore } from './pathWords.ts'
 import { expectWatching } from './version.ts'
 
-const eventIn = (step: Step | undefined): AnyEventObject | undefined => (step?.do.kind === 'send' ? step.do.event : undefined)
-const stateBefore = ({ steps }: Path, index: number): string => flatState(steps[index - 1]?.see.state ?? '')
-/** Whether some event of the path is one of these, where it happens. */
-const some = (path: Path, is: (event: AnyEventObject, index: number) => boolean): boolean =>
-  path.steps.some((step, index) => {
-    const event = eventIn(step)
-    return event !== undefined && is(event, index)
-  })
-const isCleared = ({ steps }: Path, index: number): boolean =>
-  eventIn(steps.slice(0, index).findLast((step) => eventIn(step)?.type.startsWith('way.')))?.type === 'way.cleared'
+const flatBefore = (path: Path, index: number): string => flatState(stateBefore(path, index))
+const isCleared = (path: Path, index: number): boolean => latestBefore(path, index, 'way.')?.type === 'way.cleared'
 /** Whose visit it was before a step; undefined before the first. */
-const visitorBefore = ({ steps }: Path, index: number): unknown =>
-  eventIn(steps.slice(0, index).findLast((step) => eventIn(step)?.type === 'visit.started'))?.playerId
-const isBreathing = ({ steps }: Path): boolean => steps.some(({ see }) => see.state === 'breathing')
+const visitorBefore = (path: Path, index: number): unknown => latestBefore(path, index, 'visit.started')?.playerId
+const isBreathing = reaches('breathing')
 const isLogout = ({ type, isLogout: isSo }: AnyEventObject): boolean => type === 'visit.ended' && isSo === true
 
 /** Walks visits to the lobby. */
@@ -37,12 +29,13 @@ export const popups: Drive = {
   sharesPage: 'clock',
   beyond: [
     {
-      is: (path) => some(path, (event, index) => isLogout(event) && !['waiting', 'through', 'failed'].includes(stateBefore(path, index))),
+      is: (path) =>
+        someEvent(path, (event, index) => isLogout(event) && !['waiting', 'through', 'failed'].includes(flatBefore(path, index))),
       why: 'the way to the log-out leads over another page, where a look and what it finds are over',
     },
     {
       is: (path) =>
-        some(
+        someEvent(
           path,
           ({ type, playerId }, index) => type === 'visit.started' && playerId === null && visitorBefore(path, index) !== undefined,
         ),
@@ -50,19 +43,22 @@ export const popups: Drive = {
     },
     {
       is: (path) =>
-        some(path, ({ type, playerId }, index) => type === 'visit.started' && playerId !== null && visitorBefore(path, index) === playerId),
+        someEvent(
+          path,
+          ({ type, playerId }, index) => type === 'visit.started' && playerId !== null && visitorBefore(path, index) === playerId,
+        ),
       why: 'who is in gets in again only after an end',
     },
     {
-      is: (path) => some(path, ({ type }, index) => type === 'visit.started' && ['calling', 'showing'].includes(stateBefore(path, index))),
+      is: sends('visit.started', 'calling', 'showing'),
       why: 'the sheet is in the way of the next look',
     },
     {
-      is: (path) => some(path, ({ type }, index) => type === 'way.cleared' && isCleared(path, index)),
+      is: (path) => someEvent(path, ({ type }, index) => type === 'way.cleared' && isCleared(path, index)),
       why: 'a way that is clear is not cleared',
     },
     {
-      is: (path) => some(path, ({ type }, index) => type === 'way.blocked' && !isCleared(path, index)),
+      is: (path) => someEvent(path, ({ type }, index) => type === 'way.blocked' && !isCleared(path, index)),
       why: 'a way that is blocked is not blocked',
     },
   ],
@@ -156,7 +152,7 @@ function drive({ page, request, path }: Stage): Driver {
       await page.goto('/health')
       await become(page, null)
       await routeAll()
-      if (eventIn(path.steps[1])?.type !== 'visit.ended') return 0
+      if (eventAt(path, 1)?.type !== 'visit.ended') return 0
       // Whose visit it is, is not known before the house has said so.
       const verified = new Promise<void>((resolve) => (letVerify = resolve))
       await page.route('**/app/v1/getAfterLoginInfoWeb', async (route) => {
@@ -174,7 +170,7 @@ function drive({ page, request, path }: Stage): Driver {
           if (before?.state !== 'resting') return inOtherTab(page, await logInElsewhere())
           if (event.playerId !== null) await become(page, await logInElsewhere())
           // The way to the log-out is not the age notice's.
-          if (some(path, isLogout)) return open(isClear ? '/' : '/member')
+          if (someEvent(path, isLogout)) return open(isClear ? '/' : '/member')
           asksAgeNow = !isClear
           if (asksAgeNow) await page.evaluate(() => localStorage.removeItem('swerte.notice'))
           return open('/')

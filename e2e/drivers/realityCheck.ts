@@ -4,21 +4,13 @@ import { goWithin } from '../support/goWithin.ts'
 import { become, gameOf, register } from '../support/player.ts'
 import { setAside } from '../support/quiet.ts'
 import { expect } from '../support/test.ts'
-import { flatState, standStill } from './driver.ts'
+import { standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 import { inOtherTab } from './otherTab.ts'
+import { flatState, latestBefore, reaches, sends, someEvent } from './pathWords.ts'
 import { expectWatching, showAgain } from './version.ts'
 
-/** Whether an event of the path happens so: with the state it happens in, and whether a round is open then. */
-const some = (path: Path, is: (type: string, state: string, isInRound: boolean) => boolean): boolean => {
-  let isInRound = false
-  return path.steps.some(({ do: deed }, index) => {
-    if (deed.kind !== 'send') return false
-    const found = is(deed.event.type, flatState(path.steps[index - 1]?.see.state ?? ''), isInRound)
-    if (deed.event.type.startsWith('round.')) isInRound = deed.event.type === 'round.begun'
-    return found
-  })
-}
+const isInRound = (path: Path, index: number): boolean => latestBefore(path, index, 'round.')?.type === 'round.begun'
 
 export const realityCheck: Drive = {
   ports: [
@@ -29,14 +21,17 @@ export const realityCheck: Drive = {
   needsClock: () => true,
   sharesPage: 'clock',
   beyond: [
-    { is: (path) => some(path, (type, _, isInRound) => type === 'round.ended' && !isInRound), why: 'what has not begun does not end' },
-    { is: (path) => some(path, (type, _, isInRound) => type === 'round.begun' && isInRound), why: 'one round at a time' },
     {
-      is: (path) => some(path, (type, _, isInRound) => type === 'game.left' && isInRound),
+      is: (path) => someEvent(path, ({ type }, index) => type === 'round.ended' && !isInRound(path, index)),
+      why: 'what has not begun does not end',
+    },
+    { is: (path) => someEvent(path, ({ type }, index) => type === 'round.begun' && isInRound(path, index)), why: 'one round at a time' },
+    {
+      is: (path) => someEvent(path, ({ type }, index) => type === 'game.left' && isInRound(path, index)),
       why: 'with the game its round is let go of first',
     },
     {
-      is: (path) => some(path, (type, state) => type === 'round.begun' && (state === 'seeing' || state === 'answering')),
+      is: sends('round.begun', 'seeing', 'answering'),
       why: 'the check lies over the game',
     },
   ],
@@ -46,7 +41,7 @@ export const realityCheck: Drive = {
 function drive({ page, request, calls, path }: Stage): Driver {
   const check = page.getByRole('dialog', { name: 'Time for a look' })
   const spin = gameOf(page).locator('.spin')
-  const retries = path.steps.some(({ see: { state } }) => state === 'retrying')
+  const retries = reaches('retrying')(path)
   let isDue = false
   let settle = () => {}
 

@@ -2,8 +2,9 @@ import type { AnyEventObject } from 'xstate'
 import type { Battle } from '../../contract/redVsBlue.ts'
 import { become, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
-import { isTimed, standStill } from './driver.ts'
+import { standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
+import { isTimed } from './pathWords.ts'
 
 export const redVsBlue: Drive = { ports: [{ port: 'signUp', call: 'pkSignUp' }], drive, sharesPage: true }
 

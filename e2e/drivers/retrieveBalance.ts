@@ -1,13 +1,12 @@
-import type { Path } from '#machines/kit/paths.ts'
 import { become, call, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
 import { endClaim, seeAskedBack } from './claims.ts'
-import { flatState } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
+import { flatState, reaches } from './pathWords.ts'
 
 export const retrieveBalance: Drive = { ports: [{ port: 'collect', call: 'retrieveBalance' }], drive, sharesPage: true }
 
-const isPartial = ({ steps }: Path): boolean => steps.some(({ see: { state } }) => state === 'partial')
+const isPartial = reaches('partial')
 
 /** Walks the page of game wallets with 100 coins at the sandbox's studio, which fails where a path says that one does. */
 function drive(stage: Stage): Driver {

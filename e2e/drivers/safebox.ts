@@ -1,8 +1,8 @@
 import { expect } from '../support/test.ts'
 import { become, call, register } from '../support/player.ts'
 import { endClaim, seeAskedBack } from './claims.ts'
-import { flatState } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
+import { flatState } from './pathWords.ts'
 
 export const safebox: Drive = {
   ports: [

@@ -4,6 +4,7 @@ import { call, password, prepare, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 import { inOtherTab } from './otherTab.ts'
+import { someEvent } from './pathWords.ts'
 
 export const session: Drive = {
   ports: [
@@ -17,8 +18,7 @@ export const session: Drive = {
 const tokenKey = 'swerte.token'
 const storedToken = (page: Page) => page.evaluate((key) => localStorage.getItem(key), tokenKey)
 
-const isAbout = ({ steps }: Path, token: string): boolean =>
-  steps.some(({ do: deed }) => deed.kind === 'send' && deed.event.token === token)
+const isAbout = (path: Path, token: string): boolean => someEvent(path, (event) => event.token === token)
 
 /** Walks the session through the lobby's top bar, «Me» and the login page; other tabs are second pages of the browser. */
 function drive({ page, request, calls, path }: Stage): Driver {

@@ -2,8 +2,9 @@ import type { AnyEventObject } from 'xstate'
 import type { Sight } from '#machines/kit/paths.ts'
 import { become, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
-import { isTimed, standStill } from './driver.ts'
+import { standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
+import { isTimed } from './pathWords.ts'
 
 export const signIn: Drive = {
   ports: [

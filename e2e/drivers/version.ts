@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page, Route } from '@playwright/test'
-import type { AnyEventObject, StateValue } from 'xstate'
-import type { Path } from '#machines/kit/paths.ts'
+import type { AnyEventObject } from 'xstate'
 import { become } from '../support/player.ts'
 import { setAside, untilHeard } from '../support/quiet.ts'
 import { expect } from '../support/test.ts'
 import { standStill } from './driver.ts'
 import type { ChildEnd, Drive, Driver, Stage } from './driver.ts'
+import { sends } from './pathWords.ts'
 
 /** How a file of the app may go missing: gone, a broken server, or a page in its place. */
 export const breakages = {
@@ -61,14 +61,6 @@ export async function expectNoMore(page: Page, loads: readonly string[]): Promis
   expect(loads.slice(before)).toEqual([])
 }
 
-const typeAt = ({ steps }: Path, index: number): string => {
-  const deed = steps[index]?.do
-  return deed?.kind === 'send' ? deed.event.type : ''
-}
-/** Whether an event happens in a state. */
-const happensIn = (path: Path, type: string, is: (state: StateValue) => boolean): boolean =>
-  path.steps.some((_, index) => typeAt(path, index) === type && is(path.steps[index - 1]?.see.state ?? ''))
-
 export const version: Drive = {
   ports: [],
   drive,
@@ -76,11 +68,11 @@ export const version: Drive = {
   sharesPage: 'clock',
   beyond: [
     {
-      is: (path) => happensIn(path, 'reload.requested', (state) => state === 'broken'),
+      is: sends('reload.requested', 'broken'),
       why: 'the page that did not arrive has a button that reloads without asking; journeys/version.spec.ts',
     },
     {
-      is: (path) => happensIn(path, 'page.hidden', (state) => typeof state === 'object' && state.watching === 'paused'),
+      is: sends('page.hidden', { watching: 'paused' }),
       why: 'a hidden page is not hidden again',
     },
   ],
@@ -111,7 +103,7 @@ const playWorker = () => {
 /** Walks a visitor's page with a form, which holds the reload back as long as something is typed. */
 function drive({ page, request, path }: Stage): Driver {
   const field = page.getByLabel('Mobile number')
-  const isTold = path.steps.some((_, index) => typeAt(path, index) === 'interval.told')
+  const isTold = sends('interval.told')(path)
   /** Most paths go on in the page: its reload is on the way, and does not come. */
   const endsInReload = path.steps.at(-1)?.see.done.some(({ action }) => action === 'reload') === true
   /** The path's names of builds, and the real ones. */

@@ -1,19 +1,17 @@
 import type { APIRequestContext } from '@playwright/test'
 import type { AnyEventObject } from 'xstate'
 import type { Exchange, WithdrawalOrder } from '../../contract/withdrawal.ts'
-import type { Path } from '#machines/kit/paths.ts'
 import { approveIdentity } from '../support/desk.ts'
 import { playedFree } from '../support/playedFree.ts'
 import { become, call, password } from '../support/player.ts'
 import { expect } from '../support/test.ts'
 import { endClaim, seeAskedBack } from './claims.ts'
-import { isTimed, standStill } from './driver.ts'
+import { standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
+import { isTimed, reaches, sends } from './pathWords.ts'
 import { showAgain } from './version.ts'
 
-const sends = (type: string) => (path: Path) => path.steps.some(({ do: deed }) => deed.kind === 'send' && deed.event.type === type)
-const hasState = (name: string) => (path: Path) => path.steps.some(({ see: { state } }) => state === name)
-const isWaiting = ({ steps }: Path) => steps.some(({ see: { state } }) => typeof state === 'object' && state.following === 'waiting')
+const isWaiting = reaches({ following: 'waiting' })
 
 export const withdrawal: Drive = {
   ports: [
@@ -73,7 +71,7 @@ function drive(stage: Stage): Driver {
       order = (await call<WithdrawalOrder>(request, 'exchange', { bankId: player.bankId, amount: 10_000 }, player.token)).data ?? undefined
     }
     if (!order) throw new Error('the order was refused')
-    if (hasState('paid')(path) || hasState('returned')(path)) await untilPaying()
+    if (reaches('paid')(path) || reaches('returned')(path)) await untilPaying()
   }
   /** One order at a time is what the house takes. */
   const endOrder = async () => {

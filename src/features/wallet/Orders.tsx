@@ -23,23 +23,26 @@ const kindWords: Readonly<Record<OrderKind, MessageDescriptor>> = {
 }
 
 /** Orders on their way in or out, and how they ended. */
-export const Orders = ({ statement }: { statement: Statement }) =>
-  statement.tab === 'deposits' ? (
-    <FilteredOrders list={deposits} kinds={depositKinds} statement={statement} />
-  ) : (
-    <FilteredOrders list={withdrawals} kinds={withdrawalKinds} statement={statement} />
-  )
+export function Orders({ statement }: { statement: Statement }) {
+  const { tab, search, stretch } = statement
+  if (tab === 'deposits') {
+    const kind = known(depositKinds, search.kind)
+    return <FilteredOrders list={deposits} filter={{ kind, ...stretch }} kind={kind} kinds={depositKinds} statement={statement} />
+  }
+  const kind = known(withdrawalKinds, search.kind)
+  return <FilteredOrders list={withdrawals} filter={{ kind, ...stretch }} kind={kind} kinds={withdrawalKinds} statement={statement} />
+}
 
 interface Props<C extends Call, Row> {
   list: RecordList<C, Row>
-  kinds: readonly ['all', ...OrderKind[]]
+  filter: Filter<C>
+  kind: OrderKind
+  kinds: readonly OrderKind[]
   statement: Statement
 }
 
-function FilteredOrders<C extends Call, Row>({ list, kinds, statement: { search, change, stretch } }: Props<C, Row>) {
+function FilteredOrders<C extends Call, Row>({ list, filter, kind, kinds, statement: { search, change } }: Props<C, Row>) {
   const { i18n } = useLingui()
-  const kind = known(kinds, search.kind)
-  const filter = { kind, ...stretch } as unknown as Filter<C>
   return (
     <>
       <div className="filters">

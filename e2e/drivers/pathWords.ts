@@ -1,0 +1,49 @@
+import type { AnyEventObject, StateValue } from 'xstate'
+import type { Path } from '#machines/kit/paths.ts'
+
+// What a driver asks of a path: what happens in it, and where.
+
+/** The state of a machine without nested ones; of nested ones nothing. */
+export const flatState = (state: StateValue | undefined): string => (typeof state === 'string' ? state : '')
+
+/** What the step sends, if it sends anything. */
+export const eventAt = ({ steps }: Path, index: number): AnyEventObject | undefined => {
+  const deed = steps[index]?.do
+  return deed?.kind === 'send' ? deed.event : undefined
+}
+
+/** The state that a step happens in; undefined for the first. */
+export const stateBefore = ({ steps }: Path, index: number): StateValue | undefined => steps[index - 1]?.see.state
+
+/** The latest event before a step whose type begins so. */
+export const latestBefore = (path: Path, index: number, start: string): AnyEventObject | undefined =>
+  path.steps
+    .slice(0, index)
+    .map((_, at) => eventAt(path, at))
+    .findLast((event) => event?.type.startsWith(start))
+
+/** Whether some event of the path is one of these, where it happens. */
+export const someEvent = (path: Path, is: (event: AnyEventObject, index: number) => boolean): boolean =>
+  path.steps.some((_, index) => {
+    const event = eventAt(path, index)
+    return event !== undefined && is(event, index)
+  })
+
+/** Whether such an event happens; with states, in one of them. A nested state is meant by itself, as the path tells it. */
+export const sends =
+  (type: string, ...states: readonly StateValue[]) =>
+  (path: Path): boolean =>
+    someEvent(path, (event, index) => {
+      const before = JSON.stringify(stateBefore(path, index))
+      return event.type === type && (states.length === 0 || states.some((state) => JSON.stringify(state) === before))
+    })
+
+/** Whether the path comes through a state. */
+export const reaches =
+  (state: StateValue) =>
+  ({ steps }: Path): boolean =>
+    steps.some(({ see }) => JSON.stringify(see.state) === JSON.stringify(state))
+
+/** Whether the path lets time pass: then the page's clock is the test's. */
+export const isTimed = ({ steps }: Path): boolean =>
+  steps.some(({ do: deed }) => deed.kind === 'wait' || (deed.kind === 'reject' && deed.surprise === 'timeout'))
