@@ -14,6 +14,7 @@ import { kyc } from './kyc.ts'
 import { limitChange } from './limitChange.ts'
 import { network } from './network.ts'
 import { overlays } from './overlays.ts'
+import { passkey } from './passkey.ts'
 import { popups } from './popups.ts'
 import { realityCheck } from './realityCheck.ts'
 import { redVsBlue } from './redVsBlue.ts'
@@ -52,4 +53,5 @@ export const drives: Readonly<Record<string, Drive>> = {
   kyc,
   realityCheck,
   giftOffer,
+  passkey,
 }

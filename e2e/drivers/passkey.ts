@@ -1,0 +1,140 @@
+import type { AnyEventObject } from 'xstate'
+import { addAuthenticator } from '../support/authenticator.ts'
+import { become, register } from '../support/player.ts'
+import { expect } from '../support/test.ts'
+import { standStill } from './driver.ts'
+import type { ChildEnd, Drive, Driver, Stage } from './driver.ts'
+import { flatState, isTimed, reaches, sends } from './pathWords.ts'
+
+export const passkey: Drive = {
+  ports: [
+    { port: 'ask', call: 'passkeyRegisterBegin' },
+    { port: 'ask', call: 'passkeyLoginBegin' },
+    { port: 'verify', call: 'passkeyRegister' },
+    { port: 'verify', call: 'passkeyLogin' },
+  ],
+  drive,
+  sharesPage: 'clock',
+  beyond: [{ is: sends('passkey.cancelled', 'prompting'), why: 'the device’s sheet is closed in the device' }],
+}
+
+/** The device's sheet, open until the path says what becomes of it. */
+interface Sheet {
+  /** The device itself answers: with a real passkey. */
+  answer(): void
+  end(error: Error): void
+}
+/** Holds the device's sheet open. */
+const playDevice = () => {
+  // A game's frame has none.
+  if (window !== window.top || !('credentials' in navigator)) return
+  const sheets: Sheet[] = []
+  Object.assign(window, { sheets })
+  const hold = (real: (options: CredentialCreationOptions & CredentialRequestOptions) => Promise<Credential | null>) => {
+    const device = real.bind(navigator.credentials)
+    return ({ publicKey, signal }: CredentialCreationOptions & CredentialRequestOptions) =>
+      new Promise((resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))
+        sheets.push({ answer: () => void device({ ...(publicKey && { publicKey }) }).then(resolve, reject), end: reject })
+      })
+  }
+  const { credentials } = navigator
+  Object.assign(credentials, { create: hold(credentials.create.bind(credentials)), get: hold(credentials.get.bind(credentials)) })
+}
+/** What the browser calls an end of the sheet without an answer. */
+const errors: Readonly<Record<string, string>> = { cancelled: 'NotAllowedError', unable: 'InvalidStateError' }
+
+/** What the page says under its button. */
+const troubles: Readonly<Record<string, RegExp | string>> = {
+  refused: /^(Passkeys do not work at this address|That took a little too long)/,
+  failed: /^(You are offline|No answer came|Something went wrong)/,
+  cancelled: /^No passkey was used/,
+  unable: 'This device has a passkey of yours already.',
+}
+
+/** Walks the page of the player's devices, where a passkey is made, and the login, which offers one in the autofill by itself. */
+function drive({ page, request, calls, path }: Stage): Driver {
+  const isOffer = sends('passkey.offered')(path)
+  const isAnswered = isOffer && reaches('verifying')(path)
+  const button = page.locator('.passkey button')
+  let isHere = false
+  let opened = 0
+
+  const hasOpened = () => page.evaluate(() => (window as unknown as { sheets: Sheet[] }).sheets.length)
+  const endSheet = (error: string) =>
+    page.evaluate((name) => (window as unknown as { sheets: Sheet[] }).sheets.at(-1)?.end(new DOMException('', name)), error)
+  const answerSheet = () => page.evaluate(() => (window as unknown as { sheets: Sheet[] }).sheets.at(-1)?.answer())
+  const letGo = async (port: string) => {
+    await expect.poll(() => calls.asked.at(-1)?.port).toBe(port)
+    await calls.letGo(calls.latest(port))
+  }
+  /** Somebody who has a passkey on this device, and has left. */
+  const makePasskey = async () => {
+    await become(page, (await register(request)).token)
+    await page.goto('/member/devices')
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await letGo('ask')
+    await expect.poll(hasOpened).toBe(1)
+    await answerSheet()
+    await letGo('verify')
+    await expect(page.getByText('Your passkey is ready.')).toBeVisible()
+  }
+
+  const open = async (to: string) => {
+    await page.goto(to)
+    await expect(button).toBeVisible()
+    if (isTimed(path)) await standStill(page)
+    isHere = true
+  }
+
+  return {
+    children: {
+      prompt: async ({ output, surprise }: ChildEnd) => {
+        const { kind } = (output ?? {}) as { kind?: string }
+        if (surprise) return endSheet('UnknownError')
+        if (kind === 'given') return answerSheet()
+        return endSheet(errors[kind ?? ''] ?? '')
+      },
+    },
+    async start() {
+      if (page.url() === 'about:blank') {
+        await page.addInitScript(playDevice)
+        await addAuthenticator(page)
+        await page.goto('/health')
+      }
+      if (isAnswered) await makePasskey()
+      await become(page, isOffer ? null : (await register(request)).token)
+      const before = calls.asked.length
+      // The login offers as soon as it is there.
+      if (!isOffer) await open('/member/devices')
+      return before
+    },
+    async send(event: AnyEventObject) {
+      switch (event.type) {
+        case 'passkey.offered':
+          return open('/auth/login')
+        case 'passkey.requested':
+          return button.click({ force: true })
+        default:
+          throw new Error(`The page has no way to «${event.type}»`)
+      }
+    },
+    async resolve(held, { kind, errcode }) {
+      if (kind === 'refused') await calls.refuse(held, errcode ?? 0)
+      else await calls.letGo(held)
+    },
+    expectAsked: ({ port, body }) => expect('credential' in body).toBe(port === 'verify'),
+    async see({ state: value, context, asked }) {
+      if (!isHere) return
+      const state = flatState(value)
+      opened += asked.filter(({ port }) => port === 'prompt').length
+      await expect.poll(hasOpened).toBe(opened)
+      const isBusy = ['asking', 'prompting', 'verifying'].includes(state)
+      const { isOffer: isSilent } = context as { isOffer: boolean }
+      await expect(button).toHaveAttribute('aria-disabled', String(isBusy && !(state === 'asking' && isSilent)))
+      await expect(button).toHaveText(state === 'prompting' ? 'Waiting for your device…' : /passkey$/)
+      await expect(page.locator('.passkey-trouble')).toHaveText(troubles[state] ?? '')
+      await expect(page.getByText('Your passkey is ready.')).toHaveCount(state === 'done' ? 1 : 0)
+    },
+  }
+}
