@@ -1,9 +1,9 @@
 import { defineConfig, devices } from '@playwright/test'
-import { chromiumArgs, findChromium } from './scripts/chromium.ts'
+import { chromiumArgs, findTestChromium } from './scripts/chromium.ts'
 
 /** Of one's own, where two runs share a machine. */
 const port = Number(process.env.E2E_PORT ?? 3900)
-const executablePath = findChromium()
+const executablePath = findTestChromium()
 
 export default defineConfig({
   testDir: 'e2e',

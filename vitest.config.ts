@@ -5,6 +5,8 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 export default defineConfig({
   plugins: [babel({ presets: [linguiTransformerBabelPreset()] }), lingui()],
   test: {
+    // Half of the time a server test waits for its database.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,

@@ -1,8 +1,8 @@
-import { ensureChromium } from './chromium.ts'
+import { ensureTestChromium } from './chromium.ts'
 import { runAll } from './run.ts'
 
 /** `npm test`: everything, in the order in which a failure is cheapest to find. */
-process.env.CHROMIUM_PATH = ensureChromium()
+process.env.CHROMIUM_PATH = ensureTestChromium()
 await runAll([
   ['check', 'node', 'scripts/check.ts'],
   ['unit and server tests', 'vitest', 'run'],

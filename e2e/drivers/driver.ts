@@ -88,6 +88,15 @@ export async function standStill(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
 }
 
+/** With a clock that stands: the word of a call that timed out is read, and sinks. */
+export async function dismissTips(page: Page): Promise<void> {
+  const tips = page.getByRole('dialog', { name: 'Tips' })
+  await expect(tips).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.clock.runFor(500)
+  await expect(tips).toHaveCount(0)
+}
+
 /** Whether something turns the page's clock. */
 export const isClocked = ({ needsClock }: Drive, path: Path): boolean => isTimed(path) || needsClock?.(path) === true
 

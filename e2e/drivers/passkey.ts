@@ -1,8 +1,10 @@
+import type { Page } from '@playwright/test'
 import type { AnyEventObject } from 'xstate'
 import { addAuthenticator } from '../support/authenticator.ts'
+import type { Authenticator } from '../support/authenticator.ts'
 import { become, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
-import { standStill } from './driver.ts'
+import { dismissTips, standStill } from './driver.ts'
 import type { ChildEnd, Drive, Driver, Stage } from './driver.ts'
 import { flatState, isTimed, reaches, sends } from './pathWords.ts'
 
@@ -43,6 +45,9 @@ const playDevice = () => {
 }
 /** What the browser calls an end of the sheet without an answer. */
 const errors: Readonly<Record<string, string>> = { cancelled: 'NotAllowedError', unable: 'InvalidStateError' }
+
+/** The phone that a page is on, for the paths that share it. */
+const phones = new WeakMap<Page, Authenticator>()
 
 /** What the page says under its button. */
 const troubles: Readonly<Record<string, RegExp | string>> = {
@@ -99,9 +104,10 @@ function drive({ page, request, calls, path }: Stage): Driver {
     async start() {
       if (page.url() === 'about:blank') {
         await page.addInitScript(playDevice)
-        await addAuthenticator(page)
+        phones.set(page, await addAuthenticator(page))
         await page.goto('/health')
       }
+      await phones.get(page)?.forget()
       if (isAnswered) await makePasskey()
       await become(page, isOffer ? null : (await register(request)).token)
       const before = calls.asked.length
@@ -109,11 +115,12 @@ function drive({ page, request, calls, path }: Stage): Driver {
       if (!isOffer) await open('/member/devices')
       return before
     },
-    async send(event: AnyEventObject) {
+    async send(event: AnyEventObject, before) {
       switch (event.type) {
         case 'passkey.offered':
           return open('/auth/login')
         case 'passkey.requested':
+          if (before?.state === 'failed' && isTimed(path)) await dismissTips(page)
           return button.click({ force: true })
         default:
           throw new Error(`The page has no way to «${event.type}»`)

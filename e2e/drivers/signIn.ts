@@ -2,7 +2,7 @@ import type { AnyEventObject } from 'xstate'
 import type { Sight } from '#machines/kit/paths.ts'
 import { become, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
-import { standStill } from './driver.ts'
+import { dismissTips, standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 import { isTimed } from './pathWords.ts'
 
@@ -33,13 +33,6 @@ function drive({ page, request, calls, path }: Stage): Driver {
       const place = port === 'submit' ? page.locator('.auth-form > [role=alert]') : page.getByRole('alert')
       if (why !== 2006) await expect(place.filter({ hasText: text }).first()).toBeVisible()
     }
-  }
-  const dismissTips = async () => {
-    const tips = page.getByRole('dialog', { name: 'Tips' })
-    await expect(tips).toBeVisible()
-    await page.keyboard.press('Escape')
-    await page.clock.runFor(500)
-    await expect(tips).toHaveCount(0)
   }
 
   return {
@@ -97,7 +90,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
         const port = last?.code === 'sending' ? 'sendCode' : 'submit'
         if (calls.isHeld(calls.latest(port))) {
           failed.set(port, 'surprise')
-          await dismissTips()
+          await dismissTips(page)
         }
       }
       if (form === 'done') return expect(page).toHaveURL('/')

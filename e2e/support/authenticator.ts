@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test'
 
+export interface Authenticator {
+  /** Whether its owner is there to answer. */
+  answers(at: boolean): Promise<void>
+  count(): Promise<number>
+  /** It holds three passkeys at most. */
+  forget(): Promise<void>
+}
+
 /** A phone's own key store, held by the browser for this page: it knows its owner and answers at once while `answers`. */
-export async function addAuthenticator(page: Page): Promise<{ answers: (at: boolean) => Promise<void>; count: () => Promise<number> }> {
+export async function addAuthenticator(page: Page): Promise<Authenticator> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
   const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -16,6 +24,7 @@ export async function addAuthenticator(page: Page): Promise<{ answers: (at: bool
   })
   return {
     answers: async (enabled) => void (await devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })),
+    forget: async () => void (await devtools.send('WebAuthn.clearCredentials', { authenticatorId })),
     count: async () => (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
   }
 }

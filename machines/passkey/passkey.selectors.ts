@@ -8,6 +8,8 @@ export const isBusy = (passkey: Passkey): boolean =>
   passkey.matches('prompting') || passkey.matches('verifying') || (passkey.matches('asking') && !passkey.context.isOffer)
 /** The device's own sheet is open. */
 export const isPrompting = (passkey: Passkey): boolean => passkey.matches('prompting')
+/** The latest ceremony came to a good end. */
+export const isAccepted = (passkey: Passkey): boolean => passkey.matches('done')
 export const wasCancelled = (passkey: Passkey): boolean => passkey.matches('cancelled')
 /** Why the device cannot; null when it can, or has not been asked. */
 export const unableOf = (passkey: Passkey) => (passkey.matches('unable') ? passkey.context.unable : null)

@@ -11,11 +11,7 @@ import { useApp } from '../../platform/app.ts'
 /** Makes a passkey on this device. Whoever has not proven for a while who they are is asked first. */
 export function AddPasskey({ isFull }: { isFull: boolean }) {
   const { queries } = useApp()
-  const [isAdded, setAdded] = useState(false)
-  const passkey = usePasskey(registerCeremony, () => {
-    setAdded(true)
-    void queries.invalidateQueries({ queryKey: [passkeys.path] })
-  })
+  const passkey = usePasskey(registerCeremony, () => void queries.invalidateQueries({ queryKey: [passkeys.path] }))
   const { failure, request, cancel } = passkey
   const [answered, setAnswered] = useState<unknown>(null)
   const mustConfirm = failure?.kind === 'refused' && failure.refusal.failure === 'confirmIdentity' && answered !== failure
@@ -37,7 +33,7 @@ export function AddPasskey({ isFull }: { isFull: boolean }) {
         </PasskeyButton>
       )}
       <p role="status" className="small passkey-added">
-        {isAdded && <Trans>Your passkey is ready. Next time you can log in with it.</Trans>}
+        {passkey.accepted && <Trans>Your passkey is ready. Next time you can log in with it.</Trans>}
       </p>
       {mustConfirm && (
         <ConfirmIdentity

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { passkeyMachine } from '#machines/passkey/passkey.machine.ts'
-import { failureOf, isBusy, isPrompting, unableOf, wasCancelled } from '#machines/passkey/passkey.selectors.ts'
+import { failureOf, isAccepted, isBusy, isPrompting, unableOf, wasCancelled } from '#machines/passkey/passkey.selectors.ts'
 import type { Proven } from '#machines/signIn/signIn.machine.ts'
 import { useApp } from '../../platform/app.ts'
 import type { App } from '../../platform/app.ts'
@@ -19,6 +19,7 @@ export function usePasskey(ceremony: (app: App) => typeof passkeyMachine, onAcce
   return {
     busy: useSelector(actor, isBusy),
     prompting: useSelector(actor, isPrompting),
+    accepted: useSelector(actor, isAccepted),
     cancelled: useSelector(actor, wasCancelled),
     failure: useSelector(actor, failureOf),
     unable: useSelector(actor, unableOf),
