@@ -1,4 +1,6 @@
+import { standStill } from '../drivers/driver.ts'
 import { prepare, register } from '../support/player.ts'
+import { untilQuiet } from '../support/quiet.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ isOfferedApp: true, contextOptions: { reducedMotion: 'reduce' } })
@@ -11,19 +13,19 @@ test('the app offers itself once, to a player at rest at home, and tells the way
   await expect(page.locator('.version-place')).toBeAttached()
   await expect(page.locator('header').getByRole('link', { name: /^Your balance/ })).toBeVisible()
   const offer = page.getByRole('dialog', { name: 'Swerte among your apps' })
-  await expect(async () => {
-    await page.clock.runFor(20_000)
-    const other = page.getByRole('dialog')
-    if ((await other.count()) > 0 && !(await offer.isVisible())) await page.keyboard.press('Escape')
-    await expect(offer).toBeVisible({ timeout: 1_000 })
-  }).toPass({ timeout: 40_000 })
+  await standStill(page)
+  await page.clock.fastForward(20_000)
+  await expect(offer).toBeVisible()
+  await page.clock.resume()
   await offer.getByRole('button', { name: 'Get the app' }).click()
   await expect(offer.getByText('Open your browser’s menu, the three dots.')).toBeVisible()
   await offer.getByRole('button', { name: 'Not now' }).click()
   await expect(offer).toHaveCount(0)
   await page.reload()
   await expect(page.locator('.version-place')).toBeAttached()
-  await page.clock.runFor(120_000)
+  await standStill(page)
+  await page.clock.fastForward(120_000)
+  await untilQuiet(page)
   await expect(offer).toHaveCount(0)
 })
 
