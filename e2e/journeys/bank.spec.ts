@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
 import type { DepositOrder } from '../../contract/wallet.ts'
+import { backFrom } from '../support/backFrom.ts'
 import { call, prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -15,7 +16,7 @@ async function deposit(page: Page, context: BrowserContext, amount: string) {
   await page.getByRole('button', { name: `Deposit ${amount}` }).click()
   const [channel] = await Promise.all([context.waitForEvent('page'), page.getByRole('link', { name: 'Open the payment page' }).click()])
   await channel.getByRole('button', { name: 'Pay', exact: true }).click()
-  await channel.close()
+  await backFrom(channel, page)
   await expect(page.getByRole('dialog', { name: 'Your coins are here' })).toBeVisible()
   await page.getByRole('button', { name: 'All right' }).click()
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { backFrom } from '../support/backFrom.ts'
 import { call, prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -54,7 +55,7 @@ test('a player reads, charts and keeps every record, and brings coins back from 
     await expect(page.getByRole('status').filter({ hasText: 'Sandbox Studio: no answer' })).toBeVisible()
     await expectNoBarrier(page)
     await studio.getByRole('button', { name: 'Answer the house again' }).click()
-    await studio.close()
+    await backFrom(studio, page)
     await page.getByRole('button', { name: 'Ask those that failed again' }).click()
     await expect(page.getByText('300 came back to your purse')).toBeVisible()
     await page.getByRole('button', { name: 'All right' }).click()

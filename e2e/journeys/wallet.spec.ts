@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { backFrom } from '../support/backFrom.ts'
 import { call, prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -22,7 +23,7 @@ test('a player deposits by a code, declines once, and finds it all on the statem
   const [channel] = await Promise.all([context.waitForEvent('page'), sheet.getByRole('link', { name: 'Open the payment page' }).click()])
   await channel.getByRole('button', { name: 'Pay, and notify twice' }).click()
   await expect(channel.getByText('Paid.')).toBeVisible()
-  await channel.close()
+  await backFrom(channel, page)
   await expect(page.getByRole('dialog', { name: 'Your coins are here' })).toBeVisible()
   await page.getByRole('button', { name: 'All right' }).click()
   await expect(balance(page)).toHaveText(/1,200/)
@@ -30,7 +31,7 @@ test('a player deposits by a code, declines once, and finds it all on the statem
   await order(page, '500')
   const [second] = await Promise.all([context.waitForEvent('page'), page.getByRole('link', { name: 'Open the payment page' }).click()])
   await second.getByRole('button', { name: 'Decline' }).click()
-  await second.close()
+  await backFrom(second, page)
   await expect(page.getByRole('dialog', { name: 'Not paid' })).toBeVisible()
   await page.getByRole('button', { name: 'All right' }).click()
 
@@ -126,7 +127,7 @@ test('an amount out of range says what is possible and asks for nothing; then a 
   await channel.getByRole('button', { name: 'Pay', exact: true }).focus()
   await channel.keyboard.press('Enter')
   await expect(channel.getByText('Paid.')).toBeVisible()
-  await channel.close()
+  await backFrom(channel, page)
   await expect(page.getByRole('dialog', { name: 'Your coins are here' })).toBeVisible()
   expect(await barriers(page)).toEqual([])
   await tabTo('All right', 'button')
