@@ -30,6 +30,8 @@ export type OverlaysEmitted =
   | { type: 'overlay.opened'; key: string; name: string }
   | { type: 'overlay.closed'; key: string; name: string; result: Result }
 
+/** Without the one on its way out: what is asked for again while it sinks opens anew. */
+const staying = ({ open, waiting, leaving }: Context): Stack => ({ open: leaving === null ? open : open.slice(0, -1), waiting })
 const topKey = (context: Context): string => topOf(context)?.key ?? ''
 
 export const overlaysMachine = setup({
@@ -38,7 +40,7 @@ export const overlaysMachine = setup({
   guards: {
     hasNext: ({ context }) => nextOf(context.kinds, context) !== undefined,
     hasOpen: ({ context }) => context.open.length > 0,
-    isNews: ({ context }, entry: Entry) => isNews(context.kinds, context, entry),
+    isNews: ({ context }, entry: Entry) => isNews(context.kinds, staying(context), entry),
     isClosable: ({ context }) => context.kinds[topOf(context)?.name ?? '']?.closable !== false,
     isMust: ({ context }) => context.kinds[topOf(context)?.name ?? '']?.closable === false,
     isSamePage: ({ context }, pathname: string) => context.pathname === pathname,

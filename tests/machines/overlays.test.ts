@@ -131,6 +131,18 @@ describe('what lies over the page', () => {
     expect(actor.getSnapshot().context).toEqual({ kinds, pathname: '/', open: [], waiting: [], leaving: null })
   })
 
+  it('opens anew what is asked for again while its sheet still sinks', async () => {
+    const { actor, tap, pass, shown, state, told } = createHost()
+    const first = await tap('age')
+    actor.send({ type: 'overlay.answered', key: first })
+    const second = await tap('age')
+    await tap('age')
+    expect(state()).toBe('closing')
+    await pass(160)
+    expect(shown()).toEqual(['age'])
+    expect(told).toEqual(['age-1 opened', 'age-3 cleared', 'age-1 answered', `${second} opened`])
+  })
+
   it('keeps the login when the session ends under it', async () => {
     const { actor, tap, shown } = createHost()
     await tap('jackpot')
