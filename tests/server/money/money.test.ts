@@ -21,6 +21,10 @@ const total = Number(process.env.MONEY_DELIVERIES ?? 1_500)
 const seed = Number(process.env.MONEY_SEED ?? 1)
 const waveSize = 250
 const playerCount = 16
+/** At once on one player. */
+const crowd = 64
+/** Waves from one who has lost all to the next: a day passes before their turn. */
+const poorEvery = 21
 const gameId = 'perlas'
 
 let app: TestApp
@@ -46,6 +50,14 @@ async function leaveWith({ token, userId: playerId }: MoneyPlayer, coins: number
   if (more === 0) return
   const sides = more < 0 ? ({ from: { playerId }, to: 'house' } as const) : ({ from: 'house', to: { playerId } } as const)
   await app.db.transaction((tx) => post(tx, { kind: 'test', currency: 'coin', amount: Math.abs(more), ...sides }, 'test', app.clock.now))
+}
+
+/** Somebody who has lost all: the gift to start again is for those, a while later. */
+async function joinPoor(start: Map<string, number>): Promise<MoneyPlayer> {
+  const player = await joinPlayer(app, gameId, total)
+  await leaveWith(player, 0)
+  start.set(player.userId, 0)
+  return player
 }
 
 interface Movement {
@@ -89,13 +101,13 @@ async function expectSound(players: readonly MoneyPlayer[], worth: ReadonlyMap<s
 
 test(`${total} doubled, delayed and reordered deliveries of all money calls`, { timeout: 3_600_000 }, async () => {
   const players = await Promise.all(Array.from({ length: playerCount }, () => joinPlayer(app, gameId, total)))
-  // Every fourth has nothing left: the gift to start again is for those.
-  const poor = players.filter((_, index) => index % 4 === 0)
-  for (const player of poor) await leaveWith(player, 0)
-  const start = new Map(players.map((player) => [player.userId, poor.includes(player) ? 0 : welcome]))
+  const start = new Map(players.map((player) => [player.userId, welcome]))
   const all: Delivered[] = []
+  let poor: MoneyPlayer | undefined
   for (let wave = 0; all.reduce((sum, { outcomes }) => sum + outcomes.length, 0) < total; wave++) {
-    all.push(...(await deliverWave(app, players, Math.min(waveSize, total), seed * 1_000_003 + wave)))
+    all.push(...(await deliverWave(app, poor ? [poor] : players, poor ? crowd : Math.min(waveSize, total), seed * 1_000_003 + wave)))
+    if (poor) players.push(poor)
+    poor = wave % poorEvery === 2 ? await joinPoor(start) : undefined
     // Every other time withdrawals still wait for somebody's look.
     await comeBack(wave % 3 === 2 ? day : 16 * minute, wave % 2 === 1)
   }
