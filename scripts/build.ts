@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { build } from 'vite'
+import { build, createLogger } from 'vite'
 
 /**
  * Builds the app into dist/, or into the folder given with --out, and puts a brotli and a gzip copy beside every text file, for the
@@ -12,8 +12,17 @@ const text = /\.(html|js|css|svg|json|webmanifest)$/
 const { out } = parseArgs({ options: { out: { type: 'string', default: 'dist' } } }).values
 const dist = join(import.meta.dirname, '..', out)
 
-await build({ logLevel: 'warn', build: { outDir: out, emptyOutDir: true } })
-await build({ logLevel: 'warn', mode: 'games', build: { outDir: out } })
+/** What Vite only warns of: a drawing that a sheet names and that is not there. The page would ask for it in vain. */
+const missing: string[] = []
+const customLogger = createLogger('warn')
+const { warnOnce } = customLogger
+customLogger.warnOnce = (message, options) => {
+  if (message.includes("didn't resolve at build time")) missing.push(message.trim())
+  warnOnce(message, options)
+}
+await build({ customLogger, build: { outDir: out, emptyOutDir: true } })
+await build({ customLogger, mode: 'games', build: { outDir: out } })
+if (missing.length > 0) throw new Error(`A file is named that is not there:\n${missing.join('\n')}`)
 
 const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter(
   (file) => text.test(file) && statSync(join(dist, file)).size > 600,
