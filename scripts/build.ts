@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build, createLogger } from 'vite'
+import type { Logger } from 'vite'
 
 /**
  * Builds the app into dist/, or into the folder given with --out, and puts a brotli and a gzip copy beside every text file, for the
@@ -14,11 +15,13 @@ const dist = join(import.meta.dirname, '..', out)
 
 /** What Vite only warns of: a drawing that a sheet names and that is not there. The page would ask for it in vain. */
 const missing: string[] = []
-const customLogger = createLogger('warn')
-const { warnOnce } = customLogger
-customLogger.warnOnce = (message, options) => {
-  if (message.includes("didn't resolve at build time")) missing.push(message.trim())
-  warnOnce(message, options)
+const logger = createLogger('warn')
+const customLogger: Logger = {
+  ...logger,
+  warnOnce(message, options) {
+    if (message.includes("didn't resolve at build time")) missing.push(message.trim())
+    logger.warnOnce(message, options)
+  },
 }
 await build({ customLogger, build: { outDir: out, emptyOutDir: true } })
 await build({ customLogger, mode: 'games', build: { outDir: out } })
