@@ -26,20 +26,20 @@ interface Sheet {
   answer(): void
   end(error: Error): void
 }
+type Options = CredentialCreationOptions & CredentialRequestOptions
 /** Holds the device's sheet open. */
 const playDevice = () => {
   // A game's frame has none.
   if (window !== window.top || !('credentials' in navigator)) return
   const sheets: Sheet[] = []
   Object.assign(window, { sheets })
-  const hold = (real: (options: CredentialCreationOptions & CredentialRequestOptions) => Promise<Credential | null>) => {
-    const device = real.bind(navigator.credentials)
-    return ({ publicKey, signal }: CredentialCreationOptions & CredentialRequestOptions) =>
+  const hold =
+    (device: (options: Options) => Promise<Credential | null>) =>
+    ({ publicKey, signal }: Options) =>
       new Promise((resolve, reject) => {
         signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))
         sheets.push({ answer: () => void device({ ...(publicKey && { publicKey }) }).then(resolve, reject), end: reject })
       })
-  }
   const { credentials } = navigator
   Object.assign(credentials, { create: hold(credentials.create.bind(credentials)), get: hold(credentials.get.bind(credentials)) })
 }
@@ -65,10 +65,14 @@ function drive({ page, request, calls, path }: Stage): Driver {
   let isHere = false
   let opened = 0
 
-  const hasOpened = () => page.evaluate(() => (window as unknown as { sheets: Sheet[] }).sheets.length)
-  const endSheet = (error: string) =>
-    page.evaluate((name) => (window as unknown as { sheets: Sheet[] }).sheets.at(-1)?.end(new DOMException('', name)), error)
-  const answerSheet = () => page.evaluate(() => (window as unknown as { sheets: Sheet[] }).sheets.at(-1)?.answer())
+  const countSheets = () => page.evaluate(() => (window as unknown as { sheets: Sheet[] }).sheets.length)
+  /** By the name of the browser's error; without one the device answers. */
+  const endSheet = (error?: string) =>
+    page.evaluate((name) => {
+      const sheet = (window as unknown as { sheets: Sheet[] }).sheets.at(-1)
+      if (name === undefined) sheet?.answer()
+      else sheet?.end(new DOMException('', name))
+    }, error)
   const letGo = async (port: string) => {
     await expect.poll(() => calls.asked.at(-1)?.port).toBe(port)
     await calls.letGo(calls.latest(port))
@@ -79,8 +83,8 @@ function drive({ page, request, calls, path }: Stage): Driver {
     await page.goto('/member/devices')
     await page.getByRole('button', { name: 'Add a passkey' }).click()
     await letGo('ask')
-    await expect.poll(hasOpened).toBe(1)
-    await answerSheet()
+    await expect.poll(countSheets).toBe(1)
+    await endSheet()
     await letGo('verify')
     await expect(page.getByText('Your passkey is ready.')).toBeVisible()
   }
@@ -95,10 +99,8 @@ function drive({ page, request, calls, path }: Stage): Driver {
   return {
     children: {
       prompt: async ({ output, surprise }: ChildEnd) => {
-        const { kind } = (output ?? {}) as { kind?: string }
-        if (surprise) return endSheet('UnknownError')
-        if (kind === 'given') return answerSheet()
-        return endSheet(errors[kind ?? ''] ?? '')
+        const { kind = '' } = (output ?? {}) as { kind?: string }
+        return endSheet(surprise ? 'UnknownError' : errors[kind])
       },
     },
     async start() {
@@ -135,7 +137,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
       if (!isHere) return
       const state = flatState(value)
       opened += asked.filter(({ port }) => port === 'prompt').length
-      await expect.poll(hasOpened).toBe(opened)
+      await expect.poll(countSheets).toBe(opened)
       const isBusy = ['asking', 'prompting', 'verifying'].includes(state)
       const { isOffer: isSilent } = context as { isOffer: boolean }
       await expect(button).toHaveAttribute('aria-disabled', String(isBusy && !(state === 'asking' && isSilent)))
