@@ -19,7 +19,7 @@ export function JackpotOverlay({ onClose }: OverlayProps) {
   return (
     <dialog
       ref={dialog}
-      className="jk jk-overlay"
+      className="whole-screen jk jk-overlay"
       aria-labelledby={titleId}
       onCancel={(event) => {
         // A dialog inside asks for itself.

@@ -21,7 +21,7 @@ export function Moment({ titleId, onDismiss, children }: Props) {
   return (
     <dialog
       ref={dialog}
-      className="jk-moment"
+      className="whole-screen jk-moment"
       aria-labelledby={titleId}
       closedby={onDismiss ? 'closerequest' : 'none'}
       onCancel={(event) => {

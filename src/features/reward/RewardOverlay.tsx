@@ -40,7 +40,7 @@ export function RewardOverlay({ awards, onClose }: { awards: readonly Award[]; o
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
-      className="reward"
+      className="whole-screen reward"
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()
