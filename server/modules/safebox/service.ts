@@ -70,7 +70,7 @@ export const take = inTwoSteps('safeboxTake', {
     const { tx, caller, now, requestId } = context
     const movement = { kind: 'safeboxTake', playerId: caller.playerId, from: 'safebox', to: 'coin', amount } as const
     const refused = await convert(tx, movement, `safebox:${requestId}`, now)
-    return refused ? refuse('balanceTooLow', { balance: await balanceOf(context.db, caller.playerId, 'safebox') }) : safebox(context)
+    return refused ? refuse('balanceTooLow', { balance: await balanceOf(tx, caller.playerId, 'safebox') }) : safebox(context)
   },
 })
 

@@ -115,6 +115,7 @@ test(`${total} doubled, delayed and reordered deliveries of all money calls`, { 
     await comeBack(wave % 3 === 2 ? day : 16 * minute, wave % 2 === 1)
   }
   const { worth, wrong, done } = tellOf(all, start)
+  expect(app.logs.filter((line) => line.includes('call failed'))).toEqual([])
   expect([...new Set(wrong)]).toEqual([])
   // A run in which one of the calls never did anything has shown nothing of it. In the short form the rare ones may not come to it.
   const expected = actions.filter(({ weight }) => weight >= 4 || total >= 10_000)

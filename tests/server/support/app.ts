@@ -17,6 +17,7 @@ import type { Database } from '#server/kernel/database.ts'
 import { secureRandom } from '#server/kernel/random.ts'
 import type { Random } from '#server/kernel/random.ts'
 import { createDatabase } from './database.ts'
+import { withoutNesting } from './withoutNesting.ts'
 
 /** A Saturday noon in Manila. */
 const start = Date.UTC(2026, 10, 21, 4)
@@ -72,7 +73,7 @@ let accounts = 0
 /** The real server on a database of its own, with a clock that stands until it is moved. */
 export async function createApp({ policy, rateFactor = 1_000, catalogue = 'house', payment = {} }: Overrides = {}): Promise<TestApp> {
   const database = await createDatabase()
-  const db = openDatabase(database.url, () => {})
+  const db = withoutNesting(openDatabase(database.url, () => {}))
   const clock: Clock = { now: start, pass: (ms) => void (clock.now += ms) }
   const logs: string[] = []
   let origin = 'http://localhost'
