@@ -3,5 +3,15 @@ import { join } from 'node:path'
 
 // What was compiled once is kept from then on, killed or not: the next start takes half the time. Where nothing can be written, nothing is kept.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/server'))
-await import('./house.ts')
+const { readSettings } = await import('./kernel/settings.ts')
+const { startEmbedded } = await import('./kernel/embedded/index.ts')
+
+const settings = readSettings()
+const log = (message: string) => console.error(message)
+// The database is a process of its own: it comes up while the house is still read.
+const [embedded, { openHouse }] = await Promise.all([
+  settings.databaseUrl ? undefined : startEmbedded({ dataDir: join(settings.dataDir, 'pg'), log }),
+  import('./house.ts'),
+])
+await openHouse({ settings, embedded, log })
 flushCompileCache()

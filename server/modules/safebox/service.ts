@@ -1,6 +1,7 @@
 import type { InputOf } from '#contract/call.ts'
 import type { safeboxPut, SafeboxState } from '#contract/safebox.ts'
 import type { Context } from '../../kernel/context.ts'
+import { createTurns } from '../../kernel/gather.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { convert } from '../../ledger/convert.ts'
@@ -32,11 +33,17 @@ export async function safebox({ tx, caller, now, policy }: User): Promise<Safebo
   }
 }
 
+const inTurn = createTurns()
+
 /**
  * Whether this is the safebox's password; undefined when it is. Every try is counted and stays counted, so this runs outside any transaction: five
- * wrong ones in a row lock it for a day (behaviour «/activity/bank»).
+ * wrong ones in a row lock it for a day (behaviour «/activity/bank»). A player's tries wait for one another: right ones that come at once are not
+ * five of unknown end.
  */
-export async function checkSafeboxPassword({ db, caller, now, policy }: User, password: string): Promise<Refusal | undefined> {
+export const checkSafeboxPassword = (context: User, password: string): Promise<Refusal | undefined> =>
+  inTurn(context.caller.playerId, () => tryPassword(context, password))
+
+async function tryPassword({ db, caller, now, policy }: User, password: string): Promise<Refusal | undefined> {
   const { playerId } = caller
   const { tries, lockHours } = policy.safebox
   const tried = await store.countTry(db, playerId, tries, now, now + lockHours * hourMs)

@@ -77,6 +77,14 @@ test('five wrong passwords in a row lock it for a day, also when they come at on
   expect(dataOf(await take(pin)).balance).toBe(8_00)
 })
 
+test('right passwords that come at once are all right', async () => {
+  const token = await withSafebox()
+  dataOf(await ask(token, 'safeboxPut', { amount: 10_00 }))
+  const answers = await Promise.all(Array.from({ length: 8 }, () => ask(token, 'safeboxTake', { amount: 1_00, password: pin })))
+  expect(answers.map(({ message }) => message)).toEqual(Array(8).fill(''))
+  expect(await look(token)).toMatchObject({ balance: 2_00, triesLeft: 5, lockedUntil: null })
+})
+
 test('a password is changed with the old one, and a wrong old one counts', async () => {
   const token = await withSafebox()
   const change = (old: string) => ask(token, 'safeboxSetPassword', { password: '135790', old })
