@@ -221,8 +221,7 @@ export const actions: readonly Action[] = [
   {
     name: 'out of the safebox',
     weight: 2,
-    // Every try counts until it has proved right: as many at once as one has tries lock it for that moment.
-    mayRefuse: ['balanceTooLow', 'safeboxLocked'],
+    mayRefuse: ['balanceTooLow'],
     intend: (app, player, below) => {
       const amount = 1_00 + below(50_00)
       return byCall(app, player, ['safeboxTake', { amount, password: safeboxPassword }], () => amount)
