@@ -116,6 +116,11 @@ export const failureCodes = {
   /** The purse does not hold what a refund would give back. data: { held, amount } in hundredths. */
   refundNotHeld: 5701,
 
+  /** Throwing the mail away would lose what came with it: say that it may. data: { awards } */
+  mailHoldsAwards: 5860,
+  /** data: { max }: so many may be open at a time. */
+  tooManyFeedbacks: 5870,
+
   badParameter: 10001,
   activityClosed: 10002,
   tooManyRequests: 10003,

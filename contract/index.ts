@@ -8,9 +8,11 @@ import * as control from './control.ts'
 import * as notices from './notices.ts'
 import * as devices from './devices.ts'
 import * as eventLog from './eventLog.ts'
+import * as feedback from './feedback.ts'
 import * as firstDeposit from './firstDeposit.ts'
 import * as games from './games.ts'
 import * as jackpot from './jackpot.ts'
+import * as mail from './mail.ts'
 import * as passkeys from './passkeys.ts'
 import * as piggyBank from './piggyBank.ts'
 import * as play from './play.ts'
@@ -18,6 +20,7 @@ import * as profile from './profile.ts'
 import * as records from './records.ts'
 import * as redVsBlue from './redVsBlue.ts'
 import * as safebox from './safebox.ts'
+import * as service from './service.ts'
 import * as session from './session.ts'
 import * as signIn from './signIn.ts'
 import * as signInBonus from './signInBonus.ts'
@@ -135,6 +138,18 @@ export const calls = {
   firstRechargeSign: firstDeposit.firstRechargeSign,
   firstRechargeReceive: firstDeposit.firstRechargeReceive,
   coinReport: wallet.coinReport,
+
+  getMail3: mail.getMail3,
+  getMailDetail: mail.getMailDetail,
+  receiveMail: mail.receiveMail,
+  delMail: mail.delMail,
+  getCustomerServices: service.getCustomerServices,
+  feedbackUpload: feedback.feedbackUpload,
+  feedbackPicture: feedback.feedbackPicture,
+  feedbackSend: feedback.feedbackSend,
+  feedbackList: feedback.feedbackList,
+  feedbackDetail: feedback.feedbackDetail,
+  feedbackClose: feedback.feedbackClose,
 
   gameWallets: studios.gameWallets,
   studioVisit: studios.studioVisit,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
+import { uploadedFile } from './pictures.ts'
 import { day, time } from './values.ts'
 
 /** Papers that the house takes: national ID, driver's licence, passport, unified multi-purpose ID, postal ID. */
@@ -10,9 +11,6 @@ export type KycSlot = (typeof kycSlots)[number]
 /** Why papers were sent back: each has its words in the wizard. */
 export const kycReasons = ['nameMismatch', 'unreadable', 'faceMismatch', 'wrongPaper', 'paperExpired', 'underAge', 'paperInUse'] as const
 export type KycReason = (typeof kycReasons)[number]
-
-/** A picture may weigh this much, in bytes, and have this many pixels; its shorter side at least so many. */
-export const kycImageLimits = { maxBytes: 5 * 1024 * 1024, maxPixels: 40_000_000, minSide: 200 } as const
 
 const details = {
   name: z.string().check(z.trim(), z.minLength(2), z.maxLength(80)),
@@ -46,12 +44,6 @@ export type KycStatus = z.infer<typeof kycStatus>
 
 export const kyc = call({ path: 'kyc', auth: 'user', input: z.object({}), output: kycStatus })
 
-/** A file of a multipart body, as the server's door hands it on. Printed, it is its digest: never its content. */
-export interface UploadedFile {
-  readonly bytes: Uint8Array
-  toJSON(): string
-}
-
 /** Multipart: the same fields, and the picture as the file field `file`. A new one replaces the earlier one of its slot. */
 export const uploadKyc = call({
   path: 'uploadKyc',
@@ -60,9 +52,7 @@ export const uploadKyc = call({
   perMinute: 20,
   input: z.object({
     slot: z.enum(kycSlots),
-    file: z.custom<UploadedFile>(
-      (value) => typeof value === 'object' && value !== null && 'bytes' in value && value.bytes instanceof Uint8Array,
-    ),
+    file: uploadedFile,
   }),
   output: kycStatus,
   failures: ['kycClosed', 'imageKind', 'imageTooLarge', 'imageTooManyPixels', 'imageTooSmall'],

@@ -1,6 +1,6 @@
 import fastify, { LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
-import { kycImageLimits } from '#contract/kyc.ts'
+import { pictureLimits } from '#contract/pictures.ts'
 import { calls } from '#contract/index.ts'
 import type { Call } from '#contract/call.ts'
 import { handlers } from './handlers.ts'
@@ -70,7 +70,8 @@ export async function createServer({
     const { status, answer } = await dispatch(request.params['*'], request)
     return reply.status(status).header('cache-control', 'no-store').send(answer)
   })
-  await registerUploads(app, { deps, base, dispatch, limits: { uploadKyc: kycImageLimits.maxBytes }, badBody })
+  const { maxBytes } = pictureLimits
+  await registerUploads(app, { deps, base, dispatch, limits: { uploadKyc: maxBytes, feedbackUpload: maxBytes }, badBody })
   app.get(`${base}/openapi.json`, () => openApi(base))
   app.get('/health', async (_request, reply) => {
     const up = await deps.db.row('select 1').then(

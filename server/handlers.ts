@@ -5,6 +5,7 @@ import { bankruptcyHandlers } from './modules/bankruptcy/handlers.ts'
 import { bonusHandlers } from './modules/bonus/handlers.ts'
 import { configHandlers } from './modules/config/handlers.ts'
 import { couponsHandlers } from './modules/coupons/handlers.ts'
+import { feedbackHandlers } from './modules/feedback/handlers.ts'
 import { firstDepositHandlers } from './modules/firstDeposit/handlers.ts'
 import { controlHandlers } from './modules/control/handlers.ts'
 import { noticesHandlers } from './modules/notices/handlers.ts'
@@ -13,11 +14,13 @@ import { eventLogHandlers } from './modules/eventLog/handlers.ts'
 import { gamesHandlers } from './modules/games/handlers.ts'
 import { jackpotHandlers } from './modules/jackpot/handlers.ts'
 import { kycHandlers } from './modules/kyc/handlers.ts'
+import { mailHandlers } from './modules/mail/handlers.ts'
 import { profileHandlers } from './modules/profile/handlers.ts'
 import { passkeysHandlers } from './modules/passkeys/handlers.ts'
 import { piggyBankHandlers } from './modules/piggyBank/handlers.ts'
 import { redVsBlueHandlers } from './modules/redVsBlue/handlers.ts'
 import { safeboxHandlers } from './modules/safebox/handlers.ts'
+import { serviceHandlers } from './modules/service/handlers.ts'
 import { sessionHandlers } from './modules/session/handlers.ts'
 import { signInBonusHandlers } from './modules/signInBonus/handlers.ts'
 import { studiosHandlers } from './modules/studios/handlers.ts'
@@ -49,4 +52,7 @@ export const handlers: Handlers<Calls> = {
   ...piggyBankHandlers,
   ...firstDepositHandlers,
   ...studiosHandlers,
+  ...mailHandlers,
+  ...serviceHandlers,
+  ...feedbackHandlers,
 }

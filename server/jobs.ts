@@ -1,9 +1,12 @@
 import type { Job } from './kernel/jobs.ts'
 import { forgetCallsJob } from './kernel/rateLimit.ts'
-import { kycReviewJob, kycSweepJob } from './modules/kyc/job.ts'
+import { kycReviewJob } from './modules/kyc/job.ts'
 import { bonusJob } from './modules/bonus/job.ts'
 import { forgetEventsJob } from './modules/eventLog/job.ts'
+import { feedbackJob } from './modules/feedback/job.ts'
 import { poolTallyJob } from './modules/jackpot/job.ts'
+import { mailJob } from './modules/mail/job.ts'
+import { pictureSweepJob } from './modules/pictures/job.ts'
 import { redVsBlueJob } from './modules/redVsBlue/job.ts'
 import { studiosJob } from './modules/studios/job.ts'
 import { depositsJob } from './modules/wallet/job.ts'
@@ -20,6 +23,8 @@ export const jobs: readonly Job[] = [
   depositsJob,
   forgetCallsJob,
   kycReviewJob,
-  kycSweepJob,
+  pictureSweepJob,
+  mailJob,
+  feedbackJob,
   studiosJob,
 ]

@@ -1,3 +1,5 @@
+const everyDay = (from: string, to: string) => ({ days: [1, 2, 3, 4, 5, 6, 7], from, to })
+
 /** Every number of the product that may change without a new build, with its default (behaviour where the specification is silent). */
 export const defaultPolicy = {
   playMoney: true,
@@ -234,6 +236,70 @@ export const defaultPolicy = {
     validDays: 5 * 365,
     /** How long the sandbox's reviewer takes. */
     sandboxReviewSeconds: 5,
+  },
+  mail: {
+    /** What comes with the first mail, by propId, and how long it can be taken. Nothing that can be withdrawn: accounts are free. */
+    welcome: [
+      { propId: 2002, count: 50 },
+      { propId: 60001, count: 5 },
+    ],
+    welcomeDays: 14,
+    /** How long an operator's mail runs unless it says otherwise. */
+    days: 30,
+    /** Mails are kept so long after they ran out, or came. */
+    keepDays: 90,
+  },
+  feedback: {
+    /** Pictures of one feedback (spec §3 «feedbackConfig.imagesLimit»). */
+    images: 4,
+    /** Feedback of one player that may be open at a time. */
+    open: 3,
+    /** How long a picture waits for the feedback that it was uploaded for. */
+    draftHours: 24,
+    /** What was answered closes by itself after so long without a word. */
+    answeredDays: 14,
+  },
+  /** Ways to reach a person of the house. Hours are those of Manila, days from Monday 1 to Sunday 7; no hours: always. */
+  service: {
+    channels: [
+      { id: 'phone', kind: 'phone', address: '(02) 8555 0121', link: 'tel:+63285550121', hours: everyDay('08:00', '22:00'), isVip: false },
+      { id: 'email', kind: 'email', address: 'tulong@swerte.example', link: 'mailto:tulong@swerte.example', hours: null, isVip: false },
+      {
+        id: 'viber',
+        kind: 'viber',
+        address: '0917 555 0121',
+        link: 'viber://chat?number=%2B639175550121',
+        hours: everyDay('09:00', '02:00'),
+        isVip: false,
+      },
+      {
+        id: 'messenger',
+        kind: 'messenger',
+        address: 'm.me/swerte.example',
+        link: 'https://m.me/swerte.example',
+        hours: { days: [1, 2, 3, 4, 5], from: '09:00', to: '18:00' },
+        isVip: false,
+      },
+      { id: 'vip-phone', kind: 'phone', address: '(02) 8555 0188', link: 'tel:+63285550188', hours: null, isVip: true },
+      {
+        id: 'vip-viber',
+        kind: 'viber',
+        address: '0917 555 0188',
+        link: 'viber://chat?number=%2B639175550188',
+        hours: everyDay('06:00', '02:00'),
+        isVip: true,
+      },
+    ] as readonly {
+      readonly id: string
+      readonly kind: 'phone' | 'email' | 'viber' | 'messenger'
+      readonly address: string
+      readonly link: string
+      /** One that ends before it begins ends on the next day. */
+      readonly hours: { readonly days: readonly number[]; readonly from: string; readonly to: string } | null
+      readonly isVip: boolean
+    }[],
+    /** Sections of the page of questions that are asked most. */
+    questions: ['code', 'forgot', 'middle', 'decides', 'stop'],
   },
   /** Ways back out (behaviour «Money»). Amounts in hundredths. */
   withdrawal: {

@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { Answer } from '#contract/call.ts'
 import { failureCodes } from '#contract/failures.ts'
-import type { UploadedFile } from '#contract/kyc.ts'
+import type { UploadedFile } from '#contract/pictures.ts'
 import { authenticate } from './auth.ts'
 import type { Deps } from './context.ts'
 

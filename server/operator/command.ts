@@ -28,6 +28,8 @@ export interface Command {
   /** Options that must be given, and those that may be. */
   readonly needs: readonly string[]
   readonly takes?: readonly string[]
+  /** Of these, the ones that players read: they may be longer. */
+  readonly letters?: readonly string[]
   /** False: nothing was done. */
   readonly run: (desk: Desk, given: Given) => Promise<boolean>
 }
@@ -36,3 +38,5 @@ export interface Command {
 export const coins = (amount: number): string => (amount / 100).toLocaleString('en-PH', { minimumFractionDigits: 2 })
 /** A moment as an operator reads it, UTC. */
 export const moment = (at: number): string => new Date(at).toISOString().slice(0, 19).replace('T', ' ')
+/** Numbers of players and rows. */
+export const isId = (text: string): boolean => /^\d{1,18}$/.test(text)

@@ -1,15 +1,25 @@
 import { parseArgs } from 'node:util'
 import { auditCommands } from './audit.ts'
 import type { Command, Desk, Given } from './command.ts'
+import { feedbackCommands } from './feedback.ts'
 import { kycCommands } from './kyc.ts'
+import { mailCommands } from './mail.ts'
 import { refundCommands } from './refunds.ts'
 import { withdrawalCommands } from './withdrawals.ts'
 
 /** All that an operator can do. An area's commands are one line here. */
-const commands: readonly Command[] = [...withdrawalCommands, ...refundCommands, ...kycCommands, ...auditCommands]
+const commands: readonly Command[] = [
+  ...withdrawalCommands,
+  ...refundCommands,
+  ...kycCommands,
+  ...mailCommands,
+  ...feedbackCommands,
+  ...auditCommands,
+]
 
-/** Names and reasons are kept for good: short, and without signs that a terminal would act on. */
-const isText = (text: string): boolean => text.trim() !== '' && text.length <= 200 && !/\p{Cc}/u.test(text)
+/** Names and reasons are kept for good: short, and without signs that a terminal would act on. What players read may be longer. */
+const mostOf = ({ letters = [] }: Command, option: string): number => (letters.includes(option) ? 1_000 : 200)
+const isText = (text: string, most: number): boolean => text.trim() !== '' && text.length <= most && !/\p{Cc}/u.test(text)
 
 export const usage = (): string =>
   [
@@ -18,7 +28,8 @@ export const usage = (): string =>
   ].join('\n')
 
 /** What was given, or what is wrong with it. */
-function read({ name, usage: rest, ids, needs, takes = [] }: Command, args: readonly string[]): Given | { wrong: string } {
+function read(command: Command, args: readonly string[]): Given | { wrong: string } {
+  const { name, usage: rest, ids, needs, takes = [] } = command
   const wrong = { wrong: `Usage: npm run operator -- ${name} ${rest}`.trimEnd() }
   try {
     const options = Object.fromEntries([...needs, ...takes].map((option) => [option, { type: 'string' as const }]))
@@ -26,8 +37,10 @@ function read({ name, usage: rest, ids, needs, takes = [] }: Command, args: read
     const given = values as Record<string, string | undefined>
     const isWhole = positionals.length === ids && needs.every((option) => given[option] !== undefined)
     if (!isWhole) return wrong
-    const bad = Object.entries(given).find(([, text]) => text !== undefined && !isText(text))
-    return bad ? { wrong: `--${bad[0]} takes a text of at most 200 characters on one line.` } : { ids: positionals, options: given }
+    const [bad] = Object.entries(given).find(([option, text]) => text !== undefined && !isText(text, mostOf(command, option))) ?? []
+    return bad
+      ? { wrong: `--${bad} takes a text of at most ${mostOf(command, bad)} characters on one line.` }
+      : { ids: positionals, options: given }
   } catch {
     return wrong
   }

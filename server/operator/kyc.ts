@@ -7,12 +7,11 @@ import { isRefusal } from '../kernel/refusal.ts'
 import type { Refusal } from '../kernel/refusal.ts'
 import { approveKyc, listWaiting, openImages, rejectKyc } from '../modules/kyc/review.ts'
 import { writeAudit } from '../kernel/audit.ts'
-import { moment } from './command.ts'
+import { isId, moment } from './command.ts'
 import type { Command, Desk } from './command.ts'
 
 const worldOf = ({ db, now }: Desk) => ({ db, clock: () => now, policy: defaultPolicy })
 const isReason = (text: string): text is KycReason => (kycReasons as readonly string[]).includes(text)
-const isId = (text: string): boolean => /^\d{1,18}$/.test(text)
 
 const list: Command = {
   name: 'papers',

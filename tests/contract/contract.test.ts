@@ -65,6 +65,7 @@ test('only these calls need no login', () => {
     'facebookLogin',
     'firstRechargeInfo',
     'forgetPassword',
+    'getCustomerServices',
     'googleLogin',
     'jackpotPools',
     'lineLogin',

@@ -34,6 +34,8 @@ const purseOf = new Map<number, Currency>([
 ])
 
 const couponKinds: ReadonlySet<string | undefined> = new Set(['generalCoupon', 'fixedCoupon', 'giveCoupon'])
+/** Whether giveAward knows what to do with a prop. */
+export const canGive = (propId: number): boolean => purseOf.has(propId) || couponKinds.has(awardKind(propId))
 const dayMs = 24 * 60 * 60 * 1000
 
 interface Due {

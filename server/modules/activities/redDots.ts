@@ -1,6 +1,7 @@
 import type { RedDots } from '#contract/session.ts'
 import { hasGift } from '../bankruptcy/service.ts'
 import { canDraw } from '../jackpot/chances.ts'
+import { hasMailAward, unreadMail } from '../mail/service.ts'
 import { canSignIn } from '../signInBonus/service.ts'
 import { closureOf } from '../control/store.ts'
 import type { Asking } from './area.ts'
@@ -13,14 +14,14 @@ const dark: Contributor = async () => false
 /** Who says whether a flag of spec §3 «Red-dot flags» is lit: one line a flag. */
 const contributors: { readonly [Flag in keyof RedDots]: Contributor } = {
   hasTask: dark,
-  hasMail: dark,
+  hasMail: async (asking) => (await unreadMail(asking)) > 0,
   hasSignUpBonus: dark,
   spinAward: dark,
   taskAward: dark,
   agent5Award: dark,
   vipAward: dark,
   signInAward: canSignIn,
-  emailAward: dark,
+  emailAward: hasMailAward,
   canReceiveDrawChance: ({ sql, playerId, policy, now }) => canDraw(sql, playerId, policy, now),
   diamondMallRedDot: dark,
   vipTaskFlag: dark,

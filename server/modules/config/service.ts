@@ -33,7 +33,7 @@ export const readConfig = async ({ policy, adapters, catalogue, now }: Context):
     },
     ageLimit: policy.ageLimit,
     h5ClientMode: 0,
-    feedbackConfig: { imagesLimit: 4 },
+    feedbackConfig: { imagesLimit: policy.feedback.images },
   }
 }
 
@@ -50,7 +50,7 @@ export async function greet(context: Context, told: InputOf<typeof preLogin>): P
     code: policy.maintenance.state === 'open' ? 200 : 503,
     maintenance: policy.maintenance,
     serverTime: now,
-    customerServiceQueue: [],
+    customerServiceQueue: policy.service.channels.filter(({ isVip }) => !isVip).map(({ id, address }) => ({ id, name: address })),
     gameListVersion: catalogueOf(catalogue).version,
     terms: { version: policy.termsVersion },
     eligibilityVersion: policy.eligibilityVersion,

@@ -18,20 +18,3 @@ export async function reviewKyc(deps: Omit<Deps, 'log'>): Promise<void> {
 }
 
 export const kycReviewJob: Job = { name: 'kycReview', everyMs: 2_000, run: reviewKyc }
-
-/** A picture is written before its row commits: one without a row for so long will never have one. */
-const orphanMs = 60 * 60 * 1000
-
-/** Removes pictures that were replaced, or whose upload came to nothing. */
-export async function sweepKyc({ db, adapters, clock }: Pick<Deps, 'db' | 'adapters' | 'clock'>): Promise<number> {
-  const before = clock() - orphanMs
-  const old = (await adapters.files.list()).filter(({ at }) => at < before).map(({ id }) => id)
-  const held = new Set(
-    (await db.rows<{ file_id: string }>('select file_id from kyc_image where file_id = any($1)', [old])).map((row) => row.file_id),
-  )
-  const orphans = old.filter((id) => !held.has(id))
-  for (const id of orphans) await adapters.files.remove(id)
-  return orphans.length
-}
-
-export const kycSweepJob: Job = { name: 'kycSweep', everyMs: orphanMs, run: async (deps) => void (await sweepKyc(deps)) }

@@ -5,6 +5,7 @@ import { sqlState, uniqueViolation } from '../../kernel/database.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
+import { sendMail } from '../mail/send.ts'
 import { imagesOf } from './store.ts'
 
 type World = Pick<Deps, 'db' | 'clock' | 'policy'>
@@ -69,6 +70,8 @@ async function decide({ db, clock, policy }: World, { playerId, state, reasons, 
         now,
       ])
       await writeAudit(tx, { who: by, what: `papers.${state}`, target: `player:${playerId}`, why: reasons.join(', ') }, now)
+      const letter = state === 'approved' ? ({ template: 'kycApproved' } as const) : ({ template: 'kycRejected', reasons: [...reasons] } as const)
+      await sendMail(tx, { playerId, letter }, now)
       return { state }
     })
   } catch (error) {

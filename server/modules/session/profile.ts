@@ -8,6 +8,7 @@ import { redDotsOf } from '../activities/redDots.ts'
 import { approvedIdentity } from '../kyc/approved.ts'
 import { countNewDevices } from '../devices/store.ts'
 import { keepTold } from '../devices/told.ts'
+import { unreadMail } from '../mail/service.ts'
 import { findKey } from '../safebox/store.ts'
 import { vipLevel } from '../vip/gate.ts'
 import { limitsInForce } from '../control/service.ts'
@@ -77,7 +78,7 @@ export async function afterLogin(
     // Rounds settle the moment they are drawn: none stays open.
     open: { rounds: [], orders: (await openOrders(tx, player.id, now)).map(({ orderId }) => ({ orderId })) },
     limits: await limitsInForce(tx, player.id, now),
-    unread: 0,
+    unread: await unreadMail({ sql: tx, playerId: player.id, now }),
     newDevices: await countNewDevices(tx, caller, now),
   }
 }

@@ -2,6 +2,7 @@ import type { Context } from '../../kernel/context.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import { openPurses, post } from '../../ledger/ledger.ts'
 import { avatars } from '../config/content.ts'
+import { sendMail } from '../mail/send.ts'
 import { lockWelcome } from '../turnover/locks.ts'
 import { checkJoining } from './eligibility.ts'
 import type { Joining } from './eligibility.ts'
@@ -12,6 +13,8 @@ import { findByAccount, findByMobile, findPlayer, insertPlayer, insertSocial, un
 import { openSession } from './sessions.ts'
 import { inTwoSteps } from './settleOnce.ts'
 import { proveCode, spendCode } from './sms.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
 
 /** How a new player will be known: at least one of these. */
 interface Identity {
@@ -25,7 +28,7 @@ interface Identity {
 const inviterOf = async ({ tx }: Pick<Context, 'tx'>, pid: string | undefined): Promise<string | null> =>
   pid && /^\d{1,18}$/.test(pid) && (await findPlayer(tx, pid)) ? pid : null
 
-/** Makes a player with purses and, for play money, the welcome grant, in the caller's transaction. Whether they may join is checked before. */
+/** Makes a player with purses and, for play money, the welcome grant, and the first mail, in the caller's transaction. Whether they may join is checked before. */
 export async function createPlayer(
   context: Pick<Context, 'tx' | 'now' | 'policy' | 'random'>,
   identity: Identity,
@@ -53,6 +56,8 @@ export async function createPlayer(
       if (isRefusal(await post(tx, welcome, `welcome:${playerId}`, now))) throw new Error('the mint cannot run dry')
       await lockWelcome(tx, policy, playerId, now)
     }
+    const { welcome: awards, welcomeDays } = policy.mail
+    await sendMail(tx, { playerId, letter: { template: 'welcome' }, awards, expiresAt: now + welcomeDays * dayMs }, now)
     return playerId
   })
 }

@@ -25,6 +25,7 @@ export const kinds = {
     'firstDeposit',
     'coupon',
     'piggyBank',
+    'mail',
   ],
   safebox: ['safeboxPut', 'safeboxTake'],
   studio: ['studioIn', 'studioOut', 'studioReturned'],

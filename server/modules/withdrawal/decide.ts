@@ -3,6 +3,7 @@ import type { Sql } from '../../kernel/database.ts'
 import { isRefusal } from '../../kernel/refusal.ts'
 import { post } from '../../ledger/ledger.ts'
 import type { Party } from '../../ledger/ledger.ts'
+import { sendMail } from '../mail/send.ts'
 import * as store from './store.ts'
 import { holding, refOf } from './withdrawals.ts'
 
@@ -21,12 +22,15 @@ const move = async (tx: Sql, kind: string, row: store.WithdrawalRow, from: Party
 export async function settlePaid(tx: Sql, row: store.WithdrawalRow, now: number): Promise<void> {
   await move(tx, 'withdrawalPaid', row, holding, { channel: row.channel }, now)
   await store.markPaid(tx, row.id, now)
+  await sendMail(tx, { playerId: row.player_id, letter: { template: 'withdrawalPaid', orderId: row.id, amount: row.amount } }, now)
 }
 
 /** The coins go back to the player. `reason` is for the player to read. */
 export async function giveBack(tx: Sql, row: store.WithdrawalRow, by: 'operator' | 'channel', reason: string, now: number): Promise<void> {
   await move(tx, 'withdrawalReturned', row, holding, { playerId: row.player_id }, now)
   await store.markRejected(tx, row.id, by, reason, now)
+  const letter = { template: 'withdrawalReturned', orderId: row.id, amount: row.amount, reason } as const
+  await sendMail(tx, { playerId: row.player_id, letter }, now)
 }
 
 /** The channel paid after all what had gone back to the player: the house bears it, no player's purse does. */

@@ -7,6 +7,7 @@ const givers: Readonly<Record<string, MessageDescriptor>> = {
   bankruptcy: msg`Gift to start again`,
   bank: msg`Piggy bank`,
   coupon: msg`Coin coupon`,
+  mail: msg`Mail`,
   'first-deposit': msg`First deposit bonus`,
 }
 const house = msg`The house`

@@ -23,6 +23,7 @@ const words: Readonly<Record<string, MessageDescriptor>> = {
   firstDeposit: msg`First deposit bonus`,
   coupon: msg`Coin coupon`,
   piggyBank: msg`Piggy bank`,
+  mail: msg`Came with a mail`,
   safeboxPut: msg`Into the safebox`,
   safeboxTake: msg`Out of the safebox`,
   bankruptGift: msg`Gift to start again`,

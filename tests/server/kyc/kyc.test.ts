@@ -6,8 +6,9 @@ import type { Activity } from '#contract/activities.ts'
 import type { KycStatus } from '#contract/kyc.ts'
 import type { User } from '#contract/session.ts'
 import { approvedIdentity } from '#server/modules/kyc/approved.ts'
-import { reviewKyc, sweepKyc } from '#server/modules/kyc/job.ts'
+import { reviewKyc } from '#server/modules/kyc/job.ts'
 import { approveKyc, expireKyc, listWaiting, openImages, rejectKyc } from '#server/modules/kyc/review.ts'
+import { sweepPictures } from '#server/modules/pictures/job.ts'
 import { count, dataOf, day, minute, refusal } from '../session/samples.ts'
 import { createApp } from '../support/app.ts'
 import type { TestApp } from '../support/app.ts'
@@ -205,9 +206,9 @@ describe('a picture', () => {
     await upload(app, token, 'front', await picture())
     await upload(app, token, 'front', await picture(700))
     app.clock.pass(60 * minute)
-    expect(await sweepKyc(app.deps)).toBe(0)
+    expect(await sweepPictures(app.deps)).toBe(0)
     app.clock.pass(1_000)
-    expect(await sweepKyc(app.deps)).toBe(1)
+    expect(await sweepPictures(app.deps)).toBe(1)
     expect((await openImages(app.deps, userId)).map(({ slot }) => slot)).toEqual(['front'])
   })
 

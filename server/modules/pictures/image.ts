@@ -1,9 +1,9 @@
 import sharp from 'sharp'
-import { kycImageLimits } from '#contract/kyc.ts'
+import { pictureLimits } from '#contract/pictures.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 
-const { maxBytes, maxPixels, minSide } = kycImageLimits
+const { maxBytes, maxPixels, minSide } = pictureLimits
 /** The longer side of what is kept, in pixels: print on a card stays readable. */
 const keptSide = 2_400
 

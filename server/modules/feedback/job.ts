@@ -1,0 +1,14 @@
+import type { Deps } from '../../kernel/context.ts'
+import type { Job } from '../../kernel/jobs.ts'
+import { closeAnswered, dropLooseBefore } from './store.ts'
+
+const hourMs = 60 * 60 * 1000
+
+/** Closes what was answered long ago, and lets go of pictures whose feedback was never sent. */
+export async function tidyFeedback({ db, clock, policy }: Pick<Deps, 'db' | 'clock' | 'policy'>): Promise<void> {
+  const now = clock()
+  await closeAnswered(db, now - policy.feedback.answeredDays * 24 * hourMs, now)
+  await dropLooseBefore(db, now - policy.feedback.draftHours * hourMs)
+}
+
+export const feedbackJob: Job = { name: 'feedback', everyMs: hourMs, run: tidyFeedback }

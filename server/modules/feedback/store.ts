@@ -1,0 +1,109 @@
+import type { Feedback, FeedbackType } from '#contract/feedback.ts'
+import type { Sql } from '../../kernel/database.ts'
+
+export interface FeedbackRow {
+  id: string
+  player_id: string
+  type: FeedbackType
+  text: string
+  at: number
+  state: Feedback['state']
+  answer: string | null
+  answered_at: number | null
+  closed_at: number | null
+  pictures: string[]
+}
+
+const pictures = `array(select p.id::text from feedback_picture p where p.feedback_id = f.id order by p.at, p.id)`
+const columns = `f.id::text, f.player_id::text, f.type, f.text, f.at, f.state, f.answer, f.answered_at, f.closed_at, ${pictures} as pictures`
+const select = `select ${columns} from feedback f`
+
+export async function insertFeedback(
+  tx: Sql,
+  { playerId, type, text, at }: { playerId: string; type: FeedbackType; text: string; at: number },
+): Promise<string> {
+  const row = await tx.row<{ id: string }>('insert into feedback (player_id, type, text, at) values ($1, $2, $3, $4) returning id::text', [
+    playerId,
+    type,
+    text,
+    at,
+  ])
+  if (!row) throw new Error('the feedback was not written')
+  return row.id
+}
+
+export const findFeedback = (sql: Sql, playerId: string, id: string) =>
+  sql.row<FeedbackRow>(`${select} where f.player_id = $1 and f.id = $2`, [playerId, id])
+
+/** Of any player, held until the transaction ends. */
+export const holdFeedback = (tx: Sql, id: string) => tx.row<FeedbackRow>(`${select} where f.id = $1 for update of f`, [id])
+
+export const countOpen = async (sql: Sql, playerId: string): Promise<number> =>
+  (await sql.row<{ n: number }>(`select count(*) as n from feedback where player_id = $1 and state = 'open'`, [playerId]))?.n ?? 0
+
+/** Newest first. */
+export async function feedbackPage(
+  sql: Sql,
+  playerId: string,
+  { olderThan, pageNum, pageSize }: { olderThan: string | null; pageNum: number; pageSize: number },
+) {
+  const rows = await sql.rows<FeedbackRow>(
+    `${select} where f.player_id = $1 and ($2::bigint is null or f.id < $2) order by f.id desc limit $3 offset $4`,
+    [playerId, olderThan, pageSize, olderThan === null ? (pageNum - 1) * pageSize : 0],
+  )
+  const total = await sql.row<{ n: number }>('select count(*) as n from feedback where player_id = $1', [playerId])
+  return { rows, total: total?.n ?? 0 }
+}
+
+/** The player's own that are not closed, newest first. */
+export const unclosed = (sql: Sql, playerId: string, limit: number) =>
+  sql.rows<FeedbackRow>(`${select} where f.player_id = $1 and f.state <> 'closed' order by f.id desc limit $2`, [playerId, limit])
+
+/** Everybody's that wait for an answer, the longest waiting first. */
+export const waitingFeedback = (sql: Sql, limit: number) =>
+  sql.rows<FeedbackRow>(`${select} where f.state = 'open' order by f.id limit $1`, [limit])
+
+export const markAnswered = (tx: Sql, id: string, answer: string, at: number) =>
+  tx.rows(`update feedback set state = 'answered', answer = $2, answered_at = $3 where id = $1`, [id, answer, at])
+
+export const markClosed = (tx: Sql, id: string, at: number) =>
+  tx.rows(`update feedback set state = 'closed', closed_at = $2 where id = $1`, [id, at])
+
+/** What was answered so long ago that nobody needs it open. */
+export const closeAnswered = (sql: Sql, before: number, now: number) =>
+  sql.rows(`update feedback set state = 'closed', closed_at = $2 where state = 'answered' and answered_at < $1`, [before, now])
+
+export const insertPicture = (tx: Sql, picture: { id: string; fileId: string; playerId: string; at: number }) =>
+  tx.rows('insert into feedback_picture (id, file_id, player_id, at) values ($1, $2, $3, $4)', [
+    picture.id,
+    picture.fileId,
+    picture.playerId,
+    picture.at,
+  ])
+
+/** Of the player's loose pictures only the latest `most` stay: the files of the others are swept away later. */
+export const dropLoose = (tx: Sql, playerId: string, most: number) =>
+  tx.rows(
+    `delete from feedback_picture where id in (
+       select id from feedback_picture where player_id = $1 and feedback_id is null order by at desc, id offset $2)`,
+    [playerId, most],
+  )
+
+export const dropLooseBefore = (sql: Sql, before: number) =>
+  sql.rows('delete from feedback_picture where feedback_id is null and at < $1', [before])
+
+/** Puts the player's loose pictures to their feedback; gives how many there were. */
+export const attachPictures = async (tx: Sql, playerId: string, feedbackId: string, ids: readonly string[]): Promise<number> =>
+  (
+    await tx.rows('update feedback_picture set feedback_id = $2 where player_id = $1 and feedback_id is null and id = any($3) returning 1', [
+      playerId,
+      feedbackId,
+      ids,
+    ])
+  ).length
+
+export const findPicture = (sql: Sql, playerId: string, id: string) =>
+  sql.row<{ file_id: string }>('select file_id from feedback_picture where player_id = $1 and id = $2', [playerId, id])
+
+export const picturesOf = (sql: Sql, feedbackId: string) =>
+  sql.rows<{ file_id: string }>('select file_id from feedback_picture where feedback_id = $1 order by at, id', [feedbackId])

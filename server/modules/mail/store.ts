@@ -1,0 +1,104 @@
+import type { Award } from '#contract/awards.ts'
+import type { Letter } from '#contract/mail.ts'
+import type { Sql } from '../../kernel/database.ts'
+
+export interface MailRow {
+  id: string
+  letter: Letter
+  awards: Award[]
+  at: number
+  expires_at: number | null
+  read_at: number | null
+  claimed_at: number | null
+}
+
+const columns = 'id::text, letter, awards, at, expires_at, read_at, claimed_at'
+/** $1 is the player; what was thrown away is not there. */
+const inbox = 'player_id = $1 and deleted_at is null'
+/** $2 is now. */
+const isNews = 'read_at is null and (expires_at is null or expires_at > $2)'
+const isClaimable = `awards <> '[]' and claimed_at is null and (expires_at is null or expires_at > $2)`
+/** Broadcasts that this player has yet to be given: of the time since they came. */
+const undelivered = `mail_broadcast b join player p on p.id = $1
+  where b.expires_at > $2 and b.at >= p.created_at
+    and not exists (select 1 from mail where player_id = $1 and broadcast_id = b.id)`
+
+/** Puts what was written to everybody into this player's inbox. Of two devices that look at once, one does. */
+export const deliver = (sql: Sql, playerId: string, now: number) =>
+  sql.rows(
+    `insert into mail (player_id, broadcast_id, letter, awards, at, expires_at)
+       select $1::bigint, b.id, b.letter, b.awards, b.at, b.expires_at from ${undelivered} order by b.id
+       on conflict do nothing`,
+    [playerId, now],
+  )
+
+export interface Counts {
+  total: number
+  unread: number
+  claimable: number
+}
+
+/** Of the whole inbox, with what was not delivered yet. */
+export async function countMail(sql: Sql, playerId: string, now: number): Promise<Counts> {
+  const row = await sql.row<Counts>(
+    `select sum(total)::int as total, sum(unread)::int as unread, sum(claimable)::int as claimable from (
+       select count(*) as total, count(*) filter (where ${isNews}) as unread, count(*) filter (where ${isClaimable}) as claimable
+         from mail where ${inbox}
+       union all
+       select count(*), count(*), count(*) filter (where b.awards <> '[]') from ${undelivered}) counted`,
+    [playerId, now],
+  )
+  return row ?? { total: 0, unread: 0, claimable: 0 }
+}
+
+/** Behind `olderThan`, which may have been thrown away meanwhile; else by page number. */
+export const mailPage = (
+  sql: Sql,
+  playerId: string,
+  { olderThan, pageNum, pageSize }: { olderThan: string | null; pageNum: number; pageSize: number },
+) =>
+  sql.rows<MailRow>(
+    `select ${columns} from mail where ${inbox}
+       and ($2::bigint is null or (at, id) < (select o.at, o.id from mail o where o.id = $2 and o.player_id = $1))
+       order by at desc, mail.id desc limit $3 offset $4`,
+    [playerId, olderThan, pageSize, olderThan === null ? (pageNum - 1) * pageSize : 0],
+  )
+
+/** The mail, read from now on if it was not before. */
+export const readMail = (sql: Sql, playerId: string, mailId: string, now: number) =>
+  sql.row<MailRow>(`update mail set read_at = coalesce(read_at, $3) where ${inbox} and id = $2 returning ${columns}`, [
+    playerId,
+    mailId,
+    now,
+  ])
+
+/** Held until the transaction ends. */
+export const holdMail = (tx: Sql, playerId: string, mailId: string) =>
+  tx.row<MailRow>(`select ${columns} from mail where ${inbox} and id = $2 for update`, [playerId, mailId])
+
+/** Those of which something can be taken, the soonest to run out first; held. */
+export const holdClaimable = (tx: Sql, playerId: string, now: number, limit: number) =>
+  tx.rows<MailRow>(
+    `select ${columns} from mail where ${inbox} and ${isClaimable} order by expires_at nulls last, mail.id limit $3 for update`,
+    [playerId, now, limit],
+  )
+
+/** What was taken is read, too. */
+export const markClaimed = (tx: Sql, mailId: string, now: number) =>
+  tx.rows('update mail set claimed_at = $2, read_at = coalesce(read_at, $2) where id = $1', [mailId, now])
+
+export const markDeleted = (tx: Sql, mailId: string, now: number) =>
+  tx.rows('update mail set deleted_at = $2 where id = $1', [mailId, now])
+
+/** Mails that ran out, or came, before that; and their broadcasts, which go when no mail is left of them. Gives how many mails. */
+export async function forgetMail(sql: Sql, before: number, atATime: number): Promise<number> {
+  const gone = await sql.rows(
+    `delete from mail where id in (select id from mail where coalesce(expires_at, at) < $1 limit $2) returning 1`,
+    [before, atATime],
+  )
+  await sql.rows(
+    `delete from mail_broadcast b where expires_at < $1 and not exists (select 1 from mail where broadcast_id = b.id)`,
+    [before],
+  )
+  return gone.length
+}
