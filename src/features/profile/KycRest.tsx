@@ -8,7 +8,7 @@ import lost from '../../art/lost.svg'
 import resting from '../../art/rest.svg'
 import star from '../../art/star.svg'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { reasonTexts } from './kycWords.tsx'
+import { reasonTexts } from '../../kits/identity/kycReasons.ts'
 import type { Kyc } from './useKyc.ts'
 
 interface Props {

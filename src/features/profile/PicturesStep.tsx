@@ -1,14 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
-import { useEffect, useRef, useState } from 'react'
-import CameraIcon from '~icons/lucide/camera'
 import Check from '~icons/lucide/check'
 import { kycSlots } from '#contract/kyc.ts'
 import type { KycSlot, KycStatus } from '#contract/kyc.ts'
 import { failureOf, isBusy, isInterrupted, pictureOf, shareOf } from '#machines/kyc/kyc.selectors.ts'
-import { Camera, hasCamera } from './Camera.tsx'
+import { PicturePick } from '../../kits/pictures/PicturePick.tsx'
+import { Preview } from '../../kits/pictures/Preview.tsx'
 import { failureWords, slotHints, slotNames } from './kycWords.tsx'
-import { drawn } from './shrink.ts'
 import type { Kyc } from './useKyc.ts'
 
 interface Props {
@@ -67,15 +65,14 @@ interface SlotProps {
 
 function Slot({ kyc, slot, isThere, isCurrent, isLocked, picture, onChosen }: SlotProps) {
   const { i18n } = useLingui()
-  const [isOpen, setIsOpen] = useState(false)
   const failure = useSelector(kyc, failureOf)
   const interrupted = useSelector(kyc, isInterrupted)
   const name = i18n._(slotNames[slot])
-  const facing = slot === 'selfie' ? 'user' : 'environment'
   const isOnTheWay = isCurrent && isLocked
   return (
     <>
       <div className="row">
+        {/* One of an earlier visit is kept but not shown: nothing ever gives it out. */}
         <Preview picture={picture} />
         <div className="grow">
           <h3>
@@ -96,47 +93,13 @@ function Slot({ kyc, slot, isThere, isCurrent, isLocked, picture, onChosen }: Sl
           {failureWords(failure)}
         </p>
       )}
-      <div className="kyc-ways">
+      <PicturePick name={name} facing={slot === 'selfie' ? 'user' : 'environment'} isLocked={isLocked} onChosen={onChosen}>
         {isCurrent && interrupted && (
           <button type="button" className="btn main s" onClick={() => kyc.send({ type: 'picture.retried' })}>
             <Trans>Send it again</Trans>
           </button>
         )}
-        {hasCamera() && (
-          <button type="button" className="btn soft s" disabled={isLocked} onClick={() => setIsOpen(true)}>
-            <CameraIcon aria-hidden="true" width={18} height={18} />
-            <Trans>Camera</Trans>
-            <span className="sr-only">: {name}</span>
-          </button>
-        )}
-        <label className="btn soft s">
-          <Trans>Choose a file</Trans>
-          <span className="sr-only">: {name}</span>
-          <input
-            type="file"
-            className="sr-only"
-            accept="image/jpeg,image/png,image/webp"
-            {...(!hasCamera() && { capture: facing })}
-            disabled={isLocked}
-            onChange={({ target }) => {
-              const [file] = target.files ?? []
-              // The same file can be chosen once more.
-              target.value = ''
-              if (file) onChosen(file)
-            }}
-          />
-        </label>
-      </div>
-      {isOpen && (
-        <Camera
-          facing={facing}
-          onClose={() => setIsOpen(false)}
-          onTaken={(taken) => {
-            setIsOpen(false)
-            onChosen(taken)
-          }}
-        />
-      )}
+      </PicturePick>
     </>
   )
 }
@@ -152,20 +115,4 @@ function Progress({ kyc }: { kyc: Kyc }) {
       </p>
     </>
   )
-}
-
-/** This visit's picture, small; one of an earlier visit is kept but not shown: nothing ever gives it out. */
-function Preview({ picture }: { picture: Blob | undefined }) {
-  const place = useRef<HTMLSpanElement>(null)
-  useEffect(() => {
-    if (!picture) return
-    let isGone = false
-    void drawn(picture, 144).then((canvas) => {
-      if (canvas && !isGone) place.current?.replaceChildren(canvas)
-    })
-    return () => {
-      isGone = true
-    }
-  }, [picture])
-  return <span ref={place} className="kyc-preview" aria-hidden="true" />
 }

@@ -3,8 +3,9 @@ import type { MessageDescriptor } from '@lingui/core'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { FailureName } from '#contract/failures.ts'
-import type { KycDetails, KycReason, KycSlot } from '#contract/kyc.ts'
+import type { KycDetails, KycSlot } from '#contract/kyc.ts'
 import type { Failure } from '#machines/kit/outcome.ts'
+import { pictureRefusals } from '../../kits/pictures/pictureWords.tsx'
 
 export const idNames: Readonly<Record<KycDetails['idType'], MessageDescriptor>> = {
   philsys: msg`National ID (PhilSys)`,
@@ -26,21 +27,8 @@ export const slotHints: Readonly<Record<KycSlot, MessageDescriptor>> = {
   selfie: msg`Look straight ahead, in good light, without a cap.`,
 }
 
-export const reasonTexts: Readonly<Record<KycReason, MessageDescriptor>> = {
-  nameMismatch: msg`The name is not the one on the ID. Write it just as it is printed there.`,
-  unreadable: msg`A picture cannot be read. Take it again in daylight, close and steady.`,
-  faceMismatch: msg`The face does not match the ID. Take your own picture again.`,
-  wrongPaper: msg`This is not the kind of ID that you chose. Choose its kind, or show the other one.`,
-  paperExpired: msg`This ID is no longer valid. Show another one.`,
-  underAge: msg`By this ID you are under 21. Playing here is for adults of 21 or over.`,
-  paperInUse: msg`This ID belongs to another account already. If that one is yours, use it.`,
-}
-
 const texts: Partial<Record<FailureName, () => ReactNode>> = {
-  imageKind: () => <Trans>This file is no picture that we can read. Send a JPEG, PNG or WebP.</Trans>,
-  imageTooLarge: () => <Trans>This picture is over 5 MB. Take a smaller one, or let the camera here take it.</Trans>,
-  imageTooManyPixels: () => <Trans>This picture has too many dots. Take it with the camera here.</Trans>,
-  imageTooSmall: () => <Trans>This picture is too small to read. Take it from closer, at full size.</Trans>,
+  ...pictureRefusals,
   kycIncomplete: () => <Trans>Something is still missing. Go back one step: what is missing has no tick.</Trans>,
   kycClosed: () => <Trans>Papers cannot be handed in just now. Please come back later.</Trans>,
   notEligible: () => <Trans>Playing here is for adults of 21 or over. Check the birth date.</Trans>,

@@ -5,10 +5,10 @@ import type { ActorRefFrom } from 'xstate'
 import { addKyc, kyc as readKyc, uploadKyc } from '#contract/kyc.ts'
 import type { KycSlot } from '#contract/kyc.ts'
 import { kycMachine } from '#machines/kyc/kyc.machine.ts'
+import { shrink } from '../../kits/pictures/shrink.ts'
 import { refreshOf } from '../../kits/refresh/refresh.ts'
 import { useApp } from '../../platform/app.ts'
 import { upload } from '../../platform/upload.ts'
-import { shrink } from './shrink.ts'
 
 export type Kyc = ActorRefFrom<typeof kycMachine>
 

@@ -44,7 +44,7 @@ export function Camera({ facing, onTaken, onClose }: Props) {
     if (picture) onTaken(picture)
   }
   return (
-    <Dialog title={<Trans>Take the picture</Trans>} onClose={onClose} className="kyc-camera">
+    <Dialog title={<Trans>Take the picture</Trans>} onClose={onClose} className="picture-camera">
       {state === 'denied' ? (
         <p role="alert">
           <Trans>The camera is closed to us. Allow it in the browser’s settings, or choose a file instead.</Trans>

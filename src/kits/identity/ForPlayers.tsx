@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { isSignedIn } from '#machines/session/session.selectors.ts'
 import lost from '../../art/lost.svg'
-import { openOverlay } from '../../kits/overlays/openOverlay.ts'
+import { openOverlay } from '../overlays/openOverlay.ts'
 import { useApp } from '../../platform/app.ts'
 import { Notice } from '../../ui/Notice.tsx'
 

@@ -1,0 +1,39 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { Letter } from '#contract/mail.ts'
+
+/** Where a letter leads, if it does. */
+export function LetterDoor({ letter }: { letter: Letter }) {
+  const className = 'btn soft wide'
+  if (letter.template === 'welcome')
+    return (
+      <Link to="/" className={className}>
+        <Trans>To the games</Trans>
+      </Link>
+    )
+  if (letter.template === 'withdrawalPaid' || letter.template === 'withdrawalReturned')
+    return (
+      <Link to="/wallets/record" search={{ tab: 'withdrawals' }} className={className}>
+        <Trans>Your withdrawals</Trans>
+      </Link>
+    )
+  if (letter.template === 'kycApproved')
+    return (
+      <Link to="/wallets" search={{ name: 'withdraw' }} className={className}>
+        <Trans>To the wallet</Trans>
+      </Link>
+    )
+  if (letter.template === 'kycRejected')
+    return (
+      <Link to="/member/profile/kyc" className={className}>
+        <Trans>To your papers</Trans>
+      </Link>
+    )
+  if (letter.template === 'feedbackAnswered')
+    return (
+      <Link to="/feedback/record/$id" params={{ id: letter.feedbackId }} className={className}>
+        <Trans>Read the answer</Trans>
+      </Link>
+    )
+  return null
+}

@@ -1,0 +1,62 @@
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import CameraIcon from '~icons/lucide/camera'
+import { Camera, hasCamera } from './Camera.tsx'
+import './pictures.css'
+
+interface Props {
+  /** What the picture is of, for who cannot see where its buttons stand. */
+  name: string
+  facing: 'user' | 'environment'
+  isLocked: boolean
+  onChosen: (picture: Blob) => void
+  /** What else can be done, before these. */
+  children?: ReactNode
+}
+
+/** How a picture is come by: the camera in a sheet, or a file. */
+export function PicturePick({ name, facing, isLocked, onChosen, children }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <div className="picture-ways">
+        {children}
+        {hasCamera() && (
+          <button type="button" className="btn soft s" disabled={isLocked} onClick={() => setIsOpen(true)}>
+            <CameraIcon aria-hidden="true" width={18} height={18} />
+            <Trans>Camera</Trans>
+            <span className="sr-only">: {name}</span>
+          </button>
+        )}
+        <label className="btn soft s">
+          <Trans>Choose a file</Trans>
+          <span className="sr-only">: {name}</span>
+          <input
+            type="file"
+            className="sr-only"
+            accept="image/jpeg,image/png,image/webp"
+            {...(!hasCamera() && { capture: facing })}
+            disabled={isLocked}
+            onChange={({ target }) => {
+              const [file] = target.files ?? []
+              // The same file can be chosen once more.
+              target.value = ''
+              if (file) onChosen(file)
+            }}
+          />
+        </label>
+      </div>
+      {isOpen && (
+        <Camera
+          facing={facing}
+          onClose={() => setIsOpen(false)}
+          onTaken={(taken) => {
+            setIsOpen(false)
+            onChosen(taken)
+          }}
+        />
+      )}
+    </>
+  )
+}
