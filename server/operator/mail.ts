@@ -46,7 +46,8 @@ async function send(tx: Sql, to: string, post: Post, { by = '', title = '' }: Gi
 
 const mail: Command = {
   name: 'mail',
-  usage: '<player|all> --by <name> --title <text> --text <text> [--fil-title <text> --fil-text <text>] [--awards <prop:count,…>] [--days <number>]',
+  usage:
+    '<player|all> --by <name> --title <text> --text <text> [--fil-title <text> --fil-text <text>] [--awards <prop:count,…>] [--days <number>]',
   says: 'writes to one player or to all; coins are counted in hundredths, e.g. --awards 2001:5000,60001:5',
   ids: 1,
   needs: ['by', 'title', 'text'],

@@ -346,6 +346,44 @@ export const routeTree = root.addChildren([
     }),
     createRoute({
       getParentRoute: () => auth,
+      path: '/email',
+      component: lazyRouteComponent(
+        page(() => import('../features/mail/EmailPage.tsx')),
+        'EmailPage',
+      ),
+      staticData: { tabs: true, title: msg`Mail` },
+    }),
+    createRoute({
+      getParentRoute: () => auth,
+      path: '/email/detail',
+      validateSearch: search({ id: word }),
+      component: lazyRouteComponent(
+        page(() => import('../features/mail/EmailDetailPage.tsx')),
+        'EmailDetailPage',
+      ),
+      staticData: { tabs: true, title: msg`Mail` },
+    }),
+    createRoute({
+      getParentRoute: () => auth,
+      path: '/v2/email',
+      component: lazyRouteComponent(
+        page(() => import('../features/mail/EmailPageV2.tsx')),
+        'EmailPageV2',
+      ),
+      staticData: { tabs: true, title: msg`Mail` },
+    }),
+    createRoute({
+      getParentRoute: () => auth,
+      path: '/v2/email/detail',
+      validateSearch: search({ id: word }),
+      component: lazyRouteComponent(
+        page(() => import('../features/mail/EmailDetailPage.tsx')),
+        'EmailDetailPageV2',
+      ),
+      staticData: { tabs: true, title: msg`Mail` },
+    }),
+    createRoute({
+      getParentRoute: () => auth,
       path: '/wallets',
       validateSearch: walletSearch,
       component: lazyRouteComponent(
@@ -423,6 +461,51 @@ export const routeTree = root.addChildren([
     }),
   ]),
 
+  createRoute({
+    getParentRoute: () => root,
+    path: '/service',
+    component: lazyRouteComponent(
+      page(() => import('../features/service/ServicePage.tsx')),
+      'ServicePage',
+    ),
+    staticData: { tabs: true, title: msg`Customer service` },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/service/vip',
+    component: lazyRouteComponent(
+      page(() => import('../features/service/ServicePage.tsx')),
+      'VipServicePage',
+    ),
+    staticData: { tabs: true, title: msg`VIP service` },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/feedback',
+    component: lazyRouteComponent(
+      page(() => import('../features/service/FeedbackPage.tsx')),
+      'FeedbackPage',
+    ),
+    staticData: { title: msg`Write feedback` },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/feedback/record',
+    component: lazyRouteComponent(
+      page(() => import('../features/service/FeedbackRecordPage.tsx')),
+      'FeedbackRecordPage',
+    ),
+    staticData: { tabs: true, title: msg`What I wrote` },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/feedback/record/$id',
+    component: lazyRouteComponent(
+      page(() => import('../features/service/FeedbackDetailPage.tsx')),
+      'FeedbackDetailPage',
+    ),
+    staticData: { tabs: true, title: msg`Feedback` },
+  }),
   createRoute({
     getParentRoute: () => root,
     path: '/download',

@@ -12,6 +12,7 @@ export function wire({ actors, queries, facts }: App): void {
   session.on('session.ended', () => {
     // Logout clears what was known of the player (spec §4); what everybody may know stays.
     queries.removeQueries({ predicate: (query) => !String(query.queryKey[0]).startsWith('anonymous/') })
+    facts.clear('feedbackDraft')
   })
 
   network.on('network.restored', () => {

@@ -9,6 +9,7 @@ const keys = {
   events: 'swerte.events',
   installAsked: 'swerte.installAsked',
   messagingToken: 'swerte.messagingToken',
+  feedbackDraft: 'swerte.feedbackDraft',
 } as const
 export type Fact = keyof typeof keys
 

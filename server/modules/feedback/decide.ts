@@ -11,7 +11,11 @@ interface Decision {
 }
 
 /** Somebody of the house answers: the player reads it on the feedback's page, and a mail says so. Until it is closed it can be answered anew. */
-export async function answerFeedback(tx: Sql, { id, by, text }: Decision & { readonly text: string }, now: number): Promise<Refusal | { id: string }> {
+export async function answerFeedback(
+  tx: Sql,
+  { id, by, text }: Decision & { readonly text: string },
+  now: number,
+): Promise<Refusal | { id: string }> {
   const row = await store.holdFeedback(tx, id)
   if (!row) return refuse('goneOrExpired')
   if (row.state === 'closed') return refuse('alreadyDone')
@@ -21,7 +25,11 @@ export async function answerFeedback(tx: Sql, { id, by, text }: Decision & { rea
   return { id }
 }
 
-export async function closeFeedback(tx: Sql, { id, by, why }: Decision & { readonly why: string }, now: number): Promise<Refusal | { id: string }> {
+export async function closeFeedback(
+  tx: Sql,
+  { id, by, why }: Decision & { readonly why: string },
+  now: number,
+): Promise<Refusal | { id: string }> {
   const row = await store.holdFeedback(tx, id)
   if (!row) return refuse('goneOrExpired')
   if (row.state === 'closed') return refuse('alreadyDone')

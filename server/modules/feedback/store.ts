@@ -95,11 +95,10 @@ export const dropLooseBefore = (sql: Sql, before: number) =>
 /** Puts the player's loose pictures to their feedback; gives how many there were. */
 export const attachPictures = async (tx: Sql, playerId: string, feedbackId: string, ids: readonly string[]): Promise<number> =>
   (
-    await tx.rows('update feedback_picture set feedback_id = $2 where player_id = $1 and feedback_id is null and id = any($3) returning 1', [
-      playerId,
-      feedbackId,
-      ids,
-    ])
+    await tx.rows(
+      'update feedback_picture set feedback_id = $2 where player_id = $1 and feedback_id is null and id = any($3) returning 1',
+      [playerId, feedbackId, ids],
+    )
   ).length
 
 export const findPicture = (sql: Sql, playerId: string, id: string) =>

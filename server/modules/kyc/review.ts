@@ -1,4 +1,5 @@
 import type { KycReason, KycSlot } from '#contract/kyc.ts'
+import type { Letter } from '#contract/mail.ts'
 import { writeAudit } from '../../kernel/audit.ts'
 import type { Deps } from '../../kernel/context.ts'
 import { sqlState, uniqueViolation } from '../../kernel/database.ts'
@@ -70,7 +71,7 @@ async function decide({ db, clock, policy }: World, { playerId, state, reasons, 
         now,
       ])
       await writeAudit(tx, { who: by, what: `papers.${state}`, target: `player:${playerId}`, why: reasons.join(', ') }, now)
-      const letter = state === 'approved' ? ({ template: 'kycApproved' } as const) : ({ template: 'kycRejected', reasons: [...reasons] } as const)
+      const letter: Letter = state === 'approved' ? { template: 'kycApproved' } : { template: 'kycRejected', reasons: [...reasons] }
       await sendMail(tx, { playerId, letter }, now)
       return { state }
     })

@@ -77,10 +77,7 @@ async function heldFor({ tx, caller, now }: User, mailId: string | undefined): P
 }
 
 /** receiveMail: a player's claims wait for one another, so that two devices take an award once. */
-export async function receive(
-  context: User,
-  { mailId }: InputOf<typeof receiveMail>,
-): Promise<OutputOf<typeof receiveMail> | Refusal> {
+export async function receive(context: User, { mailId }: InputOf<typeof receiveMail>): Promise<OutputOf<typeof receiveMail> | Refusal> {
   const closed = await requirePromotionsAllowed(context)
   if (closed) return closed
   await touchInput(context)

@@ -87,8 +87,7 @@ export const holdClaimable = (tx: Sql, playerId: string, now: number, limit: num
 export const markClaimed = (tx: Sql, mailId: string, now: number) =>
   tx.rows('update mail set claimed_at = $2, read_at = coalesce(read_at, $2) where id = $1', [mailId, now])
 
-export const markDeleted = (tx: Sql, mailId: string, now: number) =>
-  tx.rows('update mail set deleted_at = $2 where id = $1', [mailId, now])
+export const markDeleted = (tx: Sql, mailId: string, now: number) => tx.rows('update mail set deleted_at = $2 where id = $1', [mailId, now])
 
 /** Mails that ran out, or came, before that; and their broadcasts, which go when no mail is left of them. Gives how many mails. */
 export async function forgetMail(sql: Sql, before: number, atATime: number): Promise<number> {
@@ -96,9 +95,8 @@ export async function forgetMail(sql: Sql, before: number, atATime: number): Pro
     `delete from mail where id in (select id from mail where coalesce(expires_at, at) < $1 limit $2) returning 1`,
     [before, atATime],
   )
-  await sql.rows(
-    `delete from mail_broadcast b where expires_at < $1 and not exists (select 1 from mail where broadcast_id = b.id)`,
-    [before],
-  )
+  await sql.rows(`delete from mail_broadcast b where expires_at < $1 and not exists (select 1 from mail where broadcast_id = b.id)`, [
+    before,
+  ])
   return gone.length
 }

@@ -65,7 +65,9 @@ function OpenMail({ list, children }: { list: List; children: (mail: Mail, list:
   return (
     <main className="mail">
       <PageHeader title={<Trans>Mail</Trans>} onBack={back} />
-      <div className="mail-open">{id === undefined ? <Gone list={list} /> : <Loaded key={id} mailId={id} list={list} show={children} />}</div>
+      <div className="mail-open">
+        {id === undefined ? <Gone list={list} /> : <Loaded key={id} mailId={id} list={list} show={children} />}
+      </div>
     </main>
   )
 }

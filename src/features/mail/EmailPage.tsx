@@ -36,7 +36,7 @@ export const mails: RecordList<typeof getMail3, Mail> = {
   rowsOf: ({ list }) => list,
   keyOf: ({ mailId }) => mailId,
   timeOf: ({ time }) => time,
-  next: ({ list, pageSize }) => behindLast({ list: list.map(({ mailId }) => ({ id: mailId })), pageSize }),
+  next: (page) => behindLast({ ...page, list: page.list.map(({ mailId }) => ({ id: mailId })) }),
   Row: MailRow,
   Empty: NoMail,
 }

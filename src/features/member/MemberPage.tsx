@@ -86,6 +86,9 @@ function Mine({ children }: { children: ReactNode }) {
         )}
       </section>
       <nav className="card doors-list" aria-label={t`Your places`}>
+        <Door to="/email" hasDot={purse?.redDots.hasMail || purse?.redDots.emailAward}>
+          <Trans>Mail</Trans>
+        </Door>
         <Door to="/wallets">
           <Trans>Wallet</Trans>
         </Door>
@@ -150,6 +153,9 @@ function Mine({ children }: { children: ReactNode }) {
       </nav>
       <Settings />
       <nav className="card doors-list" aria-label={t`About the house`}>
+        <Door to="/service">
+          <Trans>Customer service</Trans>
+        </Door>
         <Door to="/faq">
           <Trans>Questions and answers</Trans>
         </Door>
@@ -177,6 +183,7 @@ function Mine({ children }: { children: ReactNode }) {
 
 interface DoorProps {
   to:
+    | '/email'
     | '/wallets'
     | '/activity/bank'
     | '/activity/sign-in'
@@ -191,6 +198,7 @@ interface DoorProps {
     | '/auth/bind'
     | '/member/devices'
     | '/auth/set-password'
+    | '/service'
     | '/faq'
     | '/about-us'
     | '/terms-of-use'

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
 import type { Locale } from '#contract/values.ts'
 import ChevronDown from '~icons/lucide/chevron-down'
 import error from '../../art/error.svg'
@@ -56,21 +57,31 @@ export function DocumentPage({ document }: { document: Document }) {
   )
 }
 
-const Questions = ({ sections }: Pick<Body, 'sections'>) => (
-  <div className="card questions">
-    {sections.map((section) => (
-      <details key={section.id} id={section.id}>
-        <summary>
-          <h2>{section.title}</h2>
-          <ChevronDown width={20} height={20} aria-hidden="true" />
-        </summary>
-        {section.paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
+function Questions({ sections }: Pick<Body, 'sections'>) {
+  const hash = useLocation({ select: (location) => location.hash })
+  return (
+    <>
+      <div className="card questions">
+        {sections.map((section) => (
+          <details key={section.id} id={section.id} open={hash === section.id}>
+            <summary>
+              <h2>{section.title}</h2>
+              <ChevronDown width={20} height={20} aria-hidden="true" />
+            </summary>
+            {section.paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </details>
         ))}
-      </details>
-    ))}
-  </div>
-)
+      </div>
+      <p>
+        <Trans>
+          No answer here? Ask <Link to="/service">customer service</Link>.
+        </Trans>
+      </p>
+    </>
+  )
+}
 
 function Chapters({ sections }: Pick<Body, 'sections'>) {
   const { t } = useLingui()

@@ -19,8 +19,10 @@ const bank = [named('bonusCoins'), named('coupons'), named('firstRechargeInfo')]
 /** What happened, and which calls tell something new after it: the one list of facts and the cache. */
 const affected = {
   'heartbeat.answered': [refreshData],
-  'dots.changed': [activityGetStatusList],
+  'dots.changed': [activityGetStatusList, named('getMail3')],
   'award.granted': [refreshData, getAfterLoginInfoWeb, activityGetStatusList, getActivityIds, activityAwardGetLog, ...bank],
+  'mail.changed': [refreshData, getAfterLoginInfoWeb, named('getMail3')],
+  'feedback.changed': [named('feedbackList'), named('feedbackDetail'), named('getCustomerServices')],
   'draw.settled': [refreshData, activityGetStatusList, activityAwardGetLog, getPersonJackpotDrawAwardLog, getJackpotRank],
   'deposit.paid': [refreshData, getAfterLoginInfoWeb, rechargeRecord, activityGetStatusList, getExchange, ...movements, ...bank],
   'withdrawal.moved': [refreshData, getAfterLoginInfoWeb, getExchange, exchangeRecord, ...movements],

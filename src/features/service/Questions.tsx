@@ -1,0 +1,39 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import ChevronRight from '~icons/lucide/chevron-right'
+import { questionWords } from './serviceWords.ts'
+
+/** What is asked most: each leads to its answer. */
+export function Questions({ ids }: { ids: readonly string[] }) {
+  const { i18n } = useLingui()
+  return (
+    <section className="px-4" aria-labelledby="questions-title">
+      <h2 id="questions-title" className="service-h">
+        <Trans>Asked often</Trans>
+      </h2>
+      <ul className="card service-links">
+        {ids.map((id) => {
+          const words = questionWords[id]
+          return (
+            words && (
+              <li key={id}>
+                <Link to="/faq" hash={id}>
+                  <span>{i18n._(words)}</span>
+                  <ChevronRight width={20} height={20} aria-hidden="true" />
+                </Link>
+              </li>
+            )
+          )
+        })}
+        <li>
+          <Link to="/faq">
+            <span>
+              <Trans>All questions and answers</Trans>
+            </span>
+            <ChevronRight width={20} height={20} aria-hidden="true" />
+          </Link>
+        </li>
+      </ul>
+    </section>
+  )
+}
