@@ -51,7 +51,13 @@ export const feedbackSend = call({
   perMinute: 10,
   input: z.object({
     type: z.enum(feedbackTypes),
-    text: z.string().check(z.trim(), z.minLength(1), z.maxLength(feedbackTextMax)),
+    text: z.string().check(
+      z.trim(),
+      z.minLength(1),
+      z.maxLength(feedbackTextMax),
+      // No database keeps it.
+      z.refine((text) => !text.includes('\u0000')),
+    ),
     pictures: z._default(z.array(z.uuid()).check(z.maxLength(20)), []),
   }),
   output: feedback,

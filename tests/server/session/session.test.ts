@@ -148,7 +148,8 @@ describe('getAfterLoginInfoWeb and refreshData', () => {
     }
     const redDots = {
       hasTask: false,
-      hasMail: false,
+      // The house has written its first mail, and something came with it.
+      hasMail: true,
       hasSignUpBonus: false,
       spinAward: false,
       taskAward: false,
@@ -156,7 +157,7 @@ describe('getAfterLoginInfoWeb and refreshData', () => {
       vipAward: false,
       // The first day's sign-in award waits for everybody.
       signInAward: true,
-      emailAward: false,
+      emailAward: true,
       canReceiveDrawChance: true,
       diamondMallRedDot: false,
       vipTaskFlag: false,
@@ -165,7 +166,7 @@ describe('getAfterLoginInfoWeb and refreshData', () => {
     expect(await app.call('getAfterLoginInfoWeb', { os: 'test' }, token)).toEqual({
       errcode: 0,
       message: '',
-      data: { user, lastLogin: null, redDots, open: { rounds: [], orders: [] }, limits: [], unread: 0, newDevices: 0 },
+      data: { user, lastLogin: null, redDots, open: { rounds: [], orders: [] }, limits: [], unread: 1, newDevices: 0 },
     })
     expect(await app.call('refreshData', {}, token)).toEqual({
       errcode: 0,
