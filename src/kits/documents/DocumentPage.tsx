@@ -76,7 +76,11 @@ function Questions({ sections }: Pick<Body, 'sections'>) {
       </div>
       <p>
         <Trans>
-          No answer here? Ask <Link to="/service">customer service</Link>.
+          No answer here? Ask{' '}
+          <Link to="/service" className="underline">
+            customer service
+          </Link>
+          .
         </Trans>
       </p>
     </>
