@@ -27,6 +27,10 @@ const guests = [
   '/reward/record',
   '/member/retrieve-balance',
   '/member/self-limited',
+  '/service',
+  '/service/vip',
+  '/feedback',
+  '/feedback/record',
   '/no/such/street',
 ]
 const players = [
@@ -44,6 +48,9 @@ const players = [
   '/wallets/card/list',
   '/wallets/card/edit',
   '/withdrawal/gcash',
+  '/email',
+  '/v2/email',
+  '/feedback',
 ]
 
 /** Of money and identity: for somebody who has some of everything. */

@@ -6,6 +6,7 @@ import type { Refusal } from '../../kernel/refusal.ts'
 import type { Asking } from '../activities/area.ts'
 import { giveAward } from '../activities/awards.ts'
 import { requirePromotionsAllowed } from '../control/gate.ts'
+import { closureOf } from '../control/store.ts'
 import { lockPlayer } from '../games/store.ts'
 import { touchInput } from '../session/input.ts'
 import * as store from './store.ts'
@@ -33,18 +34,18 @@ const shown = (row: MailRow, now: number): Mail => ({
 
 /** Mails that were not read: the dot of the inbox. */
 export const unreadMail = async ({ sql, playerId, now }: Omit<Asking, 'policy'>): Promise<number> =>
-  (await store.countMail(sql, playerId, now)).unread
+  (await store.countAllMail(sql, playerId, now)).unread
 
 /** Whether a mail holds something that can be taken. */
 export const hasMailAward = async ({ sql, playerId, now }: Asking): Promise<boolean> =>
-  (await store.countMail(sql, playerId, now)).claimable > 0
+  (await store.countAllMail(sql, playerId, now)).claimable > 0
 
-/** getMail3: what was written to everybody is put into the inbox when it is opened. */
+/** getMail3: what was written to everybody is put into the inbox when it is opened; but not into that of who takes a break. */
 export async function inbox(
   { tx, caller, now }: User,
   { olderThan = null, pageNum, pageSize }: Omit<InputOf<typeof getMail3>, 'olderThan'> & { olderThan?: string | null | undefined },
 ): Promise<OutputOf<typeof getMail3>> {
-  await store.deliver(tx, caller.playerId, now)
+  if (!(await closureOf(tx, caller.playerId, now))) await store.deliver(tx, caller.playerId, now)
   const rows = await store.mailPage(tx, caller.playerId, { olderThan, pageNum, pageSize })
   return { list: rows.map((row) => shown(row, now)), pageNum, pageSize, ...(await store.countMail(tx, caller.playerId, now)) }
 }

@@ -38,18 +38,21 @@ export interface Counts {
   claimable: number
 }
 
-/** Of the whole inbox, with what was not delivered yet. */
-export async function countMail(sql: Sql, playerId: string, now: number): Promise<Counts> {
-  const row = await sql.row<Counts>(
+const counting = `select count(*) as total, count(*) filter (where ${isNews}) as unread, count(*) filter (where ${isClaimable}) as claimable
+  from mail where ${inbox}`
+const nothing: Counts = { total: 0, unread: 0, claimable: 0 }
+
+/** Of the whole inbox. */
+export const countMail = async (sql: Sql, playerId: string, now: number): Promise<Counts> =>
+  (await sql.row<Counts>(counting, [playerId, now])) ?? nothing
+
+/** The same, with what waits to be delivered. */
+export const countAllMail = async (sql: Sql, playerId: string, now: number): Promise<Counts> =>
+  (await sql.row<Counts>(
     `select sum(total)::int as total, sum(unread)::int as unread, sum(claimable)::int as claimable from (
-       select count(*) as total, count(*) filter (where ${isNews}) as unread, count(*) filter (where ${isClaimable}) as claimable
-         from mail where ${inbox}
-       union all
-       select count(*), count(*), count(*) filter (where b.awards <> '[]') from ${undelivered}) counted`,
+       ${counting} union all select count(*), count(*), count(*) filter (where b.awards <> '[]') from ${undelivered}) counted`,
     [playerId, now],
-  )
-  return row ?? { total: 0, unread: 0, claimable: 0 }
-}
+  )) ?? nothing
 
 /** Behind `olderThan`, which may have been thrown away meanwhile; else by page number. */
 export const mailPage = (

@@ -116,6 +116,16 @@ test('a mail to all is one row, which everybody who was there finds, once', asyn
   expect([await count(app, 'mail_broadcast'), await count(app, 'mail')]).toEqual([0, 0])
 })
 
+test('a mail to all does not reach a player who takes a break, before that is over', async () => {
+  app = await createApp()
+  const { token } = await app.register()
+  dataOf(await app.call('takeBreak', { hours: 24 }, token))
+  await operate(app, 'mail all --by ana --days 7 --title', 'Fiesta', '--text', 'It begins tonight.')
+  expect(await inboxOf(app, token)).toMatchObject({ list: [{ letter: { template: 'welcome' } }], total: 1, unread: 1 })
+  app.clock.pass(day)
+  expect(await titlesOf(app, token)).toEqual(['Fiesta', 'welcome'])
+})
+
 test('what an operator gets wrong sends nothing', async () => {
   app = await createApp()
   const { userId } = await app.register()

@@ -15,7 +15,7 @@ const logged = [
 
 describe('who gave an award', () => {
   it('has a name of its own for everybody who gives', () => {
-    expect(logged).toEqual(['bank', 'bankruptcy', 'coupon', 'first-deposit', 'jackpot', 'red-vs-blue', 'sign-in'])
+    expect(logged).toEqual(['bank', 'bankruptcy', 'coupon', 'first-deposit', 'jackpot', 'mail', 'red-vs-blue', 'sign-in'])
     const words = logged.map((id) => giverWord(id).message)
     expect(words).toEqual([
       'Piggy bank',
@@ -23,6 +23,7 @@ describe('who gave an award', () => {
       'Coin coupon',
       'First deposit bonus',
       'Jackpot',
+      'Mail',
       'Red vs Blue',
       'Daily sign-in',
     ])

@@ -1,0 +1,40 @@
+import { setupI18n } from '@lingui/core'
+import { describe, expect, it } from 'vitest'
+import type { Letter } from '#contract/mail.ts'
+import { letterWords } from '#src/features/mail/letterWords.ts'
+
+const i18n = setupI18n({ locale: 'en-PH', messages: { 'en-PH': {}, 'fil-PH': {} } })
+const said = (letter: Letter) => letterWords(letter, i18n)
+const english = { title: 'Hello', text: 'One.\n\nTwo.' }
+
+describe('a letter', () => {
+  it('of the house has its particulars in it', () => {
+    expect(said({ template: 'withdrawalPaid', orderId: '800001', amount: 1_234_50 })).toEqual({
+      title: 'Your withdrawal was paid',
+      lines: ['Withdrawal 800001 of 1,234.50 coins has been paid out to your account.'],
+    })
+    expect(said({ template: 'kycRejected', reasons: ['unreadable', 'underAge'] }).lines).toHaveLength(3)
+  })
+
+  it('names the reason that somebody gave, where there is one', () => {
+    const back = { template: 'withdrawalReturned', orderId: '1', amount: 100_00 } as const
+    expect(said({ ...back, reason: 'Not your account' }).lines).toEqual([
+      'Withdrawal 1 of 100 coins could not be paid out. All of it is back in your purse.',
+      'The reason given: Not your account',
+    ])
+    expect(said({ ...back, reason: '' }).lines).toHaveLength(1)
+  })
+
+  it('of an operator is as written, in the player’s language or else marked as the other', () => {
+    const filipino = { title: 'Kumusta', text: 'Isa.' }
+    expect(said({ template: 'written', words: { 'en-PH': english } })).toEqual({ title: 'Hello', lines: ['One.', 'Two.'] })
+    i18n.activate('fil-PH')
+    expect(said({ template: 'written', words: { 'en-PH': english, 'fil-PH': filipino } })).toEqual({ title: 'Kumusta', lines: ['Isa.'] })
+    expect(said({ template: 'written', words: { 'en-PH': english } })).toEqual({ title: 'Hello', lines: ['One.', 'Two.'], lang: 'en-PH' })
+    i18n.activate('en-PH')
+  })
+
+  it('that a newer server invented says how it can be read', () => {
+    expect(said({ template: 'birthday' } as unknown as Letter).title).toBe('A letter from the house')
+  })
+})

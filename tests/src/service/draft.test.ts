@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { draftIn } from '#src/features/service/draft.ts'
+
+const empty = { type: null, text: '', pictures: [] }
+
+test('what was kept is there again', () => {
+  const draft = { type: 'idea', text: 'More lanterns', pictures: ['a', 'b'] }
+  expect(draftIn(JSON.stringify(draft))).toEqual(draft)
+})
+
+test.each([null, '', 'nonsense', 'null', '3', '[]', '{"type":"rant","text":7,"pictures":"a"}'])('%j is an empty draft', (kept) => {
+  expect(draftIn(kept)).toEqual(empty)
+})
+
+test('of pictures only ids are taken', () => {
+  expect(draftIn('{"pictures":["a",1,null]}')).toEqual({ ...empty, pictures: ['a'] })
+})

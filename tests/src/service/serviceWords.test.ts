@@ -1,0 +1,22 @@
+import { setupI18n } from '@lingui/core'
+import { expect, test } from 'vitest'
+import { defaultPolicy } from '#server/kernel/config.ts'
+import { body } from '#src/features/legal/content/faq.en-PH.ts'
+import { hoursText, questionWords } from '#src/features/service/serviceWords.ts'
+
+const i18n = setupI18n({ locale: 'en-PH', messages: { 'en-PH': {} } })
+const told = (days: number[], from = '09:00', to = '18:30') => hoursText({ days, from, to }, i18n)
+
+test('hours are told by days, short where they are in a row', () => {
+  expect(hoursText(null, i18n)).toBe('Day and night')
+  expect(told([1, 2, 3, 4, 5, 6, 7])).toBe('Every day, 9:00 AM – 6:30 PM')
+  expect(told([1, 2, 3, 4, 5])).toBe('Mon–Fri, 9:00 AM – 6:30 PM')
+  expect(told([6, 7], '22:00', '02:00')).toBe('Sat, Sun, 10:00 PM – 2:00 AM')
+  expect(told([1, 3, 5])).toBe('Mon, Wed, Fri, 9:00 AM – 6:30 PM')
+})
+
+// The server names them by the section of a page: one without words, or without that section, would lead nowhere.
+test.each(defaultPolicy.service.questions)('the question «%s» has words and an answer', (id) => {
+  expect(questionWords[id]).toBeDefined()
+  expect(body.sections.map((section) => section.id)).toContain(id)
+})
