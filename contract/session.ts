@@ -113,6 +113,7 @@ export const getAfterLoginInfoWeb = call({
     redDots,
     open: z.object({ rounds: z.array(openRound), orders: z.array(z.object({ orderId: id })) }),
     limits: z.array(z.object({ kind: z.string(), amount, resetAt: time })),
+    /** Mails that were not read. */
     unread: z.int(),
     /** Devices that logged in since this one last looked at the list of them. */
     newDevices: z.int(),

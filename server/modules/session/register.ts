@@ -28,7 +28,10 @@ interface Identity {
 const inviterOf = async ({ tx }: Pick<Context, 'tx'>, pid: string | undefined): Promise<string | null> =>
   pid && /^\d{1,18}$/.test(pid) && (await findPlayer(tx, pid)) ? pid : null
 
-/** Makes a player with purses and, for play money, the welcome grant, and the first mail, in the caller's transaction. Whether they may join is checked before. */
+/**
+ * Makes a player with purses, the first mail and, for play money, the welcome grant, in the caller's transaction. Whether they may join is
+ * checked before.
+ */
 export async function createPlayer(
   context: Pick<Context, 'tx' | 'now' | 'policy' | 'random'>,
   identity: Identity,

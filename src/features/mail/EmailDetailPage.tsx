@@ -107,8 +107,8 @@ function Paper({ mail: { letter, time } }: { mail: Mail }) {
     <article className="mail-paper">
       <p className="mini">{i18n.date(time, { dateStyle: 'long', timeStyle: 'short' })}</p>
       <h2 lang={lang}>{title}</h2>
-      {lines.map((line) => (
-        <p key={line} lang={lang}>
+      {lines.map((line, index) => (
+        <p key={index} lang={lang}>
           {line}
         </p>
       ))}

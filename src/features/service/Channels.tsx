@@ -42,14 +42,12 @@ function Way({ channel: { kind, address, link, hours, isOpen, changesAt } }: { c
         <Icon width={24} height={24} aria-hidden="true" />
       </span>
       <span className="channel-about">
-        <span className="channel-head">
-          <b>{i18n._(channelWords[kind])}</b>
-          <span className={isOpen ? 'chip good' : 'chip'}>
-            {isOpen ? <Trans>Open now</Trans> : at ? <Trans>Opens {at}</Trans> : <Trans>Closed</Trans>}
-          </span>
-        </span>
+        <b>{i18n._(channelWords[kind])}</b>
         <span className="n">{address}</span>
         <span className="small muted">{hoursText(hours, i18n)}</span>
+        <span className={isOpen ? 'chip good' : 'chip'}>
+          {isOpen ? <Trans>Open now</Trans> : at ? <Trans>Opens {at}</Trans> : <Trans>Closed</Trans>}
+        </span>
       </span>
     </a>
   )
