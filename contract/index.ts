@@ -25,6 +25,7 @@ import * as session from './session.ts'
 import * as signIn from './signIn.ts'
 import * as signInBonus from './signInBonus.ts'
 import * as studios from './studios.ts'
+import * as tasks from './tasks.ts'
 import * as wallet from './wallet.ts'
 import * as withdrawal from './withdrawal.ts'
 import type { Call } from './call.ts'
@@ -97,6 +98,9 @@ export const calls = {
   activityGetStatusList: activities.activityGetStatusList,
   getActivityIds: activities.getActivityIds,
   activityAwardGetLog: activities.activityAwardGetLog,
+  getTaskUser: tasks.getTaskUser,
+  finishTask: tasks.finishTask,
+  receiveTaskAward: tasks.receiveTaskAward,
   loginBonus3User: signInBonus.loginBonus3User,
   loginBonus3UserReceive: signInBonus.loginBonus3UserReceive,
   pkData: redVsBlue.pkData,

@@ -24,6 +24,7 @@ import { serviceHandlers } from './modules/service/handlers.ts'
 import { sessionHandlers } from './modules/session/handlers.ts'
 import { signInBonusHandlers } from './modules/signInBonus/handlers.ts'
 import { studiosHandlers } from './modules/studios/handlers.ts'
+import { tasksHandlers } from './modules/tasks/handlers.ts'
 import { walletHandlers } from './modules/wallet/handlers.ts'
 import { withdrawalHandlers } from './modules/withdrawal/handlers.ts'
 
@@ -39,6 +40,7 @@ export const handlers: Handlers<Calls> = {
   ...jackpotHandlers,
   ...activitiesHandlers,
   ...signInBonusHandlers,
+  ...tasksHandlers,
   ...redVsBlueHandlers,
   ...bankruptcyHandlers,
   ...controlHandlers,

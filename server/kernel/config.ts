@@ -1,4 +1,5 @@
 const everyDay = (from: string, to: string) => ({ days: [1, 2, 3, 4, 5, 6, 7], from, to })
+import { taskPolicy } from './taskPolicy.ts'
 
 /** Every number of the product that may change without a new build, with its default (behaviour where the specification is silent). */
 export const defaultPolicy = {
@@ -100,6 +101,7 @@ export const defaultPolicy = {
       ],
     ],
   },
+  tasks: taskPolicy,
   /** A week from Monday 00:00 UTC: sign-up, then the run, then settling once rounds in flight have landed. */
   redVsBlue: {
     signUpHours: 72,

@@ -3,6 +3,7 @@ import { hasGift } from '../bankruptcy/service.ts'
 import { canDraw } from '../jackpot/chances.ts'
 import { hasMailAward, unreadMail } from '../mail/service.ts'
 import { canSignIn } from '../signInBonus/service.ts'
+import { canClaimTask, canOpenChest } from '../tasks/board.ts'
 import { closureOf } from '../control/store.ts'
 import type { Asking } from './area.ts'
 
@@ -15,9 +16,11 @@ const dark: Contributor = async () => false
 const contributors: { readonly [Flag in keyof RedDots]: Contributor } = {
   hasTask: dark,
   hasMail: async (asking) => (await unreadMail(asking)) > 0,
+  hasTask: canClaimTask,
+  hasMail: dark,
   hasSignUpBonus: dark,
   spinAward: dark,
-  taskAward: dark,
+  taskAward: canOpenChest,
   agent5Award: dark,
   vipAward: dark,
   signInAward: canSignIn,

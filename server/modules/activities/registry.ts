@@ -5,6 +5,7 @@ import { noticeActivity } from '../notices/activity.ts'
 import { bankActivity } from '../piggyBank/activity.ts'
 import { redVsBlueActivity } from '../redVsBlue/activity.ts'
 import { signInActivity } from '../signInBonus/activity.ts'
+import { tasksActivity } from '../tasks/activity.ts'
 import { always } from './area.ts'
 import type { ActivityArea } from './area.ts'
 import { redDotOf } from './redDots.ts'
@@ -15,6 +16,7 @@ export const activityAreas: readonly ActivityArea[] = [
   kycActivity,
   signInActivity,
   redVsBlueActivity,
+  tasksActivity,
   {
     id: 'jackpot',
     type: 0,

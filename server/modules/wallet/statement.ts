@@ -26,6 +26,7 @@ export const kinds = {
     'coupon',
     'piggyBank',
     'mail',
+    'task',
   ],
   safebox: ['safeboxPut', 'safeboxTake'],
   studio: ['studioIn', 'studioOut', 'studioReturned'],

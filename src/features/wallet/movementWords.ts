@@ -24,6 +24,7 @@ const words: Readonly<Record<string, MessageDescriptor>> = {
   coupon: msg`Coin coupon`,
   piggyBank: msg`Piggy bank`,
   mail: msg`Came with a mail`,
+  task: msg`Task`,
   safeboxPut: msg`Into the safebox`,
   safeboxTake: msg`Out of the safebox`,
   bankruptGift: msg`Gift to start again`,

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { award } from './awards.ts'
+import { call } from './call.ts'
+import { id, time } from './values.ts'
+
+/**
+ * What a task counts (behaviour «Tasks»). All but `visit` and `share` are counted by the server from what really happened.
+ * validBet and deposit are amounts in hundredths, the rest are pieces.
+ */
+export const taskKinds = [
+  'signIn',
+  'spins',
+  'wins',
+  'validBet',
+  'deposit',
+  'draw',
+  'like',
+  'kyc',
+  'mobile',
+  'passkey',
+  'visit',
+  'share',
+] as const
+export type TaskKind = (typeof taskKinds)[number]
+
+/** day: a UTC date · week: from Monday 00:00 UTC · once: for good. */
+export const taskPeriods = ['day', 'week', 'once'] as const
+export type TaskPeriod = (typeof taskPeriods)[number]
+
+const task = z.object({
+  id,
+  kind: z.enum(taskKinds),
+  period: z.enum(taskPeriods),
+  state: z.enum(['locked', 'doing', 'claimable', 'claimed']),
+  goal: z.int(),
+  /** So much of `goal` in this period, never more than it; 0 while locked. */
+  done: z.int(),
+  /** The one game that counts; null: any. */
+  gameId: z.nullable(id),
+  /** Of wins: a win counts from so many times its stake. */
+  times: z.nullable(z.int()),
+  /** Of a visit: the page. */
+  page: z.nullable(z.string()),
+  /** The task that is to be claimed first. */
+  after: z.nullable(id),
+  awards: z.array(award),
+})
+export type Task = z.infer<typeof task>
+
+/** Opens once the liveness of the UTC day has come so far. */
+const chest = z.object({
+  id,
+  liveness: z.int(),
+  state: z.enum(['locked', 'claimable', 'claimed']),
+  awards: z.array(award),
+})
+export type Chest = z.infer<typeof chest>
+
+const taskBoard = z.object({
+  tasks: z.array(task),
+  /** Of this UTC day: what the claimed tasks of the day came to. */
+  liveness: z.int(),
+  chests: z.array(chest),
+  dayEndsAt: time,
+  weekEndsAt: time,
+})
+export type TaskBoard = z.infer<typeof taskBoard>
+
+/** Tasks and chests as they stand for this player; a guest sees what there is to do. */
+export const getTaskUser = call({ path: 'getTaskUser', auth: 'public', input: z.object({}), output: taskBoard })
+
+/** What only a browser can tell: that the page of the task was shown, or that something was shared. */
+export const finishTask = call({
+  path: 'finishTask',
+  auth: 'user',
+  mutates: true,
+  perMinute: 30,
+  input: z.object({ id }),
+  output: taskBoard,
+  failures: ['goneOrExpired', 'notEligible', 'notYet', 'alreadyDone', 'selfExcluded'],
+})
+
+/** Claims a task or opens a chest, by its id. `notYet` says { need, done }, or { after } of a task that waits for another. */
+export const receiveTaskAward = call({
+  path: 'receiveTaskAward',
+  auth: 'user',
+  mutates: true,
+  perMinute: 60,
+  input: z.object({ id }),
+  output: z.object({ awards: z.array(award), board: taskBoard }),
+  failures: ['goneOrExpired', 'notYet', 'alreadyDone', 'selfExcluded'],
+})

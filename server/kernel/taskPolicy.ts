@@ -1,0 +1,66 @@
+import type { TaskKind, TaskPeriod } from '#contract/tasks.ts'
+
+interface Gift {
+  readonly propId: number
+  readonly count: number
+}
+
+/** A published goal. Its words are the app's, by kind; an id is never used again for something else, because claims are kept by it. */
+export interface TaskRule {
+  readonly id: string
+  readonly period: TaskPeriod
+  readonly kind: TaskKind
+  /** How often; of validBet and deposit an amount in hundredths. */
+  readonly goal: number
+  /** Of spins and wins: in this game alone. */
+  readonly gameId?: string
+  /** Of wins: a round counts from so many times its stake, so that higher stakes earn nothing extra. */
+  readonly times?: number
+  /** Of a visit: the page. */
+  readonly page?: string
+  /** The task that must be claimed before; of the same period, or of those that are done once. */
+  readonly after?: string
+  readonly gives: readonly Gift[]
+}
+
+const coins = (count: number): Gift => ({ propId: 2001, count })
+const points = (count: number): Gift => ({ propId: 2002, count })
+const diamonds = (count: number): Gift => ({ propId: 60001, count })
+/** Of tasks of the day alone: it fills the chests of that day. */
+const liveness = (count: number): Gift => ({ propId: 4001, count })
+
+const rules: readonly TaskRule[] = [
+  { id: 'day-sign-in', period: 'day', kind: 'signIn', goal: 1, gives: [points(5), liveness(10)] },
+  { id: 'day-ride', period: 'day', kind: 'spins', goal: 20, gameId: 'biyahe-888', gives: [coins(1_00), liveness(20)] },
+  { id: 'day-pearls', period: 'day', kind: 'wins', goal: 3, times: 1, gameId: 'perlas', gives: [points(20), liveness(20)] },
+  { id: 'day-bright', period: 'day', kind: 'wins', goal: 1, times: 5, after: 'day-pearls', gives: [diamonds(2), liveness(20)] },
+  { id: 'day-bet', period: 'day', kind: 'validBet', goal: 50_00, gives: [coins(1_00), liveness(20)] },
+  { id: 'day-draw', period: 'day', kind: 'draw', goal: 1, gives: [points(10), liveness(10)] },
+  { id: 'day-plaza', period: 'day', kind: 'visit', goal: 1, page: '/bonus/event', gives: [points(5), liveness(10)] },
+
+  { id: 'week-sign-in', period: 'week', kind: 'signIn', goal: 5, gives: [diamonds(10)] },
+  { id: 'week-spins', period: 'week', kind: 'spins', goal: 300, gives: [coins(10_00)] },
+  { id: 'week-bet', period: 'week', kind: 'validBet', goal: 500_00, gives: [points(100)] },
+  { id: 'week-deposit', period: 'week', kind: 'deposit', goal: 100_00, gives: [diamonds(10)] },
+  { id: 'week-share', period: 'week', kind: 'share', goal: 1, gives: [points(20)] },
+
+  { id: 'once-fair', period: 'once', kind: 'visit', goal: 1, page: '/game/fair', gives: [points(10)] },
+  { id: 'once-like', period: 'once', kind: 'like', goal: 1, gives: [points(10)] },
+  { id: 'once-spins', period: 'once', kind: 'spins', goal: 100, gives: [coins(5_00)] },
+  { id: 'once-bet', period: 'once', kind: 'validBet', goal: 1_000_00, after: 'once-spins', gives: [coins(20_00), diamonds(10)] },
+  { id: 'once-mobile', period: 'once', kind: 'mobile', goal: 1, gives: [points(50)] },
+  { id: 'once-passkey', period: 'once', kind: 'passkey', goal: 1, gives: [diamonds(10)] },
+  { id: 'once-kyc', period: 'once', kind: 'kyc', goal: 1, gives: [coins(20_00)] },
+]
+
+/** Tasks, and the chests that the liveness of a UTC day opens. */
+export const taskPolicy = {
+  rules,
+  chests: [
+    { id: 'chest-20', liveness: 20, gives: [points(20)] },
+    { id: 'chest-40', liveness: 40, gives: [coins(1_00)] },
+    { id: 'chest-60', liveness: 60, gives: [diamonds(3)] },
+    { id: 'chest-80', liveness: 80, gives: [coins(2_00)] },
+    { id: 'chest-100', liveness: 100, gives: [coins(3_00), diamonds(5)] },
+  ],
+}

@@ -1,0 +1,9 @@
+import type { Calls } from '#contract/index.ts'
+import type { Handlers } from '../../kernel/context.ts'
+import { receive, taskBoard, tellTask } from './service.ts'
+
+export const tasksHandlers: Pick<Handlers<Calls>, 'getTaskUser' | 'finishTask' | 'receiveTaskAward'> = {
+  getTaskUser: (context) => taskBoard(context),
+  finishTask: (context, input) => tellTask(context, input),
+  receiveTaskAward: (context, input) => receive(context, input),
+}
