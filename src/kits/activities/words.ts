@@ -3,9 +3,11 @@ import type { MessageDescriptor } from '@lingui/core'
 import jeepney from '../../art/avatars/jeepney.svg'
 import piggy from '../../art/piggy.svg'
 import fan from '../../art/avatars/fan.svg'
+import mango from '../../art/avatars/mango.svg'
 import mask from '../../art/avatars/mask.svg'
 import mark from '../../art/mark.svg'
 import parol from '../../art/parol.svg'
+import sampaguita from '../../art/avatars/sampaguita.svg'
 
 interface Words {
   title: MessageDescriptor
@@ -13,7 +15,7 @@ interface Words {
   text: MessageDescriptor
 }
 
-const arts: Readonly<Record<string, string>> = { parol, mask, fan, mark, jeepney, piggy }
+const arts: Readonly<Record<string, string>> = { parol, mask, fan, mark, jeepney, piggy, sampaguita, mango }
 
 /** The drawing that the server names; what it names and we have not is shown as the mark. */
 export const activityArt = (name: string): string => arts[name] ?? mark
@@ -22,9 +24,12 @@ export const activityArt = (name: string): string => arts[name] ?? mark
 export const activityWords: Readonly<Record<string, Words>> = {
   'sign-in': { title: msg`Daily sign-in`, text: msg`Something new each day` },
   'red-vs-blue': { title: msg`Red vs Blue`, text: msg`Pick your camp` },
+  tasks: { title: msg`Tasks`, text: msg`Chests to open` },
   jackpot: { title: msg`Jackpot`, text: msg`A free spin a day` },
   'first-deposit': { title: msg`Your first ride`, text: msg`A bonus once` },
   bank: { title: msg`Bank`, text: msg`Safebox and piggy` },
+  bankruptcy: { title: msg`Gift to start again`, text: msg`When all is lost` },
+  notice: { title: msg`News from the plaza`, text: msg`What the house says` },
   'fair-play': { title: msg`Fair play`, text: msg`Your seed, your proof` },
   'my-rounds': { title: msg`Your rounds`, text: msg`Every spin, kept` },
   questions: { title: msg`Questions`, text: msg`Honest answers` },

@@ -14,6 +14,8 @@ import type { App } from '../../platform/app.ts'
 const named = (path: CallName) => ({ path })
 /** A purse's statement, and its days. */
 const movements = [named('appUserCoinDetail'), named('coinReport')]
+/** What was done there counts for tasks. */
+const tasks = [named('getTaskUser')]
 const bank = [named('bonusCoins'), named('coupons'), named('firstRechargeInfo')]
 
 /** What happened, and which calls tell something new after it: the one list of facts and the cache. */
@@ -25,6 +27,11 @@ const affected = {
   'feedback.changed': [named('feedbackList'), named('feedbackDetail'), named('getCustomerServices')],
   'draw.settled': [refreshData, activityGetStatusList, activityAwardGetLog, getPersonJackpotDrawAwardLog, getJackpotRank],
   'deposit.paid': [refreshData, getAfterLoginInfoWeb, rechargeRecord, activityGetStatusList, getExchange, ...movements, ...bank],
+  'dots.changed': [activityGetStatusList, ...tasks],
+  'tasks.changed': [refreshData, ...tasks],
+  'award.granted': [refreshData, getAfterLoginInfoWeb, activityGetStatusList, getActivityIds, activityAwardGetLog, ...bank, ...tasks],
+  'draw.settled': [refreshData, activityGetStatusList, activityAwardGetLog, getPersonJackpotDrawAwardLog, getJackpotRank, ...tasks],
+  'deposit.paid': [refreshData, getAfterLoginInfoWeb, rechargeRecord, activityGetStatusList, getExchange, ...movements, ...bank, ...tasks],
   'withdrawal.moved': [refreshData, getAfterLoginInfoWeb, getExchange, exchangeRecord, ...movements],
   'banks.changed': [getExchange],
   'coins.moved': [refreshData, getAfterLoginInfoWeb, ...movements],

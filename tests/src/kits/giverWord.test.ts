@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { giverWord } from '#src/features/reward/giverWord.ts'
+import { giverWord } from '#src/kits/awards/giverWord.ts'
 
 const modules = join(import.meta.dirname, '../../../server/modules')
 /** Every id that an award is logged under, out of the server's own lines. */
@@ -15,7 +15,7 @@ const logged = [
 
 describe('who gave an award', () => {
   it('has a name of its own for everybody who gives', () => {
-    expect(logged).toEqual(['bank', 'bankruptcy', 'coupon', 'first-deposit', 'jackpot', 'mail', 'red-vs-blue', 'sign-in'])
+    expect(logged).toEqual(['bank', 'bankruptcy', 'coupon', 'first-deposit', 'jackpot', 'mail', 'red-vs-blue', 'sign-in', 'tasks'])
     const words = logged.map((id) => giverWord(id).message)
     expect(words).toEqual([
       'Piggy bank',
@@ -26,6 +26,7 @@ describe('who gave an award', () => {
       'Mail',
       'Red vs Blue',
       'Daily sign-in',
+      'Tasks',
     ])
   })
   it('is the house where nobody is named', () => {

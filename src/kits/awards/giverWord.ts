@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
-import { activityWords } from '../../kits/activities/words.ts'
+import { activityWords } from '../activities/words.ts'
 
 /** Givers that have no card in the lobby, or another name on it than what they gave. */
 const givers: Readonly<Record<string, MessageDescriptor>> = {

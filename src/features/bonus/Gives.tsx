@@ -1,0 +1,18 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Award } from '#contract/awards.ts'
+import { awardArt, awardCount, awardName } from '../../kits/awards/awards.ts'
+
+/** What something gives, in a line: drawing and how much; its names are for who listens. */
+export function Gives({ awards, size = 20 }: { awards: readonly Award[]; size?: number }) {
+  const { i18n } = useLingui()
+  return (
+    <span className="centre-gives">
+      {awards.map((award) => (
+        <span key={award.id}>
+          <img src={awardArt(award.propId)} alt={i18n._(awardName(award.propId))} width={size} height={size} />
+          <b className="n">{awardCount(award)}</b>
+        </span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,18 @@
+import { Trans } from '@lingui/react/macro'
+import { timeLeft } from '../../kits/time/timeLeft.ts'
+import { useNow } from '../../kits/time/useNow.ts'
+
+/** What is left until a moment, counting down. */
+export function TimeLeft({ until }: { until: number }) {
+  const { days, clock } = timeLeft(until, useNow())
+  return (
+    <b className="n" role="timer">
+      {days > 0 && (
+        <>
+          <Trans>{days} d</Trans>{' '}
+        </>
+      )}
+      {clock}
+    </b>
+  )
+}

@@ -1,0 +1,28 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Pick } from '../records/Pick.tsx'
+import { RecordPages } from '../records/RecordPages.tsx'
+import { SaveRecords } from '../records/SaveRecords.tsx'
+import { SpanPick } from '../records/SpanPick.tsx'
+import { awardRecords, useAwardFilter } from './awardRecords.tsx'
+import { giverWord } from './giverWord.ts'
+
+/** Every award of every activity, by giver and days, and as a file. */
+export function AwardHistory() {
+  const { i18n, t } = useLingui()
+  const { search, change, givers, giver, filter } = useAwardFilter()
+  return (
+    <>
+      <div className="filters">
+        <Pick
+          label={<Trans>Which activity</Trans>}
+          value={giver ?? ''}
+          options={[{ value: '', text: t`All activities` }, ...givers.map((id) => ({ value: id, text: i18n._(giverWord(id)) }))]}
+          onChoose={(activity) => change({ activity })}
+        />
+        <SpanPick search={search} onChange={change} />
+        <SaveRecords list={awardRecords} filter={filter} />
+      </div>
+      <RecordPages list={awardRecords} filter={filter} />
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { activityAwardGetLog } from '#contract/activities.ts'
+import type { AwardRow } from '#contract/activities.ts'
+import gift from '../../art/gift.svg'
+import { useApp } from '../../platform/app.ts'
+import { useCall } from '../../platform/queries.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { moneyCell, timeCell } from '../records/csv.ts'
+import { nextPage } from '../records/pages.ts'
+import type { Filter, RecordList } from '../records/records.ts'
+import { boundsOf } from '../records/span.ts'
+import type { SpanSearch } from '../records/span.ts'
+import { useRecordSearch } from '../records/useRecordSearch.ts'
+import { awardArt, awardCount, awardName, isCoins } from './awards.ts'
+import { giverWord } from './giverWord.ts'
+
+function AwardLine({ row: { time, activityId, award } }: { row: AwardRow }) {
+  const { i18n } = useLingui()
+  return (
+    <div className="record-row">
+      <img src={awardArt(award.propId)} alt="" width={36} height={36} />
+      <span className="what">
+        <b>{i18n._(giverWord(activityId))}</b>
+        <span className="mini muted">{i18n.date(time, { hour: 'numeric', minute: '2-digit' })}</span>
+      </span>
+      <span className="sums">
+        <b className="n text-gold-text">+{awardCount(award)}</b>
+        <span className="mini muted">{i18n._(awardName(award.propId))}</span>
+      </span>
+    </div>
+  )
+}
+
+const NoAward = () => (
+  <Notice art={gift} title={<Trans>No rewards yet</Trans>}>
+    <Trans>What activities give you is kept here.</Trans>
+  </Notice>
+)
+
+/** Everything that activities gave, newest first. */
+export const awardRecords: RecordList<typeof activityAwardGetLog, AwardRow> = {
+  call: activityAwardGetLog,
+  pageSize: 20,
+  rowsOf: ({ list }) => list,
+  keyOf: ({ id }) => id,
+  timeOf: ({ time }) => time,
+  next: nextPage,
+  Row: AwardLine,
+  Empty: NoAward,
+  file: {
+    name: 'swerte-rewards',
+    pageSize: 50,
+    columns: [
+      { head: msg`Time (Manila)`, cell: ({ time }) => timeCell(time) },
+      { head: msg`From`, cell: ({ activityId }, i18n) => i18n._(giverWord(activityId)) },
+      { head: msg`What`, cell: ({ award }, i18n) => i18n._(awardName(award.propId)) },
+      { head: msg`How much`, cell: ({ award }) => (isCoins(award.propId) ? moneyCell(award.count) : String(award.count)) },
+      { head: msg`Number`, cell: ({ id }) => id },
+    ],
+  },
+}
+
+type AwardSearch = SpanSearch & { activity?: string }
+
+interface AwardFilter {
+  readonly search: AwardSearch
+  readonly change: (by: Partial<AwardSearch>) => void
+  /** All that ever gave this player something. */
+  readonly givers: readonly string[]
+  /** The one that is looked at; undefined: all. */
+  readonly giver: string | undefined
+  readonly filter: Filter<typeof activityAwardGetLog>
+}
+
+/** Whose awards of which days are shown, from the address of the page. */
+export function useAwardFilter(): AwardFilter {
+  const { world } = useApp()
+  const [search, change] = useRecordSearch<AwardSearch>()
+  const { data } = useCall(activityAwardGetLog, { pageSize: 1 }, { persist: true })
+  const givers = data?.activityIds ?? []
+  const giver = givers.find((id) => id === search.activity)
+  return { search, change, givers, giver, filter: { ...(giver && { activityId: giver }), ...boundsOf(search, world.now()) } }
+}

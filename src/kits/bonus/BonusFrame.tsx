@@ -1,0 +1,107 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import { useLayoutEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import Gift from '~icons/lucide/gift'
+import History from '~icons/lucide/history'
+import ListChecks from '~icons/lucide/list-checks'
+import PartyPopper from '~icons/lucide/party-popper'
+import Sparkles from '~icons/lucide/sparkles'
+import { refreshData } from '#contract/session.ts'
+import type { RefreshData } from '#contract/session.ts'
+import { isPending, isSignedIn } from '#machines/session/session.selectors.ts'
+import { useApp } from '../../platform/app.ts'
+import { useCall } from '../../platform/queries.ts'
+import { Amount } from '../../ui/Amount.tsx'
+import { RedDot } from '../../ui/RedDot.tsx'
+import { ClosedNote } from '../control/ClosedNote.tsx'
+import './bonusFrame.css'
+
+type Skin = 'v1' | 'v2'
+type Dots = RefreshData['redDots']
+
+/** The pages of the bonus centre (spec §2 «Bonus») as the two skins link them, in the order of the board. */
+const placesOf = (skin: Skin, dots: Dots | undefined) => {
+  const task = dots?.hasTask || dots?.taskAward
+  const waits = task || dots?.signInAward || dots?.canReceiveDrawChance || dots?.bankruptGift
+  const pages = {
+    v1: { tasks: '/bonus/tasks', reward: '/bonus/reward', event: '/bonus/event', record: '/bonus/record' },
+    v2: { tasks: '/v2/bonus/tasks', reward: '/v2/bonus/reward', event: '/v2/bonus/event', record: '/v2/bonus/record' },
+  } as const
+  const { tasks, reward, event, record } = pages[skin]
+  return [
+    { to: '/bonus', Icon: Sparkles, word: <Trans>Today</Trans>, isLit: false },
+    { to: tasks, Icon: ListChecks, word: <Trans>Tasks</Trans>, isLit: task },
+    { to: reward, Icon: Gift, word: <Trans>Rewards</Trans>, isLit: waits },
+    { to: event, Icon: PartyPopper, word: <Trans>Events</Trans>, isLit: false },
+    { to: record, Icon: History, word: <Trans>Record</Trans>, isLit: false },
+  ] as const
+}
+
+/** Head and places of every page of the bonus centre; v1 lists them as words, v2 as drawn keys. */
+export function BonusFrame({ skin = 'v1', children }: { skin?: Skin; children: ReactNode }) {
+  const { data } = useCall(refreshData, {}, { persist: true })
+  return (
+    <main className="bonus-frame">
+      <header className="page-h">
+        <h1>
+          <Trans>Bonus</Trans>
+        </h1>
+        <Purse coin={data?.coin} />
+      </header>
+      <Places skin={skin} dots={data?.redDots} />
+      {data?.closure && (
+        <p className="well bonus-closed">
+          <ClosedNote data={data.closure} />
+        </p>
+      )}
+      {children}
+    </main>
+  )
+}
+
+function Places({ skin, dots }: { skin: Skin; dots: Dots | undefined }) {
+  const { t } = useLingui()
+  const row = useRef<HTMLElement>(null)
+  // The place that one has come to may stand beyond the edge.
+  useLayoutEffect(() => {
+    const here = row.current?.querySelector<HTMLElement>('[aria-current]')
+    if (row.current && here) row.current.scrollLeft = here.offsetLeft - (row.current.clientWidth - here.clientWidth) / 2
+  }, [])
+  return (
+    <nav ref={row} className={`bonus-places ${skin}`} aria-label={t`Bonus centre`}>
+      {placesOf(skin, dots).map(({ to, Icon, word, isLit }) => (
+        <Link key={to} to={to} activeOptions={{ exact: true }}>
+          {skin === 'v2' && <Icon width={22} height={22} aria-hidden="true" />}
+          {word}
+          {isLit && <RedDot />}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function Purse({ coin }: { coin: number | undefined }) {
+  const { session } = useApp().actors
+  const pending = useSelector(session, isPending)
+  if (!useSelector(session, isSignedIn))
+    return pending ? null : (
+      <Link to="/auth/login" search={{ redirect: '/bonus' }} className="btn soft s">
+        <Trans>Log in</Trans>
+      </Link>
+    )
+  return (
+    <div className="purse bonus-purse">
+      <Link to="/wallets">
+        <span className="sr-only">
+          <Trans>Your balance</Trans>
+        </span>
+        {coin === undefined ? <span className="skeleton purse-wait" /> : <Amount value={coin} size={22} />}
+      </Link>
+      <Link to="/wallets" search={{ name: 'deposit' }} className="btn main s">
+        <Trans>Deposit</Trans>
+      </Link>
+    </div>
+  )
+}
