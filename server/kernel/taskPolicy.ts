@@ -23,6 +23,12 @@ export interface TaskRule {
   readonly gives: readonly Gift[]
 }
 
+export interface TaskPolicy {
+  readonly rules: readonly TaskRule[]
+  /** In rising order. */
+  readonly chests: readonly { readonly id: string; readonly liveness: number; readonly gives: readonly Gift[] }[]
+}
+
 const coins = (count: number): Gift => ({ propId: 2001, count })
 const points = (count: number): Gift => ({ propId: 2002, count })
 const diamonds = (count: number): Gift => ({ propId: 60001, count })
@@ -54,7 +60,7 @@ const rules: readonly TaskRule[] = [
 ]
 
 /** Tasks, and the chests that the liveness of a UTC day opens. */
-export const taskPolicy = {
+export const taskPolicy: TaskPolicy = {
   rules,
   chests: [
     { id: 'chest-20', liveness: 20, gives: [points(20)] },

@@ -298,6 +298,103 @@ export const routeTree = root.addChildren([
     ),
     staticData: { tabs: true, title: msg`Your first ride` },
   }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/bonus',
+    component: lazyRouteComponent(
+      page(() => import('../features/bonus/TodayPage.tsx')),
+      'TodayPage',
+    ),
+    staticData: { tabs: true, title: msg`Bonus` },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/bonus/tasks',
+    validateSearch: recordSearch,
+    component: lazyRouteComponent(
+      page(() => import('../features/bonus/TasksPage.tsx')),
+      'TasksPage',
+    ),
+    staticData: { tabs: true, jackpotBubble: true, title: msg`Tasks` },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/v2/bonus/tasks',
+    validateSearch: recordSearch,
+    component: lazyRouteComponent(
+      page(() => import('../features/bonus/TasksPage.tsx')),
+      'TasksPageV2',
+    ),
+    staticData: { tabs: true, jackpotBubble: true, title: msg`Tasks` },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/bonus/reward',
+    component: lazyRouteComponent(
+      page(() => import('../features/bonus/RewardPage.tsx')),
+      'RewardPage',
+    ),
+    staticData: { tabs: true, jackpotBubble: true, title: msg`Rewards` },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/v2/bonus/reward',
+    component: lazyRouteComponent(
+      page(() => import('../features/bonus/RewardPage.tsx')),
+      'RewardPageV2',
+    ),
+    staticData: { tabs: true, jackpotBubble: true, title: msg`Rewards` },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/bonus/event',
+    validateSearch: recordSearch,
+    component: lazyRouteComponent(
+      page(() => import('../features/bonus/EventPage.tsx')),
+      'EventPage',
+    ),
+    staticData: { tabs: true, jackpotBubble: true, title: msg`Events` },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/bonus/event/v2',
+    validateSearch: recordSearch,
+    component: lazyRouteComponent(
+      page(() => import('../features/bonus/EventPage.tsx')),
+      'EventPageV2',
+    ),
+    staticData: { tabs: true, jackpotBubble: true, title: msg`Events` },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/v2/bonus/event',
+    validateSearch: recordSearch,
+    component: lazyRouteComponent(
+      page(() => import('../features/bonus/EventPage.tsx')),
+      'EventPageV2',
+    ),
+    staticData: { tabs: true, jackpotBubble: true, title: msg`Events` },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/bonus/record',
+    validateSearch: recordSearch,
+    component: lazyRouteComponent(
+      page(() => import('../features/bonus/RecordPage.tsx')),
+      'RecordPage',
+    ),
+    staticData: { tabs: true, jackpotBubble: true, title: msg`Record` },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/v2/bonus/record',
+    validateSearch: recordSearch,
+    component: lazyRouteComponent(
+      page(() => import('../features/bonus/RecordPage.tsx')),
+      'RecordPageV2',
+    ),
+    staticData: { tabs: true, jackpotBubble: true, title: msg`Record` },
+  }),
   auth.addChildren([
     createRoute({
       getParentRoute: () => auth,

@@ -65,7 +65,8 @@ export async function receive(
   if (missing) return missing
   const { awards } = item
   const period = periodOf('period' in item ? item.period : 'day', now)
-  if (!(await store.insertClaim(tx, { playerId, period, id, liveness: livenessOf({ gives: awards }), at: now }))) return refuse('alreadyDone')
+  if (!(await store.insertClaim(tx, { playerId, period, id, liveness: livenessOf({ gives: awards }), at: now })))
+    return refuse('alreadyDone')
   for (const award of awards) {
     const gift = { playerId, activityId: 'tasks', award, now }
     // Liveness lies in no purse: the claim itself says it.

@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import History from '~icons/lucide/history'
+import Gift from '~icons/lucide/gift'
 import House from '~icons/lucide/house'
 import Search from '~icons/lucide/search'
 import User from '~icons/lucide/user-round'
 import { refreshData } from '#contract/session.ts'
+import type { RefreshData } from '#contract/session.ts'
 import mark from '../../art/mark.svg'
 import { useCall } from '../../platform/queries.ts'
 import { RedDot } from '../../ui/RedDot.tsx'
@@ -21,31 +22,32 @@ export const TabBar = () => (
       <House {...size} />
       <Trans>Home</Trans>
     </Link>
-    <Link to="/game/search">
-      <Search {...size} />
-      <Trans>Games</Trans>
+    <Link to="/bonus">
+      <Gift {...size} />
+      <Trans>Bonus</Trans>
+      <Dot of={['hasTask', 'taskAward', 'signInAward']} />
     </Link>
     <Link to="/activity/jackpot" className="spin">
       <span className="orb">
         <img src={mark} alt="" width={44} height={44} />
       </span>
       <Trans>Spin</Trans>
-      <Dot of="canReceiveDrawChance" />
+      <Dot of={['canReceiveDrawChance']} />
     </Link>
-    <Link to="/member/games">
-      <History {...size} />
-      <Trans>Rounds</Trans>
+    <Link to="/game/search">
+      <Search {...size} />
+      <Trans>Games</Trans>
     </Link>
     <Link to="/member" activeOptions={{ exact: true }}>
       <User {...size} />
       <Trans>Me</Trans>
-      <Dot of="signInAward" />
+      <Dot of={['signInAward']} />
     </Link>
   </nav>
 )
 
 /** What waits behind a tab. */
-function Dot({ of }: { of: 'canReceiveDrawChance' | 'signInAward' }) {
+function Dot({ of }: { of: readonly (keyof RefreshData['redDots'])[] }) {
   const { data } = useCall(refreshData, {}, { persist: true })
-  return data?.redDots[of] ? <RedDot /> : null
+  return of.some((flag) => data?.redDots[flag]) ? <RedDot /> : null
 }

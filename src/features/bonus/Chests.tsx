@@ -53,7 +53,11 @@ export function Chests({ board: { liveness, chests }, claim }: { board: TaskBoar
 function OneChest({ chest: { id, liveness, state, awards }, claim }: { chest: Chest; claim: TaskClaim }) {
   const { i18n, t } = useLingui()
   const gives = awards.map((award) => `${awardCount(award)} ${i18n._(awardName(award.propId))}`).join(', ')
-  const name = { locked: t`Chest at ${liveness}: ${gives}. Locked`, claimable: t`Open the chest at ${liveness}: ${gives}`, claimed: t`Chest at ${liveness}: ${gives}. Opened` }
+  const name = {
+    locked: t`Chest at ${liveness}: ${gives}. Locked`,
+    claimable: t`Open the chest at ${liveness}: ${gives}`,
+    claimed: t`Chest at ${liveness}: ${gives}. Opened`,
+  }
   return (
     <>
       <button type="button" aria-label={name[state]} disabled={state !== 'claimable' || claim.isBusy} onClick={() => claim.claim(id)}>

@@ -6,6 +6,7 @@ interface Props {
   art: string
   title: string
   text: ReactNode
+  foot?: ReactNode
   awards?: readonly Award[]
   /** How far it has come, of 1; and in words. */
   progress?: { readonly share: number; readonly text: string } | undefined
@@ -15,27 +16,30 @@ interface Props {
 }
 
 /** One thing to do or to take; its list arranges it as a row or as a tile. */
-export const Item = ({ art, title, text, awards = [], progress, action, note, state = '' }: Props) => (
-  <li className={`centre-item ${state}`}>
-    <span className="art">
-      <img src={art} alt="" width={44} height={44} />
-    </span>
-    <div className="what">
-      <h4>{title}</h4>
-      <p className="small muted">
-        {text}
-        {progress && <b className="n count">{progress.text}</b>}
-      </p>
-      {progress && (
-        <div className="bar" aria-hidden="true">
-          <i style={{ width: `${Math.round(progress.share * 100)}%` }} />
-        </div>
-      )}
-    </div>
-    <div className="side">
-      {awards.length > 0 && <Gives awards={awards} />}
-      {action}
-    </div>
-    {note}
-  </li>
-)
+export function Item({ art, title, text, foot, awards = [], progress, action, note, state = '' }: Props) {
+  return (
+    <li className={`centre-item ${state}`}>
+      <span className="art">
+        <img src={art} alt="" width={44} height={44} />
+      </span>
+      <div className="what">
+        <h3>{title}</h3>
+        <p className="small muted">
+          {text}
+          {progress && <b className="n count">{progress.text}</b>}
+        </p>
+        {foot && <p className="small">{foot}</p>}
+        {progress && (
+          <div className="bar" aria-hidden="true">
+            <i style={{ width: `${Math.round(progress.share * 100)}%` }} />
+          </div>
+        )}
+      </div>
+      <div className="side">
+        {awards.length > 0 && <Gives awards={awards} />}
+        {action}
+      </div>
+      {note}
+    </li>
+  )
+}

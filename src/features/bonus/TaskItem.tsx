@@ -58,7 +58,13 @@ function Action({ task, title, claim }: { task: Task; title: string; claim: Task
   if (!signedIn) return null
   if (task.state === 'claimable')
     return (
-      <button type="button" className="btn rose s" disabled={claim.isBusy} aria-label={t`Claim: ${title}`} onClick={() => claim.claim(task.id)}>
+      <button
+        type="button"
+        className="btn rose s"
+        disabled={claim.isBusy}
+        aria-label={t`Claim: ${title}`}
+        onClick={() => claim.claim(task.id)}
+      >
         <Trans>Claim</Trans>
       </button>
     )

@@ -21,7 +21,7 @@ interface Props {
 export const TaskList = ({ board, claim, period, look = 'rows' }: Props) => (
   <section className="sec">
     <header>
-      <h3>{names[period]}</h3>
+      <h2>{names[period]}</h2>
       <TaskEnd board={board} period={period} />
     </header>
     <ul className={look === 'rows' ? 'card centre-rows' : 'centre-tiles'}>

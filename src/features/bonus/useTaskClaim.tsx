@@ -15,6 +15,8 @@ import { share } from '../../platform/share.ts'
 /** What can be done about tasks and chests; of a page, one thing at a time. */
 export interface TaskClaim {
   readonly isBusy: boolean
+  /** The one that was asked for last. */
+  readonly asked: string | undefined
   readonly claim: (id: string) => void
   /** Opens the page of a visit; that it was shown is told then. */
   readonly visit: (id: string, page: string) => void
@@ -60,6 +62,7 @@ export function useTaskClaim(): TaskClaim {
   }
   return {
     isBusy: receive.isBusy || finish.isBusy,
+    asked,
     claim: (id) => {
       begin(id)
       receive.claim({ id })

@@ -95,6 +95,9 @@ function Mine({ children }: { children: ReactNode }) {
         <Door to="/activity/bank">
           <Trans>Bank</Trans>
         </Door>
+        <Door to="/bonus" hasDot={purse?.redDots.hasTask || purse?.redDots.taskAward}>
+          <Trans>Bonus</Trans>
+        </Door>
         <Door to="/activity/sign-in" hasDot={purse?.redDots.signInAward}>
           <Trans>Daily sign-in</Trans>
         </Door>
@@ -186,6 +189,7 @@ interface DoorProps {
     | '/email'
     | '/wallets'
     | '/activity/bank'
+    | '/bonus'
     | '/activity/sign-in'
     | '/activity/redpkblue'
     | '/member/games'
