@@ -80,7 +80,8 @@ test.each([1, 2, 3])(
       spins,
       () => claim(chance.pick(ids)),
       async () => {
-        for (const id of ids) await claim(id)
+        const { tasks, chests } = await boardOf(app, token)
+        for (const { id } of [...tasks, ...chests].filter(({ state }) => state === 'claimable')) await claim(id)
       },
       async () => {
         const amount = chance.pick([100_00, 200_00])
