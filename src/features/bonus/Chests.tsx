@@ -41,11 +41,7 @@ export function Chests({ board: { liveness, chests }, claim }: { board: TaskBoar
           ))}
         </ol>
       </div>
-      {chests.map(({ id }) => (
-        <div key={id} className="chest-note">
-          {claim.noteOf(id)}
-        </div>
-      ))}
+      <div className="chest-note">{chests.map(({ id }) => claim.noteOf(id))}</div>
     </section>
   )
 }

@@ -9,7 +9,7 @@ import { Segments } from '../../kits/records/Segments.tsx'
 import { useRecordSearch } from '../../kits/records/useRecordSearch.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { RedDot } from '../../ui/RedDot.tsx'
-import { ActivityDoor } from './ActivityDoor.tsx'
+import { ActivityDoor, hasDoor } from './ActivityDoor.tsx'
 import { Item } from './Item.tsx'
 import { Loaded } from './Loaded.tsx'
 import { TimeLeft } from './TimeLeft.tsx'
@@ -152,7 +152,11 @@ function WithActivities({ children }: { children: (list: readonly KnownActivity[
   const { list, isError, refetch } = useActivities()
   return (
     <Loaded data={list} isError={isError} onRetry={refetch}>
-      {(loaded) => (loaded.length === 0 ? <Nothing /> : children(loaded))}
+      {(loaded) => {
+        // What opens by itself, when its time comes, is nothing to go to before.
+        const shown = loaded.filter((activity) => activity.state !== 'open' || hasDoor(activity))
+        return shown.length === 0 ? <Nothing /> : children(shown)
+      }}
     </Loaded>
   )
 }

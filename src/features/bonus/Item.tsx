@@ -24,15 +24,15 @@ export function Item({ art, title, text, foot, awards = [], progress, action, no
       </span>
       <div className="what">
         <h3>{title}</h3>
-        <p className="small muted">
-          {text}
-          {progress && <b className="n count">{progress.text}</b>}
-        </p>
+        <p className="small muted">{text}</p>
         {foot && <p className="small">{foot}</p>}
         {progress && (
-          <div className="bar" aria-hidden="true">
-            <i style={{ width: `${Math.round(progress.share * 100)}%` }} />
-          </div>
+          <p className="how-far">
+            <span className="bar" aria-hidden="true">
+              <i style={{ width: `${Math.round(progress.share * 100)}%` }} />
+            </span>
+            <b className="n">{progress.text}</b>
+          </p>
         )}
       </div>
       <div className="side">

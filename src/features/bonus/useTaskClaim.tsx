@@ -79,11 +79,11 @@ export function useTaskClaim(): TaskClaim {
     },
     noteOf: (id) =>
       id === asked && (
-        <>
+        <div key={id}>
           <ShareNote shared={shared} />
           <ClaimTrouble claiming={finish} reasonOf={reasonOf} />
           <ClaimTrouble claiming={receive} reasonOf={reasonOf} />
-        </>
+        </div>
       ),
   }
 }

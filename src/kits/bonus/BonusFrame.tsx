@@ -66,8 +66,13 @@ function Places({ skin, dots }: { skin: Skin; dots: Dots | undefined }) {
   const row = useRef<HTMLElement>(null)
   // The place that one has come to may stand beyond the edge.
   useLayoutEffect(() => {
-    const here = row.current?.querySelector<HTMLElement>('[aria-current]')
-    if (row.current && here) row.current.scrollLeft = here.offsetLeft - (row.current.clientWidth - here.clientWidth) / 2
+    const show = () => {
+      const here = row.current?.querySelector<HTMLElement>('[aria-current]')
+      if (row.current && here) row.current.scrollLeft = here.offsetLeft - (row.current.clientWidth - here.clientWidth) / 2
+    }
+    show()
+    // The display face is wider than what stands for it until it comes.
+    void document.fonts.ready.then(show)
   }, [])
   return (
     <nav ref={row} className={`bonus-places ${skin}`} aria-label={t`Bonus centre`}>
