@@ -31,6 +31,11 @@ const guests = [
   '/service/vip',
   '/feedback',
   '/feedback/record',
+  '/bonus',
+  '/bonus/tasks',
+  '/bonus/reward',
+  '/bonus/event',
+  '/bonus/record',
   '/no/such/street',
 ]
 const players = [
@@ -51,6 +56,16 @@ const players = [
   '/email',
   '/v2/email',
   '/feedback',
+  '/bonus',
+  '/bonus/tasks',
+  '/bonus/reward',
+  '/bonus/event',
+  '/bonus/event/v2',
+  '/bonus/record',
+  '/v2/bonus/tasks',
+  '/v2/bonus/reward',
+  '/v2/bonus/event',
+  '/v2/bonus/record',
 ]
 
 /** Of money and identity: for somebody who has some of everything. */

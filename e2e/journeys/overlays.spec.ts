@@ -10,7 +10,7 @@ const login = (page: Page) => page.getByRole('dialog', { name: 'Log in', exact: 
 async function loseSession(page: Page, request: Parameters<typeof call>[0], token: string): Promise<void> {
   await expect(page.getByRole('link', { name: 'Your balance' })).toHaveText(/\d/)
   await call(request, 'logout', {}, token)
-  await page.getByRole('link', { name: 'Rounds', exact: true }).click()
+  await page.getByRole('link', { name: /^Your rounds/ }).click()
   await expect(login(page)).toBeVisible()
 }
 

@@ -1,0 +1,154 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { GameStart } from '../../contract/play.ts'
+import { call, prepare, register } from '../support/player.ts'
+import { expect, test } from '../support/test.ts'
+
+/** So many rounds of a game, at its own table. */
+async function play(request: APIRequestContext, token: string, gameId: string, rounds: number): Promise<void> {
+  const { data: game } = await call<GameStart>(request, 'startGame', { gameId }, token)
+  if (!game) throw new Error('the game did not open')
+  for (let round = 0; round < rounds; round += 1) {
+    await call(request, 'spin', { roundToken: game.roundToken, stake: 100 }, token)
+  }
+}
+/** Taps what was given away: the one loud moment after each claim. */
+async function takeReward(page: Page, told: string): Promise<void> {
+  const reward = page.getByRole('dialog', { name: 'Ang swerte mo!' })
+  await expect(reward.getByRole('status')).toHaveText(`You were given: ${told}`)
+  await reward.getByRole('button', { name: 'Tap to continue' }).click()
+  await expect(reward).toHaveCount(0)
+}
+const tab = (page: Page) => page.locator('.tabs').getByRole('link', { name: /^Bonus/ })
+const places = (page: Page) => page.getByRole('navigation', { name: 'Bonus centre' })
+const itemOf = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+test('from today’s lantern over tasks to the chests, each taken once, and kept in the record', async ({ page, context, request }) => {
+  test.setTimeout(120_000)
+  const { token } = await register(request)
+  await play(request, token, 'biyahe-888', 20)
+  await prepare(page, token)
+  await page.goto('/')
+  await expect(tab(page)).toContainText('Something waits for you')
+  await tab(page).click()
+  await expect(page).toHaveURL('/bonus')
+
+  // The lantern is a task too, once it is lit.
+  await page.getByRole('button', { name: /^Light day 1/ }).click()
+  await takeReward(page, '5 Coins')
+  await expect(page.getByRole('link', { name: 'Day 1 is lit. See you tomorrow!' })).toBeVisible()
+  await page.getByRole('link', { name: 'All tasks' }).click()
+  await expect(page).toHaveURL('/bonus/tasks')
+  await button(page, 'Claim: Light today’s lantern').click()
+  await takeReward(page, '5 Points, 10 Liveness')
+  await expect(itemOf(page, 'Light today’s lantern')).toContainText('Taken')
+  await expect(itemOf(page, 'One bright win')).toContainText('First: Win in Perlas')
+
+  // The answer to a claim is lost on its way: the same request gives it once.
+  let lost = 0
+  await page.route('**/app/v1/receiveTaskAward', async (route) => {
+    if (lost++ > 0) return route.continue()
+    await route.fetch()
+    return route.abort()
+  })
+  await expect(button(page, 'Chest at 20: 20 Points. Locked')).toBeDisabled()
+  await button(page, 'Claim: Play Biyahe 888').click()
+  await takeReward(page, '1 Coins, 20 Liveness')
+  expect(lost).toBeGreaterThan(1)
+  await button(page, 'Open the chest at 20: 20 Points').click()
+  await takeReward(page, '20 Points')
+  await expect(button(page, 'Chest at 20: 20 Points. Opened')).toBeDisabled()
+
+  // A visit counts once the page was there.
+  await button(page, 'Go: Stroll across the plaza').click()
+  await expect(page).toHaveURL('/bonus/event')
+  await expect(page.getByRole('heading', { name: 'Red vs Blue' })).toBeVisible()
+  await places(page)
+    .getByRole('link', { name: /^Tasks/ })
+    .click()
+  await button(page, 'Claim: Stroll across the plaza').click()
+  await takeReward(page, '5 Points, 10 Liveness')
+
+  // This browser has no sheet to share with: it copies.
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await button(page, 'Share: Tell a friend about Swerte').click()
+  await expect(itemOf(page, 'Tell a friend about Swerte')).toContainText('The address is copied.')
+  await expect(button(page, 'Claim: Tell a friend about Swerte')).toBeVisible()
+
+  // What waits stands together, with claims and doors; on another device one of them is taken first.
+  await places(page)
+    .getByRole('link', { name: /^Rewards/ })
+    .click()
+  await expect(itemOf(page, 'Jackpot').getByRole('link', { name: 'Go: Jackpot' })).toHaveAttribute('href', '/activity/jackpot')
+  await expect(itemOf(page, 'Chest at 40')).toBeVisible()
+  await call(request, 'receiveTaskAward', { id: 'chest-40' }, token)
+  await button(page, 'Claim: Chest at 40').click()
+  await expect(page.getByText('This was taken already, perhaps on another device.')).toBeVisible()
+  await expect(itemOf(page, 'Chest at 40')).toHaveCount(0)
+  await button(page, 'All right').click()
+  await button(page, 'Claim: Tell a friend about Swerte').click()
+  await takeReward(page, '20 Points')
+
+  await places(page)
+    .getByRole('link', { name: /^Record/ })
+    .click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Tasks' })).toHaveCount(9)
+  await page.getByLabel('Which activity').selectOption('Daily sign-in')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Tasks' })).toHaveCount(0)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Daily sign-in' })).toHaveCount(1)
+})
+
+test('the other skin has the same in its own order', async ({ page, request }) => {
+  const { token } = await register(request)
+  await play(request, token, 'biyahe-888', 20)
+  await prepare(page, token)
+  await page.goto('/v2/bonus/tasks')
+  await button(page, 'Claim: Play Biyahe 888').click()
+  await takeReward(page, '1 Coins, 20 Liveness')
+  await page.getByRole('button', { name: 'Once', exact: true }).click()
+  await expect(page).toHaveURL('/v2/bonus/tasks?tab=once')
+  await expect(page.getByRole('link', { name: 'Go: Make a passkey' })).toHaveAttribute('href', '/member/devices')
+  await places(page)
+    .getByRole('link', { name: /^Rewards/ })
+    .click()
+  await expect(page).toHaveURL('/v2/bonus/reward')
+  await button(page, 'Claim: Chest at 20').click()
+  await takeReward(page, '20 Points')
+  await places(page).getByRole('link', { name: 'Events', exact: true }).click()
+  await expect(itemOf(page, 'Red vs Blue')).toContainText('Ends in')
+  await page.getByRole('button', { name: 'Coming', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Nothing here just now' })).toBeVisible()
+  await page.goto('/bonus/event/v2')
+  await expect(itemOf(page, 'Bank').getByRole('link', { name: 'Go: Bank' })).toHaveAttribute('href', '/activity/bank')
+  await places(page).getByRole('link', { name: 'Record', exact: true }).click()
+  await expect(page).toHaveURL('/v2/bonus/record')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Tasks' })).toHaveCount(3)
+})
+
+test('a guest sees what there is to do and is asked in; a list that does not come is asked for again', async ({ page }) => {
+  await prepare(page)
+  await page.route('**/app/v1/getTaskUser', (route) => route.abort())
+  await page.goto('/bonus/tasks')
+  await expect(page.getByRole('heading', { name: 'The lights went out' })).toBeVisible()
+  await page.unroute('**/app/v1/getTaskUser')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(itemOf(page, 'Play Biyahe 888')).toContainText('0 / 20')
+  await expect(page.getByRole('button', { name: /^(Claim|Go|Share):/ })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Log in to begin' }).click()
+  await expect(page).toHaveURL(/\/auth\/login\?redirect=.*tasks/)
+  await page.goto('/bonus/reward')
+  await expect(page.getByRole('heading', { name: 'Your rewards are kept for you' })).toBeVisible()
+})
+
+test('who takes a break is told kindly, and keeps what was done for after it', async ({ page, request }) => {
+  const { token } = await register(request)
+  await play(request, token, 'biyahe-888', 20)
+  await prepare(page, token)
+  await page.goto('/bonus/tasks')
+  await expect(button(page, 'Claim: Play Biyahe 888')).toBeVisible()
+  await call(request, 'takeBreak', { hours: 24 }, token)
+  await button(page, 'Claim: Play Biyahe 888').click()
+  await expect(itemOf(page, 'Play Biyahe 888')).toContainText('You are taking a break until')
+  await expect(page.getByRole('dialog', { name: 'Ang swerte mo!' })).toHaveCount(0)
+})
