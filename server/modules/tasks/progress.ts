@@ -18,19 +18,20 @@ type Bind = (value: unknown) => string
 const rounds = ({ rule, since }: Due, bind: Bind): string =>
   `from round where player_id = $1 and not demo and at >= ${bind(since)}${rule.gameId ? ` and game_id = ${bind(rule.gameId)}` : ''}`
 
-/** Nobody counts on once the goal is reached. */
-const upTo = ({ rule }: Due, rows: string, bind: Bind): string => `select count(*) from (select 1 ${rows} limit ${bind(rule.goal)}) found`
+/** Nobody counts on once the goal is reached: each row is worth one at least, so that as many rows as the goal are always enough. */
+const upTo = ({ rule }: Due, what: string, rows: string, bind: Bind): string =>
+  `select ${what} from (select valid_bet ${rows} limit ${bind(rule.goal)}) found`
 
 /** What each kind counts, from the rows of the area that it happened in ($1: the player). */
 const counts: Readonly<Record<TaskKind, (due: Due, bind: Bind) => string>> = {
   signIn: ({ period }, bind) => `select count(*) from sign_in_claim where player_id = $1 and utc_day >= ${bind(period)} and not made_up`,
-  spins: (due, bind) => upTo(due, rounds(due, bind), bind),
-  wins: (due, bind) => upTo(due, `${rounds(due, bind)} and payout >= stake * ${bind(due.rule.times ?? 1)}`, bind),
+  spins: (due, bind) => upTo(due, 'count(*)', rounds(due, bind), bind),
+  wins: (due, bind) => upTo(due, 'count(*)', `${rounds(due, bind)} and payout >= stake * ${bind(due.rule.times ?? 1)}`, bind),
   // Of all time the purses know it.
   validBet: (due, bind) =>
     due.period === 0
       ? `select sum(valid_bet) from account where owner = 'player' and player_id = $1 and currency in ('coin', 'bonus')`
-      : `select sum(valid_bet) ${rounds(due, bind)}`,
+      : upTo(due, 'sum(valid_bet)', `${rounds(due, bind)} and valid_bet > 0`, bind),
   deposit: ({ since }, bind) =>
     `select sum(amount - refunded) from deposit_order where player_id = $1 and state = 'paid' and settled_at >= ${bind(since)}`,
   draw: ({ rule, since }, bind) =>
