@@ -5,7 +5,7 @@ import House from '~icons/lucide/house'
 import Search from '~icons/lucide/search'
 import User from '~icons/lucide/user-round'
 import { refreshData } from '#contract/session.ts'
-import type { RefreshData } from '#contract/session.ts'
+import type { RedDots } from '#contract/session.ts'
 import mark from '../../art/mark.svg'
 import { useCall } from '../../platform/queries.ts'
 import { RedDot } from '../../ui/RedDot.tsx'
@@ -47,7 +47,7 @@ export const TabBar = () => (
 )
 
 /** What waits behind a tab. */
-function Dot({ of }: { of: readonly (keyof RefreshData['redDots'])[] }) {
+function Dot({ of }: { of: readonly (keyof RedDots)[] }) {
   const { data } = useCall(refreshData, {}, { persist: true })
   return of.some((flag) => data?.redDots[flag]) ? <RedDot /> : null
 }

@@ -1,13 +1,10 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { useSelector } from '@xstate/react'
-import { isPending, isSignedIn } from '#machines/session/session.selectors.ts'
-import empty from '../../art/empty.svg'
 import gift from '../../art/gift.svg'
 import parol from '../../art/parol.svg'
 import { BonusFrame } from '../../kits/bonus/BonusFrame.tsx'
-import { useApp } from '../../platform/app.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import { ForPlayers } from './ForPlayers.tsx'
 import { Loaded } from './Loaded.tsx'
 import { useWaiting } from './useWaiting.tsx'
 import './centre.css'
@@ -16,42 +13,22 @@ import './strip.css'
 /** spec §2 /bonus/reward: everything that can be taken now. */
 export const RewardPage = () => (
   <BonusFrame>
-    <ForPlayers look="rows" />
+    <ForPlayers path="/bonus/reward">
+      <Rewards look="rows" />
+    </ForPlayers>
   </BonusFrame>
 )
 
 /** spec §2 /v2/bonus/reward: the same as tiles. */
 export const RewardPageV2 = () => (
   <BonusFrame skin="v2">
-    <ForPlayers look="tiles" />
+    <ForPlayers path="/v2/bonus/reward">
+      <Rewards look="tiles" />
+    </ForPlayers>
   </BonusFrame>
 )
 
-interface Props {
-  look: 'rows' | 'tiles'
-}
-
-function ForPlayers({ look }: Props) {
-  const { session } = useApp().actors
-  const isPlayer = useSelector(session, (snapshot) => isPending(snapshot) || isSignedIn(snapshot))
-  return isPlayer ? (
-    <Rewards look={look} />
-  ) : (
-    <Notice
-      art={empty}
-      title={<Trans>Your rewards are kept for you</Trans>}
-      action={
-        <Link to="/auth/login" search={{ redirect: '/bonus/reward' }} className="btn main s">
-          <Trans>Log in</Trans>
-        </Link>
-      }
-    >
-      <Trans>Log in to see what waits to be taken.</Trans>
-    </Notice>
-  )
-}
-
-function Rewards({ look }: Props) {
+function Rewards({ look }: { look: 'rows' | 'tiles' }) {
   const { items, isError, refetch, trouble } = useWaiting()
   return (
     <Loaded data={items} isError={isError} onRetry={refetch}>

@@ -1,14 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { Task, TaskBoard, TaskPeriod } from '#contract/tasks.ts'
+import type { TaskBoard, TaskPeriod } from '#contract/tasks.ts'
 import { TaskItem } from './TaskItem.tsx'
+import { inOrder } from './taskOrder.ts'
 import { TimeLeft } from './TimeLeft.tsx'
 import type { TaskClaim } from './useTaskClaim.tsx'
-
-const ranks: Readonly<Record<Task['state'], number>> = { claimable: 0, doing: 1, locked: 2, claimed: 3 }
-
-/** What can be claimed first, what is over last. */
-export const inOrder = (tasks: readonly Task[]): Task[] => tasks.toSorted((a, b) => ranks[a.state] - ranks[b.state])
 
 interface Props {
   board: TaskBoard
@@ -38,7 +34,7 @@ const names: Readonly<Record<TaskPeriod, ReactNode>> = {
   once: <Trans>Once and for all</Trans>,
 }
 
-export function TaskEnd({ board, period }: Pick<Props, 'board' | 'period'>) {
+function TaskEnd({ board, period }: Pick<Props, 'board' | 'period'>) {
   if (period === 'once') return null
   return (
     <p className="small muted">

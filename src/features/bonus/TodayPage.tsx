@@ -7,6 +7,7 @@ import type { TaskBoard } from '#contract/tasks.ts'
 import { isSignedIn } from '#machines/session/session.selectors.ts'
 import { Activities } from '../../kits/activities/Activities.tsx'
 import { BonusFrame } from '../../kits/bonus/BonusFrame.tsx'
+import { hasReward } from '../../kits/bonus/waits.ts'
 import { useApp } from '../../platform/app.ts'
 import { useCall } from '../../platform/queries.ts'
 import { RedDot } from '../../ui/RedDot.tsx'
@@ -14,7 +15,7 @@ import { Chests } from './Chests.tsx'
 import { Loaded } from './Loaded.tsx'
 import { SignInStrip } from './SignInStrip.tsx'
 import { TaskItem } from './TaskItem.tsx'
-import { inOrder } from './TaskLists.tsx'
+import { inOrder } from './taskOrder.ts'
 import { useTaskClaim } from './useTaskClaim.tsx'
 import { useTasks } from './useTasks.ts'
 import './centre.css'
@@ -42,7 +43,7 @@ export function TodayPage() {
 function AllRewards() {
   const signedIn = useSelector(useApp().actors.session, isSignedIn)
   const { data } = useCall(refreshData, {}, { persist: true })
-  if (!signedIn || !Object.values(data?.redDots ?? {}).some(Boolean)) return null
+  if (!signedIn || !hasReward(data?.redDots)) return null
   return (
     <p className="sec">
       <Link to="/bonus/reward" className="btn soft wide all-rewards">

@@ -7,6 +7,7 @@ import { appConfig } from '#contract/config.ts'
 import { getAfterLoginInfoWeb, refreshData } from '#contract/session.ts'
 import { isLeaving } from '#machines/session/session.selectors.ts'
 import error from '../../art/error.svg'
+import { hasTaskAward } from '../../kits/bonus/waits.ts'
 import { openOverlay } from '../../kits/overlays/openOverlay.ts'
 import { useApp } from '../../platform/app.ts'
 import { useCall } from '../../platform/queries.ts'
@@ -95,7 +96,7 @@ function Mine({ children }: { children: ReactNode }) {
         <Door to="/activity/bank">
           <Trans>Bank</Trans>
         </Door>
-        <Door to="/bonus" hasDot={purse?.redDots.hasTask || purse?.redDots.taskAward}>
+        <Door to="/bonus" hasDot={hasTaskAward(purse?.redDots)}>
           <Trans>Bonus</Trans>
         </Door>
         <Door to="/activity/sign-in" hasDot={purse?.redDots.signInAward}>

@@ -9,22 +9,20 @@ import ListChecks from '~icons/lucide/list-checks'
 import PartyPopper from '~icons/lucide/party-popper'
 import Sparkles from '~icons/lucide/sparkles'
 import { refreshData } from '#contract/session.ts'
-import type { RefreshData } from '#contract/session.ts'
+import type { RedDots } from '#contract/session.ts'
 import { isPending, isSignedIn } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../platform/app.ts'
 import { useCall } from '../../platform/queries.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { RedDot } from '../../ui/RedDot.tsx'
 import { ClosedNote } from '../control/ClosedNote.tsx'
+import { hasReward, hasTaskAward } from './waits.ts'
 import './bonusFrame.css'
 
 type Skin = 'v1' | 'v2'
-type Dots = RefreshData['redDots']
 
 /** The pages of the bonus centre (spec §2 «Bonus») as the two skins link them, in the order of the board. */
-const placesOf = (skin: Skin, dots: Dots | undefined) => {
-  const task = dots?.hasTask || dots?.taskAward
-  const waits = task || dots?.signInAward || dots?.canReceiveDrawChance || dots?.bankruptGift
+const placesOf = (skin: Skin, dots: RedDots | undefined) => {
   const pages = {
     v1: { tasks: '/bonus/tasks', reward: '/bonus/reward', event: '/bonus/event', record: '/bonus/record' },
     v2: { tasks: '/v2/bonus/tasks', reward: '/v2/bonus/reward', event: '/v2/bonus/event', record: '/v2/bonus/record' },
@@ -32,8 +30,8 @@ const placesOf = (skin: Skin, dots: Dots | undefined) => {
   const { tasks, reward, event, record } = pages[skin]
   return [
     { to: '/bonus', Icon: Sparkles, word: <Trans>Today</Trans>, isLit: false },
-    { to: tasks, Icon: ListChecks, word: <Trans>Tasks</Trans>, isLit: task },
-    { to: reward, Icon: Gift, word: <Trans>Rewards</Trans>, isLit: waits },
+    { to: tasks, Icon: ListChecks, word: <Trans>Tasks</Trans>, isLit: hasTaskAward(dots) },
+    { to: reward, Icon: Gift, word: <Trans>Rewards</Trans>, isLit: hasReward(dots) },
     { to: event, Icon: PartyPopper, word: <Trans>Events</Trans>, isLit: false },
     { to: record, Icon: History, word: <Trans>Record</Trans>, isLit: false },
   ] as const
@@ -61,7 +59,7 @@ export function BonusFrame({ skin = 'v1', children }: { skin?: Skin; children: R
   )
 }
 
-function Places({ skin, dots }: { skin: Skin; dots: Dots | undefined }) {
+function Places({ skin, dots }: { skin: Skin; dots: RedDots | undefined }) {
   const { t } = useLingui()
   const row = useRef<HTMLElement>(null)
   // The place that one has come to may stand beyond the edge.
