@@ -66,6 +66,7 @@ test('only these calls need no login', () => {
     'firstRechargeInfo',
     'forgetPassword',
     'getCustomerServices',
+    'getTaskUser',
     'googleLogin',
     'jackpotPools',
     'lineLogin',

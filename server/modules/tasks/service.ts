@@ -67,11 +67,11 @@ export async function receive(
   const period = periodOf('period' in item ? item.period : 'day', now)
   if (!(await store.insertClaim(tx, { playerId, period, id, liveness: livenessOf({ gives: awards }), at: now })))
     return refuse('alreadyDone')
+  const ref = `task:${playerId}:${id}:${period}`
   for (const award of awards) {
-    const gift = { playerId, activityId: 'tasks', award, now }
     // Liveness lies in no purse: the claim itself says it.
-    if (award.propId === props.liveness) await logAward(tx, gift)
-    else await giveAward(tx, { ...gift, kind: 'task', ref: `task:${playerId}:${id}:${period}`, policy })
+    if (award.propId === props.liveness) await logAward(tx, { playerId, activityId: 'tasks', award, now })
+    else await giveAward(tx, { playerId, activityId: 'tasks', award, now, kind: 'task', ref, policy })
   }
   return { awards, board: await taskBoard(context) }
 }
