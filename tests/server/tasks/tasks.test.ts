@@ -227,5 +227,7 @@ test('a claim needs no fresh input', async () => {
   const { token, userId } = await app.register()
   app.clock.pass(5 * 60 * 60 * 1000)
   await playTheDay(userId)
-  dataOf(await receive(app, token, 'day-ride'))
+  expect(await receive(app, token, 'day-ride')).toMatchObject({ errcode: 0 })
+  // What costs something would ask who is there.
+  expect(await app.call('recharge', { typeId: 'qr-ph', amount: 100_00 }, token)).toEqual(refusal('confirmIdentity'))
 })
