@@ -36,6 +36,8 @@ describe('a player who takes a break', () => {
       firstRechargeSign: {},
       firstRechargeReceive: {},
       piggyBankOpen: {},
+      finishTask: { id: 'week-share' },
+      receiveTaskAward: { id: 'day-ride' },
     }
     for (const [call, body] of Object.entries(promotions))
       expect({ call, ...(await app.call(call, body, token)) }).toEqual({ call, ...closed })

@@ -141,6 +141,20 @@ export const actions: readonly Action[] = [
       ),
   },
   {
+    name: 'task or chest',
+    weight: 2,
+    mayRefuse: ['notYet', 'alreadyDone'],
+    intend: (app, player, below) => {
+      const ids = ['day-pearls', 'day-bet', 'week-spins', 'once-spins', 'chest-20', 'chest-40']
+      return byCall<{ awards: { propId: number; count: number }[] }>(
+        app,
+        player,
+        ['receiveTaskAward', { id: ids[below(ids.length)] }],
+        ({ awards }) => coinsIn(awards),
+      )
+    },
+  },
+  {
     name: 'gift to start again',
     weight: 2,
     mayRefuse: ['bankruptNot', 'bankruptNotNow', 'bankruptBetMissing', 'bankruptClosed'],
