@@ -141,7 +141,7 @@ test('a guest sees what there is to do and is asked in; a list that does not com
   await expect(page.getByRole('heading', { name: 'Your rewards are kept for you' })).toBeVisible()
 })
 
-test('who takes a break is told kindly, and keeps what was done for after it', async ({ page, request }) => {
+test('who takes a break is told kindly, is called to nothing, and still sees what was given', async ({ page, request }) => {
   const { token } = await register(request)
   await play(request, token, 'biyahe-888', 20)
   await prepare(page, token)
@@ -149,6 +149,11 @@ test('who takes a break is told kindly, and keeps what was done for after it', a
   await expect(button(page, 'Claim: Play Biyahe 888')).toBeVisible()
   await call(request, 'takeBreak', { hours: 24 }, token)
   await button(page, 'Claim: Play Biyahe 888').click()
-  await expect(itemOf(page, 'Play Biyahe 888')).toContainText('You are taking a break until')
+  await expect(page.getByRole('heading', { name: 'The plaza rests while you do' })).toBeVisible()
+  await expect(page.getByText(/^You are taking a break until/)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Claim/ })).toHaveCount(0)
   await expect(page.getByRole('dialog', { name: 'Ang swerte mo!' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'My rewards' }).click()
+  await expect(page).toHaveURL('/bonus/record')
+  await expect(page.getByRole('heading', { name: 'No rewards yet' })).toBeVisible()
 })

@@ -11,11 +11,12 @@ import Sparkles from '~icons/lucide/sparkles'
 import { refreshData } from '#contract/session.ts'
 import type { RedDots } from '#contract/session.ts'
 import { isPending, isSignedIn } from '#machines/session/session.selectors.ts'
+import rest from '../../art/rest.svg'
 import { useApp } from '../../platform/app.ts'
 import { useCall } from '../../platform/queries.ts'
 import { Amount } from '../../ui/Amount.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { RedDot } from '../../ui/RedDot.tsx'
-import { ClosedNote } from '../control/ClosedNote.tsx'
 import { hasReward, hasTaskAward } from './waits.ts'
 import './bonusFrame.css'
 
@@ -37,8 +38,15 @@ const placesOf = (skin: Skin, dots: RedDots | undefined) => {
   ] as const
 }
 
+interface Props {
+  skin?: Skin
+  /** What was given stays to be seen, whatever the player has closed to themselves. */
+  isRecord?: boolean
+  children: ReactNode
+}
+
 /** Head and places of every page of the bonus centre; v1 lists them as words, v2 as drawn keys. */
-export function BonusFrame({ skin = 'v1', children }: { skin?: Skin; children: ReactNode }) {
+export function BonusFrame({ skin = 'v1', isRecord = false, children }: Props) {
   const { data } = useCall(refreshData, {}, { persist: true })
   return (
     <main className="bonus-frame">
@@ -49,15 +57,25 @@ export function BonusFrame({ skin = 'v1', children }: { skin?: Skin; children: R
         <Purse coin={data?.coin} />
       </header>
       <Places skin={skin} dots={data?.redDots} />
-      {data?.closure && (
-        <p className="well bonus-closed">
-          <ClosedNote data={data.closure} />
-        </p>
-      )}
-      {children}
+      {data?.closure && !isRecord ? <Resting /> : children}
     </main>
   )
 }
+
+/** Nothing calls one who takes a break; until when it is, the app says on every page. */
+const Resting = () => (
+  <Notice
+    art={rest}
+    title={<Trans>The plaza rests while you do</Trans>}
+    action={
+      <Link to="/bonus/record" className="btn soft s">
+        <Trans>My rewards</Trans>
+      </Link>
+    }
+  >
+    <Trans>While you take a break no bonus is given out, and none calls you. What is yours stays yours.</Trans>
+  </Notice>
+)
 
 function Places({ skin, dots }: { skin: Skin; dots: RedDots | undefined }) {
   const { t } = useLingui()
