@@ -1,5 +1,6 @@
-const everyDay = (from: string, to: string) => ({ days: [1, 2, 3, 4, 5, 6, 7], from, to })
 import { taskPolicy } from './taskPolicy.ts'
+
+const everyDay = (from: string, to: string) => ({ days: [1, 2, 3, 4, 5, 6, 7], from, to })
 
 /** Every number of the product that may change without a new build, with its default (behaviour where the specification is silent). */
 export const defaultPolicy = {

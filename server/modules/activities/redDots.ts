@@ -14,10 +14,8 @@ const dark: Contributor = async () => false
 
 /** Who says whether a flag of spec §3 «Red-dot flags» is lit: one line a flag. */
 const contributors: { readonly [Flag in keyof RedDots]: Contributor } = {
-  hasTask: dark,
   hasMail: async (asking) => (await unreadMail(asking)) > 0,
   hasTask: canClaimTask,
-  hasMail: dark,
   hasSignUpBonus: dark,
   spinAward: dark,
   taskAward: canOpenChest,

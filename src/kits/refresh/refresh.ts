@@ -21,13 +21,9 @@ const bank = [named('bonusCoins'), named('coupons'), named('firstRechargeInfo')]
 /** What happened, and which calls tell something new after it: the one list of facts and the cache. */
 const affected = {
   'heartbeat.answered': [refreshData],
-  'dots.changed': [activityGetStatusList, named('getMail3')],
-  'award.granted': [refreshData, getAfterLoginInfoWeb, activityGetStatusList, getActivityIds, activityAwardGetLog, ...bank],
+  'dots.changed': [activityGetStatusList, named('getMail3'), ...tasks],
   'mail.changed': [refreshData, getAfterLoginInfoWeb, named('getMail3')],
   'feedback.changed': [named('feedbackList'), named('feedbackDetail'), named('getCustomerServices')],
-  'draw.settled': [refreshData, activityGetStatusList, activityAwardGetLog, getPersonJackpotDrawAwardLog, getJackpotRank],
-  'deposit.paid': [refreshData, getAfterLoginInfoWeb, rechargeRecord, activityGetStatusList, getExchange, ...movements, ...bank],
-  'dots.changed': [activityGetStatusList, ...tasks],
   'tasks.changed': [refreshData, ...tasks],
   'award.granted': [refreshData, getAfterLoginInfoWeb, activityGetStatusList, getActivityIds, activityAwardGetLog, ...bank, ...tasks],
   'draw.settled': [refreshData, activityGetStatusList, activityAwardGetLog, getPersonJackpotDrawAwardLog, getJackpotRank, ...tasks],
