@@ -51,13 +51,7 @@ export const feedbackSend = call({
   perMinute: 10,
   input: z.object({
     type: z.enum(feedbackTypes),
-    text: z.string().check(
-      z.trim(),
-      z.minLength(1),
-      z.maxLength(feedbackTextMax),
-      // No database keeps it.
-      z.refine((text) => !text.includes('\u0000')),
-    ),
+    text: z.string().check(z.trim(), z.minLength(1), z.maxLength(feedbackTextMax)),
     pictures: z._default(z.array(z.uuid()).check(z.maxLength(20)), []),
   }),
   output: feedback,

@@ -49,6 +49,8 @@ export const createDispatch = (deps: Deps, routes: ReadonlyMap<string, Route>, i
     const shape = envelope.safeParse(body)
     const input = call.input.safeParse(body)
     if (!shape.success || !input.success) return refuse('badParameter', { fields: fieldsOf([shape, input]) })
+    const unkept = unkeptFields(input.data)
+    if (unkept.length > 0) return refuse('badParameter', { fields: unkept })
     const requestId = requestIdSchema.safeParse((body as { requestId?: unknown }).requestId)
     if (call.mutates && !requestId.success) return refuse('badParameter', { fields: ['requestId'] })
 
@@ -104,6 +106,13 @@ const splitSecrets = (data: unknown): { kept: unknown; sent: unknown } => {
   if (typeof data !== 'object' || data === null) return { kept: data, sent: data }
   const { token: _token, roundToken: _roundToken, ...kept } = data as Record<string, unknown>
   return { kept: Array.isArray(data) ? data : kept, sent: data }
+}
+
+/** Fields whose text no database keeps: with a U+0000 in it, or half a character. */
+const unkeptFields = (value: unknown, path = ''): string[] => {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? [path] : []
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return []
+  return Object.entries(value).flatMap(([key, inner]) => unkeptFields(inner, path ? `${path}.${key}` : key))
 }
 
 type Parsed = { success: boolean; error?: { issues: readonly { path: readonly PropertyKey[] }[] } | undefined }

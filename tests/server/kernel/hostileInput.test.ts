@@ -75,6 +75,16 @@ test.each(['', '{', '[]', 'null', '"text"', '12', 'true', '{"a":'])('the body %j
   expect(response.json()).toMatchObject({ errcode: 10001, message: 'badParameter' })
 })
 
+test.each([
+  ['accountLogin', { account: 'ana\0', password: 'long enough' }, ['account']],
+  ['accountLogin', { account: 'ana', password: 'half a \ud83d', deviceModel: '\0' }, ['password', 'deviceModel']],
+  ['feedbackSend', { type: 'idea', text: 'More\0 lanterns' }, ['text']],
+  ['addKyc', { address: '12 Mabini Street, Manila\0', submit: false }, ['address']],
+])('%s names the texts of %j that no database keeps', async (path, body, fields) => {
+  const answer = (await app.inject(path, JSON.stringify({ ...body, requestId: id }), token)).json()
+  expect(answer).toEqual({ errcode: 10001, message: 'badParameter', data: { fields } })
+})
+
 test('a body of another type, a body too long and an unknown call are refused', async () => {
   const xml = await app.inject(calls.appConfig.path, '<a/>', undefined, 'application/xml')
   expect(xml.json()).toMatchObject({ errcode: 10001 })
