@@ -26,6 +26,7 @@ import * as signIn from './signIn.ts'
 import * as signInBonus from './signInBonus.ts'
 import * as studios from './studios.ts'
 import * as tasks from './tasks.ts'
+import * as vip from './vip.ts'
 import * as wallet from './wallet.ts'
 import * as withdrawal from './withdrawal.ts'
 import type { Call } from './call.ts'
@@ -154,6 +155,18 @@ export const calls = {
   feedbackList: feedback.feedbackList,
   feedbackDetail: feedback.feedbackDetail,
   feedbackClose: feedback.feedbackClose,
+  getVipInfo: vip.getVipInfo,
+  receiveVipBonusUser: vip.receiveVipBonusUser,
+  appVipUserReceiveDaily: vip.appVipUserReceiveDaily,
+  appVipUserReceiveSignInAward: vip.appVipUserReceiveSignInAward,
+  receiveVipTaskAndBonus: vip.receiveVipTaskAndBonus,
+  getVipLevelAudit: vip.getVipLevelAudit,
+  betBonus: vip.betBonus,
+  betBonusReceive: vip.betBonusReceive,
+  betBonusByTypeReceive: vip.betBonusByTypeReceive,
+  betBonusLog: vip.betBonusLog,
+  monthlyBonusInfo: vip.monthlyBonusInfo,
+  monthlyBonusReceive: vip.monthlyBonusReceive,
 
   gameWallets: studios.gameWallets,
   studioVisit: studios.studioVisit,

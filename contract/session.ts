@@ -22,8 +22,11 @@ export const user = z.object({
   bonus: amount,
   lottery: z.int(),
   safebox: amount,
+  /** The VIP level in force; 0: the gate is not passed (spec §6). */
   vip: z.int(),
+  /** Points: one for each coin of weighted valid bet. */
   vipExp: z.int(),
+  /** The highest VIP level ever held. */
   userLevel: z.int(),
   bet: amount,
   totalRecharge: amount,

@@ -25,6 +25,7 @@ import { sessionHandlers } from './modules/session/handlers.ts'
 import { signInBonusHandlers } from './modules/signInBonus/handlers.ts'
 import { studiosHandlers } from './modules/studios/handlers.ts'
 import { tasksHandlers } from './modules/tasks/handlers.ts'
+import { vipHandlers } from './modules/vip/handlers.ts'
 import { walletHandlers } from './modules/wallet/handlers.ts'
 import { withdrawalHandlers } from './modules/withdrawal/handlers.ts'
 
@@ -57,4 +58,5 @@ export const handlers: Handlers<Calls> = {
   ...mailHandlers,
   ...serviceHandlers,
   ...feedbackHandlers,
+  ...vipHandlers,
 }

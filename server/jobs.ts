@@ -9,6 +9,7 @@ import { mailJob } from './modules/mail/job.ts'
 import { pictureSweepJob } from './modules/pictures/job.ts'
 import { redVsBlueJob } from './modules/redVsBlue/job.ts'
 import { studiosJob } from './modules/studios/job.ts'
+import { vipJob } from './modules/vip/job.ts'
 import { depositsJob } from './modules/wallet/job.ts'
 import { withdrawalJob } from './modules/withdrawal/job.ts'
 
@@ -27,4 +28,5 @@ export const jobs: readonly Job[] = [
   mailJob,
   feedbackJob,
   studiosJob,
+  vipJob,
 ]

@@ -4,6 +4,7 @@ import { canDraw } from '../jackpot/chances.ts'
 import { hasMailAward, unreadMail } from '../mail/service.ts'
 import { canSignIn } from '../signInBonus/service.ts'
 import { canClaimTask, canOpenChest } from '../tasks/board.ts'
+import { hasMonthlyPart, hasVipAward, hasVipTask } from '../vip/waiting.ts'
 import { closureOf } from '../control/store.ts'
 import type { Asking } from './area.ts'
 
@@ -20,12 +21,12 @@ const contributors: { readonly [Flag in keyof RedDots]: Contributor } = {
   spinAward: dark,
   taskAward: canOpenChest,
   agent5Award: dark,
-  vipAward: dark,
+  vipAward: async (asking) => (await hasVipAward(asking)) || (await hasMonthlyPart(asking)),
   signInAward: canSignIn,
   emailAward: hasMailAward,
   canReceiveDrawChance: ({ sql, playerId, policy, now }) => canDraw(sql, playerId, policy, now),
   diamondMallRedDot: dark,
-  vipTaskFlag: dark,
+  vipTaskFlag: hasVipTask,
   bankruptGift: hasGift,
 }
 

@@ -6,6 +6,7 @@ import { bankActivity } from '../piggyBank/activity.ts'
 import { redVsBlueActivity } from '../redVsBlue/activity.ts'
 import { signInActivity } from '../signInBonus/activity.ts'
 import { tasksActivity } from '../tasks/activity.ts'
+import { monthlyBonusActivity } from '../vip/activity.ts'
 import { always } from './area.ts'
 import type { ActivityArea } from './area.ts'
 import { redDotOf } from './redDots.ts'
@@ -31,5 +32,6 @@ export const activityAreas: readonly ActivityArea[] = [
   },
   firstDepositActivity,
   bankActivity,
+  monthlyBonusActivity,
   bankruptcyActivity,
 ]

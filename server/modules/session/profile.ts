@@ -1,6 +1,5 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { getAfterLoginInfoWeb, RefreshData } from '#contract/session.ts'
-import type { Policy } from '../../kernel/config.ts'
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
@@ -10,7 +9,8 @@ import { countNewDevices } from '../devices/store.ts'
 import { keepTold } from '../devices/told.ts'
 import { unreadMail } from '../mail/service.ts'
 import { findKey } from '../safebox/store.ts'
-import { vipLevel } from '../vip/gate.ts'
+import { pointsOf } from '../vip/levels.ts'
+import { look } from '../vip/standing.ts'
 import { limitsInForce } from '../control/service.ts'
 import { closureOf } from '../control/store.ts'
 import { openOrders, totalDeposited } from '../wallet/depositStore.ts'
@@ -30,8 +30,11 @@ const accountType = (player: PlayerRow, names: Record<string, string>): number =
 
 const historyLength = 20
 
-/** Nobody has risen above the gate before there is something to rise by. */
-const rank = (policy: Policy, deposited: number) => ({ vip: vipLevel(policy, deposited), vipExp: 0, userLevel: 0 })
+/** The level in force, the points behind it, and the highest level ever held. */
+async function rank({ tx, now, policy }: User, playerId: string) {
+  const { state, experience } = await look(tx, playerId, now, policy)
+  return { vip: state.level, vipExp: pointsOf(experience), userLevel: state.topLevel }
+}
 
 /** getAfterLoginInfoWeb: all that the app shows of the player who has just arrived. */
 export async function afterLogin(
@@ -65,7 +68,7 @@ export async function afterLogin(
       bonus: held.bonus ?? 0,
       lottery: held.lottery ?? 0,
       safebox: held.safebox ?? 0,
-      ...rank(policy, deposited),
+      ...(await rank(context, player.id)),
       bet: await store.validBet(tx, player.id),
       totalRecharge: deposited,
       pid: player.pid,
@@ -84,7 +87,8 @@ export async function afterLogin(
 }
 
 /** refreshData: what changes while the player plays. */
-export async function refresh({ tx, caller, now, policy }: User): Promise<RefreshData | Refusal> {
+export async function refresh(context: User): Promise<RefreshData | Refusal> {
+  const { tx, caller, now, policy } = context
   const player = await findPlayer(tx, caller.playerId)
   if (!player) return refuse('sessionOver')
   const held = await store.purses(tx, player.id)
@@ -92,7 +96,7 @@ export async function refresh({ tx, caller, now, policy }: User): Promise<Refres
     coin: held.coin ?? 0,
     bonus: held.bonus ?? 0,
     lottery: held.lottery ?? 0,
-    ...rank(policy, await totalDeposited(tx, player.id)),
+    ...(await rank(context, player.id)),
     bet: await store.validBet(tx, player.id),
     hasPassword: player.password_hash !== null,
     redDots: await redDotsOf({ sql: tx, playerId: player.id, now, policy }),

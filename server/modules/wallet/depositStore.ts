@@ -112,6 +112,26 @@ export const totalDeposited = async (sql: Sql, playerId: string): Promise<number
     )
   )?.sum ?? 0
 
+/** When what the player deposited and did not get back first came to `amount`; null: it has not. */
+export const depositedSince = async (sql: Sql, playerId: string, amount: number): Promise<number | null> =>
+  (
+    await sql.row<{ at: number | null }>(
+      `select min(settled_at) as at from (
+           select settled_at, sum(amount - refunded) over (order by settled_at, id) as so_far from deposit_order where player_id = $1 and state = 'paid'
+         ) paid where so_far >= $2`,
+      [playerId, amount],
+    )
+  )?.at ?? null
+
+/** What was paid from `since` on and did not go back, in hundredths. */
+export const depositedFrom = async (sql: Sql, playerId: string, since: number): Promise<number> =>
+  (
+    await sql.row<{ sum: number }>(
+      `select coalesce(sum(amount - refunded), 0)::bigint as sum from deposit_order where player_id = $1 and state = 'paid' and settled_at >= $2`,
+      [playerId, since],
+    )
+  )?.sum ?? 0
+
 const statesOf: Readonly<Record<(typeof depositKinds)[number], readonly DepositOrder['state'][] | null>> = {
   all: null,
   open: ['created', 'pending'],

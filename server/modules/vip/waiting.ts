@@ -1,0 +1,29 @@
+import type { Asking } from '../activities/area.ts'
+import { lastMonth, monthlyParts } from './monthly.ts'
+import { perkStates } from './perks.ts'
+import { waitingRebates } from './rebates.ts'
+import { look } from './standing.ts'
+import { tasksOf } from './tasks.ts'
+
+/** Whether a gift, an award or a rebate of VIPs can be claimed. What was not written down yet counts: a page that looks writes it. */
+export async function hasVipAward(asking: Asking): Promise<boolean> {
+  const { sql, playerId, now, policy } = asking
+  const standing = await look(sql, playerId, now, policy)
+  if (standing.rebates.some(({ amount, toDay }) => amount > 0 && toDay >= standing.state.openDay)) return true
+  if ((await waitingRebates(sql, playerId, null, now, policy)).length > 0) return true
+  if (standing.state.level === 0) return false
+  const { gifts, daily, signIn } = await perkStates(asking, standing)
+  return gifts.length > 0 || daily.state === 'claimable' || signIn.state === 'claimable'
+}
+
+/** Whether a mission of the month is done and not claimed. */
+export async function hasVipTask(asking: Asking): Promise<boolean> {
+  const standing = await look(asking.sql, asking.playerId, asking.now, asking.policy)
+  return standing.state.level > 0 && (await tasksOf(asking, standing)).some(({ state }) => state === 'claimable')
+}
+
+/** Whether a part of the monthly bonus is open. */
+export async function hasMonthlyPart({ sql, playerId, now, policy }: Asking): Promise<boolean> {
+  const parts = await monthlyParts(sql, playerId, await lastMonth(sql, playerId, now), now, policy)
+  return parts.some(({ state }) => state === 'claimable')
+}
