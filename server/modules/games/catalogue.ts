@@ -70,4 +70,5 @@ export function gameOf(kind: 'house' | 'generated', gameId: string): { entry: Ga
 export const gameName = (kind: 'house' | 'generated', gameId: string): string => gameOf(kind, gameId)?.entry.name ?? gameId
 
 /** The type of a game that a round was played in, whichever list it is of; «other» for one that is no longer known. */
-export const gameType = (gameId: string): string => gameOf(houseIdOf(gameId) === gameId ? 'house' : 'generated', gameId)?.entry.type ?? 'other'
+export const gameType = (gameId: string): string =>
+  gameOf(houseIdOf(gameId) === gameId ? 'house' : 'generated', gameId)?.entry.type ?? 'other'

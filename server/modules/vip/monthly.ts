@@ -33,7 +33,13 @@ const shares = (amount: number, parts: number): number[] => {
 const markOf = (lastFrom: number, part: number): string => `${lastFrom}:${part}`
 
 /** The parts of the bonus that last month came to. */
-export async function monthlyParts(sql: Sql, playerId: string, row: store.MonthRow | undefined, now: number, { vip }: Rules): Promise<BonusPart[]> {
+export async function monthlyParts(
+  sql: Sql,
+  playerId: string,
+  row: store.MonthRow | undefined,
+  now: number,
+  { vip }: Rules,
+): Promise<BonusPart[]> {
   const { parts, claimDays } = vip.monthly
   const { from, lastFrom } = monthsAt(now)
   if (!row) return []

@@ -20,7 +20,7 @@ type User = Context<'user'>
 type Rules = Pick<Policy, 'vip'>
 
 /** The first day whose end lets a rebate still be claimed. */
-const claimableSince = (now: number, { vip }: Rules): number => utcDay(now) - vip.rebate.claimDays + 1
+export const claimableSince = (now: number, { vip }: Rules): number => utcDay(now) - vip.rebate.claimDays + 1
 
 /** Rebates that can be claimed now. */
 export const waitingRebates = (sql: Sql, playerId: string, type: RebateType | null, now: number, policy: Rules): Promise<RebateRow[]> =>

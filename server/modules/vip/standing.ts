@@ -69,7 +69,13 @@ export const look = async (sql: Sql, playerId: string, now: number, policy: Rule
 function dueAt({ state, bets }: Standing, graceMs: number): number | null {
   const [day, week, month] = [daysOf(1, state.openDay), daysOf(2, state.openDay), daysOf(3, state.openDay)]
   const hasBet = (from: number) => bets.some((bet) => bet.day >= from)
-  const ends = hasBet(day.from) ? day.to : hasBet(week.from) ? Math.min(week.to, month.to) : hasBet(month.from) || state.level > 1 ? month.to : null
+  const ends = hasBet(day.from)
+    ? day.to
+    : hasBet(week.from)
+      ? Math.min(week.to, month.to)
+      : hasBet(month.from) || state.level > 1
+        ? month.to
+        : null
   return ends === null ? null : startOfDay(ends) + graceMs
 }
 

@@ -1,7 +1,7 @@
 import type { Asking } from '../activities/area.ts'
 import { lastMonth, monthlyParts } from './monthly.ts'
 import { perkStates } from './perks.ts'
-import { waitingRebates } from './rebates.ts'
+import { claimableSince, waitingRebates } from './rebates.ts'
 import { look } from './standing.ts'
 import { tasksOf } from './tasks.ts'
 
@@ -9,7 +9,7 @@ import { tasksOf } from './tasks.ts'
 export async function hasVipAward(asking: Asking): Promise<boolean> {
   const { sql, playerId, now, policy } = asking
   const standing = await look(sql, playerId, now, policy)
-  if (standing.rebates.some(({ amount, toDay }) => amount > 0 && toDay >= standing.state.openDay)) return true
+  if (standing.rebates.some(({ amount, toDay }) => amount > 0 && toDay >= claimableSince(now, policy))) return true
   if ((await waitingRebates(sql, playerId, null, now, policy)).length > 0) return true
   if (standing.state.level === 0) return false
   const { gifts, daily, signIn } = await perkStates(asking, standing)
