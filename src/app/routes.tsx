@@ -394,6 +394,76 @@ export const routeTree = root.addChildren([
       'RecordPageV2',
     ),
     staticData: { tabs: true, jackpotBubble: true, title: msg`Record` },
+    path: '/vip',
+    component: lazyRouteComponent(
+      page(() => import('../features/vip/VipPage.tsx')),
+      'VipPage',
+    ),
+    staticData: { tabs: true, title: msg`VIP road` },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/vip/level',
+    component: lazyRouteComponent(
+      page(() => import('../features/vip/LevelPage.tsx')),
+      'LevelPage',
+    ),
+    staticData: { tabs: true, jackpotBubble: true, title: msg`VIP levels` },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/vip/rebate',
+    component: lazyRouteComponent(
+      page(() => import('../features/vip/RebatePage.tsx')),
+      'RebatePage',
+    ),
+    staticData: { tabs: true, title: msg`Bet rebate` },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/vip/rebate/record',
+    validateSearch: recordSearch,
+    component: lazyRouteComponent(
+      page(() => import('../features/vip/RebateRecordPage.tsx')),
+      'RebateRecordPage',
+    ),
+    staticData: { tabs: true, title: msg`Rebates before` },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/bonus/vip',
+    component: lazyRouteComponent(
+      page(() => import('../features/vip/BonusVipPage.tsx')),
+      'BonusVipPage',
+    ),
+    staticData: { tabs: true, title: msg`VIP bonus` },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/bonus/rebate',
+    component: lazyRouteComponent(
+      page(() => import('../features/vip/RebatePage.tsx')),
+      'BonusRebatePage',
+    ),
+    staticData: { tabs: true, title: msg`Bet rebate` },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/v2/bonus/rebate',
+    component: lazyRouteComponent(
+      page(() => import('../features/vip/RebatePage.tsx')),
+      'BonusRebatePageV2',
+    ),
+    staticData: { tabs: true, title: msg`Bet rebate` },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/activity/monthly-bonus',
+    component: lazyRouteComponent(
+      page(() => import('../features/vip/MonthlyBonusPage.tsx')),
+      'MonthlyBonusPage',
+    ),
+    staticData: { tabs: true, title: msg`Monthly bonus` },
   }),
   auth.addChildren([
     createRoute({

@@ -7,7 +7,7 @@ export const monthlyBonusActivity: ActivityArea = {
   id: 'monthly-bonus',
   type: 0,
   sort: 36,
-  art: 'calendar',
+  art: 'sampaguita',
   path: '/activity/monthly-bonus',
   unloginShowStatus: 1,
   homeFloatShowStatus: 0,

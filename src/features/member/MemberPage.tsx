@@ -93,6 +93,9 @@ function Mine({ children }: { children: ReactNode }) {
         <Door to="/wallets">
           <Trans>Wallet</Trans>
         </Door>
+        <Door to="/vip" hasDot={purse?.redDots.vipAward || purse?.redDots.vipTaskFlag}>
+          <Trans>VIP</Trans>
+        </Door>
         <Door to="/activity/bank">
           <Trans>Bank</Trans>
         </Door>
@@ -189,6 +192,7 @@ interface DoorProps {
   to:
     | '/email'
     | '/wallets'
+    | '/vip'
     | '/activity/bank'
     | '/bonus'
     | '/activity/sign-in'

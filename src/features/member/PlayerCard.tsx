@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { User } from '#contract/session.ts'
+import { levelName } from '../../kits/vip/levels.ts'
 import { avatarArt } from '../../ui/avatars.ts'
 import { maskedMobile } from './mask.ts'
 
@@ -10,6 +11,11 @@ export const PlayerCard = ({ user }: { user: User }) => (
     <div>
       <h1>{user.nickname}</h1>
       <p className="muted">{[user.account, user.mobile && maskedMobile(user.mobile)].filter(Boolean).join(' · ')}</p>
+      {user.vip > 0 && (
+        <p className="chip g">
+          <Trans>VIP {user.vip}</Trans> {levelName(user.vip)}
+        </p>
+      )}
       <p className="small muted">
         <Trans>Player {user.id}</Trans>
       </p>

@@ -1,12 +1,15 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { betBonus, getVipInfo } from '#contract/vip.ts'
 import coins from '../../art/coin.svg'
 import type { OverlayProps } from '../../kits/overlays/inputs.ts'
+import { useCall } from '../../platform/queries.ts'
 import { Amount } from '../../ui/Amount.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Fact, Facts, Moment } from './Moment.tsx'
 import { Mine } from './Mine.tsx'
 
-/** What the VIP bet rebate is, and what it would count from (user.bet, user.vip). */
+/** The VIP bet rebate in a few words: what waits, what gathers today, and the way to it. */
 export const BetRebateOverlay = ({ onClose }: OverlayProps) => (
   <Moment
     title={<Trans>Bet rebate</Trans>}
@@ -14,8 +17,8 @@ export const BetRebateOverlay = ({ onClose }: OverlayProps) => (
     ground="leaf"
     onClose={onClose}
     action={
-      <Link to="/member/games" className="btn main wide">
-        <Trans>See my rounds</Trans>
+      <Link to="/vip/rebate" className="btn main wide">
+        <Trans>To my rebates</Trans>
       </Link>
     }
   >
@@ -25,26 +28,36 @@ export const BetRebateOverlay = ({ onClose }: OverlayProps) => (
         net result, whichever is smaller.
       </Trans>
     </p>
-    <Mine>
-      {({ bet, vip }) => (
-        <>
-          <Facts>
-            <Fact name={<Trans>Played so far</Trans>}>
-              <Amount value={bet} />
-            </Fact>
-            <Fact name={<Trans>Your level</Trans>}>
-              <Trans>VIP {vip}</Trans>
-            </Fact>
-          </Facts>
-          <p>
-            {vip > 0 ? (
-              <Trans>No rebate is open for your level right now, so nothing has gathered and nothing can be lost.</Trans>
-            ) : (
-              <Trans>Rebates begin with VIP 1. Nothing has gathered for you yet, and nothing can be lost.</Trans>
-            )}
-          </p>
-        </>
-      )}
-    </Mine>
+    <Mine>{({ vip }) => <Figures level={vip} />}</Mine>
   </Moment>
 )
+
+function Figures({ level }: { level: number }) {
+  const { data: today, isError } = useCall(betBonus, { type: 1 }, { persist: true })
+  const { data: info } = useCall(getVipInfo, {}, { persist: true })
+  const waiting = info?.mine?.rebate ?? 0
+  if (!today && !isError) return <Skeleton className="h-24" />
+  return (
+    <>
+      {today && (
+        <Facts>
+          <Fact name={<Trans>Waits for you</Trans>}>
+            <Amount value={waiting} />
+          </Fact>
+          <Fact name={<Trans>Gathered today</Trans>}>
+            <Amount value={today.running.amount} />
+          </Fact>
+        </Facts>
+      )}
+      <p>
+        {level === 0 ? (
+          <Trans>Rebates begin with VIP 1. Nothing has gathered for you yet, and nothing can be lost.</Trans>
+        ) : waiting > 0 ? (
+          <Trans>A rebate waits for seven days from the end of its day, week or month.</Trans>
+        ) : (
+          <Trans>What gathers today is yours from midnight UTC on, eight in the morning in Manila.</Trans>
+        )}
+      </p>
+    </>
+  )
+}

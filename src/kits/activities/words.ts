@@ -6,6 +6,7 @@ import fan from '../../art/avatars/fan.svg'
 import mango from '../../art/avatars/mango.svg'
 import mask from '../../art/avatars/mask.svg'
 import mark from '../../art/mark.svg'
+import sampaguita from '../../art/avatars/sampaguita.svg'
 import parol from '../../art/parol.svg'
 import sampaguita from '../../art/avatars/sampaguita.svg'
 
@@ -16,6 +17,7 @@ interface Words {
 }
 
 const arts: Readonly<Record<string, string>> = { parol, mask, fan, mark, jeepney, piggy, sampaguita, mango }
+const arts: Readonly<Record<string, string>> = { parol, mask, fan, mark, jeepney, piggy, sampaguita }
 
 /** The drawing that the server names; what it names and we have not is shown as the mark. */
 export const activityArt = (name: string): string => arts[name] ?? mark
@@ -30,6 +32,7 @@ export const activityWords: Readonly<Record<string, Words>> = {
   bank: { title: msg`Bank`, text: msg`Safebox and piggy` },
   bankruptcy: { title: msg`Gift to start again`, text: msg`When all is lost` },
   notice: { title: msg`News from the plaza`, text: msg`What the house says` },
+  'monthly-bonus': { title: msg`Monthly bonus`, text: msg`A part of your bets back` },
   'fair-play': { title: msg`Fair play`, text: msg`Your seed, your proof` },
   'my-rounds': { title: msg`Your rounds`, text: msg`Every spin, kept` },
   questions: { title: msg`Questions`, text: msg`Honest answers` },

@@ -6,6 +6,7 @@ import { activityWords } from '../activities/words.ts'
 const givers: Readonly<Record<string, MessageDescriptor>> = {
   bankruptcy: msg`Gift to start again`,
   bank: msg`Piggy bank`,
+  vip: msg`VIP road`,
   coupon: msg`Coin coupon`,
   mail: msg`Mail`,
   'first-deposit': msg`First deposit bonus`,

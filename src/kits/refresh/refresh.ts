@@ -16,6 +16,8 @@ const named = (path: CallName) => ({ path })
 const movements = [named('appUserCoinDetail'), named('coinReport')]
 /** What was done there counts for tasks. */
 const tasks = [named('getTaskUser')]
+/** What the VIP road says of the player. */
+const vip = [named('getVipInfo'), named('betBonus'), named('betBonusLog'), named('getVipLevelAudit'), named('monthlyBonusInfo')]
 const bank = [named('bonusCoins'), named('coupons'), named('firstRechargeInfo')]
 
 /** What happened, and which calls tell something new after it: the one list of facts and the cache. */
@@ -28,13 +30,18 @@ const affected = {
   'award.granted': [refreshData, getAfterLoginInfoWeb, activityGetStatusList, getActivityIds, activityAwardGetLog, ...bank, ...tasks],
   'draw.settled': [refreshData, activityGetStatusList, activityAwardGetLog, getPersonJackpotDrawAwardLog, getJackpotRank, ...tasks],
   'deposit.paid': [refreshData, getAfterLoginInfoWeb, rechargeRecord, activityGetStatusList, getExchange, ...movements, ...bank, ...tasks],
+  'dots.changed': [activityGetStatusList],
+  'award.granted': [refreshData, getAfterLoginInfoWeb, activityGetStatusList, getActivityIds, activityAwardGetLog, ...bank, ...vip],
+  'draw.settled': [refreshData, activityGetStatusList, activityAwardGetLog, getPersonJackpotDrawAwardLog, getJackpotRank],
+  'deposit.paid': [refreshData, getAfterLoginInfoWeb, rechargeRecord, activityGetStatusList, getExchange, ...movements, ...bank, ...vip],
   'withdrawal.moved': [refreshData, getAfterLoginInfoWeb, getExchange, exchangeRecord, ...movements],
   'banks.changed': [getExchange],
   'coins.moved': [refreshData, getAfterLoginInfoWeb, ...movements],
   'studio.moved': [refreshData, getExchange, named('gameWallets'), ...movements],
   'kyc.changed': [getAfterLoginInfoWeb, activityGetStatusList],
   'profile.changed': [getAfterLoginInfoWeb, named('appUserOther')],
-  'signIn.changed': [loginBonus3User],
+  'signIn.changed': [loginBonus3User, named('getVipInfo')],
+  'vip.changed': [refreshData, ...vip],
   'control.changed': [refreshData, getAfterLoginInfoWeb, activityGetStatusList, selfLimits],
   'camps.changed': [pkData, activityGetStatusList],
   'game.left': [
@@ -45,6 +52,7 @@ const affected = {
     named('bonusCoins'),
     named('piggyBank'),
     ...movements,
+    ...vip,
   ],
 } as const
 export type Happening = keyof typeof affected

@@ -68,7 +68,7 @@ test('before it is full it is opened for VIPs alone, from half on', async () => 
   const { saved, isVip } = await look(seat.token)
   expect(isVip).toBe(true)
   const { user } = dataOf(await app.call<{ user: { vip: number } }>('getAfterLoginInfoWeb', {}, seat.token))
-  expect(user.vip).toBe(1)
+  expect(user.vip).toBe(2)
   expect(dataOf(await early()).awards).toMatchObject([{ propId: 2001, count: saved }])
   const rest = await look(seat.token)
   expect(await early()).toEqual(refusal('piggyBankNotFull', { need: 5_00, saved: rest.saved }))

@@ -1,0 +1,15 @@
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor, I18n } from '@lingui/core'
+import type { RebateType } from '#contract/vip.ts'
+
+/** What a rebate is called by its type. */
+export const rebateWords: Readonly<Record<RebateType, MessageDescriptor>> = { 1: msg`Day`, 2: msg`Week`, 3: msg`Month` }
+export const rebateTitles: Readonly<Record<RebateType, MessageDescriptor>> = {
+  1: msg`Rebate of the day`,
+  2: msg`Rebate of the week`,
+  3: msg`Rebate of the month`,
+}
+
+/** A period by its first and last day, as the house counts them (UTC): «Nov 16 – 22». */
+export const spanText = (i18n: I18n, from: number, to: number): string =>
+  new Intl.DateTimeFormat(i18n.locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }).formatRange(from, to - 1)
