@@ -86,7 +86,10 @@ function Level({ info: { levels }, mine, claims }: { info: VipInfo; mine: VipSta
       </header>
       <p className="row vip-figures">
         <b className="n">
-          {points} {next && <span className="muted">/ {goal}</span>} <span className="muted">XP</span>
+          {points} {next && <span className="muted">/ {goal}</span>}{' '}
+          <span className="muted">
+            <Trans>XP</Trans>
+          </span>
         </b>
         <span className="small muted">
           {next ? <Missing mine={mine} next={next} /> : <Trans>The end of the road: congratulations!</Trans>}
