@@ -121,7 +121,7 @@ function All() {
     <>
       <section className="vip-hero leaf" aria-labelledby="rebate-all">
         <div>
-          <h2 id="rebate-all" className="small">
+          <h2 id="rebate-all" className="vip-item">
             <Trans>Waiting in all</Trans>
           </h2>
           <p className="vip-sum">

@@ -15,12 +15,14 @@ export function Road({ info: { levels, mine, gate } }: { info: VipInfo }) {
       ? shareOf(gate.done, 0, gate.need)
       : shareOf(mine?.experience ?? 0, here?.experience ?? 0, next.experience)
     : 1
-  const { left, top } = placeAt(0.14 + share * 0.66)
+  // Between the two stops: their medals cover the ends.
+  const driven = 0.36 + share * 0.3
+  const { left, top } = placeAt(driven)
   return (
     <div className="vip-road" aria-hidden="true">
       <img src={road} alt="" width={390} height={350} />
       <svg viewBox={roadView}>
-        <path d={stretchPath} pathLength={1} strokeDasharray={`${share} 1`} className={share > 0 ? 'driven' : 'none'} />
+        <path d={stretchPath} pathLength={1} strokeDasharray={`${driven} 1`} />
       </svg>
       <Stop className="far" level={far} />
       <Stop className="next" level={next} isLocked />

@@ -16,5 +16,10 @@ const reasonOf = ({ failure }: Refused): ReactNode =>
   ) : undefined
 
 /** What stands in the way of any of these claims. */
-export const VipTrouble = ({ claims }: { claims: readonly Claiming[] }) =>
-  claims.map((claiming, index) => <ClaimTrouble key={index} claiming={claiming} reasonOf={reasonOf} />)
+export const VipTrouble = ({ claims }: { claims: readonly Claiming[] }) => (
+  <div className="vip-trouble">
+    {claims.map((claiming, index) => (
+      <ClaimTrouble key={index} claiming={claiming} reasonOf={reasonOf} />
+    ))}
+  </div>
+)

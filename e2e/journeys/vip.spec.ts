@@ -1,0 +1,177 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import type { GameStart } from '../../contract/play.ts'
+import type { DepositOrder } from '../../contract/wallet.ts'
+import { createHouse } from '../support/house.ts'
+import type { House } from '../support/house.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const dayMs = 24 * 60 * 60 * 1000
+/** Monday 2026-12-28, eleven in the morning in Manila. */
+const monday = Date.UTC(2026, 11, 28, 3)
+const who = { account: 'road_rider', password: 'correct horse 1' }
+
+let house: House
+test.beforeAll(() => {
+  house = createHouse(Number(process.env.E2E_PORT ?? 3900) + 37)
+})
+test.afterAll(() => house.end())
+
+async function call<Data>(path: string, body: object, token?: string): Promise<Data> {
+  const response = await fetch(`${house.origin}/production-api/app/v1/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify({ requestId: crypto.randomUUID(), ...body }),
+  })
+  const { errcode, data } = (await response.json()) as { errcode: number; data: Data }
+  expect(errcode).toBe(0)
+  return data
+}
+
+/** A deposit that the sandbox's channel says is paid. */
+async function deposit(token: string, amount: number) {
+  const { orderId } = await call<DepositOrder>('recharge', { typeId: 'qr-ph', amount }, token)
+  const { pay } = await call<DepositOrder>('rechargeStatus', { orderId }, token)
+  const ticket = new URL(pay?.url ?? '', house.origin).searchParams
+  await fetch(`${house.origin}/sandbox/pay`, {
+    method: 'POST',
+    body: new URLSearchParams({ ...Object.fromEntries(ticket), action: 'pay' }),
+  })
+}
+
+/** Plays until the road knows so many points. */
+async function playTo(token: string, points: number) {
+  const { roundToken } = await call<GameStart>('startGame', { gameId: 'perlas' }, token)
+  for (let known = 0; known < points;) {
+    for (let round = 0; round < 5; round++) await call('spin', { roundToken, stake: 50_00 }, token)
+    known = (await call<{ vipExp: number }>('refreshData', {}, token)).vipExp
+  }
+}
+
+/** The house and the browser on this day, with the player logged in. */
+async function openAt(page: Page, now: number, path: string) {
+  await house.openAt(now)
+  await page.clock.setSystemTime(now)
+  const { token } = await call<{ token: string }>('accountLogin', who)
+  await page.goto(`${house.origin}/about-us`)
+  await page.evaluate((kept) => localStorage.setItem('swerte.token', kept), token)
+  await go(page, path)
+  return token
+}
+const go = (page: Page, path: string) => page.goto(`${house.origin}${path}`)
+
+async function takeReward(page: Page, told: string) {
+  const reward = page.getByRole('dialog', { name: 'Ang swerte mo!' })
+  await expect(reward.getByRole('status')).toHaveText(`You were given: ${told}`)
+  await reward.getByRole('button', { name: 'Tap to continue' }).click()
+  await expect(reward).toHaveCount(0)
+}
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const seeNoBarrier = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)).toEqual([])
+}
+
+test('from the gate up the road: gifts, missions, rebates and the monthly bonus are taken once', async ({ page, context }) => {
+  test.setTimeout(400_000)
+  await page.addInitScript(() => localStorage.setItem('swerte.notice', '1'))
+  await house.openAt(monday)
+  await page.clock.setSystemTime(monday)
+  await go(page, '/vip')
+  await expect(page.getByRole('heading', { name: 'Ride along' })).toBeVisible()
+  await seeNoBarrier(page)
+  await go(page, '/vip/rebate')
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+  await expect(page).toHaveURL(/\/auth\/login\?redirect=/)
+
+  const { token } = await call<{ token: string }>('accountRegist4', { ...who, birthDate: '1990-01-01', termsVersion: 1 })
+  await page.evaluate((kept) => localStorage.setItem('swerte.token', kept), token)
+  await go(page, '/vip')
+  await expect(page.getByRole('progressbar', { name: 'Deposits so far' })).toHaveAttribute('aria-valuetext', '0 of 100 coins')
+  await deposit(token, 5_000_00)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'You are VIP 1' })).toBeVisible()
+
+  // The answer to the tap is lost on its way: the same gift comes, once.
+  let lost = 0
+  await page.route('**/app/v1/receiveVipBonusUser', async (route) => {
+    if (lost++ > 0) return route.continue()
+    await route.fetch()
+    return route.abort()
+  })
+  await page.getByRole('button', { name: 'Claim the gift of VIP 1' }).click()
+  await takeReward(page, '2 Coins')
+  await page.getByRole('button', { name: 'Claim today’s VIP gift' }).click()
+  await takeReward(page, '5 Points')
+  await expect(page.getByText(/^Today’s gift is yours\./)).toBeVisible()
+  expect(lost).toBe(2)
+
+  await playTo(token, 1_000)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'You are VIP 2' })).toBeVisible()
+  await page.getByRole('region', { name: 'VIP missions' }).getByRole('button', { name: 'Claim' }).first().click()
+  await takeReward(page, '5 Coins')
+  await seeNoBarrier(page)
+
+  // The gift's sheet has the gift of the new level; the page of levels says where one is.
+  await go(page, '/member')
+  await page.getByRole('button', { name: 'VIP gift' }).click()
+  const sheet = page.getByRole('dialog', { name: 'VIP gift' })
+  await expect(sheet.getByRole('heading', { name: 'Gift of VIP 2' })).toBeVisible()
+  await seeNoBarrier(page)
+  await sheet.getByRole('button', { name: 'Take it' }).click()
+  await takeReward(page, '5 Coins')
+  await go(page, '/vip/level')
+  await expect(page.getByRole('listitem').filter({ hasText: 'You are here' }).getByRole('heading')).toHaveText('VIP 2 Kasama')
+  await expect(page.getByText('Up to VIP 2 Kasama')).toBeVisible()
+  await seeNoBarrier(page)
+
+  // A day later its rebate waits; the month that ended with it brings the bonus.
+  const rider = await openAt(page, monday + 4 * dayMs, '/member')
+  await page.getByRole('button', { name: 'Bet rebate' }).click()
+  await expect(page.getByRole('dialog', { name: 'Bet rebate' })).toContainText('Waits for you')
+  await page.getByRole('link', { name: 'To my rebates' }).click()
+  await expect(page).toHaveURL(/\/vip\/rebate$/)
+  const { amount } = await call<{ amount: number }>('betBonus', { type: 1 }, rider)
+  const text = `${amount / 100}`
+  await seeNoBarrier(page)
+  await page.getByRole('button', { name: `Take it ${text}` }).click()
+  await takeReward(page, `${text} Coins`)
+  await expect(page.getByText('Nothing waits here now.', { exact: false })).toBeVisible()
+  await go(page, '/v2/bonus/rebate')
+  const month = page.getByRole('region', { name: 'Rebate of the month' })
+  await expect(month.getByRole('button')).toBeVisible()
+  await seeNoBarrier(page)
+  await page.getByRole('region', { name: 'Waiting in all' }).getByRole('button', { name: 'Take it' }).click()
+  await page.getByRole('dialog', { name: 'Ang swerte mo!' }).getByRole('button', { name: 'Tap to continue' }).click()
+  await expect(month.getByRole('button')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Rebates before' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Rebate of the day' })).toContainText('Yours')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Rebate of the month' })).toContainText('Yours')
+  await seeNoBarrier(page)
+
+  await go(page, '/activity/monthly-bonus')
+  await expect(page.getByRole('list', { name: 'The five parts' }).getByRole('listitem').first()).toContainText('Open')
+  await seeNoBarrier(page)
+  await page.getByRole('button', { name: /^Take it/ }).click()
+  await page.getByRole('dialog', { name: 'Ang swerte mo!' }).getByRole('button', { name: 'Tap to continue' }).click()
+  await expect(page.getByRole('list', { name: 'The five parts' }).getByRole('listitem').first()).toContainText('Yours')
+  await expect(page.getByText(/^The next part opens/)).toBeVisible()
+
+  await context.addCookies([{ name: 'locale', value: 'fil-PH', url: house.origin }])
+  for (const [path, heading] of [
+    ['/vip', 'VIP 2 ka na'],
+    ['/vip/level', 'Paano gumagana ang daan'],
+    ['/vip/rebate', 'Naiipon ngayon'],
+    ['/bonus/vip', 'Mga misyong VIP'],
+    ['/bonus/rebate', 'Naiipon ngayon'],
+    ['/activity/monthly-bonus', 'Paano ito gumagana'],
+  ] as const) {
+    await go(page, path)
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+    await seeNoBarrier(page)
+  }
+})
