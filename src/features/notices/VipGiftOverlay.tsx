@@ -67,7 +67,7 @@ export function VipGiftOverlay({ onClose }: OverlayProps) {
         )}
       </Mine>
       <p className="small muted">
-        <Trans>Experience grows by what you play, never by how fast. Higher stakes give no head start.</Trans>
+        <Trans>A coin of valid bet is a point of experience. There is no hurry: what you have is kept.</Trans>
       </p>
     </Moment>
   )

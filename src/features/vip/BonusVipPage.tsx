@@ -87,6 +87,20 @@ function Takings({ info, mine, claims }: { info: VipInfo; mine: VipStanding; cla
       ? [{ key: 'week', title: <Trans>The week’s sign-in award</Trans>, awards: mine.signIn.awards, take: claims.signIn }]
       : []),
   ]
+  if (mine.level === 0 && takings.length === 0)
+    return (
+      <Notice
+        art={gift}
+        title={<Trans>Nothing waits yet</Trans>}
+        action={
+          <Link to="/vip" className="btn main s">
+            <Trans>To the VIP road</Trans>
+          </Link>
+        }
+      >
+        <Trans>Gifts, daily awards and missions begin with VIP 1.</Trans>
+      </Notice>
+    )
   if (takings.length === 0 && mine.rebate === 0)
     return (
       <Notice art={gift} title={<Trans>All taken</Trans>}>

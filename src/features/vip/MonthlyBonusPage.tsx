@@ -166,9 +166,11 @@ function Running({ data: { nextAt }, mine: { running, level } }: { data: Monthly
         <h2 id="monthly-running">
           <Trans>This month so far</Trans>
         </h2>
-        <span className="chip g">
-          <Trans>VIP {level}</Trans>
-        </span>
+        {level > 0 && (
+          <span className="chip g">
+            <Trans>VIP {level}</Trans>
+          </span>
+        )}
       </header>
       <p className="vip-sum">
         <Amount value={running.amount} size={30} />

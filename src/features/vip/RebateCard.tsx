@@ -17,9 +17,11 @@ export function Running({ data }: { data: BetBonus }) {
         <h2 id={`running-${type}`}>
           <Trans>Gathering now</Trans>
         </h2>
-        <span className="chip g">
-          <Trans>VIP {level}</Trans>
-        </span>
+        {level > 0 && (
+          <span className="chip g">
+            <Trans>VIP {level}</Trans>
+          </span>
+        )}
       </header>
       <p className="vip-sum">
         <Amount value={running.amount} size={30} />
