@@ -66,19 +66,19 @@ export async function requireStanding(context: User): Promise<Standing | Refusal
 }
 
 interface What {
-  readonly kind: store.ClaimKind
+  readonly claim: store.ClaimKind
   readonly mark: string
   /** Of the ledger's entries. */
-  readonly entry: 'vipGift' | 'vipDaily' | 'vipSignIn' | 'vipTask'
+  readonly kind: 'vipGift' | 'vipDaily' | 'vipSignIn' | 'vipTask'
   readonly awards: readonly Award[]
 }
 
 /** Gives awards once for a mark of their kind. */
-export async function giveOnce({ tx, caller, now, policy }: User, { kind, mark, entry, awards }: What): Promise<Given | Refusal> {
+export async function giveOnce({ tx, caller, now, policy }: User, { claim, mark, kind, awards }: What): Promise<Given | Refusal> {
   const { playerId } = caller
-  if (!(await store.insertClaim(tx, playerId, kind, mark, now))) return refuse('alreadyDone')
-  const ref = `${entry}:${playerId}:${mark}`
-  for (const award of awards) await giveAward(tx, { playerId, activityId: 'vip', award, now, kind: entry, ref, policy })
+  if (!(await store.insertClaim(tx, playerId, claim, mark, now))) return refuse('alreadyDone')
+  const ref = `${kind}:${playerId}:${mark}`
+  for (const award of awards) await giveAward(tx, { playerId, activityId: 'vip', award, now, kind, ref, policy })
   return { awards: [...awards] }
 }
 
@@ -88,7 +88,7 @@ export async function receiveGift(context: User, { level }: InputOf<typeof recei
   if (isRefusal(standing)) return standing
   const rules = levelOf(context.policy.vip, level)
   if (!rules || level > standing.state.topLevel) return refuse('notYet', { level: standing.state.topLevel })
-  return giveOnce(context, { kind: 'level', mark: String(level), entry: 'vipGift', awards: awardsOf(rules.gift, `vip-${level}`) })
+  return giveOnce(context, { claim: 'level', mark: String(level), kind: 'vipGift', awards: awardsOf(rules.gift, `vip-${level}`) })
 }
 
 /** appVipUserReceiveDaily. */
@@ -96,7 +96,7 @@ export async function receiveDaily(context: User): Promise<Given | Refusal> {
   const standing = await requireStanding(context)
   if (isRefusal(standing)) return standing
   const awards = perksOf(levelOf(context.policy.vip, standing.state.level)?.dailyAward ?? [], 'daily')
-  return giveOnce(context, { kind: 'day', mark: String(utcDay(context.now)), entry: 'vipDaily', awards })
+  return giveOnce(context, { claim: 'day', mark: String(utcDay(context.now)), kind: 'vipDaily', awards })
 }
 
 /** appVipUserReceiveSignInAward. */
@@ -108,5 +108,5 @@ export async function receiveSignInAward(context: User): Promise<Given | Refusal
   const done = await signInsSince(tx, caller.playerId, from)
   if (done < policy.vip.signInDays) return refuse('notYet', { need: policy.vip.signInDays, done })
   const awards = perksOf(levelOf(policy.vip, standing.state.level)?.signInAward ?? [], 'week')
-  return giveOnce(context, { kind: 'week', mark: String(from), entry: 'vipSignIn', awards })
+  return giveOnce(context, { claim: 'week', mark: String(from), kind: 'vipSignIn', awards })
 }

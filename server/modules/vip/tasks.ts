@@ -69,5 +69,5 @@ export async function receiveTask(
   const counts = await progress({ sql: tx, playerId: caller.playerId, now, policy }, standing)
   if (counts[task.kind] < task.need) return refuse('notYet', { need: task.need, done: counts[task.kind] })
   const mark = markOf(daysOf(3, utcDay(now)).from, task)
-  return giveOnce(context, { kind: 'task', mark, entry: 'vipTask', awards: awardsOf(task.awards, task.id) })
+  return giveOnce(context, { claim: 'task', mark, kind: 'vipTask', awards: awardsOf(task.awards, task.id) })
 }

@@ -15,7 +15,7 @@ const logged = [
 
 describe('who gave an award', () => {
   it('has a name of its own for everybody who gives', () => {
-    expect(logged).toEqual(['bank', 'bankruptcy', 'coupon', 'first-deposit', 'jackpot', 'mail', 'red-vs-blue', 'sign-in', 'tasks'])
+    expect(logged).toEqual(['bank', 'bankruptcy', 'coupon', 'first-deposit', 'jackpot', 'mail', 'monthly-bonus', 'red-vs-blue', 'sign-in', 'tasks', 'vip'])
     const words = logged.map((id) => giverWord(id).message)
     expect(words).toEqual([
       'Piggy bank',
@@ -24,9 +24,11 @@ describe('who gave an award', () => {
       'First deposit bonus',
       'Jackpot',
       'Mail',
+      'Monthly bonus',
       'Red vs Blue',
       'Daily sign-in',
       'Tasks',
+      'VIP road',
     ])
   })
   it('is the house where nobody is named', () => {

@@ -18,7 +18,7 @@ function literalAround(text: string, place: number): string {
 
 /** Every kind that a file of the server writes into an entry: in a movement, an award that is given, or the spin's own statement. */
 function kindsIn(text: string): string[] {
-  const isMovement = (literal: string): boolean => /\b(amount|award)\b/.test(literal) && !/\b(noticeId|orderId|typeId)\b/.test(literal)
+  const isMovement = (literal: string): boolean => /\b(amount|awards?)\b/.test(literal) && !/\b(noticeId|orderId|typeId)\b/.test(literal)
   const given = [...text.matchAll(/\bkind: ?(?:[^,}\n]*\? )?'(\w+)'(?! \|)(?: : '(\w+)')?/g)]
   const posted = given.filter((match) => isMovement(literalAround(text, match.index))).flatMap(([, one, other]) => [one, other])
   const moved = [...text.matchAll(/\bmove\(tx, '(\w+)'/g)].map(([, kind]) => kind)
