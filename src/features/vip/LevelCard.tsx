@@ -6,6 +6,7 @@ import { amountText } from '../../ui/Amount.tsx'
 import { grouped } from '../../ui/numberText.ts'
 import { Gifts } from './Gifts.tsx'
 import type { VipClaims } from './useVip.ts'
+import './road.css'
 
 interface Props {
   level: VipLevel

@@ -3,6 +3,7 @@ import type { RebateLine } from '#contract/vip.ts'
 import { rateText } from '../../kits/vip/levels.ts'
 import { amountText } from '../../ui/Amount.tsx'
 import { kindWords } from '../../ui/kindWords.ts'
+import './bonus.css'
 
 /** Valid bet × rate = amount, by type of game. */
 export function Lines({ lines, caption }: { lines: readonly RebateLine[]; caption: string }) {

@@ -15,6 +15,7 @@ import { spanText } from './rebateWords.ts'
 import { VipFailed, VipWait } from './states.tsx'
 import { useVipEnds } from './useVip.ts'
 import { VipTrouble } from './VipTrouble.tsx'
+import './bonus.css'
 import './vip.css'
 
 /** spec §2 /activity/monthly-bonus: everybody sees how it works, VIPs take their parts. */

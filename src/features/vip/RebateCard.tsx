@@ -5,6 +5,7 @@ import { Amount } from '../../ui/Amount.tsx'
 import { Lines } from './Lines.tsx'
 import { rebateTitles, spanText } from './rebateWords.ts'
 import type { Rebates } from './useRebates.ts'
+import './bonus.css'
 
 /** The period that runs: what it has come to, by type of game. */
 export function Running({ data }: { data: BetBonus }) {

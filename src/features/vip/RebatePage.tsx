@@ -17,6 +17,7 @@ import { Players, VipFailed, VipWait } from './states.tsx'
 import { useRebates } from './useRebates.ts'
 import { useVipInfo } from './useVip.ts'
 import { VipTrouble } from './VipTrouble.tsx'
+import './bonus.css'
 import './vip.css'
 
 interface Props {

@@ -5,6 +5,7 @@ import jeepney from '../../art/avatars/jeepney.svg'
 import road from '../../art/vip-road.svg'
 import { levelName, medalArt, shareOf } from '../../kits/vip/levels.ts'
 import { placeAt, roadView, stretchPath } from './road.ts'
+import './road.css'
 
 /** The level that is held, the next one and the one behind it; a jeepney rides between the first two. */
 export function Road({ info: { levels, mine, gate } }: { info: VipInfo }) {
