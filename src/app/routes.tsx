@@ -394,6 +394,9 @@ export const routeTree = root.addChildren([
       'RecordPageV2',
     ),
     staticData: { tabs: true, jackpotBubble: true, title: msg`Record` },
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/vip',
     component: lazyRouteComponent(
       page(() => import('../features/vip/VipPage.tsx')),

@@ -8,7 +8,6 @@ import mask from '../../art/avatars/mask.svg'
 import mark from '../../art/mark.svg'
 import sampaguita from '../../art/avatars/sampaguita.svg'
 import parol from '../../art/parol.svg'
-import sampaguita from '../../art/avatars/sampaguita.svg'
 
 interface Words {
   title: MessageDescriptor
@@ -17,7 +16,6 @@ interface Words {
 }
 
 const arts: Readonly<Record<string, string>> = { parol, mask, fan, mark, jeepney, piggy, sampaguita, mango }
-const arts: Readonly<Record<string, string>> = { parol, mask, fan, mark, jeepney, piggy, sampaguita }
 
 /** The drawing that the server names; what it names and we have not is shown as the mark. */
 export const activityArt = (name: string): string => arts[name] ?? mark

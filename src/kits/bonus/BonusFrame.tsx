@@ -3,10 +3,12 @@ import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
+import Crown from '~icons/lucide/crown'
 import Gift from '~icons/lucide/gift'
 import History from '~icons/lucide/history'
 import ListChecks from '~icons/lucide/list-checks'
 import PartyPopper from '~icons/lucide/party-popper'
+import Percent from '~icons/lucide/percent'
 import Sparkles from '~icons/lucide/sparkles'
 import { refreshData } from '#contract/session.ts'
 import type { RedDots } from '#contract/session.ts'
@@ -25,14 +27,22 @@ type Skin = 'v1' | 'v2'
 /** The pages of the bonus centre (spec §2 «Bonus») as the two skins link them, in the order of the board. */
 const placesOf = (skin: Skin, dots: RedDots | undefined) => {
   const pages = {
-    v1: { tasks: '/bonus/tasks', reward: '/bonus/reward', event: '/bonus/event', record: '/bonus/record' },
-    v2: { tasks: '/v2/bonus/tasks', reward: '/v2/bonus/reward', event: '/v2/bonus/event', record: '/v2/bonus/record' },
+    v1: { tasks: '/bonus/tasks', reward: '/bonus/reward', rebate: '/bonus/rebate', event: '/bonus/event', record: '/bonus/record' },
+    v2: {
+      tasks: '/v2/bonus/tasks',
+      reward: '/v2/bonus/reward',
+      rebate: '/v2/bonus/rebate',
+      event: '/v2/bonus/event',
+      record: '/v2/bonus/record',
+    },
   } as const
-  const { tasks, reward, event, record } = pages[skin]
+  const { tasks, reward, rebate, event, record } = pages[skin]
   return [
     { to: '/bonus', Icon: Sparkles, word: <Trans>Today</Trans>, isLit: false },
     { to: tasks, Icon: ListChecks, word: <Trans>Tasks</Trans>, isLit: hasTaskAward(dots) },
     { to: reward, Icon: Gift, word: <Trans>Rewards</Trans>, isLit: hasReward(dots) },
+    { to: rebate, Icon: Percent, word: <Trans>Rebate</Trans>, isLit: false },
+    { to: '/bonus/vip', Icon: Crown, word: <Trans>VIP</Trans>, isLit: dots !== undefined && (dots.vipAward || dots.vipTaskFlag) },
     { to: event, Icon: PartyPopper, word: <Trans>Events</Trans>, isLit: false },
     { to: record, Icon: History, word: <Trans>Record</Trans>, isLit: false },
   ] as const

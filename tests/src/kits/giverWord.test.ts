@@ -15,7 +15,19 @@ const logged = [
 
 describe('who gave an award', () => {
   it('has a name of its own for everybody who gives', () => {
-    expect(logged).toEqual(['bank', 'bankruptcy', 'coupon', 'first-deposit', 'jackpot', 'mail', 'monthly-bonus', 'red-vs-blue', 'sign-in', 'tasks', 'vip'])
+    expect(logged).toEqual([
+      'bank',
+      'bankruptcy',
+      'coupon',
+      'first-deposit',
+      'jackpot',
+      'mail',
+      'monthly-bonus',
+      'red-vs-blue',
+      'sign-in',
+      'tasks',
+      'vip',
+    ])
     const words = logged.map((id) => giverWord(id).message)
     expect(words).toEqual([
       'Piggy bank',
