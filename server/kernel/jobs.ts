@@ -7,7 +7,10 @@ export interface Job {
   readonly run: (deps: Deps) => Promise<void>
 }
 
-/** Runs each job now and then again and again, never over itself. Gives how to stop: resolved once nothing of it runs. */
+/** A house that has just opened serves those who wait for it first. */
+const firstMs = 1_500
+
+/** Runs each job soon and then again and again, never over itself. Gives how to stop: resolved once nothing of it runs. */
 export function startJobs(deps: Deps, jobs: readonly Job[]): () => Promise<void> {
   const running = new Map<string, Promise<void>>()
   const go = ({ name, run }: Job) => {
@@ -17,10 +20,7 @@ export function startJobs(deps: Deps, jobs: readonly Job[]): () => Promise<void>
       .finally(() => running.delete(name))
     running.set(name, work)
   }
-  const timers = jobs.map((job) => {
-    go(job)
-    return setInterval(() => go(job), job.everyMs)
-  })
+  const timers = jobs.flatMap((job) => [setTimeout(() => go(job), firstMs), setInterval(() => go(job), job.everyMs)])
   return async () => {
     for (const timer of timers) clearInterval(timer)
     await Promise.all(running.values())

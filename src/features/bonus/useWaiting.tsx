@@ -12,6 +12,7 @@ import { useCall } from '../../platform/queries.ts'
 import { ActivityDoor, hasDoor } from './ActivityDoor.tsx'
 import { Item } from './Item.tsx'
 import { TaskItem } from './TaskItem.tsx'
+import { useAreaDoors } from './useAreaDoors.tsx'
 import { useActivities } from './useActivities.ts'
 import { useSignIn } from './useSignIn.tsx'
 import { useTaskClaim } from './useTaskClaim.tsx'
@@ -41,6 +42,7 @@ export function useWaiting(): Waiting {
   const isShown = [...chests, ...claimable].some(({ id }) => id === claim.asked)
   const doors = activities.list?.filter((activity) => activity.redDot && !claimedHere.has(activity.activityId) && hasDoor(activity))
   const coinCoupons = useCoinCoupons()
+  const areaDoors = useAreaDoors()
   const items = board &&
     doors && [
       ...(signIn.bonus?.canReceive ? [<Lantern key="sign-in" signIn={signIn} />] : []),
@@ -49,6 +51,7 @@ export function useWaiting(): Waiting {
       )),
       ...claimable.map((task) => <TaskItem key={task.id} task={task} tasks={board.tasks} claim={claim} />),
       ...coinCoupons,
+      ...areaDoors,
       ...doors.map((activity) => <DoorItem key={activity.activityId} activity={activity} />),
     ]
   return {

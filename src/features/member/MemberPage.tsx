@@ -7,7 +7,7 @@ import { appConfig } from '#contract/config.ts'
 import { getAfterLoginInfoWeb, refreshData } from '#contract/session.ts'
 import { isLeaving } from '#machines/session/session.selectors.ts'
 import error from '../../art/error.svg'
-import { hasTaskAward } from '../../kits/bonus/waits.ts'
+import { hasTaskAward, hasVipGift } from '../../kits/bonus/waits.ts'
 import { openOverlay } from '../../kits/overlays/openOverlay.ts'
 import { useApp } from '../../platform/app.ts'
 import { useCall } from '../../platform/queries.ts'
@@ -93,7 +93,7 @@ function Mine({ children }: { children: ReactNode }) {
         <Door to="/wallets">
           <Trans>Wallet</Trans>
         </Door>
-        <Door to="/vip" hasDot={purse?.redDots.vipAward || purse?.redDots.vipTaskFlag}>
+        <Door to="/vip" hasDot={hasVipGift(purse?.redDots)}>
           <Trans>VIP</Trans>
         </Door>
         <Door to="/activity/bank">

@@ -4,11 +4,10 @@ import type { ReactNode } from 'react'
 import type { VipInfo, VipStanding } from '#contract/vip.ts'
 import type { Award } from '#contract/awards.ts'
 import gift from '../../art/gift.svg'
+import { BonusFrame } from '../../kits/bonus/BonusFrame.tsx'
 import { levelName, medalArt } from '../../kits/vip/levels.ts'
-import { useBack } from '../../platform/useBack.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Gifts } from './Gifts.tsx'
 import { Missions } from './Missions.tsx'
 import { Players, VipFailed, VipWait } from './states.tsx'
@@ -18,17 +17,15 @@ import { VipTrouble } from './VipTrouble.tsx'
 import './vip.css'
 
 /** spec §2 /bonus/vip: everything of VIPs that can be taken, in one list. */
-export function BonusVipPage() {
-  const back = useBack()
-  return (
-    <main className="vip-page">
-      <PageHeader title={<Trans>VIP bonus</Trans>} onBack={back} />
+export const BonusVipPage = () => (
+  <BonusFrame>
+    <div className="vip-page">
       <Players from="/bonus/vip">
         <Bonus />
       </Players>
-    </main>
-  )
-}
+    </div>
+  </BonusFrame>
+)
 
 function Bonus() {
   const { data, isError, refetch } = useVipInfo()

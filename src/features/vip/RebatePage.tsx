@@ -5,6 +5,7 @@ import History from '~icons/lucide/history'
 import { betBonus, rebateTypes } from '#contract/vip.ts'
 import type { RebateType } from '#contract/vip.ts'
 import coins from '../../art/coin.svg'
+import { BonusFrame } from '../../kits/bonus/BonusFrame.tsx'
 import { Segments } from '../../kits/records/Segments.tsx'
 import '../../kits/records/records.css'
 import { useCall } from '../../platform/queries.ts'
@@ -19,10 +20,6 @@ import { useVipInfo } from './useVip.ts'
 import { VipTrouble } from './VipTrouble.tsx'
 import './bonus.css'
 import './vip.css'
-
-interface Props {
-  from?: '/vip/rebate' | '/bonus/rebate' | '/v2/bonus/rebate'
-}
 
 const RebateHead = () => {
   const back = useBack()
@@ -51,20 +48,35 @@ const Hero = () => (
 )
 
 /** spec §2 /vip/rebate: one rebate at a time. */
-export function RebatePage({ from = '/vip/rebate' }: Props) {
-  return (
-    <main className="vip-page">
-      <RebateHead />
-      <Hero />
-      <Players from={from}>
-        <Chosen />
-      </Players>
-    </main>
-  )
-}
+export const RebatePage = () => (
+  <main className="vip-page">
+    <RebateHead />
+    <Hero />
+    <Players from="/vip/rebate">
+      <Chosen />
+    </Players>
+  </main>
+)
 
-/** spec §2 /bonus/rebate: the same rebates. */
-export const BonusRebatePage = () => <RebatePage from="/bonus/rebate" />
+/** spec §2 /bonus/rebate: the same in the bonus centre. */
+export const BonusRebatePage = () => (
+  <BonusFrame>
+    <div className="vip-page">
+      <Hero />
+      <Players from="/bonus/rebate">
+        <Chosen />
+        <Before />
+      </Players>
+    </div>
+  </BonusFrame>
+)
+
+const Before = () => (
+  <Link to="/vip/rebate/record" className="btn soft wide">
+    <History width={20} height={20} aria-hidden="true" />
+    <Trans>Rebates before</Trans>
+  </Link>
+)
 
 function Chosen() {
   const { i18n } = useLingui()
@@ -103,16 +115,16 @@ const TakeAll = ({ rebates }: { rebates: ReturnType<typeof useRebates> }) => (
 )
 
 /** spec §2 /v2/bonus/rebate: all three below one another, and one tap for all. */
-export function BonusRebatePageV2() {
-  return (
-    <main className="vip-page v2">
-      <RebateHead />
+export const BonusRebatePageV2 = () => (
+  <BonusFrame skin="v2">
+    <div className="vip-page v2">
       <Players from="/v2/bonus/rebate">
         <All />
+        <Before />
       </Players>
-    </main>
-  )
-}
+    </div>
+  </BonusFrame>
+)
 
 function All() {
   const rebates = useRebates()

@@ -19,7 +19,7 @@ import { useCall } from '../../platform/queries.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { RedDot } from '../../ui/RedDot.tsx'
-import { hasReward, hasTaskAward } from './waits.ts'
+import { hasReward, hasTaskAward, hasVipGift } from './waits.ts'
 import './bonusFrame.css'
 
 type Skin = 'v1' | 'v2'
@@ -42,7 +42,7 @@ const placesOf = (skin: Skin, dots: RedDots | undefined) => {
     { to: tasks, Icon: ListChecks, word: <Trans>Tasks</Trans>, isLit: hasTaskAward(dots) },
     { to: reward, Icon: Gift, word: <Trans>Rewards</Trans>, isLit: hasReward(dots) },
     { to: rebate, Icon: Percent, word: <Trans>Rebate</Trans>, isLit: false },
-    { to: '/bonus/vip', Icon: Crown, word: <Trans>VIP</Trans>, isLit: dots !== undefined && (dots.vipAward || dots.vipTaskFlag) },
+    { to: '/bonus/vip', Icon: Crown, word: <Trans>VIP</Trans>, isLit: hasVipGift(dots) },
     { to: event, Icon: PartyPopper, word: <Trans>Events</Trans>, isLit: false },
     { to: record, Icon: History, word: <Trans>Record</Trans>, isLit: false },
   ] as const

@@ -3,6 +3,14 @@ import type { RedDots } from '#contract/session.ts'
 /** Whether a task or a chest can be claimed. */
 export const hasTaskAward = (dots: RedDots | undefined): boolean => dots !== undefined && (dots.hasTask || dots.taskAward)
 
+export const hasMailGift = (dots: RedDots | undefined): boolean => dots !== undefined && dots.emailAward
+
+/** Whether a gift, a rebate or a mission of the VIP road can be claimed. */
+export const hasVipGift = (dots: RedDots | undefined): boolean => dots !== undefined && (dots.vipAward || dots.vipTaskFlag)
+
 /** Whether something stands on the page of rewards. */
 export const hasReward = (dots: RedDots | undefined): boolean =>
-  hasTaskAward(dots) || (dots !== undefined && (dots.signInAward || dots.canReceiveDrawChance || dots.bankruptGift))
+  hasTaskAward(dots) ||
+  hasMailGift(dots) ||
+  hasVipGift(dots) ||
+  (dots !== undefined && (dots.signInAward || dots.canReceiveDrawChance || dots.bankruptGift))

@@ -51,7 +51,16 @@ describe('what waits', () => {
     expect([hasTaskAward(undefined), hasReward(undefined), hasTaskAward(none), hasReward(none)]).toEqual([false, false, false, false])
     expect(hasTaskAward({ ...none, taskAward: true })).toBe(true)
     expect(hasTaskAward({ ...none, signInAward: true })).toBe(false)
-    for (const flag of ['hasTask', 'taskAward', 'signInAward', 'canReceiveDrawChance', 'bankruptGift'] as const)
+    for (const flag of [
+      'hasTask',
+      'taskAward',
+      'emailAward',
+      'vipAward',
+      'vipTaskFlag',
+      'signInAward',
+      'canReceiveDrawChance',
+      'bankruptGift',
+    ] as const)
       expect(hasReward({ ...none, [flag]: true })).toBe(true)
   })
 })
