@@ -10,6 +10,16 @@ export interface Asking {
   readonly policy: Policy
 }
 
+/** For what several dots need: read one time for each who asks. */
+export function oncePer<Who extends object, Found>(read: (who: Who) => Promise<Found>): (who: Who) => Promise<Found> {
+  const found = new WeakMap<Who, Promise<Found>>()
+  return (who) => {
+    const known = found.get(who) ?? read(who)
+    found.set(who, known)
+    return known
+  }
+}
+
 /** What an area contributes to the list of activities: one entry in registry.ts. */
 export interface ActivityArea {
   readonly id: string

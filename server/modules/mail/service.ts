@@ -3,6 +3,7 @@ import type { delMail, getMail3, Mail, receiveMail } from '#contract/mail.ts'
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
+import { oncePer } from '../activities/area.ts'
 import type { Asking } from '../activities/area.ts'
 import { giveAward } from '../activities/awards.ts'
 import { requirePromotionsAllowed } from '../control/gate.ts'
@@ -32,13 +33,15 @@ const shown = (row: MailRow, now: number): Mail => ({
   expiresAt: row.expires_at,
 })
 
+type Looking = Omit<Asking, 'policy'>
+
+const countsOf = oncePer(({ sql, playerId, now }: Looking) => store.countAllMail(sql, playerId, now))
+
 /** Mails that were not read: the dot of the inbox. */
-export const unreadMail = async ({ sql, playerId, now }: Omit<Asking, 'policy'>): Promise<number> =>
-  (await store.countAllMail(sql, playerId, now)).unread
+export const unreadMail = async (looking: Looking): Promise<number> => (await countsOf(looking)).unread
 
 /** Whether a mail holds something that can be taken. */
-export const hasMailAward = async ({ sql, playerId, now }: Asking): Promise<boolean> =>
-  (await store.countAllMail(sql, playerId, now)).claimable > 0
+export const hasMailAward = async (looking: Looking): Promise<boolean> => (await countsOf(looking)).claimable > 0
 
 /** getMail3: what was written to everybody is put into the inbox when it is opened; but not into that of who takes a break. */
 export async function inbox(

@@ -1,3 +1,4 @@
+import { oncePer } from '../activities/area.ts'
 import type { Asking } from '../activities/area.ts'
 import { lastMonth, monthlyParts } from './monthly.ts'
 import { perkStates } from './perks.ts'
@@ -5,10 +6,12 @@ import { claimableSince, waitingRebates } from './rebates.ts'
 import { look } from './standing.ts'
 import { tasksOf } from './tasks.ts'
 
+const standingOf = oncePer(({ sql, playerId, now, policy }: Asking) => look(sql, playerId, now, policy))
+
 /** Whether a gift, an award or a rebate of VIPs can be claimed. What was not written down yet counts: a page that looks writes it. */
 export async function hasVipAward(asking: Asking): Promise<boolean> {
   const { sql, playerId, now, policy } = asking
-  const standing = await look(sql, playerId, now, policy)
+  const standing = await standingOf(asking)
   if (standing.rebates.some(({ amount, toDay }) => amount > 0 && toDay >= claimableSince(now, policy))) return true
   if ((await waitingRebates(sql, playerId, null, now, policy)).length > 0) return true
   if (standing.state.level === 0) return false
@@ -18,7 +21,7 @@ export async function hasVipAward(asking: Asking): Promise<boolean> {
 
 /** Whether a mission of the month is done and not claimed. */
 export async function hasVipTask(asking: Asking): Promise<boolean> {
-  const standing = await look(asking.sql, asking.playerId, asking.now, asking.policy)
+  const standing = await standingOf(asking)
   return standing.state.level > 0 && (await tasksOf(asking, standing)).some(({ state }) => state === 'claimable')
 }
 
