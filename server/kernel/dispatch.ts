@@ -5,6 +5,7 @@ import { failureCodes } from '#contract/failures.ts'
 import { requestId as requestIdSchema } from '#contract/values.ts'
 import { authenticate, noteSeen } from './auth.ts'
 import type { Caller, Context, Deps, Handle, Handler } from './context.ts'
+import { sqlState } from './database.ts'
 import { claimRequest, digestOf, keepAnswer } from './idempotency.ts'
 import { isRefusal, refuse, RefusedError } from './refusal.ts'
 import type { Refusal } from './refusal.ts'
@@ -49,8 +50,6 @@ export const createDispatch = (deps: Deps, routes: ReadonlyMap<string, Route>, i
     const shape = envelope.safeParse(body)
     const input = call.input.safeParse(body)
     if (!shape.success || !input.success) return refuse('badParameter', { fields: fieldsOf([shape, input]) })
-    const unkept = unkeptFields(input.data)
-    if (unkept.length > 0) return refuse('badParameter', { fields: unkept })
     const requestId = requestIdSchema.safeParse((body as { requestId?: unknown }).requestId)
     if (call.mutates && !requestId.success) return refuse('badParameter', { fields: ['requestId'] })
 
@@ -83,7 +82,9 @@ export const createDispatch = (deps: Deps, routes: ReadonlyMap<string, Route>, i
     try {
       result = route ? await run(route, request) : refuse('unknownCall')
     } catch (error) {
+      const unkept = unkeepable.has(sqlState(error) ?? '') ? unkeptFields(request.body) : []
       if (error instanceof RefusedError) result = error.refusal
+      else if (unkept.length > 0) result = refuse('badParameter', { fields: unkept })
       else {
         request.log.error({ err: error, call: path }, 'call failed')
         result = refuse('unexpected')
@@ -107,6 +108,9 @@ const splitSecrets = (data: unknown): { kept: unknown; sent: unknown } => {
   const { token: _token, roundToken: _roundToken, ...kept } = data as Record<string, unknown>
   return { kept: Array.isArray(data) ? data : kept, sent: data }
 }
+
+/** What PostgreSQL says of a text that it cannot keep: of its bytes, of its characters, and within JSON. */
+const unkeepable = new Set(['22021', '22P05', '22P02'])
 
 /** Fields whose text no database keeps: with a U+0000 in it, or half a character. */
 const unkeptFields = (value: unknown, path = ''): string[] => {

@@ -39,7 +39,7 @@ describe('what waits', () => {
     spinAward: false,
     taskAward: false,
     agent5Award: false,
-    vipAward: true,
+    vipAward: false,
     signInAward: false,
     emailAward: false,
     canReceiveDrawChance: false,
