@@ -168,8 +168,12 @@ const typing: Moment = {
   },
 }
 
+/** Chance may bring free spins, which are shown to their end. */
+const longestShow = 120_000
+
 for (const moment of [spin, claim, draw, typing]) {
   test(`a new build waits for ${moment.name}, then reloads once`, async ({ page, context, request }) => {
+    test.setTimeout(longestShow + 60_000)
     const loads = countLoads(page)
     const { end, expectWhole } = await moment.open({ page, context, request })
     await announceBuild(context)
@@ -178,7 +182,7 @@ for (const moment of [spin, claim, draw, typing]) {
     await expectNoMore(page, loads)
     const before = loads.length
     await end()
-    await expect.poll(() => loads.length, { timeout: 20_000 }).toBe(before + 1)
+    await expect.poll(() => loads.length, { timeout: longestShow }).toBe(before + 1)
     await expectWhole()
     // The server still has the build that the page thinks is old: that is no reason to reload again.
     await expectWatching(page)
@@ -190,6 +194,7 @@ for (const moment of [spin, claim, draw, typing]) {
 
 for (const how of kinds) {
   test(`a part that stays ${how} during a spin waits for it, and no round is lost`, async ({ page, context, request }) => {
+    test.setTimeout(longestShow + 60_000)
     const loads = countLoads(page)
     const { end, expectWhole } = await spin.open({ page, context, request })
     const asked = await breakPart(context, 'TipsOverlay', how)
@@ -198,7 +203,7 @@ for (const how of kinds) {
     await expectNoMore(page, loads)
     const before = loads.length
     await end()
-    await expect.poll(() => loads.length, { timeout: 20_000 }).toBe(before + 1)
+    await expect.poll(() => loads.length, { timeout: longestShow }).toBe(before + 1)
     await expectWhole()
     await page.evaluate(() => void dispatchEvent(new Event('vite:preloadError')))
     await expectNoMore(page, loads)

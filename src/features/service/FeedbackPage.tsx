@@ -116,7 +116,7 @@ function FeedbackForm() {
           <Plural value={left} one="# sign left" other="# signs left" /> · <Trans>Never write a password or a code here.</Trans>
         </p>
       </div>
-      <Pictures mine={mine} most={config?.feedbackConfig.imagesLimit ?? 0} />
+      <Pictures mine={mine} most={config?.feedbackConfig.imagesLimit} />
       <div role="alert">
         {missing && (
           <p className="note error">

@@ -7,18 +7,22 @@ import type { Picture, usePictures } from './usePictures.ts'
 
 interface Props {
   mine: ReturnType<typeof usePictures>
-  /** How many there may be. */
-  most: number
+  /** How many there may be; undefined until it is known, with the place kept. */
+  most: number | undefined
 }
 
 /** The pictures of a feedback: each goes up as it is chosen, and can be taken out again. */
 export function Pictures({ mine, most }: Props) {
   const { t } = useLingui()
-  const left = most - mine.pictures.length
+  const isFull = most !== undefined && mine.pictures.length >= most
   return (
     <section className="feedback-pictures" aria-label={t`Pictures`}>
       <p className="l">
-        <Plural value={most} one="A picture, if it helps" other="Up to # pictures, if they help" />
+        {most === undefined ? (
+          <Trans>Pictures</Trans>
+        ) : (
+          <Plural value={most} one="A picture, if it helps" other="Up to # pictures, if they help" />
+        )}
       </p>
       <ul>
         {mine.pictures.map((picture, index) => (
@@ -41,7 +45,14 @@ export function Pictures({ mine, most }: Props) {
           </li>
         ))}
       </ul>
-      {left > 0 && <PicturePick name={t`a picture for this`} facing="environment" isLocked={mine.isSending} onChosen={mine.add} />}
+      {!isFull && (
+        <PicturePick
+          name={t`a picture for this`}
+          facing="environment"
+          isLocked={mine.isSending || most === undefined}
+          onChosen={mine.add}
+        />
+      )}
     </section>
   )
 }
