@@ -35,7 +35,7 @@ interface Asked {
 }
 
 /** How often a spin whose number was taken, whose seed pair was rotated or whose pass ended under it, is drawn anew. */
-const lockedAttempts = 3
+const lockedAttempts = 8
 
 /** spec «valid bet»: what a round puts at risk; demo rounds put nothing. */
 const validBet = (demo: boolean, { stake, payout }: SlotRound): number => (demo ? 0 : Math.min(stake, Math.abs(payout - stake)))
