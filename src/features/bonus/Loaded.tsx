@@ -1,7 +1,5 @@
-import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import error from '../../art/error.svg'
-import { Notice } from '../../ui/Notice.tsx'
+import { PageFailed } from '../../kits/failed/PageFailed.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
 interface Props<Data> {
@@ -15,17 +13,7 @@ interface Props<Data> {
 export function Loaded<Data>({ data, isError, onRetry, children }: Props<Data>) {
   if (data !== undefined) return children(data)
   return isError ? (
-    <Notice
-      art={error}
-      title={<Trans>The lights went out</Trans>}
-      action={
-        <button type="button" className="btn soft s" onClick={onRetry}>
-          <Trans>Try again</Trans>
-        </button>
-      }
-    >
-      <Trans>We could not load this page. Nothing of yours is lost.</Trans>
-    </Notice>
+    <PageFailed onRetry={onRetry} />
   ) : (
     <div className="grid gap-4 px-4" aria-busy="true">
       <Skeleton className="h-44" />

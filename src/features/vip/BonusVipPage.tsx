@@ -4,13 +4,14 @@ import type { ReactNode } from 'react'
 import type { VipInfo, VipStanding } from '#contract/vip.ts'
 import type { Award } from '#contract/awards.ts'
 import gift from '../../art/gift.svg'
+import { PageFailed } from '../../kits/failed/PageFailed.tsx'
 import { BonusFrame } from '../../kits/bonus/BonusFrame.tsx'
 import { levelName, medalArt } from '../../kits/vip/levels.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Gifts } from './Gifts.tsx'
 import { Missions } from './Missions.tsx'
-import { Players, VipFailed, VipWait } from './states.tsx'
+import { Players, VipWait } from './states.tsx'
 import { useVipClaims, useVipInfo } from './useVip.ts'
 import type { VipClaims } from './useVip.ts'
 import { VipTrouble } from './VipTrouble.tsx'
@@ -30,7 +31,7 @@ export const BonusVipPage = () => (
 function Bonus() {
   const { data, isError, refetch } = useVipInfo()
   const claims = useVipClaims()
-  if (!data?.mine) return isError ? <VipFailed onRetry={() => void refetch()} /> : <VipWait />
+  if (!data?.mine) return isError ? <PageFailed onRetry={() => void refetch()} /> : <VipWait />
   const { mine } = data
   return (
     <>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { VipInfo, VipStanding } from '#contract/vip.ts'
+import { PageFailed } from '../../kits/failed/PageFailed.tsx'
 import { RecordPages } from '../../kits/records/RecordPages.tsx'
 import { levelName } from '../../kits/vip/levels.ts'
 import { useBack } from '../../platform/useBack.ts'
@@ -9,7 +10,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { changes } from './changes.tsx'
 import { LevelCard } from './LevelCard.tsx'
 import { Progress } from './Progress.tsx'
-import { VipFailed, VipWait } from './states.tsx'
+import { VipWait } from './states.tsx'
 import { useVipClaims, useVipInfo } from './useVip.ts'
 import { VipTrouble } from './VipTrouble.tsx'
 import '../../kits/rules/rules.css'
@@ -22,7 +23,7 @@ export function LevelPage() {
   return (
     <main className="vip-page">
       <PageHeader title={<Trans>VIP levels</Trans>} onBack={back} />
-      {data ? <Levels info={data} /> : isError ? <VipFailed onRetry={() => void refetch()} /> : <VipWait />}
+      {data ? <Levels info={data} /> : isError ? <PageFailed onRetry={() => void refetch()} /> : <VipWait />}
     </main>
   )
 }

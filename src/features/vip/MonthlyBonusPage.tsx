@@ -4,6 +4,7 @@ import Check from '~icons/lucide/check'
 import { monthlyBonusInfo, monthlyBonusReceive } from '#contract/vip.ts'
 import type { BonusPart, MonthlyBonus } from '#contract/vip.ts'
 import fan from '../../art/avatars/fan.svg'
+import { PageFailed } from '../../kits/failed/PageFailed.tsx'
 import { useClaim } from '../../kits/claim/useClaim.ts'
 import { levelName, rateText } from '../../kits/vip/levels.ts'
 import { useCall } from '../../platform/queries.ts'
@@ -12,7 +13,7 @@ import { Amount, amountText } from '../../ui/Amount.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import '../../kits/rules/rules.css'
 import { spanText } from './rebateWords.ts'
-import { VipFailed, VipWait } from './states.tsx'
+import { VipWait } from './states.tsx'
 import { useVipEnds } from './useVip.ts'
 import { VipTrouble } from './VipTrouble.tsx'
 import './bonus.css'
@@ -36,7 +37,7 @@ export function MonthlyBonusPage() {
         </div>
         <img src={fan} alt="" width={92} height={92} />
       </div>
-      {data ? <Month data={data} /> : isError ? <VipFailed onRetry={() => void refetch()} /> : <VipWait />}
+      {data ? <Month data={data} /> : isError ? <PageFailed onRetry={() => void refetch()} /> : <VipWait />}
     </main>
   )
 }

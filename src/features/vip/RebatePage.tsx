@@ -5,6 +5,7 @@ import History from '~icons/lucide/history'
 import { betBonus, rebateTypes } from '#contract/vip.ts'
 import type { RebateType } from '#contract/vip.ts'
 import coins from '../../art/coin.svg'
+import { PageFailed } from '../../kits/failed/PageFailed.tsx'
 import { BonusFrame } from '../../kits/bonus/BonusFrame.tsx'
 import { Segments } from '../../kits/records/Segments.tsx'
 import '../../kits/records/records.css'
@@ -14,7 +15,7 @@ import { Amount } from '../../ui/Amount.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Running, Waiting } from './RebateCard.tsx'
 import { rebateWords } from './rebateWords.ts'
-import { Players, VipFailed, VipWait } from './states.tsx'
+import { Players, VipWait } from './states.tsx'
 import { useRebates } from './useRebates.ts'
 import { useVipInfo } from './useVip.ts'
 import { VipTrouble } from './VipTrouble.tsx'
@@ -100,7 +101,7 @@ function Chosen() {
           <Running data={data} />
         </>
       ) : isError ? (
-        <VipFailed onRetry={() => void refetch()} />
+        <PageFailed onRetry={() => void refetch()} />
       ) : (
         <VipWait />
       )}
@@ -167,7 +168,7 @@ function OneOfAll({ type, rebates }: { type: RebateType; rebates: ReturnType<typ
       <Running data={data} />
     </div>
   ) : isError ? (
-    <VipFailed onRetry={() => void refetch()} />
+    <PageFailed onRetry={() => void refetch()} />
   ) : (
     <VipWait />
   )

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import Info from '~icons/lucide/info'
+import { PageFailed } from '../../kits/failed/PageFailed.tsx'
 import { useBack } from '../../platform/useBack.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Doors } from './Doors.tsx'
@@ -8,7 +9,7 @@ import { Missions } from './Missions.tsx'
 import { Perks } from './Perks.tsx'
 import { Road } from './Road.tsx'
 import { Standing } from './Standing.tsx'
-import { VipFailed, VipWait } from './states.tsx'
+import { VipWait } from './states.tsx'
 import { useVipClaims, useVipInfo } from './useVip.ts'
 import { VipTrouble } from './VipTrouble.tsx'
 import './vip.css'
@@ -37,7 +38,7 @@ export function VipPage() {
           <Doors />
         </>
       ) : isError ? (
-        <VipFailed onRetry={() => void refetch()} />
+        <PageFailed onRetry={() => void refetch()} />
       ) : (
         <VipWait />
       )}

@@ -4,24 +4,9 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { isPending, isSignedIn } from '#machines/session/session.selectors.ts'
 import empty from '../../art/empty.svg'
-import error from '../../art/error.svg'
 import { useApp } from '../../platform/app.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-
-export const VipFailed = ({ onRetry }: { onRetry: () => void }) => (
-  <Notice
-    art={error}
-    title={<Trans>The lights went out</Trans>}
-    action={
-      <button type="button" className="btn soft s" onClick={onRetry}>
-        <Trans>Try again</Trans>
-      </button>
-    }
-  >
-    <Trans>We could not load this page. Nothing of yours is lost.</Trans>
-  </Notice>
-)
 
 export const VipWait = () => (
   <div className="vip-wait" aria-busy="true">
