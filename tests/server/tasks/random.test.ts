@@ -98,9 +98,9 @@ test.each([1, 2, 3])(
         dataOf(await app.call('confirmIdentity', { password: 'correct horse' }, token))
       },
     ]
-    for (let step = 0; step < 60; step++) await chance.pick(acts)()
+    // Rounds fall as they fall: a run of bad ones goes on until it has claimed enough to say something.
+    for (let step = 0; step < 60 || claims.size <= 15; step++) await chance.pick(acts)()
 
-    expect(claims.size).toBeGreaterThan(15)
     expect(Math.max(...claims.values())).toBe(1)
     expect(await count(app, 'task_claim', 'player_id = $1', [userId])).toBe(claims.size)
     expect({
