@@ -4,9 +4,10 @@ import { parseArgs } from 'node:util'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build, createLogger } from 'vite'
 import type { Logger } from 'vite'
+import { buildServer } from './buildServer.ts'
 
 /**
- * Builds the app into dist/, or into the folder given with --out, and puts a brotli and a gzip copy beside every text file, for the
+ * Builds the server into dist-server/ and the app into dist/, or the app alone into the folder given with --out, and puts a brotli and a gzip copy beside every text file, for the
  * server to hand out. INSPECT=1 builds the inspector in.
  */
 const text = /\.(html|js|css|svg|json|webmanifest)$/
@@ -23,6 +24,7 @@ const customLogger: Logger = {
     logger.warnOnce(message, options)
   },
 }
+if (out === 'dist') await buildServer()
 await build({ customLogger, build: { outDir: out, emptyOutDir: true } })
 await build({ customLogger, mode: 'games', build: { outDir: out } })
 if (missing.length > 0) throw new Error(`A file is named that is not there:\n${missing.join('\n')}`)

@@ -1,8 +1,9 @@
 import { chmodSync, mkdirSync, rmSync } from 'node:fs'
+import { serverEntry } from './buildServer.ts'
 import { e2eDataDir } from './e2eData.ts'
 import { run } from './run.ts'
 
-/** The real server on data of its own, for the end-to-end tests, whatever database our own environment names. Expects a build in dist/. */
+/** The real server on data of its own, for the end-to-end tests, whatever database our own environment names. Expects a build. */
 const dataDir = e2eDataDir(process.env.PORT ?? 3900)
 rmSync(dataDir, { recursive: true, force: true })
 mkdirSync(dataDir, { recursive: true })
@@ -11,5 +12,5 @@ chmodSync(dataDir, 0o755)
 const stop = () => {}
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
-await run('node', ['server/main.ts'], { env: { DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'error' } })
+await run('node', [serverEntry], { env: { DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'error' } })
 rmSync(dataDir, { recursive: true, force: true })

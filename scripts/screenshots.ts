@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
 import type { Page } from 'playwright'
+import { serverEntry } from './buildServer.ts'
 import { chromiumArgs, ensureChromium } from './chromium.ts'
 
 /**
  * `npm run screenshots`: the pictures of the README into docs/screenshots, and one of every screen at three sizes into
- * .cache/screenshots. Expects a build in dist/.
+ * .cache/screenshots. Expects a build.
  */
 const port = 3980
 const url = `http://localhost:${port}`
@@ -92,7 +93,7 @@ const readme: Record<string, string> = { '/': 'home', '/auth/login': 'login', '/
 
 const dataDir = mkdtempSync(join(tmpdir(), 'swerte-screenshots-'))
 chmodSync(dataDir, 0o755)
-const server = spawn(process.execPath, ['server/main.ts'], {
+const server = spawn(process.execPath, [serverEntry], {
   cwd: root,
   env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
   stdio: 'inherit',

@@ -1,7 +1,8 @@
+import { serverEntry } from './buildServer.ts'
 import { run } from './run.ts'
 
-/** `npm start`: builds the app, then serves app and API with its database. */
+/** `npm start`: builds app and server, then serves app and API with its database. */
 process.on('SIGINT', () => {})
 const built = await run('node', ['scripts/build.ts'])
 if (built !== 0) process.exit(built)
-process.exit(await run('node', ['server/main.ts'], { env: { SWERTE_BANNER: '1', LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' } }))
+process.exit(await run('node', [serverEntry], { env: { SWERTE_BANNER: '1', LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' } }))

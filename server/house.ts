@@ -12,6 +12,7 @@ import type { Embedded } from './kernel/embedded/index.ts'
 import { startJobs } from './kernel/jobs.ts'
 import { migrate } from './kernel/migrate.ts'
 import { secureRandom } from './kernel/random.ts'
+import { root } from './kernel/root.ts'
 import { readSecret } from './kernel/settings.ts'
 import type { Settings } from './kernel/settings.ts'
 import { openPools } from './modules/jackpot/pools.ts'
@@ -27,7 +28,7 @@ interface Opening {
 /** Opens the house on its database: its server and its jobs, by the settings; closes them in order when it is told to. */
 export async function openHouse({ settings, embedded, log }: Opening): Promise<void> {
   const url = settings.databaseUrl ?? embedded?.url ?? ''
-  await migrate(url, join(import.meta.dirname, 'migrations'))
+  await migrate(url, join(root, 'server/migrations'))
   const db = openDatabase(url, log)
 
   const clock = () => systemClock() + settings.clockAheadMs

@@ -1,8 +1,9 @@
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { join } from 'node:path'
+import { root } from './kernel/root.ts'
 
 // What was compiled once is kept from then on, killed or not: the next start takes half the time. Where nothing can be written, nothing is kept.
-enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/server'))
+enableCompileCache(join(root, 'node_modules/.cache/server'))
 const { readSettings } = await import('./kernel/settings.ts')
 const { startEmbedded } = await import('./kernel/embedded/index.ts')
 

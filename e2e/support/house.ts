@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { serverEntry } from '../../scripts/buildServer.ts'
 
 /** A house of its own beside the run's, on data that stay: opened again, it may live on another day. */
 export interface House {
@@ -38,7 +39,7 @@ export function createHouse(port: number, { dist }: { dist?: string } = {}): Hou
         // Today is a moment ago already.
         CLOCK_AHEAD_MS: String(Math.max(0, now - Date.now())),
       }
-      const house = spawn(process.execPath, ['server/main.ts'], { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] })
+      const house = spawn(process.execPath, [serverEntry], { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] })
       const gone = new Promise<void>((resolve) => house.once('exit', () => resolve()))
       close = async () => {
         house.kill('SIGTERM')

@@ -9,6 +9,7 @@ import { findEmbedded, stopEmbedded } from '#server/kernel/embedded/index.ts'
 import { freePort } from '#server/kernel/embedded/freePort.ts'
 import { secureRandom } from '#server/kernel/random.ts'
 import { readSecret } from '#server/kernel/settings.ts'
+import { buildServer, serverEntry } from '../buildServer.ts'
 import { createWire } from './wire.ts'
 import type { Wire } from './wire.ts'
 
@@ -33,6 +34,7 @@ const pollMs = 5
 
 /** A server of its own on data of its own, under a temporary folder. */
 export async function startTarget(): Promise<Target> {
+  await buildServer()
   const folder = mkdtempSync(join(tmpdir(), 'swerte-kill-'))
   chmodSync(folder, 0o755)
   const dataDir = join(folder, 'pg')
@@ -53,7 +55,7 @@ export async function startTarget(): Promise<Target> {
       RATE_FACTOR: '100000',
     }
     const env = { ...process.env, ...own }
-    server = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: ['ignore', log, log] })
+    server = spawn(process.execPath, [serverEntry], { cwd: root, env, stdio: ['ignore', log, log] })
     closeSync(log)
   }
   /** Up, with a database process other than `killed`: the workers of a killed one answer a moment longer. */

@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
+import { serverEntry } from '../buildServer.ts'
 import { chromiumArgs, ensureChromium } from '../chromium.ts'
 import { trace } from './frames/trace.ts'
 import { figuresOf } from './frames/figures.ts'
@@ -13,7 +14,7 @@ import type { Motion } from './frames/figures.ts'
  * The jackpot's light and wheel on a slow, busy phone: 6 × CPU, and a main thread that is blocked for 100 ms of every 200. Prints frames
  * a second, the longest gap, dropped frames, layouts, and how far the light's steps are from their plan, all from Chromium's own trace.
  * The answer of the draw is given by the browser's edge, since a jackpot is one draw in two thousand; everything else is the real house.
- * Expects a build in dist/.
+ * Expects a build.
  */
 const runs = Number(process.argv[3] ?? 3)
 const port = 3963
@@ -31,7 +32,7 @@ const jackpot = {
 
 const dataDir = mkdtempSync(join(tmpdir(), 'swerte-frames-'))
 chmodSync(dataDir, 0o755)
-const server = spawn('node', ['server/main.ts'], {
+const server = spawn('node', [serverEntry], {
   env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
   stdio: 'inherit',
 })

@@ -4,16 +4,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
 import lighthouse from 'lighthouse'
+import { serverEntry } from '../buildServer.ts'
 import { chromiumArgs, ensureChromium } from '../chromium.ts'
 
-/** Lighthouse on the start page as a phone sees it (simulated slow 4G, 4 × CPU), median of five. Expects a build in dist/. */
+/** Lighthouse on the start page as a phone sees it (simulated slow 4G, 4 × CPU), median of five. Expects a build. */
 const runs = Number(process.argv[3] ?? 5)
 const [port, debuggingPort] = [3960, 3961]
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 
 const dataDir = mkdtempSync(join(tmpdir(), 'swerte-lighthouse-'))
 chmodSync(dataDir, 0o755)
-const server = spawn('node', ['server/main.ts'], {
+const server = spawn('node', [serverEntry], {
   env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
   stdio: 'inherit',
 })

@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { secureRandom } from './random.ts'
+import { root } from './root.ts'
 
 /** What the environment decides. Everything has a default that works on one machine. */
 export interface Settings {
@@ -47,7 +48,7 @@ export const readSettings = (env: NodeJS.ProcessEnv = process.env): Settings => 
   catalogue: env.CATALOGUE === 'generated' ? 'generated' : 'house',
   clockAheadMs: number('CLOCK_AHEAD_MS', env.CLOCK_AHEAD_MS, 0),
   origins: addresses(env.ORIGINS),
-  dist: resolve(import.meta.dirname, '../..', env.DIST || 'dist'),
+  dist: resolve(root, env.DIST || 'dist'),
 })
 
 /** The key of this installation: SECRET_KEY, else made once and kept beside the data, readable by its owner only. */

@@ -9,6 +9,7 @@ import { startEmbedded } from '#server/kernel/embedded/index.ts'
 import { freePort } from '#server/kernel/embedded/freePort.ts'
 import { secureRandom } from '#server/kernel/random.ts'
 import { readSecret } from '#server/kernel/settings.ts'
+import { buildServer, serverEntry } from '../../buildServer.ts'
 import { createWire } from '../../kill/wire.ts'
 import type { Wire } from '../../kill/wire.ts'
 
@@ -36,6 +37,7 @@ async function untilUp(wire: Wire, server: ChildProcess): Promise<void> {
 }
 
 export async function openHouse(): Promise<House> {
+  await buildServer()
   const folder = mkdtempSync(join(tmpdir(), 'swerte-measure-'))
   // The database runs as another user when this runs as root.
   chmodSync(folder, 0o755)
@@ -54,7 +56,7 @@ export async function openHouse(): Promise<House> {
     LOG_LEVEL: 'warn',
     RATE_FACTOR: '100000',
   }
-  const server = spawn(process.execPath, ['server/main.ts'], {
+  const server = spawn(process.execPath, [serverEntry], {
     cwd: root,
     env: { ...process.env, ...own },
     stdio: ['ignore', 'inherit', 'inherit'],

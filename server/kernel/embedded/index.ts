@@ -2,6 +2,7 @@ import { dirname, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { secureRandom } from '../random.ts'
 import { findBinaries } from './binaries.ts'
+import type { Binaries } from './binaries.ts'
 import { bringUp } from './bringUp.ts'
 import type { Running } from './bringUp.ts'
 import { makePassable, prepareDataFolder, readPassword, urlWith } from './dataFolder.ts'
@@ -39,8 +40,10 @@ const stopLimitMs = 60_000
 export async function startEmbedded({ dataDir: folder, log, settings = {} }: EmbeddedOptions): Promise<Embedded> {
   const dataDir = resolve(folder)
   const identity = databaseIdentity(dataDir)
-  makePassable(dirname(dataDir), identity)
-  const binaries = findBinaries(dirname(dataDir), identity, log)
+  // One that runs has all that it needs: a killed server is back the sooner the less it asks the machine.
+  if (!findPostmaster(dataDir)) makePassable(dirname(dataDir), identity)
+  let found: Binaries | undefined
+  const binaries: Binaries = (program) => (found ??= findBinaries(dirname(dataDir), identity, log))(program)
   const password = prepareDataFolder(dataDir, binaries, identity, secureRandom)
   const urlOf = (port: number) => urlWith(password, port)
 

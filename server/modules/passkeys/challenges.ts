@@ -1,4 +1,3 @@
-import { generateAuthenticationOptions } from '@simplewebauthn/server'
 import type { AskedToProve } from '#contract/passkeys.ts'
 import type { Context } from '../../kernel/context.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
@@ -38,6 +37,9 @@ export async function readChallenge({ db, now, ...context }: Context, purpose: P
 export const spendChallenge = async ({ tx, now }: Pick<Context, 'tx' | 'now'>, purpose: Purpose, ticket: string) =>
   (await takeTicket(tx, `passkey-${purpose}`, ticket, now)) ? undefined : refuse('challengeOver')
 
+/** What a site calls a player to their devices: an id that says nothing of them. */
+export const handleOf = (uuid: string): string => Buffer.from(uuid.replaceAll('-', ''), 'hex').toString('base64url')
+
 export const descriptorOf = ({ credential_id, transports }: PasskeyRow) => ({
   id: credential_id,
   type: 'public-key' as const,
@@ -47,16 +49,10 @@ export const descriptorOf = ({ credential_id, transports }: PasskeyRow) => ({
 /** A challenge to one of these passkeys; to any that the device has, if none are named. */
 async function ask(context: Context, purpose: Purpose, rpId: string, keys: readonly PasskeyRow[]): Promise<AskedToProve> {
   const challenge = createChallenge(context)
-  const options = await generateAuthenticationOptions({
-    rpID: rpId,
-    challenge: Uint8Array.from(Buffer.from(challenge, 'base64url')),
-    timeout: sheetMs,
-    userVerification: 'required',
-  })
   return {
     ticket: await keepChallenge(context, purpose, challenge),
     options: {
-      challenge: options.challenge,
+      challenge,
       timeout: sheetMs,
       rpId,
       allowCredentials: keys.map(descriptorOf),

@@ -1,15 +1,15 @@
-import { verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type * as z from 'zod/mini'
 import type { Assertion, passkeyProof } from '#contract/passkeys.ts'
 import type { Context } from '../../kernel/context.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { checkClientData, checkRelyingParty } from './answer.ts'
-import { readChallenge, spendChallenge } from './challenges.ts'
+import { handleOf, readChallenge, spendChallenge } from './challenges.ts'
 import { siteOf } from './site.ts'
 import type { Site } from './site.ts'
 import { countUse, findPasskey } from './store.ts'
 import type { PasskeyRow } from './store.ts'
+import { loadVerifier } from './verifier.ts'
 
 /** A passkey has signed what it was asked to; nothing is used up yet. */
 export interface ProvenPasskey {
@@ -19,11 +19,10 @@ export interface ProvenPasskey {
   readonly ticket: string
 }
 
-const handleOf = (uuid: string): string => Buffer.from(uuid.replaceAll('-', ''), 'hex').toString('base64url')
-
 /** What the device counted, when its signature holds and it has looked at who is there (finger, face, PIN). */
 async function signedCount({ id, rawId, type, response }: Assertion, key: PasskeyRow, challenge: string, site: Site) {
   const { clientDataJSON, authenticatorData, signature } = response
+  const { verifyAuthenticationResponse } = await loadVerifier()
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { id, rawId, type, response: { clientDataJSON, authenticatorData, signature }, clientExtensionResults: {} },

@@ -1,4 +1,3 @@
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { OutputOf } from '#contract/call.ts'
 import type { Attestation, passkeyRegisterBegin } from '#contract/passkeys.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -11,10 +10,11 @@ import { lockName } from '../session/lock.ts'
 import { findPlayer } from '../session/playerStore.ts'
 import { inTwoSteps } from '../session/settleOnce.ts'
 import { checkClientData } from './answer.ts'
-import { createChallenge, descriptorOf, keepChallenge, readChallenge, sheetMs, spendChallenge } from './challenges.ts'
+import { createChallenge, descriptorOf, handleOf, keepChallenge, readChallenge, sheetMs, spendChallenge } from './challenges.ts'
 import { siteOf } from './site.ts'
 import type { Site } from './site.ts'
 import { allPasskeysOf, insertPasskey, passkeysOf, shown } from './store.ts'
+import { loadVerifier } from './verifier.ts'
 
 /** Ed25519, ECDSA with P-256, RSA: what every device has one of. */
 const algorithms = [-8, -7, -257]
@@ -31,21 +31,13 @@ export async function askToRegister(context: Context<'user'>): Promise<OutputOf<
   if ((await allPasskeysOf(db, player.id)).length >= policy.passkey.most) return refuse('tooManyPasskeys', { max: policy.passkey.most })
   const challenge = createChallenge(context)
   const name = player.account ?? player.mobile ?? player.nickname
-  const { rp, user } = await generateRegistrationOptions({
-    rpName: 'Swerte',
-    rpID: site.rpId,
-    userID: Uint8Array.from(Buffer.from(player.uuid.replaceAll('-', ''), 'hex')),
-    userName: name,
-    userDisplayName: player.nickname,
-    supportedAlgorithmIDs: algorithms,
-  })
   return {
     ticket: await keepChallenge(context, 'register', challenge),
     options: {
       challenge,
       timeout: sheetMs,
-      rp: { id: site.rpId, name: rp.name },
-      user,
+      rp: { id: site.rpId, name: 'Swerte' },
+      user: { id: handleOf(player.uuid), name, displayName: player.nickname },
       pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
       excludeCredentials: (await passkeysOf(db, player.id, site.rpId)).map(descriptorOf),
       authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
@@ -57,6 +49,7 @@ export async function askToRegister(context: Context<'user'>): Promise<OutputOf<
 /** The new key, when the device has made it for this challenge and has looked at who is there (WebAuthn §7.1). */
 async function madeKey({ id, rawId, type, response }: Attestation, challenge: string, site: Site) {
   const { clientDataJSON, attestationObject } = response
+  const { verifyRegistrationResponse } = await loadVerifier()
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
       response: { id, rawId, type, response: { clientDataJSON, attestationObject }, clientExtensionResults: {} },

@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { pictureLimits } from '#contract/pictures.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
@@ -23,6 +22,8 @@ const isPicture = (bytes: Uint8Array): boolean =>
 export async function remakeImage(bytes: Uint8Array): Promise<Buffer | Refusal> {
   if (bytes.length > maxBytes) return refuse('imageTooLarge', { maxBytes })
   if (!isPicture(bytes)) return refuse('imageKind')
+  // Loaded with the first picture: a killed house must be back at once.
+  const { default: sharp } = await import('sharp')
   const read = () => sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true })
   try {
     const { width, height } = await read().metadata()
