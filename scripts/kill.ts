@@ -14,6 +14,7 @@ import type { Load } from './kill/load.ts'
 import { withdrawals } from './kill/withdrawals.ts'
 import { confirmFor, createPlayer, demand, playUntilLost, settleDoubts } from './kill/player.ts'
 import type { Player, Round } from './kill/player.ts'
+import { countStolen } from './kill/stolen.ts'
 import { startTarget, victims } from './kill/target.ts'
 import type { Target, Victim } from './kill/target.ts'
 
@@ -31,6 +32,8 @@ export interface Cycle {
   readonly acknowledged: number
   /** From the kill until server and database answer. */
   readonly backMs: number
+  /** The share of the processors that the machine's host gave to others meanwhile, 0 to 1. */
+  readonly stolen: number
 }
 
 export interface KillSummary {
@@ -143,7 +146,9 @@ export async function runKillCycles({ cycles, seed, onCycle }: KillOptions): Pro
     // A refusal that should not be is thrown where it is awaited, below.
     for (const lane of load) lane.catch(() => {})
     await wait(shortestMs + draw(longestMs - shortestMs))
+    const stolenSince = countStolen()
     const backMs = await target.killAndReturn(victim)
+    const stolen = stolenSince()
     over.abort()
     await Promise.all(load)
     const doubts = players.flatMap((player) => [settleDoubts(wire, player), ...loads.map(({ settle }) => settle(wire, player))])
@@ -152,7 +157,7 @@ export async function runKillCycles({ cycles, seed, onCycle }: KillOptions): Pro
       count.settledBefore += settledBefore
     }
     const lost = await check(players, (player) => seen.get(player) ?? new Map())
-    const result = { number, victim, backMs, acknowledged: acknowledged() - before }
+    const result = { number, victim, backMs, stolen, acknowledged: acknowledged() - before }
     done.push(result)
     onCycle?.(result)
     return lost + wrong.size === 0
