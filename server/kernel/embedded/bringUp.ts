@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import type { Binaries } from './binaries.ts'
 import { findPostmaster, launchPostmaster } from './postmaster.ts'
 import type { Launch } from './postmaster.ts'
 
@@ -30,7 +31,9 @@ async function answers(url: string): Promise<boolean> {
 
 const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null || child.pid === undefined
 
-export interface BringUp extends Omit<Launch, 'port'> {
+export interface BringUp extends Omit<Launch, 'port' | 'binaries'> {
+  /** The programs for the first launch, the second, … */
+  readonly binaries: (launches: number) => Binaries
   readonly choosePort: () => Promise<number>
   readonly urlOf: (port: number) => string
 }
@@ -43,7 +46,7 @@ export interface Running {
 }
 
 /** Waits until a database answers on the folder, and launches one when none is there. Throws with the end of its log. */
-export async function bringUp({ choosePort, urlOf, ...launch }: BringUp): Promise<Running> {
+export async function bringUp({ choosePort, urlOf, binaries, ...launch }: BringUp): Promise<Running> {
   const giveUp = AbortSignal.timeout(limitMs)
   let child: ChildProcess | undefined
   let launches = 0
@@ -56,7 +59,7 @@ export async function bringUp({ choosePort, urlOf, ...launch }: BringUp): Promis
       if (launches === maxLaunches) break
       if (launches > 0) await wait(pollMs * 2 ** (launches - 1))
       launches += 1
-      child = launchPostmaster({ ...launch, port: await choosePort() })
+      child = launchPostmaster({ ...launch, binaries: binaries(launches), port: await choosePort() })
       // A program that cannot be run has no process id, and counts as one that ended.
       child.on('error', () => {})
     }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Random } from '../random.ts'
 import type { Binaries } from './binaries.ts'
@@ -8,6 +8,8 @@ import type { Identity } from './identity.ts'
 import { makeAside } from './makeAside.ts'
 
 const superuser = 'swerte'
+/** What a data folder that is complete has. */
+const proof = 'PG_VERSION'
 /** In the data folder, so that a database and its password are made, moved and copied together. */
 const passwordFile = 'swerte.password'
 
@@ -31,9 +33,12 @@ export function makePassable(folder: string, identity: Identity): void {
   )
 }
 
+/** Whether the database files are there, as a whole. */
+export const isMade = (dataDir: string): boolean => existsSync(join(dataDir, proof))
+
 /** The database files in `dataDir`, made at the first start; gives the password of the loopback port (kept with mode 0600). */
 export function prepareDataFolder(dataDir: string, binaries: Binaries, identity: Identity, random: Random): string {
-  makeAside(dataDir, 'PG_VERSION', (workshop, made) => {
+  makeAside(dataDir, proof, (workshop, made) => {
     const password = join(workshop, 'password')
     writeFileSync(password, random.bytes(32).toString('base64url'), { mode: 0o600, flush: true })
     if (identity.uid !== undefined) for (const path of [workshop, password]) chownSync(path, identity.uid, identity.gid)

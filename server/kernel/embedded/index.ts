@@ -1,11 +1,11 @@
 import { dirname, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { secureRandom } from '../random.ts'
-import { findBinaries } from './binaries.ts'
+import { findBinaries, installedBinaries } from './binaries.ts'
 import type { Binaries } from './binaries.ts'
 import { bringUp } from './bringUp.ts'
 import type { Running } from './bringUp.ts'
-import { makePassable, prepareDataFolder, readPassword, urlWith } from './dataFolder.ts'
+import { isMade, makePassable, prepareDataFolder, readPassword, urlWith } from './dataFolder.ts'
 import { freePort } from './freePort.ts'
 import { databaseIdentity } from './identity.ts'
 import { findPostmaster } from './postmaster.ts'
@@ -40,11 +40,15 @@ const stopLimitMs = 60_000
 export async function startEmbedded({ dataDir: folder, log, settings = {} }: EmbeddedOptions): Promise<Embedded> {
   const dataDir = resolve(folder)
   const identity = databaseIdentity(dataDir)
-  // One that runs has all that it needs: a killed server is back the sooner the less it asks the machine.
-  if (!findPostmaster(dataDir)) makePassable(dirname(dataDir), identity)
-  let found: Binaries | undefined
-  const binaries: Binaries = (program) => (found ??= findBinaries(dirname(dataDir), identity, log))(program)
-  const password = prepareDataFolder(dataDir, binaries, identity, secureRandom)
+  let checked: Binaries | undefined
+  const check = (): Binaries => {
+    if (checked) return checked
+    makePassable(dirname(dataDir), identity)
+    return (checked = findBinaries(dirname(dataDir), identity, log))
+  }
+  // Where a database was made it could be reached and run. A killed house asks for that again only when a launch failed: it is back the sooner.
+  const binaries = (launches: number): Binaries => (launches === 1 && isMade(dataDir) ? (checked ?? installedBinaries()) : check())
+  const password = isMade(dataDir) ? readPassword(dataDir) : prepareDataFolder(dataDir, check(), identity, secureRandom)
   const urlOf = (port: number) => urlWith(password, port)
 
   const launch = { dataDir, logFile: `${dataDir}.log`, identity, binaries, settings, urlOf }
