@@ -104,6 +104,7 @@ test('the other skin has the same in its own order', async ({ page, request }) =
   await play(request, token, 'biyahe-888', 20)
   await prepare(page, token)
   await page.goto('/v2/bonus/tasks')
+  await expect(page.getByRole('link', { name: /^Bonus/ })).toHaveAttribute('aria-current', 'page')
   await button(page, 'Claim: Play Biyahe 888').click()
   await takeReward(page, '1 Coins, 20 Liveness')
   await page.getByRole('button', { name: 'Once', exact: true }).click()

@@ -14,22 +14,13 @@ test.beforeAll(() => {
 })
 test.afterAll(() => house.end())
 
-async function call<Data>(path: string, body: object, token?: string): Promise<Data> {
-  const response = await fetch(`${house.origin}/production-api/app/v1/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify({ requestId: crypto.randomUUID(), ...body }),
-  })
-  const { errcode, data } = (await response.json()) as { errcode: number; data: Data }
-  if (errcode !== 0) throw new Error(`${path} was refused: ${errcode}`)
-  return data
-}
-const join = (account: string) => call<{ token: string }>('accountRegist4', { account, password, birthDate: '1990-01-01', termsVersion: 1 })
+const join = (account: string) =>
+  house.call<{ token: string }>('accountRegist4', { account, password, birthDate: '1990-01-01', termsVersion: 1 })
 
 async function play(token: string, rounds: number) {
-  await call('confirmIdentity', { password }, token)
-  const { roundToken } = await call<{ roundToken: string }>('startGame', { gameId: 'perlas' }, token)
-  for (let round = 0; round < rounds; round++) await call('spin', { roundToken, stake: 2000 }, token)
+  await house.call('confirmIdentity', { password }, token)
+  const { roundToken } = await house.call<{ roundToken: string }>('startGame', { gameId: 'perlas' }, token)
+  for (let round = 0; round < rounds; round++) await house.call('spin', { roundToken, stake: 2000 }, token)
 }
 async function open(page: Page, now: number) {
   await house.openAt(now)
@@ -57,7 +48,7 @@ test('a week of red against blue: joined, fought, settled, and the next one begi
   await expect(page.getByText('Your place is yours.')).toBeVisible()
   await expect(page.getByText('Your camp', { exact: true })).toBeVisible()
   // Red holds all players now: the next one can only be blue.
-  await call('pkSignUp', { camp: 'blue' }, theirs.token)
+  await house.call('pkSignUp', { camp: 'blue' }, theirs.token)
 
   await house.openAt(monday + 73 * hourMs)
   await play(mine.token, 10)
@@ -79,7 +70,7 @@ test('a week of red against blue: joined, fought, settled, and the next one begi
   await expect(page.getByRole('heading', { name: 'Last battle' })).toBeVisible()
 
   // A break that began on another device is told kindly, with until when.
-  await call('takeBreak', { hours: 24 }, mine.token)
+  await house.call('takeBreak', { hours: 24 }, mine.token)
   await page.getByRole('button', { name: 'Join Blue camp' }).click()
   await page.getByRole('button', { name: 'Yes, join' }).click()
   const told = page.locator('.decision').filter({ hasText: 'You are taking a break until' })

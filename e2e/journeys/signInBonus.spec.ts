@@ -14,15 +14,6 @@ test.beforeAll(() => {
 })
 test.afterAll(() => house.end())
 
-async function call<Data>(path: string, body: object, token?: string): Promise<{ errcode: number; data: Data }> {
-  const response = await fetch(`${house.origin}/production-api/app/v1/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify({ requestId: crypto.randomUUID(), ...body }),
-  })
-  return (await response.json()) as { errcode: number; data: Data }
-}
-
 /** The page of this day, with the browser's clock on it. */
 async function open(page: Page, day: number) {
   await house.openAt(monday + day * dayMs)
@@ -53,8 +44,7 @@ test('a guest is asked in; days are lit, missed, made up and begun again', async
   await expect(page).toHaveURL(/\/auth\/login\?redirect=/)
 
   const account = 'lantern_lighter'
-  const joined = await call<{ token: string }>('accountRegist4', { account, password, birthDate: '1990-01-01', termsVersion: 1 })
-  const { token } = joined.data
+  const { token } = await house.call<{ token: string }>('accountRegist4', { account, password, birthDate: '1990-01-01', termsVersion: 1 })
   await page.evaluate((kept) => localStorage.setItem('swerte.token', kept), token)
 
   await page.goto(`${house.origin}/activity/sign-in`)
@@ -66,7 +56,7 @@ test('a guest is asked in; days are lit, missed, made up and begun again', async
   await expect(page.getByText('A new day begins at 8:00 AM.')).toBeVisible()
   await expect(me).not.toContainText('Something waits for you')
   // Another device comes too late.
-  expect((await call('loginBonus3UserReceive', {}, token)).errcode).toBe(10012)
+  await expect(house.call('loginBonus3UserReceive', {}, token)).rejects.toThrow('10012')
 
   for (const day of [1, 2, 3, 4]) {
     await open(page, day)

@@ -19,21 +19,10 @@ test.beforeAll(() => {
 })
 test.afterAll(() => house.end())
 
-async function call<Data>(path: string, body: object, token?: string): Promise<Data> {
-  const response = await fetch(`${house.origin}/production-api/app/v1/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify({ requestId: crypto.randomUUID(), ...body }),
-  })
-  const { errcode, data } = (await response.json()) as { errcode: number; data: Data }
-  expect(errcode).toBe(0)
-  return data
-}
-
 /** A deposit that the sandbox's channel says is paid. */
 async function deposit(token: string, amount: number) {
-  const { orderId } = await call<DepositOrder>('recharge', { typeId: 'qr-ph', amount }, token)
-  const { pay } = await call<DepositOrder>('rechargeStatus', { orderId }, token)
+  const { orderId } = await house.call<DepositOrder>('recharge', { typeId: 'qr-ph', amount }, token)
+  const { pay } = await house.call<DepositOrder>('rechargeStatus', { orderId }, token)
   const ticket = new URL(pay?.url ?? '', house.origin).searchParams
   await fetch(`${house.origin}/sandbox/pay`, {
     method: 'POST',
@@ -43,10 +32,10 @@ async function deposit(token: string, amount: number) {
 
 /** Plays until the road knows so many points. */
 async function playTo(token: string, points: number) {
-  const { roundToken } = await call<GameStart>('startGame', { gameId: 'perlas' }, token)
+  const { roundToken } = await house.call<GameStart>('startGame', { gameId: 'perlas' }, token)
   for (let known = 0; known < points;) {
-    for (let round = 0; round < 5; round++) await call('spin', { roundToken, stake: 50_00 }, token)
-    known = (await call<{ vipExp: number }>('refreshData', {}, token)).vipExp
+    for (let round = 0; round < 5; round++) await house.call('spin', { roundToken, stake: 50_00 }, token)
+    known = (await house.call<{ vipExp: number }>('refreshData', {}, token)).vipExp
   }
 }
 
@@ -54,7 +43,7 @@ async function playTo(token: string, points: number) {
 async function openAt(page: Page, now: number, path: string) {
   await house.openAt(now)
   await page.clock.setSystemTime(now)
-  const { token } = await call<{ token: string }>('accountLogin', who)
+  const { token } = await house.call<{ token: string }>('accountLogin', who)
   await page.goto(`${house.origin}/about-us`)
   await page.evaluate((kept) => localStorage.setItem('swerte.token', kept), token)
   await go(page, path)
@@ -87,7 +76,7 @@ test('from the gate up the road: gifts, missions, rebates and the monthly bonus 
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
   await expect(page).toHaveURL(/\/auth\/login\?redirect=/)
 
-  const { token } = await call<{ token: string }>('accountRegist4', { ...who, birthDate: '1990-01-01', termsVersion: 1 })
+  const { token } = await house.call<{ token: string }>('accountRegist4', { ...who, birthDate: '1990-01-01', termsVersion: 1 })
   await page.evaluate((kept) => localStorage.setItem('swerte.token', kept), token)
   await go(page, '/vip')
   await expect(page.getByRole('progressbar', { name: 'Deposits so far' })).toHaveAttribute('aria-valuetext', '0 of 100 coins')
@@ -135,7 +124,7 @@ test('from the gate up the road: gifts, missions, rebates and the monthly bonus 
   await expect(page.getByRole('dialog', { name: 'Bet rebate' })).toContainText('Waits for you')
   await page.getByRole('link', { name: 'To my rebates' }).click()
   await expect(page).toHaveURL(/\/vip\/rebate$/)
-  const { amount } = await call<{ amount: number }>('betBonus', { type: 1 }, rider)
+  const { amount } = await house.call<{ amount: number }>('betBonus', { type: 1 }, rider)
   const text = `${amount / 100}`
   await seeNoBarrier(page)
   await page.getByRole('button', { name: `Take it ${text}` }).click()

@@ -9,6 +9,8 @@ export interface House {
   readonly origin: string
   /** Opens it at this time, ms UTC; closes it first when it is open. */
   openAt(now: number): Promise<void>
+  /** What somebody does elsewhere, on another device. Throws when it is refused, with the code. */
+  call<Data>(path: string, body: object, token?: string): Promise<Data>
   /** Closes it and forgets its data. */
   end(): Promise<void>
 }
@@ -50,6 +52,16 @@ export function createHouse(port: number, { dist }: { dist?: string } = {}): Hou
         if (house.exitCode !== null || Date.now() > deadline) throw new Error('the house did not open')
         await new Promise((resolve) => setTimeout(resolve, 200))
       }
+    },
+    async call<Data>(path: string, body: object, token?: string) {
+      const response = await fetch(`${origin}/production-api/app/v1/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+        body: JSON.stringify({ requestId: crypto.randomUUID(), ...body }),
+      })
+      const { errcode, data } = (await response.json()) as { errcode: number; data: Data }
+      if (errcode !== 0) throw new Error(`${path} was refused: ${errcode}`)
+      return data
     },
     async end() {
       await close()

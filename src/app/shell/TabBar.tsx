@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import Gift from '~icons/lucide/gift'
 import House from '~icons/lucide/house'
 import Search from '~icons/lucide/search'
@@ -22,11 +22,7 @@ export const TabBar = () => (
       <House {...size} />
       <Trans>Home</Trans>
     </Link>
-    <Link to="/bonus">
-      <Gift {...size} />
-      <Trans>Bonus</Trans>
-      <Dot of={['hasTask', 'taskAward', 'signInAward']} />
-    </Link>
+    <BonusTab />
     <Link to="/activity/jackpot" className="spin">
       <span className="orb">
         <img src={mark} alt="" width={44} height={44} />
@@ -45,6 +41,18 @@ export const TabBar = () => (
     </Link>
   </nav>
 )
+
+/** Lit on both skins of its pages. */
+function BonusTab() {
+  const isSecondSkin = useLocation({ select: ({ pathname }) => pathname.startsWith('/v2/bonus') })
+  return (
+    <Link to="/bonus" inactiveProps={isSecondSkin ? { 'aria-current': 'page' } : {}}>
+      <Gift {...size} />
+      <Trans>Bonus</Trans>
+      <Dot of={['hasTask', 'taskAward', 'signInAward']} />
+    </Link>
+  )
+}
 
 /** What waits behind a tab. */
 function Dot({ of }: { of: readonly (keyof RedDots)[] }) {
