@@ -155,6 +155,35 @@ export const actions: readonly Action[] = [
     },
   },
   {
+    name: 'of the VIP road',
+    weight: 2,
+    // Last month gave nothing.
+    mayRefuse: ['vipOnly', 'notYet', 'alreadyDone', 'goneOrExpired'],
+    intend: (app, player, below) => {
+      const calls = [
+        ['receiveVipBonusUser', { level: 1 + below(3) }],
+        ['appVipUserReceiveDaily', {}],
+        ['appVipUserReceiveSignInAward', {}],
+        ['receiveVipTaskAndBonus', { id: below(2) === 0 ? 'play' : 'days' }],
+        ['monthlyBonusReceive', {}],
+      ] as const
+      const one = calls[below(calls.length)] ?? calls[0]
+      return byCall<{ awards: { propId: number; count: number }[] }>(app, player, one, ({ awards }) => coinsIn(awards))
+    },
+  },
+  {
+    name: 'rebate',
+    weight: 1,
+    mayRefuse: ['alreadyDone'],
+    intend: (app, player, below) =>
+      byCall<{ awards: { propId: number; count: number }[] }>(
+        app,
+        player,
+        below(2) === 0 ? ['betBonusReceive', {}] : ['betBonusByTypeReceive', { type: 1 + below(3) }],
+        ({ awards }) => coinsIn(awards),
+      ),
+  },
+  {
     name: 'gift to start again',
     weight: 2,
     mayRefuse: ['bankruptNot', 'bankruptNotNow', 'bankruptBetMissing', 'bankruptClosed'],
