@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { BrowserContext, Page, Route } from '@playwright/test'
+import type { BrowserContext, Page, Request, Route } from '@playwright/test'
 import type { AnyEventObject } from 'xstate'
 import { become } from '../support/player.ts'
-import { setAside, untilHeard } from '../support/quiet.ts'
+import { setAside, untilHeard, untilQuiet } from '../support/quiet.ts'
 import { expect } from '../support/test.ts'
 import { standStill } from './driver.ts'
 import type { ChildEnd, Drive, Driver, Stage } from './driver.ts'
@@ -54,11 +54,20 @@ export async function showAgain(page: Page): Promise<void> {
 /** The late part is there: what watches over the version runs. */
 export const expectWatching = (page: Page): Promise<void> => expect(page.locator('.version-place')).toBeAttached()
 
-/** No reload comes any more, though there was time for many. */
+/** No reload comes any more, though the page's clock goes on by eight seconds, and whatever it asks for in each of them is answered. */
 export async function expectNoMore(page: Page, loads: readonly string[]): Promise<void> {
   const before = loads.length
-  await page.waitForTimeout(8_000)
-  expect(loads.slice(before)).toEqual([])
+  const asked: string[] = []
+  const note = (request: Request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) asked.push(request.url())
+  }
+  page.on('request', note)
+  for (let second = 0; second < 8; second++) {
+    await page.clock.runFor(1_000)
+    await untilQuiet(page)
+  }
+  page.off('request', note)
+  expect([...loads.slice(before), ...asked]).toEqual([])
 }
 
 export const version: Drive = {

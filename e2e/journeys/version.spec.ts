@@ -9,6 +9,7 @@ import { call, gameOf, prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.beforeEach(({ page }) => page.clock.install())
 const kinds = Object.keys(breakages) as Breakage[]
 
 interface Stage {
@@ -76,7 +77,7 @@ const claim: Moment = {
         await calls.letGo(calls.latest('claim'))
         await expect(rewardOf(page).getByRole('status')).toHaveText('You were given: 50 Coins')
         // It stands there until the player goes on, whatever waits.
-        await page.waitForTimeout(3_000)
+        await page.clock.runFor(3_000)
         await rewardOf(page).getByRole('button', { name: 'Tap to continue' }).click()
       },
       async expectWhole() {
@@ -140,7 +141,7 @@ const draw: Moment = {
       async end() {
         await calls.letGo(calls.latest('draw'))
         await expect(award).toBeVisible({ timeout: 20_000 })
-        await page.waitForTimeout(3_000)
+        await page.clock.runFor(3_000)
         await award.getByRole('button', { name: 'Tap to continue' }).click()
       },
       async expectWhole() {

@@ -1,5 +1,6 @@
 import { countLoads, expectNoMore, expectWatching, showAgain } from '../drivers/version.ts'
 import { call, gameOf, prepare, register } from '../support/player.ts'
+import { setAside } from '../support/quiet.ts'
 import { openDoor } from '../support/deploying.ts'
 import type { Door } from '../support/deploying.ts'
 import { expect, test as base } from '../support/test.ts'
@@ -12,10 +13,11 @@ const test = base.extend<{ door: Door }>({
   },
 })
 test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'reduce' } })
+test.beforeEach(({ context }) => context.clock.install())
 
 const buildOf = 'meta[name="build"]'
 
-test('a new worker takes over after the round, once, and serves the new build', async ({ page, request, door }) => {
+test('a new worker takes over after the round, once, and serves the new build', async ({ page, context, request, door }) => {
   const { token } = await register(request)
   await prepare(page, token)
   const loads = countLoads(page)
@@ -31,6 +33,7 @@ test('a new worker takes over after the round, once, and serves the new build', 
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
   await page.route('**/app/v1/spin', async (route) => {
+    setAside(context, route)
     await held
     await route.continue()
   })
