@@ -10,13 +10,16 @@ import * as devices from './devices.ts'
 import * as eventLog from './eventLog.ts'
 import * as feedback from './feedback.ts'
 import * as firstDeposit from './firstDeposit.ts'
+import * as follow from './follow.ts'
 import * as games from './games.ts'
 import * as jackpot from './jackpot.ts'
 import * as mail from './mail.ts'
 import * as passkeys from './passkeys.ts'
 import * as piggyBank from './piggyBank.ts'
 import * as play from './play.ts'
+import * as points from './points.ts'
 import * as profile from './profile.ts'
+import * as rank from './rank.ts'
 import * as records from './records.ts'
 import * as redVsBlue from './redVsBlue.ts'
 import * as safebox from './safebox.ts'
@@ -24,6 +27,7 @@ import * as service from './service.ts'
 import * as session from './session.ts'
 import * as signIn from './signIn.ts'
 import * as signInBonus from './signInBonus.ts'
+import * as slotshack from './slotshack.ts'
 import * as studios from './studios.ts'
 import * as tasks from './tasks.ts'
 import * as vip from './vip.ts'
@@ -143,6 +147,14 @@ export const calls = {
   firstRechargeSign: firstDeposit.firstRechargeSign,
   firstRechargeReceive: firstDeposit.firstRechargeReceive,
   coinReport: wallet.coinReport,
+  pointsInfo: points.pointsInfo,
+  pointsExchange: points.pointsExchange,
+  rankInfo: rank.rankInfo,
+  followInfo: follow.followInfo,
+  followVisit: follow.followVisit,
+  followReceive: follow.followReceive,
+  slotshackInfo: slotshack.slotshackInfo,
+  slotshackReceive: slotshack.slotshackReceive,
 
   getMail3: mail.getMail3,
   getMailDetail: mail.getMailDetail,

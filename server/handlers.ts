@@ -7,6 +7,7 @@ import { configHandlers } from './modules/config/handlers.ts'
 import { couponsHandlers } from './modules/coupons/handlers.ts'
 import { feedbackHandlers } from './modules/feedback/handlers.ts'
 import { firstDepositHandlers } from './modules/firstDeposit/handlers.ts'
+import { followHandlers } from './modules/follow/handlers.ts'
 import { controlHandlers } from './modules/control/handlers.ts'
 import { noticesHandlers } from './modules/notices/handlers.ts'
 import { devicesHandlers } from './modules/devices/handlers.ts'
@@ -18,11 +19,14 @@ import { mailHandlers } from './modules/mail/handlers.ts'
 import { profileHandlers } from './modules/profile/handlers.ts'
 import { passkeysHandlers } from './modules/passkeys/handlers.ts'
 import { piggyBankHandlers } from './modules/piggyBank/handlers.ts'
+import { pointsHandlers } from './modules/points/handlers.ts'
+import { rankHandlers } from './modules/rank/handlers.ts'
 import { redVsBlueHandlers } from './modules/redVsBlue/handlers.ts'
 import { safeboxHandlers } from './modules/safebox/handlers.ts'
 import { serviceHandlers } from './modules/service/handlers.ts'
 import { sessionHandlers } from './modules/session/handlers.ts'
 import { signInBonusHandlers } from './modules/signInBonus/handlers.ts'
+import { slotshackHandlers } from './modules/slotshack/handlers.ts'
 import { studiosHandlers } from './modules/studios/handlers.ts'
 import { tasksHandlers } from './modules/tasks/handlers.ts'
 import { vipHandlers } from './modules/vip/handlers.ts'
@@ -54,6 +58,10 @@ export const handlers: Handlers<Calls> = {
   ...safeboxHandlers,
   ...piggyBankHandlers,
   ...firstDepositHandlers,
+  ...pointsHandlers,
+  ...rankHandlers,
+  ...followHandlers,
+  ...slotshackHandlers,
   ...studiosHandlers,
   ...mailHandlers,
   ...serviceHandlers,

@@ -1,4 +1,7 @@
+import { followPolicy } from './followPolicy.ts'
+import { pointsPolicy } from './pointsPolicy.ts'
 import { servicePolicy } from './servicePolicy.ts'
+import { slotshackPolicy } from './slotshackPolicy.ts'
 import { taskPolicy } from './taskPolicy.ts'
 import { vipPolicy } from './vipPolicy.ts'
 
@@ -103,6 +106,11 @@ export const defaultPolicy = {
     ],
   },
   tasks: taskPolicy,
+  points: pointsPolicy,
+  follow: followPolicy,
+  slotshack: slotshackPolicy,
+  /** Places of a day's rank that are shown, and how often the day is added up again for everybody. */
+  rank: { shown: 100, everySeconds: 15 },
   /** A week from Monday 00:00 UTC: sign-up, then the run, then settling once rounds in flight have landed. */
   redVsBlue: {
     signUpHours: 72,

@@ -64,6 +64,7 @@ test('only these calls need no login', () => {
     'appThemePreview',
     'facebookLogin',
     'firstRechargeInfo',
+    'followInfo',
     'forgetPassword',
     'getCustomerServices',
     'getTaskUser',
@@ -76,7 +77,9 @@ test('only these calls need no login', () => {
     'notices',
     'passkeyLogin',
     'passkeyLoginBegin',
+    'pointsInfo',
     'preLogin',
+    'slotshackInfo',
     'smsSend',
   ])
 })

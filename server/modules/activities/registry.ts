@@ -1,10 +1,14 @@
 import { bankruptcyActivity } from '../bankruptcy/activity.ts'
+import { followActivity } from '../follow/activity.ts'
 import { kycActivity } from '../kyc/activity.ts'
 import { firstDepositActivity } from '../firstDeposit/activity.ts'
 import { noticeActivity } from '../notices/activity.ts'
 import { bankActivity } from '../piggyBank/activity.ts'
+import { pointsActivity } from '../points/activity.ts'
+import { rankActivity } from '../rank/activity.ts'
 import { redVsBlueActivity } from '../redVsBlue/activity.ts'
 import { signInActivity } from '../signInBonus/activity.ts'
+import { slotshackActivity } from '../slotshack/activity.ts'
 import { tasksActivity } from '../tasks/activity.ts'
 import { monthlyBonusActivity } from '../vip/activity.ts'
 import { always } from './area.ts'
@@ -32,6 +36,10 @@ export const activityAreas: readonly ActivityArea[] = [
   },
   firstDepositActivity,
   bankActivity,
+  slotshackActivity,
+  pointsActivity,
+  followActivity,
+  rankActivity,
   monthlyBonusActivity,
   bankruptcyActivity,
 ]

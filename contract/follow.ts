@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { award } from './awards.ts'
+import { call } from './call.ts'
+import { id } from './values.ts'
+
+/** A channel of the house outside (behaviour «Follow»): visited, then claimed, once for good. */
+const followChannel = z.object({
+  id,
+  name: z.string(),
+  /** As a person would read it. */
+  address: z.string(),
+  link: z.url(),
+  state: z.enum(['todo', 'visited', 'claimed']),
+  awards: z.array(award),
+})
+export type FollowChannel = z.infer<typeof followChannel>
+
+const followList = z.object({ channels: z.array(followChannel) })
+export type FollowList = z.infer<typeof followList>
+
+/** The channels as they stand for this player; a guest sees where there is something to do. */
+export const followInfo = call({ path: 'followInfo', auth: 'public', input: z.object({}), output: followList })
+
+/** The player has opened a channel: only their browser can tell. Telling it again changes nothing. */
+export const followVisit = call({
+  path: 'followVisit',
+  auth: 'user',
+  mutates: true,
+  perMinute: 30,
+  input: z.object({ id }),
+  output: followList,
+  failures: ['goneOrExpired', 'selfExcluded'],
+})
+
+/** Takes what a visited channel gives. `notYet`: it was not visited. */
+export const followReceive = call({
+  path: 'followReceive',
+  auth: 'user',
+  mutates: true,
+  perMinute: 30,
+  input: z.object({ id }),
+  output: z.object({ awards: z.array(award), list: followList }),
+  failures: ['goneOrExpired', 'notYet', 'alreadyDone', 'selfExcluded'],
+})

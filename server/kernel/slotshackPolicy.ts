@@ -1,0 +1,82 @@
+interface Gift {
+  readonly propId: number
+  readonly count: number
+}
+
+interface MissionRule {
+  readonly id: string
+  readonly kind: 'spins' | 'wins'
+  readonly goal: number
+  /** Of wins: a round counts from so many times its stake, so that higher stakes earn nothing extra. */
+  readonly times?: number
+  readonly gives: readonly Gift[]
+}
+
+/** A named slot of the board; its words are the app's, by id. */
+interface StallRule {
+  readonly id: string
+  readonly gameId: string
+  readonly missions: readonly MissionRule[]
+}
+
+export interface SlotshackPolicy {
+  readonly stalls: readonly StallRule[]
+  /** For all missions of a week. */
+  readonly whole: readonly Gift[]
+}
+
+const coins = (count: number): Gift => ({ propId: 2001, count })
+const points = (count: number): Gift => ({ propId: 2002, count })
+const diamonds = (count: number): Gift => ({ propId: 60001, count })
+
+/** The board of a week from Monday 00:00 UTC (behaviour «Slotshack»). A mission's id is unique on the board: claims are kept by it. */
+export const slotshackPolicy: SlotshackPolicy = {
+  stalls: [
+    {
+      id: 'plaza',
+      gameId: 'fiesta-nights',
+      missions: [
+        { id: 'plaza-spins', kind: 'spins', goal: 60, gives: [points(15)] },
+        { id: 'plaza-wins', kind: 'wins', times: 1, goal: 15, gives: [coins(1_00)] },
+        { id: 'plaza-bright', kind: 'wins', times: 10, goal: 2, gives: [diamonds(3)] },
+      ],
+    },
+    {
+      id: 'jeepney',
+      gameId: 'biyahe-888',
+      missions: [
+        { id: 'jeepney-spins', kind: 'spins', goal: 60, gives: [points(15)] },
+        { id: 'jeepney-wins', kind: 'wins', times: 1, goal: 15, gives: [coins(1_00)] },
+        { id: 'jeepney-bright', kind: 'wins', times: 10, goal: 2, gives: [diamonds(3)] },
+      ],
+    },
+    {
+      id: 'shore',
+      gameId: 'perlas',
+      missions: [
+        { id: 'shore-spins', kind: 'spins', goal: 60, gives: [points(15)] },
+        { id: 'shore-wins', kind: 'wins', times: 1, goal: 15, gives: [coins(1_00)] },
+        { id: 'shore-bright', kind: 'wins', times: 10, goal: 2, gives: [diamonds(3)] },
+      ],
+    },
+    {
+      id: 'last-stop',
+      gameId: 'biyahe-888',
+      missions: [
+        { id: 'last-stop-spins', kind: 'spins', goal: 200, gives: [points(40)] },
+        { id: 'last-stop-bright', kind: 'wins', times: 5, goal: 8, gives: [coins(3_00)] },
+        { id: 'last-stop-blaze', kind: 'wins', times: 25, goal: 1, gives: [diamonds(8)] },
+      ],
+    },
+    {
+      id: 'deep',
+      gameId: 'perlas',
+      missions: [
+        { id: 'deep-spins', kind: 'spins', goal: 200, gives: [points(40)] },
+        { id: 'deep-bright', kind: 'wins', times: 5, goal: 8, gives: [coins(3_00)] },
+        { id: 'deep-blaze', kind: 'wins', times: 25, goal: 1, gives: [diamonds(8)] },
+      ],
+    },
+  ],
+  whole: [coins(20_00), diamonds(20)],
+}

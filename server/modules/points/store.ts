@@ -1,0 +1,67 @@
+import type { Sql } from '../../kernel/database.ts'
+
+/** Valid bet, of coins and bonus coins, that no points were given for; hundredths. */
+export const uncounted = async (sql: Sql, playerId: string): Promise<number> =>
+  (
+    await sql.row<{ bet: number }>(
+      `select (coalesce(sum(valid_bet), 0) - coalesce((select counted from points_counted where player_id = $1), 0))::bigint as bet
+         from account where owner = 'player' and player_id = $1 and currency in ('coin', 'bonus')`,
+      [playerId],
+    )
+  )?.bet ?? 0
+
+/** Counts more of it, and gives what is counted now. */
+export async function count(tx: Sql, playerId: string, bet: number): Promise<number> {
+  const row = await tx.row<{ counted: number }>(
+    `insert into points_counted (player_id, counted) values ($1, $2)
+       on conflict (player_id) do update set counted = points_counted.counted + excluded.counted returning counted`,
+    [playerId, bet],
+  )
+  if (!row) throw new Error('the valid bet was not counted')
+  return row.counted
+}
+
+/** What was sold of each item with a stock. */
+export const sold = async (sql: Sql): Promise<ReadonlyMap<string, number>> =>
+  new Map(
+    (await sql.rows<{ item_id: string; sold: number }>('select item_id, sold from points_sold')).map((row) => [row.item_id, row.sold]),
+  )
+
+/** Takes one of an item off the shelf; false when there is none. Buyers of one item wait for one another on its row. */
+export async function takeOne(tx: Sql, itemId: string, stock: number): Promise<boolean> {
+  await tx.rows('insert into points_sold (item_id, sold) values ($1, 0) on conflict do nothing', [itemId])
+  const taken = await tx.row('update points_sold set sold = sold + 1 where item_id = $1 and sold < $2 returning 1 as taken', [
+    itemId,
+    stock,
+  ])
+  return taken !== undefined
+}
+
+/** How many of each item the player had on a UTC day. */
+export const boughtOn = async (sql: Sql, playerId: string, day: number): Promise<ReadonlyMap<string, number>> =>
+  new Map(
+    (
+      await sql.rows<{ item_id: string; n: number }>(
+        'select item_id, count(*) as n from points_exchange where player_id = $1 and utc_day = $2 group by item_id',
+        [playerId, day],
+      )
+    ).map((row) => [row.item_id, row.n]),
+  )
+
+interface Exchange {
+  readonly playerId: string
+  readonly itemId: string
+  readonly day: number
+  readonly cost: number
+  readonly at: number
+}
+
+/** Notes an exchange and gives its number. */
+export async function insertExchange(tx: Sql, { playerId, itemId, day, cost, at }: Exchange): Promise<string> {
+  const row = await tx.row<{ id: string }>(
+    'insert into points_exchange (player_id, item_id, utc_day, cost, at) values ($1, $2, $3, $4, $5) returning id::text',
+    [playerId, itemId, day, cost, at],
+  )
+  if (!row) throw new Error('the exchange was not kept')
+  return row.id
+}

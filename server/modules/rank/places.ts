@@ -1,0 +1,22 @@
+import type { Played } from './store.ts'
+
+/** How many of `bets`, most first, are more than `bet`. */
+export function moreThan(bets: readonly number[], bet: number): number {
+  let [low, high] = [0, bets.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((bets[middle] ?? 0) > bet) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/**
+ * The first `shown` of a day as one player sees it: the others as they were counted for everybody, the player as they stand this moment.
+ * Who have played as much share a place.
+ */
+export function placesOf(top: readonly Played[], me: Played, shown: number): (Played & { readonly rank: number })[] {
+  const others = top.filter(({ playerId }) => playerId !== me.playerId)
+  const all = (me.bet > 0 ? [...others, me] : others).toSorted((a, b) => b.bet - a.bet || Number(a.playerId) - Number(b.playerId))
+  return all.slice(0, shown).map((row) => ({ ...row, rank: 1 + all.findIndex(({ bet }) => bet === row.bet) }))
+}

@@ -1,0 +1,27 @@
+import type { Database } from '../../kernel/database.ts'
+import { dayTotals } from './store.ts'
+import type { DayTotals } from './store.ts'
+
+interface Reading {
+  readonly tick: number
+  readonly totals: Promise<DayTotals & { readonly at: number }>
+}
+
+/** The latest reading of each day that is asked for. */
+const readings = new WeakMap<Database, Map<number, Reading>>()
+
+/** Adds up a UTC day at most once a tick, however many ask; a failed reading is forgotten, and so is a day that nobody asks for now. */
+export function readDay(db: Database, day: number, shown: number, everyMs: number, now: number): Reading['totals'] {
+  const tick = Math.floor(now / everyMs)
+  const known = readings.get(db) ?? new Map<number, Reading>()
+  readings.set(db, known)
+  const last = known.get(day)
+  if (last?.tick === tick) return last.totals
+  for (const other of known.keys()) if (Math.abs(other - day) > 1) known.delete(other)
+  const reading = { tick, totals: dayTotals(db, day, shown).then((totals) => ({ ...totals, at: now })) }
+  known.set(day, reading)
+  reading.totals.catch(() => {
+    if (known.get(day) === reading) known.delete(day)
+  })
+  return reading.totals
+}

@@ -1,0 +1,38 @@
+import type { Sql } from '../../kernel/database.ts'
+
+/** What the player has claimed of a week. */
+export const claimsOf = async (sql: Sql, playerId: string, week: number): Promise<ReadonlySet<string>> =>
+  new Set(
+    (
+      await sql.rows<{ mission_id: string }>('select mission_id from slotshack_claim where player_id = $1 and week = $2', [playerId, week])
+    ).map((row) => row.mission_id),
+  )
+
+/** False when it was claimed before. */
+export const insertClaim = async (tx: Sql, claim: { playerId: string; week: number; id: string; at: number }): Promise<boolean> =>
+  (await tx.row(
+    'insert into slotshack_claim (player_id, week, mission_id, at) values ($1, $2, $3, $4) on conflict do nothing returning 1 as claimed',
+    [claim.playerId, claim.week, claim.id, claim.at],
+  )) !== undefined
+
+/** A count of real rounds of one game: all of them, or those that paid so many times their stake. */
+export interface Counted {
+  readonly gameId: string
+  readonly times: number | null
+}
+
+/** How many rounds from `since` on each asks for: one way through the player's rounds of the week, whatever there is to count. */
+export async function countRounds(sql: Sql, playerId: string, since: number, counted: readonly Counted[]): Promise<number[]> {
+  if (counted.length === 0) return []
+  const values: unknown[] = [playerId, since, [...new Set(counted.map(({ gameId }) => gameId))]]
+  const bind = (value: unknown) => `$${values.push(value)}`
+  const columns = counted.map(({ gameId, times }, index) => {
+    const paid = times === null ? '' : ` and payout >= stake * ${bind(times)}::bigint`
+    return `count(*) filter (where game_id = ${bind(gameId)}${paid}) as "${index}"`
+  })
+  const row = await sql.row<Record<string, number>>(
+    `select ${columns.join(', ')} from round where player_id = $1 and at >= $2 and not demo and game_id = any($3::text[])`,
+    values,
+  )
+  return counted.map((_, index) => row?.[index] ?? 0)
+}
