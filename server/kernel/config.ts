@@ -110,7 +110,7 @@ export const defaultPolicy = {
   follow: followPolicy,
   slotshack: slotshackPolicy,
   /** Places of a day's rank that are shown, and how often the day is added up again for everybody. */
-  rank: { shown: 100, everySeconds: 15 },
+  rank: { shown: 50, everySeconds: 15 },
   /** A week from Monday 00:00 UTC: sign-up, then the run, then settling once rounds in flight have landed. */
   redVsBlue: {
     signUpHours: 72,

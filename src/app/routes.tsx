@@ -178,6 +178,13 @@ export const routeTree = root.addChildren([
     tabs: true,
     title: msg`Your first ride`,
   }),
+  pageAt('/activity/follow', () => import('../features/follow/FollowPage.tsx'), 'FollowPage', { tabs: true, title: msg`Follow us` }),
+  pageAt('/activity/slotshack', () => import('../features/slotshack/SlotshackPage.tsx'), 'SlotshackPage', {
+    tabs: true,
+    title: msg`Slotshack`,
+  }),
+  pageAt('/points', () => import('../features/points/PointsPage.tsx'), 'PointsPage', { tabs: true, title: msg`Points` }),
+  pageAt('/points/v2', () => import('../features/points/PointsPage.tsx'), 'PointsPageV2', { tabs: true, title: msg`Points` }),
   pageAt('/bonus', () => import('../features/bonus/TodayPage.tsx'), 'TodayPage', { tabs: true, title: msg`Bonus` }),
   pageAt(
     '/bonus/tasks',
@@ -273,6 +280,25 @@ export const routeTree = root.addChildren([
       jackpotBubble: true,
       title: msg`Me`,
     }),
+    guardedAt('/member/v2', () => import('../features/member/MemberPage.tsx'), 'MemberPageV2', {
+      tabs: true,
+      jackpotBubble: true,
+      title: msg`Me`,
+    }),
+    guardedAt(
+      '/rank',
+      () => import('../features/rank/RankPage.tsx'),
+      'RankPage',
+      { tabs: true, title: msg`Rank of the day` },
+      recordSearch,
+    ),
+    guardedAt(
+      '/rank/v2',
+      () => import('../features/rank/RankPage.tsx'),
+      'RankPageV2',
+      { tabs: true, title: msg`Rank of the day` },
+      recordSearch,
+    ),
     guardedAt('/member/devices', () => import('../features/devices/DevicesPage.tsx'), 'DevicesPage', {
       tabs: true,
       title: msg`Devices and passkeys`,

@@ -5,7 +5,7 @@ import chestArt from '../../art/chest.svg'
 import openArt from '../../art/chest-open.svg'
 import livenessArt from '../../art/awards/liveness.svg'
 import { awardCount, awardName } from '../../kits/awards/awards.ts'
-import { Gives } from './Gives.tsx'
+import { Gives } from '../../kits/awards/Gives.tsx'
 import type { TaskClaim } from './useTaskClaim.tsx'
 
 /** The road of the day: each claimed task of today brings liveness, and so much of it opens a chest. */

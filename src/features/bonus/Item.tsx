@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Award } from '#contract/awards.ts'
-import { Gives } from './Gives.tsx'
+import { Gives } from '../../kits/awards/Gives.tsx'
 
 interface Props {
   art: string

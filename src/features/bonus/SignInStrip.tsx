@@ -8,7 +8,7 @@ import parol from '../../art/parol.svg'
 import { awardArt, awardCount, awardName } from '../../kits/awards/awards.ts'
 import { useApp } from '../../platform/app.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Gives } from './Gives.tsx'
+import { Gives } from '../../kits/awards/Gives.tsx'
 import { useSignIn } from './useSignIn.tsx'
 import './strip.css'
 

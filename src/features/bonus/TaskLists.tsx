@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { TaskBoard, TaskPeriod } from '#contract/tasks.ts'
 import { TaskItem } from './TaskItem.tsx'
 import { inOrder } from './taskOrder.ts'
-import { TimeLeft } from './TimeLeft.tsx'
+import { TimeLeft } from '../../kits/time/TimeLeft.tsx'
 import type { TaskClaim } from './useTaskClaim.tsx'
 
 interface Props {

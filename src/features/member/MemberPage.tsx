@@ -15,27 +15,39 @@ import { Amount } from '../../ui/Amount.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { RedDot } from '../../ui/RedDot.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { DoorIcon } from './DoorIcon.tsx'
+import { Handy } from './Handy.tsx'
 import { LogOut } from './LogOut.tsx'
 import { PlayerCard } from './PlayerCard.tsx'
 import { Settings } from './Settings.tsx'
+import { useActivityDots } from './useActivityDots.ts'
 import './member.css'
+import './memberV2.css'
 
 /** One's own place (spec §2 /member): who one is, what one has, and the doors to the rest. */
-export function MemberPage() {
+export const MemberPage = () => <Page skin="v1" />
+
+/** The second skin, spec §2 /member/v2: the purse on a lit plane with what is done most, and the doors as tiles. */
+export const MemberPageV2 = () => <Page skin="v2" />
+
+type Skin = 'v1' | 'v2'
+
+function Page({ skin }: { skin: Skin }) {
   const { session } = useApp().actors
   const leaving = useSelector(session, isLeaving)
   return (
-    <Mine>
+    <Mine skin={skin}>
       <LogOut leaving={leaving} onLeave={() => session.send({ type: 'logout.requested' })} />
     </Mine>
   )
 }
 
-function Mine({ children }: { children: ReactNode }) {
+function Mine({ skin, children }: { skin: Skin; children: ReactNode }) {
   const { i18n, t } = useLingui()
   const { data: config } = useCall(appConfig, {}, { persist: true, staleTime: 60_000 })
   const { data, isError, refetch } = useCall(getAfterLoginInfoWeb, {}, { persist: true })
   const { data: purse } = useCall(refreshData, {}, { persist: true })
+  const isLit = useActivityDots()
   if (!data) {
     return isError ? (
       <main className="pt-6">
@@ -61,7 +73,7 @@ function Mine({ children }: { children: ReactNode }) {
   }
   const { user, lastLogin } = data
   return (
-    <main className="member">
+    <main className={`member ${skin}`}>
       <PlayerCard user={user} />
       <section className="card pad purse-card" aria-label={t`Your coins`}>
         <div>
@@ -86,6 +98,7 @@ function Mine({ children }: { children: ReactNode }) {
           </p>
         )}
       </section>
+      {skin === 'v2' && <Handy />}
       <nav className="card doors-list" aria-label={t`Your places`}>
         <Door to="/email" hasDot={purse?.redDots.hasMail || purse?.redDots.emailAward}>
           <Trans>Mail</Trans>
@@ -107,6 +120,18 @@ function Mine({ children }: { children: ReactNode }) {
         </Door>
         <Door to="/activity/redpkblue">
           <Trans>Red vs Blue</Trans>
+        </Door>
+        <Door to="/activity/slotshack" hasDot={isLit('slotshack')}>
+          <Trans>Slotshack</Trans>
+        </Door>
+        <Door to="/points">
+          <Trans>Points</Trans>
+        </Door>
+        <Door to="/rank">
+          <Trans>Rank of the day</Trans>
+        </Door>
+        <Door to="/activity/follow" hasDot={isLit('follow')}>
+          <Trans>Follow us</Trans>
         </Door>
         <Door to="/member/games">
           <Trans>My games and rounds</Trans>
@@ -197,6 +222,10 @@ interface DoorProps {
     | '/bonus'
     | '/activity/sign-in'
     | '/activity/redpkblue'
+    | '/activity/slotshack'
+    | '/points'
+    | '/rank'
+    | '/activity/follow'
     | '/member/games'
     | '/member/report'
     | '/reward/record'
@@ -217,6 +246,7 @@ interface DoorProps {
 }
 const Door = ({ to, hasDot, children }: DoorProps) => (
   <Link to={to}>
+    <DoorIcon of={to} />
     <span className="door-name">
       {children}
       {hasDot && <RedDot />}
@@ -234,6 +264,7 @@ function Sheet({ name, children }: SheetProps) {
   const app = useApp()
   return (
     <button type="button" aria-haspopup="dialog" onClick={() => void openOverlay(app, name)}>
+      <DoorIcon of={name} />
       <span>{children}</span>
       <ChevronRight width={20} height={20} aria-hidden="true" />
     </button>

@@ -7,7 +7,11 @@ import mango from '../../art/avatars/mango.svg'
 import mask from '../../art/avatars/mask.svg'
 import mark from '../../art/mark.svg'
 import sampaguita from '../../art/avatars/sampaguita.svg'
+import megaphone from '../../art/megaphone.svg'
 import parol from '../../art/parol.svg'
+import points from '../../art/awards/points.svg'
+import shack from '../../art/shack.svg'
+import trophy from '../../art/trophy.svg'
 
 interface Words {
   title: MessageDescriptor
@@ -15,7 +19,20 @@ interface Words {
   text: MessageDescriptor
 }
 
-const arts: Readonly<Record<string, string>> = { parol, mask, fan, mark, jeepney, piggy, sampaguita, mango }
+const arts: Readonly<Record<string, string>> = {
+  parol,
+  mask,
+  fan,
+  mark,
+  jeepney,
+  piggy,
+  sampaguita,
+  mango,
+  megaphone,
+  points,
+  shack,
+  trophy,
+}
 
 /** The drawing that the server names; what it names and we have not is shown as the mark. */
 export const activityArt = (name: string): string => arts[name] ?? mark
@@ -31,6 +48,10 @@ export const activityWords: Readonly<Record<string, Words>> = {
   bankruptcy: { title: msg`Gift to start again`, text: msg`When all is lost` },
   notice: { title: msg`News from the plaza`, text: msg`What the house says` },
   'monthly-bonus': { title: msg`Monthly bonus`, text: msg`A part of your bets back` },
+  slotshack: { title: msg`Slotshack`, text: msg`Missions on five slots` },
+  points: { title: msg`Points`, text: msg`See what they buy` },
+  follow: { title: msg`Follow us`, text: msg`A thank-you for each` },
+  rank: { title: msg`Rank of the day`, text: msg`Who plays most` },
   'fair-play': { title: msg`Fair play`, text: msg`Your seed, your proof` },
   'my-rounds': { title: msg`Your rounds`, text: msg`Every spin, kept` },
   questions: { title: msg`Questions`, text: msg`Honest answers` },

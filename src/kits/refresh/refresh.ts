@@ -18,6 +18,8 @@ const movements = [named('appUserCoinDetail'), named('coinReport')]
 const tasks = [named('getTaskUser')]
 /** What the VIP road says of the player. */
 const vip = [named('getVipInfo'), named('betBonus'), named('betBonusLog'), named('getVipLevelAudit'), named('monthlyBonusInfo')]
+/** Boards that fill while one plays. */
+const boards = [named('pointsInfo'), named('slotshackInfo'), named('rankInfo')]
 const bank = [named('bonusCoins'), named('coupons'), named('firstRechargeInfo')]
 
 /** What happened, and which calls tell something new after it: the one list of facts and the cache. */
@@ -36,6 +38,7 @@ const affected = {
     ...bank,
     ...tasks,
     ...vip,
+    ...boards,
   ],
   'draw.settled': [refreshData, activityGetStatusList, activityAwardGetLog, getPersonJackpotDrawAwardLog, getJackpotRank, ...tasks],
   'deposit.paid': [
@@ -56,6 +59,7 @@ const affected = {
   'kyc.changed': [getAfterLoginInfoWeb, activityGetStatusList],
   'profile.changed': [getAfterLoginInfoWeb, named('appUserOther')],
   'signIn.changed': [loginBonus3User, named('getVipInfo')],
+  'follow.changed': [activityGetStatusList],
   'vip.changed': [refreshData, ...vip],
   'control.changed': [refreshData, getAfterLoginInfoWeb, activityGetStatusList, selfLimits],
   'camps.changed': [pkData, activityGetStatusList],
@@ -66,8 +70,10 @@ const affected = {
     named('betRecordReport'),
     named('bonusCoins'),
     named('piggyBank'),
+    activityGetStatusList,
     ...movements,
     ...vip,
+    ...boards,
   ],
 } as const
 export type Happening = keyof typeof affected

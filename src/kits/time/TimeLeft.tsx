@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { timeLeft } from '../../kits/time/timeLeft.ts'
-import { useNow } from '../../kits/time/useNow.ts'
+import { timeLeft } from './timeLeft.ts'
+import { useNow } from './useNow.ts'
 
 /** What is left until a moment, counting down. */
 export function TimeLeft({ until }: { until: number }) {

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Award } from '#contract/awards.ts'
-import { awardArt, awardCount, awardName } from '../../kits/awards/awards.ts'
+import { awardArt, awardCount, awardName } from './awards.ts'
+import './awards.css'
 
 /** What something gives, in a line: drawing and how much; its names are for who listens. */
 export function Gives({ awards, size = 20 }: { awards: readonly Award[]; size?: number }) {
   const { i18n } = useLingui()
   return (
-    <span className="centre-gives">
+    <span className="gives">
       {awards.map((award) => (
         <span key={award.id}>
           <img src={awardArt(award.propId)} alt={i18n._(awardName(award.propId))} width={size} height={size} />

@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Mission } from '#contract/slotshack.ts'
+
+/** What the five slots of the board are called; one that a newer server invented goes by its game's name. */
+export function useStallName(): (id: string) => string | undefined {
+  const { t } = useLingui()
+  const names: Readonly<Record<string, string>> = {
+    plaza: t`Plaza stall`,
+    jeepney: t`Jeepney stop`,
+    shore: t`Pearl shore`,
+    'last-stop': t`Last stop`,
+    deep: t`Deep water`,
+  }
+  return (id) => names[id]
+}
+
+/** What a mission asks for. */
+export function useMissionWords(): (mission: Pick<Mission, 'kind' | 'goal' | 'times'>) => string {
+  const { t } = useLingui()
+  return ({ kind, goal, times }) => {
+    if (kind === 'spins') return t`${goal} spins`
+    if (times === null || times <= 1) return t`${goal} wins of the stake or more`
+    return goal === 1 ? t`A win of ${times} times the stake` : t`${goal} wins of ${times} times the stake`
+  }
+}
