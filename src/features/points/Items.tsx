@@ -65,7 +65,7 @@ export function ItemRow({ item, points, buying }: Props) {
 function Left({ item: { stock, perDay, leftToday } }: { item: PointsItem }) {
   return (
     <>
-      <Plural value={perDay} one="Once a day" other="# times a day" />
+      <Plural value={perDay} _1="Once a day" other="# times a day" />
       {leftToday < perDay && (
         <>
           {' · '}
@@ -75,7 +75,7 @@ function Left({ item: { stock, perDay, leftToday } }: { item: PointsItem }) {
       {stock !== null && (
         <>
           {' · '}
-          <Plural value={stock} _0="sold out" one="the last one" other="# in stock" />
+          <Plural value={stock} _0="sold out" _1="the last one" other="# in stock" />
         </>
       )}
     </>

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import type { PointsItem } from '#contract/points.ts'
+import { hindranceOf, shelvesOf } from '#src/features/points/shelf.ts'
+
+const item = (id: string, cost: number, more: Partial<PointsItem> = {}): PointsItem => ({
+  id,
+  cost,
+  award: { id, propId: 2001, count: 1_00 },
+  stock: null,
+  perDay: 2,
+  leftToday: 2,
+  ...more,
+})
+
+test('an item can be had for just its points, and not for one less', () => {
+  expect(hindranceOf(item('a', 50), 50)).toBeNull()
+  expect(hindranceOf(item('a', 50), 49)).toBe('points')
+})
+
+test('what is gone is named before what is over for today, and that before points', () => {
+  expect(hindranceOf(item('a', 50, { stock: 0, leftToday: 0 }), 0)).toBe('stock')
+  expect(hindranceOf(item('a', 50, { stock: 3, leftToday: 0 }), 0)).toBe('today')
+})
+
+test('what can be had now stands first, each shelf cheapest first', () => {
+  const { now, later } = shelvesOf([item('dear', 900), item('two', 60), item('gone', 10, { stock: 0 }), item('one', 50)], 100)
+  expect(now.map(({ id }) => id)).toEqual(['one', 'two'])
+  expect(later.map(({ id }) => id)).toEqual(['gone', 'dear'])
+})
