@@ -36,6 +36,10 @@ const guests = [
   '/bonus/reward',
   '/bonus/event',
   '/bonus/record',
+  '/points',
+  '/points/v2',
+  '/activity/follow',
+  '/activity/slotshack',
   '/no/such/street',
 ]
 const players = [
@@ -66,6 +70,13 @@ const players = [
   '/v2/bonus/reward',
   '/v2/bonus/event',
   '/v2/bonus/record',
+  '/member/v2',
+  '/points',
+  '/points/v2',
+  '/rank',
+  '/rank/v2',
+  '/activity/follow',
+  '/activity/slotshack',
 ]
 
 /** Of money and identity: for somebody who has some of everything. */

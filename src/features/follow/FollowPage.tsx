@@ -129,8 +129,8 @@ function Channel({ channel, isGuest, following }: { channel: FollowChannel; isGu
       <div className="flw-side">
         <Gives awards={awards} />
         {state === 'todo' ? (
-          <a {...outside} className="btn soft s" aria-label={t`Open ${name} in a new tab`}>
-            <Trans>Open</Trans>
+          <a {...outside} className="btn soft s" aria-label={t`Visit ${name} in a new tab`}>
+            <Trans>Visit</Trans>
           </a>
         ) : state === 'visited' ? (
           <button

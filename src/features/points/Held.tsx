@@ -1,12 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
 import type { PointsBoard } from '#contract/points.ts'
+import { isPending, isSignedIn } from '#machines/session/session.selectors.ts'
 import art from '../../art/awards/points.svg'
+import { useApp } from '../../platform/app.ts'
 import { amountText } from '../../ui/Amount.tsx'
 import { piecesText } from './pieces.ts'
 
 /** What one holds, and how far the next point is. */
 export function Held({ board: { points, betPerPoint, betToNext }, skin }: { board: PointsBoard; skin: 'v1' | 'v2' }) {
+  const { session } = useApp().actors
+  const signedIn = useSelector(session, isSignedIn)
+  const isGuest = !useSelector(session, isPending) && !signedIn
   const { t } = useLingui()
   const done = betPerPoint - betToNext
   const [so, per, missing] = [amountText(done), amountText(betPerPoint), amountText(betToNext)]
@@ -37,14 +43,21 @@ export function Held({ board: { points, betPerPoint, betToNext }, skin }: { boar
           </Trans>
         </p>
       </div>
-      <p className="pts-doors">
-        <Link to="/wallets/record" search={{ purse: 'points' }}>
-          <Trans>Every point, kept</Trans>
+      {isGuest && (
+        <Link to="/auth/login" search={{ redirect: '/points' }} className="btn main wide">
+          <Trans>Log in to collect points</Trans>
         </Link>
-        <Link to="/reward/record" search={{ activity: 'points' }}>
-          <Trans>What I exchanged</Trans>
-        </Link>
-      </p>
+      )}
+      {signedIn && (
+        <p className="pts-doors">
+          <Link to="/wallets/record" search={{ purse: 'points' }}>
+            <Trans>Every point, kept</Trans>
+          </Link>
+          <Link to="/reward/record" search={{ activity: 'points' }}>
+            <Trans>What I exchanged</Trans>
+          </Link>
+        </p>
+      )}
     </section>
   )
 }

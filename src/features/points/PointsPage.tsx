@@ -1,12 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
-import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { pointsInfo } from '#contract/points.ts'
 import type { PointsBoard } from '#contract/points.ts'
-import { isPending, isSignedIn } from '#machines/session/session.selectors.ts'
 import { PageFailed } from '../../kits/failed/PageFailed.tsx'
-import { useApp } from '../../platform/app.ts'
 import { useCall } from '../../platform/queries.ts'
 import { useBack } from '../../platform/useBack.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -85,7 +81,6 @@ function Frame({ children }: { children: (board: PointsBoard, buying: Buying) =>
       {data ? (
         <>
           {children(data, buying)}
-          <AskIn />
           {buying.sheet}
         </>
       ) : isError ? (
@@ -98,18 +93,5 @@ function Frame({ children }: { children: (board: PointsBoard, buying: Buying) =>
         </div>
       )}
     </main>
-  )
-}
-
-function AskIn() {
-  const { session } = useApp().actors
-  const isGuest = !useSelector(session, (snapshot) => isPending(snapshot) || isSignedIn(snapshot))
-  if (!isGuest) return null
-  return (
-    <p className="sec">
-      <Link to="/auth/login" search={{ redirect: '/points' }} className="btn main wide">
-        <Trans>Log in to collect points</Trans>
-      </Link>
-    </p>
   )
 }

@@ -1,0 +1,226 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { GameStart } from '../../contract/play.ts'
+import type { PointsBoard } from '../../contract/points.ts'
+import { cutOff } from '../support/cutOff.ts'
+import { call, prepare, register } from '../support/player.ts'
+import { expect, test } from '../support/test.ts'
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+async function sitDown(
+  request: APIRequestContext,
+  token: string,
+  gameId: string,
+): Promise<(stake: number, rounds: number) => Promise<void>> {
+  const { data: game } = await call<GameStart>(request, 'startGame', { gameId }, token)
+  if (!game) throw new Error('the game did not open')
+  return async (stake, rounds) => {
+    for (let round = 0; round < rounds; round += 1) await call(request, 'spin', { roundToken: game.roundToken, stake }, token)
+  }
+}
+/** Plays until so many points are there: never more than the coins that they cost. */
+async function earn(request: APIRequestContext, token: string, points: number): Promise<void> {
+  const spin = await sitDown(request, token, 'perlas')
+  for (let known = 0; known < points;) {
+    await spin(10_00, 5)
+    known = (await call<PointsBoard>(request, 'pointsInfo', {}, token)).data?.points ?? 0
+  }
+}
+/** Taps what was given away: the one loud moment after each claim. */
+async function takeReward(page: Page, told: string): Promise<void> {
+  const reward = page.getByRole('dialog', { name: 'Ang swerte mo!' })
+  await expect(reward.getByRole('status')).toHaveText(`You were given: ${told}`)
+  await reward.getByRole('button', { name: 'Tap to continue' }).click()
+  await expect(reward).toHaveCount(0)
+}
+/** The first answer to a call is lost on its way. */
+async function loseFirst(page: Page, path: string): Promise<() => number> {
+  let asked = 0
+  await page.route(`**/app/v1/${path}`, async (route) => {
+    if (asked++ > 0) return route.continue()
+    await route.fetch()
+    return route.abort()
+  })
+  return () => asked
+}
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const itemOf = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+
+test('points grow with valid bet and are exchanged once, though the answer is lost; both skins show the same', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(120_000)
+  const { token } = await register(request)
+  await earn(request, token, 55)
+  const before = (await call<PointsBoard>(request, 'pointsInfo', {}, token)).data?.points ?? 0
+  await prepare(page, token)
+  await page.goto('/member')
+  await page.getByRole('link', { name: 'Points', exact: true }).click()
+  await expect(page).toHaveURL('/points')
+  const held = page.getByRole('region', { name: 'Your points', exact: true })
+  await expect(held).toContainText(String(before))
+  await expect(itemOf(page, '50 Coins')).toContainText(`${900 - before} to go`)
+
+  const asked = await loseFirst(page, 'pointsExchange')
+  await button(page, 'Exchange 50 points for 2 Coins').click()
+  const sheet = page.getByRole('dialog', { name: 'Exchange your points' })
+  await expect(sheet).toContainText(`2 Coins for 50 points. You will have ${before - 50} left.`)
+  await sheet.getByRole('button', { name: 'Exchange 50 points' }).click()
+  await takeReward(page, '2 Coins')
+  expect(asked()).toBeGreaterThan(1)
+  await expect(held).toContainText(String(before - 50))
+  await expect(itemOf(page, '2 Coins')).toContainText('4 left today')
+  await expect(itemOf(page, '2 Coins')).toContainText(`${100 - before} to go`)
+
+  await page.goto('/points/v2')
+  await expect(page.getByRole('heading', { name: 'Worth saving for' })).toBeVisible()
+  await expect(itemOf(page, '2 Coins')).toContainText('4 left today')
+  await page.getByRole('link', { name: 'What I exchanged' }).click()
+  await expect(page).toHaveURL('/reward/record?activity=points')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Points' })).toHaveCount(1)
+  await page.goto('/wallets/record?purse=points')
+  await expect(page.getByText('Points exchanged')).toBeVisible()
+  await expect(page.getByText('Points for valid bet').first()).toBeVisible()
+})
+
+test('who takes a break is sold nothing and told why', async ({ page, request }) => {
+  const { token } = await register(request)
+  await earn(request, token, 50)
+  await prepare(page, token)
+  await page.goto('/points')
+  await button(page, 'Exchange 50 points for 2 Coins').click()
+  await call(request, 'takeBreak', { hours: 24 }, token)
+  const sheet = page.getByRole('dialog', { name: 'Exchange your points' })
+  await sheet.getByRole('button', { name: 'Exchange 50 points' }).click()
+  await expect(sheet).toContainText(/taking a break/)
+  await expect(page.getByRole('dialog', { name: 'Ang swerte mo!' })).toHaveCount(0)
+})
+
+test('a channel is opened in a tab of its own, then thanked for, once', async ({ page, context, request }) => {
+  await context.route('https://www.tiktok.com/**', (route) => route.fulfill({ contentType: 'text/html', body: '<title>outside</title>' }))
+  const { token } = await register(request)
+  await prepare(page, token)
+  await page.goto('/activity/follow')
+  const outside = context.waitForEvent('page')
+  await page.getByRole('link', { name: 'Visit TikTok in a new tab' }).click()
+  await expect(await outside).toHaveURL('https://www.tiktok.com/@swerte.example')
+  await (await outside).close()
+  await expect(button(page, 'Claim: TikTok')).toBeVisible()
+  await page.goto('/bonus/reward')
+  await expect(page.getByRole('link', { name: 'Go: Follow us' })).toHaveAttribute('href', '/activity/follow')
+  await page.getByRole('link', { name: 'Go: Follow us' }).click()
+  await button(page, 'Claim: TikTok').click()
+  await takeReward(page, '20 Points')
+  await expect(itemOf(page, 'TikTok')).toContainText('Taken')
+
+  // Another device was there and took it first.
+  await call(request, 'followVisit', { id: 'viber' }, token)
+  await page.reload()
+  await expect(button(page, 'Claim: Viber community')).toBeVisible()
+  await call(request, 'followReceive', { id: 'viber' }, token)
+  await button(page, 'Claim: Viber community').click()
+  await expect(itemOf(page, 'Viber community')).toContainText('This was taken already, perhaps on another device.')
+  await expect(itemOf(page, 'Viber community')).toContainText('Taken')
+})
+
+test('missions of the slotshack count by rounds and are taken once', async ({ page, request }) => {
+  test.setTimeout(120_000)
+  const { token } = await register(request)
+  await (
+    await sitDown(request, token, 'biyahe-888')
+  )(1_00, 60)
+  await prepare(page, token)
+  await page.goto('/member')
+  const door = page.getByRole('link', { name: /^Slotshack/ })
+  await expect(door).toContainText('Something waits for you')
+  await door.click()
+  const stop = itemOf(page, 'Jeepney stop').first()
+  await expect(stop.getByRole('link', { name: 'Play Biyahe 888 for Jeepney stop' })).toHaveAttribute(
+    'href',
+    '/game/start?gameId=biyahe-888',
+  )
+  await expect(itemOf(page, 'Last stop').first()).toContainText('60 / 200')
+  const asked = await loseFirst(page, 'slotshackReceive')
+  await button(page, 'Claim: 60 spins, Jeepney stop').click()
+  await takeReward(page, '15 Points')
+  expect(asked()).toBeGreaterThan(1)
+  await expect(button(page, 'Claim: 60 spins, Jeepney stop')).toHaveCount(0)
+  await expect(page.getByRole('progressbar', { name: 'Missions taken' })).toHaveAttribute('aria-valuenow', '1')
+})
+
+test('one’s own row is always there; the other day and the other skin are a tap away', async ({ page, request }) => {
+  const { token } = await register(request)
+  await prepare(page)
+  await page.goto('/rank')
+  await expect(page).toHaveURL(/\/auth\/login\?redirect=.*rank/)
+  await page.evaluate((kept) => localStorage.setItem('swerte.token', kept), token)
+  await page.goto('/rank')
+  const own = page.getByRole('region', { name: 'Your place' })
+  await expect(own).toContainText('Not on the list yet')
+  await (
+    await sitDown(request, token, 'perlas')
+  )(20_00, 12)
+  await page.reload()
+  await expect(own).toContainText(/^\d+/)
+  await expect(own).not.toContainText('Not on the list')
+  await button(page, 'Yesterday').click()
+  await expect(page).toHaveURL('/rank?tab=yesterday')
+  await expect(own).toContainText('Not on the list that day')
+  await page.goto('/rank/v2')
+  await expect(page.locator('[aria-current="true"]').getByText('You', { exact: true })).toBeVisible()
+})
+
+test('a guest sees what there is and is asked in; a board that does not come is asked for again', async ({ page }) => {
+  await prepare(page)
+  await page.route('**/app/v1/slotshackInfo', (route) => route.abort())
+  await page.goto('/activity/slotshack')
+  await expect(page.getByRole('heading', { name: 'The lights went out' })).toBeVisible()
+  await page.unroute('**/app/v1/slotshackInfo')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Pearl shore' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Claim/ })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Log in to begin' }).click()
+  await expect(page).toHaveURL(/\/auth\/login\?redirect=.*slotshack/)
+  await page.goto('/points')
+  await expect(page.getByRole('button', { name: /^Exchange/ })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Log in to collect points' }).click()
+  await expect(page).toHaveURL(/\/auth\/login\?redirect=.*points/)
+  await page.goto('/activity/follow')
+  await page.getByRole('link', { name: 'Log in to be thanked' }).click()
+  await expect(page).toHaveURL(/\/auth\/login\?redirect=.*follow/)
+})
+
+for (const locale of ['en-PH', 'fil-PH'])
+  test(`with something of everything no page has a barrier, nor anything beyond its edge (${locale})`, async ({
+    page,
+    context,
+    request,
+    baseURL,
+  }) => {
+    test.setTimeout(120_000)
+    await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }])
+    const { token } = await register(request)
+    await earn(request, token, 52)
+    await (
+      await sitDown(request, token, 'biyahe-888')
+    )(1_00, 60)
+    await call(request, 'slotshackReceive', { id: 'jeepney-spins' }, token)
+    for (const id of ['tiktok', 'facebook']) await call(request, 'followVisit', { id }, token)
+    await call(request, 'followReceive', { id: 'facebook' }, token)
+    await prepare(page, token)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.setViewportSize({ width: 360, height: 740 })
+    for (const path of ['/points', '/points/v2', '/activity/follow', '/activity/slotshack', '/rank', '/rank/v2', '/member/v2']) {
+      await page.goto(path)
+      await expect(page.locator('main').first()).toBeVisible()
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      await page.waitForLoadState('networkidle')
+      const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+      const told = violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`)
+      expect.soft(told).toEqual([])
+      expect.soft({ path, cutOff: await cutOff(page) }).toEqual({ path, cutOff: [] })
+    }
+  })
