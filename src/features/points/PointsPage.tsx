@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { pointsInfo } from '#contract/points.ts'
 import type { PointsBoard } from '#contract/points.ts'
 import { PageFailed } from '../../kits/failed/PageFailed.tsx'
+import { useAt } from '../../kits/time/useAt.ts'
 import { useCall } from '../../platform/queries.ts'
 import { useBack } from '../../platform/useBack.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -74,6 +75,7 @@ function Frame({ children }: { children: (board: PointsBoard, buying: Buying) =>
   const back = useBack()
   // Whatever was played since it was last seen has earned some.
   const { data, isError, refetch } = useCall(pointsInfo, {}, { staleTime: 0 })
+  useAt(data?.resetAt, () => void refetch())
   const buying = useBuying(data?.points ?? 0)
   return (
     <main className="pts-page">

@@ -9,6 +9,7 @@ import { known } from '../../kits/records/known.ts'
 import { Segments } from '../../kits/records/Segments.tsx'
 import { useRecordSearch } from '../../kits/records/useRecordSearch.ts'
 import { TimeLeft } from '../../kits/time/TimeLeft.tsx'
+import { useAt } from '../../kits/time/useAt.ts'
 import { useCall } from '../../platform/queries.ts'
 import { useBack } from '../../platform/useBack.ts'
 import { Notice } from '../../ui/Notice.tsx'
@@ -62,6 +63,7 @@ function Frame({ ownFirst = false, children }: { ownFirst?: boolean; children: (
   const [search, change] = useRecordSearch<{ tab?: string }>()
   const day = known(rankDays, search.tab)
   const { data, isError, refetch } = useCall(rankInfo, { day, pageSize })
+  useAt(day === 'today' ? data?.endsAt : undefined, () => void refetch())
   return (
     <main className="rnk-page">
       <PageHeader title={<Trans>Rank of the day</Trans>} onBack={back} />

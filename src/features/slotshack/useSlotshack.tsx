@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { slotshackInfo, slotshackReceive } from '#contract/slotshack.ts'
 import type { Slotshack } from '#contract/slotshack.ts'
@@ -7,26 +7,14 @@ import { showAwards } from '../../kits/awards/showAwards.ts'
 import { ClaimTrouble } from '../../kits/claim/ClaimTrouble.tsx'
 import { useClaim } from '../../kits/claim/useClaim.ts'
 import { refreshOf } from '../../kits/refresh/refresh.ts'
+import { useAt } from '../../kits/time/useAt.ts'
 import { useApp } from '../../platform/app.ts'
 import { queryOf, useCall } from '../../platform/queries.ts'
 
-/** Past the end of the week by so much, in ms: clocks are never quite the same. */
-const marginMs = 1_500
-/** Longer waits than this do not fit a timer; nobody leaves a page open for so long. */
-const longestMs = 24 * 60 * 60 * 1000
-
 /** The board. Any round may have counted since it was last seen; one that stays open over the week's end shows the new week. */
 export function useSlotshack() {
-  const app = useApp()
   const { data, isError, refetch } = useCall(slotshackInfo, {}, { staleTime: 0 })
-  const endsAt = data?.weekEndsAt
-  useEffect(() => {
-    if (endsAt === undefined) return
-    const left = Math.max(0, endsAt - app.houseTime.now()) + marginMs
-    if (left > longestMs) return
-    const timer = setTimeout(() => void refetch(), left)
-    return () => clearTimeout(timer)
-  }, [app, endsAt, refetch])
+  useAt(data?.weekEndsAt, () => void refetch())
   return { board: data, isError, refetch: () => void refetch() }
 }
 
