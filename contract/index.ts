@@ -1,4 +1,5 @@
 import * as activities from './activities.ts'
+import * as agent from './agent.ts'
 import * as bankruptcy from './bankruptcy.ts'
 import * as bonus from './bonus.ts'
 import * as config from './config.ts'
@@ -12,6 +13,7 @@ import * as feedback from './feedback.ts'
 import * as firstDeposit from './firstDeposit.ts'
 import * as follow from './follow.ts'
 import * as games from './games.ts'
+import * as invite from './invite.ts'
 import * as jackpot from './jackpot.ts'
 import * as mail from './mail.ts'
 import * as passkeys from './passkeys.ts'
@@ -110,6 +112,18 @@ export const calls = {
   loginBonus3UserReceive: signInBonus.loginBonus3UserReceive,
   pkData: redVsBlue.pkData,
   pkSignUp: redVsBlue.pkSignUp,
+  agentFill: invite.agentFill,
+  actInviteUser: invite.actInviteUser,
+  actInviteRecord: invite.actInviteRecord,
+  actInviteStatus: invite.actInviteStatus,
+  actInviteSpin: invite.actInviteSpin,
+  actInviteSpinSeen: invite.actInviteSpinSeen,
+  actInviteExchange: invite.actInviteExchange,
+  actInviteClickInvite: invite.actInviteClickInvite,
+  appAgent5User: agent.appAgent5User,
+  appAgent5UserLog: agent.appAgent5UserLog,
+  appAgent5UserReceive: agent.appAgent5UserReceive,
+  appAgent5UserInviteValidReceive: agent.appAgent5UserInviteValidReceive,
   getBankruptGiftInfo: bankruptcy.getBankruptGiftInfo,
   receiveBankruptGiftAward: bankruptcy.receiveBankruptGiftAward,
 

@@ -1,6 +1,7 @@
 import type { Calls } from '#contract/index.ts'
 import type { Handlers } from './kernel/context.ts'
 import { activitiesHandlers } from './modules/activities/handlers.ts'
+import { agentHandlers } from './modules/agent/handlers.ts'
 import { bankruptcyHandlers } from './modules/bankruptcy/handlers.ts'
 import { bonusHandlers } from './modules/bonus/handlers.ts'
 import { configHandlers } from './modules/config/handlers.ts'
@@ -13,6 +14,7 @@ import { noticesHandlers } from './modules/notices/handlers.ts'
 import { devicesHandlers } from './modules/devices/handlers.ts'
 import { eventLogHandlers } from './modules/eventLog/handlers.ts'
 import { gamesHandlers } from './modules/games/handlers.ts'
+import { inviteHandlers } from './modules/invite/handlers.ts'
 import { jackpotHandlers } from './modules/jackpot/handlers.ts'
 import { kycHandlers } from './modules/kyc/handlers.ts'
 import { mailHandlers } from './modules/mail/handlers.ts'
@@ -46,6 +48,8 @@ export const handlers: Handlers<Calls> = {
   ...activitiesHandlers,
   ...signInBonusHandlers,
   ...tasksHandlers,
+  ...inviteHandlers,
+  ...agentHandlers,
   ...redVsBlueHandlers,
   ...bankruptcyHandlers,
   ...controlHandlers,

@@ -1,5 +1,6 @@
 import type { Job } from './kernel/jobs.ts'
 import { forgetCallsJob } from './kernel/rateLimit.ts'
+import { agentJob } from './modules/agent/job.ts'
 import { kycReviewJob } from './modules/kyc/job.ts'
 import { bonusJob } from './modules/bonus/job.ts'
 import { forgetEventsJob } from './modules/eventLog/job.ts'
@@ -29,4 +30,5 @@ export const jobs: readonly Job[] = [
   feedbackJob,
   studiosJob,
   vipJob,
+  agentJob,
 ]

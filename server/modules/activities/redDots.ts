@@ -1,5 +1,7 @@
 import type { RedDots } from '#contract/session.ts'
+import { hasAgentAward } from '../agent/service.ts'
 import { hasGift } from '../bankruptcy/service.ts'
+import { hasInviteSpin } from '../invite/wheel.ts'
 import { canDraw } from '../jackpot/chances.ts'
 import { hasMailAward, unreadMail } from '../mail/service.ts'
 import { canSignIn } from '../signInBonus/service.ts'
@@ -18,9 +20,9 @@ const contributors: { readonly [Flag in keyof RedDots]: Contributor } = {
   hasMail: async (asking) => (await unreadMail(asking)) > 0,
   hasTask: canClaimTask,
   hasSignUpBonus: dark,
-  spinAward: dark,
+  spinAward: hasInviteSpin,
   taskAward: canOpenChest,
-  agent5Award: dark,
+  agent5Award: hasAgentAward,
   vipAward: async (asking) => (await hasVipAward(asking)) || (await hasMonthlyPart(asking)),
   signInAward: canSignIn,
   emailAward: hasMailAward,

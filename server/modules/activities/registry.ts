@@ -1,5 +1,7 @@
+import { agentActivity } from '../agent/activity.ts'
 import { bankruptcyActivity } from '../bankruptcy/activity.ts'
 import { followActivity } from '../follow/activity.ts'
+import { inviteActivity } from '../invite/activity.ts'
 import { kycActivity } from '../kyc/activity.ts'
 import { firstDepositActivity } from '../firstDeposit/activity.ts'
 import { noticeActivity } from '../notices/activity.ts'
@@ -41,5 +43,7 @@ export const activityAreas: readonly ActivityArea[] = [
   followActivity,
   rankActivity,
   monthlyBonusActivity,
+  inviteActivity,
+  agentActivity,
   bankruptcyActivity,
 ]

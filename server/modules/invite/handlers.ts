@@ -1,0 +1,26 @@
+import type { Calls } from '#contract/index.ts'
+import type { Handlers } from '../../kernel/context.ts'
+import { fillInviter } from './fill.ts'
+import { inviteeList } from './invitees.ts'
+import { noteShare, payPot, spin, spinList, spinSeen, wheelStatus } from './wheel.ts'
+
+type Name =
+  | 'agentFill'
+  | 'actInviteUser'
+  | 'actInviteRecord'
+  | 'actInviteStatus'
+  | 'actInviteSpin'
+  | 'actInviteSpinSeen'
+  | 'actInviteExchange'
+  | 'actInviteClickInvite'
+
+export const inviteHandlers: Pick<Handlers<Calls>, Name> = {
+  agentFill: (context, input) => fillInviter(context, input),
+  actInviteUser: (context, input) => inviteeList(context, input),
+  actInviteRecord: (context, input) => spinList(context, input),
+  actInviteStatus: (context) => wheelStatus(context),
+  actInviteSpin: (context) => spin(context),
+  actInviteSpinSeen: (context, { spinId }) => spinSeen(context, spinId),
+  actInviteExchange: (context) => payPot(context),
+  actInviteClickInvite: (context) => noteShare(context),
+}
