@@ -8,6 +8,7 @@ import { countdownModel } from './flows/countdown/countdown.model.ts'
 import { gameLaunchModel } from './gameLaunch/gameLaunch.model.ts'
 import { heartbeatModel } from './heartbeat/heartbeat.model.ts'
 import { installModel } from './install/install.model.ts'
+import { inviteSpinModel } from './inviteSpin/inviteSpin.model.ts'
 import { jackpotMeterModel } from './jackpotMeter/jackpotMeter.model.ts'
 import { jackpotSpinModel } from './jackpotSpin/jackpotSpin.model.ts'
 import { giftOfferModel } from './giftOffer/giftOffer.model.ts'
@@ -53,6 +54,7 @@ export const models: readonly Model[] = [
   retrieveBalanceModel,
   jackpotSpinModel,
   jackpotMeterModel,
+  inviteSpinModel,
   redVsBlueModel,
   limitChangeModel,
   selfClosureModel,

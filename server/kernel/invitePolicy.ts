@@ -1,8 +1,3 @@
-interface Gift {
-  readonly propId: number
-  readonly count: number
-}
-
 /** Inviting and the agent programme (behaviour «Invite»; docs/decisions/028-invite.md). Amounts in hundredths. */
 export const invitePolicy = {
   /** What makes an invitee valid, beside a mobile: so much deposited and bet within so many days of registration. */
@@ -59,7 +54,7 @@ export const invitePolicy = {
           { propId: 60001, count: 200 },
         ],
       },
-    ] as readonly { readonly need: number; readonly gives: readonly Gift[] }[],
+    ] as readonly { readonly need: number; readonly gives: readonly { readonly propId: number; readonly count: number }[] }[],
   },
 }
 export type InvitePolicy = typeof invitePolicy

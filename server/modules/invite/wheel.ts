@@ -120,7 +120,7 @@ export async function payPot(context: User): Promise<OutputOf<typeof actInviteEx
 
 /** actInviteClickInvite: a browser's word, therefore worth little. */
 export async function noteShare(context: User): Promise<OutputOf<typeof actInviteClickInvite> | Refusal> {
-  const { tx, caller, now, policy } = context
+  const { tx, caller, now } = context
   const refused = await beginTaking(context)
   if (refused) return refused
   const before = await lookAt(askingOf(context))

@@ -1,0 +1,63 @@
+import type { InviteSpin } from '#contract/invite.ts'
+import { defineModel } from '../kit/model.ts'
+import { done, refused } from '../kit/outcome.ts'
+import { inviteSpinMachine } from './inviteSpin.machine.ts'
+
+const spin: InviteSpin = { spinId: '1', segment: 2, amount: 2_00 }
+const wheel = { spins: 2, pending: null }
+
+export const inviteSpinModel = defineModel({
+  machine: inviteSpinMachine,
+  title: 'A stay at the invite wheel',
+  starts: [
+    { title: 'A player opens the wheel', input: { reducedMotion: false } },
+    { title: 'A player who wants less motion opens the wheel', input: { reducedMotion: true } },
+  ],
+  events: {
+    'wheel.arrived': [
+      { title: 'The server says that there are spins', with: { wheel } },
+      { title: 'The server says that there is no spin', with: { wheel: { ...wheel, spins: 0 } } },
+      { title: 'The server tells of a spin that was not seen', with: { wheel: { spins: 0, pending: { ...spin, spinId: '7' } } } },
+    ],
+    'spin.requested': [{ title: 'The player taps Spin', with: { requestId: 'request-1' } }],
+    'notice.dismissed': [{ title: 'The player closes the notice' }],
+    'award.dismissed': [{ title: 'The player taps to continue' }],
+    'session.ended': [{ title: 'The player is logged out' }],
+  },
+  ports: {
+    decide: {
+      done: [
+        { title: 'The wheel gives coins', output: done(spin) },
+        { title: 'There was no spin left', output: refused('notYet', 10013, { spins: 0 }) },
+        { title: 'The session is over', output: refused('sessionOver', 401) },
+        { title: 'The server is still at it', output: refused('stillProcessing', 10004) },
+        { title: 'The server wants it slower', output: refused('tooManyRequests', 10003) },
+      ],
+      failed: [{ title: 'The answer is lost', surprise: 'timeout' }],
+    },
+  },
+  waits: {
+    patience: 'The server says nothing',
+    recheck: 'Two seconds pass',
+    turn: 'The wheel comes to rest',
+    rest: 'The won segment was looked at',
+  },
+  states: {
+    idle: 'Ready to spin',
+    asking: 'Asking for the spin',
+    unsure: 'Finding out what was decided',
+    refused: 'The spin was refused',
+    spinning: 'The wheel turns',
+    landed: 'The wheel stands on the won segment',
+    awarding: 'What the pot got is shown',
+  },
+  same: ({ reducedMotion, spins, requestId, isInDoubt, spin: decided, failure, shownSpinId }) => ({
+    reducedMotion,
+    spins,
+    requestId,
+    isInDoubt,
+    spinId: decided?.spinId ?? null,
+    failure: failure?.kind === 'refused' ? failure.refusal.errcode : null,
+    shownSpinId,
+  }),
+})
