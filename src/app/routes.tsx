@@ -185,6 +185,27 @@ export const routeTree = root.addChildren([
   }),
   pageAt('/points', () => import('../features/points/PointsPage.tsx'), 'PointsPage', { tabs: true, title: msg`Points` }),
   pageAt('/points/v2', () => import('../features/points/PointsPage.tsx'), 'PointsPageV2', { tabs: true, title: msg`Points` }),
+  pageAt(
+    '/agent',
+    () => import('../features/agent/AgentPage.tsx'),
+    'AgentPage',
+    { tabs: true, jackpotBubble: true, title: msg`Invite and earn` },
+    search({ tabActive: word }),
+  ),
+  pageAt('/agent/v2', () => import('../features/agent/AgentPageV2.tsx'), 'AgentPageV2', {
+    tabs: true,
+    jackpotBubble: true,
+    title: msg`Invite and earn`,
+  }),
+  pageAt('/agent/rule', () => import('../features/agent/AgentRulePage.tsx'), 'AgentRulePage', { title: msg`Rules of inviting` }),
+  pageAt('/activity/spin', () => import('../features/agent/SpinPage.tsx'), 'SpinPage', { tabs: true, title: msg`Wheel of friends` }),
+  pageAt(
+    '/share',
+    () => import('../features/agent/SharePage.tsx'),
+    'SharePage',
+    { title: msg`Invite friends` },
+    search({ pid: word, aid: word }),
+  ),
   pageAt('/bonus', () => import('../features/bonus/TodayPage.tsx'), 'TodayPage', { tabs: true, title: msg`Bonus` }),
   pageAt(
     '/bonus/tasks',

@@ -10,6 +10,8 @@ const keys = {
   installAsked: 'swerte.installAsked',
   messagingToken: 'swerte.messagingToken',
   feedbackDraft: 'swerte.feedbackDraft',
+  inviteCode: 'swerte.inviteCode',
+  aid: 'swerte.aid',
 } as const
 export type Fact = keyof typeof keys
 

@@ -20,7 +20,10 @@ type WheelRules = InvitePolicy['wheel']
 const million = 1_000_000
 
 /** The segment that a number below a million falls on, each as wide as its odds. */
-export function decideSegment({ segments }: Pick<WheelRules, 'segments'>, { below }: Pick<Random, 'below'>): { segment: number; amount: number } {
+export function decideSegment(
+  { segments }: Pick<WheelRules, 'segments'>,
+  { below }: Pick<Random, 'below'>,
+): { segment: number; amount: number } {
   let left = below(million)
   for (const [segment, { amount, odds }] of segments.entries()) {
     if (left < odds) return { segment, amount }

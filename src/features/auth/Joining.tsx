@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
+import { useInvite } from '../../kits/invite/invite.ts'
 import { useApp } from '../../platform/app.ts'
 import { AccountField, PasswordField } from './fields.tsx'
 import { JoiningFields } from './JoiningFields.tsx'
 import { RuledForm } from './RuledForm.tsx'
-import { accountJoiningForm, idOf, mobileJoiningForm } from './rules.ts'
+import { accountJoiningForm, mobileJoiningForm } from './rules.ts'
 import { Segments } from './Segments.tsx'
 import { SmsFields } from './SmsFields.tsx'
 import { register } from './submits.ts'
@@ -18,11 +19,11 @@ type Way = 'mobile' | 'account'
 /** Both ways to join, on a page or over one. */
 export function Joining() {
   const { t } = useLingui()
-  const { pid } = useAuthSearch()
+  const { pid } = useInvite(useAuthSearch())
   const [way, setWay] = useState<Way>('mobile')
   return (
     <>
-      {idOf(pid) !== undefined && (
+      {pid !== undefined && (
         <p className="chip r auth-invited">
           <Trans>A friend has invited you</Trans>
         </p>
@@ -48,7 +49,7 @@ interface JoiningProps {
 
 function JoiningForm({ way }: JoiningProps) {
   const { world } = useApp()
-  const { pid, aid } = useAuthSearch()
+  const invite = useInvite(useAuthSearch())
   const { ageLimit } = useHouse()
   const signIn = useSignIn({ submit: register, scene: 'register' })
   const termsVersion = useTermsVersion(signIn.failure)
@@ -56,10 +57,7 @@ function JoiningForm({ way }: JoiningProps) {
     () => ({ mobile: mobileJoiningForm(world.now(), ageLimit), account: accountJoiningForm(world.now(), ageLimit) }),
     [world, ageLimit],
   )
-  const common = () => {
-    const [inviter, campaign] = [idOf(pid), idOf(aid)]
-    return { termsVersion, ...(inviter !== undefined && { pid: inviter }), ...(campaign !== undefined && { aid: campaign }) }
-  }
+  const common = { termsVersion, ...invite }
   const rest = { password: '', birthDate: '', terms: false }
   const action = <Trans>Join the fiesta</Trans>
   return way === 'mobile' ? (
@@ -67,7 +65,7 @@ function JoiningForm({ way }: JoiningProps) {
       schema={schemas.mobile}
       defaultValues={{ mobile: '', smsCode: '', ...rest }}
       signIn={signIn}
-      onValid={({ mobile, smsCode, password, birthDate }) => signIn.submit({ mobile, smsCode, password, birthDate, ...common() })}
+      onValid={({ mobile, smsCode, password, birthDate }) => signIn.submit({ mobile, smsCode, password, birthDate, ...common })}
       action={action}
     >
       <SmsFields signIn={signIn} />
@@ -79,7 +77,7 @@ function JoiningForm({ way }: JoiningProps) {
       schema={schemas.account}
       defaultValues={{ account: '', ...rest }}
       signIn={signIn}
-      onValid={({ account, password, birthDate }) => signIn.submit({ account, password, birthDate, ...common() })}
+      onValid={({ account, password, birthDate }) => signIn.submit({ account, password, birthDate, ...common })}
       action={action}
     >
       <AccountField />

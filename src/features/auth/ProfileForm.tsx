@@ -1,15 +1,18 @@
 import { Trans } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import type { Failure } from '#machines/kit/outcome.ts'
+import { useInvite } from '../../kits/invite/invite.ts'
+import type { Invite } from '../../kits/invite/invite.ts'
 import { useApp } from '../../platform/app.ts'
 import { NicknameField } from './fields.tsx'
 import { JoiningFields } from './JoiningFields.tsx'
 import { RuledForm } from './RuledForm.tsx'
 import { profileForm } from './rules.ts'
+import { useAuthSearch } from './useAuthSearch.ts'
 import { useHouse } from './useHouse.ts'
 import { useTermsVersion } from './useTermsVersion.ts'
 
-interface Profile {
+interface Profile extends Invite {
   birthDate: string
   termsVersion: number
   nickname?: string
@@ -24,6 +27,7 @@ interface Props {
 export function ProfileForm({ signIn, onValid }: Props) {
   const { world } = useApp()
   const { ageLimit } = useHouse()
+  const invite = useInvite(useAuthSearch())
   const termsVersion = useTermsVersion(signIn.failure)
   const schema = useMemo(() => profileForm(world.now(), ageLimit), [world, ageLimit])
   return (
@@ -31,7 +35,7 @@ export function ProfileForm({ signIn, onValid }: Props) {
       schema={schema}
       defaultValues={{ nickname: '', birthDate: '', terms: false }}
       signIn={signIn}
-      onValid={({ birthDate, nickname }) => onValid({ birthDate, termsVersion, ...(nickname !== undefined && { nickname }) })}
+      onValid={({ birthDate, nickname }) => onValid({ birthDate, termsVersion, ...invite, ...(nickname !== undefined && { nickname }) })}
       action={<Trans>Start playing</Trans>}
     >
       <NicknameField />

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { account, day, id, mobile, nickname, password, smsCode } from '#contract/values.ts'
+import { account, day, mobile, nickname, password, smsCode } from '#contract/values.ts'
 import { latestBirthDate } from './age.ts'
 import { accountOrMobile, nationalMobile } from './mobile.ts'
 
@@ -38,6 +38,3 @@ const joining = (now: number, ageLimit: number) => ({ birthDate: rules.birthDate
 export const accountJoiningForm = (now: number, ageLimit: number) => z.object({ ...accountForm.shape, ...joining(now, ageLimit) })
 export const mobileJoiningForm = (now: number, ageLimit: number) => z.object({ ...renewalForm.shape, ...joining(now, ageLimit) })
 export const profileForm = (now: number, ageLimit: number) => z.object({ nickname: rules.nickname, ...joining(now, ageLimit) })
-
-/** An inviter's or campaign's id from an address; a spoilt one is no reason not to join. */
-export const idOf = (text: string | undefined): string | undefined => id.safeParse(text).data

@@ -16,6 +16,7 @@ import type { SocialProvider } from '#contract/signIn.ts'
 import { done } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
 import type { Proven } from '#machines/signIn/signIn.machine.ts'
+import { forgetInvite } from '../../kits/invite/invite.ts'
 import type { App } from '../../platform/app.ts'
 
 /** Proves an identity by one call. `requestId` was made at the tap and is kept over retries. */
@@ -32,13 +33,19 @@ const remember = (app: App, outcome: Outcome<unknown>, account: string): void =>
   if (outcome.kind === 'done') app.facts.write('accountName', account)
 }
 
+/** An invitation is good for one who joins: the next on this device starts without it. */
+const used = (app: App, values: object, outcome: Outcome<Proven>): Outcome<Proven> => {
+  if (outcome.kind === 'done' && ('pid' in values || 'aid' in values)) forgetInvite(app)
+  return outcome
+}
+
 /** Every way to log in: by password, by mobile and code, or by the ticket of a social provider. */
 export const logIn: Submit<PasswordLogin | SmsLogin | SocialLogin> = async (app, values, requestId) => {
   if ('provider' in values) {
     const { provider, ...ticket } = values
-    return app.send(socialLogins[provider], ticket, { requestId })
+    return used(app, values, await app.send(socialLogins[provider], ticket, { requestId }))
   }
-  if ('mobile' in values) return app.send(accountLoginSms2, values, { requestId })
+  if ('mobile' in values) return used(app, values, await app.send(accountLoginSms2, values, { requestId }))
   const outcome = await app.send(accountLogin, values, { requestId })
   remember(app, outcome, values.account)
   return outcome
@@ -48,8 +55,8 @@ export type AccountJoining = SentOf<typeof accountRegist4>
 export type MobileJoining = SentOf<typeof accountRegist>
 
 export const register: Submit<AccountJoining | MobileJoining> = async (app, values, requestId) => {
-  if ('mobile' in values) return app.send(accountRegist, values, { requestId })
-  const outcome = await app.send(accountRegist4, values, { requestId })
+  if ('mobile' in values) return used(app, values, await app.send(accountRegist, values, { requestId }))
+  const outcome = used(app, values, await app.send(accountRegist4, values, { requestId }))
   remember(app, outcome, values.account)
   return outcome
 }

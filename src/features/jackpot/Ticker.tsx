@@ -5,7 +5,7 @@ import Play from '~icons/lucide/play'
 import type { Winner } from '#contract/jackpot.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { avatarArt } from '../../ui/avatars.ts'
-import { wantsLessMotion } from './motion.ts'
+import { wantsLessMotion } from '../../kits/wheel/motion.ts'
 import { poolOf, poolWords } from './pools.ts'
 import './ticker.css'
 

@@ -1,5 +1,5 @@
 import type { SpinPlan, WheelPlan } from '#machines/jackpotSpin/cells.ts'
-import { ticksOf } from './ticks.ts'
+import { ticksOf } from '../../kits/wheel/ticks.ts'
 
 /** The jackpot's few sounds, made on the spot. Whole runs are written into the audio clock ahead: a busy page delays none of them. */
 export interface Sound {

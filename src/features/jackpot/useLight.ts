@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { RefObject } from 'react'
 import type { SpinPlan } from '#machines/jackpotSpin/cells.ts'
 import { isLit, spinPlanOf } from '#machines/jackpotSpin/jackpotSpin.selectors.ts'
-import { halfFrame, wantsLessMotion } from './motion.ts'
+import { halfFrame, wantsLessMotion } from '../../kits/wheel/motion.ts'
 import type { Spin } from './useSpin.ts'
 
 type Place = readonly [left: number, top: number]

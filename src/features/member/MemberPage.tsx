@@ -118,6 +118,12 @@ function Mine({ skin, children }: { skin: Skin; children: ReactNode }) {
         <Door to="/activity/sign-in" hasDot={purse?.redDots.signInAward}>
           <Trans>Daily sign-in</Trans>
         </Door>
+        <Door to="/agent" hasDot={purse?.redDots.agent5Award}>
+          <Trans>Invite and earn</Trans>
+        </Door>
+        <Door to="/activity/spin" hasDot={purse?.redDots.spinAward}>
+          <Trans>Wheel of friends</Trans>
+        </Door>
         <Door to="/activity/redpkblue">
           <Trans>Red vs Blue</Trans>
         </Door>
@@ -221,6 +227,8 @@ interface DoorProps {
     | '/activity/bank'
     | '/bonus'
     | '/activity/sign-in'
+    | '/agent'
+    | '/activity/spin'
     | '/activity/redpkblue'
     | '/activity/slotshack'
     | '/points'

@@ -9,7 +9,7 @@ import error from '../../art/error.svg'
 import gift from '../../art/gift.svg'
 import { Amount } from '../../ui/Amount.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { QrCode } from './QrCode.tsx'
+import { QrCode } from '../../ui/QrCode.tsx'
 import type { Deposit } from './useDeposit.ts'
 
 interface SheetProps {

@@ -52,6 +52,8 @@ export const activityWords: Readonly<Record<string, Words>> = {
   points: { title: msg`Points`, text: msg`See what they buy` },
   follow: { title: msg`Follow us`, text: msg`A thank-you for each` },
   rank: { title: msg`Rank of the day`, text: msg`Who plays most` },
+  spin: { title: msg`Wheel of friends`, text: msg`Spins for inviting` },
+  agent: { title: msg`Invite and earn`, text: msg`A share of their play` },
   'fair-play': { title: msg`Fair play`, text: msg`Your seed, your proof` },
   'my-rounds': { title: msg`Your rounds`, text: msg`Every spin, kept` },
   questions: { title: msg`Questions`, text: msg`Honest answers` },

@@ -8,9 +8,13 @@ export const hasMailGift = (dots: RedDots | undefined): boolean => dots !== unde
 /** Whether a gift, a rebate or a mission of the VIP road can be claimed. */
 export const hasVipGift = (dots: RedDots | undefined): boolean => dots !== undefined && (dots.vipAward || dots.vipTaskFlag)
 
+/** Whether inviting has brought a spin, a share or a milestone. */
+const hasInviteGift = (dots: RedDots | undefined): boolean => dots !== undefined && (dots.spinAward || dots.agent5Award)
+
 /** Whether something stands on the page of rewards. */
 export const hasReward = (dots: RedDots | undefined): boolean =>
   hasTaskAward(dots) ||
   hasMailGift(dots) ||
   hasVipGift(dots) ||
+  hasInviteGift(dots) ||
   (dots !== undefined && (dots.signInAward || dots.canReceiveDrawChance || dots.bankruptGift))

@@ -20,6 +20,14 @@ const tasks = [named('getTaskUser')]
 const vip = [named('getVipInfo'), named('betBonus'), named('betBonusLog'), named('getVipLevelAudit'), named('monthlyBonusInfo')]
 /** Boards that fill while one plays. */
 const boards = [named('pointsInfo'), named('slotshackInfo'), named('rankInfo')]
+/** Inviting: the wheel, the team and the lists. */
+const invite = [
+  named('actInviteStatus'),
+  named('actInviteRecord'),
+  named('actInviteUser'),
+  named('appAgent5User'),
+  named('appAgent5UserLog'),
+]
 const bank = [named('bonusCoins'), named('coupons'), named('firstRechargeInfo')]
 
 /** What happened, and which calls tell something new after it: the one list of facts and the cache. */
@@ -39,6 +47,7 @@ const affected = {
     ...tasks,
     ...vip,
     ...boards,
+    ...invite,
   ],
   'draw.settled': [refreshData, activityGetStatusList, activityAwardGetLog, getPersonJackpotDrawAwardLog, getJackpotRank, ...tasks],
   'deposit.paid': [
@@ -61,6 +70,7 @@ const affected = {
   'signIn.changed': [loginBonus3User, named('getVipInfo')],
   'follow.changed': [activityGetStatusList],
   'vip.changed': [refreshData, ...vip],
+  'invite.changed': [refreshData, getAfterLoginInfoWeb, activityGetStatusList, ...invite],
   'control.changed': [refreshData, getAfterLoginInfoWeb, activityGetStatusList, selfLimits],
   'camps.changed': [pkData, activityGetStatusList],
   'game.left': [

@@ -18,7 +18,8 @@ afterAll(() => app.close())
 const invitees = async ({ token }: Player) =>
   dataOf(await app.call<{ list: Invitee[]; total: number }>('actInviteUser', { pageSize: 50 }, token))
 const fill = ({ token }: Player, pid: string) => app.call<{ pid: string }>('agentFill', { pid }, token)
-const inviterOf = async ({ token }: Player) => dataOf(await app.call<{ user: { pid: string | null } }>('getAfterLoginInfoWeb', {}, token)).user.pid
+const inviterOf = async ({ token }: Player) =>
+  dataOf(await app.call<{ user: { pid: string | null } }>('getAfterLoginInfoWeb', {}, token)).user.pid
 
 test('each condition is told as it is met, and never an amount or a whole name', async () => {
   const player = await app.register()

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { account, nickname, password, smsCode } from '#contract/values.ts'
 import { latestBirthDate } from '#src/features/auth/age.ts'
-import { accountJoiningForm, idOf, profileForm, smsForm } from '#src/features/auth/rules.ts'
+import { accountJoiningForm, profileForm, smsForm } from '#src/features/auth/rules.ts'
+import { idOf } from '#src/kits/invite/invite.ts'
 import { usualLengths } from '#src/features/auth/useHouse.ts'
 
 const noonInManila = Date.UTC(2026, 10, 21, 4)

@@ -1,4 +1,8 @@
-import type { WheelPlan } from '#machines/jackpotSpin/cells.ts'
+/** How far a wheel turns, and for how long. */
+interface Turn {
+  readonly degrees: number
+  readonly ms: number
+}
 
 /** How the wheel comes to rest: the two handles of its curve, as CSS has them. */
 const [x1, y1, x2, y2] = [0.16, 0.6, 0.12, 1]
@@ -23,7 +27,7 @@ const timeAt = (way: number): number => {
 }
 
 /** When the pointer jumps over a lamp, in ms since the wheel began to turn. */
-export function ticksOf({ degrees, ms }: WheelPlan): readonly number[] {
+export function ticksOf({ degrees, ms }: Turn): readonly number[] {
   const ticks: number[] = []
   for (let lamp = lampDegrees; lamp < degrees; lamp += lampDegrees) {
     const at = ms * timeAt(lamp / degrees)
@@ -37,7 +41,7 @@ const throwDegrees = -16
 const fallMs = 40
 
 /** The pointer's jumps as one animation beside the wheel's: the browser runs both without the page. */
-export const pointerFrames = (plan: WheelPlan): Keyframe[] => [
+export const pointerFrames = (plan: Turn): Keyframe[] => [
   { offset: 0, transform: 'none' },
   ...ticksOf(plan).flatMap((at) => [
     { offset: at / plan.ms, transform: `rotate(${throwDegrees}deg)` },

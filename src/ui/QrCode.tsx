@@ -1,4 +1,5 @@
 import { encode } from 'uqr'
+import './qr.css'
 
 /** Text as a code to scan: dark on light in every theme, because cameras ask for it. */
 export function QrCode({ text, label }: { text: string; label: string }) {

@@ -1,0 +1,44 @@
+import { appAgent5User, appAgent5UserInviteValidReceive, appAgent5UserReceive } from '#contract/agent.ts'
+import type { Award } from '#contract/awards.ts'
+import { showAwards } from '../../kits/awards/showAwards.ts'
+import { useClaim } from '../../kits/claim/useClaim.ts'
+import type { Claiming } from '../../kits/claim/useClaim.ts'
+import { refreshOf } from '../../kits/refresh/refresh.ts'
+import { useApp } from '../../platform/app.ts'
+import { useCall } from '../../platform/queries.ts'
+
+/** The programme and one's own place in it; kept, so that it opens on a dead line. */
+export const useAgentInfo = () => useCall(appAgent5User, {}, { persist: true })
+
+/** What a claim of inviting does when it ends: what was granted is shown, and whatever was old is asked for again. */
+export function useInviteEnds() {
+  const app = useApp()
+  return {
+    onGranted: ({ awards }: { awards: readonly Award[] }) => {
+      refreshOf(app)('award.granted')
+      void showAwards(app, awards)
+    },
+    // Another device may have been first.
+    onRefused: () => refreshOf(app)('invite.changed'),
+  }
+}
+
+/** Everything of the programme that is taken by a tap. */
+export interface AgentClaims {
+  readonly shares: () => void
+  readonly milestone: (need: number) => void
+  readonly isBusy: boolean
+  readonly all: readonly Claiming[]
+}
+
+export function useAgentClaims(): AgentClaims {
+  const ends = useInviteEnds()
+  const shares = useClaim(appAgent5UserReceive, ends)
+  const milestone = useClaim(appAgent5UserInviteValidReceive, ends)
+  return {
+    shares: () => shares.claim({}),
+    milestone: (need) => milestone.claim({ need }),
+    isBusy: shares.isBusy || milestone.isBusy,
+    all: [shares, milestone],
+  }
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import { useApp } from '../../platform/app.ts'
+import type { App } from '../../platform/app.ts'
+
+/** Who invited whoever opens the app here, and by which campaign (spec §3 «inviteCode, aid»). */
+export interface Invite {
+  readonly pid?: string
+  readonly aid?: string
+}
+
+/** An id from an address or from storage; a spoilt one is no reason not to join. */
+export const idOf = (text: string | null | undefined): string | undefined => (text && /^[\w-]{1,40}$/.test(text) ? text : undefined)
+
+const inviteOf = (pid: string | undefined, aid: string | undefined): Invite => ({
+  ...(pid !== undefined && { pid }),
+  ...(aid !== undefined && { aid }),
+})
+
+interface Told {
+  pid?: string | undefined
+  aid?: string | undefined
+}
+
+/** The invitation that the address tells, kept until somebody joins by it; else the one that was kept. */
+export function useInvite(told: Told): Invite {
+  const { facts } = useApp()
+  const [kept] = useState(() => ({ pid: idOf(facts.read('inviteCode')), aid: idOf(facts.read('aid')) }))
+  const [pid, aid] = [idOf(told.pid), idOf(told.aid)]
+  useEffect(() => {
+    if (pid !== undefined) facts.write('inviteCode', pid)
+    if (aid !== undefined) facts.write('aid', aid)
+  }, [facts, pid, aid])
+  return inviteOf(pid ?? kept.pid, aid ?? kept.aid)
+}
+
+export function forgetInvite({ facts }: Pick<App, 'facts'>): void {
+  facts.clear('inviteCode')
+  facts.clear('aid')
+}
+
+/** The page that a player's link opens for whoever they send it to. */
+export const inviteLink = (pid: string): string => `${location.origin}/share?${new URLSearchParams({ pid }).toString()}`
