@@ -18,11 +18,11 @@ export function HowItWorks({ info: { valid } }: { info: Pick<AgentInfo, 'valid'>
         </li>
         <li>
           <Trans>
-            Within {days} days they deposit {deposited} or more,
+            Within {days} days they deposit {deposited} or more.
           </Trans>
         </li>
         <li>
-          <Trans>and their valid bets come to {bet}.</Trans>
+          <Trans>In the same days their valid bets come to {bet}.</Trans>
         </li>
       </ol>
       <p className="small muted">

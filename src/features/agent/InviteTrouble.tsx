@@ -12,20 +12,11 @@ const reasonText = (data: unknown): ReactNode =>
   )
 
 const reasonOf = ({ failure, data }: Refused): ReactNode => {
-  switch (failure) {
-    case 'alreadyDone':
-      return <Trans>This was taken already, perhaps on another device.</Trans>
-    case 'notYet':
-      return <Trans>Not there yet. Every friend who joins brings it closer.</Trans>
-    case 'goneOrExpired':
-      return <Trans>The time for it has passed.</Trans>
-    case 'unknownPlayer':
-      return <Trans>Nobody has that code. Please look at it once more.</Trans>
-    case 'notEligible':
-      return reasonText(data)
-    default:
-      return undefined
-  }
+  if (failure === 'alreadyDone') return <Trans>This was taken already, perhaps on another device.</Trans>
+  if (failure === 'notYet') return <Trans>Not there yet. Every friend who joins brings it closer.</Trans>
+  if (failure === 'goneOrExpired') return <Trans>The time for it has passed.</Trans>
+  if (failure === 'unknownPlayer') return <Trans>Nobody has that code. Please look at it once more.</Trans>
+  return failure === 'notEligible' ? reasonText(data) : undefined
 }
 
 /** What stands in the way of any of these claims. */
