@@ -1,0 +1,220 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import type { GameStart } from '../../contract/play.ts'
+import type { DepositOrder } from '../../contract/wallet.ts'
+import { createHouse } from '../support/house.ts'
+import type { House } from '../support/house.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const dayMs = 24 * 60 * 60 * 1000
+/** Monday 2026-12-28, eleven in the morning in Manila. */
+const monday = Date.UTC(2026, 11, 28, 3)
+const password = 'correct horse 1'
+const joining = { birthDate: '1990-01-01', termsVersion: 1 }
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+let house: House
+test.beforeAll(() => {
+  house = createHouse(Number(process.env.E2E_PORT ?? 3900) + 41)
+})
+test.afterAll(() => house.end())
+
+async function call<Data>(path: string, body: object, token?: string): Promise<Data> {
+  const response = await fetch(`${house.origin}/production-api/app/v1/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify({ requestId: crypto.randomUUID(), ...body }),
+  })
+  const { errcode, data } = (await response.json()) as { errcode: number; data: Data }
+  expect(errcode).toBe(0)
+  return data
+}
+const join = (account: string, pid?: string) =>
+  call<{ token: string; userId: string }>('accountRegist4', { account, password, ...joining, ...(pid && { pid }) })
+
+/** The code that the sandbox sent to a number. */
+async function codeFor(mobile: string): Promise<string> {
+  const sent = (await (await fetch(`${house.origin}/sandbox/outbox.json`)).json()) as { mobile: string; text: string }[]
+  return /^\d{6}/.exec(sent.find((message) => message.mobile === mobile)?.text ?? '')?.[0] ?? ''
+}
+
+async function bindMobile(token: string, mobile: string) {
+  await call('smsSend', { mobile, scene: 'bind' })
+  await call('bindAccount', { mobile, smsCode: await codeFor(mobile) }, token)
+}
+
+async function deposit(token: string, amount: number) {
+  const { orderId } = await call<DepositOrder>('recharge', { typeId: 'qr-ph', amount }, token)
+  const { pay } = await call<DepositOrder>('rechargeStatus', { orderId }, token)
+  const ticket = new URL(pay?.url ?? '', house.origin).searchParams
+  await fetch(`${house.origin}/sandbox/pay`, {
+    method: 'POST',
+    body: new URLSearchParams({ ...Object.fromEntries(ticket), action: 'pay' }),
+  })
+}
+
+/** Plays until at least so much valid bet is known, in hundredths. */
+async function playTo(token: string, need: number) {
+  const { roundToken } = await call<GameStart>('startGame', { gameId: 'perlas' }, token)
+  for (let bet = 0; bet < need;) {
+    await call('spin', { roundToken, stake: 50_00 }, token)
+    bet = (await call<{ bet: number }>('refreshData', {}, token)).bet
+  }
+}
+
+const go = (page: Page, path: string) => page.goto(`${house.origin}${path}`)
+/** Whoever's token it is, from the next page on. */
+const become = (page: Page, token: string | null) =>
+  page.evaluate((kept) => {
+    if (kept === null) localStorage.removeItem('swerte.token')
+    else localStorage.setItem('swerte.token', kept)
+  }, token)
+
+const seeNoBarrier = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)).toEqual([])
+}
+
+async function takeReward(page: Page, told: string) {
+  const reward = page.getByRole('dialog', { name: 'Ang swerte mo!' })
+  await expect(reward.getByRole('status')).toHaveText(`You were given: ${told}`)
+  await reward.getByRole('button', { name: 'Tap to continue' }).click()
+  await expect(reward).toHaveCount(0)
+}
+
+test('from a link to a team: a friend joins by it, counts, and brings spins, a milestone and a share', async ({ page, context }) => {
+  test.setTimeout(300_000)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.addInitScript(() => localStorage.setItem('swerte.notice', '1'))
+  // No sheet to share with: the link is copied.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
+  await house.openAt(monday)
+  await page.clock.setSystemTime(monday)
+  await go(page, '/agent')
+  await expect(page.getByRole('heading', { name: 'Your share of their valid bets' })).toBeVisible()
+  await seeNoBarrier(page)
+  await go(page, '/activity/spin')
+  await expect(page.getByRole('link', { name: 'Log in to spin' })).toBeVisible()
+  await seeNoBarrier(page)
+
+  const agent = await join('tiya_baby')
+  await become(page, agent.token)
+  await go(page, '/agent')
+  await page.getByRole('button', { name: 'Copy the link' }).click()
+  await expect(page.getByText('The link is copied.')).toContainText('It brought you a spin of the wheel.')
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toBe(`${house.origin}/share?pid=${agent.userId}`)
+  await page.getByRole('button', { name: 'Show it as a code' }).click()
+  await expect(page.getByRole('dialog', { name: 'Scan to join' }).getByRole('img')).toBeVisible()
+  await seeNoBarrier(page)
+  await page.getByRole('button', { name: 'Close' }).click()
+
+  // A friend comes by the link, looks round, and joins later: they are still the agent's friend.
+  await become(page, null)
+  await page.goto(link)
+  await expect(page.getByText('A friend saves you a seat at the fiesta')).toBeVisible()
+  await seeNoBarrier(page)
+  await go(page, '/auth/register')
+  await expect(page.getByText('A friend has invited you')).toBeVisible()
+  await page.getByRole('button', { name: 'With account name' }).click()
+  await page.getByLabel('Account name').fill('kaibigan_1')
+  await page.getByLabel('Password').fill(password)
+  await page.getByLabel('Birth date').fill('1990-01-01')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Join the fiesta' }).click()
+  await expect(page).not.toHaveURL(/auth/)
+  const friend = await page.evaluate(() => localStorage.getItem('swerte.token') ?? '')
+  expect(await page.evaluate(() => localStorage.getItem('swerte.inviteCode'))).toBeNull()
+  await bindMobile(friend, '9175550101')
+  await deposit(friend, 200_00)
+  await playTo(friend, 200_00)
+
+  await become(page, agent.token)
+  await go(page, '/agent?tabActive=friends')
+  await expect(page.getByText('Counts')).toBeVisible()
+  await seeNoBarrier(page)
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  await expect(page.getByRole('link', { name: /6 spins wait for you/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Claim the milestone of 1' }).click()
+  await takeReward(page, '10 Coins')
+  await expect(page.getByRole('button', { name: 'Claim the milestone of 1' })).toHaveCount(0)
+
+  // The answer to the tap is lost on its way: the same spin comes, once. Then a reload in the middle goes on with what was decided.
+  await go(page, '/activity/spin')
+  let lost = 0
+  await page.route('**/app/v1/actInviteSpin', async (route) => {
+    if (lost++ > 0) return route.continue()
+    await route.fetch()
+    return route.abort()
+  })
+  await page.getByRole('button', { name: 'Spin', exact: true }).click()
+  await expect(page.getByText('We are checking your spin. Nothing is lost.')).toBeVisible()
+  const won = page.getByRole('dialog', { name: 'Into your pot' })
+  await expect(won).toBeVisible()
+  await won.getByRole('button', { name: 'Go on' }).click()
+  await expect(page.getByText('You have 5 spins.')).toBeVisible()
+  expect(lost).toBe(2)
+  await call('actInviteSpin', {}, agent.token)
+  await page.reload()
+  await expect(won).toBeVisible()
+  await seeNoBarrier(page)
+  await won.getByRole('button', { name: 'Go on' }).click()
+  await expect(page.getByText('You have 4 spins.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('You have 4 spins.')).toBeVisible()
+  await expect(won).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Your spins' }).getByText('Into the pot')).toHaveCount(2)
+
+  // A day later the day is settled, and its share waits.
+  await house.openAt(monday + dayMs)
+  await page.clock.setSystemTime(monday + dayMs)
+  await expect
+    .poll(async () => (await call<{ mine: { waiting: number } }>('appAgent5User', {}, agent.token)).mine.waiting, { timeout: 30_000 })
+    .toBeGreaterThan(0)
+  const { mine } = await call<{ mine: { waiting: number } }>('appAgent5User', {}, agent.token)
+  await go(page, '/agent/v2')
+  await seeNoBarrier(page)
+  await page.getByRole('button', { name: 'Take your share' }).click()
+  await takeReward(page, `${mine.waiting / 100} Coins`)
+  await expect(page.getByRole('button', { name: 'Take your share' })).toHaveCount(0)
+  await go(page, '/agent?tabActive=days')
+  await expect(page.getByText('Share of your team')).toBeVisible()
+  await go(page, '/share')
+  await expect(page.getByRole('img', { name: 'Your link as a code to scan' })).toBeVisible()
+  await seeNoBarrier(page)
+  await go(page, '/agent/rule')
+  await expect(page.getByRole('heading', { name: 'The wheel of friends' })).toBeVisible()
+  await seeNoBarrier(page)
+})
+
+test('who came without a link names their friend once; a dead line says so and tries again', async ({ page, context }) => {
+  test.setTimeout(120_000)
+  await page.addInitScript(() => localStorage.setItem('swerte.notice', '1'))
+  await house.openAt(monday + 2 * dayMs)
+  await page.clock.setSystemTime(monday + 2 * dayMs)
+  const [inviter, late] = [await join('kuya_jun'), await join('bunso_ana')]
+  await context.addCookies([{ name: 'locale', value: 'fil-PH', url: house.origin }])
+  await go(page, '/about-us')
+  await become(page, late.token)
+  let isDead = true
+  await page.route('**/app/v1/appAgent5User', (route) => (isDead ? route.abort() : route.continue()))
+  await go(page, '/agent')
+  await page.getByRole('button', { name: 'Subukan muli' }).waitFor({ timeout: 30_000 })
+  isDead = false
+  await page.getByRole('button', { name: 'Subukan muli' }).click()
+  const code = page.getByLabel(/Ang invite code nila/)
+  await code.fill(late.userId)
+  await page.getByRole('button', { name: 'Ilagay' }).click()
+  await expect(page.getByText('Sariling code mo iyan.')).toBeVisible()
+  await code.fill(inviter.userId)
+  await page.getByRole('button', { name: 'Ilagay' }).click()
+  await expect(page.getByText('Inimbitahan ka ni')).toBeVisible()
+  await seeNoBarrier(page)
+  for (const path of ['/agent/v2', '/agent/rule', '/activity/spin', '/share']) {
+    await go(page, path)
+    await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
+    await seeNoBarrier(page)
+  }
+})

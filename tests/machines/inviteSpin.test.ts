@@ -1,0 +1,179 @@
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import type { InviteSpin } from '#contract/invite.ts'
+import { inviteSpinMachine } from '#machines/inviteSpin/inviteSpin.machine.ts'
+import type { InviteSpinEmitted, WheelWord } from '#machines/inviteSpin/inviteSpin.machine.ts'
+import { canSpin, isBusy, wonSegmentOf } from '#machines/inviteSpin/inviteSpin.selectors.ts'
+import { planWheel } from '#machines/inviteSpin/wheel.ts'
+import { done, refused, SurpriseError } from '#machines/kit/outcome.ts'
+import type { Outcome } from '#machines/kit/outcome.ts'
+import { settle } from './settle.ts'
+
+const decided: InviteSpin = { spinId: '3', segment: 5, amount: 10_00 }
+const never = () => new Promise<never>(() => {})
+const lost = () => Promise.reject(new SurpriseError('timeout'))
+type Answer = () => Promise<Outcome<InviteSpin>>
+
+const create = (answers: Answer[] = [async () => done(decided)], { spins = 2, reducedMotion = false } = {}) => {
+  const clock = new SimulatedClock()
+  const told: InviteSpinEmitted[] = []
+  const asked: string[] = []
+  const actor = createActor(
+    inviteSpinMachine.provide({
+      actors: {
+        decide: fromPromise(({ input }) => {
+          asked.push(input.requestId)
+          return answers.shift()?.() ?? never()
+        }),
+      },
+    }),
+    { clock, input: { reducedMotion } },
+  )
+  actor.on('*', (event) => void told.push(event))
+  actor.start()
+  const tell = (wheel: Partial<WheelWord>) => actor.send({ type: 'wheel.arrived', wheel: { spins, pending: null, ...wheel } })
+  tell({})
+  const pass = async (ms: number) => {
+    clock.increment(ms)
+    await settle()
+  }
+  const spin = async (requestId = 'request-1') => {
+    actor.send({ type: 'spin.requested', requestId })
+    await settle()
+  }
+  return { actor, asked, told, tell, pass, spin, state: () => actor.getSnapshot() }
+}
+
+describe('the wheel’s plan', () => {
+  it('stops on the middle of each segment, after five whole turns, within 4 to 5 s', () => {
+    for (let segment = 0; segment < 8; segment++) {
+      const { degrees, ms } = planWheel(segment)
+      expect((degrees + 45 * segment) % 360).toBe(0)
+      expect(degrees).toBeGreaterThanOrEqual(5 * 360)
+      expect(ms).toBeGreaterThanOrEqual(4_000)
+      expect(ms).toBeLessThan(5_000)
+    }
+  })
+})
+
+describe('a spin', () => {
+  it('is not asked for without one, and twice is once', async () => {
+    const none = create([], { spins: 0 })
+    await none.spin()
+    expect([none.state().value, none.asked, canSpin(none.state())]).toEqual(['idle', [], false])
+    const { asked, spin } = create([never])
+    await spin('request-1')
+    await spin('request-2')
+    expect(asked).toEqual(['request-1'])
+  })
+
+  it('turns for its whole plan, rests on its segment and is shown once', async () => {
+    const { actor, told, pass, spin, state } = create()
+    await spin()
+    expect([state().value, wonSegmentOf(state()), isBusy(state())]).toEqual(['spinning', null, true])
+    expect(told).toEqual([{ type: 'spin.decided', spinId: '3' }])
+    await pass(planWheel(5).ms - 1)
+    expect(state().value).toBe('spinning')
+    await pass(1)
+    expect([state().value, wonSegmentOf(state())]).toEqual(['landed', 5])
+    await pass(700)
+    expect(state().value).toBe('awarding')
+    expect(told.at(-1)).toEqual({ type: 'spin.shown', spin: decided })
+    actor.send({ type: 'award.dismissed' })
+    expect(state().context).toEqual({
+      reducedMotion: false,
+      spins: 1,
+      requestId: null,
+      isInDoubt: false,
+      spin: null,
+      failure: null,
+      shownSpinId: '3',
+    })
+  })
+
+  it('is shown still to whoever wants less motion', async () => {
+    const { pass, spin, state } = create(undefined, { reducedMotion: true })
+    await spin()
+    await pass(0)
+    expect(state().value).toBe('landed')
+    await pass(1_200)
+    expect(state().value).toBe('awarding')
+  })
+})
+
+describe('an answer that is lost', () => {
+  it('is asked for again with the same request id until it is known', async () => {
+    const { asked, pass, spin, state } = create([lost, lost, async () => done(decided)])
+    await spin()
+    expect(state().value).toBe('unsure')
+    await pass(2_000)
+    await pass(2_000)
+    expect(asked).toEqual(['request-1', 'request-1', 'request-1'])
+    expect(state().value).toBe('spinning')
+  })
+
+  it('counts as lost after 35 s', async () => {
+    const { pass, spin, state } = create([never])
+    await spin()
+    await pass(35_000)
+    expect(state().value).toBe('unsure')
+  })
+
+  it.each([
+    ['tooManyRequests', 10003],
+    ['maintenance', 10016],
+    ['stillProcessing', 10004],
+  ] as const)('is not given up for %s', async (failure, errcode) => {
+    const { pass, spin, state } = create([lost, async () => refused(failure, errcode)])
+    await spin()
+    await pass(2_000)
+    expect(state().value).toBe('unsure')
+  })
+})
+
+describe('the server’s word', () => {
+  it('of a spin that was not seen shows what was decided, once', () => {
+    const { actor, asked, told, tell, state } = create([])
+    tell({ pending: decided })
+    expect([state().value, wonSegmentOf(state()), asked]).toEqual(['awarding', 5, []])
+    actor.send({ type: 'award.dismissed' })
+    // An answer from before it was noted as seen.
+    tell({ pending: decided })
+    expect(state().value).toBe('idle')
+    expect(told).toEqual([{ type: 'spin.shown', spin: decided }])
+  })
+
+  it('is not heard while the wheel turns', async () => {
+    const { spin, tell, state } = create()
+    await spin()
+    tell({ spins: 9, pending: { ...decided, spinId: '2' } })
+    expect([state().value, state().context.spins]).toEqual(['spinning', 1])
+  })
+})
+
+describe('a refusal', () => {
+  it.each([
+    ['notYet', 10013],
+    ['alreadyDone', 10012],
+    ['selfExcluded', 10007],
+  ] as const)('%s is kept until it is dismissed, and told', async (failure, errcode) => {
+    const { actor, told, spin, state } = create([async () => refused(failure, errcode)])
+    await spin()
+    expect([state().value, state().context.failure]).toEqual(['refused', { kind: 'refused', refusal: refused(failure, errcode) }])
+    expect(told).toEqual([{ type: 'spin.refused', failure }])
+    actor.send({ type: 'notice.dismissed' })
+    expect([state().value, state().context.failure]).toEqual(['idle', null])
+  })
+})
+
+describe('the end of the session', () => {
+  it('ends a spin wherever it is, and forgets what was the player’s', async () => {
+    const { actor, spin, state } = create([never])
+    await spin()
+    actor.send({ type: 'session.ended' })
+    expect([state().value, state().context.spins, state().context.requestId]).toEqual(['idle', 0, null])
+    const over = create([async () => refused('sessionOver', 401)])
+    await over.spin()
+    expect([over.state().value, over.told]).toEqual(['idle', []])
+  })
+})
