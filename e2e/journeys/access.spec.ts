@@ -40,6 +40,10 @@ const guests = [
   '/points/v2',
   '/activity/follow',
   '/activity/slotshack',
+  '/agent',
+  '/agent/rule',
+  '/activity/spin',
+  '/share',
   '/no/such/street',
 ]
 const players = [
@@ -77,6 +81,10 @@ const players = [
   '/rank/v2',
   '/activity/follow',
   '/activity/slotshack',
+  '/agent',
+  '/agent/v2',
+  '/activity/spin',
+  '/share',
 ]
 
 /** Of money and identity: for somebody who has some of everything. */

@@ -6,6 +6,8 @@ import { createHouse } from '../support/house.ts'
 import type { House } from '../support/house.ts'
 import { expect, test } from '../support/test.ts'
 
+// One house for all of them, one after another.
+test.describe.configure({ mode: 'default' })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -201,9 +203,9 @@ test('who came without a link names their friend once; a dead line says so and t
   let isDead = true
   await page.route('**/app/v1/appAgent5User', (route) => (isDead ? route.abort() : route.continue()))
   await go(page, '/agent')
-  await page.getByRole('button', { name: 'Subukan muli' }).waitFor({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Subukan ulit' }).waitFor({ timeout: 30_000 })
   isDead = false
-  await page.getByRole('button', { name: 'Subukan muli' }).click()
+  await page.getByRole('button', { name: 'Subukan ulit' }).click()
   const code = page.getByLabel(/Ang invite code nila/)
   await code.fill(late.userId)
   await page.getByRole('button', { name: 'Ilagay' }).click()

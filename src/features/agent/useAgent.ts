@@ -7,8 +7,8 @@ import { refreshOf } from '../../kits/refresh/refresh.ts'
 import { useApp } from '../../platform/app.ts'
 import { useCall } from '../../platform/queries.ts'
 
-/** The programme and one's own place in it; kept, so that it opens on a dead line. */
-export const useAgentInfo = () => useCall(appAgent5User, {}, { persist: true })
+/** The programme and one's own place in it. */
+export const useAgentInfo = () => useCall(appAgent5User, {})
 
 /** What a claim of inviting does when it ends: what was granted is shown, and whatever was old is asked for again. */
 export function useInviteEnds() {

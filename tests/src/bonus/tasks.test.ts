@@ -57,6 +57,8 @@ describe('what waits', () => {
       'emailAward',
       'vipAward',
       'vipTaskFlag',
+      'spinAward',
+      'agent5Award',
       'signInAward',
       'canReceiveDrawChance',
       'bankruptGift',
