@@ -6,6 +6,7 @@ import * as config from './config.ts'
 import * as kyc from './kyc.ts'
 import * as coupons from './coupons.ts'
 import * as control from './control.ts'
+import * as mall from './mall.ts'
 import * as notices from './notices.ts'
 import * as devices from './devices.ts'
 import * as eventLog from './eventLog.ts'
@@ -193,6 +194,18 @@ export const calls = {
   betBonusLog: vip.betBonusLog,
   monthlyBonusInfo: vip.monthlyBonusInfo,
   monthlyBonusReceive: vip.monthlyBonusReceive,
+
+  diamondShopData: mall.diamondShopData,
+  diamondExchangeCoin: mall.diamondExchangeCoin,
+  diamondExchangeGoods: mall.diamondExchangeGoods,
+  diamondGoodsExchangeOrderLog: mall.diamondGoodsExchangeOrderLog,
+  getScratchCardInfo: mall.getScratchCardInfo,
+  diamondExchangeScratchcard: mall.diamondExchangeScratchcard,
+  scratchCardLottery: mall.scratchCardLottery,
+  receiveAddupAwardById: mall.receiveAddupAwardById,
+  searchScratchCardAwardLog: mall.searchScratchCardAwardLog,
+  diamondLog: mall.diamondLog,
+  appDiamondBonusTickersData: mall.appDiamondBonusTickersData,
 
   gameWallets: studios.gameWallets,
   studioVisit: studios.studioVisit,

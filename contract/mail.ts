@@ -19,6 +19,9 @@ export const letter = z.discriminatedUnion('template', [
   z.object({ template: z.literal('kycApproved') }),
   z.object({ template: z.literal('kycRejected'), reasons: z.array(z.enum(kycReasons)) }),
   z.object({ template: z.literal('feedbackAnswered'), feedbackId: id }),
+  z.object({ template: z.literal('goodsShipped'), orderId: id, carrier: z.string(), number: z.string() }),
+  /** `diamonds` went back; `reason` is what somebody wrote. */
+  z.object({ template: z.literal('goodsRefused'), orderId: id, diamonds: z.int(), reason: z.string() }),
   z.object({ template: z.literal('written'), words: z.object({ 'en-PH': words, 'fil-PH': z.optional(words) }) }),
 ])
 export type Letter = z.infer<typeof letter>

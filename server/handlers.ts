@@ -18,6 +18,7 @@ import { inviteHandlers } from './modules/invite/handlers.ts'
 import { jackpotHandlers } from './modules/jackpot/handlers.ts'
 import { kycHandlers } from './modules/kyc/handlers.ts'
 import { mailHandlers } from './modules/mail/handlers.ts'
+import { mallHandlers } from './modules/mall/handlers.ts'
 import { profileHandlers } from './modules/profile/handlers.ts'
 import { passkeysHandlers } from './modules/passkeys/handlers.ts'
 import { piggyBankHandlers } from './modules/piggyBank/handlers.ts'
@@ -68,6 +69,7 @@ export const handlers: Handlers<Calls> = {
   ...slotshackHandlers,
   ...studiosHandlers,
   ...mailHandlers,
+  ...mallHandlers,
   ...serviceHandlers,
   ...feedbackHandlers,
   ...vipHandlers,

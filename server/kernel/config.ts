@@ -1,6 +1,7 @@
 import { followPolicy } from './followPolicy.ts'
 import { pointsPolicy } from './pointsPolicy.ts'
 import { invitePolicy } from './invitePolicy.ts'
+import { mallPolicy } from './mallPolicy.ts'
 import { servicePolicy } from './servicePolicy.ts'
 import { slotshackPolicy } from './slotshackPolicy.ts'
 import { taskPolicy } from './taskPolicy.ts'
@@ -113,6 +114,7 @@ export const defaultPolicy = {
   /** Places of a day's rank that are shown, and how often the day is added up again for everybody. */
   rank: { shown: 50, everySeconds: 15 },
   invite: invitePolicy,
+  mall: mallPolicy,
   /** A week from Monday 00:00 UTC: sign-up, then the run, then settling once rounds in flight have landed. */
   redVsBlue: {
     signUpHours: 72,

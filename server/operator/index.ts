@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { auditCommands } from './audit.ts'
 import type { Command, Desk, Given } from './command.ts'
 import { feedbackCommands } from './feedback.ts'
+import { goodsCommands } from './goods.ts'
 import { kycCommands } from './kyc.ts'
 import { mailCommands } from './mail.ts'
 import { refundCommands } from './refunds.ts'
@@ -14,6 +15,7 @@ const commands: readonly Command[] = [
   ...kycCommands,
   ...mailCommands,
   ...feedbackCommands,
+  ...goodsCommands,
   ...auditCommands,
 ]
 

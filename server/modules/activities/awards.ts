@@ -33,9 +33,14 @@ const purseOf = new Map<number, Currency>([
   [props.diamond, 'diamond'],
 ])
 
+/** A lottery coupon is worth its count in lottery tickets, and a ticket a scratch card. */
+const ticketKinds: ReadonlySet<string | undefined> = new Set(['lottery', 'lotteryCoupon'])
+const purseFor = (propId: number): Currency | undefined =>
+  purseOf.get(propId) ?? (ticketKinds.has(awardKind(propId)) ? 'lottery' : undefined)
+
 const couponKinds: ReadonlySet<string | undefined> = new Set(['generalCoupon', 'fixedCoupon', 'giveCoupon'])
 /** Whether giveAward knows what to do with a prop. */
-export const canGive = (propId: number): boolean => purseOf.has(propId) || couponKinds.has(awardKind(propId))
+export const canGive = (propId: number): boolean => purseFor(propId) !== undefined || couponKinds.has(awardKind(propId))
 const dayMs = 24 * 60 * 60 * 1000
 
 interface Due {
@@ -48,12 +53,12 @@ interface Due {
 }
 
 /**
- * Pays an award of coins, points or diamonds from the house, or puts a coupon into the player's list, and logs it. Whether it is due, and only
+ * Pays an award of coins, points, diamonds or lottery tickets from the house, or puts a coupon into the player's list, and logs it. Whether it is due, and only
  * once, is the caller's to know.
  */
 export async function giveAward(tx: Sql, { kind, ref, orderId, policy, ...gift }: Gift & Due): Promise<void> {
   const { playerId, award, now } = gift
-  const currency = purseOf.get(award.propId)
+  const currency = purseFor(award.propId)
   if (currency) {
     const posted = await post(tx, { kind, currency, from: 'house', to: { playerId }, amount: award.count }, ref, now)
     if (isRefusal(posted)) throw new Error('the house keeps no balance to run dry')

@@ -4,6 +4,7 @@ import { hasGift } from '../bankruptcy/service.ts'
 import { hasInviteSpin } from '../invite/wheel.ts'
 import { canDraw } from '../jackpot/chances.ts'
 import { hasMailAward, unreadMail } from '../mail/service.ts'
+import { hasMallAward } from '../mall/scratch.ts'
 import { canSignIn } from '../signInBonus/service.ts'
 import { canClaimTask, canOpenChest } from '../tasks/board.ts'
 import { hasMonthlyPart, hasVipAward, hasVipTask } from '../vip/waiting.ts'
@@ -27,7 +28,7 @@ const contributors: { readonly [Flag in keyof RedDots]: Contributor } = {
   signInAward: canSignIn,
   emailAward: hasMailAward,
   canReceiveDrawChance: ({ sql, playerId, policy, now }) => canDraw(sql, playerId, policy, now),
-  diamondMallRedDot: dark,
+  diamondMallRedDot: hasMallAward,
   vipTaskFlag: hasVipTask,
   bankruptGift: hasGift,
 }

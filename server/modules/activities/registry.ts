@@ -4,6 +4,7 @@ import { followActivity } from '../follow/activity.ts'
 import { inviteActivity } from '../invite/activity.ts'
 import { kycActivity } from '../kyc/activity.ts'
 import { firstDepositActivity } from '../firstDeposit/activity.ts'
+import { mallActivity } from '../mall/activity.ts'
 import { noticeActivity } from '../notices/activity.ts'
 import { bankActivity } from '../piggyBank/activity.ts'
 import { pointsActivity } from '../points/activity.ts'
@@ -36,6 +37,7 @@ export const activityAreas: readonly ActivityArea[] = [
     window: always,
     redDot: redDotOf('canReceiveDrawChance'),
   },
+  mallActivity,
   firstDepositActivity,
   bankActivity,
   slotshackActivity,

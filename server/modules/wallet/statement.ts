@@ -40,6 +40,8 @@ export const kinds = {
     'inviteWheel',
     'inviteMilestone',
     'agentShare',
+    'scratch',
+    'scratchAddUp',
   ],
   safebox: ['safeboxPut', 'safeboxTake'],
   studio: ['studioIn', 'studioOut', 'studioReturned'],

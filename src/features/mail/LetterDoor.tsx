@@ -35,5 +35,11 @@ export function LetterDoor({ letter }: { letter: Letter }) {
         <Trans>Read the answer</Trans>
       </Link>
     )
+  if (letter.template === 'goodsShipped' || letter.template === 'goodsRefused')
+    return (
+      <Link to="/activity/lottery/order" className={className}>
+        <Trans>To your orders</Trans>
+      </Link>
+    )
   return null
 }

@@ -56,6 +56,17 @@ const writers: { readonly [Name in Letter['template']]: Writer<Name> } = {
     title: i18n._(msg`We answered you`),
     lines: [i18n._(msg`There is an answer to your feedback ${feedbackId}. Thank you for telling us.`)],
   }),
+  goodsShipped: ({ orderId, carrier, number }, i18n) => ({
+    title: i18n._(msg`Your goods are on their way`),
+    lines: [i18n._(msg`Order ${orderId} has left the house. ${carrier} carries it, under the number ${number}.`)],
+  }),
+  goodsRefused: ({ orderId, diamonds, reason }, i18n) => ({
+    title: i18n._(msg`Your order could not be sent`),
+    lines: [
+      i18n._(msg`Order ${orderId} was refused. All ${diamonds} diamonds are back with you.`),
+      i18n._(msg`The reason given: ${reason}`),
+    ],
+  }),
   written: ({ words }, i18n) => {
     const own = words[i18n.locale as Locale]
     const { title, text } = own ?? words['en-PH']

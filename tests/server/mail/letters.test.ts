@@ -136,7 +136,7 @@ test('what an operator gets wrong sends nothing', async () => {
     ['mail 1;2 --by ana', ...words],
     [`mail ${userId} --by ana --fil-title Kumusta`, ...words],
     [`mail ${userId} --by ana --awards 2001`, ...words],
-    [`mail ${userId} --by ana --awards 80001:1`, ...words],
+    [`mail ${userId} --by ana --awards 100001:1`, ...words],
     [`mail ${userId} --by ana --awards 2001:-5`, ...words],
     [`mail ${userId} --by ana --awards 2001:999999999`, ...words],
     [`mail ${userId} --by ana --days 0`, ...words],

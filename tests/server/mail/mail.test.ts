@@ -120,7 +120,7 @@ describe('what came with a mail', () => {
 
   test('is all or nothing: one that cannot be given takes the others back with it, and waits on', async () => {
     const { token, userId } = await withEmptyInbox()
-    const mailId = await mailTo(app, userId, { awards: [coins, { propId: 80001, count: 1 }] })
+    const mailId = await mailTo(app, userId, { awards: [coins, { propId: 100001, count: 1 }] })
     expect(await take(app, token, { mailId })).toEqual(refusal('unexpected'))
     expect(await held(app, userId, 'coin')).toBe(1_000_00)
     expect((await inboxOf(app, token)).list[0]).toMatchObject({ awardState: 'claimable' })

@@ -1,0 +1,221 @@
+import * as z from 'zod/mini'
+import { award } from './awards.ts'
+import { call } from './call.ts'
+import { amount, id, mobile, pageInput, pageOf, stretch, time } from './values.ts'
+
+/** What scratch cards are paid with: diamonds at the price in force, or one lottery ticket a card. */
+export const cardPayments = ['diamond', 'lottery'] as const
+export type CardPayment = (typeof cardPayments)[number]
+
+/** Cards that one tap may buy. */
+export const mostCards = 10
+
+/** Coins for diamonds: so many times a UTC day. */
+const coinPack = z.object({ packId: id, diamonds: z.int(), coins: amount, perDay: z.int(), left: z.int() })
+export type CoinPack = z.infer<typeof coinPack>
+
+const goods = z.object({
+  goodsId: id,
+  /** In both languages, as the house lists it. */
+  name: z.object({ 'en-PH': z.string(), 'fil-PH': z.string() }),
+  /** Name of the drawing. */
+  art: z.string(),
+  diamonds: z.int(),
+  /** Pieces that are left; 0: sold out. */
+  stock: z.int(),
+  /** So many for one player; `had`: of those, what this player has ordered. What was refused does not count. */
+  perPlayer: z.int(),
+  had: z.int(),
+  /** address: it is sent there · mobile: it is loaded onto that number. */
+  needs: z.enum(['address', 'mobile']),
+})
+export type Goods = z.infer<typeof goods>
+
+/** The mall's shelves for this player: packs of coins and goods, and what the player can pay with, in pieces. */
+export const diamondShopData = call({
+  path: 'diamondShopData',
+  auth: 'user',
+  input: z.object({}),
+  output: z.object({
+    diamonds: z.int(),
+    lottery: z.int(),
+    packs: z.array(coinPack),
+    goods: z.array(goods),
+    /** The next UTC midnight. */
+    resetAt: time,
+  }),
+})
+export type DiamondShop = z.infer<typeof diamondShopData.output>
+
+/** Diamonds for one pack of coins. `notYet` says { availableAt } of a pack whose day is used up; `balanceTooLow` { diamonds }. */
+export const diamondExchangeCoin = call({
+  path: 'diamondExchangeCoin',
+  auth: 'user',
+  mutates: true,
+  perMinute: 30,
+  input: z.object({ packId: id }),
+  output: z.object({ packId: id, coins: amount, diamonds: z.int() }),
+  failures: ['confirmIdentity', 'goneOrExpired', 'notYet', 'balanceTooLow', 'selfExcluded'],
+})
+
+const line = (least: number, most: number) => z.string().check(z.trim(), z.minLength(least), z.maxLength(most), z.regex(/^\P{Cc}*$/u))
+
+/** To whom goods go. The address is all of it or, for what is loaded onto a number, none. */
+export const recipient = z.object({
+  name: line(2, 60),
+  mobile,
+  address: z.nullable(
+    z.object({
+      line: line(3, 120),
+      barangay: line(2, 60),
+      city: line(2, 60),
+      province: line(2, 60),
+      postalCode: z.string().check(z.regex(/^\d{4}$/)),
+    }),
+  ),
+})
+export type Recipient = z.infer<typeof recipient>
+
+export const orderStates = ['created', 'approved', 'shipped', 'done', 'refused'] as const
+
+const goodsOrder = z.object({
+  orderId: id,
+  time,
+  goodsId: id,
+  name: goods.shape.name,
+  art: z.string(),
+  diamonds: z.int(),
+  state: z.enum(orderStates),
+  recipient,
+  /** Once shipped. */
+  tracking: z.nullable(z.object({ carrier: z.string(), number: z.string() })),
+  /** Why it was refused; the diamonds went back. */
+  reason: z.nullable(z.string()),
+  /** The states it has come through, oldest first. */
+  steps: z.array(z.object({ state: z.enum(orderStates), time })),
+})
+export type GoodsOrder = z.infer<typeof goodsOrder>
+
+/**
+ * Orders one piece. `goneOrExpired`: sold out, or not sold any more; `alreadyDone`: the player has had their share, { most };
+ * `badParameter` { field: 'address' }: it has to be sent somewhere.
+ */
+export const diamondExchangeGoods = call({
+  path: 'diamondExchangeGoods',
+  auth: 'user',
+  mutates: true,
+  perMinute: 30,
+  input: z.object({ goodsId: id, recipient }),
+  output: goodsOrder,
+  failures: ['confirmIdentity', 'goneOrExpired', 'alreadyDone', 'balanceTooLow', 'selfExcluded'],
+})
+
+/** The player's goods orders, newest first. */
+export const diamondGoodsExchangeOrderLog = call({
+  path: 'diamondGoodsExchangeOrderLog',
+  auth: 'user',
+  input: pageInput,
+  output: pageOf(goodsOrder),
+})
+
+/** A card that was bought and not scratched yet. What it won was decided, paid and booked when it was bought. */
+const waitingCard = z.object({ cardId: id, time })
+export type WaitingCard = z.infer<typeof waitingCard>
+
+const addUp = z.object({ id, cards: z.int(), state: z.enum(['locked', 'claimable', 'claimed']), awards: z.array(award) })
+export type AddUp = z.infer<typeof addUp>
+
+export const getScratchCardInfo = call({
+  path: 'getScratchCardInfo',
+  auth: 'user',
+  input: z.object({}),
+  output: z.object({
+    /** Diamonds for a card. */
+    price: z.int(),
+    diamonds: z.int(),
+    /** Lottery tickets: one is one card. */
+    lottery: z.int(),
+    /** Cards that may still be bought in this UTC day. */
+    left: z.int(),
+    perDay: z.int(),
+    resetAt: time,
+    /** Oldest first. */
+    waiting: z.array(waitingCard),
+    /** Cards scratched so far: what the add-up milestones count. */
+    scratched: z.int(),
+    addUps: z.array(addUp),
+    rulesVersion: z.int(),
+    /** What a card may win, in parts per million of all cards; null: nothing. */
+    prizes: z.array(z.object({ id, award: z.nullable(award), odds: z.int() })),
+  }),
+})
+export type ScratchInfo = z.infer<typeof getScratchCardInfo.output>
+
+/** Buys cards. `notYet` says { availableAt, left } when the day does not have so many left; `balanceTooLow` { need }. */
+export const diamondExchangeScratchcard = call({
+  path: 'diamondExchangeScratchcard',
+  auth: 'user',
+  mutates: true,
+  perMinute: 30,
+  input: z.object({
+    pay: z._default(z.enum(cardPayments), 'diamond'),
+    count: z._default(z.int().check(z.minimum(1), z.maximum(mostCards)), 1),
+  }),
+  output: z.object({ cards: z.array(waitingCard) }),
+  failures: ['confirmIdentity', 'notYet', 'balanceTooLow', 'selfExcluded'],
+})
+
+const scratched = z.object({ cardId: id, time, award: z.nullable(award), left: z.int() })
+export type Scratched = z.infer<typeof scratched>
+
+/**
+ * Reveals one card: without `cardId` the one that has waited longest. Nothing is decided here, so a card may be revealed again and says
+ * the same. `left`: cards that still wait.
+ */
+export const scratchCardLottery = call({
+  path: 'scratchCardLottery',
+  auth: 'user',
+  mutates: true,
+  perMinute: 120,
+  input: z.object({ cardId: z.optional(id) }),
+  output: scratched,
+  failures: ['goneOrExpired'],
+})
+
+/** Claims a milestone, once for good. `notYet` says { need, done } in cards. */
+export const receiveAddupAwardById = call({
+  path: 'receiveAddupAwardById',
+  auth: 'user',
+  mutates: true,
+  perMinute: 30,
+  input: z.object({ id }),
+  output: z.object({ awards: z.array(award) }),
+  failures: ['goneOrExpired', 'notYet', 'alreadyDone', 'selfExcluded'],
+})
+
+/** The cards that the player has scratched, newest first; `award` null: it won nothing. */
+export const searchScratchCardAwardLog = call({
+  path: 'searchScratchCardAwardLog',
+  auth: 'user',
+  input: z.extend(pageInput, stretch),
+  output: pageOf(z.object({ cardId: id, time, boughtAt: time, award: z.nullable(award) })),
+})
+export type ScratchRow = z.infer<typeof searchScratchCardAwardLog.output>['list'][number]
+
+/** Every movement of the player's diamonds, newest first, from the ledger; `olderThan` as in appUserCoinDetail. */
+export const diamondLog = call({
+  path: 'diamondLog',
+  auth: 'user',
+  input: z.extend(pageInput, { ...stretch, olderThan: z.optional(z.string().check(z.regex(/^\d{1,18}$/))) }),
+  output: pageOf(z.object({ id, time, kind: z.string(), delta: z.int(), before: z.int(), after: z.int(), ref: z.string() })),
+})
+export type DiamondMovement = z.infer<typeof diamondLog.output>['list'][number]
+
+/** Who won lately by a card, newest first: cards that were really scratched, names masked. Amounts in hundredths. */
+export const appDiamondBonusTickersData = call({
+  path: 'appDiamondBonusTickersData',
+  auth: 'user',
+  input: z.object({}),
+  output: z.object({ list: z.array(z.object({ id, nickname: z.string(), avatar: z.string(), amount, time })) }),
+})
+export type MallWinner = z.infer<typeof appDiamondBonusTickersData.output>['list'][number]

@@ -1,0 +1,132 @@
+interface Gift {
+  readonly propId: number
+  readonly count: number
+}
+
+/** An id is never used again for something else, because orders and limits are kept by it. */
+export interface GoodsRule {
+  readonly id: string
+  readonly name: { readonly 'en-PH': string; readonly 'fil-PH': string }
+  /** Name of the drawing. */
+  readonly art: string
+  readonly diamonds: number
+  /** Pieces that the house has ever put on the shelf: raising it restocks. */
+  readonly stock: number
+  readonly perPlayer: number
+  readonly needs: 'address' | 'mobile'
+}
+
+export interface MallPolicy {
+  /** Packs of coins for diamonds; coins in hundredths, `perDay` times a UTC day. */
+  readonly packs: readonly { readonly id: string; readonly diamonds: number; readonly coins: number; readonly perDay: number }[]
+  readonly goods: readonly GoodsRule[]
+  readonly scratch: {
+    /** Version of these rules: kept with every card. */
+    readonly version: number
+    /** Diamonds for a card; a lottery ticket is one card, too. */
+    readonly price: number
+    /** Cards of one player in a UTC day. */
+    readonly perDay: number
+    /** Coins from here on are told by the ticker, in hundredths. */
+    readonly toldFrom: number
+    /** What a card wins and how often, in parts per million; null: nothing. */
+    readonly prizes: readonly { readonly id: string; readonly gives: Gift | null; readonly odds: number }[]
+    /** Milestones in rising order of cards scratched; each once for good. */
+    readonly addUps: readonly { readonly id: string; readonly cards: number; readonly gives: readonly Gift[] }[]
+  }
+}
+
+const coins = (count: number): Gift => ({ propId: 2001, count })
+const points = (count: number): Gift => ({ propId: 2002, count })
+const tickets = (count: number): Gift => ({ propId: 80001, count })
+const diamonds = (count: number): Gift => ({ propId: 60001, count })
+
+/** The diamond mall (behaviour §5): what diamonds buy. */
+export const mallPolicy: MallPolicy = {
+  packs: [
+    { id: 'coins-2', diamonds: 10, coins: 2_00, perDay: 5 },
+    { id: 'coins-11', diamonds: 50, coins: 11_00, perDay: 3 },
+    { id: 'coins-50', diamonds: 200, coins: 50_00, perDay: 1 },
+  ],
+  goods: [
+    {
+      id: 'load-50',
+      name: { 'en-PH': 'Mobile load 50', 'fil-PH': 'Load na 50' },
+      art: 'load',
+      diamonds: 250,
+      stock: 100,
+      perPlayer: 2,
+      needs: 'mobile',
+    },
+    {
+      id: 'mug',
+      name: { 'en-PH': 'Swerte mug', 'fil-PH': 'Tasang Swerte' },
+      art: 'mug',
+      diamonds: 400,
+      stock: 60,
+      perPlayer: 2,
+      needs: 'address',
+    },
+    {
+      id: 'fan',
+      name: { 'en-PH': 'Anahaw fan', 'fil-PH': 'Pamaypay na anahaw' },
+      art: 'fan',
+      diamonds: 300,
+      stock: 80,
+      perPlayer: 2,
+      needs: 'address',
+    },
+    {
+      id: 'shirt',
+      name: { 'en-PH': 'Fiesta T-shirt', 'fil-PH': 'Kamisetang pang-pista' },
+      art: 'shirt',
+      diamonds: 900,
+      stock: 40,
+      perPlayer: 1,
+      needs: 'address',
+    },
+    {
+      id: 'umbrella',
+      name: { 'en-PH': 'Folding umbrella', 'fil-PH': 'Natitiklop na payong' },
+      art: 'umbrella',
+      diamonds: 750,
+      stock: 30,
+      perPlayer: 1,
+      needs: 'address',
+    },
+    {
+      id: 'parol',
+      name: { 'en-PH': 'Capiz parol lantern', 'fil-PH': 'Parol na capiz' },
+      art: 'parol',
+      diamonds: 2_500,
+      stock: 5,
+      perPlayer: 1,
+      needs: 'address',
+    },
+  ],
+  scratch: {
+    version: 1,
+    price: 10,
+    perDay: 50,
+    toldFrom: 5_00,
+    prizes: [
+      { id: 'coins-1000', gives: coins(1_000_00), odds: 100 },
+      { id: 'coins-100', gives: coins(100_00), odds: 900 },
+      { id: 'coins-20', gives: coins(20_00), odds: 8_000 },
+      { id: 'coins-5', gives: coins(5_00), odds: 40_000 },
+      { id: 'coins-2', gives: coins(2_00), odds: 120_000 },
+      { id: 'coins-1', gives: coins(1_00), odds: 200_000 },
+      { id: 'coins-half', gives: coins(50), odds: 300_000 },
+      { id: 'points-10', gives: points(10), odds: 150_000 },
+      { id: 'ticket', gives: tickets(1), odds: 60_000 },
+      { id: 'nothing', gives: null, odds: 121_000 },
+    ],
+    addUps: [
+      { id: 'cards-5', cards: 5, gives: [tickets(1)] },
+      { id: 'cards-20', cards: 20, gives: [points(50), tickets(2)] },
+      { id: 'cards-50', cards: 50, gives: [coins(20_00)] },
+      { id: 'cards-100', cards: 100, gives: [diamonds(50), tickets(5)] },
+      { id: 'cards-300', cards: 300, gives: [coins(100_00), diamonds(100)] },
+    ],
+  },
+}

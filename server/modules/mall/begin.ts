@@ -1,0 +1,13 @@
+import type { Context } from '../../kernel/context.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
+import { requirePromotionsAllowed } from '../control/gate.ts'
+import { lockPlayer } from '../games/store.ts'
+import { requireFreshInput } from '../session/input.ts'
+
+/** What costs diamonds: of somebody who is there and takes no break, one purchase of a player after another. */
+export async function beginPurchase(context: Context<'user'>): Promise<Refusal | undefined> {
+  const refused = (await requireFreshInput(context)) ?? (await requirePromotionsAllowed(context))
+  if (refused) return refused
+  await lockPlayer(context.tx, context.caller.playerId)
+  return undefined
+}

@@ -1,0 +1,96 @@
+import type { Award } from '#contract/awards.ts'
+import type { CardPayment } from '#contract/mall.ts'
+import type { Sql } from '../../kernel/database.ts'
+
+export interface CardRow {
+  id: string
+  award: Award | null
+  at: number
+  revealed_at: number | null
+}
+const columns = 'id::text, award, at, revealed_at'
+
+interface NewCard {
+  readonly playerId: string
+  readonly rulesVersion: number
+  readonly payment: CardPayment
+  readonly prizeId: string
+  readonly award: Award | null
+  readonly told: boolean
+  readonly at: number
+}
+
+export async function insertCard(tx: Sql, card: NewCard): Promise<CardRow> {
+  const row = await tx.row<CardRow>(
+    `insert into scratch_card (player_id, rules_version, payment, prize_id, award, told, at)
+       values ($1, $2, $3, $4, $5, $6, $7) returning ${columns}`,
+    [card.playerId, card.rulesVersion, card.payment, card.prizeId, card.award && JSON.stringify(card.award), card.told, card.at],
+  )
+  if (!row) throw new Error('the card was not kept')
+  return row
+}
+
+const countOf = async (sql: Sql, where: string, values: readonly unknown[]): Promise<number> =>
+  (await sql.row<{ n: number }>(`select count(*) as n from scratch_card where ${where}`, [...values]))?.n ?? 0
+
+/** Cards that a player bought since a moment. */
+export const boughtSince = (sql: Sql, playerId: string, since: number) => countOf(sql, 'player_id = $1 and at >= $2', [playerId, since])
+
+export const scratchedCount = (sql: Sql, playerId: string) => countOf(sql, 'player_id = $1 and revealed_at is not null', [playerId])
+
+export const waitingCards = (sql: Sql, playerId: string): Promise<CardRow[]> =>
+  sql.rows<CardRow>(`select ${columns} from scratch_card where player_id = $1 and revealed_at is null order by scratch_card.id`, [playerId])
+
+/** Reveals a card, or the longest waiting one; one that was revealed before is given as it is. */
+export const revealCard = (tx: Sql, playerId: string, cardId: string | null, at: number): Promise<CardRow | undefined> =>
+  tx.row<CardRow>(
+    `update scratch_card set revealed_at = coalesce(revealed_at, $3) where player_id = $1 and id = coalesce($2::bigint,
+       (select id from scratch_card where player_id = $1 and revealed_at is null order by id limit 1)) returning ${columns}`,
+    [playerId, cardId, at],
+  )
+
+interface Stretch {
+  readonly from: number | null
+  readonly to: number | null
+}
+
+export async function revealedPage(sql: Sql, playerId: string, { from, to }: Stretch, limit: number, offset: number) {
+  const where = `player_id = $1 and revealed_at is not null and ($2::bigint is null or revealed_at >= $2) and ($3::bigint is null or revealed_at < $3)`
+  const values = [playerId, from, to]
+  const rows = await sql.rows<CardRow & { revealed_at: number }>(
+    `select ${columns} from scratch_card where ${where} order by revealed_at desc, scratch_card.id desc limit $4 offset $5`,
+    [...values, limit, offset],
+  )
+  return { rows, total: await countOf(sql, where, values) }
+}
+
+interface ToldRow {
+  id: string
+  nickname: string
+  avatar: string
+  award: Award
+  revealed_at: number
+}
+
+/** The latest cards that everybody is told of. */
+export const latestTold = (sql: Sql, limit: number): Promise<ToldRow[]> =>
+  sql.rows<ToldRow>(
+    `select c.id::text, p.nickname, p.avatar, c.award, c.revealed_at from scratch_card c join player p on p.id = c.player_id
+       where c.told and c.revealed_at is not null order by c.revealed_at desc, c.id desc limit $1`,
+    [limit],
+  )
+
+export const claimedAddUps = async (sql: Sql, playerId: string): Promise<ReadonlySet<string>> =>
+  new Set(
+    (await sql.rows<{ addup_id: string }>('select addup_id from scratch_addup where player_id = $1', [playerId])).map(
+      (row) => row.addup_id,
+    ),
+  )
+
+/** False when it was claimed before. */
+export const insertAddUp = async (tx: Sql, playerId: string, id: string, at: number): Promise<boolean> =>
+  (await tx.row(`insert into scratch_addup (player_id, addup_id, at) values ($1, $2, $3) on conflict do nothing returning 1 as claimed`, [
+    playerId,
+    id,
+    at,
+  ])) !== undefined

@@ -1,0 +1,82 @@
+import type { GoodsOrder, Recipient } from '#contract/mall.ts'
+import type { Sql } from '../../kernel/database.ts'
+
+export interface OrderRow {
+  id: string
+  player_id: string
+  goods_id: string
+  name: GoodsOrder['name']
+  art: string
+  diamonds: number
+  recipient: Recipient
+  state: GoodsOrder['state']
+  tracking: GoodsOrder['tracking']
+  reason: string | null
+  at: number
+  approved_at: number | null
+  shipped_at: number | null
+  done_at: number | null
+  refused_at: number | null
+}
+const columns =
+  'id::text, player_id::text, goods_id, name, art, diamonds, recipient, state, tracking, reason, at, approved_at, shipped_at, done_at, refused_at'
+
+export const refOfOrder = (id: string): string => `goods:${id}`
+
+interface NewOrder {
+  readonly playerId: string
+  readonly goods: { readonly id: string; readonly name: GoodsOrder['name']; readonly art: string; readonly diamonds: number }
+  readonly recipient: Recipient
+  readonly at: number
+}
+
+export async function insertOrder(tx: Sql, { playerId, goods, recipient, at }: NewOrder): Promise<OrderRow> {
+  const row = await tx.row<OrderRow>(
+    `insert into goods_order (player_id, goods_id, name, art, diamonds, recipient, at) values ($1, $2, $3, $4, $5, $6, $7) returning ${columns}`,
+    [playerId, goods.id, JSON.stringify(goods.name), goods.art, goods.diamonds, JSON.stringify(recipient), at],
+  )
+  if (!row) throw new Error('the order was not kept')
+  return row
+}
+
+/** What a player has had of each kind of goods; refused orders do not count. */
+export const goodsHad = async (sql: Sql, playerId: string): Promise<ReadonlyMap<string, number>> =>
+  new Map(
+    (
+      await sql.rows<{ goods_id: string; n: number }>(
+        `select goods_id, count(*) as n from goods_order where player_id = $1 and state <> 'refused' group by goods_id`,
+        [playerId],
+      )
+    ).map((row) => [row.goods_id, row.n]),
+  )
+
+export async function orderPage(sql: Sql, playerId: string, limit: number, offset: number): Promise<{ rows: OrderRow[]; total: number }> {
+  const rows = await sql.rows<OrderRow>(
+    `select ${columns} from goods_order where player_id = $1 order by goods_order.id desc limit $2 offset $3`,
+    [playerId, limit, offset],
+  )
+  const count = await sql.row<{ n: number }>('select count(*) as n from goods_order where player_id = $1', [playerId])
+  return { rows, total: count?.n ?? 0 }
+}
+
+/** Orders that wait for the house, the longest waiting first. */
+export const waitingOrders = (sql: Sql, limit: number): Promise<OrderRow[]> =>
+  sql.rows<OrderRow>(
+    `select ${columns} from goods_order where state in ('created', 'approved', 'shipped') order by goods_order.id limit $1`,
+    [limit],
+  )
+
+export const holdOrder = (tx: Sql, id: string): Promise<OrderRow | undefined> =>
+  tx.row<OrderRow>(`select ${columns} from goods_order where id = $1 for no key update`, [id])
+
+export const markApproved = (tx: Sql, id: string, at: number) =>
+  tx.rows(`update goods_order set state = 'approved', approved_at = $2 where id = $1`, [id, at])
+
+export const markShipped = (tx: Sql, id: string, tracking: { carrier: string; number: string }, at: number) =>
+  tx.rows(`update goods_order set state = 'shipped', shipped_at = $2, tracking = $3 where id = $1`, [id, at, JSON.stringify(tracking)])
+
+export const markDone = (tx: Sql, id: string, at: number) =>
+  tx.rows(`update goods_order set state = 'done', done_at = $2 where id = $1`, [id, at])
+
+export const markRefused = (tx: Sql, id: string, reason: string, at: number) =>
+  tx.rows(`update goods_order set state = 'refused', refused_at = $2, reason = $3 where id = $1`, [id, at, reason])

@@ -1,0 +1,72 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import type { diamondExchangeGoods, diamondGoodsExchangeOrderLog, GoodsOrder, Recipient } from '#contract/mall.ts'
+import type { Context } from '../../kernel/context.ts'
+import { isRefusal, refuse } from '../../kernel/refusal.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
+import { post } from '../../ledger/ledger.ts'
+import { beginPurchase } from './begin.ts'
+import * as store from './orderStore.ts'
+import { takePiece } from './shopStore.ts'
+
+type User = Context<'user'>
+
+/** A stored order as the wire tells it. */
+function orderOf(row: store.OrderRow): GoodsOrder {
+  const steps = [
+    { state: 'created' as const, time: row.at },
+    { state: 'approved' as const, time: row.approved_at },
+    { state: 'shipped' as const, time: row.shipped_at },
+    { state: 'done' as const, time: row.done_at },
+    { state: 'refused' as const, time: row.refused_at },
+  ]
+  return {
+    orderId: row.id,
+    time: row.at,
+    goodsId: row.goods_id,
+    name: row.name,
+    art: row.art,
+    diamonds: row.diamonds,
+    state: row.state,
+    recipient: row.recipient,
+    tracking: row.tracking,
+    reason: row.reason,
+    steps: steps.flatMap(({ state, time }) => (time === null ? [] : [{ state, time }])),
+  }
+}
+
+/** diamondExchangeGoods. Purse before shelf, as in a refund, so that no two wait for each other; sold out undoes all of it. */
+export async function orderGoods(
+  context: User,
+  { goodsId, recipient }: InputOf<typeof diamondExchangeGoods>,
+): Promise<OutputOf<typeof diamondExchangeGoods> | Refusal> {
+  const { tx, caller, policy, now } = context
+  const { playerId } = caller
+  const refused = await beginPurchase(context)
+  if (refused) return refused
+  const goods = policy.mall.goods.find(({ id }) => id === goodsId)
+  if (!goods) return refuse('goneOrExpired')
+  if (goods.needs === 'address' && recipient.address === null) return refuse('badParameter', { field: 'address' })
+  const had = (await store.goodsHad(tx, playerId)).get(goodsId) ?? 0
+  if (had >= goods.perPlayer) return refuse('alreadyDone', { most: goods.perPlayer })
+  const row = await store.insertOrder(tx, {
+    playerId,
+    goods,
+    recipient: { ...recipient, address: toSend(goods.needs, recipient) },
+    at: now,
+  })
+  const price = { kind: 'goods', currency: 'diamond', from: { playerId }, to: 'house', amount: goods.diamonds } as const
+  if (isRefusal(await post(tx, price, store.refOfOrder(row.id), now))) return refuse('balanceTooLow', { need: goods.diamonds })
+  return (await takePiece(tx, goodsId, goods.stock)) ? orderOf(row) : refuse('goneOrExpired')
+}
+
+/** Of what is loaded onto a number no address is kept. */
+const toSend = (needs: 'address' | 'mobile', { address }: Recipient): Recipient['address'] => (needs === 'address' ? address : null)
+
+/** diamondGoodsExchangeOrderLog. */
+export async function orderLog(
+  { tx, caller }: User,
+  { pageNum, pageSize }: InputOf<typeof diamondGoodsExchangeOrderLog>,
+): Promise<OutputOf<typeof diamondGoodsExchangeOrderLog>> {
+  const { rows, total } = await store.orderPage(tx, caller.playerId, pageSize, (pageNum - 1) * pageSize)
+  return { list: rows.map(orderOf), total, pageNum, pageSize }
+}
