@@ -22,6 +22,7 @@ import { popupsModel } from './popups/popups.model.ts'
 import { realityCheckModel } from './realityCheck/realityCheck.model.ts'
 import { redVsBlueModel } from './redVsBlue/redVsBlue.model.ts'
 import { safeboxModel } from './safebox/safebox.model.ts'
+import { scratchCardModel } from './scratchCard/scratchCard.model.ts'
 import { selfClosureModel } from './selfClosure/selfClosure.model.ts'
 import { retrieveBalanceModel } from './retrieveBalance/retrieveBalance.model.ts'
 import { sessionModel } from './session/session.model.ts'
@@ -55,6 +56,7 @@ export const models: readonly Model[] = [
   jackpotSpinModel,
   jackpotMeterModel,
   inviteSpinModel,
+  scratchCardModel,
   redVsBlueModel,
   limitChangeModel,
   selfClosureModel,

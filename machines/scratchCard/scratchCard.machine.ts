@@ -1,0 +1,113 @@
+// One scratch card after another, from its cover to what it won. Owned by the page of the mall; starts without a card; ends with its owner.
+// What a card won was decided and paid when it was bought: scratching only asks to be told, so a card that is left in the middle is covered
+// again when the page comes back. A reveal has one request id: a lost answer is asked for again until it is known. A card that was shown
+// here is not shown again, though an older word of the server may still call it waiting.
+import { assign, emit, enqueueActions, setup } from 'xstate'
+import type { Scratched } from '#contract/mall.ts'
+import { createClaimMachine } from '../flows/claim/claim.machine.ts'
+import type { ClaimEnd } from '../flows/claim/claim.machine.ts'
+import type { Refused } from '../kit/outcome.ts'
+
+export interface RevealIntent {
+  readonly cardId: string
+}
+interface Context {
+  readonly cardId: string | null
+  readonly requestId: string | null
+  readonly result: Scratched | null
+  readonly refusal: Refused | null
+  /** Cards that were shown in this stay. */
+  readonly shownIds: readonly string[]
+}
+type Event =
+  /** The cards that wait, the longest waiting first. */
+  | { type: 'cards.arrived'; cardIds: readonly string[] }
+  | { type: 'scratch.begun' }
+  /** Enough is scratched away, or the player asks for it without scratching. */
+  | { type: 'reveal.requested'; requestId: string }
+  | { type: 'card.dismissed' }
+export type ScratchEmitted = { type: 'card.revealed'; result: Scratched } | { type: 'card.refused' }
+
+type End = ClaimEnd<Scratched>
+const nothing = { cardId: null, requestId: null, result: null, refusal: null }
+const firstUnshown = (cardIds: readonly string[], shownIds: readonly string[]): string | undefined =>
+  cardIds.find((cardId) => !shownIds.includes(cardId))
+
+export const scratchCardMachine = setup({
+  types: {} as { context: Context; events: Event; emitted: ScratchEmitted; children: { reveal: 'reveal' } },
+  actors: { reveal: createClaimMachine<RevealIntent, Scratched>() },
+  guards: {
+    hasUnshown: ({ context }, cardIds: readonly string[]) => firstUnshown(cardIds, context.shownIds) !== undefined,
+    isGranted: (_, end: End) => end.kind === 'granted',
+    isRefusal: (_, end: End) => end.kind === 'refused',
+  },
+  actions: {
+    takeCard: assign(({ context }, cardIds: readonly string[]) => ({
+      ...nothing,
+      cardId: firstUnshown(cardIds, context.shownIds) ?? null,
+    })),
+    keepIntent: assign((_, requestId: string) => ({ requestId })),
+    keepResult: assign(({ context }, end: End) =>
+      end.kind === 'granted' ? { result: end.grant, shownIds: [...context.shownIds, end.grant.cardId] } : {},
+    ),
+    keepRefusal: assign((_, end: End) => (end.kind === 'refused' ? { refusal: end.refusal } : {})),
+    putAway: assign(nothing),
+    announceResult: enqueueActions(({ enqueue }, end: End) => {
+      if (end.kind === 'granted') enqueue.emit({ type: 'card.revealed', result: end.grant })
+    }),
+    announceRefusal: emit({ type: 'card.refused' as const }),
+  },
+}).createMachine({
+  id: 'scratchCard',
+  context: { ...nothing, shownIds: [] },
+  initial: 'closed',
+  states: {
+    closed: {
+      entry: 'putAway',
+      on: {
+        'cards.arrived': {
+          guard: { type: 'hasUnshown', params: ({ event }) => event.cardIds },
+          target: 'covered',
+          actions: { type: 'takeCard', params: ({ event }) => event.cardIds },
+        },
+      },
+    },
+    covered: {
+      on: {
+        'scratch.begun': 'scratching',
+        'reveal.requested': { target: 'revealing', actions: { type: 'keepIntent', params: ({ event }) => event.requestId } },
+      },
+    },
+    scratching: {
+      tags: 'busy',
+      on: { 'reveal.requested': { target: 'revealing', actions: { type: 'keepIntent', params: ({ event }) => event.requestId } } },
+    },
+    revealing: {
+      tags: 'busy',
+      invoke: {
+        src: 'reveal',
+        id: 'reveal',
+        input: ({ context: { cardId, requestId } }) =>
+          cardId === null || requestId === null ? null : { errand: { what: { cardId }, requestId } },
+        onDone: [
+          {
+            guard: { type: 'isGranted', params: ({ event }) => event.output },
+            target: 'revealed',
+            actions: [
+              { type: 'keepResult', params: ({ event }) => event.output },
+              { type: 'announceResult', params: ({ event }) => event.output },
+            ],
+          },
+          {
+            guard: { type: 'isRefusal', params: ({ event }) => event.output },
+            target: 'refused',
+            actions: [{ type: 'keepRefusal', params: ({ event }) => event.output }, 'announceRefusal'],
+          },
+          { target: 'closed' },
+        ],
+      },
+    },
+    revealed: { on: { 'card.dismissed': 'closed' } },
+    refused: { tags: 'failed', on: { 'card.dismissed': 'closed' } },
+  },
+})

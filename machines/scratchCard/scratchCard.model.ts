@@ -1,0 +1,54 @@
+import type { Scratched } from '#contract/mall.ts'
+import { defineModel } from '../kit/model.ts'
+import { refused } from '../kit/outcome.ts'
+import { scratchCardMachine } from './scratchCard.machine.ts'
+
+/** A card that won two coins. */
+export const sampleScratched = (changes: Partial<Scratched> = {}): Scratched => ({
+  cardId: 'card-1',
+  time: 0,
+  award: { id: 'v1-coins-2', propId: 2001, count: 2_00 },
+  left: 1,
+  ...changes,
+})
+
+export const scratchCardModel = defineModel({
+  machine: scratchCardMachine,
+  title: 'Scratching a card',
+  starts: [{ title: 'The mall opens' }],
+  events: {
+    'cards.arrived': [
+      { title: 'Two cards wait', with: { cardIds: ['card-1', 'card-2'] } },
+      { title: 'The one card that was shown still seems to wait', with: { cardIds: ['card-1'] } },
+    ],
+    'scratch.begun': [{ title: 'The player scratches' }],
+    'reveal.requested': [{ title: 'Enough is scratched away, or the player taps Reveal', with: { requestId: 'request-1' } }],
+    'card.dismissed': [{ title: 'The player puts the card away' }],
+  },
+  ports: {
+    reveal: {
+      done: [
+        { title: 'It won two coins', output: { kind: 'granted', grant: sampleScratched() } },
+        { title: 'It won nothing', output: { kind: 'granted', grant: sampleScratched({ award: null }) } },
+        { title: 'There is no such card', output: { kind: 'refused', refusal: refused('goneOrExpired', 10014) } },
+        { title: 'The session ends before the answer', output: { kind: 'signedOut' } },
+      ],
+    },
+  },
+  waits: {},
+  states: {
+    closed: 'No card on the table',
+    covered: 'A covered card',
+    scratching: 'The cover is being scratched away',
+    revealing: 'Asking what the card won',
+    revealed: 'What the card won',
+    refused: 'The card could not be revealed, and why',
+  },
+  same: ({ cardId, requestId, result, refusal, shownIds }) => ({
+    cardId,
+    requestId,
+    won: result && result.award !== null,
+    refusal: refusal?.errcode ?? null,
+    shownId: shownIds.at(-1) ?? null,
+  }),
+})

@@ -1,0 +1,148 @@
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import type { Scratched } from '#contract/mall.ts'
+import { createClaimMachine } from '#machines/flows/claim/claim.machine.ts'
+import { done, refused, SurpriseError } from '#machines/kit/outcome.ts'
+import type { Outcome } from '#machines/kit/outcome.ts'
+import { scratchCardMachine } from '#machines/scratchCard/scratchCard.machine.ts'
+import type { RevealIntent, ScratchEmitted } from '#machines/scratchCard/scratchCard.machine.ts'
+import { sampleScratched } from '#machines/scratchCard/scratchCard.model.ts'
+import {
+  canScratch,
+  cardIdOf,
+  errandOf,
+  isBusy,
+  isClosed,
+  isRevealing,
+  refusalOf,
+  resultOf,
+} from '#machines/scratchCard/scratchCard.selectors.ts'
+import { settle } from './settle.ts'
+
+type Answer = () => Promise<Outcome<Scratched>>
+const says =
+  (result: Scratched): Answer =>
+  async () =>
+    done(result)
+const lost: Answer = async () => {
+  throw new SurpriseError('timeout')
+}
+const reveal = (requestId: string) => ({ type: 'reveal.requested', requestId }) as const
+const waiting = (...cardIds: string[]) => ({ type: 'cards.arrived', cardIds }) as const
+
+/** Answers come one after another. */
+function createTable(...answers: Answer[]) {
+  const clock = new SimulatedClock()
+  const asked: { cardId: string; requestId: string }[] = []
+  const told: ScratchEmitted[] = []
+  const actor = createActor(
+    scratchCardMachine.provide({
+      actors: {
+        reveal: createClaimMachine<RevealIntent, Scratched>().provide({
+          actors: {
+            ask: fromPromise(({ input: { what, requestId } }) => {
+              asked.push({ cardId: what.cardId, requestId })
+              return (answers[asked.length - 1] ?? lost)()
+            }),
+          },
+        }),
+      },
+    }),
+    { clock },
+  )
+  actor.on('card.revealed', (event) => void told.push(event))
+  actor.on('card.refused', (event) => void told.push(event))
+  actor.start()
+  const pass = async (ms: number) => {
+    clock.increment(ms)
+    await settle()
+    await settle()
+  }
+  return { actor, asked, told, pass, now: () => actor.getSnapshot() }
+}
+
+describe('a card on the table', () => {
+  it('is the one that waits longest, covered, until enough is scratched away', async () => {
+    const { actor, asked, told, pass, now } = createTable(says(sampleScratched()))
+    expect([isClosed(now()), cardIdOf(now())]).toEqual([true, null])
+    actor.send(waiting())
+    expect(isClosed(now())).toBe(true)
+    actor.send(waiting('card-1', 'card-2'))
+    expect([cardIdOf(now()), canScratch(now()), isBusy(now())]).toEqual(['card-1', true, false])
+    actor.send({ type: 'scratch.begun' })
+    expect([canScratch(now()), isBusy(now())]).toEqual([true, true])
+    expect(asked).toEqual([])
+    actor.send(reveal('request-1'))
+    expect([canScratch(now()), isRevealing(now())]).toEqual([false, true])
+    await pass(0)
+    expect(resultOf(now())).toEqual(sampleScratched())
+    expect(told).toEqual([{ type: 'card.revealed', result: sampleScratched() }])
+    expect(asked).toEqual([{ cardId: 'card-1', requestId: 'request-1' }])
+  })
+
+  it('can be revealed without scratching, and the next one comes when it is put away', async () => {
+    const { actor, pass, now } = createTable(says(sampleScratched()), says(sampleScratched({ cardId: 'card-2', award: null, left: 0 })))
+    actor.send(waiting('card-1', 'card-2'))
+    actor.send(reveal('request-1'))
+    await pass(0)
+    // What the server says meanwhile changes nothing on the table.
+    actor.send(waiting('card-2'))
+    expect(cardIdOf(now())).toBe('card-1')
+    actor.send({ type: 'card.dismissed' })
+    expect([isClosed(now()), cardIdOf(now()), resultOf(now())]).toEqual([true, null, null])
+    // An older word still names the card that was shown.
+    actor.send(waiting('card-1', 'card-2'))
+    expect(cardIdOf(now())).toBe('card-2')
+    actor.send(reveal('request-2'))
+    await pass(0)
+    expect(resultOf(now())?.award).toBeNull()
+    actor.send({ type: 'card.dismissed' })
+    actor.send(waiting('card-1', 'card-2'))
+    expect(isClosed(now())).toBe(true)
+  })
+
+  it('asks a lost answer again by the same request id', async () => {
+    const { actor, asked, told, pass, now } = createTable(lost, lost, says(sampleScratched()))
+    actor.send(waiting('card-1'))
+    actor.send(reveal('request-1'))
+    // A second tap is not heard.
+    actor.send(reveal('request-2'))
+    await pass(0)
+    await pass(1_000)
+    await pass(2_000)
+    expect(asked.map(({ requestId }) => requestId)).toEqual(['request-1', 'request-1', 'request-1'])
+    expect(resultOf(now())).toEqual(sampleScratched())
+    expect(told).toHaveLength(1)
+  })
+
+  it('lets the player ask on when no answer comes', async () => {
+    const { actor, pass, now } = createTable(lost, lost, lost, lost, lost, says(sampleScratched()))
+    actor.send(waiting('card-1'))
+    actor.send(reveal('request-1'))
+    for (const ms of [0, 1_000, 2_000, 4_000, 8_000, 16_000]) await pass(ms)
+    expect([isRevealing(now()), errandOf(now())?.getSnapshot().matches('unanswered')]).toEqual([true, true])
+    errandOf(now())?.send({ type: 'claim.retried' })
+    await pass(0)
+    expect(resultOf(now())).toEqual(sampleScratched())
+  })
+
+  it('that is gone says so, and is put away', async () => {
+    const { actor, told, pass, now } = createTable(async () => refused('goneOrExpired', 10014))
+    actor.send(waiting('card-1'))
+    actor.send(reveal('request-1'))
+    await pass(0)
+    expect([refusalOf(now())?.failure, resultOf(now()), told]).toEqual(['goneOrExpired', null, [{ type: 'card.refused' }]])
+    actor.send({ type: 'card.dismissed' })
+    expect([isClosed(now()), refusalOf(now())]).toEqual([true, null])
+  })
+
+  it('is covered again after the session ended in the middle', async () => {
+    const { actor, told, pass, now } = createTable(async () => refused('sessionOver', 401))
+    actor.send(waiting('card-1'))
+    actor.send(reveal('request-1'))
+    await pass(0)
+    expect([isClosed(now()), told]).toEqual([true, []])
+    actor.send(waiting('card-1'))
+    expect([cardIdOf(now()), canScratch(now())]).toEqual(['card-1', true])
+  })
+})
