@@ -1,4 +1,5 @@
-interface Gift {
+/** Coins in hundredths, the rest in pieces. */
+export interface PrizeRule {
   readonly propId: number
   readonly count: number
 }
@@ -30,16 +31,16 @@ export interface MallPolicy {
     /** Coins from here on are told by the ticker, in hundredths. */
     readonly toldFrom: number
     /** What a card wins and how often, in parts per million; null: nothing. */
-    readonly prizes: readonly { readonly id: string; readonly gives: Gift | null; readonly odds: number }[]
+    readonly prizes: readonly { readonly id: string; readonly gives: PrizeRule | null; readonly odds: number }[]
     /** Milestones in rising order of cards scratched; each once for good. */
-    readonly addUps: readonly { readonly id: string; readonly cards: number; readonly gives: readonly Gift[] }[]
+    readonly addUps: readonly { readonly id: string; readonly cards: number; readonly gives: readonly PrizeRule[] }[]
   }
 }
 
-const coins = (count: number): Gift => ({ propId: 2001, count })
-const points = (count: number): Gift => ({ propId: 2002, count })
-const tickets = (count: number): Gift => ({ propId: 80001, count })
-const diamonds = (count: number): Gift => ({ propId: 60001, count })
+const coins = (count: number): PrizeRule => ({ propId: 2001, count })
+const points = (count: number): PrizeRule => ({ propId: 2002, count })
+const tickets = (count: number): PrizeRule => ({ propId: 80001, count })
+const diamonds = (count: number): PrizeRule => ({ propId: 60001, count })
 
 /** The diamond mall (behaviour §5): what diamonds buy. */
 export const mallPolicy: MallPolicy = {

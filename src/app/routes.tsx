@@ -296,6 +296,32 @@ export const routeTree = root.addChildren([
     guardedAt('/activity/redpkblue/rule', () => import('../features/redVsBlue/BattleRulePage.tsx'), 'BattleRulePage', {
       title: msg`Rules of Red vs Blue`,
     }),
+    guardedAt('/activity/lottery', () => import('../features/mall/MallPage.tsx'), 'MallPage', { tabs: true, title: msg`Diamond mall` }),
+    guardedAt('/activity/lottery/product', () => import('../features/mall/ProductPage.tsx'), 'ProductPage', {
+      tabs: true,
+      title: msg`Goods for diamonds`,
+    }),
+    guardedAt('/activity/lottery/order', () => import('../features/mall/OrderPage.tsx'), 'OrderPage', {
+      tabs: true,
+      title: msg`Your orders`,
+    }),
+    guardedAt(
+      '/activity/lottery/record',
+      () => import('../features/mall/PrizePage.tsx'),
+      'PrizePage',
+      { tabs: true, title: msg`Prizes of your cards` },
+      recordSearch,
+    ),
+    guardedAt(
+      '/activity/lottery/history',
+      () => import('../features/mall/HistoryPage.tsx'),
+      'HistoryPage',
+      { tabs: true, title: msg`Your diamonds` },
+      recordSearch,
+    ),
+    guardedAt('/activity/lottery/rule', () => import('../features/mall/MallRulePage.tsx'), 'MallRulePage', {
+      title: msg`Rules of the mall`,
+    }),
     guardedAt('/member', () => import('../features/member/MemberPage.tsx'), 'MemberPage', {
       tabs: true,
       jackpotBubble: true,

@@ -8,7 +8,7 @@ import { canSpin, isLit, isMoving, isResting, litCellOf } from '#machines/jackpo
 import mark from '../../art/mark.svg'
 import { awardArt, awardCount, awardName } from '../../kits/awards/awards.ts'
 import { useApp } from '../../platform/app.ts'
-import { wantsLessMotion } from '../../kits/wheel/motion.ts'
+import { wantsLessMotion } from '../../platform/lessMotion.ts'
 import { useLight } from './useLight.ts'
 import type { Spin } from './useSpin.ts'
 import './board.css'

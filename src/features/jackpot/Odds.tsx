@@ -1,10 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { poolNames } from '#contract/jackpot.ts'
-
-/** Parts per million as a percentage, with as many places as it takes. */
-const share = new Intl.NumberFormat('en-PH', { style: 'percent', maximumFractionDigits: 4 })
-export const oddsText = (partsPerMillion: number): string => share.format(partsPerMillion / 1_000_000)
+import { oddsText } from '../../kits/rules/odds.ts'
 
 interface Props {
   names: readonly MessageDescriptor[]

@@ -3,7 +3,8 @@ import { poolNames } from '#contract/jackpot.ts'
 import type { JackpotInfo } from '#contract/jackpot.ts'
 import { awardCount, awardName } from '../../kits/awards/awards.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Odds, oddsText } from './Odds.tsx'
+import { oddsText } from '../../kits/rules/odds.ts'
+import { Odds } from './Odds.tsx'
 import { poolWords } from './pools.ts'
 
 /** How it works, with the odds that the server draws by right now. */

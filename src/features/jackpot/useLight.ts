@@ -3,8 +3,14 @@ import { useEffect } from 'react'
 import type { RefObject } from 'react'
 import type { SpinPlan } from '#machines/jackpotSpin/cells.ts'
 import { isLit, spinPlanOf } from '#machines/jackpotSpin/jackpotSpin.selectors.ts'
-import { halfFrame, wantsLessMotion } from '../../kits/wheel/motion.ts'
+import { wantsLessMotion } from '../../platform/lessMotion.ts'
 import type { Spin } from './useSpin.ts'
+
+/**
+ * A frame shows what was due before it. Half a frame ahead, each step falls to the frame nearest to its time, not to the next one.
+ * Milliseconds, at 60 frames a second.
+ */
+const halfFrame = 1_000 / 60 / 2
 
 type Place = readonly [left: number, top: number]
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { isWheelTurning, spinPlanOf, wheelPlanOf } from '#machines/jackpotSpin/jackpotSpin.selectors.ts'
 import { useApp } from '../../platform/app.ts'
-import { wantsLessMotion } from '../../kits/wheel/motion.ts'
+import { wantsLessMotion } from '../../platform/lessMotion.ts'
 import { createSound } from './sound.ts'
 import type { Spin } from './useSpin.ts'
 

@@ -6,7 +6,7 @@ import type { JackpotInfo } from '#contract/jackpot.ts'
 import { isResting } from '#machines/jackpotSpin/jackpotSpin.selectors.ts'
 import { useApp } from '../../platform/app.ts'
 import { useCall } from '../../platform/queries.ts'
-import { wantsLessMotion } from '../../kits/wheel/motion.ts'
+import { wantsLessMotion } from '../../platform/lessMotion.ts'
 import { spinMachineOf, wireSpin } from './spinOf.ts'
 import type { Spin } from './spinOf.ts'
 

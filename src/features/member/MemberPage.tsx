@@ -7,7 +7,7 @@ import { appConfig } from '#contract/config.ts'
 import { getAfterLoginInfoWeb, refreshData } from '#contract/session.ts'
 import { isLeaving } from '#machines/session/session.selectors.ts'
 import error from '../../art/error.svg'
-import { hasTaskAward, hasVipGift } from '../../kits/bonus/waits.ts'
+import { hasMallGift, hasTaskAward, hasVipGift } from '../../kits/bonus/waits.ts'
 import { openOverlay } from '../../kits/overlays/openOverlay.ts'
 import { useApp } from '../../platform/app.ts'
 import { useCall } from '../../platform/queries.ts'
@@ -124,6 +124,9 @@ function Mine({ skin, children }: { skin: Skin; children: ReactNode }) {
         <Door to="/activity/spin" hasDot={purse?.redDots.spinAward}>
           <Trans>Wheel of friends</Trans>
         </Door>
+        <Door to="/activity/lottery" hasDot={hasMallGift(purse?.redDots)}>
+          <Trans>Diamond mall</Trans>
+        </Door>
         <Door to="/activity/redpkblue">
           <Trans>Red vs Blue</Trans>
         </Door>
@@ -229,6 +232,7 @@ interface DoorProps {
     | '/activity/sign-in'
     | '/agent'
     | '/activity/spin'
+    | '/activity/lottery'
     | '/activity/redpkblue'
     | '/activity/slotshack'
     | '/points'

@@ -12,7 +12,7 @@ import { moneyCell, timeCell } from '../../kits/records/csv.ts'
 import { behindLast } from '../../kits/records/pages.ts'
 import type { RecordList } from '../../kits/records/records.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { movementWord } from './movementWords.ts'
+import { movementWord } from '../../kits/records/movementWords.ts'
 import { changeText, isPieces, purseText } from './purseText.ts'
 
 const arts: Readonly<Record<string, string>> = {

@@ -5,6 +5,7 @@ import piggy from '../../art/piggy.svg'
 import fan from '../../art/avatars/fan.svg'
 import mango from '../../art/avatars/mango.svg'
 import mask from '../../art/avatars/mask.svg'
+import diamond from '../../art/awards/diamond.svg'
 import mark from '../../art/mark.svg'
 import sampaguita from '../../art/avatars/sampaguita.svg'
 import megaphone from '../../art/megaphone.svg'
@@ -28,6 +29,7 @@ const arts: Readonly<Record<string, string>> = {
   piggy,
   sampaguita,
   mango,
+  diamond,
   megaphone,
   points,
   shack,
@@ -43,6 +45,7 @@ export const activityWords: Readonly<Record<string, Words>> = {
   'red-vs-blue': { title: msg`Red vs Blue`, text: msg`Pick your camp` },
   tasks: { title: msg`Tasks`, text: msg`Chests to open` },
   jackpot: { title: msg`Jackpot`, text: msg`A free spin a day` },
+  lottery: { title: msg`Diamond mall`, text: msg`Scratch cards and goods` },
   'first-deposit': { title: msg`Your first ride`, text: msg`A bonus once` },
   bank: { title: msg`Bank`, text: msg`Safebox and piggy` },
   bankruptcy: { title: msg`Gift to start again`, text: msg`When all is lost` },

@@ -11,10 +11,14 @@ export const hasVipGift = (dots: RedDots | undefined): boolean => dots !== undef
 /** Whether inviting has brought a spin, a share or a milestone. */
 const hasInviteGift = (dots: RedDots | undefined): boolean => dots !== undefined && (dots.spinAward || dots.agent5Award)
 
+/** Whether a scratch card waits or a milestone of theirs can be claimed. */
+export const hasMallGift = (dots: RedDots | undefined): boolean => dots !== undefined && dots.diamondMallRedDot
+
 /** Whether something stands on the page of rewards. */
 export const hasReward = (dots: RedDots | undefined): boolean =>
   hasTaskAward(dots) ||
   hasMailGift(dots) ||
   hasVipGift(dots) ||
   hasInviteGift(dots) ||
+  hasMallGift(dots) ||
   (dots !== undefined && (dots.signInAward || dots.canReceiveDrawChance || dots.bankruptGift))

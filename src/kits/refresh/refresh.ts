@@ -28,6 +28,14 @@ const invite = [
   named('appAgent5User'),
   named('appAgent5UserLog'),
 ]
+/** What the mall says of the player and its shelves. */
+const mall = [
+  named('diamondShopData'),
+  named('getScratchCardInfo'),
+  named('searchScratchCardAwardLog'),
+  named('diamondLog'),
+  named('diamondGoodsExchangeOrderLog'),
+]
 const bank = [named('bonusCoins'), named('coupons'), named('firstRechargeInfo')]
 
 /** What happened, and which calls tell something new after it: the one list of facts and the cache. */
@@ -36,6 +44,7 @@ const affected = {
   'dots.changed': [activityGetStatusList, named('getMail3'), ...tasks],
   'mail.changed': [refreshData, getAfterLoginInfoWeb, named('getMail3')],
   'feedback.changed': [named('feedbackList'), named('feedbackDetail'), named('getCustomerServices')],
+  'mall.changed': [refreshData, named('appDiamondBonusTickersData'), loginBonus3User, activityGetStatusList, ...mall, ...movements],
   'tasks.changed': [refreshData, ...tasks],
   'award.granted': [
     refreshData,
@@ -43,13 +52,22 @@ const affected = {
     activityGetStatusList,
     getActivityIds,
     activityAwardGetLog,
+    ...mall,
     ...bank,
     ...tasks,
     ...vip,
     ...boards,
     ...invite,
   ],
-  'draw.settled': [refreshData, activityGetStatusList, activityAwardGetLog, getPersonJackpotDrawAwardLog, getJackpotRank, ...tasks],
+  'draw.settled': [
+    refreshData,
+    activityGetStatusList,
+    activityAwardGetLog,
+    getPersonJackpotDrawAwardLog,
+    getJackpotRank,
+    ...tasks,
+    ...mall,
+  ],
   'deposit.paid': [
     refreshData,
     getAfterLoginInfoWeb,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Award } from '#contract/awards.ts'
 import { coinsPerMillion, decide, million } from '#server/modules/mall/scratchRules.ts'
 import { held } from '../activities/samples.ts'
 import { isSound } from '../games/samples.ts'
@@ -152,7 +153,7 @@ test('a purchase that is delivered twice is one purchase, and a reveal that is d
 test('what the cards won is what the purses hold and the log says', async () => {
   const { token, userId } = await shopper(app, { diamonds: 400 })
   for (let turn = 0; turn < 4; turn++) dataOf(await buy(app, token, { count: 10 }))
-  const awards = []
+  const awards: (Award | null)[] = []
   for (let turn = 0; turn < 40; turn++) awards.push(dataOf(await scratch(app, token)).award)
   const sum = (propId: number) => awards.reduce((total, award) => total + (award?.propId === propId ? award.count : 0), 0)
   expect(await held(app, userId, 'coin')).toBe(1_000_00 + sum(2001))

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { kinds } from '#server/modules/wallet/statement.ts'
-import { movementWord } from '#src/features/wallet/movementWords.ts'
+import { movementWord } from '#src/kits/records/movementWords.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')

@@ -1,0 +1,105 @@
+import { useEffect, useRef } from 'react'
+import type { PointerEvent } from 'react'
+import { bareShare, createGrid, stroke } from './scratchGrid.ts'
+
+/** So much scratched away is enough; and how wide a finger is, in widths of the card. */
+const enough = 0.45
+const finger = 0.075
+
+interface Props {
+  /** Another card has a whole cover again. */
+  cardId: string
+  /** It can be scratched; a cover that cannot fades away. */
+  isLive: boolean
+  onBegun: () => void
+  onEnough: () => void
+}
+
+/** The foil in the house's own colours, whichever theme is on. */
+function paint(canvas: HTMLCanvasElement): void {
+  const context = canvas.getContext('2d')
+  if (!context) return
+  const { width, height } = canvas
+  const style = getComputedStyle(canvas)
+  const colour = (role: string) => style.getPropertyValue(role).trim()
+  const ground = context.createLinearGradient(0, 0, width, height)
+  for (const [index, role] of ['--bezel-1', '--gold', '--bezel-2', '--gold-1', '--gold-2'].entries())
+    ground.addColorStop(index / 4, colour(role))
+  context.globalCompositeOperation = 'source-over'
+  context.fillStyle = ground
+  context.fillRect(0, 0, width, height)
+  // Capiz panes, as the house's windows have them.
+  const pane = width / 9
+  context.strokeStyle = colour('--bezel-3')
+  context.lineWidth = Math.max(1, width / 320)
+  context.globalAlpha = 0.42
+  for (let y = 0; y < height; y += pane)
+    for (let x = 0; x < width; x += pane) {
+      context.strokeRect(x, y, pane, pane)
+      context.beginPath()
+      context.arc(x + pane / 2, y + pane / 2, pane * 0.28, 0, 2 * Math.PI)
+      context.stroke()
+    }
+  context.globalAlpha = 1
+}
+
+/**
+ * What hides a card, rubbed away by finger or mouse. Nothing lies under it that could be read: what was won is told once enough is gone. For
+ * the keyboard and everybody else there is a button beside it.
+ */
+export function Foil({ cardId, isLive, onBegun, onEnough }: Props) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const grid = useRef(createGrid(24, 15))
+  const last = useRef<{ x: number; y: number } | null>(null)
+
+  useEffect(() => {
+    const element = canvas.current
+    if (!element) return
+    const { width, height } = element.getBoundingClientRect()
+    element.width = Math.round(width * devicePixelRatio)
+    element.height = Math.round(height * devicePixelRatio)
+    grid.current = createGrid(24, 15)
+    paint(element)
+  }, [cardId])
+
+  const rub = (event: PointerEvent<HTMLCanvasElement>) => {
+    const element = event.currentTarget
+    const context = element.getContext('2d')
+    if (!isLive || !context || (event.type === 'pointermove' && !last.current)) return
+    const box = element.getBoundingClientRect()
+    const here = { x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height }
+    const from = last.current ?? here
+    if (!last.current) onBegun()
+    last.current = here
+    const { width, height } = element
+    context.globalCompositeOperation = 'destination-out'
+    context.lineCap = 'round'
+    context.lineWidth = finger * 2 * width
+    context.beginPath()
+    context.moveTo(from.x * width, from.y * height)
+    context.lineTo(here.x * width + 0.1, here.y * height)
+    context.stroke()
+    stroke(grid.current, from, here, finger, box.height / box.width)
+    if (bareShare(grid.current) >= enough) {
+      last.current = null
+      onEnough()
+    }
+  }
+  const lift = () => {
+    last.current = null
+  }
+  return (
+    <canvas
+      ref={canvas}
+      aria-hidden="true"
+      className={isLive ? 'foil' : 'foil gone'}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        rub(event)
+      }}
+      onPointerMove={rub}
+      onPointerUp={lift}
+      onPointerCancel={lift}
+    />
+  )
+}

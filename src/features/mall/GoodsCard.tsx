@@ -1,0 +1,58 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { Goods } from '#contract/mall.ts'
+import type { Locale } from '#contract/values.ts'
+import { Diamonds } from './Diamonds.tsx'
+import { goodsArt } from './goodsArt.ts'
+import { OrderSheet } from './OrderSheet.tsx'
+
+/** Fewer pieces than this are told of. */
+const fewFrom = 20
+
+/** What can be bought of it now; null: it can be ordered. */
+const barOf = ({ stock, had, perPlayer, diamonds: price }: Goods, diamonds: number): 'gone' | 'had' | 'poor' | null =>
+  stock === 0 ? 'gone' : had >= perPlayer ? 'had' : diamonds < price ? 'poor' : null
+
+/** One kind of goods on the shelf. */
+export function GoodsCard({ goods, diamonds }: { goods: Goods; diamonds: number }) {
+  const { i18n, t } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  const { stock, art, diamonds: price } = goods
+  const name = goods.name[i18n.locale as Locale]
+  const bar = barOf(goods, diamonds)
+  const missing = price - diamonds
+  return (
+    <article className={bar === 'gone' ? 'card goods gone' : 'card goods'}>
+      <div className="goods-art">
+        <img src={goodsArt(art)} alt="" width={92} height={92} loading="lazy" />
+        {bar === 'gone' ? (
+          <span className="chip">
+            <Trans>Sold out</Trans>
+          </span>
+        ) : (
+          stock < fewFrom && (
+            <span className="chip r">
+              <Plural value={stock} one="Last one" other="Only # left" />
+            </span>
+          )
+        )}
+      </div>
+      <h3>{name}</h3>
+      <p className="goods-price">
+        <Diamonds count={price} size={20} />
+      </p>
+      <button type="button" className="btn main s" aria-label={t`Order: ${name}`} disabled={bar !== null} onClick={() => setOpen(true)}>
+        {bar === 'gone' ? (
+          <Trans>Sold out</Trans>
+        ) : bar === 'had' ? (
+          <Trans>Ordered</Trans>
+        ) : bar === 'poor' ? (
+          <Trans>{missing} more</Trans>
+        ) : (
+          <Trans>Order</Trans>
+        )}
+      </button>
+      {isOpen && <OrderSheet goods={goods} name={name} onClose={() => setOpen(false)} />}
+    </article>
+  )
+}

@@ -1,0 +1,35 @@
+/** How much of a cover is scratched away, by a grid over it: cheap, and the same on every screen. */
+export interface ScratchGrid {
+  readonly columns: number
+  readonly rows: number
+  /** One for each cell, row by row. */
+  readonly isBare: boolean[]
+}
+
+interface Point {
+  /** 0 to 1 across the cover. */
+  readonly x: number
+  /** 0 to 1 down the cover. */
+  readonly y: number
+}
+
+export const createGrid = (columns: number, rows: number): ScratchGrid => ({
+  columns,
+  rows,
+  isBare: Array.from({ length: columns * rows }, () => false),
+})
+
+/** A stroke bares the cells whose centre lies within `radius` of it; `radius` and `ratio` (height to width) are in widths of the cover. */
+export function stroke({ columns, rows, isBare }: ScratchGrid, from: Point, to: Point, radius: number, ratio: number): void {
+  const [dx, dy] = [to.x - from.x, (to.y - from.y) * ratio]
+  const length = dx * dx + dy * dy
+  for (let index = 0; index < isBare.length; index++) {
+    const x = ((index % columns) + 0.5) / columns - from.x
+    const y = ((Math.floor(index / columns) + 0.5) / rows - from.y) * ratio
+    const along = length === 0 ? 0 : Math.min(1, Math.max(0, (x * dx + y * dy) / length))
+    if (Math.hypot(x - along * dx, y - along * dy) <= radius) isBare[index] = true
+  }
+}
+
+/** The part that is bare, 0 to 1. */
+export const bareShare = ({ isBare }: ScratchGrid): number => isBare.filter(Boolean).length / isBare.length

@@ -1,0 +1,95 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import Pause from '~icons/lucide/pause'
+import Play from '~icons/lucide/play'
+import { wantsLessMotion } from '../../platform/lessMotion.ts'
+import { Amount } from '../../ui/Amount.tsx'
+import { avatarArt } from '../../ui/avatars.ts'
+import './winners.css'
+
+/** How many winners pass, and how long each stands. */
+const passing = 6
+const standMs = 4_000
+
+/** Somebody who won; `amount` in hundredths, `time` in ms UTC. */
+export interface WinnerShown {
+  readonly nickname: string
+  readonly avatar: string
+  readonly amount: number
+  readonly time: number
+}
+
+interface Props<Winner extends WinnerShown> {
+  /** A word for what this is, and all of it for who listens. */
+  chip: ReactNode
+  label: string
+  /** In place of no winners. */
+  empty: ReactNode
+  winners: readonly Winner[]
+  /** What a winner did. */
+  who: (winner: Winner) => ReactNode
+  /** Nothing moves while something else does. */
+  isStill?: boolean
+}
+
+/** Who won lately. One strip that the compositor moves; it can be stopped. */
+export function Winners<Winner extends WinnerShown>({ chip, label, empty, winners, who, isStill = false }: Props<Winner>) {
+  const { t } = useLingui()
+  const strip = useRef<HTMLUListElement>(null)
+  const [isPaused, setPaused] = useState(wantsLessMotion)
+  const shown = winners.slice(0, passing)
+  const count = shown.length
+  useEffect(() => {
+    if (isPaused || isStill || count < 2) return
+    const stops = Array.from({ length: count }, (_, index) => [
+      { transform: `translateY(${-40 * index}px)`, offset: index / count },
+      { transform: `translateY(${-40 * index}px)`, offset: (index + 0.88) / count, easing: 'cubic-bezier(0.3, 0, 0.2, 1)' },
+    ]).flat()
+    const animation = strip.current?.animate([...stops, { transform: `translateY(${-40 * count}px)`, offset: 1 }], {
+      duration: standMs * count,
+      iterations: Infinity,
+    })
+    return () => animation?.cancel()
+  }, [count, isPaused, isStill])
+
+  const head = <span className="chip r">{chip}</span>
+  if (count === 0)
+    return (
+      <p className="winners small">
+        {head}
+        {empty}
+      </p>
+    )
+  const [first] = shown
+  const line = (winner: Winner) => (
+    <>
+      <img src={avatarArt(winner.avatar)} alt="" width={28} height={28} />
+      <span className="winners-who">{who(winner)}</span>
+      <Amount value={winner.amount} size={16} className="text-gold-text" />
+    </>
+  )
+  return (
+    <section className="winners" aria-label={label}>
+      {head}
+      <div className="winners-window">
+        <ul ref={strip}>
+          {shown.map((winner) => (
+            <li key={`${winner.time} ${winner.nickname} ${winner.amount}`}>{line(winner)}</li>
+          ))}
+          {first && count > 1 && <li aria-hidden="true">{line(first)}</li>}
+        </ul>
+      </div>
+      {count > 1 && (
+        <button
+          type="button"
+          className="icbtn"
+          aria-label={isPaused ? t`Let the names move` : t`Stop the names`}
+          onClick={() => setPaused(!isPaused)}
+        >
+          {isPaused ? <Play width={16} height={16} aria-hidden="true" /> : <Pause width={16} height={16} aria-hidden="true" />}
+        </button>
+      )}
+    </section>
+  )
+}

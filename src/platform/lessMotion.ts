@@ -1,0 +1,1 @@
+export const wantsLessMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches

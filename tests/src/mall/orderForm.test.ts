@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { emptyForm, readForm } from '#src/features/mall/orderForm.ts'
+
+const full = {
+  name: ' Maria Clara ',
+  mobile: '9171234567',
+  line: '12 Rizal St.',
+  barangay: 'San Roque',
+  city: 'Marikina',
+  province: 'Metro Manila',
+  postalCode: '1801',
+}
+
+describe('the form of an order', () => {
+  it('is read as the call takes it', () => {
+    expect(readForm(full, 'address')).toEqual({
+      recipient: {
+        name: 'Maria Clara',
+        mobile: '9171234567',
+        address: { line: '12 Rizal St.', barangay: 'San Roque', city: 'Marikina', province: 'Metro Manila', postalCode: '1801' },
+      },
+      bad: [],
+    })
+  })
+  it('names every field that does not fit', () => {
+    expect(readForm(emptyForm, 'address')).toEqual({
+      recipient: null,
+      bad: ['name', 'mobile', 'line', 'barangay', 'city', 'province', 'postalCode'],
+    })
+    expect(readForm({ ...full, postalCode: '18x1', mobile: '123' }, 'address').bad).toEqual(['mobile', 'postalCode'])
+  })
+  it('asks for no address where nothing is sent', () => {
+    expect(readForm({ ...emptyForm, name: 'Maria Clara', mobile: '9171234567' }, 'mobile').recipient?.address).toBeNull()
+  })
+  it.each(['0917 123 4567', '+63 917-123-4567', '9171234567'])('takes the number as it is written: %s', (mobile) => {
+    expect(readForm({ ...full, mobile }, 'mobile').recipient?.mobile).toBe('9171234567')
+  })
+})
