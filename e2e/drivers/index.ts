@@ -20,6 +20,7 @@ import { realityCheck } from './realityCheck.ts'
 import { redVsBlue } from './redVsBlue.ts'
 import { retrieveBalance } from './retrieveBalance.ts'
 import { safebox } from './safebox.ts'
+import { scratchCard } from './scratchCard.ts'
 import { selfClosure } from './selfClosure.ts'
 import { session } from './session.ts'
 import { signIn } from './signIn.ts'
@@ -39,6 +40,7 @@ export const drives: Readonly<Record<string, Drive>> = {
   claim,
   deposit,
   redVsBlue,
+  scratchCard,
   install,
   eventLog,
   version,

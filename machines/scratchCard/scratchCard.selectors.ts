@@ -6,6 +6,8 @@ type Card = SnapshotFrom<typeof scratchCardMachine>
 /** The card on the table; null without one. */
 export const cardIdOf = (card: Card): string | null => card.context.cardId
 export const isClosed = (card: Card): boolean => card.matches('closed')
+/** Nobody has touched its cover yet. */
+export const isCovered = (card: Card): boolean => card.matches('covered')
 /** Its cover can be scratched. */
 export const canScratch = (card: Card): boolean => card.matches('covered') || card.matches('scratching')
 export const isRevealing = (card: Card): boolean => card.matches('revealing')

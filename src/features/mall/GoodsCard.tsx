@@ -1,8 +1,8 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Goods } from '#contract/mall.ts'
 import type { Locale } from '#contract/values.ts'
-import { Diamonds } from './Diamonds.tsx'
+import { Diamonds, diamondText } from './Diamonds.tsx'
 import { goodsArt } from './goodsArt.ts'
 import { OrderSheet } from './OrderSheet.tsx'
 
@@ -20,7 +20,7 @@ export function GoodsCard({ goods, diamonds }: { goods: Goods; diamonds: number 
   const { stock, art, diamonds: price } = goods
   const name = goods.name[i18n.locale as Locale]
   const bar = barOf(goods, diamonds)
-  const missing = price - diamonds
+  const missing = diamondText(price - diamonds)
   return (
     <article className={bar === 'gone' ? 'card goods gone' : 'card goods'}>
       <div className="goods-art">
@@ -30,18 +30,20 @@ export function GoodsCard({ goods, diamonds }: { goods: Goods; diamonds: number 
             <Trans>Sold out</Trans>
           </span>
         ) : (
-          stock < fewFrom && (
-            <span className="chip r">
-              <Plural value={stock} one="Last one" other="Only # left" />
-            </span>
-          )
+          stock < fewFrom && <span className="chip r">{stock === 1 ? <Trans>Last one</Trans> : <Trans>Only {stock} left</Trans>}</span>
         )}
       </div>
       <h3>{name}</h3>
       <p className="goods-price">
         <Diamonds count={price} size={20} />
       </p>
-      <button type="button" className="btn main s" aria-label={t`Order: ${name}`} disabled={bar !== null} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className="btn soft s"
+        {...(bar === null && { 'aria-label': t`Order it: ${name}` })}
+        disabled={bar !== null}
+        onClick={() => setOpen(true)}
+      >
         {bar === 'gone' ? (
           <Trans>Sold out</Trans>
         ) : bar === 'had' ? (
@@ -49,7 +51,7 @@ export function GoodsCard({ goods, diamonds }: { goods: Goods; diamonds: number 
         ) : bar === 'poor' ? (
           <Trans>{missing} more</Trans>
         ) : (
-          <Trans>Order</Trans>
+          <Trans>Order it</Trans>
         )}
       </button>
       {isOpen && <OrderSheet goods={goods} name={name} onClose={() => setOpen(false)} />}

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { diamondLog } from '#contract/mall.ts'
 import type { DiamondMovement } from '#contract/mall.ts'
 import diamond from '../../art/awards/diamond.svg'
@@ -45,7 +46,15 @@ function MovementRow({ row: { kind, time, delta, after } }: { row: DiamondMoveme
 }
 
 const NoMovement = () => (
-  <Notice art={diamond} title={<Trans>No diamond moved yet</Trans>}>
+  <Notice
+    art={diamond}
+    title={<Trans>No diamond moved yet</Trans>}
+    action={
+      <Link to="/bonus/tasks" className="btn main s">
+        <Trans>See the tasks</Trans>
+      </Link>
+    }
+  >
     <Trans>Tasks, the daily sign-in and the jackpot bring diamonds. What comes and goes is kept here.</Trans>
   </Notice>
 )

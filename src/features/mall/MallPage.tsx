@@ -91,7 +91,6 @@ function Mall({ shop, cards }: { shop: DiamondShop; cards: ScratchInfo }) {
         )}
       />
       <ScratchTable cards={cards} claims={claims} />
-      <AddUps cards={cards} claim={claims.addUp} />
       <nav className="mall-keys" aria-label={t`More of the mall`}>
         <Link to="/activity/lottery/product">
           <ShoppingBag width={24} height={24} aria-hidden="true" />
@@ -110,6 +109,7 @@ function Mall({ shop, cards }: { shop: DiamondShop; cards: ScratchInfo }) {
           <Trans>Diamonds</Trans>
         </Link>
       </nav>
+      <AddUps cards={cards} claim={claims.addUp} />
       <Packs shop={shop} claim={claims.pack} />
       <section className="mall-section" aria-labelledby="mall-goods">
         <header>

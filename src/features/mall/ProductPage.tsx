@@ -22,13 +22,18 @@ export function ProductPage() {
         )}
       </PageHeader>
       {data ? (
-        <ul className="mall-grid">
-          {data.goods.map((goods) => (
-            <li key={goods.goodsId}>
-              <GoodsCard goods={goods} diamonds={data.diamonds} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <h2 className="sr-only">
+            <Trans>Goods for diamonds</Trans>
+          </h2>
+          <ul className="mall-grid">
+            {data.goods.map((goods) => (
+              <li key={goods.goodsId}>
+                <GoodsCard goods={goods} diamonds={data.diamonds} />
+              </li>
+            ))}
+          </ul>
+        </>
       ) : isError ? (
         <PageFailed onRetry={() => void refetch()} />
       ) : (

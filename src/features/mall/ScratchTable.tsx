@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { Award } from '#contract/awards.ts'
 import type { ScratchInfo, Scratched } from '#contract/mall.ts'
 import { isConfirming, isUnanswered } from '#machines/flows/claim/claim.selectors.ts'
-import { canScratch, cardIdOf, errandOf, isRevealing, refusalOf, resultOf } from '#machines/scratchCard/scratchCard.selectors.ts'
+import { canScratch, cardIdOf, errandOf, isCovered, isRevealing, refusalOf, resultOf } from '#machines/scratchCard/scratchCard.selectors.ts'
 import cardsArt from '../../art/cards.svg'
 import parol from '../../art/parol.svg'
 import { awardArt, awardCount, awardName } from '../../kits/awards/awards.ts'
@@ -55,6 +55,7 @@ export function ScratchTable({ cards, claims }: { cards: ScratchInfo; claims: Ma
 function Card({ scratch, cardId }: { scratch: Scratch; cardId: string }) {
   const { world } = useApp()
   const { t } = useLingui()
+  const covered = useSelector(scratch, isCovered)
   const live = useSelector(scratch, canScratch)
   const asking = useSelector(scratch, isRevealing)
   const result = useSelector(scratch, resultOf)
@@ -67,7 +68,7 @@ function Card({ scratch, cardId }: { scratch: Scratch; cardId: string }) {
           {result ? <Won award={result.award} /> : <Waiting isAsking={asking} />}
         </div>
         {!refusal && <Foil cardId={cardId} isLive={live} onBegun={() => scratch.send({ type: 'scratch.begun' })} onEnough={reveal} />}
-        {live && (
+        {covered && (
           <p className="scratch-hint" aria-hidden="true">
             <Trans>Scratch here</Trans>
           </p>

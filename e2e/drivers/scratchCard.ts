@@ -1,0 +1,69 @@
+import type { Path } from '#machines/kit/paths.ts'
+import { operate } from '../support/desk.ts'
+import { become, call, register } from '../support/player.ts'
+import { expect } from '../support/test.ts'
+import { endClaim, seeAskedBack } from './claims.ts'
+import type { Drive, Driver, Stage } from './driver.ts'
+import { eventAt, flatState } from './pathWords.ts'
+
+const isTwice = (path: Path): boolean => path.steps.filter((_, index) => eventAt(path, index)?.type === 'cards.arrived').length > 1
+
+export const scratchCard: Drive = {
+  ports: [{ port: 'reveal', call: 'scratchCardLottery' }],
+  drive,
+  sharesPage: true,
+  beyond: [{ is: isTwice, why: 'the house does not call a scratched card waiting' }],
+}
+
+/** Walks the table of the diamond mall with a player who holds lottery tickets. */
+function drive(stage: Stage): Driver {
+  const { page, request, calls } = stage
+  const reveal = page.getByRole('button', { name: 'Reveal the card' })
+  const putAway = page.getByRole('button', { name: 'All right' })
+  const noCard = page.getByText('No card lies on the table.')
+  let hasEnded = false
+
+  return {
+    async start() {
+      const { token, userId } = await register(request)
+      await operate('mail', userId, '--by', 'ana', '--title', 'Tickets', '--text', 'For you', '--awards', '110001:2')
+      await call(request, 'receiveMail', {}, token)
+      await become(page, token)
+      await page.goto('/activity/lottery')
+      await expect(noCard).toBeVisible()
+      return calls.asked.length
+    },
+    async send(event) {
+      switch (event.type) {
+        case 'cards.arrived':
+          return page.getByRole('button', { name: 'Use a lottery ticket' }).click()
+        case 'scratch.begun':
+          return page.locator('.foil').click({ position: { x: 40, y: 40 } })
+        case 'reveal.requested':
+          return reveal.click()
+        case 'card.dismissed':
+          return putAway.click()
+        default:
+          throw new Error(`The page has no way to «${event.type}»`)
+      }
+    },
+    async resolve(held, output) {
+      hasEnded = output.kind === 'signedOut'
+      await endClaim(stage, held, output)
+    },
+    expectAsked({ body }) {
+      expect(body.cardId).toMatch(/^\d+$/)
+    },
+    async see({ state: value }) {
+      const state = flatState(value)
+      if (hasEnded) return seeAskedBack(page)
+      await expect(noCard).toHaveCount(state === 'closed' ? 1 : 0)
+      await expect(page.getByText('Scratch here')).toHaveCount(state === 'covered' ? 1 : 0)
+      await expect(putAway).toHaveCount(state === 'revealed' || state === 'refused' ? 1 : 0)
+      await expect(page.locator('.scratch-won')).toHaveCount(state === 'revealed' ? 1 : 0)
+      await expect(page.getByRole('alert').filter({ hasText: 'This card is not there any more.' })).toHaveCount(state === 'refused' ? 1 : 0)
+      if (state === 'covered' || state === 'scratching') await expect(reveal).toBeEnabled()
+      if (state === 'revealing') await expect(reveal).toBeDisabled()
+    },
+  }
+}

@@ -1,0 +1,267 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import type { ScratchRow } from '../../contract/mall.ts'
+import { operate } from '../support/desk.ts'
+import { call, prepare, register } from '../support/player.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const expectNoBarrier = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+  expect(violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)).toEqual([])
+  const isSideways = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+  expect({ at: page.url(), isSideways }).toEqual({ at: page.url(), isSideways: false })
+}
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+/** A player with diamonds and lottery tickets, which came by mail. */
+async function shopper(request: APIRequestContext, awards: string) {
+  const player = await register(request)
+  await operate('mail', player.userId, '--by', 'ana', '--title', 'For you', '--text', 'Enjoy the mall.', '--awards', awards)
+  await call(request, 'receiveMail', {}, player.token)
+  return player
+}
+
+/** The first answer to a call is lost after the house has acted. */
+async function loseFirst(page: Page, path: string) {
+  const ids: unknown[] = []
+  await page.route(`**/app/v1/${path}`, async (route) => {
+    ids.push((route.request().postDataJSON() as { requestId: string }).requestId)
+    if (ids.length > 1) return route.continue()
+    await route.fetch()
+    return route.abort()
+  })
+  return ids
+}
+
+/** What the latest scratched card won, as the page says it. */
+async function latestPrize(request: APIRequestContext, token: string): Promise<RegExp> {
+  const { data } = await call<{ list: ScratchRow[] }>(request, 'searchScratchCardAwardLog', { pageSize: 1 }, token)
+  const award = data?.list[0]?.award
+  if (!award) return /No prize on this card/
+  const count = award.propId === 2001 ? (award.count / 100).toFixed(2).replace(/\.00$/, '') : String(award.count)
+  return new RegExp(`\\+${count.replaceAll('.', String.raw`\.`)}`)
+}
+
+const mall = (page: Page) => {
+  const table = page.getByRole('region', { name: 'Scratch cards' })
+  return {
+    table,
+    foil: table.locator('.foil'),
+    reveal: table.getByRole('button', { name: 'Reveal the card' }),
+    won: table.locator('.scratch-won'),
+    putAway: table.getByRole('button', { name: /^(All right|Next card)$/ }),
+    held: page.getByRole('region', { name: 'What you hold' }),
+  }
+}
+
+const boxOf = async (foil: Locator) => {
+  await foil.scrollIntoViewIfNeeded()
+  const box = await foil.boundingBox()
+  if (!box) throw new Error('there is no cover to scratch')
+  return box
+}
+/** Places of a finger that goes over a share of the cover, in lines from its top. */
+function linesOver({ x, y, width, height }: Awaited<ReturnType<typeof boxOf>>, share: number) {
+  const step = height / 10
+  return Array.from({ length: Math.ceil(share * 10) }, (_, line) => [
+    { x: x + 8, y: y + step * (line + 0.5) },
+    { x: x + width - 8, y: y + step * (line + 0.5) },
+  ]).flat()
+}
+
+test('a card is bought, scratched by mouse, finger and key, and what it won is kept', async ({ page, request, context }) => {
+  test.setTimeout(180_000)
+  await page.addInitScript(() => localStorage.setItem('swerte.notice', '1'))
+  await page.goto('/activity/lottery')
+  await expect(page).toHaveURL(/\/auth\/login\?redirect=%2Factivity%2Flottery/)
+
+  const { token } = await shopper(request, '60001:95,110001:1')
+  await page.evaluate((kept) => localStorage.setItem('swerte.token', kept), token)
+  await page.goto('/member')
+  await page.getByRole('link', { name: 'Diamond mall' }).click()
+  await expect(title(page, 'Diamond mall')).toBeVisible()
+  const { table, foil, reveal, won, putAway, held } = mall(page)
+  // Five came with the welcome.
+  await expect(held).toContainText('100')
+  await expectNoBarrier(page)
+
+  await test.step('bought once, though the answer is lost', async () => {
+    const ids = await loseFirst(page, 'diamondExchangeScratchcard')
+    await table.getByRole('button', { name: /^Buy 1 card/ }).click()
+    await expect(table.getByText('Scratch here')).toBeVisible()
+    await expect(held).toContainText('90')
+    expect(ids).toHaveLength(2)
+    expect(ids[0]).toBe(ids[1])
+    await expectNoBarrier(page)
+  })
+
+  await test.step('left in the middle, it is covered again', async () => {
+    const [first, ...more] = linesOver(await boxOf(foil), 0.2)
+    await page.mouse.move(first?.x ?? 0, first?.y ?? 0)
+    await page.mouse.down()
+    for (const { x, y } of more) await page.mouse.move(x, y, { steps: 6 })
+    await page.mouse.up()
+    await expect(table.getByText('Scratch here')).toHaveCount(0)
+    await expect(won).toHaveCount(0)
+    await page.reload()
+    await expect(table.getByText('Scratch here')).toBeVisible()
+  })
+
+  await test.step('scratched by mouse', async () => {
+    const ids = await loseFirst(page, 'scratchCardLottery')
+    const [first, ...more] = linesOver(await boxOf(foil), 0.6)
+    await page.mouse.move(first?.x ?? 0, first?.y ?? 0)
+    await page.mouse.down()
+    for (const { x, y } of more) await page.mouse.move(x, y, { steps: 6 })
+    await page.mouse.up()
+    await expect(won).toBeVisible()
+    expect(ids).toHaveLength(2)
+    expect(ids[0]).toBe(ids[1])
+    await expect(won).toContainText(await latestPrize(request, token))
+    await expectNoBarrier(page)
+    await putAway.click()
+    await expect(table.getByText('No card lies on the table.')).toBeVisible()
+  })
+
+  await test.step('scratched by finger, for a lottery ticket', async () => {
+    const ticket = table.getByRole('button', { name: 'Use a lottery ticket' })
+    await ticket.click()
+    await expect(table.getByText('Scratch here')).toBeVisible()
+    const [first, ...more] = linesOver(await boxOf(foil), 0.6)
+    const touch = await context.newCDPSession(page)
+    const at = (place: { x: number; y: number } | undefined) => (place ? [place] : [])
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(first) })
+    for (const place of more) await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [place] })
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await expect(won).toBeVisible()
+    await expect(won).toContainText(await latestPrize(request, token))
+    await putAway.click()
+  })
+
+  await test.step('five at once, by key; and the milestone', async () => {
+    await table.getByRole('button', { name: /^Buy 5 cards/ }).click()
+    await expect(table.getByText('5 cards wait')).toBeVisible()
+    for (let card = 5; card > 0; card--) {
+      await reveal.focus()
+      await page.keyboard.press('Enter')
+      await expect(won).toBeVisible()
+      await expect(won).toContainText(await latestPrize(request, token))
+      // The focus stays where the next step is.
+      await expect(putAway).toBeFocused()
+      await page.keyboard.press('Enter')
+    }
+    await expect(table.getByText('No card lies on the table.')).toBeVisible()
+    await page.getByRole('button', { name: 'Claim the milestone of 5 cards' }).click()
+    const reward = page.getByRole('dialog', { name: 'Ang swerte mo!' })
+    await expect(reward.getByRole('status')).toHaveText('You were given: 1 Lottery ticket')
+    await reward.getByRole('button', { name: 'Tap to continue' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: '5 cards' }).first()).toContainText('Yours')
+  })
+
+  await test.step('kept with what it won, and the odds it was bought by', async () => {
+    await page.getByRole('link', { name: 'Prizes' }).click()
+    await expect(title(page, 'Prizes of your cards')).toBeVisible()
+    await expect(page.locator('.record-row')).toHaveCount(7)
+    await expectNoBarrier(page)
+    await page.goBack()
+    await page.getByRole('link', { name: 'Rules and odds' }).click()
+    await expect(page.getByRole('row', { name: /No prize 12\.1%/ })).toBeVisible()
+    await expectNoBarrier(page)
+  })
+})
+
+test('diamonds buy coins and goods, which the house sends or gives back', async ({ page, request, context }) => {
+  test.setTimeout(180_000)
+  const { token } = await shopper(request, '60001:995')
+  await prepare(page, token)
+  await page.goto('/activity/lottery')
+  const { held } = mall(page)
+  await expect(held).toContainText('1,000')
+  await page.getByRole('button', { name: '11 coins for 50 diamonds' }).click()
+  const reward = page.getByRole('dialog', { name: 'Ang swerte mo!' })
+  await expect(reward.getByRole('status')).toHaveText('You were given: 11 Coins')
+  await reward.getByRole('button', { name: 'Tap to continue' }).click()
+  await expect(held).toContainText('950')
+
+  const sheet = page.getByRole('dialog', { name: 'Swerte mug' })
+  const orders = page.locator('.order-row')
+  const idOf = async () => /Order (\d+)/.exec((await orders.first().textContent()) ?? '')?.[1] ?? ''
+
+  await test.step('an order names every field that does not fit', async () => {
+    await page.getByRole('navigation', { name: 'More of the mall' }).getByRole('link', { name: 'Goods' }).click()
+    await expect(title(page, 'Goods')).toBeVisible()
+    await expectNoBarrier(page)
+    await page.getByRole('button', { name: 'Order it: Swerte mug' }).click()
+    await sheet.getByRole('button', { name: /^Order for/ }).click()
+    await expect(sheet.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(7)
+    await expectNoBarrier(page)
+    await sheet.getByLabel('Recipient').fill('Maria Clara')
+    await sheet.getByLabel('Mobile number').fill('9171234567')
+    await sheet.getByLabel('House and street').fill('12 Rizal St.')
+    await sheet.getByLabel('Barangay').fill('San Roque')
+    await sheet.getByLabel('City or town').fill('Marikina')
+    await sheet.getByLabel('Province').fill('Metro Manila')
+    await sheet.getByLabel('Postal code').fill('1801')
+    await sheet.getByRole('button', { name: /^Order for/ }).click()
+    await expect(title(page, 'Your orders')).toBeVisible()
+    await expect(orders).toHaveCount(1)
+    await expect(orders.first().locator('[aria-current=step]')).toContainText('Ordered')
+    await expectNoBarrier(page)
+  })
+
+  await test.step('it is packed, sent and arrives', async () => {
+    const id = await idOf()
+    await operate('goods-approve', id, '--by', 'ana')
+    await operate('goods-ship', id, '--by', 'ana', '--carrier', 'LBC', '--tracking', '1234-5678')
+    await page.reload()
+    await expect(orders.first().locator('[aria-current=step]')).toContainText('On its way')
+    await expect(orders.first()).toContainText('LBC, tracking number 1234-5678')
+    await operate('goods-finish', id, '--by', 'ana')
+    await page.reload()
+    await expect(orders.first().locator('[aria-current=step]')).toContainText('Arrived')
+    await page.goto('/email')
+    await page.getByRole('link', { name: /Your goods are on their way/ }).click()
+    await page.getByRole('link', { name: 'To your orders' }).click()
+    await expect(orders).toHaveCount(1)
+  })
+
+  await test.step('one that the house refuses brings its diamonds back', async () => {
+    const recipient = { name: 'Maria Clara', mobile: '9171234567', address: null }
+    const { data } = await call<{ orderId: string }>(request, 'diamondExchangeGoods', { goodsId: 'load-50', recipient }, token)
+    await operate('goods-refuse', data?.orderId ?? '', '--by', 'ana', '--reason', 'The number is not in use')
+    await page.reload()
+    await expect(orders.first()).toContainText('Refused: diamonds given back')
+    await expect(orders.first()).toContainText('The number is not in use')
+    await page.goto('/activity/lottery/history')
+    await expect(page.locator('.record-row').first()).toContainText(/Diamonds of an order given back.*\+250.*550/s)
+    await expectNoBarrier(page)
+  })
+
+  await test.step('a page that does not come can be asked for again', async () => {
+    await page.route('**/app/v1/diamondShopData', (route) => route.abort())
+    await page.goto('/activity/lottery/product')
+    await expect(page.getByRole('heading', { name: 'The lights went out' })).toBeVisible({ timeout: 30_000 })
+    await page.unroute('**/app/v1/diamondShopData')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'Fiesta T-shirt' })).toBeVisible()
+  })
+
+  await test.step('in Filipino, too', async () => {
+    await context.addCookies([{ name: 'locale', value: 'fil-PH', url: page.url() }])
+    for (const [path, head] of [
+      ['', 'Tindahan ng Diamond'],
+      ['/product', 'Paninda'],
+      ['/order', 'Mga order mo'],
+      ['/record', 'Mga premyo ng kard mo'],
+      ['/history', 'Mga diamond mo'],
+      ['/rule', 'Mga tuntunin ng tindahan'],
+    ] as const) {
+      await page.goto(`/activity/lottery${path}`)
+      await expect(title(page, head)).toBeVisible()
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      await expectNoBarrier(page)
+    }
+  })
+})
