@@ -1,7 +1,7 @@
 // One scratch card after another, from its cover to what it won. Owned by the page of the mall; starts without a card; ends with its owner.
 // What a card won was decided and paid when it was bought: scratching only asks to be told, so a card that is left in the middle is covered
 // again when the page comes back. A reveal has one request id: a lost answer is asked for again until it is known. A card that was shown
-// here is not shown again, though an older word of the server may still call it waiting.
+// here, or is gone, is not shown again, though an older word of the server may still call it waiting.
 import { assign, emit, enqueueActions, setup } from 'xstate'
 import type { Scratched } from '#contract/mall.ts'
 import { createClaimMachine } from '../flows/claim/claim.machine.ts'
@@ -16,7 +16,7 @@ interface Context {
   readonly requestId: string | null
   readonly result: Scratched | null
   readonly refusal: Refused | null
-  /** Cards that were shown in this stay. */
+  /** Cards that were shown in this stay, or turned out to be gone. */
   readonly shownIds: readonly string[]
 }
 type Event =
@@ -50,7 +50,15 @@ export const scratchCardMachine = setup({
     keepResult: assign(({ context }, end: End) =>
       end.kind === 'granted' ? { result: end.grant, shownIds: [...context.shownIds, end.grant.cardId] } : {},
     ),
-    keepRefusal: assign((_, end: End) => (end.kind === 'refused' ? { refusal: end.refusal } : {})),
+    /** A card that is gone is not put on the table again; any other refusal leaves it waiting. */
+    keepRefusal: assign(({ context: { cardId, shownIds } }, end: End) =>
+      end.kind !== 'refused'
+        ? {}
+        : {
+            refusal: end.refusal,
+            ...(end.refusal.failure === 'goneOrExpired' && cardId !== null && { shownIds: [...shownIds, cardId] }),
+          },
+    ),
     putAway: assign(nothing),
     announceResult: enqueueActions(({ enqueue }, end: End) => {
       if (end.kind === 'granted') enqueue.emit({ type: 'card.revealed', result: end.grant })

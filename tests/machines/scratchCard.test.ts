@@ -134,6 +134,19 @@ describe('a card on the table', () => {
     expect([refusalOf(now())?.failure, resultOf(now()), told]).toEqual(['goneOrExpired', null, [{ type: 'card.refused' }]])
     actor.send({ type: 'card.dismissed' })
     expect([isClosed(now()), refusalOf(now())]).toEqual([true, null])
+    actor.send(waiting('card-1'))
+    expect(isClosed(now())).toBe(true)
+  })
+
+  it('that was refused for another reason waits on', async () => {
+    const { actor, pass, now } = createTable(async () => refused('tooManyRequests', 10003))
+    actor.send(waiting('card-1'))
+    actor.send(reveal('request-1'))
+    await pass(0)
+    expect(refusalOf(now())?.failure).toBe('tooManyRequests')
+    actor.send({ type: 'card.dismissed' })
+    actor.send(waiting('card-1'))
+    expect([cardIdOf(now()), canScratch(now())]).toEqual(['card-1', true])
   })
 
   it('is covered again after the session ended in the middle', async () => {

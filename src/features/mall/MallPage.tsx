@@ -25,6 +25,9 @@ import { ScratchTable } from './ScratchTable.tsx'
 import { useCards, useMallClaims, useShop } from './useMall.ts'
 import './mall.css'
 
+/** Goods that stand here; all of them stand on their own page. */
+const shelf = 4
+
 /** spec §2 /activity/lottery: the diamond mall, with a scratch card on its table. */
 export function MallPage() {
   const back = useBack()
@@ -120,8 +123,8 @@ function Mall({ shop, cards }: { shop: DiamondShop; cards: ScratchInfo }) {
             <Trans>All goods</Trans>
           </Link>
         </header>
-        <ul className="mall-shelf hs">
-          {shop.goods.map((goods) => (
+        <ul className="mall-grid">
+          {shop.goods.slice(0, shelf).map((goods) => (
             <li key={goods.goodsId}>
               <GoodsCard goods={goods} diamonds={diamonds} />
             </li>

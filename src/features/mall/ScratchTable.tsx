@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
-import type { ReactNode } from 'react'
+import { useRef } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import type { Award } from '#contract/awards.ts'
 import type { ScratchInfo, Scratched } from '#contract/mall.ts'
 import { isConfirming, isUnanswered } from '#machines/flows/claim/claim.selectors.ts'
@@ -22,6 +23,7 @@ export function ScratchTable({ cards, claims }: { cards: ScratchInfo; claims: Ma
   const scratch = useScratch(cards.waiting)
   const cardId = useSelector(scratch, cardIdOf)
   const waiting = cards.waiting.length
+  const goesOn = useRef(false)
   return (
     <section className="scratch-table" aria-labelledby="scratch-title">
       <header>
@@ -45,14 +47,21 @@ export function ScratchTable({ cards, claims }: { cards: ScratchInfo; claims: Ma
           <BuyCards cards={cards} claim={claims.cards} />
         </>
       ) : (
-        <Card key={cardId} scratch={scratch} cardId={cardId} />
+        <Card key={cardId} scratch={scratch} cardId={cardId} goesOn={goesOn} />
       )}
     </section>
   )
 }
 
+interface CardProps {
+  scratch: Scratch
+  cardId: string
+  /** The one before was put away just now. */
+  goesOn: RefObject<boolean>
+}
+
 /** One card: its cover, what it won, and what can be done with it. */
-function Card({ scratch, cardId }: { scratch: Scratch; cardId: string }) {
+function Card({ scratch, cardId, goesOn }: CardProps) {
   const { world } = useApp()
   const { t } = useLingui()
   const covered = useSelector(scratch, isCovered)
@@ -76,16 +85,38 @@ function Card({ scratch, cardId }: { scratch: Scratch; cardId: string }) {
       </div>
       {refusal && (
         <p role="alert" className="note">
-          <Trans>This card is not there any more. What your cards won is under Prizes.</Trans>
+          {refusal.failure === 'goneOrExpired' ? (
+            <Trans>This card is not there any more. What your cards won is under Prizes.</Trans>
+          ) : (
+            <Trans>That did not work just now. The card waits for you.</Trans>
+          )}
         </p>
       )}
       <Asking scratch={scratch} />
       {result || refusal ? (
-        <button type="button" className="btn main wide" onClick={() => scratch.send({ type: 'card.dismissed' })}>
+        <button
+          type="button"
+          className="btn main wide"
+          onClick={() => {
+            goesOn.current = true
+            scratch.send({ type: 'card.dismissed' })
+          }}
+        >
           {nextWord(result)}
         </button>
       ) : (
-        <button type="button" className="btn main wide" aria-label={t`Reveal the card`} disabled={!live} onClick={reveal}>
+        <button
+          ref={(button) => {
+            // From one card to the next by key: the focus goes on with it.
+            if (button && goesOn.current) button.focus()
+            goesOn.current = false
+          }}
+          type="button"
+          className="btn main wide"
+          aria-label={t`Reveal the card`}
+          aria-disabled={!live}
+          onClick={reveal}
+        >
           {asking ? <Trans>One moment…</Trans> : <Trans>Reveal</Trans>}
         </button>
       )}
