@@ -12,7 +12,6 @@ export const mostCards = 10
 
 /** Coins for diamonds: so many times a UTC day. */
 const coinPack = z.object({ packId: id, diamonds: z.int(), coins: amount, perDay: z.int(), left: z.int() })
-export type CoinPack = z.infer<typeof coinPack>
 
 const goods = z.object({
   goodsId: id,
@@ -218,4 +217,3 @@ export const appDiamondBonusTickersData = call({
   input: z.object({}),
   output: z.object({ list: z.array(z.object({ id, nickname: z.string(), avatar: z.string(), amount, time })) }),
 })
-export type MallWinner = z.infer<typeof appDiamondBonusTickersData.output>['list'][number]

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import type { ScratchInfo } from '#contract/mall.ts'
+import type { CardPayment, ScratchInfo } from '#contract/mall.ts'
 import ticketArt from '../../art/awards/lottery.svg'
 import { ClaimTrouble } from '../../kits/claim/ClaimTrouble.tsx'
 import { Diamonds } from './Diamonds.tsx'
@@ -10,11 +10,21 @@ import type { MallClaims } from './useMall.ts'
 /** Cards of one tap. */
 const counts = [1, 5] as const
 
+interface Props {
+  cards: ScratchInfo
+  claim: MallClaims['cards']
+  onBuy: () => void
+}
+
 /** One card or a handful for diamonds, or one for a lottery ticket. */
-export function BuyCards({ cards, claim }: { cards: ScratchInfo; claim: MallClaims['cards'] }) {
+export function BuyCards({ cards, claim, onBuy }: Props) {
   const { i18n } = useLingui()
   const { price, diamonds, lottery, left, resetAt } = cards
   const clock = i18n.date(resetAt, { timeStyle: 'short' })
+  const buy = (pay: CardPayment, count: number) => {
+    onBuy()
+    claim.claim({ pay, count })
+  }
   const canAny = diamonds >= price || lottery > 0
   return (
     <div className="scratch-buy">
@@ -24,19 +34,14 @@ export function BuyCards({ cards, claim }: { cards: ScratchInfo; claim: MallClai
           type="button"
           className={count === 1 ? 'btn main' : 'btn soft'}
           disabled={claim.isBusy || left < count || diamonds < price * count}
-          onClick={() => claim.claim({ pay: 'diamond', count })}
+          onClick={() => buy('diamond', count)}
         >
           <Plural value={count} one="Buy # card" other="Buy # cards" />
           <Diamonds count={price * count} />
         </button>
       ))}
       {lottery > 0 && (
-        <button
-          type="button"
-          className="btn rose"
-          disabled={claim.isBusy || left < 1}
-          onClick={() => claim.claim({ pay: 'lottery', count: 1 })}
-        >
+        <button type="button" className="btn rose" disabled={claim.isBusy || left < 1} onClick={() => buy('lottery', 1)}>
           <img src={ticketArt} alt="" width={22} height={22} />
           <Trans>Use a lottery ticket</Trans>
         </button>

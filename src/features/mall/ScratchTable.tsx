@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
-import { useRef } from 'react'
-import type { ReactNode, RefObject } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Award } from '#contract/awards.ts'
 import type { ScratchInfo, Scratched } from '#contract/mall.ts'
 import { isConfirming, isUnanswered } from '#machines/flows/claim/claim.selectors.ts'
@@ -23,7 +23,8 @@ export function ScratchTable({ cards, claims }: { cards: ScratchInfo; claims: Ma
   const scratch = useScratch(cards.waiting)
   const cardId = useSelector(scratch, cardIdOf)
   const waiting = cards.waiting.length
-  const goesOn = useRef(false)
+  // A card that comes by the player’s own doing takes the focus along; one that lay there when the page opened does not.
+  const [isUsed, setUsed] = useState(false)
   return (
     <section className="scratch-table" aria-labelledby="scratch-title">
       <header>
@@ -44,10 +45,10 @@ export function ScratchTable({ cards, claims }: { cards: ScratchInfo; claims: Ma
               <Trans>No card lies on the table.</Trans>
             </p>
           </div>
-          <BuyCards cards={cards} claim={claims.cards} />
+          <BuyCards cards={cards} claim={claims.cards} onBuy={() => setUsed(true)} />
         </>
       ) : (
-        <Card key={cardId} scratch={scratch} cardId={cardId} goesOn={goesOn} />
+        <Card key={cardId} scratch={scratch} cardId={cardId} takesFocus={isUsed} onPutAway={() => setUsed(true)} />
       )}
     </section>
   )
@@ -56,12 +57,12 @@ export function ScratchTable({ cards, claims }: { cards: ScratchInfo; claims: Ma
 interface CardProps {
   scratch: Scratch
   cardId: string
-  /** The one before was put away just now. */
-  goesOn: RefObject<boolean>
+  takesFocus: boolean
+  onPutAway: () => void
 }
 
 /** One card: its cover, what it won, and what can be done with it. */
-function Card({ scratch, cardId, goesOn }: CardProps) {
+function Card({ scratch, cardId, takesFocus, onPutAway }: CardProps) {
   const { world } = useApp()
   const { t } = useLingui()
   const covered = useSelector(scratch, isCovered)
@@ -69,6 +70,10 @@ function Card({ scratch, cardId, goesOn }: CardProps) {
   const asking = useSelector(scratch, isRevealing)
   const result = useSelector(scratch, resultOf)
   const refusal = useSelector(scratch, refusalOf)
+  const main = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (takesFocus) main.current?.focus({ preventScroll: true })
+  }, [takesFocus])
   const reveal = () => scratch.send({ type: 'reveal.requested', requestId: world.uuid() })
   return (
     <>
@@ -98,25 +103,14 @@ function Card({ scratch, cardId, goesOn }: CardProps) {
           type="button"
           className="btn main wide"
           onClick={() => {
-            goesOn.current = true
+            onPutAway()
             scratch.send({ type: 'card.dismissed' })
           }}
         >
           {nextWord(result)}
         </button>
       ) : (
-        <button
-          ref={(button) => {
-            // From one card to the next by key: the focus goes on with it.
-            if (button && goesOn.current) button.focus()
-            goesOn.current = false
-          }}
-          type="button"
-          className="btn main wide"
-          aria-label={t`Reveal the card`}
-          aria-disabled={!live}
-          onClick={reveal}
-        >
+        <button ref={main} type="button" className="btn main wide" aria-label={t`Reveal the card`} aria-disabled={!live} onClick={reveal}>
           {asking ? <Trans>One moment…</Trans> : <Trans>Reveal</Trans>}
         </button>
       )}
