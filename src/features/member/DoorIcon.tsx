@@ -5,6 +5,7 @@ import Crown from '~icons/lucide/crown'
 import FileText from '~icons/lucide/file-text'
 import Flower from '~icons/lucide/flower-2'
 import Gamepad from '~icons/lucide/gamepad-2'
+import Gem from '~icons/lucide/gem'
 import Gift from '~icons/lucide/gift'
 import HandHeart from '~icons/lucide/hand-heart'
 import Headset from '~icons/lucide/headset'
@@ -12,6 +13,7 @@ import IdCard from '~icons/lucide/id-card'
 import Info from '~icons/lucide/info'
 import KeyRound from '~icons/lucide/key-round'
 import Landmark from '~icons/lucide/landmark'
+import Wheel from '~icons/lucide/loader-pinwheel'
 import Lock from '~icons/lucide/lock'
 import Mail from '~icons/lucide/mail'
 import Medal from '~icons/lucide/medal'
@@ -26,6 +28,7 @@ import Store from '~icons/lucide/store'
 import Sun from '~icons/lucide/sun'
 import Swords from '~icons/lucide/swords'
 import Trophy from '~icons/lucide/trophy'
+import UserRoundPlus from '~icons/lucide/user-round-plus'
 import UserRound from '~icons/lucide/user-round'
 import Wallet from '~icons/lucide/wallet'
 
@@ -39,6 +42,9 @@ const icons: Readonly<Record<string, Icon>> = {
   '/activity/bank': PiggyBank,
   '/bonus': Gift,
   '/activity/sign-in': Sun,
+  '/agent': UserRoundPlus,
+  '/activity/spin': Wheel,
+  '/activity/lottery': Gem,
   '/activity/redpkblue': Swords,
   '/activity/slotshack': Store,
   '/points': Flower,
