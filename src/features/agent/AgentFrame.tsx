@@ -35,17 +35,7 @@ export function AgentFrame({ from, children }: Props) {
           <Info width={24} height={24} aria-hidden="true" />
         </Link>
       </PageHeader>
-      {data ? (
-        data.mine ? (
-          children(data)
-        ) : (
-          <Guest info={data} from={from} />
-        )
-      ) : isError ? (
-        <PageFailed onRetry={() => void refetch()} />
-      ) : (
-        <AgentWait />
-      )}
+      {data ? data.mine ? children(data) : <Guest info={data} from={from} /> : isError ? <PageFailed onRetry={refetch} /> : <AgentWait />}
     </main>
   )
 }

@@ -31,7 +31,7 @@ export function AgentRulePage() {
       ) : agent.isError || wheel.isError ? (
         <PageFailed
           onRetry={() => {
-            void agent.refetch()
+            agent.refetch()
             void wheel.refetch()
           }}
         />

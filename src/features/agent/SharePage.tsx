@@ -45,7 +45,7 @@ export function SharePage() {
           <Welcome info={data} pid={invite.pid} aid={invite.aid} />
         )
       ) : isError ? (
-        <PageFailed onRetry={() => void refetch()} />
+        <PageFailed onRetry={refetch} />
       ) : (
         <AgentWait />
       )}

@@ -31,8 +31,7 @@ type Mine = NonNullable<InviteStatus['mine']>
 export function SpinPage() {
   const { t } = useLingui()
   const back = useBack()
-  const { spin, wheel } = useSpin()
-  const { data, isError, refetch } = wheel
+  const { spin, wheel, isError, refetch } = useSpin()
   return (
     <main className="agent-page spin-page">
       <PageHeader title={<Trans>Wheel of friends</Trans>} onBack={back}>
@@ -40,11 +39,11 @@ export function SpinPage() {
           <Info width={24} height={24} aria-hidden="true" />
         </Link>
       </PageHeader>
-      {data ? (
+      {wheel ? (
         <>
-          <Stage spin={spin} wheel={data} />
-          <WheelOdds segments={data.segments} />
-          {data.mine && (
+          <Stage spin={spin} wheel={wheel} />
+          <WheelOdds segments={wheel.segments} />
+          {wheel.mine && (
             <section aria-labelledby="spin-record">
               <header className="agent-title">
                 <h2 id="spin-record">
@@ -56,7 +55,7 @@ export function SpinPage() {
           )}
         </>
       ) : isError ? (
-        <PageFailed onRetry={() => void refetch()} />
+        <PageFailed onRetry={refetch} />
       ) : (
         <AgentWait />
       )}

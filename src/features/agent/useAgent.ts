@@ -6,9 +6,13 @@ import type { Claiming } from '../../kits/claim/useClaim.ts'
 import { refreshOf } from '../../kits/refresh/refresh.ts'
 import { useApp } from '../../platform/app.ts'
 import { useCall } from '../../platform/queries.ts'
+import { useOwn } from './useOwn.ts'
 
 /** The programme and one's own place in it. */
-export const useAgentInfo = () => useCall(appAgent5User, {})
+export function useAgentInfo() {
+  const { data, isError, refetch } = useCall(appAgent5User, {})
+  return { data: useOwn(data), isError, refetch: () => void refetch() }
+}
 
 /** What a claim of inviting does when it ends: what was granted is shown, and whatever was old is asked for again. */
 export function useInviteEnds() {

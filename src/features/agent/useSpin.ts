@@ -1,4 +1,3 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { fromPromise } from 'xstate'
@@ -13,6 +12,7 @@ import { useApp } from '../../platform/app.ts'
 import type { App } from '../../platform/app.ts'
 import { useHold } from '../../platform/holds.ts'
 import { queryOf, useCall } from '../../platform/queries.ts'
+import { useOwn } from './useOwn.ts'
 
 export type Spin = ActorRefFrom<typeof inviteSpinMachine>
 
@@ -43,7 +43,7 @@ function wireSpin(app: App, spin: Spin): () => void {
 }
 
 /** A stay at the wheel: the machine with its call, and what the server knows. */
-export function useSpin(): { spin: Spin; wheel: UseQueryResult<InviteStatus> } {
+export function useSpin(): { spin: Spin; wheel: InviteStatus | undefined; isError: boolean; refetch: () => void } {
   const app = useApp()
   const spin = useActorRef(
     inviteSpinMachine.provide({
@@ -52,13 +52,14 @@ export function useSpin(): { spin: Spin; wheel: UseQueryResult<InviteStatus> } {
     { input: { reducedMotion: wantsLessMotion() }, ...(app.inspect && { inspect: app.inspect }) },
   )
   // Always asked for anew: a spin that another device left open is told of here.
-  const wheel = useCall(actInviteStatus, {}, { staleTime: 0 })
+  const { data, isError, refetch } = useCall(actInviteStatus, {}, { staleTime: 0 })
+  const wheel = useOwn(data)
   const resting = useSelector(spin, isResting)
-  const mine = wheel.data?.mine
+  const mine = wheel?.mine
   useEffect(() => {
     if (mine && resting) spin.send({ type: 'wheel.arrived', wheel: mine })
   }, [mine, resting, spin])
   useEffect(() => wireSpin(app, spin), [app, spin])
   useHold('draw', useSelector(spin, isBusy))
-  return { spin, wheel }
+  return { spin, wheel, isError, refetch: () => void refetch() }
 }
