@@ -9,6 +9,7 @@ import { gameLaunch } from './gameLaunch.ts'
 import { giftOffer } from './giftOffer.ts'
 import { heartbeat } from './heartbeat.ts'
 import { install } from './install.ts'
+import { inviteSpin } from './inviteSpin.ts'
 import { jackpotSpin } from './jackpotSpin.ts'
 import { kyc } from './kyc.ts'
 import { limitChange } from './limitChange.ts'
@@ -36,6 +37,7 @@ export const drives: Readonly<Record<string, Drive>> = {
   popups,
   gameLaunch,
   jackpotSpin,
+  inviteSpin,
   bankruptcy,
   claim,
   deposit,

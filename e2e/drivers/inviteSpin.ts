@@ -1,0 +1,121 @@
+import type { AnyEventObject, StateValue } from 'xstate'
+import type { WheelWord } from '#machines/inviteSpin/inviteSpin.machine.ts'
+import type { Sight } from '#machines/kit/paths.ts'
+import type { InviteStatus } from '../../contract/invite.ts'
+import { prepare, register } from '../support/player.ts'
+import { setAside } from '../support/quiet.ts'
+import { expect } from '../support/test.ts'
+import { standStill } from './driver.ts'
+import type { Drive, Driver, Stage } from './driver.ts'
+import { inOtherTab } from './otherTab.ts'
+
+export const inviteSpin: Drive = {
+  ports: [{ port: 'decide', call: 'actInviteSpin' }],
+  drive,
+  needsClock: () => true,
+}
+
+const nothing: WheelWord = { spins: 0, pending: null }
+
+const nameOf = (state: StateValue): string => (typeof state === 'string' ? state : '')
+
+/**
+ * Walks stays at the wheel's own page. Which segment is won is the server's chance: spins and the word on them are answered at the
+ * browser's edge, as the path names them; the journey (e2e/journeys/invite.spec.ts) spins for real.
+ */
+function drive({ page, request, calls, path }: Stage): Driver {
+  const button = page.getByRole('button', { name: /^(Spin|No spin left)$/ })
+  const wheel = page.locator('.spin-wheel')
+  const notice = page.getByRole('dialog', { name: 'No spin this time' })
+  const award = page.getByRole('dialog', { name: 'Into your pot' })
+  const names = new Map<unknown, unknown>()
+  const isCutShort = path.steps.some(({ see }) => nameOf(see.state) === 'asking')
+  let isTold = false
+  let hasEnded = false
+  let tell: (word: WheelWord) => void = () => {}
+  let told = new Promise<WheelWord>((resolve) => (tell = resolve))
+
+  const look: Record<string, (sight: Sight) => Promise<void>> = {
+    idle: async ({ context }) => {
+      await expect(award).toHaveCount(0)
+      await expect(notice).toHaveCount(0)
+      // What a guest sees is asked for anew, and a clock that stands lets no answer through: the player's own is gone at once.
+      if (hasEnded) return expect(button).toHaveCount(0)
+      if (!isTold) return expect(page.getByRole('main').locator('[aria-busy="true"]')).toBeVisible()
+      if ((context as { spins: number }).spins > 0) return expect(button).toHaveAttribute('aria-disabled', 'false')
+    },
+    asking: () => expect(button).toHaveAttribute('aria-disabled', 'true'),
+    unsure: () => expect(page.getByText('We are checking your spin')).toBeVisible(),
+    refused: () => expect(notice).toBeVisible(),
+    spinning: async () => {
+      await expect(button).toHaveAttribute('aria-disabled', 'true')
+      await expect(wheel).toHaveAttribute('data-landed', 'false')
+    },
+    landed: async () => {
+      await expect(wheel).toHaveAttribute('data-landed', 'true')
+      await expect(award).toHaveCount(0)
+    },
+    awarding: () => expect(award).toBeVisible(),
+  }
+
+  return {
+    async start({ reducedMotion }) {
+      await page.emulateMedia({ reducedMotion: reducedMotion ? 'reduce' : 'no-preference' })
+      await page.route('**/app/v1/actInviteStatus', async (route) => {
+        setAside(page.context(), route)
+        try {
+          const word = await told
+          const response = await route.fetch()
+          const answer = (await response.json()) as { data: InviteStatus | null }
+          const mine = answer.data?.mine
+          await route.fulfill({ json: mine ? { ...answer, data: { ...answer.data, mine: { ...mine, ...word } } } : answer })
+        } catch {
+          // The path is through, and its page gone.
+        }
+      })
+      await prepare(page, (await register(request)).token)
+      await page.goto('/activity/spin')
+      await expect(page.getByRole('heading', { name: 'Wheel of friends' })).toBeVisible()
+      return 0
+    },
+    async send(event: AnyEventObject, before) {
+      switch (event.type) {
+        case 'wheel.arrived': {
+          isTold = true
+          tell(event.wheel as WheelWord)
+          told = Promise.resolve(event.wheel as WheelWord)
+          return
+        }
+        case 'spin.requested':
+          if (!isTold) return
+          if (isCutShort) await standStill(page)
+          return button.click({ force: true })
+        case 'notice.dismissed':
+          return notice.getByRole('button', { name: 'All right' }).click()
+        case 'award.dismissed':
+          return award.getByRole('button', { name: 'Go on' }).click()
+        case 'session.ended':
+          hasEnded = true
+          tell(nothing)
+          if (before && nameOf(before.state) === 'awarding') await standStill(page)
+          return inOtherTab(page, null)
+        default:
+          throw new Error(`The page has no way to «${event.type}»`)
+      }
+    },
+    async resolve(held, { failure, errcode, data }) {
+      if (failure === 'sessionOver') hasEnded = true
+      await calls.refuse(held, errcode ?? 0, data)
+    },
+    expectAsked({ body }, input) {
+      const { requestId } = input as { requestId: string }
+      expect(body.requestId).toBe(names.get(requestId) ?? body.requestId)
+      names.set(requestId, body.requestId)
+    },
+    async see(sight) {
+      const see = look[nameOf(sight.state)]
+      if (!see) throw new Error(`Nobody knows what «${nameOf(sight.state)}» looks like`)
+      await see(sight)
+    },
+  }
+}
