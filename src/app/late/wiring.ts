@@ -64,8 +64,12 @@ function wireDialogs({ actors: { network } }: App, { overlays, eligibility }: La
   showNotice()
 
   const tips = 'tips'
+  // Asked for when there is something to tell, not at every word of the line: while it leaves it would come again.
+  let isAsked = false
   const showTips = () => {
-    if (hasTips(network.getSnapshot())) overlays.send({ type: 'overlay.requested', key: tips, name: tips, input: null, isOffer: false })
+    const has = hasTips(network.getSnapshot())
+    if (has && !isAsked) overlays.send({ type: 'overlay.requested', key: tips, name: tips, input: null, isOffer: false })
+    isAsked = has
   }
   network.subscribe(showTips)
   showTips()
