@@ -66,7 +66,7 @@ export function Winners<Winner extends WinnerShown>({ chip, label, empty, winner
     <>
       <img src={avatarArt(winner.avatar)} alt="" width={28} height={28} />
       <span className="winners-who">{who(winner)}</span>
-      <Amount value={winner.amount} size={16} className="text-gold-text" />
+      <Amount value={winner.amount} size={16} />
     </>
   )
   return (
