@@ -4,7 +4,7 @@ import type { PointsBoard, pointsExchange } from '#contract/points.ts'
 import type { Policy } from '../../kernel/config.ts'
 import type { Context } from '../../kernel/context.ts'
 import { startOfDay, utcDay } from '../../kernel/day.ts'
-import { isRefusal, refuse, RefusedError } from '../../kernel/refusal.ts'
+import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { balanceOf, post } from '../../ledger/ledger.ts'
 import { giveAward } from '../activities/awards.ts'
@@ -45,7 +45,7 @@ export async function pointsBoard(context: Context): Promise<PointsBoard> {
   return boardOf(context)
 }
 
-/** pointsExchange: points go and the award comes in one transaction, with one number for both. */
+/** pointsExchange: points go and the award comes in one transaction, with one number for both; a refusal undoes all of it. */
 export async function exchange(
   context: User,
   { itemId }: InputOf<typeof pointsExchange>,
@@ -62,9 +62,8 @@ export async function exchange(
   if (((await store.boughtOn(tx, playerId, day)).get(itemId) ?? 0) >= perDay) return refuse('notYet', { availableAt: startOfDay(day + 1) })
   const ref = `points:${await store.insertExchange(tx, { playerId, itemId, day, cost, at: now })}`
   const paid = await post(tx, { kind: 'pointsSpent', currency: 'points', from: { playerId }, to: 'house', amount: cost }, ref, now)
-  // From here on a refusal undoes what was written.
-  if (isRefusal(paid)) throw new RefusedError(refuse('balanceTooLow', { need: cost, done: await balanceOf(tx, playerId, 'points') }))
-  if (stock !== null && !(await store.takeOne(tx, itemId, stock))) throw new RefusedError(refuse('goneOrExpired', { reason: 'stock' }))
+  if (isRefusal(paid)) return refuse('balanceTooLow', { need: cost, done: await balanceOf(tx, playerId, 'points') })
+  if (stock !== null && !(await store.takeOne(tx, itemId, stock))) return refuse('goneOrExpired', { reason: 'stock' })
   const award = awardOf(item)
   await giveAward(tx, { playerId, activityId: 'points', award, now, kind: 'pointsExchange', ref, policy })
   return { awards: [award], board: await boardOf(context) }
