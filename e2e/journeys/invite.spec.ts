@@ -1,7 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { GameStart } from '../../contract/play.ts'
-import type { DepositOrder } from '../../contract/wallet.ts'
 import { createHouse } from '../support/house.ts'
 import type { House } from '../support/house.ts'
 import { expect, test } from '../support/test.ts'
@@ -23,18 +22,8 @@ test.beforeAll(() => {
 })
 test.afterAll(() => house.end())
 
-async function call<Data>(path: string, body: object, token?: string): Promise<Data> {
-  const response = await fetch(`${house.origin}/production-api/app/v1/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify({ requestId: crypto.randomUUID(), ...body }),
-  })
-  const { errcode, data } = (await response.json()) as { errcode: number; data: Data }
-  expect(errcode).toBe(0)
-  return data
-}
 const join = (account: string, pid?: string) =>
-  call<{ token: string; userId: string }>('accountRegist4', { account, password, ...joining, ...(pid && { pid }) })
+  house.call<{ token: string; userId: string }>('accountRegist4', { account, password, ...joining, ...(pid && { pid }) })
 
 /** The code that the sandbox sent to a number. */
 async function codeFor(mobile: string): Promise<string> {
@@ -43,26 +32,16 @@ async function codeFor(mobile: string): Promise<string> {
 }
 
 async function bindMobile(token: string, mobile: string) {
-  await call('smsSend', { mobile, scene: 'bind' })
-  await call('bindAccount', { mobile, smsCode: await codeFor(mobile) }, token)
-}
-
-async function deposit(token: string, amount: number) {
-  const { orderId } = await call<DepositOrder>('recharge', { typeId: 'qr-ph', amount }, token)
-  const { pay } = await call<DepositOrder>('rechargeStatus', { orderId }, token)
-  const ticket = new URL(pay?.url ?? '', house.origin).searchParams
-  await fetch(`${house.origin}/sandbox/pay`, {
-    method: 'POST',
-    body: new URLSearchParams({ ...Object.fromEntries(ticket), action: 'pay' }),
-  })
+  await house.call('smsSend', { mobile, scene: 'bind' })
+  await house.call('bindAccount', { mobile, smsCode: await codeFor(mobile) }, token)
 }
 
 /** Plays until at least so much valid bet is known, in hundredths. */
 async function playTo(token: string, need: number) {
-  const { roundToken } = await call<GameStart>('startGame', { gameId: 'perlas' }, token)
+  const { roundToken } = await house.call<GameStart>('startGame', { gameId: 'perlas' }, token)
   for (let bet = 0; bet < need;) {
-    await call('spin', { roundToken, stake: 50_00 }, token)
-    bet = (await call<{ bet: number }>('refreshData', {}, token)).bet
+    await house.call('spin', { roundToken, stake: 50_00 }, token)
+    bet = (await house.call<{ bet: number }>('refreshData', {}, token)).bet
   }
 }
 
@@ -130,7 +109,7 @@ test('from a link to a team: a friend joins by it, counts, and brings spins, a m
   const friend = await page.evaluate(() => localStorage.getItem('swerte.token') ?? '')
   expect(await page.evaluate(() => localStorage.getItem('swerte.inviteCode'))).toBeNull()
   await bindMobile(friend, '9175550101')
-  await deposit(friend, 200_00)
+  await house.deposit(friend, 200_00)
   await playTo(friend, 200_00)
 
   await become(page, agent.token)
@@ -158,7 +137,7 @@ test('from a link to a team: a friend joins by it, counts, and brings spins, a m
   await won.getByRole('button', { name: 'Go on' }).click()
   await expect(page.getByText('You have 5 spins.')).toBeVisible()
   expect(lost).toBe(2)
-  await call('actInviteSpin', {}, agent.token)
+  await house.call('actInviteSpin', {}, agent.token)
   await page.reload()
   await expect(won).toBeVisible()
   await seeNoBarrier(page)
@@ -173,13 +152,13 @@ test('from a link to a team: a friend joins by it, counts, and brings spins, a m
   await house.openAt(monday + dayMs)
   await page.clock.setSystemTime(monday + dayMs)
   await expect
-    .poll(async () => (await call<{ mine: { waiting: number } }>('appAgent5User', {}, agent.token)).mine.waiting, { timeout: 30_000 })
+    .poll(async () => (await house.call<{ mine: { waiting: number } }>('appAgent5User', {}, agent.token)).mine.waiting, { timeout: 30_000 })
     .toBeGreaterThan(0)
-  const { mine } = await call<{ mine: { waiting: number } }>('appAgent5User', {}, agent.token)
+  const { mine } = await house.call<{ mine: { waiting: number } }>('appAgent5User', {}, agent.token)
   await go(page, '/agent/v2')
   await seeNoBarrier(page)
   await page.getByRole('button', { name: 'Take your share' }).click()
-  await takeReward(page, `${mine.waiting / 100} Coins`)
+  await takeReward(page, `${(mine.waiting / 100).toFixed(mine.waiting % 100 === 0 ? 0 : 2)} Coins`)
   await expect(page.getByRole('button', { name: 'Take your share' })).toHaveCount(0)
   await go(page, '/agent?tabActive=days')
   await expect(page.getByText('Share of your team')).toBeVisible()

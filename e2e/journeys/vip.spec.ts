@@ -1,7 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { GameStart } from '../../contract/play.ts'
-import type { DepositOrder } from '../../contract/wallet.ts'
 import { createHouse } from '../support/house.ts'
 import type { House } from '../support/house.ts'
 import { expect, test } from '../support/test.ts'
@@ -18,17 +17,6 @@ test.beforeAll(() => {
   house = createHouse(Number(process.env.E2E_PORT ?? 3900) + 37)
 })
 test.afterAll(() => house.end())
-
-/** A deposit that the sandbox's channel says is paid. */
-async function deposit(token: string, amount: number) {
-  const { orderId } = await house.call<DepositOrder>('recharge', { typeId: 'qr-ph', amount }, token)
-  const { pay } = await house.call<DepositOrder>('rechargeStatus', { orderId }, token)
-  const ticket = new URL(pay?.url ?? '', house.origin).searchParams
-  await fetch(`${house.origin}/sandbox/pay`, {
-    method: 'POST',
-    body: new URLSearchParams({ ...Object.fromEntries(ticket), action: 'pay' }),
-  })
-}
 
 /** Plays until the road knows so many points. */
 async function playTo(token: string, points: number) {
@@ -80,7 +68,7 @@ test('from the gate up the road: gifts, missions, rebates and the monthly bonus 
   await page.evaluate((kept) => localStorage.setItem('swerte.token', kept), token)
   await go(page, '/vip')
   await expect(page.getByRole('progressbar', { name: 'Deposits so far' })).toHaveAttribute('aria-valuetext', '0 of 100 coins')
-  await deposit(token, 5_000_00)
+  await house.deposit(token, 5_000_00)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'You are VIP 1' })).toBeVisible()
 

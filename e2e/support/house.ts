@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { DepositOrder } from '../../contract/wallet.ts'
 import { serverEntry } from '../../scripts/buildServer.ts'
 
 /** A house of its own beside the run's, on data that stay: opened again, it may live on another day. */
@@ -11,6 +12,8 @@ export interface House {
   openAt(now: number): Promise<void>
   /** What somebody does elsewhere, on another device. Throws when it is refused, with the code. */
   call<Data>(path: string, body: object, token?: string): Promise<Data>
+  /** A deposit that the sandbox's channel says is paid; in hundredths. */
+  deposit(token: string, amount: number): Promise<void>
   /** Closes it and forgets its data. */
   end(): Promise<void>
 }
@@ -28,8 +31,28 @@ export function createHouse(port: number, { dist }: { dist?: string } = {}): Hou
   chmodSync(dataDir, 0o755)
   const origin = `http://localhost:${port}`
   let close = async () => {}
+  const call: House['call'] = async <Data>(path: string, body: object, token?: string) => {
+    const response = await fetch(`${origin}/production-api/app/v1/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify({ requestId: crypto.randomUUID(), ...body }),
+    })
+    const { errcode, data } = (await response.json()) as { errcode: number; data: Data }
+    if (errcode !== 0) throw new Error(`${path} was refused: ${errcode}`)
+    return data
+  }
   return {
     origin,
+    call,
+    async deposit(token, amount) {
+      const { orderId } = await call<DepositOrder>('recharge', { typeId: 'qr-ph', amount }, token)
+      const { pay } = await call<DepositOrder>('rechargeStatus', { orderId }, token)
+      const ticket = new URL(pay?.url ?? '', origin).searchParams
+      await fetch(`${origin}/sandbox/pay`, {
+        method: 'POST',
+        body: new URLSearchParams({ ...Object.fromEntries(ticket), action: 'pay' }),
+      })
+    },
     async openAt(now) {
       await close()
       const env = {
@@ -52,16 +75,6 @@ export function createHouse(port: number, { dist }: { dist?: string } = {}): Hou
         if (house.exitCode !== null || Date.now() > deadline) throw new Error('the house did not open')
         await new Promise((resolve) => setTimeout(resolve, 200))
       }
-    },
-    async call<Data>(path: string, body: object, token?: string) {
-      const response = await fetch(`${origin}/production-api/app/v1/${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-        body: JSON.stringify({ requestId: crypto.randomUUID(), ...body }),
-      })
-      const { errcode, data } = (await response.json()) as { errcode: number; data: Data }
-      if (errcode !== 0) throw new Error(`${path} was refused: ${errcode}`)
-      return data
     },
     async end() {
       await close()

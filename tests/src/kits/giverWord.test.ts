@@ -16,6 +16,7 @@ const logged = [
 describe('who gave an award', () => {
   it('has a name of its own for everybody who gives', () => {
     expect(logged).toEqual([
+      'agent',
       'bank',
       'bankruptcy',
       'coupon',
@@ -29,11 +30,13 @@ describe('who gave an award', () => {
       'red-vs-blue',
       'sign-in',
       'slotshack',
+      'spin',
       'tasks',
       'vip',
     ])
     const words = logged.map((id) => giverWord(id).message)
     expect(words).toEqual([
+      'Invite and earn',
       'Piggy bank',
       'Gift to start again',
       'Coin coupon',
@@ -47,6 +50,7 @@ describe('who gave an award', () => {
       'Red vs Blue',
       'Daily sign-in',
       'Slotshack',
+      'Wheel of friends',
       'Tasks',
       'VIP road',
     ])

@@ -1,0 +1,16 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../../..')
+const catalogs = ['src/locales/start/fil-PH.po', 'src/locales/pages/fil-PH.po', 'games/locales/fil-PH.po']
+const oneOf = /\bone \{((?:[^{}]|\{[^{}]*\})*)\}/g
+
+/** In Filipino «one» stands for 1, 2, 3, 5, 7 …: words for a single thing are those of «=1». */
+test('a Filipino plural says its number wherever that may be another than one', () => {
+  expect(globSync('{src,games}/**/fil-PH.po', { cwd: root }).toSorted()).toEqual(catalogs.toSorted())
+  const words = catalogs.flatMap((file) => readFileSync(join(root, file), 'utf8').match(/^msgstr .*$/gm) ?? [])
+  const ones = words.flatMap((line) => [...line.matchAll(oneOf)].map(([, text]) => text ?? ''))
+  expect(ones.length).toBeGreaterThan(0)
+  expect(ones.filter((text) => !text.includes('#'))).toEqual([])
+})
