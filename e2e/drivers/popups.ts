@@ -175,6 +175,8 @@ function drive({ page, request, path }: Stage): Driver {
           if (asksAgeNow) await page.evaluate(() => localStorage.removeItem('swerte.notice'))
           return open('/')
         case 'visit.ended':
+          // On the way lies Me, which asks again for what did not come.
+          if (isLogout(event) && before?.state === 'failed') expected.set(token, (expected.get(token) ?? 0) + 1)
           if (isLogout(event)) await logOut()
           else await inOtherTab(page, null)
           ;[token, userId] = ['', '']
