@@ -29,54 +29,36 @@ const coins = (count: number): Gift => ({ propId: 2001, count })
 const points = (count: number): Gift => ({ propId: 2002, count })
 const diamonds = (count: number): Gift => ({ propId: 60001, count })
 
+/** A slot that everybody can finish in a week. */
+const stall = (id: string, gameId: string): StallRule => ({
+  id,
+  gameId,
+  missions: [
+    { id: `${id}-spins`, kind: 'spins', goal: 60, gives: [points(15)] },
+    { id: `${id}-wins`, kind: 'wins', times: 1, goal: 15, gives: [coins(1_00)] },
+    { id: `${id}-bright`, kind: 'wins', times: 10, goal: 2, gives: [diamonds(3)] },
+  ],
+})
+
+/** The same game for who has played it longer. */
+const hardStall = (id: string, gameId: string): StallRule => ({
+  id,
+  gameId,
+  missions: [
+    { id: `${id}-spins`, kind: 'spins', goal: 200, gives: [points(40)] },
+    { id: `${id}-bright`, kind: 'wins', times: 5, goal: 8, gives: [coins(3_00)] },
+    { id: `${id}-blaze`, kind: 'wins', times: 25, goal: 1, gives: [diamonds(8)] },
+  ],
+})
+
 /** The board of a week from Monday 00:00 UTC (behaviour «Slotshack»). A mission's id is unique on the board: claims are kept by it. */
 export const slotshackPolicy: SlotshackPolicy = {
   stalls: [
-    {
-      id: 'plaza',
-      gameId: 'fiesta-nights',
-      missions: [
-        { id: 'plaza-spins', kind: 'spins', goal: 60, gives: [points(15)] },
-        { id: 'plaza-wins', kind: 'wins', times: 1, goal: 15, gives: [coins(1_00)] },
-        { id: 'plaza-bright', kind: 'wins', times: 10, goal: 2, gives: [diamonds(3)] },
-      ],
-    },
-    {
-      id: 'jeepney',
-      gameId: 'biyahe-888',
-      missions: [
-        { id: 'jeepney-spins', kind: 'spins', goal: 60, gives: [points(15)] },
-        { id: 'jeepney-wins', kind: 'wins', times: 1, goal: 15, gives: [coins(1_00)] },
-        { id: 'jeepney-bright', kind: 'wins', times: 10, goal: 2, gives: [diamonds(3)] },
-      ],
-    },
-    {
-      id: 'shore',
-      gameId: 'perlas',
-      missions: [
-        { id: 'shore-spins', kind: 'spins', goal: 60, gives: [points(15)] },
-        { id: 'shore-wins', kind: 'wins', times: 1, goal: 15, gives: [coins(1_00)] },
-        { id: 'shore-bright', kind: 'wins', times: 10, goal: 2, gives: [diamonds(3)] },
-      ],
-    },
-    {
-      id: 'last-stop',
-      gameId: 'biyahe-888',
-      missions: [
-        { id: 'last-stop-spins', kind: 'spins', goal: 200, gives: [points(40)] },
-        { id: 'last-stop-bright', kind: 'wins', times: 5, goal: 8, gives: [coins(3_00)] },
-        { id: 'last-stop-blaze', kind: 'wins', times: 25, goal: 1, gives: [diamonds(8)] },
-      ],
-    },
-    {
-      id: 'deep',
-      gameId: 'perlas',
-      missions: [
-        { id: 'deep-spins', kind: 'spins', goal: 200, gives: [points(40)] },
-        { id: 'deep-bright', kind: 'wins', times: 5, goal: 8, gives: [coins(3_00)] },
-        { id: 'deep-blaze', kind: 'wins', times: 25, goal: 1, gives: [diamonds(8)] },
-      ],
-    },
+    stall('plaza', 'fiesta-nights'),
+    stall('jeepney', 'biyahe-888'),
+    stall('shore', 'perlas'),
+    hardStall('last-stop', 'biyahe-888'),
+    hardStall('deep', 'perlas'),
   ],
   whole: [coins(20_00), diamonds(20)],
 }
