@@ -16,6 +16,7 @@ import { Milestones } from './Milestones.tsx'
 import { Levels } from './Team.tsx'
 import { useAgentClaims, useAgentInfo } from './useAgent.ts'
 import './agent.css'
+import './team.css'
 
 interface Props {
   from: '/agent' | '/agent/v2'

@@ -13,6 +13,7 @@ import { AgentWait } from './AgentFrame.tsx'
 import { useAgentInfo } from './useAgent.ts'
 import '../../kits/rules/rules.css'
 import './agent.css'
+import './team.css'
 
 /** spec §2 /agent/rule: the rules with the numbers in force, from the server. */
 export function AgentRulePage() {

@@ -13,6 +13,7 @@ import { InviterCard } from './InviterCard.tsx'
 import { ShareCard } from './ShareCard.tsx'
 import { useAgentInfo } from './useAgent.ts'
 import './agent.css'
+import './team.css'
 
 /** spec §2 /share: whoever comes by a friend's link is welcomed; a player finds their own link to hand on. */
 export function SharePage() {

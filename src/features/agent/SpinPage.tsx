@@ -23,6 +23,7 @@ import type { Spin } from './useSpin.ts'
 import { Wheel } from './Wheel.tsx'
 import { WheelOdds } from './WheelOdds.tsx'
 import './agent.css'
+import './team.css'
 import './spin.css'
 
 type Mine = NonNullable<InviteStatus['mine']>
