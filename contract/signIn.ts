@@ -100,7 +100,7 @@ const socialLogin = (path: string) =>
     output: signedIn,
     failures: ['ticketOver', 'profileNeeded', 'notEligible', 'acceptTerms'],
   })
-/** The ticket is what the provider's return brought back to the browser; see `socialStart` in server/modules/session. */
+/** The ticket is what the provider's return brought back to the browser; see `socialStart` in server/identity/session. */
 export const googleLogin = socialLogin('googleLogin')
 export const facebookLogin = socialLogin('facebookLogin')
 export const lineLogin = socialLogin('lineLogin')

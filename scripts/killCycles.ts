@@ -1,5 +1,5 @@
-import { victims } from './kill/target.ts'
 import { runKillCycles } from './kill.ts'
+import { victims } from './kill/target.ts'
 
 /** `node scripts/killCycles.ts [cycles] [seed]`: prints what it did; exit code 1 when anything was lost or wrong. How fast it came back is a figure, not a verdict. */
 const cycles = Number(process.argv[2] ?? 30)

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { createFiles } from '#server/adapters/files.ts'
+import { runOperator, usage } from '#server/desk/index.ts'
 import { systemClock } from '#server/kernel/clock.ts'
 import { openDatabase } from '#server/kernel/database.ts'
-import { readSecret, readSettings } from '#server/kernel/settings.ts'
-import { runOperator, usage } from '#server/operator/index.ts'
+import { readSecret, readSettings } from '#server/kernel/environment.ts'
 import { findDatabase, noDatabase } from './findDatabase.ts'
 
 /** `npm run operator -- <command> …`: what the house's people decide, on the database of a house that is open or closed. Ends with 1 when nothing was done. */

@@ -16,8 +16,15 @@ await runAll([
     'run',
     '--project',
     'server',
-    'tests/server/jackpot/deliveries.test.ts',
+    'tests/server/play/jackpot/deliveries.test.ts',
   ],
-  ['money: 100,000 doubled, delayed and reordered deliveries', 'vitest', 'run', '--project', 'server', 'tests/server/money/money.test.ts'],
+  [
+    'money: 100,000 doubled, delayed and reordered deliveries',
+    'vitest',
+    'run',
+    '--project',
+    'server',
+    'tests/server/money/deliveries/deliveries/money.test.ts',
+  ],
   ['server tests on an outside PostgreSQL', 'node', 'scripts/testPostgres.ts'],
 ])

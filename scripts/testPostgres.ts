@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbedded } from '#server/kernel/embedded/index.ts'
+import { startEmbedded } from '#server/embedded/index.ts'
 import { run } from './run.ts'
 
 /**

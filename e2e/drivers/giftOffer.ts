@@ -1,6 +1,6 @@
 import type { AnyEventObject } from 'xstate'
-import type { RefreshData } from '../../contract/session.ts'
 import type { Path } from '#machines/kit/paths.ts'
+import type { RefreshData } from '../../contract/session.ts'
 import { sheetOf } from '../support/gift.ts'
 import { become, register } from '../support/player.ts'
 import { setAside } from '../support/quiet.ts'

@@ -1,5 +1,5 @@
-import { expect } from '../support/test.ts'
 import { become, call, register } from '../support/player.ts'
+import { expect } from '../support/test.ts'
 import { endClaim, seeAskedBack } from './claims.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 import { flatState } from './pathWords.ts'

@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { approveIdentity, leaveToOperator, operate } from '../support/desk.ts'
-import { call, password, prepare } from '../support/player.ts'
 import { playedFree } from '../support/playedFree.ts'
+import { call, password, prepare } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
 const name = 'Juan dela Cruz'

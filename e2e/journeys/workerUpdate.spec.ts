@@ -1,8 +1,8 @@
 import { countLoads, expectNoMore, expectWatching, showAgain } from '../drivers/version.ts'
-import { call, gameOf, prepare, register } from '../support/player.ts'
-import { setAside } from '../support/quiet.ts'
 import { openDoor } from '../support/deploying.ts'
 import type { Door } from '../support/deploying.ts'
+import { call, gameOf, prepare, register } from '../support/player.ts'
+import { setAside } from '../support/quiet.ts'
 import { expect, test as base } from '../support/test.ts'
 
 const test = base.extend<{ door: Door }>({

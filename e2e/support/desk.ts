@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { e2eDataDir } from '../../scripts/e2eData.ts'
-import { findEmbedded } from '../../server/kernel/embedded/index.ts'
+import { findEmbedded } from '../../server/embedded/index.ts'
 
 const dataDir = e2eDataDir(process.env.E2E_PORT ?? 3900)
 const root = join(import.meta.dirname, '../..')

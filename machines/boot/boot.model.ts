@@ -1,6 +1,6 @@
 import type { PreLogin } from '#contract/config.ts'
-import { done, refused } from '../kit/outcome.ts'
 import { defineModel } from '../kit/model.ts'
+import { done, refused } from '../kit/outcome.ts'
 import { bootMachine } from './boot.machine.ts'
 
 const greeting = (state: 'open' | 'closed'): PreLogin => ({

@@ -1,6 +1,6 @@
 import type { LogEvent } from '#contract/eventLog.ts'
-import { done, refused } from '../kit/outcome.ts'
 import { defineModel } from '../kit/model.ts'
+import { done, refused } from '../kit/outcome.ts'
 import { eventLogMachine } from './eventLog.machine.ts'
 
 const event: LogEvent = { name: 'page.viewed', id: '00000000-0000-4000-8000-000000000001', at: 0, route: '/faq' }

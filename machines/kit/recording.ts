@@ -1,5 +1,5 @@
-import * as z from 'zod/mini'
 import type { StateValue } from 'xstate'
+import * as z from 'zod/mini'
 import type { Recording } from './replay.ts'
 
 const isState = (value: unknown): value is StateValue =>

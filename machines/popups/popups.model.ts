@@ -1,5 +1,5 @@
-import { done, refused } from '../kit/outcome.ts'
 import { defineModel } from '../kit/model.ts'
+import { done, refused } from '../kit/outcome.ts'
 import { popupsMachine } from './popups.machine.ts'
 import type { Popup } from './sequence.ts'
 

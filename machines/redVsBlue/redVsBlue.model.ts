@@ -1,5 +1,5 @@
-import { done, refused } from '../kit/outcome.ts'
 import { defineModel } from '../kit/model.ts'
+import { done, refused } from '../kit/outcome.ts'
 import { redVsBlueMachine } from './redVsBlue.machine.ts'
 
 export const redVsBlueModel = defineModel({

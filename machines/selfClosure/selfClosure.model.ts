@@ -1,6 +1,6 @@
-import { sampleControl } from '../limitChange/limitChange.model.ts'
 import { defineModel } from '../kit/model.ts'
 import { refused } from '../kit/outcome.ts'
+import { sampleControl } from '../limitChange/limitChange.model.ts'
 import { selfClosureMachine } from './selfClosure.machine.ts'
 
 export const selfClosureModel = defineModel({

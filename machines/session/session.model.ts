@@ -1,5 +1,5 @@
-import { done, refused } from '../kit/outcome.ts'
 import { defineModel } from '../kit/model.ts'
+import { done, refused } from '../kit/outcome.ts'
 import { sessionMachine } from './session.machine.ts'
 
 const mine = { token: 'token-1' }

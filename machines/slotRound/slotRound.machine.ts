@@ -3,8 +3,8 @@
 // the view animates inside them. A tap shortens what is left of a phase. A round whose show was cut off by a reload is shown again;
 // one that was seen is shown at rest.
 import { assign, emit, setup } from 'xstate'
-import type { SettledRound } from '#contract/play.ts'
 import type { Hello } from '#contract/gameChannel.ts'
+import type { SettledRound } from '#contract/play.ts'
 
 interface Context {
   reducedMotion: boolean

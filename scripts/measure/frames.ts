@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { chromium } from 'playwright'
 import { serverEntry } from '../buildServer.ts'
 import { chromiumArgs, ensureChromium } from '../chromium.ts'
-import { trace } from './frames/trace.ts'
 import { figuresOf } from './frames/figures.ts'
 import type { Motion } from './frames/figures.ts'
+import { trace } from './frames/trace.ts'
 
 /**
  * The jackpot's light and wheel on a slow, busy phone: 6 × CPU, and a main thread that is blocked for 100 ms of every 200. Prints frames

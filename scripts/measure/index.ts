@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
-import { pathToFileURL } from 'node:url'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 
 /** `npm run measure -- <name>`: runs scripts/measure/<name>.ts, which prints its figures. A measurement is added by its file. */
 const folder = import.meta.dirname

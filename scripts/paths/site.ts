@@ -1,10 +1,10 @@
-import { lineHeight } from '#src/features/dev/graph.ts'
-import { drawingOf } from '#src/features/dev/layout.ts'
-import type { Box, Drawing, Line } from '#src/features/dev/layout.ts'
 import { coverageOf, coverageWords, sumOf } from '#machines/kit/coverage.ts'
 import type { Coverage } from '#machines/kit/coverage.ts'
 import type { Model } from '#machines/kit/model.ts'
 import type { Path } from '#machines/kit/paths.ts'
+import { lineHeight } from '#src/features/dev/graph.ts'
+import { drawingOf } from '#src/features/dev/layout.ts'
+import type { Box, Drawing, Line } from '#src/features/dev/layout.ts'
 import { doWords, headingOf, seeWords, statesIn, wordsOf } from './words.ts'
 
 /** A machine with its paths, and whether it has a driver for the real page. */

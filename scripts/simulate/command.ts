@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { chronicle } from './chronicle.ts'
 import { invariants } from './invariants/index.ts'
-import { playSession } from './session.ts'
 import { plants } from './plants.ts'
+import { playSession } from './session.ts'
 import { hunt, huntWords, plantNamed, preload, simulateTogether, summaryOf } from './simulate.ts'
 
 const { values } = parseArgs({

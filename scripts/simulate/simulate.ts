@@ -3,10 +3,10 @@ import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { loadOverlay, overlays } from '#src/app/late/overlays.ts'
 import { invariants } from './invariants/index.ts'
-import { playSession } from './session.ts'
-import type { Broken } from './session.ts'
 import { plants } from './plants.ts'
 import type { Plant } from './plants.ts'
+import { playSession } from './session.ts'
+import type { Broken } from './session.ts'
 
 export interface Run {
   readonly sessions: number

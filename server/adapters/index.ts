@@ -137,3 +137,9 @@ export interface GameStudio {
   /** Where this player plays. */
   lobby(playerId: string): string
 }
+
+declare module '../kernel/context.ts' {
+  interface Deps {
+    readonly adapters: Adapters
+  }
+}

@@ -1,5 +1,5 @@
-import type Provider from 'oidc-provider'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type Provider from 'oidc-provider'
 import { escapeHtml, sandboxPage, sandboxStyle } from './sandboxPage.ts'
 
 const titles: Record<string, string> = { google: 'Google', facebook: 'Facebook', line: 'LINE' }

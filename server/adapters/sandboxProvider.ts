@@ -1,12 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto'
-import type Provider from 'oidc-provider'
 import type { FastifyInstance } from 'fastify'
+import type Provider from 'oidc-provider'
 import type { Clock } from '../kernel/clock.ts'
 import { secureRandom } from '../kernel/random.ts'
 import type { SocialProvider } from './index.ts'
+import { registerSandboxLogin } from './sandboxLogin.ts'
 import { escapeHtml, sandboxPage } from './sandboxPage.ts'
 import { createSandboxStore } from './sandboxStore.ts'
-import { registerSandboxLogin } from './sandboxLogin.ts'
 
 const mount = '/sandbox/oidc'
 const providers = ['google', 'facebook', 'line'] as const satisfies readonly SocialProvider[]

@@ -1,19 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Auth, Call, InputOf, OutputOf } from '#contract/call.ts'
-import type { Adapters } from '../adapters/index.ts'
 import type { Clock } from './clock.ts'
-import type { Policy } from './config.ts'
 import type { Database, Sql } from './database.ts'
 import type { Random } from './random.ts'
 import type { Refusal } from './refusal.ts'
 
-/** The world, passed to every service: nothing reads the time, chance or a secret any other way. */
+/**
+ * What every service is passed: nothing reads the time, randomness or a secret any other way. Floors above the kernel add what they bring by
+ * declaration merging (`policy` in settings, `adapters` in adapters), so that the kernel imports none of them.
+ */
 export interface Deps {
   readonly db: Database
   readonly clock: Clock
   readonly random: Random
-  readonly policy: Policy
-  readonly adapters: Adapters
   readonly log: FastifyBaseLogger
   /** Keys every digest that must not be guessed from the database alone. */
   readonly secret: Buffer

@@ -7,9 +7,9 @@ import { authenticate, noteSeen } from './auth.ts'
 import type { Caller, Context, Deps, Handle, Handler } from './context.ts'
 import { sqlState } from './database.ts'
 import { claimRequest, digestOf, keepAnswer } from './idempotency.ts'
+import type { RateLimit } from './rateLimit.ts'
 import { isRefusal, refuse, RefusedError } from './refusal.ts'
 import type { Refusal } from './refusal.ts'
-import type { RateLimit } from './rateLimit.ts'
 import type { RenewAnswer } from './renewal.ts'
 
 export interface Route {

@@ -3,6 +3,7 @@ import { isRefusal } from '../kernel/refusal.ts'
 import type { Refusal } from '../kernel/refusal.ts'
 import { post } from './ledger.ts'
 import type { Currency } from './ledger.ts'
+import { lockAccounts } from './locks.ts'
 
 interface Conversion {
   readonly kind: string
@@ -13,14 +14,6 @@ interface Conversion {
   readonly amount: number
 }
 
-/** Locks a player's purses in the order of their accounts, as `post` does: whoever moves coins between two of them takes both first. */
-export const lockPurses = (tx: Sql, playerId: string) =>
-  tx.rows(
-    `select id from account where owner = 'player' and player_id = $1 and currency in ('coin', 'bonus', 'safebox')
-       order by id for no key update`,
-    [playerId],
-  )
-
 /** Moves an amount from one purse of a player to another: what the one gives the house takes, and gives to the other. */
 export async function convert(
   tx: Sql,
@@ -28,7 +21,7 @@ export async function convert(
   ref: string,
   now: number,
 ): Promise<Refusal | undefined> {
-  await lockPurses(tx, playerId)
+  await lockAccounts(tx, playerId)
   const given = await post(tx, { kind, currency: from, from: { playerId }, to: 'house', amount }, ref, now)
   if (isRefusal(given)) return given
   const taken = await post(tx, { kind, currency: to, from: 'house', to: { playerId }, amount }, ref, now)

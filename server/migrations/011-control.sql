@@ -39,7 +39,7 @@ create table play_session (
 );
 
 -- A purse may stake between two moments and up to two totals, without anybody being asked: what the limits come to is written here, on the
--- row that every spin locks. Beyond it the limits themselves are looked at (server/modules/control/pass.ts).
+-- row that every spin locks. Beyond it the limits themselves are looked at (server/protection/pass.ts).
 alter table account add column won bigint not null default 0;
 alter table account add column pass_from bigint not null default 0;
 alter table account add column pass_until bigint not null default 9223372036854775807;

@@ -1,5 +1,5 @@
-import { failureName } from '#contract/failures.ts'
 import type { Answer, Call, OutputOf, SentOf } from '#contract/call.ts'
+import { failureName } from '#contract/failures.ts'
 import { done, SurpriseError } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
 

@@ -1,5 +1,5 @@
-import { appTheme, appThemePreview } from '#contract/config.ts'
 import type { OutputOf } from '#contract/call.ts'
+import { appTheme, appThemePreview } from '#contract/config.ts'
 import type { App } from './app.ts'
 
 type Theme = OutputOf<typeof appTheme>

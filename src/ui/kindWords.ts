@@ -1,5 +1,5 @@
-import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 
 /** What the tags and types of games are called. */
 export const kindWords: Record<string, MessageDescriptor> = {

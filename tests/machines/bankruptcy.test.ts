@@ -1,5 +1,5 @@
-import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { describe, expect, it } from 'vitest'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { BankruptClaim, BankruptGift, GiftId } from '#contract/bankruptcy.ts'
 import { bankruptcyMachine } from '#machines/bankruptcy/bankruptcy.machine.ts'
 import type { BankruptcyEmitted } from '#machines/bankruptcy/bankruptcy.machine.ts'

@@ -1,5 +1,5 @@
-import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { describe, expect, it } from 'vitest'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { PreLogin } from '#contract/config.ts'
 import { bootMachine } from '#machines/boot/boot.machine.ts'
 import type { BootEmitted } from '#machines/boot/boot.machine.ts'

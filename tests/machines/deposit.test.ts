@@ -1,5 +1,5 @@
-import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { describe, expect, it } from 'vitest'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { DepositOrder } from '#contract/wallet.ts'
 import { depositMachine } from '#machines/deposit/deposit.machine.ts'
 import type { DepositEmitted, DepositIntent } from '#machines/deposit/deposit.machine.ts'

@@ -1,5 +1,5 @@
-import { createActor } from 'xstate'
 import { describe, expect, it } from 'vitest'
+import { createActor } from 'xstate'
 import { eligibilityMachine } from '#machines/eligibility/eligibility.machine.ts'
 
 const createNotice = (acceptedVersion = 0) => {

@@ -1,5 +1,5 @@
-import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { describe, expect, it } from 'vitest'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { LogEvent } from '#contract/eventLog.ts'
 import { eventLogMachine } from '#machines/eventLog/eventLog.machine.ts'
 import type { Batch, EventLogInput } from '#machines/eventLog/eventLog.machine.ts'

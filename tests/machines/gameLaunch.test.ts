@@ -1,5 +1,5 @@
-import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { describe, expect, it } from 'vitest'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { GameStart, SettledRound } from '#contract/play.ts'
 import { gameLaunchMachine } from '#machines/gameLaunch/gameLaunch.machine.ts'
 import type { LaunchEmitted, LaunchInput, RoundIntent, Summary } from '#machines/gameLaunch/gameLaunch.machine.ts'

@@ -1,5 +1,5 @@
-import { createActor, SimulatedClock } from 'xstate'
 import { describe, expect, it } from 'vitest'
+import { createActor, SimulatedClock } from 'xstate'
 import { giftOfferMachine } from '#machines/giftOffer/giftOffer.machine.ts'
 
 const createOffer = ({ wasOffered = false } = {}) => {

@@ -1,5 +1,5 @@
-import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { describe, expect, it } from 'vitest'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { heartbeatMachine } from '#machines/heartbeat/heartbeat.machine.ts'
 import type { Beat, HeartbeatEmitted } from '#machines/heartbeat/heartbeat.machine.ts'
 import { done, refused, SurpriseError } from '#machines/kit/outcome.ts'

@@ -1,5 +1,5 @@
-import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { describe, expect, it } from 'vitest'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { installMachine } from '#machines/install/install.machine.ts'
 import type { Choice, InstallEmitted } from '#machines/install/install.machine.ts'
 import { settle } from './settle.ts'

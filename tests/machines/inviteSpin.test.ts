@@ -1,5 +1,5 @@
-import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { describe, expect, it } from 'vitest'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { InviteSpin } from '#contract/invite.ts'
 import { inviteSpinMachine } from '#machines/inviteSpin/inviteSpin.machine.ts'
 import type { InviteSpinEmitted, WheelWord } from '#machines/inviteSpin/inviteSpin.machine.ts'

@@ -1,5 +1,5 @@
-import { createActor, SimulatedClock } from 'xstate'
 import { describe, expect, it } from 'vitest'
+import { createActor, SimulatedClock } from 'xstate'
 import { poolNames } from '#contract/jackpot.ts'
 import { jackpotMeterMachine } from '#machines/jackpotMeter/jackpotMeter.machine.ts'
 import type { Shown } from '#machines/jackpotMeter/jackpotMeter.machine.ts'

@@ -1,5 +1,5 @@
-import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { describe, expect, it } from 'vitest'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { DrawResult } from '#contract/jackpot.ts'
 import { planSpin, planWheel } from '#machines/jackpotSpin/cells.ts'
 import { jackpotSpinMachine } from '#machines/jackpotSpin/jackpotSpin.machine.ts'

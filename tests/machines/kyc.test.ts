@@ -1,11 +1,11 @@
-import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { describe, expect, it } from 'vitest'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { KycStatus } from '#contract/kyc.ts'
+import { done, refused, SurpriseError } from '#machines/kit/outcome.ts'
+import type { Outcome } from '#machines/kit/outcome.ts'
 import { kycMachine } from '#machines/kyc/kyc.machine.ts'
 import { allImages, sampleStatus } from '#machines/kyc/kyc.model.ts'
 import { failureOf, isFilling, restOf, shareOf, stepOf } from '#machines/kyc/kyc.selectors.ts'
-import { done, refused, SurpriseError } from '#machines/kit/outcome.ts'
-import type { Outcome } from '#machines/kit/outcome.ts'
 import { settle } from './settle.ts'
 
 const details = {

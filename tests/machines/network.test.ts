@@ -1,5 +1,5 @@
-import { createActor } from 'xstate'
 import { describe, expect, it } from 'vitest'
+import { createActor } from 'xstate'
 import { networkMachine } from '#machines/network/network.machine.ts'
 import type { LineSpeed, NetworkEmitted } from '#machines/network/network.machine.ts'
 import { hasTips, isOffline, timeoutOf } from '#machines/network/network.selectors.ts'

@@ -1,5 +1,5 @@
-import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { describe, expect, it } from 'vitest'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { overlaysMachine } from '#machines/overlays/overlays.machine.ts'
 import { hasWayBack, isResting, shownOf } from '#machines/overlays/overlays.selectors.ts'
 import type { Kinds } from '#machines/overlays/stack.ts'

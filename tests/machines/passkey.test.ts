@@ -1,5 +1,5 @@
-import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { describe, expect, it } from 'vitest'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { done, refused, SurpriseError } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
 import { passkeyMachine } from '#machines/passkey/passkey.machine.ts'

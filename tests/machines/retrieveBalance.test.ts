@@ -1,5 +1,5 @@
-import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { describe, expect, it } from 'vitest'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { Retrieved } from '#contract/studios.ts'
 import { createClaimMachine } from '#machines/flows/claim/claim.machine.ts'
 import { done, refused, SurpriseError } from '#machines/kit/outcome.ts'

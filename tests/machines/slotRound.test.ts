@@ -1,5 +1,5 @@
-import { createActor, SimulatedClock } from 'xstate'
 import { describe, expect, it } from 'vitest'
+import { createActor, SimulatedClock } from 'xstate'
 import type { Hello } from '#contract/gameChannel.ts'
 import type { SettledRound } from '#contract/play.ts'
 import { sampleGame, sampleRound, withWins } from '#machines/kit/samples.ts'

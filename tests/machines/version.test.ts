@@ -1,9 +1,9 @@
-import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { describe, expect, it } from 'vitest'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { SurpriseError } from '#machines/kit/outcome.ts'
-import { isHeldBack, isMending, isReady } from '#machines/version/version.selectors.ts'
 import { versionMachine } from '#machines/version/version.machine.ts'
 import type { BuildInfo } from '#machines/version/version.machine.ts'
+import { isHeldBack, isMending, isReady } from '#machines/version/version.selectors.ts'
 import { settle } from './settle.ts'
 
 interface House {

@@ -1,5 +1,5 @@
-import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { describe, expect, it } from 'vitest'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { WithdrawalOrder } from '#contract/withdrawal.ts'
 import { createClaimMachine } from '#machines/flows/claim/claim.machine.ts'
 import { isConfirming } from '#machines/flows/claim/claim.selectors.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { networkModel } from '#machines/network/network.model.ts'
 import { walk } from '#machines/kit/paths.ts'
+import { networkModel } from '#machines/network/network.model.ts'
 import { siteOf } from '../../scripts/paths/site.ts'
 
 const walked = { model: networkModel, paths: walk(networkModel).paths, isDriven: false }

@@ -2,10 +2,10 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { startEmbedded } from '#server/embedded/index.ts'
 import { systemClock } from '#server/kernel/clock.ts'
-import { startEmbedded } from '#server/kernel/embedded/index.ts'
 import { migrate } from '#server/kernel/migrate.ts'
-import { dropDatabases, reapDatabases, reapFolders, runFolder, templateName } from './support/leftovers.ts'
+import { dropDatabases, reapDatabases, reapFolders, runFolder, templateName } from './fixtures/leftovers.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,4 +1,5 @@
 import { createActor } from 'xstate'
+import type { Hello } from '#contract/gameChannel.ts'
 import { slotRoundMachine } from '#machines/slotRound/slotRound.machine.ts'
 import {
   isAsking,
@@ -11,7 +12,6 @@ import {
   spinOf,
 } from '#machines/slotRound/slotRound.selectors.ts'
 import type { Slot } from '#machines/slotRound/slotRound.selectors.ts'
-import type { Hello } from '#contract/gameChannel.ts'
 import type { SlotGame } from '../engine/game.ts'
 import { connectToHost } from './channel.ts'
 import { activateLocale } from './locale.ts'

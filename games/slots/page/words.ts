@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
-import { msg, t } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 
 /** What a symbol is called, over all house slots: its name, and several of it (three to five). */
 const symbolWords: Record<string, { name: MessageDescriptor; several: (count: number) => string }> = {

@@ -1,7 +1,7 @@
 import { createSandboxChannel } from '#server/adapters/sandboxChannel.ts'
 import { systemClock } from '#server/kernel/clock.ts'
-import { openLane } from '../spin/lane.ts'
 import type { HttpRun } from '../spin/httpLoad.ts'
+import { openLane } from '../spin/lane.ts'
 import { amount } from './orders.ts'
 import type { Orders } from './orders.ts'
 

@@ -1,9 +1,9 @@
 import type { AnyMachineSnapshot, SnapshotFrom } from 'xstate'
-import type { signInMachine } from '#machines/signIn/signIn.machine.ts'
 import type { Model } from '#machines/kit/model.ts'
+import type { signInMachine } from '#machines/signIn/signIn.machine.ts'
+import { isAlone } from '../pages/loose.ts'
 import { isMachine, snapshotOf } from '../tab.ts'
 import type { Live, Tab } from '../tab.ts'
-import { isAlone } from '../pages/loose.ts'
 import type { Invariant } from '../world.ts'
 import { movedIn, ofEveryActor } from './look.ts'
 

@@ -1,5 +1,5 @@
-import { calls } from '#contract/index.ts'
 import { failureCodes } from '#contract/failures.ts'
+import { calls } from '#contract/index.ts'
 import { slotGame } from '#games/index.ts'
 import { isStake } from '#games/slots/engine/play.ts'
 import { complaintAbout } from '../server/house.ts'

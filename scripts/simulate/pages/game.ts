@@ -1,9 +1,8 @@
 import { createActor } from 'xstate'
 import type { ActorRefFrom } from 'xstate'
-import { holds } from '#src/platform/holds.ts'
-import { confirmIdentity } from '#contract/session.ts'
 import type { HostMessage } from '#contract/gameChannel.ts'
 import type { GameStart } from '#contract/play.ts'
+import { confirmIdentity } from '#contract/session.ts'
 import { slotGames } from '#games/index.ts'
 import {
   gameOf,
@@ -21,6 +20,7 @@ import { hasNotice, isIdle, isReady } from '#machines/slotRound/slotRound.select
 import { greetingOf, hearRound, joinGame } from '#src/features/game/host.ts'
 import { abandonVisit, joinVisit, visitMachine } from '#src/features/game/visit.ts'
 import type { Launch } from '#src/features/game/visit.ts'
+import { holds } from '#src/platform/holds.ts'
 import type { Move, Opening, Page } from './page.ts'
 
 type Slot = ActorRefFrom<typeof slotRoundMachine>

@@ -1,6 +1,6 @@
+import { confirmIdentity } from '#contract/session.ts'
 import type { HoldReason } from '#src/platform/holds.ts'
 import { holds } from '#src/platform/holds.ts'
-import { confirmIdentity } from '#contract/session.ts'
 import type { Tab } from '../tab.ts'
 import type { World } from '../world.ts'
 import type { Move } from './page.ts'

@@ -1,5 +1,5 @@
-import { slotGame } from '#games/index.ts'
 import { fairDraw } from '#games/fair/fair.ts'
+import { slotGame } from '#games/index.ts'
 import { isStake, playRound } from '#games/slots/engine/play.ts'
 import { fairHmac } from '#server/kernel/fairHmac.ts'
 import { refuse } from '#server/kernel/refusal.ts'

@@ -1,5 +1,5 @@
-import type { BankruptGift, GiftId } from '#contract/bankruptcy.ts'
 import { props } from '#contract/awards.ts'
+import type { BankruptGift, GiftId } from '#contract/bankruptcy.ts'
 import type { House, Player } from './house.ts'
 
 const dayMs = 24 * 60 * 60_000

@@ -1,5 +1,5 @@
-import type { DrawResult } from '#contract/jackpot.ts'
 import { props } from '#contract/awards.ts'
+import type { DrawResult } from '#contract/jackpot.ts'
 import { refuse } from '#server/kernel/refusal.ts'
 import { chancesOf, drawsOf } from './chances.ts'
 import { freshInput } from './gameRules.ts'
@@ -19,7 +19,7 @@ const pools = {
   miniJackpotSection: still,
 }
 
-/** The jackpot's draw (server/modules/jackpot): one chance, one draw, paid at once; pending until somebody has seen it. */
+/** The jackpot's draw (server/play/jackpot): one chance, one draw, paid at once; pending until somebody has seen it. */
 export const jackpotRules: Rules = {
   jackpotPools: () => pools,
   getJackpotDrawInfo: (asking) => {

@@ -16,7 +16,7 @@ const told = ({ order, state }: KeptOrder, now: number): DepositOrder => ({
   pay: state === 'created' ? null : { url: '/pay', text: '/pay' },
 })
 
-/** What the payment channel says of an order, however often it says it (server/modules/wallet/notices.ts): money is credited once. */
+/** What the payment channel says of an order, however often it says it (server/money/deposits/webhook.ts): money is credited once. */
 export function hearChannel(house: House, orderId: string, kind: 'paid' | 'failed'): void {
   const kept = house.orders.find(({ order }) => order.orderId === orderId)
   if (!kept || (kept.state === 'paid' && house.channelOnce)) return
@@ -28,7 +28,7 @@ export function hearChannel(house: House, orderId: string, kind: 'paid' | 'faile
   house.purses.post(`deposit:${orderId}`, 'coin', 'mint', { playerId: kept.player.id }, kept.order.amount)
 }
 
-/** Deposit orders (server/modules/wallet): opened once a request id, paid by the channel's word only. */
+/** Deposit orders (server/money/deposits): opened once a request id, paid by the channel's word only. */
 export const walletRules: Rules = {
   recharge: (asking, { typeId, amount }) => {
     const { house, now, requestId } = asking

@@ -1,6 +1,6 @@
-import type { Registry, Stance, View } from '../../kits/overlays/descriptor.ts'
 import { EligibilityOverlay } from '../../features/notices/EligibilityOverlay.tsx'
 import { TipsOverlay } from '../../features/notices/TipsOverlay.tsx'
+import type { Registry, Stance, View } from '../../kits/overlays/descriptor.ts'
 import { loadPageWords } from '../../platform/locale.ts'
 
 /** Documents stay readable while the notice waits for its answer: it links to them. */

@@ -1,8 +1,8 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { InviteStatus } from '#contract/invite.ts'
-import parol from '../../art/parol.svg'
 import sampaguita from '../../art/avatars/sampaguita.svg'
+import parol from '../../art/parol.svg'
 
 interface Props {
   wheel: InviteStatus

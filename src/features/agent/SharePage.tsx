@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Link, useSearch } from '@tanstack/react-router'
-import { appConfig } from '#contract/config.ts'
 import type { AgentInfo } from '#contract/agent.ts'
+import { appConfig } from '#contract/config.ts'
 import { PageFailed } from '../../kits/failed/PageFailed.tsx'
 import { useInvite } from '../../kits/invite/invite.ts'
 import { useCall } from '../../platform/queries.ts'

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
-import type { Failure } from '#machines/kit/outcome.ts'
 import { failureOf, isAwarding, spinOf } from '#machines/inviteSpin/inviteSpin.selectors.ts'
+import type { Failure } from '#machines/kit/outcome.ts'
 import mark from '../../art/mark.svg'
 import { ClosedNote } from '../../kits/control/ClosedNote.tsx'
 import { Amount } from '../../ui/Amount.tsx'

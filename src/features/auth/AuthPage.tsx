@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { PageHeader } from '../../ui/PageHeader.tsx'
 import { useBack } from '../../platform/useBack.ts'
+import { PageHeader } from '../../ui/PageHeader.tsx'
 import './auth.css'
 
 interface Props {

@@ -9,12 +9,12 @@ import { AuthPage } from './AuthPage.tsx'
 import { BindDialog } from './BindDialog.tsx'
 import type { Bindable } from './BindDialog.tsx'
 import { BindSocialDialog } from './BindSocialDialog.tsx'
+import { socialNames, socialStart } from './social.ts'
 import { SocialFailed } from './SocialLinks.tsx'
+import { useAuthSearch } from './useAuthSearch.ts'
+import { useHouse } from './useHouse.ts'
 import { usePlayersOnly } from './useRedirect.ts'
 import { WayRow } from './WayRow.tsx'
-import { socialNames, socialStart } from './social.ts'
-import { useHouse } from './useHouse.ts'
-import { useAuthSearch } from './useAuthSearch.ts'
 
 /** The ways in which this player can log in, and those that can be added. */
 export function BindPage() {

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import type { OverlayProps } from '../../kits/overlays/inputs.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { SwapFoot, useCloseOnceSignedIn } from './overlayParts.tsx'
 import { RenewalForm } from './RenewalForm.tsx'
 import { renewPassword } from './submits.ts'
-import { SwapFoot, useCloseOnceSignedIn } from './overlayParts.tsx'
 import { useSignIn } from './useSignIn.ts'
 import './auth.css'
 

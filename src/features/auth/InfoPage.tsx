@@ -5,9 +5,9 @@ import { AuthPage } from './AuthPage.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { socialNames } from './social.ts'
 import { logIn } from './submits.ts'
+import { useAuthSearch } from './useAuthSearch.ts'
 import { useLeave, useSignedIn, useTarget } from './useRedirect.ts'
 import { useSignIn } from './useSignIn.ts'
-import { useAuthSearch } from './useAuthSearch.ts'
 
 /** Completes a new identity that a social provider has proven: nickname, birth date, terms. */
 export function InfoPage() {

@@ -1,8 +1,8 @@
 import bunting from '../../art/bunting.svg'
 import parol from '../../art/parol.svg'
+import { useBack } from '../../platform/useBack.ts'
 import { BackButton } from './BackButton.tsx'
 import plaza from './plaza.svg'
-import { useBack } from '../../platform/useBack.ts'
 
 /** The plaza on the night of the fiesta, one parol lit. */
 export const LoginHero = () => (

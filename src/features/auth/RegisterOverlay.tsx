@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import type { OverlayProps } from '../../kits/overlays/inputs.ts'
 import mark from '../../art/mark.svg'
+import type { OverlayProps } from '../../kits/overlays/inputs.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Joining } from './Joining.tsx'
 import { SwapFoot, useCloseOnceSignedIn } from './overlayParts.tsx'

@@ -1,6 +1,6 @@
-import { MobileField } from './fields.tsx'
 import { CodeField } from './CodeField.tsx'
 import type { CodeActor } from './CodeField.tsx'
+import { MobileField } from './fields.tsx'
 
 interface Props {
   signIn: CodeActor

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
+import { safePath } from '#contract/safePath.ts'
 import { isPending, isSignedIn } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../platform/app.ts'
-import { safePath } from '#contract/safePath.ts'
 import { useAuthSearch } from './useAuthSearch.ts'
 
 /** Where this visit was going before it had to log in: the `redirect` of the address if it is a path of this site. */

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { TaskBoard, TaskPeriod } from '#contract/tasks.ts'
+import { TimeLeft } from '../../kits/time/TimeLeft.tsx'
 import { TaskItem } from './TaskItem.tsx'
 import { inOrder } from './taskOrder.ts'
-import { TimeLeft } from '../../kits/time/TimeLeft.tsx'
 import type { TaskClaim } from './useTaskClaim.tsx'
 
 interface Props {

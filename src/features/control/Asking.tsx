@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom, AnyActorRef } from 'xstate'
-import { isConfirming, isUnanswered, isUnsure } from '#machines/flows/claim/claim.selectors.ts'
 import type { claimMachine } from '#machines/flows/claim/claim.machine.ts'
+import { isConfirming, isUnanswered, isUnsure } from '#machines/flows/claim/claim.selectors.ts'
 import { ConfirmIdentity } from '../../kits/identity/ConfirmIdentity.tsx'
 
 type Claim = ActorRefFrom<typeof claimMachine>

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
+import type { ClosurePlan } from '#machines/selfClosure/selfClosure.machine.ts'
 import {
   claimOf,
   closureOf,
@@ -14,7 +15,6 @@ import {
   planOf,
   refusalOf,
 } from '#machines/selfClosure/selfClosure.selectors.ts'
-import type { ClosurePlan } from '#machines/selfClosure/selfClosure.machine.ts'
 import rest from '../../art/rest.svg'
 import star from '../../art/star.svg'
 import { useMomentText } from '../../kits/control/limitWords.tsx'

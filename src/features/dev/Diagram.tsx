@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AnyStateMachine, AnyTransitionDefinition, StateValue } from 'xstate'
-import { lineHeight } from './graph.ts'
 import { activeIn } from './active.ts'
+import { lineHeight } from './graph.ts'
 import { drawingOf } from './layout.ts'
 import type { Box, Drawing, Line } from './layout.ts'
 import { stateText } from './stateText.ts'

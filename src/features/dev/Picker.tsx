@@ -1,6 +1,6 @@
 import type { Model } from '#machines/kit/model.ts'
-import type { Log } from './log.ts'
 import { liveLog } from './liveLog.ts'
+import type { Log } from './log.ts'
 import { stateText } from './stateText.ts'
 import type { Choice } from './useChoice.ts'
 

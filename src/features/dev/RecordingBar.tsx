@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Recording } from '#machines/kit/replay.ts'
 import { parseRecording } from '#machines/kit/recording.ts'
+import type { Recording } from '#machines/kit/replay.ts'
 import type { Shown } from './rows.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { passkeys } from '#contract/passkeys.ts'
 import { useState } from 'react'
+import { passkeys } from '#contract/passkeys.ts'
 import { ConfirmIdentity } from '../../kits/identity/ConfirmIdentity.tsx'
 import { registerCeremony } from '../../kits/passkeys/ceremonies.ts'
 import { hasPasskeys } from '../../kits/passkeys/device.ts'

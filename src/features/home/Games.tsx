@@ -6,10 +6,10 @@ import type { AppConfig, GameEntry } from '#contract/config.ts'
 import fan from '../../art/avatars/fan.svg'
 import { grouped, rtpText } from '../../ui/numberText.ts'
 import { GameTile } from './GameTile.tsx'
-import { LikeProblem } from './LikeProblem.tsx'
-import { Rail } from './Rail.tsx'
 import { isOfKind } from './kinds.ts'
 import { lastTile } from './lastTile.ts'
+import { LikeProblem } from './LikeProblem.tsx'
+import { Rail } from './Rail.tsx'
 import { useLikes } from './useLikes.ts'
 
 /** Tiles on the lobby, and in a row below; the rest is one tap away. */

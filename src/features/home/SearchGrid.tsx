@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { GameEntry } from '#contract/config.ts'
+import { kindWords } from '../../ui/kindWords.ts'
+import { rtpText } from '../../ui/numberText.ts'
 import { GameTile } from './GameTile.tsx'
 import { LikeProblem } from './LikeProblem.tsx'
 import { useLikes } from './useLikes.ts'
-import { kindWords } from '../../ui/kindWords.ts'
-import { rtpText } from '../../ui/numberText.ts'
 
 const columns = 2
 /** A tile of 200 px and the gap below it. */

@@ -1,5 +1,5 @@
-import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { props } from '#contract/awards.ts'
 import { poolNames } from '#contract/jackpot.ts'
 import type { PoolName } from '#contract/jackpot.ts'

@@ -1,5 +1,5 @@
-import { msg } from '@lingui/core/macro'
 import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import type { Letter } from '#contract/mail.ts'
 import type { Locale } from '#contract/values.ts'
 import { reasonTexts } from '../../kits/identity/kycReasons.ts'

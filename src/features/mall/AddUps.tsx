@@ -3,8 +3,8 @@ import Check from '~icons/lucide/check'
 import type { AddUp, ScratchInfo } from '#contract/mall.ts'
 import { awardArt, awardCount, awardName } from '../../kits/awards/awards.ts'
 import { ClaimTrouble } from '../../kits/claim/ClaimTrouble.tsx'
-import type { MallClaims } from './useMall.ts'
 import { refusalText } from './refusalText.tsx'
+import type { MallClaims } from './useMall.ts'
 
 /** Milestones of cards scratched, each once for good. */
 export function AddUps({ cards: { scratched, addUps }, claim }: { cards: ScratchInfo; claim: MallClaims['addUp'] }) {

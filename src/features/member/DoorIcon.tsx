@@ -28,8 +28,8 @@ import Store from '~icons/lucide/store'
 import Sun from '~icons/lucide/sun'
 import Swords from '~icons/lucide/swords'
 import Trophy from '~icons/lucide/trophy'
-import UserRoundPlus from '~icons/lucide/user-round-plus'
 import UserRound from '~icons/lucide/user-round'
+import UserRoundPlus from '~icons/lucide/user-round-plus'
 import Wallet from '~icons/lucide/wallet'
 
 type Icon = ComponentType<SVGProps<SVGSVGElement>>

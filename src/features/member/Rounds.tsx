@@ -1,6 +1,6 @@
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { msg } from '@lingui/core/macro'
 import ChevronRight from '~icons/lucide/chevron-right'
 import { appConfig } from '#contract/config.ts'
 import { betRecord } from '#contract/records.ts'

@@ -6,8 +6,8 @@ import type { OverlayProps } from '../../kits/overlays/inputs.ts'
 import { useCall } from '../../platform/queries.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Fact, Facts, Moment } from './Moment.tsx'
 import { Mine } from './Mine.tsx'
+import { Fact, Facts, Moment } from './Moment.tsx'
 
 /** The VIP bet rebate in a few words: what waits, what gathers today, and the way to it. */
 export const BetRebateOverlay = ({ onClose }: OverlayProps) => (

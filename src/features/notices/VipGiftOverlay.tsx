@@ -14,8 +14,8 @@ import { askVip } from '../../kits/vip/vipGate.ts'
 import { useApp } from '../../platform/app.ts'
 import { useCall } from '../../platform/queries.ts'
 import { grouped } from '../../ui/numberText.ts'
-import { Fact, Facts, Moment } from './Moment.tsx'
 import { Mine } from './Mine.tsx'
+import { Fact, Facts, Moment } from './Moment.tsx'
 
 /** The VIP gift: the level that the player stands on, and the gift of a level that waits. */
 export function VipGiftOverlay({ onClose }: OverlayProps) {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import parol from '../../art/parol.svg'
 import sampaguita from '../../art/avatars/sampaguita.svg'
+import parol from '../../art/parol.svg'
 import shack from '../../art/shack.svg'
 import slots from '../../art/slots.svg'
 

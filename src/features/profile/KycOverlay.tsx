@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
+import { ForPlayers } from '../../kits/identity/ForPlayers.tsx'
 import type { OverlayProps } from '../../kits/overlays/inputs.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { ForPlayers } from '../../kits/identity/ForPlayers.tsx'
 import { KycWizard } from './KycWizard.tsx'
 
 /** The same wizard over another page (spec §2 «Overlays»): by the player's tap, or by itself for new players when the flag says so. */

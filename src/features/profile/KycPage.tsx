@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
+import { ForPlayers } from '../../kits/identity/ForPlayers.tsx'
 import { useBack } from '../../platform/useBack.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { ForPlayers } from '../../kits/identity/ForPlayers.tsx'
 import { KycWizard } from './KycWizard.tsx'
 
 /** spec §2 /member/profile/kyc */

@@ -7,8 +7,8 @@ import error from '../../art/error.svg'
 import lost from '../../art/lost.svg'
 import resting from '../../art/rest.svg'
 import star from '../../art/star.svg'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { reasonTexts } from '../../kits/identity/kycReasons.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { Kyc } from './useKyc.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import type { User } from '#contract/session.ts'
 import Check from '~icons/lucide/check'
+import type { User } from '#contract/session.ts'
 import { avatarArt } from '../../ui/avatars.ts'
 
 /** Who one is to the house and to others. */

@@ -1,5 +1,5 @@
-import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import type { UserOther } from '#contract/profile.ts'
 
 export const avatarNames: Readonly<Partial<Record<string, MessageDescriptor>>> = {

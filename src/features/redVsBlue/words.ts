@@ -1,7 +1,7 @@
-import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
-import type { Camp } from '#contract/redVsBlue.ts'
+import { msg } from '@lingui/core/macro'
 import type { FailureName } from '#contract/failures.ts'
+import type { Camp } from '#contract/redVsBlue.ts'
 import type { Failure, Surprise } from '#machines/kit/outcome.ts'
 
 export const campName: Readonly<Record<Camp, MessageDescriptor>> = { red: msg`Red camp`, blue: msg`Blue camp` }

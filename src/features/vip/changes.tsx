@@ -8,8 +8,8 @@ import { nextPage } from '../../kits/records/pages.ts'
 import type { RecordList } from '../../kits/records/records.ts'
 import { levelName } from '../../kits/vip/levels.ts'
 import { amountText } from '../../ui/Amount.tsx'
-import { grouped } from '../../ui/numberText.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import { grouped } from '../../ui/numberText.ts'
 
 function Why({ row: { reason, experience, bet, need } }: { row: VipChange }) {
   const [points, played, asked] = [grouped(experience), amountText(bet), amountText(need)]

@@ -1,5 +1,5 @@
-import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor, I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import type { RebateType } from '#contract/vip.ts'
 
 /** What a rebate is called by its type. */

@@ -1,3 +1,4 @@
+import type { Award } from '#contract/awards.ts'
 import {
   appVipUserReceiveDaily,
   appVipUserReceiveSignInAward,
@@ -5,7 +6,6 @@ import {
   receiveVipBonusUser,
   receiveVipTaskAndBonus,
 } from '#contract/vip.ts'
-import type { Award } from '#contract/awards.ts'
 import type { Refused } from '#machines/kit/outcome.ts'
 import { showAwards } from '../../kits/awards/showAwards.ts'
 import { useClaim } from '../../kits/claim/useClaim.ts'

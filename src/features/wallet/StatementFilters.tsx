@@ -1,6 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { movementKinds, purses } from '#contract/wallet.ts'
 import { Pick } from '../../kits/records/Pick.tsx'
 import { Segments } from '../../kits/records/Segments.tsx'

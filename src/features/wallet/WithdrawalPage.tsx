@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useBack } from '../../platform/useBack.ts'
 import lost from '../../art/lost.svg'
+import { useBack } from '../../platform/useBack.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Balance, PlayMoney } from './Balance.tsx'

@@ -1,6 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { MessageDescriptor } from '@lingui/core'
 import { rechargeRecord } from '#contract/wallet.ts'
 import type { DepositOrder } from '#contract/wallet.ts'
 import coin from '../../art/coin.svg'

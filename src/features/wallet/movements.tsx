@@ -9,10 +9,10 @@ import gift from '../../art/gift.svg'
 import slots from '../../art/slots.svg'
 import star from '../../art/star.svg'
 import { moneyCell, timeCell } from '../../kits/records/csv.ts'
+import { movementWord } from '../../kits/records/movementWords.ts'
 import { behindLast } from '../../kits/records/pages.ts'
 import type { RecordList } from '../../kits/records/records.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { movementWord } from '../../kits/records/movementWords.ts'
 import { changeText, isPieces, purseText } from './purseText.ts'
 
 const arts: Readonly<Record<string, string>> = {

@@ -1,10 +1,10 @@
+import { movementKinds, purses } from '#contract/wallet.ts'
+import type { depositKinds, Purse } from '#contract/wallet.ts'
+import type { withdrawalKinds } from '#contract/withdrawal.ts'
 import { known } from '../../kits/records/known.ts'
 import { boundsOf } from '../../kits/records/span.ts'
 import type { SpanSearch } from '../../kits/records/span.ts'
 import { useRecordSearch } from '../../kits/records/useRecordSearch.ts'
-import { movementKinds, purses } from '#contract/wallet.ts'
-import type { depositKinds, Purse } from '#contract/wallet.ts'
-import type { withdrawalKinds } from '#contract/withdrawal.ts'
 import { useApp } from '../../platform/app.ts'
 
 const tabs = ['movements', 'deposits', 'withdrawals'] as const

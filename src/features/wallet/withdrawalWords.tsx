@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { FailureName } from '#contract/failures.ts'
 import type { Refused } from '#machines/kit/outcome.ts'
-import { amountText } from '../../ui/Amount.tsx'
 import { numberIn } from '../../kits/refusals/numberIn.ts'
+import { amountText } from '../../ui/Amount.tsx'
 
 /** Why nothing was done, and what to do. Nothing has moved. */
 const texts: Partial<Record<FailureName, (data: unknown) => ReactNode>> = {

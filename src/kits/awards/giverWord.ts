@@ -1,5 +1,5 @@
-import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { activityWords } from '../activities/words.ts'
 
 /** Givers that have no card in the lobby, or another name on it than what they gave. */

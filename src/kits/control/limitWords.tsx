@@ -1,5 +1,5 @@
-import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { LimitKind, LimitPeriod, SelfLimit } from '#contract/control.ts'
 import { useApp } from '../../platform/app.ts'

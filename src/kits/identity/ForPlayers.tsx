@@ -3,9 +3,9 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { isSignedIn } from '#machines/session/session.selectors.ts'
 import lost from '../../art/lost.svg'
-import { openOverlay } from '../overlays/openOverlay.ts'
 import { useApp } from '../../platform/app.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import { openOverlay } from '../overlays/openOverlay.ts'
 
 /** Pages that anybody may open and that are about a player: a visitor is asked to log in. */
 export function ForPlayers({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
-import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import type { KycReason } from '#contract/kyc.ts'
 
 /** Why papers came back, and what to do about it. */

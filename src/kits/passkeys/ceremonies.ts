@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
+import type { OutputOf } from '#contract/call.ts'
 import { passkeyConfirmBegin, passkeyLogin, passkeyLoginBegin, passkeyRegister, passkeyRegisterBegin } from '#contract/passkeys.ts'
 import type { Assertion, AskedToProve, Attestation } from '#contract/passkeys.ts'
-import type { OutputOf } from '#contract/call.ts'
 import { confirmIdentity } from '#contract/session.ts'
 import type { ConfirmPurpose } from '#contract/session.ts'
 import { done } from '#machines/kit/outcome.ts'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useApp } from '../../platform/app.ts'
-import { known } from './known.ts'
 import { Field } from '../../ui/Field.tsx'
+import { known } from './known.ts'
 import { Pick } from './Pick.tsx'
 import { dayOf, spans } from './span.ts'
 import type { Span, SpanSearch } from './span.ts'

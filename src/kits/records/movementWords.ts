@@ -1,5 +1,5 @@
-import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 
 /** What a kind of ledger entry is called on a statement. */
 const words: Readonly<Record<string, MessageDescriptor>> = {

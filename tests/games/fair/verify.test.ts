@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { slotGame } from '#games/index.ts'
 import { fairDraw } from '#games/fair/fair.ts'
 import { verifyRound } from '#games/fair/verify.ts'
 import { webHashes } from '#games/fair/webCrypto.ts'
+import { slotGame } from '#games/index.ts'
 import { playRound } from '#games/slots/engine/play.ts'
 import { fairHash, fairHmac } from '#server/kernel/fairHmac.ts'
 

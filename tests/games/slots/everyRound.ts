@@ -1,6 +1,6 @@
+import type { SlotGame } from '#games/slots/engine/game.ts'
 import { playRound } from '#games/slots/engine/play.ts'
 import type { Ratio } from '#games/slots/engine/rtp.ts'
-import type { SlotGame } from '#games/slots/engine/game.ts'
 
 /** The return found by playing every possible round once, weighted by its chance; a check that knows nothing of the formula. */
 export const returnOfEveryRound = (game: SlotGame): Ratio & { rounds: number } => {

@@ -1,5 +1,5 @@
-import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { describe, expect, it } from 'vitest'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { createClaimMachine } from '#machines/flows/claim/claim.machine.ts'
 import type { Claim, ClaimEmitted } from '#machines/flows/claim/claim.machine.ts'
 import { grantOf, isClaiming, isUnsure, refusalOf } from '#machines/flows/claim/claim.selectors.ts'

@@ -1,5 +1,5 @@
-import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { describe, expect, it } from 'vitest'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { countdownMachine } from '#machines/flows/countdown/countdown.machine.ts'
 import { localTimeOf, remainingOf } from '#machines/flows/countdown/countdown.selectors.ts'
 import { settle } from '../settle.ts'

@@ -1,5 +1,5 @@
-import { setup } from 'xstate'
 import { describe, expect, it } from 'vitest'
+import { setup } from 'xstate'
 import { arrowsTaken, coverageOf, coverageWords } from '#machines/kit/coverage.ts'
 import { defineModel } from '#machines/kit/model.ts'
 import { done } from '#machines/kit/outcome.ts'

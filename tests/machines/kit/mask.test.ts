@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { SurpriseError } from '#machines/kit/outcome.ts'
 import { createMask } from '#machines/kit/mask.ts'
+import { SurpriseError } from '#machines/kit/outcome.ts'
 
 describe('the mask over what leaves the page', () => {
   it.each(['token', 'password', 'smsCode', 'ticket', 'roundToken', 'authorization', 'Authorization', 'newPassword', 'messagingToken'])(

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { failureCodes } from '#contract/failures.ts'
 import { calls } from '#contract/index.ts'
-import { createApp } from '../support/app.ts'
-import type { TestApp } from '../support/app.ts'
+import { createApp } from '../fixtures/app.ts'
+import type { TestApp } from '../fixtures/app.ts'
 
 let app: TestApp
 let token: string

@@ -3,9 +3,9 @@ import { isRefusal, RefusedError } from '#server/kernel/refusal.ts'
 import { balanceOf, currencies, post } from '#server/ledger/ledger.ts'
 import type { Movement, Party } from '#server/ledger/ledger.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
-import { createApp } from '../support/app.ts'
-import type { TestApp } from '../support/app.ts'
-import { count } from '../session/samples.ts'
+import { createApp } from '../fixtures/app.ts'
+import type { TestApp } from '../fixtures/app.ts'
+import { count } from '../identity/session/samples.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
-import { createApp } from '../support/app.ts'
-import type { TestApp } from '../support/app.ts'
-import { databaseUrl, sitDown, spin, spinOften } from '../games/samples.ts'
-import type { Seat } from '../games/samples.ts'
+import { createApp } from '../fixtures/app.ts'
+import type { TestApp } from '../fixtures/app.ts'
+import { databaseUrl, sitDown, spin, spinOften } from '../play/games/samples.ts'
+import type { Seat } from '../play/games/samples.ts'
 
 let app: TestApp
 let seat: Seat

@@ -1,5 +1,5 @@
-import { createActor, fromPromise } from 'xstate'
 import { beforeAll, expect, it, vi } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
 import { getAfterLoginInfoWeb } from '#contract/session.ts'
 import { done } from '#machines/kit/outcome.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'

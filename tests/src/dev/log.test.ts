@@ -1,11 +1,11 @@
-import { createActor, fromPromise } from 'xstate'
 import { describe, expect, it } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import { createMask } from '#machines/kit/mask.ts'
 import { networkMachine } from '#machines/network/network.machine.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import type { Verified } from '#machines/session/session.machine.ts'
 import type { Channel } from '#src/features/dev/channel.ts'
 import { createLog } from '#src/features/dev/log.ts'
-import { createMask } from '#machines/kit/mask.ts'
 
 /** Tabs of one browser: what one posts, all others hear. */
 const createBrowser = () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { sessionMachine } from '#machines/session/session.machine.ts'
 import { networkMachine } from '#machines/network/network.machine.ts'
+import { sessionMachine } from '#machines/session/session.machine.ts'
 import { activeIn, heardIn } from '#src/features/dev/active.ts'
 import { deviceOf } from '#src/features/dev/device.ts'
 import { filtered, noFilter, rowsOf, typesOf } from '#src/features/dev/rows.ts'

@@ -1,7 +1,7 @@
-import { createActor } from 'xstate'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { sessionMachine } from '#machines/session/session.machine.ts'
+import { createActor } from 'xstate'
 import { createMask } from '#machines/kit/mask.ts'
+import { sessionMachine } from '#machines/session/session.machine.ts'
 import { openStately } from '#src/features/dev/stately.ts'
 
 /** A page whose browser opens the window, or blocks it. */

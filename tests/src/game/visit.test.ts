@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
-import { createActor, fromPromise } from 'xstate'
 import { expect, it } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
 import { startGame } from '#contract/play.ts'
 import { gameOf, isOver, isResting } from '#machines/gameLaunch/gameLaunch.selectors.ts'
 import { done } from '#machines/kit/outcome.ts'

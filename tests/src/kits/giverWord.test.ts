@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { giverWord } from '#src/kits/awards/giverWord.ts'
 
-const modules = join(import.meta.dirname, '../../../server/modules')
+const modules = join(import.meta.dirname, '../../../server/')
 /** Every id that an award is logged under, out of the server's own lines. */
 const logged = [
   ...new Set(

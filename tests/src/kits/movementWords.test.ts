@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { kinds } from '#server/modules/wallet/statement.ts'
+import { kinds } from '#server/money/statement/statement.ts'
 import { movementWord } from '#src/kits/records/movementWords.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -31,7 +31,7 @@ function kindsIn(text: string): string[] {
 
 /** Entries that touch no player's purse that has a statement: seeds of pools, coins of demo visits, what the house settles with its channels. */
 const unseen = new Set(['poolSeed', 'demo', 'withdrawalPaid', 'payoutLoss', 'depositRefundOwed'])
-const posted = [...new Set(globSync('server/{modules,ledger}/**/*.ts', { cwd: root }).flatMap((file) => kindsIn(read(file))))]
+const posted = [...new Set(globSync('server/**/*.ts', { cwd: root }).flatMap((file) => kindsIn(read(file))))]
 const seen = posted.filter((kind) => !unseen.has(kind))
 
 /** What a catalog has for a message; undefined where it has none. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Locale } from '#contract/values.ts'
 import { slotGames } from '#games/index.ts'
-import { defaultPolicy } from '#server/kernel/config.ts'
+import { defaultPolicy } from '#server/settings/policy.ts'
 import { about, faq, privacy, terms } from '#src/features/legal/documents.ts'
 import type { Body } from '#src/kits/documents/document.ts'
 

@@ -1,6 +1,6 @@
 import { setupI18n } from '@lingui/core'
 import { expect, test } from 'vitest'
-import { defaultPolicy } from '#server/kernel/config.ts'
+import { defaultPolicy } from '#server/settings/policy.ts'
 import { body } from '#src/features/legal/content/faq.en-PH.ts'
 import { hoursText, questionWords } from '#src/features/service/serviceWords.ts'
 

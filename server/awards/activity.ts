@@ -1,0 +1,45 @@
+import type { Activity } from '#contract/activities.ts'
+import type { Sql } from '../kernel/database.ts'
+import type { Policy } from '../settings/policy.ts'
+
+/** Who asks, and when: all that a dot or a window may depend on. */
+export interface Asking {
+  readonly sql: Sql
+  readonly playerId: string
+  readonly now: number
+  readonly policy: Policy
+}
+
+/** For what several dots need: read one time for each who asks. */
+export function oncePer<Who extends object, Found>(read: (who: Who) => Promise<Found>): (who: Who) => Promise<Found> {
+  const found = new WeakMap<Who, Promise<Found>>()
+  return (who) => {
+    const known = found.get(who) ?? read(who)
+    found.set(who, known)
+    return known
+  }
+}
+
+/** What an area contributes to the list of activities: one entry in registry.ts. */
+export interface ActivityArea {
+  readonly id: string
+  /** 1 opens as a start-up pop-up, in the order of `sort`. */
+  readonly type: Activity['type']
+  readonly sort: number
+  /** Name of the drawing. */
+  readonly art: string
+  /** Its page; null for one that lives in an overlay only, and so has no card in the lobby. */
+  readonly path: string | null
+  readonly unloginShowStatus: Activity['unloginShowStatus']
+  readonly homeFloatShowStatus: Activity['homeFloatShowStatus']
+  readonly popupEvery: Activity['popupEvery']
+  /** When it is on, ms UTC: `startsAt` inclusive, `endsAt` exclusive, null for good. Of one that repeats, the turn that `now` belongs to. */
+  window(now: number, policy: Policy): { startsAt: number; endsAt: number | null }
+  /** Whether it is for this player; for everybody when left out. One that is not is not on the player's list. */
+  isFor?(asking: Asking): Promise<boolean>
+  /** Whether something of it can be claimed now. */
+  redDot(asking: Asking): Promise<boolean>
+}
+
+/** An activity without an end, since the house opened. */
+export const always = () => ({ startsAt: Date.UTC(2026, 0, 1), endsAt: null })

@@ -1,0 +1,60 @@
+import type { Sql } from '../kernel/database.ts'
+
+export interface CouponRow {
+  id: string
+  prop_id: number
+  count: number
+  expires_at: number
+  used_at: number | null
+  worth: number | null
+  order_id: string | null
+  /** The order that it was last opened with still waits to be paid. */
+  is_locked: boolean
+  /** It was given for a deposit all of which went back. */
+  is_taken: boolean
+}
+
+const isTaken = 'coalesce(g.refunded = g.amount, false)'
+/** $2 is now. An order that failed or ran out lets its coupon go without a word written. */
+const columns = `c.id::text, c.prop_id, c.count, c.expires_at, c.used_at, c.worth, c.order_id::text,
+  c.used_at is null and o.id is not null and o.state in ('created', 'pending') and o.expires_at > $2 as is_locked, ${isTaken} as is_taken`
+const from = 'from coupon c left join deposit_order o on o.id = c.order_id left join deposit_order g on g.id = c.given_for'
+const isUsable = `c.used_at is null and c.expires_at > $2 and not ${isTaken}`
+
+/** False for one that was given before. */
+export const insertCoupon = async (
+  tx: Sql,
+  coupon: { playerId: string; propId: number; count: number; ref: string; now: number; expiresAt: number; orderId?: string | undefined },
+): Promise<boolean> =>
+  (await tx.row(
+    `insert into coupon (player_id, prop_id, count, ref, given_at, expires_at, given_for) values ($1, $2, $3, $4, $5, $6, $7)
+       on conflict do nothing returning id`,
+    [coupon.playerId, coupon.propId, coupon.count, coupon.ref, coupon.now, coupon.expiresAt, coupon.orderId ?? null],
+  )) !== undefined
+
+/** Those that can still be used first, soonest to run out first; then the latest others. */
+export const couponsOf = (sql: Sql, playerId: string, now: number, limit: number) =>
+  sql.rows<CouponRow>(
+    `select ${columns} ${from} where c.player_id = $1
+       order by (${isUsable}) desc, case when ${isUsable} then c.expires_at end, c.id desc
+       limit $3`,
+    [playerId, now, limit],
+  )
+
+/** Held until the transaction ends. */
+export const lockCoupon = (tx: Sql, playerId: string, now: number, couponId: string) =>
+  tx.row<CouponRow>(`select ${columns} ${from} where c.player_id = $1 and c.id = $3 for update of c`, [playerId, now, couponId])
+
+/** The unused coupon that an order carries, held until the transaction ends. */
+export const lockCouponOf = (tx: Sql, playerId: string, now: number, orderId: string) =>
+  tx.row<CouponRow>(`select ${columns} ${from} where c.player_id = $1 and c.order_id = $3 and c.used_at is null for update of c`, [
+    playerId,
+    now,
+    orderId,
+  ])
+
+export const attach = (tx: Sql, couponId: string, orderId: string) =>
+  tx.rows('update coupon set order_id = $2 where id = $1', [couponId, orderId])
+
+export const markUsed = (tx: Sql, couponId: string, worth: number, now: number) =>
+  tx.rows('update coupon set used_at = $2, worth = $3 where id = $1', [couponId, now, worth])

@@ -1,0 +1,43 @@
+import type { Award } from '#contract/awards.ts'
+import type { Letter } from '#contract/mail.ts'
+import type { Sql } from '../kernel/database.ts'
+
+export type AwardGiven = Pick<Award, 'propId' | 'count'>
+
+interface Content {
+  readonly letter: Letter
+  readonly awards?: readonly AwardGiven[]
+}
+
+const numbered = (awards: readonly AwardGiven[] = []) => JSON.stringify(awards.map((award, index) => ({ id: String(index + 1), ...award })))
+
+/**
+ * The house writes to a player, in the transaction of what it writes about. `expiresAt`: until when its awards can be taken, or it is news.
+ * What a letter says is a template's name with its particulars (contract/mail.ts): the app has the words.
+ */
+export async function sendMail(
+  tx: Sql,
+  { playerId, letter, awards, expiresAt = null }: Content & { readonly playerId: string; readonly expiresAt?: number | null },
+  now: number,
+): Promise<string> {
+  const row = await tx.row<{ id: string }>(
+    'insert into mail (player_id, letter, awards, at, expires_at) values ($1, $2, $3, $4, $5) returning id::text',
+    [playerId, JSON.stringify(letter), numbered(awards), now, expiresAt],
+  )
+  if (!row) throw new Error('the mail was not written')
+  return row.id
+}
+
+/** To everybody who is a player by now: one row, delivered to each when they next look (store.ts `deliver`). */
+export async function broadcastMail(
+  tx: Sql,
+  { letter, awards, expiresAt }: Content & { readonly expiresAt: number },
+  now: number,
+): Promise<string> {
+  const row = await tx.row<{ id: string }>(
+    'insert into mail_broadcast (letter, awards, at, expires_at) values ($1, $2, $3, $4) returning id::text',
+    [JSON.stringify(letter), numbered(awards), now, expiresAt],
+  )
+  if (!row) throw new Error('the broadcast was not written')
+  return row.id
+}

@@ -1,0 +1,26 @@
+import { createPlayer } from './identity/login/register.ts'
+import { hashPassword } from './identity/session/passwords.ts'
+import { findByAccount, findByMobile } from './identity/session/playerStore.ts'
+import type { Deps } from './kernel/context.ts'
+import { lockName } from './kernel/locks.ts'
+import { giveChances } from './play/jackpot/chances.ts'
+
+/** For a first look on one's own machine. Only with the embedded database and play money (server/openServer.ts). */
+export const demoPlayer = { account: 'demo_player', password: 'swerte-demo', mobile: '9170000001' }
+
+/** Draws to try the jackpot with, beside the free one of each day. */
+const demoChances = 3
+
+/** Makes the demo player, unless they were made before or somebody took their name or number. */
+export async function seedDemoPlayer(deps: Deps): Promise<void> {
+  const { account, mobile, password } = demoPlayer
+  if (await findByAccount(deps.db, account)) return
+  const passwordHash = await hashPassword(password)
+  await deps.db.transaction(async (tx) => {
+    await lockName(tx, `mobile:${mobile}`)
+    if ((await findByAccount(tx, account)) || (await findByMobile(tx, mobile))) return
+    const joining = { birthDate: '1990-01-01', termsVersion: deps.policy.termsVersion, nickname: 'Demo' }
+    const playerId = await createPlayer({ ...deps, tx, now: deps.clock() }, { account, mobile, passwordHash }, joining)
+    await giveChances(tx, playerId, demoChances)
+  })
+}

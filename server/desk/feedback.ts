@@ -1,0 +1,92 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { writeAudit } from '../kernel/audit.ts'
+import { isId } from '../kernel/ids.ts'
+import { isRefusal } from '../kernel/refusal.ts'
+import type { Refusal } from '../kernel/refusal.ts'
+import { answerFeedback, closeFeedback } from '../support/feedback/decide.ts'
+import { holdFeedback, picturesOf, waitingFeedback } from '../support/feedback/store.ts'
+import type { FeedbackRow } from '../support/feedback/store.ts'
+import { moment } from './command.ts'
+import type { Command, Desk } from './command.ts'
+
+const headOf = ({ id, player_id: player, type, state, at, pictures }: FeedbackRow): string =>
+  [id.padStart(8), state.padEnd(8), type.padEnd(7), `player ${player}`, moment(at), `${pictures.length} pictures`].join('  ')
+
+/** What players write may have line ends, and signs that a terminal would act on. */
+const printable = (text: string): string => text.replace(/\p{Cc}+/gu, ' ')
+
+const list: Command = {
+  name: 'feedback',
+  usage: '',
+  says: 'lists the feedback that waits for an answer, the longest waiting first',
+  ids: 0,
+  needs: [],
+  async run({ db, print }) {
+    const rows = await waitingFeedback(db, 100)
+    print(rows.length === 0 ? 'No feedback waits.' : rows.map((row) => `${headOf(row)}  ${printable(row.text).slice(0, 80)}`).join('\n'))
+    return true
+  },
+}
+
+const notThere = (id: string): string => `There is no feedback ${id}.`
+
+const show: Command = {
+  name: 'feedback-show',
+  usage: '<id> --by <name> [--to <folder>]',
+  says: 'shows one whole; with a folder, opens its pictures into it: who looked is kept',
+  ids: 1,
+  needs: ['by'],
+  takes: ['to'],
+  async run({ db, files, now, print }, { ids: [id = ''], options: { by = '', to } }) {
+    const row = isId(id) ? await holdFeedback(db, id) : undefined
+    if (!row) {
+      print(notThere(id))
+      return false
+    }
+    print([headOf(row), printable(row.text), ...(row.answer === null ? [] : [`Answer: ${row.answer}`])].join('\n'))
+    if (to === undefined) return true
+    const pictures = await picturesOf(db, id)
+    await mkdir(to, { recursive: true, mode: 0o700 })
+    for (const [index, { file_id: file }] of pictures.entries())
+      await writeFile(join(to, `${id}-${index + 1}.jpg`), await files.read(file), { mode: 0o600 })
+    await writeAudit(db, { who: by, what: 'feedback.opened', target: `feedback:${id}`, why: '' }, now)
+    print(`${pictures.length} pictures are in ${to}. Remove them when you have answered.`)
+    return true
+  },
+}
+
+function report({ print }: Desk, id: string, done: string, given: { id: string } | Refusal): boolean {
+  const isDone = !isRefusal(given)
+  print(isDone ? `Feedback ${id} is ${done}.` : given.refused === 'alreadyDone' ? `Feedback ${id} is closed already.` : notThere(id))
+  return isDone
+}
+const unknown = { refused: 'goneOrExpired' } as const
+
+const answer: Command = {
+  name: 'feedback-answer',
+  usage: '<id> --by <name> --text <text>',
+  says: 'answers a feedback; the player reads it, and a mail tells them',
+  ids: 1,
+  needs: ['by', 'text'],
+  letters: ['text'],
+  async run(desk, { ids: [id = ''], options: { by = '', text = '' } }) {
+    const given = isId(id) ? await desk.db.transaction((tx) => answerFeedback(tx, { id, by, text }, desk.now)) : unknown
+    return report(desk, id, 'answered', given)
+  },
+}
+
+const close: Command = {
+  name: 'feedback-close',
+  usage: '<id> --by <name> [--reason <text>]',
+  says: 'closes a feedback that needs no more',
+  ids: 1,
+  needs: ['by'],
+  takes: ['reason'],
+  async run(desk, { ids: [id = ''], options: { by = '', reason = '' } }) {
+    const given = isId(id) ? await desk.db.transaction((tx) => closeFeedback(tx, { id, by, why: reason }, desk.now)) : unknown
+    return report(desk, id, 'closed', given)
+  },
+}
+
+export const feedbackCommands: readonly Command[] = [list, show, answer, close]

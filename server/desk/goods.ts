@@ -1,0 +1,89 @@
+import { approveOrder, finishOrder, refuseOrder, shipOrder } from '../rewards/mall/decide.ts'
+import { waitingOrders } from '../rewards/mall/orderStore.ts'
+import type { OrderRow } from '../rewards/mall/orderStore.ts'
+import { moment } from './command.ts'
+import type { Command, Desk } from './command.ts'
+
+const toWhom = ({ name, mobile, address }: OrderRow['recipient']): string =>
+  [name, `0${mobile}`, ...(address ? [address.line, address.barangay, address.city, address.province, address.postalCode] : [])].join(', ')
+
+const rowText = (row: OrderRow): string =>
+  [
+    row.id.padStart(8),
+    row.state.padEnd(8),
+    row.name['en-PH'].padEnd(20),
+    `player ${row.player_id}`,
+    `asked ${moment(row.at)}`,
+    toWhom(row.recipient),
+    ...(row.tracking ? [`${row.tracking.carrier} ${row.tracking.number}`] : []),
+  ].join('  ')
+
+const list: Command = {
+  name: 'goods',
+  usage: '',
+  says: 'lists the goods orders that wait for the house, the longest waiting first',
+  ids: 0,
+  needs: [],
+  async run({ db, print }) {
+    const rows = await waitingOrders(db, 100)
+    print(rows.length === 0 ? 'No goods order waits.' : rows.map(rowText).join('\n'))
+    return true
+  },
+}
+
+const report = ({ print }: Desk, done: string, result: { orderId: string } | { undecided: string }): boolean => {
+  print('undecided' in result ? result.undecided : `Goods order ${result.orderId} ${done}.`)
+  return !('undecided' in result)
+}
+
+const approve: Command = {
+  name: 'goods-approve',
+  usage: '<id> --by <name> [--reason <text>]',
+  says: 'accepts a goods order: it is made ready to be sent',
+  ids: 1,
+  needs: ['by'],
+  takes: ['reason'],
+  run: async (desk, { ids: [orderId = ''], options: { by = '', reason = '' } }) =>
+    report(desk, 'is approved', await desk.db.transaction((tx) => approveOrder(tx, { orderId, by, why: reason }, desk.now))),
+}
+
+const ship: Command = {
+  name: 'goods-ship',
+  usage: '<id> --by <name> --carrier <name> --tracking <number>',
+  says: 'notes that an approved order is on its way; a mail tells the player',
+  ids: 1,
+  needs: ['by', 'carrier', 'tracking'],
+  run: async (desk, { ids: [orderId = ''], options: { by = '', carrier = '', tracking: number = '' } }) =>
+    report(
+      desk,
+      'is on its way',
+      await desk.db.transaction((tx) => shipOrder(tx, { orderId, by, why: '' }, { carrier, number }, desk.now)),
+    ),
+}
+
+const finish: Command = {
+  name: 'goods-finish',
+  usage: '<id> --by <name> [--reason <text>]',
+  says: 'notes that a shipped order has arrived',
+  ids: 1,
+  needs: ['by'],
+  takes: ['reason'],
+  run: async (desk, { ids: [orderId = ''], options: { by = '', reason = '' } }) =>
+    report(desk, 'is done', await desk.db.transaction((tx) => finishOrder(tx, { orderId, by, why: reason }, desk.now))),
+}
+
+const refuse: Command = {
+  name: 'goods-refuse',
+  usage: '<id> --by <name> --reason <text>',
+  says: 'gives the diamonds of a goods order back; the player reads the reason',
+  ids: 1,
+  needs: ['by', 'reason'],
+  run: async (desk, { ids: [orderId = ''], options: { by = '', reason = '' } }) =>
+    report(
+      desk,
+      'is refused, and the diamonds are back',
+      await desk.db.transaction((tx) => refuseOrder(tx, { orderId, by, why: reason }, desk.now)),
+    ),
+}
+
+export const goodsCommands: readonly Command[] = [list, approve, ship, finish, refuse]

@@ -1,0 +1,92 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { kycReasons } from '#contract/kyc.ts'
+import type { KycReason } from '#contract/kyc.ts'
+import { approveKyc, listWaiting, openImages, rejectKyc } from '../identity/kyc/review.ts'
+import { writeAudit } from '../kernel/audit.ts'
+import { isId } from '../kernel/ids.ts'
+import { isRefusal } from '../kernel/refusal.ts'
+import type { Refusal } from '../kernel/refusal.ts'
+import { defaultPolicy } from '../settings/policy.ts'
+import { moment } from './command.ts'
+import type { Command, Desk } from './command.ts'
+
+const worldOf = ({ db, now }: Desk) => ({ db, clock: () => now, policy: defaultPolicy })
+const isReason = (text: string): text is KycReason => (kycReasons as readonly string[]).includes(text)
+
+const list: Command = {
+  name: 'papers',
+  usage: '',
+  says: 'lists the papers that wait for a decision, the longest waiting first',
+  ids: 0,
+  needs: [],
+  async run({ db, now, print }) {
+    const rows = await listWaiting(db, now)
+    const lines = rows.map(({ playerId, name, birthDate, idType, idNumber, address, submittedAt }) =>
+      [`player ${playerId}`, name, `born ${birthDate}`, `${idType} ${idNumber}`, address, `handed in ${moment(submittedAt)}`].join('  '),
+    )
+    print(lines.length === 0 ? 'No papers wait.' : lines.join('\n'))
+    return true
+  },
+}
+
+const pictures: Command = {
+  name: 'papers-pictures',
+  usage: '<player> --to <folder> --by <name>',
+  says: 'opens the pictures of a player’s papers into a folder, for the reviewer’s eyes; who looked is kept',
+  ids: 1,
+  needs: ['to', 'by'],
+  async run(desk, { ids: [playerId = ''], options: { to = '', by = '' } }) {
+    const images = isId(playerId) ? await openImages({ db: desk.db, adapters: { files: desk.files } }, playerId) : []
+    if (images.length === 0) {
+      desk.print(`There are no pictures of player ${playerId}.`)
+      return false
+    }
+    await mkdir(to, { recursive: true, mode: 0o700 })
+    for (const { slot, jpeg } of images) await writeFile(join(to, `${playerId}-${slot}.jpg`), jpeg, { mode: 0o600 })
+    await writeAudit(desk.db, { who: by, what: 'papers.opened', target: `player:${playerId}`, why: '' }, desk.now)
+    desk.print(`${images.length} pictures are in ${to}. Remove them when you have decided.`)
+    return true
+  },
+}
+
+const whyNot = (playerId: string, { refused, data }: Refusal): string => {
+  if (refused === 'alreadyDone') return `The papers of player ${playerId} are ${(data as { state: string }).state} already.`
+  if (refused === 'notEligible') return 'The same paper already proves another player: reject these with paperInUse.'
+  return `Player ${playerId} has handed in no papers.`
+}
+
+function report({ print }: Desk, playerId: string, given: { state: string } | Refusal): boolean {
+  print(isRefusal(given) ? whyNot(playerId, given) : `The papers of player ${playerId} are ${given.state}.`)
+  return !isRefusal(given)
+}
+
+const approve: Command = {
+  name: 'papers-approve',
+  usage: '<player> --by <name>',
+  says: 'takes a player’s papers as proof of who they are',
+  ids: 1,
+  needs: ['by'],
+  run: async (desk, { ids: [playerId = ''], options: { by = '' } }) =>
+    report(desk, playerId, isId(playerId) ? await approveKyc(worldOf(desk), playerId, by) : { refused: 'unknownPlayer' }),
+}
+
+const reject: Command = {
+  name: 'papers-reject',
+  usage: '<player> --by <name> --reason <one of the list>',
+  says: `sends papers back; the player reads the reason: ${kycReasons.join(', ')}`,
+  ids: 1,
+  needs: ['by', 'reason'],
+  async run(desk, { ids: [playerId = ''], options: { by = '', reason = '' } }) {
+    if (!isReason(reason)) {
+      desk.print(`--reason is one of ${kycReasons.join(', ')}.`)
+      return false
+    }
+    const given: { state: string } | Refusal = isId(playerId)
+      ? await rejectKyc(worldOf(desk), playerId, [reason], by)
+      : { refused: 'unknownPlayer' }
+    return report(desk, playerId, given)
+  },
+}
+
+export const kycCommands: readonly Command[] = [list, pictures, approve, reject]

@@ -1,0 +1,63 @@
+import { isId } from '../kernel/ids.ts'
+import { isRefusal } from '../kernel/refusal.ts'
+import type { Refusal } from '../kernel/refusal.ts'
+import { refundDeposit } from '../money/deposits/refunds.ts'
+import { listRefunds } from '../money/deposits/refundStore.ts'
+import { coins, moment } from './command.ts'
+import type { Command } from './command.ts'
+
+const whyNot = (orderId: string, { refused, data }: Refusal): string => {
+  if (refused === 'unknownOrder') return `There is no deposit ${orderId}.`
+  if (refused === 'orderNotPaid') return `Nothing of deposit ${orderId} is left to give back.`
+  const { held, amount } = data as { held: number; amount: number }
+  return `The player holds ${coins(held)}; deposit ${orderId} would give back ${coins(amount)}.`
+}
+
+const refund: Command = {
+  name: 'refund',
+  usage: '<deposit> --by <name> --reason <text>',
+  says: 'gives a deposit back: the coins leave the purse at once, then the channel is asked',
+  ids: 1,
+  needs: ['by', 'reason'],
+  async run({ db, now, print }, { ids: [orderId = ''], options: { by = '', reason = '' } }) {
+    const given = await db.transaction((tx) => refundDeposit(tx, { orderId, by, reason }, now))
+    print(
+      isRefusal(given)
+        ? whyNot(orderId, given)
+        : `Deposit ${orderId} goes back, ${coins(given.amount)}, as refund ${given.refundId}: the channel is asked.`,
+    )
+    return !isRefusal(given)
+  },
+}
+
+const refunds: Command = {
+  name: 'refunds',
+  usage: '[--of <deposit>]',
+  says: 'lists what went back, newest first, and what players owe since',
+  ids: 0,
+  needs: [],
+  takes: ['of'],
+  async run({ db, print }, { options: { of } }) {
+    if (of !== undefined && !isId(of)) {
+      print('--of takes the number of a deposit.')
+      return false
+    }
+    const rows = await listRefunds(db, of ?? null, 100)
+    const lines = rows.map(({ id, order_id: order, amount, owed, state, asked_by: by, reason, at }) =>
+      [
+        id.padStart(8),
+        state.padEnd(6),
+        coins(amount).padStart(14),
+        `deposit ${order}`,
+        moment(at),
+        by,
+        reason,
+        ...(owed > 0 ? [`owed ${coins(owed)}`] : []),
+      ].join('  '),
+    )
+    print(lines.length === 0 ? 'Nothing went back yet.' : lines.join('\n'))
+    return true
+  },
+}
+
+export const refundCommands: readonly Command[] = [refund, refunds]

@@ -1,0 +1,60 @@
+import { approveWithdrawal, rejectWithdrawal } from '../money/withdrawals/decide.ts'
+import { waitingWithdrawals } from '../money/withdrawals/store.ts'
+import type { WithdrawalRow } from '../money/withdrawals/store.ts'
+import { coins, moment } from './command.ts'
+import type { Command, Desk } from './command.ts'
+
+const waitsFor = ({ state, hold_until: until, review_at: review }: WithdrawalRow): string =>
+  state === 'paying' ? 'the channel' : review === null ? 'an operator' : `the rules, at ${moment(Math.max(until, review))}`
+
+const rowText = (row: WithdrawalRow): string =>
+  [
+    row.id.padStart(8),
+    row.state.padEnd(8),
+    coins(row.amount).padStart(14),
+    `player ${row.player_id}`,
+    `${row.holder}, ${row.bank_id} ••••${row.last4}`,
+    `asked ${moment(row.created_at)}`,
+    `waits for ${waitsFor(row)}`,
+  ].join('  ')
+
+const withdrawals: Command = {
+  name: 'withdrawals',
+  usage: '',
+  says: 'lists the withdrawals that are under way, oldest first',
+  ids: 0,
+  needs: [],
+  async run({ db, print }) {
+    const rows = await waitingWithdrawals(db)
+    print(rows.length === 0 ? 'No withdrawal is under way.' : rows.map(rowText).join('\n'))
+    return true
+  },
+}
+
+const report = ({ print }: Desk, done: string, result: { orderId: string } | { undecided: string }): boolean => {
+  print('undecided' in result ? result.undecided : `Withdrawal ${result.orderId} ${done}.`)
+  return !('undecided' in result)
+}
+
+const approve: Command = {
+  name: 'approve',
+  usage: '<id> --by <name> [--reason <text>]',
+  says: 'lets a withdrawal pass: the channel is asked to pay it',
+  ids: 1,
+  needs: ['by'],
+  takes: ['reason'],
+  run: async (desk, { ids: [id = ''], options: { by = '', reason = '' } }) =>
+    report(desk, 'is approved', await desk.db.transaction((tx) => approveWithdrawal(tx, id, by, reason, desk.now))),
+}
+
+const reject: Command = {
+  name: 'reject',
+  usage: '<id> --by <name> --reason <text>',
+  says: 'sends the coins of a withdrawal back; the player reads the reason',
+  ids: 1,
+  needs: ['by', 'reason'],
+  run: async (desk, { ids: [id = ''], options: { by = '', reason = '' } }) =>
+    report(desk, 'is rejected, and the coins are back', await desk.db.transaction((tx) => rejectWithdrawal(tx, id, by, reason, desk.now))),
+}
+
+export const withdrawalCommands: readonly Command[] = [withdrawals, approve, reject]

@@ -1,0 +1,116 @@
+import { dirname, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { secureRandom } from '../kernel/random.ts'
+import { findBinaries, installedBinaries } from './binaries.ts'
+import type { Binaries } from './binaries.ts'
+import { bringUp } from './bringUp.ts'
+import type { Running } from './bringUp.ts'
+import { isMade, makePassable, prepareDataFolder, readPassword, urlWith } from './dataFolder.ts'
+import { freePort } from './freePort.ts'
+import { databaseIdentity } from './identity.ts'
+import { findPostmaster } from './postmaster.ts'
+import type { Settings } from './postmaster.ts'
+
+export interface EmbeddedOptions {
+  /** The database's own folder, made when missing. Beside it: its log, `….log`, and, where it has to be copied, the program. */
+  readonly dataDir: string
+  readonly log: (message: string) => void
+  /** Server settings instead of the durable defaults: for tests. */
+  readonly settings?: Settings
+}
+
+export interface Embedded {
+  /** With its password; answers on 127.0.0.1 alone. Stays the same when a killed database is started again. */
+  readonly url: string
+  readonly port: number
+  readonly pid: number
+  /** Ends the database in order, for everyone who uses it. */
+  stop(): Promise<void>
+}
+
+const watchMs = 100
+const stopPollMs = 20
+const stopLimitMs = 60_000
+
+/**
+ * Starts PostgreSQL on `dataDir`, or attaches to the one that a killed server left there or another server started just now,
+ * and starts it again when it is killed. Resolves when it answers. Throws, saying what to do, when the platform has no
+ * PostgreSQL or the folder cannot be used.
+ */
+export async function startEmbedded({ dataDir: folder, log, settings = {} }: EmbeddedOptions): Promise<Embedded> {
+  const dataDir = resolve(folder)
+  const identity = databaseIdentity(dataDir)
+  let checked: Binaries | undefined
+  const check = (): Binaries => {
+    if (checked) return checked
+    makePassable(dirname(dataDir), identity)
+    return (checked = findBinaries(dirname(dataDir), identity, log))
+  }
+  // Where a database was made it could be reached and run. A killed house asks for that again only when a launch failed: it is back the sooner.
+  const binaries = (launches: number): Binaries => (launches === 1 && isMade(dataDir) ? (checked ?? installedBinaries()) : check())
+  const password = isMade(dataDir) ? readPassword(dataDir) : prepareDataFolder(dataDir, check(), identity, secureRandom)
+  const urlOf = (port: number) => urlWith(password, port)
+
+  const launch = { dataDir, logFile: `${dataDir}.log`, identity, binaries, settings, urlOf }
+  let running = await bringUp({ ...launch, choosePort: () => freePort(secureRandom) })
+  const { port } = running
+  log(running.attached ? `attached to PostgreSQL ${running.pid}, which was running` : `PostgreSQL started (${running.pid})`)
+
+  const stopping = new AbortController()
+  const watch = keepRunning(dataDir, stopping.signal, log, async () => {
+    running = await bringUp({ ...launch, choosePort: async () => port })
+    return running
+  })
+  const stop = async () => {
+    stopping.abort()
+    await watch
+    await stopEmbedded(dataDir)
+  }
+  return {
+    url: urlOf(port),
+    port,
+    get pid() {
+      return running.pid
+    },
+    stop,
+  }
+}
+
+/** Looks now and then whether the database is there: one that this server attached to is not its child, so no event tells. */
+async function keepRunning(
+  dataDir: string,
+  signal: AbortSignal,
+  log: (message: string) => void,
+  again: () => Promise<Running>,
+): Promise<void> {
+  const pause = () => wait(watchMs, undefined, { ref: false, signal }).catch(() => {})
+  for (await pause(); !signal.aborted; await pause()) {
+    if (findPostmaster(dataDir)) continue
+    try {
+      log(`PostgreSQL was gone; started again (${(await again()).pid})`)
+    } catch (error) {
+      log(`PostgreSQL is gone and could not be started again: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+}
+
+/** The database that runs on `dataDir`, whoever started it; undefined when none does. */
+export function findEmbedded(dataDir: string): { pid: number; url: string } | undefined {
+  const found = findPostmaster(dataDir)
+  return found?.port ? { pid: found.pid, url: urlWith(readPassword(dataDir), found.port) } : undefined
+}
+
+/**
+ * Stops whatever database runs on `dataDir`. SIGINT is PostgreSQL's «fast shutdown»: it breaks off open transactions, writes a
+ * checkpoint and removes its pid file last.
+ */
+export async function stopEmbedded(dataDir: string): Promise<void> {
+  const running = findPostmaster(dataDir)
+  if (!running) return
+  const giveUp = AbortSignal.timeout(stopLimitMs)
+  process.kill(running.pid, 'SIGINT')
+  while (findPostmaster(dataDir)?.pid === running.pid) {
+    if (giveUp.aborted) throw new Error(`PostgreSQL ${running.pid} did not stop in ${stopLimitMs} ms`)
+    await wait(stopPollMs)
+  }
+}

@@ -1,0 +1,26 @@
+import { always } from '../../awards/activity.ts'
+import type { ActivityArea } from '../../awards/activity.ts'
+import { dayMs } from '../../kernel/calendar.ts'
+
+/** Opens by itself for players who came lately and have not handed in their papers, when the flag says so. */
+export const kycActivity: ActivityArea = {
+  id: 'kyc',
+  type: 1,
+  sort: 5,
+  art: 'mark',
+  path: null,
+  unloginShowStatus: 0,
+  homeFloatShowStatus: 0,
+  popupEvery: 'session',
+  window: (now, policy) => (policy.kyc.isNewUserForcePopKyc ? always() : { ...always(), endsAt: now }),
+  isFor: async ({ sql, playerId, now, policy }) => {
+    if (!policy.kyc.isNewUserForcePopKyc || !policy.kyc.isAddKyc) return false
+    const asked = await sql.row(
+      `select 1 from player left join kyc on kyc.player_id = player.id
+       where player.id = $1 and created_at > $2 and coalesce(kyc.state, 'none') not in ('submitted', 'approved')`,
+      [playerId, now - policy.kyc.newUserDays * dayMs],
+    )
+    return asked !== undefined
+  },
+  redDot: async () => false,
+}

@@ -1,0 +1,99 @@
+import type { KycReason, KycSlot } from '#contract/kyc.ts'
+import type { Letter } from '#contract/mail.ts'
+import { sendMail } from '../../awards/mail.ts'
+import { writeAudit } from '../../kernel/audit.ts'
+import { dayMs } from '../../kernel/calendar.ts'
+import type { Deps } from '../../kernel/context.ts'
+import { sqlState, uniqueViolation } from '../../kernel/database.ts'
+import type { Sql } from '../../kernel/database.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
+import { imagesOf } from './store.ts'
+
+type World = Pick<Deps, 'db' | 'clock' | 'policy'>
+
+/** Papers that wait for a decision, as a reviewer must see them. */
+export interface Waiting {
+  playerId: string
+  name: string
+  birthDate: string
+  idType: string
+  idNumber: string
+  address: string
+  submittedAt: number
+}
+
+/** The longest waiting first. */
+export const listWaiting = (sql: Sql, submittedBefore: number, limit = 50): Promise<Waiting[]> =>
+  sql.rows<Waiting>(
+    `select player_id::text as "playerId", name, birth_date as "birthDate", id_type as "idType", id_number as "idNumber", address,
+       submitted_at as "submittedAt"
+     from kyc where state = 'submitted' and submitted_at <= $1 order by submitted_at, player_id limit $2`,
+    [submittedBefore, limit],
+  )
+
+/** A player's pictures, opened, for the reviewer's eyes. */
+export async function openImages(
+  { db, adapters }: { readonly db: Sql; readonly adapters: Pick<Deps['adapters'], 'files'> },
+  playerId: string,
+): Promise<{ slot: KycSlot; jpeg: Buffer }[]> {
+  const images = await imagesOf(db, playerId)
+  return Promise.all(images.map(async ({ slot, file_id }) => ({ slot, jpeg: await adapters.files.read(file_id) })))
+}
+
+interface Decision {
+  readonly playerId: string
+  readonly state: 'approved' | 'rejected'
+  readonly reasons: readonly KycReason[]
+  readonly by: string
+}
+
+/** Decides once: of two reviewers the second is told what the first has decided. */
+async function decide({ db, clock, policy }: World, { playerId, state, reasons, by }: Decision): Promise<{ state: string } | Refusal> {
+  const now = clock()
+  try {
+    return await db.transaction(async (tx): Promise<{ state: string } | Refusal> => {
+      const row = await tx.row<{ state: string }>('select state from kyc where player_id = $1 for update', [playerId])
+      if (!row) return refuse('unknownPlayer')
+      if (row.state !== 'submitted') return refuse('alreadyDone', { state: row.state })
+      await tx.rows('update kyc set state = $2, reasons = $3, decided_at = $4, expires_at = $5 where player_id = $1', [
+        playerId,
+        state,
+        reasons,
+        now,
+        state === 'approved' ? now + policy.kyc.validDays * dayMs : null,
+      ])
+      await tx.rows('insert into kyc_decision (player_id, state, reasons, decided_by, at) values ($1, $2, $3, $4, $5)', [
+        playerId,
+        state,
+        reasons,
+        by,
+        now,
+      ])
+      await writeAudit(tx, { who: by, what: `papers.${state}`, target: `player:${playerId}`, why: reasons.join(', ') }, now)
+      const letter: Letter = state === 'approved' ? { template: 'kycApproved' } : { template: 'kycRejected', reasons: [...reasons] }
+      await sendMail(tx, { playerId, letter }, now)
+      return { state }
+    })
+  } catch (error) {
+    if (sqlState(error) !== uniqueViolation) throw error
+    return refuse('notEligible', { reason: 'paperInUse' })
+  }
+}
+
+/** Refused when the same paper already proves another player. `by` is kept for ever. */
+export const approveKyc = (world: World, playerId: string, by: string) => decide(world, { playerId, state: 'approved', reasons: [], by })
+
+/** The player reads the reasons and corrects what they name: at least one. */
+export const rejectKyc = (world: World, playerId: string, reasons: readonly [KycReason, ...KycReason[]], by: string) =>
+  decide(world, { playerId, state: 'rejected', reasons, by })
+
+/** Papers whose time is over, by now. Two processes end the same ones once. */
+export const expireKyc = async ({ db, clock }: World): Promise<number> =>
+  (
+    await db.rows(
+      `with old as (update kyc set state = 'expired' where state = 'approved' and expires_at <= $1 returning player_id)
+       insert into kyc_decision (player_id, state, reasons, decided_by, at) select player_id, 'expired', '{}', 'clock', $1 from old returning 1`,
+      [clock()],
+    )
+  ).length

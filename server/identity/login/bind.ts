@@ -1,0 +1,79 @@
+import type { InputOf } from '#contract/call.ts'
+import type { bindAccount } from '#contract/signIn.ts'
+import type { Context } from '../../kernel/context.ts'
+import { lockName } from '../../kernel/locks.ts'
+import { isRefusal, refuse } from '../../kernel/refusal.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
+import { touchInput } from '../session/input.ts'
+import { hashPassword } from '../session/passwords.ts'
+import { findByAccount, findByMobile, findPlayer, insertSocial, setAccount, setMobile, unlessTaken } from '../session/playerStore.ts'
+import type { PlayerRow } from '../session/playerStore.ts'
+import { inTwoSteps } from '../session/settleOnce.ts'
+import { proveCode, spendCode } from '../session/sms.ts'
+import type { ProvenCode } from '../session/sms.ts'
+import { takeTicket } from '../session/tickets.ts'
+
+type Input = InputOf<typeof bindAccount>
+type Proof = { mobile: string; code: ProvenCode } | { account: string; passwordHash: string | null }
+
+const fields = (...names: string[]): Refusal => refuse('badParameter', { fields: names })
+
+async function proveMobile(context: Context, player: PlayerRow, mobile: string, smsCode: string): Promise<Proof | Refusal> {
+  if (player.mobile) return refuse('alreadyBound')
+  const code = await proveCode(context, mobile, 'bind', smsCode)
+  if (isRefusal(code)) return code
+  return (await findByMobile(context.db, mobile)) ? refuse('mobileTaken') : { mobile, code }
+}
+
+/** A player with a password keeps it: sending another one here would be a way around `forgetPassword`. */
+async function proveAccount({ db }: Context, player: PlayerRow, account: string, password: string | undefined): Promise<Proof | Refusal> {
+  if (player.account) return refuse('alreadyBound')
+  if ((password === undefined) === (player.password_hash === null)) return fields('password')
+  if (await findByAccount(db, account)) return refuse('accountTaken')
+  return { account, passwordHash: password === undefined ? null : await hashPassword(password) }
+}
+
+const prove = ({ mobile, smsCode, account, password }: Input, context: Context, player: PlayerRow): Promise<Proof | Refusal> | Refusal => {
+  if (mobile !== undefined && smsCode !== undefined && account === undefined && password === undefined)
+    return proveMobile(context, player, mobile, smsCode)
+  if (account !== undefined && mobile === undefined && smsCode === undefined) return proveAccount(context, player, account, password)
+  return fields('account', 'password', 'mobile', 'smsCode')
+}
+
+/** bindAccount: an account name (with a password, unless there is one), or a mobile with its code. Two players are never joined. */
+export const bindName = inTwoSteps('bindAccount', {
+  async prove(context, input) {
+    await touchInput(context)
+    const player = await findPlayer(context.db, context.caller.playerId)
+    return player ? prove(input, context, player) : refuse('sessionOver')
+  },
+  async settle(context, _input, proof) {
+    const { tx, caller } = context
+    if ('mobile' in proof) {
+      const used = await spendCode(context, proof.code)
+      if (used) return used
+      await lockName(tx, `mobile:${proof.mobile}`)
+    }
+    const bound = await unlessTaken(() =>
+      'mobile' in proof ? setMobile(tx, caller.playerId, proof.mobile) : setAccount(tx, caller.playerId, proof.account, proof.passwordHash),
+    )
+    if (!bound) return refuse('alreadyBound')
+    const player = await findPlayer(tx, caller.playerId)
+    return { account: player?.account ?? null, mobile: player?.mobile ?? null }
+  },
+})
+
+/** bindSocialAccount: an identity that no player has, with the ticket of a journey that was begun to bind. */
+export const bindSocial = inTwoSteps('bindSocialAccount', {
+  async prove(context) {
+    await touchInput(context)
+    return {}
+  },
+  async settle({ tx, now, caller }, input) {
+    const proven = await takeTicket(tx, 'social-bind', input.ticket, now)
+    if (proven?.provider !== input.provider) return refuse('ticketOver')
+    await lockName(tx, `social:${proven.provider}:${proven.subject}`)
+    await unlessTaken(() => insertSocial(tx, proven.provider, proven.subject, caller.playerId, proven.name))
+    return { name: proven.name }
+  },
+})

@@ -1,0 +1,38 @@
+import { isRefusal, refuse } from '../../kernel/refusal.ts'
+import { touchInput } from '../session/input.ts'
+import { hashPassword } from '../session/passwords.ts'
+import { findByMobile, findPlayer, setFirstPassword, setPassword } from '../session/playerStore.ts'
+import { endAllSessions, openSession } from '../session/sessions.ts'
+import { inTwoSteps } from '../session/settleOnce.ts'
+import { proveCode, spendCode } from '../session/sms.ts'
+import { forgetTries } from './lockout.ts'
+
+/** forgetPassword: a new password by SMS code. Whoever was logged in is not any more. */
+export const renewPassword = inTwoSteps('forgetPassword', {
+  async prove(context, input) {
+    const code = await proveCode(context, input.mobile, 'forget', input.smsCode)
+    if (isRefusal(code)) return code
+    const player = await findByMobile(context.db, input.mobile)
+    return player ? { code, playerId: player.id, passwordHash: await hashPassword(input.password) } : refuse('unknownPlayer')
+  },
+  async settle(context, _input, { code, playerId, passwordHash }) {
+    const { tx, now } = context
+    const used = await spendCode(context, code)
+    if (used) return used
+    await setPassword(tx, playerId, passwordHash)
+    await endAllSessions(tx, playerId, now)
+    await forgetTries(tx, `player:${playerId}`)
+    return openSession(context, playerId)
+  },
+})
+
+/** initPassword: the first password of a player who came by SMS or social login. */
+export const firstPassword = inTwoSteps('initPassword', {
+  async prove(context, input) {
+    await touchInput(context)
+    const player = await findPlayer(context.db, context.caller.playerId)
+    return player?.password_hash ? refuse('alreadyDone') : { passwordHash: await hashPassword(input.password) }
+  },
+  settle: async ({ tx, caller }, _input, { passwordHash }) =>
+    (await setFirstPassword(tx, caller.playerId, passwordHash)) ? { hasPassword: true } : refuse('alreadyDone'),
+})

@@ -1,0 +1,44 @@
+import type { Calls } from '#contract/index.ts'
+import type { Handlers } from '../../kernel/context.ts'
+import { logOut } from '../session/sessions.ts'
+import { sendCode } from '../session/sms.ts'
+import { bindName, bindSocial } from './bind.ts'
+import { firstPassword, renewPassword } from './changePassword.ts'
+import { confirmIdentity, loginByPassword, loginBySms } from './login.ts'
+import { loginOrJoinBySms, loginOrJoinBySocial } from './loginOrRegister.ts'
+import { registerByAccount, registerByMobile } from './register.ts'
+
+type SessionCalls =
+  | 'accountRegist4'
+  | 'accountRegist'
+  | 'accountLogin'
+  | 'accountLoginSms'
+  | 'accountLoginSms2'
+  | 'googleLogin'
+  | 'facebookLogin'
+  | 'lineLogin'
+  | 'bindAccount'
+  | 'bindSocialAccount'
+  | 'forgetPassword'
+  | 'initPassword'
+  | 'smsSend'
+  | 'confirmIdentity'
+  | 'logout'
+
+export const sessionHandlers: Pick<Handlers<Calls>, SessionCalls> = {
+  accountRegist4: registerByAccount,
+  accountRegist: registerByMobile,
+  accountLogin: loginByPassword,
+  accountLoginSms: loginBySms,
+  accountLoginSms2: loginOrJoinBySms,
+  googleLogin: loginOrJoinBySocial('google'),
+  facebookLogin: loginOrJoinBySocial('facebook'),
+  lineLogin: loginOrJoinBySocial('line'),
+  bindAccount: bindName,
+  bindSocialAccount: bindSocial,
+  forgetPassword: renewPassword,
+  initPassword: firstPassword,
+  smsSend: { ownTransaction: sendCode },
+  confirmIdentity,
+  logout: (context) => logOut(context),
+}

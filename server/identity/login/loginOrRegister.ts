@@ -1,0 +1,84 @@
+import type { SocialProvider } from '#contract/signIn.ts'
+import type { Context } from '../../kernel/context.ts'
+import { lockName } from '../../kernel/locks.ts'
+import { isRefusal, refuse } from '../../kernel/refusal.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
+import { checkJoining } from '../session/eligibility.ts'
+import type { Joining } from '../session/eligibility.ts'
+import { findByMobile, findBySocial } from '../session/playerStore.ts'
+import { openSession } from '../session/sessions.ts'
+import { inTwoSteps } from '../session/settleOnce.ts'
+import { proveCode, spendCode } from '../session/sms.ts'
+import { createTicket, prolongTicket, readTicket, takeTicket } from '../session/tickets.ts'
+import { createPlayer } from './register.ts'
+import { addressHalf } from './returnBinding.ts'
+
+type Partly<T> = { [Key in keyof T]?: T[Key] | undefined }
+
+/** Birth date and terms, once both were given. */
+const joiningOf = ({ birthDate, termsVersion, nickname, pid, aid }: Partly<Joining>): Joining | undefined =>
+  birthDate === undefined || termsVersion === undefined ? undefined : { birthDate, termsVersion, nickname, pid, aid }
+
+/** The identity is proven and new: who it is must be told with this ticket. */
+const profileNeeded = (ticket: string): Refusal => refuse('profileNeeded', { ticket })
+
+/** First step with a code: an existing player is logged in, a new number is given a ticket that carries the code's proof. */
+async function proveNumber(context: Context, mobile: string, smsCode: string) {
+  const code = await proveCode(context, mobile, 'login', smsCode)
+  if (isRefusal(code)) return code
+  const player = await findByMobile(context.db, mobile)
+  if (player) return { code, playerId: player.id }
+  return profileNeeded(await createTicket({ ...context, tx: context.db }, 'mobile', { mobile, codeId: code.codeId }))
+}
+
+/** accountLoginSms2: mobile and code; for a new number a second step with ticket, birth date and terms. */
+export const loginOrJoinBySms = inTwoSteps('accountLoginSms2', {
+  async prove(context, input) {
+    if (input.ticket === undefined) {
+      return input.smsCode === undefined
+        ? refuse('badParameter', { fields: ['smsCode'] })
+        : proveNumber(context, input.mobile, input.smsCode)
+    }
+    const joining = joiningOf(input)
+    if (!joining) return refuse('badParameter', { fields: ['birthDate', 'termsVersion'] })
+    const code = await readTicket(context.db, 'mobile', input.ticket, context.now)
+    if (code?.mobile !== input.mobile) return refuse('ticketOver')
+    return checkJoining(context, joining) ?? { code, ticket: input.ticket, joining }
+  },
+  async settle(context, input, proof) {
+    const { tx, now } = context
+    if ('playerId' in proof) return (await spendCode(context, proof.code)) ?? openSession(context, proof.playerId)
+    // One code is good for one login, however many tickets it was exchanged for.
+    if (!(await takeTicket(tx, 'mobile', proof.ticket, now)) || (await spendCode(context, proof.code))) return refuse('ticketOver')
+    await lockName(tx, `mobile:${input.mobile}`)
+    const player = await findByMobile(tx, input.mobile)
+    if (player) return openSession(context, player.id)
+    return openSession(context, await createPlayer(context, { mobile: input.mobile }, proof.joining), true)
+  },
+})
+
+const loginCalls = { google: 'googleLogin', facebook: 'facebookLogin', line: 'lineLogin' } as const
+
+/** The return from a provider logs in a known identity; a new one needs birth date and terms, in this call or the next. */
+export const loginOrJoinBySocial = (provider: SocialProvider) =>
+  inTwoSteps(loginCalls[provider], {
+    async prove(context, input) {
+      const proven = await readTicket(context.db, 'social-login', input.ticket, context.now)
+      if (proven?.provider !== provider) return refuse('ticketOver')
+      if (await findBySocial(context.db, provider, proven.subject)) return { joining: undefined }
+      const joining = joiningOf(input)
+      if (joining) return checkJoining(context, joining) ?? { joining }
+      await prolongTicket({ ...context, tx: context.db }, input.ticket)
+      return profileNeeded(addressHalf(input.ticket))
+    },
+    async settle(context, input, { joining }) {
+      const { tx } = context
+      const social = await takeTicket(tx, 'social-login', input.ticket, context.now)
+      if (!social) return refuse('ticketOver')
+      await lockName(tx, `social:${provider}:${social.subject}`)
+      const player = await findBySocial(tx, provider, social.subject)
+      if (player) return openSession(context, player.id)
+      if (!joining) return refuse('ticketOver')
+      return openSession(context, await createPlayer(context, { social }, joining), true)
+    },
+  })

@@ -1,0 +1,97 @@
+import { sendMail } from '../../awards/mail.ts'
+import { dayMs } from '../../kernel/calendar.ts'
+import type { Context } from '../../kernel/context.ts'
+import { isId } from '../../kernel/ids.ts'
+import { lockName } from '../../kernel/locks.ts'
+import { isRefusal, refuse } from '../../kernel/refusal.ts'
+import { openPurses, post } from '../../ledger/ledger.ts'
+import { lockWelcome } from '../../ledger/wagering/locks.ts'
+import { avatars } from '../../settings/content.ts'
+import { checkJoining } from '../session/eligibility.ts'
+import type { Joining } from '../session/eligibility.ts'
+import { givenNickname } from '../session/nickname.ts'
+import { hashPassword } from '../session/passwords.ts'
+import { findByAccount, findByMobile, findPlayer, insertPlayer, insertSocial, unlessTaken } from '../session/playerStore.ts'
+import { openSession } from '../session/sessions.ts'
+import { inTwoSteps } from '../session/settleOnce.ts'
+import { proveCode, spendCode } from '../session/sms.ts'
+
+/** How a new player will be known: at least one of these. */
+interface Identity {
+  account?: string
+  mobile?: string
+  passwordHash?: string
+  social?: { provider: string; subject: string; name: string }
+}
+
+/** An inviter who does not exist is no reason to turn a player away: the link may be old, or cut off. */
+const inviterOf = async ({ tx }: Pick<Context, 'tx'>, pid: string | undefined): Promise<string | null> =>
+  pid && isId(pid) && (await findPlayer(tx, pid)) ? pid : null
+
+/**
+ * Makes a player with purses, the first mail and, for play money, the welcome grant, in the caller's transaction. Whether they may join is
+ * checked before.
+ */
+export async function createPlayer(
+  context: Pick<Context, 'tx' | 'now' | 'policy' | 'random'>,
+  identity: Identity,
+  joining: Joining,
+): Promise<string> {
+  const { tx, now, policy, random } = context
+  return unlessTaken(async () => {
+    const playerId = await insertPlayer(tx, {
+      uuid: random.uuid(),
+      account: identity.account ?? null,
+      mobile: identity.mobile ?? null,
+      nickname: joining.nickname ?? givenNickname(identity.social?.name, random),
+      avatar: avatars[random.below(avatars.length)] ?? 'sampaguita',
+      passwordHash: identity.passwordHash ?? null,
+      birthDate: joining.birthDate,
+      termsVersion: joining.termsVersion,
+      pid: await inviterOf(context, joining.pid),
+      aid: joining.aid ?? null,
+      at: now,
+    })
+    if (identity.social) await insertSocial(tx, identity.social.provider, identity.social.subject, playerId, identity.social.name)
+    await openPurses(tx, playerId)
+    if (policy.playMoney) {
+      const welcome = { kind: 'welcome', currency: 'coin', from: 'mint', to: { playerId }, amount: policy.welcomeGrant } as const
+      if (isRefusal(await post(tx, welcome, `welcome:${playerId}`, now))) throw new Error('the mint cannot run dry')
+      await lockWelcome(tx, policy, playerId, now)
+    }
+    const { welcome: awards, welcomeDays } = policy.mail
+    await sendMail(tx, { playerId, letter: { template: 'welcome' }, awards, expiresAt: now + welcomeDays * dayMs }, now)
+    return playerId
+  })
+}
+
+/** accountRegist4: account name and password. */
+export const registerByAccount = inTwoSteps('accountRegist4', {
+  async prove(context, input) {
+    const barred = checkJoining(context, input)
+    if (barred) return barred
+    if (await findByAccount(context.db, input.account)) return refuse('accountTaken')
+    return { passwordHash: await hashPassword(input.password) }
+  },
+  settle: async (context, input, { passwordHash }) =>
+    openSession(context, await createPlayer(context, { account: input.account, passwordHash }, input), true),
+})
+
+/** accountRegist: mobile, code and password. Whether a number has a player is told to its holder only: after the code. */
+export const registerByMobile = inTwoSteps('accountRegist', {
+  async prove(context, input) {
+    const barred = checkJoining(context, input)
+    if (barred) return barred
+    const code = await proveCode(context, input.mobile, 'register', input.smsCode)
+    if (isRefusal(code)) return code
+    if (await findByMobile(context.db, input.mobile)) return refuse('mobileTaken')
+    return { code, passwordHash: await hashPassword(input.password) }
+  },
+  async settle(context, input, { code, passwordHash }) {
+    const used = await spendCode(context, code)
+    if (used) return used
+    await lockName(context.tx, `mobile:${input.mobile}`)
+    if (await findByMobile(context.tx, input.mobile)) return refuse('mobileTaken')
+    return openSession(context, await createPlayer(context, { mobile: input.mobile, passwordHash }, input), true)
+  },
+})

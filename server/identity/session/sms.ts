@@ -1,0 +1,96 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import type { smsSend } from '#contract/signIn.ts'
+import { dayMs } from '../../kernel/calendar.ts'
+import type { Context } from '../../kernel/context.ts'
+import { lockName } from '../../kernel/locks.ts'
+import { isRefusal, refuse } from '../../kernel/refusal.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
+import { settleOnce } from './settleOnce.ts'
+import * as store from './smsStore.ts'
+
+type Scene = InputOf<typeof smsSend>['scene']
+type Sent = OutputOf<typeof smsSend>
+
+const minuteMs = 60_000
+
+const digest = (secret: Buffer, mobile: string, scene: Scene, code: string): Buffer =>
+  createHmac('sha256', secret).update(`sms\0${mobile}\0${scene}\0${code}`).digest()
+
+/** When the number may be sent a code again; undefined when it may now. */
+function restUntil(sent: readonly number[], { now, policy }: Context): number | undefined {
+  const resendAt = (sent[0] ?? -Infinity) + policy.sms.resendSeconds * 1000
+  if (resendAt > now) return resendAt
+  const oldestCounted = sent[policy.sms.perDay - 1]
+  return oldestCounted === undefined ? undefined : oldestCounted + dayMs
+}
+
+/** Books a code to be sent: its digest is kept, the code itself goes to the carrier alone. */
+async function bookCode(
+  context: Context,
+  { mobile, scene }: InputOf<typeof smsSend>,
+  code: string,
+): Promise<(Sent & { codeId: string }) | Refusal> {
+  const { tx, now, policy, secret } = context
+  // Two requests for one number at once would both find that nothing was sent yet.
+  await lockName(tx, `sms:${mobile}`)
+  const sent = await store.sendings(tx, mobile, now - dayMs)
+  const retryAt = restUntil(sent, context)
+  if (retryAt !== undefined) return refuse('tooManyRequests', { retryAt })
+  await store.purgeCodes(tx, now - dayMs)
+  const expiresAt = now + policy.sms.validMinutes * minuteMs
+  const codeId = await store.insertCode(tx, { mobile, scene, hash: digest(secret, mobile, scene, code), sentAt: now, expiresAt })
+  return { codeId, resendAt: now + policy.sms.resendSeconds * 1000, expiresAt, left: policy.sms.perDay - sent.length - 1 }
+}
+
+/**
+ * Sends a code to a number, whether or not a player has it: the answer tells nothing about that. The carrier is called after the
+ * transaction, whose connection must not wait for it; when the carrier fails, the booking is undone and the request may be repeated.
+ */
+export async function sendCode(context: Context, input: InputOf<typeof smsSend>): Promise<Sent | Refusal> {
+  const { db, policy, adapters, random, requestId } = context
+  const code = String(random.below(1_000_000)).padStart(6, '0')
+  let booked: string | undefined
+  const answer = await settleOnce(context, 'smsSend', input, async (inside) => {
+    const booking = await bookCode(inside, input, code)
+    if (isRefusal(booking)) return booking
+    const { codeId, ...sent } = booking
+    booked = codeId
+    return sent
+  })
+  if (booked === undefined) return answer
+  try {
+    await adapters.sms.send(
+      input.mobile,
+      `${code} is your Swerte code. It is valid for ${policy.sms.validMinutes} minutes. Never share it.`,
+    )
+  } catch (error) {
+    await store.deleteCode(db, booked)
+    await db.rows(`delete from request where actor = $1 and request_id = $2`, [context.caller?.playerId ?? 'anonymous', requestId])
+    throw error
+  }
+  return answer
+}
+
+export interface ProvenCode {
+  readonly codeId: string
+}
+
+/**
+ * Looks at a code for one number and scene. The try is counted first and commits on its own, so that it stays counted when the
+ * call is refused and tries at the same time cannot share a count. A right code is used up by `spendCode`.
+ */
+export async function proveCode(
+  { db, now, policy, secret }: Context,
+  mobile: string,
+  scene: Scene,
+  code: string,
+): Promise<ProvenCode | Refusal> {
+  const row = await store.tryLatest(db, mobile, scene, now, policy.sms.tries)
+  if (row && timingSafeEqual(row.code_hash, digest(secret, mobile, scene, code))) return { codeId: row.id }
+  return refuse('wrongCode', { triesLeft: row ? policy.sms.tries - row.tries : 0 })
+}
+
+/** Uses a proven code up, with the call's transaction: one code is good for one effect. */
+export const spendCode = async ({ tx, now }: Pick<Context, 'tx' | 'now'>, { codeId }: ProvenCode): Promise<Refusal | undefined> =>
+  (await store.markUsed(tx, codeId, now)) ? undefined : refuse('wrongCode', { triesLeft: 0 })

@@ -1,0 +1,42 @@
+import type { LimitPeriod } from '#contract/control.ts'
+
+export const dayMs = 24 * 60 * 60 * 1000
+
+/** Days since 1970-01-01 UTC: once-a-day marks go by the UTC date (spec §9). */
+export const utcDay = (now: number): number => Math.floor(now / dayMs)
+
+/** The first moment of a UTC day. */
+export const startOfDay = (day: number): number => day * dayMs
+
+export interface Span {
+  readonly startsAt: number
+  /** Exclusive. */
+  readonly endsAt: number
+}
+
+/** 1970-01-01 was a Thursday: three days after a Monday. */
+const thursday = 3
+
+/**
+ * The day, week or month that a moment belongs to, as all of the house's once-a-day marks by UTC (spec §9): a day turns at 08:00 in
+ * Manila, a week on Monday.
+ */
+export function spanOf(period: LimitPeriod, now: number): Span {
+  const day = utcDay(now)
+  if (period === 'day') return { startsAt: startOfDay(day), endsAt: startOfDay(day + 1) }
+  if (period === 'week') {
+    const startsAt = startOfDay(day - ((day + thursday) % 7))
+    return { startsAt, endsAt: startsAt + 7 * dayMs }
+  }
+  const date = new Date(now)
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()]
+  return { startsAt: Date.UTC(year, month, 1), endsAt: Date.UTC(year, month + 1, 1) }
+}
+
+/** The same moment so many months later; of a day that the month has not, its last one. */
+export function monthsLater(now: number, months: number): number {
+  const date = new Date(now)
+  const first = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1)
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months + 1, 0)).getUTCDate()
+  return first + (Math.min(date.getUTCDate(), lastDay) - 1) * dayMs + (now % dayMs)
+}

@@ -1,0 +1,50 @@
+import type { RedDots } from '#contract/session.ts'
+import type { Asking } from '../../awards/activity.ts'
+import { canDraw } from '../../play/jackpot/chances.ts'
+import { closureOf } from '../../protection/store.ts'
+import { hasAgentAward } from '../../rewards/agent/service.ts'
+import { hasGift } from '../../rewards/bankruptcy/service.ts'
+import { canSignIn } from '../../rewards/dailyCheckIn/service.ts'
+import { hasInviteSpin } from '../../rewards/invite/wheel.ts'
+import { hasMallAward } from '../../rewards/mall/scratch.ts'
+import { canClaimTask, canOpenChest } from '../../rewards/tasks/board.ts'
+import { hasMonthlyPart, hasVipAward, hasVipTask } from '../../rewards/vip/waiting.ts'
+import { hasMailAward, unreadMail } from '../../support/mail/service.ts'
+
+type Contributor = (asking: Asking) => Promise<boolean>
+
+/** Of an area that the house does not have. */
+const dark: Contributor = async () => false
+
+/** Who says whether a flag of spec §3 «Red-dot flags» is lit: one line a flag. */
+const contributors: { readonly [Flag in keyof RedDots]: Contributor } = {
+  hasMail: async (asking) => (await unreadMail(asking)) > 0,
+  hasTask: canClaimTask,
+  hasSignUpBonus: dark,
+  spinAward: hasInviteSpin,
+  taskAward: canOpenChest,
+  agent5Award: hasAgentAward,
+  vipAward: async (asking) => (await hasVipAward(asking)) || (await hasMonthlyPart(asking)),
+  signInAward: canSignIn,
+  emailAward: hasMailAward,
+  canReceiveDrawChance: ({ sql, playerId, policy, now }) => canDraw(sql, playerId, policy, now),
+  diamondMallRedDot: hasMallAward,
+  vipTaskFlag: hasVipTask,
+  bankruptGift: hasGift,
+}
+
+/** One flag by name, for an activity whose dot it is. */
+export const redDotOf =
+  (flag: keyof RedDots): Contributor =>
+  (asking) =>
+    contributors[flag](asking)
+
+/** All flags of a player; nothing calls one who takes a break. */
+export async function redDotsOf(asking: Asking): Promise<RedDots> {
+  const isClosed = (await closureOf(asking.sql, asking.playerId, asking.now)) !== null
+  const flags = Object.entries(contributors)
+  // One after another: inside a transaction they share one connection.
+  const lit: [string, boolean][] = []
+  for (const [flag, contributor] of flags) lit.push([flag, !isClosed && (await contributor(asking))])
+  return Object.fromEntries(lit) as RedDots
+}

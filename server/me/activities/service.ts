@@ -1,0 +1,55 @@
+import type { Activity, activityAwardGetLog } from '#contract/activities.ts'
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import type { ActivityArea } from '../../awards/activity.ts'
+import { awardPage } from '../../awards/awards.ts'
+import type { Context } from '../../kernel/context.ts'
+import { closureOf } from '../../protection/store.ts'
+import type { Policy } from '../../settings/policy.ts'
+import { activityAreas } from './registry.ts'
+
+type User = Context<'user'>
+
+/** Where the clock stands in an activity's window. */
+export function stateOf(area: ActivityArea, now: number, policy: Policy): Pick<Activity, 'state' | 'startsAt' | 'endsAt'> {
+  const { startsAt, endsAt } = area.window(now, policy)
+  const state = now < startsAt ? 'upcoming' : endsAt !== null && now >= endsAt ? 'ended' : 'open'
+  return { state, startsAt, endsAt }
+}
+
+/** activityGetStatusList: every activity as it stands for who asks, by sort. One that is not open has no dot. A break has none of them. */
+export async function statusList({ tx, caller, now, policy }: Context): Promise<{ list: Activity[] }> {
+  if (caller && (await closureOf(tx, caller.playerId, now))) return { list: [] }
+  const hasDot = async (area: ActivityArea): Promise<boolean> =>
+    caller !== undefined && (await area.redDot({ sql: tx, playerId: caller.playerId, now, policy }))
+  const list: Activity[] = []
+  const areas = activityAreas.filter(({ unloginShowStatus }) => caller !== undefined || unloginShowStatus === 1)
+  for (const area of areas.toSorted((a, b) => a.sort - b.sort)) {
+    if (area.isFor && !(caller && (await area.isFor({ sql: tx, playerId: caller.playerId, now, policy })))) continue
+    const window = stateOf(area, now, policy)
+    list.push({
+      activityId: area.id,
+      type: area.type,
+      sort: area.sort,
+      ...window,
+      redDot: window.state === 'open' && (await hasDot(area)),
+      unloginShowStatus: area.unloginShowStatus,
+      homeFloatShowStatus: area.homeFloatShowStatus,
+      imgUrl4: area.art,
+      popupEvery: area.popupEvery,
+    })
+  }
+  return { list }
+}
+
+export const openIds = async ({ now, policy }: Pick<User, 'now' | 'policy'>): Promise<{ activityIds: string[] }> => ({
+  activityIds: activityAreas.filter((area) => stateOf(area, now, policy).state === 'open').map(({ id }) => id),
+})
+
+export const awardLog = ({ tx, caller }: User, input: InputOf<typeof activityAwardGetLog>): Promise<OutputOf<typeof activityAwardGetLog>> =>
+  awardPage(tx, caller.playerId, { ...input, activityId: input.activityId ?? null, from: input.from ?? null, to: input.to ?? null })
+
+/** The cards of the lobby: activities that have a page and are not over. */
+export const lobbyCards = (now: number, policy: Policy) =>
+  activityAreas
+    .filter((area) => stateOf(area, now, policy).state !== 'ended')
+    .flatMap(({ id, art, path, sort, unloginShowStatus }) => (path === null ? [] : [{ id, art, path, sort, unloginShowStatus }]))

@@ -1,0 +1,44 @@
+import type { Sql } from '../kernel/database.ts'
+import type { Currency } from '../ledger/ledger.ts'
+
+/** What a player holds by currency, in hundredths. */
+export const purses = async (sql: Sql, playerId: string): Promise<Partial<Record<Currency, number>>> =>
+  Object.fromEntries(
+    (
+      await sql.rows<{ currency: Currency; balance: number }>(
+        `select currency, balance from account where owner = 'player' and player_id = $1`,
+        [playerId],
+      )
+    ).map((row) => [row.currency, row.balance]),
+  )
+
+/** Sum of the valid bets of all settled rounds; demo rounds put nothing at risk. */
+export const validBet = async (sql: Sql, playerId: string): Promise<number> =>
+  (
+    await sql.row<{ bet: number }>('select coalesce(sum(valid_bet), 0)::bigint as bet from round where player_id = $1 and not demo', [
+      playerId,
+    ])
+  )?.bet ?? 0
+
+/** Games the player likes, latest first. */
+export const likes = async (sql: Sql, playerId: string): Promise<string[]> =>
+  (await sql.rows<{ game_id: string }>('select game_id from game_like where player_id = $1 order by at desc, game_id', [playerId])).map(
+    (row) => row.game_id,
+  )
+
+/** Games the player opened, latest first, each once. */
+export const openedGames = async (sql: Sql, playerId: string, limit: number): Promise<string[]> =>
+  (
+    await sql.rows<{ game_id: string }>(
+      'select game_id from visit where player_id = $1 group by game_id order by max(started_at) desc, game_id limit $2',
+      [playerId, limit],
+    )
+  ).map((row) => row.game_id)
+
+/** Names of the bound identities by provider. */
+export const socialNames = async (sql: Sql, playerId: string): Promise<Record<string, string>> =>
+  Object.fromEntries(
+    (await sql.rows<{ provider: string; name: string }>('select provider, name from social_identity where player_id = $1', [playerId])).map(
+      (row) => [row.provider, row.name],
+    ),
+  )

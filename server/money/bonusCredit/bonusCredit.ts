@@ -1,0 +1,196 @@
+import type { BonusCoins } from '#contract/bonus.ts'
+import { dayMs } from '../../kernel/calendar.ts'
+import type { Context, Deps } from '../../kernel/context.ts'
+import type { Sql } from '../../kernel/database.ts'
+import { isRefusal } from '../../kernel/refusal.ts'
+import { convert } from '../../ledger/convert.ts'
+import { balanceOf, post } from '../../ledger/ledger.ts'
+import { lockAccounts } from '../../ledger/locks.ts'
+import { lockPlayer } from '../../ledger/locks.ts'
+import { liftLock, lockFunds, lockState } from '../../ledger/wagering/turnover.ts'
+import type { Policy } from '../../settings/policy.ts'
+import * as store from './store.ts'
+import type { ActiveRow, BonusRow, BonusSource, Taken } from './store.ts'
+
+interface Grant {
+  readonly playerId: string
+  readonly source: BonusSource
+  /** What it is for: granted once, however often it is asked for. */
+  readonly ref: string
+  /** In hundredths. */
+  readonly amount: number
+  /** How many times the amount must be staked before it becomes coins. */
+  readonly turnover: number
+  /** The days there are for that, from the moment it is active. */
+  readonly days: number
+  /** The deposit that it is given for: when that goes back, so does what is left of this. */
+  readonly orderId?: string | undefined
+}
+type Rules = Pick<Policy, 'leastStake'>
+
+/** The lock that counts a bonus's turnover, and the ref of all its movements. */
+const refOf = (id: string): string => `bonus:${id}`
+
+/** Grants bonus coins in the caller's transaction: active at once, or after those the player has already. */
+export async function grantBonus(tx: Sql, { turnover, ...grant }: Grant, rules: Rules, now: number): Promise<void> {
+  await lockPlayer(tx, grant.playerId)
+  const need = Math.max(1, Math.ceil(grant.amount * turnover))
+  if (await store.insertBonus(tx, { ...grant, need, now })) await settleBonus(tx, grant.playerId, rules, now)
+}
+
+/** How the active bonus stands; undefined while it goes on. Its turnover counts up to the end of its time. */
+async function endOf(tx: Sql, playerId: string, active: ActiveRow, held: number, rules: Rules, now: number) {
+  const lock = await lockState(tx, playerId, active.source, refOf(active.id), now)
+  if (lock?.state === 'done') return 'done' as const
+  if (active.expires_at <= now) return 'expired' as const
+  return held < rules.leastStake ? ('spent' as const) : undefined
+}
+
+/**
+ * Ends the active bonus: coins when its turnover is done, or when less is left than anything can be staked with; to the house when it ran out.
+ * False while it goes on.
+ */
+async function endActive(tx: Sql, playerId: string, active: ActiveRow, rules: Rules, now: number): Promise<boolean> {
+  await lockAccounts(tx, playerId)
+  const held = await balanceOf(tx, playerId, 'bonus')
+  const end = await endOf(tx, playerId, active, held, rules, now)
+  if (!end) return false
+  const ref = refOf(active.id)
+  if (held > 0) {
+    const refused =
+      end === 'expired'
+        ? await post(tx, { kind: 'bonusExpired', currency: 'bonus', from: { playerId }, to: 'house', amount: held }, ref, now)
+        : await convert(tx, { kind: 'bonusDone', playerId, from: 'bonus', to: 'coin', amount: held }, ref, now)
+    if (isRefusal(refused)) throw new Error('the purse is locked and holds what was read')
+  }
+  await liftLock(tx, playerId, active.source, ref, now)
+  await store.markOver(tx, active.id, end, end === 'expired' ? 0 : held, now)
+  return true
+}
+
+/** Gives the end of its time. */
+async function begin(tx: Sql, playerId: string, { id, source, amount, need, days }: BonusRow, now: number): Promise<number> {
+  const ref = refOf(id)
+  const expiresAt = now + days * dayMs
+  const given = await post(tx, { kind: 'bonusGiven', currency: 'bonus', from: 'house', to: { playerId }, amount }, ref, now)
+  if (isRefusal(given)) throw new Error('the house keeps no balance to run dry')
+  await lockFunds(tx, playerId, { source, ref, amount, need, expiresAt, purse: 'bonus' }, now)
+  await store.markActive(tx, id, now, expiresAt)
+  return expiresAt
+}
+
+/** Begins what waits first in line; the visits hear of it, or that there is nothing. */
+async function beginNext(tx: Sql, playerId: string, now: number): Promise<boolean> {
+  const [next] = await store.waitingBonuses(tx, playerId)
+  await store.markVisits(tx, playerId, next ? await begin(tx, playerId, next, now) : null)
+  return next !== undefined
+}
+
+/** Brings the player's bonuses up to date: ends the active one when it is over and begins the next. Holds the player until the transaction ends. */
+export async function settleBonus(tx: Sql, playerId: string, rules: Rules, now: number): Promise<void> {
+  await lockPlayer(tx, playerId)
+  for (;;) {
+    const active = await store.activeBonus(tx, playerId)
+    if (active && !(await endActive(tx, playerId, active, rules, now))) break
+    if (!(await beginNext(tx, playerId, now))) break
+  }
+}
+
+/** Takes some of a bonus to the house. All that is left of it ends it; what waits needs less turnover with less coins, wins keep theirs. */
+async function takeFrom(tx: Sql, playerId: string, bonus: BonusRow, { amount, need }: Taken, held: number, now: number): Promise<void> {
+  const isActive = bonus.state === 'active'
+  const ref = refOf(bonus.id)
+  if (isActive) {
+    const posted = await post(tx, { kind: 'bonusTaken', currency: 'bonus', from: { playerId }, to: 'house', amount }, ref, now)
+    if (isRefusal(posted)) throw new Error('the purse is locked and holds what was read')
+  }
+  if (amount < held) return void (await store.lessen(tx, bonus.id, amount, isActive ? 0 : Math.min(need, bonus.need - 1)))
+  if (isActive) await liftLock(tx, playerId, bonus.source, ref, now)
+  await store.markOver(tx, bonus.id, 'taken', 0, now)
+  if (isActive) await beginNext(tx, playerId, now)
+}
+
+/**
+ * `part` of the `whole` that was left of a deposit goes back: so does the same part of what is left of the coins that were given for it. What
+ * became coins was played for and stays, and so do wins, under the turnover that they were won with. Gives what was taken.
+ */
+export async function takeBonusBack(
+  tx: Sql,
+  playerId: string,
+  { orderId, part, whole }: { orderId: string; part: number; whole: number },
+  now: number,
+): Promise<Taken[]> {
+  await lockPlayer(tx, playerId)
+  const taken: Taken[] = []
+  for (const bonus of await store.bonusesFor(tx, orderId)) {
+    if (bonus.state === 'active') await lockAccounts(tx, playerId)
+    const held = bonus.state === 'active' ? await balanceOf(tx, playerId, 'bonus') : bonus.amount
+    const amount = Math.ceil((Math.min(bonus.amount, held) * part) / whole)
+    if (amount === 0) continue
+    const some = { bonusId: bonus.id, amount, need: Math.max(1, Math.floor((bonus.need * amount) / bonus.amount)) }
+    await takeFrom(tx, playerId, bonus, some, held, now)
+    taken.push(some)
+  }
+  return taken
+}
+
+/** A refund came to nothing: what it took is a bonus again, with its share of the turnover and its days. */
+export async function returnBonus(tx: Sql, playerId: string, refundId: string, now: number): Promise<void> {
+  await lockPlayer(tx, playerId)
+  for (const { bonusId, ...given } of await store.takenBy(tx, refundId))
+    await store.insertBonus(tx, { ...given, playerId, ref: `refund:${refundId}:${bonusId}`, now })
+  if (!(await store.activeBonus(tx, playerId))) await beginNext(tx, playerId, now)
+}
+
+/** Until when a visit that is being opened stakes bonus coins first; null without a bonus. The caller holds the player. */
+export async function bonusUntilOf({
+  tx,
+  caller,
+  policy,
+  now,
+}: Pick<Context<'user'>, 'tx' | 'caller' | 'policy' | 'now'>): Promise<number | null> {
+  if (!(await store.activeBonus(tx, caller.playerId))) return null
+  await settleBonus(tx, caller.playerId, policy, now)
+  return (await store.activeBonus(tx, caller.playerId))?.expires_at ?? null
+}
+
+type Asking = Pick<Context<'user'>, 'db' | 'caller' | 'policy' | 'now'>
+
+/** Whether the active bonus is over, seen without a lock. */
+async function isOver(db: Sql, playerId: string, rules: Rules, now: number): Promise<boolean> {
+  const active = await store.activeBonus(db, playerId)
+  return active !== undefined && (await endOf(db, playerId, active, await balanceOf(db, playerId, 'bonus'), rules, now)) !== undefined
+}
+
+/** Ends the caller's bonus if it is over: asked round every round of a visit that stakes bonus coins. */
+export async function settleIfOver({ db, caller, policy, now }: Asking): Promise<void> {
+  if (await isOver(db, caller.playerId, policy, now)) await db.transaction((tx) => settleBonus(tx, caller.playerId, policy, now))
+}
+
+const dueAtOnce = 200
+
+/** Ends bonuses that have run out. Safe in several processes: each player is locked first. */
+export async function settleDue({ db, policy, clock }: Pick<Deps, 'db' | 'policy' | 'clock'>): Promise<void> {
+  const now = clock()
+  for (const playerId of await store.playersDue(db, now, dueAtOnce)) await db.transaction((tx) => settleBonus(tx, playerId, policy, now))
+}
+
+const shownOver = 10
+
+/** bonusCoins. */
+export async function bonusCoins(context: Context<'user'>): Promise<BonusCoins> {
+  const { db, caller, now } = context
+  await settleIfOver(context)
+  const active = await store.activeBonus(db, caller.playerId)
+  const lock = active && (await lockState(db, caller.playerId, active.source, refOf(active.id), now))
+  const waiting = await store.waitingBonuses(db, caller.playerId)
+  const over = await store.latestOver(db, caller.playerId, shownOver)
+  return {
+    balance: await balanceOf(db, caller.playerId, 'bonus'),
+    active: active
+      ? { source: active.source, amount: active.amount, need: active.need, done: lock?.done ?? 0, expiresAt: active.expires_at }
+      : null,
+    waiting: waiting.map(({ source, amount, need, days }) => ({ source, amount, need, days })),
+    over: over.map(({ source, amount, state, became, ended_at: endedAt }) => ({ source, amount, state, became, endedAt })),
+  }
+}

@@ -1,0 +1,101 @@
+import type { Sql } from '../../kernel/database.ts'
+import type { LockSource } from '../../ledger/wagering/turnover.ts'
+
+/** A deposit's own lock is no bonus. */
+export type BonusSource = Exclude<LockSource, 'deposit'>
+
+type OverState = 'done' | 'expired' | 'spent' | 'taken'
+
+export interface BonusRow {
+  id: string
+  source: BonusSource
+  amount: number
+  need: number
+  days: number
+  state: 'waiting' | 'active' | OverState
+  expires_at: number | null
+  ended_at: number | null
+  became: number | null
+}
+export type ActiveRow = BonusRow & { expires_at: number }
+
+const columns = 'id::text, source, amount, need, days, state, expires_at, ended_at, became'
+
+interface NewBonus {
+  readonly playerId: string
+  readonly source: BonusSource
+  readonly ref: string
+  readonly amount: number
+  readonly need: number
+  readonly days: number
+  /** The deposit that it is given for. */
+  readonly orderId?: string | undefined
+  readonly now: number
+}
+
+/** False for one that was granted before. */
+export const insertBonus = async (tx: Sql, { playerId, source, ref, amount, need, days, orderId, now }: NewBonus): Promise<boolean> =>
+  (await tx.row(
+    `insert into bonus (player_id, source, ref, amount, need, days, state, given_at, order_id)
+       values ($1, $2, $3, $4, $5, $6, 'waiting', $7, $8) on conflict do nothing returning id`,
+    [playerId, source, ref, amount, need, days, now, orderId ?? null],
+  )) !== undefined
+
+export const activeBonus = (sql: Sql, playerId: string) =>
+  sql.row<ActiveRow>(`select ${columns} from bonus where player_id = $1 and state = 'active'`, [playerId])
+
+export const waitingBonuses = (sql: Sql, playerId: string) =>
+  sql.rows<BonusRow>(`select ${columns} from bonus where player_id = $1 and state = 'waiting' order by bonus.id`, [playerId])
+
+export const latestOver = (sql: Sql, playerId: string, limit: number) =>
+  sql.rows<BonusRow & { state: OverState; ended_at: number; became: number }>(
+    `select ${columns} from bonus where player_id = $1 and ended_at is not null order by ended_at desc, bonus.id desc limit $2`,
+    [playerId, limit],
+  )
+
+export const markActive = (tx: Sql, id: string, now: number, expiresAt: number) =>
+  tx.rows(`update bonus set state = 'active', begun_at = $2, expires_at = $3 where id = $1`, [id, now, expiresAt])
+
+export const markOver = (tx: Sql, id: string, state: OverState, became: number, now: number) =>
+  tx.rows('update bonus set state = $2, became = $3, ended_at = $4 where id = $1', [id, state, became, now])
+
+/** What is not over of the bonuses that a deposit brought; what waits in line comes first. */
+export const bonusesFor = (tx: Sql, orderId: string) =>
+  tx.rows<BonusRow>(`select ${columns} from bonus where order_id = $1 and ended_at is null order by begun_at nulls first, bonus.id`, [
+    orderId,
+  ])
+
+/** Less of it, with less turnover. */
+export const lessen = (tx: Sql, id: string, amount: number, need: number) =>
+  tx.rows('update bonus set amount = amount - $2, need = need - $3 where id = $1', [id, amount, need])
+
+export interface Taken {
+  readonly bonusId: string
+  readonly amount: number
+  /** Its share of the turnover. */
+  readonly need: number
+}
+
+export const noteTaken = (tx: Sql, refundId: string, { bonusId, amount, need }: Taken) =>
+  tx.rows('insert into bonus_taken (refund_id, bonus_id, amount, need) values ($1, $2, $3, $4)', [refundId, bonusId, amount, need])
+
+/** What a refund took. */
+export const takenBy = (tx: Sql, refundId: string) =>
+  tx.rows<Taken & { source: BonusSource; days: number; orderId: string }>(
+    `select t.bonus_id::text as "bonusId", t.amount, t.need, b.source, b.days, b.order_id::text as "orderId"
+       from bonus_taken t join bonus b on b.id = t.bonus_id where t.refund_id = $1 order by t.bonus_id`,
+    [refundId],
+  )
+
+/** Players whose active bonus has run out. */
+export const playersDue = async (sql: Sql, now: number, limit: number): Promise<string[]> =>
+  (
+    await sql.rows<{ player_id: string }>(
+      `select player_id::text from bonus where state = 'active' and expires_at <= $1 order by expires_at limit $2`,
+      [now, limit],
+    )
+  ).map((row) => row.player_id)
+
+/** Tells the player's open visits for coins until when to stake bonus coins first; null: not any more. */
+export const markVisits = (tx: Sql, playerId: string, until: number | null) =>
+  tx.rows(`update visit set bonus_until = $2 where player_id = $1 and ended_at is null and currency = 'coin'`, [playerId, until])

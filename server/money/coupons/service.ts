@@ -1,0 +1,88 @@
+import { props } from '#contract/awards.ts'
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import type { coupons, couponTake } from '#contract/coupons.ts'
+import { giveAward } from '../../awards/awards.ts'
+import * as store from '../../awards/couponStore.ts'
+import { requireFreshInput } from '../../identity/session/input.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { Sql } from '../../kernel/database.ts'
+import { isId } from '../../kernel/ids.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
+import { lockPlayer } from '../../ledger/locks.ts'
+import { lockFunds } from '../../ledger/wagering/turnover.ts'
+import { requirePromotionsAllowed } from '../../protection/gate.ts'
+import type { Policy } from '../../settings/policy.ts'
+import { grantBonus } from '../bonusCredit/bonusCredit.ts'
+import { objectionTo, shown, termsOf } from './rules.ts'
+
+type User = Context<'user'>
+
+const listed = 50
+
+/** coupons. */
+export async function listCoupons({ tx, caller, now, policy }: User): Promise<OutputOf<typeof coupons>> {
+  const rows = await store.couponsOf(tx, caller.playerId, now, listed)
+  return { list: rows.map((row) => shown(row, policy, now)) }
+}
+
+/** couponTake: the coins of a coin coupon, from the house. They can be withdrawn once they were played. */
+export async function takeCoupon(context: User, { couponId }: InputOf<typeof couponTake>): Promise<OutputOf<typeof couponTake> | Refusal> {
+  const { tx, caller, now, policy } = context
+  const { playerId } = caller
+  const idle = await requireFreshInput(context)
+  if (idle) return idle
+  const closed = await requirePromotionsAllowed(context)
+  if (closed) return closed
+  await lockPlayer(tx, playerId)
+  const row = isId(couponId) ? await store.lockCoupon(tx, playerId, now, couponId) : undefined
+  const objection = objectionTo(row, undefined, policy, now)
+  if (objection || !row) return objection ?? objectionTo(undefined, undefined, policy, now) ?? { refused: 'couponUnknown' }
+  const { turnover } = termsOf(row, policy)
+  await store.markUsed(tx, couponId, row.count, now)
+  const ref = `coupon:${couponId}`
+  const award = { id: couponId, propId: props.coin, count: row.count }
+  await giveAward(tx, { playerId, activityId: 'coupon', award, now, kind: 'coupon', ref, policy })
+  await lockFunds(tx, playerId, { source: 'coupon', ref, amount: row.count, need: Math.ceil(row.count * turnover), expiresAt: null }, now)
+  return { awards: [award] }
+}
+
+/** For a deposit that is being opened: a coupon that goes with it, or why not. The caller holds the player. */
+export async function chooseCoupon({ tx, caller, now, policy }: User, couponId: string, deposit: number): Promise<Refusal | undefined> {
+  const row = isId(couponId) ? await store.lockCoupon(tx, caller.playerId, now, couponId) : undefined
+  return objectionTo(row, deposit, policy, now)
+}
+
+export const lockByOrder = store.attach
+
+/**
+ * A deposit was paid: the coupon that its order carries is used, and its bonus coins come. In the notice's transaction. A coupon that went on to
+ * another order meanwhile (this one was paid late) stays with that one.
+ */
+export async function useCoupon(
+  tx: Sql,
+  order: { readonly playerId: string; readonly orderId: string; readonly amount: number },
+  policy: Policy,
+  now: number,
+): Promise<void> {
+  const row = await store.lockCouponOf(tx, order.playerId, now, order.orderId)
+  if (!row || row.is_taken) return
+  const { turnover, worthOf } = termsOf(row, policy)
+  const worth = worthOf(order.amount)
+  await store.markUsed(tx, row.id, worth, now)
+  if (worth <= 0) return
+  const { bonusDays } = row.prop_id < 1200 ? policy.coupons.general : policy.coupons.fixed
+  await grantBonus(
+    tx,
+    {
+      playerId: order.playerId,
+      source: 'coupon',
+      ref: `coupon:${row.id}`,
+      amount: worth,
+      turnover,
+      days: bonusDays,
+      orderId: order.orderId,
+    },
+    policy,
+    now,
+  )
+}

@@ -1,0 +1,50 @@
+import type { Deps } from '../../kernel/context.ts'
+import type { Job } from '../../kernel/jobs.ts'
+import { claimOrders } from '../orders/pollStore.ts'
+import { settleRefund } from './refunds.ts'
+import { claimRefunds } from './refundStore.ts'
+import { applyNotices } from './webhook.ts'
+
+type World = Pick<Deps, 'db' | 'clock' | 'adapters' | 'policy' | 'log'>
+
+/** Asked at a time: the channel is outside, and slow. */
+const most = 20
+
+/** Asks the channels about orders whose notice may have been missed, and closes those whose time is over. Gives how many it asked about. */
+export async function askAboutOrders({ db, clock, adapters, policy, log }: World): Promise<number> {
+  const askable = Object.entries(adapters.payment).flatMap(([name, { ask }]) => (ask ? [name] : []))
+  const due = await claimOrders(db, askable, clock(), most)
+  for (const { id, channel, references, isOver } of due) {
+    try {
+      const said = (await adapters.payment[channel]?.ask?.(references, isOver)) ?? []
+      await applyNotices({ db, policy, log }, channel, said, clock())
+    } catch (error) {
+      log.warn({ err: error, channel, order: id }, 'the payment channel did not say what became of an order')
+    }
+  }
+  return due.length
+}
+
+/** Asks the channels for the refunds that operators decided, and about those under way. Gives how many. */
+export async function sendRefunds({ db, clock, adapters, log }: World): Promise<number> {
+  const due = await claimRefunds(db, Object.keys(adapters.payment), clock(), most)
+  for (const { id, order_id: orderId, amount, channel, payment, reference, reason } of due) {
+    const asked = { refundId: id, orderId, amount, reason, payment: payment ?? undefined, reference: reference ?? undefined }
+    try {
+      const answer = await adapters.payment[channel]?.refund(asked)
+      if (answer) await db.transaction((tx) => settleRefund(tx, { id, orderId }, answer, clock()))
+    } catch (error) {
+      log.warn({ err: error, channel, refund: id }, 'the payment channel did not take a refund')
+    }
+  }
+  return due.length
+}
+
+export const depositsJob: Job = {
+  name: 'deposits',
+  everyMs: 20_000,
+  run: async (deps) => {
+    while ((await askAboutOrders(deps)) === most);
+    while ((await sendRefunds(deps)) === most);
+  },
+}

@@ -1,0 +1,135 @@
+import type { PaymentNotice } from '../../adapters/index.ts'
+import { writeAudit } from '../../kernel/audit.ts'
+import type { Sql } from '../../kernel/database.ts'
+import { isId } from '../../kernel/ids.ts'
+import { isRefusal, refuse } from '../../kernel/refusal.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
+import { changeDebt, lockCoins, lockDebt, receivable } from '../../ledger/debts.ts'
+import { post } from '../../ledger/ledger.ts'
+import { lockPlayer } from '../../ledger/locks.ts'
+import { liftLock } from '../../ledger/wagering/turnover.ts'
+import { returnBonus, takeBonusBack } from '../bonusCredit/bonusCredit.ts'
+import { noteTaken } from '../bonusCredit/store.ts'
+import type { Taken } from '../bonusCredit/store.ts'
+import type { OrderRow } from '../orders/depositStore.ts'
+import { lockOrderOf, markRefunded } from '../orders/depositStore.ts'
+import * as store from './refundStore.ts'
+
+const refOf = (orderId: string): string => `deposit:${orderId}`
+
+async function move(tx: Sql, movement: Omit<Parameters<typeof post>[1], 'currency'>, orderId: string, now: number): Promise<void> {
+  if (movement.amount === 0) return
+  const posted = await post(tx, { ...movement, currency: 'coin' }, refOf(orderId), now)
+  if (isRefusal(posted)) throw new Error('the purse was held, and channels keep no balance to run dry')
+}
+
+interface Given {
+  /** What the purse did not hold. */
+  readonly owed: number
+  /** Bonus coins that went with it. */
+  readonly taken: readonly Taken[]
+}
+
+/**
+ * Gives the channel its money back: from the purse as far as it goes, the rest is owed by the player. Bonus coins that were given for the
+ * deposit go as far as they are there; they are never owed.
+ */
+async function giveBack(tx: Sql, order: OrderRow, amount: number, now: number): Promise<Given> {
+  const { id, player_id: playerId, channel } = order
+  await lockPlayer(tx, playerId)
+  await lockDebt(tx, playerId)
+  const held = Math.min(amount, await lockCoins(tx, playerId))
+  const owed = amount - held
+  await move(tx, { kind: 'depositRefund', from: { playerId }, to: { channel }, amount: held }, id, now)
+  await move(tx, { kind: 'depositRefundOwed', from: receivable, to: { channel }, amount: owed }, id, now)
+  if (owed > 0) await changeDebt(tx, playerId, owed)
+  await markRefunded(tx, order, order.refunded + amount)
+  // What is not there any more need not be played with.
+  if (order.refunded + amount === order.amount) await liftLock(tx, playerId, 'deposit', refOf(id), now)
+  return { owed, taken: await takeBonusBack(tx, playerId, { orderId: id, part: amount, whole: order.amount - order.refunded }, now) }
+}
+
+/** Writes a refund down, with the bonus coins that it took. */
+async function writeDown(tx: Sql, refund: store.NewRefund, taken: Given['taken']): Promise<string> {
+  const refundId = await store.insertRefund(tx, refund)
+  for (const some of taken) await noteTaken(tx, refundId, some)
+  return refundId
+}
+
+/**
+ * Money that the channel took back, by its signed word; the order's row is held. What we asked for ourselves moved when it was asked.
+ * «early»: nothing was paid yet that could go back; the channel's word comes again.
+ */
+export async function applyRefund(tx: Sql, order: OrderRow, notice: PaymentNotice, now: number): Promise<'applied' | 'early' | 'wrong'> {
+  const { noticeId: reference, refundId, amount } = notice
+  const known = await store.findRefund(tx, order.id, { refundId, reference })
+  if (known && known.state !== 'failed') {
+    if (known.amount !== amount) return 'wrong'
+    if (known.state !== 'done') await store.markRefund(tx, known.id, 'done', reference, null)
+    return 'applied'
+  }
+  if (order.state !== 'paid' && order.state !== 'refunded') return 'early'
+  if (amount > order.amount - order.refunded) return 'wrong'
+  const { owed, taken } = await giveBack(tx, order, amount, now)
+  // One that failed and came to be after all: its coins had been returned.
+  if (known) await store.markRefund(tx, known.id, 'done', reference, null)
+  else {
+    const by = { asked_by: `channel:${order.channel}`, reason: 'taken back by the channel' }
+    await writeDown(tx, { order_id: order.id, amount, owed, state: 'done', ...by, reference, at: now, ask_at: null }, taken)
+    await writeAudit(
+      tx,
+      { who: 'house', what: 'deposit.takenBack', target: refOf(order.id), why: `${order.channel} says so: ${reference}` },
+      now,
+    )
+  }
+  return 'applied'
+}
+
+/**
+ * An operator gives a deposit back, all that is left of it: the coins leave the purse at once, and the channel is asked by the clock
+ * (`sendRefunds`). Nothing is owed by an operator's wish: a purse that does not hold it is a refusal.
+ */
+export async function refundDeposit(
+  tx: Sql,
+  { orderId, by, reason }: { orderId: string; by: string; reason: string },
+  now: number,
+): Promise<{ refundId: string; amount: number } | Refusal> {
+  const order = isId(orderId) ? await lockOrderOf(tx, orderId) : undefined
+  if (!order) return refuse('unknownOrder')
+  const amount = order.amount - order.refunded
+  if (order.state !== 'paid' || amount === 0) return refuse('orderNotPaid')
+  await lockPlayer(tx, order.player_id)
+  await lockDebt(tx, order.player_id)
+  const held = await lockCoins(tx, order.player_id)
+  if (held < amount) return refuse('refundNotHeld', { held, amount })
+  const { taken } = await giveBack(tx, order, amount, now)
+  await writeAudit(tx, { who: by, what: 'deposit.refunded', target: refOf(orderId), why: reason }, now)
+  const asked = { order_id: orderId, amount, owed: 0, state: 'asked', asked_by: by, reason, reference: null, at: now, ask_at: now } as const
+  return { refundId: await writeDown(tx, asked, taken), amount }
+}
+
+/** The channel's answer to a refund that we asked for: one that it refused gives the coins back to the player, and the bonus that went with them. */
+export async function settleRefund(
+  tx: Sql,
+  { id, orderId }: { id: string; orderId: string },
+  answer: { reference: string; state: 'pending' | 'done' | 'failed' },
+  now: number,
+): Promise<void> {
+  const order = await lockOrderOf(tx, orderId)
+  const refund = await store.findRefund(tx, orderId, { refundId: id, reference: answer.reference })
+  // A notice may have been faster.
+  if (!order || !refund || refund.state === 'done' || refund.state === 'failed') return
+  if (answer.state === 'pending') {
+    // When to ask again was decided when it was claimed.
+    await tx.rows(`update deposit_refund set state = 'sent', reference = $2 where id = $1`, [refund.id, answer.reference])
+    return
+  }
+  await store.markRefund(tx, refund.id, answer.state, answer.reference, null)
+  if (answer.state === 'done') return
+  const { player_id: playerId, channel } = order
+  await lockPlayer(tx, playerId)
+  await move(tx, { kind: 'depositRefundReturned', from: { channel }, to: { playerId }, amount: refund.amount }, orderId, now)
+  await markRefunded(tx, order, order.refunded - refund.amount)
+  await returnBonus(tx, playerId, refund.id, now)
+  await writeAudit(tx, { who: 'house', what: 'deposit.refundFailed', target: refOf(orderId), why: `${channel} says no` }, now)
+}

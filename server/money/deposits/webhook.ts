@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify'
+import type { PaymentNotice } from '../../adapters/index.ts'
+import type { Deps } from '../../kernel/context.ts'
+import type { Sql } from '../../kernel/database.ts'
+import { isRefusal } from '../../kernel/refusal.ts'
+import { payDebt } from '../../ledger/debts.ts'
+import { post } from '../../ledger/ledger.ts'
+import { lockPlayer } from '../../ledger/locks.ts'
+import { lockDeposit } from '../../ledger/wagering/locks.ts'
+import type { Policy } from '../../settings/policy.ts'
+import { useCoupon } from '../coupons/service.ts'
+import { countDeposit } from '../firstDeposit/service.ts'
+import * as store from '../orders/depositStore.ts'
+import { paidAskMs } from '../orders/pollStore.ts'
+import { applyRefund } from './refunds.ts'
+
+type Applied = 'applied' | 'unknown' | 'wrong' | 'early'
+
+/**
+ * Applies a channel's word once, in the caller's transaction (behaviour §4 «Deposit»). Money that came is credited whatever was said before: after a
+ * «failed», or after the order's time. A «failed» after the money changes nothing.
+ */
+async function apply(tx: Sql, policy: Policy, channel: string, notice: PaymentNotice, now: number): Promise<Applied> {
+  const { noticeId, kind, amount, payment } = notice
+  const order = await store.lockOrder(tx, channel, notice.about)
+  if (!order) return 'unknown'
+  if (kind === 'refunded') return applyRefund(tx, order, notice, now)
+  if (order.amount !== amount) return 'wrong'
+  const { id, player_id: playerId, state } = order
+  if (!(await store.noteNotice(tx, channel, noticeId, id, kind, now))) return 'applied'
+  if (state === 'paid' || state === 'refunded') return 'applied'
+  if (kind === 'paid') {
+    await lockPlayer(tx, playerId)
+    const movement = { kind: 'deposit', currency: 'coin' as const, from: { channel }, to: { playerId }, amount }
+    if (isRefusal(await post(tx, movement, `deposit:${id}`, now))) throw new Error('a channel keeps no balance to run dry')
+    const owed = await payDebt(tx, playerId, `deposit:${id}`, now)
+    await lockDeposit(tx, policy, playerId, { orderId: id, amount: amount - owed }, now)
+    await countDeposit(tx, { playerId, orderId: id, amount }, policy, now)
+    await useCoupon(tx, { playerId, orderId: id, amount }, policy, now)
+    if (payment) await store.keepReference(tx, order, payment)
+  }
+  await store.markSettled(tx, id, kind, now, payment ?? null, payment ? now + paidAskMs : null)
+  return 'applied'
+}
+
+/** Applies what a channel said, each notice in a transaction of its own; gives what became of the worst of them. */
+export async function applyNotices(
+  { db, policy, log }: Pick<Deps, 'db' | 'policy' | 'log'>,
+  channel: string,
+  notices: readonly PaymentNotice[],
+  now: number,
+): Promise<Applied> {
+  let worst: Applied = 'applied'
+  for (const notice of notices) {
+    const applied = await db.transaction((tx) => apply(tx, policy, channel, notice, now))
+    log.info({ channel, about: notice.about, kind: notice.kind, applied }, 'payment notice')
+    if (applied !== 'applied') worst = applied
+  }
+  return worst
+}
+
+/** Answered with another status than 200, a channel says it again later: what came too early then finds its order. */
+const statusOf: Readonly<Record<Applied, number>> = { applied: 200, unknown: 404, wrong: 404, early: 409 }
+
+/** Where channels tell what became of an order: signed, at any time, as often as they like. */
+export function registerNotices(app: FastifyInstance, { db, clock, adapters, policy, log }: Deps): void {
+  void app.register(async (notices) => {
+    // The signature is over the bytes that came.
+    notices.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+    notices.post<{ Params: { channel: string } }>('/payment/notice/:channel', { bodyLimit: 65_536 }, async (request, reply) => {
+      const name = request.params.channel
+      const channel = Object.hasOwn(adapters.payment, name) ? adapters.payment[name] : undefined
+      const now = clock()
+      const said = typeof request.body === 'string' ? channel?.read(request.body, request.headers, now) : undefined
+      if (!said) {
+        log.warn({ channel: channel ? name : 'unknown' }, 'a payment notice was not believed')
+        return reply.status(401).send({ accepted: false })
+      }
+      const applied = await applyNotices({ db, policy, log }, name, said, now)
+      return reply.status(statusOf[applied]).send({ accepted: applied === 'applied' })
+    })
+  })
+}

@@ -1,0 +1,125 @@
+import { props } from '#contract/awards.ts'
+import type { Award } from '#contract/awards.ts'
+import type { OutputOf } from '#contract/call.ts'
+import type { FirstDeposit, firstRechargeReceive } from '#contract/firstDeposit.ts'
+import type { Asking } from '../../awards/activity.ts'
+import { giveAward, logAward } from '../../awards/awards.ts'
+import { requireFreshInput } from '../../identity/session/input.ts'
+import { dayMs } from '../../kernel/calendar.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { Sql } from '../../kernel/database.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
+import { lockPlayer } from '../../ledger/locks.ts'
+import { requirePromotionsAllowed } from '../../protection/gate.ts'
+import type { Policy } from '../../settings/policy.ts'
+import { grantBonus } from '../bonusCredit/bonusCredit.ts'
+import { totalDeposited } from '../orders/depositStore.ts'
+import * as store from './store.ts'
+import type { FirstDepositRow } from './store.ts'
+
+/** What a deposit of this amount brings by the published tiers, in hundredths; 0 below them. */
+export function awardOf(deposit: number, { tiers }: Pick<Policy['firstDeposit'], 'tiers'>): number {
+  const tier = tiers.findLast(({ min }) => deposit >= min)
+  return tier ? Math.min(tier.cap, Math.floor((Math.min(deposit, tier.max) * tier.percent) / 100)) : 0
+}
+
+/** What comes with every award. */
+const extrasOf = ({ firstDeposit }: Policy): Award[] => firstDeposit.extras.map((extra, index) => ({ id: `extra-${index + 1}`, ...extra }))
+
+/** none → eligible → joined → paid → claimed | expired (behaviour «First deposit»). */
+function stateOf(
+  row: FirstDepositRow | undefined,
+  deposited: number,
+  { open }: Policy['firstDeposit'],
+  now: number,
+): FirstDeposit['state'] {
+  if (!row) return open && deposited === 0 ? 'eligible' : 'none'
+  if (row.claimed_at !== null) return 'claimed'
+  if (row.claim_until !== null) return row.claim_until <= now ? 'expired' : 'paid'
+  return row.pay_until <= now ? 'expired' : 'joined'
+}
+
+function shown(row: FirstDepositRow | undefined, state: FirstDeposit['state'], policy: Policy): FirstDeposit {
+  const { tiers, turnover, bonusDays: days, payDays, claimDays } = policy.firstDeposit
+  const until = state === 'joined' ? row?.pay_until : state === 'paid' ? row?.claim_until : null
+  return {
+    state,
+    tiers,
+    extras: extrasOf(policy),
+    turnover,
+    days,
+    payDays,
+    claimDays,
+    until: until ?? null,
+    paid: row?.paid ?? null,
+    award: row?.award ?? null,
+  }
+}
+
+async function look(sql: Sql, playerId: string, policy: Policy, now: number): Promise<FirstDeposit> {
+  const row = await store.findOffer(sql, playerId)
+  return shown(row, stateOf(row, await totalDeposited(sql, playerId), policy.firstDeposit, now), policy)
+}
+
+/** firstRechargeInfo. */
+export const offer = async ({ tx, caller, now, policy }: Context): Promise<FirstDeposit> =>
+  caller ? look(tx, caller.playerId, policy, now) : shown(undefined, stateOf(undefined, 0, policy.firstDeposit, now), policy)
+
+/** Whether the award waits to be taken: the dot. */
+export const hasFirstDepositAward = async ({ sql, playerId, policy, now }: Asking): Promise<boolean> =>
+  (await look(sql, playerId, policy, now)).state === 'paid'
+
+/** firstRechargeSign: joins before the first deposit, never after. */
+export async function sign(context: Context<'user'>): Promise<FirstDeposit | Refusal> {
+  const { tx, caller, now, policy } = context
+  const idle = await requireFreshInput(context)
+  if (idle) return idle
+  const closed = await requirePromotionsAllowed(context)
+  if (closed) return closed
+  await lockPlayer(tx, caller.playerId)
+  if (!policy.firstDeposit.open) return refuse('activityClosed')
+  if ((await totalDeposited(tx, caller.playerId)) > 0 && !(await store.findOffer(tx, caller.playerId)))
+    return refuse('notEligible', { reason: 'deposited' })
+  if (!(await store.join(tx, caller.playerId, now, now + policy.firstDeposit.payDays * dayMs))) return refuse('alreadyDone')
+  return look(tx, caller.playerId, policy, now)
+}
+
+/** A deposit was paid: the first one from the least tier on, of who has joined in time, is the one that counts. In the notice's transaction. */
+export async function countDeposit(
+  tx: Sql,
+  order: { readonly playerId: string; readonly orderId: string; readonly amount: number },
+  { firstDeposit }: Policy,
+  now: number,
+): Promise<void> {
+  const row = await store.findOffer(tx, order.playerId)
+  const award = awardOf(order.amount, firstDeposit)
+  if (!row || row.order_id !== null || row.pay_until <= now || award === 0) return
+  const claimUntil = now + firstDeposit.claimDays * dayMs
+  await store.markPaid(tx, order.playerId, { orderId: order.orderId, paid: order.amount, award, now, claimUntil })
+}
+
+/** firstRechargeReceive: the award, in bonus coins. */
+export async function receive(context: Context<'user'>): Promise<OutputOf<typeof firstRechargeReceive> | Refusal> {
+  const { tx, caller, now, policy } = context
+  const { playerId } = caller
+  const idle = await requireFreshInput(context)
+  if (idle) return idle
+  const closed = await requirePromotionsAllowed(context)
+  if (closed) return closed
+  await lockPlayer(tx, playerId)
+  const { state, award } = await look(tx, playerId, policy, now)
+  if (state === 'claimed') return refuse('alreadyDone')
+  if (state === 'expired') return refuse('goneOrExpired')
+  if (state !== 'paid' || award === null) return refuse('notYet')
+  const orderId = (await store.findOffer(tx, playerId))?.order_id ?? undefined
+  await store.markClaimed(tx, playerId, now)
+  const { turnover, bonusDays: days } = policy.firstDeposit
+  await grantBonus(tx, { playerId, source: 'firstDeposit', ref: 'firstDeposit', amount: award, turnover, days, orderId }, policy, now)
+  const given = { id: 'first-deposit', propId: props.coin, count: award, bonus: award }
+  await logAward(tx, { playerId, activityId: 'first-deposit', award: given, now })
+  const extras = extrasOf(policy)
+  const gift = { playerId, activityId: 'first-deposit', now, policy, orderId }
+  for (const extra of extras) await giveAward(tx, { ...gift, award: extra, kind: 'firstDeposit', ref: 'first-deposit' })
+  return { awards: [given, ...extras], offer: await look(tx, playerId, policy, now) }
+}

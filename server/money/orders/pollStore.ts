@@ -1,0 +1,39 @@
+import { dayMs } from '../../kernel/calendar.ts'
+import type { Sql } from '../../kernel/database.ts'
+
+const minuteMs = 60_000
+
+/** A notice has this long before its channel is asked. */
+export const firstAskMs = minuteMs
+/** A paid order is asked about too, now and then: a refund's notice may be missed as well. */
+export const paidAskMs = dayMs
+/** After this long nothing is asked any more. */
+const [pendingForMs, paidForMs] = [3 * dayMs, 30 * dayMs]
+
+export interface AskedOrder {
+  readonly id: string
+  readonly channel: string
+  readonly references: readonly string[]
+  /** Its time is over and it was not paid. */
+  readonly isOver: boolean
+}
+
+/**
+ * Takes orders that are due to be asked about, for this process alone: the next time is put half their age later (a minute at least, a
+ * day for what is paid), so that a process that dies meanwhile, and a channel that cannot be reached, are made up for.
+ */
+export const claimOrders = (sql: Sql, channels: readonly string[], now: number, most: number): Promise<AskedOrder[]> =>
+  sql.rows<AskedOrder>(
+    `with due as (
+       select o.id from deposit_order o where o.ask_at <= $2 and o.channel = any($1) order by o.ask_at limit $3 for update skip locked
+     ), taken as (
+       update deposit_order o set ask_at = case
+           when o.state = 'pending' and $2 - o.created_at < $4 then $2 + greatest($5, ($2 - o.created_at) / 2)
+           when o.state in ('paid', 'refunded') and o.refunded < o.amount and $2 - o.created_at < $6 then $2 + greatest($7, ($2 - o.created_at) / 2)
+         end
+       from due where o.id = due.id returning o.id, o.channel, o.state = 'pending' and o.expires_at <= $2 as is_over
+     )
+     select t.id::text, t.channel, t.is_over as "isOver", array(select r.reference from deposit_reference r where r.order_id = t.id) as references
+       from taken t order by t.id`,
+    [channels, now, most, pendingForMs, firstAskMs, paidForMs, paidAskMs],
+  )

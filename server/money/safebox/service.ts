@@ -1,0 +1,118 @@
+import type { InputOf } from '#contract/call.ts'
+import type { safeboxPut, SafeboxState } from '#contract/safebox.ts'
+import { requireFreshInput } from '../../identity/session/input.ts'
+import { hashPassword, isPassword } from '../../identity/session/passwords.ts'
+import { findPlayer } from '../../identity/session/playerStore.ts'
+import { inTwoSteps } from '../../identity/session/settleOnce.ts'
+import { proveCode, spendCode } from '../../identity/session/sms.ts'
+import type { ProvenCode } from '../../identity/session/sms.ts'
+import type { Context } from '../../kernel/context.ts'
+import { createTurns } from '../../kernel/gather.ts'
+import { isRefusal, refuse } from '../../kernel/refusal.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
+import { convert } from '../../ledger/convert.ts'
+import { balanceOf } from '../../ledger/ledger.ts'
+import * as store from './store.ts'
+
+type User = Context<'user'>
+const hourMs = 60 * 60 * 1000
+
+/** safebox: what is put away, and how it is locked. */
+export async function safebox({ tx, caller, now, policy }: User): Promise<SafeboxState> {
+  const { playerId } = caller
+  const key = await store.findKey(tx, playerId)
+  const isLocked = key?.locked_until != null && key.locked_until > now
+  const wrong = key && key.locked_until === null ? key.wrong : 0
+  return {
+    balance: await balanceOf(tx, playerId, 'safebox'),
+    coin: await balanceOf(tx, playerId, 'coin'),
+    hasPassword: key !== undefined,
+    triesLeft: isLocked ? 0 : policy.safebox.tries - wrong,
+    lockedUntil: isLocked ? key.locked_until : null,
+    mobile: (await findPlayer(tx, playerId))?.mobile ?? null,
+  }
+}
+
+const inTurn = createTurns()
+
+/**
+ * Whether this is the safebox's password; undefined when it is. Every try is counted and stays counted, so this runs outside any transaction: five
+ * wrong ones in a row lock it for a day (behaviour «/activity/bank»). A player's tries wait for one another: right ones that come at once are not
+ * five of unknown end.
+ */
+export const checkSafeboxPassword = (context: User, password: string): Promise<Refusal | undefined> =>
+  inTurn(context.caller.playerId, () => tryPassword(context, password))
+
+async function tryPassword({ db, caller, now, policy }: User, password: string): Promise<Refusal | undefined> {
+  const { playerId } = caller
+  const { tries, lockHours } = policy.safebox
+  const tried = await store.countTry(db, playerId, tries, now, now + lockHours * hourMs)
+  if (!tried) {
+    const key = await store.findKey(db, playerId)
+    return key ? refuse('safeboxLocked', { until: key.locked_until }) : refuse('safeboxNoPassword')
+  }
+  if (await isPassword(tried.password_hash, password)) {
+    await store.forgetTries(db, playerId)
+    return undefined
+  }
+  return tried.locked_until === null
+    ? refuse('safeboxWrongPassword', { triesLeft: tries - tried.wrong })
+    : refuse('safeboxLocked', { until: tried.locked_until })
+}
+
+/** safeboxPut: needs a password first, because without one nothing would come out again. */
+export async function put(context: User, { amount }: InputOf<typeof safeboxPut>): Promise<SafeboxState | Refusal> {
+  const { tx, caller, now, requestId } = context
+  const idle = await requireFreshInput(context)
+  if (idle) return idle
+  if (!(await store.findKey(tx, caller.playerId))) return refuse('safeboxNoPassword')
+  const movement = { kind: 'safeboxPut', playerId: caller.playerId, from: 'coin', to: 'safebox', amount } as const
+  return (await convert(tx, movement, `safebox:${requestId}`, now)) ?? safebox(context)
+}
+
+/** safeboxTake. */
+export const take = inTwoSteps('safeboxTake', {
+  prove: async (context, { password }) => (await requireFreshInput(context)) ?? (await checkSafeboxPassword(context, password)) ?? {},
+  async settle(context, { amount }) {
+    const { tx, caller, now, requestId } = context
+    const movement = { kind: 'safeboxTake', playerId: caller.playerId, from: 'safebox', to: 'coin', amount } as const
+    const refused = await convert(tx, movement, `safebox:${requestId}`, now)
+    return refused ? refuse('balanceTooLow', { balance: await balanceOf(tx, caller.playerId, 'safebox') }) : safebox(context)
+  },
+})
+
+interface NewKey {
+  readonly hash: string
+  readonly isFirst: boolean
+  /** The code that stands for a forgotten password. */
+  readonly code: ProvenCode | undefined
+}
+
+/** By a code to the player's own mobile, for a scene of its own: a code for something else opens no safebox. */
+async function proveForgotten(context: User, smsCode: string): Promise<ProvenCode | Refusal> {
+  const mobile = (await findPlayer(context.db, context.caller.playerId))?.mobile
+  return mobile ? proveCode(context, mobile, 'safebox', smsCode) : refuse('safeboxNoMobile')
+}
+
+/** safeboxSetPassword: the first, a changed, or a forgotten one. */
+export const setPassword = inTwoSteps('safeboxSetPassword', {
+  async prove(context, { password, old, smsCode }): Promise<NewKey | Refusal> {
+    const idle = await requireFreshInput(context)
+    if (idle) return idle
+    const isFirst = (await store.findKey(context.db, context.caller.playerId)) === undefined
+    if (isFirst && (old !== undefined || smsCode !== undefined)) return refuse('safeboxNoPassword')
+    if (!isFirst && (old === undefined) === (smsCode === undefined)) return refuse('alreadyDone')
+    const wrong = old === undefined ? undefined : await checkSafeboxPassword(context, old)
+    if (wrong) return wrong
+    const code = smsCode === undefined ? undefined : await proveForgotten(context, smsCode)
+    return isRefusal(code) ? code : { hash: await hashPassword(password), isFirst, code }
+  },
+  async settle(context, _input, { hash, isFirst, code }) {
+    const { tx, caller } = context
+    const used = code && (await spendCode(context, code))
+    if (used) return used
+    if (!isFirst) await store.replaceKey(tx, caller.playerId, hash)
+    else if (!(await store.insertKey(tx, caller.playerId, hash))) return refuse('alreadyDone')
+    return safebox(context)
+  },
+})

@@ -1,0 +1,89 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import type { addBankInfo, delUserBank, modifyBankInfo } from '#contract/withdrawal.ts'
+import { approvedIdentity } from '../../identity/kyc/approved.ts'
+import { requireConfirmed } from '../../identity/session/confirmed.ts'
+import type { Context } from '../../kernel/context.ts'
+import { isId } from '../../kernel/ids.ts'
+import { isRefusal, refuse } from '../../kernel/refusal.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
+import { lockPlayer } from '../../ledger/locks.ts'
+import * as store from './bankStore.ts'
+import { isSameName } from './names.ts'
+import { digestNumber, sealNumber } from './numbers.ts'
+
+type User = Context<'user'>
+type Input = InputOf<typeof addBankInfo>
+
+/** An id of this house's tables; anything else is nobody's. */
+
+/** What is to be written down of an account, or why not: a bank of the list, a number of the right length, and the name that was proven. */
+async function checked(context: User, { bankId, holder, account }: Input): Promise<store.NewBank | Refusal> {
+  const { tx, caller, policy, now } = context
+  const approved = await approvedIdentity(tx, caller.playerId)
+  if (!approved) return refuse('kycNeeded')
+  if (!policy.deposit.banks.some((bank) => bank.bankId === bankId)) return refuse('unknownBank')
+  const number = account.replaceAll(/\D/g, '')
+  const { min, max } = policy.lengths.withdrawAccount
+  if (number.length < min || number.length > max) return refuse('wrongAccountNumber', { min, max })
+  if (!isSameName(holder, approved.name)) return refuse('holderMismatch')
+  return {
+    playerId: caller.playerId,
+    bankId,
+    holder: approved.name,
+    sealed: sealNumber(context, number),
+    digest: digestNumber(context, number),
+    last4: number.slice(-4),
+    at: now,
+  }
+}
+
+/** addBankInfo */
+export async function addBank(context: User, input: Input): Promise<OutputOf<typeof addBankInfo> | Refusal> {
+  const { tx, caller, policy } = context
+  const unproven = await requireConfirmed(context, 'bank')
+  if (unproven) return unproven
+  await lockPlayer(tx, caller.playerId)
+  const bank = await checked(context, input)
+  if (isRefusal(bank)) return bank
+  const max = policy.withdrawal.banks
+  if ((await store.banksOf(tx, caller.playerId)).length >= max) return refuse('tooManyBanks', { max })
+  const added = await store.insertBank(tx, bank)
+  return added === undefined ? refuse('bankTaken') : { added, banks: await store.banksOf(tx, caller.playerId) }
+}
+
+/** One of the player's own accounts that no withdrawal is on its way to. */
+async function findFree({ tx, caller }: User, id: string): Promise<{ id: string } | Refusal> {
+  const bank = isId(id) ? await store.findBank(tx, caller.playerId, id) : undefined
+  if (!bank) return refuse('unknownBankAccount')
+  return (await store.isInUse(tx, bank.id)) ? refuse('bankInUse') : bank
+}
+
+/** modifyBankInfo: the new account takes the old one's place. */
+export async function modifyBank(
+  context: User,
+  { id, ...input }: InputOf<typeof modifyBankInfo>,
+): Promise<OutputOf<typeof modifyBankInfo> | Refusal> {
+  const { tx, caller, now } = context
+  const unproven = await requireConfirmed(context, 'bank')
+  if (unproven) return unproven
+  await lockPlayer(tx, caller.playerId)
+  const old = await findFree(context, id)
+  if (isRefusal(old)) return old
+  const bank = await checked(context, input)
+  if (isRefusal(bank)) return bank
+  await store.removeBank(tx, old.id, now)
+  const added = await store.insertBank(tx, bank)
+  return added === undefined ? refuse('bankTaken') : { added, banks: await store.banksOf(tx, caller.playerId) }
+}
+
+/** delUserBank */
+export async function deleteBank(context: User, id: string): Promise<OutputOf<typeof delUserBank> | Refusal> {
+  const { tx, caller, now } = context
+  const unproven = await requireConfirmed(context, 'bank')
+  if (unproven) return unproven
+  await lockPlayer(tx, caller.playerId)
+  const bank = await findFree(context, id)
+  if (isRefusal(bank)) return bank
+  await store.removeBank(tx, bank.id, now)
+  return { banks: await store.banksOf(tx, caller.playerId) }
+}

@@ -1,0 +1,69 @@
+import { sendMail } from '../../awards/mail.ts'
+import { writeAudit } from '../../kernel/audit.ts'
+import type { Sql } from '../../kernel/database.ts'
+import { isId } from '../../kernel/ids.ts'
+import { isRefusal } from '../../kernel/refusal.ts'
+import { post } from '../../ledger/ledger.ts'
+import type { Party } from '../../ledger/ledger.ts'
+import * as store from './store.ts'
+import { holding, refOf } from './withdrawals.ts'
+
+/** Why nothing was decided, for the operator to read. */
+export interface Undecided {
+  readonly undecided: string
+}
+type Decided = { readonly orderId: string } | Undecided
+
+const move = async (tx: Sql, kind: string, row: store.WithdrawalRow, from: Party, to: Party, now: number): Promise<void> => {
+  const posted = await post(tx, { kind, currency: 'coin', from, to, amount: row.amount }, refOf(row.id), now)
+  if (isRefusal(posted)) throw new Error(`an account that keeps no balance was said to be short of ${row.amount}`)
+}
+
+/** The coins go on to the channel, which has paid them out. */
+export async function settlePaid(tx: Sql, row: store.WithdrawalRow, now: number): Promise<void> {
+  await move(tx, 'withdrawalPaid', row, holding, { channel: row.channel }, now)
+  await store.markPaid(tx, row.id, now)
+  await sendMail(tx, { playerId: row.player_id, letter: { template: 'withdrawalPaid', orderId: row.id, amount: row.amount } }, now)
+}
+
+/** The coins go back to the player. `reason` is for the player to read. */
+export async function giveBack(tx: Sql, row: store.WithdrawalRow, by: 'operator' | 'channel', reason: string, now: number): Promise<void> {
+  await move(tx, 'withdrawalReturned', row, holding, { playerId: row.player_id }, now)
+  await store.markRejected(tx, row.id, by, reason, now)
+  const letter = { template: 'withdrawalReturned', orderId: row.id, amount: row.amount, reason } as const
+  await sendMail(tx, { playerId: row.player_id, letter }, now)
+}
+
+/** The channel paid after all what had gone back to the player: the house bears it, no player's purse does. */
+export async function bearLoss(tx: Sql, row: store.WithdrawalRow, now: number): Promise<void> {
+  await move(tx, 'payoutLoss', row, 'house', { channel: row.channel }, now)
+  const why = 'the channel says paid after it had said declined; the coins had gone back'
+  await writeAudit(tx, { who: 'house', what: 'withdrawal.paidTwice', target: refOf(row.id), why }, now)
+}
+
+/** An order that an operator may still decide about, held. */
+async function findUndecided(tx: Sql, orderId: string): Promise<store.WithdrawalRow | Undecided> {
+  const row = isId(orderId) ? await store.holdWithdrawal(tx, orderId) : undefined
+  if (!row) return { undecided: `There is no withdrawal ${orderId}.` }
+  if (row.state === 'paying') return { undecided: `Withdrawal ${orderId} is with the channel: only its word decides now.` }
+  if (row.state === 'paid' || row.state === 'rejected') return { undecided: `Withdrawal ${orderId} is ${row.state} already.` }
+  return row
+}
+
+/** An operator lets an order pass: the channel is asked to pay it. */
+export async function approveWithdrawal(tx: Sql, orderId: string, who: string, why: string, now: number): Promise<Decided> {
+  const row = await findUndecided(tx, orderId)
+  if ('undecided' in row) return row
+  await store.markPaying(tx, row.id)
+  await writeAudit(tx, { who, what: 'withdrawal.approved', target: refOf(row.id), why }, now)
+  return { orderId }
+}
+
+/** An operator sends the coins back; the player reads why. */
+export async function rejectWithdrawal(tx: Sql, orderId: string, who: string, why: string, now: number): Promise<Decided> {
+  const row = await findUndecided(tx, orderId)
+  if ('undecided' in row) return row
+  await giveBack(tx, row, 'operator', why, now)
+  await writeAudit(tx, { who, what: 'withdrawal.rejected', target: refOf(row.id), why }, now)
+  return { orderId }
+}

@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { createPayMongoChannel } from './adapters/paymongo/channel.ts'
+import { readPayMongo } from './adapters/paymongo/settings.ts'
+import { sandboxAdapters } from './adapters/sandbox.ts'
+import { createServer } from './createServer.ts'
+import { demoPlayer, seedDemoPlayer } from './demoPlayer.ts'
+import type { Embedded } from './embedded/index.ts'
+import { jobs } from './jobs.ts'
+import { systemClock } from './kernel/clock.ts'
+import { openDatabase } from './kernel/database.ts'
+import { readSecret } from './kernel/environment.ts'
+import type { Settings } from './kernel/environment.ts'
+import { startJobs } from './kernel/jobs.ts'
+import { migrate } from './kernel/migrate.ts'
+import { secureRandom } from './kernel/random.ts'
+import { root } from './kernel/root.ts'
+import { openPools } from './play/jackpot/pools.ts'
+import { defaultPolicy } from './settings/policy.ts'
+
+interface Opening {
+  readonly settings: Settings
+  /** Undefined with a database of one's own. */
+  readonly embedded: Embedded | undefined
+  readonly log: (message: string) => void
+}
+
+/** Opens the house on its database: its server and its jobs, by the settings; closes them in order when it is told to. */
+export async function openHouse({ settings, embedded, log }: Opening): Promise<void> {
+  const url = settings.databaseUrl ?? embedded?.url ?? ''
+  await migrate(url, join(root, 'server/migrations'))
+  const db = openDatabase(url, log)
+
+  const clock = () => systemClock() + settings.clockAheadMs
+  const origin = `http://localhost:${settings.port}`
+  const secret = readSecret(settings.dataDir)
+  const sandbox = sandboxAdapters({ clock, log, secret, dataDir: settings.dataDir, origin: () => origin, db })
+  const { playMoney } = defaultPolicy
+  const paymongo = readPayMongo(process.env, { playMoney, appOrigin: settings.origins?.[0] ?? origin })
+  const deps = {
+    db,
+    clock,
+    random: secureRandom,
+    policy: defaultPolicy,
+    // Money that nobody paid in is for play money only.
+    adapters: {
+      ...sandbox,
+      payment: { ...(playMoney && sandbox.payment), ...(paymongo && { paymongo: createPayMongoChannel(paymongo) }) },
+      studios: { ...(playMoney && sandbox.studios) },
+    },
+    secret,
+    catalogue: settings.catalogue,
+    origins: settings.origins,
+  }
+  const app = await createServer({
+    deps,
+    ...(existsSync(join(settings.dist, 'index.html')) && { dist: settings.dist }),
+    logLevel: settings.logLevel,
+    rateFactor: settings.rateFactor,
+  })
+
+  await openPools(deps)
+  const hasDemoPlayer = embedded !== undefined && deps.policy.playMoney
+  if (hasDemoPlayer) await seedDemoPlayer({ ...deps, log: app.log })
+  await app.listen({ port: settings.port, host: settings.host })
+  const stopJobs = startJobs({ ...deps, log: app.log }, jobs)
+
+  if (process.stdout.isTTY || process.env.SWERTE_BANNER) {
+    log(`\n  Swerte is open at ${origin}\n`)
+    if (hasDemoPlayer) log(`  Log in as the demo player: account ${demoPlayer.account}, password ${demoPlayer.password}`)
+    log(`  SMS codes of the sandbox: ${origin}/sandbox/outbox\n`)
+  }
+
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    await app.close()
+    await stopJobs()
+    await db.close()
+    await embedded?.stop()
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void stop())
+  process.on('SIGINT', () => void stop())
+}

@@ -1,0 +1,20 @@
+import type { Sql } from '../../kernel/database.ts'
+import { totalDeposited } from '../../money/orders/depositStore.ts'
+import type { Policy } from '../../settings/policy.ts'
+import { chancesOf } from './rules.ts'
+import type { Chances } from './rules.ts'
+import { addGifts, readStanding } from './store.ts'
+
+/** The chances of a player, from what they have bet and drawn: nothing is granted that could be granted twice. */
+export async function readChances(sql: Sql, playerId: string, { jackpot }: Pick<Policy, 'jackpot'>, now: number): Promise<Chances> {
+  const standing = await readStanding(sql, playerId)
+  const deposited = jackpot.depositToDraw > 0 ? await totalDeposited(sql, playerId) : 0
+  return chancesOf(jackpot, { ...standing, deposited }, now)
+}
+
+/** The red dot `canReceiveDrawChance` (spec §3). */
+export const canDraw = async (sql: Sql, playerId: string, policy: Pick<Policy, 'jackpot'>, now: number): Promise<boolean> =>
+  policy.jackpot.open && (await readChances(sql, playerId, policy, now)).canDraw
+
+/** Gives a player chances that last until they are used, in the caller's transaction: whose request id makes it once. */
+export const giveChances = (tx: Sql, playerId: string, count: number): Promise<unknown> => addGifts(tx, playerId, count)

@@ -1,0 +1,110 @@
+import { props } from '#contract/awards.ts'
+import type { DrawResult } from '#contract/jackpot.ts'
+import { poolNames } from '#contract/jackpot.ts'
+import { logAward } from '../../awards/awards.ts'
+import { requireFreshInput } from '../../identity/session/input.ts'
+import { utcDay } from '../../kernel/calendar.ts'
+import type { Context } from '../../kernel/context.ts'
+import { isId } from '../../kernel/ids.ts'
+import { isRefusal, refuse } from '../../kernel/refusal.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
+import { post } from '../../ledger/ledger.ts'
+import type { Movement } from '../../ledger/ledger.ts'
+import { lockPool } from '../../ledger/pools.ts'
+import { requirePromotionsAllowed } from '../../protection/gate.ts'
+import { readChances } from './chances.ts'
+import { seedPool } from './pools.ts'
+import { decide, nextDayAt } from './rules.ts'
+import type { Decision } from './rules.ts'
+import * as store from './store.ts'
+
+type User = Context<'user'>
+
+/** A stored draw as the wire tells it. */
+export const drawResult = (row: store.DrawRow): DrawResult => ({
+  drawId: row.id,
+  cell: row.cell,
+  type: row.pool ? 'jackpot' : 'award',
+  id: row.award_id,
+  propId: row.prop_id,
+  count: row.count,
+  bonus: 0,
+  wheel: row.pool && { sector: poolNames.indexOf(row.pool) },
+})
+
+/** Why this player may not draw now; undefined when they may. `data` says what is missing. */
+async function refusalOf({ tx, caller, policy, now }: User) {
+  const { jackpot } = policy
+  if (!jackpot.open) return refuse('jackpotClosed')
+  const chances = await readChances(tx, caller.playerId, policy, now)
+  if (chances.canDraw) return chances
+  if (chances.needDeposit > 0) return refuse('jackpotDepositMissing', { need: chances.needDeposit })
+  if (chances.isDayOver) return refuse('jackpotNoChance', { availableAt: nextDayAt(now) })
+  if (chances.needTyping > 0) return refuse('jackpotTurnoverMissing', { need: chances.needTyping })
+  return refuse('jackpotNoChance', jackpot.freePerDay ? { availableAt: nextDayAt(now) } : undefined)
+}
+
+async function move({ tx, now }: User, movement: Movement, ref: string): Promise<void> {
+  if (isRefusal(await post(tx, movement, ref, now))) throw new Error('house and pools cannot run dry')
+}
+
+/** What a decision comes to: of a jackpot, all that the pool holds at this moment. */
+async function wonBy({ tx }: User, decision: Decision): Promise<{ awardId: string; propId: number; count: number }> {
+  if (decision.type === 'award') return { awardId: decision.award.id, propId: decision.award.propId, count: decision.award.count }
+  return { awardId: decision.pool, propId: props[decision.pool], count: await lockPool(tx, decision.pool) }
+}
+
+async function pay(context: User, decision: Decision, count: number, ref: string): Promise<void> {
+  const to = { playerId: context.caller.playerId }
+  if (decision.type === 'award') {
+    if (count > 0) await move(context, { kind: 'draw', currency: decision.prop, from: 'house', to, amount: count }, ref)
+    return
+  }
+  const { pool } = decision
+  if (count > 0) await move(context, { kind: 'jackpot', currency: 'coin', from: { pool }, to, amount: count }, ref)
+  await seedPool(context.tx, pool, context.policy, ref, context.now)
+}
+
+/**
+ * receiveDrawChance: takes one chance, decides, pays and keeps the draw, all in the request's transaction. A player's draws take
+ * their turn on one row, so that two devices with one chance get one draw; the same request id is answered by the dispatcher.
+ */
+export async function draw(context: User): Promise<DrawResult | Refusal> {
+  const { tx, caller, policy, random, now } = context
+  const idle = await requireFreshInput(context)
+  if (idle) return idle
+  const closed = await requirePromotionsAllowed(context)
+  if (closed) return closed
+  await store.lockDraws(tx, caller.playerId)
+  const chances = await refusalOf(context)
+  if (isRefusal(chances)) return chances
+
+  const rules = policy.jackpot
+  const decision = decide(rules, (limit) => random.below(limit))
+  const won = await wonBy(context, decision)
+  const isCoin = decision.type === 'jackpot' || decision.prop === 'coin'
+  const row = await store.insertDraw(tx, {
+    playerId: caller.playerId,
+    rulesVersion: rules.version,
+    source: chances.next,
+    cell: decision.cell,
+    ...won,
+    pool: decision.type === 'jackpot' ? decision.pool : null,
+    told: decision.type === 'jackpot' || (isCoin && won.count >= rules.toldFrom),
+    at: now,
+  })
+  await pay(context, decision, won.count, `draw:${row.id}`)
+  const use = { source: chances.next, bet: rules.betPerChance, day: utcDay(now), won: isCoin ? won.count : 0, at: now }
+  await store.takeChance(tx, caller.playerId, use)
+  const result = drawResult(row)
+  const award = { id: result.id, propId: result.propId, count: result.count }
+  if (award.count > 0) await logAward(tx, { playerId: caller.playerId, activityId: 'jackpot', award, now })
+  return result
+}
+
+/** drawSeen: seen twice is seen once. */
+export async function seen({ tx, caller, now }: User, drawId: string): Promise<{ drawId: string } | Refusal> {
+  // Another form of an id than a draw has is a draw that does not exist.
+  if (!isId(drawId) || !(await store.markSeen(tx, caller.playerId, drawId, now))) return refuse('goneOrExpired')
+  return { drawId }
+}

@@ -1,0 +1,85 @@
+import { createHmac } from 'node:crypto'
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import type { getJackpotDrawInfo, getJackpotRank, getPersonJackpotDrawAwardLog, RankRow, Section } from '#contract/jackpot.ts'
+import type { Context } from '../../kernel/context.ts'
+import { maskName } from '../../kernel/privacy.ts'
+import { bandOf } from '../../kernel/privacy.ts'
+import { readChances } from './chances.ts'
+import { drawResult } from './draw.ts'
+import { showPools } from './pools.ts'
+import { publishedCells, publishedWheel } from './rules.ts'
+import * as store from './store.ts'
+
+type User = Context<'user'>
+
+/** Names of the ticker «Lucky Guy». */
+const toldLength = 20
+
+/** getJackpotDrawInfo: all that the wheel's page shows. */
+export async function info(context: User): Promise<OutputOf<typeof getJackpotDrawInfo>> {
+  const { tx, caller, policy, now } = context
+  const chances = await readChances(tx, caller.playerId, policy, now)
+  const pending = await store.findPending(tx, caller.playerId)
+  const told = await store.latestTold(tx, toldLength)
+  return {
+    ...(await showPools(context.db, now)),
+    canReceiveDrawChance: chances.canDraw,
+    chanceSize: chances.chanceSize,
+    needDeposit: chances.needDeposit,
+    needTyping: chances.needTyping,
+    cells: publishedCells(policy.jackpot),
+    wheelOdds: publishedWheel(policy.jackpot),
+    pendingDraw: pending ? drawResult(pending) : null,
+    jackpotWinnerList: told.map((row) => ({
+      nickname: maskName(row.nickname),
+      avatar: row.avatar,
+      propId: row.prop_id,
+      amount: row.count,
+      time: row.at,
+    })),
+  }
+}
+
+/** getPersonJackpotDrawAwardLog: the player's draws, newest first. */
+export async function log(
+  { tx, caller }: User,
+  { pageNum, pageSize }: InputOf<typeof getPersonJackpotDrawAwardLog>,
+): Promise<OutputOf<typeof getPersonJackpotDrawAwardLog>> {
+  const { rows, total } = await store.drawPage(tx, caller.playerId, pageSize, (pageNum - 1) * pageSize)
+  const list = rows.map((row) => ({
+    drawId: row.id,
+    time: row.at,
+    type: row.pool ? ('jackpot' as const) : ('award' as const),
+    award: { id: row.award_id, propId: row.prop_id, count: row.count },
+  }))
+  return { list, total, pageNum, pageSize }
+}
+
+/** getJackpotRank: by the coins won in draws. Others are masked and their amounts are bands; the player's own row is exact. */
+export async function rank(
+  { tx, caller, secret }: User,
+  { pageNum, pageSize }: InputOf<typeof getJackpotRank>,
+): Promise<OutputOf<typeof getJackpotRank>> {
+  // The same for a player on every page, and nothing that leads to them.
+  const nameless = (playerId: string) => createHmac('sha256', secret).update(`jackpot rank ${playerId}`).digest('base64url').slice(0, 16)
+  const shown = (row: store.RankRow, nickname: string, amountSection: Section): RankRow => ({
+    rank: row.rank,
+    id: nameless(row.player_id),
+    nickname,
+    avatar: row.avatar,
+    amountSection,
+    createTime: row.won_at,
+  })
+  const { rows, total } = await store.rankPage(tx, pageSize, (pageNum - 1) * pageSize)
+  const own = await store.findRank(tx, caller.playerId)
+  return {
+    allRank: {
+      list: rows.map((row) => shown(row, maskName(row.nickname), bandOf(row.won))),
+      total,
+      pages: Math.ceil(total / pageSize),
+      pageNum,
+      pageSize,
+    },
+    personRank: own ? shown(own, own.nickname, { from: own.won, to: own.won }) : null,
+  }
+}

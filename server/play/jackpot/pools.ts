@@ -1,0 +1,77 @@
+import { poolNames } from '#contract/jackpot.ts'
+import type { JackpotPools, PoolName } from '#contract/jackpot.ts'
+import type { Deps } from '../../kernel/context.ts'
+import type { Database, Sql } from '../../kernel/database.ts'
+import { isRefusal } from '../../kernel/refusal.ts'
+import { post } from '../../ledger/ledger.ts'
+import { lockPool, readPools } from '../../ledger/pools.ts'
+import type { PoolValues } from '../../ledger/pools.ts'
+import type { Policy } from '../../settings/policy.ts'
+import { sectionOf } from './rules.ts'
+
+/** Puts the seed of a new or won pool into it. The house pays: it is what makes a jackpot worth a draw before stakes have fed it. */
+export async function seedPool(tx: Sql, pool: PoolName, { jackpot }: Pick<Policy, 'jackpot'>, ref: string, now: number): Promise<void> {
+  const amount = jackpot.seed[pool]
+  if (amount === 0) return
+  const posted = await post(tx, { kind: 'poolSeed', currency: 'coin', from: 'house', to: { pool }, amount }, ref, now)
+  if (isRefusal(posted)) throw new Error('the house cannot run dry')
+}
+
+/** Seeds the pools of a new house, each once, however many servers start at a time. */
+export async function openPools({ db, policy, clock }: Pick<Deps, 'db' | 'policy' | 'clock'>): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (const pool of poolNames) {
+      await lockPool(tx, pool)
+      const ref = `pool:${pool}`
+      const earlier = await tx.row(`select 1 from entry where ref = $1 and kind = 'poolSeed'`, [ref])
+      if (!earlier) await seedPool(tx, pool, policy, ref, clock())
+    }
+  })
+}
+
+/** spec §9: the display moves every 6 s. */
+const tickMs = 6_000
+/** A reading that is older by more ticks makes no section: it would be too wide to be true of this moment. */
+const narrow = 10
+
+interface Reading {
+  readonly tick: number
+  readonly values: Promise<PoolValues>
+  /** What the reading before it found; the same when there was none of late. */
+  readonly before: Promise<PoolValues>
+}
+
+const readings = new WeakMap<Database, Reading>()
+
+/** Reads the pools at most once a tick, however many ask; a failed reading is forgotten. */
+function readTick(db: Database, now: number): Reading {
+  const tick = Math.floor(now / tickMs)
+  const last = readings.get(db)
+  if (last?.tick === tick) return last
+  const values = readPools(db)
+  const isLate = !last || tick - last.tick > narrow
+  const reading = { tick, values, before: isLate ? values : last.values.catch(() => values) }
+  readings.set(db, reading)
+  values.catch(() => {
+    if (readings.get(db) === reading) readings.delete(db)
+  })
+  return reading
+}
+
+/** The pools and the sections that the meter may show: from the value at the last reading to the value now. */
+export async function showPools(db: Database, now: number): Promise<JackpotPools> {
+  const { values: reading, before: earlier } = readTick(db, now)
+  const [values, before] = await Promise.all([reading, earlier])
+  const section = (pool: PoolName) => sectionOf(before[pool], values[pool])
+  return {
+    total: poolNames.reduce((sum, pool) => sum + values[pool], 0),
+    megaJackpot: values.mega,
+    majorJackpot: values.major,
+    minorJackpot: values.minor,
+    miniJackpot: values.mini,
+    megaJackpotSection: section('mega'),
+    majorJackpotSection: section('major'),
+    minorJackpotSection: section('minor'),
+    miniJackpotSection: section('mini'),
+  }
+}

@@ -1,0 +1,140 @@
+import { props } from '#contract/awards.ts'
+import type { Award } from '#contract/awards.ts'
+import { poolNames } from '#contract/jackpot.ts'
+import type { Cell, PoolName, Section } from '#contract/jackpot.ts'
+import { startOfDay, utcDay } from '../../kernel/calendar.ts'
+import type { Policy } from '../../settings/policy.ts'
+
+/**
+ * The jackpot's rules without a clock, a database or chance of their own: what a draw decides, what it costs, when one is due
+ * (behaviour §5 «Jackpot»). The numbers are configuration (`policy.jackpot`).
+ */
+export type JackpotRules = Policy['jackpot']
+type RuledCell = JackpotRules['cells'][number]
+
+/** Odds are parts of this. */
+export const million = 1_000_000
+
+/** 50000 stands on the jackpot's cell: some pool, which one the wheel shows. */
+const propIds = { coin: props.coin, points: props.points, diamond: props.diamond, lottery: 80_001, jackpot: 50_000 } as const
+
+/** What a cell gives; its id says which cell of which version of the rules. */
+export const awardOf = (rules: JackpotRules, cell: RuledCell): Award => ({
+  id: `v${rules.version}-${rules.cells.indexOf(cell)}`,
+  propId: propIds[cell.prop],
+  count: cell.count,
+})
+
+/** The cells with their odds, as they are published. */
+export const publishedCells = (rules: JackpotRules): Cell[] =>
+  rules.cells.map((cell, index) => ({
+    cell: index,
+    type: cell.prop === 'jackpot' ? 'jackpot' : 'award',
+    award: awardOf(rules, cell),
+    odds: cell.odds,
+  }))
+
+export const publishedWheel = (rules: JackpotRules): number[] => poolNames.map((pool) => rules.wheelOdds[pool])
+
+/** A whole number from 0 up to, not including, `limit`, every one as likely. */
+export type Below = (limit: number) => number
+
+/** The index that a number below a million falls on, each index as wide as its odds. */
+function pick(odds: readonly number[], below: Below): number {
+  let left = below(million)
+  for (const [index, width] of odds.entries()) {
+    if (left < width) return index
+    left -= width
+  }
+  throw new Error('the odds do not add up to a million')
+}
+
+export type Decision = { readonly cell: number } & (
+  | { readonly type: 'award'; readonly prop: Exclude<RuledCell['prop'], 'jackpot'>; readonly award: Award }
+  | { readonly type: 'jackpot'; readonly pool: PoolName }
+)
+
+/** Decides a draw: a cell by its odds and, on a jackpot, a pool by the wheel's. */
+export function decide(rules: JackpotRules, below: Below): Decision {
+  const index = pick(
+    rules.cells.map(({ odds }) => odds),
+    below,
+  )
+  const cell = rules.cells[index]
+  if (!cell) throw new Error('no such cell')
+  if (cell.prop !== 'jackpot') return { cell: index, type: 'award', prop: cell.prop, award: awardOf(rules, cell) }
+  const pool = poolNames[pick(publishedWheel(rules), below)]
+  if (!pool) throw new Error('the wheel has no such sector')
+  return { cell: index, type: 'jackpot', pool }
+}
+
+/** How much of a prop a million draws give on the average, exactly. Jackpots are not among it: they depend on what the pools hold. */
+export const givenPerMillion = (rules: JackpotRules, prop: RuledCell['prop']): number =>
+  rules.cells.reduce((sum, cell) => sum + (cell.prop === prop ? cell.odds * cell.count : 0), 0)
+
+/** How often a million draws win a jackpot on the average. */
+export const jackpotsPerMillion = (rules: JackpotRules): number =>
+  rules.cells.reduce((sum, cell) => sum + (cell.prop === 'jackpot' ? cell.odds : 0), 0)
+
+/**
+ * Hundredths that a million draws take from pools of these values on the average, exactly. With the seeds for values it is what the
+ * house pays into pools that were won: what the stakes fed them was never the house's.
+ */
+export const wonPerMillion = (rules: JackpotRules, values: Readonly<Record<PoolName, number>>): number =>
+  (jackpotsPerMillion(rules) * poolNames.reduce((sum, pool) => sum + rules.wheelOdds[pool] * values[pool], 0)) / million
+
+/** What one chance costs the house on the average, in hundredths: the coins of the cells, and the seeds of the pools that are won. */
+export const expectedCost = (rules: JackpotRules): number => (givenPerMillion(rules, 'coin') + wonPerMillion(rules, rules.seed)) / million
+
+/** What a player has done and used; bets in hundredths, days since 1970 in UTC. */
+export interface Standing {
+  readonly validBet: number
+  readonly spentBet: number
+  /** Chances that were given and not yet used. */
+  readonly gifts: number
+  readonly freeDay: number
+  readonly lastDay: number
+  readonly lastDayDraws: number
+  /** What the player ever deposited; only counted when the rules ask for it. */
+  readonly deposited: number
+}
+
+export interface Chances {
+  readonly chanceSize: number
+  readonly needTyping: number
+  readonly needDeposit: number
+  /** Today's draws are used up: the chances stay, the next draw may be tomorrow. */
+  readonly isDayOver: boolean
+  readonly canDraw: boolean
+  /** The chance that the next draw takes: what does not last goes first. */
+  readonly next: ChanceSource
+}
+
+/** The free chance of a day, one that was given, one earned by valid bet. */
+export type ChanceSource = 'day' | 'gift' | 'bet'
+
+/** When the UTC day after this moment begins. */
+export const nextDayAt = (now: number): number => startOfDay(utcDay(now) + 1)
+
+/** The chances that a player holds, and what is missing to the next. */
+export function chancesOf(rules: JackpotRules, standing: Standing, now: number): Chances {
+  const today = utcDay(now)
+  // A clock that was set back gives no second free chance.
+  const isFree = rules.freePerDay && standing.freeDay < today
+  const unspent = Math.max(0, standing.validBet - standing.spentBet)
+  const earned = rules.betPerChance > 0 ? Math.floor(unspent / rules.betPerChance) : 0
+  const chanceSize = earned + standing.gifts + (isFree ? 1 : 0)
+  const needDeposit = Math.max(0, rules.depositToDraw - standing.deposited)
+  const isDayOver = rules.drawsPerDay > 0 && standing.lastDay === today && standing.lastDayDraws >= rules.drawsPerDay
+  return {
+    chanceSize,
+    needTyping: rules.betPerChance > 0 ? rules.betPerChance - (unspent % rules.betPerChance) : 0,
+    needDeposit,
+    isDayOver,
+    canDraw: rules.open && chanceSize > 0 && needDeposit === 0 && !isDayOver,
+    next: isFree ? 'day' : standing.gifts > 0 ? 'gift' : 'bet',
+  }
+}
+
+/** What the meter may show between two readings: it grows from the one to the other, and falls at once when a pool was won. */
+export const sectionOf = (before: number, now: number): Section => ({ from: Math.min(before, now), to: now })

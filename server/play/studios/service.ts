@@ -1,0 +1,155 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import type { Collected, GameWallet, retrieveBalance, studioVisit } from '#contract/studios.ts'
+import type { GameStudio } from '../../adapters/index.ts'
+import { requireFreshInput } from '../../identity/session/input.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { Sql } from '../../kernel/database.ts'
+import { replayOf } from '../../kernel/dispatch.ts'
+import { claimRequest, digestOf, keepAnswer } from '../../kernel/idempotency.ts'
+import type { RequestKey } from '../../kernel/idempotency.ts'
+import { isRefusal, refuse, RefusedError } from '../../kernel/refusal.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
+import { balanceOf, post } from '../../ledger/ledger.ts'
+import { lockPlayer } from '../../ledger/locks.ts'
+import { requirePlayAllowed } from '../../protection/gate.ts'
+import { catalogueOf } from '../games/catalogue.ts'
+import * as store from './store.ts'
+import type { Transfer } from './store.ts'
+import { inTime, partyOf, settle } from './transfers.ts'
+
+type User = Context<'user'>
+type Visit = OutputOf<typeof studioVisit>
+type Retrieved = OutputOf<typeof retrieveBalance>
+
+const studioOf = ({ adapters }: User, provider: string): GameStudio | undefined =>
+  Object.hasOwn(adapters.studios, provider) ? adapters.studios[provider] : undefined
+
+const keyOf = ({ secret, caller, requestId }: User, call: string, input: unknown): RequestKey => ({
+  actor: caller.playerId,
+  requestId,
+  call,
+  digest: digestOf(secret, call, input),
+})
+
+/** What the first transaction of a call came to: its first answer, or what is still to be asked of studios. */
+type Begun<Plan> = { readonly answer: unknown } | { readonly plan: Plan }
+
+/**
+ * Claims the request and writes down what studios are to be asked, in one transaction; they are asked after it. A repetition finds the
+ * answer, or, when the first asker has not come that far or died on the way, what is still open.
+ */
+const begin = <Plan>(context: User, key: RequestKey, plan: (tx: Sql, isFirst: boolean) => Promise<Plan>): Promise<Begun<Plan>> =>
+  context.db.transaction(async (tx) => {
+    const claim = await claimRequest(tx, key, context.now)
+    if (claim.kind === 'reused') throw new RefusedError(refuse('requestIdReused'))
+    if (claim.kind === 'replay' && claim.answer !== null) return { answer: claim.answer }
+    await lockPlayer(tx, context.caller.playerId)
+    return { plan: await plan(tx, claim.kind === 'first') }
+  })
+
+/** gameWallets: the house's own games, then every studio as it answers now. */
+export async function listWallets(context: User): Promise<{ list: GameWallet[] }> {
+  const { tx, caller, adapters, catalogue, now, policy } = context
+  const isPlaying = (await store.openVisits(tx, caller.playerId, now - policy.visitPauseMinutes * 60_000)) > 0
+  const house = catalogueOf(catalogue).brands[0]
+  const studios = Object.entries(adapters.studios).map(async ([provider, studio]): Promise<GameWallet> => {
+    const open = await store.openTransfer(tx, caller.playerId, provider)
+    const wallet = { provider, name: studio.name, kind: 'studio' } as const
+    try {
+      const { balance, isPlaying: inRound } = await inTime(studio.balance(caller.playerId))
+      return { ...wallet, balance, state: open ? 'moving' : inRound ? 'playing' : balance > 0 ? 'idle' : 'empty' }
+    } catch {
+      return { ...wallet, balance: null, state: open ? 'moving' : 'unreachable' }
+    }
+  })
+  return {
+    list: [
+      // Rounds settle the moment they are drawn (docs/decisions/005): nothing of the purse ever lies in a house game.
+      { provider: house?.id ?? 'house', name: house?.name ?? 'house', kind: 'house', balance: 0, state: isPlaying ? 'playing' : 'empty' },
+      ...(await Promise.all(studios)),
+    ],
+  }
+}
+
+/** studioVisit: the coins leave the purse first; only a studio that says no gives them back. */
+export async function visitStudio(context: User, input: InputOf<typeof studioVisit>): Promise<Visit | Refusal> {
+  const { db, caller, now, requestId, random } = context
+  const { provider, amount } = input
+  const studio = studioOf(context, provider)
+  if (!studio) return refuse('unknownStudio')
+  const idle = await requireFreshInput(context)
+  if (idle) return idle
+  const kept = await requirePlayAllowed(context, { demo: false, least: context.policy.leastStake })
+  if (kept) return kept
+  const key = keyOf(context, 'studioVisit', input)
+  const begun = await begin(context, key, async (tx, isFirst): Promise<Transfer> => {
+    const earlier = isFirst ? undefined : await store.transferOf(tx, caller.playerId, requestId, provider)
+    if (earlier) return earlier
+    if (await store.openTransfer(tx, caller.playerId, provider)) throw new RefusedError(refuse('studioMoving'))
+    const id = random.uuid()
+    const movement = { kind: 'studioIn', currency: 'coin', from: { playerId: caller.playerId }, to: partyOf(provider), amount } as const
+    const posted = await post(tx, movement, `studio:${id}`, now)
+    if (isRefusal(posted)) throw new RefusedError(posted)
+    return store.insertTransfer(tx, { id, playerId: caller.playerId, provider, direction: 'in', amount, requestId, at: now })
+  })
+  if ('answer' in begun) return replayOf(begun.answer as Visit)
+  const { plan: transfer } = begun
+  const { state } = transfer.state === 'open' ? await settle(context, studio, transfer) : transfer
+  if (state === 'open') return refuse('stillProcessing')
+  if (state === 'refused') return refuse('studioRefused')
+  const answer: Visit = { url: studio.lobby(caller.playerId), balance: await balanceOf(db, caller.playerId, 'coin') }
+  await keepAnswer(db, key, answer)
+  return answer
+}
+
+/** A transfer that brings coins back: the open one, whichever call began it, or a new one. One that goes in is confirmed first. */
+const planOut = async (context: User, tx: Sql, provider: string): Promise<Transfer> => {
+  const { caller, requestId, random, now } = context
+  const { playerId } = caller
+  return (
+    (await store.openTransfer(tx, playerId, provider)) ??
+    (await store.transferOf(tx, playerId, requestId, provider)) ??
+    store.insertTransfer(tx, { id: random.uuid(), playerId, provider, direction: 'out', amount: null, requestId, at: now })
+  )
+}
+
+async function collect(context: User, studio: GameStudio, planned: Transfer): Promise<Collected> {
+  const { provider } = planned
+  let transfer = planned
+  if (transfer.direction === 'in' && transfer.state === 'open') {
+    if ((await settle(context, studio, transfer)).state === 'open') return { provider, outcome: 'unreachable', amount: 0 }
+    transfer = await context.db.transaction(async (tx) => {
+      await lockPlayer(tx, context.caller.playerId)
+      return planOut(context, tx, provider)
+    })
+  }
+  const settled = transfer.state === 'open' ? await settle(context, studio, transfer) : transfer
+  if (settled.state === 'open') return { provider, outcome: 'unreachable', amount: 0 }
+  if (settled.state === 'refused') return { provider, outcome: 'playing', amount: 0 }
+  const amount = settled.amount ?? 0
+  return { provider, outcome: amount > 0 ? 'collected' : 'empty', amount }
+}
+
+/** retrieveBalance: every studio for itself, so that one that fails keeps nobody else's coins. */
+export async function collectBalances(context: User, input: InputOf<typeof retrieveBalance>): Promise<Retrieved | Refusal> {
+  const { db, caller, adapters } = context
+  const asked = [...new Set(input.providers ?? Object.keys(adapters.studios))]
+  const studios = asked.flatMap((provider) => {
+    const studio = studioOf(context, provider)
+    return studio ? [{ provider, studio }] : []
+  })
+  if (studios.length < asked.length) return refuse('unknownStudio')
+  const idle = await requireFreshInput(context)
+  if (idle) return idle
+  const key = keyOf(context, 'retrieveBalance', input)
+  const begun = await begin(context, key, async (tx) => {
+    const plans: { studio: GameStudio; transfer: Transfer }[] = []
+    for (const { provider, studio } of studios) plans.push({ studio, transfer: await planOut(context, tx, provider) })
+    return plans
+  })
+  if ('answer' in begun) return replayOf(begun.answer as Retrieved)
+  const results = await Promise.all(begun.plan.map(({ studio, transfer }) => collect(context, studio, transfer)))
+  const answer: Retrieved = { results, coin: await balanceOf(db, caller.playerId, 'coin') }
+  await keepAnswer(db, key, answer)
+  return answer
+}

@@ -1,0 +1,42 @@
+import type { Context } from '../kernel/context.ts'
+import type { Sql } from '../kernel/database.ts'
+import type { Refusal } from '../kernel/refusal.ts'
+import { lockPlayer } from '../ledger/locks.ts'
+import { allowed, refuseClosed, refuseLimit, requireLeastStake } from './pass.ts'
+import { closureOf, controlOf, limitsOf } from './store.ts'
+import { depositsOf, usageOf } from './usage.ts'
+
+type User = Pick<Context<'user'>, 'tx' | 'caller' | 'now'>
+
+/** During a break or a self-exclusion: `selfExcluded` { kind, until }. */
+export async function requireOpen({ tx, caller, now }: User): Promise<Refusal | undefined> {
+  const closure = await closureOf(tx, caller.playerId, now)
+  return closure ? refuseClosed(closure) : undefined
+}
+
+/** Whether a self-exclusion holds, even under a break that ends later. */
+export const isSelfExcluded = async (sql: Sql, playerId: string, now: number): Promise<boolean> =>
+  (await controlOf(sql, playerId)).excluded_until > now
+
+/** For everything that gives or promises something: claims, draws, sign-ups, gifts, coupons, invitations. */
+export const requirePromotionsAllowed = (user: User): Promise<Refusal | undefined> => requireOpen(user)
+
+/** For opening a game whose least stake is `least`, in hundredths. A spin is looked at for itself, on the row that it locks (pass.ts). */
+export const requirePlayAllowed = async (user: User, { demo, least }: { demo: boolean; least: number }): Promise<Refusal | undefined> =>
+  (await requireOpen(user)) ?? (demo ? undefined : requireLeastStake(user.tx, user.caller.playerId, least, user.now))
+
+/**
+ * For opening a deposit of so many hundredths: orders that may still be paid count as if they were. Locks the player, so that orders opened
+ * at once do not pass a limit together.
+ */
+export async function requireDepositAllowed(user: User, amount: number): Promise<Refusal | undefined> {
+  const { tx, caller, now } = user
+  await lockPlayer(tx, caller.playerId)
+  const closed = await requireOpen(user)
+  if (closed) return closed
+  const limits = (await limitsOf(tx, caller.playerId)).filter(({ kind }) => kind === 'deposit')
+  if (limits.length === 0) return undefined
+  const deposits = await depositsOf(tx, caller.playerId, now)
+  const reached = limits.filter((limit) => deposits[limit.period] + amount > allowed(limit))
+  return reached.length > 0 ? refuseLimit(reached, await usageOf(tx, caller.playerId, now), now) : undefined
+}

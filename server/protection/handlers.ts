@@ -1,0 +1,25 @@
+import type { Calls } from '#contract/index.ts'
+import type { Handlers } from '../kernel/context.ts'
+import { look, seen } from './reality.ts'
+import { chooseInterval, confirmLimit, exclude, selfControl, setLimit, startBreak } from './service.ts'
+
+type ControlCalls =
+  | 'selfLimits'
+  | 'setSelfLimit'
+  | 'confirmSelfLimit'
+  | 'takeBreak'
+  | 'selfExclude'
+  | 'setRealityCheck'
+  | 'realityCheck'
+  | 'ackRealityCheck'
+
+export const controlHandlers: Pick<Handlers<Calls>, ControlCalls> = {
+  selfLimits: (context) => selfControl(context),
+  setSelfLimit: (context, input) => setLimit(context, input),
+  confirmSelfLimit: (context, input) => confirmLimit(context, input),
+  takeBreak: (context, input) => startBreak(context, input),
+  selfExclude: (context, input) => exclude(context, input),
+  setRealityCheck: (context, input) => chooseInterval(context, input),
+  realityCheck: (context) => look(context),
+  ackRealityCheck: (context) => seen(context),
+}

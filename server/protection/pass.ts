@@ -1,0 +1,111 @@
+import type { Closure, LimitKind, SelfLimit } from '#contract/control.ts'
+import { spanOf } from '../kernel/calendar.ts'
+import type { Sql } from '../kernel/database.ts'
+import { refuse } from '../kernel/refusal.ts'
+import type { Refusal } from '../kernel/refusal.ts'
+import * as store from './store.ts'
+import type { LimitRow } from './store.ts'
+import { playOfPeriods } from './usage.ts'
+import type { Usage } from './usage.ts'
+
+const minuteMs = 60_000
+
+/** What a limit allows, in the unit that its use is counted in: hundredths, of time ms. */
+export const allowed = ({ kind, value }: Pick<LimitRow, 'kind' | 'value'>): number => (kind === 'time' ? value * minuteMs : value)
+
+/** What is used, as the player is told it: in the limit's own unit, and a gain as no loss. */
+export const toldUse = (kind: LimitKind, used: number): number => (kind === 'time' ? Math.floor(used / minuteMs) : Math.max(0, used))
+
+export const refuseClosed = (closure: Closure): Refusal => refuse('selfExcluded', closure)
+
+/** Names a limit that stands in the way: of several, the one that does so longest. */
+export function refuseLimit(reached: readonly LimitRow[], usage: Usage, now: number): Refusal {
+  const [last] = reached.toSorted((a, b) => spanOf(b.period, now).endsAt - spanOf(a.period, now).endsAt)
+  if (!last) throw new Error('no limit was reached')
+  const { kind, period, value } = last
+  const limit: Pick<SelfLimit, 'kind' | 'period' | 'value' | 'used'> = { kind, period, value, used: toldUse(kind, usage[period][kind]) }
+  return refuse('ownLimitReached', { limit, resetAt: spanOf(period, now).endsAt })
+}
+
+const playKinds: ReadonlySet<LimitKind> = new Set(['stake', 'loss', 'time'])
+
+/** The limits that a stake of `stake` would pass, in hundredths; a loss limit, if the round paid nothing. */
+const passedBy = (limits: readonly LimitRow[], usage: Usage, stake: number): LimitRow[] =>
+  limits.filter((limit) => {
+    const used = usage[limit.period][limit.kind]
+    if (limit.kind === 'time') return used >= allowed(limit)
+    return stake > 0 && used + stake > allowed(limit)
+  })
+
+const lowest = (values: readonly number[]): number | null => (values.length > 0 ? Math.min(...values) : null)
+
+const open: store.Pass = { from: 0, until: null, stakedCap: null, lostCap: null }
+/** No moment is in it. */
+const shut: store.Pass = { ...open, until: 0 }
+
+/** A player's limits on play at this moment, and what their periods have used. */
+export interface Standing {
+  readonly limits: readonly LimitRow[]
+  readonly usage: Usage
+}
+
+/**
+ * Works out anew what the purses may be staked from, with them locked (`store.lockControl` or the spin's own lock): a pass holds until the
+ * day turns at the latest, so that none is older than the periods it was made for. Time at the games cannot grow faster than the clock: until
+ * what is left of it has gone by, nobody need count it. Gives who or what stands in the way of all play, or where the player stands.
+ */
+export async function renewPass(tx: Sql, playerId: string, now: number): Promise<Closure | Standing> {
+  const closure = await store.closureOf(tx, playerId, now)
+  if (closure) {
+    for (const currency of ['coin', 'bonus', 'demo'] as const) await store.writePass(tx, playerId, currency, shut)
+    return closure
+  }
+  const limits = (await store.limitsOf(tx, playerId)).filter(({ kind }) => playKinds.has(kind))
+  const usage = await playOfPeriods(tx, playerId, now)
+  const left = (kind: LimitKind) => limits.filter((limit) => limit.kind === kind).map((limit) => allowed(limit) - usage[limit.period][kind])
+  const { staked, won } = await store.playOf(tx, playerId)
+  const [stakeLeft, lossLeft, timeLeft] = [lowest(left('stake')), lowest(left('loss')), lowest(left('time'))]
+  const today = spanOf('day', now)
+  const isLimited = limits.length > 0
+  const until = Math.min(today.endsAt, timeLeft === null ? today.endsAt : now + timeLeft)
+  const hours = isLimited ? { ...open, from: today.startsAt, until } : open
+  await store.writePass(tx, playerId, 'demo', open)
+  // Bonus coins are the house's: of the limits only time stands over them.
+  await store.writePass(tx, playerId, 'bonus', hours)
+  await store.writePass(tx, playerId, 'coin', {
+    ...hours,
+    stakedCap: stakeLeft === null ? null : staked + stakeLeft,
+    lostCap: lossLeft === null ? null : staked - won + lossLeft,
+  })
+  return { limits, usage }
+}
+
+export const isClosure = (found: Closure | Standing): found is Closure => 'until' in found
+
+interface Stake {
+  readonly playerId: string
+  /** Of the player's own coins, in hundredths; 0 for a round on bonus coins. */
+  readonly stake: number
+  /** Demo rounds stand under no limit, but a closure closes them too. */
+  readonly demo: boolean
+  readonly now: number
+}
+
+/** Whether a round may be staked now, to the last hundredth. The purses are locked, and no pass is trusted but a new one. */
+export async function requireStakeAllowed(tx: Sql, { playerId, stake, demo, now }: Stake): Promise<Refusal | undefined> {
+  // Another server has begun the next day already: by the time it is asked again, it is that day here too.
+  if ((await store.playOf(tx, playerId)).pass_from > now) return refuse('stillProcessing')
+  const found = await renewPass(tx, playerId, now)
+  if (isClosure(found)) return refuseClosed(found)
+  const reached = demo ? [] : passedBy(found.limits, found.usage, stake)
+  return reached.length > 0 ? refuseLimit(reached, found.usage, now) : undefined
+}
+
+/** Whether the least stake of a game, in hundredths, may still be staked: for opening it. */
+export async function requireLeastStake(sql: Sql, playerId: string, least: number, now: number): Promise<Refusal | undefined> {
+  const limits = (await store.limitsOf(sql, playerId)).filter(({ kind }) => playKinds.has(kind))
+  if (limits.length === 0) return undefined
+  const usage = await playOfPeriods(sql, playerId, now)
+  const reached = passedBy(limits, usage, least)
+  return reached.length > 0 ? refuseLimit(reached, usage, now) : undefined
+}

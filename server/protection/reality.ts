@@ -1,0 +1,72 @@
+import type { OutputOf } from '#contract/call.ts'
+import type { ackRealityCheck, RealityCheck } from '#contract/control.ts'
+import type { Context } from '../kernel/context.ts'
+import type { Sql } from '../kernel/database.ts'
+import type { Policy } from '../settings/policy.ts'
+import { closureIn } from './store.ts'
+
+type User = Context<'user'>
+const minuteMs = 60_000
+
+/**
+ * Notes that the player sits down to a game. They have been at the games since the first of those that followed each other without a
+ * longer pause than a visit may have: going from game to game does not put the reality check off.
+ */
+export const sitDown = (tx: Sql, playerId: string, now: number, { visitPauseMinutes }: Policy) =>
+  tx.rows(
+    `insert into play_session (player_id, started_at, checked_at) values ($1, $2, $2)
+       on conflict (player_id) do update set started_at = $2, checked_at = $2
+         where greatest(
+           (select max(at) from round where player_id = $1),
+           (select max(started_at) from visit where player_id = $1),
+           play_session.checked_at
+         ) < $2::bigint - $3::bigint`,
+    [playerId, now, visitPauseMinutes * minuteMs],
+  )
+
+interface Row {
+  readonly started_at: number | null
+  readonly checked_at: number | null
+  readonly break_until: number
+  readonly excluded_until: number
+  readonly minutes: number
+}
+
+const rowOf = async (sql: Sql, playerId: string, policy: Policy): Promise<Row> => {
+  const row = await sql.row<Row>(
+    `select s.started_at, s.checked_at, coalesce(c.break_until, 0) as break_until, coalesce(c.excluded_until, 0) as excluded_until,
+        coalesce(c.reality_minutes, $2) as minutes
+       from (values ($1::bigint)) asked (player_id) left join play_session s using (player_id) left join self_control c using (player_id)`,
+    [playerId, policy.realityCheckMinutes],
+  )
+  return row ?? { started_at: null, checked_at: null, break_until: 0, excluded_until: 0, minutes: policy.realityCheckMinutes }
+}
+
+/** What the heartbeat of an open visit tells beside its own: that it is time to look up, or that the house has closed to the player. */
+export async function beatOf(sql: Sql, playerId: string, now: number, policy: Policy): Promise<{ isDue: boolean; isClosed: boolean }> {
+  const row = await rowOf(sql, playerId, policy)
+  return {
+    isDue: row.checked_at !== null && now - row.checked_at >= row.minutes * minuteMs,
+    isClosed: closureIn({ ...row, reality_minutes: null }, now) !== null,
+  }
+}
+
+/** realityCheck: what the time since sitting down comes to. */
+export async function look({ tx, caller, now, policy }: User): Promise<RealityCheck> {
+  const { started_at, minutes } = await rowOf(tx, caller.playerId, policy)
+  const since = started_at ?? now
+  const sum = await tx.row<{ rounds: number; staked: number; won: number }>(
+    `select count(*) as rounds, coalesce(sum(stake), 0)::bigint as staked, coalesce(sum(payout), 0)::bigint as won
+       from round where player_id = $1 and not demo and at >= $2`,
+    [caller.playerId, since],
+  )
+  const { rounds, staked, won } = sum ?? { rounds: 0, staked: 0, won: 0 }
+  return { serverTime: now, elapsed: now - since, rounds, staked, won, net: won - staked, minutes }
+}
+
+/** ackRealityCheck: seen. Seen twice is seen once, an interval from the later one. */
+export async function seen({ tx, caller, now, policy }: User): Promise<OutputOf<typeof ackRealityCheck>> {
+  await tx.rows('update play_session set checked_at = greatest(checked_at, $2) where player_id = $1', [caller.playerId, now])
+  const { minutes } = await rowOf(tx, caller.playerId, policy)
+  return { dueAt: now + minutes * minuteMs }
+}

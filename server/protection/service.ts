@@ -1,0 +1,162 @@
+import type { InputOf } from '#contract/call.ts'
+import { limitKinds, limitPeriods } from '#contract/control.ts'
+import type {
+  Closure,
+  SelfControl,
+  SelfLimit,
+  confirmSelfLimit,
+  selfExclude,
+  setRealityCheck,
+  setSelfLimit,
+  takeBreak,
+} from '#contract/control.ts'
+import { requireFreshInput, touchInput } from '../identity/session/input.ts'
+import { endAllSessions } from '../identity/session/sessions.ts'
+import { dayMs } from '../kernel/calendar.ts'
+import { monthsLater, spanOf } from '../kernel/calendar.ts'
+import type { Context } from '../kernel/context.ts'
+import { refuse } from '../kernel/refusal.ts'
+import type { Refusal } from '../kernel/refusal.ts'
+import type { Policy } from '../settings/policy.ts'
+import { refuseClosed, renewPass, toldUse } from './pass.ts'
+import * as store from './store.ts'
+import type { LimitRow } from './store.ts'
+import { usageOf } from './usage.ts'
+import type { Usage } from './usage.ts'
+
+type User = Context<'user'>
+type Asked = Pick<SelfLimit, 'kind' | 'period' | 'value'>
+
+const hourMs = 60 * 60_000
+
+/** When a looser limit that was asked for may be confirmed for the second time, and until when. */
+const windowOf = (confirmFrom: number, { control }: Policy) => ({ confirmFrom, confirmUntil: confirmFrom + control.confirmDays * dayMs })
+
+function shown(limits: readonly LimitRow[], usage: Usage, { now, policy }: Pick<User, 'now' | 'policy'>): SelfLimit[] {
+  return limitKinds.flatMap((kind) =>
+    limitPeriods.map((period) => {
+      const row = limits.find((limit) => limit.kind === kind && limit.period === period)
+      const asked = row && row.confirm_from !== null ? windowOf(row.confirm_from, policy) : undefined
+      return {
+        kind,
+        period,
+        value: row?.value ?? null,
+        used: toldUse(kind, usage[period][kind]),
+        resetAt: spanOf(period, now).endsAt,
+        // One whose time is over was taken back by letting it pass.
+        loosening: row && asked && now < asked.confirmUntil ? { value: row.next_value, ...asked } : null,
+      }
+    }),
+  )
+}
+
+/** How often the player sees what their play comes to, in minutes. */
+const minutesOf = (chosen: number | null, policy: Policy): number => chosen ?? policy.realityCheckMinutes
+
+/** selfLimits: all that the player has set, with what is used of it now. */
+export async function selfControl(context: Pick<User, 'tx' | 'caller' | 'now' | 'policy'>): Promise<SelfControl> {
+  const { tx, caller, now, policy } = context
+  const control = await store.controlOf(tx, caller.playerId)
+  const limits = await store.limitsOf(tx, caller.playerId)
+  return {
+    serverTime: now,
+    limits: shown(limits, await usageOf(tx, caller.playerId, now), context),
+    closure: store.closureIn(control, now),
+    realityMinutes: minutesOf(control.reality_minutes, policy),
+  }
+}
+
+const isTighter = (current: LimitRow | undefined, value: number): boolean => !current || value <= current.value
+
+/** setSelfLimit: tighter at once. Looser is written down beside what holds, and takes a day and a second yes. */
+export async function setLimit(context: User, { kind, period, value }: InputOf<typeof setSelfLimit>): Promise<SelfControl | Refusal> {
+  const { tx, caller, now, policy } = context
+  const { playerId } = caller
+  await touchInput(context)
+  await store.lockControl(tx, playerId)
+  const current = (await store.limitsOf(tx, playerId)).find((limit) => limit.kind === kind && limit.period === period)
+  if (value !== null && isTighter(current, value)) {
+    await store.saveLimit(tx, playerId, { kind, period, value, confirm_from: null, next_value: null })
+    await store.note(tx, playerId, 'limit.set', { kind, period, value }, now)
+    await renewPass(tx, playerId, now)
+  } else if (current) {
+    const closure = await store.closureOf(tx, playerId, now)
+    if (closure) return refuseClosed(closure)
+    await store.saveLimit(tx, playerId, { ...current, confirm_from: now + policy.control.loosenHours * hourMs, next_value: value })
+    await store.note(tx, playerId, 'loosening.asked', { kind, period, value }, now)
+  }
+  return selfControl(context)
+}
+
+/** Why the second yes does not count; undefined when it does. */
+function objectionTo({ value }: Asked, current: LimitRow | undefined, { now, policy }: User): Refusal | undefined {
+  if (!current || current.confirm_from === null || current.next_value !== value) return refuse('goneOrExpired')
+  const { confirmFrom, confirmUntil } = windowOf(current.confirm_from, policy)
+  if (now < confirmFrom) return refuse('notYet', { availableAt: confirmFrom })
+  return now >= confirmUntil ? refuse('goneOrExpired') : undefined
+}
+
+/** confirmSelfLimit: the second yes, a day after the first. */
+export async function confirmLimit(context: User, asked: InputOf<typeof confirmSelfLimit>): Promise<SelfControl | Refusal> {
+  const { tx, caller, now } = context
+  const { playerId } = caller
+  const idle = await requireFreshInput(context)
+  if (idle) return idle
+  await store.lockControl(tx, playerId)
+  const closure = await store.closureOf(tx, playerId, now)
+  if (closure) return refuseClosed(closure)
+  const { kind, period, value } = asked
+  const current = (await store.limitsOf(tx, playerId)).find((limit) => limit.kind === kind && limit.period === period)
+  const objection = objectionTo(asked, current, context)
+  if (objection) return objection
+  if (value === null) await store.dropLimit(tx, playerId, kind, period)
+  else await store.saveLimit(tx, playerId, { kind, period, value, confirm_from: null, next_value: null })
+  await store.note(tx, playerId, 'loosening.confirmed', { kind, period, value }, now)
+  await renewPass(tx, playerId, now)
+  return selfControl(context)
+}
+
+/** Closes the house to the player, never shorter than it is closed already. Spins in flight wait for the purses, and find them shut. */
+async function close(context: User, closure: Closure): Promise<Refusal | undefined> {
+  const { tx, caller, now } = context
+  const { playerId } = caller
+  await store.lockControl(tx, playerId)
+  const current = await store.closureOf(tx, playerId, now)
+  if (current && current.until >= closure.until) return refuse('closureTooShort', { until: current.until })
+  await store.extendClosure(tx, playerId, closure)
+  await store.note(tx, playerId, closure.kind, { until: closure.until }, now)
+  await renewPass(tx, playerId, now)
+  return undefined
+}
+
+/** takeBreak: at once, for so many hours. The player stays logged in. */
+export async function startBreak(context: User, { hours }: InputOf<typeof takeBreak>): Promise<SelfControl | Refusal> {
+  await touchInput(context)
+  return (await close(context, { kind: 'break', until: context.now + hours * hourMs })) ?? selfControl(context)
+}
+
+/** selfExclude: at once, for so many months, and every session ends. Nothing asks who it is: who wants to stop is not held up. */
+export async function exclude(context: User, { months }: InputOf<typeof selfExclude>): Promise<SelfControl | Refusal> {
+  const { tx, caller, now } = context
+  const refusal = await close(context, { kind: 'exclusion', until: monthsLater(now, months) })
+  if (refusal) return refusal
+  await endAllSessions(tx, caller.playerId, now)
+  return selfControl(context)
+}
+
+/** setRealityCheck: how often, from the next one on. */
+export async function chooseInterval(context: User, { minutes }: InputOf<typeof setRealityCheck>): Promise<SelfControl> {
+  const { tx, caller, now } = context
+  await touchInput(context)
+  await store.setRealityMinutes(tx, caller.playerId, minutes)
+  await store.note(tx, caller.playerId, 'reality.set', { minutes }, now)
+  return selfControl(context)
+}
+
+/** What login tells of limits: those that hold, by name («stake.day»), with their amount and when they begin anew. */
+export const limitsInForce = async (sql: User['tx'], playerId: string, now: number) =>
+  (await store.limitsOf(sql, playerId)).map(({ kind, period, value }) => ({
+    kind: `${kind}.${period}`,
+    amount: value,
+    resetAt: spanOf(period, now).endsAt,
+  }))

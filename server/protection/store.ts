@@ -1,0 +1,106 @@
+import type { Closure, LimitKind, LimitPeriod } from '#contract/control.ts'
+import type { Sql } from '../kernel/database.ts'
+import { lockAccounts, lockPlayer } from '../ledger/locks.ts'
+
+export interface LimitRow {
+  readonly kind: LimitKind
+  readonly period: LimitPeriod
+  readonly value: number
+  readonly confirm_from: number | null
+  readonly next_value: number | null
+}
+
+/** The player's row first, then the purses: every spin waits for them, and everything that locks both does it in this order. */
+export async function lockControl(tx: Sql, playerId: string): Promise<void> {
+  await lockPlayer(tx, playerId)
+  await lockAccounts(tx, playerId, ['coin', 'bonus', 'demo'])
+}
+
+/** Every limit that holds. */
+export const limitsOf = (sql: Sql, playerId: string) =>
+  sql.rows<LimitRow>('select kind, period, value, confirm_from, next_value from self_limit where player_id = $1', [playerId])
+
+export const saveLimit = (tx: Sql, playerId: string, { kind, period, value, confirm_from, next_value }: LimitRow) =>
+  tx.rows(
+    `insert into self_limit (player_id, kind, period, value, confirm_from, next_value) values ($1, $2, $3, $4, $5, $6)
+       on conflict (player_id, kind, period) do update set value = $4, confirm_from = $5, next_value = $6`,
+    [playerId, kind, period, value, confirm_from, next_value],
+  )
+
+export const dropLimit = (tx: Sql, playerId: string, kind: LimitKind, period: LimitPeriod) =>
+  tx.rows('delete from self_limit where player_id = $1 and kind = $2 and period = $3', [playerId, kind, period])
+
+interface ControlRow {
+  readonly break_until: number
+  readonly excluded_until: number
+  readonly reality_minutes: number | null
+}
+
+export const controlOf = async (sql: Sql, playerId: string): Promise<ControlRow> =>
+  (await sql.row<ControlRow>('select break_until, excluded_until, reality_minutes from self_control where player_id = $1', [playerId])) ?? {
+    break_until: 0,
+    excluded_until: 0,
+    reality_minutes: null,
+  }
+
+/** What closes the house to a player at this moment: of two, the one that ends later. */
+export const closureIn = ({ break_until, excluded_until }: ControlRow, now: number): Closure | null => {
+  const until = Math.max(break_until, excluded_until)
+  return until > now ? { kind: excluded_until >= break_until ? 'exclusion' : 'break', until } : null
+}
+
+export const closureOf = async (sql: Sql, playerId: string, now: number): Promise<Closure | null> =>
+  closureIn(await controlOf(sql, playerId), now)
+
+/** Never earlier than it was. */
+export const extendClosure = (tx: Sql, playerId: string, { kind, until }: Closure) =>
+  tx.rows(
+    `insert into self_control (player_id, break_until, excluded_until) values ($1, $2, $3)
+       on conflict (player_id) do update set break_until = greatest(self_control.break_until, $2),
+         excluded_until = greatest(self_control.excluded_until, $3)`,
+    [playerId, kind === 'break' ? until : 0, kind === 'exclusion' ? until : 0],
+  )
+
+export const setRealityMinutes = (tx: Sql, playerId: string, minutes: number) =>
+  tx.rows(
+    `insert into self_control (player_id, reality_minutes) values ($1, $2) on conflict (player_id) do update set reality_minutes = $2`,
+    [playerId, minutes],
+  )
+
+export const note = (tx: Sql, playerId: string, what: string, detail: object, at: number) =>
+  tx.rows('insert into self_control_log (player_id, what, detail, at) values ($1, $2, $3, $4)', [
+    playerId,
+    what,
+    JSON.stringify(detail),
+    at,
+  ])
+
+/** Until when and up to which totals the purses may be staked from. */
+export interface Pass {
+  readonly from: number
+  /** Exclusive; null: for good. */
+  readonly until: number | null
+  /** Of all that was ever staked from the purse, in hundredths; null: any. */
+  readonly stakedCap: number | null
+  /** Of all that was ever staked less what was ever won. */
+  readonly lostCap: number | null
+}
+
+/** The greatest bigint. */
+const endless = '9223372036854775807'
+
+export const writePass = (tx: Sql, playerId: string, currency: 'coin' | 'bonus' | 'demo', { from, until, stakedCap, lostCap }: Pass) =>
+  tx.rows(
+    `update account set pass_from = $3, pass_until = $4, staked_cap = $5, lost_cap = $6
+       where owner = 'player' and player_id = $1 and currency = $2`,
+    [playerId, currency, from, until ?? endless, stakedCap ?? endless, lostCap ?? endless],
+  )
+
+/** What the purse has ever played, and from when its pass is. */
+export const playOf = async (sql: Sql, playerId: string) => {
+  const row = await sql.row<{ staked: number; won: number; pass_from: number }>(
+    `select staked, won, pass_from from account where owner = 'player' and player_id = $1 and currency = 'coin'`,
+    [playerId],
+  )
+  return row ?? { staked: 0, won: 0, pass_from: 0 }
+}

@@ -1,0 +1,127 @@
+import type { AgentDay, AgentInfo, AgentMine, appAgent5UserInviteValidReceive, appAgent5UserLog, Milestone } from '#contract/agent.ts'
+import { props } from '#contract/awards.ts'
+import type { Award } from '#contract/awards.ts'
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import type { Asking } from '../../awards/activity.ts'
+import { giveAward } from '../../awards/awards.ts'
+import { findPlayer } from '../../identity/session/playerStore.ts'
+import { startOfDay, utcDay } from '../../kernel/calendar.ts'
+import type { Context } from '../../kernel/context.ts'
+import { maskName } from '../../kernel/privacy.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
+import type { Policy } from '../../settings/policy.ts'
+import { beginTaking } from '../invite/begin.ts'
+import { fillableUntil } from '../invite/fill.ts'
+import { validUpToMost } from '../invite/invitees.ts'
+import { claimsOf, countValid, insertClaim } from '../invite/store.ts'
+import { awardsOf } from '../vip/levels.ts'
+import * as store from './store.ts'
+
+type User = Context<'user'>
+type Awards = { awards: Award[] }
+
+const markOf = (need: number): string => `valid:${need}`
+
+const milestonesOf = ({ invite }: Policy, valid: number, claims: ReadonlySet<string>): Milestone[] =>
+  invite.agent.milestones.map(({ need, gives }) => ({
+    need,
+    awards: awardsOf(gives, markOf(need)),
+    state: claims.has(markOf(need)) ? 'claimed' : valid >= need ? 'claimable' : 'doing',
+  }))
+
+/** The red dot `agent5Award`: a share or a milestone waits. */
+export async function hasAgentAward(asking: Asking): Promise<boolean> {
+  const { sql, playerId, policy } = asking
+  if (await store.hasWaiting(sql, playerId)) return true
+  const milestones = milestonesOf(policy, await validUpToMost(asking), await claimsOf(sql, playerId))
+  return milestones.some(({ state }) => state === 'claimable')
+}
+
+async function mineOf({ tx, caller, now, policy }: User, valid: number): Promise<AgentMine | null> {
+  const { playerId } = caller
+  const player = await findPlayer(tx, playerId)
+  if (!player) return null
+  const team = await store.teamOf(tx, playerId, utcDay(now))
+  const exact = team.reduce((sum, { level, bet }) => sum + bet * (policy.invite.agent.ppm[level - 1] ?? 0), 0)
+  const inviter = player.pid === null ? undefined : await findPlayer(tx, player.pid)
+  return {
+    pid: playerId,
+    valid,
+    team: team.map(({ level, players, bet }) => ({ level, players, today: bet })),
+    running: Math.floor(exact / 1_000_000),
+    ...(await store.sumsOf(tx, playerId)),
+    inviter: inviter ? maskName(inviter.nickname) : null,
+    fillUntil: fillableUntil(player, policy, now),
+  }
+}
+
+const isUser = (context: Context): context is User => context.caller !== undefined
+
+/** appAgent5User. */
+export async function agentInfo(context: Context): Promise<AgentInfo> {
+  const { tx, caller, now, policy } = context
+  const { valid: rules, fillDays, agent } = policy.invite
+  const valid = caller ? await countValid(tx, caller.playerId, rules) : 0
+  return {
+    serverTime: now,
+    rates: agent.ppm.map((ppm, index) => ({ level: index + 1, ppm })),
+    valid: rules,
+    milestones: milestonesOf(policy, valid, caller ? await claimsOf(tx, caller.playerId) : new Set()),
+    fillDays,
+    dayEndsAt: startOfDay(utcDay(now) + 1),
+    mine: isUser(context) ? await mineOf(context, valid) : null,
+  }
+}
+
+const shown = ({ utc_day, bet_1, bet_2, bet_3, amount, claimed_at }: store.DayRow): AgentDay => ({
+  id: String(utc_day),
+  day: startOfDay(utc_day),
+  levels: [bet_1, bet_2, bet_3].map((validBet, index) => ({ level: index + 1, validBet })),
+  amount,
+  state: claimed_at !== null ? 'claimed' : amount > 0 ? 'claimable' : 'carried',
+})
+
+/** appAgent5UserLog. */
+export async function dayList(
+  { tx, caller }: User,
+  { pageNum, pageSize }: InputOf<typeof appAgent5UserLog>,
+): Promise<OutputOf<typeof appAgent5UserLog>> {
+  const { rows, total } = await store.dayPage(tx, caller.playerId, { pageNum, pageSize })
+  return { list: rows.map(shown), total, pageNum, pageSize }
+}
+
+/** appAgent5UserReceive: all days that wait, by one entry that names the last of them. */
+export async function receiveShares(context: User): Promise<Awards | Refusal> {
+  const { tx, caller, now, policy } = context
+  const { playerId } = caller
+  const refused = await beginTaking(context)
+  if (refused) return refused
+  const days = await store.takeWaiting(tx, playerId, now)
+  if (days.length === 0) return refuse('alreadyDone')
+  const ref = `agentShare:${playerId}:${Math.max(...days.map(({ utc_day }) => utc_day))}`
+  const award: Award = { id: ref, propId: props.coin, count: days.reduce((sum, { amount }) => sum + amount, 0) }
+  await giveAward(tx, { playerId, activityId: 'agent', award, now, kind: 'agentShare', ref, policy })
+  return { awards: [award] }
+}
+
+/** appAgent5UserInviteValidReceive. */
+export async function receiveMilestone(
+  context: User,
+  { need }: InputOf<typeof appAgent5UserInviteValidReceive>,
+): Promise<Awards | Refusal> {
+  const { tx, caller, now, policy } = context
+  const { playerId } = caller
+  const refused = await beginTaking(context)
+  if (refused) return refused
+  const valid = await countValid(tx, playerId, policy.invite.valid, need)
+  const milestone = milestonesOf(policy, valid, await claimsOf(tx, playerId)).find((one) => one.need === need)
+  if (!milestone) return refuse('goneOrExpired')
+  if (milestone.state === 'doing') return refuse('notYet', { need, done: valid })
+  if (!(await insertClaim(tx, playerId, markOf(need), now))) return refuse('alreadyDone')
+  for (const award of milestone.awards) {
+    const ref = `inviteMilestone:${playerId}:${need}`
+    await giveAward(tx, { playerId, activityId: 'agent', award, now, kind: 'inviteMilestone', ref, policy })
+  }
+  return { awards: milestone.awards }
+}

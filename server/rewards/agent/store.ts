@@ -1,0 +1,89 @@
+import { startOfDay } from '../../kernel/calendar.ts'
+import type { Sql } from '../../kernel/database.ts'
+
+export const lastSettled = async (sql: Sql): Promise<number | null> =>
+  (await sql.row<{ day: number | null }>('select max(utc_day) as day from agent_settled'))?.day ?? null
+
+export const markSettled = (tx: Sql, utcDay: number, at: number) =>
+  tx.rows('insert into agent_settled (utc_day, at) values ($1, $2)', [utcDay, at])
+
+/** What a player bet on the days from $1 to $2, in ms, from their rounds. */
+const betOf = (player: string): string =>
+  `(select sum(r.valid_bet) from round r where r.player_id = ${player} and r.at >= $1::bigint and r.at < $2::bigint and not r.demo)`
+
+/** Writes a row for every agent whose team bet on this day: floored to the hundredth, the rest carried to the next. */
+export const settleDay = (tx: Sql, utcDay: number, [one = 0, two = 0, three = 0]: readonly number[]) =>
+  tx.rows(
+    `with played as (
+       select pid, bet from (select pid, ${betOf('p.id')} as bet from player p where pid is not null) bets where bet > 0
+     ), above as (
+       select pid as agent, 1 as level, bet from played
+       union all select a.pid, 2, bet from played join player a on a.id = played.pid
+       union all select b.pid, 3, bet from played join player a on a.id = played.pid join player b on b.id = a.pid
+     ), team as (
+       select agent, coalesce(sum(bet) filter (where level = 1), 0)::bigint as bet_1,
+         coalesce(sum(bet) filter (where level = 2), 0)::bigint as bet_2, coalesce(sum(bet) filter (where level = 3), 0)::bigint as bet_3
+         from above where agent is not null group by agent
+     ), reckoned as (
+       select team.*, bet_1 * $4::bigint + bet_2 * $5::bigint + bet_3 * $6::bigint
+         + coalesce((select carry from agent_day where player_id = agent order by utc_day desc limit 1), 0) as exact from team
+     )
+     insert into agent_day (player_id, utc_day, bet_1, bet_2, bet_3, amount, carry)
+       select agent, $3, bet_1, bet_2, bet_3, exact / 1000000, exact % 1000000 from reckoned`,
+    [startOfDay(utcDay), startOfDay(utcDay + 1), utcDay, one, two, three],
+  )
+
+export interface TeamRow {
+  level: number
+  players: number
+  bet: number
+}
+
+/** The three levels of a team, and what each has bet on a UTC day. */
+export const teamOf = (sql: Sql, playerId: string, utcDay: number) =>
+  sql.rows<TeamRow>(
+    `with recursive team as (
+       select id, 1 as level from player where pid = $3
+       union all select p.id, team.level + 1 from player p join team on p.pid = team.id where team.level < 3
+     ), bets as (select level, ${betOf('team.id')} as bet from team)
+     select l.level, count(bets.level) as players, coalesce(sum(bets.bet), 0)::bigint as bet
+       from generate_series(1, 3) l (level) left join bets on bets.level = l.level group by l.level order by l.level`,
+    [startOfDay(utcDay), startOfDay(utcDay + 1), playerId],
+  )
+
+/** Shares that wait, and those that were taken. */
+export const sumsOf = async (sql: Sql, playerId: string): Promise<{ waiting: number; taken: number }> =>
+  (await sql.row<{ waiting: number; taken: number }>(
+    `select coalesce(sum(amount) filter (where claimed_at is null), 0)::bigint as waiting,
+       coalesce(sum(amount) filter (where claimed_at is not null), 0)::bigint as taken from agent_day where player_id = $1`,
+    [playerId],
+  )) ?? { waiting: 0, taken: 0 }
+
+export const hasWaiting = async (sql: Sql, playerId: string): Promise<boolean> =>
+  (await sql.row('select 1 as found from agent_day where player_id = $1 and claimed_at is null and amount > 0 limit 1', [playerId])) !==
+  undefined
+
+/** Marks what waits as taken; gives the days. */
+export const takeWaiting = (tx: Sql, playerId: string, at: number) =>
+  tx.rows<{ utc_day: number; amount: number }>(
+    'update agent_day set claimed_at = $2 where player_id = $1 and claimed_at is null and amount > 0 returning utc_day, amount',
+    [playerId, at],
+  )
+
+export interface DayRow {
+  utc_day: number
+  bet_1: number
+  bet_2: number
+  bet_3: number
+  amount: number
+  claimed_at: number | null
+}
+
+export async function dayPage(sql: Sql, playerId: string, { pageNum, pageSize }: { pageNum: number; pageSize: number }) {
+  const rows = await sql.rows<DayRow>(
+    'select utc_day, bet_1, bet_2, bet_3, amount, claimed_at from agent_day where player_id = $1 order by utc_day desc limit $2 offset $3',
+    [playerId, pageSize, (pageNum - 1) * pageSize],
+  )
+  const count = await sql.row<{ n: number }>('select count(*) as n from agent_day where player_id = $1', [playerId])
+  return { rows, total: count?.n ?? 0 }
+}

@@ -1,0 +1,112 @@
+import { props } from '#contract/awards.ts'
+import { giftId } from '#contract/bankruptcy.ts'
+import type { BankruptClaim, BankruptGift, GiftId, receiveBankruptGiftAward } from '#contract/bankruptcy.ts'
+import type { InputOf } from '#contract/call.ts'
+import type { Asking } from '../../awards/activity.ts'
+import { giveAward } from '../../awards/awards.ts'
+import { requireFreshInput } from '../../identity/session/input.ts'
+import type { Context } from '../../kernel/context.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
+import { balanceOf } from '../../ledger/ledger.ts'
+import { lockAccounts } from '../../ledger/locks.ts'
+import { isAtStudio } from '../../play/studios/store.ts'
+import { requirePromotionsAllowed } from '../../protection/gate.ts'
+import * as store from './store.ts'
+
+const minuteMs = 60_000
+/** Once-a-day marks use the UTC date (spec §9). */
+const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10)
+const dayStart = (now: number): number => Date.parse(`${dayOf(now)}T00:00:00Z`)
+
+/** What decides about the gifts. Rounds settle the moment they are drawn (docs/decisions/005), so what is in play lies at an outside studio. */
+interface Standing {
+  readonly isBankrupt: boolean
+  readonly currBet: number
+  /** When each gift can be claimed, ms UTC; −1: not today. */
+  readonly moments: Readonly<Record<GiftId, number>>
+  readonly received: ReadonlySet<string>
+}
+
+const ids = giftId.options
+
+const askingOf = ({ tx, caller, now, policy }: Context<'user'>): Asking => ({ sql: tx, playerId: caller.playerId, now, policy })
+
+async function standingOf({ sql, playerId, now, policy: { bankruptcy } }: Asking): Promise<Standing> {
+  const held = await store.heldTotal(sql, playerId)
+  const isBankrupt = held < bankruptcy.threshold && !(await isAtStudio(sql, playerId))
+  const received = await store.received(sql, playerId, dayOf(now))
+  // Who never held a coin fell when they came: long enough ago.
+  const fallen = isBankrupt ? ((await store.fallenAt(sql, playerId, held, bankruptcy.threshold)) ?? 0) : undefined
+  const momentOf = (id: GiftId): number =>
+    fallen === undefined || !bankruptcy.isOpen || received.has(id) ? -1 : fallen + bankruptcy.gifts[id].waitMinutes * minuteMs
+  return {
+    isBankrupt,
+    currBet: await store.validBetSince(sql, playerId, dayStart(now)),
+    moments: { '1': momentOf('1'), '2': momentOf('2') },
+    received,
+  }
+}
+
+/** Why this gift is not given now; undefined when it is. */
+function objectionTo(id: GiftId, { isBankrupt, currBet, moments, received }: Standing, { now, policy }: Asking): Refusal | undefined {
+  const { isOpen, requiredBet } = policy.bankruptcy
+  if (!isOpen || received.has(id)) return refuse('bankruptClosed')
+  if (!isBankrupt) return refuse('bankruptNot')
+  if (now < moments[id]) return refuse('bankruptNotNow', { availableAt: moments[id] })
+  if (id === '2' && currBet < requiredBet) return refuse('bankruptBetMissing', { need: requiredBet, done: currBet })
+  return undefined
+}
+
+const giftOf = (standing: Standing, asking: Asking): BankruptGift => ({
+  bankrupt: standing.isBankrupt,
+  canReceiveLastMs: standing.moments['1'],
+  gift2LastMs: standing.moments['2'],
+  awardList: ids.map((id) => ({
+    id,
+    propId: props.coin,
+    count: asking.policy.bankruptcy.gifts[id].coins,
+    canReceive: objectionTo(id, standing, asking) === undefined,
+    isReceived: standing.received.has(id),
+  })),
+  currBet: standing.currBet,
+  validBet: asking.policy.bankruptcy.requiredBet,
+  serverTime: asking.now,
+})
+
+/** Where the player stands with the two gifts. */
+export async function giftInfo(context: Context<'user'>): Promise<BankruptGift> {
+  const asking = askingOf(context)
+  return giftOf(await standingOf(asking), asking)
+}
+
+/** Whether one of the gifts can be claimed now. What the player holds settles it for most. */
+export async function hasGift(asking: Asking): Promise<boolean> {
+  if ((await store.heldTotal(asking.sql, asking.playerId)) >= asking.policy.bankruptcy.threshold) return false
+  const standing = await standingOf(asking)
+  return ids.some((id) => objectionTo(id, standing, asking) === undefined)
+}
+
+/** Pays one gift in the caller's transaction. The purses are locked first: whoever comes second finds the gift taken. */
+export async function receiveGift(
+  context: Context<'user'>,
+  { id }: InputOf<typeof receiveBankruptGiftAward>,
+): Promise<BankruptClaim | Refusal> {
+  const { tx, now, policy } = context
+  const { playerId } = context.caller
+  const idle = await requireFreshInput(context)
+  if (idle) return idle
+  const closed = await requirePromotionsAllowed(context)
+  if (closed) return closed
+  await lockAccounts(tx, playerId)
+  const asking = askingOf(context)
+  const objection = objectionTo(id, await standingOf(asking), asking)
+  if (objection) return objection
+  const { coins } = policy.bankruptcy.gifts[id]
+  const gift = await store.insertGift(tx, { playerId, day: dayOf(now), gift: id, amount: coins, at: now })
+  if (!gift) throw new Error('the gift was not written')
+  const award = { id: gift.id, propId: props.coin, count: coins }
+  const ref = `bankruptGift:${gift.id}`
+  await giveAward(tx, { playerId, activityId: 'bankruptcy', award, now, kind: 'bankruptGift', ref, policy })
+  return { claimId: gift.id, awards: [award], coin: await balanceOf(tx, playerId, 'coin'), gift: await giftInfo(context) }
+}

@@ -1,0 +1,81 @@
+import type { Award } from '#contract/awards.ts'
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import type { loginBonus3UserReceive, SignInBonus } from '#contract/signInBonus.ts'
+import type { Asking } from '../../awards/activity.ts'
+import { giveAward } from '../../awards/awards.ts'
+import { requireFreshInput, touchInput } from '../../identity/session/input.ts'
+import { startOfDay, utcDay } from '../../kernel/calendar.ts'
+import type { Context } from '../../kernel/context.ts'
+import { isRefusal, refuse } from '../../kernel/refusal.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
+import { balanceOf, post } from '../../ledger/ledger.ts'
+import { lockPlayer } from '../../ledger/locks.ts'
+import { requirePromotionsAllowed } from '../../protection/gate.ts'
+import type { Policy } from '../../settings/policy.ts'
+import { dayStates, standingOf } from './cycle.ts'
+import * as store from './store.ts'
+
+/** The awards of a day, 1 to 7, as they are published. */
+const awardsOf = (policy: Policy, day: number): Award[] =>
+  (policy.signInBonus.days[day - 1] ?? []).map((award, index) => ({ id: `${day}-${index + 1}`, ...award }))
+
+/** Whether today's award waits: the dot of the sign-in. */
+export const canSignIn = async ({ sql, playerId, now }: Asking): Promise<boolean> =>
+  standingOf(await store.latestCycle(sql, playerId), utcDay(now)).canReceive
+
+/** loginBonus3User: the seven days; a guest sees a fresh cycle. */
+export async function signInBonus({ tx, caller, now, policy }: Context): Promise<SignInBonus> {
+  const today = utcDay(now)
+  const standing = standingOf(caller ? await store.latestCycle(tx, caller.playerId) : [], today)
+  const { missed } = standing
+  return {
+    days: dayStates(standing, today).map((state, index) => ({ day: index + 1, awards: awardsOf(policy, index + 1), state })),
+    today: standing.today,
+    canReceive: caller !== undefined && standing.canReceive,
+    makeUp: missed ? { day: missed.utcDay - missed.dayOne + 1, diamonds: policy.signInBonus.makeUpDiamonds } : null,
+    diamonds: caller ? await balanceOf(tx, caller.playerId, 'diamond') : 0,
+    resetAt: startOfDay(today + 1),
+  }
+}
+
+/** The player's own claims wait for one another, so that two devices give one award. */
+export async function receiveSignIn(
+  context: Context<'user'>,
+  input: InputOf<typeof loginBonus3UserReceive>,
+): Promise<OutputOf<typeof loginBonus3UserReceive> | Refusal> {
+  const { tx, caller, now, policy } = context
+  // What only gives may be taken after a pause; what costs something is a money call.
+  const idle = input.makeUp ? await requireFreshInput(context) : undefined
+  if (idle) return idle
+  const closed = await requirePromotionsAllowed(context)
+  if (closed) return closed
+  await touchInput(context)
+  await lockPlayer(tx, caller.playerId)
+  const today = utcDay(now)
+  const standing = standingOf(await store.latestCycle(tx, caller.playerId), today)
+  if (!standing.canReceive) return refuse('alreadyDone', { availableAt: startOfDay(today + 1) })
+  const madeUp = input.makeUp === true
+  if (madeUp && !standing.missed) return refuse('goneOrExpired')
+  const { utcDay: claimed, dayOne } = madeUp && standing.missed ? standing.missed : { utcDay: today, dayOne: standing.dayOne }
+  const ref = `sign-in:${caller.playerId}:${claimed}`
+  if (madeUp) {
+    const price = {
+      kind: 'signInMakeUp',
+      currency: 'diamond',
+      from: { playerId: caller.playerId },
+      to: 'house',
+      amount: policy.signInBonus.makeUpDiamonds,
+    } as const
+    const paid = await post(tx, price, ref, now)
+    if (isRefusal(paid)) return refuse('balanceTooLow', { diamonds: policy.signInBonus.makeUpDiamonds })
+  }
+  if (!(await store.insertClaim(tx, { playerId: caller.playerId, day: claimed, dayOne, madeUp, at: now }))) {
+    return refuse('alreadyDone', { availableAt: startOfDay(today + 1) })
+  }
+  const day = claimed - dayOne + 1
+  const awards = awardsOf(policy, day)
+  for (const award of awards) {
+    await giveAward(tx, { playerId: caller.playerId, activityId: 'sign-in', award, now, kind: 'signIn', ref, policy })
+  }
+  return { day, awards }
+}

@@ -1,0 +1,17 @@
+import { always } from '../../awards/activity.ts'
+import type { ActivityArea } from '../../awards/activity.ts'
+import { canClaimFollow } from './service.ts'
+
+/** The house's channels outside. Its dot is a visit that was not thanked for yet. */
+export const followActivity: ActivityArea = {
+  id: 'follow',
+  type: 0,
+  sort: 38,
+  art: 'megaphone',
+  path: '/activity/follow',
+  unloginShowStatus: 1,
+  homeFloatShowStatus: 0,
+  popupEvery: 'session',
+  window: always,
+  redDot: canClaimFollow,
+}

@@ -1,0 +1,73 @@
+import type { Award } from '#contract/awards.ts'
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import type { FollowChannel, FollowList, followReceive, followVisit } from '#contract/follow.ts'
+import type { Asking } from '../../awards/activity.ts'
+import { giveAward } from '../../awards/awards.ts'
+import { touchInput } from '../../identity/session/input.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { Sql } from '../../kernel/database.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
+import { lockPlayer } from '../../ledger/locks.ts'
+import { requirePromotionsAllowed } from '../../protection/gate.ts'
+import type { Policy } from '../../settings/policy.ts'
+import * as store from './store.ts'
+
+type User = Context<'user'>
+type Rule = Policy['follow']['channels'][number]
+
+const awardsOf = ({ id, gives }: Rule): Award[] => gives.map((gift, index) => ({ id: `${id}-${index + 1}`, ...gift }))
+
+async function channelsOf(sql: Sql, playerId: string | undefined, policy: Policy): Promise<FollowChannel[]> {
+  const visits = playerId === undefined ? [] : await store.visitsOf(sql, playerId)
+  return policy.follow.channels.map((rule) => {
+    const visit = visits.find((one) => one.channel_id === rule.id)
+    const state = visit === undefined ? 'todo' : visit.claimed_at === null ? 'visited' : 'claimed'
+    const { id, name, address, link } = rule
+    return { id, name, address, link, state, awards: awardsOf(rule) }
+  })
+}
+
+/** followInfo. */
+export const followList = async ({ tx, caller, policy }: Context): Promise<FollowList> => ({
+  channels: await channelsOf(tx, caller?.playerId, policy),
+})
+
+/** Whether what a visited channel gives waits: the dot of «Follow us». */
+export const canClaimFollow = async ({ sql, playerId, policy }: Asking): Promise<boolean> =>
+  (await channelsOf(sql, playerId, policy)).some(({ state }) => state === 'visited')
+
+/** The player's own wait for one another, so that two devices give one award. */
+async function begin(context: User): Promise<Refusal | undefined> {
+  const closed = await requirePromotionsAllowed(context)
+  if (closed) return closed
+  await touchInput(context)
+  await lockPlayer(context.tx, context.caller.playerId)
+  return undefined
+}
+
+/** followVisit. */
+export async function visit(context: User, { id }: InputOf<typeof followVisit>): Promise<FollowList | Refusal> {
+  const { tx, caller, now, policy } = context
+  const refused = await begin(context)
+  if (refused) return refused
+  if (!policy.follow.channels.some((channel) => channel.id === id)) return refuse('goneOrExpired')
+  await store.insertVisit(tx, caller.playerId, id, now)
+  return followList(context)
+}
+
+/** followReceive. */
+export async function receive(context: User, { id }: InputOf<typeof followReceive>): Promise<OutputOf<typeof followReceive> | Refusal> {
+  const { tx, caller, now, policy } = context
+  const { playerId } = caller
+  const refused = await begin(context)
+  if (refused) return refused
+  const channel = (await channelsOf(tx, playerId, policy)).find((one) => one.id === id)
+  if (!channel) return refuse('goneOrExpired')
+  if (channel.state === 'todo') return refuse('notYet')
+  if (!(await store.claim(tx, playerId, id, now))) return refuse('alreadyDone')
+  for (const award of channel.awards) {
+    await giveAward(tx, { playerId, activityId: 'follow', award, now, kind: 'follow', ref: `follow:${playerId}:${id}`, policy })
+  }
+  return { awards: channel.awards, list: await followList(context) }
+}

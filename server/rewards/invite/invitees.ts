@@ -1,0 +1,41 @@
+import { createHmac } from 'node:crypto'
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import type { actInviteUser } from '#contract/invite.ts'
+import { oncePer } from '../../awards/activity.ts'
+import type { Asking } from '../../awards/activity.ts'
+import { dayMs } from '../../kernel/calendar.ts'
+import type { Context } from '../../kernel/context.ts'
+import { maskName } from '../../kernel/privacy.ts'
+import * as store from './store.ts'
+
+/** Valid invitees up to the highest milestone: enough for every dot, and a count that ends. */
+export const validUpToMost = oncePer(({ sql, playerId, policy: { invite } }: Asking) =>
+  store.countValid(sql, playerId, invite.valid, Math.max(...invite.agent.milestones.map(({ need }) => need))),
+)
+
+/** actInviteUser: who was invited is told by a masked name and what is met, never by an amount. */
+export async function inviteeList(
+  { tx, caller, now, policy, secret }: Context<'user'>,
+  { pageNum, pageSize }: InputOf<typeof actInviteUser>,
+): Promise<OutputOf<typeof actInviteUser>> {
+  const { valid } = policy.invite
+  const { rows, total } = await store.inviteePage(tx, caller.playerId, valid, { pageNum, pageSize })
+  const list = rows.map((row) => {
+    const until = row.created_at + valid.days * dayMs
+    const isValid = row.has_mobile && row.has_deposited && row.has_played
+    // What is missing after the days can still be the mobile alone.
+    const isMissed = now >= until && !(row.has_deposited && row.has_played)
+    return {
+      id: createHmac('sha256', secret).update(`invitee ${row.id}`).digest('base64url').slice(0, 16),
+      nickname: maskName(row.nickname),
+      avatar: row.avatar,
+      time: row.created_at,
+      state: isValid ? ('valid' as const) : isMissed ? ('missed' as const) : ('joined' as const),
+      hasMobile: row.has_mobile,
+      hasDeposited: row.has_deposited,
+      hasPlayed: row.has_played,
+      until,
+    }
+  })
+  return { list, total, pageNum, pageSize }
+}

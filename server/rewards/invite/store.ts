@@ -1,0 +1,147 @@
+import { dayMs } from '../../kernel/calendar.ts'
+import type { Sql } from '../../kernel/database.ts'
+import type { InvitePolicy } from '../../settings/invite.ts'
+
+type ValidRules = InvitePolicy['valid']
+
+/** Whether `playerId` is somewhere above `pid`. */
+export const isInvitedBy = async (sql: Sql, pid: string, playerId: string): Promise<boolean> =>
+  (await sql.row(
+    `with recursive above as (
+       select pid from player where id = $1 union select p.pid from player p join above on p.id = above.pid
+     ) select 1 as found from above where pid = $2`,
+    [pid, playerId],
+  )) !== undefined
+
+export const setInviter = (tx: Sql, playerId: string, pid: string) => tx.rows('update player set pid = $2 where id = $1', [playerId, pid])
+
+/**
+ * The conditions of a valid invitee `p`, from the rows in which they happened; $2: deposited, $3: bet, $4: ms. Each round counts for one at
+ * least, so that as many as the bet are always enough.
+ */
+const until = 'p.created_at + $4::bigint'
+const hasDeposited = `(select coalesce(sum(d.amount - d.refunded), 0) from deposit_order d
+    where d.player_id = p.id and d.state = 'paid' and d.settled_at < ${until}) >= $2::bigint`
+const hasPlayed = `(select coalesce(sum(valid_bet), 0) from (
+    select r.valid_bet from round r where r.player_id = p.id and r.at < ${until} and r.valid_bet > 0 and not r.demo limit $3::bigint
+  ) enough) >= $3::bigint`
+const valuesOf = (playerId: string, { deposited, bet, days }: ValidRules) => [playerId, deposited, bet, days * dayMs]
+
+/** How many valid invitees the player has; with `most`, it counts no further. */
+export const countValid = async (sql: Sql, playerId: string, rules: ValidRules, most?: number): Promise<number> =>
+  (
+    await sql.row<{ n: number }>(
+      `select count(*) as n from (
+         select 1 from player p where p.pid = $1 and p.mobile is not null and ${hasDeposited} and ${hasPlayed} limit $5::bigint
+       ) found`,
+      [...valuesOf(playerId, rules), most ?? null],
+    )
+  )?.n ?? 0
+
+export interface InviteeRow {
+  id: string
+  nickname: string
+  avatar: string
+  created_at: number
+  has_mobile: boolean
+  has_deposited: boolean
+  has_played: boolean
+}
+
+interface Page {
+  readonly pageNum: number
+  readonly pageSize: number
+}
+
+export async function inviteePage(sql: Sql, playerId: string, rules: ValidRules, { pageNum, pageSize }: Page) {
+  const rows = await sql.rows<InviteeRow>(
+    `select p.id::text, p.nickname, p.avatar, p.created_at, p.mobile is not null as has_mobile,
+       ${hasDeposited} as has_deposited, ${hasPlayed} as has_played
+       from player p where p.pid = $1 order by p.created_at desc, p.id desc limit $5 offset $6`,
+    [...valuesOf(playerId, rules), pageSize, (pageNum - 1) * pageSize],
+  )
+  const count = await sql.row<{ n: number }>('select count(*) as n from player where pid = $1', [playerId])
+  return { rows, total: count?.n ?? 0 }
+}
+
+export const insertShare = (tx: Sql, playerId: string, utcDay: number, at: number) =>
+  tx.rows('insert into invite_share (player_id, utc_day, at) values ($1, $2, $3) on conflict do nothing', [playerId, utcDay, at])
+
+export interface Standing {
+  shares: number
+  sharedToday: boolean
+  used: number
+  pot: number
+  isPaid: boolean
+}
+
+export async function standingOf(sql: Sql, playerId: string, utcDay: number): Promise<Standing> {
+  const row = await sql.row<Standing>(
+    `select (select count(*) from invite_share where player_id = $1) as shares,
+       exists (select 1 from invite_share where player_id = $1 and utc_day = $2) as "sharedToday",
+       (select count(*) from invite_spin where player_id = $1) as used,
+       (select coalesce(sum(amount), 0)::bigint from invite_spin where player_id = $1) as pot,
+       exists (select 1 from invite_claim where player_id = $1 and what = 'wheel') as "isPaid"`,
+    [playerId, utcDay],
+  )
+  if (!row) throw new Error('a select without a table gives a row')
+  return row
+}
+
+export interface SpinRow {
+  number: number
+  segment: number
+  amount: number
+  at: number
+}
+
+interface NewSpin extends SpinRow {
+  readonly playerId: string
+  readonly rulesVersion: number
+}
+
+export const insertSpin = (tx: Sql, { playerId, number, rulesVersion, segment, amount, at }: NewSpin) =>
+  tx.rows('insert into invite_spin (player_id, number, rules_version, segment, amount, at) values ($1, $2, $3, $4, $5, $6)', [
+    playerId,
+    number,
+    rulesVersion,
+    segment,
+    amount,
+    at,
+  ])
+
+/** The latest spin, when it was not seen to its end. */
+export const pendingSpin = (sql: Sql, playerId: string) =>
+  sql.row<SpinRow>(
+    `select number, segment, amount, at from (
+       select number, segment, amount, at, seen_at from invite_spin where player_id = $1 order by number desc limit 1
+     ) latest where seen_at is null`,
+    [playerId],
+  )
+
+/** With a spin all before it are seen. False: no such spin of this player. */
+export const markSeen = async (tx: Sql, playerId: string, number: string, at: number): Promise<boolean> => {
+  if (!(await tx.row('select 1 as found from invite_spin where player_id = $1 and number = $2', [playerId, number]))) return false
+  await tx.rows('update invite_spin set seen_at = $3 where player_id = $1 and number <= $2 and seen_at is null', [playerId, number, at])
+  return true
+}
+
+export async function spinPage(sql: Sql, playerId: string, { pageNum, pageSize }: Page) {
+  const rows = await sql.rows<SpinRow>(
+    'select number, segment, amount, at from invite_spin where player_id = $1 order by number desc limit $2 offset $3',
+    [playerId, pageSize, (pageNum - 1) * pageSize],
+  )
+  const count = await sql.row<{ n: number }>('select count(*) as n from invite_spin where player_id = $1', [playerId])
+  return { rows, total: count?.n ?? 0 }
+}
+
+/** False when it was claimed before. */
+export const insertClaim = async (tx: Sql, playerId: string, what: string, at: number): Promise<boolean> =>
+  (await tx.row('insert into invite_claim (player_id, what, at) values ($1, $2, $3) on conflict do nothing returning 1 as claimed', [
+    playerId,
+    what,
+    at,
+  ])) !== undefined
+
+export const claimsOf = async (sql: Sql, playerId: string): Promise<ReadonlySet<string>> =>
+  new Set((await sql.rows<{ what: string }>('select what from invite_claim where player_id = $1', [playerId])).map(({ what }) => what))

@@ -1,0 +1,142 @@
+import { props } from '#contract/awards.ts'
+import type { Award } from '#contract/awards.ts'
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import type { actInviteClickInvite, actInviteExchange, actInviteRecord, InviteSpin, InviteStatus } from '#contract/invite.ts'
+import type { Asking } from '../../awards/activity.ts'
+import { giveAward } from '../../awards/awards.ts'
+import { startOfDay, utcDay } from '../../kernel/calendar.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { Random } from '../../kernel/random.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
+import type { InvitePolicy } from '../../settings/invite.ts'
+import { beginTaking } from './begin.ts'
+import { validUpToMost } from './invitees.ts'
+import * as store from './store.ts'
+
+type User = Context<'user'>
+type WheelRules = InvitePolicy['wheel']
+
+const million = 1_000_000
+
+/** The segment that a number below a million falls on, each as wide as its odds. */
+export function decideSegment(
+  { segments }: Pick<WheelRules, 'segments'>,
+  { below }: Pick<Random, 'below'>,
+): { segment: number; amount: number } {
+  let left = below(million)
+  for (const [segment, { amount, odds }] of segments.entries()) {
+    if (left < odds) return { segment, amount }
+    left -= odds
+  }
+  throw new Error('the odds do not add up to a million')
+}
+
+/** Spins that shares and valid invitees have earned and that were not taken. */
+export const spinsLeft = ({ perShare, shareDays, perInvitee }: WheelRules, valid: number, { shares, used }: store.Standing): number =>
+  Math.max(0, Math.min(shares, shareDays) * perShare + valid * perInvitee - used)
+
+const stateOf = ({ target }: WheelRules, { pot, isPaid }: store.Standing) => (isPaid ? 'paid' : pot >= target ? 'reached' : 'collecting')
+
+const shown = ({ number, segment, amount }: store.SpinRow): InviteSpin => ({ spinId: String(number), segment, amount })
+
+const askingOf = ({ tx, caller, now, policy }: User): Asking => ({ sql: tx, playerId: caller.playerId, now, policy })
+
+async function lookAt(asking: Asking) {
+  const { wheel } = asking.policy.invite
+  const standing = await store.standingOf(asking.sql, asking.playerId, utcDay(asking.now))
+  const state = stateOf(wheel, standing)
+  const spins = state === 'paid' ? 0 : spinsLeft(wheel, await validUpToMost(asking), standing)
+  return { standing, state, spins } as const
+}
+
+/** The red dot `spinAward`: a spin waits, or the pot. */
+export async function hasInviteSpin(asking: Asking): Promise<boolean> {
+  const { state, spins } = await lookAt(asking)
+  return state === 'reached' || spins > 0
+}
+
+async function mineOf(context: User): Promise<InviteStatus['mine']> {
+  const { tx, caller, policy } = context
+  const { standing, state, spins } = await lookAt(askingOf(context))
+  const pending = await store.pendingSpin(tx, caller.playerId)
+  return {
+    spins,
+    pot: standing.pot,
+    state,
+    shareDays: Math.min(standing.shares, policy.invite.wheel.shareDays),
+    sharedToday: standing.sharedToday,
+    pending: pending ? shown(pending) : null,
+  }
+}
+
+const isUser = (context: Context): context is User => context.caller !== undefined
+
+/** actInviteStatus. */
+export async function wheelStatus(context: Context): Promise<InviteStatus> {
+  const { now, policy } = context
+  const { segments, target, perShare, shareDays, perInvitee } = policy.invite.wheel
+  return {
+    segments: segments.map(({ amount, odds }, segment) => ({ segment, amount, odds })),
+    target,
+    earns: { share: perShare, shareDays, invitee: perInvitee },
+    resetAt: startOfDay(utcDay(now) + 1),
+    mine: isUser(context) ? await mineOf(context) : null,
+  }
+}
+
+/** actInviteSpin: the player's spins are numbered, so that one that was earned is taken once. */
+export async function spin(context: User): Promise<InviteSpin | Refusal> {
+  const { tx, caller, now, policy, random } = context
+  const refused = await beginTaking(context)
+  if (refused) return refused
+  const { standing, state, spins } = await lookAt(askingOf(context))
+  if (state === 'paid') return refuse('alreadyDone')
+  if (spins === 0) return refuse('notYet', { spins })
+  const { wheel } = policy.invite
+  const row = { number: standing.used + 1, ...decideSegment(wheel, random), at: now }
+  await store.insertSpin(tx, { playerId: caller.playerId, rulesVersion: wheel.version, ...row })
+  return shown(row)
+}
+
+/** actInviteSpinSeen: seen twice is seen once. */
+export async function spinSeen({ tx, caller, now }: User, spinId: string): Promise<{ spinId: string } | Refusal> {
+  if (!/^\d{1,9}$/.test(spinId) || !(await store.markSeen(tx, caller.playerId, spinId, now))) return refuse('goneOrExpired')
+  return { spinId }
+}
+
+/** actInviteExchange: the pot becomes coins, once. */
+export async function payPot(context: User): Promise<OutputOf<typeof actInviteExchange> | Refusal> {
+  const { tx, caller, now, policy } = context
+  const { playerId } = caller
+  const refused = await beginTaking(context)
+  if (refused) return refused
+  const { standing, state } = await lookAt(askingOf(context))
+  const { target } = policy.invite.wheel
+  if (state === 'collecting') return refuse('notYet', { need: target, done: standing.pot })
+  if (!(await store.insertClaim(tx, playerId, 'wheel', now))) return refuse('alreadyDone')
+  const ref = `inviteWheel:${playerId}`
+  const award: Award = { id: ref, propId: props.coin, count: standing.pot }
+  await giveAward(tx, { playerId, activityId: 'spin', award, now, kind: 'inviteWheel', ref, policy })
+  return { awards: [award] }
+}
+
+/** actInviteClickInvite: a browser's word, therefore worth little. */
+export async function noteShare(context: User): Promise<OutputOf<typeof actInviteClickInvite> | Refusal> {
+  const { tx, caller, now } = context
+  const refused = await beginTaking(context)
+  if (refused) return refused
+  const before = await lookAt(askingOf(context))
+  await store.insertShare(tx, caller.playerId, utcDay(now), now)
+  const after = await lookAt(askingOf(context))
+  return { spins: after.spins - before.spins }
+}
+
+/** actInviteRecord. */
+export async function spinList(
+  { tx, caller }: User,
+  { pageNum, pageSize }: InputOf<typeof actInviteRecord>,
+): Promise<OutputOf<typeof actInviteRecord>> {
+  const { rows, total } = await store.spinPage(tx, caller.playerId, { pageNum, pageSize })
+  return { list: rows.map((row) => ({ ...shown(row), time: row.at })), total, pageNum, pageSize }
+}

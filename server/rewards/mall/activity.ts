@@ -1,0 +1,17 @@
+import { always } from '../../awards/activity.ts'
+import type { ActivityArea } from '../../awards/activity.ts'
+import { hasMallAward } from './scratch.ts'
+
+/** The diamond mall (spec §2 /activity/lottery); its rules and shelves are for players. */
+export const mallActivity: ActivityArea = {
+  id: 'lottery',
+  type: 0,
+  sort: 35,
+  art: 'diamond',
+  path: '/activity/lottery',
+  unloginShowStatus: 1,
+  homeFloatShowStatus: 0,
+  popupEvery: 'session',
+  window: always,
+  redDot: hasMallAward,
+}

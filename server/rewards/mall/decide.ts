@@ -1,0 +1,68 @@
+import { sendMail } from '../../awards/mail.ts'
+import { writeAudit } from '../../kernel/audit.ts'
+import type { Sql } from '../../kernel/database.ts'
+import { isId } from '../../kernel/ids.ts'
+import { isRefusal } from '../../kernel/refusal.ts'
+import { post } from '../../ledger/ledger.ts'
+import * as store from './orderStore.ts'
+import { putPieceBack } from './shopStore.ts'
+
+/** Why nothing was decided, for the operator to read. */
+type Decided = { readonly orderId: string } | { readonly undecided: string }
+type State = store.OrderRow['state']
+
+interface Asked {
+  readonly orderId: string
+  readonly by: string
+  readonly why: string
+}
+
+/** The order, held, when it stands in one of these states. */
+async function held(tx: Sql, orderId: string, from: readonly State[]): Promise<store.OrderRow | { undecided: string }> {
+  const row = isId(orderId) ? await store.holdOrder(tx, orderId) : undefined
+  if (!row) return { undecided: `There is no goods order ${orderId}.` }
+  return from.includes(row.state) ? row : { undecided: `Goods order ${orderId} is ${row.state}.` }
+}
+
+const note = (tx: Sql, what: string, { orderId, by, why }: Asked, now: number) =>
+  writeAudit(tx, { who: by, what: `goods.${what}`, target: store.refOfOrder(orderId), why }, now)
+
+export async function approveOrder(tx: Sql, asked: Asked, now: number): Promise<Decided> {
+  const row = await held(tx, asked.orderId, ['created'])
+  if ('undecided' in row) return row
+  await store.markApproved(tx, row.id, now)
+  await note(tx, 'approved', asked, now)
+  return { orderId: row.id }
+}
+
+/** It is on its way; a mail tells the player who carries it. */
+export async function shipOrder(tx: Sql, asked: Asked, tracking: { carrier: string; number: string }, now: number): Promise<Decided> {
+  const row = await held(tx, asked.orderId, ['approved'])
+  if ('undecided' in row) return row
+  await store.markShipped(tx, row.id, tracking, now)
+  await sendMail(tx, { playerId: row.player_id, letter: { template: 'goodsShipped', orderId: row.id, ...tracking } }, now)
+  await note(tx, 'shipped', { ...asked, why: `${tracking.carrier} ${tracking.number}` }, now)
+  return { orderId: row.id }
+}
+
+export async function finishOrder(tx: Sql, asked: Asked, now: number): Promise<Decided> {
+  const row = await held(tx, asked.orderId, ['shipped'])
+  if ('undecided' in row) return row
+  await store.markDone(tx, row.id, now)
+  await note(tx, 'done', asked, now)
+  return { orderId: row.id }
+}
+
+/** The diamonds go back and the piece back onto the shelf; the player reads why. What is on its way can be refused, too: it came back. */
+export async function refuseOrder(tx: Sql, asked: Asked, now: number): Promise<Decided> {
+  const row = await held(tx, asked.orderId, ['created', 'approved', 'shipped'])
+  if ('undecided' in row) return row
+  const back = { kind: 'goodsBack', currency: 'diamond', from: 'house', to: { playerId: row.player_id }, amount: row.diamonds } as const
+  if (isRefusal(await post(tx, back, store.refOfOrder(row.id), now))) throw new Error('the house keeps no balance to run dry')
+  await putPieceBack(tx, row.goods_id)
+  await store.markRefused(tx, row.id, asked.why, now)
+  const { id: orderId, diamonds, player_id: playerId } = row
+  await sendMail(tx, { playerId, letter: { template: 'goodsRefused', orderId, diamonds, reason: asked.why } }, now)
+  await note(tx, 'refused', asked, now)
+  return { orderId }
+}

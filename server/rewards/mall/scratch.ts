@@ -1,0 +1,164 @@
+import type { Award } from '#contract/awards.ts'
+import { props } from '#contract/awards.ts'
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import type {
+  AddUp,
+  appDiamondBonusTickersData,
+  diamondExchangeScratchcard,
+  receiveAddupAwardById,
+  scratchCardLottery,
+  ScratchInfo,
+  searchScratchCardAwardLog,
+  Scratched,
+} from '#contract/mall.ts'
+import type { Asking } from '../../awards/activity.ts'
+import { giveAward } from '../../awards/awards.ts'
+import { touchInput } from '../../identity/session/input.ts'
+import { startOfDay, utcDay } from '../../kernel/calendar.ts'
+import type { Context } from '../../kernel/context.ts'
+import { isId } from '../../kernel/ids.ts'
+import { maskName } from '../../kernel/privacy.ts'
+import { isRefusal, refuse } from '../../kernel/refusal.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
+import { balanceOf, post } from '../../ledger/ledger.ts'
+import { lockPlayer } from '../../ledger/locks.ts'
+import { requirePromotionsAllowed } from '../../protection/gate.ts'
+import { beginPurchase } from './begin.ts'
+import * as store from './cardStore.ts'
+import { awardOf, decide } from './scratchRules.ts'
+
+type User = Context<'user'>
+
+/** Names of the ticker. */
+const toldLength = 20
+
+async function addUpsOf({ sql, playerId, policy }: Omit<Asking, 'now'>): Promise<{ scratched: number; addUps: AddUp[] }> {
+  const scratched = await store.scratchedCount(sql, playerId)
+  const claimed = await store.claimedAddUps(sql, playerId)
+  const addUps = policy.mall.scratch.addUps.map(({ id, cards, gives }) => ({
+    id,
+    cards,
+    state: claimed.has(id) ? ('claimed' as const) : scratched >= cards ? ('claimable' as const) : ('locked' as const),
+    awards: gives.map((gift, index) => ({ id: `${id}-${index + 1}`, ...gift })),
+  }))
+  return { scratched, addUps }
+}
+
+/** Whether a card waits to be scratched or a milestone to be claimed: the dot of the mall. */
+export const hasMallAward = async (asking: Asking): Promise<boolean> =>
+  (await store.waitingCards(asking.sql, asking.playerId)).length > 0 ||
+  (await addUpsOf(asking)).addUps.some(({ state }) => state === 'claimable')
+
+const leftToday = async ({ tx, caller, policy, now }: User): Promise<number> =>
+  Math.max(0, policy.mall.scratch.perDay - (await store.boughtSince(tx, caller.playerId, startOfDay(utcDay(now)))))
+
+/** getScratchCardInfo. */
+export async function scratchInfo(context: User): Promise<ScratchInfo> {
+  const { tx, caller, policy, now } = context
+  const { playerId } = caller
+  const rules = policy.mall.scratch
+  const waiting = await store.waitingCards(tx, playerId)
+  return {
+    price: rules.price,
+    diamonds: await balanceOf(tx, playerId, 'diamond'),
+    lottery: await balanceOf(tx, playerId, 'lottery'),
+    left: await leftToday(context),
+    perDay: rules.perDay,
+    resetAt: startOfDay(utcDay(now) + 1),
+    waiting: waiting.map(({ id, at }) => ({ cardId: id, time: at })),
+    ...(await addUpsOf({ sql: tx, playerId, policy })),
+    rulesVersion: rules.version,
+    prizes: rules.prizes.map((prize) => ({ id: prize.id, award: awardOf(rules, prize), odds: prize.odds })),
+  }
+}
+
+/** Decides one card, keeps it and pays what it won, all at once: scratching changes nothing any more. */
+async function buyCard({ tx, caller, policy, random, now }: User, payment: 'diamond' | 'lottery'): Promise<store.CardRow> {
+  const rules = policy.mall.scratch
+  const prize = decide(rules, (limit) => random.below(limit))
+  const award: Award | null = awardOf(rules, prize)
+  const told = award?.propId === props.coin && award.count >= rules.toldFrom
+  const { playerId } = caller
+  const row = await store.insertCard(tx, { playerId, rulesVersion: rules.version, payment, prizeId: prize.id, award, told, at: now })
+  if (award) await giveAward(tx, { playerId, activityId: 'lottery', award, now, kind: 'scratch', ref: `scratch:${row.id}`, policy })
+  return row
+}
+
+/** diamondExchangeScratchcard: the price of all of them first, so that what one wins does not pay for the next. */
+export async function buyCards(
+  context: User,
+  { pay, count }: InputOf<typeof diamondExchangeScratchcard>,
+): Promise<OutputOf<typeof diamondExchangeScratchcard> | Refusal> {
+  const { tx, caller, policy, now, requestId } = context
+  const refused = await beginPurchase(context)
+  if (refused) return refused
+  const left = await leftToday(context)
+  if (left < count) return refuse('notYet', { availableAt: startOfDay(utcDay(now) + 1), left })
+  const need = pay === 'diamond' ? policy.mall.scratch.price * count : count
+  const from = { playerId: caller.playerId }
+  const ref = `scratch-cards:${requestId}`
+  const paid = await post(tx, { kind: 'scratchCard', currency: pay, from, to: 'house', amount: need }, ref, now)
+  if (isRefusal(paid)) return refuse('balanceTooLow', { need })
+  const cards: store.CardRow[] = []
+  for (let index = 0; index < count; index++) cards.push(await buyCard(context, pay))
+  return { cards: cards.map(({ id, at }) => ({ cardId: id, time: at })) }
+}
+
+/** scratchCardLottery. What is revealed is the player's already: nothing bars it. */
+export async function reveal(context: User, { cardId }: InputOf<typeof scratchCardLottery>): Promise<Scratched | Refusal> {
+  const { tx, caller, now } = context
+  // Another form of an id than a card has is a card that does not exist.
+  if (cardId !== undefined && !isId(cardId)) return refuse('goneOrExpired')
+  await touchInput(context)
+  await lockPlayer(tx, caller.playerId)
+  const row = await store.revealCard(tx, caller.playerId, cardId ?? null, now)
+  if (!row) return refuse('goneOrExpired')
+  const waiting = await store.waitingCards(tx, caller.playerId)
+  return { cardId: row.id, time: row.revealed_at ?? now, award: row.award, left: waiting.length }
+}
+
+/** receiveAddupAwardById. */
+export async function receiveAddUp(
+  context: User,
+  { id }: InputOf<typeof receiveAddupAwardById>,
+): Promise<OutputOf<typeof receiveAddupAwardById> | Refusal> {
+  const { tx, caller, policy, now } = context
+  const { playerId } = caller
+  const closed = await requirePromotionsAllowed(context)
+  if (closed) return closed
+  await touchInput(context)
+  await lockPlayer(tx, playerId)
+  const { scratched, addUps } = await addUpsOf({ sql: tx, playerId, policy })
+  const addUp = addUps.find((one) => one.id === id)
+  if (!addUp) return refuse('goneOrExpired')
+  if (addUp.state === 'locked') return refuse('notYet', { need: addUp.cards, done: scratched })
+  if (!(await store.insertAddUp(tx, playerId, id, now))) return refuse('alreadyDone')
+  const ref = `scratch-addup:${playerId}:${id}`
+  for (const award of addUp.awards) await giveAward(tx, { playerId, activityId: 'lottery', award, now, kind: 'scratchAddUp', ref, policy })
+  return { awards: addUp.awards }
+}
+
+/** searchScratchCardAwardLog. */
+export async function awardLog(
+  { tx, caller }: User,
+  { pageNum, pageSize, from, to }: InputOf<typeof searchScratchCardAwardLog>,
+): Promise<OutputOf<typeof searchScratchCardAwardLog>> {
+  const stretch = { from: from ?? null, to: to ?? null }
+  const { rows, total } = await store.revealedPage(tx, caller.playerId, stretch, pageSize, (pageNum - 1) * pageSize)
+  const list = rows.map(({ id, award, at, revealed_at: time }) => ({ cardId: id, time, boughtAt: at, award }))
+  return { list, total, pageNum, pageSize }
+}
+
+/** appDiamondBonusTickersData: real winners, once they have scratched. */
+export async function ticker({ tx }: User): Promise<OutputOf<typeof appDiamondBonusTickersData>> {
+  const rows = await store.latestTold(tx, toldLength)
+  return {
+    list: rows.map(({ id, nickname, avatar, award, revealed_at: time }) => ({
+      id,
+      nickname: maskName(nickname),
+      avatar,
+      amount: award.count,
+      time,
+    })),
+  }
+}

@@ -1,0 +1,60 @@
+import { props } from '#contract/awards.ts'
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import type { piggyBankOpen, PiggyBankState } from '#contract/piggyBank.ts'
+import type { Asking } from '../../awards/activity.ts'
+import { giveAward } from '../../awards/awards.ts'
+import { requireFreshInput } from '../../identity/session/input.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { Sql } from '../../kernel/database.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
+import { lockPlayer } from '../../ledger/locks.ts'
+import { requirePromotionsAllowed } from '../../protection/gate.ts'
+import type { Policy } from '../../settings/policy.ts'
+import { requireVip } from '../vip/gate.ts'
+import * as store from './store.ts'
+
+type User = Context<'user'>
+
+/** Of a valid bet that no piggy bank has counted, what is saved; hundredths. */
+const savedOf = (uncounted: number, { ppm, full }: Policy['piggyBank']): number => Math.min(full, Math.floor((uncounted * ppm) / 1_000_000))
+/** The valid bet that an amount stands for: the rest goes on into the next one. */
+const betBehind = (saved: number, { ppm }: Policy['piggyBank']): number => Math.ceil((saved * 1_000_000) / ppm)
+
+async function look(sql: Sql, playerId: string, policy: Policy): Promise<PiggyBankState> {
+  const { ppm, full, earlyFrom } = policy.piggyBank
+  const saved = savedOf(await store.uncounted(sql, playerId), policy.piggyBank)
+  return { saved, full, earlyFrom, ppm, isVip: (await requireVip(sql, playerId, policy)) === undefined }
+}
+
+/** piggyBank. */
+export const piggyBank = ({ tx, caller, policy }: User): Promise<PiggyBankState> => look(tx, caller.playerId, policy)
+
+/** Whether it is full: the dot of the bank. */
+export const isPiggyBankFull = async ({ sql, playerId, policy }: Asking): Promise<boolean> =>
+  savedOf(await store.uncounted(sql, playerId), policy.piggyBank) >= policy.piggyBank.full
+
+/** piggyBankOpen: pays what was saved, from the house. Two taps open it once: the second finds the next one. */
+export async function openPiggyBank(
+  context: User,
+  { early = false }: InputOf<typeof piggyBankOpen>,
+): Promise<OutputOf<typeof piggyBankOpen> | Refusal> {
+  const { tx, caller, now, policy, requestId } = context
+  const { playerId } = caller
+  const idle = await requireFreshInput(context)
+  if (idle) return idle
+  const closed = await requirePromotionsAllowed(context)
+  if (closed) return closed
+  await lockPlayer(tx, playerId)
+  const { saved, full, earlyFrom } = await look(tx, playerId, policy)
+  if (saved < full) {
+    if (!early) return refuse('piggyBankNotFull', { need: full, saved })
+    const notVip = await requireVip(tx, playerId, policy)
+    if (notVip) return notVip
+    if (saved < earlyFrom) return refuse('piggyBankNotFull', { need: earlyFrom, saved })
+  }
+  await store.count(tx, playerId, betBehind(saved, policy.piggyBank))
+  const award = { id: requestId, propId: props.coin, count: saved }
+  await giveAward(tx, { playerId, activityId: 'bank', award, now, kind: 'piggyBank', ref: `piggyBank:${requestId}`, policy })
+  return { awards: [award], piggyBank: await look(tx, playerId, policy) }
+}

@@ -1,0 +1,16 @@
+import { always } from '../../awards/activity.ts'
+import type { ActivityArea } from '../../awards/activity.ts'
+
+/** Points and what they buy. Without a dot: what can be bought waits for nobody. */
+export const pointsActivity: ActivityArea = {
+  id: 'points',
+  type: 0,
+  sort: 36,
+  art: 'points',
+  path: '/points',
+  unloginShowStatus: 1,
+  homeFloatShowStatus: 0,
+  popupEvery: 'session',
+  window: always,
+  redDot: async () => false,
+}

@@ -1,0 +1,19 @@
+import type { ActivityArea } from '../../awards/activity.ts'
+import { cycleAt } from './cycle.ts'
+import { canJoin } from './service.ts'
+
+export const redVsBlueActivity: ActivityArea = {
+  id: 'red-vs-blue',
+  type: 1,
+  sort: 20,
+  art: 'mask',
+  path: '/activity/redpkblue',
+  unloginShowStatus: 1,
+  homeFloatShowStatus: 0,
+  popupEvery: 'day',
+  window: (now, policy) => {
+    const { signUpAt, nextAt } = cycleAt(now, policy.redVsBlue)
+    return { startsAt: signUpAt, endsAt: nextAt }
+  },
+  redDot: canJoin,
+}

@@ -1,0 +1,37 @@
+import type { Battle } from '#contract/redVsBlue.ts'
+import { dayMs, startOfDay, utcDay } from '../../kernel/calendar.ts'
+import type { Policy } from '../../settings/policy.ts'
+
+const hourMs = 60 * 60 * 1000
+const weekMs = 7 * dayMs
+/** 1970-01-05, the first Monday: weeks are counted from it. */
+const firstMonday = startOfDay(utcDay(Date.UTC(1970, 0, 5)))
+
+/** A week's battle by the clock alone, ms UTC. */
+export interface Cycle {
+  readonly id: number
+  readonly signUpAt: number
+  readonly runsAt: number
+  readonly endsAt: number
+  readonly nextAt: number
+}
+
+export function cycleAt(now: number, { signUpHours, runHours }: Policy['redVsBlue']): Cycle {
+  const id = Math.floor((now - firstMonday) / weekMs)
+  const signUpAt = firstMonday + id * weekMs
+  const runsAt = signUpAt + signUpHours * hourMs
+  return { id, signUpAt, runsAt, endsAt: runsAt + runHours * hourMs, nextAt: signUpAt + weekMs }
+}
+
+/** Settling lasts until the last share is paid. */
+export const phaseOf = (cycle: Cycle, now: number, isPaid: boolean): Battle['phase'] =>
+  now < cycle.runsAt ? 'signup' : now < cycle.endsAt ? 'running' : isPaid ? 'ended' : 'settling'
+
+type Rules = Policy['redVsBlue']['rules']
+
+/** The pool grows with every player, up to a bound; hundredths. */
+export const poolOf = (players: number, { poolPerPlayer, maxPool }: Rules): number => Math.min(players * poolPerPlayer, maxPool)
+
+/** Whether a camp takes one more: it may hold up to its part of all players, and an empty field takes anybody. */
+export const isCampOpen = (players: number, all: number, { closesAbovePercent }: Rules): boolean =>
+  all === 0 || players * 100 <= closesAbovePercent * all

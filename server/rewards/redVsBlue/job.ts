@@ -1,0 +1,65 @@
+import { props } from '#contract/awards.ts'
+import { giveAward } from '../../awards/awards.ts'
+import type { Deps } from '../../kernel/context.ts'
+import type { Sql } from '../../kernel/database.ts'
+import type { Job } from '../../kernel/jobs.ts'
+import { cycleAt, poolOf } from './cycle.ts'
+import * as store from './settlementStore.ts'
+import { sharesOf } from './shares.ts'
+import { fighters } from './store.ts'
+
+type World = Pick<Deps, 'db' | 'clock' | 'policy'>
+
+/** Shares paid in one transaction: a player's purse is held no longer than this many postings take. */
+const batch = 50
+/** How fresh the camps' scores are kept. */
+const scoresEveryMs = 15_000
+
+/** Fixes the shares of one battle that is over. False when there is none, or another process has it. */
+const settleNext = ({ db, clock, policy }: World): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const now = clock()
+    const cycle = await store.claimEnded(tx, now - policy.redVsBlue.settleGraceSeconds * 1_000)
+    if (!cycle) return false
+    const all = await fighters(tx, cycle)
+    const pool = poolOf(all.length, cycle.rules)
+    const shares = sharesOf(all, pool, cycle.rules)
+    await store.keepShares(tx, cycle.id, all, shares)
+    await store.markSettled(tx, cycle.id, { ...shares, pool }, now)
+    return true
+  })
+
+/** Pays up to a batch of shares that nobody else is paying. False when there is none. */
+const payNext = ({ db, clock, policy }: World): Promise<boolean> =>
+  db.transaction(async (tx: Sql) => {
+    const now = clock()
+    const due = await store.claimUnpaid(tx, batch)
+    for (const { cycleId, playerId, award: count } of due) {
+      const ref = `red-vs-blue:${cycleId}:${playerId}`
+      const award = { id: ref, propId: props.coin, count }
+      await giveAward(tx, { playerId, activityId: 'red-vs-blue', award, now, kind: 'redVsBlue', ref, policy })
+      await store.markPaid(tx, cycleId, playerId, now)
+    }
+    return due.length > 0
+  })
+
+/** Brings the running battle's camp scores up to date, unless that was done a moment ago. */
+const refreshScores = ({ db, clock, policy }: World): Promise<void> =>
+  db.transaction(async (tx) => {
+    const now = clock()
+    const cycle = await store.claimStale(tx, cycleAt(now, policy.redVsBlue).id, now - scoresEveryMs)
+    if (!cycle) return
+    const all = await fighters(tx, cycle)
+    const sum = (camp: 'red' | 'blue') => all.filter((one) => one.camp === camp).reduce((total, { score }) => total + score, 0)
+    await store.keepScores(tx, cycle.id, { red: sum('red'), blue: sum('blue') }, now)
+  })
+
+/** Scores while it runs; shares once it is over; payment until the last share is paid. Each step claims its rows, so that any number of processes does it once. */
+export async function runRedVsBlue(world: World): Promise<void> {
+  await refreshScores(world)
+  while (await settleNext(world));
+  while (await payNext(world));
+  await store.markAllPaid(world.db, world.clock())
+}
+
+export const redVsBlueJob: Job = { name: 'redVsBlue', everyMs: 20_000, run: runRedVsBlue }

@@ -1,0 +1,83 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import { camps } from '#contract/redVsBlue.ts'
+import type { Battle, BattleResult, pkSignUp } from '#contract/redVsBlue.ts'
+import type { Asking } from '../../awards/activity.ts'
+import { touchInput } from '../../identity/session/input.ts'
+import { startOfDay, utcDay } from '../../kernel/calendar.ts'
+import type { Context } from '../../kernel/context.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
+import { requirePromotionsAllowed } from '../../protection/gate.ts'
+import { cycleAt, isCampOpen, phaseOf, poolOf } from './cycle.ts'
+import * as store from './store.ts'
+
+type User = Context<'user'>
+
+async function lastBattle(sql: User['tx'], playerId: string): Promise<BattleResult | null> {
+  const row = await store.lastResult(sql, playerId)
+  if (!row) return null
+  return {
+    cycleId: String(row.id),
+    endedAt: row.ends_at,
+    winner: row.winner,
+    red: row.red_score,
+    blue: row.blue_score,
+    pool: row.pool,
+    mine: row.camp && { camp: row.camp, score: row.score ?? 0, award: row.award ?? 0 },
+  }
+}
+
+/** pkData: this week's battle and how the last one ended. The camps' scores are as of the job's last look, the player's own is live. */
+export async function battle({ tx, caller, now, policy }: User): Promise<Battle> {
+  const cycle = cycleAt(now, policy.redVsBlue)
+  const row = await store.openCycle(tx, cycle, policy.redVsBlue.rules)
+  const { rules } = row
+  const phase = phaseOf(cycle, now, row.paid_at !== null)
+  const sizes = await store.campSizes(tx, cycle.id)
+  const all = sizes.red + sizes.blue
+  const camp = await store.campOf(tx, cycle.id, caller.playerId)
+  const state = (side: (typeof camps)[number], score: number) => ({
+    players: sizes[side],
+    score,
+    open: phase === 'signup' && isCampOpen(sizes[side], all, rules),
+  })
+  return {
+    cycleId: String(cycle.id),
+    phase,
+    signUpAt: cycle.signUpAt,
+    runsAt: cycle.runsAt,
+    endsAt: cycle.endsAt,
+    nextAt: cycle.nextAt,
+    red: state('red', row.red_score),
+    blue: state('blue', row.blue_score),
+    scoredAt: row.scored_at,
+    pool: poolOf(all, rules),
+    mine: camp ? { camp, ...(await store.scoreOf(tx, caller.playerId, row, startOfDay(utcDay(now)))) } : null,
+    last: await lastBattle(tx, caller.playerId),
+    rules,
+  }
+}
+
+/** pkSignUp: a place in a camp, once a week and for good. */
+export async function signUp(context: User, { camp }: InputOf<typeof pkSignUp>): Promise<OutputOf<typeof pkSignUp> | Refusal> {
+  const { tx, caller, now, policy } = context
+  await touchInput(context)
+  const closed = await requirePromotionsAllowed(context)
+  if (closed) return closed
+  const cycle = cycleAt(now, policy.redVsBlue)
+  if (phaseOf(cycle, now, false) !== 'signup') return refuse('activityClosed', { availableAt: cycle.nextAt })
+  const { rules } = await store.openCycle(tx, cycle, policy.redVsBlue.rules)
+  await store.lockCycle(tx, cycle.id)
+  const held = await store.campOf(tx, cycle.id, caller.playerId)
+  if (held) return refuse('alreadyDone', { camp: held })
+  const sizes = await store.campSizes(tx, cycle.id)
+  if (!isCampOpen(sizes[camp], sizes.red + sizes.blue, rules)) return refuse('notEligible', { reason: 'campFull' })
+  await store.join(tx, cycle.id, caller.playerId, camp, now)
+  return { cycleId: String(cycle.id), camp }
+}
+
+/** Whether a free place waits: sign-up is on and the player is in no camp. */
+export async function canJoin({ sql, playerId, now, policy }: Asking): Promise<boolean> {
+  const cycle = cycleAt(now, policy.redVsBlue)
+  return phaseOf(cycle, now, false) === 'signup' && !(await store.campOf(sql, cycle.id, playerId))
+}

@@ -1,0 +1,66 @@
+import type { Award } from '#contract/awards.ts'
+import type { Mission, Slotshack } from '#contract/slotshack.ts'
+import { utcDay } from '../../kernel/calendar.ts'
+import { spanOf } from '../../kernel/calendar.ts'
+import type { Sql } from '../../kernel/database.ts'
+import type { Policy } from '../../settings/policy.ts'
+import { claimsOf, countRounds } from './store.ts'
+
+/** The whole board is claimed by this id. */
+export const whole = 'whole'
+
+/** What a week is claimed under: the UTC day that it began with. */
+export const weekOf = (now: number): number => utcDay(spanOf('week', now).startsAt)
+
+/** Who looks; nobody yet for a guest. */
+interface Looking {
+  readonly sql: Sql
+  readonly playerId: string | undefined
+  readonly now: number
+  readonly policy: Pick<Policy, 'slotshack'>
+}
+
+const awardsOf = (id: string, gives: readonly { propId: number; count: number }[]): Award[] =>
+  gives.map((gift, index) => ({ id: `${id}-${index + 1}`, ...gift }))
+
+/** The board of the week: missions that were claimed are not counted again. */
+export async function boardOf({ sql, playerId, now, policy }: Looking): Promise<Slotshack> {
+  const { startsAt, endsAt } = spanOf('week', now)
+  const { stalls } = policy.slotshack
+  const claimed = playerId === undefined ? new Set<string>() : await claimsOf(sql, playerId, weekOf(now))
+  const all = stalls.flatMap(({ gameId, missions }) => missions.map((rule) => ({ gameId, rule })))
+  const open = playerId === undefined ? [] : all.filter(({ rule }) => !claimed.has(rule.id))
+  const counts =
+    playerId === undefined
+      ? []
+      : await countRounds(
+          sql,
+          playerId,
+          startsAt,
+          open.map(({ gameId, rule: { times } }) => ({ gameId, times: times ?? null })),
+        )
+  const done = new Map(open.map(({ rule }, index) => [rule.id, Math.min(rule.goal, counts[index] ?? 0)]))
+  const missionOf = ({ id, kind, goal, times, gives }: (typeof all)[number]['rule']): Mission => {
+    const isClaimed = claimed.has(id)
+    const soFar = isClaimed ? goal : (done.get(id) ?? 0)
+    const state = isClaimed ? 'claimed' : soFar >= goal ? 'claimable' : 'doing'
+    return { id, kind, times: times ?? null, goal, done: soFar, state, awards: awardsOf(id, gives) }
+  }
+  const taken = all.filter(({ rule }) => claimed.has(rule.id)).length
+  return {
+    stalls: stalls.map(({ id, gameId, missions }) => ({ id, gameId, missions: missions.map(missionOf) })),
+    whole: {
+      goal: all.length,
+      done: taken,
+      state: claimed.has(whole) ? 'claimed' : taken === all.length ? 'claimable' : 'doing',
+      awards: awardsOf(whole, policy.slotshack.whole),
+    },
+    weekEndsAt: endsAt,
+  }
+}
+
+/** Whether a mission, or the whole board, waits to be claimed: the dot of the slotshack. */
+export async function canClaimMission(looking: Looking): Promise<boolean> {
+  const board = await boardOf(looking)
+  return [board.whole, ...board.stalls.flatMap(({ missions }) => missions)].some(({ state }) => state === 'claimable')
+}

@@ -1,0 +1,40 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import type { Slotshack, slotshackReceive } from '#contract/slotshack.ts'
+import { giveAward } from '../../awards/awards.ts'
+import { touchInput } from '../../identity/session/input.ts'
+import type { Context } from '../../kernel/context.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
+import { lockPlayer } from '../../ledger/locks.ts'
+import { requirePromotionsAllowed } from '../../protection/gate.ts'
+import { boardOf, weekOf, whole } from './board.ts'
+import { insertClaim } from './store.ts'
+
+/** slotshackInfo. */
+export const slotshack = ({ tx, caller, now, policy }: Context): Promise<Slotshack> =>
+  boardOf({ sql: tx, playerId: caller?.playerId, now, policy })
+
+/** slotshackReceive. The player's own claims wait for one another, so that two devices give one award. */
+export async function receive(
+  context: Context<'user'>,
+  { id }: InputOf<typeof slotshackReceive>,
+): Promise<OutputOf<typeof slotshackReceive> | Refusal> {
+  const { tx, caller, now, policy } = context
+  const { playerId } = caller
+  const closed = await requirePromotionsAllowed(context)
+  if (closed) return closed
+  await touchInput(context)
+  await lockPlayer(tx, playerId)
+  const board = await slotshack(context)
+  const item = id === whole ? board.whole : board.stalls.flatMap(({ missions }) => missions).find((mission) => mission.id === id)
+  if (!item) return refuse('goneOrExpired')
+  if (item.state === 'claimed') return refuse('alreadyDone')
+  if (item.state === 'doing') return refuse('notYet', { need: item.goal, done: item.done })
+  const week = weekOf(now)
+  if (!(await insertClaim(tx, { playerId, week, id, at: now }))) return refuse('alreadyDone')
+  const ref = `slotshack:${playerId}:${id}:${week}`
+  for (const award of item.awards) {
+    await giveAward(tx, { playerId, activityId: 'slotshack', award, now, kind: 'slotshack', ref, policy })
+  }
+  return { awards: item.awards, board: await slotshack(context) }
+}

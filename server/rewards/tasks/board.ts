@@ -1,0 +1,83 @@
+import { props } from '#contract/awards.ts'
+import type { Award } from '#contract/awards.ts'
+import type { Chest, Task, TaskBoard, TaskPeriod } from '#contract/tasks.ts'
+import { startOfDay, utcDay } from '../../kernel/calendar.ts'
+import { spanOf } from '../../kernel/calendar.ts'
+import type { Sql } from '../../kernel/database.ts'
+import type { Policy } from '../../settings/policy.ts'
+import type { TaskRule } from '../../settings/tasks.ts'
+import { progressOf } from './progress.ts'
+import { claimsOf } from './store.ts'
+import type { ClaimRow } from './store.ts'
+
+/** What a period is claimed under: the UTC day that it began with; 0: for good. */
+export const periodOf = (period: TaskPeriod, now: number): number => (period === 'once' ? 0 : utcDay(spanOf(period, now).startsAt))
+
+export const awardsOf = ({ id, gives }: Pick<TaskRule, 'id' | 'gives'>): Award[] =>
+  gives.map((gift, index) => ({ id: `${id}-${index + 1}`, ...gift }))
+
+export const livenessOf = ({ gives }: Pick<TaskRule, 'gives'>): number =>
+  gives.reduce((sum, { propId, count }) => sum + (propId === props.liveness ? count : 0), 0)
+
+/** Who looks; nobody yet for a guest. */
+interface Looking {
+  readonly sql: Sql
+  readonly playerId: string | undefined
+  readonly now: number
+  readonly policy: Pick<Policy, 'tasks'>
+}
+
+const claimed = ({ sql, playerId, now }: Looking): Promise<ClaimRow[]> =>
+  playerId === undefined ? Promise.resolve([]) : claimsOf(sql, playerId, [0, periodOf('day', now), periodOf('week', now)])
+
+const has = (claims: readonly ClaimRow[], id: string, period: number): boolean =>
+  claims.some((claim) => claim.task_id === id && claim.period === period)
+
+async function tasksOf({ sql, playerId, now, policy }: Looking, claims: readonly ClaimRow[]): Promise<Task[]> {
+  const { rules } = policy.tasks
+  const isClaimed = ({ id, period }: TaskRule): boolean => has(claims, id, periodOf(period, now))
+  const isLocked = ({ after }: TaskRule): boolean => rules.some((rule) => rule.id === after && !isClaimed(rule))
+  const open = rules.filter((rule) => playerId !== undefined && !isClaimed(rule) && !isLocked(rule))
+  const dues = open.map((rule) => {
+    const period = periodOf(rule.period, now)
+    return { rule, period, since: startOfDay(period) }
+  })
+  const progress = playerId === undefined ? [] : await progressOf(sql, playerId, dues)
+  return rules.map((rule) => {
+    const isDone = isClaimed(rule)
+    const done = isDone ? rule.goal : (progress[open.indexOf(rule)] ?? 0)
+    const { id, kind, period, goal, gameId = null, times = null, page = null, after = null } = rule
+    const state = isDone ? 'claimed' : isLocked(rule) ? 'locked' : done >= goal ? 'claimable' : 'doing'
+    return { id, kind, period, state, goal, done, gameId, times, page, after, awards: awardsOf(rule) }
+  })
+}
+
+/** The liveness of the day is what was claimed that day: no purse, and nothing that could be spent. */
+function chestsOf({ now, policy }: Looking, claims: readonly ClaimRow[]): { liveness: number; chests: Chest[] } {
+  const today = periodOf('day', now)
+  const liveness = claims.reduce((sum, claim) => sum + (claim.period === today ? claim.liveness : 0), 0)
+  const chests = policy.tasks.chests.map((chest): Chest => {
+    const state = has(claims, chest.id, today) ? 'claimed' : liveness >= chest.liveness ? 'claimable' : 'locked'
+    return { id: chest.id, liveness: chest.liveness, state, awards: awardsOf(chest) }
+  })
+  return { liveness, chests }
+}
+
+export async function boardOf(looking: Looking): Promise<TaskBoard> {
+  const claims = await claimed(looking)
+  const { now } = looking
+  return {
+    tasks: await tasksOf(looking, claims),
+    ...chestsOf(looking, claims),
+    dayEndsAt: spanOf('day', now).endsAt,
+    weekEndsAt: spanOf('week', now).endsAt,
+  }
+}
+
+/** The red dot `hasTask`: a task waits to be claimed. */
+export const canClaimTask = async (looking: Looking): Promise<boolean> =>
+  (await tasksOf(looking, await claimed(looking))).some(({ state }) => state === 'claimable')
+
+/** The red dot `taskAward`: a chest waits to be opened. */
+export const canOpenChest = async (looking: Looking): Promise<boolean> =>
+  chestsOf(looking, await claimed(looking)).chests.some(({ state }) => state === 'claimable')

@@ -1,0 +1,59 @@
+import type { TaskKind } from '#contract/tasks.ts'
+import type { Sql } from '../../kernel/database.ts'
+import type { TaskRule } from '../../settings/tasks.ts'
+
+/** A task in one of its periods. */
+export interface Due {
+  readonly rule: TaskRule
+  /** The UTC day it began with; 0: for good. */
+  readonly period: number
+  /** The same as a moment, ms UTC. */
+  readonly since: number
+}
+
+/** Puts a value among the statement's and gives its place there. */
+type Bind = (value: unknown) => string
+
+/** Real rounds of the period, by the index of a player's rounds. */
+const rounds = ({ rule, since }: Due, bind: Bind): string =>
+  `from round where player_id = $1 and not demo and at >= ${bind(since)}${rule.gameId ? ` and game_id = ${bind(rule.gameId)}` : ''}`
+
+/** Nobody counts on once the goal is reached: each row is worth one at least, so that as many rows as the goal are always enough. */
+const upTo = ({ rule }: Due, what: string, rows: string, bind: Bind): string =>
+  `select ${what} from (select valid_bet ${rows} limit ${bind(rule.goal)}) found`
+
+/** What each kind counts, from the rows of the area that it happened in ($1: the player). */
+const counts: Readonly<Record<TaskKind, (due: Due, bind: Bind) => string>> = {
+  signIn: ({ period }, bind) => `select count(*) from sign_in_claim where player_id = $1 and utc_day >= ${bind(period)} and not made_up`,
+  spins: (due, bind) => upTo(due, 'count(*)', rounds(due, bind), bind),
+  wins: (due, bind) => upTo(due, 'count(*)', `${rounds(due, bind)} and payout >= stake * ${bind(due.rule.times ?? 1)}`, bind),
+  // Of all time the purses know it.
+  validBet: (due, bind) =>
+    due.period === 0
+      ? `select sum(valid_bet) from account where owner = 'player' and player_id = $1 and currency in ('coin', 'bonus')`
+      : upTo(due, 'sum(valid_bet)', `${rounds(due, bind)} and valid_bet > 0`, bind),
+  deposit: ({ since }, bind) =>
+    `select sum(amount - refunded) from deposit_order where player_id = $1 and state = 'paid' and settled_at >= ${bind(since)}`,
+  draw: ({ rule, since }, bind) =>
+    `select count(*) from (select at from draw where player_id = $1 order by draw.id desc limit ${bind(rule.goal)}) latest
+       where at >= ${bind(since)}`,
+  like: ({ since }, bind) => `select count(*) from game_like where player_id = $1 and at >= ${bind(since)}`,
+  kyc: () => `select count(*) from kyc where player_id = $1 and state = 'approved'`,
+  mobile: () => 'select count(mobile) from player where id = $1',
+  passkey: () => 'select count(*) from passkey where player_id = $1',
+  visit: (due, bind) => told(due, bind),
+  share: (due, bind) => told(due, bind),
+}
+
+const told = ({ rule, period }: Due, bind: Bind): string =>
+  `select count(*) from task_told where player_id = $1 and period = ${bind(period)} and task_id = ${bind(rule.id)}`
+
+/** How far the player has come with each, up to its goal: one statement for all of them, whose dates the planner sees. */
+export async function progressOf(sql: Sql, playerId: string, dues: readonly Due[]): Promise<number[]> {
+  if (dues.length === 0) return []
+  const values: unknown[] = [playerId]
+  const bind: Bind = (value) => `$${values.push(value)}`
+  const columns = dues.map((due, index) => `(${counts[due.rule.kind](due, bind)})::bigint as "${index}"`)
+  const row = await sql.row<Record<string, number | null>>(`select ${columns.join(', ')}`, values)
+  return dues.map(({ rule }, index) => Math.min(rule.goal, row?.[index] ?? 0))
+}

@@ -1,0 +1,77 @@
+import { props } from '#contract/awards.ts'
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import type { Chest, finishTask, receiveTaskAward, Task, TaskBoard } from '#contract/tasks.ts'
+import { giveAward, logAward } from '../../awards/awards.ts'
+import { touchInput } from '../../identity/session/input.ts'
+import type { Context } from '../../kernel/context.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
+import { lockPlayer } from '../../ledger/locks.ts'
+import { requirePromotionsAllowed } from '../../protection/gate.ts'
+import { boardOf, livenessOf, periodOf } from './board.ts'
+import * as store from './store.ts'
+
+type User = Context<'user'>
+
+/** getTaskUser. */
+export const taskBoard = ({ tx, caller, now, policy }: Context): Promise<TaskBoard> =>
+  boardOf({ sql: tx, playerId: caller?.playerId, now, policy })
+
+/** The player's own wait for one another, so that two devices give one award. */
+async function begin(context: User): Promise<Refusal | undefined> {
+  const closed = await requirePromotionsAllowed(context)
+  if (closed) return closed
+  await touchInput(context)
+  await lockPlayer(context.tx, context.caller.playerId)
+  return undefined
+}
+
+const waitsFor = ({ state, after }: Task): Refusal | undefined => (state === 'locked' ? refuse('notYet', { after }) : undefined)
+
+/** finishTask: what only a browser can tell is noted; everything else is counted and needs no word of it. */
+export async function tellTask(context: User, { id }: InputOf<typeof finishTask>): Promise<TaskBoard | Refusal> {
+  const { tx, caller, now } = context
+  const refused = await begin(context)
+  if (refused) return refused
+  const task = (await taskBoard(context)).tasks.find((one) => one.id === id)
+  if (!task) return refuse('goneOrExpired')
+  if (task.kind !== 'visit' && task.kind !== 'share') return refuse('notEligible', { reason: 'counted' })
+  if (task.state !== 'doing') return waitsFor(task) ?? refuse('alreadyDone')
+  await store.insertTold(tx, { playerId: caller.playerId, period: periodOf(task.period, now), id, at: now })
+  return taskBoard(context)
+}
+
+/** Whether it can be claimed now; why not, otherwise. */
+function claimable(board: TaskBoard, item: Task | Chest): Refusal | undefined {
+  if (item.state === 'claimable') return undefined
+  if (item.state === 'claimed') return refuse('alreadyDone')
+  if (!('kind' in item)) return refuse('notYet', { need: item.liveness, done: board.liveness })
+  return waitsFor(item) ?? refuse('notYet', { need: item.goal, done: item.done })
+}
+
+/** receiveTaskAward: a task's awards, or a chest's. */
+export async function receive(
+  context: User,
+  { id }: InputOf<typeof receiveTaskAward>,
+): Promise<OutputOf<typeof receiveTaskAward> | Refusal> {
+  const { tx, caller, now, policy } = context
+  const { playerId } = caller
+  const refused = await begin(context)
+  if (refused) return refused
+  const board = await taskBoard(context)
+  const item = board.tasks.find((one) => one.id === id) ?? board.chests.find((one) => one.id === id)
+  if (!item) return refuse('goneOrExpired')
+  const missing = claimable(board, item)
+  if (missing) return missing
+  const { awards } = item
+  const period = periodOf('period' in item ? item.period : 'day', now)
+  if (!(await store.insertClaim(tx, { playerId, period, id, liveness: livenessOf({ gives: awards }), at: now })))
+    return refuse('alreadyDone')
+  const ref = `task:${playerId}:${id}:${period}`
+  for (const award of awards) {
+    // Liveness lies in no purse: the claim itself says it.
+    if (award.propId === props.liveness) await logAward(tx, { playerId, activityId: 'tasks', award, now })
+    else await giveAward(tx, { playerId, activityId: 'tasks', award, now, kind: 'task', ref, policy })
+  }
+  return { awards, board: await taskBoard(context) }
+}

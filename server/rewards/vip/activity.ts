@@ -1,0 +1,17 @@
+import { always } from '../../awards/activity.ts'
+import type { ActivityArea } from '../../awards/activity.ts'
+import { hasMonthlyPart } from './waiting.ts'
+
+/** Last month's valid bet × the VIP rate, given back in parts. */
+export const monthlyBonusActivity: ActivityArea = {
+  id: 'monthly-bonus',
+  type: 0,
+  sort: 36,
+  art: 'sampaguita',
+  path: '/activity/monthly-bonus',
+  unloginShowStatus: 1,
+  homeFloatShowStatus: 0,
+  popupEvery: 'session',
+  window: always,
+  redDot: hasMonthlyPart,
+}

@@ -1,0 +1,164 @@
+import type { RebateLine, RebateType, VipChange } from '#contract/vip.ts'
+import { rebateTypes } from '#contract/vip.ts'
+import { dayMs, startOfDay, utcDay } from '../../kernel/calendar.ts'
+import { spanOf } from '../../kernel/calendar.ts'
+import type { Policy } from '../../settings/policy.ts'
+import { earnedLevel, levelOf, pointsOf, rebateRate, weighted } from './levels.ts'
+
+type Vip = Policy['vip']
+
+/** Valid bet of one game type on one UTC day, in hundredths. */
+export interface DayBet {
+  readonly day: number
+  readonly gameType: string
+  readonly validBet: number
+}
+
+/** Where a player stands at the beginning of `openDay`, the first UTC day that is not closed. */
+export interface State {
+  /** Of the closed days, in hundredths × percent. */
+  readonly experience: number
+  readonly level: number
+  readonly topLevel: number
+  readonly levelAt: number
+  readonly openDay: number
+  /** What was less than a hundredth, by `<rebate>:<game type>`, in millionths of one. */
+  readonly carry: Readonly<Record<string, number>>
+}
+
+export type Change = Omit<VipChange, 'id' | 'time'> & { readonly at: number }
+/** A period that is over; days are UTC days, `toDay` exclusive. */
+export interface Closed {
+  readonly type: RebateType
+  readonly fromDay: number
+  readonly toDay: number
+  readonly level: number
+  readonly lines: readonly RebateLine[]
+  readonly amount: number
+}
+export interface ClosedMonth {
+  readonly fromDay: number
+  readonly level: number
+  readonly validBet: number
+  readonly ppm: number
+  readonly amount: number
+}
+
+export interface Advanced {
+  readonly state: State
+  /** Experience with the days that are open. */
+  readonly experience: number
+  /** Valid bet of the running month. */
+  readonly monthBet: number
+  readonly changes: readonly Change[]
+  readonly rebates: readonly Closed[]
+  readonly months: readonly ClosedMonth[]
+}
+
+const periods = { 1: 'day', 2: 'week', 3: 'month' } as const
+/** The period of a rebate that a UTC day lies in. */
+export function daysOf(type: RebateType, day: number): { from: number; to: number } {
+  const { startsAt, endsAt } = spanOf(periods[type], startOfDay(day))
+  return { from: utcDay(startsAt), to: utcDay(endsAt) }
+}
+
+/** The UTC day that is open by the clock: the one before stays so until rounds in flight have landed. */
+export const openDayAt = (now: number, { settleGraceSeconds }: Vip): number => utcDay(now - settleGraceSeconds * 1_000)
+
+const sum = (bets: readonly DayBet[]): number => bets.reduce((total, { validBet }) => total + validBet, 0)
+
+/** One period's lines at a level, with what each leaves over; floored to the hundredth. */
+export function linesOf(
+  vip: Vip,
+  level: number,
+  type: RebateType,
+  bets: readonly DayBet[],
+  carry: State['carry'],
+): { lines: RebateLine[]; amount: number; carry: State['carry'] } {
+  const next = { ...carry }
+  const byType = Map.groupBy(bets, ({ gameType }) => gameType)
+  const lines = [...byType].map(([gameType, own]) => {
+    const [validBet, rate, key] = [sum(own), rebateRate(vip, level, type, gameType), `${type}:${gameType}`]
+    const exact = validBet * rate + (carry[key] ?? 0)
+    const amount = Math.floor(exact / 1_000_000)
+    next[key] = exact - amount * 1_000_000
+    return { gameType, validBet, rate, amount }
+  })
+  return { lines, amount: lines.reduce((total, line) => total + line.amount, 0), carry: next }
+}
+
+/**
+ * Goes from `state` to now, day by day, with all that happened on the way: levels that rose with the bets of a day, periods that ended, audits.
+ * `bets`: of the open days and of the months and weeks they lie in. `gateAt`: when the gate was passed, null when it is not. Nothing
+ * here depends on how often it was asked on the way.
+ */
+export function advance(state: State, bets: readonly DayBet[], gateAt: number | null, now: number, vip: Vip): Advanced {
+  let { experience, level, topLevel, levelAt, carry } = state
+  const changes: Change[] = []
+  const rebates: Closed[] = []
+  const months: ClosedMonth[] = []
+  const today = openDayAt(now, vip)
+  const within = (from: number, to: number) => bets.filter(({ day }) => day >= from && day < to)
+  const monthBetOn = (day: number) => sum(within(daysOf(3, day).from, day + 1))
+  const earnedOn = (from: number, to: number) =>
+    within(from, to).reduce((total, { gameType, validBet }) => total + weighted(vip, gameType, validBet), 0)
+
+  const move = (to: number, reason: Change['reason'], at: number, points: number, bet: number, need: number) => {
+    changes.push({ at, from: level, to, reason, experience: pointsOf(points), bet, need })
+    level = to
+    levelAt = at
+    topLevel = reason === 'refund' ? 0 : Math.max(topLevel, to)
+  }
+  const rise = (day: number) => {
+    const points = experience + earnedOn(day, day + 1)
+    const bet = monthBetOn(day)
+    const latest = startOfDay(day + 1) - 1
+    if (gateAt === null) {
+      // A refund is seen when it is looked at: nothing of the days before is taken back.
+      if (level > 0 && day === today) move(0, 'refund', Math.min(now, latest), points, bet, vip.deposited)
+      return
+    }
+    if (gateAt > latest) return
+    if (level === 0) move(1, 'deposit', Math.max(gateAt, startOfDay(day)), points, bet, vip.deposited)
+    const earned = earnedLevel(vip, points)
+    const at = Math.max(levelAt, Math.min(now, latest))
+    if (earned > topLevel) return move(earned, 'experience', at, points, bet, levelOf(vip, earned)?.betLimit ?? 0)
+    const back = vip.levels.findLastIndex(({ betLimit }, index) => index < earned && bet >= betLimit) + 1
+    if (back > level) move(back, 'return', at, points, bet, levelOf(vip, back)?.betLimit ?? 0)
+  }
+  const audit = (day: number) => {
+    const [need, bet, at] = [levelOf(vip, level)?.betLimit ?? 0, monthBetOn(day), startOfDay(day + 1)]
+    if (level > 1 && bet < need && at - levelAt >= vip.graceDays * dayMs) move(level - 1, 'audit', at, experience, bet, need)
+  }
+  const close = (day: number) => {
+    for (const type of rebateTypes) {
+      const { from, to } = daysOf(type, day)
+      const own = within(from, to)
+      if (to !== day + 1 || level === 0 || own.length === 0) continue
+      const closed = linesOf(vip, level, type, own, carry)
+      rebates.push({ type, fromDay: from, toDay: to, level, lines: closed.lines, amount: closed.amount })
+      carry = closed.carry
+      if (type !== 3) continue
+      const [validBet, ppm] = [sum(own), levelOf(vip, level)?.monthlyPpm ?? 0]
+      const amount = Math.floor((validBet * ppm) / 1_000_000)
+      if (amount > 0) months.push({ fromDay: from, level, validBet, ppm, amount })
+    }
+    experience += earnedOn(day, day + 1)
+    if (daysOf(3, day).to === day + 1) audit(day)
+  }
+
+  for (let day = state.openDay; day < today; day++) {
+    rise(day)
+    close(day)
+  }
+  const openDay = Math.max(state.openDay, today)
+  rise(openDay)
+  return {
+    state: { experience, level, topLevel, levelAt, openDay, carry },
+    experience: experience + earnedOn(openDay, Infinity),
+    monthBet: sum(within(daysOf(3, openDay).from, Infinity)),
+    changes,
+    rebates,
+    months,
+  }
+}

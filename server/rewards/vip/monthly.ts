@@ -1,0 +1,126 @@
+import { props } from '#contract/awards.ts'
+import type { OutputOf } from '#contract/call.ts'
+import type { BonusPart, MonthlyBonus, monthlyBonusReceive } from '#contract/vip.ts'
+import { giveAward } from '../../awards/awards.ts'
+import { touchInput } from '../../identity/session/input.ts'
+import { startOfDay, utcDay } from '../../kernel/calendar.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { Sql } from '../../kernel/database.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
+import { requirePromotionsAllowed } from '../../protection/gate.ts'
+import type { Policy } from '../../settings/policy.ts'
+import { daysOf } from './advance.ts'
+import { levelOf } from './levels.ts'
+import { settle, upToDate } from './standing.ts'
+import * as store from './store.ts'
+
+type User = Context<'user'>
+type Rules = Pick<Policy, 'vip'>
+
+/** The month that `now` lies in and the one before, in UTC days. */
+const monthsAt = (now: number) => {
+  const { from, to } = daysOf(3, utcDay(now))
+  return { from, to, lastFrom: daysOf(3, from - 1).from }
+}
+
+/** What each daily part comes to: even ones, and what does not divide with the first. */
+const shares = (amount: number, parts: number): number[] => {
+  const each = Math.floor(amount / parts)
+  return Array.from({ length: parts }, (_, index) => (index === 0 ? amount - each * (parts - 1) : each))
+}
+
+const markOf = (lastFrom: number, part: number): string => `${lastFrom}:${part}`
+
+/** The parts of the bonus that last month came to. */
+export async function monthlyParts(
+  sql: Sql,
+  playerId: string,
+  row: store.MonthRow | undefined,
+  now: number,
+  { vip }: Rules,
+): Promise<BonusPart[]> {
+  const { parts, claimDays } = vip.monthly
+  const { from, lastFrom } = monthsAt(now)
+  if (!row) return []
+  const marks = Array.from({ length: parts }, (_, index) => markOf(lastFrom, index + 1))
+  const taken = await store.claimed(sql, playerId, 'part', marks)
+  return shares(row.amount, parts).map((amount, index) => {
+    const opensAt = startOfDay(from + index)
+    const isTaken = taken.has(markOf(lastFrom, index + 1))
+    const isOver = now >= startOfDay(from + claimDays)
+    return {
+      part: index + 1,
+      opensAt,
+      amount,
+      state: isTaken ? 'claimed' : isOver ? 'expired' : now < opensAt ? 'upcoming' : amount > 0 ? 'claimable' : 'claimed',
+    }
+  })
+}
+
+/** Last month's bonus of a player whose standing is written down. */
+export const lastMonth = (sql: Sql, playerId: string, now: number) => store.monthFrom(sql, playerId, monthsAt(now).lastFrom)
+
+async function mineOf(context: User): Promise<MonthlyBonus['mine']> {
+  const { tx, caller, now, policy } = context
+  const { state, monthBet } = await upToDate(context)
+  const row = await lastMonth(tx, caller.playerId, now)
+  const ppm = levelOf(policy.vip, state.level)?.monthlyPpm ?? 0
+  return {
+    level: state.level,
+    last: row
+      ? {
+          from: startOfDay(row.from_day),
+          to: startOfDay(daysOf(3, row.from_day).to),
+          level: row.level,
+          validBet: row.valid_bet,
+          ppm: row.ppm,
+          amount: row.amount,
+        }
+      : null,
+    parts: await monthlyParts(tx, caller.playerId, row, now, policy),
+    running: { validBet: monthBet, ppm, amount: Math.floor((monthBet * ppm) / 1_000_000) },
+  }
+}
+
+const isUser = (context: Context): context is User => context.caller !== undefined
+
+/** monthlyBonusInfo. */
+export async function monthlyBonus(context: Context): Promise<MonthlyBonus> {
+  const { now, policy } = context
+  const { from, to } = monthsAt(now)
+  return {
+    serverTime: now,
+    rates: policy.vip.levels.map(({ monthlyPpm }, index) => ({ level: index + 1, ppm: monthlyPpm })),
+    parts: policy.vip.monthly.parts,
+    closesAt: startOfDay(from + policy.vip.monthly.claimDays),
+    nextAt: startOfDay(to),
+    mine: isUser(context) ? await mineOf(context) : null,
+  }
+}
+
+/** monthlyBonusReceive: every part that is open, each by an entry of its own. */
+export async function receiveMonthly(context: User): Promise<OutputOf<typeof monthlyBonusReceive> | Refusal> {
+  const { tx, caller, now, policy, requestId } = context
+  const { playerId } = caller
+  const closed = await requirePromotionsAllowed(context)
+  if (closed) return closed
+  await touchInput(context)
+  await settle(tx, playerId, now, policy)
+  const parts = await monthlyParts(tx, playerId, await lastMonth(tx, playerId, now), now, policy)
+  const open = parts.filter(({ state }) => state === 'claimable')
+  if (open.length === 0) {
+    const next = parts.find(({ state }) => state === 'upcoming')
+    if (next) return refuse('notYet', { availableAt: next.opensAt })
+    return refuse(parts.length > 0 && parts.every(({ state }) => state === 'claimed') ? 'alreadyDone' : 'goneOrExpired')
+  }
+  const { lastFrom } = monthsAt(now)
+  for (const { part, amount } of open) {
+    const ref = `monthlyBonus:${playerId}:${markOf(lastFrom, part)}`
+    if (!(await store.insertClaim(tx, playerId, 'part', markOf(lastFrom, part), now))) throw new Error(`${ref} was claimed by nobody`)
+    const award = { id: ref, propId: props.coin, count: amount }
+    await giveAward(tx, { playerId, activityId: 'monthly-bonus', award, now, kind: 'monthlyBonus', ref, policy })
+  }
+  const amount = open.reduce((sum, part) => sum + part.amount, 0)
+  return { awards: [{ id: requestId, propId: props.coin, count: amount }], amount }
+}

@@ -1,0 +1,112 @@
+import type { Award } from '#contract/awards.ts'
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import type { appVipUserReceiveDaily, receiveVipBonusUser, VipStanding } from '#contract/vip.ts'
+import type { Asking } from '../../awards/activity.ts'
+import { giveAward } from '../../awards/awards.ts'
+import { touchInput } from '../../identity/session/input.ts'
+import { startOfDay, utcDay } from '../../kernel/calendar.ts'
+import type { Context } from '../../kernel/context.ts'
+import { isRefusal, refuse } from '../../kernel/refusal.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
+import { requirePromotionsAllowed } from '../../protection/gate.ts'
+import { signInsSince } from '../dailyCheckIn/store.ts'
+import { daysOf } from './advance.ts'
+import { requireVip } from './gate.ts'
+import { awardsOf, levelOf, perksOf } from './levels.ts'
+import { settle } from './standing.ts'
+import type { Standing } from './standing.ts'
+import * as store from './store.ts'
+
+type User = Context<'user'>
+type Given = OutputOf<typeof appVipUserReceiveDaily>
+type Perks = Pick<VipStanding, 'gifts' | 'daily' | 'signIn'>
+
+/** Levels whose gift waits: every one that was ever held gives it once. */
+async function waitingGifts({ sql, playerId, policy }: Asking, { state }: Standing): Promise<number[]> {
+  const held = policy.vip.levels.map((_, index) => index + 1).filter((level) => level <= state.topLevel)
+  const done = await store.claimed(sql, playerId, 'level', held.map(String))
+  return held.filter((level) => !done.has(String(level)))
+}
+
+/** Gifts, today's award and this week's as they stand. */
+export async function perkStates(asking: Asking, standing: Standing): Promise<Perks> {
+  const { sql, playerId, now, policy } = asking
+  const { level } = standing.state
+  const rules = levelOf(policy.vip, level)
+  const day = utcDay(now)
+  const week = daysOf(2, day)
+  const stateOf = async (kind: 'day' | 'week', mark: number, isReady: boolean) =>
+    (await store.claimed(sql, playerId, kind, [String(mark)])).size > 0 ? 'claimed' : level > 0 && isReady ? 'claimable' : 'notYet'
+  const signIns = await signInsSince(sql, playerId, week.from)
+  return {
+    gifts: await waitingGifts(asking, standing),
+    daily: {
+      state: await stateOf('day', day, true),
+      awards: perksOf(rules?.dailyAward ?? [], 'daily'),
+      resetAt: startOfDay(day + 1),
+    },
+    signIn: {
+      state: await stateOf('week', week.from, signIns >= policy.vip.signInDays),
+      need: policy.vip.signInDays,
+      done: Math.min(signIns, policy.vip.signInDays),
+      awards: perksOf(rules?.signInAward ?? [], 'week'),
+      resetAt: startOfDay(week.to),
+    },
+  }
+}
+
+/** Before anything is claimed: promotions are open to a VIP whose standing is up to date and held until the transaction ends. */
+export async function requireStanding(context: User): Promise<Standing | Refusal> {
+  const { tx, caller, now, policy } = context
+  const closed = await requirePromotionsAllowed(context)
+  if (closed) return closed
+  await touchInput(context)
+  const standing = await settle(tx, caller.playerId, now, policy)
+  return (await requireVip(tx, caller.playerId, policy)) ?? standing
+}
+
+interface What {
+  readonly claim: store.ClaimKind
+  readonly mark: string
+  /** Of the ledger's entries. */
+  readonly kind: 'vipGift' | 'vipDaily' | 'vipSignIn' | 'vipTask'
+  readonly awards: readonly Award[]
+}
+
+/** Gives awards once for a mark of their kind. */
+export async function giveOnce({ tx, caller, now, policy }: User, { claim, mark, kind, awards }: What): Promise<Given | Refusal> {
+  const { playerId } = caller
+  if (!(await store.insertClaim(tx, playerId, claim, mark, now))) return refuse('alreadyDone')
+  const ref = `${kind}:${playerId}:${mark}`
+  for (const award of awards) await giveAward(tx, { playerId, activityId: 'vip', award, now, kind, ref, policy })
+  return { awards: [...awards] }
+}
+
+/** receiveVipBonusUser. */
+export async function receiveGift(context: User, { level }: InputOf<typeof receiveVipBonusUser>): Promise<Given | Refusal> {
+  const standing = await requireStanding(context)
+  if (isRefusal(standing)) return standing
+  const rules = levelOf(context.policy.vip, level)
+  if (!rules || level > standing.state.topLevel) return refuse('notYet', { level: standing.state.topLevel })
+  return giveOnce(context, { claim: 'level', mark: String(level), kind: 'vipGift', awards: awardsOf(rules.gift, `vip-${level}`) })
+}
+
+/** appVipUserReceiveDaily. */
+export async function receiveDaily(context: User): Promise<Given | Refusal> {
+  const standing = await requireStanding(context)
+  if (isRefusal(standing)) return standing
+  const awards = perksOf(levelOf(context.policy.vip, standing.state.level)?.dailyAward ?? [], 'daily')
+  return giveOnce(context, { claim: 'day', mark: String(utcDay(context.now)), kind: 'vipDaily', awards })
+}
+
+/** appVipUserReceiveSignInAward. */
+export async function receiveSignInAward(context: User): Promise<Given | Refusal> {
+  const standing = await requireStanding(context)
+  if (isRefusal(standing)) return standing
+  const { tx, caller, now, policy } = context
+  const { from } = daysOf(2, utcDay(now))
+  const done = await signInsSince(tx, caller.playerId, from)
+  if (done < policy.vip.signInDays) return refuse('notYet', { need: policy.vip.signInDays, done })
+  const awards = perksOf(levelOf(policy.vip, standing.state.level)?.signInAward ?? [], 'week')
+  return giveOnce(context, { claim: 'week', mark: String(from), kind: 'vipSignIn', awards })
+}

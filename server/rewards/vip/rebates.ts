@@ -1,0 +1,94 @@
+import { props } from '#contract/awards.ts'
+import type { Award } from '#contract/awards.ts'
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import type { betBonus, BetBonus, betBonusLog, betBonusReceive, Rebate, RebateType } from '#contract/vip.ts'
+import { giveAward } from '../../awards/awards.ts'
+import { touchInput } from '../../identity/session/input.ts'
+import { dayMs, startOfDay, utcDay } from '../../kernel/calendar.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { Sql } from '../../kernel/database.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
+import { requirePromotionsAllowed } from '../../protection/gate.ts'
+import type { Policy } from '../../settings/policy.ts'
+import { daysOf, linesOf } from './advance.ts'
+import { settle, upToDate } from './standing.ts'
+import * as store from './store.ts'
+import type { RebateRow } from './store.ts'
+
+type User = Context<'user'>
+type Rules = Pick<Policy, 'vip'>
+
+/** The first day whose end lets a rebate still be claimed. */
+export const claimableSince = (now: number, { vip }: Rules): number => utcDay(now) - vip.rebate.claimDays + 1
+
+/** Rebates that can be claimed now. */
+export const waitingRebates = (sql: Sql, playerId: string, type: RebateType | null, now: number, policy: Rules): Promise<RebateRow[]> =>
+  store.openRebates(sql, playerId, type, claimableSince(now, policy))
+
+const shown = (row: RebateRow, now: number, { vip }: Rules): Rebate => {
+  const to = startOfDay(row.to_day)
+  const expiresAt = to + vip.rebate.claimDays * dayMs
+  return {
+    id: `${row.type}-${row.from_day}`,
+    type: row.type,
+    from: startOfDay(row.from_day),
+    to,
+    level: row.level,
+    lines: [...row.lines],
+    amount: row.amount,
+    state: row.claimed_at !== null ? 'claimed' : row.amount === 0 ? 'carried' : now < expiresAt ? 'claimable' : 'expired',
+    expiresAt,
+  }
+}
+
+const total = (rows: readonly RebateRow[]): number => rows.reduce((sum, { amount }) => sum + amount, 0)
+
+/** betBonus: the period that runs, and what waits of those before. */
+export async function rebate(context: User, { type }: InputOf<typeof betBonus>): Promise<BetBonus> {
+  const { tx, caller, now, policy } = context
+  const { state, bets } = await upToDate(context)
+  const { from, to } = daysOf(type, state.openDay)
+  const own = bets.filter(({ day }) => day >= from && day < to)
+  const { lines, amount } = linesOf(policy.vip, state.level, type, own, state.carry)
+  const waiting = await waitingRebates(tx, caller.playerId, type, now, policy)
+  return {
+    serverTime: now,
+    type,
+    level: state.level,
+    running: { from: startOfDay(from), to: startOfDay(to), lines, amount },
+    claimable: waiting.map((row) => shown(row, now, policy)),
+    amount: total(waiting),
+  }
+}
+
+/** Pays what waits, each period by an entry of its own. The player's claims wait for one another. */
+export async function receiveRebates(context: User, type: RebateType | null): Promise<OutputOf<typeof betBonusReceive> | Refusal> {
+  const { tx, caller, now, policy, requestId } = context
+  const { playerId } = caller
+  const closed = await requirePromotionsAllowed(context)
+  if (closed) return closed
+  await touchInput(context)
+  await settle(tx, playerId, now, policy)
+  const waiting = await waitingRebates(tx, playerId, type, now, policy)
+  if (waiting.length === 0) return refuse('alreadyDone')
+  for (const row of waiting) {
+    const ref = `vipRebate:${playerId}:${row.type}:${row.from_day}`
+    const award: Award = { id: ref, propId: props.coin, count: row.amount }
+    await giveAward(tx, { playerId, activityId: 'vip', award, now, kind: 'vipRebate', ref, policy })
+    await store.markClaimed(tx, playerId, row, now)
+  }
+  const amount = total(waiting)
+  return { awards: [{ id: requestId, propId: props.coin, count: amount }], amount }
+}
+
+/** betBonusLog. */
+export async function rebateLog(
+  context: User,
+  { type, pageNum, pageSize }: InputOf<typeof betBonusLog>,
+): Promise<OutputOf<typeof betBonusLog>> {
+  const { tx, caller, now, policy } = context
+  await upToDate(context)
+  const { rows, total: count } = await store.rebatePage(tx, caller.playerId, type ?? null, { pageNum, pageSize })
+  return { list: rows.map((row) => shown(row, now, policy)), total: count, pageNum, pageSize }
+}

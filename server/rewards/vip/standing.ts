@@ -1,0 +1,101 @@
+import { startOfDay, utcDay } from '../../kernel/calendar.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { Sql } from '../../kernel/database.ts'
+import { lockPlayer } from '../../ledger/locks.ts'
+import { depositedSince } from '../../money/orders/depositStore.ts'
+import { gameType } from '../../play/games/catalogue.ts'
+import { spinLock } from '../../play/games/spinStatements.ts'
+import type { Policy } from '../../settings/policy.ts'
+import { advance, daysOf, openDayAt } from './advance.ts'
+import type { Advanced, DayBet, State } from './advance.ts'
+import * as store from './store.ts'
+
+type Rules = Pick<Policy, 'vip'>
+
+/** Where a player stands now, whether or not it was written down. */
+export interface Standing extends Advanced {
+  /** Of the days and months that are still looked at, by day and type of game. */
+  readonly bets: readonly DayBet[]
+  /** Something is to be written down. */
+  readonly isBehind: boolean
+}
+
+interface Looked {
+  readonly found: store.Found
+  readonly fresh: readonly DayBet[]
+  readonly standing: Standing
+}
+
+/** Who has no row yet stands where the first bet, or the first deposit, finds them. */
+const fresh = (bets: readonly DayBet[], gateAt: number | null, today: number): State => ({
+  experience: 0,
+  level: 0,
+  topLevel: 0,
+  levelAt: 0,
+  openDay: Math.min(today, ...bets.map(({ day }) => day), ...(gateAt === null ? [] : [utcDay(gateAt)])),
+  carry: {},
+})
+
+const stateOf = ({ player }: store.Found, otherwise: State): State =>
+  player
+    ? {
+        experience: player.experience,
+        level: player.level,
+        topLevel: player.top_level,
+        levelAt: player.level_at,
+        openDay: player.open_day,
+        carry: player.carry,
+      }
+    : otherwise
+
+async function lookAt(sql: Sql, playerId: string, now: number, { vip }: Rules): Promise<Looked> {
+  const found = await store.find(sql, playerId)
+  const gateAt = await depositedSince(sql, playerId, vip.deposited)
+  const pending = found.pending.flatMap(({ day, gameId, validBet }) =>
+    validBet > 0 ? [{ day, gameType: gameType(gameId), validBet }] : [],
+  )
+  const bets = [...found.bets, ...pending]
+  const state = stateOf(found, fresh(bets, gateAt, openDayAt(now, vip)))
+  const advanced = advance(state, bets, gateAt, now, vip)
+  const isBehind = found.pending.length > 0 || advanced.changes.length > 0 || advanced.state.openDay !== found.player?.open_day
+  return { found, fresh: pending, standing: { ...advanced, bets, isBehind } }
+}
+
+/** Where a player stands, from what is written and what is not yet: reads only, and takes no lock. */
+export const look = async (sql: Sql, playerId: string, now: number, policy: Rules): Promise<Standing> =>
+  (await lookAt(sql, playerId, now, policy)).standing
+
+/** When the clock alone changes something: the end of the first period with a bet in it, or the next audit; null when nothing does. */
+function dueAt({ state, bets }: Standing, graceMs: number): number | null {
+  const [day, week, month] = [daysOf(1, state.openDay), daysOf(2, state.openDay), daysOf(3, state.openDay)]
+  const hasBet = (from: number) => bets.some((bet) => bet.day >= from)
+  const ends = hasBet(day.from)
+    ? day.to
+    : hasBet(week.from)
+      ? Math.min(week.to, month.to)
+      : hasBet(month.from) || state.level > 1
+        ? month.to
+        : null
+  return ends === null ? null : startOfDay(ends) + graceMs
+}
+
+/** The same, written down. Holds the player and their purses, so that each round is added up once, whoever does it. */
+export async function settle(tx: Sql, playerId: string, now: number, policy: Rules): Promise<Standing> {
+  await lockPlayer(tx, playerId)
+  // No round of this player is between its number and its commit: all up to the last one that is seen are seen.
+  await tx.rows(spinLock, [playerId])
+  const { found, fresh: added, standing } = await lookAt(tx, playerId, now, policy)
+  if (standing.isBehind) {
+    const due = dueAt(standing, policy.vip.settleGraceSeconds * 1_000)
+    await store.keep(tx, { playerId, found, fresh: added, advanced: standing, dueAt: due })
+  }
+  return standing
+}
+
+type User = Pick<Context<'user'>, 'tx' | 'db' | 'caller' | 'now' | 'policy'>
+
+/** For pages that read what is written down: brings it up to date first. Not within a transaction. */
+export async function upToDate({ tx, db, caller, now, policy }: User): Promise<Standing> {
+  const seen = await look(tx, caller.playerId, now, policy)
+  return seen.isBehind ? db.transaction((own) => settle(own, caller.playerId, now, policy)) : seen
+}

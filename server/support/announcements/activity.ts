@@ -1,0 +1,23 @@
+import type { ActivityArea } from '../../awards/activity.ts'
+import { announcements } from './content.ts'
+import { noticesAt } from './service.ts'
+
+/** For so long an announcement is news that opens by itself. */
+const newsMs = 14 * 24 * 60 * 60 * 1000
+
+export const noticeActivity: ActivityArea = {
+  id: 'notice',
+  type: 1,
+  sort: 40,
+  art: 'mark',
+  path: null,
+  unloginShowStatus: 1,
+  homeFloatShowStatus: 0,
+  popupEvery: 'day',
+  window: (now) => {
+    const newest = noticesAt(now)[0] ?? announcements[0]
+    const startsAt = newest?.publishedAt ?? now
+    return { startsAt, endsAt: startsAt + newsMs }
+  },
+  redDot: async () => false,
+}

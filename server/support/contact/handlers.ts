@@ -1,0 +1,36 @@
+import type { OutputOf } from '#contract/call.ts'
+import type { Calls } from '#contract/index.ts'
+import type { getCustomerServices } from '#contract/service.ts'
+import type { Context, Handlers } from '../../kernel/context.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
+import { requireVip } from '../../rewards/vip/gate.ts'
+import { ownUnclosed } from '../feedback/service.ts'
+import { openingOf } from './hours.ts'
+
+/** getCustomerServices: who helps, and whether they are there now. */
+async function services({ tx, caller, now, policy }: Context, vip: boolean): Promise<OutputOf<typeof getCustomerServices> | Refusal> {
+  if (vip) {
+    const gate = caller ? await requireVip(tx, caller.playerId, policy) : refuse('vipOnly', { need: policy.vip.deposited, done: 0 })
+    if (gate) return gate
+  }
+  const { channels, questions } = policy.service
+  return {
+    channels: channels
+      .filter(({ isVip }) => isVip === vip)
+      .map(({ id, kind, address, link, hours }) => ({
+        channelId: id,
+        kind,
+        address,
+        link,
+        hours: hours && { ...hours, days: [...hours.days] },
+        ...openingOf(hours, now),
+      })),
+    questions: [...questions],
+    feedbacks: caller ? await ownUnclosed(tx, caller.playerId) : [],
+  }
+}
+
+export const serviceHandlers: Pick<Handlers<Calls>, 'getCustomerServices'> = {
+  getCustomerServices: (context, { vip }) => services(context, vip),
+}

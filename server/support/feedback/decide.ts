@@ -1,0 +1,39 @@
+import { sendMail } from '../../awards/mail.ts'
+import { writeAudit } from '../../kernel/audit.ts'
+import type { Sql } from '../../kernel/database.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
+import * as store from './store.ts'
+
+interface Decision {
+  readonly id: string
+  readonly by: string
+}
+
+/** Somebody of the house answers: the player reads it on the feedback's page, and a mail says so. Until it is closed it can be answered anew. */
+export async function answerFeedback(
+  tx: Sql,
+  { id, by, text }: Decision & { readonly text: string },
+  now: number,
+): Promise<Refusal | { id: string }> {
+  const row = await store.holdFeedback(tx, id)
+  if (!row) return refuse('goneOrExpired')
+  if (row.state === 'closed') return refuse('alreadyDone')
+  await store.markAnswered(tx, id, text, now)
+  await writeAudit(tx, { who: by, what: 'feedback.answered', target: `feedback:${id}`, why: text }, now)
+  await sendMail(tx, { playerId: row.player_id, letter: { template: 'feedbackAnswered', feedbackId: id } }, now)
+  return { id }
+}
+
+export async function closeFeedback(
+  tx: Sql,
+  { id, by, why }: Decision & { readonly why: string },
+  now: number,
+): Promise<Refusal | { id: string }> {
+  const row = await store.holdFeedback(tx, id)
+  if (!row) return refuse('goneOrExpired')
+  if (row.state === 'closed') return refuse('alreadyDone')
+  await store.markClosed(tx, id, now)
+  await writeAudit(tx, { who: by, what: 'feedback.closed', target: `feedback:${id}`, why }, now)
+  return { id }
+}

@@ -1,0 +1,89 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import type { Feedback, feedbackList, feedbackSend, feedbackUpload } from '#contract/feedback.ts'
+import { remakeImage } from '../../identity/pictures/image.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { Sql } from '../../kernel/database.ts'
+import { isRefusal, refuse } from '../../kernel/refusal.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
+import { lockPlayer } from '../../ledger/locks.ts'
+import * as store from './store.ts'
+import type { FeedbackRow } from './store.ts'
+
+type User = Context<'user'>
+
+/** Pictures that were uploaded and taken out again while writing: so many times the limit may lie loose. */
+const looseTimes = 3
+
+const shown = (row: FeedbackRow): Feedback => ({
+  feedbackId: row.id,
+  time: row.at,
+  type: row.type,
+  text: row.text,
+  pictures: row.pictures,
+  state: row.state,
+  answer: row.answer !== null && row.answered_at !== null ? { text: row.answer, time: row.answered_at } : null,
+  closedAt: row.closed_at,
+})
+
+/** feedbackUpload: one picture for a feedback that is being written, made anew. */
+export async function upload(
+  { tx, caller, now, random, adapters, policy }: User,
+  { file }: InputOf<typeof feedbackUpload>,
+): Promise<OutputOf<typeof feedbackUpload> | Refusal> {
+  const picture = await remakeImage(file.bytes)
+  if (isRefusal(picture)) return picture
+  const [id, fileId] = [random.uuid(), random.uuid()]
+  await adapters.files.write(fileId, picture, now)
+  await store.insertPicture(tx, { id, fileId, playerId: caller.playerId, at: now })
+  await store.dropLoose(tx, caller.playerId, policy.feedback.images * looseTimes)
+  return { pictureId: id }
+}
+
+/** feedbackPicture: to who sent it, and nobody else. */
+export async function pictureOf({ tx, caller, adapters }: User, pictureId: string): Promise<{ jpeg: string } | Refusal> {
+  const picture = await store.findPicture(tx, caller.playerId, pictureId)
+  return picture ? { jpeg: (await adapters.files.read(picture.file_id)).toString('base64') } : refuse('goneOrExpired')
+}
+
+/** feedbackSend: the player's own wait for one another, so that no more than so many are open. */
+export async function send(
+  { tx, caller, now, policy }: User,
+  { type, text, pictures }: InputOf<typeof feedbackSend>,
+): Promise<Feedback | Refusal> {
+  const { playerId } = caller
+  const ids = [...new Set(pictures)]
+  if (ids.length > policy.feedback.images) return refuse('badParameter', { fields: ['pictures'] })
+  await lockPlayer(tx, playerId)
+  const max = policy.feedback.open
+  if ((await store.countOpen(tx, playerId)) >= max) return refuse('tooManyFeedbacks', { max })
+  const id = await store.insertFeedback(tx, { playerId, type, text, at: now })
+  if ((await store.attachPictures(tx, playerId, id, ids)) < ids.length) return refuse('goneOrExpired')
+  return found(tx, playerId, id)
+}
+
+async function found(sql: Sql, playerId: string, id: string): Promise<Feedback | Refusal> {
+  const row = await store.findFeedback(sql, playerId, id)
+  return row ? shown(row) : refuse('goneOrExpired')
+}
+
+export const detail = ({ tx, caller }: User, id: string): Promise<Feedback | Refusal> => found(tx, caller.playerId, id)
+
+export async function list(
+  { tx, caller }: User,
+  { olderThan, pageNum, pageSize }: Omit<InputOf<typeof feedbackList>, 'olderThan'> & { olderThan?: string | undefined },
+): Promise<OutputOf<typeof feedbackList>> {
+  const { rows, total } = await store.feedbackPage(tx, caller.playerId, { olderThan: olderThan ?? null, pageNum, pageSize })
+  return { list: rows.map(shown), total, pageNum, pageSize }
+}
+
+/** feedbackClose: by the player, answered or not. */
+export async function close({ tx, caller, now }: User, id: string): Promise<Feedback | Refusal> {
+  const row = await store.holdFeedback(tx, id)
+  if (row?.player_id !== caller.playerId) return refuse('goneOrExpired')
+  if (row.state === 'closed') return refuse('alreadyDone')
+  await store.markClosed(tx, id, now)
+  return found(tx, caller.playerId, id)
+}
+
+/** The player's own that are not closed. */
+export const ownUnclosed = async (sql: Sql, playerId: string): Promise<Feedback[]> => (await store.unclosed(sql, playerId, 10)).map(shown)

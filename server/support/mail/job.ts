@@ -1,0 +1,19 @@
+import { dayMs } from '../../kernel/calendar.ts'
+import type { Deps } from '../../kernel/context.ts'
+import type { Job } from '../../kernel/jobs.ts'
+import { forgetMail } from './store.ts'
+
+const atATime = 5_000
+
+/** Sweeps the mails that nobody needs any more. Two processes delete the same rows once. */
+export async function sweepMail({ db, clock, policy }: Pick<Deps, 'db' | 'clock' | 'policy'>): Promise<number> {
+  const before = clock() - policy.mail.keepDays * dayMs
+  let gone = 0
+  for (;;) {
+    const some = await forgetMail(db, before, atATime)
+    gone += some
+    if (some < atATime) return gone
+  }
+}
+
+export const mailJob: Job = { name: 'mail', everyMs: 60 * 60 * 1000, run: async (deps) => void (await sweepMail(deps)) }

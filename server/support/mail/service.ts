@@ -1,0 +1,108 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import type { delMail, getMail3, Mail, receiveMail } from '#contract/mail.ts'
+import { oncePer } from '../../awards/activity.ts'
+import type { Asking } from '../../awards/activity.ts'
+import { giveAward } from '../../awards/awards.ts'
+import { touchInput } from '../../identity/session/input.ts'
+import type { Context } from '../../kernel/context.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
+import { lockPlayer } from '../../ledger/locks.ts'
+import { requirePromotionsAllowed } from '../../protection/gate.ts'
+import { closureOf } from '../../protection/store.ts'
+import * as store from './store.ts'
+import type { MailRow } from './store.ts'
+
+type User = Context<'user'>
+
+/** Mails of which the awards are taken at one go: the rest at the next. */
+const atATime = 50
+
+const isOver = ({ expires_at: until }: MailRow, now: number): boolean => until !== null && until <= now
+
+const awardStateOf = (row: MailRow, now: number): Mail['awardState'] =>
+  row.awards.length === 0 ? 'none' : row.claimed_at !== null ? 'claimed' : isOver(row, now) ? 'expired' : 'claimable'
+
+const shown = (row: MailRow, now: number): Mail => ({
+  mailId: row.id,
+  time: row.at,
+  letter: row.letter,
+  awards: row.awards,
+  awardState: awardStateOf(row, now),
+  isRead: row.read_at !== null,
+  expiresAt: row.expires_at,
+})
+
+type Looking = Omit<Asking, 'policy'>
+
+const countsOf = oncePer(({ sql, playerId, now }: Looking) => store.countAllMail(sql, playerId, now))
+
+/** Mails that were not read: the dot of the inbox. */
+export const unreadMail = async (looking: Looking): Promise<number> => (await countsOf(looking)).unread
+
+/** Whether a mail holds something that can be taken. */
+export const hasMailAward = async (looking: Looking): Promise<boolean> => (await countsOf(looking)).claimable > 0
+
+/** getMail3: what was written to everybody is put into the inbox when it is opened; but not into that of who takes a break. */
+export async function inbox(
+  { tx, caller, now }: User,
+  { olderThan = null, pageNum, pageSize }: Omit<InputOf<typeof getMail3>, 'olderThan'> & { olderThan?: string | null | undefined },
+): Promise<OutputOf<typeof getMail3>> {
+  if (!(await closureOf(tx, caller.playerId, now))) await store.deliver(tx, caller.playerId, now)
+  const rows = await store.mailPage(tx, caller.playerId, { olderThan, pageNum, pageSize })
+  return { list: rows.map((row) => shown(row, now)), pageNum, pageSize, ...(await store.countMail(tx, caller.playerId, now)) }
+}
+
+/** getMailDetail. */
+export async function detail({ tx, caller, now }: User, mailId: string): Promise<Mail | Refusal> {
+  const row = await store.readMail(tx, caller.playerId, mailId, now)
+  return row ? shown(row, now) : refuse('goneOrExpired')
+}
+
+/** Gives all that came with a mail, in the caller's transaction: whole or not at all. */
+async function give({ tx, caller, now, policy }: User, { id, awards }: MailRow): Promise<void> {
+  await store.markClaimed(tx, id, now)
+  for (const award of awards) {
+    await giveAward(tx, { playerId: caller.playerId, activityId: 'mail', award, now, kind: 'mail', ref: `mail:${id}`, policy })
+  }
+}
+
+/** The mails that are meant: the one, or every one of which something can be taken. */
+async function heldFor({ tx, caller, now }: User, mailId: string | undefined): Promise<MailRow[] | Refusal> {
+  if (mailId === undefined) {
+    await store.deliver(tx, caller.playerId, now)
+    const rows = await store.holdClaimable(tx, caller.playerId, now, atATime)
+    return rows.length > 0 ? rows : refuse('goneOrExpired')
+  }
+  const row = await store.holdMail(tx, caller.playerId, mailId)
+  const state = row && awardStateOf(row, now)
+  if (state === 'claimed') return refuse('alreadyDone')
+  return row && state === 'claimable' ? [row] : refuse('goneOrExpired')
+}
+
+/** receiveMail: a player's claims wait for one another, so that two devices take an award once. */
+export async function receive(context: User, { mailId }: InputOf<typeof receiveMail>): Promise<OutputOf<typeof receiveMail> | Refusal> {
+  const closed = await requirePromotionsAllowed(context)
+  if (closed) return closed
+  await touchInput(context)
+  await lockPlayer(context.tx, context.caller.playerId)
+  const rows = await heldFor(context, mailId)
+  if ('refused' in rows) return rows
+  for (const row of rows) await give(context, row)
+  return {
+    mailIds: rows.map(({ id }) => id),
+    awards: rows.flatMap(({ id, awards }) => awards.map((award) => ({ ...award, id: `${id}-${award.id}` }))),
+  }
+}
+
+/** delMail: what can still be taken goes only when that was said. */
+export async function remove(
+  { tx, caller, now }: User,
+  { mailId, confirmed }: InputOf<typeof delMail>,
+): Promise<OutputOf<typeof delMail> | Refusal> {
+  const row = await store.holdMail(tx, caller.playerId, mailId)
+  if (!row) return refuse('goneOrExpired')
+  if (awardStateOf(row, now) === 'claimable' && !confirmed) return refuse('mailHoldsAwards', { awards: row.awards })
+  await store.markDeleted(tx, mailId, now)
+  return { mailId }
+}

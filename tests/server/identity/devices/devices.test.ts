@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Answer, OutputOf } from '#contract/call.ts'
+import type { devices } from '#contract/devices.ts'
+import { createApp } from '../../fixtures/app.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { dataOf, isAlive, minute, refusal } from '../session/samples.ts'
+import type { SignedIn } from '../session/samples.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createApp()
+})
+afterAll(() => app.close())
+
+const password = 'correct horse'
+const phone = 'Mozilla/5.0 (Linux; Android 15; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
+
+/** Logs in from elsewhere: another browser, and another place by a proxy's word. */
+async function logIn(account: string, agent = phone, ip = '112.198.7.31'): Promise<SignedIn> {
+  const response = await app.post('/production-api/app/v1/accountLogin', JSON.stringify({ account, password, requestId: randomUUID() }), {
+    'content-type': 'application/json',
+    'user-agent': agent,
+    'x-forwarded-for': ip,
+  })
+  return dataOf(response.json<Answer<SignedIn>>())
+}
+const devicesOf = async (token: string) => dataOf(await app.call<OutputOf<typeof devices>>('devices', {}, token))
+const newOf = async (token: string) => dataOf(await app.call<{ newDevices: number }>('getAfterLoginInfoWeb', {}, token)).newDevices
+
+describe('the list of devices', () => {
+  test('says of each what its browser says, a coarse place, and when', async () => {
+    const { token, account } = await app.register()
+    const registered = app.clock.now
+    app.clock.pass(minute)
+    await logIn(account)
+    const { list, lastLogin } = await devicesOf(token)
+    const nothing = { kind: 'unknown', system: null, browser: null, model: null, place: '127.0.*.*' }
+    expect(list).toEqual([
+      { deviceId: expect.stringMatching(/^\d+$/), ...nothing, createdAt: registered, lastSeenAt: registered, isThis: true, isNew: false },
+      {
+        deviceId: expect.stringMatching(/^\d+$/),
+        kind: 'phone',
+        system: 'Android 15',
+        browser: 'Chrome',
+        model: null,
+        place: '112.198.*.*',
+        createdAt: app.clock.now,
+        lastSeenAt: app.clock.now,
+        isThis: false,
+        isNew: true,
+      },
+    ])
+    expect(lastLogin).toBeNull()
+  })
+
+  test('keeps in mind when a device was last heard of, to five minutes', async () => {
+    const { token, account } = await app.register()
+    const other = await logIn(account)
+    const before = app.clock.now
+    app.clock.pass(5 * minute - 1)
+    dataOf(await app.call('online', {}, other.token))
+    expect((await devicesOf(token)).list[1]?.lastSeenAt).toBe(before)
+    app.clock.pass(1)
+    dataOf(await app.call('online', {}, other.token))
+    expect((await devicesOf(token)).list[1]?.lastSeenAt).toBe(app.clock.now)
+  })
+
+  test('tells the others of a new device, each until it has looked', async () => {
+    const { token, account } = await app.register()
+    app.clock.pass(minute)
+    const second = await logIn(account)
+    expect([await newOf(token), await newOf(second.token)]).toEqual([1, 0])
+    dataOf(await app.call('devicesSeen', {}, token))
+    expect(await newOf(token)).toBe(0)
+    expect((await devicesOf(token)).list.map(({ isNew }) => isNew)).toEqual([false, false])
+    app.clock.pass(minute)
+    await logIn(account)
+    expect([await newOf(token), await newOf(second.token)]).toEqual([1, 1])
+  })
+
+  test('tells of the log-in before this one, from a device that has left too', async () => {
+    const { account } = await app.register()
+    app.clock.pass(minute)
+    const phoned = await logIn(account)
+    const at = app.clock.now
+    dataOf(await app.call('logout', {}, phoned.token))
+    app.clock.pass(minute)
+    const { token } = await logIn(account, '')
+    expect((await devicesOf(token)).lastLogin).toEqual({
+      createdAt: at,
+      kind: 'phone',
+      system: 'Android 15',
+      browser: 'Chrome',
+      model: null,
+      place: '112.198.*.*',
+    })
+  })
+
+  test('shows nobody else’s', async () => {
+    const { token } = await app.register()
+    await app.register()
+    expect((await devicesOf(token)).list).toHaveLength(1)
+  })
+})
+
+describe('logging devices out', () => {
+  test('one: its next call is answered 401, the others stay', async () => {
+    const { token, account } = await app.register()
+    const [second, third] = [await logIn(account), await logIn(account)]
+    const [mine, , latest] = (await devicesOf(token)).list.map((device) => device.deviceId).toSorted((a, b) => Number(a) - Number(b))
+    const deviceId = (await devicesOf(second.token)).list[0]?.deviceId
+    expect(dataOf(await app.call('deviceEnd', { deviceId }, token))).toEqual({ ended: 1 })
+    expect(await app.call('refreshData', {}, second.token)).toEqual(refusal('sessionOver'))
+    expect([await isAlive(app, token), await isAlive(app, third.token)]).toEqual([true, true])
+    expect(await app.call('deviceEnd', { deviceId }, token)).toEqual(refusal('unknownDevice'))
+    expect((await devicesOf(token)).list.map((device) => device.deviceId)).toEqual([mine, latest])
+  })
+
+  test('another player’s is unknown, and stays', async () => {
+    const { token } = await app.register()
+    const other = await app.register()
+    const deviceId = (await devicesOf(other.token)).list[0]?.deviceId
+    expect(await app.call('deviceEnd', { deviceId }, token)).toEqual(refusal('unknownDevice'))
+    expect(await isAlive(app, other.token)).toBe(true)
+  })
+
+  test('all others', async () => {
+    const { token, account } = await app.register()
+    const stranger = await app.register()
+    const others = [await logIn(account), await logIn(account)]
+    expect(dataOf(await app.call('devicesEnd', { keepThis: true }, token))).toEqual({ ended: 2 })
+    expect(await Promise.all([...others, stranger].map((one) => isAlive(app, one.token)))).toEqual([false, false, true])
+    expect(await isAlive(app, token)).toBe(true)
+  })
+
+  test('all, this one with them', async () => {
+    const { token, account } = await app.register()
+    const other = await logIn(account)
+    expect(dataOf(await app.call('devicesEnd', { keepThis: false }, token))).toEqual({ ended: 2 })
+    expect([await isAlive(app, token), await isAlive(app, other.token)]).toEqual([false, false])
+  })
+
+  test('a login that is asked again after it gives no new token', async () => {
+    const { token, account } = await app.register()
+    const body = { account, password, requestId: randomUUID() }
+    dataOf(await app.call('accountLogin', body))
+    dataOf(await app.call('devicesEnd', { keepThis: true }, token))
+    expect(await app.call('accountLogin', body)).toEqual(refusal('sessionOver'))
+  })
+})
+
+describe('what an app tells of its device', () => {
+  /** The messaging tokens of these players' sessions. */
+  const messaging = async (...players: { userId: string }[]) =>
+    (
+      await app.db.rows<{ token: string | null }>(
+        'select messaging_token as token from session where player_id = any($1::bigint[]) order by id',
+        [players.map(({ userId }) => userId)],
+      )
+    ).map(({ token }) => token)
+
+  test('stays with its session, and what is not said again stays as it was', async () => {
+    const { token, userId } = await app.register()
+    dataOf(await app.call('getAfterLoginInfoWeb', { version: '1.2', os: 'Swerte OS', deviceModel: 'Pixel\u0000 9' }, token))
+    dataOf(await app.call('getAfterLoginInfoWeb', {}, token))
+    expect(await app.db.row('select model, os, app_version from session where player_id = $1', [userId])).toEqual({
+      model: 'Pixel 9',
+      os: 'Swerte OS',
+      app_version: '1.2',
+    })
+    expect((await devicesOf(token)).list).toMatchObject([{ model: 'Pixel 9', system: 'Swerte OS' }])
+  })
+
+  test.each(['preLogin', 'getAfterLoginInfoWeb'])('its messaging token is kept with the session at %s', async (path) => {
+    const player = await app.register()
+    dataOf(await app.call(path, { messagingToken: 'fcm:one' }, player.token))
+    expect(await messaging(player)).toEqual(['fcm:one'])
+    dataOf(await app.call(path, { messagingToken: 'fcm:two' }, player.token))
+    dataOf(await app.call(path, {}, player.token))
+    expect(await messaging(player)).toEqual(['fcm:two'])
+  })
+
+  test('a greeting by nobody leaves nothing behind', async () => {
+    dataOf(await app.call('preLogin', { messagingToken: 'fcm:nobody' }))
+    dataOf(await app.call('preLogin', { messagingToken: 'fcm:nobody' }, 'x'.repeat(43)))
+    expect(await app.db.rows('select 1 from session where messaging_token = $1', ['fcm:nobody'])).toEqual([])
+  })
+
+  test('its messaging token goes with the device to the next player, and ends with the session', async () => {
+    const [first, second] = [await app.register(), await app.register()]
+    dataOf(await app.call('getAfterLoginInfoWeb', { messagingToken: 'fcm:three' }, first.token))
+    dataOf(await app.call('getAfterLoginInfoWeb', { messagingToken: 'fcm:three' }, second.token))
+    expect(await messaging(first, second)).toEqual([null, 'fcm:three'])
+    dataOf(await app.call('logout', {}, second.token))
+    expect(await messaging(first, second)).toEqual([null, null])
+  })
+})

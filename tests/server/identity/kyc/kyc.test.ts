@@ -1,0 +1,272 @@
+import { randomUUID } from 'node:crypto'
+import { deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Activity } from '#contract/activities.ts'
+import type { KycStatus } from '#contract/kyc.ts'
+import type { User } from '#contract/session.ts'
+import { approvedIdentity } from '#server/identity/kyc/approved.ts'
+import { reviewKyc } from '#server/identity/kyc/job.ts'
+import { approveKyc, expireKyc, listWaiting, openImages, rejectKyc } from '#server/identity/kyc/review.ts'
+import { sweepPictures } from '#server/identity/pictures/job.ts'
+import { createApp } from '../../fixtures/app.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { count, dataOf, day, minute, refusal } from '../session/samples.ts'
+import { handIn, multipart, papers, picture, upload } from './samples.ts'
+
+let app: TestApp
+beforeEach(async () => {
+  app = await createApp()
+})
+afterEach(() => app.close())
+
+const statusOf = async (token: string) => dataOf(await app.call<KycStatus>('kyc', {}, token))
+const add = (token: string, body: Record<string, unknown>) => app.call<KycStatus>('addKyc', { submit: false, ...body }, token)
+const nothingKept = async () => {
+  expect(await count(app, 'kyc')).toBe(0)
+  expect(await count(app, 'kyc_image')).toBe(0)
+  expect(await app.deps.adapters.files.list()).toEqual([])
+}
+const hasKyc = async (token: string) => dataOf(await app.call<{ user: User }>('getAfterLoginInfoWeb', {}, token)).user.hasKyc
+
+describe('papers', () => {
+  test('go from nothing over a draft in pieces to handed in and approved', async () => {
+    const { token, userId } = await app.register()
+    expect(await statusOf(token)).toMatchObject({ state: 'none', images: [], reasons: [] })
+    dataOf(await add(token, { name: papers.name }))
+    dataOf(await add(token, { ...papers, name: undefined }))
+    expect(await statusOf(token)).toMatchObject({ state: 'draft', details: papers })
+    expect(await add(token, { submit: true })).toEqual(refusal('kycIncomplete', { missing: ['front', 'back', 'selfie'] }))
+
+    const image = await picture()
+    for (const slot of ['selfie', 'front', 'back']) dataOf(await upload(app, token, slot, image))
+    expect((await statusOf(token)).images.map(({ slot }) => slot)).toEqual(['front', 'back', 'selfie'])
+    const handed = dataOf(await add(token, { submit: true }))
+    expect(handed).toMatchObject({ state: 'submitted', submittedAt: app.clock.now, details: { idNumber: '•••• 3456' } })
+    expect(await add(token, { name: 'Somebody Else' })).toEqual(refusal('kycClosed', { state: 'submitted' }))
+    expect(await upload(app, token, 'front', image)).toEqual(refusal('kycClosed', { state: 'submitted' }))
+    expect(await approvedIdentity(app.db, userId)).toBeNull()
+
+    await reviewKyc(app.deps)
+    expect((await statusOf(token)).state).toBe('submitted')
+    app.clock.pass(app.deps.policy.kyc.sandboxReviewSeconds * 1000)
+    await reviewKyc(app.deps)
+    expect(await statusOf(token)).toMatchObject({ state: 'approved', decidedAt: app.clock.now })
+    expect(await approvedIdentity(app.db, userId)).toEqual({ name: papers.name })
+    expect(await hasKyc(token)).toBe(true)
+  })
+
+  test('with REJECT in the name come back with reasons, are corrected and approved', async () => {
+    const { token, userId } = await handIn(app, { name: 'Juan Reject' })
+    app.clock.pass(5_000)
+    await reviewKyc(app.deps)
+    expect(await statusOf(token)).toMatchObject({
+      state: 'rejected',
+      reasons: ['nameMismatch', 'unreadable'],
+      details: { ...papers, name: 'Juan Reject' },
+    })
+    dataOf(await upload(app, token, 'front', await picture(500, 500)))
+    expect((await statusOf(token)).reasons).toEqual(['nameMismatch', 'unreadable'])
+    expect(dataOf(await add(token, { name: papers.name, submit: true }))).toMatchObject({ state: 'submitted', reasons: [] })
+    app.clock.pass(5_000)
+    await reviewKyc(app.deps)
+    expect(await approvedIdentity(app.db, userId)).toEqual({ name: papers.name })
+    expect(await app.db.rows('select state, decided_by from kyc_decision order by id')).toEqual([
+      { state: 'rejected', decided_by: 'sandbox' },
+      { state: 'approved', decided_by: 'sandbox' },
+    ])
+  })
+
+  test('are asked for again once their time is over', async () => {
+    const { userId } = await handIn(app)
+    await approveKyc(app.deps, userId, 'maria')
+    app.clock.pass(app.deps.policy.kyc.validDays * day - 1)
+    expect(await expireKyc(app.deps)).toBe(0)
+    app.clock.pass(1)
+    expect(await expireKyc(app.deps)).toBe(1)
+    expect(await approvedIdentity(app.db, userId)).toBeNull()
+    expect(await app.db.row('select state from kyc where player_id = $1', [userId])).toEqual({ state: 'expired' })
+  })
+
+  test('of one paper prove one player', async () => {
+    const first = await handIn(app)
+    const second = await handIn(app, { idNumber: '1234 5678 9012 3456' })
+    app.clock.pass(5_000)
+    await reviewKyc(app.deps)
+    expect((await statusOf(first.token)).state).toBe('approved')
+    expect(await statusOf(second.token)).toMatchObject({ state: 'rejected', reasons: ['paperInUse'] })
+    expect(await approveKyc(app.deps, '1', 'maria')).toEqual({ refused: 'unknownPlayer' })
+  })
+
+  test('are decided once, by two reviewers at the same moment', async () => {
+    const { userId } = await handIn(app)
+    const [waiting] = await listWaiting(app.db, app.clock.now)
+    expect(waiting).toMatchObject({ playerId: userId, name: papers.name, idNumber: papers.idNumber })
+    const both = await Promise.all([approveKyc(app.deps, userId, 'maria'), rejectKyc(app.deps, userId, ['unreadable'], 'jose')])
+    expect(both.filter((one) => 'refused' in one)).toHaveLength(1)
+    expect(await count(app, 'kyc_decision')).toBe(1)
+    expect(await listWaiting(app.db, app.clock.now)).toEqual([])
+  })
+
+  test.each([
+    ['a name of one letter', { name: 'J' }, refusal('badParameter', { fields: ['name'] })],
+    ['a paper that the house does not take', { idType: 'library' }, refusal('badParameter', { fields: ['idType'] })],
+    ['a number with markup', { idNumber: '<b>1</b>' }, refusal('badParameter', { fields: ['idNumber'] })],
+    ['a day that is none', { birthDate: '1990-02-30' }, refusal('badParameter', { fields: ['birthDate'] })],
+    ['a day to come', { birthDate: '2030-01-01' }, refusal('badParameter', { fields: ['birthDate'] })],
+    ['somebody of twenty', { birthDate: '2006-01-01' }, refusal('notEligible', { reason: 'age' })],
+  ])('with %s are refused and nothing is kept', async (_, details, refused) => {
+    const { token } = await app.register()
+    expect(await add(token, details)).toEqual(refused)
+    await nothingKept()
+  })
+})
+
+/** A PNG that says it has so many pixels, and is a few bytes long. */
+function bomb(side: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data])
+    const out = Buffer.alloc(8 + body.length)
+    out.writeUInt32BE(data.length, 0)
+    body.copy(out, 4)
+    out.writeUInt32BE(crc(body), 4 + body.length)
+    return out
+  }
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(side, 0)
+  head.writeUInt32BE(side, 4)
+  head.set([8, 0], 8)
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(Buffer.alloc(1_000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+const crc = (bytes: Buffer): number => {
+  let value = -1
+  for (const byte of bytes) {
+    value ^= byte
+    for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1
+  }
+  return (value ^ -1) >>> 0
+}
+
+describe('a picture', () => {
+  test.each([
+    ['no picture at all', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), refusal('imageKind')],
+    [
+      'a GIF under another name',
+      () =>
+        sharp(Buffer.alloc(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })
+          .gif()
+          .toBuffer(),
+      refusal('imageKind'),
+    ],
+    ['only the beginning of one', async () => (await picture()).subarray(0, 300), refusal('imageKind')],
+    ['a bomb', async () => bomb(60_000), refusal('imageTooManyPixels', { maxPixels: 40_000_000 })],
+    ['a stamp', () => picture(199, 400), refusal('imageTooSmall', { minSide: 200 })],
+    ['more than 5 MB', async () => Buffer.alloc(5 * 1024 * 1024 + 1, 0xff), refusal('imageTooLarge', { maxBytes: 5 * 1024 * 1024 })],
+    ['an empty file', async () => Buffer.alloc(0), refusal('imageKind')],
+  ])('that is %s is refused and nothing is kept', async (_, make, refused) => {
+    const { token } = await app.register()
+    expect(await upload(app, token, 'front', await make())).toEqual(refused)
+    await nothingKept()
+  })
+
+  test.each(['jpeg', 'png', 'webp'] as const)('sent as %s is kept as pixels alone, sealed, in a name that is never told', async (kind) => {
+    const { token, userId } = await app.register()
+    const sent = await sharp(await picture(3_000, 1_500))
+      .keepExif()
+      .toFormat(kind)
+      .toBuffer()
+    const answer = dataOf(await upload(app, token, 'front', sent))
+    expect(Object.keys(answer.images[0] ?? {})).toEqual(['slot', 'at'])
+    const [kept] = await openImages(app.deps, userId)
+    const metadata = await sharp(kept?.jpeg).metadata()
+    expect(metadata).toMatchObject({ format: 'jpeg', width: 2_400, height: 1_200 })
+    expect(metadata.exif).toBeUndefined()
+    const [file] = await app.deps.adapters.files.list()
+    expect(app.logs.join('')).not.toContain(file?.id)
+    expect((await app.get(`/papers/${file?.id}`)).statusCode).toBe(404)
+  })
+
+  test('sent again with its request id has one effect; another one under that id is refused', async () => {
+    const { token } = await app.register()
+    const requestId = randomUUID()
+    const image = await picture()
+    dataOf(await upload(app, token, 'front', image, requestId))
+    expect(await upload(app, token, 'front', image, requestId)).toMatchObject({ errcode: 0, replayed: true })
+    expect(await upload(app, token, 'front', await picture(700), requestId)).toEqual(refusal('requestIdReused'))
+    expect(await app.deps.adapters.files.list()).toHaveLength(1)
+  })
+
+  test('that was replaced is swept away after an hour, the one that holds stays', async () => {
+    const { token, userId } = await app.register()
+    await upload(app, token, 'front', await picture())
+    await upload(app, token, 'front', await picture(700))
+    app.clock.pass(60 * minute)
+    expect(await sweepPictures(app.deps)).toBe(0)
+    app.clock.pass(1_000)
+    expect(await sweepPictures(app.deps)).toBe(1)
+    expect((await openImages(app.deps, userId)).map(({ slot }) => slot)).toEqual(['front'])
+  })
+
+  test('belongs to who sent it: another player neither sees nor replaces it', async () => {
+    const owner = await app.register()
+    const other = await app.register()
+    await upload(app, owner.token, 'front', await picture())
+    expect((await statusOf(other.token)).images).toEqual([])
+    const before = await app.db.row('select file_id from kyc_image where player_id = $1', [owner.userId])
+    const { payload, contentType } = multipart(
+      { requestId: randomUUID(), slot: 'front', playerId: owner.userId, player_id: owner.userId },
+      await picture(),
+    )
+    dataOf((await app.inject('uploadKyc', payload, other.token, contentType)).json())
+    expect(await app.db.row('select file_id from kyc_image where player_id = $1', [owner.userId])).toEqual(before)
+  })
+
+  test.each([
+    ['without a slot', { requestId: randomUUID() }, ['slot']],
+    ['for a slot that is none', { requestId: randomUUID(), slot: '../../etc/passwd' }, ['slot']],
+    ['without a request id', { slot: 'front' }, ['requestId']],
+  ])('%s is refused by name', async (_, fields, missing) => {
+    const { token } = await app.register()
+    const { payload, contentType } = multipart(fields, await picture())
+    expect((await app.inject('uploadKyc', payload, token, contentType)).json()).toEqual(refusal('badParameter', { fields: missing }))
+    await nothingKept()
+  })
+
+  test('is not read from somebody who is not logged in, nor out of another kind of body', async () => {
+    const { token } = await app.register()
+    expect(await upload(app, undefined, 'front', await picture())).toEqual(refusal('sessionOver'))
+    expect(
+      (await app.inject('uploadKyc', JSON.stringify({ slot: 'front', requestId: randomUUID(), file: { bytes: [1] } }), token)).json(),
+    ).toEqual(refusal('badParameter', { fields: ['file'] }))
+    const cut = multipart({ requestId: randomUUID(), slot: 'front' }, await picture())
+    expect((await app.inject('uploadKyc', cut.payload.subarray(0, 400), token, cut.contentType)).json()).toMatchObject({ errcode: 10001 })
+    await nothingKept()
+  })
+})
+
+describe('the flag for new players', () => {
+  const popups = async (token?: string) =>
+    dataOf(await app.call<{ list: Activity[] }>('activityGetStatusList', {}, token)).list.filter(({ activityId }) => activityId === 'kyc')
+
+  test('off: nothing opens by itself', async () => {
+    const { token } = await app.register()
+    expect(await popups(token)).toEqual([])
+  })
+
+  test('on: the wizard opens first for who came lately, until the papers are handed in', async () => {
+    await app.close()
+    app = await createApp({ policy: { kyc: { ...app.deps.policy.kyc, isNewUserForcePopKyc: true } } })
+    const { token } = await app.register()
+    expect(await popups(token)).toMatchObject([{ type: 1, sort: 5, state: 'open' }])
+    expect(await popups()).toEqual([])
+    const done = await handIn(app)
+    expect(await popups(done.token)).toEqual([])
+    app.clock.pass(app.deps.policy.kyc.newUserDays * day)
+    expect(await popups(token)).toEqual([])
+  })
+})

@@ -1,0 +1,60 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createApp } from '../../fixtures/app.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { operate } from '../../money/withdrawals/samples.ts'
+import { handIn, papers } from './samples.ts'
+
+let app: TestApp
+beforeEach(async () => {
+  app = await createApp()
+})
+afterEach(() => app.close())
+
+test('an operator reads the papers that wait, opens their pictures and decides once, and the trail says who', async () => {
+  expect((await operate(app, 'papers')).said).toBe('No papers wait.')
+  const { userId } = await handIn(app)
+  expect((await operate(app, 'papers')).said).toContain(`player ${userId}  ${papers.name}  born ${papers.birthDate}`)
+
+  const folder = mkdtempSync(join(tmpdir(), 'swerte-papers-'))
+  expect(await operate(app, `papers-pictures ${userId} --by ana --to ${folder}`)).toEqual({
+    done: true,
+    said: `3 pictures are in ${folder}. Remove them when you have decided.`,
+  })
+  // A JPEG begins so.
+  expect(
+    readFileSync(join(folder, `${userId}-front.jpg`))
+      .subarray(0, 3)
+      .toString('hex'),
+  ).toBe('ffd8ff')
+  rmSync(folder, { recursive: true })
+
+  expect(await operate(app, `papers-reject ${userId} --by ana --reason blurry`)).toEqual({
+    done: false,
+    said: expect.stringMatching(/^--reason is one of nameMismatch, /),
+  })
+  expect(await operate(app, `papers-reject ${userId} --by ana --reason unreadable`)).toEqual({
+    done: true,
+    said: `The papers of player ${userId} are rejected.`,
+  })
+  expect(await operate(app, `papers-approve ${userId} --by ben`)).toEqual({
+    done: false,
+    said: `The papers of player ${userId} are rejected already.`,
+  })
+  expect((await operate(app, `audit --of player:${userId}`)).said.split('\n')).toEqual([
+    expect.stringMatching(/ {2}ana {2}papers\.rejected {2}player:\d+ {2}unreadable$/),
+    expect.stringMatching(/ {2}ana {2}papers\.opened {2}player:\d+$/),
+  ])
+})
+
+test('nobody’s papers are neither opened nor decided', async () => {
+  const said = 'Player 99 has handed in no papers.'
+  expect(await operate(app, 'papers-approve 99 --by ana')).toEqual({ done: false, said })
+  expect(await operate(app, 'papers-reject x --by ana --reason unreadable')).toEqual({
+    done: false,
+    said: 'Player x has handed in no papers.',
+  })
+  expect((await operate(app, 'papers-pictures 99 --by ana --to /nowhere')).said).toBe('There are no pictures of player 99.')
+})

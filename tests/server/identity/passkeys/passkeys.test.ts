@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Passkey } from '#contract/passkeys.ts'
+import { createApp } from '../../fixtures/app.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { createAuthenticator } from '../../fixtures/authenticator.ts'
+import { count, dataOf, isAlive, minute, refusal } from '../session/samples.ts'
+import type { SignedIn } from '../session/samples.ts'
+import { askForLogin, askToConfirm, askToRegister, withPasskey } from './samples.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createApp()
+})
+afterAll(() => app.close())
+
+const password = 'correct horse'
+const listOf = async (token: string) => dataOf(await app.call<{ list: Passkey[]; max: number }>('passkeys', {}, token))
+
+describe('registering a passkey', () => {
+  test('keeps it for its player, by a name that says where it was made', async () => {
+    const { token, userId, passkey } = await withPasskey(app)
+    expect(passkey).toEqual({
+      passkeyId: expect.stringMatching(/^\d+$/),
+      name: 'Passkey',
+      createdAt: app.clock.now,
+      lastUsedAt: null,
+      isSynced: false,
+    })
+    expect(await listOf(token)).toEqual({ list: [passkey], max: 10 })
+    expect(await app.db.row('select player_id::text, rp_id, counter, transports from passkey where id = $1', [passkey.passkeyId])).toEqual({
+      player_id: userId,
+      rp_id: 'localhost',
+      counter: 0,
+      transports: ['internal'],
+    })
+  })
+
+  test('asks the device for a key that says whose it is, under a handle that is nobody’s name', async () => {
+    const { token, account } = await app.register({ nickname: 'Ana' })
+    const { options } = await askToRegister(app, token)
+    expect(options).toEqual({
+      challenge: expect.stringMatching(/^[\w-]{43}$/),
+      timeout: 120_000,
+      rp: { id: 'localhost', name: 'Swerte' },
+      user: { id: expect.stringMatching(/^[\w-]{22}$/), name: account, displayName: 'Ana' },
+      pubKeyCredParams: [-8, -7, -257].map((alg) => ({ type: 'public-key', alg })),
+      excludeCredentials: [],
+      authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+      attestation: 'none',
+    })
+  })
+
+  test('a second one is made on another device: the first is named, so that it is not made twice', async () => {
+    const { token } = await withPasskey(app)
+    const { ticket, options } = await askToRegister(app, token)
+    expect(options.excludeCredentials).toHaveLength(1)
+    const credential = createAuthenticator().create(options)
+    dataOf(await app.call('passkeyRegister', { ticket, credential, name: ' Tablet ni Nanay ' }, token))
+    expect((await listOf(token)).list.map(({ name }) => name)).toEqual(['Passkey', 'Tablet ni Nanay'])
+  })
+
+  test('a doubled delivery keeps one', async () => {
+    const { token, userId } = await app.register()
+    const { ticket, options } = await askToRegister(app, token)
+    const body = { ticket, credential: createAuthenticator().create(options), requestId: randomUUID() }
+    const answers = await Promise.all([1, 2, 3].map(() => app.call<Passkey>('passkeyRegister', body, token)))
+    expect(new Set(answers.map(({ errcode, data }) => `${errcode} ${data?.passkeyId}`))).toEqual(
+      new Set([`0 ${answers[0]?.data?.passkeyId}`]),
+    )
+    expect(await count(app, 'passkey', 'player_id = $1', [userId])).toBe(1)
+  })
+
+  test('wants a log-in or a confirmation of a quarter of an hour ago at most', async () => {
+    const { token } = await app.register()
+    app.clock.pass(15 * minute)
+    await askToRegister(app, token)
+    app.clock.pass(1)
+    expect(await app.call('passkeyRegisterBegin', {}, token)).toEqual(refusal('confirmIdentity'))
+    dataOf(await app.call('confirmIdentity', { password }, token))
+    await askToRegister(app, token)
+  })
+
+  test('ends with ten', async () => {
+    const { token } = await app.register()
+    for (let made = 0; made < 10; made++) {
+      const { ticket, options } = await askToRegister(app, token)
+      dataOf(await app.call('passkeyRegister', { ticket, credential: createAuthenticator().create(options) }, token))
+    }
+    expect(await app.call('passkeyRegisterBegin', {}, token)).toEqual(refusal('tooManyPasskeys', { max: 10 }))
+  })
+})
+
+describe('logging in with a passkey', () => {
+  test('needs no name: the passkey says who it is', async () => {
+    const { userId, phone, token } = await withPasskey(app)
+    const { ticket, options } = await askForLogin(app)
+    expect(options).toEqual({
+      challenge: expect.stringMatching(/^[\w-]{43}$/),
+      timeout: 120_000,
+      rpId: 'localhost',
+      allowCredentials: [],
+      userVerification: 'required',
+    })
+    app.clock.pass(minute)
+    const signedIn = dataOf(await app.call<SignedIn>('passkeyLogin', { ticket, credential: phone.get(options) }))
+    expect(signedIn).toEqual({ token: expect.stringMatching(/^[\w-]{43}$/), userId, isNew: false })
+    expect([await isAlive(app, signedIn.token), await isAlive(app, token)]).toEqual([true, true])
+    expect((await listOf(token)).list).toMatchObject([{ lastUsedAt: app.clock.now }])
+  })
+
+  test('a doubled delivery opens one session', async () => {
+    const { phone, userId } = await withPasskey(app)
+    const { ticket, options } = await askForLogin(app)
+    const body = { ticket, credential: phone.get(options), requestId: randomUUID() }
+    const answers = await Promise.all([1, 2, 3, 4].map(() => app.call<SignedIn>('passkeyLogin', body)))
+    expect(answers.map(({ errcode }) => errcode)).toEqual([0, 0, 0, 0])
+    expect(await count(app, 'session', 'player_id = $1', [userId])).toBe(2)
+  })
+
+  test('a passkey that never counts may be used again', async () => {
+    const { phone } = await withPasskey(app)
+    for (let used = 0; used < 2; used++) {
+      const { ticket, options } = await askForLogin(app)
+      expect(await app.call('passkeyLogin', { ticket, credential: phone.get(options, { counter: 0 }) })).toMatchObject({ errcode: 0 })
+    }
+  })
+})
+
+describe('confirming with a passkey', () => {
+  test('ends a pause', async () => {
+    const { token, phone } = await withPasskey(app)
+    app.clock.pass(31 * minute)
+    const start = () => app.call('startGame', { gameId: 'perlas' }, token)
+    expect(await start()).toEqual(refusal('confirmIdentity'))
+    const { ticket, options } = await askToConfirm(app, token)
+    expect(options.allowCredentials).toMatchObject([{ type: 'public-key', transports: ['internal'] }])
+    expect(dataOf(await app.call('confirmIdentity', { passkey: { ticket, credential: phone.get(options) } }, token))).toEqual({
+      confirmed: true,
+    })
+    expect(await start()).toMatchObject({ errcode: 0 })
+  })
+
+  test('is not offered to who has none', async () => {
+    const { token } = await app.register()
+    expect(await app.call('passkeyConfirmBegin', {}, token)).toEqual(refusal('unknownPasskey'))
+  })
+})
+
+describe('a player’s passkeys', () => {
+  test('are renamed', async () => {
+    const { token, passkey } = await withPasskey(app)
+    const named = dataOf(await app.call<Passkey>('passkeyRename', { passkeyId: passkey.passkeyId, name: 'Phone ko' }, token))
+    expect(named).toEqual({ ...passkey, name: 'Phone ko' })
+    expect((await listOf(token)).list).toEqual([named])
+  })
+
+  test('are removed, by who has just proven who they are, and open nothing any more', async () => {
+    const { token, passkey, phone } = await withPasskey(app)
+    const remove = () => app.call('passkeyRemove', { passkeyId: passkey.passkeyId }, token)
+    app.clock.pass(16 * minute)
+    expect(await remove()).toEqual(refusal('confirmIdentity'))
+    dataOf(await app.call('confirmIdentity', { password }, token))
+    expect(dataOf(await remove())).toEqual({ removed: true })
+    expect(await remove()).toEqual(refusal('unknownPasskey'))
+    const { ticket, options } = await askForLogin(app)
+    expect(await app.call('passkeyLogin', { ticket, credential: phone.get(options) })).toEqual(refusal('unknownPasskey'))
+  })
+
+  test('are nobody else’s to see, to rename or to remove', async () => {
+    const { passkey, token } = await withPasskey(app)
+    const other = await app.register()
+    expect((await listOf(other.token)).list).toEqual([])
+    const { passkeyId } = passkey
+    expect(await app.call('passkeyRename', { passkeyId, name: 'Mine' }, other.token)).toEqual(refusal('unknownPasskey'))
+    expect(await app.call('passkeyRemove', { passkeyId }, other.token)).toEqual(refusal('unknownPasskey'))
+    expect((await listOf(token)).list).toEqual([passkey])
+  })
+})

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { FailureName } from '#contract/failures.ts'
+import { siteOf } from '#server/identity/passkeys/site.ts'
+import { createApp } from '../../fixtures/app.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { createAuthenticator } from '../../fixtures/authenticator.ts'
+import type { Authenticator } from '../../fixtures/authenticator.ts'
+import { count, dataOf, minute, refusal } from '../session/samples.ts'
+import { askForLogin, askToConfirm, askToRegister, withPasskey } from './samples.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createApp()
+})
+afterAll(() => app.close())
+
+type Made = Awaited<ReturnType<typeof withPasskey>>
+let player: Made
+let sessions: number
+beforeEach(async () => {
+  player = await withPasskey(app)
+  sessions = await count(app, 'session')
+})
+
+type Circumstances = NonNullable<Parameters<Authenticator['get']>[1]>
+const logIn = async (circumstances: Circumstances = {}, phone = player.phone) => {
+  const { ticket, options } = await askForLogin(app)
+  return app.call('passkeyLogin', { ticket, credential: phone.get(options, circumstances) })
+}
+
+describe('a log-in is refused, and no session opened,', () => {
+  test.each<[string, Circumstances, FailureName]>([
+    ['made on another site', { origin: 'https://swerte.example.evil' }, 'wrongOrigin'],
+    ['made on this site’s name with another port', { origin: 'http://localhost:8080' }, 'wrongOrigin'],
+    ['made in another site’s frame', { crossOrigin: true }, 'wrongOrigin'],
+    ['by a key of another site', { rpId: 'evil.example' }, 'wrongRelyingParty'],
+    ['without a look at who is there', { isVerified: false }, 'passkeyInvalid'],
+  ])('%s', async (_title, circumstances, name) => {
+    expect(await logIn(circumstances)).toEqual(refusal(name))
+    expect(await count(app, 'session')).toBe(sessions)
+  })
+
+  test('with a challenge that was used', async () => {
+    const { ticket, options } = await askForLogin(app)
+    const credential = player.phone.get(options)
+    dataOf(await app.call('passkeyLogin', { ticket, credential }))
+    expect(await app.call('passkeyLogin', { ticket, credential })).toEqual(refusal('challengeOver'))
+    expect(await app.call('passkeyLogin', { ticket, credential: player.phone.get(options) })).toEqual(refusal('challengeOver'))
+    expect(await count(app, 'session')).toBe(sessions + 1)
+  })
+
+  test('of two that come with one challenge at once, the second', async () => {
+    const { ticket, options } = await askForLogin(app)
+    const answers = await Promise.all([1, 2].map(() => app.call('passkeyLogin', { ticket, credential: player.phone.get(options) })))
+    expect(answers.map(({ message }) => message).toSorted()).toEqual(['', 'challengeOver'])
+    expect(await count(app, 'session')).toBe(sessions + 1)
+  })
+
+  test('with a challenge that has run out', async () => {
+    const { ticket, options } = await askForLogin(app)
+    app.clock.pass(5 * minute)
+    expect(await app.call('passkeyLogin', { ticket, credential: player.phone.get(options) })).toEqual(refusal('challengeOver'))
+  })
+
+  test('with a challenge that was handed out to somebody else', async () => {
+    const [mine, theirs] = [await askForLogin(app), await askForLogin(app)]
+    expect(await app.call('passkeyLogin', { ticket: mine.ticket, credential: player.phone.get(theirs.options) })).toEqual(
+      refusal('challengeOver'),
+    )
+  })
+
+  test('with a challenge for something else', async () => {
+    const toRegister = await askToRegister(app, player.token)
+    const toConfirm = await askToConfirm(app, player.token)
+    for (const { ticket, options } of [toRegister, toConfirm])
+      expect(await app.call('passkeyLogin', { ticket, credential: player.phone.get(options) })).toEqual(refusal('challengeOver'))
+  })
+
+  test('with a key that counts backwards', async () => {
+    dataOf(await logIn({ counter: 7 }))
+    expect(await logIn({ counter: 7 })).toEqual(refusal('passkeyCloned'))
+    expect(await logIn({ counter: 6 })).toEqual(refusal('passkeyCloned'))
+    expect(await logIn({ counter: 0 })).toEqual(refusal('passkeyCloned'))
+    expect(app.logs.filter((line) => line.includes('a passkey counted backwards'))).toHaveLength(3)
+    dataOf(await logIn({ counter: 8 }))
+  })
+
+  test('with somebody else’s signature under this key’s name', async () => {
+    const other = await withPasskey(app)
+    const { ticket, options } = await askForLogin(app)
+    const [mine, theirs] = [player.phone.get(options), other.phone.get(options)]
+    const { signature } = theirs.response
+    expect(await app.call('passkeyLogin', { ticket, credential: { ...mine, response: { ...mine.response, signature } } })).toEqual(
+      refusal('passkeyInvalid'),
+    )
+  })
+
+  test('with a key that says it is another player’s', async () => {
+    const other = await withPasskey(app)
+    const { ticket, options } = await askForLogin(app)
+    const mine = player.phone.get(options)
+    const { userHandle } = other.phone.get(options).response
+    expect(await app.call('passkeyLogin', { ticket, credential: { ...mine, response: { ...mine.response, userHandle } } })).toEqual(
+      refusal('unknownPasskey'),
+    )
+  })
+
+  test('with a key that nobody registered', async () => {
+    const stranger = createAuthenticator()
+    stranger.create({ challenge: 'none', user: { id: 'nobody' } })
+    expect(await logIn({}, stranger)).toEqual(refusal('unknownPasskey'))
+  })
+
+  test('with an answer that is none', async () => {
+    const { ticket, options } = await askForLogin(app)
+    const mine = player.phone.get(options)
+    const clientDataJSON = Buffer.from('no json').toString('base64url')
+    expect(await app.call('passkeyLogin', { ticket, credential: { ...mine, response: { ...mine.response, clientDataJSON } } })).toEqual(
+      refusal('passkeyInvalid'),
+    )
+  })
+})
+
+describe('a confirmation is refused', () => {
+  const confirm = (token: string, asked: Awaited<ReturnType<typeof askToConfirm>>, phone: Authenticator) =>
+    app.call('confirmIdentity', { passkey: { ticket: asked.ticket, credential: phone.get(asked.options) } }, token)
+
+  test('with another player’s key', async () => {
+    const other = await withPasskey(app)
+    expect(await confirm(player.token, await askToConfirm(app, player.token), other.phone)).toEqual(refusal('unknownPasskey'))
+  })
+
+  test('with another session’s challenge, also of the same player', async () => {
+    const { token } = dataOf(await app.call<{ token: string }>('accountLogin', { account: player.account, password: 'correct horse' }))
+    const asked = await askToConfirm(app, token)
+    expect(await confirm(player.token, asked, player.phone)).toEqual(refusal('challengeOver'))
+    expect(await confirm(token, asked, player.phone)).toMatchObject({ errcode: 0 })
+  })
+
+  test('with a challenge for a log-in', async () => {
+    expect(await confirm(player.token, await askForLogin(app), player.phone)).toEqual(refusal('challengeOver'))
+  })
+
+  test('a second time with one challenge', async () => {
+    const asked = await askToConfirm(app, player.token)
+    expect(await confirm(player.token, asked, player.phone)).toMatchObject({ errcode: 0 })
+    expect(await confirm(player.token, asked, player.phone)).toEqual(refusal('challengeOver'))
+  })
+})
+
+describe('a registration is refused, and no key kept,', () => {
+  const register = async (circumstances: Circumstances, token = player.token) => {
+    const { ticket, options } = await askToRegister(app, token)
+    return app.call('passkeyRegister', { ticket, credential: createAuthenticator().create(options, circumstances) }, token)
+  }
+
+  test.each<[string, Circumstances, FailureName]>([
+    ['on another site', { origin: 'https://evil.example' }, 'wrongOrigin'],
+    ['for another site', { rpId: 'evil.example' }, 'wrongRelyingParty'],
+    ['without a look at who is there', { isVerified: false }, 'passkeyInvalid'],
+  ])('%s', async (_title, circumstances, name) => {
+    const kept = await count(app, 'passkey')
+    expect(await register(circumstances)).toEqual(refusal(name))
+    expect(await count(app, 'passkey')).toBe(kept)
+  })
+
+  test('with another session’s challenge', async () => {
+    const other = await app.register()
+    const { ticket, options } = await askToRegister(app, player.token)
+    const body = { ticket, credential: createAuthenticator().create(options) }
+    expect(await app.call('passkeyRegister', body, other.token)).toEqual(refusal('challengeOver'))
+  })
+
+  test('of a key that somebody has', async () => {
+    const phone = createAuthenticator()
+    const { ticket, options } = await askToRegister(app, player.token)
+    const credential = phone.create(options)
+    dataOf(await app.call('passkeyRegister', { ticket, credential }, player.token))
+    const other = await app.register()
+    const again = await askToRegister(app, other.token)
+    const { clientDataJSON } = phone.create(again.options).response
+    const copied = { ...credential, response: { ...credential.response, clientDataJSON } }
+    expect(await app.call('passkeyRegister', { ticket: again.ticket, credential: copied }, other.token)).toEqual(refusal('passkeyTaken'))
+  })
+
+  test('that gives its answer to a log-in’s challenge', async () => {
+    const { ticket, options } = await askToRegister(app, player.token)
+    const credential = createAuthenticator().create({ ...options, challenge: (await askForLogin(app)).options.challenge })
+    expect(await app.call('passkeyRegister', { ticket, credential }, player.token)).toEqual(refusal('challengeOver'))
+  })
+})
+
+describe('where passkeys can be', () => {
+  test.each([
+    ['https://swerte.example', 'swerte.example'],
+    ['https://swerte.example:443', 'swerte.example'],
+    ['http://localhost:3000', 'localhost'],
+  ])('%s', (origin, rpId) => {
+    expect(siteOf({ origin })).toEqual({ origin: new URL(origin).origin, rpId })
+  })
+
+  test.each(['http://swerte.example', 'http://127.0.0.1:3000', 'https://[::1]', 'https://', 'no address'])('not at %s', (origin) => {
+    expect(siteOf({ origin })).toEqual({ refused: 'passkeysNotHere' })
+  })
+
+  test('at the house’s own addresses alone, once they are set', () => {
+    const origins = ['https://swerte.example']
+    expect(siteOf({ origin: 'https://swerte.example', origins })).toEqual({ origin: 'https://swerte.example', rpId: 'swerte.example' })
+    expect(siteOf({ origin: 'https://swerte.evil', origins })).toEqual({ refused: 'passkeysNotHere' })
+  })
+})

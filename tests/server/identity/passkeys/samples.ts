@@ -1,0 +1,22 @@
+import type { OutputOf } from '#contract/call.ts'
+import type { AskedToProve, Passkey, passkeyRegisterBegin } from '#contract/passkeys.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { createAuthenticator } from '../../fixtures/authenticator.ts'
+import type { Authenticator } from '../../fixtures/authenticator.ts'
+import { dataOf } from '../session/samples.ts'
+
+export const askToRegister = async (app: TestApp, token: string) =>
+  dataOf(await app.call<OutputOf<typeof passkeyRegisterBegin>>('passkeyRegisterBegin', {}, token))
+export const askForLogin = async (app: TestApp) => dataOf(await app.call<AskedToProve>('passkeyLoginBegin'))
+export const askToConfirm = async (app: TestApp, token: string) => dataOf(await app.call<AskedToProve>('passkeyConfirmBegin', {}, token))
+
+/** A new player whose phone has a passkey. */
+export async function withPasskey(
+  app: TestApp,
+): Promise<{ token: string; userId: string; account: string; phone: Authenticator; passkey: Passkey }> {
+  const player = await app.register()
+  const phone = createAuthenticator()
+  const { ticket, options } = await askToRegister(app, player.token)
+  const passkey = dataOf(await app.call<Passkey>('passkeyRegister', { ticket, credential: phone.create(options) }, player.token))
+  return { ...player, phone, passkey }
+}

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '../../fixtures/app.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { codeFor, count, dataOf, isAlive, joinBySms, minute, newMobile, refusal, registerMobile, wrong } from './samples.ts'
+import type { SignedIn } from './samples.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createApp()
+})
+afterAll(() => app.close())
+
+const password = 'correct horse'
+
+describe('bindAccount', () => {
+  test('gives a player who came by SMS an account name and a password', async () => {
+    const { token, userId, mobile } = await joinBySms(app)
+    expect(dataOf(await app.call('bindAccount', { account: 'bound_name', password }, token))).toEqual({ account: 'bound_name', mobile })
+    expect(dataOf(await app.call('accountLogin', { account: 'BOUND_name', password }))).toMatchObject({ userId })
+  })
+
+  test('gives a player with a password a name alone, and does not take another password on the way', async () => {
+    const { token, mobile, userId } = await registerMobile(app)
+    const passwords = refusal('badParameter', { fields: ['password'] })
+    expect(await app.call('bindAccount', { account: 'name_alone', password: 'another horse' }, token)).toEqual(passwords)
+    expect(dataOf(await app.call('bindAccount', { account: 'name_alone' }, token))).toEqual({ account: 'name_alone', mobile })
+    expect(dataOf(await app.call('accountLogin', { account: 'name_alone', password }))).toMatchObject({ userId })
+    const { token: bare } = await joinBySms(app)
+    expect(await app.call('bindAccount', { account: 'no_password' }, bare)).toEqual(passwords)
+  })
+
+  test('gives a player by account name a mobile, proven by its code', async () => {
+    const { token, account, userId } = await app.register()
+    const mobile = newMobile()
+    const smsCode = await codeFor(app, mobile, 'bind')
+    expect(await app.call('bindAccount', { mobile, smsCode: wrong(smsCode) }, token)).toEqual(refusal('wrongCode', { triesLeft: 4 }))
+    const body = { mobile, smsCode, requestId: randomUUID() }
+    expect(dataOf(await app.call('bindAccount', body, token))).toEqual({ account, mobile })
+    expect(await app.call('bindAccount', body, token)).toMatchObject({ errcode: 0, replayed: true, data: { account, mobile } })
+    app.clock.pass(minute)
+    expect(dataOf(await app.call('accountLoginSms', { mobile, smsCode: await codeFor(app, mobile, 'login') }))).toMatchObject({ userId })
+  })
+
+  test('binds nothing twice', async () => {
+    const { token } = await app.register()
+    expect(await app.call('bindAccount', { account: 'second_name' }, token)).toEqual(refusal('alreadyBound'))
+    const { token: byMobile } = await joinBySms(app)
+    const mobile = newMobile()
+    expect(await app.call('bindAccount', { mobile, smsCode: await codeFor(app, mobile, 'bind') }, byMobile)).toEqual(
+      refusal('alreadyBound'),
+    )
+  })
+
+  test('never takes what another player has', async () => {
+    const { account } = await app.register()
+    const { mobile } = await registerMobile(app)
+    const { token } = await joinBySms(app)
+    expect(await app.call('bindAccount', { account: account.toUpperCase(), password }, token)).toEqual(refusal('accountTaken'))
+    const { token: other } = await app.register()
+    app.clock.pass(minute)
+    expect(await app.call('bindAccount', { mobile, smsCode: await codeFor(app, mobile, 'bind') }, other)).toEqual(refusal('mobileTaken'))
+  })
+
+  test('of two players who take one name at once one gets it', async () => {
+    const players = [await joinBySms(app), await joinBySms(app), await joinBySms(app)]
+    const answers = await Promise.all(players.map(({ token }) => app.call('bindAccount', { account: 'wanted_name', password }, token)))
+    expect(answers.map((answer) => answer.message).toSorted()).toEqual(['', 'accountTaken', 'accountTaken'])
+  })
+
+  test('of two names that one player takes at once one is kept', async () => {
+    const { token } = await joinBySms(app)
+    const answers = await Promise.all(
+      ['first_of_two', 'other_of_two'].map((account) => app.call('bindAccount', { account, password }, token)),
+    )
+    expect(answers.map((answer) => answer.message).toSorted()).toEqual(['', 'alreadyBound'])
+  })
+
+  test('of two numbers that one player takes at once one is kept', async () => {
+    const { token } = await app.register()
+    const numbers = [newMobile(), newMobile()]
+    const codes = [await codeFor(app, numbers[0] ?? '', 'bind'), await codeFor(app, numbers[1] ?? '', 'bind')]
+    const answers = await Promise.all(numbers.map((mobile, index) => app.call('bindAccount', { mobile, smsCode: codes[index] }, token)))
+    expect(answers.map((answer) => answer.message).toSorted()).toEqual(['', 'alreadyBound'])
+  })
+
+  test.each([
+    {},
+    { account: 'only_name', mobile: '9181234567' },
+    { mobile: '9181234567' },
+    { smsCode: '123456' },
+    { password },
+    { account: 'name_code', password, smsCode: '123456' },
+  ])('the fields %j say neither the one nor the other', async (body) => {
+    const { token } = await app.register()
+    expect(await app.call('bindAccount', body, token)).toEqual(
+      refusal('badParameter', { fields: ['account', 'password', 'mobile', 'smsCode'] }),
+    )
+  })
+})
+
+describe('initPassword', () => {
+  test('sets a first password, once', async () => {
+    const { token, mobile, userId } = await joinBySms(app)
+    expect(dataOf(await app.call('initPassword', { password }, token))).toEqual({ hasPassword: true })
+    expect(dataOf(await app.call('refreshData', {}, token))).toMatchObject({ hasPassword: true })
+    expect(dataOf(await app.call('accountLogin', { account: mobile, password }))).toMatchObject({ userId })
+    expect(await app.call('initPassword', { password: 'another horse' }, token)).toEqual(refusal('alreadyDone'))
+  })
+
+  test('of two at once one is kept', async () => {
+    const { token } = await joinBySms(app)
+    const answers = await Promise.all([1, 2].map((n) => app.call('initPassword', { password: `${password} ${n}` }, token)))
+    expect(answers.map((answer) => answer.message).toSorted()).toEqual(['', 'alreadyDone'])
+  })
+})
+
+describe('forgetPassword', () => {
+  test('sets a new password and ends every other session', async () => {
+    const { token, mobile, userId } = await registerMobile(app)
+    const elsewhere = dataOf(await app.call<SignedIn>('accountLogin', { account: mobile, password }))
+    app.clock.pass(minute)
+    const body = { mobile, smsCode: await codeFor(app, mobile, 'forget'), password: 'another horse', requestId: randomUUID() }
+    const renewed = dataOf(await app.call<SignedIn>('forgetPassword', body))
+    expect(renewed).toMatchObject({ userId, isNew: false })
+    expect([await isAlive(app, token), await isAlive(app, elsewhere.token), await isAlive(app, renewed.token)]).toEqual([
+      false,
+      false,
+      true,
+    ])
+    expect(await app.call('accountLogin', { account: mobile, password })).toEqual(refusal('wrongCredentials'))
+    expect(await app.call('accountLogin', { account: mobile, password: 'another horse' })).toMatchObject({ errcode: 0 })
+    expect(await app.call('forgetPassword', body)).toMatchObject({ errcode: 0, replayed: true, data: { userId } })
+    expect(await app.call('forgetPassword', { ...body, requestId: randomUUID() })).toEqual(refusal('wrongCode', { triesLeft: 0 }))
+  })
+
+  test('a login made before it cannot be repeated into a new token', async () => {
+    const { mobile } = await registerMobile(app)
+    const login = { account: mobile, password, requestId: randomUUID() }
+    dataOf(await app.call('accountLogin', login))
+    app.clock.pass(minute)
+    dataOf(await app.call('forgetPassword', { mobile, smsCode: await codeFor(app, mobile, 'forget'), password: 'another horse' }))
+    expect(await app.call('accountLogin', login)).toEqual(refusal('sessionOver'))
+  })
+
+  test('tells the holder of a number without a player so, and nobody else', async () => {
+    const mobile = newMobile()
+    const smsCode = await codeFor(app, mobile, 'forget')
+    expect(await app.call('forgetPassword', { mobile, smsCode: wrong(smsCode), password })).toEqual(refusal('wrongCode', { triesLeft: 4 }))
+    expect(await app.call('forgetPassword', { mobile, smsCode, password })).toEqual(refusal('unknownPlayer'))
+    expect(await count(app, 'player', 'mobile = $1', [mobile])).toBe(0)
+  })
+})

@@ -1,0 +1,277 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createApp } from '../../fixtures/app.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { codeFor, count, dataOf, isAlive, joinBySms, joining, minute, newMobile, refusal, registerMobile, wrong } from './samples.ts'
+import type { SignedIn } from './samples.ts'
+
+let app: TestApp
+beforeEach(async () => {
+  app = await createApp()
+})
+afterEach(() => app.close())
+
+const password = 'correct horse'
+const logIn = (account: string, attempt = password) => app.call<SignedIn>('accountLogin', { account, password: attempt })
+
+describe('accountLogin', () => {
+  test('knows a player by account name in any case, and by every way to write the mobile', async () => {
+    const { userId, account } = await app.register()
+    for (const name of [account, account.toUpperCase(), ` ${account} `])
+      expect(dataOf(await logIn(name))).toMatchObject({ userId, isNew: false })
+    const { userId: mobileUser, mobile } = await registerMobile(app)
+    for (const name of [mobile, `0${mobile}`, `63${mobile}`, `+63${mobile}`, `+63 ${mobile.slice(0, 3)}-${mobile.slice(3)}`]) {
+      expect(dataOf(await logIn(name))).toMatchObject({ userId: mobileUser })
+    }
+  })
+
+  test('answers a wrong name and a wrong password alike, with nothing that tells them apart', async () => {
+    const { account } = await app.register()
+    const { mobile } = await joinBySms(app)
+    const answers = await Promise.all([
+      logIn(account, 'wrong password'),
+      logIn('nobody_here'),
+      logIn('9199999999'),
+      logIn(mobile),
+      logIn('\u0000'),
+    ])
+    expect(answers).toEqual(answers.map(() => refusal('wrongCredentials')))
+  })
+
+  test('a password of another case does not fit, and nothing opens a player without a password', async () => {
+    const { account } = await app.register()
+    expect(await logIn(account, 'Correct horse')).toEqual(refusal('wrongCredentials'))
+    const { mobile } = await joinBySms(app)
+    // What a missing password is compared with, so that it takes as long.
+    for (const name of [mobile, account, 'nobody_here'])
+      expect(await logIn(name, 'nobody has this password')).toEqual(refusal('wrongCredentials'))
+  })
+
+  test('opens another session beside the first', async () => {
+    const { account, token } = await app.register()
+    const second = dataOf(await logIn(account)).token
+    expect(second).not.toBe(token)
+    expect(second).toMatch(/^[\w-]{43}$/)
+    expect(await isAlive(app, token)).toBe(true)
+    expect(await isAlive(app, second)).toBe(true)
+  })
+
+  test('many repetitions at once are all answered, and the last token holds', async () => {
+    const { account } = await app.register()
+    const body = { account, password, requestId: randomUUID() }
+    const answers = [
+      await app.call<SignedIn>('accountLogin', body),
+      ...(await Promise.all(Array.from({ length: 8 }, () => app.call<SignedIn>('accountLogin', body)))),
+    ]
+    const alive = await Promise.all(answers.map((answer) => isAlive(app, dataOf(answer).token)))
+    expect(alive.filter(Boolean)).toHaveLength(1)
+  })
+
+  test('a repeated login gives the same session with another token, and none after the logout', async () => {
+    const { account, userId } = await app.register()
+    const body = { account, password, requestId: randomUUID() }
+    const first = dataOf(await app.call<SignedIn>('accountLogin', body))
+    const second = dataOf(await app.call<SignedIn>('accountLogin', body))
+    const third = dataOf(await app.call<SignedIn>('accountLogin', body))
+    expect(await count(app, 'session', 'player_id = $1', [userId])).toBe(2)
+    expect([await isAlive(app, first.token), await isAlive(app, second.token), await isAlive(app, third.token)]).toEqual([
+      false,
+      false,
+      true,
+    ])
+    dataOf(await app.call('logout', {}, third.token))
+    expect(await app.call('accountLogin', body)).toEqual(refusal('sessionOver'))
+  })
+})
+
+describe('lock-out', () => {
+  const failTimes = async (times: number, account: string) => {
+    for (let time = 0; time < times; time++) expect(await logIn(account, 'wrong password')).toEqual(refusal('wrongCredentials'))
+  }
+
+  test('the sixth try within 15 minutes is refused even with the right password, until 15 minutes after the fifth', async () => {
+    const { account } = await app.register()
+    await failTimes(3, account)
+    app.clock.pass(14 * minute)
+    await failTimes(2, account)
+    const retryAt = app.clock.now + 15 * minute
+    expect(await logIn(account)).toEqual(refusal('tooManyRequests', { retryAt }))
+    app.clock.pass(15 * minute - 1)
+    expect(await logIn(account)).toEqual(refusal('tooManyRequests', { retryAt }))
+    app.clock.pass(1)
+    expect(await logIn(account)).toMatchObject({ errcode: 0 })
+  })
+
+  test('five failures that lie further apart do not lock', async () => {
+    const { account } = await app.register()
+    await failTimes(4, account)
+    app.clock.pass(15 * minute)
+    await failTimes(1, account)
+    expect(await logIn(account)).toMatchObject({ errcode: 0 })
+  })
+
+  test('tries while locked do not make it longer, and after it five more are given', async () => {
+    const { account } = await app.register()
+    await failTimes(5, account)
+    app.clock.pass(10 * minute)
+    expect(await logIn(account, 'wrong password')).toMatchObject({ message: 'tooManyRequests' })
+    app.clock.pass(5 * minute)
+    await failTimes(5, account)
+    expect(await logIn(account)).toMatchObject({ message: 'tooManyRequests' })
+  })
+
+  test('a right password starts the count anew', async () => {
+    const { account } = await app.register()
+    await failTimes(4, account)
+    expect(await logIn(account)).toMatchObject({ errcode: 0 })
+    await failTimes(4, account)
+    expect(await logIn(account)).toMatchObject({ errcode: 0 })
+  })
+
+  test('a name that nobody has locks like any other, in any case', async () => {
+    await failTimes(3, 'nobody_here')
+    await failTimes(2, 'NOBODY_HERE')
+    expect(await logIn('Nobody_Here')).toEqual(refusal('tooManyRequests', { retryAt: app.clock.now + 15 * minute }))
+    expect(await logIn('somebody_else')).toEqual(refusal('wrongCredentials'))
+  })
+
+  test('account name and mobile of one player share their tries, and so does the confirmation', async () => {
+    const { token, mobile } = await registerMobile(app)
+    dataOf(await app.call('bindAccount', { account: 'two_names' }, token))
+    await failTimes(2, 'two_names')
+    await failTimes(2, mobile)
+    expect(await app.call('confirmIdentity', { password: 'wrong password' }, token)).toEqual(refusal('wrongCredentials'))
+    for (const name of ['two_names', mobile]) expect(await logIn(name)).toMatchObject({ message: 'tooManyRequests' })
+    expect(await app.call('confirmIdentity', { password }, token)).toMatchObject({ message: 'tooManyRequests' })
+  })
+
+  test('thirty wrong tries at the same moment are five', async () => {
+    const { account } = await app.register()
+    const answers = await Promise.all(Array.from({ length: 30 }, () => logIn(account, 'wrong password')))
+    expect(answers.filter((answer) => answer.message === 'wrongCredentials')).toHaveLength(5)
+    expect(answers.filter((answer) => answer.message === 'tooManyRequests')).toHaveLength(25)
+  })
+
+  test('a new password by SMS ends the lock', async () => {
+    const { mobile } = await registerMobile(app)
+    await failTimes(5, mobile)
+    app.clock.pass(minute)
+    dataOf(await app.call('forgetPassword', { mobile, smsCode: await codeFor(app, mobile, 'forget'), password: 'another horse' }))
+    expect(await logIn(mobile, 'another horse')).toMatchObject({ errcode: 0 })
+  })
+
+  test('old failures are cleared away', async () => {
+    await failTimes(3, 'nobody_here')
+    app.clock.pass(31 * minute)
+    await failTimes(1, 'somebody_else')
+    expect(await count(app, 'login_failure')).toBe(1)
+  })
+})
+
+describe('accountLoginSms', () => {
+  test('logs in by code, once', async () => {
+    const { mobile, userId } = await joinBySms(app)
+    app.clock.pass(minute)
+    const smsCode = await codeFor(app, mobile, 'login')
+    expect(dataOf(await app.call('accountLoginSms', { mobile, smsCode }))).toMatchObject({ userId, isNew: false })
+    expect(await app.call('accountLoginSms', { mobile, smsCode })).toEqual(refusal('wrongCode', { triesLeft: 0 }))
+  })
+
+  test('a repeated request is answered again, though its code is used up', async () => {
+    const { mobile, userId } = await joinBySms(app)
+    app.clock.pass(minute)
+    const body = { mobile, smsCode: await codeFor(app, mobile, 'login'), requestId: randomUUID() }
+    dataOf(await app.call('accountLoginSms', body))
+    expect(await app.call('accountLoginSms', body)).toMatchObject({ errcode: 0, replayed: true, data: { userId } })
+  })
+
+  test('a number without a player is told so after the right code only', async () => {
+    const mobile = newMobile()
+    const smsCode = await codeFor(app, mobile, 'login')
+    expect(await app.call('accountLoginSms', { mobile, smsCode: wrong(smsCode) })).toEqual(refusal('wrongCode', { triesLeft: 4 }))
+    expect(await app.call('accountLoginSms', { mobile, smsCode })).toEqual(refusal('unknownPlayer'))
+  })
+})
+
+describe('accountLoginSms2', () => {
+  test('logs in a player at once', async () => {
+    const { mobile, userId } = await registerMobile(app)
+    app.clock.pass(minute)
+    expect(dataOf(await app.call('accountLoginSms2', { mobile, smsCode: await codeFor(app, mobile, 'login') }))).toMatchObject({
+      userId,
+      isNew: false,
+    })
+  })
+
+  test('asks for the profile of a new number, and makes the player with the ticket', async () => {
+    const mobile = newMobile()
+    const asked = await app.call<{ ticket: string }>('accountLoginSms2', { mobile, smsCode: await codeFor(app, mobile, 'login') })
+    expect(asked).toEqual(refusal('profileNeeded', { ticket: expect.stringMatching(/^[\w-]{43}$/) }))
+    const body = { mobile, ticket: asked.data?.ticket, ...joining, nickname: 'Ana', requestId: randomUUID() }
+    const made = dataOf(await app.call<SignedIn>('accountLoginSms2', body))
+    expect(made.isNew).toBe(true)
+    expect((await app.call('getAfterLoginInfoWeb', {}, made.token)).data).toMatchObject({
+      user: { mobile, nickname: 'Ana', hasPassword: false },
+    })
+    expect(await app.call('accountLoginSms2', body)).toMatchObject({ errcode: 0, replayed: true, data: { userId: made.userId } })
+  })
+
+  test('needs a code or a ticket, and with a ticket birth date and terms', async () => {
+    const mobile = newMobile()
+    expect(await app.call('accountLoginSms2', { mobile })).toEqual(refusal('badParameter', { fields: ['smsCode'] }))
+    expect(await app.call('accountLoginSms2', { mobile, ticket: 'x', termsVersion: 1 })).toEqual(
+      refusal('badParameter', { fields: ['birthDate', 'termsVersion'] }),
+    )
+  })
+
+  test('a refused profile leaves the ticket good for another try; a used, foreign or late one is over', async () => {
+    const [mobile, other] = [newMobile(), newMobile()]
+    const asked = await app.call<{ ticket: string }>('accountLoginSms2', { mobile, smsCode: await codeFor(app, mobile, 'login') })
+    const body = { mobile, ticket: asked.data?.ticket, ...joining }
+    expect(await app.call('accountLoginSms2', { ...body, birthDate: '2020-01-01' })).toEqual(refusal('notEligible', { reason: 'age' }))
+    expect(await app.call('accountLoginSms2', { ...body, termsVersion: 9 })).toEqual(refusal('acceptTerms', { version: 1 }))
+    expect(await app.call('accountLoginSms2', { ...body, mobile: other })).toEqual(refusal('ticketOver'))
+    expect(await app.call('accountLoginSms2', { ...body, ticket: 'x'.repeat(43) })).toEqual(refusal('ticketOver'))
+    expect(await app.call('accountLoginSms2', body)).toMatchObject({ errcode: 0 })
+    expect(await app.call('accountLoginSms2', body)).toEqual(refusal('ticketOver'))
+  })
+
+  test('a ticket lasts ten minutes', async () => {
+    const mobile = newMobile()
+    const asked = await app.call<{ ticket: string }>('accountLoginSms2', { mobile, smsCode: await codeFor(app, mobile, 'login') })
+    app.clock.pass(10 * minute)
+    expect(await app.call('accountLoginSms2', { mobile, ticket: asked.data?.ticket, ...joining })).toEqual(refusal('ticketOver'))
+  })
+
+  test('one code is good for one login, however many tickets were asked for with it', async () => {
+    const mobile = newMobile()
+    const smsCode = await codeFor(app, mobile, 'login')
+    const first = await app.call<{ ticket: string }>('accountLoginSms2', { mobile, smsCode })
+    const second = await app.call<{ ticket: string }>('accountLoginSms2', { mobile, smsCode })
+    expect(await app.call('accountLoginSms2', { mobile, ticket: second.data?.ticket, ...joining })).toMatchObject({ errcode: 0 })
+    expect(await app.call('accountLoginSms2', { mobile, ticket: first.data?.ticket, ...joining })).toEqual(refusal('ticketOver'))
+    expect(await app.call('accountLoginSms', { mobile, smsCode })).toEqual(refusal('wrongCode', { triesLeft: 0 }))
+  })
+
+  test('tickets of two codes of one number at once log in one player', async () => {
+    const mobile = newMobile()
+    const ticketFor = async () =>
+      (await app.call<{ ticket: string }>('accountLoginSms2', { mobile, smsCode: await codeFor(app, mobile, 'login') })).data?.ticket
+    const first = await ticketFor()
+    app.clock.pass(minute)
+    const tickets = [first, await ticketFor()]
+    const answers = await Promise.all(tickets.map((ticket) => app.call<SignedIn>('accountLoginSms2', { mobile, ticket, ...joining })))
+    expect(answers.filter((answer) => dataOf(answer).isNew)).toHaveLength(1)
+    expect(new Set(answers.map((answer) => answer.data?.userId)).size).toBe(1)
+  })
+
+  test('two tickets at once make one player', async () => {
+    const mobile = newMobile()
+    const smsCode = await codeFor(app, mobile, 'login')
+    const asked = await Promise.all([1, 2, 3].map(() => app.call<{ ticket: string }>('accountLoginSms2', { mobile, smsCode })))
+    const answers = await Promise.all(asked.map(({ data }) => app.call('accountLoginSms2', { mobile, ticket: data?.ticket, ...joining })))
+    expect(answers.filter((answer) => answer.errcode === 0)).toHaveLength(1)
+    expect(answers.filter((answer) => answer.message === 'ticketOver')).toHaveLength(2)
+    expect(await count(app, 'player', 'mobile = $1', [mobile])).toBe(1)
+  })
+})

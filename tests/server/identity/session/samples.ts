@@ -1,0 +1,59 @@
+import { expect } from 'vitest'
+import type { Answer } from '#contract/call.ts'
+import { failureCodes } from '#contract/failures.ts'
+import type { FailureName } from '#contract/failures.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+
+export const minute = 60_000
+export const day = 24 * 60 * minute
+
+/** What a new player tells, with everything in order. */
+export const joining = { birthDate: '1990-01-01', termsVersion: 1 }
+
+export interface SignedIn {
+  token: string
+  userId: string
+  isNew: boolean
+}
+
+/** A refusal as it stands on the wire. */
+export const refusal = (name: FailureName, data: unknown = null) => ({ errcode: failureCodes[name], message: name, data })
+
+/** The data of an answer that must not be a refusal. */
+export function dataOf<T>(answer: Answer<T>): T {
+  expect(answer).toMatchObject({ errcode: 0, message: '' })
+  if (answer.data === null) throw new Error('an answer without data')
+  return answer.data
+}
+
+/** Has a code sent and reads it from the outbox. */
+export async function codeFor(app: TestApp, mobile: string, scene: string): Promise<string> {
+  dataOf(await app.call('smsSend', { mobile, scene }))
+  return app.codeFor(mobile)
+}
+
+/** Another six digits than these. */
+export const wrong = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+/** Numbers that no other test uses. */
+let numbers = 9_180_000_000
+export const newMobile = (): string => String(numbers++)
+
+/** A player by mobile, with a password. */
+export async function registerMobile(app: TestApp, password = 'correct horse'): Promise<SignedIn & { mobile: string }> {
+  const mobile = newMobile()
+  const smsCode = await codeFor(app, mobile, 'register')
+  return { ...dataOf(await app.call<SignedIn>('accountRegist', { mobile, smsCode, password, ...joining })), mobile }
+}
+
+/** A player by SMS alone, without a password. */
+export async function joinBySms(app: TestApp): Promise<SignedIn & { mobile: string }> {
+  const mobile = newMobile()
+  const asked = await app.call<{ ticket: string }>('accountLoginSms2', { mobile, smsCode: await codeFor(app, mobile, 'login') })
+  return { ...dataOf(await app.call<SignedIn>('accountLoginSms2', { mobile, ticket: asked.data?.ticket, ...joining })), mobile }
+}
+
+export const isAlive = async (app: TestApp, token: string): Promise<boolean> => (await app.call('refreshData', {}, token)).errcode === 0
+
+export const count = async (app: TestApp, table: string, where = 'true', values: unknown[] = []): Promise<number> =>
+  (await app.db.row<{ n: number }>(`select count(*) as n from ${table} where ${where}`, values))?.n ?? -1

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from '../../fixtures/app.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { callWith, createBrowser, travel } from '../../fixtures/browser.ts'
+import { codeFor, dataOf, joining, minute, newMobile, wrong } from './samples.ts'
+import type { SignedIn } from './samples.ts'
+
+let app: TestApp
+/** Everything that must be known to the player alone, by what it is. */
+const secrets = new Map<string, string>()
+const keep = (what: string, secret: string): string => {
+  secrets.set(what, secret)
+  return secret
+}
+
+beforeAll(async () => {
+  app = await createApp()
+  const browser = createBrowser(await app.listen())
+  const call = callWith(app, browser)
+
+  const password = keep('password', 'a password told to nobody')
+  const registered = { account: 'secretive', password, ...joining, requestId: randomUUID() }
+  keep('token', dataOf(await app.call<SignedIn>('accountRegist4', registered)).token)
+  keep('renewed token', dataOf(await app.call<SignedIn>('accountRegist4', registered)).token)
+  await app.call('accountLogin', { account: 'secretive', password: keep('wrong password', 'a wrong one but near it') })
+  keep('token of a login', dataOf(await app.call<SignedIn>('accountLogin', { account: 'secretive', password })).token)
+
+  const mobile = newMobile()
+  const login = keep('code', await codeFor(app, mobile, 'login'))
+  await app.call('accountLoginSms', { mobile, smsCode: wrong(login) })
+  const asked = await app.call<{ ticket: string }>('accountLoginSms2', { mobile, smsCode: login })
+  const ticket = keep('ticket after a code', asked.data?.ticket ?? '')
+  dataOf(await app.call('accountLoginSms2', { mobile, ticket, ...joining }))
+  app.clock.pass(minute)
+  const smsCode = keep('code for a password', await codeFor(app, mobile, 'forget'))
+  dataOf(await app.call('forgetPassword', { mobile, smsCode, password: keep('new password', 'another one for nobody') }))
+
+  const url = await travel(browser, 'google', 'Secretive Sol')
+  const social = keep('ticket of a journey', url.searchParams.get('ticket') ?? '')
+  await call('googleLogin', { ticket: social })
+  await browser.visit('/production-api/social/google/start', (next) => next.pathname.startsWith('/sandbox/'))
+  for (const [index, cookie] of browser.received.entries()) {
+    const value = /^swerte_\w+=([\w-]+)/.exec(cookie)?.[1]
+    if (value) keep(`cookie ${index}`, value)
+  }
+  await app.call('googleLogin', { ticket: social, bogus: password, requestId: 'none' })
+  await app.inject('accountLogin', `{"password":"${password}"`, secrets.get('token'))
+})
+afterAll(() => app.close())
+
+test('the walk met every kind of secret', () => {
+  expect(secrets.size).toBe(13)
+  expect([...secrets.values()].every((secret) => secret.length >= 6)).toBe(true)
+})
+
+/** How a secret would look in a text: as it is, or as a dump writes the bytes it stands for. Six digits may be part of a hash. */
+const isIn = (text: string, secret: string): boolean => {
+  if (/^\d{6}$/.test(secret)) return new RegExp(`(?<![\\da-f])${secret}(?![\\da-f])`).test(text)
+  const bytes = [Buffer.from(secret), ...(/^[\w-]{43}$/.test(secret) ? [Buffer.from(secret, 'base64url')] : [])]
+  return [secret, ...bytes.map((form) => form.toString('hex'))].some((form) => text.includes(form))
+}
+const foundIn = (text: string): string[] => [...secrets].filter(([, secret]) => isIn(text, secret)).map(([what]) => what)
+
+test('a secret would be found', () => {
+  expect(foundIn(`{"code":"${secrets.get('code')}"} ${Buffer.from(secrets.get('token') ?? '', 'base64url').toString('hex')}`)).toEqual([
+    'token',
+    'code',
+  ])
+})
+
+test('no secret is in any line of the log', () => {
+  expect(app.logs.length).toBeGreaterThan(10)
+  expect(foundIn(app.logs.join('\n'))).toEqual([])
+})
+
+test('no secret is in any table', async () => {
+  const tables = await app.db.rows<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public' order by 1`)
+  expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(['player', 'request', 'session', 'sms_code', 'ticket']))
+  for (const { name } of tables) {
+    const rows = await app.db.rows<{ row: string }>(`select t::text as row from "${name}" t`)
+    expect({ name, found: foundIn(rows.map(({ row }) => row).join('\n')) }).toEqual({ name, found: [] })
+  }
+})

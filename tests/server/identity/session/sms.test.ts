@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createApp } from '../../fixtures/app.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { codeFor, count, dataOf, day, minute, newMobile, refusal, registerMobile, wrong } from './samples.ts'
+
+let app: TestApp
+beforeEach(async () => {
+  app = await createApp()
+})
+afterEach(() => app.close())
+
+const send = (mobile: string, scene = 'login') => app.call('smsSend', { mobile, scene })
+const logIn = (mobile: string, smsCode: string) => app.call('accountLoginSms', { mobile, smsCode })
+
+test('a code goes to the number and nowhere else', async () => {
+  const mobile = newMobile()
+  const answer = await send(mobile)
+  expect(answer).toEqual({
+    errcode: 0,
+    message: '',
+    data: { resendAt: app.clock.now + minute, expiresAt: app.clock.now + 5 * minute, left: 4 },
+  })
+  const code = app.codeFor(mobile)
+  expect(app.outbox[0]).toEqual({
+    mobile,
+    at: app.clock.now,
+    text: `${code} is your Swerte code. It is valid for 5 minutes. Never share it.`,
+  })
+  expect(code).toMatch(/^\d{6}$/)
+  expect(JSON.stringify(await app.db.rows('select * from sms_code'))).not.toContain(code)
+})
+
+test('the answer is the same for a number with a player and one without', async () => {
+  const { mobile } = await registerMobile(app)
+  app.clock.pass(day)
+  const known = []
+  const unknown = []
+  for (const scene of ['register', 'bind', 'forget', 'login', 'confirm']) {
+    known.push({ ...(await send(mobile, scene)).data, left: 0 })
+    unknown.push({ ...(await send(newMobile(), scene)).data, left: 0 })
+    app.clock.pass(minute)
+  }
+  expect(known).toEqual(unknown)
+  expect(known[0]).toEqual({ resendAt: expect.any(Number), expiresAt: expect.any(Number), left: 0 })
+})
+
+test('the same number waits a minute between codes, whatever they are for', async () => {
+  const mobile = newMobile()
+  const retryAt = app.clock.now + minute
+  dataOf(await send(mobile, 'login'))
+  app.clock.pass(minute - 1)
+  expect(await send(mobile, 'forget')).toEqual(refusal('tooManyRequests', { retryAt }))
+  app.clock.pass(1)
+  expect(await send(mobile, 'forget')).toMatchObject({ errcode: 0, data: { left: 3 } })
+})
+
+test('a number is sent five codes a day', async () => {
+  const mobile = newMobile()
+  const first = app.clock.now
+  for (const left of [4, 3, 2, 1, 0]) {
+    expect(await send(mobile)).toMatchObject({ errcode: 0, data: { left } })
+    app.clock.pass(minute)
+  }
+  expect(await send(mobile)).toEqual(refusal('tooManyRequests', { retryAt: first + day }))
+  app.clock.now = first + day
+  expect(await send(mobile)).toMatchObject({ errcode: 0, data: { left: 0 } })
+  app.clock.pass(minute)
+  expect(await send(mobile)).toMatchObject({ errcode: 0, data: { left: 0 } })
+})
+
+test('of many requests at once one sends', async () => {
+  const mobile = newMobile()
+  const answers = await Promise.all(Array.from({ length: 10 }, () => send(mobile)))
+  expect(answers.filter((answer) => answer.errcode === 0)).toHaveLength(1)
+  expect(app.outbox.filter((message) => message.mobile === mobile)).toHaveLength(1)
+})
+
+test('a repeated request sends nothing more', async () => {
+  const mobile = newMobile()
+  const body = { mobile, scene: 'login', requestId: randomUUID() }
+  const [first, second] = await Promise.all([app.call('smsSend', body), app.call('smsSend', body)])
+  expect(first.data).toEqual(second.data)
+  app.clock.pass(2 * minute)
+  expect(await app.call('smsSend', body)).toEqual({ ...first, replayed: true, data: first.data })
+  expect(app.outbox.filter((message) => message.mobile === mobile)).toHaveLength(1)
+})
+
+test('when the carrier fails nothing counts, and the same request may be made again', async () => {
+  const mobile = newMobile()
+  const failing = vi.spyOn(app.deps.adapters.sms, 'send').mockRejectedValue(new Error('the carrier is away'))
+  const body = { mobile, scene: 'login', requestId: randomUUID() }
+  expect(await app.call('smsSend', body)).toMatchObject({ errcode: 10500 })
+  expect(await count(app, 'sms_code')).toBe(0)
+  failing.mockRestore()
+  expect(await app.call('smsSend', body)).toMatchObject({ errcode: 0, data: { left: 4 } })
+})
+
+test('a code dies after five minutes', async () => {
+  const mobile = newMobile()
+  const code = await codeFor(app, mobile, 'login')
+  app.clock.pass(5 * minute)
+  expect(await logIn(mobile, code)).toEqual(refusal('wrongCode', { triesLeft: 0 }))
+})
+
+test('a code is dead after five wrong tries: they are counted though each call is undone', async () => {
+  const mobile = newMobile()
+  const code = await codeFor(app, mobile, 'login')
+  for (const triesLeft of [4, 3, 2, 1, 0]) expect(await logIn(mobile, wrong(code))).toEqual(refusal('wrongCode', { triesLeft }))
+  expect(await logIn(mobile, code)).toEqual(refusal('wrongCode', { triesLeft: 0 }))
+})
+
+test('a hundred guesses at once are five tries', async () => {
+  const mobile = newMobile()
+  const code = await codeFor(app, mobile, 'login')
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () => app.call<{ triesLeft: number }>('accountLoginSms', { mobile, smsCode: wrong(code) })),
+  )
+  expect(answers.every((answer) => answer.message === 'wrongCode')).toBe(true)
+  expect(await app.db.rows('select tries from sms_code where mobile = $1', [mobile])).toEqual([{ tries: 5 }])
+})
+
+test('only the latest code of a number counts', async () => {
+  const { mobile } = await registerMobile(app)
+  app.clock.pass(minute)
+  const older = await codeFor(app, mobile, 'login')
+  app.clock.pass(minute)
+  const latest = await codeFor(app, mobile, 'login')
+  expect(latest).not.toBe(older)
+  expect(await logIn(mobile, older)).toEqual(refusal('wrongCode', { triesLeft: 4 }))
+  expect(await logIn(mobile, latest)).toMatchObject({ errcode: 0 })
+})
+
+test('a code is good for its number and its purpose alone', async () => {
+  const { mobile } = await registerMobile(app)
+  const { mobile: other } = await registerMobile(app)
+  app.clock.pass(minute)
+  const code = await codeFor(app, mobile, 'forget')
+  expect(await logIn(mobile, code)).toMatchObject({ message: 'wrongCode' })
+  expect(await app.call('forgetPassword', { mobile: other, smsCode: code, password: 'another horse' })).toMatchObject({
+    message: 'wrongCode',
+  })
+  expect(await app.call('forgetPassword', { mobile, smsCode: code, password: 'another horse' })).toMatchObject({ errcode: 0 })
+})
+
+test('numbers are not kept beyond the day they count for', async () => {
+  for (let sent = 0; sent < 3; sent++) dataOf(await send(newMobile()))
+  app.clock.pass(day)
+  dataOf(await send(newMobile()))
+  expect(await count(app, 'sms_code')).toBe(1)
+})
+
+test('the outbox shows a developer the latest fifty messages, and nothing in it is markup', async () => {
+  for (let sent = 0; sent < 51; sent++) await app.deps.adapters.sms.send(String(9_200_000_000 + sent), '<b>x</b>')
+  const page = await app.get('/sandbox/outbox')
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(page.body.match(/<tr><td>/g)).toHaveLength(50)
+  expect(page.body).toContain('&lt;b&gt;x&lt;/b&gt;')
+  expect(page.body).not.toMatch(/<script|<style|style=|<b>/)
+  expect(page.body).toContain('<meta http-equiv="refresh" content="5">')
+  const list = (await app.get('/sandbox/outbox.json')).json<{ mobile: string }[]>()
+  expect(list.map((message) => message.mobile)).toEqual(Array.from({ length: 50 }, (_, index) => String(9_200_000_050 - index)))
+})

@@ -1,0 +1,89 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { migrate } from '#server/kernel/migrate.ts'
+import { createEmptyDatabase } from '../fixtures/database.ts'
+import type { TestDatabase } from '../fixtures/database.ts'
+
+let database: TestDatabase
+let dir: string
+
+beforeEach(async () => {
+  database = await createEmptyDatabase()
+  dir = mkdtempSync(join(tmpdir(), 'swerte-migrations-'))
+})
+
+afterEach(async () => {
+  rmSync(dir, { recursive: true, force: true })
+  await database.drop()
+})
+
+const write = (files: Record<string, string>) => {
+  for (const [name, sql] of Object.entries(files)) writeFileSync(join(dir, name), sql)
+}
+
+async function ask(text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  try {
+    return (await client.query<unknown[]>({ text, rowMode: 'array' })).rows.flat()
+  } finally {
+    await client.end()
+  }
+}
+
+test('applies the files in the order of their names, once', async () => {
+  write({ '002-fill.sql': 'insert into note values (1); insert into note values (2)', '001-note.sql': 'create table note (n integer)' })
+  expect(await migrate(database.url, dir)).toEqual(['001-note.sql', '002-fill.sql'])
+  expect(await migrate(database.url, dir)).toEqual([])
+  write({ '003-more.sql': 'insert into note values (3)' })
+  expect(await migrate(database.url, dir)).toEqual(['003-more.sql'])
+  expect(await ask('select n from note order by n')).toEqual([1, 2, 3])
+  expect(await ask('select name from migration order by name')).toEqual(['001-note.sql', '002-fill.sql', '003-more.sql'])
+})
+
+test('ten servers that start at once apply each file once', async () => {
+  write({ '001-note.sql': 'create table note (n integer)', '002-fill.sql': 'insert into note select count(*) from note' })
+  const applied = await Promise.all(Array.from({ length: 10 }, () => migrate(database.url, dir)))
+  expect(applied.filter((names) => names.length > 0)).toEqual([['001-note.sql', '002-fill.sql']])
+  expect(await ask('select n from note')).toEqual([0])
+})
+
+test('names a file that was edited after it was applied, and changes nothing', async () => {
+  write({ '001-note.sql': 'create table note (n integer)' })
+  await migrate(database.url, dir)
+  write({ '001-note.sql': 'create table note (n bigint)', '002-fill.sql': 'insert into note values (1)' })
+  await expect(migrate(database.url, dir)).rejects.toThrow('001-note.sql was changed after it had been applied')
+  expect(await ask('select n from note')).toEqual([])
+})
+
+test('takes the line ends of a Windows checkout for the same file', async () => {
+  write({ '001-note.sql': 'create table note (\n  n integer\n)' })
+  await migrate(database.url, dir)
+  write({ '001-note.sql': 'create table note (\r\n  n integer\r\n)' })
+  expect(await migrate(database.url, dir)).toEqual([])
+})
+
+test('names a file that fails, undoes all of it and keeps the files before it', async () => {
+  write({ '001-note.sql': 'create table note (n integer)', '002-fill.sql': 'insert into note values (1); insert into paper values (2)' })
+  await expect(migrate(database.url, dir)).rejects.toThrow('Migration 002-fill.sql failed: relation "paper" does not exist')
+  expect(await ask('select n from note')).toEqual([])
+  write({ '002-fill.sql': 'insert into note values (5)' })
+  expect(await migrate(database.url, dir)).toEqual(['002-fill.sql'])
+  expect(await ask('select n from note')).toEqual([5])
+})
+
+test('refuses a name that would sort anywhere, and ignores what is no SQL', async () => {
+  mkdirSync(join(dir, 'drafts'))
+  write({ '001-note.sql': 'create table note (n integer)', 'README.md': 'not SQL' })
+  expect(await migrate(database.url, dir)).toEqual(['001-note.sql'])
+  write({ '2-fill.sql': 'insert into note values (1)' })
+  await expect(migrate(database.url, dir)).rejects.toThrow('2-fill.sql: a migration is called 001-title.sql')
+})
+
+test('the migrations of the project give a fresh database its system accounts', async () => {
+  expect(await migrate(database.url, join(import.meta.dirname, '../../server/migrations'))).toContain('001-foundation.sql')
+  expect(await ask("select count(*)::int from account where owner <> 'player'")).toEqual([23])
+})

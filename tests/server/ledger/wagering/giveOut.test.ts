@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { giveOut } from '#server/ledger/wagering/giveOut.ts'
+import type { Taker } from '#server/ledger/wagering/giveOut.ts'
+import { seededRandom } from '../../fixtures/app.ts'
+
+const doneOf = (takers: readonly Taker[], usedTo = 0) => giveOut(takers, usedTo).map(({ done }) => done)
+
+describe('valid bet', () => {
+  test.each([
+    [
+      'goes to the oldest lock first',
+      [
+        { need: 100, from: 0, until: 150 },
+        { need: 100, from: 0, until: 150 },
+      ],
+      0,
+      [100, 50],
+    ],
+    ['before a lock was made is none of its own', [{ need: 100, from: 80, until: 150 }], 0, [70]],
+    ['that an older lock took before counts for no other', [{ need: 100, from: 0, until: 150 }], 120, [30]],
+    [
+      'after a lock ran out goes to the next one',
+      [
+        { need: 100, from: 0, until: 40 },
+        { need: 100, from: 0, until: 150 },
+      ],
+      0,
+      [40, 100],
+    ],
+    [
+      'is not lost to a younger lock that ran out while it waited',
+      [
+        { need: 200, from: 0, until: 150 },
+        { need: 100, from: 50, until: 90 },
+      ],
+      0,
+      [150, 0],
+    ],
+    ['there is none of is given to nobody', [{ need: 100, from: 10, until: 10 }], 0, [0]],
+  ])('%s', (_what, takers, usedTo, done) => expect(doneOf(takers, usedTo)).toEqual(done))
+
+  test('is given out as if every hundredth were handed over by itself, in ten thousand cases', () => {
+    const random = seededRandom('turnover')
+    for (let round = 0; round < 10_000; round++) {
+      const count = random.below(40)
+      const froms = Array.from({ length: 1 + random.below(5) }, () => random.below(count + 1)).toSorted((a, b) => a - b)
+      const takers = froms.map((from) => ({
+        need: 1 + random.below(15),
+        from,
+        until: random.below(2) ? count : from + random.below(count - from + 1),
+      }))
+      const got = takers.map(() => 0)
+      for (let at = 0; at < count; at++) {
+        const first = takers.findIndex(({ need, from, until }, index) => from <= at && at < until && (got[index] ?? 0) < need)
+        if (first >= 0) got[first] = (got[first] ?? 0) + 1
+      }
+      expect(doneOf(takers)).toEqual(got)
+    }
+  })
+})

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Activity } from '#contract/activities.ts'
+import type { Award } from '#contract/awards.ts'
+import type { RedDots } from '#contract/session.ts'
+import { stateOf } from '#server/me/activities/service.ts'
+import { signInActivity } from '#server/rewards/dailyCheckIn/activity.ts'
+import { defaultPolicy } from '#server/settings/policy.ts'
+import { createApp } from '../../fixtures/app.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { dataOf, day } from '../../identity/session/samples.ts'
+import { monday } from './samples.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createApp()
+})
+afterAll(() => app.close())
+
+const list = async (token: string) => dataOf(await app.call<{ list: Activity[] }>('activityGetStatusList', {}, token)).list
+const activityOf = async (token: string, id: string) => (await list(token)).find(({ activityId }) => activityId === id)
+const dots = async (token: string) => dataOf(await app.call<{ redDots: RedDots }>('refreshData', {}, token)).redDots
+
+test('activities come by sort, each once, with what a pop-up and a bubble need', async () => {
+  const { token } = await app.register()
+  const all = await list(token)
+  expect(all.map(({ sort }) => sort)).toEqual(all.map(({ sort }) => sort).toSorted((a, b) => a - b))
+  expect(new Set(all.map(({ activityId }) => activityId)).size).toBe(all.length)
+  expect(all).toContainEqual({
+    activityId: 'sign-in',
+    type: 1,
+    sort: 10,
+    state: 'open',
+    startsAt: Date.UTC(2026, 0, 1),
+    endsAt: null,
+    redDot: true,
+    unloginShowStatus: 1,
+    homeFloatShowStatus: 0,
+    imgUrl4: 'parol',
+    popupEvery: 'day',
+  })
+  expect(all.find(({ activityId }) => activityId === 'jackpot')).toMatchObject({ type: 0, homeFloatShowStatus: 1 })
+  const { activityIds } = dataOf(await app.call<{ activityIds: string[] }>('getActivityIds', {}, token))
+  expect(activityIds).toEqual(expect.arrayContaining(['sign-in', 'red-vs-blue', 'jackpot']))
+})
+
+test('a window opens at its first moment and ends before its last', () => {
+  const area = { ...signInActivity, window: () => ({ startsAt: 100, endsAt: 200 }) }
+  expect([99, 100, 199, 200].map((now) => stateOf(area, now, defaultPolicy).state)).toEqual(['upcoming', 'open', 'open', 'ended'])
+})
+
+test('the sign-in dot is lit until today is taken, and again the next UTC day, in every place it is told', async () => {
+  const { token } = await app.register()
+  const lit = async () => [(await dots(token)).signInAward, (await activityOf(token, 'sign-in'))?.redDot]
+  expect(await lit()).toEqual([true, true])
+  dataOf(await app.call('loginBonus3UserReceive', {}, token))
+  expect(await lit()).toEqual([false, false])
+  app.clock.pass(day)
+  expect(await lit()).toEqual([true, true])
+  expect(dataOf(await app.call<{ redDots: RedDots }>('getAfterLoginInfoWeb', {}, token)).redDots.signInAward).toBe(true)
+})
+
+test('the red-vs-blue dot is lit while a free place waits', async () => {
+  app.clock.now = monday
+  const { token } = await app.register()
+  expect(await activityOf(token, 'red-vs-blue')).toMatchObject({ redDot: true, startsAt: monday, endsAt: monday + 7 * day })
+  dataOf(await app.call('pkSignUp', { camp: 'red' }, token))
+  expect(await activityOf(token, 'red-vs-blue')).toMatchObject({ redDot: false })
+  const late = await app.register()
+  app.clock.now = monday + 3 * day
+  expect(await activityOf(late.token, 'red-vs-blue')).toMatchObject({ redDot: false, state: 'open' })
+})
+
+test('the log tells what was given, newest first, by pages, to its owner only', async () => {
+  const { token } = await app.register()
+  for (let days = 0; days < 3; days++) {
+    dataOf(await app.call('loginBonus3UserReceive', {}, token))
+    app.clock.pass(day)
+  }
+  type Log = { list: { time: number; activityId: string; award: Award }[]; total: number }
+  const page = async (pageNum: number, who = token) => dataOf(await app.call<Log>('activityAwardGetLog', { pageNum, pageSize: 3 }, who))
+  const first = await page(1)
+  expect(first.total).toBe(4)
+  expect(first.list.map(({ award }) => award)).toEqual([
+    { id: '3-2', propId: 60001, count: 5 },
+    { id: '3-1', propId: 2001, count: 10_00 },
+    { id: '2-1', propId: 2002, count: 20 },
+  ])
+  expect(first.list[0]).toMatchObject({ activityId: 'sign-in', time: app.clock.now - day })
+  expect((await page(2)).list.map(({ award }) => award)).toEqual([{ id: '1-1', propId: 2001, count: 5_00 }])
+  expect(await page(1, (await app.register()).token)).toMatchObject({ list: [], total: 0 })
+})
+
+test('the lobby’s cards say which of them a guest may see', async () => {
+  const { activities } = dataOf(
+    await app.call<{ activities: { id: string; path: string; unloginShowStatus: number }[] }>('anonymous/appConfig'),
+  )
+  expect(activities.map(({ id }) => id)).toEqual(expect.arrayContaining(['sign-in', 'red-vs-blue', 'fair-play', 'my-rounds', 'questions']))
+  expect(activities.find(({ id }) => id === 'my-rounds')?.unloginShowStatus).toBe(0)
+  expect(activities.find(({ id }) => id === 'sign-in')).toMatchObject({ path: '/activity/sign-in', unloginShowStatus: 1 })
+})

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OutputOf } from '#contract/call.ts'
+import type { GameStart, SettledRound } from '#contract/play.ts'
+import type { appUserCoinDetail } from '#contract/wallet.ts'
+import { settleDue } from '#server/money/bonusCredit/bonusCredit.ts'
+import { createApp } from '../../fixtures/app.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { dataOf, day, refusal } from '../../identity/session/samples.ts'
+import { isSound, knownRound, leaveCoins, sitDown, spin, useKnownSeeds } from '../../play/games/samples.ts'
+import type { Seat } from '../../play/games/samples.ts'
+import { bonusOf, giveBonus, purses } from '../samples.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createApp()
+})
+afterAll(() => app.close())
+
+const welcome = 1_000_00
+/** In a game of known rounds, with a bonus of 10.00 that was granted while the game was open. */
+async function seatWithBonus(turnover = 100, amount = 10_00): Promise<Seat> {
+  const seat = await sitDown(app)
+  await useKnownSeeds(app, seat.userId)
+  await giveBonus(app, seat.userId, randomUUID(), amount, turnover)
+  return seat
+}
+const play = async (seat: Seat, stake: number): Promise<SettledRound> => dataOf(await spin(app, seat, { stake }))
+const payout = (stake: number, nonce: number) => knownRound('fiesta-nights', stake, nonce).payout
+
+test('a stake comes from the bonus purse when that holds it, else from the coins, and the win goes where it came from', async () => {
+  const seat = await seatWithBonus()
+  const first = await play(seat, 1_00)
+  const bonus = 10_00 - 1_00 + payout(1_00, 0)
+  expect(first).toMatchObject({ payout: 2_25, balance: welcome + bonus, bonus })
+  expect(await purses(app, seat.token)).toEqual({ coin: welcome, bonus })
+  // More than the bonus purse holds: wholly of coins.
+  const second = await play(seat, 50_00)
+  const coin = welcome - 50_00 + payout(50_00, 1)
+  expect(second).toMatchObject({ balance: coin + bonus, bonus })
+  expect(await purses(app, seat.token)).toEqual({ coin, bonus })
+})
+
+test('the same request gives the same round again, both purses as they were', async () => {
+  const seat = await seatWithBonus()
+  const requestId = randomUUID()
+  const asked = await Promise.all(Array.from({ length: 8 }, () => spin(app, seat, { stake: 1_00, requestId })))
+  await play(seat, 1_00)
+  const again = await spin(app, seat, { stake: 1_00, requestId })
+  const rounds = [...asked, again].map(dataOf)
+  expect(new Set(rounds.map((round) => JSON.stringify(round))).size).toBe(1)
+  expect((await purses(app, seat.token)).bonus).toBe(10_00 - 1_00 + payout(1_00, 0) - 1_00 + payout(1_00, 1))
+})
+
+test('64 spins at once take no purse below zero and say no when neither holds the stake', async () => {
+  const seat = await seatWithBonus(100, 5_00)
+  await leaveCoins(app, seat, 3_00)
+  const answers = await Promise.all(Array.from({ length: 64 }, () => spin(app, seat, { stake: 1_00 })))
+  const played = answers.flatMap(({ data, errcode }) => (errcode === 0 && data ? [data] : []))
+  const held = await purses(app, seat.token)
+  const net = played.reduce((sum, round) => sum + round.payout - round.stake, 0)
+  expect(held.coin + held.bonus).toBe(8_00 + net)
+  const refused = answers.filter(({ errcode }) => errcode !== 0)
+  expect(new Set(refused.map(({ message }) => message))).toEqual(new Set(refused.length > 0 ? ['balanceTooLow'] : []))
+  const round = await spin(app, seat, { stake: 50_00 })
+  expect(round).toEqual(refusal('balanceTooLow', { balance: held.coin + held.bonus }))
+})
+
+test('bonus stakes feed no jackpot pool and count for the bonus alone', async () => {
+  const seat = await seatWithBonus()
+  const fed = () =>
+    app.db.row<{ n: number }>(
+      `select count(*) as n from posting p join account a on a.id = p.account_id where a.owner = 'pool' and p.entry_id > 0`,
+    )
+  const before = await fed()
+  const rounds = [await play(seat, 1_00), await play(seat, 1_00)]
+  expect(await fed()).toEqual(before)
+  const done = rounds.reduce((sum, round) => sum + Math.min(round.stake, Math.abs(round.payout - round.stake)), 0)
+  expect((await bonusOf(app, seat.token)).active).toEqual({
+    source: 'bonus',
+    amount: 10_00,
+    need: 1_000_00,
+    done,
+    expiresAt: app.clock.now + 7 * day,
+  })
+})
+
+test('the round that completes the turnover makes coins of the whole purse, and tells it in the statement', async () => {
+  const seat = await seatWithBonus(0.15)
+  const first = await play(seat, 1_00)
+  expect(first.bonus).toBe(11_25)
+  expect((await bonusOf(app, seat.token)).active?.done).toBe(1_00)
+  const second = await play(seat, 1_00)
+  const became = 11_25 - 1_00 + payout(1_00, 1)
+  // The answer is of before; the sum is the same after.
+  expect(second.balance).toBe(welcome + became)
+  expect(await purses(app, seat.token)).toEqual({ coin: welcome + became, bonus: 0 })
+  expect(await bonusOf(app, seat.token)).toEqual({
+    balance: 0,
+    active: null,
+    waiting: [],
+    over: [{ source: 'bonus', amount: 10_00, state: 'done', became, endedAt: app.clock.now }],
+  })
+  const { list } = dataOf(await app.call<OutputOf<typeof appUserCoinDetail>>('appUserCoinDetail', { kind: 'reward' }, seat.token))
+  expect(list[0]).toMatchObject({ kind: 'bonusDone', delta: became })
+  // From here on it is an ordinary visit.
+  expect(await app.db.row('select bonus_until from visit where player_id = $1', [seat.userId])).toEqual({ bonus_until: null })
+})
+
+test('what is not played in time goes to the house, winnings and all, and is not staked any more', async () => {
+  const seat = await seatWithBonus()
+  const { bonus = 0 } = await play(seat, 1_00)
+  app.clock.pass(7 * day)
+  await app.db.rows('update session set last_input_at = $1, expires_at = $2', [app.clock.now, app.clock.now + 30 * day])
+  const round = await play(seat, 1_00)
+  const coin = welcome - 1_00 + payout(1_00, 1)
+  expect(round.balance - (round.bonus ?? 0)).toBe(coin)
+  await settleDue(app.deps)
+  expect(await purses(app, seat.token)).toEqual({ coin, bonus: 0 })
+  expect((await bonusOf(app, seat.token)).over).toEqual([
+    { source: 'bonus', amount: 10_00, state: 'expired', became: 0, endedAt: app.clock.now },
+  ])
+  const { list } = dataOf(await app.call<OutputOf<typeof appUserCoinDetail>>('appUserCoinDetail', { currency: 'bonus' }, seat.token))
+  expect(list.map(({ kind, delta, after }) => [kind, delta, after])).toEqual([
+    ['bonusExpired', -bonus, 0],
+    ['win', 2_25, bonus],
+    ['bet', -1_00, 9_00],
+    ['bonusGiven', 10_00, 10_00],
+  ])
+})
+
+test('a purse with less than any stake is over, its rest given as coins; the next bonus begins', async () => {
+  const seat = await seatWithBonus(1_000, 50)
+  await giveBonus(app, seat.userId, 'next', 20_00, 10)
+  expect((await bonusOf(app, seat.token)).waiting).toEqual([{ source: 'bonus', amount: 20_00, need: 200_00, days: 7 }])
+  let [bonus, rounds] = [50, 0]
+  while (bonus >= 20) bonus += payout(20, rounds++) - 20
+  for (let round = 0; round < rounds; round++) await play(seat, 20)
+  expect(await purses(app, seat.token)).toEqual({ coin: welcome + bonus, bonus: 20_00 })
+  const after = await bonusOf(app, seat.token)
+  expect(after.over).toEqual([{ source: 'bonus', amount: 50, state: 'spent', became: bonus, endedAt: app.clock.now }])
+  expect(after).toMatchObject({ active: { amount: 20_00, need: 200_00, done: 0 }, waiting: [] })
+})
+
+test('is granted once for what it is for, whoever asks at once', async () => {
+  const { token, userId } = await app.register()
+  await Promise.all(Array.from({ length: 8 }, () => giveBonus(app, userId, 'the same', 5_00, 2)))
+  expect(await bonusOf(app, token)).toMatchObject({ balance: 5_00, waiting: [] })
+})
+
+test('a game that opens knows of the bonus, leaves with all that is held, and a demo has none of it', async () => {
+  const { token, userId } = await app.register()
+  await giveBonus(app, userId, 'before', 10_00, 100)
+  const game = dataOf(await app.call<GameStart>('startGame', { gameId: 'fiesta-nights' }, token))
+  expect(game).toMatchObject({ balance: welcome + 10_00, bonus: 10_00 })
+  const round = await play({ ...game, token, userId, gameId: 'fiesta-nights' }, 1_00)
+  expect(round.bonus).toBe(10_00 - 1_00 + round.payout)
+  const left = dataOf(await app.call<{ balance: number }>('exitGame', { roundToken: game.roundToken }, token))
+  expect(left.balance).toBe(round.balance)
+  const again = dataOf(await app.call<GameStart>('startGame', { gameId: 'fiesta-nights' }, token))
+  expect(again.resume).toMatchObject({ balance: round.balance, bonus: round.bonus })
+  const demo = dataOf(await app.call<GameStart>('startGame', { gameId: 'perlas', tryIt: true }, token))
+  expect(demo).not.toHaveProperty('bonus')
+  const tried = await play({ ...demo, token, userId, gameId: 'perlas' }, 1_00)
+  expect(tried).not.toHaveProperty('bonus')
+})
+
+test('the trial balance is sound after all of it', async () => {
+  expect(await isSound(app)).toBe(true)
+})

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Award } from '#contract/awards.ts'
+import { lockedOf } from '#server/ledger/wagering/turnover.ts'
+import { createApp } from '../../fixtures/app.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
+import { coins, isSound } from '../../play/games/samples.ts'
+import { bonusOf, couponsOf, deposit, giveCoupon, order, purses, tell } from '../samples.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createApp()
+})
+afterAll(() => app.close())
+
+const welcome = 1_000_00
+const recharge = (token: string, couponId: string, amount = 200_00) => app.call('recharge', { typeId: 'qr-ph', amount, couponId }, token)
+const only = async (token: string) => (await couponsOf(app, token))[0]
+
+test('a percent of one deposit: new, locked while the order waits, used when it is paid', async () => {
+  const player = await app.register()
+  const { token } = player
+  const coupon = await giveCoupon(app, player, 1001, 20)
+  expect(coupon).toEqual({
+    couponId: expect.stringMatching(/^\d+$/),
+    propId: 1001,
+    count: 20,
+    state: 'new',
+    minAmount: 50_00,
+    cap: 500_00,
+    turnover: 5,
+    expiresAt: app.clock.now + 14 * day,
+    orderId: null,
+    worth: null,
+  })
+  const made = await order(app, token, 200_00, coupon.couponId)
+  expect(await only(token)).toMatchObject({ state: 'locked', orderId: made.orderId })
+  expect(await recharge(token, coupon.couponId)).toEqual(refusal('couponNotUsable', { reason: 'locked' }))
+  expect(await tell(app, made)).toBe(200)
+  expect(await tell(app, made)).toBe(200)
+  expect(await only(token)).toMatchObject({ state: 'used', orderId: made.orderId, worth: 40_00 })
+  expect(await purses(app, token)).toEqual({ coin: welcome + 200_00, bonus: 40_00 })
+  expect((await bonusOf(app, token)).active).toEqual({
+    source: 'coupon',
+    amount: 40_00,
+    need: 200_00,
+    done: 0,
+    expiresAt: app.clock.now + 7 * day,
+  })
+  const lock = (await lockedOf(app.db, player.userId, app.clock.now)).find(({ source }) => source === 'coupon')
+  expect(lock).toMatchObject({ purse: 'bonus', amount: 40_00, need: 200_00 })
+})
+
+test('is capped, and asks for the least deposit', async () => {
+  const player = await app.register()
+  const percent = await giveCoupon(app, player, 1099, 100)
+  expect(await recharge(player.token, percent.couponId, 49_99)).toEqual(refusal('couponNotUsable', { reason: 'min', min: 50_00 }))
+  await deposit(app, player.token, 600_00, percent.couponId)
+  expect((await only(player.token))?.worth).toBe(500_00)
+})
+
+test('an amount above a minimum', async () => {
+  const player = await app.register()
+  const fixed = await giveCoupon(app, player, 1201, 20_00)
+  expect(await recharge(player.token, fixed.couponId, 99_99)).toEqual(refusal('couponNotUsable', { reason: 'min', min: 100_00 }))
+  await deposit(app, player.token, 100_00, fixed.couponId)
+  expect(await purses(app, player.token)).toEqual({ coin: welcome + 100_00, bonus: 20_00 })
+})
+
+test('coins for nothing, taken once, and played before they leave', async () => {
+  const player = await app.register()
+  const { token } = player
+  const give = await giveCoupon(app, player, 1301, 5_00)
+  expect(await recharge(token, give.couponId)).toEqual(refusal('couponNotUsable', { reason: 'kind' }))
+  const take = (requestId = randomUUID()) => app.call<{ awards: Award[] }>('couponTake', { couponId: give.couponId, requestId }, token)
+  const answers = await Promise.all(Array.from({ length: 8 }, () => take()))
+  expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(1)
+  expect(await coins(app, token)).toBe(welcome + 5_00)
+  expect(await take()).toEqual(refusal('couponNotUsable', { reason: 'used' }))
+  const locks = await lockedOf(app.db, player.userId, app.clock.now)
+  expect(locks.filter(({ ref }) => ref === `coupon:${give.couponId}`)).toMatchObject([{ purse: 'coin', amount: 5_00, need: 5_00 }])
+})
+
+test('a coupon for deposits is not taken by itself', async () => {
+  const player = await app.register()
+  const { couponId } = await giveCoupon(app, player, 1001, 10)
+  expect(await app.call('couponTake', { couponId }, player.token)).toEqual(refusal('couponNotUsable', { reason: 'kind' }))
+})
+
+test('is free again when its order fails or runs out', async () => {
+  const player = await app.register()
+  const { token } = player
+  const { couponId } = await giveCoupon(app, player, 1001, 10)
+  await tell(app, await order(app, token, 100_00, couponId), 'failed')
+  expect(await only(token)).toMatchObject({ state: 'new', orderId: null })
+  await order(app, token, 100_00, couponId)
+  expect(await only(token)).toMatchObject({ state: 'locked' })
+  app.clock.pass(15 * minute)
+  expect(await only(token)).toMatchObject({ state: 'new' })
+  await deposit(app, token, 100_00, couponId)
+  expect(await only(token)).toMatchObject({ state: 'used', worth: 10_00 })
+})
+
+test('goes with a payment that comes late, unless it has gone on to another order', async () => {
+  const player = await app.register()
+  const { token } = player
+  const { couponId } = await giveCoupon(app, player, 1001, 10)
+  const late = await order(app, token, 100_00, couponId)
+  app.clock.pass(16 * minute)
+  const next = await order(app, token, 300_00, couponId)
+  await tell(app, late)
+  expect(await purses(app, token)).toEqual({ coin: welcome + 100_00, bonus: 0 })
+  expect(await only(token)).toMatchObject({ state: 'locked', orderId: next.orderId })
+  app.clock.pass(16 * minute)
+  await tell(app, next)
+  expect(await purses(app, token)).toEqual({ coin: welcome + 400_00, bonus: 30_00 })
+})
+
+test('runs out, but not under an order that waits', async () => {
+  const player = await app.register()
+  const { token } = player
+  const { couponId } = await giveCoupon(app, player, 1001, 10)
+  app.clock.pass(14 * day - 5 * minute)
+  await app.db.rows('update session set last_input_at = $1', [app.clock.now])
+  const made = await order(app, token, 100_00, couponId)
+  app.clock.pass(6 * minute)
+  expect(await only(token)).toMatchObject({ state: 'locked' })
+  await tell(app, made)
+  expect(await only(token)).toMatchObject({ state: 'used' })
+  const other = await giveCoupon(app, player, 1002, 10)
+  app.clock.pass(14 * day)
+  await app.db.rows('update session set last_input_at = $1', [app.clock.now])
+  expect(await recharge(token, other.couponId)).toEqual(refusal('couponNotUsable', { reason: 'expired' }))
+})
+
+test('of another player, or of nobody, is unknown, and no order is opened', async () => {
+  const [one, other] = [await app.register(), await app.register()]
+  const { couponId } = await giveCoupon(app, one, 1001, 10)
+  expect(await recharge(other.token, couponId)).toEqual(refusal('couponUnknown'))
+  expect(await recharge(other.token, 'nonsense')).toEqual(refusal('couponUnknown'))
+  expect(await app.call('couponTake', { couponId }, other.token)).toEqual(refusal('couponUnknown'))
+  const { open } = dataOf(await app.call<{ open: { orders: unknown[] } }>('getAfterLoginInfoWeb', {}, other.token))
+  expect(open.orders).toEqual([])
+})
+
+test('one coupon goes with one of many orders that are opened at once', async () => {
+  const player = await app.register()
+  const { couponId } = await giveCoupon(app, player, 1001, 10)
+  const answers = await Promise.all(Array.from({ length: 6 }, () => recharge(player.token, couponId)))
+  expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(1)
+})
+
+test('comes with the sign-in: the fourth day’s coins, the sixth day’s amount, the seventh day’s percent', async () => {
+  const { token } = await app.register()
+  for (let signed = 0; signed < 7; signed++) {
+    dataOf(await app.call('loginBonus3UserReceive', {}, token))
+    app.clock.pass(day)
+  }
+  const list = await couponsOf(app, token)
+  expect(list.map(({ propId, count }) => [propId, count])).toEqual([
+    [1301, 5_00],
+    [1201, 20_00],
+    [1001, 20],
+  ])
+})
+
+test('the trial balance is sound after all of it', async () => {
+  expect(await isSound(app)).toBe(true)
+})

@@ -1,0 +1,315 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AppConfig } from '#contract/config.ts'
+import { createPayMongoChannel } from '#server/adapters/paymongo/channel.ts'
+import { readPayMongo } from '#server/adapters/paymongo/settings.ts'
+import { signatureOf } from '#server/adapters/paymongo/signature.ts'
+import { trialBalance } from '#server/ledger/trialBalance.ts'
+import { askAboutOrders, sendRefunds } from '#server/money/deposits/job.ts'
+import { refundDeposit } from '#server/money/deposits/refunds.ts'
+import { listRefunds } from '#server/money/deposits/refundStore.ts'
+import { listenStandIn } from '../../../../scripts/paymongo/standIn.ts'
+import { createApp } from '../../fixtures/app.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { dataOf, day, minute } from '../../identity/session/samples.ts'
+import { coinsOf, movements, openOrder, orderOf, welcome } from './samples.ts'
+
+const [secretKey, webhookSecret] = ['sk_test_of_the_tests', 'whsk_of_the_tests']
+
+let app: TestApp
+let standIn: Awaited<ReturnType<typeof listenStandIn>>
+beforeAll(async () => {
+  const notify = async (body: string, headers: Record<string, string>) =>
+    (await app.post('/payment/notice/paymongo', body, headers)).statusCode
+  standIn = await listenStandIn({ secretKey, webhookSecret, clock: () => app.clock.now, notify })
+  const channel = createPayMongoChannel({
+    origin: standIn.origin,
+    secretKey,
+    webhookSecret,
+    appOrigin: 'https://swerte.example',
+    limitMs: 1_000,
+  })
+  app = await createApp({ payment: { paymongo: channel } })
+})
+afterAll(() => Promise.all([app.close(), standIn.close()]))
+
+/** An order at PayMongo and its checkout there. */
+const opened = async (amount = 200_00) => {
+  const player = await app.register()
+  const order = await openOrder(app, player.token, 'paymongo', amount)
+  const checkout = standIn.latest()
+  if (!checkout) throw new Error('no checkout was opened')
+  const state = async () => (await orderOf(app, player.token, order.orderId)).state
+  const coins = () => coinsOf(app, player.token)
+  return { ...player, order, checkout, state, coins }
+}
+const paid = async () => {
+  const one = await opened()
+  const payment = await standIn.pay(one.checkout.id)
+  if (!payment) throw new Error('it was not paid')
+  return { ...one, payment }
+}
+const refund = (orderId: string) =>
+  app.db.transaction((tx) => refundDeposit(tx, { orderId, by: 'ana', reason: 'asked for it' }, app.clock.now))
+const refundStates = async (orderId: string) => (await listRefunds(app.db, orderId, 10)).map(({ state }) => state)
+
+describe('what the environment says', () => {
+  const read = (env: Record<string, string>, playMoney = true) => readPayMongo(env, { playMoney, appOrigin: 'https://swerte.example' })
+  const keys = { PAYMONGO_SECRET_KEY: 'sk_test_a', PAYMONGO_WEBHOOK_SECRET: 'whsk_a' }
+  test('offers the channel only with both keys', () => {
+    expect(read({})).toBeUndefined()
+    expect(() => read({ PAYMONGO_SECRET_KEY: 'sk_test_a' })).toThrow(/both/)
+    expect(() => read({ PAYMONGO_WEBHOOK_SECRET: 'whsk_a' })).toThrow(/both/)
+    expect(read(keys)).toMatchObject({ origin: 'https://api.paymongo.com', secretKey: 'sk_test_a' })
+  })
+  test('takes no real money in a house of play money, and no key in the clear', () => {
+    const live = { ...keys, PAYMONGO_SECRET_KEY: 'sk_live_a' }
+    expect(() => read(live)).toThrow(/play money/)
+    expect(read(live, false)).toMatchObject({ secretKey: 'sk_live_a' })
+    expect(() => read({ ...keys, PAYMONGO_SECRET_KEY: 'pk_test_a' })).toThrow(/sk_test_/)
+    expect(() => read({ ...keys, PAYMONGO_API: 'http://api.example' })).toThrow(/https/)
+  })
+  test('decides which ways to deposit are offered', async () => {
+    const ids = async (of: TestApp) => dataOf(await of.call<AppConfig>('anonymous/appConfig')).recharge.types.map(({ id }) => id)
+    expect(await ids(app)).toEqual(['qr-ph', 'bank', 'paymongo', 'paymongo-qr'])
+    const without = await createApp()
+    expect(await ids(without)).toEqual(['qr-ph', 'bank'])
+    const { token } = await without.register()
+    expect(await without.call('recharge', { typeId: 'paymongo', amount: 100_00 }, token)).toMatchObject({ message: 'unknownRechargeType' })
+    await without.close()
+  })
+})
+
+describe('a checkout', () => {
+  test('is opened for exactly the order, and its notice pays it', async () => {
+    const { order, checkout, state, coins, token } = await opened(123_45)
+    expect(order).toMatchObject({ state: 'pending', amount: 123_45, pay: { url: checkout.attributes.checkout_url } })
+    expect(checkout.attributes).toMatchObject({
+      line_items: [{ amount: 123_45, currency: 'PHP', quantity: 1 }],
+      reference_number: order.orderId,
+      metadata: { order: order.orderId },
+      success_url: 'https://swerte.example/wallets?name=deposit',
+      amount: 123_45,
+    })
+    await standIn.pay(checkout.id, { tell: 3 })
+    expect([await state(), await coins()]).toEqual(['paid', welcome + 123_45])
+    expect(await movements(app, token, 'deposit')).toEqual([['deposit', 123_45]])
+  })
+
+  test('of a code to scan offers QR Ph alone', async () => {
+    const { token } = await app.register()
+    const order = await openOrder(app, token, 'paymongo-qr')
+    expect(order.pay?.text).toBe(standIn.latest()?.attributes.checkout_url)
+    expect(standIn.latest()?.attributes.payment_method_types).toEqual(['qrph'])
+  })
+
+  test.each(['silent', 'broken', 'lost'] as const)('is one, when the first answer is %s', async (fault) => {
+    const { token } = await app.register()
+    standIn.faults.push(fault)
+    const before = standIn.asked.length
+    const order = await openOrder(app, token, 'paymongo')
+    expect(order.state).toBe('pending')
+    expect(standIn.asked.slice(before)).toEqual(['POST /v1/checkout_sessions', 'POST /v1/checkout_sessions'])
+    const url = standIn.latest()?.attributes.checkout_url
+    expect(order.pay?.url).toBe(url)
+    expect((await orderOf(app, token, order.orderId)).pay?.url).toBe(url)
+  })
+
+  test('that cannot be opened now is opened by a later question', async () => {
+    const { token } = await app.register()
+    standIn.faults.push('broken', 'broken', 'broken')
+    const order = await openOrder(app, token, 'paymongo')
+    expect(order).toMatchObject({ state: 'created', pay: null })
+    expect(await orderOf(app, token, order.orderId)).toMatchObject({ state: 'pending' })
+  })
+
+  test('may decline an attempt: the order waits for the next one', async () => {
+    const { checkout, state } = await opened()
+    await standIn.decline(checkout.id)
+    expect(await state()).toBe('pending')
+    await standIn.pay(checkout.id)
+    expect(await state()).toBe('paid')
+  })
+})
+
+describe('a webhook', () => {
+  const send = async (
+    checkoutId: string,
+    change: (sent: { body: string; headers: Record<string, string> }) => void,
+    at = app.clock.now,
+  ) => {
+    const checkout = standIn.checkout(checkoutId)
+    if (!checkout) throw new Error('no checkout')
+    const sent = standIn.sign('checkout_session.payment.paid', checkout, at)
+    change(sent)
+    return (await app.post('/payment/notice/paymongo', sent.body, sent.headers)).statusCode
+  }
+  const header = 'paymongo-signature'
+
+  test.each<[string, number, (sent: { body: string; headers: Record<string, string> }) => void]>([
+    ['as it is', 200, () => {}],
+    ['with another amount than was signed', 401, (sent) => (sent.body = sent.body.replaceAll('"amount":20000', '"amount":90000'))],
+    ['without its signature', 401, (sent) => delete sent.headers[header]],
+    ['with another’s signature', 401, (sent) => (sent.headers[header] = sent.headers[header]?.replace(/te=.{4}/, 'te=0000') ?? '')],
+    ['signed as if it were live', 401, (sent) => (sent.headers[header] = sent.headers[header]?.replace(/te=(\w+),li=/, 'te=,li=$1') ?? '')],
+    ['with a signature of another time', 401, (sent) => (sent.headers[header] = sent.headers[header]?.replace(/t=\d+/, 't=1') ?? '')],
+    ['with nonsense for a signature', 401, (sent) => (sent.headers[header] = 't=,te=,li=')],
+  ])('%s is answered %i', async (_what, code, change) => {
+    const { checkout, coins } = await opened()
+    await standIn.pay(checkout.id, { tell: 0 })
+    expect(await send(checkout.id, change)).toBe(code)
+    expect(await coins()).toBe(code === 200 ? welcome + 200_00 : welcome)
+  })
+
+  test('older than five minutes, or of another checkout, moves nothing', async () => {
+    const { checkout, coins } = await opened()
+    await standIn.pay(checkout.id, { tell: 0 })
+    expect(await send(checkout.id, () => {}, app.clock.now - 5 * minute - 1_000)).toBe(401)
+    expect(await coins()).toBe(welcome)
+    const { body, headers } = standIn.sign('checkout_session.payment.paid', { ...checkout, id: 'cs_of_somebody_else' })
+    expect((await app.post('/payment/notice/paymongo', body, headers)).statusCode).toBe(404)
+  })
+
+  test('of test mode is none for live keys, however it is signed', async () => {
+    const { checkout } = await opened()
+    const origin = 'https://api.paymongo.com'
+    const live = createPayMongoChannel({ origin, secretKey: 'sk_live_of_the_tests', webhookSecret, appOrigin: 'https://swerte.example' })
+    const { body, headers } = standIn.sign('checkout_session.payment.paid', checkout)
+    const asLive = { ...headers, [header]: headers[header].replace(/te=(\w+),li=/, 'te=,li=$1') }
+    for (const sent of [headers, asLive]) expect(live.read(body, sent, app.clock.now)).toBeUndefined()
+    const liveBody = body.replaceAll('"livemode":false', '"livemode":true')
+    const seconds = String(Math.floor(app.clock.now / 1000))
+    const signed = { [header]: `t=${seconds},te=,li=${signatureOf(webhookSecret, seconds, liveBody)}` }
+    expect(live.read(liveBody, signed, app.clock.now)).toEqual([])
+  })
+
+  test('about something else is taken and changes nothing', async () => {
+    const { body, headers } = standIn.sign('source.chargeable', { id: 'src_1', type: 'source', attributes: {} })
+    expect((await app.post('/payment/notice/paymongo', body, headers)).statusCode).toBe(200)
+  })
+})
+
+describe('a missed webhook', () => {
+  test('is made up for by asking, a minute later and not before', async () => {
+    const { checkout, coins, state } = await opened()
+    await standIn.pay(checkout.id, { tell: 0 })
+    await askAboutOrders(app.deps)
+    expect(await state()).toBe('pending')
+    app.clock.pass(minute)
+    await askAboutOrders(app.deps)
+    expect([await state(), await coins()]).toEqual(['paid', welcome + 200_00])
+    // What comes late after all changes nothing.
+    expect(standIn.checkout(checkout.id)?.attributes.payments).toHaveLength(1)
+  })
+
+  test('of an order whose time is over closes the checkout first: nobody can pay it afterwards', async () => {
+    const { checkout, state } = await opened()
+    app.clock.pass(15 * minute)
+    await askAboutOrders(app.deps)
+    expect([await state(), standIn.checkout(checkout.id)?.attributes.status]).toEqual(['expired', 'expired'])
+    expect(await standIn.pay(checkout.id)).toBeUndefined()
+  })
+
+  test('of an order that was paid in the last moment pays it', async () => {
+    const { checkout, state, coins } = await opened()
+    await standIn.pay(checkout.id, { tell: 0 })
+    app.clock.pass(20 * minute)
+    await askAboutOrders(app.deps)
+    expect([await state(), await coins()]).toEqual(['paid', welcome + 200_00])
+  })
+
+  test('while the channel is down is asked about again', async () => {
+    const { checkout, state } = await opened()
+    await standIn.pay(checkout.id, { tell: 0 })
+    app.clock.pass(minute)
+    standIn.faults.push('broken', 'broken', 'broken')
+    await askAboutOrders(app.deps)
+    expect(await state()).toBe('pending')
+    app.clock.pass(2 * minute)
+    await askAboutOrders(app.deps)
+    expect(await state()).toBe('paid')
+  })
+
+  test('of a refund at the channel itself is found a day later', async () => {
+    const { payment, state, coins } = await paid()
+    await standIn.takeBack(payment.id, 200_00, { told: false })
+    app.clock.pass(day)
+    // Every other order is due as well.
+    while ((await askAboutOrders(app.deps)) > 0);
+    expect([await state(), await coins()]).toEqual(['refunded', welcome])
+  })
+
+  test('is asked about by one of two at once', async () => {
+    const { checkout } = await opened()
+    app.clock.pass(minute)
+    const asks = () => standIn.asked.filter((line) => line === `GET /v1/checkout_sessions/${checkout.id}`).length
+    const before = asks()
+    await Promise.all([askAboutOrders(app.deps), askAboutOrders(app.deps)])
+    expect(asks() - before).toBe(1)
+  })
+})
+
+describe('a refund', () => {
+  test('at the channel, in parts, takes the coins back', async () => {
+    const { payment, state, coins } = await paid()
+    await standIn.takeBack(payment.id, 50_00)
+    expect([await state(), await coins()]).toEqual(['paid', welcome + 150_00])
+    await standIn.takeBack(payment.id, 150_00)
+    expect([await state(), await coins()]).toEqual(['refunded', welcome])
+  })
+
+  test('by an operator is asked for once, even when the answer is lost, and its notice moves nothing twice', async () => {
+    const { order, coins, payment } = await paid()
+    expect(await refund(order.orderId)).toMatchObject({ amount: 200_00 })
+    standIn.faults.push('lost')
+    await sendRefunds(app.deps)
+    const sent = standIn.refunds().filter(({ attributes }) => attributes.payment_id === payment.id)
+    expect(sent).toHaveLength(1)
+    await standIn.finishRefund(sent[0]?.id ?? '', 'succeeded')
+    expect([await refundStates(order.orderId), await coins()]).toEqual([['done'], welcome])
+  })
+
+  test('that is under way is asked about until it is done', async () => {
+    const { order, payment, state } = await paid()
+    standIn.refundsBecome('pending')
+    await refund(order.orderId)
+    await sendRefunds(app.deps)
+    expect(await refundStates(order.orderId)).toEqual(['sent'])
+    const [sent] = standIn.refunds().filter(({ attributes }) => attributes.payment_id === payment.id)
+    await standIn.finishRefund(sent?.id ?? '', 'succeeded', { told: false })
+    app.clock.pass(2 * minute)
+    await sendRefunds(app.deps)
+    standIn.refundsBecome('succeeded')
+    expect([await refundStates(order.orderId), await state()]).toEqual([['done'], 'refunded'])
+  })
+
+  test('that the channel refuses gives the coins back', async () => {
+    const { order, state, coins, token } = await paid()
+    standIn.refundsBecome('failed')
+    await refund(order.orderId)
+    expect(await coins()).toBe(welcome)
+    await sendRefunds(app.deps)
+    standIn.refundsBecome('succeeded')
+    expect([await refundStates(order.orderId), await state(), await coins()]).toEqual([['failed'], 'paid', welcome + 200_00])
+    expect(await movements(app, token, 'deposit')).toEqual([
+      ['deposit', 200_00],
+      ['depositRefund', -200_00],
+      ['depositRefundReturned', 200_00],
+    ])
+  })
+})
+
+test('nothing of the payer and no secret is in the log or in the database', async () => {
+  const said = app.logs.join('\n')
+  expect(said).toContain('payment notice')
+  const kept = JSON.stringify(
+    await Promise.all(
+      ['deposit_order', 'deposit_notice', 'deposit_refund', 'deposit_reference'].map((table) => app.db.rows(`select * from ${table}`)),
+    ),
+  )
+  for (const secret of [secretKey, webhookSecret, 'Juana', 'payer.example', '09171234567'])
+    expect([secret, said.includes(secret), kept.includes(secret)]).toEqual([secret, false, false])
+})
+
+test('the ledger is sound after all of it', async () => {
+  expect(await trialBalance(app.db)).toMatchObject({ sound: true, brokenDebts: 0 })
+})

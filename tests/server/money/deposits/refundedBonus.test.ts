@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { FirstDeposit } from '#contract/firstDeposit.ts'
+import type { DepositOrder } from '#contract/wallet.ts'
+import { seededDraw } from '#games/slots/engine/simulate.ts'
+import { post } from '#server/ledger/ledger.ts'
+import { trialBalance } from '#server/ledger/trialBalance.ts'
+import { refundDeposit, settleRefund } from '#server/money/deposits/refunds.ts'
+import { createApp } from '../../fixtures/app.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { dataOf, day } from '../../identity/session/samples.ts'
+import { bonusOf, couponsOf, deposit, giveBonus, giveCoupon, purses } from '../samples.ts'
+import { backNotice, deliver, welcome } from './samples.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createApp()
+})
+afterAll(() => app.close())
+
+interface Player {
+  readonly token: string
+  readonly userId: string
+}
+/** A deposit of 200.00 with a coupon of 20 %: 40.00 in bonus coins, to be staked 5 times. */
+const withCoupon = async (player: Player): Promise<DepositOrder> => {
+  const { couponId } = await giveCoupon(app, player, 1001, 20)
+  return deposit(app, player.token, 200_00, couponId)
+}
+const joined = async () => {
+  const player = await app.register()
+  return { ...player, order: await withCoupon(player) }
+}
+const back = (order: DepositOrder, amount = order.amount, noticeId = `${order.orderId}-${amount}`) =>
+  deliver(app, { ...backNotice(order), noticeId, amount })
+const refund = (orderId: string) => app.db.transaction((tx) => refundDeposit(tx, { orderId, by: 'ana', reason: 'test' }, app.clock.now))
+/** Bonus coins that the player wins, or loses below zero. */
+const win = (playerId: string, amount: number) =>
+  app.db.transaction((tx) => {
+    const sides = amount > 0 ? { from: 'house' as const, to: { playerId } } : { from: { playerId }, to: 'house' as const }
+    return post(tx, { kind: amount > 0 ? 'win' : 'bet', currency: 'bonus', amount: Math.abs(amount), ...sides }, 'test', app.clock.now)
+  })
+const bonusMoves = async ({ token }: Player) => {
+  const { list } = dataOf(
+    await app.call<{ list: { kind: string; delta: number }[] }>('appUserCoinDetail', { currency: 'bonus', kind: 'reward' }, token),
+  )
+  return list.toReversed().map(({ kind, delta }) => [kind, delta])
+}
+
+describe('a deposit that goes back', () => {
+  test('takes the bonus that was given for it along, once, and the statement says so', async () => {
+    const { order, ...player } = await joined()
+    expect(await purses(app, player.token)).toEqual({ coin: welcome + 200_00, bonus: 40_00 })
+    expect(await Promise.all(Array.from({ length: 6 }, () => back(order)))).toEqual([200, 200, 200, 200, 200, 200])
+    expect(await purses(app, player.token)).toEqual({ coin: welcome, bonus: 0 })
+    expect(await bonusOf(app, player.token)).toEqual({
+      balance: 0,
+      active: null,
+      waiting: [],
+      over: [{ source: 'coupon', amount: 40_00, state: 'taken', became: 0, endedAt: app.clock.now }],
+    })
+    expect(await bonusMoves(player)).toEqual([
+      ['bonusGiven', 40_00],
+      ['bonusTaken', -40_00],
+    ])
+    const locks = await app.db.rows(`select ended from turnover_lock where player_id = $1 and purse = 'bonus'`, [player.userId])
+    expect(locks).toEqual([{ ended: 'lifted' }])
+  })
+
+  test('takes no more than is left of it: what was lost is not owed', async () => {
+    const { order, ...player } = await joined()
+    await win(player.userId, -25_00)
+    await back(order)
+    expect(await purses(app, player.token)).toEqual({ coin: welcome, bonus: 0 })
+    expect((await bonusMoves(player)).at(-1)).toEqual(['bonusTaken', -15_00])
+    expect(await app.db.rows('select amount from player_debt where player_id = $1', [player.userId])).toEqual([])
+  })
+
+  test('leaves wins in their purse, under the turnover that they were won with', async () => {
+    const { order, ...player } = await joined()
+    await win(player.userId, 60_00)
+    await back(order)
+    expect((await purses(app, player.token)).bonus).toBe(60_00)
+    expect((await bonusOf(app, player.token)).active).toMatchObject({ amount: 0, need: 200_00, done: 0 })
+  })
+
+  test('in part takes the same part of what is left', async () => {
+    const { order, ...player } = await joined()
+    await back(order, 50_00)
+    expect((await purses(app, player.token)).bonus).toBe(30_00)
+    await win(player.userId, -10_00)
+    await back(order, 75_00)
+    expect((await purses(app, player.token)).bonus).toBe(10_00)
+    await back(order, 75_00, 'the rest')
+    expect((await purses(app, player.token)).bonus).toBe(0)
+    expect((await bonusMoves(player)).map(([, delta]) => delta)).toEqual([40_00, -10_00, -10_00, -10_00])
+  })
+
+  test('takes what waits in line before it began, with its turnover, and touches nobody else’s bonus', async () => {
+    const player = await app.register()
+    await giveBonus(app, player.userId, 'house', 10_00, 3)
+    const order = await withCoupon(player)
+    expect((await bonusOf(app, player.token)).waiting).toEqual([{ source: 'coupon', amount: 40_00, need: 200_00, days: 7 }])
+    await back(order, 50_00)
+    expect((await bonusOf(app, player.token)).waiting).toEqual([{ source: 'coupon', amount: 30_00, need: 150_00, days: 7 }])
+    await back(order, 150_00)
+    const { waiting, active, over } = await bonusOf(app, player.token)
+    expect(waiting).toEqual([])
+    expect(active).toMatchObject({ source: 'bonus', amount: 10_00, need: 30_00 })
+    expect(over).toMatchObject([{ source: 'coupon', amount: 30_00, state: 'taken' }])
+    expect((await purses(app, player.token)).bonus).toBe(10_00)
+  })
+
+  test('lets the next bonus in line begin', async () => {
+    const { order, ...player } = await joined()
+    await giveBonus(app, player.userId, 'house', 10_00, 3)
+    await back(order)
+    expect((await bonusOf(app, player.token)).active).toMatchObject({ source: 'bonus', amount: 10_00 })
+    expect((await purses(app, player.token)).bonus).toBe(10_00)
+  })
+
+  test('leaves what became coins: it was played for', async () => {
+    const { order, ...player } = await joined()
+    await app.db.rows(
+      `update account set valid_bet = valid_bet + 20000, staked = staked + 20000 where player_id = $1 and currency = 'bonus'`,
+      [player.userId],
+    )
+    await bonusOf(app, player.token)
+    expect(await purses(app, player.token)).toEqual({ coin: welcome + 240_00, bonus: 0 })
+    await app.db.rows(`update account set valid_bet = 0, staked = 0 where player_id = $1 and currency = 'bonus'`, [player.userId])
+    await back(order)
+    expect(await purses(app, player.token)).toEqual({ coin: welcome + 40_00, bonus: 0 })
+  })
+})
+
+describe('a refund by an operator', () => {
+  test('takes the bonus at once, and gives it back when the channel says no', async () => {
+    const { order, ...player } = await joined()
+    const asked = await refund(order.orderId)
+    if ('refused' in asked) throw new Error(asked.refused)
+    expect(await purses(app, player.token)).toEqual({ coin: welcome, bonus: 0 })
+    const fail = () =>
+      app.db.transaction((tx) =>
+        settleRefund(tx, { id: asked.refundId, orderId: order.orderId }, { reference: 'no', state: 'failed' }, app.clock.now),
+      )
+    await Promise.all([fail(), fail(), fail()])
+    expect(await purses(app, player.token)).toEqual({ coin: welcome + 200_00, bonus: 40_00 })
+    expect((await bonusOf(app, player.token)).active).toEqual({
+      source: 'coupon',
+      amount: 40_00,
+      need: 200_00,
+      done: 0,
+      expiresAt: app.clock.now + 7 * day,
+    })
+    // What came back is of the same deposit.
+    await back(order)
+    expect(await purses(app, player.token)).toEqual({ coin: welcome, bonus: 0 })
+  })
+})
+
+describe('the first deposit', () => {
+  const offer = async ({ token }: Player) => dataOf(await app.call<FirstDeposit>('firstRechargeInfo', {}, token))
+  const first = async () => {
+    const player = await app.register()
+    dataOf(await app.call('firstRechargeSign', {}, player.token))
+    return { ...player, order: await deposit(app, player.token, 200_00) }
+  }
+
+  test('whose award was not taken yet counts no more once it went back, and another one may', async () => {
+    const { order, ...player } = await first()
+    expect(await offer(player)).toMatchObject({ state: 'paid', paid: 200_00, award: 100_00 })
+    await back(order, 50_00)
+    expect(await offer(player)).toMatchObject({ state: 'paid', paid: 150_00, award: 75_00 })
+    await back(order, 150_00)
+    expect(await offer(player)).toMatchObject({ state: 'joined', paid: null, award: null })
+    expect(await app.call('firstRechargeReceive', {}, player.token)).toMatchObject({ message: 'notYet' })
+    await deposit(app, player.token, 100_00)
+    expect(await offer(player)).toMatchObject({ state: 'paid', paid: 100_00, award: 50_00 })
+  })
+
+  test('whose award was taken takes its bonus and its coupon back', async () => {
+    const { order, ...player } = await first()
+    dataOf(await app.call('firstRechargeReceive', {}, player.token))
+    expect((await purses(app, player.token)).bonus).toBe(100_00)
+    const [coupon] = await couponsOf(app, player.token)
+    expect(coupon).toMatchObject({ propId: 1002, state: 'new' })
+    await back(order)
+    expect(await purses(app, player.token)).toEqual({ coin: welcome, bonus: 0 })
+    expect((await couponsOf(app, player.token))[0]).toMatchObject({ propId: 1002, state: 'taken' })
+    expect(await app.call('recharge', { typeId: 'qr-ph', amount: 100_00, couponId: coupon?.couponId }, player.token)).toMatchObject({
+      message: 'couponNotUsable',
+      data: { reason: 'taken' },
+    })
+    expect((await offer(player)).state).toBe('claimed')
+  })
+})
+
+test('random deposits, wins, losses and refunds at once leave no bonus of a deposit that is gone, and no purse below zero', async () => {
+  const below = seededDraw(16)
+  const players = await Promise.all(Array.from({ length: 5 }, () => app.register()))
+  for (let round = 0; round < 6; round++) {
+    const made = await Promise.all(
+      players.map(async (player) => {
+        const orders = [await withCoupon(player), await withCoupon(player)]
+        return { player, orders }
+      }),
+    )
+    // What a purse does not hold is refused.
+    await Promise.all(
+      made.flatMap(({ player, orders }) => [
+        win(player.userId, 1 + below(50_00)),
+        win(player.userId, -1 - below(60_00)),
+        ...orders.flatMap((order) => {
+          const part = 1 + below(order.amount)
+          return below(2) === 0 ? [refund(order.orderId), back(order)] : [back(order, part, `${order.orderId}-a`), refund(order.orderId)]
+        }),
+      ]),
+    )
+    await Promise.all(made.flatMap(({ orders }) => orders.map((order) => refund(order.orderId))))
+    const left = await app.db.rows(
+      `select b.id from bonus b join deposit_order o on o.id = b.order_id
+         where o.refunded = o.amount and b.ended_at is null and (b.amount > 0 or b.state = 'waiting')`,
+    )
+    expect(left).toEqual([])
+    expect(await app.db.rows(`select id from account where owner = 'player' and balance < 0`)).toEqual([])
+    expect((await trialBalance(app.db)).sound).toBe(true)
+  }
+  // Of no bonus more was taken than given.
+  const over = await app.db.rows(
+    `select e.ref from entry e join posting p on p.entry_id = e.id join account a on a.id = p.account_id and a.owner = 'player'
+       where e.kind in ('bonusGiven', 'bonusTaken') group by 1 having sum(p.amount) < 0`,
+  )
+  expect(over).toEqual([])
+})
+
+test('the ledger is sound after all of it', async () => {
+  expect((await trialBalance(app.db)).sound).toBe(true)
+})

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { debtOf } from '#server/ledger/debts.ts'
+import { post } from '#server/ledger/ledger.ts'
+import { trialBalance } from '#server/ledger/trialBalance.ts'
+import { lockedOf } from '#server/ledger/wagering/turnover.ts'
+import { sendRefunds } from '#server/money/deposits/job.ts'
+import { refundDeposit } from '#server/money/deposits/refunds.ts'
+import { listRefunds } from '#server/money/deposits/refundStore.ts'
+import { createApp } from '../../fixtures/app.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { createHouse, infoOf, operate, payee, withdraw } from '../withdrawals/samples.ts'
+import { backNotice, coinsOf, deliver, movements, openOrder, orderOf, paidNotice, welcome } from './samples.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createApp()
+})
+afterAll(() => app.close())
+
+/** A player with a paid deposit of 200. */
+const paid = async () => {
+  const player = await app.register()
+  const order = await openOrder(app, player.token)
+  expect(await deliver(app, paidNotice(order))).toBe(200)
+  return { ...player, order }
+}
+/** The player loses coins to the house. */
+const spend = (userId: string, amount: number) =>
+  app.db.transaction((tx) =>
+    post(tx, { kind: 'bet', currency: 'coin', from: { playerId: userId }, to: 'house', amount }, 'test', app.clock.now),
+  )
+const refund = (orderId: string, reason = 'paid twice') =>
+  app.db.transaction((tx) => refundDeposit(tx, { orderId, by: 'ana', reason }, app.clock.now))
+
+describe('money that the channel takes back', () => {
+  test('leaves the purse once, however often it is told', async () => {
+    const { token, order } = await paid()
+    const codes = await Promise.all(Array.from({ length: 12 }, () => deliver(app, backNotice(order))))
+    expect(codes).toEqual(Array.from({ length: 12 }, () => 200))
+    expect(await coinsOf(app, token)).toBe(welcome)
+    expect((await orderOf(app, token, order.orderId)).state).toBe('refunded')
+    expect(await movements(app, token, 'deposit')).toEqual([
+      ['deposit', 200_00],
+      ['depositRefund', -200_00],
+    ])
+    // What was deposited is what was not given back.
+    const { data } = await app.call<{ user: { totalRecharge: number } }>('getAfterLoginInfoWeb', {}, token)
+    expect(data?.user.totalRecharge).toBe(0)
+  })
+
+  test('that was spent is owed: the purse goes to nothing and not below, and the next deposit pays it first', async () => {
+    const { token, userId, order } = await paid()
+    await spend(userId, welcome + 150_00)
+    expect(await deliver(app, backNotice(order))).toBe(200)
+    expect([await coinsOf(app, token), await debtOf(app.db, userId)]).toEqual([0, 150_00])
+
+    const next = await openOrder(app, token, 'qr-ph', 100_00)
+    await deliver(app, paidNotice(next))
+    expect([await coinsOf(app, token), await debtOf(app.db, userId)]).toEqual([0, 50_00])
+    const last = await openOrder(app, token, 'qr-ph', 100_00)
+    await deliver(app, paidNotice(last))
+    expect([await coinsOf(app, token), await debtOf(app.db, userId)]).toEqual([50_00, 0])
+    expect((await movements(app, token, 'deposit')).slice(1)).toEqual([
+      ['depositRefund', -50_00],
+      ['deposit', 100_00],
+      ['debtPaid', -100_00],
+      ['deposit', 100_00],
+      ['debtPaid', -50_00],
+    ])
+    expect(await trialBalance(app.db)).toMatchObject({ sound: true, brokenDebts: 0 })
+  })
+
+  test('in parts is refunded once all of it went back, and never more than it was', async () => {
+    const { token, order } = await paid()
+    const part = (noticeId: string, amount: number) => deliver(app, { ...backNotice(order), noticeId, amount })
+    expect(await part('a', 50_00)).toBe(200)
+    expect((await orderOf(app, token, order.orderId)).state).toBe('paid')
+    expect(await part('b', 150_01)).toBe(404)
+    expect(await part('a', 150_00)).toBe(404)
+    expect(await part('c', 150_00)).toBe(200)
+    expect(await part('d', 1)).toBe(404)
+    expect((await orderOf(app, token, order.orderId)).state).toBe('refunded')
+    expect(await coinsOf(app, token)).toBe(welcome)
+  })
+
+  test('before the channel told that it was paid is not lost: the channel is asked to say it again', async () => {
+    const { token } = await app.register()
+    const order = await openOrder(app, token)
+    expect(await deliver(app, backNotice(order))).toBe(409)
+    expect(await deliver(app, paidNotice(order))).toBe(200)
+    expect(await deliver(app, backNotice(order))).toBe(200)
+    expect([await coinsOf(app, token), (await orderOf(app, token, order.orderId)).state]).toEqual([welcome, 'refunded'])
+  })
+})
+
+describe('a refund by an operator', () => {
+  test('takes the coins at once, is asked for by the clock, and says who and why', async () => {
+    const { token, order } = await paid()
+    const asked = await refund(order.orderId)
+    expect(asked).toEqual({ refundId: expect.stringMatching(/^\d+$/), amount: 200_00 })
+    expect([await coinsOf(app, token), (await orderOf(app, token, order.orderId)).state]).toEqual([welcome, 'refunded'])
+    await sendRefunds(app.deps)
+    expect(await listRefunds(app.db, order.orderId, 10)).toMatchObject([
+      { amount: 200_00, owed: 0, state: 'done', asked_by: 'ana', reason: 'paid twice', reference: expect.stringMatching(/^sandbox-\d+$/) },
+    ])
+    expect(await movements(app, token, 'deposit')).toHaveLength(2)
+  })
+
+  test('of nothing that was paid, of everything again, or of coins that are gone is refused', async () => {
+    const { userId, token, order } = await paid()
+    const open = await openOrder(app, token)
+    expect(await refund('x')).toEqual({ refused: 'unknownOrder' })
+    expect(await refund('999999')).toEqual({ refused: 'unknownOrder' })
+    expect(await refund(open.orderId)).toEqual({ refused: 'orderNotPaid' })
+    await spend(userId, welcome + 1)
+    expect(await refund(order.orderId)).toEqual({ refused: 'refundNotHeld', data: { held: 199_99, amount: 200_00 } })
+    expect([await coinsOf(app, token), await debtOf(app.db, userId)]).toEqual([199_99, 0])
+  })
+
+  test('is one command, with a trail that says who and why', async () => {
+    const { token, order, userId } = await paid()
+    expect(await operate(app, `refund ${order.orderId} --by ana --reason`, 'asked for it')).toEqual({
+      done: true,
+      said: expect.stringMatching(new RegExp(`^Deposit ${order.orderId} goes back, 200.00, as refund \\d+: the channel is asked.$`)),
+    })
+    expect(await coinsOf(app, token)).toBe(welcome)
+    expect(await operate(app, `refund ${order.orderId} --by ana --reason`, 'again')).toEqual({
+      done: false,
+      said: `Nothing of deposit ${order.orderId} is left to give back.`,
+    })
+    expect(await operate(app, 'refund 1 --by ana --reason x')).toEqual({ done: false, said: 'There is no deposit 1.' })
+    expect((await operate(app, 'refund 1 --by ana')).said).toMatch(/^Usage:/)
+    expect((await operate(app, `audit --of deposit:${order.orderId}`)).said).toMatch(
+      /ana {2}deposit.refunded {2}deposit:\d+ {2}asked for it$/,
+    )
+    expect((await operate(app, `refunds --of ${order.orderId}`)).said).toContain('200.00')
+    expect((await operate(app, 'refunds --of x')).done).toBe(false)
+    const other = await openOrder(app, token)
+    await deliver(app, paidNotice(other))
+    await spend(userId, welcome + 1)
+    expect((await operate(app, `refund ${other.orderId} --by ana --reason x`)).said).toBe(
+      `The player holds 199.99; deposit ${other.orderId} would give back 200.00.`,
+    )
+  })
+
+  test('leaves no turnover for what is not there any more', async () => {
+    const { userId, order } = await paid()
+    const locks = async () => (await lockedOf(app.db, userId, app.clock.now)).map(({ ref }) => ref)
+    expect(await locks()).toContain(`deposit:${order.orderId}`)
+    await refund(order.orderId)
+    expect(await locks()).not.toContain(`deposit:${order.orderId}`)
+  })
+
+  test('is one of two at once', async () => {
+    const { token, order } = await paid()
+    const answers = await Promise.all([refund(order.orderId), refund(order.orderId), deliver(app, backNotice(order))])
+    expect(answers.filter((answer) => typeof answer === 'object' && 'refundId' in answer).length).toBeLessThanOrEqual(1)
+    expect(await coinsOf(app, token)).toBe(welcome)
+  })
+})
+
+test('what is owed is paid before anything is withdrawn', async () => {
+  const house = await createHouse()
+  const player = await payee(house)
+  const order = await openOrder(house, player.token)
+  await deliver(house, paidNotice(order))
+  const { userId: playerId, token } = player
+  const move = (sides: { from: { playerId: string }; to: 'house' } | { from: 'house'; to: { playerId: string } }, amount: number) =>
+    house.db.transaction((tx) => post(tx, { kind: 'test', currency: 'coin', amount, ...sides }, 'test', house.clock.now))
+  await move({ from: { playerId }, to: 'house' }, welcome + 200_00)
+  expect(await deliver(house, backNotice(order))).toBe(200)
+  await move({ from: 'house', to: { playerId } }, 350_00)
+  expect([await debtOf(house.db, playerId), (await infoOf(house, player)).withdrawable]).toEqual([200_00, 150_00])
+
+  // Refused, nothing is paid either: what was asked for did not happen.
+  expect((await withdraw(house, player, 200_00)).message).toBe('balanceTooLow')
+  expect([await debtOf(house.db, playerId), await coinsOf(house, token)]).toEqual([200_00, 350_00])
+  expect((await withdraw(house, player, 150_00)).errcode).toBe(0)
+  expect([await debtOf(house.db, playerId), await coinsOf(house, token)]).toEqual([0, 0])
+  expect(await trialBalance(house.db)).toMatchObject({ sound: true, brokenDebts: 0, brokenHoldings: 0 })
+  await house.close()
+})
+
+test('the ledger is sound after all of it', async () => {
+  expect(await trialBalance(app.db)).toMatchObject({ sound: true, brokenDebts: 0 })
+})

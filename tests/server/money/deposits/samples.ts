@@ -1,0 +1,45 @@
+import type { DepositOrder } from '#contract/wallet.ts'
+import { createSandboxChannel } from '#server/adapters/sandboxChannel.ts'
+import type { SandboxNotice } from '#server/adapters/sandboxChannel.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { dataOf } from '../../identity/session/samples.ts'
+
+export const welcome = 1_000_00
+
+/** An order that its channel has opened. */
+export async function openOrder(app: TestApp, token: string, typeId = 'qr-ph', amount = 200_00): Promise<DepositOrder> {
+  const { orderId } = dataOf(await app.call<DepositOrder>('recharge', { typeId, amount }, token))
+  return orderOf(app, token, orderId)
+}
+
+export const orderOf = async (app: TestApp, token: string, orderId: string): Promise<DepositOrder> =>
+  dataOf(await app.call<DepositOrder>('rechargeStatus', { orderId }, token))
+
+export const coinsOf = async (app: TestApp, token: string): Promise<number> =>
+  dataOf(await app.call<{ coin: number }>('refreshData', {}, token)).coin
+
+/** Delivers the sandbox channel's word as it signs it; the status that it is answered with. */
+export async function deliver(app: TestApp, notice: SandboxNotice, at = app.clock.now): Promise<number> {
+  const { payload, headers } = createSandboxChannel(app.deps.secret, app.deps.clock).sign(notice, at)
+  return (await app.post('/payment/notice/sandbox', payload, headers)).statusCode
+}
+
+export const paidNotice = ({ orderId, amount }: DepositOrder): SandboxNotice => ({
+  noticeId: `${orderId}-paid`,
+  orderId,
+  kind: 'paid',
+  amount,
+})
+export const backNotice = ({ orderId, amount }: DepositOrder): SandboxNotice => ({
+  noticeId: `${orderId}-back`,
+  orderId,
+  kind: 'refunded',
+  amount,
+})
+
+/** The statement's movements of a kind, oldest first. */
+export async function movements(app: TestApp, token: string, kind = 'all'): Promise<readonly (readonly [kind: string, delta: number])[]> {
+  const body = { kind, pageSize: 50 }
+  const { list } = dataOf(await app.call<{ list: { kind: string; delta: number }[] }>('appUserCoinDetail', body, token))
+  return list.toReversed().map((row) => [row.kind, row.delta] as const)
+}

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Award } from '#contract/awards.ts'
+import type { FirstDeposit } from '#contract/firstDeposit.ts'
+import { awardOf } from '#server/money/firstDeposit/service.ts'
+import { defaultPolicy } from '#server/settings/policy.ts'
+import { createApp } from '../../fixtures/app.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { dataOf, day, refusal } from '../../identity/session/samples.ts'
+import { isSound } from '../../play/games/samples.ts'
+import { bonusOf, couponsOf, deposit, order, purses, tell } from '../samples.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createApp()
+})
+afterAll(() => app.close())
+
+const info = async (token?: string) => dataOf(await app.call<FirstDeposit>('firstRechargeInfo', {}, token))
+const sign = (token: string) => app.call<FirstDeposit>('firstRechargeSign', {}, token)
+const receive = (token: string) => app.call<{ awards: Award[]; offer: FirstDeposit }>('firstRechargeReceive', {}, token)
+const pass = async (ms: number) => {
+  app.clock.pass(ms)
+  await app.db.rows('update session set last_input_at = $1, expires_at = $2', [app.clock.now, app.clock.now + 30 * day])
+}
+const dot = async (token: string) =>
+  (await app.call<{ list: { activityId: string; redDot: boolean }[] }>('activityGetStatusList', {}, token)).data?.list.find(
+    ({ activityId }) => activityId === 'first-deposit',
+  )?.redDot
+
+test.each([
+  [99_99, 0],
+  [100_00, 50_00],
+  [400_01, 200_00],
+  [499_99, 200_00],
+  [500_00, 300_00],
+  [1_999_99, 1_000_00],
+  [2_000_00, 1_600_00],
+  [100_000_00, 3_000_00],
+])('a deposit of %i brings %i', (amount, award) => {
+  expect(awardOf(amount, defaultPolicy.firstDeposit)).toBe(award)
+})
+
+test('eligible, joined, paid, claimed', async () => {
+  const { token } = await app.register()
+  expect(await info()).toMatchObject({ state: 'eligible', until: null })
+  expect(await info(token)).toMatchObject({ state: 'eligible', paid: null, award: null })
+  expect(dataOf(await sign(token))).toMatchObject({ state: 'joined', until: app.clock.now + 7 * day })
+  expect(await sign(token)).toEqual(refusal('alreadyDone'))
+  expect(await receive(token)).toEqual(refusal('notYet'))
+  expect(await dot(token)).toBe(false)
+  await deposit(app, token, 500_00)
+  expect(await info(token)).toMatchObject({ state: 'paid', paid: 500_00, award: 300_00, until: app.clock.now + 7 * day })
+  expect(await dot(token)).toBe(true)
+  const answers = await Promise.all(Array.from({ length: 6 }, () => receive(token)))
+  const taken = answers.filter(({ errcode }) => errcode === 0)
+  expect(taken).toHaveLength(1)
+  expect(taken[0]?.data).toMatchObject({
+    awards: [
+      { id: 'first-deposit', propId: 2001, count: 300_00, bonus: 300_00 },
+      { id: 'extra-1', propId: 1002, count: 10 },
+    ],
+    offer: { state: 'claimed', until: null },
+  })
+  expect(await receive(token)).toEqual(refusal('alreadyDone'))
+  expect((await purses(app, token)).bonus).toBe(300_00)
+  expect((await bonusOf(app, token)).active).toMatchObject({
+    source: 'firstDeposit',
+    amount: 300_00,
+    need: 2_400_00,
+    expiresAt: app.clock.now + 14 * day,
+  })
+  const log = dataOf(await app.call<{ list: { activityId: string }[] }>('activityAwardGetLog', {}, token))
+  expect(log.list.map(({ activityId }) => activityId)).toEqual(['first-deposit', 'first-deposit'])
+  expect(await couponsOf(app, token)).toMatchObject([{ propId: 1002, count: 10, state: 'new' }])
+})
+
+describe('the deposit that counts', () => {
+  test('is the first from the least tier on, once', async () => {
+    const { token } = await app.register()
+    await sign(token)
+    await deposit(app, token, 50_00)
+    expect(await info(token)).toMatchObject({ state: 'joined' })
+    await deposit(app, token, 100_00)
+    await deposit(app, token, 5_000_00)
+    expect(await info(token)).toMatchObject({ state: 'paid', paid: 100_00, award: 50_00 })
+  })
+
+  test('must come after joining', async () => {
+    const { token } = await app.register()
+    await deposit(app, token, 50_00)
+    expect(await info(token)).toMatchObject({ state: 'none' })
+    expect(await sign(token)).toEqual(refusal('notEligible', { reason: 'deposited' }))
+  })
+
+  test('may be an order that waited while the player joined', async () => {
+    const { token } = await app.register()
+    const waiting = await order(app, token, 200_00)
+    await sign(token)
+    await tell(app, waiting)
+    expect(await info(token)).toMatchObject({ state: 'paid', award: 100_00 })
+  })
+
+  test('must be paid in time', async () => {
+    const { token } = await app.register()
+    await sign(token)
+    await pass(7 * day)
+    expect(await info(token)).toMatchObject({ state: 'expired', until: null })
+    await deposit(app, token, 500_00)
+    expect(await info(token)).toMatchObject({ state: 'expired', paid: null })
+    expect(await receive(token)).toEqual(refusal('goneOrExpired'))
+  })
+})
+
+test('what is not taken in time is gone', async () => {
+  const { token } = await app.register()
+  await sign(token)
+  await deposit(app, token, 500_00)
+  await pass(7 * day)
+  expect(await info(token)).toMatchObject({ state: 'expired' })
+  expect(await receive(token)).toEqual(refusal('goneOrExpired'))
+  expect((await purses(app, token)).bonus).toBe(0)
+})
+
+test('a house that has closed it offers it to nobody', async () => {
+  const closed = await createApp({ policy: { firstDeposit: { ...defaultPolicy.firstDeposit, open: false } } })
+  try {
+    const { token } = await closed.register()
+    expect(dataOf(await closed.call<FirstDeposit>('firstRechargeInfo', {}, token)).state).toBe('none')
+    expect(await closed.call('firstRechargeSign', {}, token)).toEqual(refusal('activityClosed'))
+  } finally {
+    await closed.close()
+  }
+})
+
+test('the trial balance is sound after all of it', async () => {
+  expect(await isSound(app)).toBe(true)
+})

@@ -1,0 +1,61 @@
+import type { BonusCoins } from '#contract/bonus.ts'
+import type { Coupon } from '#contract/coupons.ts'
+import type { DepositOrder } from '#contract/wallet.ts'
+import { createSandboxChannel } from '#server/adapters/sandboxChannel.ts'
+import { giveAward } from '#server/awards/awards.ts'
+import { grantBonus } from '#server/money/bonusCredit/bonusCredit.ts'
+import type { TestApp } from '../fixtures/app.ts'
+import { dataOf } from '../identity/session/samples.ts'
+
+export const order = async (app: TestApp, token: string, amount: number, couponId?: string): Promise<DepositOrder> =>
+  dataOf(await app.call<DepositOrder>('recharge', { typeId: 'qr-ph', amount, ...(couponId !== undefined && { couponId }) }, token))
+
+let notices = 0
+
+/** The channel's word about an order, signed as it signs. */
+export async function tell(app: TestApp, { orderId, amount }: DepositOrder, kind: 'paid' | 'failed' = 'paid'): Promise<number> {
+  const notice = { noticeId: `bank-${notices++}`, orderId, kind, amount }
+  const { payload, headers } = createSandboxChannel(app.deps.secret, app.deps.clock).sign(notice, app.clock.now)
+  return (await app.post('/payment/notice/sandbox', payload, headers)).statusCode
+}
+
+/** A deposit, from the order to the coins. */
+export async function deposit(app: TestApp, token: string, amount: number, couponId?: string): Promise<DepositOrder> {
+  const made = await order(app, token, amount, couponId)
+  await tell(app, made)
+  return made
+}
+
+let given = 0
+
+/** A coupon from an activity; 14 days are what the policy gives it. */
+export async function giveCoupon(
+  app: TestApp,
+  { token, userId }: { token: string; userId: string },
+  propId: number,
+  count: number,
+): Promise<Coupon> {
+  const award = { id: `gift-${given++}`, propId, count }
+  const { policy } = app.deps
+  await app.db.transaction((tx) =>
+    giveAward(tx, { playerId: userId, activityId: 'sign-in', award, now: app.clock.now, kind: 'signIn', ref: 'test', policy }),
+  )
+  const found = (await couponsOf(app, token)).find((coupon) => coupon.propId === propId && coupon.count === count && coupon.state === 'new')
+  if (!found) throw new Error('no coupon came')
+  return found
+}
+
+export const couponsOf = async (app: TestApp, token: string): Promise<Coupon[]> =>
+  dataOf(await app.call<{ list: Coupon[] }>('coupons', {}, token)).list
+
+/** Bonus coins of the house's own: 7 days, to be staked `turnover` times. */
+export const giveBonus = (app: TestApp, playerId: string, ref: string, amount: number, turnover: number) =>
+  app.db.transaction((tx) => grantBonus(tx, { playerId, source: 'bonus', ref, amount, turnover, days: 7 }, app.deps.policy, app.clock.now))
+
+export const bonusOf = async (app: TestApp, token: string): Promise<BonusCoins> =>
+  dataOf(await app.call<BonusCoins>('bonusCoins', {}, token))
+
+export const purses = async (app: TestApp, token: string): Promise<{ coin: number; bonus: number }> => {
+  const { coin, bonus } = dataOf(await app.call<{ coin: number; bonus: number }>('refreshData', {}, token))
+  return { coin, bonus }
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isSameName } from '#server/money/withdrawals/names.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { dataOf, minute, refusal } from '../../identity/session/samples.ts'
+import { addBank, change, confirm, createHouse, gcash, infoOf, name, ordered, payee, proven } from './samples.ts'
+import type { Banks } from './samples.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createHouse()
+})
+afterAll(() => app.close())
+
+describe('a bank account', () => {
+  test('is kept in the name that was proven, and shows its last four digits alone', async () => {
+    const player = await proven(app)
+    const { added, banks } = dataOf(await addBank(app, player, { holder: 'JUAN DELA-CRUZ' }))
+    expect(banks).toEqual([{ id: added, bankId: 'gcash', holder: name, last4: '4321', addedAt: app.clock.now }])
+    expect((await infoOf(app, player)).banks).toEqual(banks)
+  })
+
+  test.each<[string, Record<string, string>, ReturnType<typeof refusal>]>([
+    ['in another name', { holder: 'Maria Santos' }, refusal('holderMismatch')],
+    ['at a bank that is not offered', { bankId: 'cash' }, refusal('unknownBank')],
+    ['with too few digits', { account: '12-345' }, refusal('wrongAccountNumber', { min: 6, max: 20 })],
+    ['with too many digits', { account: '1'.repeat(21) }, refusal('wrongAccountNumber', { min: 6, max: 20 })],
+    ['with letters', { account: 'PH12345678' }, refusal('badParameter', { fields: ['account'] })],
+    ['of nobody', { holder: '  ' }, refusal('badParameter', { fields: ['holder'] })],
+    ['with a name that hides something', { holder: `${name}\0` }, refusal('holderMismatch')],
+  ])('%s is refused', async (_what, body, answer) => {
+    const player = await proven(app)
+    expect(await addBank(app, player, body)).toEqual(answer)
+    expect((await infoOf(app, player)).banks).toEqual([])
+  })
+
+  test('needs a proven identity, and somebody who has just said who they are, each time', async () => {
+    const stranger = await app.register()
+    const unproven = refusal('confirmIdentity', { purpose: 'bank' })
+    expect(await app.call('addBankInfo', gcash, stranger.token)).toEqual(unproven)
+    expect(await addBank(app, stranger)).toEqual(refusal('kycNeeded'))
+    const { token, bankId } = await payee(app)
+    dataOf(await confirm(app, token, 'withdrawal'))
+    expect(await app.call('addBankInfo', { ...gcash, account: '1111111' }, token)).toEqual(unproven)
+    expect(await app.call('modifyBankInfo', { ...gcash, id: bankId }, token)).toEqual(unproven)
+    expect(await app.call('delUserBank', { id: bankId }, token)).toEqual(unproven)
+    dataOf(await confirm(app, token, 'bank'))
+    app.clock.pass(5 * minute)
+    expect(await app.call('delUserBank', { id: bankId }, token)).toEqual(unproven)
+  })
+
+  test('is had once, and is one of five', async () => {
+    const player = await payee(app)
+    expect(await addBank(app, player, { account: '09171234321' })).toEqual(refusal('bankTaken'))
+    for (const [index, bankId] of ['maya', 'bdo', 'bpi', 'gcash'].entries())
+      expect((await addBank(app, player, { bankId, account: `100000${index}` })).errcode).toBe(0)
+    expect(await addBank(app, player, { account: '7777777' })).toEqual(refusal('tooManyBanks', { max: 5 }))
+  })
+
+  test('is changed into another one in its place, or removed', async () => {
+    const player = await payee(app)
+    const changed = dataOf(await change<Banks>(app, 'modifyBankInfo', player, { ...gcash, account: '99998888', id: player.bankId }))
+    expect(changed.banks.map(({ id, last4 }) => [id, last4])).toEqual([[changed.added, '8888']])
+    expect(changed.added).not.toBe(player.bankId)
+    expect(await change(app, 'modifyBankInfo', player, { ...gcash, id: player.bankId })).toEqual(refusal('unknownBankAccount'))
+    expect(dataOf(await change(app, 'delUserBank', player, { id: changed.added }))).toEqual({ banks: [] })
+    expect(await change(app, 'delUserBank', player, { id: changed.added })).toEqual(refusal('unknownBankAccount'))
+    // What was removed may come back.
+    expect((await addBank(app, player)).errcode).toBe(0)
+  })
+
+  test('changed into one that is there already stays as it was', async () => {
+    const player = await payee(app)
+    const { added } = dataOf(await addBank(app, player, { bankId: 'bdo' }))
+    expect(await change(app, 'modifyBankInfo', player, { ...gcash, id: added })).toEqual(refusal('bankTaken'))
+    expect((await infoOf(app, player)).banks.map(({ id }) => id)).toEqual([player.bankId, added])
+  })
+
+  test('of somebody else is nobody’s', async () => {
+    const [mine, theirs] = [await proven(app), await payee(app)]
+    for (const id of [theirs.bankId, '1', 'x', '9'.repeat(30)]) {
+      expect(await change(app, 'delUserBank', mine, { id })).toEqual(refusal('unknownBankAccount'))
+      expect(await change(app, 'modifyBankInfo', mine, { ...gcash, id })).toEqual(refusal('unknownBankAccount'))
+    }
+    expect((await infoOf(app, theirs)).banks).toHaveLength(1)
+  })
+
+  test('that a withdrawal is on its way to stays as it is', async () => {
+    const player = await ordered(app)
+    const id = player.bankId
+    expect(await change(app, 'delUserBank', player, { id })).toEqual(refusal('bankInUse'))
+    expect(await change(app, 'modifyBankInfo', player, { ...gcash, account: '99998888', id })).toEqual(refusal('bankInUse'))
+  })
+})
+
+test.each([
+  ['Juan dela Cruz', 'JUAN  DELA-CRUZ', true],
+  ['José Niño, Jr.', 'Jose Nino Jr', true],
+  ['D’Angelo', "D'Angelo", true],
+  ['Juan dela Cruz', 'Juan Cruz', false],
+  ['Juan dela Cruz', 'Cruz Juan dela', false],
+  ['', '', false],
+  ['…', '—', false],
+])('the names «%s» and «%s»: same is %s', (one, other, same) => expect(isSameName(one, other)).toBe(same))

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { WithdrawalOrder } from '#contract/withdrawal.ts'
+import type { Payout } from '#server/adapters/payouts.ts'
+import { trialBalance } from '#server/ledger/trialBalance.ts'
+import { moveWithdrawals } from '#server/money/withdrawals/job.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { count, minute } from '../../identity/session/samples.ts'
+import { coins } from '../../play/games/samples.ts'
+import { createHouse, notice, ordered, pass, rules, say, statusOf, untilPaying, welcome } from './samples.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createHouse()
+})
+afterAll(() => app.close())
+
+/** An order that the channel was asked to pay. */
+async function paying() {
+  const made = await ordered(app)
+  await untilPaying(app)
+  return made
+}
+
+describe('the channel’s word', () => {
+  test('pays once, however often it comes and from however many sides', async () => {
+    const { order, ...player } = await paying()
+    expect(await Promise.all(Array.from({ length: 16 }, () => say(app, notice(order))))).toEqual(Array.from({ length: 16 }, () => 200))
+    expect((await statusOf(app, player, order.orderId)).state).toBe('paid')
+    expect(await count(app, 'entry', 'ref = $1', [`withdrawal:${order.orderId}`])).toBe(2)
+    expect(await coins(app, player.token)).toBe(welcome - 200_00)
+  })
+
+  test('that it declined gives the coins back once, with the reason', async () => {
+    const { order, ...player } = await paying()
+    const declined = notice(order, { kind: 'declined', reason: 'The account is closed.' })
+    expect([await say(app, declined), await say(app, declined)]).toEqual([200, 200])
+    expect(await statusOf(app, player, order.orderId)).toMatchObject({
+      state: 'rejected',
+      settledAt: app.clock.now,
+      returned: { by: 'channel', reason: 'The account is closed.' },
+    })
+    expect(await coins(app, player.token)).toBe(welcome)
+    expect((await trialBalance(app.db)).sound).toBe(true)
+  })
+
+  test('«declined» after «paid» changes nothing', async () => {
+    const { order, ...player } = await paying()
+    await say(app, notice(order))
+    expect(await say(app, notice(order, { kind: 'declined' }))).toBe(200)
+    expect((await statusOf(app, player, order.orderId)).state).toBe('paid')
+    expect(await coins(app, player.token)).toBe(welcome - 200_00)
+  })
+
+  test('«paid» after «declined» is borne by the house, written down, and takes nothing from the player', async () => {
+    const { order, ...player } = await paying()
+    await say(app, notice(order, { kind: 'declined' }))
+    expect([await say(app, notice(order)), await say(app, notice(order))]).toEqual([200, 200])
+    expect((await statusOf(app, player, order.orderId)).state).toBe('rejected')
+    expect(await coins(app, player.token)).toBe(welcome)
+    expect(await count(app, 'entry', `kind = 'payoutLoss' and ref = $1`, [`withdrawal:${order.orderId}`])).toBe(1)
+    expect(await count(app, 'audit', `what = 'withdrawal.paidTwice' and target = $1`, [`withdrawal:${order.orderId}`])).toBe(1)
+    expect((await trialBalance(app.db)).sound).toBe(true)
+  })
+
+  test.each<[string, number, (order: WithdrawalOrder) => Promise<number>]>([
+    ['about another amount', 404, (order) => say(app, notice(order, { amount: 1 }))],
+    ['about an order that does not exist', 404, (order) => say(app, notice(order, { orderId: '999999999' }))],
+    ['changed on its way', 401, (order) => say(app, notice(order), { change: (body) => body.replace('20000', '90000') })],
+    ['older than five minutes', 401, (order) => say(app, notice(order), { at: app.clock.now - 5 * minute - 1 })],
+    ['that is no JSON', 401, (order) => say(app, notice(order), { change: () => 'paid!' })],
+    ['of an unknown kind', 401, (order) => say(app, notice(order, { kind: 'jackpot' as 'paid' }))],
+  ])('%s moves nothing', async (_what, code, deliver) => {
+    const { order, ...player } = await paying()
+    expect(await deliver(order)).toBe(code)
+    expect((await statusOf(app, player, order.orderId)).state).toBe('paying')
+    expect(await coins(app, player.token)).toBe(welcome - 200_00)
+  })
+
+  test('before it was asked moves nothing', async () => {
+    const { order, ...player } = await ordered(app)
+    expect(await say(app, notice(order))).toBe(404)
+    expect((await statusOf(app, player, order.orderId)).state).toBe('reserved')
+  })
+
+  test('without a signature, signed for deposits, or from a channel that is none, is not believed', async () => {
+    const { order } = await paying()
+    const body = JSON.stringify(notice(order))
+    const headers = { 'content-type': 'application/json' }
+    expect((await app.post('/payout/notice/sandbox', body, headers)).statusCode).toBe(401)
+    expect((await app.post('/payout/notice/toString', body, headers)).statusCode).toBe(401)
+    const { createSandboxChannel } = await import('#server/adapters/sandboxChannel.ts')
+    const deposit = createSandboxChannel(app.deps.secret, app.deps.clock).sign({ ...notice(order), kind: 'paid' })
+    expect((await app.post('/payout/notice/sandbox', deposit.payload, deposit.headers)).statusCode).toBe(401)
+  })
+})
+
+describe('asking the channel', () => {
+  const withChannel = (payOut: (payout: Payout) => Promise<void>) => ({
+    ...app.deps,
+    adapters: { ...app.deps.adapters, payout: { sandbox: { payOut, readPayout: () => undefined } } },
+  })
+
+  test('tells it the whole number, and nothing else keeps it', async () => {
+    const { order } = await ordered(app)
+    const asked: Payout[] = []
+    const deps = withChannel(async (payout) => void asked.push(payout))
+    app.clock.pass(60_000)
+    await moveWithdrawals(deps)
+    await moveWithdrawals(deps)
+    expect(asked.filter(({ orderId }) => orderId === order.orderId)).toEqual([
+      { orderId: order.orderId, amount: 200_00, bankId: 'gcash', holder: 'Juan dela Cruz', number: '09171234321' },
+    ])
+    expect(app.logs.join('')).not.toContain('09171234321')
+    const [row] = await app.db.rows<{ kept: string }>(`select string_agg(b::text, ' ') as kept from bank_account b`)
+    expect(row?.kept).not.toContain(Buffer.from('09171234321').toString('hex'))
+  })
+
+  test('that cannot be reached is done again, and by one process alone', async () => {
+    const { order } = await ordered(app)
+    let calls = 0
+    const deps = withChannel(async ({ orderId }) => {
+      if (orderId !== order.orderId) return
+      calls += 1
+      throw new Error('no line')
+    })
+    app.clock.pass(60_000)
+    await moveWithdrawals(deps)
+    await Promise.all([moveWithdrawals(deps), moveWithdrawals(deps), moveWithdrawals(deps)])
+    expect(calls).toBe(1)
+    app.clock.pass(rules.payAgainSeconds * 1000)
+    await moveWithdrawals(deps)
+    expect(calls).toBe(2)
+  })
+})
+
+describe('the sandbox’s page', () => {
+  const press = async (action: string) => {
+    const { order, ...player } = await paying()
+    const page = await app.get('/sandbox/payouts')
+    expect([page.statusCode, page.body.includes(`Order ${order.orderId}: 200.00`), page.body.includes('09171234321')]).toEqual([
+      200,
+      true,
+      false,
+    ])
+    const form = new URLSearchParams({ order: order.orderId, action })
+    const said = await app.post('/sandbox/payouts', form.toString(), { 'content-type': 'application/x-www-form-urlencoded' })
+    expect(said.statusCode).toBe(200)
+    return { state: (await statusOf(app, player, order.orderId)).state, coin: await coins(app, player.token) }
+  }
+  test.each([
+    ['pay', 'paid', welcome - 200_00],
+    ['twice', 'paid', welcome - 200_00],
+    ['disorder', 'paid', welcome - 200_00],
+    ['decline', 'rejected', welcome],
+    ['after', 'rejected', welcome],
+    ['later', 'paying', welcome - 200_00],
+  ])('«%s» leaves the order %s', async (action, state, coin) => expect(await press(action)).toEqual({ state, coin }))
+
+  test('knows no order that was made up', async () => {
+    const form = { 'content-type': 'application/x-www-form-urlencoded' }
+    expect((await app.post('/sandbox/payouts', 'order=1&action=pay', form)).statusCode).toBe(404)
+    expect((await app.post('/sandbox/payouts', 'order=1&action=burn', form)).statusCode).toBe(404)
+  })
+})
+
+test('what a restarted sandbox has forgotten, it is asked about again', async () => {
+  const { order } = await paying()
+  const asked: string[] = []
+  const payOut = async ({ orderId }: Payout) => void asked.push(orderId)
+  await pass(app, rules.payAgainSeconds - 1)
+  app.clock.pass(1_000)
+  await moveWithdrawals({ ...app.deps, adapters: { ...app.deps.adapters, payout: { sandbox: { payOut, readPayout: () => undefined } } } })
+  expect(asked).toContain(order.orderId)
+})

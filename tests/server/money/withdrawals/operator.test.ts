@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { trialBalance } from '#server/ledger/trialBalance.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { dataOf } from '../../identity/session/samples.ts'
+import { give } from '../../me/activities/samples.ts'
+import { coins } from '../../play/games/samples.ts'
+import { createHouse, notice, operate, pass, payee, rules, say, statusOf, untilPaying, welcome, withdraw } from './samples.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createHouse()
+})
+afterAll(() => app.close())
+
+const much = rules.autoReview.upToNewBank + 1
+/** An order that waits for an operator. */
+async function waiting() {
+  const player = await payee(app)
+  await give(app, player.userId, 'coin', much)
+  const order = dataOf(await withdraw(app, player, much))
+  await pass(app, rules.holdSeconds)
+  return { ...player, order }
+}
+
+describe('an operator', () => {
+  test('sees what waits, and for whom', async () => {
+    const { order, userId } = await waiting()
+    const { done, said } = await operate(app, 'withdrawals')
+    expect(done).toBe(true)
+    const line = said.split('\n').find((one) => one.includes(order.orderId))
+    expect(line).toMatch(new RegExp(`review +2,000\\.01 +player ${userId} +Juan dela Cruz, gcash ••••4321 .*waits for an operator$`))
+    expect(said).not.toContain('09171234321')
+  })
+
+  test('approves once: the channel is asked, and it is written down who let it pass', async () => {
+    const { order, ...player } = await waiting()
+    expect(await operate(app, `approve ${order.orderId} --by ana`)).toEqual({
+      done: true,
+      said: `Withdrawal ${order.orderId} is approved.`,
+    })
+    expect((await statusOf(app, player, order.orderId)).state).toBe('paying')
+    expect(await operate(app, `approve ${order.orderId} --by ben`)).toEqual({
+      done: false,
+      said: `Withdrawal ${order.orderId} is with the channel: only its word decides now.`,
+    })
+    expect((await operate(app, `reject ${order.orderId} --by ben --reason late`)).done).toBe(false)
+    await pass(app, 0)
+    expect(await say(app, notice(order))).toBe(200)
+    expect((await operate(app, `reject ${order.orderId} --by ben --reason late`)).said).toBe(`Withdrawal ${order.orderId} is paid already.`)
+    const { said } = await operate(app, `audit --of withdrawal:${order.orderId}`)
+    expect(said).toMatch(new RegExp(`^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d  ana  withdrawal\\.approved  withdrawal:${order.orderId}$`))
+  })
+
+  test('rejects once: the coins go back, and the player reads why', async () => {
+    const { order, ...player } = await waiting()
+    const answer = await operate(app, `reject ${order.orderId} --by ana --reason`, 'The name on the account is not readable.')
+    expect(answer).toEqual({ done: true, said: `Withdrawal ${order.orderId} is rejected, and the coins are back.` })
+    expect(await statusOf(app, player, order.orderId)).toMatchObject({
+      state: 'rejected',
+      returned: { by: 'operator', reason: 'The name on the account is not readable.' },
+    })
+    expect(await coins(app, player.token)).toBe(welcome + much)
+    expect((await operate(app, `reject ${order.orderId} --by ana --reason again`)).done).toBe(false)
+    const { list } = dataOf(
+      await app.call<{ list: { kind: string; delta: number }[] }>('appUserCoinDetail', { kind: 'withdrawal' }, player.token),
+    )
+    expect(list.map(({ kind, delta }) => [kind, delta])).toEqual([
+      ['withdrawalReturned', much],
+      ['withdrawal', -much],
+    ])
+    expect((await operate(app, `audit --of withdrawal:${order.orderId}`)).said).toContain('The name on the account is not readable.')
+    expect((await trialBalance(app.db)).sound).toBe(true)
+  })
+
+  test('and another one at the same moment decide one thing', async () => {
+    const { order, ...player } = await waiting()
+    const both = await Promise.all([
+      operate(app, `approve ${order.orderId} --by ana`),
+      operate(app, `reject ${order.orderId} --by ben --reason no`),
+    ])
+    expect(both.filter(({ done }) => done)).toHaveLength(1)
+    const { state } = await statusOf(app, player, order.orderId)
+    expect(await coins(app, player.token)).toBe(state === 'paying' ? welcome : welcome + much)
+    expect((await operate(app, `audit --of withdrawal:${order.orderId}`)).said.split('\n')).toHaveLength(1)
+  })
+
+  test('reads what the rules decided, too', async () => {
+    const player = await payee(app)
+    const order = dataOf(await withdraw(app, player))
+    await untilPaying(app)
+    expect((await operate(app, `audit --of withdrawal:${order.orderId}`)).said).toMatch(
+      /house {2}withdrawal\.approved .*within the amounts/,
+    )
+  })
+
+  test.each([
+    ['burn 1', [], /^There is no command «burn»\./],
+    ['approve 1', [], /^Usage: npm run operator -- approve <id> --by <name>/],
+    ['approve --by ana', [], /^Usage: .*approve/],
+    ['approve 1 2 --by ana', [], /^Usage: .*approve/],
+    ['approve 1 --by ana --because x', [], /^Usage: .*approve/],
+    ['reject 1 --by ana', [], /^Usage: .*reject <id> --by <name> --reason <text>$/],
+    ['reject 1 --by ana --reason', [' '], /^--reason takes a text/],
+    ['reject 1 --by ana --reason', ['a\u001B[31mred'], /^--reason takes a text/],
+    ['approve 1 --by', ['x'.repeat(201)], /^--by takes a text/],
+    ['approve 1 --by ana', [], /^There is no withdrawal 1\.$/],
+    ['approve x;drop --by ana', [], /^There is no withdrawal x;drop\.$/],
+    ['audit --last 0', [], /^--last takes a number/],
+  ])('who writes «%s» is told what is wrong, and nothing is done', async (line, rest, said) => {
+    const answer = await operate(app, line, ...rest)
+    expect(answer).toEqual({ done: false, said: expect.stringMatching(said) })
+  })
+})
+
+describe('the trail', () => {
+  test.each(['update audit set who = $1', 'delete from audit where who <> $1', 'truncate audit'])(
+    'is never changed: %s',
+    async (statement) => {
+      await waiting().then(({ order }) => operate(app, `approve ${order.orderId} --by ana`))
+      await expect(app.db.rows(statement, statement.includes('$1') ? ['mallory'] : [])).rejects.toThrow('the audit trail is never changed')
+    },
+  )
+})

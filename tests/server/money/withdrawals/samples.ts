@@ -1,0 +1,115 @@
+import type { Answer } from '#contract/call.ts'
+import type { ConfirmPurpose } from '#contract/session.ts'
+import type { BankAccount, Exchange, WithdrawalOrder } from '#contract/withdrawal.ts'
+import type { PayoutNotice } from '#server/adapters/payouts.ts'
+import { createSandboxPayouts } from '#server/adapters/sandboxPayouts.ts'
+import { runOperator } from '#server/desk/index.ts'
+import { moveWithdrawals } from '#server/money/withdrawals/job.ts'
+import { defaultPolicy } from '#server/settings/policy.ts'
+import type { Policy } from '#server/settings/policy.ts'
+import { createApp } from '../../fixtures/app.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { dataOf } from '../../identity/session/samples.ts'
+import { approveIdentity, name } from './identity.ts'
+
+export { approveIdentity, name }
+
+export const welcome = 1_000_00
+export const password = 'correct horse'
+export const rules = defaultPolicy.withdrawal
+
+/** A house where nothing is locked, unless the rules are changed. */
+export const createHouse = (change: Partial<Policy['withdrawal']> = {}): Promise<TestApp> =>
+  createApp({ policy: { withdrawal: { ...rules, turnover: { deposit: 0, welcome: 0 }, ...change } } })
+
+/** Says who one is, for one act of this kind. */
+export const confirm = (app: TestApp, token: string, purpose: ConfirmPurpose) => app.call('confirmIdentity', { password, purpose }, token)
+export const gcash = { bankId: 'gcash', holder: name, account: '0917 123 4321' }
+
+export interface Player {
+  readonly token: string
+  readonly userId: string
+}
+export interface Payee extends Player {
+  readonly bankId: string
+}
+
+/** A player whose identity is proven. */
+export async function proven(app: TestApp): Promise<Player> {
+  const player = await app.register()
+  await approveIdentity(app, player.userId)
+  return player
+}
+
+type Asked = Record<string, unknown>
+/** Calls that change something about where coins go, by somebody who has just said who they are. */
+export async function change<Data>(app: TestApp, call: string, { token }: Player, body: Asked): Promise<Answer<Data>> {
+  dataOf(await confirm(app, token, 'bank'))
+  return app.call<Data>(call, body, token)
+}
+export interface Banks {
+  added: string
+  banks: BankAccount[]
+}
+export const addBank = (app: TestApp, player: Player, body: Asked = {}) => change<Banks>(app, 'addBankInfo', player, { ...gcash, ...body })
+
+/** A proven player with an account to be paid to. */
+export async function payee(app: TestApp): Promise<Payee> {
+  const player = await proven(app)
+  const { added } = dataOf(await addBank(app, player))
+  return { ...player, bankId: added }
+}
+
+export const exchange = (app: TestApp, { token, bankId }: Payee, amount = 200_00, more: Asked = {}) =>
+  app.call<WithdrawalOrder>('exchange', { bankId, amount, ...more }, token)
+/** The same, by somebody who has just said who they are. */
+export async function withdraw(app: TestApp, player: Payee, amount = 200_00): Promise<Answer<WithdrawalOrder>> {
+  dataOf(await confirm(app, player.token, 'withdrawal'))
+  return exchange(app, player, amount)
+}
+/** A payee and an order of theirs. */
+export async function ordered(app: TestApp, amount = 200_00): Promise<Payee & { order: WithdrawalOrder }> {
+  const player = await payee(app)
+  return { ...player, order: dataOf(await withdraw(app, player, amount)) }
+}
+
+export const infoOf = async (app: TestApp, { token }: Player): Promise<Exchange> =>
+  dataOf(await app.call<Exchange>('getExchange', {}, token))
+export const statusOf = async (app: TestApp, { token }: Player, orderId: string): Promise<WithdrawalOrder> =>
+  dataOf(await app.call<WithdrawalOrder>('exchangeStatus', { orderId }, token))
+
+/** Lets time pass, and the house do its work. */
+export async function pass(app: TestApp, seconds: number): Promise<void> {
+  app.clock.pass(seconds * 1000)
+  await moveWithdrawals(app.deps)
+}
+/** Until the channel was asked: for orders that need nobody. */
+export async function untilPaying(app: TestApp): Promise<void> {
+  await pass(app, rules.holdSeconds)
+  await pass(app, rules.autoReview.seconds)
+}
+
+export const notice = ({ orderId, amount }: WithdrawalOrder, changes: Partial<PayoutNotice> = {}): PayoutNotice => ({
+  noticeId: `${orderId}-${changes.kind ?? 'paid'}`,
+  orderId,
+  kind: 'paid',
+  amount,
+  ...changes,
+})
+/** The channel's word, signed as it signs; gives the answer's status. */
+export async function say(app: TestApp, sent: PayoutNotice, { at = app.clock.now, change = (body: string) => body } = {}): Promise<number> {
+  const { payload, headers } = createSandboxPayouts(app.deps.secret, app.deps.clock).sign(sent, at)
+  return (await app.post('/payout/notice/sandbox', change(payload), headers)).statusCode
+}
+
+/** What an operator reads, and whether anything was done. */
+export async function operate(app: TestApp, line: string, ...rest: string[]): Promise<{ done: boolean; said: string }> {
+  const said: string[] = []
+  const [command = '', ...args] = line.split(' ')
+  const done = await runOperator(
+    { db: app.db, files: app.deps.adapters.files, now: app.clock.now, print: (text) => void said.push(text) },
+    command,
+    [...args, ...rest],
+  )
+  return { done, said: said.join('\n') }
+}

@@ -1,0 +1,271 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { trialBalance } from '#server/ledger/trialBalance.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { count, dataOf, minute, refusal } from '../../identity/session/samples.ts'
+import { give } from '../../me/activities/samples.ts'
+import { coins } from '../../play/games/samples.ts'
+import {
+  approveIdentity,
+  confirm,
+  exchange,
+  createHouse,
+  infoOf,
+  notice,
+  operate,
+  ordered,
+  pass,
+  payee,
+  proven,
+  rules,
+  say,
+  statusOf,
+  untilPaying,
+  welcome,
+  withdraw,
+} from './samples.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createHouse()
+})
+afterAll(() => app.close())
+
+const isSound = async () => (await trialBalance(app.db)).sound
+
+describe('an order', () => {
+  test('takes the coins out of the purse, rests, is looked at, paid and done', async () => {
+    const { order, ...player } = await ordered(app)
+    expect(order).toEqual({
+      orderId: expect.stringMatching(/^\d+$/),
+      amount: 200_00,
+      bank: { bankId: 'gcash', holder: 'Juan dela Cruz', last4: '4321' },
+      state: 'reserved',
+      createdAt: app.clock.now,
+      holdUntil: app.clock.now + rules.holdSeconds * 1000,
+      byHand: false,
+      settledAt: null,
+      returned: null,
+    })
+    expect(await coins(app, player.token)).toBe(welcome - 200_00)
+    expect((await infoOf(app, player)).open).toEqual([order])
+    await pass(app, rules.holdSeconds - 1)
+    expect((await statusOf(app, player, order.orderId)).state).toBe('reserved')
+    await pass(app, 1)
+    expect((await statusOf(app, player, order.orderId)).state).toBe('review')
+    await pass(app, rules.autoReview.seconds)
+    expect((await statusOf(app, player, order.orderId)).state).toBe('paying')
+    expect(await isSound()).toBe(true)
+    expect(await say(app, notice(order))).toBe(200)
+    expect(await statusOf(app, player, order.orderId)).toEqual({ ...order, state: 'paid', settledAt: app.clock.now })
+    expect(await infoOf(app, player)).toMatchObject({ open: [], withdrawable: welcome - 200_00 })
+    expect(await coins(app, player.token)).toBe(welcome - 200_00)
+    const ledger = await app.db.rows(
+      `select e.kind, coalesce(a.channel, a.owner) as owner, p.amount from entry e join posting p on p.entry_id = e.id join account a on a.id = p.account_id
+         where e.ref = $1 order by e.id, p.amount`,
+      [`withdrawal:${order.orderId}`],
+    )
+    expect(ledger).toEqual([
+      { kind: 'withdrawal', owner: 'player', amount: -200_00 },
+      { kind: 'withdrawal', owner: 'withdrawals', amount: 200_00 },
+      { kind: 'withdrawalPaid', owner: 'withdrawals', amount: -200_00 },
+      { kind: 'withdrawalPaid', owner: 'sandbox', amount: 200_00 },
+    ])
+    expect(await isSound()).toBe(true)
+  })
+
+  test('is made once, however often it is asked for with its request id', async () => {
+    const player = await payee(app)
+    const requestId = randomUUID()
+    dataOf(await confirm(app, player.token, 'withdrawal'))
+    const answers = await Promise.all(Array.from({ length: 64 }, () => exchange(app, player, 200_00, { requestId })))
+    expect(new Set(answers.map(({ data }) => data?.orderId)).size).toBe(1)
+    expect(answers.filter(({ replayed }) => replayed)).toHaveLength(63)
+    expect(await exchange(app, player, 300_00, { requestId })).toEqual(refusal('requestIdReused'))
+    expect(await coins(app, player.token)).toBe(welcome - 200_00)
+    expect(await isSound()).toBe(true)
+  })
+
+  test('is one at a time, and one for each time that the player said who they are, even when many are asked for at once', async () => {
+    const player = await payee(app)
+    dataOf(await confirm(app, player.token, 'withdrawal'))
+    const answers = await Promise.all(Array.from({ length: 16 }, () => exchange(app, player, 100_00)))
+    const [made, ...others] = answers.filter(({ errcode }) => errcode === 0)
+    expect(others).toEqual([])
+    expect(answers.filter(({ message }) => message === 'confirmIdentity')).toHaveLength(15)
+    expect(await withdraw(app, player)).toEqual(refusal('tooManyOpenOrders', { orderIds: [made?.data?.orderId] }))
+    expect(await coins(app, player.token)).toBe(welcome - 100_00)
+  })
+
+  test.each([
+    ['below the least', rules.min - 1],
+    ['above the most', rules.max + 1],
+  ])('%s is refused with what is possible', async (_what, amount) => {
+    const player = await payee(app)
+    expect(await withdraw(app, player, amount)).toEqual(refusal('amountOutOfRange', { min: rules.min, max: rules.max }))
+  })
+
+  test.each([
+    ['half a hundredth', 100_00.5],
+    ['nothing', 0],
+    ['less than nothing', -200_00],
+    ['more than a number holds', Number.MAX_SAFE_INTEGER + 1],
+    ['a word', 'all'],
+  ])('of %s is a bad parameter, and nothing moves', async (_what, amount) => {
+    const player = await payee(app)
+    expect(await withdraw(app, player, amount as number)).toEqual(refusal('badParameter', { fields: ['amount'] }))
+    expect(await coins(app, player.token)).toBe(welcome)
+  })
+
+  test('of more than the purse holds is refused', async () => {
+    expect(await withdraw(app, await payee(app), welcome + 1)).toEqual(refusal('balanceTooLow'))
+  })
+
+  test('needs a proven identity, and somebody who has just said who they are', async () => {
+    const stranger = { ...(await app.register()), bankId: '1' }
+    expect(await exchange(app, stranger)).toEqual(refusal('confirmIdentity', { purpose: 'withdrawal' }))
+    expect(await withdraw(app, stranger)).toEqual(refusal('kycNeeded'))
+    expect(await infoOf(app, stranger)).toMatchObject({ needKyc: true, holder: null, banks: [] })
+    const player = await payee(app)
+    dataOf(await confirm(app, player.token, 'bank'))
+    expect(await exchange(app, player)).toEqual(refusal('confirmIdentity', { purpose: 'withdrawal' }))
+    dataOf(await confirm(app, player.token, 'withdrawal'))
+    app.clock.pass(5 * minute)
+    expect(await exchange(app, player)).toEqual(refusal('confirmIdentity', { purpose: 'withdrawal' }))
+    // A refusal for another reason leaves the confirmation as it was.
+    expect(await withdraw(app, player, 1)).toMatchObject({ message: 'amountOutOfRange' })
+    expect((await exchange(app, player)).errcode).toBe(0)
+  })
+
+  test('goes to an account of one’s own, in the name that is proven now', async () => {
+    const [mine, theirs] = [await payee(app), await payee(app)]
+    for (const bankId of [theirs.bankId, '1', 'gcash', '999999999999999999'])
+      expect(await withdraw(app, { ...mine, bankId })).toEqual(refusal('unknownBankAccount'))
+    await approveIdentity(app, mine.userId, 'Maria Santos')
+    expect(await withdraw(app, mine)).toEqual(refusal('holderMismatch'))
+    expect(await coins(app, mine.token)).toBe(welcome)
+  })
+
+  test('of somebody else is nobody’s', async () => {
+    const [mine, { order }] = [await proven(app), await ordered(app)]
+    for (const orderId of [order.orderId, '1', 'x', '9'.repeat(30)])
+      expect(await app.call('exchangeStatus', { orderId }, mine.token)).toEqual(refusal('unknownOrder'))
+    expect(dataOf(await app.call('exchangeRecord', {}, mine.token))).toEqual({ list: [], total: 0, pageNum: 1, pageSize: 20 })
+  })
+
+  test('is on the statement and in the record', async () => {
+    const { order, token } = await ordered(app)
+    const { list } = dataOf(await app.call<{ list: object[] }>('appUserCoinDetail', { kind: 'withdrawal' }, token))
+    expect(list).toMatchObject([{ kind: 'withdrawal', delta: -200_00, after: welcome - 200_00, ref: `withdrawal:${order.orderId}` }])
+    expect(dataOf(await app.call('exchangeRecord', {}, token))).toEqual({ list: [order], total: 1, pageNum: 1, pageSize: 20 })
+  })
+})
+
+test('the record is filtered by days and by what became of an order', async () => {
+  const player = await payee(app)
+  const list = async (filter: Record<string, unknown>) => {
+    const record = dataOf(await app.call<{ list: { orderId: string }[]; total: number }>('exchangeRecord', filter, player.token))
+    expect(record.total).toBe(record.list.length)
+    return record.list.map(({ orderId }) => orderId)
+  }
+  const back = dataOf(await withdraw(app, player))
+  await operate(app, `reject ${back.orderId} --by ana --reason x`)
+  app.clock.pass(minute)
+  const since = app.clock.now
+  const open = dataOf(await withdraw(app, player))
+  expect(await list({})).toEqual([open.orderId, back.orderId])
+  expect(await list({ kind: 'open' })).toEqual([open.orderId])
+  expect(await list({ kind: 'back' })).toEqual([back.orderId])
+  expect(await list({ kind: 'paid' })).toEqual([])
+  expect(await list({ from: since })).toEqual([open.orderId])
+  expect(await list({ to: since })).toEqual([back.orderId])
+  await untilPaying(app)
+  await say(app, notice(open))
+  expect(await list({ kind: 'paid', from: since })).toEqual([open.orderId])
+})
+
+describe('a day', () => {
+  test('takes so much and so many, and begins anew at midnight UTC', async () => {
+    const house = await createHouse({ perDay: 500_00, timesPerDay: 2 })
+    try {
+      const player = await payee(house)
+      const end = async (amount: number) => {
+        const order = dataOf(await withdraw(house, player, amount))
+        await untilPaying(house)
+        expect(await say(house, notice(order))).toBe(200)
+      }
+      await end(300_00)
+      const resetAt = Date.UTC(2026, 10, 22)
+      expect(await infoOf(house, player)).toMatchObject({ dailyLeft: 200_00, timesLeft: 1, resetAt })
+      expect(await withdraw(house, player, 200_01)).toEqual(refusal('withdrawalLimitReached', { left: 200_00, timesLeft: 1, resetAt }))
+      await end(100_00)
+      expect(await withdraw(house, player, 100_00)).toEqual(refusal('withdrawalLimitReached', { left: 100_00, timesLeft: 0, resetAt }))
+      house.clock.now = resetAt
+      expect(await infoOf(house, player)).toMatchObject({ dailyLeft: 500_00, timesLeft: 2, resetAt: resetAt + 24 * 60 * minute })
+      await end(400_00)
+    } finally {
+      await house.close()
+    }
+  })
+
+  test('does not count what came back', async () => {
+    const { order, ...player } = await ordered(app)
+    expect(await infoOf(app, player)).toMatchObject({ dailyLeft: rules.perDay - 200_00, timesLeft: rules.timesPerDay - 1 })
+    await operate(app, `reject ${order.orderId} --by ana --reason`, 'please call us')
+    expect(await infoOf(app, player)).toMatchObject({ dailyLeft: rules.perDay, timesLeft: rules.timesPerDay })
+  })
+})
+
+describe('the house’s own look', () => {
+  test('lets little pass to a new account, and more to one that it knows for a day', async () => {
+    const { upTo, upToNewBank, newBankHours } = rules.autoReview
+    const player = await payee(app)
+    await give(app, player.userId, 'coin', upTo * 3)
+    const first = dataOf(await withdraw(app, player, upToNewBank + 1))
+    expect(first.byHand).toBe(true)
+    await pass(app, 3600)
+    expect((await statusOf(app, player, first.orderId)).state).toBe('review')
+    await operate(app, `approve ${first.orderId} --by ana`)
+    await pass(app, 0)
+    expect(await say(app, notice(first))).toBe(200)
+    app.clock.pass(newBankHours * 60 * minute)
+    const second = dataOf(await withdraw(app, player, upTo))
+    expect(second.byHand).toBe(false)
+    await untilPaying(app)
+    expect(await say(app, notice(second))).toBe(200)
+    expect(dataOf(await withdraw(app, player, upTo + 1)).byHand).toBe(true)
+  })
+
+  test('is taken once, by one of several processes', async () => {
+    const { order } = await ordered(app)
+    app.clock.pass(60_000)
+    await pass(app, 0)
+    await Promise.all(Array.from({ length: 8 }, () => pass(app, 0)))
+    expect(await count(app, 'audit', 'target = $1', [`withdrawal:${order.orderId}`])).toBe(1)
+  })
+})
+
+test('random players, orders and words of the channel at once leave a sound ledger and every coin in one place', async () => {
+  const players = await Promise.all(Array.from({ length: 6 }, () => payee(app)))
+  for (let round = 0; round < 4; round++) {
+    await Promise.all(players.map(({ token }) => confirm(app, token, 'withdrawal')))
+    const answers = await Promise.all(
+      players.flatMap((player, index) => [exchange(app, player, 100_00 + index), exchange(app, player, 150_00), infoOf(app, player)]),
+    )
+    const orders = answers.flatMap((answer) => ('errcode' in answer && answer.errcode === 0 && answer.data ? [answer.data] : []))
+    expect(orders).toHaveLength(players.length)
+    await untilPaying(app)
+    await Promise.all(
+      orders.flatMap((order, index) => {
+        const words = [notice(order, { kind: index % 2 ? 'paid' : 'declined' }), notice(order, { kind: index % 3 ? 'paid' : 'declined' })]
+        return [...words, ...words].map((word) => say(app, word))
+      }),
+    )
+    expect(await isSound()).toBe(true)
+  }
+  for (const player of players) {
+    const { list } = dataOf(await app.call<{ list: { state: string; amount: number }[] }>('exchangeRecord', {}, player.token))
+    const paid = list.reduce((sum, { state, amount }) => sum + (state === 'paid' ? amount : 0), 0)
+    expect(await coins(app, player.token)).toBe(welcome - paid)
+  }
+})

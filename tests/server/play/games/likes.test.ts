@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from '../../fixtures/app.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { dataOf, refusal } from '../../identity/session/samples.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createApp()
+})
+afterAll(() => app.close())
+
+const like = async (token: string, gameId: string, on = true) => {
+  app.clock.pass(1)
+  return dataOf(await app.call<{ gameLikeIds: string[] }>('gameLike', { gameId, like: on }, token)).gameLikeIds
+}
+
+test('likes are kept latest first, once each, and taken back', async () => {
+  const { token } = await app.register()
+  expect(await like(token, 'perlas')).toEqual(['perlas'])
+  expect(await like(token, 'biyahe-888')).toEqual(['biyahe-888', 'perlas'])
+  expect(await like(token, 'perlas')).toEqual(['biyahe-888', 'perlas'])
+  expect(await like(token, 'perlas', false)).toEqual(['biyahe-888'])
+  expect(await like(token, 'perlas', false)).toEqual(['biyahe-888'])
+  expect(dataOf(await app.call('getAfterLoginInfoWeb', {}, token))).toMatchObject({ user: { gameLikeIds: ['biyahe-888'] } })
+})
+
+test('likes are one’s own', async () => {
+  const [one, other] = [await app.register(), await app.register()]
+  await like(one.token, 'perlas')
+  expect(await like(other.token, 'fiesta-nights')).toEqual(['fiesta-nights'])
+  expect(await like(one.token, 'fiesta-nights', false)).toEqual(['perlas'])
+})
+
+test('the same like at once is one', async () => {
+  const { token } = await app.register()
+  const answers = await Promise.all(Array.from({ length: 10 }, () => like(token, 'perlas')))
+  expect(answers).toEqual(answers.map(() => ['perlas']))
+})
+
+test('a game that is not offered cannot be liked', async () => {
+  const { token } = await app.register()
+  expect(await app.call('gameLike', { gameId: 'no-such-game', like: true }, token)).toEqual(refusal('unknownGame'))
+})

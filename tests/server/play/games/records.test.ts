@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OutputOf } from '#contract/call.ts'
+import type { SettledRound } from '#contract/play.ts'
+import type { betRecord, betRecordReport } from '#contract/records.ts'
+import { createApp } from '../../fixtures/app.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { dataOf, day } from '../../identity/session/samples.ts'
+import { sitDown, spin, spinOften } from './samples.ts'
+import type { Seat } from './samples.ts'
+
+type Records = OutputOf<typeof betRecord>
+type Report = OutputOf<typeof betRecordReport>
+
+let app: TestApp
+let seat: Seat
+/** In the order they were played: two in Fiesta Nights before midnight in Manila, three after it, then two in Perlas a day later. */
+let rounds: SettledRound[]
+/** The second three rounds are settled at this very moment: 22 November 2026 begins in Manila. */
+const midnight = Date.UTC(2026, 10, 21, 16)
+
+const records = async (body: Record<string, unknown> = {}): Promise<Records> =>
+  dataOf(await app.call<Records>('betRecord', body, seat.token))
+const report = async (body: Record<string, unknown> = {}): Promise<Report> =>
+  dataOf(await app.call<Report>('betRecordReport', body, seat.token))
+const idsOf = (list: { roundId: string }[]) => list.map((round) => round.roundId)
+
+beforeAll(async () => {
+  app = await createApp()
+  seat = await sitDown(app)
+  const confirm = () => app.call('confirmIdentity', { password: 'correct horse' }, seat.token)
+  app.clock.pass(midnight - 1 - app.clock.now)
+  await confirm()
+  const before = await spinOften(app, seat, 2)
+  app.clock.pass(1)
+  const after = await spinOften(app, seat, 3, 200)
+  app.clock.pass(day)
+  await confirm()
+  const perlas = { ...seat, ...dataOf(await app.call<Seat>('startGame', { gameId: 'perlas' }, seat.token)) }
+  rounds = [...before, ...after, ...(await spinOften(app, perlas, 2, 1000))]
+  const demo = { ...seat, ...dataOf(await app.call<Seat>('startGame', { gameId: 'perlas', tryIt: true }, seat.token)) }
+  dataOf(await spin(app, demo))
+  await spinOften(app, await sitDown(app), 2)
+})
+afterAll(() => app.close())
+
+const validBet = ({ stake, payout }: SettledRound): number => Math.min(stake, Math.abs(payout - stake))
+const sumOf = (list: SettledRound[]) => {
+  const sum = (value: (round: SettledRound) => number): number => list.reduce((total, round) => total + value(round), 0)
+  const [bet, payout] = [sum((round) => round.stake), sum((round) => round.payout)]
+  return { bet, validBet: sum(validBet), payout, net: payout - bet, rounds: list.length }
+}
+
+describe('betRecord', () => {
+  test('lists one’s own rounds for coins, newest first', async () => {
+    const { list, ...page } = await records()
+    expect(page).toEqual({ total: 7, pageNum: 1, pageSize: 20 })
+    expect(list).toEqual(
+      rounds.toReversed().map((round) => ({
+        roundId: round.roundId,
+        gameId: round.gameId,
+        gameName: round.gameId === 'perlas' ? 'Perlas' : 'Fiesta Nights',
+        time: round.time,
+        demo: false,
+        bet: round.stake,
+        validBet: validBet(round),
+        payout: round.payout,
+      })),
+    )
+  })
+
+  test('comes in pages', async () => {
+    const pages = [
+      await records({ pageSize: 3 }),
+      await records({ pageSize: 3, pageNum: 2 }),
+      await records({ pageSize: 3, pageNum: 3 }),
+      await records({ pageSize: 3, pageNum: 4 }),
+    ]
+    expect(pages.map(({ list, total }) => [list.length, total])).toEqual([
+      [3, 7],
+      [3, 7],
+      [1, 7],
+      [0, 7],
+    ])
+    expect(pages.flatMap(({ list }) => idsOf(list))).toEqual(idsOf(rounds).toReversed())
+  })
+
+  test('is filtered by game, by time from (inclusive) and to (exclusive), and by mode', async () => {
+    expect(idsOf((await records({ gameId: 'perlas' })).list)).toEqual(idsOf(rounds.slice(5)).toReversed())
+    expect(idsOf((await records({ from: midnight, to: midnight + 1 })).list)).toEqual(idsOf(rounds.slice(2, 5)).toReversed())
+    expect((await records({ to: midnight })).total).toBe(2)
+    expect((await records({ demo: true })).list).toEqual([expect.objectContaining({ demo: true, gameId: 'perlas', validBet: 0 })])
+  })
+})
+
+describe('betRecordReport', () => {
+  const parts = () => ({ before: rounds.slice(0, 2), after: rounds.slice(2, 5), perlas: rounds.slice(5) })
+
+  test('adds up by day of Manila, newest first', async () => {
+    const { before, after, perlas } = parts()
+    expect(await report()).toEqual({
+      rows: [
+        { key: '2026-11-23', ...sumOf(perlas) },
+        { key: '2026-11-22', ...sumOf(after) },
+        { key: '2026-11-21', ...sumOf(before) },
+      ],
+      total: sumOf(rounds),
+    })
+  })
+
+  test('adds up by game, the largest stakes first, and by type', async () => {
+    const { before, after, perlas } = parts()
+    expect(await report({ by: 'game' })).toEqual({
+      rows: [
+        { key: 'perlas', ...sumOf(perlas) },
+        { key: 'fiesta-nights', ...sumOf([...before, ...after]) },
+      ],
+      total: sumOf(rounds),
+    })
+    expect(await report({ by: 'type' })).toEqual({ rows: [{ key: 'slots', ...sumOf(rounds) }], total: sumOf(rounds) })
+  })
+
+  test('is of a span of time, and empty where nothing was played', async () => {
+    const { after } = parts()
+    expect(await report({ from: midnight, to: midnight + day })).toEqual({
+      rows: [{ key: '2026-11-22', ...sumOf(after) }],
+      total: sumOf(after),
+    })
+    expect(await report({ by: 'type', to: 1 })).toEqual({ rows: [], total: sumOf([]) })
+  })
+})

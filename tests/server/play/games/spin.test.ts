@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OutputOf } from '#contract/call.ts'
+import { betRecord } from '#contract/records.ts'
+import { fairHash } from '#server/kernel/fairHmac.ts'
+import { createApp } from '../../fixtures/app.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { count, dataOf, minute, refusal } from '../../identity/session/samples.ts'
+import { coins, isSound, knownRound, knownSeeds, leaveCoins, sitDown, spin, spinOften, useKnownSeeds, written } from './samples.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createApp()
+})
+afterAll(() => app.close())
+
+type Records = OutputOf<typeof betRecord>
+
+const atOnce = <T>(times: number, work: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: times }, (_, index) => work(index)))
+
+describe('a round', () => {
+  test('takes the stake, pays what the seeds lead to, and is written as it was told', async () => {
+    const seat = await sitDown(app)
+    await useKnownSeeds(app, seat.userId)
+    const round = dataOf(await spin(app, seat))
+    expect(round).toEqual({
+      roundId: expect.stringMatching(/^\d+$/),
+      gameId: 'fiesta-nights',
+      rulesVersion: 1,
+      time: app.clock.now,
+      demo: false,
+      stake: 100,
+      payout: 225,
+      balance: seat.balance - 100 + 225,
+      outcome: knownRound('fiesta-nights', 100, 0),
+      fair: { serverSeedHash: fairHash(knownSeeds.serverSeed), clientSeed: 'swerte', nonce: 0 },
+    })
+    expect(await coins(app, seat.token)).toBe(round.balance)
+    const { list } = dataOf(await app.call<Records>('betRecord', {}, seat.token))
+    const row = { roundId: round.roundId, gameId: 'fiesta-nights', gameName: 'Fiesta Nights', time: round.time, demo: false }
+    expect(list).toEqual([{ ...row, bet: 100, validBet: 100, payout: 225 }])
+  })
+
+  test('is two entries, bet and win, between the player and the house', async () => {
+    const seat = await sitDown(app)
+    await useKnownSeeds(app, seat.userId)
+    const { roundId, balance } = dataOf(await spin(app, seat))
+    const postings = await app.db.rows(
+      `select e.kind, e.at, a.owner, p.amount, p.balance_after from entry e join posting p on p.entry_id = e.id join account a on a.id = p.account_id
+         where e.ref = $1 order by e.id, a.owner`,
+      [`round:${roundId}`],
+    )
+    const at = app.clock.now
+    expect(postings).toEqual([
+      { kind: 'bet', at, owner: 'house', amount: 100, balance_after: null },
+      { kind: 'bet', at, owner: 'player', amount: -100, balance_after: balance - 225 },
+      { kind: 'win', at, owner: 'house', amount: -225, balance_after: null },
+      { kind: 'win', at, owner: 'player', amount: 225, balance_after: balance },
+    ])
+  })
+
+  test('that pays nothing is one entry', async () => {
+    const seat = await sitDown(app)
+    await useKnownSeeds(app, seat.userId)
+    const losing =
+      Array.from({ length: 50 }, (_, nonce) => nonce).find((nonce) => knownRound('fiesta-nights', 100, nonce).payout === 0) ?? -1
+    const round = (await spinOften(app, seat, losing + 1)).at(-1)
+    expect(round).toMatchObject({ payout: 0, fair: { nonce: losing } })
+    expect(await count(app, 'entry', 'ref = $1', [`round:${round?.roundId}`])).toBe(1)
+  })
+
+  test('counts as valid bet what it put at risk: the stake, or less when nearly all of it came back', async () => {
+    const seat = await sitDown(app, { gameId: 'perlas' })
+    await useKnownSeeds(app, seat.userId)
+    await spinOften(app, seat, 40)
+    const { list } = dataOf(await app.call<Records>('betRecord', { pageSize: 50 }, seat.token))
+    const expected = Array.from({ length: 40 }, (_, nonce) => knownRound('perlas', 100, nonce).payout).map((payout) =>
+      Math.min(100, Math.abs(payout - 100)),
+    )
+    expect(list.map((row) => row.validBet).toReversed()).toEqual(expected)
+    expect(new Set(expected.map((bet) => (bet === 100 ? 'whole' : 'part')))).toEqual(new Set(['whole', 'part']))
+  })
+
+  test('with free spins settles them all at once', async () => {
+    const seat = await sitDown(app)
+    await useKnownSeeds(app, seat.userId)
+    const round = (await spinOften(app, seat, 30)).at(-1)
+    expect(round).toMatchObject({ payout: 910, fair: { nonce: 29 } })
+    expect(round?.outcome.spins).toHaveLength(11)
+  })
+})
+
+describe('one request id', () => {
+  test('sent fifty times at once is one round, and fifty times the same answer', async () => {
+    const seat = await sitDown(app)
+    const requestId = randomUUID()
+    const answers = await atOnce(50, () => spin(app, seat, { requestId }))
+    const [first] = answers.filter((answer) => !answer.replayed)
+    expect(answers.filter((answer) => answer.replayed)).toHaveLength(49)
+    expect(answers.map((answer) => answer.data)).toEqual(answers.map(() => first?.data))
+    expect(await count(app, 'round', 'player_id = $1', [seat.userId])).toBe(1)
+    expect(await coins(app, seat.token)).toBe(first?.data?.balance)
+  })
+
+  test('gives its first answer after other rounds, after the purse is empty and after the game was left', async () => {
+    const seat = await sitDown(app)
+    const requestId = randomUUID()
+    const first = dataOf(await spin(app, seat, { requestId }))
+    const again = { errcode: 0, message: '', data: first, replayed: true }
+    await spinOften(app, seat, 3)
+    expect(await spin(app, seat, { requestId })).toEqual(again)
+    await leaveCoins(app, seat, 0)
+    expect(await spin(app, seat, { requestId })).toEqual(again)
+    dataOf(await app.call('exitGame', { roundToken: seat.roundToken }, seat.token))
+    expect(await spin(app, seat, { requestId })).toEqual(again)
+    expect(await coins(app, seat.token)).toBe(0)
+  })
+
+  test('used for another stake or another visit is refused', async () => {
+    const seat = await sitDown(app)
+    const requestId = randomUUID()
+    dataOf(await spin(app, seat, { requestId }))
+    expect(await spin(app, seat, { requestId, stake: 200 })).toEqual(refusal('requestIdReused'))
+    const other = dataOf(await app.call<{ roundToken: string }>('startGame', { gameId: 'perlas' }, seat.token))
+    expect(await spin(app, seat, { requestId, roundToken: other.roundToken })).toEqual(refusal('requestIdReused'))
+  })
+
+  test('of one player is free for every other', async () => {
+    const seats = [await sitDown(app), await sitDown(app)]
+    const requestId = randomUUID()
+    const rounds = await Promise.all(seats.map((seat) => spin(app, seat, { requestId })))
+    expect(rounds.map((answer) => [answer.errcode, answer.replayed])).toEqual([
+      [0, undefined],
+      [0, undefined],
+    ])
+  })
+})
+
+describe('one purse', () => {
+  test('that holds too little is left as it is, and the request id stays free', async () => {
+    const seat = await sitDown(app)
+    await leaveCoins(app, seat, 99)
+    const before = await written(app)
+    const requestId = randomUUID()
+    expect(await spin(app, seat, { requestId })).toEqual(refusal('balanceTooLow', { balance: 99 }))
+    expect(await written(app)).toEqual(before)
+    expect(await coins(app, seat.token)).toBe(99)
+    await leaveCoins(app, seat, 100)
+    const answer = await spin(app, seat, { requestId })
+    expect(answer).toMatchObject({ errcode: 0, data: { fair: { nonce: 0 } } })
+    expect(answer.replayed).toBeUndefined()
+  })
+
+  test('pays its last coin', async () => {
+    const seat = await sitDown(app)
+    await useKnownSeeds(app, seat.userId)
+    await leaveCoins(app, seat, 100)
+    expect(dataOf(await spin(app, seat)).balance).toBe(225)
+  })
+})
+
+describe('what is refused changes nothing', () => {
+  test('a stake that the game does not offer', async () => {
+    const seat = await sitDown(app)
+    const before = await written(app)
+    expect(await spin(app, seat, { stake: 50 })).toEqual(refusal('stakeNotOffered', { stakes: seat.stakes }))
+    expect(await written(app)).toEqual(before)
+  })
+
+  test("another player's round token", async () => {
+    const [mine, theirs] = [await sitDown(app), await sitDown(app)]
+    const before = await written(app)
+    expect(await spin(app, mine, { roundToken: theirs.roundToken })).toEqual(refusal('gameNotOpen'))
+    expect(await written(app)).toEqual(before)
+    expect(await coins(app, theirs.token)).toBe(theirs.balance)
+  })
+
+  test('a token that nobody has, and one of a game that was left', async () => {
+    const seat = await sitDown(app)
+    expect(await spin(app, seat, { roundToken: 'x'.repeat(43) })).toEqual(refusal('gameNotOpen'))
+    dataOf(await app.call('exitGame', { roundToken: seat.roundToken }, seat.token))
+    expect(await spin(app, seat)).toEqual(refusal('gameNotOpen'))
+  })
+
+  test('a player who was away for more than 30 minutes, until they confirm who they are', async () => {
+    const seat = await sitDown(app)
+    app.clock.pass(30 * minute)
+    dataOf(await spin(app, seat))
+    app.clock.pass(30 * minute + 1)
+    const before = await written(app)
+    expect(await spin(app, seat)).toEqual(refusal('confirmIdentity'))
+    expect(await written(app)).toEqual(before)
+    dataOf(await app.call('confirmIdentity', { password: 'correct horse' }, seat.token))
+    dataOf(await spin(app, seat))
+  })
+})
+
+describe('demo play', () => {
+  test('never touches coins, and puts nothing at risk', async () => {
+    const seat = await sitDown(app, { tryIt: true })
+    const coinsBefore = await coins(app, seat.token)
+    expect(seat).toMatchObject({ demo: true, balance: app.deps.policy.demoGrant })
+    const rounds = await spinOften(app, seat, 5)
+    const net = rounds.reduce((sum, round) => sum + round.payout - round.stake, 0)
+    expect(rounds.at(-1)).toMatchObject({ demo: true, balance: seat.balance + net })
+    expect(await coins(app, seat.token)).toBe(coinsBefore)
+    expect(dataOf(await app.call<{ bet: number }>('refreshData', {}, seat.token)).bet).toBe(0)
+    expect(dataOf(await app.call<Records>('betRecord', {}, seat.token)).total).toBe(0)
+    const { list } = dataOf(await app.call<Records>('betRecord', { demo: true }, seat.token))
+    expect(list.map((row) => row.validBet)).toEqual([0, 0, 0, 0, 0])
+  })
+
+  test('and play for coins share the numbers of one seed pair, also at once', async () => {
+    const seat = await sitDown(app)
+    const demo = dataOf(await app.call<{ roundToken: string }>('startGame', { gameId: 'perlas', tryIt: true }, seat.token))
+    const answers = await atOnce(40, (index) => spin(app, seat, index % 2 ? { roundToken: demo.roundToken } : {}))
+    const rounds = answers.map(dataOf)
+    expect(rounds.filter((round) => round.demo)).toHaveLength(20)
+    expect(rounds.map((round) => round.fair.nonce).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, nonce) => nonce))
+    expect(await isSound(app)).toBe(true)
+  })
+})

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '#server/kernel/database.ts'
+import type { Database } from '#server/kernel/database.ts'
+import { isRefusal } from '#server/kernel/refusal.ts'
+import { hashToken } from '#server/kernel/tokens.ts'
+import { settleSpin } from '#server/play/games/spin.ts'
+import { createApp } from '../../fixtures/app.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { refusal } from '../../identity/session/samples.ts'
+import { coins, databaseUrl, isSound, knownRound, leaveCoins, sitDown, spin, useKnownSeeds } from './samples.ts'
+import type { Seat } from './samples.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createApp()
+})
+afterAll(() => app.close())
+
+/** A spin as another server of the house would settle it, on its own connections. */
+const spinOn = (db: Database, seat: Seat) => {
+  const { now } = app.clock
+  const caller = { playerId: seat.userId, tokenHash: hashToken(seat.token), lastInputAt: now }
+  return settleSpin(
+    { ...app.deps, db, tx: db, now, caller, ip: '', device: '', origin: '', requestId: randomUUID() },
+    { roundToken: seat.roundToken, stake: 100 },
+  )
+}
+
+describe('spins of one player at once', () => {
+  test('two hundred of them settle exactly what the purse holds', async () => {
+    const seat = await sitDown(app)
+    await useKnownSeeds(app, seat.userId)
+    const stake = 1000
+    const start = 60 * stake
+    await leaveCoins(app, seat, start)
+    let left = start
+    let payable = 0
+    for (; left >= stake && payable < 200; payable++) left += knownRound('fiesta-nights', stake, payable).payout - stake
+    // The seeds are chosen: the purse runs dry on the way.
+    expect(payable).toBeLessThan(200)
+
+    const answers = await Promise.all(Array.from({ length: 200 }, () => spin(app, seat, { stake })))
+    const settled = answers.flatMap((answer) => (answer.errcode === 0 && answer.data ? [answer.data] : []))
+    expect(settled.map((round) => round.fair.nonce).toSorted((a, b) => a - b)).toEqual(Array.from({ length: payable }, (_, nonce) => nonce))
+    expect(answers.filter((answer) => answer.errcode !== 0)).toEqual(
+      Array.from({ length: 200 - payable }, () => refusal('balanceTooLow', { balance: left })),
+    )
+    expect(await coins(app, seat.token)).toBe(left)
+    expect(await isSound(app)).toBe(true)
+  })
+})
+
+describe('spins of many players at once', () => {
+  test('are settled together, each by its own purse', async () => {
+    const seats = await Promise.all(Array.from({ length: 40 }, () => sitDown(app)))
+    const poor = seats.filter((_, index) => index % 4 === 0)
+    await Promise.all(seats.map((seat) => useKnownSeeds(app, seat.userId)))
+    for (const seat of poor) await leaveCoins(app, seat, 99)
+    const answers = await Promise.all(seats.map((seat) => spin(app, seat)))
+    expect(answers.map((answer, index) => (index % 4 === 0 ? answer : answer.data?.balance))).toEqual(
+      seats.map((seat, index) => (index % 4 === 0 ? refusal('balanceTooLow', { balance: 99 }) : seat.balance - 100 + 225)),
+    )
+    expect(await isSound(app)).toBe(true)
+  })
+
+  test('on eight servers overtake each other and are all settled, with no number missing or twice', async () => {
+    const seats = [await sitDown(app), await sitDown(app), await sitDown(app)]
+    const url = await databaseUrl(app)
+    const servers = Array.from({ length: 8 }, () => openDatabase(url, () => {}, 4))
+    try {
+      const spins = servers.flatMap((db) => Array.from({ length: 3 }, () => Promise.all(seats.map((seat) => spinOn(db, seat)))))
+      const rounds = (await Promise.all(spins)).flat()
+      expect(rounds.filter(isRefusal)).toEqual([])
+    } finally {
+      await Promise.all(servers.map((db) => db.close()))
+    }
+    for (const { userId } of seats) {
+      const nonces = await app.db.rows<{ nonce: number }>('select nonce from round where player_id = $1 order by nonce', [userId])
+      expect(nonces.map(({ nonce }) => nonce)).toEqual(Array.from({ length: 24 }, (_, nonce) => nonce))
+    }
+    expect(await isSound(app)).toBe(true)
+  })
+})

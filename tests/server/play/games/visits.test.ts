@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { GameStart } from '#contract/play.ts'
+import { slotGame } from '#games/index.ts'
+import { post } from '#server/ledger/ledger.ts'
+import { createApp } from '../../fixtures/app.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { count, dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
+import { leaveCoins, sitDown, spin, spinOften } from './samples.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createApp()
+})
+afterAll(() => app.close())
+
+const start = async (token: string, body: Record<string, unknown>): Promise<GameStart> =>
+  dataOf(await app.call<GameStart>('startGame', body, token))
+const openVisits = (userId: string) => count(app, 'visit', 'player_id = $1 and ended_at is null', [userId])
+const beat = (token: string, gameId?: string) => app.call('online', gameId ? { gameId } : {}, token)
+
+describe('startGame', () => {
+  test('tells what the game needs, from its data', async () => {
+    const { token } = await app.register()
+    const game = slotGame('perlas')
+    const seeds = dataOf(await app.call<{ serverSeedHash: string; clientSeed: string }>('fairSeeds', {}, token))
+    expect(await start(token, { gameId: 'perlas' })).toEqual({
+      roundToken: expect.stringMatching(/^[\w-]{43}$/),
+      launch: { kind: 'iframe', url: '/games/perlas/' },
+      name: 'Perlas',
+      demo: false,
+      balance: app.deps.policy.welcomeGrant,
+      minBet: game?.stakes[0],
+      maxBet: game?.stakes.at(-1),
+      stakes: game?.stakes,
+      rtp: game?.rtp,
+      rulesVersion: game?.rulesVersion,
+      serverSeedHash: seeds.serverSeedHash,
+      clientSeed: seeds.clientSeed,
+      visit: { elapsed: 0, rounds: 0, staked: 0, won: 0 },
+    })
+  })
+
+  test('keeps the hash of the round token alone', async () => {
+    const seat = await sitDown(app)
+    expect(await count(app, 'visit', `token_hash = sha256(convert_to($1, 'UTF8'))`, [seat.roundToken])).toBe(1)
+  })
+
+  test('refuses a game that is not offered, and a player who was away too long', async () => {
+    const { token } = await app.register()
+    expect(await app.call('startGame', { gameId: 'no-such-game' }, token)).toEqual(refusal('unknownGame'))
+    app.clock.pass(30 * minute + 1)
+    expect(await app.call('startGame', { gameId: 'perlas' }, token)).toEqual(refusal('confirmIdentity'))
+  })
+
+  test('closes the older visit of the same game and leaves those of other games open', async () => {
+    const seat = await sitDown(app)
+    const other = await start(seat.token, { gameId: 'perlas' })
+    const newer = await start(seat.token, { gameId: seat.gameId })
+    expect(await spin(app, seat)).toEqual(refusal('gameNotOpen'))
+    for (const { roundToken } of [other, newer]) dataOf(await spin(app, seat, { roundToken }))
+    expect(await openVisits(seat.userId)).toBe(2)
+  })
+
+  test('ten times at once leaves one visit open', async () => {
+    const { token, userId } = await app.register()
+    const starts = await Promise.all(Array.from({ length: 10 }, () => start(token, { gameId: 'perlas' })))
+    expect(new Set(starts.map(({ roundToken }) => roundToken)).size).toBe(10)
+    expect(new Set(starts.map(({ serverSeedHash }) => serverSeedHash)).size).toBe(1)
+    expect(await openVisits(userId)).toBe(1)
+  })
+
+  test('goes on with a visit that was open a moment ago, as after a reload', async () => {
+    const seat = await sitDown(app)
+    const rounds = await spinOften(app, seat, 3, 200)
+    const won = rounds.reduce((sum, round) => sum + round.payout, 0)
+    app.clock.pass(5 * minute)
+    const { visit, roundToken } = await start(seat.token, { gameId: seat.gameId })
+    expect(visit).toEqual({ elapsed: 5 * minute, rounds: 3, staked: 600, won })
+    const last = dataOf(await spin(app, seat, { roundToken, stake: 200 }))
+    expect(dataOf(await app.call('exitGame', { roundToken }, seat.token))).toMatchObject({ rounds: 4, staked: 800, won: won + last.payout })
+    expect((await start(seat.token, { gameId: seat.gameId })).visit.rounds).toBe(0)
+  })
+
+  test('begins anew in the other mode and for another game', async () => {
+    const seat = await sitDown(app)
+    await spinOften(app, seat, 2)
+    expect((await start(seat.token, { gameId: 'perlas' })).visit.rounds).toBe(0)
+    expect((await start(seat.token, { gameId: seat.gameId, tryIt: true })).visit.rounds).toBe(0)
+  })
+
+  test('repeated with its request id gives the same token, though none is kept', async () => {
+    const { token, userId } = await app.register()
+    const body = { gameId: 'perlas', requestId: randomUUID() }
+    const first = await start(token, body)
+    expect(await app.call('startGame', body, token)).toEqual({ errcode: 0, message: '', data: first, replayed: true })
+    expect(
+      await count(app, 'request', `request_id = $1 and answer::text not like '%' || $2 || '%'`, [body.requestId, first.roundToken]),
+    ).toBe(1)
+    expect(await openVisits(userId)).toBe(1)
+  })
+
+  test('hands over the latest round of this game in this mode for a day, with the purse of now', async () => {
+    const seat = await sitDown(app)
+    const round = (await spinOften(app, seat, 2)).at(-1)
+    await leaveCoins(app, seat, 5000)
+    const restart = async (body: Record<string, unknown> = {}) => (await start(seat.token, { gameId: seat.gameId, ...body })).resume
+    expect(await restart()).toEqual({ ...round, balance: 5000 })
+    expect(await restart({ tryIt: true })).toBeUndefined()
+    expect(await restart({ gameId: 'perlas' })).toBeUndefined()
+    app.clock.pass(day)
+    dataOf(await app.call('confirmIdentity', { password: 'correct horse' }, seat.token))
+    expect(await restart()).toEqual({ ...round, balance: 5000 })
+    app.clock.pass(1)
+    expect(await restart()).toBeUndefined()
+  })
+
+  test('mints demo coins only for a purse that holds less than the highest stake', async () => {
+    const { token, userId } = await app.register()
+    const { demoGrant } = app.deps.policy
+    const demo = { gameId: 'perlas', tryIt: true }
+    expect((await start(token, demo)).balance).toBe(demoGrant)
+    expect((await start(token, demo)).balance).toBe(demoGrant)
+    const lose = (amount: number) =>
+      app.db.transaction((tx) =>
+        post(tx, { kind: 'test', currency: 'demo', from: { playerId: userId }, to: 'mint', amount }, 'test', app.clock.now),
+      )
+    await lose(demoGrant - 5000)
+    expect((await start(token, demo)).balance).toBe(5000)
+    await lose(1)
+    expect((await start(token, demo)).balance).toBe(4999 + demoGrant)
+  })
+})
+
+describe('exitGame', () => {
+  test('says what the visit came to, twice alike', async () => {
+    const seat = await sitDown(app)
+    const rounds = await spinOften(app, seat, 4, 200)
+    const won = rounds.reduce((sum, round) => sum + round.payout, 0)
+    const expected = { rounds: 4, staked: 800, won, balance: seat.balance - 800 + won }
+    for (const _ of ['first', 'second'])
+      expect(dataOf(await app.call('exitGame', { roundToken: seat.roundToken }, seat.token))).toEqual(expected)
+    expect(await openVisits(seat.userId)).toBe(0)
+  })
+
+  test('counts the rounds of its own visit alone', async () => {
+    const seat = await sitDown(app)
+    await spinOften(app, seat, 3)
+    app.clock.pass(5 * minute + 1)
+    const { roundToken, balance } = await start(seat.token, { gameId: seat.gameId })
+    expect(dataOf(await app.call('exitGame', { roundToken }, seat.token))).toEqual({ rounds: 0, staked: 0, won: 0, balance })
+  })
+
+  test("refuses another player's token and leaves their game open", async () => {
+    const [mine, theirs] = [await sitDown(app), await sitDown(app)]
+    expect(await app.call('exitGame', { roundToken: theirs.roundToken }, mine.token)).toEqual(refusal('gameNotOpen'))
+    dataOf(await spin(app, theirs))
+  })
+})
+
+describe('the heartbeat', () => {
+  test('tells time and net result of the open visit, and when a reality check is due', async () => {
+    const seat = await sitDown(app)
+    const rounds = await spinOften(app, seat, 3)
+    const net = rounds.reduce((sum, round) => sum + round.payout - round.stake, 0)
+    app.clock.pass(60 * minute - 1)
+    const told = { serverTime: app.clock.now, elapsed: 60 * minute - 1, net, realityCheckDue: false, kicked: false }
+    expect(dataOf(await beat(seat.token, seat.gameId))).toEqual(told)
+    app.clock.pass(1)
+    expect(dataOf(await beat(seat.token, seat.gameId))).toEqual({
+      ...told,
+      serverTime: app.clock.now,
+      elapsed: 60 * minute,
+      realityCheckDue: true,
+    })
+  })
+
+  test('outside a game tells the time', async () => {
+    const seat = await sitDown(app)
+    const nothing = { serverTime: app.clock.now, elapsed: 0, net: 0, realityCheckDue: false, kicked: false }
+    expect(dataOf(await beat(seat.token))).toEqual(nothing)
+    expect(dataOf(await beat(seat.token, 'perlas'))).toEqual(nothing)
+    dataOf(await app.call('exitGame', { roundToken: seat.roundToken }, seat.token))
+    expect(dataOf(await beat(seat.token, seat.gameId))).toEqual(nothing)
+  })
+
+  test('is no input: a player who only has it running is away', async () => {
+    const seat = await sitDown(app)
+    for (let passed = 0; passed <= 30; passed++) {
+      app.clock.pass(minute)
+      dataOf(await beat(seat.token, seat.gameId))
+    }
+    expect(await spin(app, seat)).toEqual(refusal('confirmIdentity'))
+  })
+})

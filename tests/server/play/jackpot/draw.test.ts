@@ -1,0 +1,325 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DrawResult } from '#contract/jackpot.ts'
+import { createSandboxChannel } from '#server/adapters/sandboxChannel.ts'
+import { openDatabase } from '#server/kernel/database.ts'
+import { isRefusal, RefusedError } from '#server/kernel/refusal.ts'
+import { hashToken } from '#server/kernel/tokens.ts'
+import { draw } from '#server/play/jackpot/draw.ts'
+import { nextDayAt } from '#server/play/jackpot/rules.ts'
+import type { JackpotRules } from '#server/play/jackpot/rules.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { count, dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
+import { coins, databaseUrl, isSound, sitDown, spin, spinOften } from '../games/samples.ts'
+import {
+  always,
+  createHouse,
+  drawOnce,
+  drawsOf,
+  expectOneOf,
+  heldBy,
+  infoOf,
+  jackpotCell,
+  messagesOf,
+  pools,
+  postingsOf,
+  rules,
+  withGifts,
+} from './samples.ts'
+
+/** A house by other rules, for one test. */
+async function inHouse(change: Partial<JackpotRules>, work: (house: TestApp) => Promise<void>): Promise<void> {
+  const house = await createHouse(change)
+  try {
+    await work(house)
+  } finally {
+    await house.close()
+  }
+}
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createHouse()
+})
+afterAll(() => app.close())
+
+describe('a chance', () => {
+  test('is free once a UTC day, and again the next', async () => {
+    const player = await app.register()
+    expect(await infoOf(app, player)).toMatchObject({ canReceiveDrawChance: true, chanceSize: 1, needTyping: 20_000, needDeposit: 0 })
+    dataOf(await drawOnce(app, player))
+    expect(await infoOf(app, player)).toMatchObject({ canReceiveDrawChance: false, chanceSize: 0, needTyping: 20_000 })
+    expect(await drawOnce(app, player)).toEqual(refusal('jackpotTurnoverMissing', { need: 20_000 }))
+    const midnight = nextDayAt(app.clock.now)
+    const before = app.clock.now
+    app.clock.pass(midnight - before - 1)
+    expect((await infoOf(app, player)).chanceSize).toBe(0)
+    app.clock.pass(1)
+    expect((await infoOf(app, player)).chanceSize).toBe(1)
+    dataOf(await app.call('confirmIdentity', { password: 'correct horse' }, player.token))
+    dataOf(await drawOnce(app, player))
+    expect(await drawsOf(app, player)).toBe(2)
+  })
+
+  test('is earned by each 200.00 of valid bet, and shows as a red dot', async () => {
+    const seat = await sitDown(app)
+    dataOf(await drawOnce(app, seat))
+    const dot = async () =>
+      dataOf(await app.call<{ redDots: { canReceiveDrawChance: boolean } }>('refreshData', {}, seat.token)).redDots.canReceiveDrawChance
+    expect(await dot()).toBe(false)
+    let bet = 0
+    while (bet < 20_000) {
+      const info = await infoOf(app, seat)
+      expect([info.chanceSize, info.needTyping]).toEqual([0, 20_000 - bet])
+      const { stake, payout } = dataOf(await spin(app, seat, { stake: 5_000 }))
+      bet += Math.min(stake, Math.abs(payout - stake))
+    }
+    expect(await infoOf(app, seat)).toMatchObject({ chanceSize: 1, needTyping: 40_000 - bet, canReceiveDrawChance: true })
+    expect(await dot()).toBe(true)
+    dataOf(await drawOnce(app, seat))
+    expect(await infoOf(app, seat)).toMatchObject({ chanceSize: 0, needTyping: 40_000 - bet })
+    expect(await isSound(app)).toBe(true)
+  })
+
+  test('is not earned by a demo round', async () => {
+    const seat = await sitDown(app, { tryIt: true })
+    await spinOften(app, seat, 6, 5_000)
+    expect(await infoOf(app, seat)).toMatchObject({ chanceSize: 1, needTyping: 20_000 })
+  })
+})
+
+describe('a draw of an award', () => {
+  test.each([
+    [0, 'coin', 'coin', 2001, 50],
+    [1, 'points', 'points', 2002, 10],
+    [3, 'diamond', 'diamond', 60001, 1],
+    [5, 'lottery', 'lottery', 80001, 1],
+    [11, 'coin', 'coin', 2001, 10_000],
+  ] as const)('on cell %i pays %s from the house', async (cell, _prop, currency, propId, amount) => {
+    await inHouse({ cells: always(cell) }, async (house) => {
+      const player = await house.register()
+      const before = await heldBy(house, player)
+      const won = dataOf(await drawOnce(house, player))
+      expect(won).toEqual({ drawId: won.drawId, cell, type: 'award', id: `v1-${cell}`, propId, count: amount, bonus: 0, wheel: null })
+      expect(await heldBy(house, player)).toEqual({ ...before, [currency]: (before[currency] ?? 0) + amount })
+      expect(await postingsOf(house, won.drawId)).toEqual([`draw ${currency} house ${-amount}`, `draw ${currency} player ${amount}`])
+      expect(await isSound(house)).toBe(true)
+    })
+  })
+})
+
+describe('a draw of a jackpot', () => {
+  const only = { mega: 0, major: 0, minor: 0, mini: 0 }
+
+  test('pays all that the pool holds, and the house seeds it anew', async () => {
+    await inHouse({ cells: always(jackpotCell), wheelOdds: { ...only, minor: 1_000_000 } }, async (house) => {
+      const seat = await sitDown(house)
+      await spinOften(house, seat, 4, 5_000)
+      const before = await pools(house)
+      expect(before.minor).toBe(rules.seed.minor + 30)
+      const purse = await coins(house, seat.token)
+      const won = dataOf(await drawOnce(house, seat))
+      expect(won).toMatchObject({ cell: jackpotCell, type: 'jackpot', id: 'minor', propId: 50003, count: before.minor, bonus: 0 })
+      expect(won.wheel).toEqual({ sector: 2 })
+      expect(await coins(house, seat.token)).toBe(purse + before.minor)
+      expect(await pools(house)).toEqual({ ...before, minor: rules.seed.minor })
+      expect(await postingsOf(house, won.drawId)).toEqual([
+        `jackpot coin minor ${-before.minor}`,
+        `jackpot coin player ${before.minor}`,
+        `poolSeed coin house ${-rules.seed.minor}`,
+        `poolSeed coin minor ${rules.seed.minor}`,
+      ])
+      expect(await isSound(house)).toBe(true)
+    })
+  })
+
+  test('by a crowd at once, among spins, pays each hundredth of a pool once', async () => {
+    await inHouse({ cells: always(jackpotCell), wheelOdds: { ...only, mega: 500_000, mini: 500_000 } }, async (house) => {
+      const seats = await Promise.all(Array.from({ length: 20 }, () => sitDown(house)))
+      const [answers] = await Promise.all([
+        Promise.all(seats.map((seat) => drawOnce(house, seat))),
+        Promise.all(seats.flatMap((seat) => Array.from({ length: 4 }, () => spin(house, seat, { stake: 5_000 })))),
+      ])
+      const won = answers.map((answer) => dataOf(answer))
+      for (const pool of ['mega', 'mini'] as const) {
+        const wins = won.filter(({ id }) => id === pool)
+        const fed = await house.db.row<{ sum: number }>(
+          `select coalesce(sum(p.amount), 0)::bigint as sum from entry e join posting p on p.entry_id = e.id
+             join account a on a.id = p.account_id where a.pool = $1 and e.kind = 'bet'`,
+          [pool],
+        )
+        const paid = wins.reduce((sum, { count: amount }) => sum + amount, 0)
+        expect((await pools(house))[pool]).toBe(rules.seed[pool] * (wins.length + 1) + (fed?.sum ?? 0) - paid)
+        expect(wins.every(({ count: amount }) => amount >= rules.seed[pool])).toBe(true)
+      }
+      expect(await isSound(house)).toBe(true)
+    })
+  })
+
+  test('of an empty pool pays nothing and moves nothing', async () => {
+    await inHouse({ cells: always(jackpotCell), wheelOdds: { ...only, mini: 1_000_000 }, seed: only }, async (house) => {
+      const player = await house.register()
+      const won = dataOf(await drawOnce(house, player))
+      expect(won).toMatchObject({ id: 'mini', count: 0, wheel: { sector: 3 } })
+      expect(await postingsOf(house, won.drawId)).toEqual([])
+    })
+  })
+})
+
+describe('a draw is refused', () => {
+  test('with 1001 when the day’s draws are used up, and says when the next may be', async () => {
+    await inHouse({ drawsPerDay: 2 }, async (house) => {
+      const player = await withGifts(house, 3)
+      dataOf(await drawOnce(house, player))
+      dataOf(await drawOnce(house, player))
+      expect(await drawOnce(house, player)).toEqual(refusal('jackpotNoChance', { availableAt: nextDayAt(house.clock.now) }))
+      expect(await infoOf(house, player)).toMatchObject({ chanceSize: 2, canReceiveDrawChance: false })
+    })
+  })
+
+  test('with 1001 when chances are free only and today’s is used', async () => {
+    await inHouse({ betPerChance: 0 }, async (house) => {
+      const player = await house.register()
+      dataOf(await drawOnce(house, player))
+      expect(await drawOnce(house, player)).toEqual(refusal('jackpotNoChance', { availableAt: nextDayAt(house.clock.now) }))
+    })
+  })
+
+  test('with 1002 until enough was deposited', async () => {
+    await inHouse({ depositToDraw: 250_00 }, async (house) => {
+      const player = await house.register()
+      expect(await drawOnce(house, player)).toEqual(refusal('jackpotDepositMissing', { need: 250_00 }))
+      expect(await infoOf(house, player)).toMatchObject({ chanceSize: 1, needDeposit: 250_00, canReceiveDrawChance: false })
+      const deposit = async (amount: number) => {
+        const { orderId } = dataOf(await house.call<{ orderId: string }>('recharge', { typeId: 'qr-ph', amount }, player.token))
+        const channel = createSandboxChannel(house.deps.secret, house.deps.clock)
+        const paid = channel.sign({ noticeId: `${orderId}-paid`, orderId, kind: 'paid', amount }, house.clock.now)
+        expect((await house.post('/payment/notice/sandbox', paid.payload, paid.headers)).statusCode).toBe(200)
+      }
+      await deposit(100_00)
+      expect(await drawOnce(house, player)).toEqual(refusal('jackpotDepositMissing', { need: 150_00 }))
+      await deposit(150_00)
+      dataOf(await drawOnce(house, player))
+    })
+  })
+
+  test('with 1004 when the jackpot is closed, and leaves no dot', async () => {
+    await inHouse({ open: false }, async (house) => {
+      const player = await withGifts(house, 1)
+      expect(await drawOnce(house, player)).toEqual(refusal('jackpotClosed'))
+      expect(await infoOf(house, player)).toMatchObject({ chanceSize: 2, canReceiveDrawChance: false })
+      expect(dataOf(await house.call<{ redDots: object }>('refreshData', {}, player.token)).redDots).toMatchObject({
+        canReceiveDrawChance: false,
+      })
+    })
+  })
+
+  test('after half an hour without input, until the player confirms', async () => {
+    const player = await app.register()
+    app.clock.pass(31 * minute)
+    expect(await drawOnce(app, player)).toEqual(refusal('confirmIdentity'))
+    dataOf(await app.call('confirmIdentity', { password: 'correct horse' }, player.token))
+    dataOf(await drawOnce(app, player))
+  })
+
+  test('and leaves no trace, and its request id free for another try', async () => {
+    const player = await app.register()
+    dataOf(await drawOnce(app, player))
+    const [entries, requests] = [await count(app, 'entry'), await count(app, 'request')]
+    const requestId = randomUUID()
+    expect((await drawOnce(app, player, requestId)).message).toBe('jackpotTurnoverMissing')
+    expect([await count(app, 'entry'), await count(app, 'request')]).toEqual([entries, requests])
+    app.clock.pass(day)
+    dataOf(await app.call('confirmIdentity', { password: 'correct horse' }, player.token))
+    dataOf(await drawOnce(app, player, requestId))
+  })
+})
+
+describe('one chance', () => {
+  test('tapped twice, or asked for again, gives the first answer again', async () => {
+    const player = await app.register()
+    const requestId = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 12 }, () => drawOnce(app, player, requestId)))
+    const [first] = answers.map((answer) => dataOf(answer))
+    expect(answers.every(({ data }) => JSON.stringify(data) === JSON.stringify(first))).toBe(true)
+    expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1)
+    app.clock.pass(day)
+    expect(dataOf(await drawOnce(app, player, requestId))).toEqual(first)
+    expect(await drawsOf(app, player)).toBe(1)
+  })
+
+  test('in two tabs gives one draw', async () => {
+    const player = await app.register()
+    expectOneOf(await Promise.all([drawOnce(app, player), drawOnce(app, player)]), 'jackpotTurnoverMissing')
+    expect(await drawsOf(app, player)).toBe(1)
+  })
+
+  test('on two devices, with sessions of their own, gives one draw, pending on both', async () => {
+    const player = await app.register()
+    const login = await app.call<{ token: string }>('accountLogin', { account: player.account, password: 'correct horse' })
+    const other = { ...player, token: dataOf(login).token }
+    const won = expectOneOf(await Promise.all([drawOnce(app, player), drawOnce(app, other)]), 'jackpotTurnoverMissing')
+    for (const device of [player, other]) expect((await infoOf(app, device)).pendingDraw).toEqual(won)
+  })
+
+  test('asked for by two hundred at once gives one draw, and so does each of seven', async () => {
+    const [one, seven] = [await app.register(), await withGifts(app, 6)]
+    const crowd = (player: typeof seven) => Promise.all(Array.from({ length: 200 }, () => drawOnce(app, player)))
+    const [answers, others] = await Promise.all([crowd(one), crowd(seven)])
+    expectOneOf(answers, 'jackpotTurnoverMissing')
+    expect(messagesOf(others).filter((message) => message === '')).toHaveLength(7)
+    expect([await drawsOf(app, one), await drawsOf(app, seven)]).toEqual([1, 7])
+    expect(await isSound(app)).toBe(true)
+  })
+
+  test('on eight servers gives one draw', async () => {
+    const player = await app.register()
+    const url = await databaseUrl(app)
+    const servers = Array.from({ length: 8 }, () => openDatabase(url, () => {}, 2))
+    const { now } = app.clock
+    const caller = { playerId: player.userId, tokenHash: hashToken(player.token), lastInputAt: now }
+    const drawOn = (db: (typeof servers)[number]): Promise<DrawResult | string> =>
+      db
+        .transaction(async (tx) => {
+          const result = await draw({ ...app.deps, db, tx, now, caller, ip: '', device: '', origin: '', requestId: randomUUID() })
+          if (isRefusal(result)) throw new RefusedError(result)
+          return result
+        })
+        .catch((error: unknown) => {
+          if (error instanceof RefusedError) return error.refusal.refused
+          throw error
+        })
+    try {
+      const results = await Promise.all(servers.flatMap((db) => [drawOn(db), drawOn(db)]))
+      expect(results.filter((result) => typeof result !== 'string')).toHaveLength(1)
+      expect(results.filter((result) => result === 'jackpotTurnoverMissing')).toHaveLength(15)
+    } finally {
+      await Promise.all(servers.map((db) => db.close()))
+    }
+    expect(await drawsOf(app, player)).toBe(1)
+  })
+})
+
+describe('a draw that was paid', () => {
+  test('is pending until it was seen, the oldest first', async () => {
+    const player = await withGifts(app, 1)
+    const [first, second] = [dataOf(await drawOnce(app, player)), dataOf(await drawOnce(app, player))]
+    const pending = async () => (await infoOf(app, player)).pendingDraw
+    expect(await pending()).toEqual(first)
+    expect(dataOf(await app.call('drawSeen', { drawId: first.drawId }, player.token))).toEqual({ drawId: first.drawId })
+    expect(await pending()).toEqual(second)
+    // Seen twice is seen once.
+    dataOf(await app.call('drawSeen', { drawId: first.drawId }, player.token))
+    dataOf(await app.call('drawSeen', { drawId: second.drawId }, player.token))
+    expect(await pending()).toBeNull()
+  })
+
+  test('is seen by its own player only', async () => {
+    const [player, other] = [await app.register(), await app.register()]
+    const { drawId } = dataOf(await drawOnce(app, player))
+    for (const id of [drawId, '0', '999999999999999999', 'x', '1e3']) {
+      expect(await app.call('drawSeen', { drawId: id }, other.token)).toEqual(refusal('goneOrExpired'))
+    }
+    expect((await infoOf(app, player)).pendingDraw?.drawId).toBe(drawId)
+  })
+})

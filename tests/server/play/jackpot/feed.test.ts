@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { poolNames } from '#contract/jackpot.ts'
+import type { PoolName } from '#contract/jackpot.ts'
+import { openDatabase } from '#server/kernel/database.ts'
+import { isRefusal } from '#server/kernel/refusal.ts'
+import { hashToken } from '#server/kernel/tokens.ts'
+import { createRollUp, readPools } from '#server/ledger/pools.ts'
+import { trialBalance } from '#server/ledger/trialBalance.ts'
+import { settleSpin } from '#server/play/games/spin.ts'
+import { openPools } from '#server/play/jackpot/pools.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { dataOf } from '../../identity/session/samples.ts'
+import { databaseUrl, isSound, leaveCoins, sitDown, spin, spinOften } from '../games/samples.ts'
+import { createHouse, pools, rules } from './samples.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createHouse()
+})
+afterAll(() => app.close())
+
+/** What stakes have brought each pool, beside the house's seeds. */
+const fed = async (): Promise<Record<PoolName, number>> => {
+  const values = await pools(app)
+  return Object.fromEntries(poolNames.map((pool) => [pool, values[pool] - rules.seed[pool]])) as Record<PoolName, number>
+}
+
+/** What the pools must have been brought by players who staked so much: of each player and pool the whole hundredths. */
+const dueFor = (staked: readonly number[]): Record<PoolName, number> =>
+  Object.fromEntries(
+    poolNames.map((pool) => [pool, staked.reduce((sum, all) => sum + Math.floor((all * rules.feed[pool]) / 1_000_000), 0)]),
+  ) as Record<PoolName, number>
+
+/** What every player staked in real rounds, by the rounds. */
+const stakedByPlayer = async (): Promise<number[]> =>
+  (await app.db.rows<{ staked: number }>('select sum(stake)::bigint as staked from round where not demo group by player_id')).map(
+    ({ staked }) => staked,
+  )
+
+describe('the pools', () => {
+  test('are seeded by the house, once, whoever opens them and how often', async () => {
+    await Promise.all([openPools(app.deps), openPools(app.deps), openPools(app.deps)])
+    expect(await fed()).toEqual({ mega: 0, major: 0, minor: 0, mini: 0 })
+  })
+
+  test('get their share of a real stake in its own entry, the house the rest', async () => {
+    const seat = await sitDown(app)
+    const before = await fed()
+    const { roundId } = dataOf(await spin(app, seat, { stake: 5_000 }))
+    const after = await fed()
+    expect(poolNames.map((pool) => after[pool] - before[pool])).toEqual([25, 12, 7, 5])
+    const postings = await app.db.rows(
+      `select coalesce(a.pool, a.owner) as who, p.amount from entry e join posting p on p.entry_id = e.id join account a on a.id = p.account_id
+         where e.ref = $1 and e.kind = 'bet' order by p.amount`,
+      [`round:${roundId}`],
+    )
+    expect(postings).toEqual([
+      { who: 'player', amount: -5_000 },
+      { who: 'mini', amount: 5 },
+      { who: 'minor', amount: 7 },
+      { who: 'major', amount: 12 },
+      { who: 'mega', amount: 25 },
+      { who: 'house', amount: 4_951 },
+    ])
+  })
+
+  test('lose nothing by rounding: a player’s small stakes come to exactly 1 % over time', async () => {
+    const seat = await sitDown(app)
+    const before = await fed()
+    // 0.20 each: no pool gets a whole hundredth of one of them.
+    await spinOften(app, seat, 50, 20)
+    const after = await fed()
+    expect(poolNames.map((pool) => after[pool] - before[pool])).toEqual([5, 2, 1, 1])
+    await spinOften(app, seat, 50, 20)
+    await spinOften(app, seat, 4, 5_000)
+    const end = await fed()
+    const staked = 100 * 20 + 4 * 5_000
+    expect(poolNames.map((pool) => end[pool] - before[pool])).toEqual(poolNames.map((pool) => (staked * rules.feed[pool]) / 1_000_000))
+  })
+
+  test('get nothing of a demo round', async () => {
+    const seat = await sitDown(app, { tryIt: true })
+    const before = await fed()
+    await spinOften(app, seat, 3, 5_000)
+    expect(await fed()).toEqual(before)
+  })
+
+  test('are fed by every player of a crowd on several servers, to the hundredth', async () => {
+    const seats = await Promise.all(Array.from({ length: 12 }, () => sitDown(app)))
+    const url = await databaseUrl(app)
+    const servers = Array.from({ length: 4 }, () => openDatabase(url, () => {}, 4))
+    const spinOn = (db: (typeof servers)[number], { token, userId, roundToken }: (typeof seats)[number], stake: number) => {
+      const { now } = app.clock
+      const caller = { playerId: userId, tokenHash: hashToken(token), lastInputAt: now }
+      return settleSpin(
+        { ...app.deps, db, tx: db, now, caller, ip: '', device: '', origin: '', requestId: randomUUID() },
+        { roundToken, stake },
+      )
+    }
+    try {
+      const stakes = [20, 60, 100, 600, 5_000]
+      const spins = servers.flatMap((db, server) => seats.map((seat, index) => spinOn(db, seat, stakes[(server + index) % 5] ?? 20)))
+      expect((await Promise.all(spins)).filter(isRefusal)).toEqual([])
+    } finally {
+      await Promise.all(servers.map((db) => db.close()))
+    }
+    expect(await fed()).toEqual(dueFor(await stakedByPlayer()))
+    expect(await isSound(app)).toBe(true)
+  })
+
+  test('get nothing of a spin that is refused', async () => {
+    const seat = await sitDown(app)
+    await leaveCoins(app, seat, 10)
+    const before = await fed()
+    expect((await spin(app, seat, { stake: 5_000 })).message).toBe('balanceTooLow')
+    expect(await fed()).toEqual(before)
+  })
+})
+
+describe('the tally of a pool', () => {
+  const marks = () => app.db.rows<{ entry_id: number; total: number }>('select entry_id, total from pool_tally order by account_id')
+  /** The first call sets its mark, a later one adds up to it: once nothing older runs anywhere on the server, tests beside this one too. */
+  const untilRolled = async (rollUp: () => Promise<void>) => {
+    const before = await marks()
+    const rollOn = async () => {
+      await rollUp()
+      expect(await marks()).not.toEqual(before)
+    }
+    await vi.waitFor(rollOn, { timeout: 20_000 })
+  }
+
+  test('moves on behind the ledger, and the value stays what it is', async () => {
+    const seat = await sitDown(app)
+    await spinOften(app, seat, 5, 5_000)
+    const before = await pools(app)
+    const rollUp = createRollUp(app.db, 1)
+    expect((await marks()).every(({ entry_id }) => entry_id === 0)).toBe(true)
+    await untilRolled(rollUp)
+    const rolled = await marks()
+    expect(rolled.every(({ entry_id }) => entry_id > 0)).toBe(true)
+    expect(rolled.reduce((sum, { total }) => sum + total, 0)).toBe(Object.values(before).reduce((sum, value) => sum + value, 0))
+    expect(await pools(app)).toEqual(before)
+    await spinOften(app, seat, 2, 5_000)
+    expect((await pools(app)).mega).toBe(before.mega + 50)
+    expect(await isSound(app)).toBe(true)
+  })
+
+  test('never passes an entry that a slow transaction may still write', async () => {
+    const seat = await sitDown(app)
+    const slow = openDatabase(await databaseUrl(app), () => {}, 1)
+    let finish = () => {}
+    const held = new Promise<void>((resolve) => (finish = resolve))
+    let hasWritten = () => {}
+    const written = new Promise<void>((resolve) => (hasWritten = resolve))
+    try {
+      const rollUp = createRollUp(app.db, 1)
+      const slowWork = slow.transaction(async (tx) => {
+        // An entry of the smaller number, as a server would write it that then hangs.
+        await tx.rows(`select 1 from account where owner = 'pool' and pool = 'mini' for no key update`)
+        await tx.rows(
+          `with e as (insert into entry (kind, ref, at) values ('poolSeed', 'slow', 1) returning id)
+           insert into posting (entry_id, account_id, amount) select e.id, a.id, case a.owner when 'pool' then 700 else -700 end
+           from e, account a where a.currency = 'coin' and (a.owner = 'house' or a.pool = 'mini')`,
+        )
+        hasWritten()
+        await held
+      })
+      await written
+      await spinOften(app, seat, 3, 5_000)
+      const before = await pools(app)
+      const marksBefore = await marks()
+      for (let call = 0; call < 4; call++) await rollUp()
+      expect(await marks()).toEqual(marksBefore)
+      finish()
+      await slowWork
+      await untilRolled(rollUp)
+      expect(await pools(app)).toEqual({ ...before, mini: before.mini + 700 })
+      expect(await trialBalance(app.db)).toMatchObject({ sound: true, brokenPools: 0 })
+    } finally {
+      finish()
+      await slow.close()
+    }
+  })
+
+  test('is rolled up by several servers at once, each entry once', async () => {
+    const seat = await sitDown(app)
+    const rollUps = Array.from({ length: 6 }, () => createRollUp(app.db, 1))
+    for (let round = 0; round < 3; round++) {
+      await Promise.all([...rollUps.map((rollUp) => rollUp()), spinOften(app, seat, 2, 5_000)])
+    }
+    expect(await trialBalance(app.db)).toMatchObject({ sound: true, brokenPools: 0, pools: await readPools(app.db) })
+  })
+
+  test('that somebody changed is found by the trial balance', async () => {
+    await app.db.rows('update pool_tally set total = total + 1 where account_id = (select min(account_id) from pool_tally)')
+    expect(await trialBalance(app.db)).toMatchObject({ sound: false, brokenPools: 1, brokenPurses: 0 })
+    await app.db.rows('update pool_tally set total = total - 1 where account_id = (select min(account_id) from pool_tally)')
+    const purse = `owner = 'player' and currency = 'coin' and player_id = (select max(id) from player)`
+    await app.db.rows(`update account set valid_bet = valid_bet + 1 where ${purse}`)
+    expect(await trialBalance(app.db)).toMatchObject({ sound: false, brokenCounts: 1, brokenPools: 0 })
+    await app.db.rows(`update account set valid_bet = valid_bet - 1 where ${purse}`)
+    expect(await isSound(app)).toBe(true)
+  })
+})

@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BankruptGift } from '#contract/bankruptcy.ts'
+import type { OutputOf } from '#contract/call.ts'
+import type { Collected, GameWallet, Retrieved, studioVisit } from '#contract/studios.ts'
+import type { GameStudio } from '#server/adapters/index.ts'
+import { createSandboxStudio } from '#server/adapters/sandboxStudio.ts'
+import { secureRandom } from '#server/kernel/random.ts'
+import { trialBalance } from '#server/ledger/trialBalance.ts'
+import { settleTransfers } from '#server/play/studios/job.ts'
+import { createApp } from '../../fixtures/app.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { count, dataOf, minute, refusal } from '../../identity/session/samples.ts'
+import { sitDown } from '../games/samples.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createApp()
+})
+afterAll(() => app.close())
+
+const welcome = 1_000_00
+const visit = (token: string, amount: number, requestId = secureRandom.uuid()) =>
+  app.call<OutputOf<typeof studioVisit>>('studioVisit', { provider: 'sandbox', amount, requestId }, token)
+const collect = (token: string, requestId = secureRandom.uuid()) =>
+  app.call<Retrieved>('retrieveBalance', { providers: ['sandbox'], requestId }, token)
+const result = (outcome: Collected['outcome'], amount = 0) => [{ provider: 'sandbox', outcome, amount }]
+const wallets = async (token: string) => dataOf(await app.call<{ list: GameWallet[] }>('gameWallets', {}, token)).list
+const atStudio = async (token: string) => (await wallets(token)).find(({ provider }) => provider === 'sandbox')
+const coins = async (token: string) => dataOf(await app.call<{ coin: number }>('refreshData', {}, token)).coin
+const studio = () => createSandboxStudio(app.deps.secret, app.deps.clock, app.db)
+/** What the house's books say that the studio holds. */
+const held = async () =>
+  Number(
+    (
+      await app.db.row<{ sum: string }>(
+        `select coalesce(sum(p.amount), 0)::text as sum from account a left join posting p on p.account_id = a.id where a.channel = 'studio-sandbox'`,
+      )
+    )?.sum,
+  )
+
+describe('a visit to a studio', () => {
+  test('carries coins over, is seen in the list, and all of it comes back once', async () => {
+    const { token, userId } = await app.register()
+    const before = await held()
+    expect(dataOf(await visit(token, 300_00))).toEqual({
+      url: expect.stringMatching(/^\/sandbox\/studio\?player=\d+&proof=[\w-]{43}$/),
+      balance: 700_00,
+    })
+    expect(await atStudio(token)).toEqual({ provider: 'sandbox', name: 'Sandbox Studio', kind: 'studio', balance: 300_00, state: 'idle' })
+    expect(await held()).toBe(before + 300_00)
+    await studio().act(userId, 'win')
+    const answer = await collect(token)
+    expect(dataOf(answer)).toEqual({ results: result('collected', 350_00), coin: welcome + 50_00 })
+    expect(dataOf(await collect(token)).results).toEqual(result('empty'))
+    expect((await atStudio(token))?.state).toBe('empty')
+    const { list } = dataOf(await app.call<{ list: { kind: string; delta: number }[] }>('appUserCoinDetail', { kind: 'studio' }, token))
+    expect(list.map(({ kind, delta }) => [kind, delta])).toEqual([
+      ['studioOut', 350_00],
+      ['studioIn', -300_00],
+    ])
+    expect((await trialBalance(app.db)).sound).toBe(true)
+  })
+
+  test('of more than the purse holds, of another studio or of nothing is refused, and nothing moves', async () => {
+    const { token, userId } = await app.register()
+    expect(await visit(token, welcome + 1)).toEqual(refusal('balanceTooLow'))
+    expect(await app.call('studioVisit', { provider: 'toString', amount: 1 }, token)).toEqual(refusal('unknownStudio'))
+    expect(await app.call('retrieveBalance', { providers: ['sandbox', 'nobody'] }, token)).toEqual(refusal('unknownStudio'))
+    for (const amount of [0, -5, 1.5, '7'])
+      expect((await app.call('studioVisit', { provider: 'sandbox', amount }, token)).errcode).toBe(10001)
+    expect(await coins(token)).toBe(welcome)
+    expect(await count(app, 'studio_transfer', 'player_id = $1', [userId])).toBe(0)
+  })
+
+  test('whose answer is lost is one visit, however often it is asked for, and holds up another', async () => {
+    const { token, userId } = await app.register()
+    const requestId = secureRandom.uuid()
+    await studio().act(userId, 'mute')
+    expect(await visit(token, 100_00, requestId)).toEqual(refusal('stillProcessing'))
+    expect(await visit(token, 100_00)).toEqual(refusal('studioMoving'))
+    expect(await atStudio(token)).toMatchObject({ balance: null, state: 'moving' })
+    await studio().act(userId, 'well')
+    const [first, second] = await Promise.all([visit(token, 100_00, requestId), visit(token, 100_00, requestId)])
+    expect([dataOf(first).balance, second.data?.balance]).toEqual([900_00, 900_00])
+    expect(await atStudio(token)).toMatchObject({ balance: 100_00, state: 'idle' })
+    expect(await visit(token, 100_01, requestId)).toMatchObject({ message: 'requestIdReused' })
+    expect(await coins(token)).toBe(900_00)
+  })
+})
+
+describe('collecting', () => {
+  test('leaves what is being played, and brings it when the round is over', async () => {
+    const { token, userId } = await app.register()
+    dataOf(await visit(token, 200_00))
+    await studio().act(userId, 'begin')
+    expect((await atStudio(token))?.state).toBe('playing')
+    expect(dataOf(await collect(token)).results).toEqual(result('playing'))
+    await studio().act(userId, 'end')
+    expect(dataOf(await collect(token)).results).toEqual(result('collected', 200_00))
+  })
+
+  test('from a studio that is down fails alone and loses nothing', async () => {
+    const { token, userId } = await app.register()
+    dataOf(await visit(token, 200_00))
+    await studio().act(userId, 'down')
+    expect(await atStudio(token)).toMatchObject({ balance: null, state: 'unreachable' })
+    expect(dataOf(await collect(token))).toEqual({ results: result('unreachable'), coin: 800_00 })
+    await studio().act(userId, 'well')
+    expect(dataOf(await collect(token))).toEqual({ results: result('collected', 200_00), coin: welcome })
+  })
+
+  test('that a studio did without saying so is booked by the next try, once', async () => {
+    const { token, userId } = await app.register()
+    dataOf(await visit(token, 200_00))
+    await studio().act(userId, 'mute')
+    expect(dataOf(await collect(token)).results).toEqual(result('unreachable'))
+    expect(await coins(token)).toBe(800_00)
+    await studio().act(userId, 'well')
+    expect(dataOf(await collect(token)).results).toEqual(result('collected', 200_00))
+    expect(dataOf(await collect(token)).results).toEqual(result('empty'))
+    expect(await coins(token)).toBe(welcome)
+  })
+
+  test('confirms first what went in unconfirmed', async () => {
+    const { token, userId } = await app.register()
+    await studio().act(userId, 'down')
+    expect(await visit(token, 150_00)).toEqual(refusal('stillProcessing'))
+    await studio().act(userId, 'well')
+    expect(dataOf(await collect(token))).toEqual({ results: result('collected', 150_00), coin: welcome })
+  })
+
+  test('asked for thirty-two times at once, half of them with one request id, pays once', async () => {
+    const { token } = await app.register()
+    dataOf(await visit(token, 500_00))
+    const requestId = secureRandom.uuid()
+    const answers = await Promise.all(Array.from({ length: 32 }, (_, index) => collect(token, index % 2 ? requestId : undefined)))
+    expect(answers.every(({ errcode }) => errcode === 0)).toBe(true)
+    expect(await coins(token)).toBe(welcome)
+    const replay = await collect(token, requestId)
+    expect(replay.replayed).toBe(true)
+    expect((await trialBalance(app.db)).sound).toBe(true)
+  })
+
+  test('needs to know who is there, and is nobody else’s', async () => {
+    const [mine, theirs] = [await app.register(), await app.register()]
+    dataOf(await visit(theirs.token, 400_00))
+    expect(dataOf(await collect(mine.token)).results).toEqual(result('empty'))
+    expect(await atStudio(theirs.token)).toMatchObject({ balance: 400_00 })
+    app.clock.pass(31 * minute)
+    expect(await collect(theirs.token)).toEqual(refusal('confirmIdentity'))
+    expect(await visit(theirs.token, 1_00)).toEqual(refusal('confirmIdentity'))
+  })
+})
+
+describe('the clock', () => {
+  /** Looks of six servers at once; gives how often the studio was asked about this player. */
+  const look = async (userId: string, changes: Partial<GameStudio> = {}) => {
+    let asked = 0
+    const answering: GameStudio = { ...studio(), ...changes }
+    const note = ({ playerId }: { playerId: string }) => void (asked += playerId === userId ? 1 : 0)
+    const counted: GameStudio = {
+      ...answering,
+      putIn: (transfer) => (note(transfer), answering.putIn(transfer)),
+      takeOut: (transfer) => (note(transfer), answering.takeOut(transfer)),
+    }
+    const deps = { ...app.deps, adapters: { ...app.deps.adapters, studios: { sandbox: counted } } }
+    await Promise.all(Array.from({ length: 6 }, () => settleTransfers(deps)))
+    return asked
+  }
+  const states = async (userId: string) =>
+    (await app.db.rows<{ state: string }>('select state from studio_transfer where player_id = $1 order by at, state', [userId])).map(
+      ({ state }) => state,
+    )
+
+  test('settles what a studio did without saying so, a minute later and once, however many servers look', async () => {
+    const { token, userId } = await app.register()
+    await studio().act(userId, 'mute')
+    expect(await visit(token, 200_00)).toEqual(refusal('stillProcessing'))
+    await studio().act(userId, 'well')
+    app.clock.pass(minute - 1)
+    expect([await look(userId), await states(userId)]).toEqual([0, ['open']])
+    app.clock.pass(1)
+    expect([await look(userId), await states(userId)]).toEqual([1, ['done']])
+    expect([await coins(token), (await atStudio(token))?.balance]).toEqual([800_00, 200_00])
+
+    await studio().act(userId, 'mute')
+    expect(dataOf(await collect(token)).results).toEqual(result('unreachable'))
+    await studio().act(userId, 'well')
+    app.clock.pass(minute)
+    expect(await look(userId)).toBe(1)
+    expect([await coins(token), (await atStudio(token))?.state]).toEqual([welcome, 'empty'])
+    expect(await look(userId)).toBe(0)
+    expect((await trialBalance(app.db)).sound).toBe(true)
+  })
+
+  test('asks a studio that is down again and again, rarer each time, and gives back what it then refuses', async () => {
+    const { token, userId } = await app.register()
+    await studio().act(userId, 'down')
+    expect(await visit(token, 200_00)).toEqual(refusal('stillProcessing'))
+    const asked: number[] = []
+    for (let minutes = 0; minutes < 6; minutes++) {
+      app.clock.pass(minute)
+      asked.push(await look(userId))
+    }
+    expect(asked).toEqual([1, 1, 1, 0, 1, 0])
+    expect([await coins(token), await states(userId)]).toEqual([800_00, ['open']])
+    app.clock.pass(10 * minute)
+    expect(await look(userId, { putIn: async () => false })).toBe(1)
+    expect([await coins(token), await states(userId)]).toEqual([welcome, ['refused']])
+  })
+
+  test('and the player at once settle it once', async () => {
+    const { token, userId } = await app.register()
+    const requestId = secureRandom.uuid()
+    await studio().act(userId, 'mute')
+    expect(await visit(token, 200_00, requestId)).toEqual(refusal('stillProcessing'))
+    await studio().act(userId, 'well')
+    app.clock.pass(minute)
+    const [answer] = await Promise.all([visit(token, 200_00, requestId), look(userId), look(userId)])
+    expect(dataOf(answer).balance).toBe(800_00)
+    expect([await coins(token), (await atStudio(token))?.balance]).toEqual([800_00, 200_00])
+    expect(await count(app, 'entry', `ref in (select 'studio:' || id from studio_transfer where player_id = $1)`, [userId])).toBe(1)
+  })
+})
+
+test('the house’s own games keep nothing; an open visit says that one plays', async () => {
+  const seat = await sitDown(app)
+  expect((await wallets(seat.token))[0]).toEqual({ provider: 'swerte', name: 'Swerte House', kind: 'house', balance: 0, state: 'playing' })
+  dataOf(await app.call('exitGame', { roundToken: seat.roundToken }, seat.token))
+  expect((await wallets(seat.token))[0]?.state).toBe('empty')
+})
+
+test('who carried everything to a studio is not bankrupt until it is collected', async () => {
+  const { token, userId } = await app.register()
+  dataOf(await visit(token, welcome))
+  const gift = async () => dataOf(await app.call<BankruptGift>('getBankruptGiftInfo', {}, token)).bankrupt
+  expect(await gift()).toBe(false)
+  for (let lost = 0; lost < 20; lost++) await studio().act(userId, 'lose')
+  expect(await gift()).toBe(false)
+  app.clock.pass(1)
+  expect(dataOf(await collect(token)).results).toEqual(result('empty'))
+  expect(await gift()).toBe(true)
+})
+
+test('the studio’s page believes only the house’s own links', async () => {
+  const { token } = await app.register()
+  const { url } = dataOf(await visit(token, 100_00))
+  expect((await app.get(url)).body).toContain('100.00')
+  expect((await app.get(url.replace(/player=\d+/, 'player=10000001'))).statusCode).toBe(404)
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  const body = url.slice(url.indexOf('?') + 1)
+  expect((await app.post('/sandbox/studio', `${body}&action=win`, form)).body).toContain('150.00')
+  expect((await app.post('/sandbox/studio', `${body}&action=steal`, form)).statusCode).toBe(404)
+  expect((await app.post('/sandbox/studio', 'player=1&proof=x&action=win', form)).statusCode).toBe(404)
+})

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { trialBalance } from '#server/ledger/trialBalance.ts'
+import type { TestApp } from '../fixtures/app.ts'
+import { cases } from './cases.ts'
+import { createHouse, createPlayer, timeOf } from './house.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createHouse()
+})
+afterAll(() => app.close())
+
+test.each(cases)('$title', async ({ steps }) => {
+  app.clock.now = timeOf(steps[0]?.[0] ?? '')
+  const player = await createPlayer(app)
+  const seen: [string, string, string][] = []
+  for (const [when, deed] of steps) {
+    app.clock.now = timeOf(when)
+    seen.push([when, deed, await player.do(deed)])
+  }
+  expect(seen).toEqual(steps)
+})
+
+test('the table has at least forty cases, and the books are sound after all of them', async () => {
+  expect(cases.length).toBeGreaterThanOrEqual(40)
+  expect((await trialBalance(app.db)).sound).toBe(true)
+})

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Activity } from '#contract/activities.ts'
+import type { RealityCheck, SelfControl } from '#contract/control.ts'
+import type { RefreshData } from '#contract/session.ts'
+import { monthsLater, spanOf } from '#server/kernel/calendar.ts'
+import { createApp } from '../fixtures/app.ts'
+import type { TestApp } from '../fixtures/app.ts'
+import { dataOf, minute, refusal } from '../identity/session/samples.ts'
+import { giveBonus, purses } from '../money/samples.ts'
+import { sitDown, spin, spinOften } from '../play/games/samples.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createApp()
+})
+afterAll(() => app.close())
+
+const hour = 60 * minute
+const refresh = async (token: string) => dataOf(await app.call<RefreshData>('refreshData', {}, token))
+
+describe('a player who takes a break', () => {
+  test('is called to nothing: no activity, no dot, and told until when on every page', async () => {
+    const { token } = await app.register()
+    expect((await refresh(token)).redDots.signInAward).toBe(true)
+    const until = app.clock.now + 24 * hour
+    dataOf(await app.call('takeBreak', { hours: 24 }, token))
+    const { redDots, closure, coin } = await refresh(token)
+    expect(Object.values(redDots).filter(Boolean)).toEqual([])
+    expect(closure).toEqual({ kind: 'break', until })
+    expect(coin).toBe(1_000_00)
+    expect(dataOf(await app.call<{ list: Activity[] }>('activityGetStatusList', {}, token)).list).toEqual([])
+    const closed = refusal('selfExcluded', { kind: 'break', until })
+    const promotions = {
+      pkSignUp: { camp: 'red' },
+      couponTake: { couponId: '1' },
+      firstRechargeSign: {},
+      firstRechargeReceive: {},
+      piggyBankOpen: {},
+      finishTask: { id: 'week-share' },
+      receiveTaskAward: { id: 'day-ride' },
+    }
+    for (const [call, body] of Object.entries(promotions))
+      expect({ call, ...(await app.call(call, body, token)) }).toEqual({ call, ...closed })
+    expect(await app.call('receiveBankruptGiftAward', { id: '1' }, token)).toEqual(closed)
+    expect(await app.call('loginBonus3UserReceive', { makeUp: true }, token)).toEqual(closed)
+  })
+
+  test('is sent out of the game by the next heartbeat, and still reads what they own', async () => {
+    const seat = await sitDown(app)
+    const kicked = async () => dataOf(await app.call<{ kicked: boolean }>('online', { gameId: seat.gameId }, seat.token)).kicked
+    expect(await kicked()).toBe(false)
+    dataOf(await app.call('takeBreak', { hours: 24 }, seat.token))
+    expect(await kicked()).toBe(true)
+    for (const call of ['exitGame', 'appUserCoinDetail', 'betRecord', 'rechargeRecord', 'getAfterLoginInfoWeb'])
+      dataOf(await app.call(call, { roundToken: seat.roundToken }, seat.token))
+  })
+
+  test('takes no less than a day and no more than thirty, and no exclusion of another length', async () => {
+    const { token } = await app.register()
+    expect(await app.call('takeBreak', { hours: 23 }, token)).toMatchObject({ message: 'badParameter' })
+    expect(await app.call('takeBreak', { hours: 721 }, token)).toMatchObject({ message: 'badParameter' })
+    expect(await app.call('selfExclude', { months: 1 }, token)).toMatchObject({ message: 'badParameter' })
+    expect((await refresh(token)).closure).toBeNull()
+  })
+})
+
+describe('bonus coins', () => {
+  const withBonus = async () => {
+    const { token, userId } = await app.register()
+    await giveBonus(app, userId, `control-${userId}`, 50_00, 30)
+    const { roundToken } = dataOf(await app.call<{ roundToken: string }>('startGame', { gameId: 'perlas' }, token))
+    const play = (stake = 100) => app.call('spin', { roundToken, stake }, token)
+    return { token, play }
+  }
+
+  test('stand under no limit but that of time', async () => {
+    const { token, play } = await withBonus()
+    dataOf(await app.call('setSelfLimit', { kind: 'stake', period: 'day', value: 1 }, token))
+    dataOf(await app.call('setSelfLimit', { kind: 'time', period: 'day', value: 1 }, token))
+    const { coin } = await purses(app, token)
+    dataOf(await play())
+    dataOf(await play())
+    app.clock.pass(minute)
+    expect(await play()).toMatchObject({ message: 'ownLimitReached', data: { limit: { kind: 'time', period: 'day' } } })
+    expect((await purses(app, token)).coin).toBe(coin)
+  })
+
+  test('are not played in a break', async () => {
+    const { token, play } = await withBonus()
+    dataOf(await play())
+    const before = await purses(app, token)
+    dataOf(await app.call('takeBreak', { hours: 24 }, token))
+    expect(await play()).toMatchObject({ message: 'selfExcluded' })
+    expect(await purses(app, token)).toEqual(before)
+  })
+})
+
+describe('a second yes', () => {
+  test('asks who is there after a pause, a tighter limit and a self-exclusion never do', async () => {
+    const { token } = await app.register()
+    const limit = { kind: 'stake', period: 'day' }
+    dataOf(await app.call('setSelfLimit', { ...limit, value: 10_00 }, token))
+    dataOf(await app.call('setSelfLimit', { ...limit, value: 20_00 }, token))
+    app.clock.pass(24 * hour)
+    expect(await app.call('confirmSelfLimit', { ...limit, value: 20_00 }, token)).toEqual(refusal('confirmIdentity'))
+    const tighter = dataOf(await app.call<SelfControl>('setSelfLimit', { ...limit, value: 5_00 }, token))
+    expect(tighter.limits.find(({ kind, period }) => kind === 'stake' && period === 'day')).toMatchObject({ value: 5_00, loosening: null })
+    expect(dataOf(await app.call<SelfControl>('selfExclude', { months: 6 }, token)).closure?.kind).toBe('exclusion')
+  })
+
+  test('and its request, repeated, are one: the same id gives the same answer', async () => {
+    const { token } = await app.register()
+    const body = { kind: 'loss', period: 'week', value: 10_00, requestId: '6a8c2a50-6a1f-4f5e-9d53-0c9c3d9b7f77' }
+    const first = await app.call('setSelfLimit', body, token)
+    expect(await app.call('setSelfLimit', body, token)).toEqual({ ...first, replayed: true })
+    expect(
+      await app.db.rows('select what from self_control_log where detail @> $1', [JSON.stringify({ kind: 'loss', value: 10_00 })]),
+    ).toEqual([{ what: 'limit.set' }])
+  })
+})
+
+test('login tells the limits in force', async () => {
+  const { token } = await app.register()
+  dataOf(await app.call('setSelfLimit', { kind: 'time', period: 'week', value: 120 }, token))
+  const { limits } = dataOf(await app.call<{ limits: unknown }>('getAfterLoginInfoWeb', {}, token))
+  expect(limits).toEqual([{ kind: 'time.week', amount: 120, resetAt: spanOf('week', app.clock.now).endsAt }])
+})
+
+describe('the reality check', () => {
+  const due = async (token: string, gameId: string) =>
+    dataOf(await app.call<{ realityCheckDue: boolean }>('online', { gameId }, token)).realityCheckDue
+  const open = async (token: string, gameId: string) => dataOf(await app.call('startGame', { gameId }, token))
+
+  test('comes by the player’s own interval, again an interval after they have seen it', async () => {
+    const seat = await sitDown(app)
+    expect(dataOf(await app.call<SelfControl>('setRealityCheck', { minutes: 15 }, seat.token)).realityMinutes).toBe(15)
+    expect(await app.call('setRealityCheck', { minutes: 20 }, seat.token)).toMatchObject({ message: 'badParameter' })
+    app.clock.pass(15 * minute - 1)
+    expect(await due(seat.token, seat.gameId)).toBe(false)
+    app.clock.pass(1)
+    expect(await due(seat.token, seat.gameId)).toBe(true)
+    expect(dataOf(await app.call('ackRealityCheck', {}, seat.token))).toEqual({ dueAt: app.clock.now + 15 * minute })
+    expect(await due(seat.token, seat.gameId)).toBe(false)
+    app.clock.pass(15 * minute)
+    expect(await due(seat.token, seat.gameId)).toBe(true)
+  })
+
+  test('counts on from game to game, and what it says is all of it', async () => {
+    const seat = await sitDown(app)
+    const rounds = await spinOften(app, seat, 3)
+    app.clock.pass(4 * minute)
+    await open(seat.token, 'perlas')
+    app.clock.pass(56 * minute)
+    expect(await due(seat.token, 'perlas')).toBe(true)
+    const won = rounds.reduce((sum, { payout }) => sum + payout, 0)
+    expect(dataOf(await app.call<RealityCheck>('realityCheck', {}, seat.token))).toEqual({
+      serverTime: app.clock.now,
+      elapsed: 60 * minute,
+      rounds: 3,
+      staked: 3_00,
+      won,
+      net: won - 3_00,
+      minutes: 60,
+    })
+  })
+
+  test('begins anew after a pause from the games, and says nothing outside them', async () => {
+    const seat = await sitDown(app)
+    dataOf(await spin(app, seat))
+    app.clock.pass(6 * minute)
+    await open(seat.token, 'perlas')
+    app.clock.pass(59 * minute)
+    expect(await due(seat.token, 'perlas')).toBe(false)
+    app.clock.pass(minute)
+    expect(await due(seat.token, 'perlas')).toBe(true)
+    expect(await due(seat.token, 'biyahe-888')).toBe(false)
+  })
+})
+
+describe('the calendar', () => {
+  test.each([
+    ['day', '2026-11-18T23:59:59.999Z', '2026-11-18', '2026-11-19'],
+    ['day', '2026-11-19T00:00:00.000Z', '2026-11-19', '2026-11-20'],
+    ['week', '2026-11-22T23:59:59.999Z', '2026-11-16', '2026-11-23'],
+    ['week', '2026-11-23T00:00:00.000Z', '2026-11-23', '2026-11-30'],
+    ['month', '2028-02-29T12:00:00.000Z', '2028-02-01', '2028-03-01'],
+    ['month', '2026-12-31T23:59:59.999Z', '2026-12-01', '2027-01-01'],
+  ] as const)('a %s at %s is from %s to %s', (period, at, from, to) => {
+    expect(spanOf(period, Date.parse(at))).toEqual({ startsAt: Date.parse(from), endsAt: Date.parse(to) })
+  })
+
+  test.each([
+    ['2026-11-18T10:00:00.123Z', 6, '2027-05-18T10:00:00.123Z'],
+    ['2026-08-31T10:00:00.000Z', 6, '2027-02-28T10:00:00.000Z'],
+    ['2027-08-31T10:00:00.000Z', 6, '2028-02-29T10:00:00.000Z'],
+    ['2028-02-29T00:00:00.000Z', 12, '2029-02-28T00:00:00.000Z'],
+    ['2026-12-31T23:59:59.999Z', 60, '2031-12-31T23:59:59.999Z'],
+  ])('%s and %i months are %s', (from, months, to) => {
+    expect(new Date(monthsLater(Date.parse(from), months)).toISOString()).toBe(to)
+  })
+})

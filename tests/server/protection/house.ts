@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import type { Answer } from '#contract/call.ts'
+import type { SelfControl } from '#contract/control.ts'
+import { failureName } from '#contract/failures.ts'
+import { createSandboxChannel } from '#server/adapters/sandboxChannel.ts'
+import { hashToken } from '#server/kernel/tokens.ts'
+import { spinLock } from '#server/play/games/spinStatements.ts'
+import { spinStore } from '#server/play/games/spinStore.ts'
+import { requireStakeAllowed } from '#server/protection/pass.ts'
+import { defaultPolicy } from '#server/settings/policy.ts'
+import { createApp } from '../fixtures/app.ts'
+import type { TestApp } from '../fixtures/app.ts'
+import { dataOf } from '../identity/session/samples.ts'
+
+/** A house in which nobody is ever idle and no session runs out: what is looked at here is time of another kind. */
+export const createHouse = (): Promise<TestApp> =>
+  createApp({ policy: { session: { ...defaultPolicy.session, days: 10_000, idleMinutes: 100_000_000 } } })
+
+/** «11-18 10:00» or «2027-05-18 10:00», UTC. */
+export const timeOf = (when: string): number => Date.parse(`${/^\d{4}-/.test(when) ? when : `2026-${when}`}Z`.replace(' ', 'T'))
+const stamp = (time: number): string => {
+  const text = new Date(time).toISOString().slice(0, 16).replace('T', ' ')
+  return text.startsWith('2026-') ? text.slice(5) : text
+}
+
+interface Limited {
+  limit: { kind: string; period: string }
+  resetAt: number
+}
+
+/** A refusal in the words of the table. */
+function said({ errcode, data }: Answer<unknown>): string {
+  const name = failureName(errcode)
+  const { kind, until, availableAt } = (data ?? {}) as { kind?: string; until?: number; availableAt?: number }
+  if (name === 'ownLimitReached') {
+    const { limit, resetAt } = data as Limited
+    return `limit ${limit.kind}.${limit.period} until ${stamp(resetAt)}`
+  }
+  if (name === 'selfExcluded') return `${kind} until ${stamp(until ?? 0)}`
+  if (name === 'closureTooShort') return `too short, until ${stamp(until ?? 0)}`
+  if (name === 'notYet') return `not before ${stamp(availableAt ?? 0)}`
+  if (name === 'goneOrExpired') return 'gone'
+  if (name === 'sessionOver') return 'logged out'
+  return name ?? String(errcode)
+}
+const outcome = (answer: Answer<unknown>): string => (answer.errcode === 0 ? 'ok' : said(answer))
+
+interface Device {
+  token: string
+  roundToken: string
+}
+
+/** A player of the table, with two devices. Amounts in the deeds are coins, of time minutes. */
+export async function createPlayer(app: TestApp) {
+  const { account, token, userId } = await app.register()
+  const logIn = async (): Promise<string> =>
+    dataOf(await app.call<{ token: string }>('accountLogin', { account, password: 'correct horse' })).token
+  // One visit a game: the second device plays another one.
+  const open = async (by: string, gameId: string) => dataOf(await app.call<{ roundToken: string }>('startGame', { gameId }, by)).roundToken
+  const secondToken = await logIn()
+  const first: Device = { token, roundToken: await open(token, 'fiesta-nights') }
+  const second: Device = { token: secondToken, roundToken: await open(secondToken, 'perlas') }
+  let orderId = ''
+  let paid = 0
+
+  const limitIn = ({ limits }: SelfControl, name: string): string => {
+    const limit = limits.find(({ kind, period }) => `${kind}.${period}` === name)
+    if (!limit) throw new Error(`there is no limit ${name}`)
+    const unit = limit.kind === 'time' ? 1 : 100
+    const shown = (value: number | null) => (value === null ? 'none' : String(value / unit))
+    if (limit.value === null) return 'none'
+    const used = limit.kind === 'time' && limit.used > 0 ? ` (${limit.used} used)` : ''
+    const asked = limit.loosening ? `, ${shown(limit.loosening.value)} from ${stamp(limit.loosening.confirmFrom)}` : ''
+    return `holds ${shown(limit.value)}${asked}${used}`
+  }
+  const valueOf = (name: string, text: string): number | null =>
+    text === 'none' ? null : Number(text) * (name.startsWith('time') ? 1 : 100)
+  const keyOf = (name: string) => {
+    const [kind, period] = name.split('.')
+    return { kind, period }
+  }
+  const change = async (call: string, device: Device, name: string, value: string): Promise<string> => {
+    const answer = await app.call<SelfControl>(call, { ...keyOf(name), value: valueOf(name, value) }, device.token)
+    return answer.errcode === 0 && answer.data ? limitIn(answer.data, name) : said(answer)
+  }
+  const close = (answer: Answer<SelfControl>): string => {
+    const closure = answer.errcode === 0 ? answer.data?.closure : undefined
+    return closure ? `${closure.kind} until ${stamp(closure.until)}` : said(answer)
+  }
+
+  /** A round with a payout of one's choice, through the spin's own gate and its own statement. */
+  async function settle(stake: number, payout: number): Promise<string> {
+    const { now } = app.clock
+    const visit = hashToken(first.roundToken)
+    return app.db.transaction(async (tx) => {
+      await tx.rows(spinLock, [userId])
+      const refusal = await requireStakeAllowed(tx, { playerId: userId, stake, demo: false, now })
+      if (refusal) return said({ errcode: 10008, message: '', data: refusal.data })
+      const spins = spinStore(tx, defaultPolicy.jackpot.feed)
+      const opening = await spins.read(visit, userId)
+      if (!opening) throw new Error('the visit is not open')
+      const settled = await spins.settle({
+        player_id: userId,
+        currency: 'coin',
+        stake,
+        payout,
+        visit_hash: visit,
+        game_id: 'fiesta-nights',
+        demo: false,
+        valid_bet: Math.min(stake, Math.abs(payout - stake)),
+        rules_version: 1,
+        outcome: JSON.stringify({ stake, payout, spins: [] }),
+        seed_id: opening.seedId,
+        nonce: opening.nonce,
+        request_id: randomUUID(),
+        at: now,
+      })
+      return settled ? 'ok' : 'not settled'
+    })
+  }
+
+  async function pay(): Promise<string> {
+    const order = await app.db.row<{ amount: number }>('select amount from deposit_order where id = $1', [orderId])
+    const notice = { noticeId: `${orderId}-${paid++}`, orderId, kind: 'paid' as const, amount: order?.amount ?? 0 }
+    const { payload, headers } = createSandboxChannel(app.deps.secret, app.deps.clock).sign(notice, app.clock.now)
+    return (await app.post('/payment/notice/sandbox', payload, headers)).statusCode === 200 ? 'ok' : 'not heard'
+  }
+
+  const coins = (text = ''): number => Number(text) * 100
+  const deeds: Record<string, (device: Device, words: readonly string[]) => Promise<string>> = {
+    set: (device, [name = '', value = '']) => change('setSelfLimit', device, name, value),
+    confirm: (device, [name = '', value = '']) => change('confirmSelfLimit', device, name, value),
+    look: async (device, [name = '']) => limitIn(dataOf(await app.call<SelfControl>('selfLimits', {}, device.token)), name),
+    stake: async ({ token: by, roundToken }, [amount]) => outcome(await app.call('spin', { roundToken, stake: coins(amount) }, by)),
+    round: (_device, [stake, , payout]) => settle(coins(stake), coins(payout)),
+    start: async (device, [mode]) => outcome(await app.call('startGame', { gameId: 'biyahe-888', tryIt: mode === 'demo' }, device.token)),
+    deposit: async (device, [amount]) => {
+      const answer = await app.call<{ orderId: string }>('recharge', { typeId: 'qr-ph', amount: coins(amount) }, device.token)
+      orderId = answer.data?.orderId ?? orderId
+      return outcome(answer)
+    },
+    pay: () => pay(),
+    draw: async (device) => outcome(await app.call('receiveDrawChance', {}, device.token)),
+    sign: async (device) => outcome(await app.call('loginBonus3UserReceive', {}, device.token)),
+    coins: async (device) => outcome(await app.call('refreshData', {}, device.token)),
+    break: async (device, [hours]) => close(await app.call<SelfControl>('takeBreak', { hours: Number(hours) }, device.token)),
+    exclude: async (device, [months]) => close(await app.call<SelfControl>('selfExclude', { months: Number(months) }, device.token)),
+    log: async (device) => {
+      device.token = await logIn()
+      return 'ok'
+    },
+  }
+  return {
+    token,
+    userId,
+    account,
+    do(deed: string): Promise<string> {
+      const isSecond = deed.startsWith('second: ')
+      const [verb = '', ...words] = (isSecond ? deed.slice('second: '.length) : deed).split(' ')
+      const work = deeds[verb]
+      if (!work) throw new Error(`nobody knows how to ${deed}`)
+      return work(isSecond ? second : first, words)
+    },
+  }
+}

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { BankruptClaim, BankruptGift } from '#contract/bankruptcy.ts'
+import type { RedDots } from '#contract/session.ts'
+import { isRefusal } from '#server/kernel/refusal.ts'
+import { post } from '#server/ledger/ledger.ts'
+import { createApp } from '../../fixtures/app.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { count, dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
+import { coins, isSound, leaveCoins, sitDown, spin } from '../../play/games/samples.ts'
+import type { Seat } from '../../play/games/samples.ts'
+
+let app: TestApp
+beforeEach(async () => {
+  app = await createApp()
+})
+afterEach(() => app.close())
+
+const policy = () => app.deps.policy.bankruptcy
+const infoOf = async (token: string) => dataOf(await app.call<BankruptGift>('getBankruptGiftInfo', {}, token))
+const claim = (token: string, id: string, requestId: string = randomUUID()) =>
+  app.call<BankruptClaim>('receiveBankruptGiftAward', { id, requestId }, token)
+const isOffered = async (token: string) => dataOf(await app.call<{ redDots: RedDots }>('refreshData', {}, token)).redDots.bankruptGift
+
+/** A player in a game who has bet this much, in stakes of 10.00, and holds exactly what is left to them. */
+async function createPlayer({ bet = 0, left = 0 } = {}): Promise<Seat> {
+  const seat = await sitDown(app)
+  while ((await infoOf(seat.token)).currBet < bet) dataOf(await spin(app, seat, { stake: 1_000 }))
+  await leaveCoins(app, seat, left)
+  return seat
+}
+/** Logged in anew: half an hour without input asks who is there. */
+async function logIn(seat: Seat): Promise<string> {
+  const account = (await app.db.row<{ account: string }>('select account from player where id = $1', [seat.userId]))?.account
+  return dataOf(await app.call<{ token: string }>('accountLogin', { account, password: 'correct horse' })).token
+}
+const give = async (playerId: string, currency: 'bonus' | 'safebox' | 'coin', amount: number) => {
+  const movement = { kind: 'test', currency, from: 'mint' as const, to: { playerId }, amount }
+  const posted = await app.db.transaction((tx) => post(tx, movement, 'test', app.clock.now))
+  if (isRefusal(posted)) throw new Error('the mint cannot run dry')
+}
+
+describe('who is bankrupt', () => {
+  test('not who holds the threshold: nothing is scheduled, nothing can be received', async () => {
+    const { token } = await createPlayer({ left: policy().threshold })
+    expect(await infoOf(token)).toEqual({
+      bankrupt: false,
+      canReceiveLastMs: -1,
+      gift2LastMs: -1,
+      awardList: [
+        { id: '1', propId: 2001, count: 50_00, canReceive: false, isReceived: false },
+        { id: '2', propId: 2001, count: 100_00, canReceive: false, isReceived: false },
+      ],
+      currBet: 0,
+      validBet: 40_00,
+      serverTime: app.clock.now,
+    })
+    expect(await claim(token, '1')).toEqual(refusal('bankruptNot'))
+  })
+
+  test('who holds a hundredth less: the first gift is free at once, the second half an hour later', async () => {
+    const { token } = await createPlayer({ left: policy().threshold - 1 })
+    const info = await infoOf(token)
+    expect(info).toMatchObject({ bankrupt: true, canReceiveLastMs: app.clock.now, gift2LastMs: app.clock.now + 30 * minute })
+    expect(info.awardList.map(({ canReceive }) => canReceive)).toEqual([true, false])
+  })
+
+  test.each(['bonus', 'safebox'] as const)('%s counts as coins do', async (currency) => {
+    const { token, userId } = await createPlayer()
+    await give(userId, currency, policy().threshold)
+    expect(await infoOf(token)).toMatchObject({ bankrupt: false, canReceiveLastMs: -1 })
+    expect(await isOffered(token)).toBe(false)
+  })
+
+  test('the fall is when the purses went below for good: a cent that comes in later moves nothing', async () => {
+    const { token, userId } = await createPlayer()
+    const fell = app.clock.now
+    app.clock.pass(10 * minute)
+    await give(userId, 'coin', 20)
+    expect(await infoOf(token)).toMatchObject({ canReceiveLastMs: fell, gift2LastMs: fell + 30 * minute })
+  })
+
+  test('who rose and fell again fell when they fell again', async () => {
+    const seat = await createPlayer()
+    app.clock.pass(10 * minute)
+    await leaveCoins(app, seat, 500)
+    await leaveCoins(app, seat, 0)
+    expect((await infoOf(seat.token)).canReceiveLastMs).toBe(app.clock.now)
+  })
+
+  test('a real round that loses the last coin is a fall like any other, and is offered the gift', async () => {
+    const seat = await createPlayer({ left: 100 })
+    expect(await isOffered(seat.token)).toBe(false)
+    while ((await coins(app, seat.token)) >= 100) dataOf(await spin(app, seat))
+    expect(await isOffered(seat.token)).toBe(true)
+    expect(await infoOf(seat.token)).toMatchObject({ bankrupt: true, canReceiveLastMs: app.clock.now })
+  })
+})
+
+describe('the first gift', () => {
+  test('is paid through the ledger, once, and tells where the player stands', async () => {
+    const { token } = await createPlayer({ left: 30 })
+    const granted = dataOf(await claim(token, '1'))
+    expect(granted).toMatchObject({
+      awards: [{ propId: 2001, count: 50_00 }],
+      coin: 50_30,
+      gift: { bankrupt: false, canReceiveLastMs: -1, gift2LastMs: -1 },
+    })
+    expect(await coins(app, token)).toBe(50_30)
+    expect(await count(app, 'entry', 'kind = $1 and ref = $2', ['bankruptGift', `bankruptGift:${granted.claimId}`])).toBe(1)
+    const log = await app.call('activityAwardGetLog', {}, token)
+    expect(log.data).toMatchObject({ total: 1, list: [{ activityId: 'bankruptcy', award: granted.awards[0] }] })
+    expect(await isSound(app)).toBe(true)
+    expect(await isOffered(token)).toBe(false)
+  })
+
+  test('is the same gift when its request is repeated', async () => {
+    const { token } = await createPlayer()
+    const requestId = randomUUID()
+    const first = await claim(token, '1', requestId)
+    expect(await claim(token, '1', requestId)).toEqual({ ...first, replayed: true })
+    expect(await coins(app, token)).toBe(50_00)
+  })
+
+  test('is given once to two devices that ask at the same time', async () => {
+    const { token } = await createPlayer()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => claim(token, '1')))
+    expect(answers.map(({ errcode }) => errcode).sort((a, b) => a - b)).toEqual([0, ...Array.from({ length: 7 }, () => 3004)])
+    expect(await coins(app, token)).toBe(50_00)
+    expect(await count(app, 'bankrupt_gift')).toBe(1)
+  })
+
+  test('is taken for the UTC day, and there again on the next', async () => {
+    const seat = await createPlayer()
+    dataOf(await claim(seat.token, '1'))
+    await leaveCoins(app, seat, 0)
+    expect(await claim(seat.token, '1')).toEqual(refusal('bankruptClosed'))
+    expect((await infoOf(seat.token)).awardList[0]).toMatchObject({ canReceive: false, isReceived: true })
+    app.clock.now = Date.UTC(2026, 10, 22) - 1
+    expect(await claim(await logIn(seat), '1')).toEqual(refusal('bankruptClosed'))
+    app.clock.pass(1)
+    expect(dataOf(await claim(await logIn(seat), '1')).coin).toBe(50_00)
+  })
+
+  test('waits for who has not touched anything for half an hour', async () => {
+    const { token } = await createPlayer()
+    app.clock.pass(31 * minute)
+    expect(await claim(token, '1')).toEqual(refusal('confirmIdentity'))
+    expect(await count(app, 'bankrupt_gift')).toBe(0)
+  })
+})
+
+describe('the second gift', () => {
+  test('comes half an hour after the fall, not a moment earlier', async () => {
+    const seat = await createPlayer({ bet: 40_00 })
+    const availableAt = app.clock.now + 30 * minute
+    app.clock.pass(30 * minute - 1)
+    expect(await claim(seat.token, '2')).toEqual(refusal('bankruptNotNow', { availableAt }))
+    app.clock.pass(1)
+    expect((await infoOf(seat.token)).awardList[1]).toMatchObject({ canReceive: true })
+    expect(dataOf(await claim(seat.token, '2')).coin).toBe(100_00)
+  })
+
+  test('asks for the valid bet of the UTC day', async () => {
+    const seat = await createPlayer()
+    app.clock.pass(30 * minute)
+    expect(await claim(seat.token, '2')).toEqual(refusal('bankruptBetMissing', { need: 40_00, done: 0 }))
+    await leaveCoins(app, seat, 500_00)
+    while ((await infoOf(seat.token)).currBet < 40_00) dataOf(await spin(app, seat, { stake: 1_000 }))
+    await leaveCoins(app, seat, 0)
+    const { currBet, gift2LastMs } = await infoOf(seat.token)
+    expect(currBet).toBeGreaterThanOrEqual(40_00)
+    app.clock.pass(30 * minute)
+    expect(gift2LastMs).toBe(app.clock.now)
+    expect(dataOf(await claim(seat.token, '2')).coin).toBe(100_00)
+    app.clock.pass(day)
+    expect(await infoOf(await logIn(seat))).toMatchObject({ currBet: 0 })
+  })
+
+  test('with the first makes twice a day, and no more', async () => {
+    const seat = await createPlayer({ bet: 40_00 })
+    dataOf(await claim(seat.token, '1'))
+    await leaveCoins(app, seat, 0)
+    expect(await infoOf(seat.token)).toMatchObject({ canReceiveLastMs: -1, gift2LastMs: app.clock.now + 30 * minute })
+    app.clock.pass(30 * minute)
+    dataOf(await claim(seat.token, '2'))
+    await leaveCoins(app, seat, 0)
+    expect(await infoOf(seat.token)).toMatchObject({ bankrupt: true, canReceiveLastMs: -1, gift2LastMs: -1 })
+    expect([(await claim(seat.token, '1')).errcode, (await claim(seat.token, '2')).errcode]).toEqual([3004, 3004])
+    expect(await isSound(app)).toBe(true)
+  })
+})
+
+test('a closed house gives no gift and schedules none', async () => {
+  await app.close()
+  app = await createApp({ policy: { bankruptcy: { ...policy(), isOpen: false } } })
+  const { token } = await createPlayer()
+  expect(await infoOf(token)).toMatchObject({ bankrupt: true, canReceiveLastMs: -1, gift2LastMs: -1 })
+  expect(await claim(token, '1')).toEqual(refusal('bankruptClosed'))
+  expect(await isOffered(token)).toBe(false)
+})
+
+test('a gift that does not exist is a bad parameter', async () => {
+  const { token } = await createPlayer()
+  expect(await claim(token, '3')).toEqual(refusal('badParameter', { fields: ['id'] }))
+})

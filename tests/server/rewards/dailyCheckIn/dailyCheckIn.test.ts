@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { SignInBonus } from '#contract/signInBonus.ts'
+import { createApp } from '../../fixtures/app.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { count, dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
+import { give, held } from '../../me/activities/samples.ts'
+import { isSound } from '../../play/games/samples.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createApp()
+})
+afterAll(() => app.close())
+
+/** Sunday 2026-11-22 12:00 UTC; later tests only move forward. */
+const noon = Date.UTC(2026, 10, 22, 12)
+beforeEach(() => {
+  app.clock.now = Math.ceil((app.clock.now - noon) / day) * day + noon
+})
+
+const info = async (token?: string) => dataOf(await app.call<SignInBonus>('loginBonus3User', {}, token))
+const receive = (token: string, body: Record<string, unknown> = {}) => app.call<{ day: number }>('loginBonus3UserReceive', body, token)
+const claim = async (token: string, body: Record<string, unknown> = {}) => dataOf(await receive(token, body)).day
+const states = async (token?: string) => (await info(token)).days.map(({ state }) => state)
+const nextDay = () => app.clock.pass(day)
+const midnight = () => Math.floor(app.clock.now / day) * day + day
+
+test('a guest sees seven fresh days with their awards and cannot take one', async () => {
+  const seen = await info()
+  expect(seen.days.map(({ state }) => state)).toEqual(['claimable', ...Array.from({ length: 6 }, () => 'upcoming')])
+  expect(seen.days[2]?.awards).toEqual([
+    { id: '3-1', propId: 2001, count: 10_00 },
+    { id: '3-2', propId: 60001, count: 5 },
+  ])
+  expect(seen).toMatchObject({ today: 1, canReceive: false, makeUp: null, diamonds: 0, resetAt: midnight() })
+  expect(await app.call('loginBonus3UserReceive', {})).toEqual(refusal('sessionOver'))
+})
+
+test('seven days in a row pay what is published, from the house, and the eighth begins again', async () => {
+  const { token, userId } = await app.register()
+  for (let expected = 1; expected <= 7; expected++) {
+    expect(await claim(token)).toBe(expected)
+    expect(await info(token)).toMatchObject({ today: expected, canReceive: false })
+    nextDay()
+  }
+  expect(await held(app, userId, 'coin')).toBe(1_000_00 + 5_00 + 10_00 + 20_00 + 50_00)
+  expect(await held(app, userId, 'points')).toBe(20 + 40 + 80)
+  expect(await held(app, userId, 'diamond')).toBe(5 + 10 + 25)
+  expect(await states(token)).toEqual(['claimable', ...Array.from({ length: 6 }, () => 'upcoming')])
+  expect(await claim(token)).toBe(1)
+  expect(await isSound(app)).toBe(true)
+})
+
+test('the day changes at UTC midnight, to the millisecond', async () => {
+  const { token } = await app.register()
+  app.clock.now = midnight() - 1
+  expect(await claim(token)).toBe(1)
+  expect(await receive(token)).toEqual(refusal('alreadyDone', { availableAt: midnight() }))
+  app.clock.pass(1)
+  expect(await claim(token)).toBe(2)
+})
+
+test('asked often, at once and from two devices, a day is given once', async () => {
+  const { token, userId, account } = await app.register()
+  const other = dataOf(await app.call<{ token: string }>('accountLogin', { account, password: 'correct horse' }))
+  const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => receive(index % 2 ? token : other.token)))
+  expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(1)
+  expect(answers.filter(({ message }) => message === 'alreadyDone')).toHaveLength(11)
+  expect(await held(app, userId, 'coin')).toBe(1_005_00)
+  expect(await count(app, 'sign_in_claim', 'player_id = $1', [userId])).toBe(1)
+  expect(await count(app, 'activity_award', 'player_id = $1', [userId])).toBe(1)
+})
+
+test('a delivery doubled with the same requestId is answered twice and paid once', async () => {
+  const { token, userId } = await app.register()
+  const requestId = randomUUID()
+  const answers = await Promise.all([receive(token, { requestId }), receive(token, { requestId }), receive(token, { requestId })])
+  expect(answers.map(({ data }) => data?.day)).toEqual([1, 1, 1])
+  expect(answers.filter(({ replayed }) => replayed)).toHaveLength(2)
+  expect(await held(app, userId, 'coin')).toBe(1_005_00)
+})
+
+test('a gap restarts at day 1', async () => {
+  const { token } = await app.register()
+  await claim(token)
+  nextDay()
+  await claim(token)
+  nextDay()
+  nextDay()
+  expect(await claim(token)).toBe(1)
+  nextDay()
+  expect(await claim(token)).toBe(2)
+})
+
+test('one missed day is made up for diamonds, and today goes on', async () => {
+  const { token, userId } = await app.register()
+  await claim(token)
+  nextDay()
+  nextDay()
+  await give(app, userId, 'diamond', 25)
+  expect(await info(token)).toMatchObject({ makeUp: { day: 2, diamonds: 20 }, canReceive: true, today: 1, diamonds: 25 })
+  expect(await states(token)).toEqual(['claimed', 'missed', 'upcoming', 'upcoming', 'upcoming', 'upcoming', 'upcoming'])
+  await app.call('confirmIdentity', { password: 'correct horse' }, token)
+  expect(await claim(token, { makeUp: true })).toBe(2)
+  expect(await held(app, userId, 'diamond')).toBe(5)
+  expect(await states(token)).toEqual(['claimed', 'madeUp', 'claimable', 'upcoming', 'upcoming', 'upcoming', 'upcoming'])
+  expect(await claim(token)).toBe(3)
+  expect(await isSound(app)).toBe(true)
+})
+
+test('a cycle has one make-up', async () => {
+  const { token, userId } = await app.register()
+  await give(app, userId, 'diamond', 100)
+  await claim(token)
+  nextDay()
+  nextDay()
+  await app.call('confirmIdentity', { password: 'correct horse' }, token)
+  await claim(token, { makeUp: true })
+  await claim(token)
+  nextDay()
+  nextDay()
+  expect((await info(token)).makeUp).toBeNull()
+  await app.call('confirmIdentity', { password: 'correct horse' }, token)
+  expect(await receive(token, { makeUp: true })).toEqual(refusal('goneOrExpired'))
+  expect(await claim(token)).toBe(1)
+})
+
+test.each([
+  ['nothing was missed', 1],
+  ['two days were missed', 3],
+  ['the cycle was full', 2, 7],
+])('nothing can be made up when %s', async (_why, gap, claims = 1) => {
+  const { token, userId } = await app.register()
+  await give(app, userId, 'diamond', 100)
+  for (let done = 0; done < claims; done++) {
+    if (done) nextDay()
+    await claim(token)
+  }
+  app.clock.pass(gap * day)
+  await app.call('confirmIdentity', { password: 'correct horse' }, token)
+  expect(await receive(token, { makeUp: true })).toEqual(refusal('goneOrExpired'))
+  expect(await info(token)).toMatchObject({ makeUp: null, canReceive: true })
+})
+
+test('once today is taken without it, yesterday is gone', async () => {
+  const { token, userId } = await app.register()
+  await give(app, userId, 'diamond', 20)
+  await claim(token)
+  nextDay()
+  nextDay()
+  expect(await claim(token)).toBe(1)
+  await app.call('confirmIdentity', { password: 'correct horse' }, token)
+  expect(await receive(token, { makeUp: true })).toMatchObject({ message: 'alreadyDone' })
+  expect(await held(app, userId, 'diamond')).toBe(20)
+})
+
+test('too few diamonds make nothing up and change nothing', async () => {
+  const { token, userId } = await app.register()
+  await give(app, userId, 'diamond', 19)
+  await claim(token)
+  nextDay()
+  nextDay()
+  await app.call('confirmIdentity', { password: 'correct horse' }, token)
+  expect(await receive(token, { makeUp: true })).toEqual(refusal('balanceTooLow', { diamonds: 20 }))
+  expect(await held(app, userId, 'diamond')).toBe(19)
+  expect(await states(token)).toEqual(['claimed', 'missed', 'upcoming', 'upcoming', 'upcoming', 'upcoming', 'upcoming'])
+})
+
+test('two devices make a day up once', async () => {
+  const { token, userId } = await app.register()
+  await give(app, userId, 'diamond', 100)
+  await claim(token)
+  nextDay()
+  nextDay()
+  await app.call('confirmIdentity', { password: 'correct horse' }, token)
+  const answers = await Promise.all(Array.from({ length: 6 }, () => receive(token, { makeUp: true })))
+  expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(1)
+  expect(await held(app, userId, 'diamond')).toBe(80)
+})
+
+test('a gift is taken after a pause; what costs diamonds asks who is there', async () => {
+  const { token, userId } = await app.register()
+  await give(app, userId, 'diamond', 20)
+  await claim(token)
+  app.clock.pass(2 * day + 31 * minute)
+  expect(await receive(token, { makeUp: true })).toEqual(refusal('confirmIdentity'))
+  expect(await claim(token)).toBe(1)
+})

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AgentDay } from '#contract/agent.ts'
+import { openDatabase } from '#server/kernel/database.ts'
+import { settleDays } from '#server/rewards/agent/job.ts'
+import { createApp, seededRandom } from '../../fixtures/app.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { count, dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
+import { bet, held } from '../../me/activities/samples.ts'
+import { databaseUrl } from '../../play/games/samples.ts'
+import { isEven, longSessions } from '../vip/samples.ts'
+import { agent, dots, myTeam, play, settle, validInvitee } from './samples.ts'
+import type { Player } from './samples.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createApp({ policy: longSessions })
+  await settle(app)
+})
+afterAll(() => app.close())
+
+const receive = ({ token }: Player) => app.call<{ awards: { count: number }[] }>('appAgent5UserReceive', {}, token)
+const milestone = ({ token }: Player, need: number) =>
+  app.call<{ awards: { propId: number; count: number }[] }>('appAgent5UserInviteValidReceive', { need }, token)
+const log = async ({ token }: Player) =>
+  dataOf(await app.call<{ list: AgentDay[]; total: number }>('appAgent5UserLog', { pageSize: 50 }, token))
+const midnight = () => (Math.floor(app.clock.now / day) + 1) * day
+/** Into the next UTC day, past the minute that rounds in flight have. */
+const nextDay = async () => {
+  app.clock.now = midnight() + minute
+  await settle(app)
+}
+/** One invited by the other, in a row. */
+async function chain(length: number): Promise<Player[]> {
+  const players: Player[] = []
+  for (let at = 0; at < length; at++) {
+    const pid = players.at(-1)?.userId
+    players.push(await app.register(pid === undefined ? {} : { pid }))
+  }
+  return players
+}
+const at = (players: readonly Player[], index: number): Player => {
+  const player = players[index]
+  if (!player) throw new Error('no such player')
+  return player
+}
+
+test('a guest sees the rates, the conditions and the milestones', async () => {
+  expect(await agent(app)).toMatchObject({
+    rates: [
+      { level: 1, ppm: 1_000 },
+      { level: 2, ppm: 500 },
+      { level: 3, ppm: 200 },
+    ],
+    valid: { deposited: 100_00, bet: 200_00, days: 30 },
+    milestones: [{ need: 1 }, { need: 5 }, { need: 10 }, { need: 50 }],
+    fillDays: 7,
+    dayEndsAt: midnight(),
+    mine: null,
+  })
+})
+
+test('three levels up have their share of a day, the fourth has none; a day is settled a minute after its end', async () => {
+  const players = await chain(5)
+  const last = at(players, 4)
+  await play(app, last, 1_000_00)
+  await bet(app, last.userId, 500_00, app.clock.now, true)
+  expect(await myTeam(app, at(players, 3))).toMatchObject({
+    team: [
+      { level: 1, players: 1, today: 1_000_00 },
+      { level: 2, players: 0, today: 0 },
+      { level: 3, players: 0, today: 0 },
+    ],
+    running: 1_00,
+    waiting: 0,
+  })
+  expect((await myTeam(app, at(players, 0))).team).toEqual([
+    { level: 1, players: 1, today: 0 },
+    { level: 2, players: 1, today: 0 },
+    { level: 3, players: 1, today: 0 },
+  ])
+  app.clock.now = midnight() + minute - 1
+  await settle(app)
+  expect((await myTeam(app, at(players, 3))).waiting).toBe(0)
+  app.clock.pass(1)
+  await settle(app)
+  expect(await Promise.all(players.map(async (player) => (await myTeam(app, player)).waiting))).toEqual([0, 20, 50, 1_00, 0])
+  expect(await dots(app, at(players, 1))).toMatchObject({ agent5Award: true })
+  expect(await dots(app, at(players, 0))).toMatchObject({ agent5Award: false })
+  const { list } = await log(at(players, 2))
+  expect(list).toMatchObject([{ amount: 50, state: 'claimable', levels: [{ validBet: 0 }, { validBet: 1_000_00 }, { validBet: 0 }] }])
+})
+
+test('the first and the last moment of a UTC day are in it, the ones beside it are not', async () => {
+  const [inviter, invitee] = (await chain(2)) as [Player, Player]
+  const starts = midnight()
+  for (const [validBet, moment] of [
+    [10_00, starts - 1],
+    [20_00, starts],
+    [40_00, starts + day - 1],
+    [80_00, starts + day],
+  ] as const)
+    await bet(app, invitee.userId, validBet, moment)
+  app.clock.now = starts + 2 * day + minute
+  await settle(app)
+  expect((await log(inviter)).list.map(({ levels }) => levels[0]?.validBet)).toEqual([80_00, 60_00, 10_00])
+})
+
+test('what is settled is taken once, all days together, into the purse', async () => {
+  const [inviter, invitee] = (await chain(2)) as [Player, Player]
+  expect(await receive(inviter)).toEqual(refusal('alreadyDone'))
+  await play(app, invitee, 300_00)
+  await nextDay()
+  await play(app, invitee, 500_00)
+  await nextDay()
+  const before = await held(app, inviter.userId, 'coin')
+  const answers = await Promise.all([receive(inviter), receive(inviter), receive(inviter)])
+  expect(answers.flatMap(({ errcode, data }) => (errcode === 0 ? [data?.awards[0]?.count] : []))).toEqual([80])
+  expect(await held(app, inviter.userId, 'coin')).toBe(before + 80)
+  expect(await myTeam(app, inviter)).toMatchObject({ waiting: 0, taken: 80 })
+  expect((await log(inviter)).list.map(({ state }) => state)).toEqual(['claimed', 'claimed'])
+  expect(await count(app, 'activity_award', `player_id = $1 and activity_id = 'agent'`, [inviter.userId])).toBe(1)
+  expect(await isEven(app)).toBe(true)
+})
+
+test('two servers settle a day once', async () => {
+  const [inviter, invitee] = (await chain(2)) as [Player, Player]
+  await play(app, invitee, 100_00)
+  app.clock.now = midnight() + 3 * day + minute
+  const other = openDatabase(await databaseUrl(app), () => {})
+  try {
+    await Promise.all([settle(app), settleDays({ ...app.deps, db: other }), settle(app)])
+  } finally {
+    await other.close()
+  }
+  expect((await log(inviter)).list).toMatchObject([{ amount: 10 }])
+})
+
+test('over random days what was settled and what is carried is rate × valid bet, exactly', async () => {
+  const random = seededRandom('days of a team')
+  const players = await chain(4)
+  let exact = 0
+  for (let today = 0; today < 12; today++) {
+    for (const [level, ppm] of [
+      [1, 1_000],
+      [2, 500],
+      [3, 200],
+    ] as const) {
+      if (random.below(3) === 0) continue
+      const validBet = 1 + random.below(30_00)
+      await play(app, at(players, level), validBet)
+      exact += validBet * ppm
+    }
+    await nextDay()
+  }
+  const root = at(players, 0)
+  const { waiting } = await myTeam(app, root)
+  const carry = (
+    await app.db.row<{ carry: number }>('select carry from agent_day where player_id = $1 order by utc_day desc limit 1', [root.userId])
+  )?.carry
+  expect(waiting * 1_000_000 + (carry ?? 0)).toBe(exact)
+  expect(waiting).toBeGreaterThan(0)
+})
+
+test('a milestone is taken once, when so many invitees are valid', async () => {
+  const [player, other] = [await app.register(), await app.register()]
+  expect(await milestone(player, 1)).toEqual(refusal('notYet', { need: 1, done: 0 }))
+  expect(await milestone(player, 2)).toEqual(refusal('goneOrExpired'))
+  expect(await milestone(player, -1)).toMatchObject({ message: 'badParameter' })
+  await validInvitee(app, player.userId)
+  expect(await dots(app, player)).toMatchObject({ agent5Award: true })
+  expect((await agent(app, player.token)).milestones.map(({ state }) => state)).toEqual(['claimable', 'doing', 'doing', 'doing'])
+  const before = await held(app, player.userId, 'coin')
+  const answers = await Promise.all([milestone(player, 1), milestone(player, 1)])
+  expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(1)
+  expect(answers).toContainEqual(refusal('alreadyDone'))
+  expect(await held(app, player.userId, 'coin')).toBe(before + 10_00)
+  expect(await dots(app, player)).toMatchObject({ agent5Award: false })
+  expect((await agent(app, player.token)).milestones[0]?.state).toBe('claimed')
+  expect(await milestone(player, 5)).toEqual(refusal('notYet', { need: 5, done: 1 }))
+  expect(await milestone(other, 1)).toEqual(refusal('notYet', { need: 1, done: 0 }))
+})
+
+test('who takes a break earns on, and takes it afterwards', async () => {
+  const [inviter, invitee] = (await chain(2)) as [Player, Player]
+  await play(app, invitee, 100_00)
+  dataOf(await app.call('takeBreak', { hours: 48 }, inviter.token))
+  app.clock.now = midnight() + minute
+  await settle(app)
+  expect((await receive(inviter)).message).toBe('selfExcluded')
+  expect((await milestone(inviter, 1)).message).toBe('selfExcluded')
+  expect(await dots(app, inviter)).toEqual({ spinAward: false, agent5Award: false })
+  app.clock.pass(2 * day)
+  expect(dataOf(await receive(inviter)).awards).toMatchObject([{ count: 10 }])
+})

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Invitee } from '#contract/invite.ts'
+import { createApp } from '../../fixtures/app.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { dataOf, day, refusal } from '../../identity/session/samples.ts'
+import { bet } from '../../me/activities/samples.ts'
+import { deposit } from '../../money/samples.ts'
+import { longSessions } from '../vip/samples.ts'
+import { joinByMobile, myTeam, play, validInvitee } from './samples.ts'
+import type { Player } from './samples.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createApp({ policy: longSessions })
+})
+afterAll(() => app.close())
+
+const invitees = async ({ token }: Player) =>
+  dataOf(await app.call<{ list: Invitee[]; total: number }>('actInviteUser', { pageSize: 50 }, token))
+const fill = ({ token }: Player, pid: string) => app.call<{ pid: string }>('agentFill', { pid }, token)
+const inviterOf = async ({ token }: Player) =>
+  dataOf(await app.call<{ user: { pid: string | null } }>('getAfterLoginInfoWeb', {}, token)).user.pid
+
+test('each condition is told as it is met, and never an amount or a whole name', async () => {
+  const player = await app.register()
+  const invitee = await joinByMobile(app, player.userId)
+  const seen = async () => (await invitees(player)).list[0]
+  const joined = await seen()
+  expect(joined).toMatchObject({ state: 'joined', hasMobile: true, hasDeposited: false, hasPlayed: false, time: app.clock.now })
+  expect(joined?.until).toBe(app.clock.now + 30 * day)
+  expect(joined?.nickname).toContain('***')
+  expect(JSON.stringify(joined)).not.toContain(invitee.userId)
+  await deposit(app, invitee.token, 99_00)
+  await play(app, invitee, 199_99)
+  expect(await seen()).toMatchObject({ state: 'joined', hasDeposited: false, hasPlayed: false })
+  await deposit(app, invitee.token, 100_00)
+  expect(await seen()).toMatchObject({ state: 'joined', hasDeposited: true })
+  await play(app, invitee, 1)
+  expect(await seen()).toMatchObject({ state: 'valid', hasPlayed: true })
+  expect(await myTeam(app, player)).toMatchObject({ valid: 1 })
+})
+
+test('without a mobile nobody is valid, and demo rounds count for nothing', async () => {
+  const player = await app.register()
+  const nameOnly = await app.register({ pid: player.userId })
+  await deposit(app, nameOnly.token, 100_00)
+  await play(app, nameOnly, 200_00)
+  const demo = await joinByMobile(app, player.userId)
+  await deposit(app, demo.token, 100_00)
+  await bet(app, demo.userId, 500_00, app.clock.now, true)
+  expect((await myTeam(app, player)).valid).toBe(0)
+  expect((await invitees(player)).total).toBe(2)
+})
+
+test('what comes after thirty days comes too late, to the millisecond', async () => {
+  const player = await app.register()
+  const [early, late] = [await joinByMobile(app, player.userId), await joinByMobile(app, player.userId)]
+  for (const { token } of [early, late]) await deposit(app, token, 100_00)
+  const until = app.clock.now + 30 * day
+  await bet(app, early.userId, 200_00, until - 1)
+  await bet(app, late.userId, 200_00, until)
+  app.clock.now = until
+  expect((await myTeam(app, player)).valid).toBe(1)
+  expect((await invitees(player)).list.map(({ state }) => state).toSorted()).toEqual(['missed', 'valid'])
+})
+
+test('an inviter is named once, within seven days, by who has none', async () => {
+  const [inviter, other, player] = [await app.register(), await app.register(), await app.register()]
+  expect(await myTeam(app, player)).toMatchObject({ inviter: null, fillUntil: app.clock.now + 7 * day })
+  expect(await fill(player, player.userId)).toEqual(refusal('notEligible', { reason: 'self' }))
+  for (const nobody of ['999999999', 'nobody', '9'.repeat(40)]) expect(await fill(player, nobody)).toEqual(refusal('unknownPlayer'))
+  expect(await fill(player, 'two words')).toMatchObject({ message: 'badParameter' })
+  expect(dataOf(await fill(player, inviter.userId))).toEqual({ pid: inviter.userId })
+  expect(await inviterOf(player)).toBe(inviter.userId)
+  expect(await fill(player, other.userId)).toEqual(refusal('alreadyDone'))
+  expect((await myTeam(app, player)).fillUntil).toBeNull()
+  expect((await myTeam(app, player)).inviter).toContain('***')
+  expect((await invitees(inviter)).total).toBe(1)
+
+  const late = await app.register()
+  app.clock.pass(7 * day)
+  expect((await myTeam(app, late)).fillUntil).toBeNull()
+  expect(await fill(late, inviter.userId)).toEqual(refusal('goneOrExpired'))
+})
+
+test('nobody comes to stand above themselves, also when all ask at once', async () => {
+  const [one, two, three] = [await app.register(), await app.register(), await app.register()]
+  dataOf(await fill(two, one.userId))
+  dataOf(await fill(three, two.userId))
+  expect(await fill(one, three.userId)).toEqual(refusal('notEligible', { reason: 'cycle' }))
+  const ring = [await app.register(), await app.register(), await app.register()]
+  const answers = await Promise.all(ring.map((player, index) => fill(player, ring[(index + 1) % 3]?.userId ?? '')))
+  expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(2)
+  expect(answers).toContainEqual(refusal('notEligible', { reason: 'cycle' }))
+})
+
+test('who takes a break names nobody', async () => {
+  const [inviter, player] = [await app.register(), await app.register()]
+  dataOf(await app.call('takeBreak', { hours: 24 }, player.token))
+  expect((await fill(player, inviter.userId)).message).toBe('selfExcluded')
+})
+
+test('pages go through all invitees once each', async () => {
+  const player = await app.register()
+  for (let joined = 0; joined < 5; joined++) await app.register({ pid: player.userId })
+  await validInvitee(app, player.userId)
+  const page = async (pageNum: number) =>
+    dataOf(await app.call<{ list: Invitee[]; total: number }>('actInviteUser', { pageNum, pageSize: 4 }, player.token))
+  const [first, second] = [await page(1), await page(2)]
+  expect([first.total, first.list.length, second.list.length]).toEqual([6, 4, 2])
+  expect(new Set([...first.list, ...second.list].map(({ id }) => id)).size).toBe(6)
+  expect(first.list[0]?.state).toBe('valid')
+})

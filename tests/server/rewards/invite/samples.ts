@@ -1,0 +1,52 @@
+import type { AgentInfo, AgentMine } from '#contract/agent.ts'
+import type { InviteStatus } from '#contract/invite.ts'
+import type { RedDots } from '#contract/session.ts'
+import { settleDays } from '#server/rewards/agent/job.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { codeFor, dataOf, joining, newMobile } from '../../identity/session/samples.ts'
+import type { SignedIn } from '../../identity/session/samples.ts'
+import { bet } from '../../me/activities/samples.ts'
+import { deposit } from '../../money/samples.ts'
+
+export interface Player {
+  readonly token: string
+  readonly userId: string
+}
+
+export const play = (app: TestApp, { userId }: Pick<Player, 'userId'>, validBet: number) => bet(app, userId, validBet, app.clock.now)
+
+/** A player with a mobile whom `pid` invited. */
+export async function joinByMobile(app: TestApp, pid: string): Promise<Player> {
+  const mobile = newMobile()
+  const smsCode = await codeFor(app, mobile, 'register')
+  return dataOf(await app.call<SignedIn>('accountRegist', { mobile, smsCode, password: 'correct horse', ...joining, pid }))
+}
+
+/** An invitee with everything that makes one valid. */
+export async function validInvitee(app: TestApp, pid: string): Promise<Player> {
+  const player = await joinByMobile(app, pid)
+  await deposit(app, player.token, 100_00)
+  await play(app, player, 200_00)
+  return player
+}
+
+export const wheel = async (app: TestApp, token?: string) => dataOf(await app.call<InviteStatus>('actInviteStatus', {}, token))
+export async function myWheel(app: TestApp, { token }: Player) {
+  const { mine } = await wheel(app, token)
+  if (!mine) throw new Error('a player has a wheel')
+  return mine
+}
+
+export const agent = async (app: TestApp, token?: string) => dataOf(await app.call<AgentInfo>('appAgent5User', {}, token))
+export async function myTeam(app: TestApp, { token }: Player): Promise<AgentMine> {
+  const { mine } = await agent(app, token)
+  if (!mine) throw new Error('a player has a team')
+  return mine
+}
+
+export const settle = (app: TestApp) => settleDays(app.deps)
+
+export async function dots(app: TestApp, { token }: Player) {
+  const { spinAward, agent5Award } = dataOf(await app.call<{ redDots: RedDots }>('refreshData', {}, token)).redDots
+  return { spinAward, agent5Award }
+}

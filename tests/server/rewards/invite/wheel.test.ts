@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { InviteSpin, SpinRow } from '#contract/invite.ts'
+import { decideSegment, spinsLeft } from '#server/rewards/invite/wheel.ts'
+import { defaultPolicy } from '#server/settings/policy.ts'
+import { createApp, seededRandom } from '../../fixtures/app.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { count, dataOf, day, refusal } from '../../identity/session/samples.ts'
+import { held } from '../../me/activities/samples.ts'
+import { isEven, longSessions } from '../vip/samples.ts'
+import { dots, myWheel, validInvitee, wheel } from './samples.ts'
+import type { Player } from './samples.ts'
+
+const rules = defaultPolicy.invite.wheel
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createApp({ policy: longSessions })
+})
+afterAll(() => app.close())
+
+const share = ({ token }: Player) => app.call<{ spins: number }>('actInviteClickInvite', {}, token)
+const spin = ({ token }: Player, body = {}) => app.call<InviteSpin>('actInviteSpin', body, token)
+const exchange = ({ token }: Player) => app.call<{ awards: { count: number }[] }>('actInviteExchange', {}, token)
+/** Puts so much into the pot, as spins that were taken and earned before. */
+const fillPot = ({ userId }: Player, amount: number) =>
+  app.db.rows('insert into invite_spin (player_id, number, rules_version, segment, amount, at, seen_at) values ($1, 1, 1, 0, $2, $3, $3)', [
+    userId,
+    amount,
+    app.clock.now,
+  ])
+
+test('a guest sees the wheel, its true odds and what earns spins, and can take none', async () => {
+  const seen = await wheel(app)
+  expect(seen).toMatchObject({ target: 100_00, earns: { share: 1, shareDays: 5, invitee: 5 }, mine: null })
+  expect(seen.segments).toHaveLength(8)
+  expect(seen.segments.reduce((sum, { odds }) => sum + odds, 0)).toBe(1_000_000)
+  expect(await app.call('actInviteSpin')).toEqual(refusal('sessionOver'))
+})
+
+test('a segment is as wide as its odds', () => {
+  const at = (value: number) => decideSegment(rules, { below: () => value })
+  expect([0, 299_999, 300_000, 379_999, 380_000, 999_999].map((value) => at(value).segment)).toEqual([0, 0, 1, 1, 2, 7])
+  expect(at(999_999).amount).toBe(50_00)
+  expect(() => at(1_000_000)).toThrow('million')
+})
+
+test('shares earn for five days alone, valid invitees without end', () => {
+  const standing = { shares: 9, sharedToday: true, used: 2, pot: 0, isPaid: false }
+  expect([0, 1, 3].map((valid) => spinsLeft(rules, valid, standing))).toEqual([3, 8, 18])
+  expect(spinsLeft(rules, 0, { ...standing, used: 7 })).toBe(0)
+})
+
+test('a share is a spin once a UTC day, up to five days in all', async () => {
+  const player = await app.register()
+  expect(await myWheel(app, player)).toEqual({ spins: 0, pot: 0, state: 'collecting', shareDays: 0, sharedToday: false, pending: null })
+  expect(await spin(player)).toEqual(refusal('notYet', { spins: 0 }))
+  expect(await dots(app, player)).toMatchObject({ spinAward: false })
+  const gained: number[] = []
+  for (let today = 0; today < 6; today++) {
+    const answers = await Promise.all([share(player), share(player)])
+    gained.push(answers.reduce((sum, { data }) => sum + (data?.spins ?? 0), 0))
+    app.clock.pass(day)
+  }
+  expect(gained).toEqual([1, 1, 1, 1, 1, 0])
+  expect(await myWheel(app, player)).toMatchObject({ spins: 5, shareDays: 5, sharedToday: false })
+  expect(await count(app, 'invite_share', 'player_id = $1', [player.userId])).toBe(6)
+  expect(await dots(app, player)).toMatchObject({ spinAward: true })
+})
+
+test('one spin, however often and on however many devices it is asked for', async () => {
+  const player = await app.register()
+  dataOf(await share(player))
+  const requestId = randomUUID()
+  const answers = await Promise.all([spin(player, { requestId }), spin(player, { requestId }), spin(player), spin(player)])
+  const spins = answers.flatMap(({ data, errcode }) => (errcode === 0 && data ? [data] : []))
+  expect(new Set(spins.map(({ spinId }) => spinId))).toEqual(new Set(['1']))
+  expect(await count(app, 'invite_spin', 'player_id = $1', [player.userId])).toBe(1)
+  const [decided] = spins
+  expect(rules.segments[decided?.segment ?? -1]?.amount).toBe(decided?.amount)
+  expect(await myWheel(app, player)).toMatchObject({ spins: 0, pot: decided?.amount, pending: decided })
+})
+
+test('what was decided waits to be seen, by its owner; then it is in the record alone', async () => {
+  const [player, other] = [await app.register(), await app.register()]
+  dataOf(await share(player))
+  const { spinId, amount } = dataOf(await spin(player))
+  const seen = (who: Player, id: string) => app.call('actInviteSpinSeen', { spinId: id }, who.token)
+  expect(await seen(other, spinId)).toEqual(refusal('goneOrExpired'))
+  expect(await seen(player, '2')).toEqual(refusal('goneOrExpired'))
+  expect(await seen(player, 'x')).toEqual(refusal('goneOrExpired'))
+  for (const again of [1, 2]) expect([again, dataOf(await seen(player, spinId))]).toEqual([again, { spinId }])
+  expect((await myWheel(app, player)).pending).toBeNull()
+  const log = dataOf(await app.call<{ list: SpinRow[]; total: number }>('actInviteRecord', {}, player.token))
+  expect(log).toMatchObject({ total: 1, list: [{ spinId, amount, time: app.clock.now }] })
+  expect(dataOf(await app.call<{ total: number }>('actInviteRecord', {}, other.token)).total).toBe(0)
+})
+
+test('a valid invitee brings five spins', async () => {
+  const player = await app.register()
+  await validInvitee(app, player.userId)
+  expect(await myWheel(app, player)).toMatchObject({ spins: 5 })
+  for (let taken = 0; taken < 5; taken++) dataOf(await spin(player))
+  expect(await spin(player)).toEqual(refusal('notYet', { spins: 0 }))
+})
+
+test('the pot is paid at its target, once, into the purse and the statement', async () => {
+  const player = await app.register()
+  await fillPot(player, 99_99)
+  expect(await exchange(player)).toEqual(refusal('notYet', { need: 100_00, done: 99_99 }))
+  await app.db.rows('update invite_spin set amount = 10000 where player_id = $1', [player.userId])
+  expect(await myWheel(app, player)).toMatchObject({ state: 'reached', pot: 100_00 })
+  expect(await dots(app, player)).toMatchObject({ spinAward: true })
+  const before = await held(app, player.userId, 'coin')
+  const answers = await Promise.all([exchange(player), exchange(player), exchange(player)])
+  expect(answers.filter(({ errcode }) => errcode === 0).map(({ data }) => data?.awards[0]?.count)).toEqual([100_00])
+  expect(answers.filter(({ errcode }) => errcode !== 0)).toEqual([refusal('alreadyDone'), refusal('alreadyDone')])
+  expect(await held(app, player.userId, 'coin')).toBe(before + 100_00)
+  const reward = dataOf(await app.call<{ list: object[] }>('appUserCoinDetail', { kind: 'reward' }, player.token))
+  expect(reward.list[0]).toMatchObject({ kind: 'inviteWheel', delta: 100_00, ref: `inviteWheel:${player.userId}` })
+  expect(await isEven(app)).toBe(true)
+  dataOf(await share(player))
+  expect(await spin(player)).toEqual(refusal('alreadyDone'))
+  expect(await myWheel(app, player)).toMatchObject({ state: 'paid', spins: 0 })
+  expect(await dots(app, player)).toMatchObject({ spinAward: false })
+})
+
+test('who has excluded themselves neither shares, spins nor takes', async () => {
+  const player = await app.register()
+  dataOf(await share(player))
+  dataOf(await app.call('takeBreak', { hours: 24 }, player.token))
+  for (const answer of [await share(player), await spin(player), await exchange(player)]) expect(answer.message).toBe('selfExcluded')
+})
+
+test('over many spins each segment comes as often as its odds say', () => {
+  const random = seededRandom('the wheel')
+  const hits = new Map<number, number>()
+  const spins = 40_000
+  for (let turn = 0; turn < spins; turn++) {
+    const { segment } = decideSegment(rules, random)
+    hits.set(segment, (hits.get(segment) ?? 0) + 1)
+  }
+  for (const [segment, { odds }] of rules.segments.entries()) {
+    const expected = (spins * odds) / 1_000_000
+    expect(Math.abs((hits.get(segment) ?? 0) - expected)).toBeLessThan(5 * Math.sqrt(expected) + 1)
+  }
+})

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { GoodsOrder } from '#contract/mall.ts'
+import { createApp } from '../../fixtures/app.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { count, dataOf, minute, refusal } from '../../identity/session/samples.ts'
+import { held } from '../../me/activities/samples.ts'
+import { operate } from '../../money/withdrawals/samples.ts'
+import { isSound } from '../../play/games/samples.ts'
+import { inboxOf } from '../../support/mail/samples.ts'
+import { mall, order, recipient, shopOf, shopper } from './samples.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  // Of fans there is one left in the world.
+  const goods = mall.goods.map((one) => (one.id === 'fan' ? { ...one, stock: 1 } : one))
+  app = await createApp({ policy: { mall: { ...mall, goods } } })
+})
+afterAll(() => app.close())
+
+const logOf = async (token: string) =>
+  dataOf(await app.call<{ list: GoodsOrder[]; total: number }>('diamondGoodsExchangeOrderLog', {}, token))
+const goodsOf = async (token: string, id: string) => (await shopOf(app, token)).goods.find(({ goodsId }) => goodsId === id)
+const trailOf = async (orderId: string) =>
+  (
+    await app.db.rows<{ who: string; what: string; why: string }>('select who, what, why from audit where target = $1 order by id', [
+      `goods:${orderId}`,
+    ])
+  ).map(({ who, what, why }) => [who, what, why])
+
+test('sixty-four players at once on the last piece: one gets it, nobody else pays', async () => {
+  const players = await Promise.all(Array.from({ length: 64 }, () => shopper(app, { diamonds: 300 })))
+  const answers = await Promise.all(players.map(({ token }) => order(app, token, 'fan')))
+  expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(1)
+  expect(answers.filter(({ message }) => message === 'goneOrExpired')).toHaveLength(63)
+  const purses = await Promise.all(players.map(({ userId }) => held(app, userId, 'diamond')))
+  expect(purses.toSorted((a, b) => a - b)).toEqual([0, ...Array.from({ length: 63 }, () => 300)])
+  expect(await count(app, 'goods_order', `goods_id = 'fan'`)).toBe(1)
+  expect(await goodsOf(players[0]?.token ?? '', 'fan')).toMatchObject({ stock: 0 })
+  expect(await isSound(app)).toBe(true)
+})
+
+test('an order is kept as it was written, and takes its diamonds and its piece', async () => {
+  const { token, userId } = await shopper(app, { diamonds: 500 })
+  const before = (await goodsOf(token, 'mug'))?.stock ?? 0
+  const made = dataOf(await order(app, token, 'mug', { recipient: { ...recipient, name: '  Maria Clara ' } }))
+  expect(made).toMatchObject({
+    goodsId: 'mug',
+    name: { 'en-PH': 'Swerte mug', 'fil-PH': 'Tasang Swerte' },
+    diamonds: 400,
+    state: 'created',
+    recipient,
+    tracking: null,
+    reason: null,
+    steps: [{ state: 'created', time: app.clock.now }],
+  })
+  expect(await held(app, userId, 'diamond')).toBe(100)
+  expect(await goodsOf(token, 'mug')).toMatchObject({ stock: before - 1, had: 1 })
+  expect(await logOf(token)).toMatchObject({ list: [made], total: 1 })
+  const other = await shopper(app)
+  expect(await logOf(other.token)).toMatchObject({ list: [], total: 0 })
+})
+
+test('a player has their share of a kind, also when they ask at once from two devices', async () => {
+  const { token, userId } = await shopper(app, { diamonds: 5_000 })
+  const answers = await Promise.all(Array.from({ length: 8 }, () => order(app, token, 'mug')))
+  expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(2)
+  expect(answers.filter(({ message }) => message === 'alreadyDone').map(({ data }) => data)).toEqual(
+    Array.from({ length: 6 }, () => ({ most: 2 })),
+  )
+  expect(await held(app, userId, 'diamond')).toBe(4_200)
+})
+
+test('an order that is delivered three times is one order', async () => {
+  const { token, userId } = await shopper(app, { diamonds: 5_000 })
+  const requestId = randomUUID()
+  const answers = await Promise.all([1, 2, 3].map(() => order(app, token, 'mug', { requestId })))
+  expect(new Set(answers.map(({ data }) => data?.orderId)).size).toBe(1)
+  expect(await held(app, userId, 'diamond')).toBe(4_600)
+})
+
+test('what is loaded onto a number keeps no address', async () => {
+  const { token } = await shopper(app, { diamonds: 250 })
+  expect(dataOf(await order(app, token, 'load-50')).recipient).toEqual({ ...recipient, address: null })
+})
+
+test.each<[string, unknown]>([
+  ['no name', { ...recipient, name: ' ' }],
+  ['a name with a line end', { ...recipient, name: 'Maria\nClara' }],
+  ['a number that is none', { ...recipient, mobile: '12345' }],
+  ['no street', { ...recipient, address: { ...recipient.address, line: '' } }],
+  ['a postal code of letters', { ...recipient, address: { ...recipient.address, postalCode: 'ABCD' } }],
+  ['a city of 61 letters', { ...recipient, address: { ...recipient.address, city: 'x'.repeat(61) } }],
+  ['no address at all', { ...recipient, address: null }],
+  ['nobody', undefined],
+])('an order to %s is refused and costs nothing', async (_what, to) => {
+  const { token, userId } = await shopper(app, { diamonds: 400 })
+  expect(await order(app, token, 'mug', { recipient: to })).toMatchObject(refusal('badParameter', expect.anything()))
+  expect(await held(app, userId, 'diamond')).toBe(400)
+})
+
+test('too few diamonds, and goods that the house does not have', async () => {
+  const { token } = await shopper(app, { diamonds: 399 })
+  expect(await order(app, token, 'mug')).toEqual(refusal('balanceTooLow', { need: 400 }))
+  expect(await order(app, token, 'yacht')).toEqual(refusal('goneOrExpired'))
+  expect(await logOf(token)).toMatchObject({ total: 0 })
+})
+
+test('who takes a break orders nothing', async () => {
+  const { token } = await shopper(app, { diamonds: 400 })
+  dataOf(await app.call('takeBreak', { hours: 24 }, token))
+  expect(await order(app, token, 'mug')).toMatchObject(refusal('selfExcluded', expect.anything()))
+})
+
+test('the house approves, ships and finishes, in this order alone, and the trail says who', async () => {
+  const { token } = await shopper(app, { diamonds: 400 })
+  const { orderId } = dataOf(await order(app, token, 'mug'))
+  expect((await operate(app, 'goods')).said).toContain('Maria Clara, 09171234567, 12 Rizal St.')
+  expect(await operate(app, `goods-ship ${orderId} --by ana --carrier LBC --tracking 123`)).toEqual({
+    done: false,
+    said: `Goods order ${orderId} is created.`,
+  })
+  app.clock.pass(minute)
+  expect(await operate(app, `goods-approve ${orderId} --by ana`)).toEqual({ done: true, said: `Goods order ${orderId} is approved.` })
+  expect((await operate(app, `goods-approve ${orderId} --by ben`)).done).toBe(false)
+  expect((await operate(app, `goods-finish ${orderId} --by ben`)).done).toBe(false)
+  app.clock.pass(minute)
+  expect((await operate(app, `goods-ship ${orderId} --by ben --carrier LBC --tracking 123-456`)).done).toBe(true)
+  expect((await inboxOf(app, token)).list[0]?.letter).toEqual({ template: 'goodsShipped', orderId, carrier: 'LBC', number: '123-456' })
+  app.clock.pass(minute)
+  expect((await operate(app, `goods-finish ${orderId} --by ana`)).done).toBe(true)
+  expect((await operate(app, `goods-refuse ${orderId} --by ana --reason late`)).done).toBe(false)
+  const [told] = (await logOf(token)).list
+  expect(told).toMatchObject({ state: 'done', tracking: { carrier: 'LBC', number: '123-456' } })
+  expect(told?.steps).toEqual(
+    (['created', 'approved', 'shipped', 'done'] as const).map((state, index) => ({ state, time: app.clock.now - (3 - index) * minute })),
+  )
+  expect(await trailOf(orderId)).toEqual([
+    ['ana', 'goods.approved', ''],
+    ['ben', 'goods.shipped', 'LBC 123-456'],
+    ['ana', 'goods.done', ''],
+  ])
+})
+
+test('what is refused gives diamonds and piece back once, however many decide at once, and may be ordered again', async () => {
+  const { token, userId } = await shopper(app, { diamonds: 900 })
+  const stock = (await goodsOf(token, 'shirt'))?.stock
+  const { orderId } = dataOf(await order(app, token, 'shirt'))
+  expect(await order(app, token, 'shirt')).toMatchObject({ message: 'alreadyDone' })
+  const decided = await Promise.all(
+    ['ana', 'ben', 'cora'].map((who) => operate(app, `goods-refuse ${orderId} --by ${who} --reason`, 'No such street')),
+  )
+  expect(decided.filter(({ done }) => done)).toHaveLength(1)
+  expect(await held(app, userId, 'diamond')).toBe(900)
+  expect(await goodsOf(token, 'shirt')).toMatchObject({ stock, had: 0 })
+  expect((await logOf(token)).list[0]).toMatchObject({ state: 'refused', reason: 'No such street', tracking: null })
+  expect((await inboxOf(app, token)).list[0]?.letter).toEqual({
+    template: 'goodsRefused',
+    orderId,
+    diamonds: 900,
+    reason: 'No such street',
+  })
+  expect(await trailOf(orderId)).toHaveLength(1)
+  dataOf(await order(app, token, 'shirt'))
+  expect(await isSound(app)).toBe(true)
+})
+
+test('orders and refusals of the same goods at once leave the shelf exact', async () => {
+  const players = await Promise.all(Array.from({ length: 12 }, () => shopper(app, { diamonds: 750 })))
+  const first = await Promise.all(players.slice(0, 6).map(({ token }) => order(app, token, 'umbrella')))
+  const [decided, more] = await Promise.all([
+    Promise.all(first.map(({ data }) => operate(app, `goods-refuse ${data?.orderId} --by ana --reason`, 'Lost'))),
+    Promise.all(players.slice(6).map(({ token }) => order(app, token, 'umbrella'))),
+  ])
+  expect(decided.every(({ done }) => done)).toBe(true)
+  expect(more.every(({ errcode }) => errcode === 0)).toBe(true)
+  expect(await goodsOf(players[0]?.token ?? '', 'umbrella')).toMatchObject({ stock: 30 - 6 })
+  expect(await isSound(app)).toBe(true)
+})
+
+test.each(['goods-approve 99 --by ana', 'goods-approve abc --by ana', 'goods-approve 1', 'goods-ship 1 --by ana --carrier LBC'])(
+  '«%s» decides nothing',
+  async (line) => {
+    expect((await operate(app, line)).done).toBe(false)
+  },
+)

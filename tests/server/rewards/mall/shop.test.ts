@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from '../../fixtures/app.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { dataOf, day, refusal } from '../../identity/session/samples.ts'
+import { give, held } from '../../me/activities/samples.ts'
+import { operate } from '../../money/withdrawals/samples.ts'
+import { isSound } from '../../play/games/samples.ts'
+import { buy, shopOf, shopper } from './samples.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createApp()
+})
+afterAll(() => app.close())
+
+const exchange = (token: string, packId: string, body: Record<string, unknown> = {}) =>
+  app.call<{ coins: number; diamonds: number }>('diamondExchangeCoin', { packId, ...body }, token)
+const midnight = () => Math.floor(app.clock.now / day) * day + day
+
+test('the mall is for players', async () => {
+  for (const call of ['diamondShopData', 'diamondLog', 'diamondGoodsExchangeOrderLog', 'appDiamondBonusTickersData'])
+    expect(await app.call(call, {})).toEqual(refusal('sessionOver'))
+})
+
+test('a pack gives its coins for its diamonds, out of the house and into the log', async () => {
+  const { token, userId } = await shopper(app, { diamonds: 60 })
+  expect(dataOf(await exchange(token, 'coins-11'))).toEqual({ packId: 'coins-11', coins: 11_00, diamonds: 10 })
+  expect(await held(app, userId, 'coin')).toBe(1_011_00)
+  expect(await shopOf(app, token)).toMatchObject({ diamonds: 10, lottery: 0, resetAt: midnight() })
+  expect((await shopOf(app, token)).packs.map(({ packId, left }) => [packId, left])).toEqual([
+    ['coins-2', 5],
+    ['coins-11', 2],
+    ['coins-50', 1],
+  ])
+  expect(await exchange(token, 'coins-11')).toEqual(refusal('balanceTooLow', { need: 50 }))
+  expect(await exchange(token, 'coins-12')).toEqual(refusal('goneOrExpired'))
+  expect((await shopOf(app, token)).packs[1]?.left).toBe(2)
+  expect(await isSound(app)).toBe(true)
+})
+
+test('a pack has its times a day, also for many taps at once, and they come back at UTC midnight', async () => {
+  const { token, userId } = await shopper(app, { diamonds: 1_000 })
+  const answers = await Promise.all(Array.from({ length: 12 }, () => exchange(token, 'coins-2')))
+  expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(5)
+  expect(answers.filter(({ message }) => message === 'notYet').map(({ data }) => data)).toEqual(
+    Array.from({ length: 7 }, () => ({ availableAt: midnight() })),
+  )
+  expect(await held(app, userId, 'diamond')).toBe(950)
+  app.clock.now = midnight() - 1
+  expect((await shopOf(app, token)).packs[0]?.left).toBe(0)
+  app.clock.pass(1)
+  expect((await shopOf(app, token)).packs[0]?.left).toBe(5)
+})
+
+test('a pack that is delivered three times is taken once', async () => {
+  const { token, userId } = await shopper(app, { diamonds: 100 })
+  const requestId = randomUUID()
+  const answers = await Promise.all([1, 2, 3].map(() => exchange(token, 'coins-2', { requestId })))
+  expect(answers.map(({ data }) => data?.diamonds)).toEqual([90, 90, 90])
+  expect(await held(app, userId, 'diamond')).toBe(90)
+})
+
+test('every purchase of a player waits for the one before: diamonds never go below nothing', async () => {
+  const { token, userId } = await shopper(app, { diamonds: 45 })
+  const answers = await Promise.all([
+    ...Array.from({ length: 6 }, () => exchange(token, 'coins-2')),
+    ...Array.from({ length: 6 }, () => buy(app, token)),
+  ])
+  expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(4)
+  expect(await held(app, userId, 'diamond')).toBe(5)
+})
+
+test('the history is the diamond purse’s own statement, behind the last movement known', async () => {
+  const { token, userId } = await shopper(app, { diamonds: 100 })
+  dataOf(await exchange(token, 'coins-2'))
+  dataOf(await buy(app, token, { count: 2 }))
+  await give(app, userId, 'points', 5)
+  type Log = { list: { id: string; kind: string; delta: number; before: number; after: number }[]; total: number }
+  const logOf = async (body = {}) => dataOf(await app.call<Log>('diamondLog', body, token))
+  const log = await logOf()
+  expect(log.total).toBe(3)
+  expect(log.list).toMatchObject([
+    { kind: 'scratchCard', delta: -20, before: 90, after: 70 },
+    { kind: 'diamondCoins', delta: -10, before: 100, after: 90 },
+    { kind: 'test', delta: 100, before: 0, after: 100 },
+  ])
+  expect((await logOf({ olderThan: log.list[0]?.id })).list.map(({ kind }) => kind)).toEqual(['diamondCoins', 'test'])
+  expect((await logOf({ to: app.clock.now })).total).toBe(0)
+  const other = await shopper(app)
+  expect(dataOf(await app.call('diamondLog', {}, other.token))).toMatchObject({ list: [], total: 0 })
+})
+
+test('lottery coupons that come with a mail are tickets, and buy cards', async () => {
+  const { token, userId } = await shopper(app)
+  expect((await operate(app, `mail ${userId} --by ana --awards 110001:2,80001:1 --title Hello --text There`)).done).toBe(true)
+  dataOf(await app.call('receiveMail', {}, token))
+  expect(await shopOf(app, token)).toMatchObject({ lottery: 3 })
+  expect(dataOf(await buy(app, token, { pay: 'lottery', count: 3 })).cards).toHaveLength(3)
+})

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Award } from '#contract/awards.ts'
+import type { PiggyBankState } from '#contract/piggyBank.ts'
+import { createApp } from '../../fixtures/app.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { dataOf, refusal } from '../../identity/session/samples.ts'
+import { deposit } from '../../money/samples.ts'
+import { coins, isSound, leaveCoins, sitDown, spin, useKnownSeeds } from '../../play/games/samples.ts'
+import type { Seat } from '../../play/games/samples.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createApp()
+})
+afterAll(() => app.close())
+
+const look = async (token: string) => dataOf(await app.call<PiggyBankState>('piggyBank', {}, token))
+const open = (token: string, body: object = {}) =>
+  app.call<{ awards: Award[]; piggyBank: PiggyBankState }>('piggyBankOpen', { ...body }, token)
+
+/** Plays until at least so much valid bet came together; gives how much it was. */
+async function bet(seat: Seat, least: number): Promise<number> {
+  let sum = 0
+  while (sum < least) {
+    const { stake, payout } = dataOf(await spin(app, seat, { stake: 50_00 }))
+    sum += Math.min(stake, Math.abs(payout - stake))
+  }
+  return sum
+}
+async function player(): Promise<Seat> {
+  const seat = await sitDown(app)
+  await useKnownSeeds(app, seat.userId)
+  await leaveCoins(app, seat, 20_000_00)
+  return seat
+}
+
+test('saves half a percent of the valid bet, in whole hundredths', async () => {
+  const seat = await player()
+  expect(await look(seat.token)).toEqual({ saved: 0, full: 10_00, earlyFrom: 5_00, ppm: 5_000, isVip: false })
+  const sum = await bet(seat, 300_00)
+  const { saved } = await look(seat.token)
+  expect(saved).toBe(Math.floor(sum / 200))
+  expect(await open(seat.token)).toEqual(refusal('piggyBankNotFull', { need: 10_00, saved }))
+})
+
+test('is opened full, once however often it is tapped, by the house; what is beyond goes into the next one', async () => {
+  const seat = await player()
+  const sum = await bet(seat, 2_100_00)
+  const { data } = await app.call<{ list: { activityId: string; redDot: boolean }[] }>('activityGetStatusList', {}, seat.token)
+  expect(data?.list.find(({ activityId }) => activityId === 'bank')?.redDot).toBe(true)
+  const before = await coins(app, seat.token)
+  const requestId = randomUUID()
+  const answers = await Promise.all(Array.from({ length: 6 }, () => open(seat.token, { requestId })))
+  for (const answer of answers) expect(dataOf(answer).awards).toMatchObject([{ propId: 2001, count: 10_00 }])
+  expect(await coins(app, seat.token)).toBe(before + 10_00)
+  const saved = Math.floor(sum / 200) - 10_00
+  expect(await look(seat.token)).toMatchObject({ saved })
+  expect(await open(seat.token)).toEqual(refusal('piggyBankNotFull', { need: 10_00, saved }))
+})
+
+test('before it is full it is opened for VIPs alone, from half on', async () => {
+  const seat = await player()
+  await bet(seat, 1_000_00)
+  const early = () => open(seat.token, { early: true })
+  expect(await early()).toEqual(refusal('vipOnly', { need: 100_00, done: 0 }))
+  await deposit(app, seat.token, 100_00)
+  const { saved, isVip } = await look(seat.token)
+  expect(isVip).toBe(true)
+  const { user } = dataOf(await app.call<{ user: { vip: number } }>('getAfterLoginInfoWeb', {}, seat.token))
+  expect(user.vip).toBe(2)
+  expect(dataOf(await early()).awards).toMatchObject([{ propId: 2001, count: saved }])
+  const rest = await look(seat.token)
+  expect(await early()).toEqual(refusal('piggyBankNotFull', { need: 5_00, saved: rest.saved }))
+})
+
+test('the trial balance is sound after all of it', async () => {
+  expect(await isSound(app)).toBe(true)
+})

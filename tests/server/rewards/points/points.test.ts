@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Award } from '#contract/awards.ts'
+import type { PointsBoard } from '#contract/points.ts'
+import { canGive } from '#server/awards/awards.ts'
+import { defaultPolicy } from '#server/settings/policy.ts'
+import { createApp } from '../../fixtures/app.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { count, dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
+import { give, held } from '../../me/activities/samples.ts'
+import { couponsOf } from '../../money/samples.ts'
+import { leaveCoins, sitDown, spin } from '../../play/games/samples.ts'
+import { play } from '../tasks/samples.ts'
+import { isEven } from '../vip/samples.ts'
+
+const items: typeof defaultPolicy.points.items = [
+  { id: 'coins', cost: 50, gives: { propId: 2001, count: 2_00 }, stock: null, perDay: 5 },
+  { id: 'rare', cost: 10, gives: { propId: 60001, count: 3 }, stock: 3, perDay: 10 },
+  { id: 'daily', cost: 1, gives: { propId: 60001, count: 1 }, stock: null, perDay: 2 },
+  { id: 'coupon', cost: 5, gives: { propId: 1301, count: 5_00 }, stock: 100, perDay: 1 },
+]
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createApp({ policy: { points: { betPerPoint: 10_00, items } } })
+})
+afterAll(() => app.close())
+// A UTC morning of its own for each.
+beforeEach(() => {
+  app.clock.now = (Math.floor(app.clock.now / day) + 1) * day + 60 * minute
+})
+const midnight = () => (Math.floor(app.clock.now / day) + 1) * day
+
+const look = async (token?: string) => dataOf(await app.call<PointsBoard>('pointsInfo', {}, token))
+const itemOf = (board: PointsBoard, id: string) => board.items.find((item) => item.id === id)
+const buy = (token: string, itemId: string, requestId?: string) =>
+  app.call<{ awards: Award[]; board: PointsBoard }>('pointsExchange', { itemId, ...(requestId && { requestId }) }, token)
+
+async function rich(points: number) {
+  const player = await app.register()
+  await give(app, player.userId, 'points', points)
+  return player
+}
+
+test('every published item has an id of its own, can be given, and is worth less than the valid bet behind it', () => {
+  const { points } = defaultPolicy
+  expect(new Set(points.items.map(({ id }) => id)).size).toBe(points.items.length)
+  for (const { cost, gives, perDay, stock } of points.items) {
+    expect(canGive(gives.propId)).toBe(true)
+    expect(Math.min(cost, gives.count, perDay, stock ?? 1)).toBeGreaterThan(0)
+  }
+  const worth = points.items
+    .filter(({ gives }) => gives.propId === 2001)
+    .map(({ cost, gives }) => gives.count / (cost * points.betPerPoint))
+  expect(Math.max(...worth)).toBeLessThan(0.01)
+})
+
+test('a guest sees what there is and can have none of it', async () => {
+  const board = await look()
+  expect(board).toMatchObject({ points: 0, betPerPoint: 10_00, betToNext: 10_00, resetAt: midnight() })
+  expect(itemOf(board, 'rare')).toEqual({
+    id: 'rare',
+    cost: 10,
+    award: { id: 'rare', propId: 60001, count: 3 },
+    stock: 3,
+    perDay: 10,
+    leftToday: 10,
+  })
+  expect(itemOf(board, 'coins')).toMatchObject({ stock: null })
+  expect(await app.call('pointsExchange', { itemId: 'coins' })).toEqual(refusal('sessionOver'))
+})
+
+test('valid bet becomes points when it is looked at, each bet once, and the rest is carried', async () => {
+  const { token, userId } = await app.register()
+  await play(app, userId, 1, { stake: 25_99 })
+  expect(await look(token)).toMatchObject({ points: 2, betToNext: 4_01 })
+  expect(await look(token)).toMatchObject({ points: 2, betToNext: 4_01 })
+  await play(app, userId, 1, { stake: 4_00 })
+  expect(await look(token)).toMatchObject({ points: 2, betToNext: 1 })
+  // Nothing was at risk; and demo coins are no coins.
+  await play(app, userId, 1, { stake: 50_00, payout: 50_00 })
+  await play(app, userId, 1, { stake: 50_00, demo: true })
+  expect(await look(token)).toMatchObject({ points: 2, betToNext: 1 })
+  await play(app, userId, 1, { stake: 1 })
+  expect(await look(token)).toMatchObject({ points: 3, betToNext: 10_00 })
+  const { list } = dataOf(await app.call<{ list: unknown[] }>('appUserCoinDetail', { currency: 'points', kind: 'reward' }, token))
+  expect(list).toMatchObject([
+    { kind: 'betPoints', delta: 1, after: 3 },
+    { kind: 'betPoints', delta: 2, after: 2 },
+  ])
+})
+
+test('pages opened at once on many devices settle a bet once', async () => {
+  const { token, userId } = await app.register()
+  await play(app, userId, 7, { stake: 10_00 })
+  const boards = await Promise.all(Array.from({ length: 8 }, () => look(token)))
+  expect(boards.map(({ points }) => points)).toEqual(Array.from({ length: 8 }, () => 7))
+  expect(await held(app, userId, 'points')).toBe(7)
+})
+
+test('real spins earn them too, and an exchange settles them first', async () => {
+  const seat = await sitDown(app, { gameId: 'perlas' })
+  await leaveCoins(app, seat, 5_000_00)
+  let bet = 0
+  while (bet < 510_00) {
+    const { stake, payout } = dataOf(await spin(app, seat, { stake: 20_00 }))
+    bet += Math.min(stake, Math.abs(payout - stake))
+  }
+  const { board } = dataOf(await buy(seat.token, 'coins'))
+  expect(board).toMatchObject({ points: Math.floor(bet / 10_00) - 50, betToNext: 10_00 - (bet % 10_00) })
+})
+
+test('an exchange takes the points and gives the award under one reference, once for one request', async () => {
+  const { token, userId } = await rich(120)
+  const requestId = randomUUID()
+  const answers = await Promise.all(Array.from({ length: 5 }, () => buy(token, 'coins', requestId)))
+  for (const answer of answers) {
+    expect(dataOf(answer)).toMatchObject({ awards: [{ id: 'coins', propId: 2001, count: 2_00 }], board: { points: 70 } })
+  }
+  expect(await held(app, userId, 'points')).toBe(70)
+  expect(await held(app, userId, 'coin')).toBe(1_002_00)
+  const entries = await app.db.rows<{ kind: string }>(
+    `select kind from entry where ref = (select 'points:' || id from points_exchange where player_id = $1) order by kind`,
+    [userId],
+  )
+  expect(entries).toEqual([{ kind: 'pointsExchange' }, { kind: 'pointsSpent' }])
+  expect(itemOf(await look(token), 'coins')).toMatchObject({ leftToday: 4 })
+  const { list } = dataOf(await app.call<{ list: unknown[] }>('activityAwardGetLog', {}, token))
+  expect(list).toMatchObject([{ activityId: 'points', award: { propId: 2001, count: 2_00 } }])
+})
+
+test('a coupon lands among the player’s coupons', async () => {
+  const { token } = await rich(5)
+  dataOf(await buy(token, 'coupon'))
+  expect(await couponsOf(app, token)).toMatchObject([{ propId: 1301, count: 5_00, state: 'new' }])
+})
+
+test('points are never below zero, however many exchanges come at once', async () => {
+  const { token, userId } = await rich(120)
+  const answers = await Promise.all(Array.from({ length: 5 }, () => buy(token, 'coins')))
+  expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(2)
+  for (const answer of answers.filter(({ errcode }) => errcode !== 0)) {
+    expect(answer).toEqual(refusal('balanceTooLow', { need: 50, done: 20 }))
+  }
+  expect(await held(app, userId, 'points')).toBe(20)
+  expect(await held(app, userId, 'coin')).toBe(1_004_00)
+  // What was refused left nothing behind: no place of the day is used up.
+  expect(itemOf(await look(token), 'coins')).toMatchObject({ leftToday: 3 })
+})
+
+test('a stock is never below zero, however many players want the last ones; who comes too late keeps their points', async () => {
+  const players = await Promise.all(Array.from({ length: 6 }, () => rich(10)))
+  const answers = await Promise.all(players.map(({ token }) => buy(token, 'rare')))
+  expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(3)
+  for (const answer of answers.filter(({ errcode }) => errcode !== 0)) expect(answer).toEqual(refusal('goneOrExpired', { reason: 'stock' }))
+  expect(itemOf(await look(), 'rare')).toMatchObject({ stock: 0 })
+  const points = await Promise.all(players.map(({ userId }) => held(app, userId, 'points')))
+  expect(points.toSorted((a, b) => a - b)).toEqual([0, 0, 0, 10, 10, 10])
+  expect(await count(app, 'points_exchange', `item_id = 'rare'`)).toBe(3)
+})
+
+test('so many a UTC day, to the millisecond', async () => {
+  app.clock.now = midnight() - 1
+  const { token } = await rich(100)
+  const answers = await Promise.all(Array.from({ length: 4 }, () => buy(token, 'daily')))
+  expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(2)
+  const availableAt = midnight()
+  for (const answer of answers.filter(({ errcode }) => errcode !== 0)) expect(answer).toEqual(refusal('notYet', { availableAt }))
+  expect(itemOf(await look(token), 'daily')).toMatchObject({ leftToday: 0 })
+  app.clock.pass(1)
+  expect(itemOf(await look(token), 'daily')).toMatchObject({ leftToday: 2 })
+  expect(await buy(token, 'daily')).toMatchObject({ errcode: 0 })
+})
+
+test('an item that is not there is refused, and so is one without a name', async () => {
+  const { token } = await rich(100)
+  expect(await buy(token, 'gold-bar')).toEqual(refusal('goneOrExpired', { reason: 'item' }))
+  expect(await app.call('pointsExchange', {}, token)).toMatchObject({ errcode: 10001 })
+  expect(await app.call('pointsExchange', { itemId: "x' or 1=1" }, token)).toMatchObject({ errcode: 10001 })
+})
+
+test('an exchange costs something: after half an hour away it asks who is there', async () => {
+  const { token, userId } = await rich(100)
+  app.clock.pass(31 * minute)
+  expect(await buy(token, 'coins')).toEqual(refusal('confirmIdentity'))
+  expect(await held(app, userId, 'points')).toBe(100)
+})
+
+test('who takes a break is given and sold nothing, and loses nothing', async () => {
+  const { token, userId } = await rich(100)
+  await play(app, userId, 1, { stake: 30_00 })
+  dataOf(await app.call('takeBreak', { hours: 24 }, token))
+  expect(await look(token)).toMatchObject({ points: 100 })
+  expect((await buy(token, 'coins')).message).toBe('selfExcluded')
+  expect(await held(app, userId, 'points')).toBe(100)
+  app.clock.pass(day)
+  expect(await look(token)).toMatchObject({ points: 103 })
+})
+
+test('the books are even after all of it', async () => {
+  expect(await isEven(app)).toBe(true)
+  expect(await count(app, 'account', 'balance < 0')).toBe(0)
+})

@@ -1,0 +1,234 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import type { Battle, Camp } from '#contract/redVsBlue.ts'
+import { openDatabase } from '#server/kernel/database.ts'
+import { trialBalance } from '#server/ledger/trialBalance.ts'
+import { runRedVsBlue } from '#server/rewards/redVsBlue/job.ts'
+import { createApp } from '../../fixtures/app.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { count, dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
+import { bet, held, hour, monday } from '../../me/activities/samples.ts'
+import { databaseUrl } from '../../play/games/samples.ts'
+
+let app: TestApp
+beforeEach(async () => {
+  await app?.close()
+  app = await createApp()
+  app.clock.now = monday
+})
+afterAll(() => app.close())
+
+const runsAt = monday + 72 * hour
+const endsAt = runsAt + 88 * hour
+
+const battle = async (token: string) => dataOf(await app.call<Battle>('pkData', {}, token))
+const signUp = (token: string, camp: Camp) => app.call<{ camp: Camp }>('pkSignUp', { camp }, token)
+const job = () => runRedVsBlue(app.deps)
+
+/** The rounds of `bet` have no postings; everything else must add up. */
+const expectSound = async () => expect(await trialBalance(app.db)).toMatchObject({ sums: { coin: 0 }, brokenEntries: 0, brokenPurses: 0 })
+
+/** Players in alternating camps, red first. */
+async function field(size: number) {
+  const players = []
+  for (let index = 0; index < size; index++) {
+    const player = await app.register()
+    dataOf(await signUp(player.token, index % 2 ? 'blue' : 'red'))
+    players.push(player)
+  }
+  return players
+}
+
+const phases = [
+  ['signup', monday],
+  ['signup', runsAt - 1],
+  ['running', runsAt],
+  ['running', endsAt - 1],
+  ['settling', endsAt],
+] as const
+test.each(phases)('the phase is %s at %i', async (phase, now) => {
+  app.clock.now = now
+  const { token } = await app.register()
+  expect(await battle(token)).toMatchObject({ phase, signUpAt: monday, runsAt, endsAt, nextAt: monday + 7 * day })
+})
+
+test('it settles a minute after its end, is over then, and the next begins on Monday', async () => {
+  const { token } = await app.register()
+  await battle(token)
+  app.clock.now = endsAt + minute - 1
+  await job()
+  expect((await battle(token)).phase).toBe('settling')
+  app.clock.pass(1)
+  await job()
+  expect((await battle(token)).phase).toBe('ended')
+  app.clock.now = monday + 7 * day
+  const next = await battle(token)
+  expect(next).toMatchObject({ phase: 'signup', signUpAt: monday + 7 * day, mine: null })
+  expect(next.last).toMatchObject({ winner: 'tie', pool: 0, mine: null })
+})
+
+test('a player joins one camp, once, for good; the pool grows', async () => {
+  const { token } = await app.register()
+  expect(dataOf(await signUp(token, 'red'))).toMatchObject({ camp: 'red' })
+  expect(await signUp(token, 'blue')).toEqual(refusal('alreadyDone', { camp: 'red' }))
+  expect(await battle(token)).toMatchObject({
+    pool: 50_00,
+    red: { players: 1 },
+    blue: { players: 0 },
+    mine: { camp: 'red', score: 0, today: 0 },
+  })
+})
+
+test('a camp above 55 % closes until the other has grown', async () => {
+  const [, , last] = await field(3)
+  // Two of three are red: 66 %.
+  expect(await battle(last?.token ?? '')).toMatchObject({ red: { open: false }, blue: { open: true } })
+  const fourth = await app.register()
+  expect(await signUp(fourth.token, 'red')).toEqual(refusal('notEligible', { reason: 'campFull' }))
+  expect(dataOf(await signUp(fourth.token, 'blue'))).toMatchObject({ camp: 'blue' })
+  expect(await battle(fourth.token)).toMatchObject({ red: { open: true }, blue: { open: true } })
+})
+
+test('at exactly 55 % a camp is open: eleven of twenty', async () => {
+  const players = await field(20)
+  await app.db.rows(`update pk_player set camp = 'red' where player_id = $1`, [players[19]?.userId])
+  const { token } = await app.register()
+  expect(await battle(token)).toMatchObject({ red: { players: 11, open: true }, blue: { players: 9, open: true } })
+})
+
+test('many at once leave no camp above what one more may make of it', async () => {
+  const players = await Promise.all(Array.from({ length: 16 }, () => app.register()))
+  const answers = await Promise.all(players.map(({ token }) => signUp(token, 'red')))
+  expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(1)
+})
+
+test('sign-up is over when the battle runs', async () => {
+  const { token } = await app.register()
+  app.clock.now = runsAt
+  expect(await signUp(token, 'red')).toEqual(refusal('activityClosed', { availableAt: monday + 7 * day }))
+})
+
+test('the score is the valid bet while it runs, each UTC day up to the cap, without demo rounds', async () => {
+  const [red] = await field(2)
+  if (!red) throw new Error('nobody joined')
+  const tomorrow = runsAt + day
+  await bet(app, red.userId, 500_00, runsAt - 1)
+  await bet(app, red.userId, 1_500_00, runsAt)
+  await bet(app, red.userId, 1_500_00, tomorrow - 1)
+  await bet(app, red.userId, 300_00, tomorrow)
+  await bet(app, red.userId, 900_00, tomorrow, true)
+  await bet(app, red.userId, 700_00, endsAt)
+  app.clock.now = tomorrow + hour
+  expect((await battle(red.token)).mine).toEqual({ camp: 'red', score: 2_300_00, today: 300_00 })
+  expect((await battle(red.token)).red.score).toBe(0)
+  await job()
+  expect(await battle(red.token)).toMatchObject({ red: { score: 2_300_00 }, blue: { score: 0 }, scoredAt: app.clock.now })
+})
+
+test('winners share 70 %, others who reached the minimum 30 %, by score, floored; the house keeps the rest', async () => {
+  const [red, blue, red2, blue2] = await field(4)
+  if (!red || !blue || !red2 || !blue2) throw new Error('nobody joined')
+  await bet(app, red.userId, 1_000_00, runsAt)
+  await bet(app, red2.userId, 500_00, runsAt)
+  await bet(app, blue.userId, 700_00, runsAt)
+  // One hundredth below the minimum.
+  await bet(app, blue2.userId, 99_99, runsAt)
+  app.clock.now = endsAt + minute
+  await job()
+  // The pool is 4 × 50.00; 140.00 by 2 : 1, and 60.00 to the one who reached the minimum.
+  expect(await held(app, red.userId, 'coin')).toBe(1_000_00 + 93_33)
+  expect(await held(app, red2.userId, 'coin')).toBe(1_000_00 + 46_66)
+  expect(await held(app, blue.userId, 'coin')).toBe(1_000_00 + 60_00)
+  expect(await held(app, blue2.userId, 'coin')).toBe(1_000_00)
+  const seen = await battle(blue.token)
+  expect(seen.last).toEqual({
+    cycleId: seen.cycleId,
+    endedAt: endsAt,
+    winner: 'red',
+    red: 1_500_00,
+    blue: 799_99,
+    pool: 200_00,
+    mine: { camp: 'blue', score: 700_00, award: 60_00 },
+  })
+  expect(dataOf(await app.call('activityAwardGetLog', {}, red.token))).toMatchObject({
+    list: [{ activityId: 'red-vs-blue', award: { propId: 2001, count: 93_33 } }],
+  })
+  await expectSound()
+})
+
+test('a tie shares equally between the camps, without a minimum', async () => {
+  const [red, blue] = await field(2)
+  if (!red || !blue) throw new Error('nobody joined')
+  await bet(app, red.userId, 50_00, runsAt)
+  await bet(app, blue.userId, 50_00, runsAt)
+  app.clock.now = endsAt + minute
+  await job()
+  expect([await held(app, red.userId, 'coin'), await held(app, blue.userId, 'coin')]).toEqual([1_050_00, 1_050_00])
+  expect((await battle(red.token)).last?.winner).toBe('tie')
+})
+
+test('a tie of nothing pays nothing', async () => {
+  const [red] = await field(2)
+  if (!red) throw new Error('nobody joined')
+  app.clock.now = endsAt + minute
+  await job()
+  expect((await battle(red.token)).last).toMatchObject({ winner: 'tie', mine: { score: 0, award: 0 } })
+  expect(await count(app, 'entry', `kind = 'redVsBlue'`)).toBe(0)
+})
+
+test('settled by two processes at once, again and again, every share is paid once', async () => {
+  const players = await field(120)
+  for (const { userId } of players) await bet(app, userId, 200_00, runsAt)
+  const [first] = players
+  if (!first) throw new Error('nobody joined')
+  await bet(app, first.userId, 100_00, runsAt + 1)
+  app.clock.now = endsAt + minute
+  const other = openDatabase(await databaseUrl(app), () => {})
+  const world = { ...app.deps, db: other }
+  await Promise.all([job(), runRedVsBlue(world), job(), runRedVsBlue(world)])
+  await Promise.all([job(), runRedVsBlue(world)])
+  await other.close()
+  expect(await count(app, 'entry', `kind = 'redVsBlue'`)).toBe(120)
+  expect(await count(app, 'activity_award')).toBe(120)
+  expect(await count(app, 'pk_player', 'award > 0 and paid_at is null')).toBe(0)
+  // The pool is 6,000.00: red 12,100.00 against 12,000.00.
+  const { paid } = (await app.db.row<{ paid: number }>('select sum(award)::bigint as paid from pk_player')) ?? { paid: 0 }
+  expect(paid).toBeLessThanOrEqual(6_000_00)
+  expect(6_000_00 - paid).toBeLessThan(120)
+  expect(await held(app, first.userId, 'coin')).toBe(1_000_00 + Math.floor((4_200_00 * 300_00) / 12_100_00))
+  expect((await battle(first.token)).phase).toBe('ended')
+  await expectSound()
+}, 60_000)
+
+test('a process that dies between shares leaves the others for the next', async () => {
+  const [red, blue] = await field(2)
+  if (!red || !blue) throw new Error('nobody joined')
+  await bet(app, red.userId, 300_00, runsAt)
+  await bet(app, blue.userId, 200_00, runsAt)
+  app.clock.now = endsAt + minute
+  let transactions = 0
+  const dying = {
+    ...app.deps,
+    db: {
+      ...app.db,
+      // Scores, settling, then the first payment.
+      transaction: <T>(work: Parameters<typeof app.db.transaction<T>>[0]) =>
+        ++transactions > 3 ? Promise.reject(new Error('killed')) : app.db.transaction(work),
+    },
+  }
+  await expect(runRedVsBlue(dying)).rejects.toThrow('killed')
+  expect(await count(app, 'entry', `kind = 'redVsBlue'`)).toBe(0)
+  expect((await battle(red.token)).phase).toBe('settling')
+  await job()
+  expect(await held(app, red.userId, 'coin')).toBe(1_070_00)
+  expect(await held(app, blue.userId, 'coin')).toBe(1_030_00)
+  expect((await battle(red.token)).phase).toBe('ended')
+})
+
+test('a battle that nobody was there to settle is settled weeks later', async () => {
+  const [red] = await field(2)
+  if (!red) throw new Error('nobody joined')
+  await bet(app, red.userId, 300_00, runsAt)
+  app.clock.now = monday + 30 * day
+  await job()
+  expect(await held(app, red.userId, 'coin')).toBe(1_070_00)
+})

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Activity } from '#contract/activities.ts'
+import type { Award } from '#contract/awards.ts'
+import type { Slotshack } from '#contract/slotshack.ts'
+import { canGive } from '#server/awards/awards.ts'
+import { catalogueOf } from '#server/play/games/catalogue.ts'
+import { defaultPolicy } from '#server/settings/policy.ts'
+import { createApp } from '../../fixtures/app.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { dataOf, day, refusal } from '../../identity/session/samples.ts'
+import { held } from '../../me/activities/samples.ts'
+import { sitDown, spinOften } from '../../play/games/samples.ts'
+import { mondayNoon, play } from '../tasks/samples.ts'
+import { isEven } from '../vip/samples.ts'
+
+const week = 7 * day
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createApp()
+})
+afterAll(() => app.close())
+// A Monday of its own for each; never back in time.
+beforeEach(() => {
+  app.clock.now = Math.ceil((app.clock.now - mondayNoon) / week + 1 / week) * week + mondayNoon
+})
+
+const look = async (token?: string) => dataOf(await app.call<Slotshack>('slotshackInfo', {}, token))
+const receive = (token: string, id: string) => app.call<{ awards: Award[]; board: Slotshack }>('slotshackReceive', { id }, token)
+async function standing(token: string, id: string): Promise<string> {
+  const mission = (await look(token)).stalls.flatMap(({ missions }) => missions).find((one) => one.id === id)
+  return mission ? `${mission.state} ${mission.done}/${mission.goal}` : 'not there'
+}
+const isLit = async (token: string) =>
+  dataOf(await app.call<{ list: Activity[] }>('activityGetStatusList', {}, token)).list.find(({ activityId }) => activityId === 'slotshack')
+    ?.redDot
+
+/** Does every mission of the week. */
+async function playAll(userId: string): Promise<void> {
+  for (const gameId of ['fiesta-nights', 'biyahe-888', 'perlas']) {
+    await play(app, userId, 200, { gameId })
+    await play(app, userId, 15, { gameId, payout: 30_00 })
+  }
+}
+
+test('five named slots with games of the catalogue; every mission has an id of its own and something to give', () => {
+  const { stalls, whole } = defaultPolicy.slotshack
+  expect(stalls).toHaveLength(5)
+  const missions = stalls.flatMap((stall) => stall.missions)
+  const ids = [...missions.map(({ id }) => id), 'whole']
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(stalls.every(({ gameId }) => catalogueOf('house').byId.has(gameId))).toBe(true)
+  for (const { kind, times, goal, gives } of [...missions, { kind: 'spins', goal: 1, gives: whole } as const]) {
+    expect((times !== undefined) === (kind === 'wins')).toBe(true)
+    expect(goal).toBeGreaterThan(0)
+    expect(gives.length > 0 && gives.every(({ propId, count }) => canGive(propId) && count > 0)).toBe(true)
+  }
+})
+
+test('a guest sees what there is to do and can claim none of it', async () => {
+  const board = await look()
+  expect(board.stalls.map(({ id, gameId }) => [id, gameId])).toEqual([
+    ['plaza', 'fiesta-nights'],
+    ['jeepney', 'biyahe-888'],
+    ['shore', 'perlas'],
+    ['last-stop', 'biyahe-888'],
+    ['deep', 'perlas'],
+  ])
+  expect(board.stalls[0]?.missions[1]).toEqual({
+    id: 'plaza-wins',
+    kind: 'wins',
+    times: 1,
+    goal: 15,
+    done: 0,
+    state: 'doing',
+    awards: [{ id: 'plaza-wins-1', propId: 2001, count: 1_00 }],
+  })
+  expect(board.whole).toMatchObject({ goal: 15, done: 0, state: 'doing' })
+  expect(board.weekEndsAt).toBe(app.clock.now - day / 2 + week)
+  expect(await app.call('slotshackReceive', { id: 'plaza-spins' })).toEqual(refusal('sessionOver'))
+})
+
+test('rounds of the game itself count for their slot alone', async () => {
+  const seat = await sitDown(app, { gameId: 'fiesta-nights' })
+  await spinOften(app, seat, 3)
+  expect(await standing(seat.token, 'plaza-spins')).toBe('doing 3/60')
+  expect(await standing(seat.token, 'jeepney-spins')).toBe('doing 0/60')
+})
+
+test('a win counts by its stake’s multiple, never by its size; demo rounds and others’ rounds count nothing', async () => {
+  const { token, userId } = await app.register()
+  const other = await app.register()
+  await play(app, other.userId, 60, { payout: 100_00 })
+  await play(app, userId, 60, { payout: 100_00, demo: true })
+  await play(app, userId, 1, { stake: 100_00, payout: 99_99 })
+  await play(app, userId, 1, { stake: 20, payout: 20 })
+  await play(app, userId, 1, { stake: 100_00, payout: 499_99 })
+  await play(app, userId, 1, { stake: 20, payout: 1_00 })
+  await play(app, userId, 1, { stake: 20, payout: 5_00 })
+  expect(await standing(token, 'shore-spins')).toBe('doing 5/60')
+  expect(await standing(token, 'shore-wins')).toBe('doing 4/15')
+  expect(await standing(token, 'shore-bright')).toBe('doing 1/2')
+  expect(await standing(token, 'deep-bright')).toBe('doing 2/8')
+  expect(await standing(token, 'deep-blaze')).toBe('claimable 1/1')
+})
+
+test('a mission pays what is published, once, with a dot while it waits', async () => {
+  const { token, userId } = await app.register()
+  await play(app, userId, 60, { gameId: 'biyahe-888' })
+  expect(await isLit(token)).toBe(true)
+  expect(await receive(token, 'plaza-spins')).toEqual(refusal('notYet', { need: 60, done: 0 }))
+  const { awards, board } = dataOf(await receive(token, 'jeepney-spins'))
+  expect(awards).toEqual([{ id: 'jeepney-spins-1', propId: 2002, count: 15 }])
+  expect(board.whole).toMatchObject({ done: 1, state: 'doing' })
+  expect(await isLit(token)).toBe(false)
+  expect(await receive(token, 'jeepney-spins')).toEqual(refusal('alreadyDone'))
+  expect(await held(app, userId, 'points')).toBe(15)
+  const log = dataOf(await app.call<{ list: unknown[] }>('activityAwardGetLog', {}, token))
+  expect(log.list).toMatchObject([{ activityId: 'slotshack', award: { propId: 2002, count: 15 } }])
+})
+
+test('many devices at once give one award', async () => {
+  const { token, userId } = await app.register()
+  await play(app, userId, 60)
+  const answers = await Promise.all(Array.from({ length: 6 }, () => receive(token, 'shore-spins')))
+  expect(answers.map(({ message }) => message).toSorted()).toEqual(['', ...Array.from({ length: 5 }, () => 'alreadyDone')])
+  expect(await held(app, userId, 'points')).toBe(15)
+})
+
+test('the whole board waits for the last claim, and is claimed once', async () => {
+  const { token, userId } = await app.register()
+  await playAll(userId)
+  expect(await receive(token, 'whole')).toEqual(refusal('notYet', { need: 15, done: 0 }))
+  const missions = (await look(token)).stalls.flatMap((stall) => stall.missions)
+  expect(new Set(missions.map(({ state }) => state))).toEqual(new Set(['claimable']))
+  for (const { id } of missions) dataOf(await receive(token, id))
+  expect(await isLit(token)).toBe(true)
+  const before = await held(app, userId, 'coin')
+  const answers = await Promise.all(Array.from({ length: 4 }, () => receive(token, 'whole')))
+  expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(1)
+  expect(await held(app, userId, 'coin')).toBe(before + 20_00)
+  expect((await look(token)).whole).toMatchObject({ done: 15, state: 'claimed' })
+  expect(await isLit(token)).toBe(false)
+})
+
+test('a new week begins on Monday by UTC, to the millisecond, and what was not claimed is gone', async () => {
+  const { token, userId } = await app.register()
+  const { weekEndsAt } = await look(token)
+  await play(app, userId, 60, { at: weekEndsAt - 1 })
+  app.clock.now = weekEndsAt - 1
+  expect(await standing(token, 'shore-spins')).toBe('claimable 60/60')
+  app.clock.pass(1)
+  expect(await standing(token, 'shore-spins')).toBe('doing 0/60')
+  expect(await receive(token, 'shore-spins')).toEqual(refusal('notYet', { need: 60, done: 0 }))
+  await play(app, userId, 60)
+  dataOf(await receive(token, 'shore-spins'))
+  app.clock.pass(week)
+  await play(app, userId, 60)
+  dataOf(await receive(token, 'shore-spins'))
+  expect(await held(app, userId, 'points')).toBe(30)
+})
+
+test('a mission that is not there is refused; who takes a break is given nothing', async () => {
+  const { token, userId } = await app.register()
+  expect(await receive(token, 'moon')).toEqual(refusal('goneOrExpired'))
+  expect(await app.call('slotshackReceive', { id: '' }, token)).toMatchObject({ errcode: 10001 })
+  await play(app, userId, 60)
+  dataOf(await app.call('takeBreak', { hours: 24 }, token))
+  expect((await receive(token, 'shore-spins')).message).toBe('selfExcluded')
+  expect(await held(app, userId, 'points')).toBe(0)
+})
+
+test('the books are even after all of it', async () => {
+  expect(await isEven(app)).toBe(true)
+})

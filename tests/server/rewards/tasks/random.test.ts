@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { props } from '#contract/awards.ts'
+import type { Award } from '#contract/awards.ts'
+import type { GameStart, SettledRound } from '#contract/play.ts'
+import { openPools } from '#server/play/jackpot/pools.ts'
+import { defaultPolicy } from '#server/settings/policy.ts'
+import { createChance } from '../../../../scripts/simulate/chance.ts'
+import { createApp } from '../../fixtures/app.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { count, dataOf, day } from '../../identity/session/samples.ts'
+import { held } from '../../me/activities/samples.ts'
+import { deposit } from '../../money/samples.ts'
+import { isSound } from '../../play/games/samples.ts'
+import { boardOf, mondayNoon, receive, tell } from './samples.ts'
+
+const hour = 60 * 60 * 1000
+
+/** Goals that a handful of rounds can reach, so that much is claimed. */
+const goals: Partial<Record<string, number>> = { spins: 4, wins: 1, validBet: 4_00, signIn: 1 }
+const rules = defaultPolicy.tasks.rules.map((rule) => ({ ...rule, goal: Math.min(rule.goal, goals[rule.kind] ?? rule.goal) }))
+const ids = [...rules, ...defaultPolicy.tasks.chests].map(({ id }) => id)
+
+let app: TestApp
+beforeAll(async () => {
+  const withdrawal = { ...defaultPolicy.withdrawal, turnover: { deposit: 0, welcome: 0 } }
+  app = await createApp({ policy: { tasks: { ...defaultPolicy.tasks, rules }, withdrawal } })
+  await openPools(app.deps)
+})
+afterAll(() => app.close())
+
+/** What a claim belongs to, by the clock. */
+const periodOf = (id: string, now: number): string => {
+  const period = rules.find((rule) => rule.id === id)?.period ?? 'day'
+  if (period === 'once') return `${id} once`
+  const today = Math.floor(now / day)
+  return `${id} ${period === 'day' ? today : today - ((today + 3) % 7)}`
+}
+
+test.each([1, 2, 3])(
+  'rounds, deposits and claims in any order: each award at most once a period, and the purses hold what was told (seed %i)',
+  async (seed) => {
+    const chance = createChance(seed)
+    app.clock.now = Math.max(app.clock.now, mondayNoon)
+    const { token, userId } = await app.register()
+    const told = { coin: 1_000_00, points: 0, diamond: 0 }
+    const claims = new Map<string, number>()
+
+    const hear = (awards: readonly Award[]) => {
+      for (const { propId, count: many } of awards) {
+        if (propId === props.coin) told.coin += many
+        if (propId === props.points) told.points += many
+        if (propId === props.diamond) told.diamond += many
+      }
+    }
+    const spins = async () => {
+      const gameId = chance.pick(['biyahe-888', 'perlas'])
+      const { roundToken } = dataOf(await app.call<GameStart>('startGame', { gameId }, token))
+      for (let round = chance.between(1, 5); round > 0; round--) {
+        const { stake, payout } = dataOf(await app.call<SettledRound>('spin', { roundToken, stake: 100 }, token))
+        told.coin += payout - stake
+      }
+    }
+    /** What the board says just before is what a claim comes to; doubled, once. */
+    const claim = async (id: string) => {
+      const board = await boardOf(app, token)
+      const state = [...board.tasks, ...board.chests].find((one) => one.id === id)?.state
+      const requestIds = Array.from({ length: chance.between(1, 3) }, () => chance.uuid())
+      const calls = requestIds.flatMap((requestId) => Array.from({ length: chance.between(1, 2) }, () => requestId))
+      const answers = await Promise.all(calls.map((requestId) => receive(app, token, id, requestId)))
+      const granted = answers.filter(({ errcode, replayed }) => errcode === 0 && !replayed)
+      expect(granted).toHaveLength(state === 'claimable' ? 1 : 0)
+      for (const { data } of granted) {
+        const period = periodOf(id, app.clock.now)
+        claims.set(period, (claims.get(period) ?? 0) + 1)
+        hear(data?.awards ?? [])
+      }
+    }
+    const acts = [
+      spins,
+      spins,
+      () => claim(chance.pick(ids)),
+      async () => {
+        const { tasks, chests } = await boardOf(app, token)
+        for (const { id } of [...tasks, ...chests].filter(({ state }) => state === 'claimable')) await claim(id)
+      },
+      async () => {
+        const amount = chance.pick([100_00, 200_00])
+        await deposit(app, token, amount)
+        told.coin += amount
+      },
+      async () => {
+        const { errcode, data } = await app.call<{ awards: Award[] }>('loginBonus3UserReceive', {}, token)
+        if (errcode === 0) hear(data?.awards ?? [])
+      },
+      async () => void (await tell(app, token, chance.pick(['day-plaza', 'week-share', 'once-fair']))),
+      async () => {
+        app.clock.pass(chance.between(1, 14) * hour)
+        dataOf(await app.call('confirmIdentity', { password: 'correct horse' }, token))
+      },
+    ]
+    // Rounds fall as they fall: a run of bad ones goes on until it has claimed enough to say something.
+    for (let step = 0; step < 60 || claims.size <= 15; step++) await chance.pick(acts)()
+
+    expect(Math.max(...claims.values())).toBe(1)
+    expect(await count(app, 'task_claim', 'player_id = $1', [userId])).toBe(claims.size)
+    expect({
+      coin: await held(app, userId, 'coin'),
+      points: await held(app, userId, 'points'),
+      diamond: await held(app, userId, 'diamond'),
+    }).toEqual(told)
+    expect(await isSound(app)).toBe(true)
+  },
+  120_000,
+)

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { VipChange } from '#contract/vip.ts'
+import { settle } from '#server/rewards/vip/standing.ts'
+import { createApp } from '../../fixtures/app.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { count, dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
+import { bet } from '../../me/activities/samples.ts'
+import { deposit, tell } from '../../money/samples.ts'
+import { sitDown, spinOften } from '../../play/games/samples.ts'
+import { goTo, info, longSessions, mine, play, rank, runJob, vip } from './samples.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createApp({ policy: longSessions })
+})
+afterAll(() => app.close())
+
+/** Each test has months of its own. */
+let year = 2027
+beforeEach(() => {
+  goTo(app, Date.UTC(year++, 0, 5, 12))
+})
+const first = (month: number) => Date.UTC(year - 1, month - 1, 1)
+const audit = async (token: string) => dataOf(await app.call<{ list: VipChange[]; total: number }>('getVipLevelAudit', {}, token))
+
+test('a guest sees ten levels with what they ask and give, and nothing of their own', async () => {
+  const seen = await info(app)
+  expect(seen.levels).toHaveLength(10)
+  expect(seen).toMatchObject({ mine: null, gate: { need: 100_00, done: 0 } })
+  expect(seen.levels[1]).toEqual({
+    level: 2,
+    showType: 1,
+    experience: 1_000,
+    betLimit: 200_00,
+    dailyAward: [{ id: 2002, count: 8 }],
+    signInAward: [{ id: 2002, count: 30 }],
+    gift: [{ id: 'vip-2-1', propId: 2001, count: 5_00 }],
+    rates: [{ gameType: 'slots', day: 800, week: 400, month: 400 }],
+    monthlyPpm: 300,
+  })
+  for (const call of ['betBonusReceive', 'appVipUserReceiveDaily', 'getVipLevelAudit']) {
+    expect(await app.call(call, {})).toEqual(refusal('sessionOver'))
+  }
+})
+
+test('the gate is passed by a deposit; levels rise by what was really played, and the whole app says so', async () => {
+  const seat = await sitDown(app)
+  const rounds = await spinOften(app, seat, 5, 200)
+  const points = Math.floor(rounds.reduce((sum, { stake, payout }) => sum + Math.min(stake, Math.abs(payout - stake)), 0) / 100)
+  expect(await rank(app, seat)).toEqual({ vip: 0, vipExp: points, userLevel: 0 })
+  await deposit(app, seat.token, 100_00)
+  expect(await rank(app, seat)).toEqual({ vip: 1, vipExp: points, userLevel: 1 })
+  await play(app, seat, 5_000_00)
+  expect(await rank(app, seat)).toEqual({ vip: 3, vipExp: points + 5_000, userLevel: 3 })
+  const { user } = dataOf(await app.call<{ user: object }>('getAfterLoginInfoWeb', {}, seat.token))
+  expect(user).toMatchObject({ vip: 3, vipExp: points + 5_000, userLevel: 3 })
+  expect(await mine(app, seat)).toMatchObject({ level: 3, topLevel: 3, experience: points + 5_000, gifts: [1, 2, 3] })
+})
+
+test('demo rounds count for nothing', async () => {
+  const player = await vip(app)
+  await bet(app, player.userId, 5_000_00, app.clock.now, true)
+  expect(await rank(app, player)).toEqual({ vip: 1, vipExp: 0, userLevel: 1 })
+  await settleNow(player.userId)
+  await play(app, player, 1_000_00)
+  expect(await rank(app, player)).toEqual({ vip: 2, vipExp: 1_000, userLevel: 2 })
+})
+
+const settleNow = (playerId: string) => app.db.transaction((tx) => settle(tx, playerId, app.clock.now, app.deps.policy))
+
+test('a round is added up once, whoever settles: claims, pages and jobs at the same time', async () => {
+  const player = await vip(app)
+  for (let wave = 0; wave < 5; wave++) {
+    await Promise.all([
+      play(app, player, 100_00),
+      runJob(app),
+      settleNow(player.userId),
+      mine(app, player),
+      app.call('appVipUserReceiveDaily', {}, player.token),
+      settleNow(player.userId),
+      rank(app, player),
+    ])
+    app.clock.pass(minute)
+  }
+  await settleNow(player.userId)
+  expect(await rank(app, player)).toEqual({ vip: 1, vipExp: 500, userLevel: 1 })
+  const tally = await app.db.row<{ sum: number }>('select sum(valid_bet)::bigint as sum from vip_bet where player_id = $1', [player.userId])
+  expect(tally?.sum).toBe(500_00)
+  // Nothing new: nothing is written.
+  const before = await app.db.row('select xmin::text from vip_player where player_id = $1', [player.userId])
+  await settleNow(player.userId)
+  expect(await app.db.row('select xmin::text from vip_player where player_id = $1', [player.userId])).toEqual(before)
+})
+
+test('real spins of many players with jobs between them: every tally is the purse’s own count', async () => {
+  const seats = await Promise.all(Array.from({ length: 4 }, () => sitDown(app)))
+  await Promise.all([
+    ...seats.map((seat) => spinOften(app, seat, 12)),
+    ...Array.from({ length: 6 }, () => runJob(app)),
+    ...seats.map((seat) => settleNow(seat.userId)),
+  ])
+  for (const { userId } of seats) {
+    await settleNow(userId)
+    const sums = await app.db.row<{ tally: number; counted: number }>(
+      `select (select coalesce(sum(valid_bet), 0)::bigint from vip_bet where player_id = $1) as tally,
+         (select sum(valid_bet)::bigint from account where owner = 'player' and player_id = $1 and currency in ('coin', 'bonus')) as counted`,
+      [userId],
+    )
+    expect(sums?.tally).toBe(sums?.counted)
+  }
+})
+
+test('the job alone adds up who played, closes days, and writes the changes', async () => {
+  const player = await vip(app)
+  await play(app, player, 1_000_00)
+  await runJob(app)
+  expect(await count(app, 'vip_bet', 'player_id = $1', [player.userId])).toBe(1)
+  app.clock.pass(day)
+  await runJob(app)
+  expect(await count(app, 'vip_rebate', 'player_id = $1 and type = 1', [player.userId])).toBe(1)
+  const changes = await app.db.rows('select from_level, to_level, reason from vip_change where player_id = $1 order by id', [player.userId])
+  expect(changes).toEqual([
+    { from_level: 0, to_level: 1, reason: 'deposit' },
+    { from_level: 1, to_level: 2, reason: 'experience' },
+  ])
+})
+
+test('a round whose time lies in a day that is closed counts for the day that is open', async () => {
+  const player = await vip(app)
+  await play(app, player, 100_00)
+  const yesterday = app.clock.now
+  app.clock.pass(day)
+  await settleNow(player.userId)
+  await bet(app, player.userId, 50_00, yesterday + minute)
+  await settleNow(player.userId)
+  await bet(app, player.userId, 25_00, app.clock.now - 30 * minute)
+  const { experience } = await mine(app, player)
+  expect(experience).toBe(175)
+})
+
+test('a poor month takes one level after thirty days of grace, and the audit says why', async () => {
+  const player = await vip(app)
+  await play(app, player, 5_000_00)
+  expect(await mine(app, player)).toMatchObject({
+    level: 3,
+    audit: { need: 1_000_00, done: 5_000_00, safeUntil: app.clock.now + 30 * day },
+    monthEndsAt: first(2),
+  })
+  const risenAt = app.clock.now
+  goTo(app, first(2) + 2 * minute)
+  await runJob(app)
+  expect(await rank(app, player)).toMatchObject({ vip: 3 })
+  goTo(app, first(3) + minute - 1)
+  expect(await rank(app, player)).toMatchObject({ vip: 3 })
+  app.clock.pass(1)
+  expect(await rank(app, player)).toMatchObject({ vip: 2, vipExp: 5_000, userLevel: 3 })
+  await runJob(app)
+  const told = await audit(player.token)
+  expect(told.total).toBe(3)
+  expect(told.list).toMatchObject([
+    { from: 3, to: 2, reason: 'audit', time: first(3), bet: 0, need: 1_000_00, experience: 5_000 },
+    { from: 1, to: 3, reason: 'experience', time: risenAt, bet: 5_000_00, need: 1_000_00 },
+    { from: 0, to: 1, reason: 'deposit', need: 100_00 },
+  ])
+  // The gift of a level that was held stays, and is given once all the same.
+  expect((await mine(app, player)).gifts).toEqual([1, 2, 3])
+  await play(app, player, 1_000_00)
+  expect(await rank(app, player)).toMatchObject({ vip: 3 })
+  expect((await audit(player.token)).list[0]).toMatchObject({ from: 2, to: 3, reason: 'return', bet: 1_000_00 })
+})
+
+test('another player’s road is nobody else’s', async () => {
+  const [one, other] = [await vip(app), await vip(app)]
+  await play(app, one, 5_000_00)
+  expect(await rank(app, other)).toEqual({ vip: 1, vipExp: 0, userLevel: 1 })
+  expect((await audit(other.token)).list).toMatchObject([{ to: 1 }])
+})
+
+test('a deposit that the channel takes back closes the gate again', async () => {
+  const player = await app.register()
+  const order = await deposit(app, player.token, 100_00)
+  await play(app, player, 1_000_00)
+  expect(await rank(app, player)).toMatchObject({ vip: 2 })
+  await runJob(app)
+  await app.db.rows(`update deposit_order set refunded = amount, state = 'refunded' where id = $1`, [order.orderId])
+  expect(await rank(app, player)).toEqual({ vip: 0, vipExp: 1_000, userLevel: 0 })
+  expect((await audit(player.token)).list[0]).toMatchObject({ from: 2, to: 0, reason: 'refund' })
+  expect(await tell(app, order)).toBe(200)
+})

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { RedDots } from '#contract/session.ts'
+import { createApp } from '../../fixtures/app.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { count, dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
+import { held } from '../../me/activities/samples.ts'
+import { deposit } from '../../money/samples.ts'
+import { goTo, isEven, longSessions, mine, play, vip } from './samples.ts'
+import type { Player } from './samples.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createApp({ policy: longSessions })
+})
+afterAll(() => app.close())
+
+let year = 2027
+/** March 1st of a year of its own, noon UTC. */
+beforeEach(() => goTo(app, Date.UTC(year++, 2, 1, 12)))
+
+const gift = (player: Player, level: number, more: object = {}) =>
+  app.call<{ awards: object[] }>('receiveVipBonusUser', { level, ...more }, player.token)
+const dots = async ({ token }: Player) => dataOf(await app.call<{ redDots: RedDots }>('refreshData', {}, token)).redDots
+const signIn = ({ token }: Player) => app.call('loginBonus3UserReceive', {}, token)
+const weekly = ({ token }: Player) => app.call('appVipUserReceiveSignInAward', {}, token)
+const daily = ({ token }: Player) => app.call<{ awards: object[] }>('appVipUserReceiveDaily', {}, token)
+const task = ({ token }: Player, id: string) => app.call<{ awards: object[] }>('receiveVipTaskAndBonus', { id }, token)
+const midnight = () => Math.floor(app.clock.now / day) * day + day
+
+test('below the gate nothing is given: the answer leads to deposit', async () => {
+  const player = await app.register()
+  const notVip = refusal('vipOnly', { need: 100_00, done: 0 })
+  expect(await gift(player, 1)).toEqual(notVip)
+  expect(await daily(player)).toEqual(notVip)
+  expect(await weekly(player)).toEqual(notVip)
+  expect(await task(player, 'play')).toEqual(notVip)
+  expect(await dots(player)).toMatchObject({ vipAward: false, vipTaskFlag: false })
+  expect(await mine(app, player)).toMatchObject({ level: 0, gifts: [], daily: { state: 'notYet', awards: [] } })
+})
+
+test('each level reached gives its gift once, from two devices and doubled', async () => {
+  const player = await vip(app)
+  await play(app, player, 1_000_00)
+  expect((await mine(app, player)).gifts).toEqual([1, 2])
+  expect(await dots(player)).toMatchObject({ vipAward: true })
+  const before = await held(app, player.userId, 'coin')
+  const requestId = randomUUID()
+  const answers = await Promise.all([
+    ...Array.from({ length: 4 }, () => gift(player, 2, { requestId })),
+    ...Array.from({ length: 4 }, () => gift(player, 2)),
+  ])
+  const granted = answers.filter(({ errcode, replayed }) => errcode === 0 && !replayed)
+  expect(granted).toHaveLength(1)
+  expect(granted[0]?.data?.awards).toEqual([{ id: 'vip-2-1', propId: 2001, count: 5_00 }])
+  expect(await held(app, player.userId, 'coin')).toBe(before + 5_00)
+  expect(await gift(player, 2)).toEqual(refusal('alreadyDone'))
+  expect(await gift(player, 3)).toEqual(refusal('notYet', { level: 2 }))
+  expect(await gift(player, 11)).toEqual(refusal('notYet', { level: 2 }))
+  expect(await gift(player, 0)).toMatchObject({ message: 'badParameter' })
+  expect((await mine(app, player)).gifts).toEqual([1])
+  expect(await count(app, 'entry', `kind = 'vipGift' and ref = $1`, [`vipGift:${player.userId}:2`])).toBe(1)
+})
+
+test('the daily award is the level’s, once a UTC day', async () => {
+  const player = await vip(app)
+  goTo(app, midnight() - 1)
+  expect(dataOf(await daily(player)).awards).toEqual([{ id: 'daily-1', propId: 2002, count: 5 }])
+  expect(await daily(player)).toEqual(refusal('alreadyDone'))
+  expect((await mine(app, player)).daily).toMatchObject({ state: 'claimed', resetAt: midnight() })
+  // The day before is closed a minute later: until then a bet of the new day raises no level.
+  app.clock.pass(1 + minute)
+  await play(app, player, 1_000_00)
+  const answers = await Promise.all(Array.from({ length: 6 }, () => daily(player)))
+  expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(1)
+  expect(await held(app, player.userId, 'points')).toBe(5 + 8)
+})
+
+test('the week’s award asks for three days of sign-in, and comes once a UTC week', async () => {
+  const player = await vip(app)
+  const weekday = (new Date(app.clock.now).getUTCDay() + 6) % 7
+  app.clock.pass((7 - weekday) * day)
+  await signIn(player)
+  expect(await weekly(player)).toEqual(refusal('notYet', { need: 3, done: 1 }))
+  app.clock.pass(day)
+  await signIn(player)
+  app.clock.pass(day)
+  await signIn(player)
+  expect((await mine(app, player)).signIn).toMatchObject({ state: 'claimable', need: 3, done: 3 })
+  const points = await held(app, player.userId, 'points')
+  const answers = await Promise.all([weekly(player), weekly(player), weekly(player)])
+  expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(1)
+  expect(await held(app, player.userId, 'points')).toBe(points + 20)
+  expect((await mine(app, player)).signIn.state).toBe('claimed')
+  app.clock.pass(5 * day)
+  expect((await mine(app, player)).signIn).toMatchObject({ state: 'notYet', done: 0 })
+})
+
+test('missions count the month’s rounds and deposits, and pay once a month', async () => {
+  const player = await vip(app)
+  const states = async () => Object.fromEntries((await mine(app, player)).tasks.map(({ id, done, state }) => [id, [done, state]]))
+  expect(await states()).toEqual({
+    play: [0, 'doing'],
+    days: [0, 'doing'],
+    deposit: [100_00, 'doing'],
+    'long-road': [0, 'doing'],
+  })
+  await play(app, player, 999_99)
+  expect(await task(player, 'play')).toEqual(refusal('notYet', { need: 1_000_00, done: 999_99 }))
+  expect(await dots(player)).toMatchObject({ vipTaskFlag: false })
+  await play(app, player, 1)
+  expect(await dots(player)).toMatchObject({ vipTaskFlag: true })
+  const answers = await Promise.all(Array.from({ length: 5 }, () => task(player, 'play')))
+  expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(1)
+  expect(answers.find(({ errcode }) => errcode === 0)?.data?.awards).toEqual([{ id: 'play-1', propId: 2001, count: 5_00 }])
+  await deposit(app, player.token, 400_00)
+  dataOf(await task(player, 'deposit'))
+  expect(await count(app, 'coupon', 'player_id = $1 and prop_id = 1002', [player.userId])).toBe(1)
+  for (let played = 1; played < 10; played++) {
+    app.clock.pass(day)
+    await play(app, player, played === 1 ? 9_99 : 10_00)
+  }
+  expect(await task(player, 'days')).toEqual(refusal('notYet', { need: 10, done: 9 }))
+  app.clock.pass(day)
+  await play(app, player, 10_00)
+  dataOf(await task(player, 'days'))
+  expect(await task(player, 'no such mission')).toEqual(refusal('goneOrExpired'))
+  goTo(app, Date.UTC(year - 1, 3, 1, 12))
+  expect(await states()).toEqual({ play: [0, 'doing'], days: [0, 'doing'], deposit: [0, 'doing'], 'long-road': [0, 'doing'] })
+  await play(app, player, 1_000_00)
+  dataOf(await task(player, 'play'))
+})
+
+test('who takes a break is given nothing, and called by no dot', async () => {
+  const player = await vip(app)
+  await play(app, player, 2_000_00)
+  expect(await dots(player)).toMatchObject({ vipAward: true, vipTaskFlag: true })
+  dataOf(await app.call('takeBreak', { hours: 24 }, player.token))
+  for (const answer of [await gift(player, 1), await daily(player), await weekly(player), await task(player, 'play')]) {
+    expect(answer.message).toBe('selfExcluded')
+  }
+  expect(await app.call('betBonusReceive', {}, player.token)).toMatchObject({ message: 'selfExcluded' })
+  expect(await app.call('monthlyBonusReceive', {}, player.token)).toMatchObject({ message: 'selfExcluded' })
+  expect(await dots(player)).toMatchObject({ vipAward: false, vipTaskFlag: false })
+})
+
+test('the ledger adds up to zero after all of it', async () => {
+  expect(await isEven(app)).toBe(true)
+})

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { BetBonus, MonthlyBonus, Rebate } from '#contract/vip.ts'
+import { createApp, seededRandom } from '../../fixtures/app.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { count, dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
+import { held } from '../../me/activities/samples.ts'
+import { goTo, isEven, longSessions, play, runJob, vip } from './samples.ts'
+import type { Player } from './samples.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createApp({ policy: longSessions })
+})
+afterAll(() => app.close())
+
+let year = 2027
+/** June 1st of a year of its own, noon UTC. */
+beforeEach(() => goTo(app, Date.UTC(year++, 5, 1, 12)))
+const june = (date: number, hour = 0) => Date.UTC(year - 1, 5, date, hour)
+
+const look = async ({ token }: Player, type: number) => dataOf(await app.call<BetBonus>('betBonus', { type }, token))
+const take = ({ token }: Player, type: number) => app.call<{ amount: number }>('betBonusByTypeReceive', { type }, token)
+const takeAll = ({ token }: Player) => app.call<{ amount: number }>('betBonusReceive', {}, token)
+const log = async ({ token }: Player) => dataOf(await app.call<{ list: Rebate[]; total: number }>('betBonusLog', { pageSize: 50 }, token))
+const coins = ({ userId }: Player) => held(app, userId, 'coin')
+
+test('accrues by game type, waits from the boundary on, is paid once and logged', async () => {
+  const player = await vip(app)
+  await play(app, player, 500_00)
+  expect(await look(player, 1)).toMatchObject({
+    level: 1,
+    running: { from: june(1), to: june(2), lines: [{ gameType: 'slots', validBet: 500_00, rate: 500, amount: 25 }], amount: 25 },
+    claimable: [],
+    amount: 0,
+  })
+  expect(await take(player, 1)).toEqual(refusal('alreadyDone'))
+  goTo(app, june(2) + minute)
+  const before = await coins(player)
+  const seen = await look(player, 1)
+  expect(seen).toMatchObject({ running: { lines: [], amount: 0 }, amount: 25 })
+  expect(seen.claimable).toMatchObject([{ from: june(1), to: june(2), level: 1, amount: 25, state: 'claimable', expiresAt: june(9) }])
+  const answers = await Promise.all([
+    ...Array.from({ length: 4 }, () => take(player, 1)),
+    ...Array.from({ length: 4 }, () => takeAll(player)),
+  ])
+  expect(answers.filter(({ errcode }) => errcode === 0).map(({ data }) => data?.amount)).toEqual([25])
+  expect(await coins(player)).toBe(before + 25)
+  expect(await log(player)).toMatchObject({ total: 1, list: [{ type: 1, amount: 25, state: 'claimed' }] })
+  expect(await count(app, 'activity_award', `player_id = $1 and activity_id = 'vip'`, [player.userId])).toBe(1)
+})
+
+test('a day, a week and a month are three rebates; all are claimed at once, or one type alone', async () => {
+  const player = await vip(app)
+  await play(app, player, 800_00)
+  goTo(app, Date.UTC(year - 1, 6, 1, 12))
+  // The day and the week are gone by now, the month waits.
+  expect(await look(player, 3)).toMatchObject({ amount: 20, claimable: [{ from: june(1), to: Date.UTC(year - 1, 6, 1) }] })
+  expect((await log(player)).list.map(({ type, state }) => [type, state])).toEqual([
+    [3, 'claimable'],
+    [2, 'expired'],
+    [1, 'expired'],
+  ])
+  expect(await take(player, 2)).toEqual(refusal('alreadyDone'))
+  await play(app, player, 100_00)
+  app.clock.pass(day)
+  expect(await look(player, 1)).toMatchObject({ amount: 5 })
+  expect(dataOf(await takeAll(player))).toMatchObject({ amount: 25 })
+  expect(await takeAll(player)).toEqual(refusal('alreadyDone'))
+})
+
+test('waits for seven days, to the millisecond', async () => {
+  const player = await vip(app)
+  await play(app, player, 500_00)
+  goTo(app, june(9) - 1)
+  expect(await look(player, 1)).toMatchObject({ amount: 25 })
+  app.clock.pass(1)
+  expect(await look(player, 1)).toMatchObject({ amount: 0, claimable: [] })
+  expect(await take(player, 1)).toEqual(refusal('alreadyDone'))
+})
+
+test('without the gate nothing accrues', async () => {
+  const player = await app.register()
+  await play(app, player, 500_00)
+  expect(await look(player, 1)).toMatchObject({ level: 0, running: { amount: 0, lines: [{ rate: 0, amount: 0 }] } })
+  app.clock.pass(day)
+  expect(await log(player)).toMatchObject({ total: 0 })
+})
+
+test.each(['badType', 0, 4])('type %s is none', async (type) => {
+  const player = await vip(app)
+  expect(await app.call('betBonus', { type }, player.token)).toMatchObject({ message: 'badParameter' })
+})
+
+test('over random weeks: what was claimed, what ran out, what waits and what is carried is rate × valid bet, of each type', async () => {
+  const random = seededRandom('weeks of play')
+  const player = await vip(app)
+  let paid = 0
+  for (let step = 0; step < 120; step++) {
+    if (random.below(3) > 0) await play(app, player, 1 + random.below(90_00))
+    if (random.below(3) === 0) await runJob(app)
+    if (random.below(3) === 0) {
+      const kind = random.below(4)
+      const answers = await Promise.all([kind === 0 ? takeAll(player) : take(player, kind), takeAll(player)])
+      paid += answers.reduce((sum, { data }) => sum + (data?.amount ?? 0), 0)
+    }
+    app.clock.pass(random.below(14) * 60 * minute)
+  }
+  goTo(app, Date.UTC(year - 1, 9, 1, 12))
+  await runJob(app)
+  const { list, total } = await log(player)
+  const rest = dataOf(await app.call<{ list: Rebate[] }>('betBonusLog', { pageSize: 50, pageNum: 2 }, player.token)).list
+  const all = [...list, ...rest]
+  expect(all).toHaveLength(total)
+  const row = await app.db.row<{ carry: Record<string, number>; played: number }>(
+    `select carry, (select sum(valid_bet)::bigint from round where player_id = $1) as played from vip_player where player_id = $1`,
+    [player.userId],
+  )
+  for (const type of [1, 2, 3]) {
+    const lines = all.filter((one) => one.type === type).flatMap((one) => one.lines)
+    expect(lines.reduce((sum, { validBet }) => sum + validBet, 0)).toBe(row?.played)
+    const exact = lines.reduce((sum, { validBet, rate }) => sum + validBet * rate, 0)
+    const given = lines.reduce((sum, { amount }) => sum + amount, 0)
+    expect(given * 1_000_000 + (row?.carry[`${type}:slots`] ?? 0)).toBe(exact)
+  }
+  const claimed = all.filter(({ state }) => state === 'claimed').reduce((sum, { amount }) => sum + amount, 0)
+  expect(claimed).toBe(paid)
+  const posted = await app.db.row<{ sum: number; entries: number; refs: number }>(
+    `select sum(p.amount)::bigint as sum, count(*) as entries, count(distinct e.ref) as refs from entry e join posting p on p.entry_id = e.id
+       join account a on a.id = p.account_id where e.kind = 'vipRebate' and a.player_id = $1`,
+    [player.userId],
+  )
+  expect(posted).toMatchObject({ sum: paid, refs: posted?.entries })
+  expect(paid).toBeGreaterThan(0)
+})
+
+const monthly = async (token?: string) => dataOf(await app.call<MonthlyBonus>('monthlyBonusInfo', {}, token))
+const takeMonthly = ({ token }: Player) => app.call<{ amount: number }>('monthlyBonusReceive', {}, token)
+const july = (date: number) => Date.UTC(year - 1, 6, date)
+
+test('the monthly bonus is last month’s valid bet × the level’s rate, in five parts from day 1, for seven days', async () => {
+  const player = await vip(app)
+  await play(app, player, 60_060_00)
+  // VIP 5 by then: 0.06 %.
+  expect((await monthly(player.token)).mine).toMatchObject({
+    level: 5,
+    last: null,
+    parts: [],
+    running: { validBet: 60_060_00, ppm: 600, amount: 36_03 },
+  })
+  expect(await takeMonthly(player)).toEqual(refusal('goneOrExpired'))
+  goTo(app, july(1) + minute)
+  const { mine, closesAt, nextAt } = await monthly(player.token)
+  expect([closesAt, nextAt]).toEqual([july(8), Date.UTC(year - 1, 7, 1)])
+  expect(mine?.last).toEqual({ from: june(1), to: july(1), level: 5, validBet: 60_060_00, ppm: 600, amount: 36_03 })
+  expect(mine?.parts.map(({ amount, opensAt, state }) => [amount, opensAt, state])).toEqual([
+    [7_23, july(1), 'claimable'],
+    [7_20, july(2), 'upcoming'],
+    [7_20, july(3), 'upcoming'],
+    [7_20, july(4), 'upcoming'],
+    [7_20, july(5), 'upcoming'],
+  ])
+  const before = await coins(player)
+  const answers = await Promise.all(Array.from({ length: 5 }, () => takeMonthly(player)))
+  expect(answers.filter(({ errcode }) => errcode === 0).map(({ data }) => data?.amount)).toEqual([7_23])
+  expect(await takeMonthly(player)).toEqual(refusal('notYet', { availableAt: july(2) }))
+  goTo(app, july(3))
+  const { data } = await app.call<{ list: { activityId: string; redDot: boolean }[] }>('activityGetStatusList', {}, player.token)
+  expect(data?.list.find(({ activityId }) => activityId === 'monthly-bonus')?.redDot).toBe(true)
+  expect(dataOf(await takeMonthly(player)).amount).toBe(14_40)
+  goTo(app, july(8) - 1)
+  expect(dataOf(await takeMonthly(player)).amount).toBe(14_40)
+  expect(await takeMonthly(player)).toEqual(refusal('alreadyDone'))
+  expect(await coins(player)).toBe(before + 36_03)
+})
+
+test('what is not claimed in the window of the monthly bonus runs out', async () => {
+  const player = await vip(app)
+  await play(app, player, 10_000_00)
+  goTo(app, july(8))
+  expect((await monthly(player.token)).mine?.parts.map(({ state }) => state)).toEqual(Array.from({ length: 5 }, () => 'expired'))
+  expect(await takeMonthly(player)).toEqual(refusal('goneOrExpired'))
+})
+
+test('a guest sees the rates of the monthly bonus', async () => {
+  const seen = await monthly()
+  expect(seen).toMatchObject({ mine: null, parts: 5 })
+  expect(seen.rates[4]).toEqual({ level: 5, ppm: 600 })
+})
+
+test('the ledger adds up to zero after all of it', async () => {
+  expect(await isEven(app)).toBe(true)
+})

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Activity } from '#contract/activities.ts'
+import type { Notice } from '#contract/notices.ts'
+import { safePath } from '#contract/safePath.ts'
+import { createApp } from '../fixtures/app.ts'
+import type { TestApp } from '../fixtures/app.ts'
+import { dataOf, day } from '../identity/session/samples.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createApp()
+})
+afterAll(() => app.close())
+
+const newest = Date.UTC(2026, 10, 20)
+const list = async () => dataOf(await app.call<{ list: Notice[] }>('anonymous/notices', {})).list
+const activity = async (token?: string) =>
+  dataOf(await app.call<{ list: Activity[] }>('activityGetStatusList', {}, token)).list.find(({ activityId }) => activityId === 'notice')
+
+test('announcements come newest first, none before its day, and lead nowhere but here', async () => {
+  app.clock.now = newest - 1
+  expect((await list()).map(({ noticeId }) => noticeId)).toEqual(['play-money'])
+  app.clock.now = newest
+  const all = await list()
+  expect(all.map(({ noticeId }) => noticeId)).toEqual(['check-a-round', 'play-money'])
+  for (const { path } of all) expect(safePath(path ?? undefined)).toBe(path ?? undefined)
+})
+
+test('a new one opens by itself for two weeks, for visitors too', async () => {
+  app.clock.now = newest
+  expect(await activity()).toMatchObject({ type: 1, state: 'open', unloginShowStatus: 1, popupEvery: 'day', redDot: false })
+  app.clock.now = newest + 14 * day
+  expect(await activity()).toMatchObject({ state: 'ended' })
+})
+
+test('a visitor is told of those meant for visitors only, and of no dot', async () => {
+  app.clock.now = newest
+  const { token } = await app.register()
+  const mine = dataOf(await app.call<{ list: Activity[] }>('activityGetStatusList', {}, token)).list
+  const visitors = dataOf(await app.call<{ list: Activity[] }>('activityGetStatusList', {})).list
+  expect(visitors.map(({ activityId }) => activityId)).toEqual(
+    mine.filter(({ unloginShowStatus }) => unloginShowStatus === 1).map(({ activityId }) => activityId),
+  )
+  expect(visitors.filter(({ redDot }) => redDot)).toEqual([])
+})

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CustomerServices } from '#contract/service.ts'
+import { createApp } from '../../fixtures/app.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { dataOf, refusal } from '../../identity/session/samples.ts'
+import { deposit } from '../../money/samples.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createApp()
+})
+afterAll(() => app.close())
+
+const services = (body: Record<string, unknown> = {}, token?: string) => app.call<CustomerServices>('getCustomerServices', body, token)
+
+test('anybody is told who helps, and whether they are there now', async () => {
+  // Saturday noon in Manila: Messenger rests until Monday nine o’clock.
+  const { channels, questions, feedbacks } = dataOf(await services())
+  expect(channels.map(({ channelId, isOpen }) => [channelId, isOpen])).toEqual([
+    ['phone', true],
+    ['email', true],
+    ['viber', true],
+    ['messenger', false],
+  ])
+  expect(channels.at(-1)).toMatchObject({ kind: 'messenger', changesAt: Date.UTC(2026, 10, 23, 1), hours: { days: [1, 2, 3, 4, 5] } })
+  expect(channels[1]).toMatchObject({ link: 'mailto:tulong@swerte.example', hours: null, changesAt: null })
+  expect(questions.length).toBeGreaterThan(0)
+  expect(feedbacks).toEqual([])
+  const greeting = dataOf(await app.call<{ customerServiceQueue: { id: string }[] }>('preLogin'))
+  expect(greeting.customerServiceQueue.map(({ id }) => id)).toEqual(['phone', 'email', 'viber', 'messenger'])
+})
+
+test('the VIPs’ own lines are for VIPs', async () => {
+  expect(await services({ vip: true })).toEqual(refusal('vipOnly', { need: 100_00, done: 0 }))
+  const { token } = await app.register()
+  expect(await services({ vip: true }, token)).toEqual(refusal('vipOnly', { need: 100_00, done: 0 }))
+  await deposit(app, token, 100_00)
+  expect(dataOf(await services({ vip: true }, token)).channels.map(({ channelId }) => channelId)).toEqual(['vip-phone', 'vip-viber'])
+})

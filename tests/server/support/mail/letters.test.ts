@@ -1,0 +1,150 @@
+import { afterEach, expect, test } from 'vitest'
+import { approveKyc, rejectKyc } from '#server/identity/kyc/review.ts'
+import { sweepMail } from '#server/support/mail/job.ts'
+import { createApp } from '../../fixtures/app.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { handIn } from '../../identity/kyc/samples.ts'
+import { count, dataOf, day } from '../../identity/session/samples.ts'
+import { held } from '../../me/activities/samples.ts'
+import { createHouse, notice, operate, ordered, say, untilPaying } from '../../money/withdrawals/samples.ts'
+import { discard, dotsOf, inboxOf, take, titlesOf } from './samples.ts'
+
+let app: TestApp
+afterEach(() => app.close())
+
+/** What the house wrote to a player after the welcome. */
+const lettersOf = async (token: string) =>
+  (await inboxOf(app, token)).list.map(({ letter }) => letter).filter(({ template }) => template !== 'welcome')
+
+test('a withdrawal that is paid is told of once, however often the channel says so', async () => {
+  app = await createHouse()
+  const player = await ordered(app)
+  await untilPaying(app)
+  expect(await lettersOf(player.token)).toEqual([])
+  for (const noticeId of ['a', 'a', 'b']) await say(app, notice(player.order, { noticeId }))
+  expect(await lettersOf(player.token)).toEqual([{ template: 'withdrawalPaid', orderId: player.order.orderId, amount: 200_00 }])
+})
+
+test('a withdrawal that comes back is told of with its reason, by the channel’s word or an operator’s', async () => {
+  app = await createHouse()
+  const refused = await ordered(app)
+  await untilPaying(app)
+  await say(app, notice(refused.order, { kind: 'declined', reason: 'account closed' }))
+  expect(await lettersOf(refused.token)).toEqual([
+    { template: 'withdrawalReturned', orderId: refused.order.orderId, amount: 200_00, reason: 'account closed' },
+  ])
+  const rejected = await ordered(app)
+  await operate(app, `reject ${rejected.order.orderId} --by ana --reason`, 'Not your account')
+  expect(await lettersOf(rejected.token)).toMatchObject([{ template: 'withdrawalReturned', reason: 'Not your account' }])
+})
+
+test('papers that are decided are told of, by who decides first', async () => {
+  app = await createApp()
+  const good = await handIn(app)
+  const bad = await handIn(app, { idNumber: '9999-5678-9012-3456' })
+  await approveKyc(app.deps, good.userId, 'ana')
+  await rejectKyc(app.deps, good.userId, ['unreadable'], 'ben')
+  await rejectKyc(app.deps, bad.userId, ['unreadable', 'nameMismatch'], 'ana')
+  expect(await lettersOf(good.token)).toEqual([{ template: 'kycApproved' }])
+  expect(await lettersOf(bad.token)).toEqual([{ template: 'kycRejected', reasons: ['unreadable', 'nameMismatch'] }])
+})
+
+test('an operator writes to one player, with awards and in both languages', async () => {
+  app = await createApp()
+  const [one, other] = [await app.register(), await app.register()]
+  const texts = ['Sorry for the wait', '--text', 'Please take this.', '--fil-title', 'Pasensya na', '--fil-text', 'Kunin mo ito.']
+  expect(await operate(app, `mail ${one.userId} --by ana --awards 2001:5000,60001:5 --days 3 --title`, ...texts)).toEqual({
+    done: true,
+    said: expect.stringMatching(/^Mail \d+ is on its way; it runs until 2026-11-24 04:00:00\.$/),
+  })
+  const [mail] = (await inboxOf(app, one.token)).list
+  expect(mail).toMatchObject({
+    letter: {
+      template: 'written',
+      words: {
+        'en-PH': { title: 'Sorry for the wait', text: 'Please take this.' },
+        'fil-PH': { title: 'Pasensya na', text: 'Kunin mo ito.' },
+      },
+    },
+    awards: [
+      { id: '1', propId: 2001, count: 50_00 },
+      { id: '2', propId: 60001, count: 5 },
+    ],
+    expiresAt: app.clock.now + 3 * day,
+  })
+  expect(await lettersOf(other.token)).toEqual([])
+  dataOf(await take(app, one.token, { mailId: mail?.mailId }))
+  expect(await held(app, one.userId, 'coin')).toBe(1_050_00)
+  expect((await operate(app, `audit --of player:${one.userId}`)).said).toMatch(
+    / {2}ana {2}mail\.sent {2}player:\d+ {2}Sorry for the wait · 2001:5000,60001:5$/,
+  )
+})
+
+test('a mail to all is one row, which everybody who was there finds, once', async () => {
+  app = await createApp()
+  const [early, late] = [await app.register(), await app.register()]
+  app.clock.pass(1_000)
+  expect((await operate(app, 'mail all --by ana --awards 60001:2 --days 7 --title', 'Fiesta', '--text', 'It begins tonight.')).done).toBe(
+    true,
+  )
+  expect(await count(app, 'mail', 'broadcast_id is not null')).toBe(0)
+  expect((await operate(app, 'audit')).said).toMatch(/ {2}ana {2}mail\.sent {2}broadcast:\d+ {2}Fiesta · 60001:2$/)
+  // Of many looks at once one delivers it.
+  expect(await dotsOf(app, early.token)).toEqual({ hasMail: true, emailAward: true })
+  const boxes = await Promise.all(Array.from({ length: 8 }, () => titlesOf(app, early.token)))
+  expect(boxes).toEqual(Array.from({ length: 8 }, () => ['Fiesta', 'welcome']))
+  expect(await count(app, 'mail', 'broadcast_id is not null')).toBe(1)
+
+  app.clock.pass(1_000)
+  const newcomer = await app.register()
+  expect(await titlesOf(app, newcomer.token)).toEqual(['welcome'])
+
+  // Taken all at once by somebody who never opened the inbox.
+  expect(dataOf(await take(app, late.token)).awards).toHaveLength(3)
+  expect(await held(app, late.userId, 'diamond')).toBe(7)
+
+  // Thrown away it does not come again, nor does it once it has run out.
+  const [mail] = (await inboxOf(app, early.token)).list
+  dataOf(await discard(app, early.token, mail?.mailId ?? '', true))
+  expect(await titlesOf(app, early.token)).toEqual(['welcome'])
+  app.clock.pass(7 * day)
+  await sweepMail(app.deps)
+  expect(await count(app, 'mail_broadcast')).toBe(1)
+  expect(await titlesOf(app, early.token)).toEqual(['welcome'])
+  app.clock.pass(98 * day)
+  await sweepMail(app.deps)
+  expect([await count(app, 'mail_broadcast'), await count(app, 'mail')]).toEqual([0, 0])
+})
+
+test('a mail to all does not reach a player who takes a break, before that is over', async () => {
+  app = await createApp()
+  const { token } = await app.register()
+  dataOf(await app.call('takeBreak', { hours: 24 }, token))
+  await operate(app, 'mail all --by ana --days 7 --title', 'Fiesta', '--text', 'It begins tonight.')
+  expect(await inboxOf(app, token)).toMatchObject({ list: [{ letter: { template: 'welcome' } }], total: 1, unread: 1 })
+  app.clock.pass(day)
+  expect(await titlesOf(app, token)).toEqual(['Fiesta', 'welcome'])
+})
+
+test('what an operator gets wrong sends nothing', async () => {
+  app = await createApp()
+  const { userId } = await app.register()
+  const words = ['--title', 'Hello', '--text', 'There']
+  const wrong = [
+    [`mail ${userId} --by ana --title`, 'Hello'],
+    ['mail 99 --by ana', ...words],
+    ['mail 1;2 --by ana', ...words],
+    [`mail ${userId} --by ana --fil-title Kumusta`, ...words],
+    [`mail ${userId} --by ana --awards 2001`, ...words],
+    [`mail ${userId} --by ana --awards 100001:1`, ...words],
+    [`mail ${userId} --by ana --awards 2001:-5`, ...words],
+    [`mail ${userId} --by ana --awards 2001:999999999`, ...words],
+    [`mail ${userId} --by ana --days 0`, ...words],
+    [`mail ${userId} --by ana --title Hello --text`, 'x'.repeat(1_001)],
+  ]
+  for (const [line = '', ...rest] of wrong) expect({ line, ...(await operate(app, line, ...rest)) }).toMatchObject({ done: false })
+  expect(await count(app, 'mail', `letter ->> 'template' = 'written'`)).toBe(0)
+  expect(await count(app, 'mail_broadcast')).toBe(0)
+  expect(await count(app, 'audit')).toBe(0)
+  expect((await operate(app, `mail ${userId} --by ana --title Hello --text`, 'x'.repeat(1_000))).done).toBe(true)
+})

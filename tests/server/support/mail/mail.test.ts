@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sweepMail } from '#server/support/mail/job.ts'
+import { createApp } from '../../fixtures/app.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { count, dataOf, day, refusal } from '../../identity/session/samples.ts'
+import { held } from '../../me/activities/samples.ts'
+import { isSound } from '../../play/games/samples.ts'
+import { coins, discard, dotsOf, inboxOf, mailTo, note, read, take, titlesOf } from './samples.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createApp()
+})
+afterAll(() => app.close())
+
+const unreadOf = async (token: string) => dataOf(await app.call<{ unread: number }>('getAfterLoginInfoWeb', {}, token)).unread
+/** A player who has opened and thrown away the house's first mail. */
+async function withEmptyInbox() {
+  const player = await app.register()
+  for (const { mailId } of (await inboxOf(app, player.token)).list) dataOf(await discard(app, player.token, mailId, true))
+  return player
+}
+
+test('a new player is welcomed with a gift, which can be taken for two weeks', async () => {
+  const { token, userId } = await app.register()
+  const box = await inboxOf(app, token)
+  expect(box).toMatchObject({ total: 1, unread: 1, claimable: 1 })
+  expect(box.list).toEqual([
+    {
+      mailId: expect.any(String),
+      time: app.clock.now,
+      letter: { template: 'welcome' },
+      awards: [
+        { id: '1', propId: 2002, count: 50 },
+        { id: '2', propId: 60001, count: 5 },
+      ],
+      awardState: 'claimable',
+      isRead: false,
+      expiresAt: app.clock.now + 14 * day,
+    },
+  ])
+  expect(await unreadOf(token)).toBe(1)
+  expect(await dotsOf(app, token)).toEqual({ hasMail: true, emailAward: true })
+
+  const { mailIds, awards } = dataOf(await take(app, token, { mailId: box.list[0]?.mailId }))
+  expect(mailIds).toEqual([box.list[0]?.mailId])
+  expect(awards.map(({ propId, count: pieces }) => [propId, pieces])).toEqual([
+    [2002, 50],
+    [60001, 5],
+  ])
+  expect([await held(app, userId, 'points'), await held(app, userId, 'diamond'), await held(app, userId, 'coin')]).toEqual([
+    50, 5, 1_000_00,
+  ])
+  expect((await inboxOf(app, token)).list[0]).toMatchObject({ awardState: 'claimed', isRead: true })
+  expect(await dotsOf(app, token)).toEqual({ hasMail: false, emailAward: false })
+  const log = dataOf(await app.call<{ list: { activityId: string }[] }>('activityAwardGetLog', {}, token))
+  expect(log.list.map(({ activityId }) => activityId)).toEqual(['mail', 'mail'])
+  expect(await isSound(app)).toBe(true)
+})
+
+test('what is opened is read, once, and by its owner alone', async () => {
+  const { token, userId } = await withEmptyInbox()
+  const other = await app.register()
+  const mailId = await mailTo(app, userId)
+  expect(await dotsOf(app, token)).toEqual({ hasMail: true, emailAward: false })
+  expect(await read(app, other.token, mailId)).toEqual(refusal('goneOrExpired'))
+  expect(await take(app, other.token, { mailId })).toEqual(refusal('goneOrExpired'))
+  expect(await discard(app, other.token, mailId, true)).toEqual(refusal('goneOrExpired'))
+  expect(await unreadOf(token)).toBe(1)
+  expect(dataOf(await read(app, token, mailId))).toMatchObject({ letter: note, isRead: true, awardState: 'none', expiresAt: null })
+  app.clock.pass(day)
+  dataOf(await read(app, token, mailId))
+  expect(await app.db.row('select read_at from mail where id = $1', [mailId])).toEqual({ read_at: app.clock.now - day })
+  expect(await unreadOf(token)).toBe(0)
+})
+
+test('the list goes on behind the last mail known, whatever comes or goes meanwhile', async () => {
+  const { token, userId } = await withEmptyInbox()
+  for (let sent = 1; sent <= 5; sent++) {
+    const words = { 'en-PH': { title: `Mail ${sent}`, text: '…' } }
+    await mailTo(app, userId, { letter: { template: 'written', words } })
+    // Two of them in the same moment.
+    if (sent !== 2) app.clock.pass(1_000)
+  }
+  expect(await titlesOf(app, token)).toEqual(['Mail 5', 'Mail 4', 'Mail 3', 'Mail 2', 'Mail 1'])
+  const first = await inboxOf(app, token, { pageSize: 2 })
+  const last = first.list.at(-1)?.mailId ?? ''
+  await mailTo(app, userId)
+  dataOf(await discard(app, token, last))
+  const second = await inboxOf(app, token, { pageSize: 2, olderThan: last })
+  expect(second.list.map(({ letter }) => letter.template === 'written' && letter.words['en-PH'].title)).toEqual(['Mail 3', 'Mail 2'])
+  expect(second.total).toBe(5)
+  expect((await inboxOf(app, token, { pageSize: 2, pageNum: 3 })).list).toHaveLength(1)
+})
+
+describe('what came with a mail', () => {
+  test('is given once, however often and from wherever it is asked for at once', async () => {
+    const { token, userId, account } = await withEmptyInbox()
+    const other = dataOf(await app.call<{ token: string }>('accountLogin', { account, password: 'correct horse' }))
+    const mailId = await mailTo(app, userId, { awards: [coins, { propId: 1301, count: 10_00 }] })
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => take(app, index % 2 ? token : other.token, index % 3 ? { mailId } : {})),
+    )
+    expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(1)
+    expect(new Set(answers.map(({ message }) => message))).toEqual(new Set(['', 'alreadyDone', 'goneOrExpired']))
+    expect(await held(app, userId, 'coin')).toBe(1_005_00)
+    expect(await count(app, 'coupon', 'player_id = $1', [userId])).toBe(1)
+    expect(await count(app, 'activity_award', 'player_id = $1', [userId])).toBe(2)
+  })
+
+  test('is answered alike to the same request id', async () => {
+    const { token, userId } = await withEmptyInbox()
+    const mailId = await mailTo(app, userId, { awards: [coins] })
+    const requestId = randomUUID()
+    const answers = await Promise.all([1, 2, 3].map(() => take(app, token, { mailId, requestId })))
+    expect(answers.map(({ data }) => data?.awards)).toEqual(Array.from({ length: 3 }, () => [{ ...coins, id: `${mailId}-1` }]))
+    expect(await held(app, userId, 'coin')).toBe(1_005_00)
+  })
+
+  test('is all or nothing: one that cannot be given takes the others back with it, and waits on', async () => {
+    const { token, userId } = await withEmptyInbox()
+    const mailId = await mailTo(app, userId, { awards: [coins, { propId: 100001, count: 1 }] })
+    expect(await take(app, token, { mailId })).toEqual(refusal('unexpected'))
+    expect(await held(app, userId, 'coin')).toBe(1_000_00)
+    expect((await inboxOf(app, token)).list[0]).toMatchObject({ awardState: 'claimable' })
+  })
+
+  test('can be taken until the last millisecond', async () => {
+    const { token, userId } = await withEmptyInbox()
+    const expiresAt = app.clock.now + day
+    const [first, second] = [
+      await mailTo(app, userId, { awards: [coins], expiresAt }),
+      await mailTo(app, userId, { awards: [coins], expiresAt }),
+    ]
+    app.clock.now = expiresAt - 1
+    dataOf(await take(app, token, { mailId: first }))
+    app.clock.pass(1)
+    expect(await take(app, token, { mailId: second })).toEqual(refusal('goneOrExpired'))
+    expect(await dotsOf(app, token)).toEqual({ hasMail: false, emailAward: false })
+    expect((await inboxOf(app, token)).list.map(({ awardState }) => awardState)).toEqual(['expired', 'claimed'])
+    dataOf(await discard(app, token, second))
+  })
+
+  test('is taken from all mails at one go', async () => {
+    const { token, userId } = await withEmptyInbox()
+    const ids = [
+      await mailTo(app, userId, { awards: [coins] }),
+      await mailTo(app, userId, { awards: [coins, { propId: 60001, count: 3 }], expiresAt: app.clock.now + day }),
+    ]
+    await mailTo(app, userId)
+    await mailTo(app, userId, { awards: [coins], expiresAt: app.clock.now })
+    const taken = dataOf(await take(app, token))
+    expect(taken.mailIds).toEqual(ids.toReversed())
+    expect(taken.awards).toHaveLength(3)
+    expect(new Set(taken.awards.map(({ id }) => id)).size).toBe(3)
+    expect([await held(app, userId, 'coin'), await held(app, userId, 'diamond')]).toEqual([1_010_00, 3])
+    expect(await take(app, token)).toEqual(refusal('goneOrExpired'))
+  })
+
+  test('is not given to a player who takes a break, whom no dot calls', async () => {
+    const { token, userId } = await withEmptyInbox()
+    const mailId = await mailTo(app, userId, { awards: [coins] })
+    dataOf(await app.call('takeBreak', { hours: 24 }, token))
+    expect(await take(app, token, { mailId })).toMatchObject({ message: 'selfExcluded' })
+    expect(await dotsOf(app, token)).toEqual({ hasMail: false, emailAward: false })
+    expect((await inboxOf(app, token)).list).toHaveLength(1)
+    app.clock.pass(day)
+    dataOf(await take(app, token, { mailId }))
+  })
+
+  test('is thrown away only by who says so', async () => {
+    const { token, userId } = await withEmptyInbox()
+    const mailId = await mailTo(app, userId, { awards: [coins] })
+    expect(await discard(app, token, mailId)).toEqual(refusal('mailHoldsAwards', { awards: [{ id: '1', ...coins }] }))
+    expect((await inboxOf(app, token)).list).toHaveLength(1)
+    dataOf(await discard(app, token, mailId, true))
+    expect((await inboxOf(app, token)).list).toEqual([])
+    expect(await take(app, token, { mailId })).toEqual(refusal('goneOrExpired'))
+    expect(await discard(app, token, mailId, true)).toEqual(refusal('goneOrExpired'))
+    expect(await held(app, userId, 'coin')).toBe(1_000_00)
+  })
+})
+
+test('mails that ran out or came ninety days ago are swept, others stay', async () => {
+  const { userId } = await withEmptyInbox()
+  const left = () => count(app, 'mail', 'player_id = $1 and deleted_at is null', [userId])
+  await mailTo(app, userId, { expiresAt: app.clock.now + day })
+  await mailTo(app, userId)
+  app.clock.pass(90 * day)
+  await mailTo(app, userId)
+  await sweepMail(app.deps)
+  expect(await left()).toBe(3)
+  app.clock.pass(1)
+  await sweepMail(app.deps)
+  expect(await left()).toBe(2)
+  app.clock.pass(day)
+  await sweepMail(app.deps)
+  expect(await left()).toBe(1)
+})
+
+test.each([
+  ['getMailDetail', {}],
+  ['getMailDetail', { mailId: '1 or 1=1' }],
+  ['receiveMail', { mailId: '-1' }],
+  ['delMail', { mailId: '1', confirmed: 'yes' }],
+  ['getMail3', { olderThan: 'x' }],
+])('%s with %j is refused', async (path, body) => {
+  const { token } = await app.register()
+  expect(await app.call(path, body, token)).toMatchObject({ message: 'badParameter' })
+})
