@@ -2,7 +2,7 @@ import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
 
 /** What the start page says; every other page's words come with the first of them. */
-const start = ['src/app/routes.tsx', 'src/app/shell', 'src/features/errors', 'src/features/home', 'src/platform', 'src/ui']
+const start = ['src/app/routes.tsx', 'src/app/shell', 'src/features/support/errors', 'src/features/play/lobby', 'src/platform', 'src/ui']
 
 export default defineConfig({
   // Without line numbers a catalog changes only when its messages do.

@@ -7,10 +7,10 @@ import Icons from 'unplugin-icons/vite'
 import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { buildInfo } from './build/buildInfo.ts'
+import { inspectorRelay } from './build/inspectorRelay.ts'
+import { leanContract } from './build/leanContract.ts'
 import { slotGames } from './games/index.ts'
-import { buildInfo } from './scripts/buildInfo.ts'
-import { inspectorRelay } from './scripts/inspectorRelay.ts'
-import { leanContract } from './scripts/leanContract.ts'
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
 const inspect = process.env.INSPECT === '1'
@@ -23,7 +23,7 @@ const helpers = { name: 'helpers', priority: 2, test: /preload-helper|rolldown\/
 /**
  * What main.tsx imports stands in one file: it compresses better than in parts. Left out are the two scripts that begin a page, the
  * renderer, parts of libraries that only later pages use, and the shapes of calls, which the browser has no need of
- * (scripts/leanContract.ts). Games are built apart (mode «games»): their frames have an opaque origin and share no cache with the app.
+ * (build/leanContract.ts). Games are built apart (mode «games»): their frames have an opaque origin and share no cache with the app.
  */
 const start = {
   name: 'start',
@@ -37,9 +37,9 @@ const start = {
 const renderer = { name: 'renderer', priority: 2, test: /node_modules\/(react|react-dom|scheduler)\// }
 
 /** What starts once the first page is up: many small files that are all wanted at once, and so one. */
-const late = {
-  name: 'late',
-  test: /\/src\/(app\/late\/(?!native)|kits\/(activities|jackpot)\/|kits\/lobby\.ts)/,
+const deferred = {
+  name: 'deferred',
+  test: /\/src\/(app\/deferred\/(?!native)|shared\/(activities|jackpot)\/|shared\/lobby\.ts)/,
 }
 
 /** What checks forms, and the messages of games and wrappers: late parts have no need of it. */
@@ -125,7 +125,7 @@ export default defineConfig(({ command, mode }) => ({
             input: ['index.html', 'app.html'],
             // The contract's shapes, and what makes them.
             treeshake: { manualPureFunctions: ['z', 'call', 'named', 'token', 'text'] },
-            output: { codeSplitting: { groups: [helpers, renderer, start, shapes, late] } },
+            output: { codeSplitting: { groups: [helpers, renderer, start, shapes, deferred] } },
           },
         }),
   },

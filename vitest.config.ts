@@ -10,7 +10,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['tests/{contract,machines,games,src,paths,scripts}/**/*.test.ts'], environment: 'node' },
+        test: {
+          name: 'unit',
+          include: ['tests/{contract,machines,games,src,paths,scripts,build,chaos,sim}/**/*.test.ts'],
+          environment: 'node',
+        },
       },
       {
         extends: true,

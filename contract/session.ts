@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { closure } from './control.ts'
 import { passkeyProof } from './passkeys.ts'
+import { closure } from './responsibleGaming.ts'
 import { amount, id, smsCode, time } from './values.ts'
 
 export const user = z.object({

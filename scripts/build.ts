@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build, createLogger } from 'vite'
 import type { Logger } from 'vite'
-import { buildServer } from './buildServer.ts'
+import { buildServer } from '../build/buildServer.ts'
 
 /**
  * Builds the server into dist-server/ and the app into dist/, or the app alone into the folder given with --out, and puts a brotli and a gzip copy beside every text file, for the

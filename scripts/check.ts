@@ -9,6 +9,6 @@ await runAll([
   ['catalogs', 'node', 'scripts/catalogs.ts', '--check'],
   ['paths', 'node', 'scripts/paths.ts', '--check'],
   ['build', 'node', 'scripts/build.ts'],
-  ['sizes', 'node', 'scripts/sizes.ts'],
-  ['no inspector', 'node', 'scripts/withoutInspector.ts'],
+  ['sizes', 'node', 'build/sizes.ts'],
+  ['no inspector', 'node', 'build/withoutInspector.ts'],
 ])

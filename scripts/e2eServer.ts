@@ -1,5 +1,5 @@
 import { chmodSync, mkdirSync, rmSync } from 'node:fs'
-import { serverEntry } from './buildServer.ts'
+import { serverEntry } from '../build/buildServer.ts'
 import { e2eDataDir } from './e2eData.ts'
 import { run } from './run.ts'
 

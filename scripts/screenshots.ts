@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
 import type { Page } from 'playwright'
-import { serverEntry } from './buildServer.ts'
+import { serverEntry } from '../build/buildServer.ts'
 import { chromiumArgs, ensureChromium } from './chromium.ts'
 
 /**

@@ -3,8 +3,8 @@
 //   -- --seed S --step K         plays the session of seed S alone, up to step K, and tells its story
 //   -- --plant <name>            with a planted bug; ends well when the invariant that should catch it does
 //   -- --plants                  with every planted bug, one after another; --frequent leaves out those that take many sessions
-import { register } from './simulate/views.ts'
+import { register } from '../sim/views.ts'
 
 // Before the app's own code is loaded.
 register()
-await import('./simulate/command.ts')
+await import('../sim/command.ts')

@@ -1,4 +1,4 @@
-import { serverEntry } from './buildServer.ts'
+import { serverEntry } from '../build/buildServer.ts'
 import { run } from './run.ts'
 
 /** `npm start`: builds app and server, then serves app and API with its database. */

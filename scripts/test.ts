@@ -6,7 +6,7 @@ process.env.CHROMIUM_PATH = ensureTestChromium()
 await runAll([
   ['check', 'node', 'scripts/check.ts'],
   ['unit and server tests', 'vitest', 'run'],
-  ['kill -9, short form', 'node', 'scripts/killCycles.ts', '3'],
+  ['kill -9, short form', 'node', 'chaos/killCycles.ts', '3'],
   ['end-to-end tests', 'playwright', 'test'],
 ])
 console.log('\nEverything passed.')

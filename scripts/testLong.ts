@@ -6,7 +6,7 @@ process.env.MONEY_DELIVERIES = '100000'
 
 /** `npm run test:long`: the whole counts of what `npm test` does in a short form. Each prints what it did. */
 await runAll([
-  ['500 cycles of kill -9', 'node', 'scripts/killCycles.ts', '500', '50'],
+  ['500 cycles of kill -9', 'node', 'chaos/killCycles.ts', '500', '50'],
   ['2,000 simulated sessions', 'node', 'scripts/simulate.ts', '--sessions', '2000'],
   ['planted bugs', 'node', 'scripts/simulate.ts', '--plants'],
   ['hostile bodies, 200 a call', 'vitest', 'run', '--project', 'server', 'tests/server/kernel/hostileInput.test.ts'],

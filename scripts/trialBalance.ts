@@ -1,7 +1,7 @@
 import { openDatabase } from '#server/kernel/database.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { findDatabase, noDatabase } from './findDatabase.ts'
-import { words } from './trial/words.ts'
+import { words } from './trialBalanceWords.ts'
 
 /** `npm run trial-balance`: reads the whole ledger of DATABASE_URL, else of DATA_DIR, and ends with 1 when it is not sound. */
 

@@ -1,5 +1,5 @@
 import type { Path } from '#machines/kit/paths.ts'
-import type { SelfControl } from '../../contract/control.ts'
+import type { SelfControl } from '../../contract/responsibleGaming.ts'
 import { become, call, register } from '../support/player.ts'
 import { setAside } from '../support/quiet.ts'
 import { expect } from '../support/test.ts'

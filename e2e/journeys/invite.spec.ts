@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { GameStart } from '../../contract/play.ts'
-import { createHouse } from '../support/house.ts'
-import type { House } from '../support/house.ts'
+import { createHouse } from '../support/ownServer.ts'
+import type { House } from '../support/ownServer.ts'
 import { expect, test } from '../support/test.ts'
 
 // One house for all of them, one after another.

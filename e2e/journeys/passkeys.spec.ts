@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { addAuthenticator } from '../support/authenticator.ts'
-import { createHouse } from '../support/house.ts'
-import type { House } from '../support/house.ts'
+import { createHouse } from '../support/ownServer.ts'
+import type { House } from '../support/ownServer.ts'
 import { call, gameOf, password, prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 

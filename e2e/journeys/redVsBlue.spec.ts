@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { createHouse } from '../support/house.ts'
-import type { House } from '../support/house.ts'
+import { createHouse } from '../support/ownServer.ts'
+import type { House } from '../support/ownServer.ts'
 import { expect, test } from '../support/test.ts'
 
 const hourMs = 60 * 60 * 1000

@@ -3,7 +3,7 @@
 // yes for the second time; then it has lapsed, and what held still holds. Only the server says which of these it is: the machine counts down
 // to the moments it named. What was asked for is asked once, however often its answer is lost.
 import { assign, enqueueActions, setup } from 'xstate'
-import type { Loosening, SelfControl, SelfLimit } from '#contract/control.ts'
+import type { Loosening, SelfControl, SelfLimit } from '#contract/responsibleGaming.ts'
 import { createClaimMachine } from '../flows/claim/claim.machine.ts'
 import type { ClaimEnd } from '../flows/claim/claim.machine.ts'
 import { countdownMachine } from '../flows/countdown/countdown.machine.ts'

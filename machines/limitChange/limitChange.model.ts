@@ -1,4 +1,4 @@
-import type { Loosening, SelfControl } from '#contract/control.ts'
+import type { Loosening, SelfControl } from '#contract/responsibleGaming.ts'
 import { defineModel } from '../kit/model.ts'
 import { refused } from '../kit/outcome.ts'
 import { limitChangeMachine } from './limitChange.machine.ts'

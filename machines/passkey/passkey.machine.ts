@@ -7,7 +7,7 @@ import { assign, enqueueActions, setup } from 'xstate'
 import { failedBy, refusedBy } from '../kit/outcome.ts'
 import type { Failure, Outcome } from '../kit/outcome.ts'
 import { port } from '../kit/port.ts'
-import type { Proven } from '../signIn/signIn.machine.ts'
+import type { Proven } from '../login/login.machine.ts'
 
 /** What the server asks the device, as it came. */
 export interface Challenge {

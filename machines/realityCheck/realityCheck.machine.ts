@@ -3,7 +3,7 @@
 // their time at the games comes to as of now: numbers that do not come are asked for again, and until then play goes on. An answer
 // that does not get through is no answer: the next heartbeat says again that one is due.
 import { assign, emit, setup } from 'xstate'
-import type { RealityCheck } from '#contract/control.ts'
+import type { RealityCheck } from '#contract/responsibleGaming.ts'
 import type { Outcome } from '../kit/outcome.ts'
 import { port } from '../kit/port.ts'
 

@@ -1,4 +1,4 @@
-import type { RealityCheck } from '#contract/control.ts'
+import type { RealityCheck } from '#contract/responsibleGaming.ts'
 import { defineModel } from '../kit/model.ts'
 import { done, refused } from '../kit/outcome.ts'
 import { realityCheckMachine } from './realityCheck.machine.ts'

@@ -1,4 +1,4 @@
-import type { LimitPeriod } from '#contract/control.ts'
+import type { LimitPeriod } from '#contract/responsibleGaming.ts'
 
 export const dayMs = 24 * 60 * 60 * 1000
 

@@ -1,4 +1,4 @@
-import type { Closure, LimitKind, SelfLimit } from '#contract/control.ts'
+import type { Closure, LimitKind, SelfLimit } from '#contract/responsibleGaming.ts'
 import { spanOf } from '../kernel/calendar.ts'
 import type { Sql } from '../kernel/database.ts'
 import { refuse } from '../kernel/refusal.ts'

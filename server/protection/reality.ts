@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call.ts'
-import type { ackRealityCheck, RealityCheck } from '#contract/control.ts'
+import type { ackRealityCheck, RealityCheck } from '#contract/responsibleGaming.ts'
 import type { Context } from '../kernel/context.ts'
 import type { Sql } from '../kernel/database.ts'
 import type { Policy } from '../settings/policy.ts'

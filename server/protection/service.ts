@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/call.ts'
-import { limitKinds, limitPeriods } from '#contract/control.ts'
+import { limitKinds, limitPeriods } from '#contract/responsibleGaming.ts'
 import type {
   Closure,
   SelfControl,
@@ -9,7 +9,7 @@ import type {
   setRealityCheck,
   setSelfLimit,
   takeBreak,
-} from '#contract/control.ts'
+} from '#contract/responsibleGaming.ts'
 import { requireFreshInput, touchInput } from '../identity/session/input.ts'
 import { endAllSessions } from '../identity/session/sessions.ts'
 import { dayMs } from '../kernel/calendar.ts'

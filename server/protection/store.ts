@@ -1,4 +1,4 @@
-import type { Closure, LimitKind, LimitPeriod } from '#contract/control.ts'
+import type { Closure, LimitKind, LimitPeriod } from '#contract/responsibleGaming.ts'
 import type { Sql } from '../kernel/database.ts'
 import { lockAccounts, lockPlayer } from '../ledger/locks.ts'
 

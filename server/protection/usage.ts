@@ -1,5 +1,5 @@
-import { limitPeriods } from '#contract/control.ts'
-import type { LimitKind, LimitPeriod } from '#contract/control.ts'
+import { limitPeriods } from '#contract/responsibleGaming.ts'
+import type { LimitKind, LimitPeriod } from '#contract/responsibleGaming.ts'
 import { spanOf } from '../kernel/calendar.ts'
 import type { Sql } from '../kernel/database.ts'
 

@@ -8,11 +8,11 @@ import { networkMachine } from '#machines/network/network.machine.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import type { Verified } from '#machines/session/session.machine.ts'
 import type { Actors } from '../platform/app.ts'
-import type { Facts } from '../platform/facts.ts'
-import type { HouseTime } from '../platform/houseTime.ts'
+import { lineSpeed } from '../platform/connection.ts'
+import type { World } from '../platform/environment.ts'
 import type { Send } from '../platform/http.ts'
-import { lineSpeed } from '../platform/line.ts'
-import type { World } from '../platform/world.ts'
+import type { HouseTime } from '../platform/serverTime.ts'
+import type { Facts } from '../platform/storage.ts'
 
 interface Options {
   facts: Facts

@@ -2,8 +2,8 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import type { AnyRoute } from '@tanstack/react-router'
-import { ErrorPage, NotFoundPage } from '../features/errors/ErrorPage.tsx'
-import { HomePage } from '../features/home/HomePage.tsx'
+import { HomePage } from '../features/play/lobby/HomePage.tsx'
+import { ErrorPage, NotFoundPage } from '../features/support/errors/ErrorPage.tsx'
 import type { App } from '../platform/app.ts'
 import { loadPageWords } from '../platform/locale.ts'
 import { part } from '../platform/part.ts'
@@ -44,7 +44,7 @@ const auth = createRoute({
   id: 'auth',
   beforeLoad: ({ context, location }) => requireSession(context.app, location.href),
   component: lazyRouteComponent(
-    page(() => import('./late/Guarded.tsx')),
+    page(() => import('./deferred/Guarded.tsx')),
     'Guarded',
   ),
 })
@@ -91,348 +91,388 @@ export const routeTree = root.addChildren([
 
   pageAt(
     '/game/search',
-    () => import('../features/home/SearchPage.tsx'),
+    () => import('../features/play/lobby/SearchPage.tsx'),
     'SearchPage',
     { tabs: true, title: msg`All games` },
     searchSearch,
   ),
   pageAt(
     '/game/start',
-    () => import('../features/game/StartPage.tsx'),
+    () => import('../features/play/game/StartPage.tsx'),
     'StartPage',
     { jackpotBubble: true, title: msg`Play` },
     startSearch,
   ),
   pageAt(
     '/game/fair',
-    () => import('../features/game/FairPage.tsx'),
+    () => import('../features/play/game/FairPage.tsx'),
     'FairPage',
     { tabs: true, title: msg`Fair play` },
     search({ roundId: word }),
   ),
 
-  pageAt('/activity/jackpot', () => import('../features/jackpot/JackpotPage.tsx'), 'JackpotPage', { tabs: true, title: msg`Jackpot spin` }),
+  pageAt('/activity/jackpot', () => import('../features/play/jackpot/JackpotPage.tsx'), 'JackpotPage', {
+    tabs: true,
+    title: msg`Jackpot spin`,
+  }),
 
-  pageAt('/auth/login', () => import('../features/auth/LoginPage.tsx'), 'LoginPage', { title: msg`Log in` }, loginSearch),
-  pageAt('/auth/login/v2', () => import('../features/auth/LoginPageV2.tsx'), 'LoginPageV2', { title: msg`Log in` }, loginSearch),
+  pageAt('/auth/login', () => import('../features/identity/auth/LoginPage.tsx'), 'LoginPage', { title: msg`Log in` }, loginSearch),
+  pageAt('/auth/login/v2', () => import('../features/identity/auth/LoginPageV2.tsx'), 'LoginPageV2', { title: msg`Log in` }, loginSearch),
   pageAt(
     '/auth/accountLogin',
-    () => import('../features/auth/AccountLoginPage.tsx'),
+    () => import('../features/identity/auth/AccountLoginPage.tsx'),
     'AccountLoginPage',
     { title: msg`Log in with your account` },
     returnSearch,
   ),
   pageAt(
     '/auth/register',
-    () => import('../features/auth/RegisterPage.tsx'),
+    () => import('../features/identity/auth/RegisterPage.tsx'),
     'RegisterPage',
     { title: msg`Make an account` },
     search({ redirect: text, pid: word, aid: word }),
   ),
-  pageAt('/auth/forget', () => import('../features/auth/ForgetPage.tsx'), 'ForgetPage', { title: msg`New password` }, returnSearch),
-  pageAt('/auth/bind', () => import('../features/auth/BindPage.tsx'), 'BindPage', { title: msg`Ways to log in` }, loginSearch),
-  pageAt('/auth/info', () => import('../features/auth/InfoPage.tsx'), 'InfoPage', { title: msg`About you` }, loginSearch),
+  pageAt(
+    '/auth/forget',
+    () => import('../features/identity/auth/ForgetPage.tsx'),
+    'ForgetPage',
+    { title: msg`New password` },
+    returnSearch,
+  ),
+  pageAt('/auth/bind', () => import('../features/identity/auth/BindPage.tsx'), 'BindPage', { title: msg`Ways to log in` }, loginSearch),
+  pageAt('/auth/info', () => import('../features/identity/auth/InfoPage.tsx'), 'InfoPage', { title: msg`About you` }, loginSearch),
   pageAt(
     '/auth/set-password',
-    () => import('../features/auth/SetPasswordPage.tsx'),
+    () => import('../features/identity/auth/SetPasswordPage.tsx'),
     'SetPasswordPage',
     { title: msg`Set a password` },
     returnSearch,
   ),
 
-  pageAt('/member/games', () => import('../features/member/GamesPage.tsx'), 'GamesPage', { tabs: true, title: msg`My games` }),
-  pageAt('/member/profile', () => import('../features/profile/ProfilePage.tsx'), 'ProfilePage', { tabs: true, title: msg`Profile` }),
-  pageAt('/member/profile/v2', () => import('../features/profile/ProfilePage.tsx'), 'ProfilePageV2', { tabs: true, title: msg`Profile` }),
-  pageAt('/member/profile/info', () => import('../features/profile/ProfileInfoPage.tsx'), 'ProfileInfoPage', { title: msg`About me` }),
-  pageAt('/member/profile/kyc', () => import('../features/profile/KycPage.tsx'), 'KycPage', { title: msg`Proof of identity` }),
-  pageAt('/member/self-limited', () => import('../features/control/SelfLimitedPage.tsx'), 'SelfLimitedPage', {
+  pageAt('/member/games', () => import('../features/me/member/GamesPage.tsx'), 'GamesPage', { tabs: true, title: msg`My games` }),
+  pageAt('/member/profile', () => import('../features/identity/profile/ProfilePage.tsx'), 'ProfilePage', {
+    tabs: true,
+    title: msg`Profile`,
+  }),
+  pageAt('/member/profile/v2', () => import('../features/identity/profile/ProfilePage.tsx'), 'ProfilePageV2', {
+    tabs: true,
+    title: msg`Profile`,
+  }),
+  pageAt('/member/profile/info', () => import('../features/identity/profile/ProfileInfoPage.tsx'), 'ProfileInfoPage', {
+    title: msg`About me`,
+  }),
+  pageAt('/member/profile/kyc', () => import('../features/identity/profile/KycPage.tsx'), 'KycPage', { title: msg`Proof of identity` }),
+  pageAt('/member/self-limited', () => import('../features/protection/responsibleGaming/SelfLimitedPage.tsx'), 'SelfLimitedPage', {
     tabs: true,
     title: msg`Stay in control`,
   }),
   pageAt(
     '/member/report',
-    () => import('../features/member/ReportPage.tsx'),
+    () => import('../features/me/member/ReportPage.tsx'),
     'ReportPage',
     { tabs: true, title: msg`Report` },
     recordSearch,
   ),
-  pageAt('/member/retrieve-balance', () => import('../features/studios/RetrievePage.tsx'), 'RetrievePage', {
+  pageAt('/member/retrieve-balance', () => import('../features/play/studios/RetrievePage.tsx'), 'RetrievePage', {
     tabs: true,
     title: msg`Game wallets`,
   }),
   pageAt(
     '/reward/record',
-    () => import('../features/reward/RewardRecordPage.tsx'),
+    () => import('../features/rewards/reward/RewardRecordPage.tsx'),
     'RewardRecordPage',
     { tabs: true, title: msg`My rewards` },
     recordSearch,
   ),
-  pageAt('/activity/sign-in', () => import('../features/dailyBonus/SignInPage.tsx'), 'SignInPage', {
+  pageAt('/activity/sign-in', () => import('../features/rewards/dailyCheckIn/CheckInPage.tsx'), 'SignInPage', {
     tabs: true,
     title: msg`Daily sign-in`,
   }),
-  pageAt('/activity/sign-in/rule', () => import('../features/dailyBonus/SignInRulePage.tsx'), 'SignInRulePage', {
+  pageAt('/activity/sign-in/rule', () => import('../features/rewards/dailyCheckIn/CheckInRulePage.tsx'), 'SignInRulePage', {
     title: msg`Rules of the sign-in`,
   }),
-  pageAt('/activity/first-deposit', () => import('../features/firstDeposit/FirstDepositPage.tsx'), 'FirstDepositPage', {
+  pageAt('/activity/first-deposit', () => import('../features/money/firstDeposit/FirstDepositPage.tsx'), 'FirstDepositPage', {
     tabs: true,
     title: msg`Your first ride`,
   }),
-  pageAt('/activity/follow', () => import('../features/follow/FollowPage.tsx'), 'FollowPage', { tabs: true, title: msg`Follow us` }),
-  pageAt('/activity/slotshack', () => import('../features/slotshack/SlotshackPage.tsx'), 'SlotshackPage', {
+  pageAt('/activity/follow', () => import('../features/rewards/follow/FollowPage.tsx'), 'FollowPage', {
+    tabs: true,
+    title: msg`Follow us`,
+  }),
+  pageAt('/activity/slotshack', () => import('../features/rewards/slotshack/SlotshackPage.tsx'), 'SlotshackPage', {
     tabs: true,
     title: msg`Slotshack`,
   }),
-  pageAt('/points', () => import('../features/points/PointsPage.tsx'), 'PointsPage', { tabs: true, title: msg`Points` }),
-  pageAt('/points/v2', () => import('../features/points/PointsPage.tsx'), 'PointsPageV2', { tabs: true, title: msg`Points` }),
+  pageAt('/points', () => import('../features/rewards/points/PointsPage.tsx'), 'PointsPage', { tabs: true, title: msg`Points` }),
+  pageAt('/points/v2', () => import('../features/rewards/points/PointsPage.tsx'), 'PointsPageV2', { tabs: true, title: msg`Points` }),
   pageAt(
     '/agent',
-    () => import('../features/agent/AgentPage.tsx'),
+    () => import('../features/rewards/agent/AgentPage.tsx'),
     'AgentPage',
     { tabs: true, jackpotBubble: true, title: msg`Invite and earn` },
     search({ tabActive: word }),
   ),
-  pageAt('/agent/v2', () => import('../features/agent/AgentPageV2.tsx'), 'AgentPageV2', {
+  pageAt('/agent/v2', () => import('../features/rewards/agent/AgentPageV2.tsx'), 'AgentPageV2', {
     tabs: true,
     jackpotBubble: true,
     title: msg`Invite and earn`,
   }),
-  pageAt('/agent/rule', () => import('../features/agent/AgentRulePage.tsx'), 'AgentRulePage', { title: msg`Rules of inviting` }),
-  pageAt('/activity/spin', () => import('../features/agent/SpinPage.tsx'), 'SpinPage', { tabs: true, title: msg`Wheel of friends` }),
+  pageAt('/agent/rule', () => import('../features/rewards/agent/AgentRulePage.tsx'), 'AgentRulePage', { title: msg`Rules of inviting` }),
+  pageAt('/activity/spin', () => import('../features/rewards/agent/SpinPage.tsx'), 'SpinPage', {
+    tabs: true,
+    title: msg`Wheel of friends`,
+  }),
   pageAt(
     '/share',
-    () => import('../features/agent/SharePage.tsx'),
+    () => import('../features/rewards/agent/SharePage.tsx'),
     'SharePage',
     { title: msg`Invite friends` },
     search({ pid: word, aid: word }),
   ),
-  pageAt('/bonus', () => import('../features/bonus/TodayPage.tsx'), 'TodayPage', { tabs: true, title: msg`Bonus` }),
+  pageAt('/bonus', () => import('../features/rewards/hub/TodayPage.tsx'), 'TodayPage', { tabs: true, title: msg`Bonus` }),
   pageAt(
     '/bonus/tasks',
-    () => import('../features/bonus/TasksPage.tsx'),
+    () => import('../features/rewards/hub/TasksPage.tsx'),
     'TasksPage',
     { tabs: true, jackpotBubble: true, title: msg`Tasks` },
     recordSearch,
   ),
   pageAt(
     '/v2/bonus/tasks',
-    () => import('../features/bonus/TasksPage.tsx'),
+    () => import('../features/rewards/hub/TasksPage.tsx'),
     'TasksPageV2',
     { tabs: true, jackpotBubble: true, title: msg`Tasks` },
     recordSearch,
   ),
-  pageAt('/bonus/reward', () => import('../features/bonus/RewardPage.tsx'), 'RewardPage', {
+  pageAt('/bonus/reward', () => import('../features/rewards/hub/RewardPage.tsx'), 'RewardPage', {
     tabs: true,
     jackpotBubble: true,
     title: msg`Rewards`,
   }),
-  pageAt('/v2/bonus/reward', () => import('../features/bonus/RewardPage.tsx'), 'RewardPageV2', {
+  pageAt('/v2/bonus/reward', () => import('../features/rewards/hub/RewardPage.tsx'), 'RewardPageV2', {
     tabs: true,
     jackpotBubble: true,
     title: msg`Rewards`,
   }),
   pageAt(
     '/bonus/event',
-    () => import('../features/bonus/EventPage.tsx'),
+    () => import('../features/rewards/hub/EventPage.tsx'),
     'EventPage',
     { tabs: true, jackpotBubble: true, title: msg`Events` },
     recordSearch,
   ),
   pageAt(
     '/bonus/event/v2',
-    () => import('../features/bonus/EventPage.tsx'),
+    () => import('../features/rewards/hub/EventPage.tsx'),
     'EventPageV2',
     { tabs: true, jackpotBubble: true, title: msg`Events` },
     recordSearch,
   ),
   pageAt(
     '/v2/bonus/event',
-    () => import('../features/bonus/EventPage.tsx'),
+    () => import('../features/rewards/hub/EventPage.tsx'),
     'EventPageV2',
     { tabs: true, jackpotBubble: true, title: msg`Events` },
     recordSearch,
   ),
   pageAt(
     '/bonus/record',
-    () => import('../features/bonus/RecordPage.tsx'),
+    () => import('../features/rewards/hub/RecordPage.tsx'),
     'RecordPage',
     { tabs: true, jackpotBubble: true, title: msg`Record` },
     recordSearch,
   ),
   pageAt(
     '/v2/bonus/record',
-    () => import('../features/bonus/RecordPage.tsx'),
+    () => import('../features/rewards/hub/RecordPage.tsx'),
     'RecordPageV2',
     { tabs: true, jackpotBubble: true, title: msg`Record` },
     recordSearch,
   ),
-  pageAt('/vip', () => import('../features/vip/VipPage.tsx'), 'VipPage', { tabs: true, title: msg`VIP road` }),
-  pageAt('/vip/level', () => import('../features/vip/LevelPage.tsx'), 'LevelPage', {
+  pageAt('/vip', () => import('../features/rewards/vip/VipPage.tsx'), 'VipPage', { tabs: true, title: msg`VIP road` }),
+  pageAt('/vip/level', () => import('../features/rewards/vip/LevelPage.tsx'), 'LevelPage', {
     tabs: true,
     jackpotBubble: true,
     title: msg`VIP levels`,
   }),
-  pageAt('/vip/rebate', () => import('../features/vip/RebatePage.tsx'), 'RebatePage', { tabs: true, title: msg`Bet rebate` }),
+  pageAt('/vip/rebate', () => import('../features/rewards/vip/RebatePage.tsx'), 'RebatePage', { tabs: true, title: msg`Bet rebate` }),
   pageAt(
     '/vip/rebate/record',
-    () => import('../features/vip/RebateRecordPage.tsx'),
+    () => import('../features/rewards/vip/RebateRecordPage.tsx'),
     'RebateRecordPage',
     { tabs: true, title: msg`Rebates before` },
     recordSearch,
   ),
-  pageAt('/bonus/vip', () => import('../features/vip/BonusVipPage.tsx'), 'BonusVipPage', { tabs: true, title: msg`VIP bonus` }),
-  pageAt('/bonus/rebate', () => import('../features/vip/RebatePage.tsx'), 'BonusRebatePage', { tabs: true, title: msg`Bet rebate` }),
-  pageAt('/v2/bonus/rebate', () => import('../features/vip/RebatePage.tsx'), 'BonusRebatePageV2', { tabs: true, title: msg`Bet rebate` }),
-  pageAt('/activity/monthly-bonus', () => import('../features/vip/MonthlyBonusPage.tsx'), 'MonthlyBonusPage', {
+  pageAt('/bonus/vip', () => import('../features/rewards/vip/BonusVipPage.tsx'), 'BonusVipPage', { tabs: true, title: msg`VIP bonus` }),
+  pageAt('/bonus/rebate', () => import('../features/rewards/vip/RebatePage.tsx'), 'BonusRebatePage', {
+    tabs: true,
+    title: msg`Bet rebate`,
+  }),
+  pageAt('/v2/bonus/rebate', () => import('../features/rewards/vip/RebatePage.tsx'), 'BonusRebatePageV2', {
+    tabs: true,
+    title: msg`Bet rebate`,
+  }),
+  pageAt('/activity/monthly-bonus', () => import('../features/rewards/vip/MonthlyBonusPage.tsx'), 'MonthlyBonusPage', {
     tabs: true,
     title: msg`Monthly bonus`,
   }),
   auth.addChildren([
-    guardedAt('/activity/bank', () => import('../features/bank/BankPage.tsx'), 'BankPage', { tabs: true, title: msg`Bank` }),
-    guardedAt('/activity/redpkblue', () => import('../features/redVsBlue/BattlePage.tsx'), 'BattlePage', {
+    guardedAt('/activity/bank', () => import('../features/money/savings/SavingsPage.tsx'), 'BankPage', { tabs: true, title: msg`Bank` }),
+    guardedAt('/activity/redpkblue', () => import('../features/rewards/redVsBlue/BattlePage.tsx'), 'BattlePage', {
       tabs: true,
       title: msg`Red vs Blue`,
     }),
-    guardedAt('/activity/redpkblue/rule', () => import('../features/redVsBlue/BattleRulePage.tsx'), 'BattleRulePage', {
+    guardedAt('/activity/redpkblue/rule', () => import('../features/rewards/redVsBlue/BattleRulePage.tsx'), 'BattleRulePage', {
       title: msg`Rules of Red vs Blue`,
     }),
-    guardedAt('/activity/lottery', () => import('../features/mall/MallPage.tsx'), 'MallPage', { tabs: true, title: msg`Diamond mall` }),
-    guardedAt('/activity/lottery/product', () => import('../features/mall/ProductPage.tsx'), 'ProductPage', {
+    guardedAt('/activity/lottery', () => import('../features/rewards/mall/MallPage.tsx'), 'MallPage', {
+      tabs: true,
+      title: msg`Diamond mall`,
+    }),
+    guardedAt('/activity/lottery/product', () => import('../features/rewards/mall/ProductPage.tsx'), 'ProductPage', {
       tabs: true,
       title: msg`Goods for diamonds`,
     }),
-    guardedAt('/activity/lottery/order', () => import('../features/mall/OrderPage.tsx'), 'OrderPage', {
+    guardedAt('/activity/lottery/order', () => import('../features/rewards/mall/OrderPage.tsx'), 'OrderPage', {
       tabs: true,
       title: msg`Your orders`,
     }),
     guardedAt(
       '/activity/lottery/record',
-      () => import('../features/mall/PrizePage.tsx'),
+      () => import('../features/rewards/mall/PrizePage.tsx'),
       'PrizePage',
       { tabs: true, title: msg`Prizes of your cards` },
       recordSearch,
     ),
     guardedAt(
       '/activity/lottery/history',
-      () => import('../features/mall/HistoryPage.tsx'),
+      () => import('../features/rewards/mall/HistoryPage.tsx'),
       'HistoryPage',
       { tabs: true, title: msg`Your diamonds` },
       recordSearch,
     ),
-    guardedAt('/activity/lottery/rule', () => import('../features/mall/MallRulePage.tsx'), 'MallRulePage', {
+    guardedAt('/activity/lottery/rule', () => import('../features/rewards/mall/MallRulePage.tsx'), 'MallRulePage', {
       title: msg`Rules of the mall`,
     }),
-    guardedAt('/member', () => import('../features/member/MemberPage.tsx'), 'MemberPage', {
+    guardedAt('/member', () => import('../features/me/member/MemberPage.tsx'), 'MemberPage', {
       tabs: true,
       jackpotBubble: true,
       title: msg`Me`,
     }),
-    guardedAt('/member/v2', () => import('../features/member/MemberPage.tsx'), 'MemberPageV2', {
+    guardedAt('/member/v2', () => import('../features/me/member/MemberPage.tsx'), 'MemberPageV2', {
       tabs: true,
       jackpotBubble: true,
       title: msg`Me`,
     }),
     guardedAt(
       '/rank',
-      () => import('../features/rank/RankPage.tsx'),
+      () => import('../features/rewards/rank/RankPage.tsx'),
       'RankPage',
       { tabs: true, title: msg`Rank of the day` },
       recordSearch,
     ),
     guardedAt(
       '/rank/v2',
-      () => import('../features/rank/RankPage.tsx'),
+      () => import('../features/rewards/rank/RankPage.tsx'),
       'RankPageV2',
       { tabs: true, title: msg`Rank of the day` },
       recordSearch,
     ),
-    guardedAt('/member/devices', () => import('../features/devices/DevicesPage.tsx'), 'DevicesPage', {
+    guardedAt('/member/devices', () => import('../features/identity/devices/DevicesPage.tsx'), 'DevicesPage', {
       tabs: true,
       title: msg`Devices and passkeys`,
     }),
-    guardedAt('/email', () => import('../features/mail/EmailPage.tsx'), 'EmailPage', { tabs: true, title: msg`Mail` }),
+    guardedAt('/email', () => import('../features/support/mail/EmailPage.tsx'), 'EmailPage', { tabs: true, title: msg`Mail` }),
     guardedAt(
       '/email/detail',
-      () => import('../features/mail/EmailDetailPage.tsx'),
+      () => import('../features/support/mail/EmailDetailPage.tsx'),
       'EmailDetailPage',
       { tabs: true, title: msg`Mail` },
       search({ id: word }),
     ),
-    guardedAt('/v2/email', () => import('../features/mail/EmailPageV2.tsx'), 'EmailPageV2', { tabs: true, title: msg`Mail` }),
+    guardedAt('/v2/email', () => import('../features/support/mail/EmailPageV2.tsx'), 'EmailPageV2', { tabs: true, title: msg`Mail` }),
     guardedAt(
       '/v2/email/detail',
-      () => import('../features/mail/EmailDetailPage.tsx'),
+      () => import('../features/support/mail/EmailDetailPage.tsx'),
       'EmailDetailPageV2',
       { tabs: true, title: msg`Mail` },
       search({ id: word }),
     ),
     guardedAt(
       '/wallets',
-      () => import('../features/wallet/WalletPage.tsx'),
+      () => import('../features/money/wallet/WalletPage.tsx'),
       'WalletPage',
       { tabs: true, title: msg`Wallet` },
       walletSearch,
     ),
     guardedAt(
       '/wallets/v2',
-      () => import('../features/wallet/WalletPageV2.tsx'),
+      () => import('../features/money/wallet/WalletPageV2.tsx'),
       'WalletPageV2',
       { tabs: true, title: msg`Wallet` },
       walletSearch,
     ),
-    guardedAt('/withdrawal/$name', () => import('../features/wallet/WithdrawalPage.tsx'), 'WithdrawalPage', {
+    guardedAt('/withdrawal/$name', () => import('../features/money/wallet/WithdrawalPage.tsx'), 'WithdrawalPage', {
       tabs: true,
       title: msg`Withdraw`,
     }),
-    guardedAt('/wallets/card/list', () => import('../features/wallet/BankListPage.tsx'), 'BankListPage', {
+    guardedAt('/wallets/card/list', () => import('../features/money/wallet/BankListPage.tsx'), 'BankListPage', {
       tabs: true,
       title: msg`Your accounts`,
     }),
-    guardedAt('/wallets/card/list/v2', () => import('../features/wallet/BankListPage.tsx'), 'BankListPageV2', {
+    guardedAt('/wallets/card/list/v2', () => import('../features/money/wallet/BankListPage.tsx'), 'BankListPageV2', {
       tabs: true,
       title: msg`Your accounts`,
     }),
     guardedAt(
       '/wallets/card/edit',
-      () => import('../features/wallet/BankEditPage.tsx'),
+      () => import('../features/money/wallet/BankEditPage.tsx'),
       'BankEditPage',
       { title: msg`Account to be paid to` },
       search({ id: word, bankId: word }),
     ),
     guardedAt(
       '/wallets/record',
-      () => import('../features/wallet/StatementPage.tsx'),
+      () => import('../features/money/wallet/StatementPage.tsx'),
       'StatementPage',
       { tabs: true, title: msg`Statement` },
       recordSearch,
     ),
     guardedAt(
       '/v2/wallets/record',
-      () => import('../features/wallet/StatementPageV2.tsx'),
+      () => import('../features/money/wallet/StatementPageV2.tsx'),
       'StatementPageV2',
       { tabs: true, title: msg`Statement` },
       recordSearch,
     ),
   ]),
 
-  pageAt('/service', () => import('../features/service/ServicePage.tsx'), 'ServicePage', { tabs: true, title: msg`Customer service` }),
-  pageAt('/service/vip', () => import('../features/service/ServicePage.tsx'), 'VipServicePage', { tabs: true, title: msg`VIP service` }),
-  pageAt('/feedback', () => import('../features/service/FeedbackPage.tsx'), 'FeedbackPage', { title: msg`Write feedback` }),
-  pageAt('/feedback/record', () => import('../features/service/FeedbackRecordPage.tsx'), 'FeedbackRecordPage', {
+  pageAt('/service', () => import('../features/support/contact/ServicePage.tsx'), 'ServicePage', {
+    tabs: true,
+    title: msg`Customer service`,
+  }),
+  pageAt('/service/vip', () => import('../features/support/contact/ServicePage.tsx'), 'VipServicePage', {
+    tabs: true,
+    title: msg`VIP service`,
+  }),
+  pageAt('/feedback', () => import('../features/support/contact/FeedbackPage.tsx'), 'FeedbackPage', { title: msg`Write feedback` }),
+  pageAt('/feedback/record', () => import('../features/support/contact/FeedbackRecordPage.tsx'), 'FeedbackRecordPage', {
     tabs: true,
     title: msg`What I wrote`,
   }),
-  pageAt('/feedback/record/$id', () => import('../features/service/FeedbackDetailPage.tsx'), 'FeedbackDetailPage', {
+  pageAt('/feedback/record/$id', () => import('../features/support/contact/FeedbackDetailPage.tsx'), 'FeedbackDetailPage', {
     tabs: true,
     title: msg`Feedback`,
   }),
-  pageAt('/download', () => import('../features/install/DownloadPage.tsx'), 'DownloadPage', { title: msg`Get the app` }),
-  pageAt('/about-us', () => import('../features/legal/pages.tsx'), 'AboutPage', { title: msg`About Swerte` }),
-  pageAt('/terms-of-use', () => import('../features/legal/pages.tsx'), 'TermsPage', { title: msg`Terms of use` }),
-  pageAt('/privacy-policy', () => import('../features/legal/pages.tsx'), 'PrivacyPage', { title: msg`Privacy policy` }),
-  pageAt('/faq', () => import('../features/legal/pages.tsx'), 'FaqPage', { title: msg`Questions and answers` }),
-  pageAt('/rules/kyc', () => import('../features/legal/pages.tsx'), 'KycRulesPage', { title: msg`Rules of the identity check` }),
-  pageAt('/maintenance', () => import('../features/errors/MaintenancePage.tsx'), 'MaintenancePage', { title: msg`Resting a moment` }),
+  pageAt('/download', () => import('../features/support/install/DownloadPage.tsx'), 'DownloadPage', { title: msg`Get the app` }),
+  pageAt('/about-us', () => import('../features/support/legal/pages.tsx'), 'AboutPage', { title: msg`About Swerte` }),
+  pageAt('/terms-of-use', () => import('../features/support/legal/pages.tsx'), 'TermsPage', { title: msg`Terms of use` }),
+  pageAt('/privacy-policy', () => import('../features/support/legal/pages.tsx'), 'PrivacyPage', { title: msg`Privacy policy` }),
+  pageAt('/faq', () => import('../features/support/legal/pages.tsx'), 'FaqPage', { title: msg`Questions and answers` }),
+  pageAt('/rules/kyc', () => import('../features/support/legal/pages.tsx'), 'KycRulesPage', { title: msg`Rules of the identity check` }),
+  pageAt('/maintenance', () => import('../features/support/errors/MaintenancePage.tsx'), 'MaintenancePage', {
+    title: msg`Resting a moment`,
+  }),
 
   // Developers' own; not in a production build unless it was asked for.
   ...(__INSPECT__

@@ -1,5 +1,5 @@
 import type { App } from '../platform/app.ts'
-import { watchLine } from '../platform/line.ts'
+import { watchLine } from '../platform/connection.ts'
 
 /**
  * The one patch bay: facts that actors emit and the browser tells become other actors' events and cache invalidations.

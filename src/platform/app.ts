@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, use } from 'react'
 import type { ActorRefFrom, InspectionEvent, Observer } from 'xstate'
+import type { giftOfferMachine } from '#machines/bankruptcyOffer/bankruptcyOffer.machine.ts'
 import type { bootMachine } from '#machines/boot/boot.machine.ts'
 import type { eligibilityMachine } from '#machines/eligibility/eligibility.machine.ts'
 import type { eventLogMachine } from '#machines/eventLog/eventLog.machine.ts'
-import type { giftOfferMachine } from '#machines/giftOffer/giftOffer.machine.ts'
 import type { heartbeatMachine } from '#machines/heartbeat/heartbeat.machine.ts'
 import type { installMachine } from '#machines/install/install.machine.ts'
 import type { networkMachine } from '#machines/network/network.machine.ts'
@@ -13,10 +13,10 @@ import type { popupsMachine } from '#machines/popups/popups.machine.ts'
 import type { realityCheckMachine } from '#machines/realityCheck/realityCheck.machine.ts'
 import type { sessionMachine } from '#machines/session/session.machine.ts'
 import type { versionMachine } from '#machines/version/version.machine.ts'
-import type { Facts } from './facts.ts'
-import type { HouseTime } from './houseTime.ts'
+import type { World } from './environment.ts'
 import type { Send } from './http.ts'
-import type { World } from './world.ts'
+import type { HouseTime } from './serverTime.ts'
+import type { Facts } from './storage.ts'
 
 /** The machines that live as long as the app, side by side: those that the first paint needs. */
 export interface Actors {
@@ -25,7 +25,7 @@ export interface Actors {
   network: ActorRefFrom<typeof networkMachine>
 }
 
-/** Those that the first paint does not wait for (src/app/late). */
+/** Those that the first paint does not wait for (src/app/deferred). */
 export interface LateActors {
   heartbeat: ActorRefFrom<typeof heartbeatMachine>
   eligibility: ActorRefFrom<typeof eligibilityMachine>

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { QueryKey } from '@tanstack/react-query'
-import type { Facts } from './facts.ts'
+import type { Facts } from './storage.ts'
 
 /** What is kept of the cache between visits. Another build does not trust it: shapes may have changed. */
 interface Kept {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
-import type { Loosening, SelfControl } from '#contract/control.ts'
+import type { Loosening, SelfControl } from '#contract/responsibleGaming.ts'
 import { createClaimMachine } from '#machines/flows/claim/claim.machine.ts'
 import { countdownMachine } from '#machines/flows/countdown/countdown.machine.ts'
 import { done, refused, SurpriseError } from '#machines/kit/outcome.ts'

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { done, refused, SurpriseError } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
+import type { Proven } from '#machines/login/login.machine.ts'
 import { passkeyMachine } from '#machines/passkey/passkey.machine.ts'
 import type { Challenge, PasskeyAnswer, PasskeyEmitted, Prompted } from '#machines/passkey/passkey.machine.ts'
 import { failureOf, isBusy, unableOf, wasCancelled } from '#machines/passkey/passkey.selectors.ts'
-import type { Proven } from '#machines/signIn/signIn.machine.ts'
 import { settle } from './settle.ts'
 
 interface Ports {

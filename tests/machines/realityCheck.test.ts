@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
-import type { RealityCheck } from '#contract/control.ts'
+import type { RealityCheck } from '#contract/responsibleGaming.ts'
 import { done, refused, SurpriseError } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
 import { realityCheckMachine } from '#machines/realityCheck/realityCheck.machine.ts'

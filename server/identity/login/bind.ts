@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/call.ts'
-import type { bindAccount } from '#contract/signIn.ts'
+import type { bindAccount } from '#contract/login.ts'
 import type { Context } from '../../kernel/context.ts'
 import { lockName } from '../../kernel/locks.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'

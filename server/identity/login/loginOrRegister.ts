@@ -1,4 +1,4 @@
-import type { SocialProvider } from '#contract/signIn.ts'
+import type { SocialProvider } from '#contract/login.ts'
 import type { Context } from '../../kernel/context.ts'
 import { lockName } from '../../kernel/locks.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'

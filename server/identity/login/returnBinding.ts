@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { bindSocialAccount, facebookLogin, googleLogin, lineLogin } from '#contract/signIn.ts'
+import { bindSocialAccount, facebookLogin, googleLogin, lineLogin } from '#contract/login.ts'
 import { readCookie } from './cookies.ts'
 import type { Cookie } from './cookies.ts'
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import type { smsSend } from '#contract/signIn.ts'
+import type { smsSend } from '#contract/login.ts'
 import { dayMs } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
 import { lockName } from '../../kernel/locks.ts'

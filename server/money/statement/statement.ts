@@ -6,7 +6,7 @@ import type { Filter } from './statementStore.ts'
 
 type User = Context<'user'>
 
-/** Kinds of ledger entries behind each kind of the statement; «other» is every one that is not named. Their words: src/kits/records/movementWords.ts. */
+/** Kinds of ledger entries behind each kind of the statement; «other» is every one that is not named. Their words: src/shared/records/movementWords.ts. */
 export const kinds = {
   play: ['bet', 'win'],
   deposit: ['deposit', 'depositRefund', 'depositRefundReturned', 'debtPaid'],

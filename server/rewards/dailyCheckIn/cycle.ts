@@ -1,4 +1,4 @@
-import type { CycleDay } from '#contract/signInBonus.ts'
+import type { CycleDay } from '#contract/dailyCheckIn.ts'
 import type { ClaimRow } from './store.ts'
 
 /** Days in a cycle. */

@@ -1,6 +1,6 @@
 import type { Award } from '#contract/awards.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import type { loginBonus3UserReceive, SignInBonus } from '#contract/signInBonus.ts'
+import type { loginBonus3UserReceive, SignInBonus } from '#contract/dailyCheckIn.ts'
 import type { Asking } from '../../awards/activity.ts'
 import { giveAward } from '../../awards/awards.ts'
 import { requireFreshInput, touchInput } from '../../identity/session/input.ts'

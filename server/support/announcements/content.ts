@@ -1,4 +1,4 @@
-import type { Notice } from '#contract/notices.ts'
+import type { Notice } from '#contract/announcements.ts'
 
 /** The operator's announcements: text of theirs, in both languages. */
 export const announcements: readonly Notice[] = [

@@ -1,4 +1,4 @@
-import type { Notice } from '#contract/notices.ts'
+import type { Notice } from '#contract/announcements.ts'
 import { announcements } from './content.ts'
 
 /** What is announced at that moment, newest first. */

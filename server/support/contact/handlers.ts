@@ -1,6 +1,6 @@
 import type { OutputOf } from '#contract/call.ts'
 import type { Calls } from '#contract/index.ts'
-import type { getCustomerServices } from '#contract/service.ts'
+import type { getCustomerServices } from '#contract/support.ts'
 import type { Context, Handlers } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'

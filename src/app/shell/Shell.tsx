@@ -14,7 +14,7 @@ import { TopBar } from './TopBar.tsx'
 
 const LateParts = lazy(async () => {
   await painted
-  const [{ LateParts: component }] = await part(() => Promise.all([import('../late/late.ts'), loadPageWords()]))
+  const [{ LateParts: component }] = await part(() => Promise.all([import('../deferred/deferred.ts'), loadPageWords()]))
   return { default: component }
 })
 

@@ -1,5 +1,5 @@
 import { createMask } from '#machines/kit/mask.ts'
-import { browserWorld } from '../../platform/world.ts'
+import { browserWorld } from '../../platform/environment.ts'
 import { joinChannels } from './channel.ts'
 import type { Channel } from './channel.ts'
 import { deviceOf } from './device.ts'
@@ -16,7 +16,7 @@ const openTabs = (name: string): Channel => {
   }
 }
 
-/** To every page that the dev server handed out, on whatever device (scripts/inspectorRelay.ts). */
+/** To every page that the dev server handed out, on whatever device (build/inspectorRelay.ts). */
 const openRelay = (): Channel[] => {
   // In these very words: Vite looks for them.
   const hot = import.meta.hot

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { SelfControl } from '#contract/control.ts'
+import type { SelfControl } from '#contract/responsibleGaming.ts'
 import { openDatabase } from '#server/kernel/database.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { isRefusal } from '#server/kernel/refusal.ts'

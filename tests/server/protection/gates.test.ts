@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Activity } from '#contract/activities.ts'
-import type { RealityCheck, SelfControl } from '#contract/control.ts'
+import type { RealityCheck, SelfControl } from '#contract/responsibleGaming.ts'
 import type { RefreshData } from '#contract/session.ts'
 import { monthsLater, spanOf } from '#server/kernel/calendar.ts'
 import { createApp } from '../fixtures/app.ts'

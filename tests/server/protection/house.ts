@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Answer } from '#contract/call.ts'
-import type { SelfControl } from '#contract/control.ts'
 import { failureName } from '#contract/failures.ts'
+import type { SelfControl } from '#contract/responsibleGaming.ts'
 import { createSandboxChannel } from '#server/adapters/sandboxChannel.ts'
 import { hashToken } from '#server/kernel/tokens.ts'
 import { spinLock } from '#server/play/games/spinStatements.ts'

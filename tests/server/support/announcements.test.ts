@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Activity } from '#contract/activities.ts'
-import type { Notice } from '#contract/notices.ts'
+import type { Notice } from '#contract/announcements.ts'
 import { safePath } from '#contract/safePath.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'

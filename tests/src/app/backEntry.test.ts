@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createBackEntry } from '#src/app/late/backEntry.ts'
-import type { Browser } from '#src/app/late/backEntry.ts'
+import { createBackEntry } from '#src/app/deferred/backEntry.ts'
+import type { Browser } from '#src/app/deferred/backEntry.ts'
 
 interface Entry {
   state: unknown

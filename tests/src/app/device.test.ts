@@ -3,7 +3,7 @@ import { createActor, fromPromise } from 'xstate'
 import { getAfterLoginInfoWeb } from '#contract/session.ts'
 import { done } from '#machines/kit/outcome.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
-import { tellDevice } from '#src/app/late/device.ts'
+import { tellDevice } from '#src/app/deferred/device.ts'
 import type { App } from '#src/platform/app.ts'
 import { settle } from '#tests/machines/settle.ts'
 

@@ -13,9 +13,9 @@ import {
   googleLogin,
   initPassword,
   smsSend,
-} from '#contract/signIn.ts'
+} from '#contract/login.ts'
 import { refused, refusedBy } from '#machines/kit/outcome.ts'
-import { clockText, demandedTerms, failureText } from '#src/features/auth/failureText.ts'
+import { clockText, demandedTerms, failureText } from '#src/features/identity/auth/failureText.ts'
 
 const i18n = setupI18n({ locale: 'en-PH', messages: { 'en-PH': {} } })
 const text = (failure: FailureName, data: unknown = null) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { safePath } from '#contract/safePath.ts'
-import { socialStart } from '#src/features/auth/social.ts'
+import { socialStart } from '#src/features/identity/auth/social.ts'
 
 describe('where a login returns to', () => {
   it.each([

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { account, nickname, password, smsCode } from '#contract/values.ts'
-import { latestBirthDate } from '#src/features/auth/age.ts'
-import { accountJoiningForm, profileForm, smsForm } from '#src/features/auth/rules.ts'
-import { usualLengths } from '#src/features/auth/useHouse.ts'
-import { idOf } from '#src/kits/invite/invite.ts'
+import { latestBirthDate } from '#src/features/identity/auth/age.ts'
+import { accountJoiningForm, profileForm, smsForm } from '#src/features/identity/auth/rules.ts'
+import { usualLengths } from '#src/features/identity/auth/useServerConfig.ts'
+import { idOf } from '#src/shared/invite/invite.ts'
 
 const noonInManila = Date.UTC(2026, 10, 21, 4)
 const joining = { account: 'maria_88', password: 'sikreto-ng-dagat', birthDate: '1990-01-31', terms: true }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clockText, nextDay } from '#src/features/bankruptcy/times.ts'
+import { clockText, nextDay } from '#src/features/rewards/bankruptcy/times.ts'
 
 describe('the countdown’s text', () => {
   it.each([

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { RedDots } from '#contract/session.ts'
 import type { Task } from '#contract/tasks.ts'
-import { inOrder } from '#src/features/bonus/taskOrder.ts'
-import { progressText } from '#src/features/bonus/taskWords.ts'
-import { hasReward, hasTaskAward } from '#src/kits/bonus/waits.ts'
+import { inOrder } from '#src/features/rewards/hub/taskOrder.ts'
+import { progressText } from '#src/features/rewards/hub/taskWords.ts'
+import { hasReward, hasTaskAward } from '#src/shared/rewardsHub/waits.ts'
 
 const task = (id: string, state: Task['state']): Task => ({
   id,

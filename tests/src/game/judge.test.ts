@@ -5,8 +5,8 @@ import { webHashes } from '#games/fair/webCrypto.ts'
 import { fiestaNights } from '#games/fiesta-nights/game.ts'
 import { playRound } from '#games/slots/engine/play.ts'
 import { fairHmac } from '#server/kernel/fairHmac.ts'
-import { judge } from '#src/features/game/judge.ts'
-import type { FairRound } from '#src/features/game/judge.ts'
+import { judge } from '#src/features/play/game/judge.ts'
+import type { FairRound } from '#src/features/play/game/judge.ts'
 
 const hashes = webHashes(crypto.subtle)
 // The example of docs/decisions/006-provably-fair.md; nonce 29 leads to ten free spins.

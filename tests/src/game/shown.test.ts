@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createShown } from '#src/features/game/shown.ts'
+import { createShown } from '#src/features/play/game/shown.ts'
 
 const createTab = (kept = new Map<string, string>()) => {
   const store = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) }

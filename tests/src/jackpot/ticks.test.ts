@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { planWheel } from '#machines/jackpotSpin/cells.ts'
-import { pointerFrames, ticksOf } from '#src/kits/wheel/ticks.ts'
+import { pointerFrames, ticksOf } from '#src/shared/wheel/ticks.ts'
 
 const plans = [0, 1, 2, 3].map(planWheel)
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Locale } from '#contract/values.ts'
 import { slotGames } from '#games/index.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
-import { about, faq, privacy, terms } from '#src/features/legal/documents.ts'
-import type { Body } from '#src/kits/documents/document.ts'
+import { about, faq, privacy, terms } from '#src/features/support/legal/documents.ts'
+import type { Body } from '#src/shared/documents/document.ts'
 
 const documents = [about, terms, privacy, faq]
 const locales = ['en-PH', 'fil-PH'] as const satisfies readonly Locale[]

@@ -1,7 +1,7 @@
 import { setupI18n } from '@lingui/core'
 import { describe, expect, it } from 'vitest'
 import type { Letter } from '#contract/mail.ts'
-import { letterWords } from '#src/features/mail/letterWords.ts'
+import { letterWords } from '#src/features/support/mail/letterWords.ts'
 
 const i18n = setupI18n({ locale: 'en-PH', messages: { 'en-PH': {}, 'fil-PH': {} } })
 const said = (letter: Letter) => letterWords(letter, i18n)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emptyForm, readForm } from '#src/features/mall/orderForm.ts'
+import { emptyForm, readForm } from '#src/features/rewards/mall/orderForm.ts'
 
 const full = {
   name: ' Maria Clara ',

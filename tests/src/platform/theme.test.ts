@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { done } from '#machines/kit/outcome.ts'
 import type { App } from '#src/platform/app.ts'
-import type { Fact } from '#src/platform/facts.ts'
+import type { Fact } from '#src/platform/storage.ts'
 
 const sampaguita = {
   themeViewId: 'sampaguita',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PointsItem } from '#contract/points.ts'
-import { hindranceOf, shelvesOf } from '#src/features/points/shelf.ts'
+import { hindranceOf, shelvesOf } from '#src/features/rewards/points/shelf.ts'
 
 const item = (id: string, cost: number, more: Partial<PointsItem> = {}): PointsItem => ({
   id,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bandText } from '#src/features/rank/bandText.ts'
+import { bandText } from '#src/features/rewards/rank/bandText.ts'
 
 test('a band is told from end to end, an amount that is known by itself', () => {
   expect(bandText({ from: 1_000_00, to: 2_000_00 })).toBe('1,000 – 2,000')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { headOf } from '#src/features/reward/head.ts'
+import { headOf } from '#src/features/rewards/reward/head.ts'
 
 const award = (propId: number, count: number) => ({ id: `${propId}`, propId, count })
 

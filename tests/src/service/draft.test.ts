@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draftIn } from '#src/features/service/draft.ts'
+import { draftIn } from '#src/features/support/contact/draft.ts'
 
 const empty = { type: null, text: '', pictures: [] }
 

@@ -1,8 +1,8 @@
 import { setupI18n } from '@lingui/core'
 import { expect, test } from 'vitest'
 import { defaultPolicy } from '#server/settings/policy.ts'
-import { body } from '#src/features/legal/content/faq.en-PH.ts'
-import { hoursText, questionWords } from '#src/features/service/serviceWords.ts'
+import { hoursText, questionWords } from '#src/features/support/contact/serviceWords.ts'
+import { body } from '#src/features/support/legal/content/faq.en-PH.ts'
 
 const i18n = setupI18n({ locale: 'en-PH', messages: { 'en-PH': {} } })
 const told = (days: number[], from = '09:00', to = '18:30') => hoursText({ days, from, to }, i18n)

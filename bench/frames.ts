@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from 'playwright'
+import { serverEntry } from '../build/buildServer.ts'
+import { chromiumArgs, ensureChromium } from '../scripts/chromium.ts'
+import { figuresOf } from './frames/figures.ts'
+import type { Motion } from './frames/figures.ts'
+import { trace } from './frames/trace.ts'
+
+/**
+ * The jackpot's light and wheel on a slow, busy phone: 6 × CPU, and a main thread that is blocked for 100 ms of every 200. Prints frames
+ * a second, the longest gap, dropped frames, layouts, and how far the light's steps are from their plan, all from Chromium's own trace.
+ * The answer of the draw is given by the browser's edge, since a jackpot is one draw in two thousand; everything else is the real house.
+ * Expects a build.
+ */
+const runs = Number(process.argv[3] ?? 3)
+const port = 3963
+const url = `http://localhost:${port}`
+const jackpot = {
+  drawId: 'measured',
+  cell: 6,
+  type: 'jackpot',
+  id: 'v1-6',
+  propId: 50_003,
+  count: 8_412_000,
+  bonus: 0,
+  wheel: { sector: 2 },
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'swerte-frames-'))
+chmodSync(dataDir, 0o755)
+const server = spawn('node', [serverEntry], {
+  env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+  stdio: 'inherit',
+})
+const exited = new Promise((resolve) => server.once('exit', resolve))
+while (
+  !(await fetch(`${url}/health`)
+    .then((response) => response.ok)
+    .catch(() => false))
+)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+
+const answer = await fetch(`${url}/production-api/app/v1/accountRegist4`, {
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({
+    requestId: randomUUID(),
+    account: 'frames_player',
+    password: randomUUID(),
+    birthDate: '1990-01-01',
+    termsVersion: 1,
+  }),
+})
+const { token } = ((await answer.json()) as { data: { token: string } }).data
+
+const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArgs })
+try {
+  for (let run = 1; run <= runs; run++) {
+    const context = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      deviceScaleFactor: 1,
+      serviceWorkers: 'block',
+      reducedMotion: 'no-preference',
+    })
+    await context.addInitScript((kept) => {
+      localStorage.setItem('swerte.notice', '1')
+      localStorage.setItem('swerte.token', kept)
+    }, token)
+    await context.route('**/app/v1/receiveDrawChance', (route) => route.fulfill({ json: { errcode: 0, message: '', data: jackpot } }))
+    const page = await context.newPage()
+    await page.goto(`${url}/activity/jackpot`)
+    const disc = page.locator('.jk-disc[aria-disabled="false"]')
+    await disc.waitFor()
+    await page.waitForLoadState('networkidle')
+    const client = await context.newCDPSession(page)
+    await client.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+    await page.evaluate(() => {
+      setInterval(() => {
+        const until = performance.now() + 100
+        while (performance.now() < until);
+      }, 200)
+    })
+    const motions: Motion[] = []
+    const events = await trace(client, async () => {
+      await page.evaluate(() => performance.mark('swerte-clock', { detail: null }))
+      await disc.click({ force: true })
+      for (const [name, selector] of [
+        ['light', '.jk-light.lag-0'],
+        ['wheel', '.jk-wheel-turn'],
+      ] as const)
+        motions.push(
+          await page.evaluate(
+            async ([label, where]) => {
+              const find = () => document.querySelector(where)?.getAnimations()[0]
+              let animation = find()
+              while (!animation) {
+                await new Promise((resolve) => setTimeout(resolve, 20))
+                animation = find()
+              }
+              await animation.ready
+              const { delay = 0, duration } = animation.effect?.getTiming() ?? {}
+              const offsets = (animation.effect as KeyframeEffect).getKeyframes().map(({ computedOffset }) => computedOffset)
+              const startedAt = Number(animation.startTime)
+              await animation.finished
+              return { name: label, startedAt: startedAt + delay, ms: Number(duration), offsets }
+            },
+            [name, selector] as const,
+          ),
+        )
+    })
+    console.log(`run ${run} (load ${loadavg()[0]?.toFixed(1)}):`)
+    for (const motion of motions) console.log(`  ${figuresOf(events, motion)}`)
+    await context.close()
+  }
+} finally {
+  await browser.close()
+  server.kill('SIGTERM')
+  await exited
+  rmSync(dataDir, { recursive: true, force: true })
+}

@@ -1,0 +1,64 @@
+import { parseArgs } from 'node:util'
+import { openDatabase } from '#server/kernel/database.ts'
+import { trialBalance } from '#server/ledger/trialBalance.ts'
+import { words } from '../scripts/trialBalanceWords.ts'
+import { describeMachine, quantile, ratios, shown, shownRatio } from './spin/figures.ts'
+import { openHouse } from './spin/house.ts'
+import { spinOverHttp } from './spin/httpLoad.ts'
+import { findPgbench, preparePgbenchSpins, prepareTpcB } from './spin/pgbench.ts'
+import { fillSeats } from './spin/seats.ts'
+
+/**
+ * A spin over HTTP (session, seeds, outcome, settlement, all durable) against the very same settling statement under pgbench, and
+ * against pgbench's TPC-B, in alternating rounds on one machine. `--rounds` and `--seconds` shorten or lengthen it.
+ */
+
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '5' }, seconds: { type: 'string', default: '6' } },
+  allowPositionals: true,
+})
+const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)]
+const clients = 16
+const warmUpSeconds = 3
+
+const pgbench = await findPgbench()
+const house = await openHouse()
+const db = openDatabase(house.databaseUrl, () => {})
+try {
+  console.log(await describeMachine(db, pgbench))
+  const httpSeats = await fillSeats(house.wire, db, 'http_player', clients)
+  const spins =
+    pgbench && (await preparePgbenchSpins(house.folder, house.databaseUrl, db, await fillSeats(house.wire, db, 'bench_player', clients)))
+  const tpcB = pgbench && (await prepareTpcB(house.databaseUrl, db, clients))
+
+  const over = { http: [] as number[], spins: [] as number[], tpcB: [] as number[], latencies: [] as number[] }
+  await spinOverHttp(house.port, httpSeats, warmUpSeconds)
+  await (spins && spins.spins(warmUpSeconds))
+  for (let round = 1; round <= rounds; round++) {
+    const { perSecond, latencies } = await spinOverHttp(house.port, httpSeats, seconds)
+    over.http.push(perSecond)
+    over.latencies.push(...latencies)
+    if (spins) over.spins.push(await spins.spins(seconds))
+    if (tpcB) over.tpcB.push(await tpcB.transactions(seconds))
+    console.log(`round ${round} of ${rounds}`)
+  }
+
+  const latencies = over.latencies.toSorted((a, b) => a - b)
+  console.log(`
+spins over HTTP, ${clients} connections    ${shown(over.http)}
+  latency                       p50 ${quantile(latencies, 0.5).toFixed(1)} ms, p99 ${quantile(latencies, 0.99).toFixed(1)} ms (bar: p99 ≤ 60 ms)`)
+  if (spins && tpcB) {
+    console.log(`the same statement, pgbench     ${shown(over.spins)}
+TPC-B, pgbench                  ${shown(over.tpcB)}
+HTTP : same statement           ${shownRatio(ratios(over.http, over.spins))}   (bar: 0.7)
+HTTP : TPC-B                    ${shownRatio(ratios(over.http, over.tpcB))}   (bar: 2)`)
+  } else {
+    console.log('No ratio: pgbench is not in the PATH. It comes with PostgreSQL (Debian: apt install postgresql-contrib or postgresql).')
+  }
+  const balance = await trialBalance(db)
+  console.log(`\nThe trial balance afterwards:\n${words(balance).join('\n')}`)
+  process.exitCode = balance.sound ? 0 : 1
+} finally {
+  await db.close()
+  await house.close()
+}

@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '#server/embedded/freePort.ts'
+import { startEmbedded } from '#server/embedded/index.ts'
+import { readSecret } from '#server/kernel/environment.ts'
+import { secureRandom } from '#server/kernel/random.ts'
+import { buildServer, serverEntry } from '../../build/buildServer.ts'
+import { createWire } from '../../chaos/wire.ts'
+import type { Wire } from '../../chaos/wire.ts'
+
+/** The server in a process of its own, on a durable database of its own in a temporary folder. */
+export interface House {
+  readonly wire: Wire
+  readonly port: number
+  readonly databaseUrl: string
+  readonly folder: string
+  /** The installation's: what the sandbox channel signs with. */
+  readonly secret: Buffer
+  close(): Promise<void>
+}
+
+const root = join(import.meta.dirname, '../..')
+const startLimitMs = 30_000
+const pollMs = 20
+
+async function untilUp(wire: Wire, server: ChildProcess): Promise<void> {
+  const giveUp = AbortSignal.timeout(startLimitMs)
+  while (!(await wire.isUp())) {
+    if (server.exitCode !== null || giveUp.aborted) throw new Error('the server did not start; its words are above')
+    await wait(pollMs)
+  }
+}
+
+export async function openHouse(): Promise<House> {
+  await buildServer()
+  const folder = mkdtempSync(join(tmpdir(), 'swerte-measure-'))
+  // The database runs as another user when this runs as root.
+  chmodSync(folder, 0o755)
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  const embedded = await startEmbedded({ dataDir: join(folder, 'pg'), log: () => {} }).catch((error: unknown) => {
+    remove()
+    throw error
+  })
+  const port = await freePort(secureRandom)
+  const own = {
+    PORT: `${port}`,
+    HOST: '127.0.0.1',
+    DATA_DIR: folder,
+    DATABASE_URL: embedded.url,
+    SECRET_KEY: '',
+    LOG_LEVEL: 'warn',
+    RATE_FACTOR: '100000',
+  }
+  const server = spawn(process.execPath, [serverEntry], {
+    cwd: root,
+    env: { ...process.env, ...own },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const wire = createWire(`http://127.0.0.1:${port}`)
+  const close = async () => {
+    if (server.exitCode === null) {
+      server.kill('SIGTERM')
+      await once(server, 'exit')
+    }
+    await embedded.stop()
+    remove()
+  }
+  try {
+    await untilUp(wire, server)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { wire, port, databaseUrl: embedded.url, folder, secret: readSecret(folder, {}), close }
+}

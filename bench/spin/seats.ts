@@ -1,0 +1,37 @@
+import { perlas } from '#games/perlas/game.ts'
+import type { Database } from '#server/kernel/database.ts'
+import { isRefusal } from '#server/kernel/refusal.ts'
+import { post } from '#server/ledger/ledger.ts'
+import { createPlayer } from '../../chaos/player.ts'
+import type { Wire } from '../../chaos/wire.ts'
+
+/** A player in a game, with enough coins for every spin of a measurement. */
+export interface Seat {
+  readonly playerId: number
+  readonly seedId: number
+  readonly token: string
+  readonly roundToken: string
+  readonly stake: number
+}
+
+/** The game that `createPlayer` opens. */
+export const game = perlas
+const coins = 10_000_000_000
+
+/** Seats of new players, one after another, so that their ids are. */
+export async function fillSeats(wire: Wire, db: Database, name: string, count: number): Promise<Seat[]> {
+  const seats: Seat[] = []
+  for (let index = 0; index < count; index++) {
+    const player = await createPlayer(wire, `${name}_${index}`)
+    const ids = await db.row<{ playerId: number; seedId: number }>(
+      'select p.id as "playerId", s.id as "seedId" from player p join fair_seed s on s.player_id = p.id where p.account = $1',
+      [player.name],
+    )
+    if (!ids) throw new Error(`${player.name} was not kept`)
+    const grant = { kind: 'measure', currency: 'coin', from: 'mint', to: { playerId: String(ids.playerId) }, amount: coins } as const
+    const posted = await db.transaction((tx) => post(tx, grant, `measure:${ids.playerId}`, 0))
+    if (isRefusal(posted)) throw new Error('the mint cannot run dry')
+    seats.push({ ...ids, token: player.token, roundToken: player.roundToken, stake: player.stake })
+  }
+  return seats
+}

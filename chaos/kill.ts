@@ -1,0 +1,180 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { seededDraw } from '#games/slots/engine/simulate.ts'
+import { openDatabase } from '#server/kernel/database.ts'
+import type { Database } from '#server/kernel/database.ts'
+import { isRefusal } from '#server/kernel/refusal.ts'
+import { post } from '#server/ledger/ledger.ts'
+import { trialBalance } from '#server/ledger/trialBalance.ts'
+import { giveChances } from '#server/play/jackpot/chances.ts'
+import { approveIdentity, name as identityName } from '#tests/server/money/withdrawals/identity.ts'
+import { audit } from './audit.ts'
+import { deposits } from './deposits.ts'
+import { draws } from './draws.ts'
+import type { Load } from './load.ts'
+import { confirmFor, createPlayer, demand, playUntilLost, settleDoubts } from './player.ts'
+import type { Player, Round } from './player.ts'
+import { countStolen } from './stolen.ts'
+import { startTarget, victims } from './target.ts'
+import type { Target, Victim } from './target.ts'
+import { withdrawals } from './withdrawals.ts'
+
+export interface KillOptions {
+  readonly cycles: number
+  /** Decides the moments of the kills. */
+  readonly seed: number
+  /** Told about every cycle. */
+  readonly onCycle?: (cycle: Cycle) => void
+}
+
+export interface Cycle {
+  readonly number: number
+  readonly victim: Victim
+  readonly acknowledged: number
+  /** From the kill until server and database answer. */
+  readonly backMs: number
+  /** The share of the processors that the machine's host gave to others meanwhile, 0 to 1. */
+  readonly stolen: number
+}
+
+export interface KillSummary {
+  readonly cycles: readonly Cycle[]
+  /** Spins, draws, deposits and withdrawals with an answer, before or after the kill. */
+  readonly acknowledged: number
+  /** Of those without an answer at the kill, and how many of them had been settled: asked again, each gave its one round, draw, deposit or withdrawal. */
+  readonly inDoubt: number
+  readonly settledBefore: number
+  readonly lost: number
+  readonly wrong: readonly string[]
+  /** Where the data of a run with findings were left. */
+  readonly evidence?: string
+}
+
+/** What is done beside spins. */
+const loads: readonly Load[] = [draws, deposits, withdrawals]
+
+const playerCount = 6
+/** Spins of one player at once: they contend for one purse. */
+const lanes = 2
+const [shortestMs, longestMs] = [20, 400]
+
+/** More than a day's draws. */
+const chances = 1_000
+
+/** Something done in the database itself, beside the server. */
+async function inDatabase<T>(target: Target, work: (db: Database) => Promise<T>): Promise<T> {
+  const db = openDatabase(target.databaseUrl(), () => {}, 1)
+  try {
+    return await work(db)
+  } finally {
+    await db.close()
+  }
+}
+
+/** The ledger read as a whole. */
+const readLedger = (target: Target): Promise<string[]> =>
+  inDatabase(target, async (db) => {
+    const balance = await trialBalance(db)
+    return balance.sound ? [] : [`the ledger is not sound: ${JSON.stringify(balance)}`]
+  })
+
+/** Coins beside the welcome gift, which is locked until it was played with. */
+const free = 5_000_00
+
+/** A player with chances to draw, and with coins and an account for withdrawals. */
+async function createDrawer(target: Target, name: string): Promise<Player> {
+  const player = await createPlayer(target.wire, name, target.secret)
+  await inDatabase(target, async (db) => {
+    const row = await db.row<{ id: string }>('select id::text from player where account = $1', [name])
+    if (!row) throw new Error(`${name} was not kept`)
+    const { id: playerId } = row
+    await giveChances(db, playerId, chances)
+    await approveIdentity({ db }, playerId)
+    const gift = { kind: 'kill', currency: 'coin', from: 'mint', to: { playerId }, amount: free } as const
+    if (isRefusal(await db.transaction((tx) => post(tx, gift, `kill:${playerId}`, 0)))) throw new Error('the mint cannot run dry')
+  })
+  player.startBalance += free
+  await confirmFor(target.wire, player, 'bank')
+  const account = { bankId: 'gcash', holder: identityName, account: '09171234321' }
+  player.bankId = (await demand(target.wire, 'addBankInfo', account, player.token)).added
+  return player
+}
+
+const isDone = (player: Player): boolean => player.isBroke || player.isDrawnOut
+
+/**
+ * Kills server, database or both with -9 under load, `cycles` times. After each: every spin, draw, deposit and withdrawal in doubt is asked for again,
+ * every acknowledged one must be in the player's records, every purse must hold what they make, and the ledger must be sound.
+ * At the end all records are read once more, from the first.
+ */
+export async function runKillCycles({ cycles, seed, onCycle }: KillOptions): Promise<KillSummary> {
+  const draw = seededDraw(seed)
+  const target = await startTarget()
+  const { wire } = target
+  const everyone: Player[] = []
+  const seen = new Map<Player, Map<string, Round>>()
+  const done: Cycle[] = []
+  const wrong = new Set<string>()
+  const count = { inDoubt: 0, settledBefore: 0 }
+
+  const acknowledged = () =>
+    everyone.reduce((sum, player) => loads.reduce((all, { told }) => all + told(player).size, sum + player.rounds.size), 0)
+  const check = async (players: readonly Player[], seenOf: (player: Player) => Map<string, Round>): Promise<number> => {
+    let lost = 0
+    for (const player of players) {
+      const finding = await audit(wire, loads, player, seenOf(player))
+      lost += finding.lost
+      for (const problem of finding.wrong) wrong.add(problem)
+    }
+    for (const problem of await readLedger(target)) wrong.add(problem)
+    return lost
+  }
+
+  /** False when something was lost or wrong: more cycles would only bury it. */
+  const cycle = async (number: number, victim: Victim): Promise<boolean> => {
+    while (everyone.filter((player) => !isDone(player)).length < playerCount) {
+      const player = await createDrawer(target, `killer_${everyone.length}`)
+      everyone.push(player)
+      seen.set(player, new Map())
+    }
+    const players = everyone.filter((player) => !isDone(player))
+    const before = acknowledged()
+    const over = new AbortController()
+    const load = players.flatMap((player) => [
+      ...Array.from({ length: lanes }, () => playUntilLost(wire, player, over.signal)),
+      ...loads.map((one) => one.run(wire, player, over.signal)),
+    ])
+    // A refusal that should not be is thrown where it is awaited, below.
+    for (const lane of load) lane.catch(() => {})
+    await wait(shortestMs + draw(longestMs - shortestMs))
+    const stolenSince = countStolen()
+    const backMs = await target.killAndReturn(victim)
+    const stolen = stolenSince()
+    over.abort()
+    await Promise.all(load)
+    const doubts = players.flatMap((player) => [settleDoubts(wire, player), ...loads.map(({ settle }) => settle(wire, player))])
+    for (const { asked, settledBefore } of await Promise.all(doubts)) {
+      count.inDoubt += asked
+      count.settledBefore += settledBefore
+    }
+    const lost = await check(players, (player) => seen.get(player) ?? new Map())
+    const result = { number, victim, backMs, stolen, acknowledged: acknowledged() - before }
+    done.push(result)
+    onCycle?.(result)
+    return lost + wrong.size === 0
+  }
+
+  let lost = 0
+  let isClean = false
+  try {
+    for (let number = 1; number <= cycles; number++) {
+      if (!(await cycle(number, victims[number % victims.length] ?? 'both'))) break
+    }
+    lost = await check(everyone, () => new Map())
+    isClean = lost + wrong.size === 0
+  } catch (error) {
+    throw new Error(`Cycle ${done.length + 1} broke off; its data are left in ${target.folder}`, { cause: error })
+  } finally {
+    await target.close(!isClean)
+  }
+  return { cycles: done, acknowledged: acknowledged(), ...count, lost, wrong: [...wrong], ...(!isClean && { evidence: target.folder }) }
+}

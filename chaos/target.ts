@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, closeSync, mkdtempSync, openSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '#server/embedded/freePort.ts'
+import { findEmbedded, stopEmbedded } from '#server/embedded/index.ts'
+import { readSecret } from '#server/kernel/environment.ts'
+import { secureRandom } from '#server/kernel/random.ts'
+import { buildServer, serverEntry } from '../build/buildServer.ts'
+import { createWire } from './wire.ts'
+import type { Wire } from './wire.ts'
+
+export const victims = ['server', 'database', 'both'] as const
+export type Victim = (typeof victims)[number]
+
+export interface Target {
+  readonly wire: Wire
+  readonly folder: string
+  /** The installation's secret. */
+  readonly secret: Buffer
+  databaseUrl(): string
+  /** Kills with -9, starts again what nobody else starts, and gives the milliseconds until server and database answer. */
+  killAndReturn(victim: Victim): Promise<number>
+  /** Stops both in order; the data are removed unless they are evidence. */
+  close(keepData: boolean): Promise<void>
+}
+
+const root = join(import.meta.dirname, '..')
+const returnLimitMs = 30_000
+const pollMs = 5
+
+/** A server of its own on data of its own, under a temporary folder. */
+export async function startTarget(): Promise<Target> {
+  await buildServer()
+  const folder = mkdtempSync(join(tmpdir(), 'swerte-kill-'))
+  chmodSync(folder, 0o755)
+  const dataDir = join(folder, 'pg')
+  const port = await freePort(secureRandom)
+  const wire = createWire(`http://127.0.0.1:${port}`)
+  let server: ChildProcess | undefined
+
+  const startServer = () => {
+    const log = openSync(join(folder, 'server.log'), 'a')
+    // The embedded database, whatever our own environment says, and no limit of calls a minute in the way of the load.
+    const own = {
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: folder,
+      DATABASE_URL: '',
+      SECRET_KEY: '',
+      LOG_LEVEL: 'warn',
+      RATE_FACTOR: '100000',
+    }
+    const env = { ...process.env, ...own }
+    server = spawn(process.execPath, [serverEntry], { cwd: root, env, stdio: ['ignore', log, log] })
+    closeSync(log)
+  }
+  /** Up, with a database process other than `killed`: the workers of a killed one answer a moment longer. */
+  const untilUp = async (killed: number | undefined): Promise<number> => {
+    const startedAt = performance.now()
+    for (;;) {
+      const database = findEmbedded(dataDir)
+      if (database && database.pid !== killed && (await wire.isUp())) return performance.now() - startedAt
+      if (server?.exitCode) throw new Error(`The server ended by itself; see ${folder}/server.log`)
+      if (performance.now() - startedAt > returnLimitMs)
+        throw new Error(`Not back in ${returnLimitMs} ms; see ${folder}/server.log and pg.log`)
+      await wait(pollMs)
+    }
+  }
+  const killServer = async () => {
+    if (!server || server.exitCode !== null) return
+    const exit = once(server, 'exit')
+    server.kill('SIGKILL')
+    await exit
+  }
+
+  const close = async (keepData: boolean) => {
+    await killServer()
+    await stopEmbedded(dataDir)
+    if (!keepData) rmSync(folder, { recursive: true, force: true })
+  }
+
+  try {
+    startServer()
+    await untilUp(undefined)
+  } catch (error) {
+    await close(true)
+    throw error
+  }
+  return {
+    wire,
+    folder,
+    secret: readSecret(folder, {}),
+    close,
+    databaseUrl() {
+      const database = findEmbedded(dataDir)
+      if (!database) throw new Error('The database does not run')
+      return database.url
+    },
+    async killAndReturn(victim) {
+      const database = findEmbedded(dataDir)
+      if (!database) throw new Error('The database did not run')
+      if (victim !== 'server') process.kill(database.pid, 'SIGKILL')
+      if (victim !== 'database') {
+        await killServer()
+        startServer()
+      }
+      return untilUp(victim === 'server' ? undefined : database.pid)
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { createHouse } from '../support/ownServer.ts'
+import type { House } from '../support/ownServer.ts'
+import { expect, test } from '../support/test.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+/** Monday 2026-11-23, nine in the morning in Manila. */
+const monday = Date.UTC(2026, 10, 23, 1)
+const password = 'correct horse 1'
+
+let house: House
+test.beforeAll(() => {
+  house = createHouse(Number(process.env.E2E_PORT ?? 3900) + 31)
+})
+test.afterAll(() => house.end())
+
+/** The page of this day, with the browser's clock on it. */
+async function open(page: Page, day: number) {
+  await house.openAt(monday + day * dayMs)
+  await page.clock.setSystemTime(monday + day * dayMs)
+  await page.goto(`${house.origin}/activity/sign-in`)
+}
+/** Taps what was given away: the one loud moment after each claim. */
+async function takeReward(page: Page, told: string) {
+  const reward = page.getByRole('dialog', { name: 'Ang swerte mo!' })
+  await expect(reward.getByRole('status')).toHaveText(`You were given: ${told}`)
+  await reward.getByRole('button', { name: 'Tap to continue' }).click()
+  await expect(reward).toHaveCount(0)
+}
+const gifts = ['5 Coins', '20 Points', '10 Coins, 5 Diamonds', '40 Points, 5 Coin coupon', '20 Coins, 10 Diamonds']
+const giftOf = (day: number): string => gifts[day - 1] ?? ''
+const dayOf = (page: Page, day: number) =>
+  page
+    .getByRole('list', { name: 'The seven days' })
+    .getByRole('listitem')
+    .nth(day - 1)
+
+test('a guest is asked in; days are lit, missed, made up and begun again', async ({ page }) => {
+  test.setTimeout(180_000)
+  await page.addInitScript(() => localStorage.setItem('swerte.notice', '1'))
+  await open(page, 0)
+  await expect(dayOf(page, 1)).toContainText('Today')
+  await page.getByRole('link', { name: 'Log in to take it' }).click()
+  await expect(page).toHaveURL(/\/auth\/login\?redirect=/)
+
+  const account = 'lantern_lighter'
+  const { token } = await house.call<{ token: string }>('accountRegist4', { account, password, birthDate: '1990-01-01', termsVersion: 1 })
+  await page.evaluate((kept) => localStorage.setItem('swerte.token', kept), token)
+
+  await page.goto(`${house.origin}/activity/sign-in`)
+  const me = page.getByRole('link', { name: /^Me/ })
+  await expect(me).toContainText('Something waits for you')
+  await page.getByRole('button', { name: /Light day 1/ }).click()
+  await takeReward(page, giftOf(1))
+  await expect(page.getByText('Day 1 is lit.')).toBeVisible()
+  await expect(page.getByText('A new day begins at 8:00 AM.')).toBeVisible()
+  await expect(me).not.toContainText('Something waits for you')
+  // Another device comes too late.
+  await expect(house.call('loginBonus3UserReceive', {}, token)).rejects.toThrow('10012')
+
+  for (const day of [1, 2, 3, 4]) {
+    await open(page, day)
+    await page.getByRole('button', { name: new RegExp(`Light day ${day + 1}`) }).click()
+    await takeReward(page, giftOf(day + 1))
+    await expect(page.getByText(`Day ${day + 1} is lit.`)).toBeVisible()
+  }
+
+  // Saturday goes by. Fifteen diamonds are held, twenty are needed: day 1 again.
+  await open(page, 6)
+  await expect(dayOf(page, 6)).toContainText('Missed')
+  await expect(page.getByRole('button', { name: '20 diamonds are needed' })).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('button', { name: 'Start again at day 1' }).click()
+  await takeReward(page, giftOf(1))
+  await expect(page.getByText('Day 1 is lit.')).toBeVisible()
+
+  // The next round to its third day, then one goes by: now twenty are there, and the house asks who is there.
+  for (const day of [7, 8]) {
+    await open(page, day)
+    await page.getByRole('button', { name: /Light day/ }).click()
+    await takeReward(page, giftOf(day - 5))
+    await expect(page.getByText(/Day \d is lit./)).toBeVisible()
+  }
+  await open(page, 10)
+  await page.getByRole('button', { name: 'Make up day 4 for 20 diamonds' }).click()
+  const asking = page.getByRole('dialog', { name: 'Is it still you?' })
+  await asking.getByLabel('Password').fill(password)
+  await asking.getByLabel('Password').press('Enter')
+  await takeReward(page, giftOf(4))
+  await expect(dayOf(page, 4)).toContainText('Made up')
+  await page.getByRole('button', { name: /Light day 5/ }).click()
+  await takeReward(page, giftOf(5))
+  await expect(page.getByText('Day 5 is lit.')).toBeVisible()
+})

@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { serverEntry } from '../../build/buildServer.ts'
+import type { DepositOrder } from '../../contract/wallet.ts'
+
+/** A house of its own beside the run's, on data that stay: opened again, it may live on another day. */
+export interface House {
+  readonly origin: string
+  /** Opens it at this time, ms UTC; closes it first when it is open. */
+  openAt(now: number): Promise<void>
+  /** What somebody does elsewhere, on another device. Throws when it is refused, with the code. */
+  call<Data>(path: string, body: object, token?: string): Promise<Data>
+  /** A deposit that the sandbox's channel says is paid; in hundredths. */
+  deposit(token: string, amount: number): Promise<void>
+  /** Closes it and forgets its data. */
+  end(): Promise<void>
+}
+
+const isUp = (origin: string) =>
+  fetch(`${origin}/health`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+/** `dist`: another build than the run's, from the project's folder. */
+export function createHouse(port: number, { dist }: { dist?: string } = {}): House {
+  const dataDir = mkdtempSync(join(tmpdir(), 'swerte-house-'))
+  // The database runs as another user when this runs as root.
+  chmodSync(dataDir, 0o755)
+  const origin = `http://localhost:${port}`
+  let close = async () => {}
+  const call: House['call'] = async <Data>(path: string, body: object, token?: string) => {
+    const response = await fetch(`${origin}/production-api/app/v1/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify({ requestId: crypto.randomUUID(), ...body }),
+    })
+    const { errcode, data } = (await response.json()) as { errcode: number; data: Data }
+    if (errcode !== 0) throw new Error(`${path} was refused: ${errcode}`)
+    return data
+  }
+  return {
+    origin,
+    call,
+    async deposit(token, amount) {
+      const { orderId } = await call<DepositOrder>('recharge', { typeId: 'qr-ph', amount }, token)
+      const { pay } = await call<DepositOrder>('rechargeStatus', { orderId }, token)
+      const ticket = new URL(pay?.url ?? '', origin).searchParams
+      await fetch(`${origin}/sandbox/pay`, {
+        method: 'POST',
+        body: new URLSearchParams({ ...Object.fromEntries(ticket), action: 'pay' }),
+      })
+    },
+    async openAt(now) {
+      await close()
+      const env = {
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'error',
+        RATE_FACTOR: '1000',
+        ...(dist !== undefined && { DIST: dist }),
+        // Today is a moment ago already.
+        CLOCK_AHEAD_MS: String(Math.max(0, now - Date.now())),
+      }
+      const house = spawn(process.execPath, [serverEntry], { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] })
+      const gone = new Promise<void>((resolve) => house.once('exit', () => resolve()))
+      close = async () => {
+        house.kill('SIGTERM')
+        await gone
+      }
+      const deadline = Date.now() + 60_000
+      while (!(await isUp(origin))) {
+        if (house.exitCode !== null || Date.now() > deadline) throw new Error('the house did not open')
+        await new Promise((resolve) => setTimeout(resolve, 200))
+      }
+    },
+    async end() {
+      await close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

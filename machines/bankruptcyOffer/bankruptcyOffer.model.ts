@@ -1,0 +1,27 @@
+import { defineModel } from '../kit/model.ts'
+import { giftOfferMachine } from './bankruptcyOffer.machine.ts'
+
+export const giftOfferModel = defineModel({
+  machine: giftOfferMachine,
+  title: 'When the bankruptcy gift offers itself',
+  starts: [
+    { title: 'The app opens', input: { wasOffered: false } },
+    { title: 'The app opens again after the offer was made', input: { wasOffered: true } },
+  ],
+  events: {
+    'dot.lit': [{ title: 'The server has a gift for the player' }],
+    'dot.darkened': [{ title: 'The server has no gift for the player' }],
+    'way.cleared': [{ title: 'The player is free: no game, no draw, nothing open' }],
+    'way.blocked': [{ title: 'The player is busy' }],
+    'session.ended': [{ title: 'The player is logged out' }],
+  },
+  ports: {},
+  waits: { breath: 'A breath passes' },
+  states: {
+    resting: 'No gift to offer',
+    holding: 'A gift waits until the player is free',
+    breathing: 'About to offer the gift',
+    offered: 'The gift was offered',
+  },
+  same: ({ isClear, wasOffered }) => ({ isClear, wasOffered }),
+})

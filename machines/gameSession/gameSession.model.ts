@@ -1,0 +1,76 @@
+import { defineModel } from '../kit/model.ts'
+import { done, refused } from '../kit/outcome.ts'
+import { sampleGame, sampleRound } from '../kit/samples.ts'
+import { gameLaunchMachine } from './gameSession.machine.ts'
+
+const visit = { gameId: 'fiesta-nights', tryIt: false, activityId: null }
+
+export const gameLaunchModel = defineModel({
+  machine: gameLaunchMachine,
+  title: 'One visit to a game',
+  starts: [
+    { title: 'A player opens the game page', input: { ...visit, isSignedIn: true } },
+    { title: 'Somebody opens the game page without being logged in', input: { ...visit, isSignedIn: false } },
+  ],
+  events: {
+    'launch.requested': [{ title: 'The page asks for the game', with: { requestId: 'request-1' } }],
+    'launch.retried': [{ title: 'The player taps Try again', with: { requestId: 'request-2' } }],
+    'round.requested': [{ title: 'The game asks for a round', with: { requestId: 'request-3', stake: 1_000 } }],
+    'identity.confirmed': [{ title: 'The player confirms who they are' }],
+    'identity.cancelled': [{ title: 'The player does not confirm' }],
+    'house.closed': [{ title: 'The player has begun a break on another device' }],
+    'exit.requested': [{ title: 'The player leaves the game', with: { requestId: 'request-4' } }],
+    'session.ended': [{ title: 'Another tab logs out' }],
+  },
+  ports: {
+    start: {
+      done: [
+        { title: 'The game opens', output: done(sampleGame()) },
+        { title: 'The server refuses the game', output: refused('tooManyRequests', 10003) },
+      ],
+      failed: [{ title: 'The server cannot be reached', surprise: 'offline' }],
+    },
+    settle: {
+      done: [
+        { title: 'The round is settled', output: done(sampleRound([2_500])) },
+        { title: 'The server asks who is playing', output: refused('confirmIdentity', 10009) },
+        { title: 'The visit is over', output: refused('gameNotOpen', 4002) },
+        { title: 'The player has begun a break', output: refused('selfExcluded', 10007, { kind: 'break', until: 86_400_000 }) },
+        { title: 'The player’s own limit is reached', output: refused('ownLimitReached', 10008) },
+        { title: 'The purse is too small', output: refused('balanceTooLow', 10005) },
+        { title: 'The server is still at it', output: refused('stillProcessing', 10004) },
+        { title: 'The server wants it slower', output: refused('tooManyRequests', 10003) },
+      ],
+      failed: [{ title: 'The answer is lost', surprise: 'timeout' }],
+    },
+    exit: {
+      done: [{ title: 'The server closes the visit', output: done({ rounds: 1, staked: 1_000, won: 2_500, balance: 101_500 }) }],
+      failed: [{ title: 'The server cannot be reached', surprise: 'offline' }],
+    },
+  },
+  waits: { patience: 'The server says nothing', recheck: 'Two seconds pass', farewell: 'The server says nothing' },
+  states: {
+    resting: 'The page is open',
+    signedOut: 'Off to login',
+    starting: 'Opening the game',
+    refused: 'The game was refused',
+    failed: 'The game could not be opened',
+    playing: 'In the game',
+    'playing.ready': 'Ready for a round',
+    'playing.settling': 'Settling a round',
+    'playing.unsure': 'Finding out whether the round was settled',
+    'playing.confirming': 'Asking who is playing',
+    'playing.ended': 'The visit is over: begin again',
+    leaving: 'Leaving the game',
+    left: 'Left',
+    over: 'The player is logged out: the visit is over',
+  },
+  // What a visit came to grows with every round; which round is open matters.
+  same: ({ isSignedIn, intent, isInDoubt, failure, game }) => ({
+    isSignedIn,
+    intent,
+    isInDoubt,
+    failure: failure?.kind ?? null,
+    inGame: game !== null,
+  }),
+})

@@ -1,0 +1,171 @@
+// One form that proves who you are: login by password, SMS code or social ticket, registration, bind, forgotten password.
+// The calls come in as ports, so every auth page is this machine with another `submit`. Owned by its page; ends at «done».
+// The code can be asked for again when its deadline has passed, not when a counter says so. Passwords stay in the form:
+// they travel in an event and are never kept in the context.
+import { assign, enqueueActions, setup } from 'xstate'
+import type { OutputOf } from '#contract/call.ts'
+import type { smsSend } from '#contract/login.ts'
+import { failedBy, refusedBy } from '../kit/outcome.ts'
+import type { Failure, Outcome } from '../kit/outcome.ts'
+import { port } from '../kit/port.ts'
+
+export type Sent = OutputOf<typeof smsSend>
+/** A login's token, or that something was bound to the player who is logged in already. */
+export interface Proven {
+  token?: string
+  userId?: string
+}
+
+export interface Context {
+  /** ms until another code may be asked for, as of the answer; a delay is made of it. */
+  resendIn: number
+  resendAt: number | null
+  codeFailure: Failure | null
+  failure: Failure | null
+  /** Proof of a new identity, between the form and the profile step. */
+  ticket: string | null
+}
+type Values = Record<string, unknown>
+type Event =
+  | { type: 'code.requested'; mobile: string; requestId: string }
+  | { type: 'form.submitted'; values: Values; requestId: string }
+  | { type: 'profile.submitted'; values: Values; requestId: string }
+  | { type: 'profile.cancelled' }
+  | { type: 'form.edited' }
+/** The token is handed on in this event and never kept in the context. */
+export type SignInEmitted = { type: 'identity.proven'; proven: Proven }
+export interface Input {
+  /** A social login returns with a ticket and is submitted at once by its page. */
+  ticket?: string
+}
+
+const ticketOf = (outcome: Outcome<unknown>): string | null =>
+  outcome.kind === 'refused' &&
+  outcome.failure === 'profileNeeded' &&
+  typeof outcome.data === 'object' &&
+  outcome.data !== null &&
+  'ticket' in outcome.data
+    ? String(outcome.data.ticket)
+    : null
+
+export const signInMachine = setup({
+  types: {} as { context: Context; input: Input; events: Event; emitted: SignInEmitted },
+  actors: {
+    sendCode: port<Outcome<Sent & { resendIn: number }>, { mobile: string; requestId: string }>('sendCode'),
+    submit: port<Outcome<Proven>, { values: Values; requestId: string }>('submit'),
+  },
+  guards: {
+    isDone: (_, outcome: Outcome<unknown>) => outcome.kind === 'done',
+    isNewIdentity: (_, outcome: Outcome<unknown>) => ticketOf(outcome) !== null,
+  },
+  actions: {
+    keepSent: assign((_, outcome: Outcome<Sent & { resendIn: number }>) =>
+      outcome.kind === 'done' ? { resendIn: outcome.data.resendIn, resendAt: outcome.data.resendAt, codeFailure: null } : {},
+    ),
+    keepCodeRefusal: assign((_, outcome: Outcome<unknown>) => (outcome.kind === 'refused' ? { codeFailure: refusedBy(outcome) } : {})),
+    keepCodeSurprise: assign((_, params: { error: unknown }) => ({ codeFailure: failedBy(params.error) })),
+    keepCodeTimeout: assign({ codeFailure: { kind: 'surprise', surprise: 'timeout' } }),
+    keepTimeout: assign({ failure: { kind: 'surprise', surprise: 'timeout' } }),
+    keepRefusal: assign((_, outcome: Outcome<unknown>) => (outcome.kind === 'refused' ? { failure: refusedBy(outcome) } : {})),
+    keepSurprise: assign((_, params: { error: unknown }) => ({ failure: failedBy(params.error) })),
+    keepTicket: assign((_, outcome: Outcome<unknown>) => ({ ticket: ticketOf(outcome), failure: null })),
+    forgetTicket: assign({ ticket: null, failure: null }),
+    announceProven: enqueueActions(({ enqueue }, outcome: Outcome<Proven>) => {
+      if (outcome.kind === 'done') enqueue.emit({ type: 'identity.proven' as const, proven: outcome.data })
+    }),
+    forgetFailure: assign({ failure: null }),
+  },
+  delays: { resend: ({ context }) => context.resendIn, patience: 35_000 },
+}).createMachine({
+  id: 'signIn',
+  context: ({ input }) => ({ resendIn: 0, resendAt: null, codeFailure: null, failure: null, ticket: input.ticket ?? null }),
+  type: 'parallel',
+  states: {
+    code: {
+      initial: 'ready',
+      states: {
+        ready: { on: { 'code.requested': 'sending' } },
+        sending: {
+          tags: 'busy',
+          invoke: {
+            src: 'sendCode',
+            input: ({ event }) =>
+              event.type === 'code.requested' ? { mobile: event.mobile, requestId: event.requestId } : { mobile: '', requestId: '' },
+            onDone: [
+              {
+                guard: { type: 'isDone', params: ({ event }) => event.output },
+                target: 'sent',
+                actions: { type: 'keepSent', params: ({ event }) => event.output },
+              },
+              { target: 'ready', actions: { type: 'keepCodeRefusal', params: ({ event }) => event.output } },
+            ],
+            onError: { target: 'ready', actions: { type: 'keepCodeSurprise', params: ({ event }) => ({ error: event.error }) } },
+          },
+          after: { patience: { target: 'ready', actions: 'keepCodeTimeout' } },
+        },
+        sent: { after: { resend: 'ready' } },
+      },
+    },
+    form: {
+      initial: 'editing',
+      states: {
+        editing: {
+          on: { 'form.submitted': 'submitting', 'form.edited': { actions: 'forgetFailure' } },
+        },
+        submitting: {
+          tags: 'busy',
+          entry: 'forgetFailure',
+          invoke: {
+            src: 'submit',
+            input: ({ event }) =>
+              event.type === 'form.submitted' ? { values: event.values, requestId: event.requestId } : { values: {}, requestId: '' },
+            onDone: [
+              {
+                guard: { type: 'isDone', params: ({ event }) => event.output },
+                target: 'done',
+                actions: { type: 'announceProven', params: ({ event }) => event.output },
+              },
+              {
+                guard: { type: 'isNewIdentity', params: ({ event }) => event.output },
+                target: 'profiling',
+                actions: { type: 'keepTicket', params: ({ event }) => event.output },
+              },
+              { target: 'editing', actions: { type: 'keepRefusal', params: ({ event }) => event.output } },
+            ],
+            onError: { target: 'editing', actions: { type: 'keepSurprise', params: ({ event }) => ({ error: event.error }) } },
+          },
+          after: { patience: { target: 'editing', actions: 'keepTimeout' } },
+        },
+        profiling: {
+          on: {
+            'profile.submitted': 'joining',
+            'profile.cancelled': { target: 'editing', actions: 'forgetTicket' },
+            'form.edited': { actions: 'forgetFailure' },
+          },
+        },
+        joining: {
+          tags: 'busy',
+          entry: 'forgetFailure',
+          invoke: {
+            src: 'submit',
+            input: ({ context, event }) => ({
+              values: { ...(event.type === 'profile.submitted' ? event.values : {}), ticket: context.ticket },
+              requestId: event.type === 'profile.submitted' ? event.requestId : '',
+            }),
+            onDone: [
+              {
+                guard: { type: 'isDone', params: ({ event }) => event.output },
+                target: 'done',
+                actions: { type: 'announceProven', params: ({ event }) => event.output },
+              },
+              { target: 'profiling', actions: { type: 'keepRefusal', params: ({ event }) => event.output } },
+            ],
+            onError: { target: 'profiling', actions: { type: 'keepSurprise', params: ({ event }) => ({ error: event.error }) } },
+          },
+          after: { patience: { target: 'profiling', actions: 'keepTimeout' } },
+        },
+        done: {},
+      },
+    },
+  },
+})

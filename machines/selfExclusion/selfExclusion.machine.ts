@@ -1,0 +1,91 @@
+// A break or a self-exclusion, from thinking of it to having it. Owned by the page, where it starts at rest; ends at «closed».
+// Two steps before anything is asked of the server: what it means, then once more with the date it ends. Both can be left. After the last
+// yes it is asked for once, however often its answer is lost; a session that ends over a self-exclusion is the self-exclusion: it ends all.
+import { assign, enqueueActions, setup } from 'xstate'
+import type { Closure, SelfControl } from '#contract/responsibleGaming.ts'
+import { createClaimMachine } from '../flows/claim/claim.machine.ts'
+import type { ClaimEnd } from '../flows/claim/claim.machine.ts'
+import type { Refused } from '../kit/outcome.ts'
+
+export type ClosurePlan = { readonly kind: 'break'; readonly hours: number } | { readonly kind: 'exclusion'; readonly months: 6 | 12 | 60 }
+interface Context {
+  readonly plan: ClosurePlan | null
+  readonly requestId: string
+  /** What the server said of it; null when its answer was lost. */
+  readonly closure: Closure | null
+  readonly refusal: Refused | null
+}
+type Event =
+  | { type: 'closure.considered'; plan: ClosurePlan }
+  | { type: 'closure.understood' }
+  | { type: 'closure.confirmed'; requestId: string }
+  | { type: 'closure.cancelled' }
+  | { type: 'refusal.dismissed' }
+export type ClosureEmitted = { type: 'closure.begun'; kind: ClosurePlan['kind']; control: SelfControl | null }
+
+type End = ClaimEnd<SelfControl>
+const nothing = { plan: null, requestId: '', closure: null, refusal: null }
+
+export const selfClosureMachine = setup({
+  types: {} as { context: Context; events: Event; emitted: ClosureEmitted; children: { close: 'close' } },
+  actors: { close: createClaimMachine<ClosurePlan, SelfControl>() },
+  guards: {
+    isGranted: (_, end: End) => end.kind === 'granted',
+    isRefusal: (_, end: End) => end.kind === 'refused',
+    isExclusion: ({ context }) => context.plan?.kind === 'exclusion',
+  },
+  actions: {
+    keepPlan: assign((_, plan: ClosurePlan) => ({ ...nothing, plan })),
+    keepRequest: assign((_, requestId: string) => ({ requestId })),
+    keepClosure: assign((_, end: End) => (end.kind === 'granted' ? { closure: end.grant.closure } : {})),
+    keepRefusal: assign((_, end: End) => (end.kind === 'refused' ? { refusal: end.refusal } : {})),
+    forget: assign(nothing),
+    announce: enqueueActions(({ context: { plan }, enqueue }, end: End) => {
+      if (plan) enqueue.emit({ type: 'closure.begun', kind: plan.kind, control: end.kind === 'granted' ? end.grant : null })
+    }),
+  },
+}).createMachine({
+  id: 'selfClosure',
+  context: nothing,
+  initial: 'resting',
+  states: {
+    resting: {
+      entry: 'forget',
+      on: { 'closure.considered': { target: 'considering', actions: { type: 'keepPlan', params: ({ event }) => event.plan } } },
+    },
+    considering: { on: { 'closure.understood': 'deciding', 'closure.cancelled': 'resting' } },
+    deciding: {
+      on: {
+        'closure.confirmed': { target: 'closing', actions: { type: 'keepRequest', params: ({ event }) => event.requestId } },
+        'closure.cancelled': 'resting',
+      },
+    },
+    closing: {
+      tags: 'busy',
+      invoke: {
+        src: 'close',
+        id: 'close',
+        input: ({ context }) => context.plan && { errand: { what: context.plan, requestId: context.requestId } },
+        onDone: [
+          {
+            guard: { type: 'isGranted', params: ({ event }) => event.output },
+            target: 'closed',
+            actions: [
+              { type: 'keepClosure', params: ({ event }) => event.output },
+              { type: 'announce', params: ({ event }) => event.output },
+            ],
+          },
+          {
+            guard: { type: 'isRefusal', params: ({ event }) => event.output },
+            target: 'refused',
+            actions: { type: 'keepRefusal', params: ({ event }) => event.output },
+          },
+          { guard: 'isExclusion', target: 'closed', actions: { type: 'announce', params: ({ event }) => event.output } },
+          { target: 'resting' },
+        ],
+      },
+    },
+    refused: { tags: 'failed', on: { 'refusal.dismissed': 'resting' } },
+    closed: { type: 'final' },
+  },
+})

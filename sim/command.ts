@@ -1,0 +1,37 @@
+import { parseArgs } from 'node:util'
+import { invariants } from './invariants/index.ts'
+import { plants } from './plantedBugs.ts'
+import { playSession } from './session.ts'
+import { hunt, huntWords, plantNamed, preload, simulateTogether, summaryOf } from './simulate.ts'
+import { chronicle } from './trace.ts'
+
+const { values } = parseArgs({
+  options: {
+    sessions: { type: 'string', default: '100' },
+    seed: { type: 'string', default: '1' },
+    step: { type: 'string' },
+    plant: { type: 'string' },
+    plants: { type: 'boolean' },
+    frequent: { type: 'boolean', default: false },
+  },
+})
+const seed = Number(values.seed)
+
+if (values.plants || values.plant !== undefined) {
+  const hunted = values.plant === undefined ? plants.filter(({ isRare }) => !(isRare && values.frequent)) : [plantNamed(values.plant)]
+  for (const plant of hunted) {
+    const caught = await hunt(plant, seed)
+    console.log(huntWords(caught))
+    if (!caught.isCaught) process.exitCode = 1
+  }
+} else if (values.step !== undefined) {
+  await preload()
+  const onStory = (step: number, time: number, what: string) => console.log(`${step} · ${(time / 1_000).toFixed(1)} s · ${what}`)
+  const { broken } = await playSession(seed, { invariants: [...invariants, chronicle], until: Number(values.step), onStory })
+  if (broken) console.error(`\nStep ${broken.step}: «${broken.invariant}» does not hold: ${broken.complaint}`)
+  process.exitCode = broken ? 1 : 0
+} else {
+  const run = await simulateTogether(seed, Number(values.sessions))
+  console.log(summaryOf(run))
+  process.exitCode = run.broken ? 1 : 0
+}

@@ -1,0 +1,161 @@
+import type { AnyMachineSnapshot, SnapshotFrom } from 'xstate'
+import type { Model } from '#machines/kit/model.ts'
+import type { signInMachine } from '#machines/login/login.machine.ts'
+import { isAlone } from '../pages/loose.ts'
+import { isMachine, snapshotOf } from '../tab.ts'
+import type { Live, Tab } from '../tab.ts'
+import type { Invariant } from '../world.ts'
+import { movedIn, ofEveryActor } from './look.ts'
+
+/** The longest patience of any machine is a minute, and an answer that comes with it may still be under way. */
+const longestMs = 61_000
+/** Longer than anything that is counted down on a screen may be overdue. */
+const overdueMs = 5_000
+
+type Node = AnyMachineSnapshot['_nodes'][number]
+interface Traits {
+  readonly hasWords: boolean
+  /** The effects that it asks for. */
+  readonly effects: readonly string[]
+  /** One of them has no patience of its own. */
+  readonly asks: boolean
+  readonly hasDelay: boolean
+}
+/** A machine that is asked brings its own delays. */
+const hasOwnPatience = ({ machine }: Model, src: unknown): boolean => isMachine(machine.implementations.actors[String(src)])
+const traits = new WeakMap<Node, Traits>()
+/** What never changes of a state. */
+const traitsOf = (model: Model, node: Node): Traits => {
+  const known = traits.get(node)
+  if (known) return known
+  const { path, invoke, after } = node
+  const made = {
+    hasWords: path.length === 0 || path.join('.') in model.states,
+    effects: invoke.map(({ id }) => id),
+    asks: invoke.some(({ src }) => !hasOwnPatience(model, src)),
+    hasDelay: after.length > 0,
+  }
+  traits.set(node, made)
+  return made
+}
+type Context = Readonly<Record<string, unknown>>
+/** A context is looked at once. */
+const onNewContext = (look: (context: Context, live: Live) => string | false) => {
+  const seen = new WeakMap<Live, unknown>()
+  return ({ context }: AnyMachineSnapshot, live: Live): string | false => {
+    if (typeof context !== 'object' || context === null || seen.get(live) === context) return false
+    seen.set(live, context)
+    return look(context as Context, live)
+  }
+}
+/** For an effect or for time. What waits for a person or for another machine may wait long. */
+const isWaiting = (model: Model, now: AnyMachineSnapshot): boolean =>
+  now._nodes.some((node) => traitsOf(model, node).asks || traitsOf(model, node).hasDelay) && (now.hasTag('busy') || now.hasTag('pending'))
+const secrets = /secret-token-|secret of /
+type Flaw = 'no data' | 'a secret'
+const flawsOf = new WeakMap<object, readonly Flaw[]>()
+const none: readonly Flaw[] = []
+/** What is wrong with a value in a context. An object is walked through once: it is frozen then, and cannot get worse. */
+const flawsIn = (value: unknown): readonly Flaw[] => {
+  if (typeof value === 'string') return secrets.test(value) ? ['a secret'] : none
+  if (typeof value === 'function') return ['no data']
+  if (typeof value !== 'object' || value === null) return none
+  const known = flawsOf.get(value)
+  if (known) return known
+  let flaws: readonly Flaw[] = value instanceof Error || value instanceof Promise ? ['no data'] : none
+  for (const one of Array.isArray(value) ? value : Object.values(value)) {
+    const more = flawsIn(one)
+    if (more.length > 0) flaws = [...flaws, ...more]
+  }
+  flawsOf.set(value, flaws)
+  if (!flaws.includes('no data')) Object.freeze(value)
+  return flaws
+}
+const hasFlaw = (context: Context, flaw: Flaw, except?: string): boolean => {
+  for (const key in context) if (key !== except && flawsIn(context[key]).includes(flaw)) return true
+  return false
+}
+/** What a state counts down to, ms UTC, by machine. */
+const deadlines: readonly (readonly [machine: string, deadlineOf: (now: AnyMachineSnapshot) => number | null | undefined])[] = [
+  ['signIn', (now) => (now.matches({ code: 'sent' }) ? (now as SnapshotFrom<typeof signInMachine>).context.resendAt : null)],
+]
+
+export const everywhere: readonly Invariant[] = [
+  ofEveryActor('an actor is in a state that its machine has words for', (now, { model }) => {
+    const unknown = now._nodes.find((node) => !traitsOf(model, node).hasWords)
+    return unknown && `«${unknown.key}» has none`
+  }),
+  ofEveryActor('no actor breaks', (now) => now.status === 'error' && String(now.error)),
+  ofEveryActor('an effect runs only in the state that asked for it', (now, { model }) => {
+    const stray = Object.keys(now.children).find((id) => !now._nodes.some((node) => traitsOf(model, node).effects.includes(id)))
+    return stray !== undefined && `${stray} still runs`
+  }),
+  ofEveryActor('a state that asks for something has a delay behind it', (now, { model }) => {
+    const bold = now._nodes.find((node) => traitsOf(model, node).asks && !now._nodes.some((one) => traitsOf(model, one).hasDelay))
+    return bold && `${bold.key} would wait for ever`
+  }),
+  {
+    name: 'nobody waits longer than any patience',
+    watch: (world) => {
+      // In the order in which they began to wait: as long as the first is patient, all are.
+      const waiting = new Map<Live, { tab: Tab; state: string; at: number }>()
+      return {
+        stepped: () => {
+          for (const { tab, live, now } of movedIn(world)) {
+            const state = !isAlone(live.ref) && isWaiting(live.model, now) ? JSON.stringify(now.value) : undefined
+            if (waiting.get(live)?.state === state) continue
+            waiting.delete(live)
+            if (state !== undefined) waiting.set(live, { tab, state, at: world.clock.now() })
+          }
+          for (const [live, { tab, state, at }] of waiting) {
+            const isGone = live.seen?.status === 'stopped' || !world.tabs.includes(tab)
+            if (isGone) waiting.delete(live)
+            else if (world.clock.now() - at <= longestMs) break
+            else return `tab ${tab.number}: ${live.model.machine.id} waits in ${state} since ${world.clock.now() - at} ms`
+          }
+          return undefined
+        },
+      }
+    },
+  },
+  ofEveryActor(
+    'a context is data',
+    onNewContext((context) => hasFlaw(context, 'no data') && 'it holds something that no recording can keep'),
+  ),
+  ofEveryActor(
+    'a token is in the session’s context only, and a password in none',
+    onNewContext(
+      (context, { model }) => hasFlaw(context, 'a secret', model.machine.id === 'session' ? 'token' : undefined) && 'it holds a secret',
+    ),
+  ),
+  {
+    name: 'a deadline is not long past',
+    watch: (world) => ({
+      stepped: () => {
+        for (const tab of world.tabs)
+          for (const [machine, deadlineOf] of deadlines) {
+            const ref = tab.find(machine)
+            const deadline = ref && !isAlone(ref) ? deadlineOf(snapshotOf(ref)) : null
+            if (deadline != null && deadline >= 0 && deadline < world.clock.now() - overdueMs)
+              return `tab ${tab.number}: ${machine}’s passed ${world.clock.now() - deadline} ms ago`
+          }
+        return undefined
+      },
+    }),
+  },
+  {
+    name: 'a machine runs once in a tab',
+    watch: (world) => ({
+      stepped: () => {
+        // The second one begins with a move.
+        for (const { tab, live } of movedIn(world)) {
+          const { id } = live.model.machine
+          const some = tab.liveOf.get(id) ?? []
+          if (some.length > 1 && some.filter(({ ref }) => snapshotOf(ref).status === 'active').length > 1)
+            return `tab ${tab.number}: ${id} runs twice`
+        }
+        return undefined
+      },
+    }),
+  },
+]

@@ -1,0 +1,103 @@
+import { eligibilityMachine } from '#machines/eligibility/eligibility.machine.ts'
+import { isAccepted } from '#machines/eligibility/eligibility.selectors.ts'
+import { overlaysMachine } from '#machines/overlays/overlays.machine.ts'
+import { popupsMachine } from '#machines/popups/popups.machine.ts'
+import { realityCheckMachine } from '#machines/realityCheck/realityCheck.machine.ts'
+import { isShown } from '#machines/realityCheck/realityCheck.selectors.ts'
+import type { Tab } from '../tab.ts'
+import type { Invariant } from '../world.ts'
+import { inEveryTab, ofMachine, ofMachines, stateIn } from './look.ts'
+
+/** Of the overlays that the app opens by itself when a visit begins (src/app/deferred/popups.ts). */
+const prefix = 'popup/'
+const popupsOver = (tab: Tab) => (stateIn(tab, overlaysMachine)?.context.open ?? []).filter(({ key }) => key.startsWith(prefix))
+
+const heldIn = ({ holds }: Tab): string | undefined => {
+  for (const [reason, count] of holds) if (count > 0) return reason
+  return undefined
+}
+
+/** What lies over the page. */
+export const overlays: readonly Invariant[] = [
+  ofMachine(
+    overlaysMachine,
+    'never two pop-ups at once',
+    (_now, tab) =>
+      popupsOver(tab).length > 1 &&
+      popupsOver(tab)
+        .map(({ name }) => name)
+        .join(' and '),
+  ),
+  inEveryTab('no pop-up over anything but the lobby', (tab) => {
+    if (tab.page === null || tab.page.name === 'lobby') return undefined
+    const [popup] = popupsOver(tab)
+    return popup && `${popup.name} over the page «${tab.page.name}»`
+  }),
+  inEveryTab('no pop-up while something must not be disturbed', (tab) => {
+    const held = heldIn(tab)
+    const overlay = held === undefined ? undefined : stateIn(tab, overlaysMachine)
+    return overlay !== undefined && overlay.matches('loading') && popupsOver(tab)[0] === overlay.context.open.at(-1) && `during a ${held}`
+  }),
+  ofMachines([eligibilityMachine, popupsMachine], 'no pop-up before the age notice is answered', (tab) => {
+    const notice = stateIn(tab, eligibilityMachine)
+    const popups = stateIn(tab, popupsMachine)
+    return notice !== undefined && popups !== undefined && popups.matches('calling') && !isAccepted(notice) && JSON.stringify(notice.value)
+  }),
+  inEveryTab('no reality check over a round', (tab) => {
+    const reality = stateIn(tab, realityCheckMachine)
+    return reality !== undefined && (tab.holds.get('game') ?? 0) > 0 && isShown(reality) && JSON.stringify(reality.value)
+  }),
+  ofMachines([realityCheckMachine, overlaysMachine], 'a reality check that waits for its answer lies over the page', (tab) => {
+    if (!stateIn(tab, realityCheckMachine)?.matches('seeing')) return undefined
+    const overlay = stateIn(tab, overlaysMachine)
+    const { open = [], waiting = [] } = overlay?.context ?? {}
+    return ![...open, ...waiting].some(({ name }) => name === 'realityCheck') && JSON.stringify(overlay?.value)
+  }),
+  ofMachine(
+    overlaysMachine,
+    'nothing lies over a page whose host rests',
+    (overlay) => overlay.matches('resting') && overlay.context.open.length > 0 && overlay.context.open.map(({ name }) => name).join(', '),
+  ),
+  ofMachine(overlaysMachine, 'nothing lies over the page twice', ({ context: { open, waiting } }) => {
+    const keys = [...open, ...waiting].map(({ key }) => key)
+    const twice = keys.find((key, index) => keys.indexOf(key) !== index)
+    return twice !== undefined && twice
+  }),
+  {
+    name: 'a pop-up comes up once a visit',
+    watch: () => {
+      const shown = new WeakMap<Tab, Set<string>>()
+      return {
+        opened: (tab) => void shown.set(tab, new Set()),
+        told: (tab, machine, fact) => {
+          if (machine === 'session' && fact.type === 'session.ended') shown.set(tab, new Set())
+          const key = String(fact.key)
+          if (machine !== 'overlays' || fact.type !== 'overlay.opened' || !key.startsWith(prefix)) return undefined
+          const known = shown.get(tab)
+          if (known?.has(key)) return `tab ${tab.number}: ${key} again`
+          known?.add(key)
+          return undefined
+        },
+      }
+    },
+  },
+  {
+    name: 'whoever asked for an overlay is told once how it ended',
+    watch: () => {
+      const ended = new WeakMap<Tab, Set<string>>()
+      return {
+        opened: (tab) => void ended.set(tab, new Set()),
+        told: (tab, machine, fact) => {
+          if (machine !== 'overlays') return undefined
+          const key = String(fact.key)
+          const known = ended.get(tab)
+          if (fact.type === 'overlay.opened') known?.delete(key)
+          if (fact.type !== 'overlay.closed' || !known || fact.result === 'cleared') return undefined
+          if (known.has(key)) return `tab ${tab.number}: ${key} ended twice`
+          known.add(key)
+          return undefined
+        },
+      }
+    },
+  },
+]

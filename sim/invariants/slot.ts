@@ -1,0 +1,109 @@
+import { refreshData } from '#contract/session.ts'
+import type { RefreshData } from '#contract/session.ts'
+import { gameLaunchMachine } from '#machines/gameSession/gameSession.machine.ts'
+import { hasOpenRound, isConfirming, isResting } from '#machines/gameSession/gameSession.selectors.ts'
+import { slotRoundMachine } from '#machines/slotRound/slotRound.machine.ts'
+import { isAsking, isReady, litWins, spinOf } from '#machines/slotRound/slotRound.selectors.ts'
+import type { Slot } from '#machines/slotRound/slotRound.selectors.ts'
+import { snapshotOf } from '../tab.ts'
+import type { Tab } from '../tab.ts'
+import type { Invariant } from '../world.ts'
+import { cachedIn, ofMachine, stateIn } from './look.ts'
+
+/** A message between page and frame is on its way no longer. */
+const messageMs = 5
+const longestHistory = 30
+
+const ofSlots = (name: string, look: (slot: Slot) => string | false): Invariant => ofMachine(slotRoundMachine, name, look)
+const purseIn = cachedIn<RefreshData>(refreshData.path)
+
+/**
+ * Something that holds of frame and page once they have said to each other what there was to say. A game that was open when its
+ * player's session ended stands as it was until it is left: nothing is told it any more.
+ */
+const settled = (name: string, look: (slot: Slot, tab: Tab) => string | false | undefined): Invariant => ({
+  name,
+  watch: (world) => {
+    const since = new WeakMap<Tab, { slot: Slot; launch: unknown; at: number }>()
+    const orphans = new WeakSet<object>()
+    return {
+      told: (tab, _machine, { type }) => {
+        const visit = type === 'session.ended' && tab.find(gameLaunchMachine.id)
+        if (visit) orphans.add(visit)
+        return undefined
+      },
+      stepped: () => {
+        for (const tab of world.tabs) {
+          const slot = stateIn(tab, slotRoundMachine)
+          if (!slot) continue
+          const visit = tab.find(gameLaunchMachine.id)
+          if (visit && orphans.has(visit)) continue
+          const launch = visit && snapshotOf(visit)
+          const known = since.get(tab)
+          if (known?.slot !== slot || known.launch !== launch) since.set(tab, { slot, launch, at: world.clock.now() })
+          else if (world.clock.now() - known.at > messageMs) {
+            const complaint = look(slot, tab)
+            if (complaint) return `tab ${tab.number}: ${complaint}`
+          }
+        }
+        return undefined
+      },
+    }
+  },
+})
+const launchIn = (tab: Tab) => stateIn(tab, gameLaunchMachine)
+
+/** The slot in its frame: it only shows, and shows the truth. */
+export const slot: readonly Invariant[] = [
+  ofSlots('a slot never shows less than nothing', ({ context: { balance } }) => balance < 0 && `${balance}`),
+  ofSlots('the reels show a spin that the round has', (slot) => {
+    const { round, at } = slot.context
+    return round !== null && !spinOf(slot) && `spin ${at} of ${round.outcome.spins.length}`
+  }),
+  ofSlots('what is lit was won', (slot) => {
+    const won = new Set(spinOf(slot)?.wins)
+    return litWins(slot).some((win) => !won.has(win)) && 'something else is'
+  }),
+  ofSlots('a slot’s history is short, and each round is in it once', ({ context: { history } }) => {
+    const ids = new Set(history.map(({ roundId }) => roundId))
+    return (history.length > longestHistory || ids.size !== history.length) && `${history.length} rounds, ${ids.size} of them different`
+  }),
+  ofSlots(
+    'a slot at rest lights all wins together',
+    (slot) => isReady(slot) && slot.context.lit !== null && `win ${slot.context.lit} alone`,
+  ),
+  settled('a slot waits for a round only while its visit does', (slot, tab) => {
+    const launch = launchIn(tab)
+    return isAsking(slot) && !(launch && (hasOpenRound(launch) || isConfirming(launch))) && `the visit is ${JSON.stringify(launch?.value)}`
+  }),
+  settled('a slot at rest shows the purse', (slot, tab) => {
+    const launch = launchIn(tab)
+    if (!isReady(slot) || !launch || !isResting(launch)) return undefined
+    const purses = [launch.context.summary.balance, purseIn(tab)?.coin]
+    return !purses.includes(slot.context.balance) && `${slot.context.balance}, and the purse is ${purses.join(' or ')}`
+  }),
+  settled('a slot at rest counts what the visit counts', (slot, tab) => {
+    const launch = launchIn(tab)
+    if (!isReady(slot) || !launch || !isResting(launch)) return undefined
+    const { staked, won } = launch.context.summary
+    return (slot.context.staked !== staked || slot.context.won !== won) && `${slot.context.staked}/${slot.context.won} for ${staked}/${won}`
+  }),
+  {
+    name: 'a round’s show is played to its end at most once in a page and a session',
+    watch: () => {
+      const shown = new WeakMap<Tab, Set<string>>()
+      return {
+        opened: (tab) => void shown.set(tab, new Set()),
+        told: (tab, machine, fact) => {
+          if (fact.type === 'session.ended') shown.set(tab, new Set())
+          if (machine !== 'slotRound' || fact.type !== 'round.shown') return undefined
+          const known = shown.get(tab)
+          const id = String(fact.roundId)
+          if (known?.has(id)) return `${id} again`
+          known?.add(id)
+          return undefined
+        },
+      }
+    },
+  },
+]

@@ -1,0 +1,156 @@
+import { createActor } from 'xstate'
+import type { ActorRefFrom } from 'xstate'
+import type { HostMessage } from '#contract/gameChannel.ts'
+import type { GameStart } from '#contract/play.ts'
+import { confirmIdentity } from '#contract/session.ts'
+import { slotGames } from '#games/index.ts'
+import {
+  gameOf,
+  hasFailedToStart,
+  hasLeft,
+  hasOpenRound,
+  isConfirming,
+  isLeaving,
+  isOver,
+  isResting,
+} from '#machines/gameSession/gameSession.selectors.ts'
+import { isPending, isSignedIn } from '#machines/session/session.selectors.ts'
+import { slotRoundMachine } from '#machines/slotRound/slotRound.machine.ts'
+import { hasNotice, isIdle, isReady } from '#machines/slotRound/slotRound.selectors.ts'
+import { abandonVisit, joinVisit, visitMachine } from '#src/features/play/game/gameSession.ports.ts'
+import type { Launch } from '#src/features/play/game/gameSession.ports.ts'
+import { greetingOf, hearRound, joinGame } from '#src/features/play/game/host.ts'
+import { holds } from '#src/platform/reloadLocks.ts'
+import type { Move, Opening, Page } from './page.ts'
+
+type Slot = ActorRefFrom<typeof slotRoundMachine>
+
+/** The game page, and the slot in its frame, which hears and speaks through the channel only. */
+export function openGame({ world, tab, go }: Opening): Page {
+  const { clock, chance } = world
+  const { app } = tab
+  const { session } = app.actors
+  const gameId = chance.pick(slotGames).id
+  const options = app.inspect && { inspect: app.inspect }
+  const partings: (() => void)[] = []
+  let launch: Launch | undefined
+  let slot: Slot | undefined
+  let isOpen = true
+
+  /** The page's half and the frame's half of the channel: a message takes a moment. */
+  const openFrame = (visit: Launch, game: GameStart) => {
+    const frame: Slot = createActor(slotRoundMachine, options)
+    const inFrame = (message: HostMessage) => {
+      if (message.type === 'leaving') frame.send({ type: 'host.left' })
+      else if (message.type === 'hello') frame.send({ type: 'host.greeted', hello: message })
+      else frame.send(message)
+    }
+    const say = (message: HostMessage) => clock.after(1, tab, () => frame === slot && inFrame(message))
+    const hear = (message: Parameters<typeof hearRound>[1]) =>
+      clock.after(1, tab, () => frame === slot && hearRound({ launch: visit, game, gameId }, message))
+    partings.push(joinGame({ app, launch: visit, game, gameId, say }))
+    frame.on('round.requested', hear)
+    frame.on('round.shown', hear)
+    frame.start()
+    slot = frame
+    say({ ...greetingOf(game, gameId), locale: 'en-PH', theme: 'gabi', sound: false, reducedMotion: chance.is(0.3) })
+  }
+  const closeFrame = () => {
+    slot?.stop()
+    slot = undefined
+  }
+
+  const visit = () => {
+    const input = { gameId, tryIt: chance.is(0.15), activityId: null, isSignedIn: isSignedIn(session.getSnapshot()) }
+    const actor: Launch = createActor(visitMachine(app), { input, ...options })
+    launch = actor
+    partings.push(joinVisit(app, actor))
+    actor.on('login.needed', () => clock.after(5, tab, () => go('login')))
+    let isLoading = false
+    let release: (() => void) | undefined
+    const hold = (isNeeded: boolean) => {
+      if (isNeeded) release ??= holds.hold('game')
+      else {
+        release?.()
+        release = undefined
+      }
+    }
+    partings.push(() => hold(false))
+    actor.subscribe((now) => {
+      hold(hasOpenRound(now))
+      const game = gameOf(now)
+      if (isOver(now) || hasLeft(now)) closeFrame()
+      else if (game && isResting(now) && !slot && !isLoading) {
+        isLoading = true
+        clock.after(
+          chance.between(80, 900),
+          tab,
+          () => isOpen && launch === actor && isResting(actor.getSnapshot()) && openFrame(actor, game),
+        )
+      }
+    })
+    actor.start()
+    actor.send({ type: 'launch.requested', requestId: app.world.uuid() })
+  }
+  /** The page waits until the session knows who is here. */
+  const begin = () => {
+    if (!isOpen || launch) return
+    if (isPending(session.getSnapshot())) clock.after(50, tab, begin)
+    else visit()
+  }
+  const end = () => {
+    for (const part of partings.splice(0)) part()
+    if (launch) abandonVisit(app, launch)
+    closeFrame()
+    launch?.stop()
+    launch = undefined
+  }
+  begin()
+
+  const confirm = (password: string) => {
+    void app
+      .send(confirmIdentity, { password }, { requestId: app.world.uuid() })
+      .then(({ kind }) => kind === 'done' && launch?.send({ type: 'identity.confirmed' }))
+      .catch(() => {})
+  }
+  const slotMoves = (frame: Slot): Move[] => {
+    const now = frame.getSnapshot()
+    const stakes = now.context.game?.stakes ?? []
+    if (hasNotice(now)) return [[3, 'closes the notice', () => frame.send({ type: 'notice.dismissed' })]]
+    if (!isReady(now)) return now.matches('waiting') ? [] : [[2, 'hurries the show', () => frame.send({ type: 'show.hurried' })]]
+    return [
+      [20, 'spins', () => frame.send({ type: 'spin.requested', requestId: app.world.uuid() })],
+      ...(isIdle(now) ? [[1, 'changes the stake', () => frame.send({ type: 'stake.changed', stake: chance.pick(stakes) })] as const] : []),
+    ]
+  }
+  return {
+    name: 'game',
+    moves: () => {
+      const moves: Move[] = [[0.15, 'goes back in the browser', () => go('lobby')]]
+      if (!launch) return moves
+      const actor = launch
+      const now = actor.getSnapshot()
+      if (hasFailedToStart(now)) moves.push([4, 'tries again', () => actor.send({ type: 'launch.retried', requestId: app.world.uuid() })])
+      if (hasLeft(now) || isOver(now)) {
+        const again = () => {
+          end()
+          visit()
+        }
+        return [...moves, [2, 'plays again', again], [3, 'goes back to the games', () => go('lobby')]]
+      }
+      if (isConfirming(now)) {
+        const login = app.actors.session.getSnapshot().context.userId
+        const password = world.house.players.find(({ id }) => id === login)?.password ?? 'forgotten'
+        moves.push([4, 'confirms who they are', () => confirm(password)], [1, 'mistypes the password', () => confirm('wrong')])
+        moves.push([1, 'does not confirm', () => actor.send({ type: 'identity.cancelled' })])
+      }
+      if (gameOf(now) && !hasOpenRound(now) && !isLeaving(now))
+        moves.push([0.6, 'leaves the game', () => actor.send({ type: 'exit.requested', requestId: app.world.uuid() })])
+      return slot ? [...moves, ...slotMoves(slot)] : moves
+    },
+    close: () => {
+      isOpen = false
+      end()
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { createActor } from 'xstate'
+import { claimOf, isClosed } from '#machines/bankruptcy/bankruptcy.selectors.ts'
+import { shownOf } from '#machines/overlays/overlays.selectors.ts'
+import { giftMachineOf, wireGift } from '#src/features/rewards/bankruptcy/bankruptcy.ports.ts'
+import type { Bankruptcy } from '#src/features/rewards/bankruptcy/bankruptcy.ports.ts'
+import type { LateActors } from '#src/platform/app.ts'
+import type { Tab } from '../tab.ts'
+import type { World } from '../world.ts'
+import { claimMoves } from './claims.ts'
+import type { Move } from './page.ts'
+import { holdWhile } from './parts.ts'
+
+/** The sheet of the bankruptcy gift: there as long as its overlay is shown, as useBankruptcy joins it. */
+export function watchGift(world: World, tab: Tab, { overlays }: LateActors): () => readonly Move[] {
+  const { app } = tab
+  let sheet: { readonly key: string; readonly gift: Bankruptcy; readonly end: () => void } | undefined
+
+  const open = (key: string) => {
+    const gift = createActor(giftMachineOf(app), { ...(app.inspect && { inspect: app.inspect }) })
+    const unwire = wireGift(app, gift)
+    const hold = holdWhile('draw')
+    const end = () => {
+      unwire()
+      hold(false)
+      gift.stop()
+    }
+    sheet = { key, gift, end }
+    gift.subscribe((now) => {
+      hold(now.matches('claiming'))
+      if (isClosed(now)) overlays.send({ type: 'overlay.answered', key })
+    })
+    gift.start()
+    gift.send({ type: 'gift.opened' })
+  }
+  overlays.subscribe((now) => {
+    const shown = shownOf(now).find(({ name }) => name === 'bankruptcy')
+    if (sheet && shown?.key !== sheet.key) {
+      const { end } = sheet
+      sheet = undefined
+      end()
+    }
+    if (shown && !sheet) open(shown.key)
+  })
+
+  return () => {
+    if (!sheet) return []
+    const { gift } = sheet
+    const now = gift.getSnapshot()
+    const claim = (id: '1' | '2') => () => gift.send({ type: 'gift.claimed', id, requestId: app.world.uuid() })
+    const moves: Move[] = [...claimMoves(world, tab, claimOf(now))]
+    if (now.matches('waiting'))
+      moves.push(
+        [6, 'claims the first gift', claim('1')],
+        [2, 'claims the second gift', claim('2')],
+        [0.5, 'closes the gift', () => gift.send({ type: 'gift.closed' })],
+      )
+    if (now.matches('failed')) moves.push([2, 'looks for the gift again', () => gift.send({ type: 'gift.retried' })])
+    if (now.matches('refused')) moves.push([2, 'reads why there is no gift', () => gift.send({ type: 'refusal.dismissed' })])
+    return moves
+  }
+}

@@ -1,0 +1,72 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { createActor } from 'xstate'
+import { getJackpotDrawInfo } from '#contract/jackpot.ts'
+import { canSpin, isAwarding, isBusy, isConfirming, isResting } from '#machines/jackpotSpin/jackpotSpin.selectors.ts'
+import { isSignedIn } from '#machines/session/session.selectors.ts'
+import { spinMachineOf, wireSpin } from '#src/features/play/jackpot/jackpotSpin.ports.ts'
+import { queryOf } from '#src/platform/queries.ts'
+import type { Move, Opening, Page } from './page.ts'
+import { holdWhile, identityMoves } from './parts.ts'
+
+/** The jackpot's own page: the spin, and what the house knows of chances, as useSpin joins them. */
+export function openJackpot({ world, tab, go }: Opening): Page {
+  const { app } = tab
+  const input = { reducedMotion: world.chance.is(0.3) }
+  const spin = createActor(spinMachineOf(app), { input, ...(app.inspect && { inspect: app.inspect }) })
+  const { session } = app.actors
+  const query = queryOf(app, getJackpotDrawInfo, {})
+  const isPlayer = () => isSignedIn(session.getSnapshot())
+  const observer = new QueryObserver(app.queries, { ...query, staleTime: 0, enabled: isPlayer() })
+  let told: unknown
+  let wasResting = false
+  /** At rest the machine hears the house's latest word, also one that came while it was busy. */
+  const look = () => {
+    const data = app.queries.getQueryData(query.queryKey)
+    const isNews = isResting(spin.getSnapshot()) && data !== undefined && (!wasResting || data !== told)
+    wasResting = isResting(spin.getSnapshot())
+    if (!isNews || !data) return
+    told = data
+    spin.send({ type: 'info.arrived', info: data })
+  }
+  /** As an effect of a view: when all that follows at once has happened. */
+  const tell = () => void world.clock.after(0, tab, () => isOpen && look())
+  let isOpen = true
+  let wasPlayer = isPlayer()
+  const heard = session.subscribe(() => {
+    if (isPlayer() !== wasPlayer) observer.setOptions({ ...query, staleTime: 0, enabled: isPlayer() })
+    wasPlayer = isPlayer()
+  })
+  const hold = holdWhile('draw')
+  const unwire = wireSpin(app, spin)
+  spin.subscribe((now) => {
+    hold(isBusy(now))
+    tell()
+  })
+  spin.start()
+  const unobserve = observer.subscribe(tell)
+  const request = () => spin.send({ type: 'spin.requested', requestId: app.world.uuid() })
+  const doubly = () => {
+    request()
+    request()
+  }
+  return {
+    name: 'jackpot',
+    moves: () => {
+      const now = spin.getSnapshot()
+      const moves: Move[] = [[0.4, 'goes back to the lobby', () => go('lobby')]]
+      if (canSpin(now)) moves.push([6, 'spins for the jackpot', request], [1, 'taps the jackpot’s spin twice', doubly])
+      if (isConfirming(now)) moves.push(...identityMoves(world, tab, (event) => spin.send(event)))
+      if (now.matches('refused')) moves.push([3, 'reads why there is no spin', () => spin.send({ type: 'notice.dismissed' })])
+      if (isAwarding(now)) moves.push([4, 'goes on from the award', () => spin.send({ type: 'award.dismissed' })])
+      return moves
+    },
+    close: () => {
+      isOpen = false
+      heard.unsubscribe()
+      unobserve()
+      unwire()
+      hold(false)
+      spin.stop()
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { confirmIdentity } from '#contract/session.ts'
+import type { HoldReason } from '#src/platform/reloadLocks.ts'
+import { holds } from '#src/platform/reloadLocks.ts'
+import type { Tab } from '../tab.ts'
+import type { World } from '../world.ts'
+import type { Move } from './page.ts'
+
+/** As `useHold`: holds while it is told so. */
+export const holdWhile = (reason: HoldReason): ((isNeeded: boolean) => void) => {
+  let release: (() => void) | undefined
+  return (isNeeded) => {
+    if (isNeeded) release ??= holds.hold(reason)
+    else {
+      release?.()
+      release = undefined
+    }
+  }
+}
+
+/** The form that asks who is there (src/shared/identity). */
+export function identityMoves(
+  world: World,
+  { app }: Tab,
+  hear: (event: { type: 'identity.confirmed' | 'identity.cancelled' }) => void,
+): readonly Move[] {
+  const login = app.actors.session.getSnapshot().context.userId
+  const right = world.house.players.find(({ id }) => id === login)?.password ?? 'forgotten'
+  const confirm = (password: string) =>
+    void app
+      .send(confirmIdentity, { password }, { requestId: app.world.uuid() })
+      .then(({ kind }) => kind === 'done' && hear({ type: 'identity.confirmed' }))
+      .catch(() => {})
+  return [
+    [4, 'confirms who they are', () => confirm(right)],
+    [1, 'mistypes the password', () => confirm('wrong')],
+    [1, 'does not confirm', () => hear({ type: 'identity.cancelled' })],
+  ]
+}

@@ -1,0 +1,62 @@
+import { createActor } from 'xstate'
+import { rechargeRecord } from '#contract/wallet.ts'
+import { endOf, isFollowing, isPaying, orderOf } from '#machines/deposit/deposit.selectors.ts'
+import { depositMachineOf, wireDeposit } from '#src/features/money/wallet/deposit.ports.ts'
+import { queryOf } from '#src/platform/queries.ts'
+import { hearChannel } from '../server/walletRules.ts'
+import { claimMoves } from './claims.ts'
+import type { Move, Opening, Page } from './page.ts'
+import { holdWhile } from './parts.ts'
+
+/** The wallet: a deposit, as useDeposit joins it, and the channel's page beside it. */
+export function openWallet({ world, tab, go }: Opening): Page {
+  const { app } = tab
+  const { clock, chance, house } = world
+  const deposit = createActor(depositMachineOf(app), { ...(app.inspect && { inspect: app.inspect }) })
+  const unwire = wireDeposit(app, deposit)
+  const hold = holdWhile('payment')
+  deposit.subscribe((now) => hold(isPaying(now)))
+  deposit.start()
+  const order = () =>
+    deposit.send({
+      type: 'deposit.requested',
+      requestId: app.world.uuid(),
+      typeId: 'qr-ph',
+      amount: chance.is(0.1) ? 5_000 : chance.between(1, 5) * 10_000,
+    })
+  const find = () =>
+    void app.queries
+      .fetchQuery(queryOf(app, rechargeRecord, { pageNum: 1, pageSize: 10 }))
+      .then(({ list }) => {
+        const waiting = list.find(({ state }) => state === 'created' || state === 'pending')
+        if (waiting) deposit.send({ type: 'order.found', order: waiting })
+      })
+      .catch(() => {})
+  /** The channel tells of it when it likes, and now and then twice. */
+  const tell = (orderId: string, kind: 'paid' | 'failed') => {
+    clock.after(chance.wait(3_000), null, () => hearChannel(house, orderId, kind))
+    if (chance.is(0.3)) clock.after(chance.wait(20_000), null, () => hearChannel(house, orderId, kind))
+    if (kind === 'paid' && chance.is(0.1)) clock.after(chance.wait(20_000), null, () => hearChannel(house, orderId, 'failed'))
+  }
+  return {
+    name: 'wallet',
+    moves: () => {
+      const now = deposit.getSnapshot()
+      const moves: Move[] = [[0.4, 'goes back to the lobby', () => go('lobby')]]
+      if (now.matches('choosing')) moves.push([3, 'orders a deposit', order], [1, 'looks for an order that waits', find])
+      if (now.matches('refused'))
+        moves.push([1, 'orders a deposit once more', order], [1, 'reads why not', () => deposit.send({ type: 'refusal.dismissed' })])
+      moves.push(...claimMoves(world, tab, now.children.order))
+      const orderId = orderOf(now)?.orderId
+      if (isFollowing(now) && orderId !== undefined)
+        moves.push([3, 'pays the order', () => tell(orderId, 'paid')], [0.5, 'declines the order', () => tell(orderId, 'failed')])
+      if (isFollowing(now) || endOf(now) !== null) moves.push([1, 'goes back to the wallet', () => deposit.send({ type: 'order.left' })])
+      return moves
+    },
+    close: () => {
+      unwire()
+      hold(false)
+      deposit.stop()
+    },
+  }
+}

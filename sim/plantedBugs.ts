@@ -1,0 +1,305 @@
+import { assign } from 'xstate'
+import type { AnyStateMachine } from 'xstate'
+import { depositMachine } from '#machines/deposit/deposit.machine.ts'
+import { gameLaunchMachine } from '#machines/gameSession/gameSession.machine.ts'
+import { heartbeatMachine } from '#machines/heartbeat/heartbeat.machine.ts'
+import { jackpotSpinMachine } from '#machines/jackpotSpin/jackpotSpin.machine.ts'
+import { signInMachine } from '#machines/login/login.machine.ts'
+import { sessionMachine } from '#machines/session/session.machine.ts'
+import { slotRoundMachine } from '#machines/slotRound/slotRound.machine.ts'
+import type { Rule, Rules } from './server/house.ts'
+import type { World } from './world.ts'
+
+/** A bug as people make them, put into the machines or the house's rules for one run. */
+export interface Plant {
+  readonly name: string
+  /** What somebody did. */
+  readonly what: string
+  /** The invariants that may catch it, by their names: whichever sees it first. */
+  readonly caughtBy: readonly string[]
+  /** It takes many sessions to be seen: the long run hunts it. */
+  readonly isRare?: true
+  /** Plants it into a world that begins. Gives how to take it out of what worlds share. */
+  readonly plant: (world: World) => () => void
+}
+
+type Implementations = Record<'guards' | 'actions' | 'delays', Record<string, unknown>>
+
+/** Another implementation of a machine's guard, action or delay. */
+const instead = (machine: AnyStateMachine, kind: keyof Implementations, name: string, wrong: unknown) => (): (() => void) => {
+  const implementations = machine.implementations as unknown as Implementations
+  const right = implementations[kind][name]
+  if (right === undefined) throw new Error(`${machine.id} has no ${name} among its ${kind}`)
+  implementations[kind][name] = wrong
+  return () => (implementations[kind][name] = right)
+}
+
+interface Config {
+  on?: Record<string, unknown>
+  states?: Record<string, Config>
+}
+/** A state that no longer hears an event, in the machines that are made from now on. */
+const deaf = (machine: AnyStateMachine, state: string, event: string) => (): (() => void) => {
+  const on = (machine.config as Config).states?.[state]?.on
+  const right = on?.[event]
+  if (!on || right === undefined) throw new Error(`${machine.id} hears no ${event} in ${state}`)
+  Reflect.deleteProperty(on, event)
+  return () => (on[event] = right)
+}
+
+/** Another rule of the house for a call. */
+const ruled =
+  <Name extends keyof Rules>(name: Name, wrong: (right: Rule<Name>) => Rule<Name>) =>
+  (world: World): (() => void) => {
+    const right = world.rules[name] as Rule<Name> | undefined
+    if (!right) throw new Error(`the house has no rule for ${name}`)
+    world.rules = { ...world.rules, [name]: wrong(right) }
+    return () => {}
+  }
+
+/** For a bug that shows in bad weather only: a worse line, and players in a hurry. */
+const inBadWeather = (plant: Plant['plant']) => (world: World) => {
+  world.net.trouble = 0.25
+  world.pace = 0.25
+  return plant(world)
+}
+
+/** For a bug that only shows to who has lost all. */
+const amongThePoor = (plant: Plant['plant']) => (world: World) => {
+  world.house.isPoor = true
+  return plant(world)
+}
+
+export const plants: readonly Plant[] = [
+  {
+    name: 'renewed-request-id',
+    what: 'The visit makes a new request id when it asks again after a time-out',
+    caughtBy: ['a round is asked for with its own id, however often', 'nothing that was settled is lost'],
+    plant: instead(
+      gameLaunchMachine,
+      'actions',
+      'doubt',
+      assign(({ context }: { context: { intent: { requestId: string; stake: number } | null } }) => ({
+        isInDoubt: true,
+        intent: context.intent && {
+          ...context.intent,
+          requestId: context.intent.requestId.replace(/^./, (digit) => (digit === 'a' ? 'b' : 'a')),
+        },
+      })),
+    ),
+  },
+  {
+    name: 'evasion-believed',
+    what: 'The visit believes «too many requests» to be about the round it is in doubt of',
+    caughtBy: ['nothing that was settled is lost'],
+    plant: inBadWeather(instead(gameLaunchMachine, 'guards', 'isUndecided', () => false)),
+  },
+  {
+    name: 'win-not-counted',
+    what: 'The visit counts stakes but forgets what was won',
+    caughtBy: ['what a visit staked and won is what the house says'],
+    plant: instead(
+      gameLaunchMachine,
+      'actions',
+      'countRound',
+      assign(
+        (
+          { context: { summary } }: { context: { summary: { rounds: number; staked: number } } },
+          outcome: { data: { stake: number; balance: number } },
+        ) => ({
+          summary: { ...summary, rounds: summary.rounds + 1, staked: summary.staked + outcome.data.stake, balance: outcome.data.balance },
+        }),
+      ),
+    ),
+  },
+  {
+    name: 'no-patience',
+    what: 'Nobody thought of a server that says nothing while a round is being settled',
+    caughtBy: [
+      'a slot waits for a round only while its visit does',
+      'nobody waits longer than any patience',
+      'when everything is calm, everybody rests',
+    ],
+    plant: instead(gameLaunchMachine, 'delays', 'recheck', 3_600_000),
+  },
+  {
+    name: 'paid-twice-on-screen',
+    what: 'The slot adds the win to a purse that already has it',
+    caughtBy: ['a slot at rest shows the purse'],
+    plant: instead(
+      slotRoundMachine,
+      'actions',
+      'payOut',
+      assign((({ context: { round } }: { context: { round: { balance: number; payout: number } } }) => ({
+        balance: round.balance + round.payout,
+      })) as never),
+    ),
+  },
+  {
+    name: 'stake-not-returned',
+    what: 'The slot keeps the stake of a round that was refused',
+    caughtBy: ['a slot at rest shows the purse'],
+    plant: instead(slotRoundMachine, 'actions', 'returnStake', assign({ refusal: 'refused' } as never)),
+  },
+  {
+    name: 'late-401-believed',
+    what: 'The session takes a 401 for an older token as one for its own',
+    caughtBy: ['a 401 for the session’s token ends it at once, and one for an older token ends nothing'],
+    isRare: true,
+    plant: inBadWeather(instead(sessionMachine, 'guards', 'isCurrentToken', () => true)),
+  },
+  {
+    name: 'token-left-behind',
+    what: 'Logging out clears the browser’s storage and forgets its own context',
+    caughtBy: ['a session has a token exactly while somebody is in it'],
+    plant: instead(sessionMachine, 'actions', 'forget', () => {}),
+  },
+  {
+    name: 'player-kept',
+    what: 'A token from another tab comes in, and the player of before stays',
+    caughtBy: ['a session knows no player but the token’s'],
+    plant: instead(
+      sessionMachine,
+      'actions',
+      'keepToken',
+      assign((_: unknown, { token, userId }: { token: string; userId: string | null }) =>
+        userId === null ? { token } : { token, userId },
+      ),
+    ),
+  },
+  {
+    name: 'beats-while-hidden',
+    what: 'The heart starts without asking whether anybody looks',
+    caughtBy: ['a hidden page does not beat'],
+    plant: instead(heartbeatMachine, 'guards', 'isHidden', () => false),
+  },
+  {
+    name: 'beats-after-logout',
+    what: 'The heart does not hear that the session has ended',
+    caughtBy: ['the heart beats exactly while somebody is logged in'],
+    plant: deaf(heartbeatMachine, 'alive', 'session.ended'),
+  },
+  {
+    name: 'visit-outlives-its-player',
+    what: 'A game that is open does not hear that its player’s session has ended',
+    caughtBy: ['a game that is open is of whoever is logged in'],
+    plant: deaf(gameLaunchMachine, 'playing', 'session.ended'),
+  },
+  {
+    name: 'password-kept',
+    what: 'The form’s values are put into the context, to be able to send them again',
+    caughtBy: ['a token is in the session’s context only, and a password in none'],
+    plant: instead(
+      signInMachine,
+      'actions',
+      'forgetFailure',
+      assign((({ event }: { event: { values?: unknown } }) => ({ failure: null, values: event.values ?? null })) as never),
+    ),
+  },
+  {
+    name: 'request-ids-forgotten',
+    what: 'The house does not look up request ids',
+    caughtBy: ['one request id settles one round', 'the same request gets the same answer'],
+    plant: (world) => {
+      world.house.requestIdsOnce = false
+      return () => {}
+    },
+  },
+  {
+    name: 'overdraft',
+    what: 'The house takes a stake without asking whether the purse holds it',
+    caughtBy: ['no player’s purse is below zero'],
+    isRare: true,
+    plant: amongThePoor((world) => {
+      world.house.purses.holds = () => true
+      return () => {}
+    }),
+  },
+  {
+    name: 'one-sided-payout',
+    what: 'The house pays a win into the purse and books it nowhere else',
+    caughtBy: ['the sum over all purses is zero', 'a round takes its stake and pays its win, once'],
+    plant: ruled('spin', (right) => (asking, input) => {
+      const round = right(asking, input)
+      if ('payout' in round && round.payout > 0)
+        asking.house.purses.book(round.roundId, { playerId: asking.login?.player.id ?? '' }, round.demo ? 'demo' : 'coin', round.payout)
+      return round
+    }),
+  },
+  {
+    name: 'renewed-draw-id',
+    what: 'The jackpot makes a new request id when it asks for a draw again after a lost answer',
+    caughtBy: ['a draw is asked for with its own id, however often', 'one chance is one draw'],
+    plant: inBadWeather(
+      instead(
+        jackpotSpinMachine,
+        'actions',
+        'doubt',
+        assign(({ context }: { context: { requestId: string | null } }) => ({
+          isInDoubt: true,
+          requestId: context.requestId?.replace(/^./, (digit) => (digit === 'a' ? 'b' : 'a')) ?? null,
+        })),
+      ),
+    ),
+  },
+  {
+    name: 'award-shown-again',
+    what: 'The jackpot remembers only the award that it showed last',
+    caughtBy: ['a won award is shown once in a stay'],
+    plant: inBadWeather(
+      instead(
+        jackpotSpinMachine,
+        'actions',
+        'markShown',
+        assign((({ context: { draw } }: { context: { draw: { drawId: string } | null } }) => ({
+          shownDrawIds: draw ? [draw.drawId] : [],
+        })) as never),
+      ),
+    ),
+  },
+  {
+    name: 'draw-never-noted',
+    what: 'The house does not write down that an award was seen',
+    caughtBy: ['what was noted as seen is seen', 'a won award is shown once in a stay'],
+    plant: ruled('drawSeen', () => (_asking, { drawId }) => ({ drawId })),
+  },
+  {
+    name: 'chance-not-taken',
+    what: 'The house draws without asking whether there is a chance',
+    caughtBy: ['one chance is one draw'],
+    plant: (world) => {
+      world.house.chancesCount = false
+      return () => {}
+    },
+  },
+  {
+    name: 'credited-twice',
+    what: 'The house credits an order with every word of the channel',
+    caughtBy: ['a paid order credits once, and no other does'],
+    plant: (world) => {
+      world.house.channelOnce = false
+      return () => {}
+    },
+  },
+  {
+    name: 'paid-believed',
+    what: 'The wallet takes an order that the channel has opened for a paid one',
+    caughtBy: ['a page says «paid» of an order that is'],
+    plant: instead(
+      depositMachine,
+      'guards',
+      'isNow',
+      (_: unknown, { outcome, state }: { outcome: { kind: string; data?: { state: string } }; state: string }) =>
+        outcome.kind === 'done' && (outcome.data?.state === state || (state === 'paid' && outcome.data?.state === 'pending')),
+    ),
+  },
+  {
+    name: 'gift-given-again',
+    what: 'The house does not look up whether today’s gift was taken',
+    caughtBy: ['a gift is given once a day'],
+    plant: amongThePoor((world) => {
+      world.house.giftsOnce = false
+      return () => {}
+    }),
+  },
+]

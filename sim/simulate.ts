@@ -1,0 +1,121 @@
+import { once } from 'node:events'
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import { loadOverlay, overlays } from '#src/app/deferred/overlays.ts'
+import { invariants } from './invariants/index.ts'
+import { plants } from './plantedBugs.ts'
+import type { Plant } from './plantedBugs.ts'
+import { playSession } from './session.ts'
+import type { Broken } from './session.ts'
+
+export interface Run {
+  readonly sessions: number
+  readonly steps: number
+  readonly calls: number
+  readonly rounds: number
+  /** Simulated, ms. */
+  readonly time: number
+  /** What it took, ms: by the clock, and of one core. Other work on the machine makes the two differ. */
+  readonly real: number
+  readonly core: number
+  readonly broken: Broken | undefined
+}
+
+/** The views of overlays and their words are loaded once in a process; a session would wait for the disk. */
+export const preload = (): Promise<unknown> => Promise.allSettled(Object.keys(overlays).map(loadOverlay))
+
+/** Starting a thread takes as long as playing a few. */
+const fewest = 10
+
+/** Plays the sessions of that many seeds, or until an invariant does not hold. Threads that are given one `taken` share them. */
+export async function simulate(seed: number, sessions: number, plant?: Plant, taken: Int32Array = new Int32Array(1)): Promise<Run> {
+  await preload()
+  const startedAt = performance.now()
+  const before = process.threadCpuUsage()
+  let [steps, calls, rounds, time, played] = [0, 0, 0, 0, 0]
+  let broken: Broken | undefined
+  const take = () => Atomics.add(taken, 0, 1)
+  for (let index = take(); index < sessions; index = take()) {
+    const session = await playSession(seed + index, { invariants, prepare: plant?.plant })
+    played++
+    steps += session.steps
+    calls += session.calls
+    rounds += session.rounds
+    time += session.time
+    broken ??= session.broken
+    if (broken) Atomics.store(taken, 0, sessions)
+  }
+  const { user, system } = process.threadCpuUsage(before)
+  const core = (user + system) / 1_000
+  return { sessions: played, steps, calls, rounds, time, real: performance.now() - startedAt, core, broken }
+}
+
+/**
+ * The same seeds, shared among threads: as many as the machine has cores, and each takes the next seed when it is through with one. Of
+ * several that fail the first is told: all before it were taken earlier, and are played to their end.
+ */
+export async function simulateTogether(seed: number, sessions: number): Promise<Run> {
+  const startedAt = performance.now()
+  const threads = Math.max(1, Math.min(availableParallelism(), Math.floor(sessions / fewest)))
+  const workerData = { seed, sessions, taken: new Int32Array(new SharedArrayBuffer(4)) }
+  const runs = await Promise.all(
+    Array.from({ length: threads }, async () => {
+      const [run] = (await once(new Worker(new URL('worker.ts', import.meta.url), { workerData }), 'message')) as [Run]
+      return run
+    }),
+  )
+  const sum = (key: 'sessions' | 'steps' | 'calls' | 'rounds' | 'time' | 'core') => runs.reduce((total, run) => total + run[key], 0)
+  return {
+    sessions: sum('sessions'),
+    steps: sum('steps'),
+    calls: sum('calls'),
+    rounds: sum('rounds'),
+    time: sum('time'),
+    real: performance.now() - startedAt,
+    core: sum('core'),
+    broken: runs.flatMap(({ broken }) => broken ?? []).toSorted((one, other) => one.seed - other.seed)[0],
+  }
+}
+
+const count = (number: number): string => Math.floor(number).toLocaleString('en-US')
+
+export const summaryOf = ({ sessions, steps, calls, rounds, time, real, core, broken }: Run): string =>
+  [
+    `${count(sessions)} sessions, ${count(steps)} steps, ${count(calls)} calls, ${count(rounds)} rounds, ${invariants.length} invariants after each step.`,
+    `${(time / 3_600_000).toFixed(1)} hours of play in ${(real / 1_000).toFixed(1)} s: ${count(time / real)} × real time (${count(time / core)} × by the core’s own time).`,
+    ...(broken
+      ? [
+          `Seed ${broken.seed}, step ${broken.step}: «${broken.invariant}» does not hold: ${broken.complaint.slice(0, 160)}`,
+          `Again: npm run simulate -- --seed ${broken.seed} --step ${broken.step}`,
+        ]
+      : []),
+  ].join('\n')
+
+/** More seeds than any planted bug needs to be seen. */
+const plantSeeds = 400
+
+export interface Caught {
+  readonly plant: Plant
+  readonly run: Run
+  /** It was found, by an invariant that is about it. */
+  readonly isCaught: boolean
+}
+
+/** Plays with a planted bug until an invariant complains. */
+export async function hunt(plant: Plant, seed = 1): Promise<Caught> {
+  const run = await simulate(seed, plantSeeds, plant)
+  return { plant, run, isCaught: run.broken !== undefined && plant.caughtBy.includes(run.broken.invariant) }
+}
+
+export const plantNamed = (name: string): Plant => {
+  const plant = plants.find((one) => one.name === name)
+  if (!plant) throw new Error(`There is no plant «${name}». There are: ${plants.map((one) => one.name).join(', ')}`)
+  return plant
+}
+
+export const huntWords = ({ plant: { name, what }, run: { broken, sessions }, isCaught }: Caught): string =>
+  `${isCaught ? 'caught' : 'NOT CAUGHT'} · ${name}: ${what}.\n    ${
+    broken
+      ? `Seed ${broken.seed}, step ${broken.step}: «${broken.invariant}»: ${broken.complaint.slice(0, 160)}`
+      : `${sessions} sessions saw nothing.`
+  }`

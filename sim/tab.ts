@@ -1,0 +1,199 @@
+import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate'
+import { models } from '#machines/index.ts'
+import type { Model } from '#machines/kit/model.ts'
+import { createActors, startActors } from '#src/app/actors.ts'
+import { createLateActors } from '#src/app/deferred/actors.ts'
+import { wireLate } from '#src/app/deferred/wiring.ts'
+import { lineOf } from '#src/app/httpHooks.ts'
+import { wire } from '#src/app/wiring.ts'
+import type { App, LateActors } from '#src/platform/app.ts'
+import { createSend } from '#src/platform/http.ts'
+import { createQueryClient } from '#src/platform/queryClient.ts'
+import type { HoldReason } from '#src/platform/reloadLocks.ts'
+import { createHouseTime } from '#src/platform/serverTime.ts'
+import type { Fact, Facts } from '#src/platform/storage.ts'
+import type { Page } from './pages/page.ts'
+import type { Device, World } from './world.ts'
+
+/** An actor of the app or of a page, with its machine's model. */
+export interface Live {
+  readonly model: Model
+  readonly ref: AnyActorRef
+  /** Its state when the invariants looked at it last. */
+  seen: AnyMachineSnapshot | null
+}
+
+/** A tab of a browser with the app in it, from its opening or reload to the next. */
+export interface Tab {
+  readonly number: number
+  readonly device: Device
+  readonly app: App
+  readonly late: () => LateActors | undefined
+  readonly live: readonly Live[]
+  readonly listeners: { readonly type: string; readonly listener: () => void }[]
+  readonly sessionStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  /** What must not be disturbed in this page (src/platform/reloadLocks.ts). */
+  readonly holds: Map<HoldReason, number>
+  readonly holdListeners: Set<() => void>
+  page: Page | null
+  isHidden: boolean
+  isOffline: boolean
+  /** The actor of that machine, if one runs here. */
+  find(machine: string): AnyActorRef | undefined
+  /** The actors of one machine, by its id. */
+  readonly liveOf: ReadonlyMap<string, readonly Live[]>
+  /** Drops what has ended: nobody looks at it, and a page starts and ends many. */
+  forgetStopped(): void
+  fire(type: string): void
+  heard(fact: Fact, value: string | null): void
+  /** Loads itself anew. */
+  reload: () => void
+}
+
+const modelOf = new Map(models.map((model) => [model.machine.id, model]))
+export const isMachine = (logic: unknown): logic is AnyStateMachine => typeof logic === 'object' && logic !== null && 'root' in logic
+export const snapshotOf = (ref: AnyActorRef): AnyMachineSnapshot => ref.getSnapshot() as AnyMachineSnapshot
+const isThere = ({ ref }: Live): boolean => snapshotOf(ref).status !== 'stopped'
+
+/** As a browser's storage. */
+export const storageOver = (kept: Map<string, string>): Tab['sessionStorage'] => ({
+  getItem: (key) => kept.get(key) ?? null,
+  setItem: (key, value) => void kept.set(key, value),
+  removeItem: (key) => void kept.delete(key),
+})
+
+/** How long another tab of the device may not have heard of a change. */
+const newsMs = 80
+
+type Listeners = Map<Fact, (value: string | null) => void>
+
+/** The device's storage as one of its tabs sees it. */
+function factsIn({ clock, chance }: World, device: Device, listeners: Listeners, others: () => readonly Tab[]): Facts {
+  const changed = (fact: Fact, value: string | null) => {
+    device.changedAt = clock.now()
+    // A browser tells its tabs of changes in their order.
+    device.toldAt = Math.max(device.toldAt, clock.now() + chance.between(1, newsMs))
+    for (const other of others()) clock.after(device.toldAt - clock.now(), other, () => other.heard(fact, value))
+  }
+  return {
+    read: (fact) => device.storage.get(fact) ?? null,
+    write: (fact, value) => {
+      if (device.storage.get(fact) === value) return
+      device.storage.set(fact, value)
+      changed(fact, value)
+    },
+    clear: (fact) => {
+      if (device.storage.delete(fact)) changed(fact, null)
+    },
+    onChange: (fact, listener) => {
+      listeners.set(fact, listener)
+      return () => void listeners.delete(fact)
+    },
+  }
+}
+
+interface Past {
+  readonly device: Device
+  readonly number: number
+  readonly sessionStorage: Tab['sessionStorage']
+  readonly isHidden: boolean
+  readonly isOffline: boolean
+}
+export const newTab = (world: World, device: Device): Past => ({
+  device,
+  number: world.tabs.length,
+  sessionStorage: storageOver(new Map()),
+  isHidden: false,
+  isOffline: false,
+})
+
+/**
+ * Opens the app in a tab: its own actors, wiring, calls and cache, as createApp.ts puts them together. What comes after the first
+ * paint comes a moment later here too.
+ */
+export function openTab(world: World, past: Past): Tab {
+  const { clock, chance } = world
+  let live: Live[] = []
+  const liveOf = new Map<string, Live[]>()
+  const listeners: Listeners = new Map()
+  const late = Promise.withResolvers<LateActors>()
+  let lateActors: LateActors | undefined
+  const tab: Tab = {
+    ...past,
+    get live() {
+      return live
+    },
+    liveOf,
+    listeners: [],
+    holds: new Map(),
+    holdListeners: new Set(),
+    page: null,
+    late: () => lateActors,
+    find: (machine) => {
+      for (const { ref } of liveOf.get(machine) ?? []) if (snapshotOf(ref).status === 'active') return ref
+      return undefined
+    },
+    forgetStopped: () => {
+      live = live.filter(isThere)
+      for (const [machine, some] of liveOf) liveOf.set(machine, some.filter(isThere))
+    },
+    fire: (type) => {
+      for (const one of tab.listeners) if (one.type === type) one.listener()
+    },
+    heard: (fact, value) => listeners.get(fact)?.(value),
+    reload: () => {},
+    get app() {
+      return app
+    },
+  }
+  const inspect = (event: InspectionEvent) => {
+    if (event.type !== '@xstate.actor') return
+    const ref = event.actorRef as AnyActorRef & { logic?: unknown }
+    const model = isMachine(ref.logic) ? modelOf.get(ref.logic.id) : undefined
+    if (!model) return
+    const one: Live = { model, ref, seen: null }
+    live.push(one)
+    const same = liveOf.get(model.machine.id)
+    if (same) same.push(one)
+    else liveOf.set(model.machine.id, [one])
+    ref.on('*', (fact) => world.notice('told', tab, model.machine.id, fact))
+  }
+  const before = world.current
+  world.current = tab
+  const facts = factsIn(world, past.device, listeners, () => world.tabs.filter((one) => one !== tab && one.device === past.device))
+  const send = createSend(
+    '/production-api',
+    lineOf(() => app.actors),
+  )
+  const ours = { now: clock.now, uuid: chance.uuid }
+  const houseTime = createHouseTime(ours)
+  const app: App = {
+    actors: createActors({ facts, world: ours, houseTime, send, inspect: { next: inspect } }),
+    late: late.promise,
+    send,
+    queries: createQueryClient(facts, '1.0.0'),
+    facts,
+    world: ours,
+    houseTime,
+    inspect: { next: inspect },
+  }
+  world.tabs[past.number] = tab
+  world.notice('opened', tab)
+  startActors(app.actors)
+  wire(app)
+  clock.after(chance.between(50, 2_000), tab, () => {
+    // As late/start.ts, but for the browser's history: Back is a move of the player here.
+    const started = createLateActors(app)
+    for (const actor of Object.values(started)) actor.start()
+    wireLate(app, started)
+    lateActors = started
+    late.resolve(started)
+  })
+  world.current = before
+  return tab
+}
+
+/** The page is loaded anew: what ran in it is gone without a word; what the server was told goes on. */
+export function reload(world: World, tab: Tab): Tab {
+  return openTab(world, tab)
+}

@@ -1,0 +1,38 @@
+import { Trans } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+import { useSyncExternalStore } from 'react'
+import Sparkles from '~icons/lucide/sparkles'
+import { isHeldBack, isReady } from '#machines/version/version.selectors.ts'
+import type { LateActors } from '../../platform/app.ts'
+import { holds } from '../../platform/reloadLocks.ts'
+
+/** Money or a draw is on its way: what is only typed may be given up by who typed it. */
+const isFirm = () => holds.has('game') || holds.has('payment') || holds.has('draw')
+
+/** Quietly says that a newer version is there. It opens by itself once nothing is open, or by the player's tap. */
+export function NewVersion({ version }: Pick<LateActors, 'version'>) {
+  const ready = useSelector(version, isReady)
+  const heldBack = useSelector(version, isHeldBack)
+  const firm = useSyncExternalStore(holds.onChange, isFirm)
+  return (
+    <div role="status" className="version-place">
+      {ready && (
+        <div className="card version">
+          <Sparkles width={22} height={22} aria-hidden="true" />
+          <p>
+            <strong>
+              <Trans>A new version is ready.</Trans>
+            </strong>{' '}
+            {heldBack &&
+              (firm ? <Trans>It opens when you are done here.</Trans> : <Trans>It opens once you have sent what you typed.</Trans>)}
+          </p>
+          {!firm && (
+            <button type="button" className="btn soft" onClick={() => version.send({ type: 'reload.requested' })}>
+              <Trans>Open it now</Trans>
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { createActor, fromPromise } from 'xstate'
+import { activityGetStatusList } from '#contract/activities.ts'
+import { online } from '#contract/games.ts'
+import { giftOfferMachine } from '#machines/bankruptcyOffer/bankruptcyOffer.machine.ts'
+import { eligibilityMachine } from '#machines/eligibility/eligibility.machine.ts'
+import { heartbeatMachine } from '#machines/heartbeat/heartbeat.machine.ts'
+import { done } from '#machines/kit/outcome.ts'
+import type { Outcome } from '#machines/kit/outcome.ts'
+import { overlaysMachine } from '#machines/overlays/overlays.machine.ts'
+import { popupsMachine } from '#machines/popups/popups.machine.ts'
+import type { Offer } from '#machines/popups/sequence.ts'
+import type { App, LateActors } from '../../platform/app.ts'
+import { tellWrapper } from '../../platform/native.ts'
+import { kindsOf } from '../../shared/overlays/descriptor.ts'
+import { createEventLog } from './eventLog.ts'
+import { giftOffered } from './giftOffer.ts'
+import { createInstall } from './install.ts'
+import { loadOverlay, overlays } from './overlays.ts'
+import { createRealityCheck } from './realityCheck.ts'
+import { createMarks } from './seenMarks.ts'
+import { createVersion } from './version.ts'
+
+/** Where Exit of the eligibility notice leads (spec §2). */
+const exitUrl = 'https://www.google.com/'
+
+/** Makes the app-long actors that the first paint does not wait for, with their ports filled. */
+export function createLateActors(app: App): LateActors {
+  const { facts, send, world, inspect } = app
+  const marks = createMarks(
+    () => world.now(),
+    () => sessionStorage,
+    () => localStorage,
+  )
+  const options = inspect ? { inspect } : {}
+  const acceptedVersion = (): number => Number(facts.read('acceptedNotice') ?? 0) || 0
+  return {
+    heartbeat: createActor(
+      heartbeatMachine.provide({
+        actors: {
+          beat: fromPromise(({ input }) => send(online, input.gameId ? { gameId: input.gameId } : {}, { silent: true })),
+        },
+      }),
+      { ...options, id: 'heartbeat' },
+    ),
+    eligibility: createActor(
+      eligibilityMachine.provide({
+        actions: {
+          // An older tab may ask about an older notice than the one that was accepted elsewhere.
+          storeAcceptance: (_, { version }) => facts.write('acceptedNotice', String(Math.max(version, acceptedVersion()))),
+          leave: () => {
+            if (!tellWrapper({ type: 'openExternal', url: exitUrl })) location.assign(exitUrl)
+          },
+        },
+      }),
+      { ...options, id: 'eligibility', input: { acceptedVersion: acceptedVersion() } },
+    ),
+    overlays: createActor(overlaysMachine.provide({ actors: { load: fromPromise(({ input }) => loadOverlay(input.name)) } }), {
+      ...options,
+      id: 'overlays',
+      input: { kinds: kindsOf(overlays), pathname: location.pathname },
+    }),
+    popups: createActor(
+      popupsMachine.provide({
+        actors: {
+          look: fromPromise<Outcome<Offer>, { playerId: string | null }>(async ({ input: { playerId } }) => {
+            marks.startVisit(playerId)
+            const outcome = await send(activityGetStatusList, {})
+            if (outcome.kind === 'refused') return outcome
+            return done({ activities: outcome.data.list, seenThisVisit: marks.seenThisVisit(), seenToday: marks.seenToday(playerId) })
+          }),
+        },
+        actions: {
+          storeSeen: (_, { activityId, playerId, every }) => marks.mark(activityId, playerId, every),
+          forgetVisit: () => marks.forgetVisit(),
+        },
+      }),
+      { ...options, id: 'popups' },
+    ),
+    giftOffer: createActor(giftOfferMachine.provide({ actions: { storeOffer: (_, { wasOffered }) => giftOffered.write(wasOffered) } }), {
+      ...options,
+      id: 'giftOffer',
+      input: { wasOffered: giftOffered.read() },
+    }),
+    realityCheck: createRealityCheck(app),
+    version: createVersion(app),
+    eventLog: createEventLog(app),
+    install: createInstall(app),
+  }
+}

@@ -1,0 +1,74 @@
+import { EligibilityOverlay } from '../../features/me/popups/EligibilityOverlay.tsx'
+import { TipsOverlay } from '../../features/me/popups/TipsOverlay.tsx'
+import { loadPageWords } from '../../platform/locale.ts'
+import type { Registry, Stance, View } from '../../shared/overlays/descriptor.ts'
+
+/** Documents stay readable while the notice waits for its answer: it links to them. */
+const documents = new Set(['/rules/kyc', '/terms-of-use', '/privacy-policy', '/about-us', '/faq', '/maintenance'])
+
+/** Every overlay of the app (spec §2). Those two that must come on a dead line are here already. */
+export const overlays: Registry = {
+  eligibility: {
+    load: async () => EligibilityOverlay,
+    closable: false,
+    isPlayers: false,
+    waitsOn: (pathname) => documents.has(pathname),
+  },
+  tips: { load: async () => TipsOverlay, closable: true, isPlayers: false },
+  realityCheck: {
+    load: async () => (await import('../../features/protection/responsibleGaming/RealityCheckOverlay.tsx')).RealityCheckOverlay,
+    closable: false,
+  },
+  signIn: { load: async () => (await import('../../features/rewards/dailyCheckIn/CheckInOverlay.tsx')).SignInOverlay, closable: true },
+  redVsBlue: { load: async () => (await import('../../features/rewards/redVsBlue/RedVsBlueOverlay.tsx')).RedVsBlueOverlay, closable: true },
+  notice: { load: async () => (await import('../../features/me/popups/AnnouncementOverlay.tsx')).NoticeOverlay, closable: true },
+  firstDeposit: {
+    load: async () => (await import('../../features/money/firstDeposit/FirstDepositOverlay.tsx')).FirstDepositOverlay,
+    closable: true,
+  },
+  vipGift: { load: async () => (await import('../../features/me/popups/VipGiftOverlay.tsx')).VipGiftOverlay, closable: true },
+  vipGate: { load: async () => (await import('../../features/me/popups/VipGateOverlay.tsx')).VipGateOverlay, closable: true },
+  betRebate: { load: async () => (await import('../../features/me/popups/BetRebateOverlay.tsx')).BetRebateOverlay, closable: true },
+  kyc: { load: async () => (await import('../../features/identity/profile/KycOverlay.tsx')).KycOverlay, closable: true },
+  login: {
+    load: async () => (await import('../../features/identity/auth/LoginOverlay.tsx')).LoginOverlay,
+    closable: true,
+    isPlayers: false,
+  },
+  register: {
+    load: async () => (await import('../../features/identity/auth/RegisterOverlay.tsx')).RegisterOverlay,
+    closable: true,
+    isPlayers: false,
+  },
+  download: { load: async () => (await import('../../features/support/install/DownloadOverlay.tsx')).DownloadOverlay, closable: true },
+  jackpot: { load: async () => (await import('../../features/play/jackpot/JackpotOverlay.tsx')).JackpotOverlay, closable: true },
+  forgot: {
+    load: async () => (await import('../../features/identity/auth/ForgotOverlay.tsx')).ForgotOverlay,
+    closable: true,
+    isPlayers: false,
+  },
+  bankruptcy: {
+    load: async () => (await import('../../features/rewards/bankruptcy/BankruptcyOverlay.tsx')).BankruptcyOverlay,
+    closable: true,
+  },
+  reward: {
+    load: async () => (await import('../../features/rewards/reward/RewardOverlay.tsx')).RewardOverlay,
+    closable: true,
+    repeats: true,
+  },
+}
+
+/** By names that nobody has checked. Its input is each one's own affair: openOverlay has checked it. */
+const byName: Readonly<Record<string, Stance & { readonly load: () => Promise<unknown> }>> = overlays
+const views = new Map<string, View>()
+
+export const stanceOf = (name: string): Stance | undefined => byName[name]
+export const viewOf = (name: string): View | undefined => views.get(name)
+
+/** Fetches an overlay's view and the words of the pages; the host renders it from then on. */
+export async function loadOverlay(name: string): Promise<void> {
+  if (views.has(name)) return
+  const [view] = await Promise.all([byName[name]?.load(), loadPageWords()])
+  if (!view) throw new Error(`There is no overlay «${name}»`)
+  views.set(name, view as View)
+}

@@ -1,0 +1,69 @@
+import { isAccepted } from '#machines/eligibility/eligibility.selectors.ts'
+import { isResting, pathnameOf } from '#machines/overlays/overlays.selectors.ts'
+import { endedByOf, isPending, isSignedIn } from '#machines/session/session.selectors.ts'
+import type { App, LateActors } from '../../platform/app.ts'
+import { holds } from '../../platform/reloadLocks.ts'
+import { stanceOf } from './overlays.ts'
+
+/** Of the activities that open by themselves (spec §3: type 1), which overlay each one is. */
+const overlayOf: Readonly<Record<string, string>> = {
+  'sign-in': 'signIn',
+  'red-vs-blue': 'redVsBlue',
+  jackpot: 'jackpot',
+  bankruptcy: 'bankruptcy',
+  'first-deposit': 'firstDeposit',
+  'vip-gift': 'vipGift',
+  'bet-rebate': 'betRebate',
+  notice: 'notice',
+  kyc: 'kyc',
+}
+
+/** The start-up pop-ups' place in the app: when a visit begins and ends, whether their way is clear, and their overlays. */
+export function wirePopups({ actors: { session } }: App, { overlays, popups, eligibility }: LateActors): void {
+  // They belong to the lobby, with the age notice answered, nothing open, nothing held, and somebody looking.
+  const isClear = () =>
+    pathnameOf(overlays.getSnapshot()) === '/' &&
+    isResting(overlays.getSnapshot()) &&
+    isAccepted(eligibility.getSnapshot()) &&
+    !holds.isAny() &&
+    !document.hidden
+  let wasClear = false
+  const tellWay = () => {
+    if (isClear() === wasClear) return
+    wasClear = !wasClear
+    popups.send({ type: wasClear ? 'way.cleared' : 'way.blocked' })
+  }
+  overlays.subscribe(tellWay)
+  eligibility.subscribe(tellWay)
+  holds.onChange(tellWay)
+  document.addEventListener('visibilitychange', tellWay)
+  tellWay()
+
+  const prefix = 'popup/'
+  popups.on('popup.called', ({ activityId }) => {
+    const name = overlayOf[activityId]
+    if (name === undefined || !stanceOf(name)) return popups.send({ type: 'popup.closed', isGone: false })
+    overlays.send({ type: 'overlay.requested', key: prefix + activityId, name, input: null, isOffer: true })
+  })
+  overlays.on('overlay.opened', ({ key }) => {
+    if (key.startsWith(prefix)) popups.send({ type: 'popup.opened' })
+  })
+  overlays.on('overlay.closed', ({ key, result }) => {
+    if (key.startsWith(prefix)) popups.send({ type: 'popup.closed', isGone: result === 'cleared' })
+  })
+
+  session.on('session.started', ({ userId }) => popups.send({ type: 'visit.started', playerId: userId }))
+  session.on('session.ended', ({ reason }) => popups.send({ type: 'visit.ended', isLogout: reason === 'logout' }))
+  const start = (): boolean => {
+    const snapshot = session.getSnapshot()
+    if (isPending(snapshot)) return false
+    // Whose session has just ended is asked back, not entertained.
+    if (isSignedIn(snapshot)) popups.send({ type: 'visit.started', playerId: snapshot.context.userId ?? '' })
+    else if (endedByOf(snapshot) === null) popups.send({ type: 'visit.started', playerId: null })
+    return true
+  }
+  if (start()) return
+  const settled = session.subscribe(() => {
+    if (start()) settled.unsubscribe()
+  })
+}

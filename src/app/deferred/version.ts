@@ -1,0 +1,50 @@
+import { createActor, fromPromise } from 'xstate'
+import { greetingOf } from '#machines/boot/boot.selectors.ts'
+import { versionMachine } from '#machines/version/version.machine.ts'
+import type { App, LateActors } from '../../platform/app.ts'
+import { ownBuild } from '../../platform/build.ts'
+import { holds } from '../../platform/reloadLocks.ts'
+import { readReloads, writeReloads } from '../../platform/reloads.ts'
+import { activateUpdate, prepareUpdate, readBuildInfo, watchWorker } from '../../platform/update.ts'
+import { watchVisibility } from '../../platform/visibility.ts'
+
+export const createVersion = ({ inspect }: App): LateActors['version'] =>
+  createActor(
+    versionMachine.provide({
+      actors: {
+        look: fromPromise(readBuildInfo),
+        prepare: fromPromise<unknown, undefined>(prepareUpdate),
+        activate: fromPromise<unknown, undefined>(activateUpdate),
+      },
+      actions: {
+        storeMarks: (_, { reloaded }) => reloaded && writeReloads(reloaded),
+        reload: () => location.reload(),
+      },
+    }),
+    { ...(inspect && { inspect }), id: 'version', input: { build: ownBuild, reloaded: readReloads() } },
+  )
+
+/** What the version hears of: the page, its worker, what is open on it, parts that do not arrive, and how often to look. */
+export function wireVersion({ actors: { boot, network } }: App, { version }: LateActors): void {
+  const tellHold = () => version.send({ type: holds.isAny() ? 'hold.taken' : 'hold.released' })
+  holds.onChange(tellHold)
+  tellHold()
+
+  const tellInterval = () => {
+    const policy = greetingOf(boot.getSnapshot())?.policy
+    if (policy) version.send({ type: 'interval.told', ms: policy.versionCheckSeconds * 1_000 })
+  }
+  boot.on('house.opened', tellInterval)
+  tellInterval()
+
+  network.on('network.restored', () => version.send({ type: 'network.restored' }))
+  watchVisibility({
+    hidden: () => version.send({ type: 'page.hidden' }),
+    shown: () => version.send({ type: 'page.shown' }),
+  })
+  watchWorker({ changed: () => version.send({ type: 'worker.changed' }) })
+  // Vite's word for a script or a style that did not come, whoever asked for it. Without a line that is no wonder.
+  addEventListener('vite:preloadError', () => {
+    if (navigator.onLine) version.send({ type: 'part.missing' })
+  })
+}

@@ -1,0 +1,94 @@
+import { greetingOf, isClosed } from '#machines/boot/boot.selectors.ts'
+import { isAsking } from '#machines/eligibility/eligibility.selectors.ts'
+import { hasTips } from '#machines/network/network.selectors.ts'
+import { endedByOf, isSignedIn } from '#machines/session/session.selectors.ts'
+import type { App, LateActors } from '../../platform/app.ts'
+import { isNative } from '../../platform/native.ts'
+import { watchVisibility } from '../../platform/visibility.ts'
+import { openOverlay } from '../../shared/overlays/openOverlay.ts'
+import { refreshOf } from '../../shared/refresh/refresh.ts'
+import { watchDots } from '../../shared/refresh/watchDots.ts'
+import { tellDevice } from './device.ts'
+import { wireEventLog } from './eventLog.ts'
+import { wireGiftOffer } from './giftOffer.ts'
+import { wireInstall } from './install.ts'
+import { wirePopups } from './popups.ts'
+import { wireRealityCheck } from './realityCheck.ts'
+import { wireVersion } from './version.ts'
+
+/** The other half of the patch bay. What the early actors told before these were there is read from their snapshots. */
+export function wireLate(app: App, late: LateActors): void {
+  const { session, boot } = app.actors
+  const { heartbeat, eligibility } = late
+
+  session.on('session.started', () => {
+    heartbeat.send({ type: 'session.started' })
+    tellDevice(app)
+  })
+  session.on('session.ended', () => heartbeat.send({ type: 'session.ended' }))
+  if (isSignedIn(session.getSnapshot())) heartbeat.send({ type: 'session.started' })
+
+  boot.on('house.opened', ({ eligibilityVersion }) => eligibility.send({ type: 'notice.found', version: eligibilityVersion }))
+  const greeting = greetingOf(boot.getSnapshot())
+  if (greeting && !isClosed(boot.getSnapshot())) eligibility.send({ type: 'notice.found', version: greeting.eligibilityVersion })
+
+  const refresh = refreshOf(app)
+  heartbeat.on('heartbeat.answered', () => refresh('heartbeat.answered'))
+  watchDots(app.queries, () => refresh('dots.changed'))
+
+  watchVisibility({
+    hidden: () => heartbeat.send({ type: 'page.hidden' }),
+    shown: () => heartbeat.send({ type: 'page.shown' }),
+  })
+
+  wireDialogs(app, late)
+  wireLogin(app, late)
+  wirePopups(app, late)
+  wireGiftOffer(app, late)
+  wireRealityCheck(app, late)
+  wireVersion(app, late)
+  wireEventLog(app, late)
+  wireInstall(app, late)
+  if (isNative()) void import('./native.ts').then(({ wireNative }) => wireNative(app, late))
+}
+
+/** The dialogs that belong to no page, as overlays: the age notice while it asks, Tips while a time-out is to be told. */
+function wireDialogs({ actors: { network } }: App, { overlays, eligibility }: LateActors): void {
+  const notice = 'eligibility'
+  const showNotice = () => {
+    if (isAsking(eligibility.getSnapshot()))
+      overlays.send({ type: 'overlay.requested', key: notice, name: notice, input: null, isOffer: false })
+    else overlays.send({ type: 'overlay.answered', key: notice })
+  }
+  eligibility.subscribe(showNotice)
+  showNotice()
+
+  const tips = 'tips'
+  // Asked for when there is something to tell, not at every word of the line: while it leaves it would come again.
+  let isAsked = false
+  const showTips = () => {
+    const has = hasTips(network.getSnapshot())
+    if (has && !isAsked) overlays.send({ type: 'overlay.requested', key: tips, name: tips, input: null, isOffer: false })
+    isAsked = has
+  }
+  network.subscribe(showTips)
+  showTips()
+  overlays.on('overlay.closed', ({ key }) => {
+    if (key === tips) network.send({ type: 'tips.dismissed' })
+  })
+}
+
+/** A session that the server no longer knows opens the login over the page, wherever that is (spec §4). */
+function wireLogin(app: App, { overlays }: LateActors): void {
+  const { session } = app.actors
+  const askBack = () => {
+    // Who proves to be somebody else ends the older session on the way; and the login pages are logins themselves.
+    if (endedByOf(session.getSnapshot()) !== 'unauthorised' || location.pathname.startsWith('/auth/')) return
+    void openOverlay(app, 'login', { way: app.facts.read('accountName') ? 'account' : 'sms', isSessionOver: true })
+  }
+  session.on('session.ended', () => {
+    overlays.send({ type: 'session.ended' })
+    queueMicrotask(askBack)
+  })
+  askBack()
+}

@@ -1,3 +1,0 @@
-// What is wanted as soon as the first page is up: one door for all of it, so that it is one file to fetch.
-export { LateParts } from './LateParts.tsx'
-export { startLate } from './start.ts'

@@ -1,0 +1,78 @@
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { getAfterLoginInfoWeb } from '#contract/session.ts'
+import type { User } from '#contract/session.ts'
+import { useApp } from '../../../platform/app.ts'
+import { useCall } from '../../../platform/queries.ts'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { AuthPage } from './AuthPage.tsx'
+import { BindDialog } from './BindDialog.tsx'
+import type { Bindable } from './BindDialog.tsx'
+import { BindSocialDialog } from './BindSocialDialog.tsx'
+import { socialNames, socialStart } from './social.ts'
+import { SocialFailed } from './SocialLinks.tsx'
+import { useAuthSearch } from './useAuthSearch.ts'
+import { usePlayersOnly } from './useRedirect.ts'
+import { useHouse } from './useServerConfig.ts'
+import { WayRow } from './WayRow.tsx'
+
+/** The ways in which this player can log in, and those that can be added. */
+export function BindPage() {
+  const signedIn = usePlayersOnly()
+  const { provider, ticket, failed } = useAuthSearch()
+  const { data, isError, refetch } = useCall(getAfterLoginInfoWeb, {})
+  const { queries } = useApp()
+  const [open, setOpen] = useState<Bindable | null>(null)
+  const [arrived, setArrived] = useState(true)
+  const refresh = () => void queries.invalidateQueries({ queryKey: [getAfterLoginInfoWeb.path] })
+  return (
+    <AuthPage title={<Trans>Ways to log in</Trans>} lead={<Trans>The more ways you have, the harder it is to lose your account.</Trans>}>
+      {failed && <SocialFailed provider={provider} />}
+      {signedIn && data ? (
+        <Ways user={data.user} onAdd={setOpen} />
+      ) : isError ? (
+        <section className="card pad auth-stack">
+          <p>
+            <Trans>We could not look up your ways to log in.</Trans>
+          </p>
+          <button type="button" className="btn soft" onClick={() => void refetch()}>
+            <Trans>Try again</Trans>
+          </button>
+        </section>
+      ) : (
+        <Skeleton className="auth-wait" />
+      )}
+      {signedIn && data && open && (
+        <BindDialog what={open} hasPassword={data.user.hasPassword} onBound={refresh} onClose={() => setOpen(null)} />
+      )}
+      {signedIn && provider && ticket && arrived && (
+        <BindSocialDialog provider={provider} ticket={ticket} onBound={refresh} onClose={() => setArrived(false)} />
+      )}
+    </AuthPage>
+  )
+}
+
+interface WaysProps {
+  user: User
+  onAdd: (what: Bindable) => void
+}
+
+function Ways({ user, onAdd }: WaysProps) {
+  const { social } = useHouse()
+  const names = { google: user.googleName, facebook: user.facebookName, line: user.lineName }
+  return (
+    <ul className="card auth-ways">
+      <WayRow way="mobile" name={<Trans>Mobile number</Trans>} held={user.mobile && `+63 ${user.mobile}`} onAdd={() => onAdd('mobile')} />
+      <WayRow way="account" name={<Trans>Account and password</Trans>} held={user.account} onAdd={() => onAdd('account')} />
+      {social.map((provider) => (
+        <WayRow
+          key={provider}
+          way={provider}
+          name={socialNames[provider]}
+          held={names[provider]}
+          href={socialStart(provider, '/auth/bind', 'bind')}
+        />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,46 @@
+import { Trans } from '@lingui/react/macro'
+import { useEffect } from 'react'
+import type { SocialProvider } from '#contract/login.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { FailureNote } from './FailureNote.tsx'
+import { socialNames } from './social.ts'
+import { bindSocial } from './submits.ts'
+import { useSignIn } from './useLoginMachine.ts'
+
+interface Props {
+  provider: SocialProvider
+  ticket: string
+  onBound: () => void
+  onClose: () => void
+}
+
+/** A provider's return. It asks before it binds: a link that somebody else made must not add their identity to this account. */
+export function BindSocialDialog({ provider, ticket, onBound, onClose }: Props) {
+  const signIn = useSignIn({ submit: bindSocial, ticket, onProven: onBound })
+  const { proven } = signIn
+  useEffect(() => {
+    if (proven) onClose()
+  }, [proven, onClose])
+  const name = socialNames[provider]
+  return (
+    <Dialog title={<Trans>Add {name}?</Trans>} onClose={onClose}>
+      <div className="auth-stack">
+        <p className="muted">
+          <Trans>Whoever can log in at {name} can then play as you. Go on only if you have just logged in there yourself.</Trans>
+        </p>
+        <FailureNote failure={signIn.failure} />
+        <button
+          type="button"
+          className="btn main wide"
+          aria-disabled={signIn.submitting}
+          onClick={() => signIn.submit({ provider, ticket })}
+        >
+          <Trans>Yes, add {name}</Trans>
+        </button>
+        <button type="button" className="btn soft wide" onClick={onClose}>
+          <Trans>No</Trans>
+        </button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,60 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { SocialProvider } from '#contract/login.ts'
+import { AuthPage } from './AuthPage.tsx'
+import { ProfileForm } from './ProfileForm.tsx'
+import { socialNames } from './social.ts'
+import { logIn } from './submits.ts'
+import { useAuthSearch } from './useAuthSearch.ts'
+import { useSignIn } from './useLoginMachine.ts'
+import { useLeave, useSignedIn, useTarget } from './useRedirect.ts'
+
+/** Completes a new identity that a social provider has proven: nickname, birth date, terms. */
+export function InfoPage() {
+  const { provider, ticket } = useAuthSearch()
+  const target = useTarget()
+  useLeave(useSignedIn(), target)
+  const name = provider && socialNames[provider]
+  return (
+    <AuthPage
+      title={<Trans>About you</Trans>}
+      lead={name && <Trans>{name} has confirmed who you are. A little more, and the plaza is yours.</Trans>}
+    >
+      {provider && ticket ? <NewIdentity provider={provider} ticket={ticket} /> : <NoIdentity target={target} />}
+    </AuthPage>
+  )
+}
+
+interface Identity {
+  provider: SocialProvider
+  ticket: string
+}
+
+function NewIdentity({ provider, ticket }: Identity) {
+  const signIn = useSignIn({ submit: logIn, ticket })
+  return (
+    <ProfileForm
+      signIn={signIn}
+      onValid={(profile) => {
+        if (signIn.profiling) signIn.submitProfile({ provider, ...profile })
+        else signIn.submit({ provider, ticket, ...profile })
+      }}
+    />
+  )
+}
+
+interface NoIdentityProps {
+  target: string
+}
+
+/** Opened without a ticket: by hand, or from an old link. */
+const NoIdentity = ({ target }: NoIdentityProps) => (
+  <section className="card pad auth-stack">
+    <p>
+      <Trans>Please log in first, then we ask for what is missing.</Trans>
+    </p>
+    <Link to="/auth/login" search={{ redirect: target }} className="btn main">
+      <Trans>Log in</Trans>
+    </Link>
+  </section>
+)

@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMemo, useState } from 'react'
+import { useApp } from '../../../platform/app.ts'
+import { useInvite } from '../../../shared/invite/invite.ts'
+import { AccountField, PasswordField } from './fields.tsx'
+import { JoiningFields } from './JoiningFields.tsx'
+import { RuledForm } from './RuledForm.tsx'
+import { accountJoiningForm, mobileJoiningForm } from './rules.ts'
+import { Segments } from './Segments.tsx'
+import { SmsFields } from './SmsFields.tsx'
+import { register } from './submits.ts'
+import { useAuthSearch } from './useAuthSearch.ts'
+import { useSignIn } from './useLoginMachine.ts'
+import { useHouse } from './useServerConfig.ts'
+import { useTermsVersion } from './useTermsVersion.ts'
+
+type Way = 'mobile' | 'account'
+
+/** Both ways to join, on a page or over one. */
+export function Joining() {
+  const { t } = useLingui()
+  const { pid } = useInvite(useAuthSearch())
+  const [way, setWay] = useState<Way>('mobile')
+  return (
+    <>
+      {pid !== undefined && (
+        <p className="chip r auth-invited">
+          <Trans>A friend has invited you</Trans>
+        </p>
+      )}
+      <Segments
+        label={t`Ways to join`}
+        segments={[
+          { key: 'mobile', name: <Trans>With mobile</Trans> },
+          { key: 'account', name: <Trans>With account name</Trans> },
+        ]}
+        chosen={way}
+        onChoose={setWay}
+      >
+        <JoiningForm key={way} way={way} />
+      </Segments>
+    </>
+  )
+}
+
+interface JoiningProps {
+  way: Way
+}
+
+function JoiningForm({ way }: JoiningProps) {
+  const { world } = useApp()
+  const invite = useInvite(useAuthSearch())
+  const { ageLimit } = useHouse()
+  const signIn = useSignIn({ submit: register, scene: 'register' })
+  const termsVersion = useTermsVersion(signIn.failure)
+  const schemas = useMemo(
+    () => ({ mobile: mobileJoiningForm(world.now(), ageLimit), account: accountJoiningForm(world.now(), ageLimit) }),
+    [world, ageLimit],
+  )
+  const common = { termsVersion, ...invite }
+  const rest = { password: '', birthDate: '', terms: false }
+  const action = <Trans>Join the fiesta</Trans>
+  return way === 'mobile' ? (
+    <RuledForm
+      schema={schemas.mobile}
+      defaultValues={{ mobile: '', smsCode: '', ...rest }}
+      signIn={signIn}
+      onValid={({ mobile, smsCode, password, birthDate }) => signIn.submit({ mobile, smsCode, password, birthDate, ...common })}
+      action={action}
+    >
+      <SmsFields signIn={signIn} />
+      <PasswordField isNew />
+      <JoiningFields />
+    </RuledForm>
+  ) : (
+    <RuledForm
+      schema={schemas.account}
+      defaultValues={{ account: '', ...rest }}
+      signIn={signIn}
+      onValid={({ account, password, birthDate }) => signIn.submit({ account, password, birthDate, ...common })}
+      action={action}
+    >
+      <AccountField />
+      <PasswordField isNew />
+      <JoiningFields />
+    </RuledForm>
+  )
+}

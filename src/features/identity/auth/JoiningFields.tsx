@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { useApp } from '../../../platform/app.ts'
+import { Field } from '../../../ui/Field.tsx'
+import { latestBirthDate } from './age.ts'
+import { tooYoung } from './rules.ts'
+import { useRuledField } from './useRuledField.ts'
+import { useHouse } from './useServerConfig.ts'
+
+/** What the law asks of everybody who joins: a birth date, and yes to the terms in force. */
+export function JoiningFields() {
+  const { t } = useLingui()
+  const { world } = useApp()
+  const { ageLimit } = useHouse()
+  const { errors } = useFormContext<{ birthDate: string }>().formState
+  const field = useRuledField(
+    'birthDate',
+    errors.birthDate?.message === tooYoung ? t`Swerte is for players of ${ageLimit} years and over.` : t`Give the day you were born.`,
+  )
+  return (
+    <>
+      {/* The picker opens at the youngest day allowed instead of today; a later day can still be typed and is then explained. */}
+      <Field
+        label={t`Birth date`}
+        type="date"
+        autoComplete="bday"
+        max={latestBirthDate(world.now(), ageLimit)}
+        enterKeyHint="done"
+        {...field}
+      />
+      <TermsBox />
+    </>
+  )
+}
+
+function TermsBox() {
+  const { t } = useLingui()
+  const { ageLimit } = useHouse()
+  const noteId = useId()
+  const { error, ...field } = useRuledField('terms', t`Please accept the terms to go on.`)
+  return (
+    <div>
+      <label className="auth-check">
+        <input type="checkbox" aria-invalid={error ? true : undefined} aria-describedby={error ? noteId : undefined} {...field} />
+        <span>
+          <Trans>
+            I am {ageLimit} or over and accept the{' '}
+            <Link to="/terms-of-use" target="_blank">
+              terms of use
+            </Link>{' '}
+            and the{' '}
+            <Link to="/privacy-policy" target="_blank">
+              privacy policy
+            </Link>
+            .
+          </Trans>
+        </span>
+      </label>
+      {error && (
+        <p id={noteId} className="note error" role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

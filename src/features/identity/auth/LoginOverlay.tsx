@@ -1,0 +1,84 @@
+import { Trans } from '@lingui/react/macro'
+import { useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import KeyRound from '~icons/lucide/key-round'
+import Smartphone from '~icons/lucide/smartphone'
+import mark from '../../../art/mark.svg'
+import type { OverlayInputs, OverlayProps } from '../../../shared/overlays/inputs.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { PasswordLoginForm, ProfileStep, SmsLoginForm } from './loginForms.tsx'
+import { SwapButton, SwapFoot, useCloseOnceSignedIn } from './overlayParts.tsx'
+import { PasskeyLogin } from './PasskeyLogin.tsx'
+import { Or, SocialLinks } from './SocialLinks.tsx'
+import { useLoginForm } from './useLoginForm.ts'
+import './auth.css'
+
+type Way = OverlayInputs['login']['way']
+
+/** Logging in over the page: after a tap that needs a player, and when the session is over (spec §2, §4). */
+export function LoginOverlay({ way: first, isSessionOver, onClose }: OverlayProps & OverlayInputs['login']) {
+  const [way, setWay] = useState(first)
+  useCloseOnceSignedIn(onClose)
+  return (
+    <Way key={way} way={way} isSessionOver={isSessionOver} onClose={onClose} onOther={() => setWay(way === 'sms' ? 'account' : 'sms')} />
+  )
+}
+
+interface WayProps extends OverlayProps {
+  way: Way
+  isSessionOver: boolean
+  onOther: () => void
+}
+
+function Way({ way, isSessionOver, onClose, onOther }: WayProps) {
+  const login = useLoginForm()
+  const target = useLocation({ select: (location) => location.href })
+  if (login.profiling) {
+    return (
+      <Dialog title={<Trans>Welcome, kaibigan</Trans>} onClose={onClose}>
+        <p className="muted">
+          <Trans>You are new here. Tell us a little about you, and the plaza is yours.</Trans>
+        </p>
+        <ProfileStep login={login} />
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog title={<Trans>Log in</Trans>} art={<img src={mark} alt="" width={44} height={44} />} onClose={onClose}>
+      <p className="muted">
+        {isSessionOver ? (
+          <Trans>Your visit was closed to keep your coins safe. Log in again and go on right here.</Trans>
+        ) : (
+          <Trans>Tara, may pista tonight. Log in and go on right here.</Trans>
+        )}
+      </p>
+      <div className="auth-stack">
+        {way === 'sms' ? <SmsLoginForm login={login} /> : <PasswordLoginForm login={login} />}
+        {way === 'account' && (
+          <SwapButton to="forgot" onClose={onClose}>
+            <Trans>Forgot your password?</Trans>
+          </SwapButton>
+        )}
+        <Or />
+        <button type="button" className="btn soft s" onClick={onOther}>
+          {way === 'sms' ? (
+            <>
+              <KeyRound aria-hidden="true" width={20} height={20} />
+              <Trans>Account and password</Trans>
+            </>
+          ) : (
+            <>
+              <Smartphone aria-hidden="true" width={20} height={20} />
+              <Trans>Mobile and code</Trans>
+            </>
+          )}
+        </button>
+        <PasskeyLogin />
+        <SocialLinks target={target} />
+      </div>
+      <SwapFoot ask={<Trans>New here?</Trans>} to="register" onClose={onClose}>
+        <Trans>Make an account</Trans>
+      </SwapFoot>
+    </Dialog>
+  )
+}

@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import mark from '../../../art/mark.svg'
+import { useBack } from '../../../platform/useBack.ts'
+import { BackButton } from './BackButton.tsx'
+import { PasswordLoginForm, ProfileStep, SmsLoginForm } from './loginForms.tsx'
+import { PasskeyLogin } from './PasskeyLogin.tsx'
+import { Segments } from './Segments.tsx'
+import { Or, SocialFailed, SocialLinks } from './SocialLinks.tsx'
+import { useLogin } from './useLogin.ts'
+import './auth.css'
+import './login.css'
+
+/** Log in, second skin: one lit card with both ways in it. */
+export function LoginPageV2() {
+  const { t } = useLingui()
+  const login = useLogin()
+  const [way, setWay] = useState<'sms' | 'account'>('sms')
+  const back = useBack()
+  return (
+    <main className="auth-capiz">
+      <BackButton onBack={login.profiling ? login.cancelProfile : back} />
+      <section className="card pad auth-card">
+        <img src={mark} alt="" width={72} height={72} />
+        {login.profiling ? (
+          <>
+            <h1>
+              <Trans>Welcome, kaibigan</Trans>
+            </h1>
+            <ProfileStep login={login} />
+          </>
+        ) : (
+          <>
+            <h1>
+              <Trans>Come on in</Trans>
+            </h1>
+            {login.arriving ? (
+              <p className="auth-arriving" role="status">
+                <Trans>Logging you in…</Trans>
+              </p>
+            ) : (
+              <>
+                {login.socialFailed && <SocialFailed provider={login.provider} />}
+                <Segments
+                  label={t`Ways to log in`}
+                  segments={[
+                    { key: 'sms', name: <Trans>By SMS</Trans> },
+                    { key: 'account', name: <Trans>By account</Trans> },
+                  ]}
+                  chosen={way}
+                  onChoose={(next) => {
+                    login.edited()
+                    setWay(next)
+                  }}
+                >
+                  {way === 'sms' ? <SmsLoginForm key="sms" login={login} /> : <PasswordLoginForm key="account" login={login} />}
+                </Segments>
+                {way === 'account' && (
+                  <Link to="/auth/forget" search={{ redirect: login.target }} className="auth-link">
+                    <Trans>Forgot your password?</Trans>
+                  </Link>
+                )}
+                <Or />
+                <PasskeyLogin />
+                <SocialLinks target={login.target} />
+              </>
+            )}
+          </>
+        )}
+      </section>
+      {!login.profiling && (
+        <p className="auth-foot">
+          <Trans>
+            New here?{' '}
+            <Link to="/auth/register" search={{ redirect: login.target }}>
+              Make an account
+            </Link>
+          </Trans>
+        </p>
+      )}
+    </main>
+  )
+}

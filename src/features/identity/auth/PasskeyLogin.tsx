@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useEffectEvent } from 'react'
+import { useApp } from '../../../platform/app.ts'
+import { loginCeremony } from '../../../shared/passkeys/ceremonies.ts'
+import { canOffer, hasPasskeys } from '../../../shared/passkeys/device.ts'
+import { PasskeyButton } from '../../../shared/passkeys/PasskeyButton.tsx'
+import { usePasskey } from '../../../shared/passkeys/usePasskey.ts'
+import { enter } from './proof.ts'
+
+/** Logging in with a passkey: by a tap, or by a choice in the autofill of the form beside it, where the browser has that. */
+export const PasskeyLogin = () => hasPasskeys() && <Offered />
+
+function Offered() {
+  const app = useApp()
+  const passkey = usePasskey(loginCeremony, (proven) => enter(app, proven))
+  const offer = useEffectEvent(passkey.offer)
+  useEffect(() => {
+    let isHere = true
+    void canOffer().then((can) => {
+      if (can && isHere) offer()
+    })
+    return () => {
+      isHere = false
+    }
+  }, [])
+  return (
+    <PasskeyButton passkey={passkey} className="btn soft s">
+      <Trans>Use a passkey</Trans>
+    </PasskeyButton>
+  )
+}

@@ -1,0 +1,45 @@
+import { Trans } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import type { Failure } from '#machines/kit/outcome.ts'
+import { useApp } from '../../../platform/app.ts'
+import { useInvite } from '../../../shared/invite/invite.ts'
+import type { Invite } from '../../../shared/invite/invite.ts'
+import { NicknameField } from './fields.tsx'
+import { JoiningFields } from './JoiningFields.tsx'
+import { RuledForm } from './RuledForm.tsx'
+import { profileForm } from './rules.ts'
+import { useAuthSearch } from './useAuthSearch.ts'
+import { useHouse } from './useServerConfig.ts'
+import { useTermsVersion } from './useTermsVersion.ts'
+
+interface Profile extends Invite {
+  birthDate: string
+  termsVersion: number
+  nickname?: string
+}
+
+interface Props {
+  signIn: { submitting: boolean; failure: Failure | null; edited: () => void }
+  onValid: (profile: Profile) => void
+}
+
+/** What a new player who came by SMS or a social login still tells about themselves. */
+export function ProfileForm({ signIn, onValid }: Props) {
+  const { world } = useApp()
+  const { ageLimit } = useHouse()
+  const invite = useInvite(useAuthSearch())
+  const termsVersion = useTermsVersion(signIn.failure)
+  const schema = useMemo(() => profileForm(world.now(), ageLimit), [world, ageLimit])
+  return (
+    <RuledForm
+      schema={schema}
+      defaultValues={{ nickname: '', birthDate: '', terms: false }}
+      signIn={signIn}
+      onValid={({ birthDate, nickname }) => onValid({ birthDate, termsVersion, ...invite, ...(nickname !== undefined && { nickname }) })}
+      action={<Trans>Start playing</Trans>}
+    >
+      <NicknameField />
+      <JoiningFields />
+    </RuledForm>
+  )
+}

@@ -1,0 +1,22 @@
+import { Trans } from '@lingui/react/macro'
+import mark from '../../../art/mark.svg'
+import type { OverlayProps } from '../../../shared/overlays/inputs.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Joining } from './Joining.tsx'
+import { SwapFoot, useCloseOnceSignedIn } from './overlayParts.tsx'
+import './auth.css'
+
+/** A new account, over the page (spec §2). */
+export function RegisterOverlay({ onClose }: OverlayProps) {
+  useCloseOnceSignedIn(onClose)
+  return (
+    <Dialog title={<Trans>Make an account</Trans>} art={<img src={mark} alt="" width={44} height={44} />} onClose={onClose}>
+      <div className="auth-stack">
+        <Joining />
+      </div>
+      <SwapFoot ask={<Trans>Have an account?</Trans>} to="login" onClose={onClose}>
+        <Trans>Log in</Trans>
+      </SwapFoot>
+    </Dialog>
+  )
+}

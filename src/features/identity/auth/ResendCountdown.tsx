@@ -1,0 +1,20 @@
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { useApp } from '../../../platform/app.ts'
+
+interface Props {
+  /** ms UTC. Mounted anew for another deadline. */
+  deadline: number
+}
+
+/** Whole seconds until another code may be asked for, read from the clock each second. */
+export function AgainIn({ deadline }: Props) {
+  const { world } = useApp()
+  const [now, setNow] = useState(() => world.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(world.now()), 1000)
+    return () => clearInterval(timer)
+  }, [world])
+  const seconds = Math.max(0, Math.ceil((deadline - now) / 1000))
+  return <Trans>Again in {seconds} s</Trans>
+}

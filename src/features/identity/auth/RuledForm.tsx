@@ -1,0 +1,79 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useLingui } from '@lingui/react'
+import { useEffect, useEffectEvent } from 'react'
+import type { ReactNode } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import type { DefaultValues, FieldValues, Path, PathValue } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import type { FailureName } from '#contract/failures.ts'
+import type { Failure } from '#machines/kit/outcome.ts'
+import { useHold } from '../../../platform/reloadLocks.ts'
+import { FailureNote } from './FailureNote.tsx'
+import { failureText } from './failureText.ts'
+
+/** Refusals that are about one field are shown there. */
+const fieldOf: Partial<Record<FailureName, string>> = {
+  accountTaken: 'account',
+  mobileTaken: 'mobile',
+  unknownPlayer: 'mobile',
+  wrongCode: 'smsCode',
+  acceptTerms: 'terms',
+}
+
+const refusedField = (failure: Failure | null): string | undefined =>
+  failure?.kind === 'refused' && failure.refusal.failure ? fieldOf[failure.refusal.failure] : undefined
+
+interface Props<In extends FieldValues, Out extends FieldValues> {
+  /** What the fields must hold; fields find themselves by name. */
+  schema: z.ZodMiniType<Out, In>
+  defaultValues: DefaultValues<In>
+  signIn: { submitting: boolean; failure: Failure | null; edited: () => void }
+  onValid: (values: Out) => void
+  children: ReactNode
+  /** The words of the one main button. */
+  action: ReactNode
+}
+
+/** A form over a schema: rules beside their fields, the first wrong field focused, refusals where they belong. */
+export function RuledForm<In extends FieldValues, Out extends FieldValues>({
+  schema,
+  defaultValues,
+  signIn,
+  onValid,
+  children,
+  action,
+}: Props<In, Out>) {
+  const { i18n } = useLingui()
+  const form = useForm<In, unknown, Out>({ resolver: standardSchemaResolver(schema), defaultValues })
+  // What was typed is not reloaded away.
+  useHold('form', form.formState.isDirty)
+  const { failure, submitting } = signIn
+  const field = refusedField(failure)
+  const own = field !== undefined && field in defaultValues ? (field as Path<In>) : undefined
+  const show = useEffectEvent((refused: Failure) => {
+    // Who said yes to older terms has not said yes to these.
+    if (own === 'terms') form.setValue(own, false as PathValue<In, Path<In>>)
+    if (own) form.setError(own, { type: 'server', message: failureText(refused, i18n) }, { shouldFocus: true })
+  })
+  useEffect(() => {
+    if (failure) show(failure)
+  }, [failure])
+
+  return (
+    <FormProvider {...form}>
+      <form
+        className="auth-form"
+        noValidate
+        aria-busy={submitting}
+        onChange={signIn.edited}
+        onSubmit={(event) => void form.handleSubmit(onValid)(event)}
+      >
+        {children}
+        <FailureNote failure={own ? null : failure} />
+        <button type="submit" className="btn main wide" aria-disabled={submitting}>
+          {action}
+        </button>
+      </form>
+    </FormProvider>
+  )
+}

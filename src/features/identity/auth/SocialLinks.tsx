@@ -1,0 +1,50 @@
+import { Trans } from '@lingui/react/macro'
+import CircleAlert from '~icons/lucide/circle-alert'
+import type { SocialProvider } from '#contract/login.ts'
+import { socialNames, socialStart } from './social.ts'
+import { useHouse } from './useServerConfig.ts'
+
+interface Props {
+  target: string
+}
+
+/** Links to the providers: whole page loads, because the way leads over another site. */
+export function SocialLinks({ target }: Props) {
+  const { social } = useHouse()
+  return (
+    <div className="auth-social">
+      {social.map((provider) => (
+        <a key={provider} className="btn soft s" href={socialStart(provider, target)}>
+          {socialNames[provider]}
+        </a>
+      ))}
+    </div>
+  )
+}
+
+export const Or = () => (
+  <p className="auth-or">
+    <Trans>or</Trans>
+  </p>
+)
+
+interface FailedProps {
+  provider: SocialProvider | undefined
+}
+
+/** The provider said no, or the player did there. */
+export function SocialFailed({ provider }: FailedProps) {
+  const name = provider && socialNames[provider]
+  return (
+    <p className="auth-failure" role="alert">
+      <CircleAlert aria-hidden="true" width={20} height={20} />
+      <span>
+        {name ? (
+          <Trans>{name} did not confirm who you are. Try again, or log in another way.</Trans>
+        ) : (
+          <Trans>That login did not work out. Try again, or log in another way.</Trans>
+        )}
+      </span>
+    </p>
+  )
+}

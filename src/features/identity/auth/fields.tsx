@@ -1,0 +1,93 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import Eye from '~icons/lucide/eye'
+import EyeOff from '~icons/lucide/eye-off'
+import { Field } from '../../../ui/Field.tsx'
+import { groupedMobile } from './mobile.ts'
+import { useRuledField } from './useRuledField.ts'
+import { useHouse } from './useServerConfig.ts'
+
+/** Groups the digits while the caret is at the end, so that it never jumps. */
+const group = (input: HTMLInputElement): void => {
+  if (input.selectionStart === input.value.length) input.value = groupedMobile(input.value)
+}
+
+export function MobileField() {
+  const { t } = useLingui()
+  const field = useRuledField('mobile', t`Give ten digits, beginning with 9.`, group)
+  return (
+    <Field
+      label={t`Mobile number`}
+      before="+63"
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel-national webauthn"
+      enterKeyHint="next"
+      placeholder="917 555 0148"
+      className="n"
+      {...field}
+    />
+  )
+}
+
+const plainText = { type: 'text', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
+
+/** The account name of a new account. */
+export function AccountField() {
+  const { t } = useLingui()
+  const { min, max } = useHouse().lengths.account
+  const rule = t`Use ${min} to ${max} letters, digits or _, beginning with a letter.`
+  const field = useRuledField('account', rule)
+  return <Field label={t`Account name`} autoComplete="username" enterKeyHint="next" hint={rule} {...plainText} {...field} />
+}
+
+/** At login a mobile number will do as well. */
+export function AccountOrMobileField() {
+  const { t } = useLingui()
+  const field = useRuledField('account', t`Give your account name or mobile number.`)
+  return <Field label={t`Account name or mobile`} autoComplete="username webauthn" enterKeyHint="next" {...plainText} {...field} />
+}
+
+interface PasswordProps {
+  isNew?: boolean
+}
+
+export function PasswordField({ isNew = false }: PasswordProps) {
+  const { t } = useLingui()
+  const { min, max } = useHouse().lengths.password
+  const [shown, setShown] = useState(false)
+  const field = useRuledField('password', isNew ? t`Use ${min} to ${max} characters.` : t`Give your password.`)
+  const Icon = shown ? EyeOff : Eye
+  return (
+    <Field
+      label={t`Password`}
+      autoComplete={isNew ? 'new-password' : 'current-password'}
+      enterKeyHint={isNew ? 'next' : 'go'}
+      hint={isNew ? t`At least ${min} characters. A short sentence is easy to keep in mind and hard to guess.` : undefined}
+      after={
+        <button type="button" className="icbtn" aria-label={t`Show the password`} aria-pressed={shown} onClick={() => setShown(!shown)}>
+          <Icon aria-hidden="true" width={22} height={22} />
+        </button>
+      }
+      {...plainText}
+      type={shown ? 'text' : 'password'}
+      {...field}
+    />
+  )
+}
+
+export function NicknameField() {
+  const { t } = useLingui()
+  const { max } = useHouse().lengths.nickname
+  const field = useRuledField('nickname', t`Use up to ${max} characters.`)
+  return (
+    <Field
+      label={t`Nickname (if you like)`}
+      type="text"
+      autoComplete="nickname"
+      enterKeyHint="next"
+      hint={t`Other players see it, partly hidden.`}
+      {...field}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import { Trans } from '@lingui/react/macro'
+import { useApp } from '../../../platform/app.ts'
+import { AccountOrMobileField, PasswordField } from './fields.tsx'
+import { ProfileForm } from './ProfileForm.tsx'
+import { RuledForm } from './RuledForm.tsx'
+import { passwordForm, smsForm } from './rules.ts'
+import { SmsFields } from './SmsFields.tsx'
+import type { LoginForm } from './useLoginForm.ts'
+
+interface Props {
+  login: LoginForm
+}
+
+/** By mobile number and code; makes the player when there is none yet. */
+export const SmsLoginForm = ({ login }: Props) => (
+  <RuledForm
+    schema={smsForm}
+    defaultValues={{ mobile: '', smsCode: '' }}
+    signIn={login}
+    onValid={login.submit}
+    action={<Trans>Log in</Trans>}
+  >
+    <SmsFields signIn={login} />
+  </RuledForm>
+)
+
+/** By account name or mobile, and password. The name is remembered, the password never. */
+export function PasswordLoginForm({ login }: Props) {
+  const { facts } = useApp()
+  return (
+    <RuledForm
+      schema={passwordForm}
+      defaultValues={{ account: facts.read('accountName') ?? '', password: '' }}
+      signIn={login}
+      onValid={login.submit}
+      action={<Trans>Log in</Trans>}
+    >
+      <AccountOrMobileField />
+      <PasswordField />
+    </RuledForm>
+  )
+}
+
+/** The second step of somebody new, with a way back to the first. */
+export const ProfileStep = ({ login }: Props) => (
+  <>
+    <ProfileForm signIn={login} onValid={login.submitProfile} />
+    <button type="button" className="btn soft wide" onClick={login.cancelProfile}>
+      <Trans>Back to log in</Trans>
+    </button>
+  </>
+)

@@ -1,0 +1,43 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { ReactNode } from 'react'
+import { useApp } from '../../../platform/app.ts'
+import { openOverlay } from '../../../shared/overlays/openOverlay.ts'
+import { useSignedIn } from './useRedirect.ts'
+
+/** Whoever is logged in, here or in another tab, needs no form. The page below is what they came for. */
+export function useCloseOnceSignedIn(onClose: () => void): void {
+  const signedIn = useSignedIn()
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (signedIn) close()
+  }, [signedIn])
+}
+
+interface Props {
+  /** What leads there. */
+  ask?: ReactNode
+  to: 'login' | 'register' | 'forgot'
+  onClose: () => void
+  children: ReactNode
+}
+
+/** From one of the login's sheets to another: this one sinks, the other rises. */
+export function SwapButton({ to, onClose, children }: Omit<Props, 'ask'>) {
+  const app = useApp()
+  const swap = () => {
+    onClose()
+    if (to === 'login') void openOverlay(app, to, { way: 'sms', isSessionOver: false })
+    else void openOverlay(app, to)
+  }
+  return (
+    <button type="button" className="auth-link" onClick={swap}>
+      {children}
+    </button>
+  )
+}
+
+export const SwapFoot = ({ ask, ...swap }: Props) => (
+  <p className="auth-foot">
+    {ask} <SwapButton {...swap} />
+  </p>
+)

@@ -1,0 +1,78 @@
+import type { OutputOf, SentOf } from '#contract/call.ts'
+import {
+  accountLogin,
+  accountLoginSms2,
+  accountRegist,
+  accountRegist4,
+  bindAccount,
+  bindSocialAccount,
+  facebookLogin,
+  forgetPassword,
+  googleLogin,
+  initPassword,
+  lineLogin,
+} from '#contract/login.ts'
+import type { SocialProvider } from '#contract/login.ts'
+import { done } from '#machines/kit/outcome.ts'
+import type { Outcome } from '#machines/kit/outcome.ts'
+import type { Proven } from '#machines/login/login.machine.ts'
+import type { App } from '../../../platform/app.ts'
+import { forgetInvite } from '../../../shared/invite/invite.ts'
+
+/** Proves an identity by one call. `requestId` was made at the tap and is kept over retries. */
+export type Submit<Values extends Record<string, unknown>> = (app: App, values: Values, requestId: string) => Promise<Outcome<Proven>>
+
+export type PasswordLogin = SentOf<typeof accountLogin>
+export type SmsLogin = SentOf<typeof accountLoginSms2>
+export type SocialLogin = SentOf<typeof googleLogin> & { provider: SocialProvider }
+
+const socialLogins = { google: googleLogin, facebook: facebookLogin, line: lineLogin } as const
+
+/** The account name is remembered for the next time; the password never is (spec §3 «Saved credentials»). */
+const remember = (app: App, outcome: Outcome<unknown>, account: string): void => {
+  if (outcome.kind === 'done') app.facts.write('accountName', account)
+}
+
+/** An invitation is good for one who joins: the next on this device starts without it. */
+const used = (app: App, values: object, outcome: Outcome<Proven>): Outcome<Proven> => {
+  if (outcome.kind === 'done' && ('pid' in values || 'aid' in values)) forgetInvite(app)
+  return outcome
+}
+
+/** Every way to log in: by password, by mobile and code, or by the ticket of a social provider. */
+export const logIn: Submit<PasswordLogin | SmsLogin | SocialLogin> = async (app, values, requestId) => {
+  if ('provider' in values) {
+    const { provider, ...ticket } = values
+    return used(app, values, await app.send(socialLogins[provider], ticket, { requestId }))
+  }
+  if ('mobile' in values) return used(app, values, await app.send(accountLoginSms2, values, { requestId }))
+  const outcome = await app.send(accountLogin, values, { requestId })
+  remember(app, outcome, values.account)
+  return outcome
+}
+
+export type AccountJoining = SentOf<typeof accountRegist4>
+export type MobileJoining = SentOf<typeof accountRegist>
+
+export const register: Submit<AccountJoining | MobileJoining> = async (app, values, requestId) => {
+  if ('mobile' in values) return used(app, values, await app.send(accountRegist, values, { requestId }))
+  const outcome = used(app, values, await app.send(accountRegist4, values, { requestId }))
+  remember(app, outcome, values.account)
+  return outcome
+}
+
+export const renewPassword: Submit<SentOf<typeof forgetPassword>> = (app, values, requestId) =>
+  app.send(forgetPassword, values, { requestId })
+
+/** These prove nothing new: the player stays who they are, and only learns that it is done. */
+const withoutToken = (outcome: Outcome<OutputOf<typeof initPassword | typeof bindAccount | typeof bindSocialAccount>>): Outcome<Proven> =>
+  outcome.kind === 'done' ? done({}) : outcome
+
+export const setPassword: Submit<SentOf<typeof initPassword>> = async (app, values, requestId) =>
+  withoutToken(await app.send(initPassword, values, { requestId }))
+
+export const bind: Submit<SentOf<typeof bindAccount>> = async (app, values, requestId) =>
+  withoutToken(await app.send(bindAccount, values, { requestId }))
+
+export const bindSocial: Submit<SentOf<typeof bindSocialAccount>> = async (app, values, requestId) =>
+  withoutToken(await app.send(bindSocialAccount, values, { requestId }))

@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { SocialProvider } from '#contract/login.ts'
+import { logIn } from './submits.ts'
+import type { PasswordLogin, SmsLogin, SocialLogin } from './submits.ts'
+import { useSignIn } from './useLoginMachine.ts'
+
+/** Whose profile is asked for: the profile step names them again, and the machine adds the ticket. */
+type Identity = Pick<SmsLogin, 'mobile'> | Pick<SocialLogin, 'provider'>
+
+interface Arrival {
+  provider?: SocialProvider | undefined
+  ticket?: string | undefined
+}
+
+/** Logging in, on a page or over one: one machine, and a social login's return that is taken up at once. */
+export function useLoginForm({ provider, ticket }: Arrival = {}) {
+  const signIn = useSignIn({ submit: logIn, ticket })
+  const [identity, setIdentity] = useState<Identity | null>(provider ? { provider } : null)
+
+  const takeUp = useEffectEvent(() => {
+    if (provider && ticket) signIn.submit({ provider, ticket })
+  })
+  useEffect(() => takeUp(), [])
+
+  return {
+    ...signIn,
+    /** A social login's ticket is being looked at: there is no form to fill yet. */
+    arriving: identity !== null && 'provider' in identity && signIn.submitting && !signIn.profiling,
+    submit: (values: PasswordLogin | SmsLogin) => {
+      setIdentity('mobile' in values ? { mobile: values.mobile } : null)
+      signIn.submit(values)
+    },
+    submitProfile: (profile: Pick<SmsLogin, 'birthDate' | 'termsVersion' | 'nickname'>) =>
+      signIn.submitProfile({ ...profile, ...identity }),
+  }
+}
+
+export type LoginForm = ReturnType<typeof useLoginForm>

@@ -1,0 +1,61 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Proven } from '#machines/login/login.machine.ts'
+import {
+  codeFailureOf,
+  failureOf,
+  isProven,
+  isSendingCode,
+  isSubmitting,
+  needsProfile,
+  resendAtOf,
+} from '#machines/login/login.selectors.ts'
+import { useApp } from '../../../platform/app.ts'
+import { enter, proofMachine } from './proof.ts'
+import type { Scene } from './proof.ts'
+import type { Submit } from './submits.ts'
+
+interface Options<Values extends Record<string, unknown>> {
+  submit: Submit<Values>
+  /** What the SMS codes of this page are for. */
+  scene?: Scene
+  /** Proof of a new identity that the page was opened with. */
+  ticket?: string | undefined
+  onProven?: () => void
+}
+
+/** The sign-in machine of an auth page, its ports filled. A proven token is handed to the session, which then is logged in. */
+export function useSignIn<Values extends Record<string, unknown>>({ submit, scene = 'login', ticket, onProven }: Options<Values>) {
+  const app = useApp()
+  const [machine] = useState(() => proofMachine(app, submit, scene))
+  const actor = useActorRef(machine, { input: ticket === undefined ? {} : { ticket }, ...(app.inspect && { inspect: app.inspect }) })
+
+  const heard = useEffectEvent((proven: Proven) => {
+    enter(app, proven)
+    onProven?.()
+  })
+  useEffect(() => {
+    const subscription = actor.on('identity.proven', ({ proven }) => heard(proven))
+    return () => subscription.unsubscribe()
+  }, [actor])
+
+  const state = {
+    sendingCode: useSelector(actor, isSendingCode),
+    resendAt: useSelector(actor, resendAtOf),
+    codeFailure: useSelector(actor, codeFailureOf),
+    submitting: useSelector(actor, isSubmitting),
+    profiling: useSelector(actor, needsProfile),
+    failure: useSelector(actor, failureOf),
+    proven: useSelector(actor, isProven),
+  }
+  return {
+    ...state,
+    requestCode: (mobile: string) => actor.send({ type: 'code.requested', mobile, requestId: app.world.uuid() }),
+    submit: (values: Values) => actor.send({ type: 'form.submitted', values: { ...values }, requestId: app.world.uuid() }),
+    /** The ticket is added by the machine. */
+    submitProfile: (values: Partial<Values>) =>
+      actor.send({ type: 'profile.submitted', values: { ...values }, requestId: app.world.uuid() }),
+    cancelProfile: () => actor.send({ type: 'profile.cancelled' }),
+    edited: () => actor.send({ type: 'form.edited' }),
+  }
+}

@@ -1,0 +1,33 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import { safePath } from '#contract/safePath.ts'
+import { isPending, isSignedIn } from '#machines/session/session.selectors.ts'
+import { useApp } from '../../../platform/app.ts'
+import { useAuthSearch } from './useAuthSearch.ts'
+
+/** Where this visit was going before it had to log in: the `redirect` of the address if it is a path of this site. */
+export const useTarget = (otherwise = '/'): string => safePath(useAuthSearch().redirect) ?? otherwise
+
+export const useSignedIn = (): boolean => useSelector(useApp().actors.session, isSignedIn)
+
+/** Once `ready`, goes where this visit was going; Back does not return to the form. */
+export function useLeave(ready: boolean, target: string): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (ready) void navigate({ href: target, replace: true })
+  }, [ready, target, navigate])
+}
+
+/** A page for players: others log in first and come back. False while it is not known who is here. */
+export function usePlayersOnly(): boolean {
+  const { session } = useApp().actors
+  const pending = useSelector(session, isPending)
+  const signedIn = useSelector(session, isSignedIn)
+  const navigate = useNavigate()
+  const anonymous = !pending && !signedIn
+  useEffect(() => {
+    if (anonymous) void navigate({ to: '/auth/login', search: { redirect: location.pathname + location.search }, replace: true })
+  }, [anonymous, navigate])
+  return signedIn
+}

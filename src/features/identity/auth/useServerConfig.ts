@@ -1,0 +1,19 @@
+import { appConfig } from '#contract/config.ts'
+import { socialProvider } from '#contract/login.ts'
+import { useCall } from '../../../platform/queries.ts'
+
+/** What contract/values.ts demands, for the words of the forms until the server's own figures are here. */
+export const usualLengths = {
+  account: { min: 6, max: 20 },
+  nickname: { min: 1, max: 12 },
+  password: { min: 8, max: 64 },
+  smsCode: { min: 6, max: 6 },
+} as const
+
+const usual = { lengths: usualLengths, ageLimit: 21, social: socialProvider.options }
+
+/** The house's figures that the auth pages need. */
+export function useHouse() {
+  const { data } = useCall(appConfig, {}, { persist: true })
+  return data ?? usual
+}

@@ -1,0 +1,15 @@
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import { greetingOf } from '#machines/boot/boot.selectors.ts'
+import type { Failure } from '#machines/kit/outcome.ts'
+import { useApp } from '../../../platform/app.ts'
+import { demandedTerms } from './failureText.ts'
+
+/** The terms version that joining accepts: the server's greeting said it, unless a refusal has asked for a newer one since. */
+export function useTermsVersion(failure: Failure | null): number {
+  const greeted = useSelector(useApp().actors.boot, (boot) => greetingOf(boot)?.terms.version)
+  const [demanded, setDemanded] = useState<number>()
+  const asked = demandedTerms(failure)
+  if (asked !== undefined && asked !== demanded) setDemanded(asked)
+  return demanded ?? greeted ?? 0
+}

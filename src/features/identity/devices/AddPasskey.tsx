@@ -1,0 +1,49 @@
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { passkeys } from '#contract/passkeys.ts'
+import { useApp } from '../../../platform/app.ts'
+import { ConfirmIdentity } from '../../../shared/identity/ConfirmIdentity.tsx'
+import { registerCeremony } from '../../../shared/passkeys/ceremonies.ts'
+import { hasPasskeys } from '../../../shared/passkeys/device.ts'
+import { PasskeyButton } from '../../../shared/passkeys/PasskeyButton.tsx'
+import { usePasskey } from '../../../shared/passkeys/usePasskey.ts'
+
+/** Makes a passkey on this device. Whoever has not proven for a while who they are is asked first. */
+export function AddPasskey({ isFull }: { isFull: boolean }) {
+  const { queries } = useApp()
+  const passkey = usePasskey(registerCeremony, () => void queries.invalidateQueries({ queryKey: [passkeys.path] }))
+  const { failure, request, cancel } = passkey
+  const [answered, setAnswered] = useState<unknown>(null)
+  const mustConfirm = failure?.kind === 'refused' && failure.refusal.failure === 'confirmIdentity' && answered !== failure
+  if (!hasPasskeys())
+    return (
+      <p className="small muted">
+        <Trans>This browser cannot make passkeys here. Open Swerte in another browser to add one.</Trans>
+      </p>
+    )
+  return (
+    <>
+      {isFull ? (
+        <p className="small muted">
+          <Trans>You have as many passkeys as there can be. Remove one to add another.</Trans>
+        </p>
+      ) : (
+        <PasskeyButton passkey={passkey} className="btn main wide">
+          <Trans>Add a passkey</Trans>
+        </PasskeyButton>
+      )}
+      <p role="status" className="small passkey-added">
+        {passkey.accepted && <Trans>Your passkey is ready. Next time you can log in with it.</Trans>}
+      </p>
+      {mustConfirm && (
+        <ConfirmIdentity
+          onConfirmed={request}
+          onCancel={() => {
+            setAnswered(failure)
+            cancel()
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import type { OutputOf } from '#contract/call.ts'
+import type { Device, devices } from '#contract/devices.ts'
+import { devicesSeen } from '#contract/devices.ts'
+import { getAfterLoginInfoWeb } from '#contract/session.ts'
+import { useApp } from '../../../platform/app.ts'
+import { DeviceRow } from './DeviceRow.tsx'
+import { deviceName } from './deviceWords.ts'
+import { EndDialog } from './EndDialog.tsx'
+import type { Ending } from './EndDialog.tsx'
+
+/** Every device the player is logged in on, and log-out for each, for all others, and for all. */
+export function Devices({ list, lastLogin }: OutputOf<typeof devices>) {
+  const { i18n } = useLingui()
+  const [ending, setEnding] = useState<Ending | null>(null)
+  useSeen(list)
+  return (
+    <section aria-labelledby="devices-title">
+      <h2 id="devices-title">
+        <Trans>Where you are logged in</Trans>
+      </h2>
+      <ul className="card device-list">
+        {list.map((device) => (
+          <DeviceRow key={device.deviceId} device={device} onEnd={() => setEnding({ device })} />
+        ))}
+      </ul>
+      {lastLogin && (
+        <p className="small muted">
+          <Trans>
+            Log-in before this one: {i18n.date(lastLogin.createdAt, { dateStyle: 'medium', timeStyle: 'short' })} ·{' '}
+            {deviceName(lastLogin, i18n)} · {lastLogin.place}
+          </Trans>
+        </p>
+      )}
+      <div className="device-ends">
+        {list.length > 1 && (
+          <button type="button" className="btn soft wide" onClick={() => setEnding('others')}>
+            <Trans>Log out all other devices</Trans>
+          </button>
+        )}
+        <button type="button" className="btn soft wide" onClick={() => setEnding('all')}>
+          <Trans>Log out everywhere</Trans>
+        </button>
+      </div>
+      {ending && <EndDialog ending={ending} onClose={() => setEnding(null)} />}
+    </section>
+  )
+}
+
+/** Once the list was looked at nothing in it is new; what was stays marked while the page is open. */
+function useSeen(list: readonly Device[]): void {
+  const app = useApp()
+  const hasNew = list.some(({ isNew }) => isNew)
+  useEffect(() => {
+    if (!hasNew) return
+    void app
+      .send(devicesSeen, {}, { requestId: app.world.uuid(), silent: true })
+      .then(() => app.queries.invalidateQueries({ queryKey: [getAfterLoginInfoWeb.path] }))
+      // Then they are new once more.
+      .catch(() => {})
+  }, [app, hasNew])
+}

@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { deviceEnd, devices, devicesEnd } from '#contract/devices.ts'
+import type { Device } from '#contract/devices.ts'
+import { getAfterLoginInfoWeb } from '#contract/session.ts'
+import { useApp } from '../../../platform/app.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { deviceName } from './deviceWords.ts'
+
+export type Ending = { readonly device: Device } | 'others' | 'all'
+
+interface Props {
+  ending: Ending
+  onClose: () => void
+}
+
+/** Logs out what was chosen, after a question. */
+export function EndDialog({ ending, onClose }: Props) {
+  const app = useApp()
+  const { i18n } = useLingui()
+  // Kept over tries: whether the first one was heard is then found out.
+  const [requestId] = useState(() => app.world.uuid())
+  const end = useMutation({
+    mutationFn: () =>
+      typeof ending === 'object'
+        ? app.send(deviceEnd, { deviceId: ending.device.deviceId }, { requestId })
+        : app.send(devicesEnd, { keepThis: ending === 'others' }, { requestId }),
+    onSuccess: (outcome) => {
+      // One that is gone already is what was asked for.
+      if (outcome.kind === 'refused' && outcome.failure !== 'unknownDevice') return
+      if (ending === 'all') return app.actors.session.send({ type: 'logout.requested' })
+      for (const { path } of [devices, getAfterLoginInfoWeb]) void app.queries.invalidateQueries({ queryKey: [path] })
+      onClose()
+    },
+  })
+  const failed = end.isError || (end.data?.kind === 'refused' && end.data.failure !== 'unknownDevice')
+  const name = typeof ending === 'object' ? deviceName(ending.device, i18n) : ''
+  return (
+    <Dialog
+      title={
+        ending === 'all' ? (
+          <Trans>Log out everywhere?</Trans>
+        ) : ending === 'others' ? (
+          <Trans>Log out all other devices?</Trans>
+        ) : (
+          <Trans>Log out {name}?</Trans>
+        )
+      }
+      onClose={onClose}
+    >
+      <p className="muted">
+        {ending === 'all' ? (
+          <Trans>Every device is logged out, this one too. Your coins and rounds stay here for you.</Trans>
+        ) : (
+          <Trans>Whoever uses it must log in again. If it was not you, set a new password as well.</Trans>
+        )}
+      </p>
+      <div role="alert">
+        {failed && (
+          <p className="device-trouble">
+            <Trans>That did not get through. Please try again.</Trans>
+          </p>
+        )}
+      </div>
+      <button
+        type="button"
+        className="btn main wide"
+        aria-disabled={end.isPending}
+        onClick={() => {
+          if (!end.isPending) end.mutate()
+        }}
+      >
+        <Trans>Log out</Trans>
+      </button>
+      <button type="button" className="btn soft wide" onClick={onClose}>
+        <Trans>Not now</Trans>
+      </button>
+    </Dialog>
+  )
+}

@@ -1,0 +1,58 @@
+import { Trans } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { passkeyRemove, passkeys } from '#contract/passkeys.ts'
+import type { Passkey } from '#contract/passkeys.ts'
+import { useApp } from '../../../platform/app.ts'
+import { ConfirmIdentity } from '../../../shared/identity/ConfirmIdentity.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+
+interface Props {
+  passkey: Passkey
+  onClose: () => void
+}
+
+/** Takes a passkey away, after a question; whoever has not proven for a while who they are is asked for that first. */
+export function RemovePasskey({ passkey, onClose }: Props) {
+  const app = useApp()
+  const { name } = passkey
+  const [requestId] = useState(() => app.world.uuid())
+  const remove = useMutation({
+    mutationFn: () => app.send(passkeyRemove, { passkeyId: passkey.passkeyId }, { requestId }),
+    onSuccess: (outcome) => {
+      // One that is gone already is what was asked for.
+      if (outcome.kind === 'refused' && outcome.failure !== 'unknownPasskey') return
+      void app.queries.invalidateQueries({ queryKey: [passkeys.path] })
+      onClose()
+    },
+  })
+  const refusal = remove.data?.kind === 'refused' ? remove.data.failure : undefined
+  if (refusal === 'confirmIdentity') return <ConfirmIdentity onConfirmed={() => remove.mutate()} onCancel={onClose} />
+  return (
+    <Dialog title={<Trans>Remove “{name}”?</Trans>} onClose={onClose}>
+      <p className="muted">
+        <Trans>You cannot log in with it any more. Delete it in your device’s or password manager’s settings as well.</Trans>
+      </p>
+      <div role="alert">
+        {(remove.isError || (refusal && refusal !== 'unknownPasskey')) && (
+          <p className="device-trouble">
+            <Trans>That did not get through. Please try again.</Trans>
+          </p>
+        )}
+      </div>
+      <button
+        type="button"
+        className="btn main wide"
+        aria-disabled={remove.isPending}
+        onClick={() => {
+          if (!remove.isPending) remove.mutate()
+        }}
+      >
+        <Trans>Remove it</Trans>
+      </button>
+      <button type="button" className="btn soft wide" onClick={onClose}>
+        <Trans>Keep it</Trans>
+      </button>
+    </Dialog>
+  )
+}

@@ -1,0 +1,109 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+import { useId, useState } from 'react'
+import type { FormEvent } from 'react'
+import ChevronDown from '~icons/lucide/chevron-down'
+import { idTypes, kycDetails } from '#contract/kyc.ts'
+import type { KycDetails, KycStatus } from '#contract/kyc.ts'
+import { failureOf, isBusy } from '#machines/kyc/kyc.selectors.ts'
+import { useApp } from '../../../platform/app.ts'
+import { Field } from '../../../ui/Field.tsx'
+import { failureWords, idNames } from './kycWords.tsx'
+import type { Kyc } from './useKyc.ts'
+
+interface Props {
+  kyc: Kyc
+  kept: KycStatus['details']
+}
+
+/** Who the player is, just as the paper has it. Kept once it is whole. */
+export function DetailsStep({ kyc, kept }: Props) {
+  const { world } = useApp()
+  const { t, i18n } = useLingui()
+  const typeId = useId()
+  const [given, setGiven] = useState({ ...kept, idType: kept.idType ?? 'philsys' })
+  const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set())
+  const busy = useSelector(kyc, isBusy)
+  const failure = useSelector(kyc, failureOf)
+  const set = (field: keyof KycDetails) => (event: { target: { value: string } }) => {
+    setGiven({ ...given, [field]: event.target.value })
+    setWrong(new Set([...wrong].filter((one) => one !== field)))
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const parsed = kycDetails.safeParse(given)
+    if (parsed.success) {
+      if (!busy) kyc.send({ type: 'details.given', requestId: world.uuid(), details: parsed.data })
+      return
+    }
+    const fields = parsed.error.issues.map(({ path }) => String(path[0]))
+    setWrong(new Set(fields))
+    event.currentTarget.querySelector<HTMLInputElement>(`[name="${fields[0]}"]`)?.focus()
+  }
+  return (
+    <form className="kyc-form" onSubmit={submit} noValidate>
+      <Field
+        label={<Trans>Full name, as the ID has it</Trans>}
+        name="name"
+        autoComplete="name"
+        maxLength={80}
+        value={given.name}
+        onChange={set('name')}
+        error={wrong.has('name') ? <Trans>Please write your full name.</Trans> : undefined}
+      />
+      <Field
+        label={<Trans>Birth date</Trans>}
+        name="birthDate"
+        type="date"
+        autoComplete="bday"
+        value={given.birthDate}
+        onChange={set('birthDate')}
+        error={wrong.has('birthDate') ? <Trans>Please give your birth date.</Trans> : undefined}
+      />
+      <div className="field">
+        <label className="l" htmlFor={typeId}>
+          <Trans>Kind of ID</Trans>
+        </label>
+        <div className="fld">
+          <select id={typeId} name="idType" value={given.idType} onChange={set('idType')}>
+            {idTypes.map((type) => (
+              <option key={type} value={type}>
+                {i18n._(idNames[type])}
+              </option>
+            ))}
+          </select>
+          <ChevronDown width={20} height={20} aria-hidden="true" />
+        </div>
+      </div>
+      <Field
+        label={<Trans>Number on the ID</Trans>}
+        name="idNumber"
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={30}
+        value={given.idNumber}
+        onChange={set('idNumber')}
+        hint={<Trans>Letters, digits and dashes.</Trans>}
+        error={wrong.has('idNumber') ? <Trans>Please give the number: letters, digits and dashes.</Trans> : undefined}
+      />
+      <Field
+        label={<Trans>Address</Trans>}
+        name="address"
+        autoComplete="street-address"
+        maxLength={200}
+        placeholder={t`Street, barangay, city`}
+        value={given.address}
+        onChange={set('address')}
+        error={wrong.has('address') ? <Trans>Please write street, barangay and city.</Trans> : undefined}
+      />
+      {failure && (
+        <p role="alert" className="note error">
+          {failureWords(failure)}
+        </p>
+      )}
+      <button type="submit" className="btn main wide" aria-disabled={busy}>
+        <Trans>Keep and go on</Trans>
+      </button>
+    </form>
+  )
+}

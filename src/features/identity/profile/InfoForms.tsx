@@ -1,0 +1,196 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+import ChevronDown from '~icons/lucide/chevron-down'
+import { address as addressSchema, fundsSources, updateAddress, updateAppUserOther, updateProfile } from '#contract/profile.ts'
+import type { Address, UserOther } from '#contract/profile.ts'
+import type { User } from '#contract/session.ts'
+import type { Outcome } from '#machines/kit/outcome.ts'
+import { useApp } from '../../../platform/app.ts'
+import { useHold } from '../../../platform/reloadLocks.ts'
+import { refreshOf } from '../../../shared/refresh/refresh.ts'
+import { avatarArt } from '../../../ui/avatars.ts'
+import { Field } from '../../../ui/Field.tsx'
+import { avatarNames, fundsNames } from './infoWords.ts'
+
+/** Sends a form once at a time, with one request id until it got through, and says what became of it. */
+function useSaving<Given>(send: (given: Given, requestId: string) => Promise<Outcome<unknown>>) {
+  const app = useApp()
+  const [requestId, setRequestId] = useState(() => app.world.uuid())
+  const saving = useMutation({
+    mutationFn: (given: Given) => send(given, requestId),
+    onSuccess: () => {
+      setRequestId(app.world.uuid())
+      refreshOf(app)('profile.changed')
+    },
+  })
+  const refused = saving.data?.kind === 'refused'
+  const note: ReactNode = saving.isError ? (
+    <Trans>That did not get through. Please try again.</Trans>
+  ) : refused ? (
+    <Trans>Some of this does not fit. Look it over, please.</Trans>
+  ) : saving.isSuccess ? (
+    <Trans>Kept.</Trans>
+  ) : null
+  const edited = () => {
+    saving.reset()
+    // Another content is another intent.
+    setRequestId(app.world.uuid())
+  }
+  return {
+    save: (given: Given) => !saving.isPending && saving.mutate(given),
+    isBusy: saving.isPending,
+    isBad: saving.isError || refused,
+    note,
+    edited,
+  }
+}
+
+type Saving = Pick<ReturnType<typeof useSaving>, 'isBusy' | 'isBad' | 'note'>
+const Foot = ({ isBusy, isBad, note }: Saving) => (
+  <>
+    <p role={isBad ? 'alert' : 'status'} className={isBad ? 'note error' : 'note'}>
+      {note}
+    </p>
+    <button type="submit" className="btn main wide" aria-disabled={isBusy}>
+      <Trans>Keep</Trans>
+    </button>
+  </>
+)
+const onSubmit = (submit: () => void) => (event: FormEvent) => {
+  event.preventDefault()
+  submit()
+}
+
+/** What others see: picture and nickname. */
+export function FaceForm({ user, avatars }: { user: User; avatars: readonly string[] }) {
+  const app = useApp()
+  const { i18n } = useLingui()
+  const [given, setGiven] = useState({ nickname: user.nickname, avatar: user.avatar })
+  const saving = useSaving<typeof given>((what, requestId) => app.send(updateProfile, what, { requestId }))
+  useHold('form', given.nickname !== user.nickname || given.avatar !== user.avatar)
+  const change = (part: Partial<typeof given>) => {
+    setGiven({ ...given, ...part })
+    saving.edited()
+  }
+  return (
+    <form className="card pad kyc-form" onSubmit={onSubmit(() => saving.save(given))}>
+      <fieldset className="avatars">
+        <legend>
+          <Trans>Picture</Trans>
+        </legend>
+        {avatars.map((avatar) => (
+          <label key={avatar}>
+            <input type="radio" name="avatar" checked={given.avatar === avatar} onChange={() => change({ avatar })} />
+            <img src={avatarArt(avatar)} alt={avatarNames[avatar] ? i18n._(avatarNames[avatar]) : avatar} width={56} height={56} />
+          </label>
+        ))}
+      </fieldset>
+      <Field
+        label={<Trans>Nickname</Trans>}
+        maxLength={12}
+        autoComplete="nickname"
+        value={given.nickname}
+        hint={<Trans>Up to 12 signs. Leave it empty, and the house gives you one.</Trans>}
+        onChange={({ target }) => change({ nickname: target.value })}
+      />
+      <Foot {...saving} />
+    </form>
+  )
+}
+
+/** What only the player and the house see. */
+export function OtherForm({ other }: { other: UserOther }) {
+  const app = useApp()
+  const { i18n } = useLingui()
+  const sourceId = useId()
+  const [given, setGiven] = useState({ email: other.email, occupation: other.occupation, fundsSource: other.fundsSource })
+  const saving = useSaving<typeof given>((what, requestId) => app.send(updateAppUserOther, what, { requestId }))
+  const change = (part: Partial<typeof given>) => {
+    setGiven({ ...given, ...part })
+    saving.edited()
+  }
+  return (
+    <form className="card pad kyc-form" onSubmit={onSubmit(() => saving.save(given))} noValidate>
+      <h2>
+        <Trans>Only you and the house</Trans>
+      </h2>
+      <Field
+        label={<Trans>E-mail</Trans>}
+        type="email"
+        autoComplete="email"
+        maxLength={120}
+        value={given.email}
+        onChange={({ target }) => change({ email: target.value })}
+      />
+      <Field
+        label={<Trans>Work</Trans>}
+        autoComplete="organization-title"
+        maxLength={60}
+        value={given.occupation}
+        onChange={({ target }) => change({ occupation: target.value })}
+      />
+      <div className="field">
+        <label className="l" htmlFor={sourceId}>
+          <Trans>Where your money comes from</Trans>
+        </label>
+        <div className="fld">
+          <select
+            id={sourceId}
+            value={given.fundsSource}
+            onChange={({ target }) => change({ fundsSource: fundsSources.find((source) => source === target.value) ?? '' })}
+          >
+            {fundsSources.map((source) => (
+              <option key={source} value={source}>
+                {i18n._(fundsNames[source])}
+              </option>
+            ))}
+          </select>
+          <ChevronDown width={20} height={20} aria-hidden="true" />
+        </div>
+      </div>
+      <Foot {...saving} />
+    </form>
+  )
+}
+
+export function AddressForm({ kept }: { kept: Address }) {
+  const app = useApp()
+  const [given, setGiven] = useState(kept)
+  const [isWrong, setIsWrong] = useState(false)
+  const saving = useSaving<Address>((what, requestId) => app.send(updateAddress, what, { requestId }))
+  const set = (field: keyof Address) => ({
+    value: given[field],
+    onChange: ({ target }: { target: { value: string } }) => {
+      setGiven({ ...given, [field]: target.value })
+      setIsWrong(false)
+      saving.edited()
+    },
+  })
+  const submit = () => {
+    const parsed = addressSchema.safeParse(given)
+    setIsWrong(!parsed.success)
+    if (parsed.success) saving.save(parsed.data)
+  }
+  return (
+    <form className="card pad kyc-form" onSubmit={onSubmit(submit)} noValidate>
+      <h2>
+        <Trans>Address</Trans>
+      </h2>
+      <Field label={<Trans>House and street</Trans>} autoComplete="address-line1" maxLength={120} {...set('line')} />
+      <Field label={<Trans>Barangay</Trans>} autoComplete="address-level3" maxLength={60} {...set('barangay')} />
+      <Field label={<Trans>City or town</Trans>} autoComplete="address-level2" maxLength={60} {...set('city')} />
+      <Field label={<Trans>Province</Trans>} autoComplete="address-level1" maxLength={60} {...set('province')} />
+      <Field
+        label={<Trans>Postal code</Trans>}
+        autoComplete="postal-code"
+        inputMode="numeric"
+        maxLength={4}
+        error={isWrong ? <Trans>A postal code has four digits.</Trans> : undefined}
+        {...set('postalCode')}
+      />
+      <Foot {...saving} />
+    </form>
+  )
+}

@@ -1,0 +1,17 @@
+import { Trans } from '@lingui/react/macro'
+import { useBack } from '../../../platform/useBack.ts'
+import { ForPlayers } from '../../../shared/identity/ForPlayers.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { KycWizard } from './KycWizard.tsx'
+
+/** spec §2 /member/profile/kyc */
+export const KycPage = () => (
+  <main>
+    <PageHeader title={<Trans>Proof of identity</Trans>} onBack={useBack()} />
+    <div className="px-4 pb-6">
+      <ForPlayers>
+        <KycWizard />
+      </ForPlayers>
+    </div>
+  </main>
+)

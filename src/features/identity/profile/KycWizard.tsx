@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import { useEffect, useRef } from 'react'
+import { isFilling, restOf, statusOf, stepOf } from '#machines/kyc/kyc.selectors.ts'
+import type { Step } from '#machines/kyc/kyc.selectors.ts'
+import { useHold } from '../../../platform/reloadLocks.ts'
+import { CheckStep } from './CheckStep.tsx'
+import { DetailsStep } from './DetailsStep.tsx'
+import { KycRest } from './KycRest.tsx'
+import { PicturesStep } from './PicturesStep.tsx'
+import { useKyc } from './useKyc.ts'
+import './profile.css'
+
+const steps: readonly Step[] = ['details', 'pictures', 'check']
+
+/** The way of a player's papers (spec §3 «KYC»): on its page and in its overlay. */
+export function KycWizard() {
+  const { kyc, choose, pictures } = useKyc()
+  const step = useSelector(kyc, stepOf)
+  const rest = useSelector(kyc, restOf)
+  const status = useSelector(kyc, statusOf)
+  useHold('form', useSelector(kyc, isFilling))
+  return (
+    <div className="kyc">
+      {step && status ? (
+        <>
+          <StepHead step={step} />
+          {step === 'details' && <DetailsStep kyc={kyc} kept={status.details} />}
+          {step === 'pictures' && <PicturesStep kyc={kyc} images={status.images} pictures={pictures} choose={choose} />}
+          {step === 'check' && <CheckStep kyc={kyc} details={status.details} />}
+        </>
+      ) : (
+        <KycRest kyc={kyc} rest={rest} status={status} />
+      )}
+      <p className="small muted">
+        <Trans>
+          Your papers are kept sealed, seen only by who checks them, and used for nothing else. Places and other hidden marks are taken out
+          of the pictures.
+        </Trans>{' '}
+        <Link to="/rules/kyc">
+          <Trans>Rules of the check</Trans>
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+/** Where one is. A new step is read out: its heading takes the focus. */
+function StepHead({ step }: { step: Step }) {
+  const { t } = useLingui()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const first = useRef(step)
+  useEffect(() => {
+    if (first.current !== step) heading.current?.focus()
+    first.current = step
+  }, [step])
+  const number = steps.indexOf(step) + 1
+  const titles: Record<Step, string> = { details: t`Who you are`, pictures: t`Your pictures`, check: t`All of it once more` }
+  return (
+    <header className="kyc-head">
+      <p className="small muted">
+        <Trans>Step {number} of 3</Trans>
+      </p>
+      <h2 ref={heading} tabIndex={-1}>
+        {titles[step]}
+      </h2>
+      <progress value={number} max={3} aria-hidden="true" />
+    </header>
+  )
+}

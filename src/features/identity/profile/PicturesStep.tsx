@@ -1,0 +1,118 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+import Check from '~icons/lucide/check'
+import { kycSlots } from '#contract/kyc.ts'
+import type { KycSlot, KycStatus } from '#contract/kyc.ts'
+import { failureOf, isBusy, isInterrupted, pictureOf, shareOf } from '#machines/kyc/kyc.selectors.ts'
+import { PicturePick } from '../../../shared/pictures/PicturePick.tsx'
+import { Preview } from '../../../shared/pictures/Preview.tsx'
+import { failureWords, slotHints, slotNames } from './kycWords.tsx'
+import type { Kyc } from './useKyc.ts'
+
+interface Props {
+  kyc: Kyc
+  images: KycStatus['images']
+  pictures: ReadonlyMap<KycSlot, Blob>
+  choose: (slot: KycSlot, picture: Blob) => void
+}
+
+/** Three pictures, one after another: by camera or as a file. */
+export function PicturesStep({ kyc, images, pictures, choose }: Props) {
+  const busy = useSelector(kyc, isBusy)
+  const current = useSelector(kyc, pictureOf)
+  const isThere = (slot: KycSlot) => images.some((image) => image.slot === slot)
+  return (
+    <div className="kyc-form">
+      <ul className="kyc-slots">
+        {kycSlots.map((slot) => (
+          <li key={slot} className="card pad">
+            <Slot
+              kyc={kyc}
+              slot={slot}
+              isThere={isThere(slot)}
+              isCurrent={current?.slot === slot}
+              isLocked={busy}
+              picture={pictures.get(slot)}
+              onChosen={(picture) => choose(slot, picture)}
+            />
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        className="btn main wide"
+        disabled={busy || !kycSlots.every(isThere)}
+        onClick={() => kyc.send({ type: 'pictures.finished' })}
+      >
+        <Trans>Look it over</Trans>
+      </button>
+      <button type="button" className="btn soft wide" disabled={busy} onClick={() => kyc.send({ type: 'details.opened' })}>
+        <Trans>Back to who you are</Trans>
+      </button>
+    </div>
+  )
+}
+
+interface SlotProps {
+  kyc: Kyc
+  slot: KycSlot
+  isThere: boolean
+  isCurrent: boolean
+  isLocked: boolean
+  picture: Blob | undefined
+  onChosen: (picture: Blob) => void
+}
+
+function Slot({ kyc, slot, isThere, isCurrent, isLocked, picture, onChosen }: SlotProps) {
+  const { i18n } = useLingui()
+  const failure = useSelector(kyc, failureOf)
+  const interrupted = useSelector(kyc, isInterrupted)
+  const name = i18n._(slotNames[slot])
+  const isOnTheWay = isCurrent && isLocked
+  return (
+    <>
+      <div className="row">
+        {/* One of an earlier visit is kept but not shown: nothing ever gives it out. */}
+        <Preview picture={picture} />
+        <div className="grow">
+          <h3>
+            {name}{' '}
+            {isThere && (
+              <span className="chip good">
+                <Check aria-hidden="true" width={14} height={14} />
+                <Trans>Kept</Trans>
+              </span>
+            )}
+          </h3>
+          <p className="small muted">{i18n._(slotHints[slot])}</p>
+        </div>
+      </div>
+      {isOnTheWay && <Progress kyc={kyc} />}
+      {isCurrent && failure && (
+        <p role="alert" className="note error">
+          {failureWords(failure)}
+        </p>
+      )}
+      <PicturePick name={name} facing={slot === 'selfie' ? 'user' : 'environment'} isLocked={isLocked} onChosen={onChosen}>
+        {isCurrent && interrupted && (
+          <button type="button" className="btn main s" onClick={() => kyc.send({ type: 'picture.retried' })}>
+            <Trans>Send it again</Trans>
+          </button>
+        )}
+      </PicturePick>
+    </>
+  )
+}
+
+function Progress({ kyc }: { kyc: Kyc }) {
+  const { t } = useLingui()
+  const share = useSelector(kyc, shareOf)
+  return (
+    <>
+      <progress value={share} max={1} aria-label={t`Sending the picture`} />
+      <p className="sr-only" role="status">
+        <Trans>The picture is being sent.</Trans>
+      </p>
+    </>
+  )
+}

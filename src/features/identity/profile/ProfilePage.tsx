@@ -1,0 +1,48 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { User } from '#contract/session.ts'
+import { useBack } from '../../../platform/useBack.ts'
+import { ForPlayers } from '../../../shared/identity/ForPlayers.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { Doors } from './Doors.tsx'
+import { ProfileHead } from './ProfileHead.tsx'
+import { WithUser } from './WithUser.tsx'
+import './profile.css'
+
+function Profile({ children }: { children: (user: User) => ReactNode }) {
+  const back = useBack()
+  return (
+    <main>
+      <PageHeader title={<Trans>Profile</Trans>} onBack={back} />
+      <div className="profile">
+        <ForPlayers>
+          <WithUser>{children}</WithUser>
+        </ForPlayers>
+      </div>
+    </main>
+  )
+}
+
+/** spec §2 /member/profile: who one is, and the doors to what can be changed. */
+export const ProfilePage = () => (
+  <Profile>
+    {(user) => (
+      <>
+        <ProfileHead user={user} />
+        <Doors user={user} skin="list" />
+      </>
+    )}
+  </Profile>
+)
+
+/** The second skin, spec §2 /member/profile/v2: the same doors as tiles, the head beside them where there is room. */
+export const ProfilePageV2 = () => (
+  <Profile>
+    {(user) => (
+      <div className="profile-v2">
+        <ProfileHead user={user} />
+        <Doors user={user} skin="tiles" />
+      </div>
+    )}
+  </Profile>
+)

@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import { appConfig } from '#contract/config.ts'
+import { getAfterLoginInfoWeb } from '#contract/session.ts'
+import { isPending, isSignedIn } from '#machines/session/session.selectors.ts'
+import empty from '../../../art/empty.svg'
+import { useApp } from '../../../platform/app.ts'
+import { useCall } from '../../../platform/queries.ts'
+import { useBack } from '../../../platform/useBack.ts'
+import { Pick } from '../../../shared/records/Pick.tsx'
+import { RecordPages, RecordsWait } from '../../../shared/records/RecordPages.tsx'
+import { SaveRecords } from '../../../shared/records/SaveRecords.tsx'
+import { Segments } from '../../../shared/records/Segments.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { Report } from './Report.tsx'
+import type { By } from './Report.tsx'
+import { rounds } from './Rounds.tsx'
+import './member.css'
+
+/** Every round one played (spec §2 /member/games), and what they come to. */
+export function GamesPage() {
+  const { session } = useApp().actors
+  const back = useBack()
+  const pending = useSelector(session, isPending)
+  const signedIn = useSelector(session, isSignedIn)
+  return (
+    <main>
+      <PageHeader title={<Trans>My games</Trans>} onBack={back} />
+      {signedIn ? <Records /> : pending ? <RecordsWait /> : <Invitation />}
+    </main>
+  )
+}
+
+function Records() {
+  const { t } = useLingui()
+  const { data: config } = useCall(appConfig, {}, { persist: true, staleTime: 60_000 })
+  const { data: info } = useCall(getAfterLoginInfoWeb, {}, { persist: true })
+  const [demo, setDemo] = useState(false)
+  const [gameId, setGameId] = useState('')
+  const [by, setBy] = useState<By>('day')
+  const games = config?.games ?? []
+  const played = (info?.user.gameHistory ?? []).flatMap((id) => games.find((game) => game.gameId === id) ?? [])
+  const filter = { demo, ...(gameId && { gameId }) }
+  return (
+    <>
+      <Report by={by} onBy={setBy} />
+      <h2 className="mx-4 mt-6">
+        <Trans>Your rounds</Trans>
+      </h2>
+      <div className="filters">
+        <Segments
+          chosen={demo ? 'demo' : 'real'}
+          onChoose={(kind) => setDemo(kind === 'demo')}
+          options={[
+            { value: 'real', label: <Trans>Rounds</Trans> },
+            { value: 'demo', label: <Trans>Demo rounds</Trans> },
+          ]}
+        />
+        {played.length > 1 && (
+          <Pick
+            label={<Trans>Game</Trans>}
+            value={gameId}
+            options={[{ value: '', text: t`All games` }, ...played.map((game) => ({ value: game.gameId, text: game.name }))]}
+            onChoose={setGameId}
+          />
+        )}
+        <SaveRecords list={rounds} filter={filter} />
+      </div>
+      <RecordPages list={rounds} filter={filter} />
+    </>
+  )
+}
+
+const Invitation = () => (
+  <Notice
+    art={empty}
+    title={<Trans>Your rounds are kept for you</Trans>}
+    action={
+      <Link to="/auth/login" search={{ redirect: '/member/games' }} className="btn main s">
+        <Trans>Log in</Trans>
+      </Link>
+    }
+  >
+    <Trans>Log in to see every spin you played and check it.</Trans>
+  </Notice>
+)

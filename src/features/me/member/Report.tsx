@@ -1,0 +1,161 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { OutputOf } from '#contract/call.ts'
+import { appConfig } from '#contract/config.ts'
+import { betRecordReport } from '#contract/records.ts'
+import empty from '../../../art/empty.svg'
+import { useCall } from '../../../platform/queries.ts'
+import { binned } from '../../../shared/records/bins.ts'
+import { moneyCell } from '../../../shared/records/csv.ts'
+import { FlowPlot } from '../../../shared/records/DayPlot.tsx'
+import { NumberTable } from '../../../shared/records/NumberTable.tsx'
+import { RecordsFailed } from '../../../shared/records/RecordPages.tsx'
+import { SaveButton } from '../../../shared/records/SaveRecords.tsx'
+import { Segments } from '../../../shared/records/Segments.tsx'
+import { amountText } from '../../../ui/Amount.tsx'
+import { kindWords } from '../../../ui/kindWords.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Chart } from './Chart.tsx'
+import { netText } from './netText.ts'
+
+type Sums = OutputOf<typeof betRecordReport>['rows'][number]
+export type By = 'day' | 'type' | 'game'
+
+interface Props {
+  by: By
+  onBy: (by: By) => void
+  /** ms UTC. */
+  span?: { from?: number; to?: number }
+  /** What stands in place of no rounds at all. */
+  children?: ReactNode
+}
+
+/** Games or kinds that are drawn; the table has all of them. */
+const drawn = 7
+
+/** What was staked, won and left, by day, kind or game: a plot for the eye, a table for everybody, a file to keep. */
+export function Report({ by, onBy, span = {}, children = null }: Props) {
+  const { data, isError, refetch } = useCall(betRecordReport, { by, ...span }, { persist: true })
+  const label = useLabel(by)
+  if (!data) return isError ? <RecordsFailed onRetry={() => void refetch()} /> : <Skeleton className="mx-4 report-wait" />
+  if (data.total.rounds === 0) return children
+  const { bet, validBet, payout, net, rounds } = data.total
+  return (
+    <section className="card pad mx-4 grid gap-4">
+      <dl className="totals">
+        <Total name={<Trans>Staked</Trans>} value={amountText(bet)} />
+        <Total name={<Trans>Won</Trans>} value={amountText(payout)} />
+        <Total name={<Trans>Net</Trans>} value={netText(net)} />
+        <Total name={<Trans>Valid bet</Trans>} value={amountText(validBet)} />
+        <Total name={<Trans>Rounds</Trans>} value={new Intl.NumberFormat('en-PH').format(rounds)} />
+      </dl>
+      <Segments
+        chosen={by}
+        onChoose={onBy}
+        options={[
+          { value: 'day', label: <Trans>Day</Trans> },
+          { value: 'type', label: <Trans>Kind</Trans> },
+          { value: 'game', label: <Trans>Game</Trans> },
+        ]}
+      />
+      {by === 'day' ? <Days rows={data.rows} /> : <Chart rows={data.rows.slice(0, drawn)} label={label} />}
+      <NumberTable
+        heads={[
+          <Heading key="h" by={by} />,
+          <Trans key="r">Rounds</Trans>,
+          <Trans key="s">Staked</Trans>,
+          <Trans key="v">Valid bet</Trans>,
+          <Trans key="w">Won</Trans>,
+          <Trans key="n">Net</Trans>,
+        ]}
+        rows={data.rows.map((row) => ({
+          key: row.key,
+          cells: [
+            label(row.key),
+            String(row.rounds),
+            amountText(row.bet),
+            amountText(row.validBet),
+            amountText(row.payout),
+            netText(row.net),
+          ],
+        }))}
+      />
+      <SaveButton
+        name={`swerte-report-${by}`}
+        rowsOf={async () => data.rows}
+        columns={[
+          { head: headings[by], cell: ({ key }: Sums) => (by === 'day' ? key : label(key)) },
+          { head: msg`Rounds`, cell: (row) => String(row.rounds) },
+          { head: msg`Staked`, cell: (row) => moneyCell(row.bet) },
+          { head: msg`Valid bet`, cell: (row) => moneyCell(row.validBet) },
+          { head: msg`Won`, cell: (row) => moneyCell(row.payout) },
+          { head: msg`Net`, cell: (row) => moneyCell(row.net) },
+        ]}
+      />
+    </section>
+  )
+}
+
+const headings = { day: msg`Day`, type: msg`Kind`, game: msg`Game` }
+
+function Heading({ by }: { by: By }) {
+  const { i18n } = useLingui()
+  return i18n._(headings[by])
+}
+
+/** What a row's key is called. */
+function useLabel(by: By): (key: string) => string {
+  const { i18n } = useLingui()
+  const { data: config } = useCall(appConfig, {}, { persist: true, staleTime: 60_000 })
+  return (key) => {
+    if (by === 'day')
+      return i18n.date(`${key}T00:00:00+08:00`, { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'Asia/Manila' })
+    if (by === 'game') return config?.games.find(({ gameId }) => gameId === key)?.name ?? key
+    return kindWords[key] ? i18n._(kindWords[key]) : key
+  }
+}
+
+/** The net result of each day: above the line won, below it lost. */
+function Days({ rows }: { rows: readonly Sums[] }) {
+  const { t } = useLingui()
+  const days = rows.toReversed().map(({ key, net }) => ({ day: key, up: Math.max(0, net), down: Math.max(0, -net), level: 0 }))
+  const { bin, columns } = binned(days)
+  // A week's net is one bar: what its days won and lost against each other.
+  const nets = columns.map(({ day, up, down }) => ({ day, up: Math.max(0, up - down), down: Math.max(0, down - up), level: 0 }))
+  const won = days.filter(({ up }) => up > 0).length
+  return (
+    <figure>
+      <FlowPlot
+        bin={bin}
+        columns={nets}
+        text={amountText}
+        label={t`Net result by day: ahead on ${won} of ${days.length} days played. All numbers stand in the table below.`}
+      />
+      <figcaption className="small muted plot-key" aria-hidden="true">
+        <svg width="14" height="14">
+          <rect className="plot-up" width="14" height="14" rx="2" />
+        </svg>
+        <Trans>Ahead</Trans>
+        <svg width="14" height="14">
+          <rect className="plot-down" x="1" y="1" width="12" height="12" rx="2" />
+        </svg>
+        <Trans>Behind</Trans>
+      </figcaption>
+    </figure>
+  )
+}
+
+export const NothingPlayed = () => (
+  <Notice art={empty} title={<Trans>Nothing played</Trans>}>
+    <Trans>There are no rounds in these days.</Trans>
+  </Notice>
+)
+
+const Total = ({ name, value }: { name: ReactNode; value: string }) => (
+  <div>
+    <dt className="small muted">{name}</dt>
+    <dd className="n">{value}</dd>
+  </div>
+)

@@ -1,0 +1,76 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import ChevronRight from '~icons/lucide/chevron-right'
+import { appConfig } from '#contract/config.ts'
+import { betRecord } from '#contract/records.ts'
+import type { BetRow } from '#contract/records.ts'
+import empty from '../../../art/empty.svg'
+import { useCall } from '../../../platform/queries.ts'
+import { moneyCell, timeCell } from '../../../shared/records/csv.ts'
+import type { RecordList } from '../../../shared/records/records.ts'
+import { amountText } from '../../../ui/Amount.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { tileArt } from '../../../ui/tileArt.ts'
+import { netText } from './netText.ts'
+import { nextPlace } from './roundPages.ts'
+
+/** Rounds as rows, each leading to its proof. */
+function RoundRow({ row }: { row: BetRow }) {
+  const { i18n } = useLingui()
+  const { data: config } = useCall(appConfig, {}, { persist: true, staleTime: 60_000 })
+  const art = config?.games.find(({ gameId }) => gameId === row.gameId)?.art ?? row.gameId
+  const net = row.payout - row.bet
+  return (
+    <Link to="/game/fair" search={{ roundId: row.roundId }} preload={false} className="round-row">
+      <img src={tileArt(art)} alt="" width={44} height={44} loading="lazy" />
+      <span className="min-w-0">
+        <b className="d">{row.gameName}</b>
+        <span className="mini muted">
+          {i18n.date(row.time, { hour: 'numeric', minute: '2-digit' })} · <Trans>stake {amountText(row.bet)}</Trans>
+        </span>
+      </span>
+      <span className={net > 0 ? 'n text-leaf-text' : 'n'}>{netText(net)}</span>
+      <ChevronRight width={18} height={18} aria-hidden="true" />
+    </Link>
+  )
+}
+
+const None = () => (
+  <Notice
+    art={empty}
+    title={<Trans>No rounds yet</Trans>}
+    action={
+      <Link to="/" className="btn soft s">
+        <Trans>See the games</Trans>
+      </Link>
+    }
+  >
+    <Trans>Your rounds land here. The plaza is just warming up.</Trans>
+  </Notice>
+)
+
+/** Every round of the player's, newest first. */
+export const rounds: RecordList<typeof betRecord, BetRow> = {
+  call: betRecord,
+  pageSize: 20,
+  rowsOf: ({ list }) => list,
+  keyOf: ({ roundId }) => roundId,
+  timeOf: ({ time }) => time,
+  next: (last, first) => nextPlace(last, first),
+  Row: RoundRow,
+  Empty: None,
+  file: {
+    name: 'swerte-rounds',
+    pageSize: 50,
+    columns: [
+      { head: msg`Time (Manila)`, cell: ({ time }) => timeCell(time) },
+      { head: msg`Round`, cell: ({ roundId }) => roundId },
+      { head: msg`Game`, cell: ({ gameName }) => gameName },
+      { head: msg`Staked`, cell: ({ bet }) => moneyCell(bet) },
+      { head: msg`Won`, cell: ({ payout }) => moneyCell(payout) },
+      { head: msg`Net`, cell: ({ bet, payout }) => moneyCell(payout - bet) },
+      { head: msg`Valid bet`, cell: ({ validBet }) => moneyCell(validBet) },
+    ],
+  },
+}

@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import type { Locale } from '#contract/values.ts'
+import { useApp } from '../../../platform/app.ts'
+import { chooseLocale } from '../../../platform/locale.ts'
+import { chooseBase, currentBase } from '../../../platform/theme.ts'
+
+/** Language, day or night, sound: kept by this browser. */
+export function Settings() {
+  const app = useApp()
+  const { i18n } = useLingui()
+  const [base, setBase] = useState(currentBase)
+  const [sound, setSound] = useState(() => app.facts.read('sound') === 'on')
+  return (
+    <section className="card pad grid gap-4">
+      <Choice
+        label={<Trans>Language</Trans>}
+        value={i18n.locale as Locale}
+        options={[
+          { value: 'en-PH', label: 'English' },
+          { value: 'fil-PH', label: 'Filipino' },
+        ]}
+        onChoose={(locale) => void chooseLocale(locale)}
+      />
+      <Choice
+        label={<Trans>Colours</Trans>}
+        value={base}
+        options={[
+          { value: 'gabi', label: <Trans>Night</Trans> },
+          { value: 'amihan', label: <Trans>Day</Trans> },
+        ]}
+        onChoose={(chosen) => {
+          chooseBase(app, chosen)
+          setBase(chosen)
+        }}
+      />
+      <Choice
+        label={<Trans>Sound in games</Trans>}
+        value={sound ? 'on' : 'off'}
+        options={[
+          { value: 'off', label: <Trans>Off</Trans> },
+          { value: 'on', label: <Trans>On</Trans> },
+        ]}
+        onChoose={(chosen) => {
+          app.facts.write('sound', chosen)
+          setSound(chosen === 'on')
+        }}
+      />
+    </section>
+  )
+}
+
+interface ChoiceProps<Value extends string> {
+  label: ReactNode
+  value: Value
+  options: readonly { value: Value; label: ReactNode }[]
+  onChoose: (value: Value) => void
+}
+
+const Choice = <Value extends string>({ label, value, options, onChoose }: ChoiceProps<Value>) => (
+  <fieldset className="choice">
+    <legend>{label}</legend>
+    <div>
+      {options.map((option) => (
+        <button key={option.value} type="button" aria-pressed={option.value === value} onClick={() => onChoose(option.value)}>
+          {option.label}
+        </button>
+      ))}
+    </div>
+  </fieldset>
+)

@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { notices } from '#contract/announcements.ts'
+import type { Notice } from '#contract/announcements.ts'
+import { safePath } from '#contract/safePath.ts'
+import type { Locale } from '#contract/values.ts'
+import mark from '../../../art/mark.svg'
+import { useCall } from '../../../platform/queries.ts'
+import type { OverlayProps } from '../../../shared/overlays/inputs.ts'
+import { avatarArt } from '../../../ui/avatars.ts'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Moment } from './Moment.tsx'
+
+/** What the house has to say, newest first (spec §2 «notice»). */
+export function NoticeOverlay({ onClose }: OverlayProps) {
+  const { data, isError, refetch } = useCall(notices, {}, { persist: true })
+  const [newest] = data?.list ?? []
+  return (
+    <Moment title={<Trans>News from the plaza</Trans>} art={newest ? avatarArt(newest.art) : mark} onClose={onClose}>
+      {data ? (
+        data.list.length > 0 ? (
+          <ul className="moment-news">
+            {data.list.map((one) => (
+              <News key={one.noticeId} notice={one} />
+            ))}
+          </ul>
+        ) : (
+          <p className="muted">
+            <Trans>The plaza is quiet: no news today.</Trans>
+          </p>
+        )
+      ) : isError ? (
+        <>
+          <p className="muted" role="alert">
+            <Trans>The news did not come through.</Trans>
+          </p>
+          <button type="button" className="btn main wide" onClick={() => void refetch()}>
+            <Trans>Try again</Trans>
+          </button>
+        </>
+      ) : (
+        <Skeleton className="h-24" />
+      )}
+    </Moment>
+  )
+}
+
+function News({ notice: { words, publishedAt, path } }: { notice: Notice }) {
+  const { i18n } = useLingui()
+  const { title, text } = words[i18n.locale as Locale]
+  const to = safePath(path ?? undefined)
+  return (
+    <li className="card pad">
+      <h3>{title}</h3>
+      <p className="mini muted">
+        <time dateTime={new Date(publishedAt).toISOString()}>{i18n.date(publishedAt, { dateStyle: 'medium' })}</time>
+      </p>
+      <p>{text}</p>
+      {to !== undefined && (
+        <Link to={to} className="moment-link">
+          <Trans>
+            Read on<span className="sr-only">: {title}</span>
+          </Trans>
+        </Link>
+      )}
+    </li>
+  )
+}

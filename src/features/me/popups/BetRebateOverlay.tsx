@@ -1,0 +1,63 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { betBonus, getVipInfo } from '#contract/vip.ts'
+import coins from '../../../art/coin.svg'
+import { useCall } from '../../../platform/queries.ts'
+import type { OverlayProps } from '../../../shared/overlays/inputs.ts'
+import { Amount } from '../../../ui/Amount.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Mine } from './Mine.tsx'
+import { Fact, Facts, Moment } from './Moment.tsx'
+
+/** The VIP bet rebate in a few words: what waits, what gathers today, and the way to it. */
+export const BetRebateOverlay = ({ onClose }: OverlayProps) => (
+  <Moment
+    title={<Trans>Bet rebate</Trans>}
+    art={coins}
+    ground="leaf"
+    onClose={onClose}
+    action={
+      <Link to="/vip/rebate" className="btn main wide">
+        <Trans>To my rebates</Trans>
+      </Link>
+    }
+  >
+    <p className="muted">
+      <Trans>
+        A rebate gives VIP players a small part of their valid bets back, whether they won or lost. A round’s valid bet is its stake or its
+        net result, whichever is smaller.
+      </Trans>
+    </p>
+    <Mine>{({ vip }) => <Figures level={vip} />}</Mine>
+  </Moment>
+)
+
+function Figures({ level }: { level: number }) {
+  const { data: today, isError } = useCall(betBonus, { type: 1 }, { persist: true })
+  const { data: info } = useCall(getVipInfo, {}, { persist: true })
+  const waiting = info?.mine?.rebate ?? 0
+  if (!today && !isError) return <Skeleton className="h-24" />
+  return (
+    <>
+      {today && (
+        <Facts>
+          <Fact name={<Trans>Waits for you</Trans>}>
+            <Amount value={waiting} />
+          </Fact>
+          <Fact name={<Trans>Gathered today</Trans>}>
+            <Amount value={today.running.amount} />
+          </Fact>
+        </Facts>
+      )}
+      <p>
+        {level === 0 ? (
+          <Trans>Rebates begin with VIP 1. Nothing has gathered for you yet, and nothing can be lost.</Trans>
+        ) : waiting > 0 ? (
+          <Trans>A rebate waits for seven days from the end of its day, week or month.</Trans>
+        ) : (
+          <Trans>What gathers today is yours from midnight UTC on, eight in the morning in Manila.</Trans>
+        )}
+      </p>
+    </>
+  )
+}

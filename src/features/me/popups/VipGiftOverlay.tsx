@@ -1,0 +1,112 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { getVipInfo, receiveVipBonusUser } from '#contract/vip.ts'
+import type { VipInfo } from '#contract/vip.ts'
+import gift from '../../../art/gift.svg'
+import { useApp } from '../../../platform/app.ts'
+import { useCall } from '../../../platform/queries.ts'
+import { AwardCard } from '../../../shared/awards/AwardCard.tsx'
+import { showAwards } from '../../../shared/awards/showAwards.ts'
+import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
+import { useClaim } from '../../../shared/claim/useClaim.ts'
+import type { OverlayProps } from '../../../shared/overlays/inputs.ts'
+import { refreshOf } from '../../../shared/refresh/refresh.ts'
+import { levelName } from '../../../shared/vip/levels.ts'
+import { askVip } from '../../../shared/vip/vipGate.ts'
+import { grouped } from '../../../ui/numberText.ts'
+import { Mine } from './Mine.tsx'
+import { Fact, Facts, Moment } from './Moment.tsx'
+
+/** The VIP gift: the level that the player stands on, and the gift of a level that waits. */
+export function VipGiftOverlay({ onClose }: OverlayProps) {
+  const { data } = useCall(getVipInfo, {}, { persist: true })
+  const waiting = data?.mine?.gifts[0]
+  return (
+    <Moment
+      title={<Trans>VIP gift</Trans>}
+      art={gift}
+      ground="sea"
+      onClose={onClose}
+      action={
+        data && waiting !== undefined ? (
+          <Take info={data} level={waiting} />
+        ) : (
+          <Link to="/vip" className="btn main wide">
+            <Trans>To the VIP road</Trans>
+          </Link>
+        )
+      }
+    >
+      <Mine>
+        {({ vip, vipExp }) => (
+          <>
+            <Facts>
+              <Fact name={<Trans>Your level</Trans>}>
+                <Trans>VIP {vip}</Trans>
+              </Fact>
+              <Fact name={<Trans>Experience</Trans>}>{grouped(vipExp)}</Fact>
+            </Facts>
+            {vip === 0 ? (
+              <>
+                <p>
+                  <Trans>You are not on the VIP road yet. Each new level brings a gift, once; you have missed none.</Trans>
+                </p>
+                <Link to="/wallets" search={{ name: 'deposit' }} className="moment-link">
+                  <Trans>Become VIP: fill the purse for the road</Trans>
+                </Link>
+              </>
+            ) : (
+              data &&
+              waiting === undefined && (
+                <p>
+                  <Trans>No gift waits for you today. Each new level brings one, once.</Trans>
+                </p>
+              )
+            )}
+          </>
+        )}
+      </Mine>
+      <p className="small muted">
+        <Trans>A coin of valid bet is a point of experience. There is no hurry: what you have is kept.</Trans>
+      </p>
+    </Moment>
+  )
+}
+
+/** The gift that waits, lowest level first, and the tap that takes it. */
+function Take({ info: { levels }, level }: { info: VipInfo; level: number }) {
+  const app = useApp()
+  const { claim, ...claiming } = useClaim(receiveVipBonusUser, {
+    onGranted: ({ awards }) => {
+      refreshOf(app)('award.granted')
+      void showAwards(app, awards)
+    },
+    onRefused: (refusal) => {
+      askVip(app, refusal)
+      refreshOf(app)('vip.changed')
+    },
+  })
+  return (
+    <>
+      <h3 className="moment-gift">
+        <Trans>
+          Gift of VIP {level} {levelName(level)}
+        </Trans>
+      </h3>
+      <div className="moment-awards">
+        {levels[level - 1]?.gift.map((award) => (
+          <AwardCard key={award.id} award={award} />
+        ))}
+      </div>
+      <button type="button" className="btn main wide" aria-disabled={claiming.isBusy} onClick={() => !claiming.isBusy && claim({ level })}>
+        {claiming.isBusy ? <Trans>One moment…</Trans> : <Trans>Take it</Trans>}
+      </button>
+      <ClaimTrouble
+        claiming={claiming}
+        reasonOf={({ failure }) =>
+          failure === 'alreadyDone' ? <Trans>This is yours already, perhaps by another device.</Trans> : undefined
+        }
+      />
+    </>
+  )
+}

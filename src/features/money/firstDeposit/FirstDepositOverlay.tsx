@@ -1,0 +1,21 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import jeepney from '../../../art/avatars/jeepney.svg'
+import type { OverlayProps } from '../../../shared/overlays/inputs.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Offer } from './Offer.tsx'
+
+/** The first-deposit offer as a sheet (spec §2 «Overlays»). */
+export const FirstDepositOverlay = ({ onClose }: OverlayProps) => (
+  <Dialog title={<Trans>Your first ride</Trans>} art={<img src={jeepney} alt="" width={56} height={56} />} onClose={onClose}>
+    <Offer />
+    <div className="row mt-4 justify-between">
+      <Link to="/activity/first-deposit">
+        <Trans>The whole offer</Trans>
+      </Link>
+      <button type="button" className="btn soft s" onClick={onClose}>
+        <Trans>Close</Trans>
+      </button>
+    </div>
+  </Dialog>
+)

@@ -1,0 +1,22 @@
+import { Trans } from '@lingui/react/macro'
+import jeepney from '../../../art/avatars/jeepney.svg'
+import { useBack } from '../../../platform/useBack.ts'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { Offer } from './Offer.tsx'
+
+/** spec §2 /activity/first-deposit: everybody sees the offer, players join it. */
+export function FirstDepositPage() {
+  const back = useBack()
+  return (
+    <main className="first-page">
+      <PageHeader title={<Trans>Your first ride</Trans>} onBack={back} />
+      <div className="first-hero">
+        <p className="d">
+          <Trans>The first deposit brings a bonus along</Trans>
+        </p>
+        <img src={jeepney} alt="" width={104} height={104} />
+      </div>
+      <Offer />
+    </main>
+  )
+}

@@ -1,0 +1,195 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { firstRechargeInfo, firstRechargeReceive, firstRechargeSign } from '#contract/firstDeposit.ts'
+import type { FirstDeposit } from '#contract/firstDeposit.ts'
+import { isSignedIn } from '#machines/session/session.selectors.ts'
+import error from '../../../art/error.svg'
+import { useApp } from '../../../platform/app.ts'
+import { queryOf, useCall } from '../../../platform/queries.ts'
+import { awardCount, awardName } from '../../../shared/awards/awards.ts'
+import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
+import { useClaim } from '../../../shared/claim/useClaim.ts'
+import { openOverlay } from '../../../shared/overlays/openOverlay.ts'
+import { refreshOf } from '../../../shared/refresh/refresh.ts'
+import { Amount, amountText } from '../../../ui/Amount.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import './firstDeposit.css'
+
+/** The offer and what can be done about it now: the same on the page and in the sheet. */
+export function Offer() {
+  const { data, isError, refetch } = useCall(firstRechargeInfo, {})
+  if (data)
+    return (
+      <section className="first-deposit">
+        <Tiers offer={data} />
+        <Doing offer={data} />
+        <SmallPrint offer={data} />
+      </section>
+    )
+  return isError ? (
+    <Notice
+      art={error}
+      title={<Trans>The lights went out</Trans>}
+      action={
+        <button type="button" className="btn soft s" onClick={() => void refetch()}>
+          <Trans>Try again</Trans>
+        </button>
+      }
+    >
+      <Trans>We could not load the offer. Nothing of yours is lost.</Trans>
+    </Notice>
+  ) : (
+    <div aria-busy="true">
+      <Skeleton className="h-64" />
+    </div>
+  )
+}
+
+function Tiers({ offer: { tiers, paid } }: { offer: FirstDeposit }) {
+  const { t } = useLingui()
+  const counts = (min: number) => paid !== null && tiers.findLast((tier) => paid >= tier.min)?.min === min
+  return (
+    <table className="card first-tiers">
+      <caption className="sr-only">{t`What a first deposit brings`}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t`First deposit`}</th>
+          <th scope="col">{t`Bonus`}</th>
+          <th scope="col">{t`At most`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {tiers.map(({ min, percent, cap }) => (
+          <tr key={min} aria-current={counts(min) || undefined}>
+            <th scope="row">
+              <Trans>from {amountText(min)}</Trans>
+            </th>
+            <td className="n">{percent}%</td>
+            <td>
+              <Amount value={cap} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Doing({ offer }: { offer: FirstDeposit }) {
+  const app = useApp()
+  const { i18n } = useLingui()
+  const signedIn = useSelector(app.actors.session, isSignedIn)
+  const { queryKey } = queryOf(app, firstRechargeInfo, {})
+  const look = () => void app.queries.invalidateQueries({ queryKey })
+  const sign = useClaim(firstRechargeSign, {
+    onGranted: (next) => app.queries.setQueryData<FirstDeposit>(queryKey, next),
+    onRefused: look,
+  })
+  const receive = useClaim(firstRechargeReceive, {
+    onGranted: ({ awards, offer: next }) => {
+      app.queries.setQueryData<FirstDeposit>(queryKey, next)
+      refreshOf(app)('award.granted')
+      void openOverlay(app, 'reward', { awards })
+    },
+    onRefused: look,
+  })
+  const until = offer.until === null ? '' : i18n.date(offer.until, { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <div className="first-doing">
+      {!signedIn ? (
+        <Step text={<Trans>Log in to join: the offer is for players who have not deposited yet.</Trans>}>
+          <Link to="/auth/login" search={{ redirect: '/activity/first-deposit' }} className="btn main wide">
+            <Trans>Log in to join</Trans>
+          </Link>
+        </Step>
+      ) : offer.state === 'eligible' ? (
+        <Step text={<Trans>Join first, then deposit: a deposit from before joining does not count.</Trans>}>
+          <button type="button" className="btn main wide" disabled={sign.isBusy} onClick={() => sign.claim({})}>
+            {sign.isBusy ? <Trans>One moment…</Trans> : <Trans>Join</Trans>}
+          </button>
+        </Step>
+      ) : offer.state === 'joined' ? (
+        <Step text={<Trans>You are in. Your first deposit until {until} brings the bonus.</Trans>}>
+          <Link to="/wallets" search={{ name: 'deposit' }} className="btn main wide">
+            <Trans>To the wallet</Trans>
+          </Link>
+        </Step>
+      ) : offer.state === 'paid' ? (
+        <Step
+          text={
+            <Trans>
+              Your deposit of {amountText(offer.paid ?? 0)} has come. Take your bonus until {until}.
+            </Trans>
+          }
+        >
+          <button type="button" className="btn main wide" disabled={receive.isBusy} onClick={() => receive.claim({})}>
+            {receive.isBusy ? (
+              <Trans>One moment…</Trans>
+            ) : (
+              <>
+                <Trans>Take it</Trans> <Amount value={offer.award ?? 0} size={22} />
+              </>
+            )}
+          </button>
+        </Step>
+      ) : (
+        <Step text={<Over state={offer.state} award={offer.award} />} />
+      )}
+      <ClaimTrouble claiming={sign} reasonOf={({ failure }) => (failure === 'notEligible' ? <Late /> : undefined)} />
+      <ClaimTrouble
+        claiming={receive}
+        reasonOf={({ failure }) => (failure === 'goneOrExpired' ? <Trans>The time to take it is over.</Trans> : undefined)}
+      />
+    </div>
+  )
+}
+
+const Late = () => <Trans>You have deposited before, so no gift for a first deposit waits any more. Salamat!</Trans>
+
+const Step = ({ text, children }: { text: ReactNode; children?: ReactNode }) => (
+  <>
+    <p role="status">{text}</p>
+    {children}
+  </>
+)
+
+function Over({ state, award }: Pick<FirstDeposit, 'state' | 'award'>) {
+  if (state === 'claimed')
+    return (
+      <Trans>
+        Your bonus of {amountText(award ?? 0)} is yours. Its turnover and its end stand in your <Link to="/wallets">wallet</Link>.
+      </Trans>
+    )
+  if (state === 'expired') return <Trans>The time for it has passed. All games stay open to you as they were.</Trans>
+  return <Late />
+}
+
+function SmallPrint({ offer: { extras, turnover, days, payDays, claimDays } }: { offer: FirstDeposit }) {
+  const { i18n } = useLingui()
+  const more = extras.map((extra) => `${awardCount(extra)} ${i18n._(awardName(extra.propId))}`).join(', ')
+  return (
+    <ul className="small muted first-rules">
+      {more && (
+        <li>
+          <Trans>Besides the bonus there comes: {more}.</Trans>
+        </li>
+      )}
+      <li>
+        <Trans>The bonus comes in bonus coins. They are staked before your other coins, and their wins are bonus coins too.</Trans>
+      </li>
+      <li>
+        <Trans>
+          Stake {turnover} times the bonus within {days} days, and all that is left of it becomes coins. What is not played in time is gone.
+        </Trans>
+      </li>
+      <li>
+        <Trans>
+          After joining there are {payDays} days to deposit, and after that {claimDays} days to take the bonus. Once a player.
+        </Trans>
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,138 @@
+import { Trans } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { smsSend } from '#contract/login.ts'
+import { safebox, safeboxSetPassword } from '#contract/safebox.ts'
+import type { SafeboxState } from '#contract/safebox.ts'
+import type { Refused } from '#machines/kit/outcome.ts'
+import art from '../../../art/safebox.svg'
+import { useApp } from '../../../platform/app.ts'
+import { queryOf } from '../../../platform/queries.ts'
+import { useHold } from '../../../platform/reloadLocks.ts'
+import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
+import { useClaim } from '../../../shared/claim/useClaim.ts'
+import { refreshOf } from '../../../shared/refresh/refresh.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { wrongText } from './MoveSheet.tsx'
+import { PinField } from './PinField.tsx'
+
+/** The first password, a new one for the old, or a new one for a forgotten one. */
+export type PasswordWay = 'first' | 'changed' | 'forgotten'
+
+interface Props {
+  way: PasswordWay
+  box: SafeboxState
+  onClose: () => void
+}
+
+const picture = <img src={art} alt="" width={56} height={56} />
+
+export function PasswordSheet({ way, box, onClose }: Props) {
+  const title =
+    way === 'first' ? <Trans>Set its password</Trans> : way === 'changed' ? <Trans>Change password</Trans> : <Trans>A new password</Trans>
+  return (
+    <Dialog title={title} art={picture} onClose={onClose}>
+      {way === 'forgotten' && box.mobile === null ? <NoMobile /> : <Form way={way} mobile={box.mobile} onDone={onClose} />}
+      <button type="button" className="btn soft wide" onClick={onClose}>
+        <Trans>Not now</Trans>
+      </button>
+    </Dialog>
+  )
+}
+
+const NoMobile = () => (
+  <>
+    <p>
+      <Trans>A new password needs a code by SMS. Add your mobile number first; your coins wait in the safebox.</Trans>
+    </p>
+    <Link to="/auth/bind" className="btn main wide">
+      <Trans>Add my mobile number</Trans>
+    </Link>
+  </>
+)
+
+/** Why the password stays as it is. */
+const reasonOf = (refusal: Refused): ReactNode =>
+  refusal.failure === 'safeboxWrongPassword' ? (
+    wrongText(refusal)
+  ) : refusal.failure === 'safeboxLocked' ? (
+    <Trans>The safebox is locked for a day: too many wrong passwords. A code by SMS opens it with a new one.</Trans>
+  ) : refusal.failure === 'wrongCode' ? (
+    <Trans>That code is not right or has run out.</Trans>
+  ) : refusal.failure === 'alreadyDone' ? (
+    <Trans>It has a password already, perhaps from another device.</Trans>
+  ) : undefined
+
+function Form({ way, mobile, onDone }: { way: PasswordWay; mobile: string | null; onDone: () => void }) {
+  const app = useApp()
+  const [password, setPassword] = useState('')
+  const [again, setAgain] = useState('')
+  const [old, setOld] = useState('')
+  const [smsCode, setCode] = useState('')
+  useHold('form', password + again + old + smsCode !== '')
+  const { claim, ...claiming } = useClaim(safeboxSetPassword, {
+    onGranted: (state) => {
+      app.queries.setQueryData<SafeboxState>(queryOf(app, safebox, {}).queryKey, state)
+      refreshOf(app)('coins.moved')
+      onDone()
+    },
+  })
+  const differs = again.length === 6 && again !== password
+  const isReady =
+    password.length === 6 && again === password && (way !== 'changed' || old.length === 6) && (way !== 'forgotten' || smsCode.length === 6)
+  return (
+    <form
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isReady) claim({ password, ...(way === 'changed' && { old }), ...(way === 'forgotten' && { smsCode }) })
+      }}
+    >
+      {way === 'changed' && <PinField label={<Trans>The password of now</Trans>} autoComplete="off" value={old} onPin={setOld} />}
+      {way === 'forgotten' && mobile !== null && <CodeField mobile={mobile} value={smsCode} onCode={setCode} />}
+      <PinField
+        label={<Trans>New password</Trans>}
+        hint={<Trans>Six digits, other than your birthday.</Trans>}
+        autoComplete="new-password"
+        value={password}
+        onPin={setPassword}
+      />
+      <PinField
+        label={<Trans>Once more</Trans>}
+        autoComplete="new-password"
+        value={again}
+        onPin={setAgain}
+        error={differs ? <Trans>The two are not the same.</Trans> : undefined}
+      />
+      <ClaimTrouble claiming={claiming} reasonOf={reasonOf} />
+      <button type="submit" className="btn main wide" disabled={!isReady || claiming.isBusy}>
+        {claiming.isBusy ? <Trans>One moment…</Trans> : <Trans>Keep it</Trans>}
+      </button>
+    </form>
+  )
+}
+
+function CodeField({ mobile, value, onCode }: { mobile: string; value: string; onCode: (code: string) => void }) {
+  const app = useApp()
+  const ask = useMutation({ mutationFn: () => app.send(smsSend, { mobile, scene: 'safebox' }, { requestId: app.world.uuid() }) })
+  const isUnsent = ask.isError || ask.data?.kind === 'refused'
+  return (
+    <Field
+      label={<Trans>Code from the SMS</Trans>}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      value={value}
+      hint={ask.data?.kind === 'done' ? <Trans>We have sent it to +63 {mobile}.</Trans> : undefined}
+      error={isUnsent ? <Trans>No code could be sent just now. Please wait a minute and try again.</Trans> : undefined}
+      onChange={(event) => onCode(event.target.value.replaceAll(/\D/g, '').slice(0, 6))}
+      after={
+        <button type="button" className="btn soft s" disabled={ask.isPending} onClick={() => ask.mutate()}>
+          <Trans>Send code</Trans>
+        </button>
+      }
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import { Trans } from '@lingui/react/macro'
+import { useBack } from '../../../platform/useBack.ts'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { PiggyBank } from './PiggyBank.tsx'
+import { Safebox } from './Safebox.tsx'
+import './savings.css'
+
+/** spec §2 /activity/bank: a safebox for what one does not want to play, and a piggy bank that fills while one plays. */
+export function BankPage() {
+  const back = useBack()
+  return (
+    <main className="bank-page">
+      <PageHeader title={<Trans>Bank</Trans>} onBack={back} />
+      <Safebox />
+      <PiggyBank />
+    </main>
+  )
+}

@@ -1,0 +1,28 @@
+import { Trans } from '@lingui/react/macro'
+import type { AppConfig } from '#contract/config.ts'
+import { refreshData } from '#contract/session.ts'
+import type { User } from '#contract/session.ts'
+import { useCall } from '../../../platform/queries.ts'
+import { Amount } from '../../../ui/Amount.tsx'
+
+/** What the purse holds now. */
+export function Balance({ user }: { user: User }) {
+  const { data: purse } = useCall(refreshData, {}, { persist: true })
+  return (
+    <section className="balance">
+      <p className="small">
+        <Trans>Your balance</Trans>
+      </p>
+      <p className="text-hero">
+        <Amount value={purse?.coin ?? user.coin} size={36} />
+      </p>
+    </section>
+  )
+}
+
+export const PlayMoney = ({ config }: { config: AppConfig }) =>
+  config.playMoney && (
+    <p className="small muted px-4">
+      <Trans>Play money: the payment channel is a sandbox, and no real money moves.</Trans>
+    </p>
+  )

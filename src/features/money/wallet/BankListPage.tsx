@@ -1,0 +1,26 @@
+import { Trans } from '@lingui/react/macro'
+import { useBack } from '../../../platform/useBack.ts'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { BankList } from './BankList.tsx'
+
+/** Where the player is paid to (spec §2 /wallets/card/list). */
+export function BankListPage() {
+  const back = useBack()
+  return (
+    <main className="wallet">
+      <PageHeader title={<Trans>Your accounts</Trans>} onBack={back} />
+      <BankList skin="rows" />
+    </main>
+  )
+}
+
+/** The same, second skin: each account as a card (spec §2 /wallets/card/list/v2). */
+export function BankListPageV2() {
+  const back = useBack()
+  return (
+    <main className="wallet">
+      <PageHeader title={<Trans>Your accounts</Trans>} onBack={back} />
+      <BankList skin="cards" />
+    </main>
+  )
+}

@@ -1,0 +1,104 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { bonusCoins } from '#contract/bonus.ts'
+import type { BonusCoins } from '#contract/bonus.ts'
+import gift from '../../../art/gift.svg'
+import { useCall } from '../../../platform/queries.ts'
+import { Amount, amountText } from '../../../ui/Amount.tsx'
+import './bonus.css'
+
+/** Bonus coins, apart from coins: their turnover, their end, what waits behind them and what became of earlier ones. */
+export function BonusCard() {
+  const { t } = useLingui()
+  const { data } = useCall(bonusCoins, {})
+  if (!data || (!data.active && data.waiting.length === 0 && data.over.length === 0)) return null
+  return (
+    <section className="card pad bonus-card" aria-label={t`Bonus coins`}>
+      <header>
+        <img src={gift} alt="" width={44} height={44} />
+        <div>
+          <h2 className="d">
+            <Trans>Bonus coins</Trans>
+          </h2>
+          <Amount value={data.balance} size={22} className="text-gold-text" />
+        </div>
+      </header>
+      {data.active && <Active active={data.active} />}
+      {data.waiting.map(({ amount, days }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a queue has no other name for its places
+        <p key={index} className="small muted">
+          <Trans>
+            Next in line: {amountText(amount)} bonus coins, with {days} days from then on.
+          </Trans>
+        </p>
+      ))}
+      {data.over.length > 0 && <Over over={data.over} />}
+    </section>
+  )
+}
+
+function Active({ active: { need, done, expiresAt } }: { active: NonNullable<BonusCoins['active']> }) {
+  const { i18n, t } = useLingui()
+  const [doneText, needText] = [amountText(done), amountText(need)]
+  const until = i18n.date(expiresAt, { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <>
+      <div
+        className="bar"
+        role="progressbar"
+        aria-label={t`Turnover`}
+        aria-valuemin={0}
+        aria-valuemax={need / 100}
+        aria-valuenow={done / 100}
+        aria-valuetext={t`${doneText} of ${needText} staked`}
+      >
+        <i style={{ width: `${Math.min(100, (done / need) * 100)}%` }} />
+      </div>
+      <p className="small">
+        <Trans>
+          {doneText} of {needText} staked. Once that is done, they become coins; what is left on {until} is gone.
+        </Trans>
+      </p>
+      <p className="small muted">
+        <Trans>A stake is taken from them while they hold it whole, else from your coins. A win goes where its stake came from.</Trans>
+      </p>
+    </>
+  )
+}
+
+function Over({ over }: Pick<BonusCoins, 'over'>) {
+  const { i18n } = useLingui()
+  return (
+    <details>
+      <summary className="small">
+        <Trans>Earlier bonuses</Trans>
+      </summary>
+      <ul className="small muted">
+        {over.map(({ amount, state, became, endedAt }) => {
+          const [given, coins] = [amountText(amount), amountText(became)]
+          const at = i18n.date(endedAt, { dateStyle: 'medium' })
+          return (
+            <li key={endedAt}>
+              {state === 'done' ? (
+                <Trans>
+                  {given}: turnover done on {at}, {coins} became coins
+                </Trans>
+              ) : state === 'spent' ? (
+                <Trans>
+                  {given}: played on {at}, {coins} were left
+                </Trans>
+              ) : state === 'taken' ? (
+                <Trans>
+                  {given}: gone on {at}, with the deposit that was given back
+                </Trans>
+              ) : (
+                <Trans>
+                  {given}: ran out on {at}
+                </Trans>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </details>
+  )
+}

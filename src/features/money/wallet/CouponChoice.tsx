@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { awardKind } from '#contract/awards.ts'
+import { coupons } from '#contract/coupons.ts'
+import type { Coupon } from '#contract/coupons.ts'
+import { useCall } from '../../../platform/queries.ts'
+import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
+import { Terms } from './Coupons.tsx'
+import './bonus.css'
+
+interface Props {
+  /** Of the deposit, in hundredths; undefined while none is chosen. */
+  amount: number | undefined
+  chosen: Coupon | null
+  onChoose: (coupon: Coupon | null) => void
+}
+
+/** Whether a coupon can go with a deposit of this amount. */
+export const fits = ({ minAmount }: Coupon, amount: number | undefined): boolean => amount === undefined || amount >= minAmount
+
+/** The coupons that go with a deposit; nothing for a player without one. */
+export function CouponChoice({ amount, chosen, onChoose }: Props) {
+  const { i18n } = useLingui()
+  const { data } = useCall(coupons, {})
+  const usable = data?.list.filter(({ state, propId }) => state === 'new' && awardKind(propId) !== 'giveCoupon') ?? []
+  if (usable.length === 0) return null
+  return (
+    <fieldset className="coupon-choice">
+      <legend className="d">
+        <Trans>With a coupon?</Trans>
+      </legend>
+      <label>
+        <input type="radio" name="coupon" checked={chosen === null || !fits(chosen, amount)} onChange={() => onChoose(null)} />
+        <Trans>Without one</Trans>
+      </label>
+      {usable.map((coupon) => (
+        <label key={coupon.couponId}>
+          <input
+            type="radio"
+            name="coupon"
+            checked={chosen?.couponId === coupon.couponId && fits(coupon, amount)}
+            disabled={!fits(coupon, amount)}
+            onChange={() => onChoose(coupon)}
+          />
+          <img src={awardArt(coupon.propId)} alt="" width={32} height={32} />
+          <span className="grid">
+            {awardCount(coupon)} {i18n._(awardName(coupon.propId))}
+            <span className="small muted">
+              <Terms coupon={coupon} />
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,108 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { awardKind } from '#contract/awards.ts'
+import { coupons, couponTake } from '#contract/coupons.ts'
+import type { Coupon } from '#contract/coupons.ts'
+import { useApp } from '../../../platform/app.ts'
+import { useCall } from '../../../platform/queries.ts'
+import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
+import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
+import { useClaim } from '../../../shared/claim/useClaim.ts'
+import { openOverlay } from '../../../shared/overlays/openOverlay.ts'
+import { refreshOf } from '../../../shared/refresh/refresh.ts'
+import { amountText } from '../../../ui/Amount.tsx'
+import './bonus.css'
+
+/** The player's coupons. One for a deposit is chosen there; a coin coupon is taken here. */
+export function Coupons() {
+  const app = useApp()
+  const { t } = useLingui()
+  const { data } = useCall(coupons, {})
+  const look = () => void app.queries.invalidateQueries({ queryKey: [coupons.path] })
+  const { claim, ...claiming } = useClaim(couponTake, {
+    onGranted: ({ awards }) => {
+      look()
+      refreshOf(app)('award.granted')
+      void openOverlay(app, 'reward', { awards })
+    },
+    onRefused: look,
+  })
+  if (!data || data.list.length === 0) return null
+  return (
+    <section className="card pad coupons" aria-label={t`Coupons`}>
+      <h2 className="d">
+        <Trans>Coupons</Trans>
+      </h2>
+      <ul>
+        {data.list.map((coupon) => (
+          <Row key={coupon.couponId} coupon={coupon} isBusy={claiming.isBusy} onTake={() => claim({ couponId: coupon.couponId })} />
+        ))}
+      </ul>
+      <ClaimTrouble
+        claiming={claiming}
+        reasonOf={({ failure }) =>
+          failure === 'couponNotUsable' || failure === 'couponUnknown' ? (
+            <Trans>This coupon cannot be used any more, perhaps from another device.</Trans>
+          ) : undefined
+        }
+      />
+    </section>
+  )
+}
+
+/** A coin coupon needs no deposit. */
+const isCoins = ({ propId }: Coupon): boolean => awardKind(propId) === 'giveCoupon'
+
+function Row({ coupon, isBusy, onTake }: { coupon: Coupon; isBusy: boolean; onTake: () => void }) {
+  const { i18n } = useLingui()
+  const { propId, state } = coupon
+  return (
+    <li className={state === 'new' || state === 'locked' ? 'coupon' : 'coupon over'}>
+      <img src={awardArt(propId)} alt="" width={36} height={36} />
+      <div>
+        <b>
+          <span className="n">{awardCount(coupon)}</span> {i18n._(awardName(propId))}
+        </b>
+        <span className="small muted">
+          <Terms coupon={coupon} />
+        </span>
+        <span className="small">
+          <State coupon={coupon} />
+        </span>
+      </div>
+      {state === 'new' && isCoins(coupon) && (
+        <button type="button" className="btn main s" disabled={isBusy} onClick={onTake}>
+          <Trans>Take it</Trans>
+        </button>
+      )}
+    </li>
+  )
+}
+
+/** What it goes with, and what it comes to. */
+export function Terms({ coupon }: { coupon: Coupon }): ReactNode {
+  const { minAmount, cap, turnover } = coupon
+  const least = amountText(minAmount)
+  if (isCoins(coupon)) return <Trans>Coins at once; withdrawn after staking them {turnover}×</Trans>
+  if (cap !== null)
+    return (
+      <Trans>
+        Bonus coins with a deposit from {least}, at most {amountText(cap)}, staked {turnover}×
+      </Trans>
+    )
+  return (
+    <Trans>
+      Bonus coins with a deposit from {least}, staked {turnover}×
+    </Trans>
+  )
+}
+
+function State({ coupon: { state, expiresAt, orderId, worth } }: { coupon: Coupon }): ReactNode {
+  const { i18n } = useLingui()
+  const until = i18n.date(expiresAt, { dateStyle: 'medium', timeStyle: 'short' })
+  if (state === 'new') return <Trans>until {until}</Trans>
+  if (state === 'locked') return <Trans>waits for order {orderId}</Trans>
+  if (state === 'taken') return <Trans>gone with the deposit that was given back</Trans>
+  if (state === 'expired') return <Trans>ran out on {until}</Trans>
+  return <Trans>used: it brought {amountText(worth ?? 0)}</Trans>
+}

@@ -1,0 +1,114 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import Landmark from '~icons/lucide/landmark'
+import Qr from '~icons/lucide/qr-code'
+import type { Coupon } from '#contract/coupons.ts'
+import type { RechargeConfig } from '#contract/wallet.ts'
+import { claimOf, isOrdering, refusalOf } from '#machines/deposit/deposit.selectors.ts'
+import { useApp } from '../../../platform/app.ts'
+import { Amount, amountText } from '../../../ui/Amount.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { amountOf, defaultType, leastAmount, offeredAmounts, sortedTypes } from './amounts.ts'
+import { ClaimUnderWay } from './ClaimUnderWay.tsx'
+import { CouponChoice, fits } from './CouponChoice.tsx'
+import { refusalText } from './refusalText.tsx'
+import type { Deposit } from './useDeposit.ts'
+
+interface Props {
+  deposit: Deposit
+  config: RechargeConfig
+  totalRecharge: number
+}
+
+/** How to pay and how much (spec §3, §5). */
+export function DepositForm({ deposit, config, totalRecharge }: Props) {
+  const { world } = useApp()
+  const { t } = useLingui()
+  const [typeId, setTypeId] = useState(defaultType(config)?.id ?? '')
+  const [chosen, setChosen] = useState<number | 'other' | null>(null)
+  const [typed, setTyped] = useState('')
+  const [coupon, setCoupon] = useState<Coupon | null>(null)
+  const ordering = useSelector(deposit, isOrdering)
+  const refusal = useSelector(deposit, refusalOf)
+  const claim = useSelector(deposit, claimOf)
+  const types = sortedTypes(config)
+  const type = types.find(({ id }) => id === typeId)
+  if (!type) return null
+  const least = leastAmount(type, totalRecharge, config.minRechargeStatus)
+  const offered = offeredAmounts(config, least, type)
+  const choice = chosen !== 'other' && chosen !== null && !offered.includes(chosen) ? null : chosen
+  const amount = choice === 'other' ? amountOf(typed) : (choice ?? undefined)
+  const isPossible = amount !== undefined && amount >= least && amount <= type.maxAmount
+  const range = t`${amountText(least)} to ${amountText(type.maxAmount)}`
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isPossible) return
+    const couponId = coupon && fits(coupon, amount) ? coupon.couponId : undefined
+    deposit.send({ type: 'deposit.requested', requestId: world.uuid(), typeId, amount, ...(couponId !== undefined && { couponId }) })
+    setCoupon(null)
+  }
+  return (
+    <>
+      <form className="deposit" onSubmit={submit} noValidate>
+        <fieldset>
+          <legend className="d">
+            <Trans>Pay with</Trans>
+          </legend>
+          <div className="ways">
+            {types.map(({ id, name, kind }) => (
+              <label key={id} className="way">
+                <input type="radio" name="type" value={id} checked={id === typeId} onChange={() => setTypeId(id)} />
+                {kind === 'qr' ? <Qr width={28} height={28} aria-hidden="true" /> : <Landmark width={28} height={28} aria-hidden="true" />}
+                <b>{name}</b>
+                <span className="mini muted">{kind === 'qr' ? <Trans>Scan a code</Trans> : <Trans>On your bank’s page</Trans>}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <fieldset>
+          <legend className="d">
+            <Trans>How much?</Trans>
+          </legend>
+          <div className="amounts">
+            {offered.map((price) => (
+              <label key={price} className="n">
+                <input type="radio" name="amount" value={price} checked={choice === price} onChange={() => setChosen(price)} />
+                {amountText(price)}
+              </label>
+            ))}
+            <label className="d">
+              <input type="radio" name="amount" value="other" checked={choice === 'other'} onChange={() => setChosen('other')} />
+              <Trans>Other</Trans>
+            </label>
+          </div>
+          <p className="small muted mt-2">
+            <Trans>From {range} coins at a time.</Trans>
+          </p>
+        </fieldset>
+        {choice === 'other' && (
+          <Field
+            label={<Trans>Your amount</Trans>}
+            inputMode="decimal"
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            error={typed !== '' && !isPossible ? <Trans>Please enter an amount from {range}.</Trans> : undefined}
+          />
+        )}
+        <CouponChoice amount={amount} chosen={coupon} onChoose={setCoupon} />
+        {refusal && (
+          <p role="alert" className="note error">
+            {refusalText(refusal)}
+          </p>
+        )}
+        <button type="submit" className="btn main wide" disabled={!isPossible || ordering}>
+          <Trans>Deposit</Trans> {isPossible && <Amount value={amount} size={22} />}
+        </button>
+      </form>
+      {claim && <ClaimUnderWay claim={claim} />}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { useLingui, Trans } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+import type { AppConfig } from '#contract/config.ts'
+import type { User } from '#contract/session.ts'
+import { rechargeRecord } from '#contract/wallet.ts'
+import { isPaying } from '#machines/deposit/deposit.selectors.ts'
+import { useCall } from '../../../platform/queries.ts'
+import { useHold } from '../../../platform/reloadLocks.ts'
+import { Amount } from '../../../ui/Amount.tsx'
+import { Coupons } from './Coupons.tsx'
+import { DepositForm } from './DepositForm.tsx'
+import { OrderSheet } from './OrderSheet.tsx'
+import { useDeposit } from './useDeposit.ts'
+import type { Deposit } from './useDeposit.ts'
+
+interface Props {
+  config: AppConfig
+  user: User
+  /** Where to go once the coins have come; stays when left out. */
+  onPaid?: () => void
+}
+
+/** The deposit half of the wallet. */
+export function DepositPanel({ config, user, onPaid }: Props) {
+  const deposit = useDeposit()
+  const paying = useSelector(deposit, isPaying)
+  useHold('payment', paying)
+  return (
+    <>
+      <Coupons />
+      <WaitingOrders deposit={deposit} />
+      <DepositForm deposit={deposit} config={config.recharge} totalRecharge={user.totalRecharge} />
+      <OrderSheet deposit={deposit} {...(onPaid && { onPaid })} />
+    </>
+  )
+}
+
+/** Orders that still wait to be paid, opened here or on another device. */
+function WaitingOrders({ deposit }: { deposit: Deposit }) {
+  const { t } = useLingui()
+  const { data } = useCall(rechargeRecord, { pageNum: 1, pageSize: 10 })
+  const waiting = data?.list.filter(({ state }) => state === 'created' || state === 'pending') ?? []
+  if (waiting.length === 0) return null
+  return (
+    <section className="card waiting-orders" aria-label={t`Orders that wait to be paid`}>
+      {waiting.map((order) => (
+        <button key={order.orderId} type="button" onClick={() => deposit.send({ type: 'order.found', order })}>
+          <span>
+            <Trans>Order {order.orderId} waits to be paid</Trans>
+          </span>
+          <Amount value={order.amount} />
+        </button>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import { Trans } from '@lingui/react/macro'
+import error from '../../../art/error.svg'
+import { Notice } from '../../../ui/Notice.tsx'
+
+export const LoadFailed = ({ onRetry }: { onRetry: () => void }) => (
+  <Notice
+    art={error}
+    title={<Trans>The lights went out</Trans>}
+    action={
+      <button type="button" className="btn soft s" onClick={onRetry}>
+        <Trans>Try again</Trans>
+      </button>
+    }
+  >
+    <Trans>We could not load your wallet. Your coins are safe.</Trans>
+  </Notice>
+)

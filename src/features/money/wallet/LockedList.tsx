@@ -1,0 +1,48 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { LockedAmount } from '#contract/withdrawal.ts'
+import { Amount, amountText } from '../../../ui/Amount.tsx'
+
+const sources: Readonly<Record<LockedAmount['source'], MessageDescriptor>> = {
+  deposit: msg`Your deposit`,
+  bonus: msg`Gift from the house`,
+  coupon: msg`Coupon`,
+  firstDeposit: msg`First deposit bonus`,
+}
+
+/** Coins that cannot be withdrawn yet: why, until when, and how far it is. */
+export function LockedList({ locked }: { locked: readonly LockedAmount[] }) {
+  const { i18n, t } = useLingui()
+  if (locked.length === 0) return null
+  return (
+    <section className="card locked" aria-label={t`Locked for now`}>
+      <h2>
+        <Trans>Locked for now</Trans>
+      </h2>
+      <p className="small muted">
+        <Trans>These coins open once so much was staked with any of your coins, the oldest first. Wins are yours at once.</Trans>
+      </p>
+      <ul>
+        {locked.map(({ source, amount, need, done, expiresAt, purse }, index) => (
+          <li key={index}>
+            <div className="row">
+              <b>{i18n._(sources[source])}</b>
+              <Amount value={amount} />
+            </div>
+            <progress value={done} max={need} aria-label={t`Staked of what opens it`} />
+            <p className="mini muted">
+              <Trans>
+                {amountText(done)} of {amountText(need)} staked, {amountText(need - done)} to go.
+              </Trans>{' '}
+              {expiresAt !== null && (
+                <Trans>Until {i18n.date(expiresAt, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })}.</Trans>
+              )}
+              {expiresAt === null && <Trans>It has no end date.</Trans>} {purse === 'bonus' && <Trans>These are bonus coins.</Trans>}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

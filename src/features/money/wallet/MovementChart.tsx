@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { coinReport } from '#contract/wallet.ts'
+import type { Purse } from '#contract/wallet.ts'
+import empty from '../../../art/empty.svg'
+import { useCall } from '../../../platform/queries.ts'
+import { binned } from '../../../shared/records/bins.ts'
+import { FlowPlot, LevelPlot } from '../../../shared/records/DayPlot.tsx'
+import { NumberTable } from '../../../shared/records/NumberTable.tsx'
+import { RecordsFailed } from '../../../shared/records/RecordPages.tsx'
+import type { Filter } from '../../../shared/records/records.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { changeText, purseText } from './purseText.ts'
+
+interface Props {
+  purse: Purse
+  filter: Filter<typeof coinReport>
+}
+
+/** A purse over time: what came and went by day, what was left; the same as a table. */
+export function MovementChart({ purse, filter }: Props) {
+  const { i18n, t } = useLingui()
+  const { data, isError, refetch } = useCall(coinReport, filter, { persist: true })
+  if (!data) return isError ? <RecordsFailed onRetry={() => void refetch()} /> : <Skeleton className="mx-4 h-80" />
+  const { opening, rows, total } = data
+  if (total.movements === 0)
+    return (
+      <Notice art={empty} title={<Trans>Nothing here yet</Trans>}>
+        <Trans>Nothing moved this way in these days.</Trans>
+      </Notice>
+    )
+  const text = (value: number) => purseText(purse, value)
+  const { bin, columns } = binned(
+    rows.map(({ day, gained, spent, balance }) => ({ day, up: gained, down: spent, level: balance })),
+    opening,
+  )
+  const dayText = (day: string) =>
+    i18n.date(`${day}T12:00:00+08:00`, { timeZone: 'Asia/Manila', year: 'numeric', month: 'short', day: 'numeric' })
+  const closing = rows.at(-1)?.balance ?? opening
+  return (
+    <section className="card pad mx-4 grid gap-4">
+      <dl className="totals">
+        <div>
+          <dt className="small muted">
+            <Trans>In</Trans>
+          </dt>
+          <dd className="n">{text(total.gained)}</dd>
+        </div>
+        <div>
+          <dt className="small muted">
+            <Trans>Out</Trans>
+          </dt>
+          <dd className="n">{text(total.spent)}</dd>
+        </div>
+        <div>
+          <dt className="small muted">
+            <Trans>Net</Trans>
+          </dt>
+          <dd className="n">{changeText(purse, total.gained - total.spent)}</dd>
+        </div>
+      </dl>
+      <figure>
+        <FlowPlot
+          bin={bin}
+          columns={columns}
+          text={text}
+          label={t`In and out: ${text(total.gained)} came, ${text(total.spent)} went. All numbers stand in the table below.`}
+        />
+        <figcaption className="small muted plot-key" aria-hidden="true">
+          <svg width="14" height="14">
+            <rect className="plot-up" width="14" height="14" rx="2" />
+          </svg>
+          <Trans>In</Trans>
+          <svg width="14" height="14">
+            <rect className="plot-down" x="1" y="1" width="12" height="12" rx="2" />
+          </svg>
+          <Trans>Out</Trans>
+        </figcaption>
+      </figure>
+      <figure>
+        <LevelPlot
+          bin={bin}
+          columns={columns}
+          text={text}
+          label={t`Balance over time: from ${text(opening)} to ${text(closing)}. All numbers stand in the table below.`}
+        />
+        <figcaption className="small muted">
+          <Trans>Balance at the end of each day</Trans>
+        </figcaption>
+      </figure>
+      <NumberTable
+        heads={[<Trans key="d">Day</Trans>, <Trans key="i">In</Trans>, <Trans key="o">Out</Trans>, <Trans key="b">Balance</Trans>]}
+        rows={rows
+          .filter(({ movements }) => movements > 0)
+          .toReversed()
+          .map(({ day, gained, spent, balance }) => ({
+            key: day,
+            cells: [dayText(day), text(gained), text(spent), text(balance)],
+          }))}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Call } from '#contract/call.ts'
+import { depositKinds } from '#contract/wallet.ts'
+import { withdrawalKinds } from '#contract/withdrawal.ts'
+import { known } from '../../../shared/records/known.ts'
+import { Pick } from '../../../shared/records/Pick.tsx'
+import { RecordPages } from '../../../shared/records/RecordPages.tsx'
+import type { Filter, RecordList } from '../../../shared/records/records.ts'
+import { SaveRecords } from '../../../shared/records/SaveRecords.tsx'
+import { SpanPick } from '../../../shared/records/SpanPick.tsx'
+import { deposits } from './deposits.tsx'
+import type { OrderKind, Statement } from './useStatement.ts'
+import { withdrawals } from './withdrawals.tsx'
+
+const kindWords: Readonly<Record<OrderKind, MessageDescriptor>> = {
+  all: msg`All orders`,
+  open: msg`Under way`,
+  paid: msg`Paid`,
+  unpaid: msg`Not paid`,
+  back: msg`Given back`,
+}
+
+/** Orders on their way in or out, and how they ended. */
+export function Orders({ statement }: { statement: Statement }) {
+  const { tab, search, stretch } = statement
+  if (tab === 'deposits') {
+    const kind = known(depositKinds, search.kind)
+    return <FilteredOrders list={deposits} filter={{ kind, ...stretch }} kind={kind} kinds={depositKinds} statement={statement} />
+  }
+  const kind = known(withdrawalKinds, search.kind)
+  return <FilteredOrders list={withdrawals} filter={{ kind, ...stretch }} kind={kind} kinds={withdrawalKinds} statement={statement} />
+}
+
+interface Props<C extends Call, Row> {
+  list: RecordList<C, Row>
+  filter: Filter<C>
+  kind: OrderKind
+  kinds: readonly OrderKind[]
+  statement: Statement
+}
+
+function FilteredOrders<C extends Call, Row>({ list, filter, kind, kinds, statement: { search, change } }: Props<C, Row>) {
+  const { i18n } = useLingui()
+  return (
+    <>
+      <div className="filters">
+        <Pick
+          label={<Trans>Which orders</Trans>}
+          value={kind}
+          options={kinds.map((value) => ({ value, text: i18n._(kindWords[value]) }))}
+          onChoose={(chosen) => change({ kind: chosen })}
+        />
+        <SpanPick search={search} onChange={change} />
+        <SaveRecords key={list.call.path} list={list} filter={filter} />
+      </div>
+      <RecordPages list={list} filter={filter} />
+    </>
+  )
+}

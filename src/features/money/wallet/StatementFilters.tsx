@@ -1,0 +1,60 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { movementKinds, purses } from '#contract/wallet.ts'
+import { Pick } from '../../../shared/records/Pick.tsx'
+import { Segments } from '../../../shared/records/Segments.tsx'
+import { purseWords } from './purseText.ts'
+import type { MovementKind, Statement } from './useStatement.ts'
+
+export const kindWords: Readonly<Record<MovementKind, MessageDescriptor>> = {
+  all: msg`All kinds`,
+  play: msg`Games`,
+  deposit: msg`Deposits`,
+  withdrawal: msg`Withdrawals`,
+  reward: msg`Gifts and prizes`,
+  safebox: msg`Safebox`,
+  studio: msg`Game wallets`,
+  other: msg`Other`,
+}
+
+interface Props {
+  statement: Statement
+}
+
+/** Movements, deposits or withdrawals. */
+export const TabPick = ({ statement: { tab, change } }: Props) => (
+  <Segments
+    chosen={tab}
+    onChoose={(chosen) => change({ tab: chosen })}
+    options={[
+      { value: 'movements', label: <Trans>Movements</Trans> },
+      { value: 'deposits', label: <Trans>Deposits</Trans> },
+      { value: 'withdrawals', label: <Trans>Withdrawals</Trans> },
+    ]}
+  />
+)
+
+export function PursePick({ statement: { purse: chosen, change } }: Props) {
+  const { i18n } = useLingui()
+  return (
+    <Pick
+      label={<Trans>Which purse</Trans>}
+      value={chosen}
+      options={purses.map((value) => ({ value, text: i18n._(purseWords[value]) }))}
+      onChoose={(purse) => change({ purse })}
+    />
+  )
+}
+
+export function KindPick({ statement: { kind: chosen, change } }: Props) {
+  const { i18n } = useLingui()
+  return (
+    <Pick
+      label={<Trans>Which movements</Trans>}
+      value={chosen}
+      options={movementKinds.map((value) => ({ value, text: i18n._(kindWords[value]) }))}
+      onChoose={(kind) => change({ kind })}
+    />
+  )
+}

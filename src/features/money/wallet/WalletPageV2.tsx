@@ -1,0 +1,38 @@
+import { Trans } from '@lingui/react/macro'
+import { getRouteApi } from '@tanstack/react-router'
+import { useBack } from '../../../platform/useBack.ts'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { Balance, PlayMoney } from './Balance.tsx'
+import { DepositPanel } from './DepositPanel.tsx'
+import { WalletLoaded } from './WalletLoaded.tsx'
+import { WalletTabs } from './WalletTabs.tsx'
+import { WithdrawPanel } from './WithdrawPanel.tsx'
+import './wallet.css'
+import './walletV2.css'
+
+const route = getRouteApi('/auth/wallets/v2')
+
+/** The wallet, second skin: the ways first, each its own lit card, the balance as a ticket on top of it. */
+export function WalletPageV2() {
+  const back = useBack()
+  const { name = 'deposit', back: isVisit = false } = route.useSearch()
+  return (
+    <main className="wallet wallet-v2">
+      <PageHeader title={<Trans>Wallet</Trans>} onBack={back} />
+      <WalletTabs to="/wallets/v2" name={name} back={isVisit} />
+      <WalletLoaded>
+        {(config, user) => (
+          <div className="card wallet-ticket">
+            <Balance user={user} />
+            {name === 'deposit' ? (
+              <DepositPanel config={config} user={user} {...(isVisit && { onPaid: back })} />
+            ) : (
+              <WithdrawPanel names={config.recharge.banks} />
+            )}
+            <PlayMoney config={config} />
+          </div>
+        )}
+      </WalletLoaded>
+    </main>
+  )
+}

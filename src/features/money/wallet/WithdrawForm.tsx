@@ -1,0 +1,131 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import Landmark from '~icons/lucide/landmark'
+import Plus from '~icons/lucide/plus'
+import type { Exchange } from '#contract/withdrawal.ts'
+import { claimOf, isReserving, refusalOf } from '#machines/withdrawal/withdrawal.selectors.ts'
+import { useApp } from '../../../platform/app.ts'
+import { useHold } from '../../../platform/reloadLocks.ts'
+import { Amount, amountText } from '../../../ui/Amount.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { amountOf } from './amounts.ts'
+import { bankName } from './bankWords.ts'
+import type { BankNames } from './bankWords.ts'
+import { ClaimUnderWay } from './ClaimUnderWay.tsx'
+import type { Withdrawal } from './useWithdrawal.ts'
+import { withdrawalRefusal } from './withdrawalWords.tsx'
+
+interface Props {
+  withdrawal: Withdrawal
+  info: Exchange
+  names: BankNames
+  /** Where the money may go here: all of the player's accounts, or those of one bank. */
+  banks: Exchange['banks']
+}
+
+/** How much, and where to. */
+export function WithdrawForm({ withdrawal, info, names, banks }: Props) {
+  const { world } = useApp()
+  const { t } = useLingui()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [typed, setTyped] = useState('')
+  const reserving = useSelector(withdrawal, isReserving)
+  const claim = useSelector(withdrawal, claimOf)
+  const refusal = useSelector(withdrawal, refusalOf)
+  useHold('form', typed !== '')
+  const bank = banks.find(({ id }) => id === chosen) ?? banks[0]
+  const most = Math.min(info.max, info.withdrawable, info.dailyLeft)
+  const amount = amountOf(typed)
+  const isPossible = bank !== undefined && amount !== undefined && amount >= info.min && amount <= most && info.timesLeft > 0
+  const range = t`${amountText(info.min)} to ${amountText(most)}`
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isPossible) withdrawal.send({ type: 'withdrawal.requested', requestId: world.uuid(), what: { bankId: bank.id, amount } })
+  }
+  return (
+    <>
+      <form className="deposit withdraw" onSubmit={submit} noValidate>
+        <fieldset disabled={reserving}>
+          <legend className="d">
+            <Trans>Pay it to</Trans>
+          </legend>
+          <div className="ways">
+            {banks.map(({ id, bankId, holder, last4 }) => (
+              <label key={id} className="way">
+                <input type="radio" name="bank" value={id} checked={id === bank?.id} onChange={() => setChosen(id)} />
+                <Landmark width={28} height={28} aria-hidden="true" />
+                <b>
+                  {bankName(bankId, names)} <span className="n">••••{last4}</span>
+                </b>
+                <span className="mini muted">{holder}</span>
+              </label>
+            ))}
+            {info.banks.length < info.banksMax && (
+              <Link to="/wallets/card/edit" className="way add-way">
+                <Plus width={28} height={28} aria-hidden="true" />
+                <Trans>Add an account</Trans>
+              </Link>
+            )}
+          </div>
+          <Link to="/wallets/card/list" className="text-link">
+            <Trans>Change or remove accounts</Trans>
+          </Link>
+        </fieldset>
+        <fieldset disabled={reserving}>
+          <legend className="d">
+            <Trans>How much?</Trans>
+          </legend>
+          <Field
+            label={<Trans>Amount to withdraw</Trans>}
+            inputMode="decimal"
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            hint={most < info.min ? undefined : <Trans>From {range} coins.</Trans>}
+            error={typed !== '' && !isPossible && most >= info.min ? <Trans>Please enter an amount from {range}.</Trans> : undefined}
+            after={
+              <button
+                type="button"
+                className="btn soft s"
+                disabled={most < info.min}
+                onClick={() => setTyped(most % 100 ? (most / 100).toFixed(2) : String(most / 100))}
+              >
+                <Trans>All of it</Trans>
+              </button>
+            }
+          />
+          {most < info.min && (
+            <p className="note">
+              {info.withdrawable >= info.min ? (
+                <Trans>Today’s limit is used up. More can go after 8:00 in the morning.</Trans>
+              ) : (
+                <Trans>The least that can be withdrawn is {amountText(info.min)}.</Trans>
+              )}
+            </p>
+          )}
+          <p className="small muted mt-2">
+            <Trans>
+              Today {amountText(info.dailyLeft)} more, {info.timesLeft} times.
+            </Trans>
+          </p>
+        </fieldset>
+        {refusal && (
+          <p role="alert" className="note error">
+            {withdrawalRefusal(refusal)}
+          </p>
+        )}
+        <button type="submit" className="btn main wide" disabled={!isPossible || reserving}>
+          <Trans>Withdraw</Trans> {isPossible && <Amount value={amount} size={22} />}
+        </button>
+        <p className="small muted">
+          <Trans>A withdrawal cannot be called back into play. Large ones are looked at by a person.</Trans>
+        </p>
+      </form>
+      {claim && <ClaimUnderWay claim={claim} />}
+    </>
+  )
+}

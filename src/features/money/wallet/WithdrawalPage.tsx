@@ -1,0 +1,54 @@
+import { Trans } from '@lingui/react/macro'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import lost from '../../../art/lost.svg'
+import { useBack } from '../../../platform/useBack.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { Balance, PlayMoney } from './Balance.tsx'
+import { bankName } from './bankWords.ts'
+import { WalletLoaded } from './WalletLoaded.tsx'
+import { WithdrawPanel } from './WithdrawPanel.tsx'
+import './wallet.css'
+
+const route = getRouteApi('/auth/withdrawal/$name')
+
+/** A withdrawal to the accounts of one bank or e-wallet (spec §2 /withdrawal/{name}): its bankId is the name. */
+export function WithdrawalPage() {
+  const back = useBack()
+  const { name } = route.useParams()
+  return (
+    <main className="wallet">
+      <WalletLoaded>
+        {(config, user) => {
+          const { banks } = config.recharge
+          if (!banks.some(({ bankId }) => bankId === name)) return <UnknownBank onBack={back} />
+          return (
+            <>
+              <PageHeader title={<Trans>Withdraw to {bankName(name, banks)}</Trans>} onBack={back} />
+              <Balance user={user} />
+              <WithdrawPanel names={banks} only={name} />
+              <PlayMoney config={config} />
+            </>
+          )
+        }}
+      </WalletLoaded>
+    </main>
+  )
+}
+
+const UnknownBank = ({ onBack }: { onBack: () => void }) => (
+  <>
+    <PageHeader title={<Trans>Withdraw</Trans>} onBack={onBack} />
+    <Notice
+      art={lost}
+      title={<Trans>No such bank</Trans>}
+      action={
+        <Link to="/wallets" search={{ name: 'withdraw' }} className="btn main s">
+          <Trans>To the wallet</Trans>
+        </Link>
+      }
+    >
+      <Trans>We do not pay to a bank of this name. Your wallet shows where to.</Trans>
+    </Notice>
+  </>
+)

@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+import type { WithdrawalOrder } from '#contract/withdrawal.ts'
+import { endOf, orderOf } from '#machines/withdrawal/withdrawal.selectors.ts'
+import error from '../../../art/error.svg'
+import gift from '../../../art/gift.svg'
+import { Amount } from '../../../ui/Amount.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import type { BankNames } from './bankWords.ts'
+import { accountWord } from './bankWords.ts'
+import type { Withdrawal } from './useWithdrawal.ts'
+
+interface Props {
+  withdrawal: Withdrawal
+  names: BankNames
+}
+
+const way = ['reserved', 'review', 'paying'] as const
+
+/** An order on its way: where it is, and what comes next. It goes on without this page. */
+export function WithdrawalProgress({ withdrawal, names }: Props) {
+  const { i18n } = useLingui()
+  const order = useSelector(withdrawal, orderOf)
+  const end = useSelector(withdrawal, endOf)
+  if (!order) return null
+  if (end) return <Ended order={order} end={end} onClose={() => withdrawal.send({ type: 'order.left' })} />
+  const at = way.findIndex((state) => state === order.state)
+  return (
+    <section className="card progress-card">
+      <h2>
+        <Trans>On its way</Trans>
+      </h2>
+      <p className="text-hero text-gold-text">
+        <Amount value={order.amount} size={32} />
+      </p>
+      <p className="small muted">
+        <Trans>
+          Order {order.orderId} of {i18n.date(order.createdAt, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })}, to{' '}
+          {accountWord(order.bank, names)}
+        </Trans>
+      </p>
+      <ol className="way-steps">
+        {way.map((state, index) => (
+          <li key={state} aria-current={index === at ? 'step' : undefined} data-done={index < at || undefined}>
+            <Step state={state} byHand={order.byHand} />
+          </li>
+        ))}
+      </ol>
+      <p role="status" className="sr-only">
+        <Step state={way[at] ?? 'reserved'} byHand={order.byHand} />
+      </p>
+      <p className="small muted">
+        <Trans>You can leave this page: the order goes on, and you find it here again.</Trans>
+      </p>
+    </section>
+  )
+}
+
+function Step({ state, byHand }: { state: (typeof way)[number]; byHand: boolean }) {
+  if (state === 'reserved') return <Trans>Your coins are set aside</Trans>
+  if (state === 'paying') return <Trans>Being paid to your account</Trans>
+  return byHand ? <Trans>A person of the house looks at it</Trans> : <Trans>The house looks at it</Trans>
+}
+
+function Ended({ order, end, onClose }: { order: WithdrawalOrder; end: 'paid' | 'returned'; onClose: () => void }) {
+  const paid = end === 'paid'
+  const reason = order.returned?.reason
+  return (
+    <Dialog
+      title={paid ? <Trans>Paid out</Trans> : <Trans>Your coins are back</Trans>}
+      onClose={onClose}
+      art={<img src={paid ? gift : error} alt="" width={72} height={72} />}
+    >
+      <p role="status" className="muted">
+        {paid ? (
+          <Trans>
+            <Amount value={order.amount} /> went to your account ending in {order.bank.last4}.
+          </Trans>
+        ) : order.returned?.by === 'operator' ? (
+          <Trans>
+            The house did not let order {order.orderId} pass. <Amount value={order.amount} /> is back in your purse.
+          </Trans>
+        ) : (
+          <Trans>
+            Your bank did not take order {order.orderId}. <Amount value={order.amount} /> is back in your purse.
+          </Trans>
+        )}
+      </p>
+      {!paid && reason && (
+        <p>
+          <Trans>The reason: {reason}</Trans>
+        </p>
+      )}
+      <button type="button" className="btn main wide" onClick={onClose}>
+        <Trans>All right</Trans>
+      </button>
+    </Dialog>
+  )
+}

@@ -1,0 +1,117 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { appUserCoinDetail } from '#contract/wallet.ts'
+import type { Movement, Purse } from '#contract/wallet.ts'
+import coin from '../../../art/coin.svg'
+import empty from '../../../art/empty.svg'
+import gift from '../../../art/gift.svg'
+import slots from '../../../art/slots.svg'
+import star from '../../../art/star.svg'
+import { moneyCell, timeCell } from '../../../shared/records/csv.ts'
+import { movementWord } from '../../../shared/records/movementWords.ts'
+import { behindLast } from '../../../shared/records/pages.ts'
+import type { RecordList } from '../../../shared/records/records.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { changeText, isPieces, purseText } from './purseText.ts'
+
+const arts: Readonly<Record<string, string>> = {
+  bet: slots,
+  win: slots,
+  studioIn: slots,
+  studioOut: slots,
+  deposit: coin,
+  withdrawal: coin,
+  other: star,
+}
+const gifts = /^(welcome|draw|jackpot|signIn|redVsBlue|bankruptGift|vip\w+|monthlyBonus)$/
+const artOf = (kind: string): string => arts[kind] ?? (gifts.test(kind) ? gift : star)
+
+interface RowProps {
+  purse: Purse
+  row: Movement
+}
+
+const Time = ({ time }: { time: number }) => {
+  const { i18n } = useLingui()
+  return i18n.date(time, { hour: 'numeric', minute: '2-digit' })
+}
+
+/** A movement with its drawing, what it was, and the purse after it. */
+export function CardRow({ purse, row: { kind, time, delta, after } }: RowProps) {
+  const { i18n } = useLingui()
+  return (
+    <div className="record-row">
+      <img src={artOf(kind)} alt="" width={36} height={36} />
+      <span className="what">
+        <b>{i18n._(movementWord(kind))}</b>
+        <span className="mini muted">
+          <Time time={time} />
+        </span>
+      </span>
+      <span className="sums">
+        <b className={delta > 0 ? 'n text-leaf-text' : 'n'}>{changeText(purse, delta)}</b>
+        <span className="mini muted n">
+          <span className="sr-only">
+            <Trans>Balance after it</Trans>{' '}
+          </span>
+          {purseText(purse, after)}
+        </span>
+      </span>
+    </div>
+  )
+}
+
+/** A movement as a line of a ledger: before, change, after. */
+export function LedgerRow({ purse, row: { kind, time, delta, before, after } }: RowProps) {
+  const { i18n } = useLingui()
+  return (
+    <div className="ledger-row">
+      <span className="mini muted">
+        <Time time={time} />
+      </span>
+      <b>{i18n._(movementWord(kind))}</b>
+      <b className={delta > 0 ? 'n text-leaf-text' : 'n'}>{changeText(purse, delta)}</b>
+      <span className="mini muted n">
+        <span className="sr-only">
+          <Trans>Balance</Trans>{' '}
+        </span>
+        {purseText(purse, before)} → {purseText(purse, after)}
+      </span>
+    </div>
+  )
+}
+
+const NoMovement = () => (
+  <Notice art={empty} title={<Trans>Nothing here yet</Trans>}>
+    <Trans>Nothing moved this way in these days.</Trans>
+  </Notice>
+)
+
+/** Every movement of one purse, newest first; the skins differ in how a row looks. */
+export const movementList = (purse: Purse, Row: (props: RowProps) => ReactNode): RecordList<typeof appUserCoinDetail, Movement> => {
+  const amount = (value: number): string => (isPieces(purse) ? String(value) : moneyCell(value))
+  return {
+    call: appUserCoinDetail,
+    pageSize: 20,
+    rowsOf: ({ list }) => list,
+    keyOf: ({ id }) => id,
+    timeOf: ({ time }) => time,
+    next: behindLast,
+    Row: ({ row }) => <Row purse={purse} row={row} />,
+    Empty: NoMovement,
+    file: {
+      name: `swerte-statement-${purse}`,
+      pageSize: 500,
+      columns: [
+        { head: msg`Time (Manila)`, cell: ({ time }) => timeCell(time) },
+        { head: msg`What`, cell: ({ kind }, i18n) => i18n._(movementWord(kind)) },
+        { head: msg`Change`, cell: ({ delta }) => amount(delta) },
+        { head: msg`Before`, cell: ({ before }) => amount(before) },
+        { head: msg`After`, cell: ({ after }) => amount(after) },
+        { head: msg`Reference`, cell: ({ ref }) => ref },
+        { head: msg`Number`, cell: ({ id }) => id },
+      ],
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { appConfig } from '#contract/config.ts'
+import { exchangeRecord } from '#contract/withdrawal.ts'
+import type { WithdrawalOrder } from '#contract/withdrawal.ts'
+import coin from '../../../art/coin.svg'
+import empty from '../../../art/empty.svg'
+import { useCall } from '../../../platform/queries.ts'
+import { moneyCell, timeCell } from '../../../shared/records/csv.ts'
+import { nextPage } from '../../../shared/records/pages.ts'
+import type { RecordList } from '../../../shared/records/records.ts'
+import { amountText } from '../../../ui/Amount.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { accountWord } from './bankWords.ts'
+
+const states: Readonly<Record<WithdrawalOrder['state'], MessageDescriptor>> = {
+  reserved: msg`Set aside`,
+  review: msg`Being looked at`,
+  paying: msg`Being paid out`,
+  paid: msg`Paid out`,
+  rejected: msg`Given back`,
+}
+
+function WithdrawalRow({ row: { orderId, createdAt, amount, state, bank, returned } }: { row: WithdrawalOrder }) {
+  const { i18n } = useLingui()
+  const { data: config } = useCall(appConfig, {}, { persist: true, staleTime: 60_000 })
+  return (
+    <div className="record-row">
+      <img src={coin} alt="" width={36} height={36} />
+      <span className="what">
+        <b>
+          <Trans>Withdrawal {orderId}</Trans>
+        </b>
+        <span className="mini muted">
+          {i18n.date(createdAt, { hour: 'numeric', minute: '2-digit' })} · {accountWord(bank, config?.recharge.banks ?? [])}
+        </span>
+        {returned && <span className="mini muted">{returned.reason}</span>}
+      </span>
+      <span className="sums">
+        <b className="n">{amountText(amount)}</b>
+        <span className={state === 'paid' ? 'mini text-leaf-text' : 'mini muted'}>{i18n._(states[state])}</span>
+      </span>
+    </div>
+  )
+}
+
+const NoWithdrawal = () => (
+  <Notice art={empty} title={<Trans>No withdrawals here</Trans>}>
+    <Trans>What you withdraw, and what became of it, is kept here.</Trans>
+  </Notice>
+)
+
+/** Every withdrawal, newest first. */
+export const withdrawals: RecordList<typeof exchangeRecord, WithdrawalOrder> = {
+  call: exchangeRecord,
+  pageSize: 20,
+  rowsOf: ({ list }) => list,
+  keyOf: ({ orderId }) => orderId,
+  timeOf: ({ createdAt }) => createdAt,
+  next: nextPage,
+  Row: WithdrawalRow,
+  Empty: NoWithdrawal,
+  file: {
+    name: 'swerte-withdrawals',
+    pageSize: 50,
+    columns: [
+      { head: msg`Time (Manila)`, cell: ({ createdAt }) => timeCell(createdAt) },
+      { head: msg`Order`, cell: ({ orderId }) => orderId },
+      { head: msg`Amount`, cell: ({ amount }) => moneyCell(amount) },
+      { head: msg`State`, cell: ({ state }, i18n) => i18n._(states[state]) },
+      { head: msg`Account`, cell: ({ bank }) => `${bank.bankId} •${bank.last4}` },
+      { head: msg`Settled (Manila)`, cell: ({ settledAt }) => (settledAt === null ? '' : timeCell(settledAt)) },
+    ],
+  },
+}

@@ -1,0 +1,134 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link, useRouter, useSearch } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import { betRecord, fairRotate, fairRound, fairSeeds } from '#contract/records.ts'
+import { isSignedIn } from '#machines/session/session.selectors.ts'
+import { useApp } from '../../../platform/app.ts'
+import { useCall } from '../../../platform/queries.ts'
+import { Field } from '../../../ui/Field.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { RoundProof } from './RoundProof.tsx'
+import './game.css'
+
+/** The seeds in use, and a check of any round of one's own in this very browser. */
+export function FairPage() {
+  const router = useRouter()
+  const signedIn = useSelector(useApp().actors.session, isSignedIn)
+  const { roundId } = useSearch({ from: '/game/fair' })
+  return (
+    <main>
+      <PageHeader title={<Trans>Fair play</Trans>} onBack={() => router.history.back()} />
+      <section className="card pad mx-4 grid gap-3">
+        <h2>
+          <Trans>How you can know</Trans>
+        </h2>
+        <p className="muted">
+          <Trans>
+            Before you spin, the house fixes a secret and shows you its fingerprint (a SHA-256 hash). Your own seed and the number of the
+            round are mixed into it, and the reels follow. When you ask, the house shows the secret: your browser checks the fingerprint and
+            plays the round again.
+          </Trans>
+        </p>
+      </section>
+      {signedIn ? (
+        <>
+          <Seeds />
+          <Proof roundId={roundId} />
+        </>
+      ) : (
+        <p className="px-4 pt-6">
+          <Link to="/auth/login" search={{ redirect: '/game/fair' }} className="btn main wide">
+            <Trans>Log in to check your rounds</Trans>
+          </Link>
+        </p>
+      )}
+    </main>
+  )
+}
+
+function Seeds() {
+  const app = useApp()
+  const queries = useQueryClient()
+  const { t } = useLingui()
+  const { data, isError, refetch } = useCall(fairSeeds, {})
+  const [seed, setSeed] = useState('')
+  const rotate = useMutation({
+    mutationFn: () => app.send(fairRotate, seed ? { clientSeed: seed } : {}, { requestId: app.world.uuid() }),
+    onSuccess: (outcome) => {
+      if (outcome.kind === 'refused') return
+      setSeed('')
+      void queries.invalidateQueries({ queryKey: [fairSeeds.path] })
+      void queries.invalidateQueries({ queryKey: [fairRound.path] })
+    },
+  })
+  const wrong = seed !== '' && !/^[\w-]{1,64}$/.test(seed)
+  return (
+    <section className="card pad m-4 grid gap-3">
+      <h2>
+        <Trans>Your seeds now</Trans>
+      </h2>
+      {data ? (
+        <dl className="grid gap-2">
+          <dt className="small muted">
+            <Trans>Fingerprint of the house’s secret</Trans>
+          </dt>
+          <dd className="hash">{data.serverSeedHash}</dd>
+          <dt className="small muted">
+            <Trans>Your seed · rounds played on it: {data.rounds}</Trans>
+          </dt>
+          <dd className="hash">{data.clientSeed}</dd>
+        </dl>
+      ) : isError ? (
+        <p className="row" role="alert">
+          <Trans>Your seeds could not be fetched.</Trans>
+          <button type="button" className="btn soft s" onClick={() => void refetch()}>
+            <Trans>Try again</Trans>
+          </button>
+        </p>
+      ) : (
+        <Skeleton className="h-24" />
+      )}
+      <Field
+        label={<Trans>A new seed of your own (or leave it to chance)</Trans>}
+        value={seed}
+        maxLength={64}
+        autoComplete="off"
+        placeholder={t`my-lucky-words`}
+        error={wrong ? t`Letters, figures, - and _ only.` : undefined}
+        onChange={(event) => setSeed(event.target.value)}
+      />
+      <button type="button" className="btn rose" disabled={wrong || rotate.isPending} onClick={() => rotate.mutate()}>
+        <Trans>Show the secret and change seeds</Trans>
+      </button>
+      {(rotate.isError || rotate.data?.kind === 'refused') && (
+        <p role="alert">
+          <Trans>The secret could not be shown just now. Please try again.</Trans>
+        </p>
+      )}
+      {rotate.data?.kind === 'done' && (
+        <p role="status">
+          <Trans>
+            The secret was: <span className="hash">{rotate.data.data.revealed.serverSeed}</span>
+          </Trans>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** The round of the address, or the latest one. */
+function Proof({ roundId }: { roundId: string | undefined }) {
+  const { data: latest } = useCall(betRecord, { pageSize: 1 })
+  const id = roundId ?? latest?.list[0]?.roundId
+  if (latest && !id)
+    return (
+      <p className="muted px-4">
+        <Trans>Play a round, and it can be checked here.</Trans>
+      </p>
+    )
+  if (!id) return null
+  return <RoundProof key={id} roundId={id} />
+}

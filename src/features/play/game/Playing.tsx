@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import ChevronLeft from '~icons/lucide/chevron-left'
+import type { GameStart } from '#contract/play.ts'
+import { hasOpenRound, isConfirming, isLeaving, isUnsure, limitOf } from '#machines/gameSession/gameSession.selectors.ts'
+import { useApp } from '../../../platform/app.ts'
+import { useHold } from '../../../platform/reloadLocks.ts'
+import { ConfirmIdentity } from '../../../shared/identity/ConfirmIdentity.tsx'
+import { LimitReached } from '../../../shared/responsibleGaming/LimitReached.tsx'
+import type { Launch } from './gameSession.ports.ts'
+import { Opening } from './notices.tsx'
+import { useChannel } from './useChannel.ts'
+
+/** The game in its frame, the way out of it, and what the game itself cannot ask. */
+export function Playing({ launch, game, gameId }: { launch: Launch; game: GameStart; gameId: string }) {
+  const { t } = useLingui()
+  const app = useApp()
+  const [loaded, setLoaded] = useState(false)
+  const unsure = useSelector(launch, isUnsure)
+  const confirming = useSelector(launch, isConfirming)
+  const open = useSelector(launch, hasOpenRound)
+  const limit = useSelector(launch, limitOf)
+  useHold('game', open)
+  const leaving = useSelector(launch, isLeaving)
+  const leave = () => launch.send({ type: 'exit.requested', requestId: app.world.uuid() })
+  const onLoad = useChannel({ launch, game, gameId, leave })
+  return (
+    <main className="play">
+      <h1 className="sr-only">{game.name}</h1>
+      <iframe
+        title={game.name}
+        src={game.launch.url}
+        sandbox="allow-scripts"
+        className={loaded ? undefined : 'loading'}
+        onLoad={(event) => {
+          setLoaded(true)
+          onLoad(event.currentTarget)
+        }}
+      />
+      {!loaded && <Opening />}
+      <button type="button" className="icbtn leave" aria-label={t`Leave the game`} disabled={open || leaving} onClick={leave}>
+        <ChevronLeft width={26} height={26} aria-hidden="true" />
+      </button>
+      {unsure && (
+        <p className="checking" role="status">
+          <Trans>We are checking your round. Nothing is lost.</Trans>
+        </p>
+      )}
+      {limit && (
+        <p className="checking" role="status">
+          <LimitReached data={limit.data} />
+        </p>
+      )}
+      {confirming && (
+        <ConfirmIdentity
+          onConfirmed={() => launch.send({ type: 'identity.confirmed' })}
+          onCancel={() => launch.send({ type: 'identity.cancelled' })}
+        />
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,66 @@
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import { use, useEffect, useState } from 'react'
+import { waitFor } from 'xstate'
+import type { LaunchInput } from '#machines/gameSession/gameSession.machine.ts'
+import { failureOf, gameOf, hasFailedToStart, hasLeft, isOver, isStarting, summaryOf } from '#machines/gameSession/gameSession.selectors.ts'
+import { isPending, isSignedIn } from '#machines/session/session.selectors.ts'
+import { useApp } from '../../../platform/app.ts'
+import type { App } from '../../../platform/app.ts'
+import { Failed, NoGame, Opening, VisitOver } from './notices.tsx'
+import { Playing } from './Playing.tsx'
+import { Summary } from './Summary.tsx'
+import { useLaunch } from './useLaunch.ts'
+import './game.css'
+
+/** Whether somebody is logged in, once the session knows: asked once for each app. */
+const settled = new WeakMap<App, Promise<unknown>>()
+const whenSettled = (app: App): Promise<unknown> => {
+  const known = settled.get(app) ?? waitFor(app.actors.session, (session) => !isPending(session))
+  settled.set(app, known)
+  return known
+}
+
+/** Visits to games, one after another (spec §2 /game/start: gameId, tryIt, activityId). */
+export function StartPage() {
+  const { gameId, tryIt, activityId } = useSearch({ from: '/game/start' })
+  const [visits, setVisits] = useState(1)
+  const app = useApp()
+  use(whenSettled(app))
+  if (!gameId) return <NoGame />
+  const signedIn = isSignedIn(app.actors.session.getSnapshot())
+  return (
+    <Visit
+      key={`${gameId} ${String(tryIt)} ${signedIn} ${visits}`}
+      input={{ gameId, tryIt: tryIt === true, activityId: activityId ?? null, isSignedIn: signedIn }}
+      onAgain={() => setVisits(visits + 1)}
+    />
+  )
+}
+
+function Visit({ input, onAgain }: { input: LaunchInput; onAgain: () => void }) {
+  const { href } = useLocation()
+  const navigate = useNavigate()
+  const app = useApp()
+  const launch = useLaunch(input, href)
+  const game = useSelector(launch, gameOf)
+  const failure = useSelector(launch, failureOf)
+  const starting = useSelector(launch, isStarting)
+  const failed = useSelector(launch, hasFailedToStart)
+  const over = useSelector(launch, isOver)
+  const left = useSelector(launch, hasLeft)
+  const summary = useSelector(launch, summaryOf)
+  const retry = () => launch.send({ type: 'launch.retried', requestId: app.world.uuid() })
+  const goHome = () => void navigate({ to: '/' })
+  // A visit without a round has nothing to sum up.
+  const isIdle = left && summary.rounds === 0
+  useEffect(() => {
+    if (isIdle) void navigate({ to: '/' })
+  }, [isIdle, navigate])
+
+  if (failed && failure) return <Failed failure={failure} onRetry={retry} onCancel={goHome} />
+  if (over) return <VisitOver failure={failure} href={href} onAgain={onAgain} />
+  if (starting || isIdle || !game) return <Opening />
+  if (left) return <Summary game={game} summary={summary} onAgain={onAgain} onDone={goHome} />
+  return <Playing launch={launch} game={game} gameId={input.gameId} />
+}

@@ -1,0 +1,71 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import type { GameStart } from '#contract/play.ts'
+import type { Summary as VisitSummary } from '#machines/gameSession/gameSession.machine.ts'
+import mark from '../../../art/mark.svg'
+import { Amount } from '../../../ui/Amount.tsx'
+
+interface Props {
+  game: GameStart
+  summary: VisitSummary
+  onAgain: () => void
+  onDone: () => void
+}
+
+/** What the visit came to, plainly, win or lose. */
+export function Summary({ game, summary, onAgain, onDone }: Props) {
+  const { rounds, staked, won } = summary
+  const done = useRef<HTMLButtonElement>(null)
+  useEffect(() => done.current?.focus(), [])
+  return (
+    <main className="opening">
+      <section className="card visit-sum" aria-labelledby="visit-sum">
+        <img src={mark} alt="" width={72} height={72} />
+        <h1 id="visit-sum">
+          <Trans>Salamat for playing</Trans>
+        </h1>
+        <p className="muted">
+          {game.name} · <Plural value={rounds} one="# round" other="# rounds" />
+          {game.demo && (
+            <>
+              {' · '}
+              <Trans>demo coins</Trans>
+            </>
+          )}
+        </p>
+        <dl>
+          <dt>
+            <Trans>Staked</Trans>
+          </dt>
+          <dd>
+            <Amount value={staked} />
+          </dd>
+          <dt>
+            <Trans>Won</Trans>
+          </dt>
+          <dd>
+            <Amount value={won} />
+          </dd>
+          <dt>
+            <Trans>Net result</Trans>
+          </dt>
+          <dd>
+            <Amount value={won - staked} />
+          </dd>
+        </dl>
+        <button ref={done} type="button" className="btn main wide" onClick={onDone}>
+          <Trans>Back to the games</Trans>
+        </button>
+        <div className="row">
+          <button type="button" className="btn soft s" onClick={onAgain}>
+            <Trans>Play on</Trans>
+          </button>
+          <Link to="/member/games" className="btn soft s">
+            <Trans>Your rounds</Trans>
+          </Link>
+        </div>
+      </section>
+    </main>
+  )
+}

@@ -1,0 +1,75 @@
+import type { GameMessage, Hello, HostMessage } from '#contract/gameChannel.ts'
+import type { GameStart } from '#contract/play.ts'
+import { refreshData } from '#contract/session.ts'
+import type { RefreshData } from '#contract/session.ts'
+import { isLeaving, isResting, isUnsure } from '#machines/gameSession/gameSession.selectors.ts'
+import type { App } from '../../../platform/app.ts'
+import { queryOf } from '../../../platform/queries.ts'
+import type { Launch } from './gameSession.ports.ts'
+import { tabShown } from './shown.ts'
+
+interface Options {
+  app: App
+  launch: Launch
+  game: GameStart
+  gameId: string
+  say: (message: HostMessage) => void
+}
+
+/** Demo rounds and rounds for coins are two stories. */
+const storyOf = (game: GameStart, gameId: string): string => (game.demo ? `${gameId}.demo` : gameId)
+
+/** What the visit's machine and the cache have to tell the game in the frame. Gives how to part them again. */
+export function joinGame({ app, launch, game, gameId, say }: Options): () => void {
+  const { queries } = app
+  const { queryKey } = queryOf(app, refreshData, {})
+  let purse = game.balance
+  const subscriptions = [
+    launch.on('round.settled', ({ round }) => {
+      purse = round.balance
+      say({ type: 'round.settled', round })
+    }),
+    launch.on('round.refused', ({ refusal }) => {
+      tabShown.end(storyOf(game, gameId), null)
+      say({ type: 'round.refused', failure: refusal.failure ?? null })
+    }),
+    launch.subscribe((snapshot) => {
+      if (isUnsure(snapshot)) say({ type: 'round.unsure' })
+      if (isLeaving(snapshot)) say({ type: 'leaving' })
+    }),
+  ]
+  // Coins that come from elsewhere, a deposit in another tab for one.
+  const forget = queries.getQueryCache().subscribe(({ query, type }) => {
+    if (game.demo || type !== 'updated' || query.queryKey[0] !== queryKey[0]) return
+    const known = queries.getQueryData<RefreshData>(queryKey)
+    if (!known || known.coin + known.bonus === purse || !isResting(launch.getSnapshot())) return
+    purse = known.coin + known.bonus
+    say({ type: 'balance.changed', balance: purse, ...(known.bonus > 0 && { bonus: known.bonus }) })
+  })
+  return () => {
+    forget()
+    for (const subscription of subscriptions) subscription.unsubscribe()
+  }
+}
+
+/** What the game is greeted with. A round whose show was cut off in this tab is to be shown again. */
+export function greetingOf(game: GameStart, gameId: string): Pick<Hello, 'type' | 'game' | 'visit' | 'resume'> {
+  const { name, demo, balance, bonus, stakes, rtp, rulesVersion, visit, resume } = game
+  const story = storyOf(game, gameId)
+  const seen = resume !== undefined && tabShown.isSeen(story, resume.roundId)
+  if (seen) tabShown.end(story, resume.roundId)
+  return {
+    type: 'hello',
+    game: { gameId, name, demo, balance, ...(bonus !== undefined && { bonus }), stakes, rtp, rulesVersion },
+    visit,
+    resume: resume ? { round: resume, seen } : null,
+  }
+}
+
+/** What the game says about its rounds means for the visit. */
+export function hearRound({ launch, game, gameId }: Pick<Options, 'launch' | 'game' | 'gameId'>, message: GameMessage): void {
+  if (message.type === 'round.requested') {
+    tabShown.begin(storyOf(game, gameId))
+    launch.send({ type: 'round.requested', requestId: message.requestId, stake: message.stake })
+  } else if (message.type === 'round.shown') tabShown.end(storyOf(game, gameId), message.roundId)
+}

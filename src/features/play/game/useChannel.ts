@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import type { GameMessage, Hello } from '#contract/gameChannel.ts'
+import type { GameStart } from '#contract/play.ts'
+import type { Locale } from '#contract/values.ts'
+import { useApp } from '../../../platform/app.ts'
+import { holds } from '../../../platform/reloadLocks.ts'
+import { currentBase } from '../../../platform/theme.ts'
+import type { Launch } from './gameSession.ports.ts'
+import { greetingOf, hearRound, joinGame } from './host.ts'
+import { openChannel } from './openChannel.ts'
+import type { HostChannel } from './openChannel.ts'
+
+interface Options {
+  launch: Launch
+  game: GameStart
+  gameId: string
+  leave: () => void
+}
+
+/** Joins the visit's machine and the game in the frame. Gives what to do when the frame has loaded. */
+export function useChannel({ launch, game, gameId, leave }: Options) {
+  const app = useApp()
+  const navigate = useNavigate()
+  const { i18n } = useLingui()
+  const channel = useRef<HostChannel | null>(null)
+  /** From the player's tap to the end of the show nothing reloads the page or opens over it. */
+  const letGo = useRef(() => {})
+
+  useEffect(() => {
+    const part = joinGame({ app, launch, game, gameId, say: (message) => channel.current?.say(message) })
+    const refusal = launch.on('round.refused', () => letGo.current())
+    return () => {
+      part()
+      refusal.unsubscribe()
+      letGo.current()
+      channel.current?.close()
+      channel.current = null
+    }
+  }, [app, game, gameId, launch])
+
+  const hello = (): Hello => ({
+    ...greetingOf(game, gameId),
+    locale: i18n.locale as Locale,
+    theme: currentBase(),
+    sound: app.facts.read('sound') === 'on',
+    reducedMotion: matchMedia('(prefers-reduced-motion: reduce)').matches,
+  })
+  const hear = (message: GameMessage): void => {
+    switch (message.type) {
+      case 'ready':
+        channel.current?.say(hello())
+        break
+      case 'round.requested':
+      case 'round.shown':
+        letGo.current()
+        if (message.type === 'round.requested') letGo.current = holds.hold('game')
+        hearRound({ launch, game, gameId }, message)
+        break
+      case 'sound.changed':
+        app.facts.write('sound', message.on ? 'on' : 'off')
+        break
+      case 'verify.requested':
+        void navigate({ to: '/game/fair', search: { roundId: message.roundId } })
+        break
+      case 'exit.requested':
+        leave()
+        break
+    }
+  }
+  return (frame: HTMLIFrameElement) => {
+    channel.current?.close()
+    channel.current = frame.contentWindow ? openChannel(frame.contentWindow, hear) : null
+    // The keys belong to the game until the player goes elsewhere.
+    if (document.activeElement === document.body) frame.focus()
+  }
+}

@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+import type { DrawResult } from '#contract/jackpot.ts'
+import coin from '../../../art/coin.svg'
+import parol from '../../../art/parol.svg'
+import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
+import { amountText } from '../../../ui/Amount.tsx'
+import { poolOf } from './pools.ts'
+import './award.css'
+
+interface Props {
+  draw: DrawResult
+  titleId: string
+  onContinue: () => void
+}
+
+/** What the draw won, as large as it deserves. */
+export function Award({ draw, titleId, onContinue }: Props) {
+  const { i18n } = useLingui()
+  const button = useRef<HTMLButtonElement>(null)
+  const pool = poolOf(draw.propId)
+  // The wheel had nothing to tap: the focus comes to the button with the award.
+  useEffect(() => button.current?.focus(), [])
+  return (
+    <div className="jk-award">
+      <img className="jk-parol" src={parol} alt="" width={176} height={176} />
+      <h2 id={titleId}>
+        <span className="d">
+          <Trans>Ang swerte mo!</Trans>
+        </span>{' '}
+        <span className="jk-won n">
+          <img src={pool ? coin : awardArt(draw.propId)} alt="" width={48} height={48} />
+          {awardCount(draw)}
+        </span>{' '}
+        <span className={pool ? `jk-tier pool-${pool}` : 'jk-tier'}>{i18n._(awardName(draw.propId))}</span>
+      </h2>
+      {draw.bonus > 0 && (
+        <p>
+          <Trans>{amountText(draw.bonus)} of it on top, as a bonus</Trans>
+        </p>
+      )}
+      <button ref={button} type="button" className="jk-continue" onClick={onContinue}>
+        <Trans>Tap to continue</Trans>
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { Trans } from '@lingui/react/macro'
+import { useBack } from '../../../platform/useBack.ts'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { JackpotStage } from './JackpotStage.tsx'
+import { SoundSwitch } from './SoundSwitch.tsx'
+
+/** /activity/jackpot, for everybody; to spin one logs in. */
+export function JackpotPage() {
+  return (
+    <main className="jk">
+      <PageHeader title={<Trans>Jackpot spin</Trans>} onBack={useBack()}>
+        <SoundSwitch />
+      </PageHeader>
+      <JackpotStage />
+    </main>
+  )
+}

@@ -1,0 +1,144 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+import { useId, useState } from 'react'
+import type { JackpotInfo } from '#contract/jackpot.ts'
+import {
+  drawOf,
+  failureOf,
+  isAwarding,
+  isBusy,
+  isConfirming,
+  isInWheel,
+  isMoving,
+  isResting,
+  isUnsure,
+} from '#machines/jackpotSpin/jackpotSpin.selectors.ts'
+import { isPending, isSignedIn } from '#machines/session/session.selectors.ts'
+import error from '../../../art/error.svg'
+import { useApp } from '../../../platform/app.ts'
+import { useHold } from '../../../platform/reloadLocks.ts'
+import { ConfirmIdentity } from '../../../shared/identity/ConfirmIdentity.tsx'
+import { amountText } from '../../../ui/Amount.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Award } from './Award.tsx'
+import { Board } from './Board.tsx'
+import { Moment } from './Moment.tsx'
+import { Pools } from './Pools.tsx'
+import { RankPanel } from './RankPanel.tsx'
+import { Refusal } from './Refusal.tsx'
+import { RulesPanel } from './RulesPanel.tsx'
+import { Ticker } from './Ticker.tsx'
+import { useSounds } from './useSounds.ts'
+import { useSpin } from './useSpin.ts'
+import type { Spin } from './useSpin.ts'
+import { Wheel } from './Wheel.tsx'
+import { WinsPanel } from './WinsPanel.tsx'
+import './stage.css'
+import './panels.css'
+
+type Panel = 'wins' | 'rank' | 'rules'
+
+/** The jackpot itself, the same on its page and in its overlay: pools, ticker, board, panels, and the moments that stand over them. */
+export function JackpotStage() {
+  const { actors } = useApp()
+  const { spin, info } = useSpin()
+  useSounds(spin)
+  const [panel, setPanel] = useState<Panel | null>(null)
+  const signedIn = useSelector(actors.session, (session) => isPending(session) || isSignedIn(session))
+  const moving = useSelector(spin, isMoving)
+  useHold('draw', useSelector(spin, isBusy))
+  const close = () => setPanel(null)
+  return (
+    <div className="jk-stage">
+      <Pools isStill={moving} />
+      {info.data && <Ticker winners={info.data.jackpotWinnerList} isStill={moving} />}
+      {signedIn && info.isError && !info.data ? (
+        <Notice
+          art={error}
+          title={<Trans>The lights went out</Trans>}
+          action={
+            <button type="button" className="btn soft s" onClick={() => void info.refetch()}>
+              <Trans>Try again</Trans>
+            </button>
+          }
+        >
+          <Trans>We could not load the board. Your chances are safe.</Trans>
+        </Notice>
+      ) : (
+        <Board spin={spin} info={info.data} isSignedIn={signedIn} />
+      )}
+      <Say spin={spin} info={info.data} isSignedIn={signedIn} />
+      <nav className="jk-links">
+        {signedIn && (
+          <>
+            <button type="button" className="btn soft s" onClick={() => setPanel('wins')}>
+              <Trans>My wins</Trans>
+            </button>
+            <button type="button" className="btn soft s" onClick={() => setPanel('rank')}>
+              <Trans>Rank</Trans>
+            </button>
+          </>
+        )}
+        <button type="button" className="btn soft s" onClick={() => setPanel('rules')}>
+          <Trans>Rules</Trans>
+        </button>
+      </nav>
+      {panel === 'wins' && <WinsPanel onClose={close} />}
+      {panel === 'rank' && <RankPanel onClose={close} />}
+      {panel === 'rules' && <RulesPanel info={info.data} onClose={close} />}
+      <Over spin={spin} info={info.data} />
+    </div>
+  )
+}
+
+/** One line under the board: what goes on, or what the next chance takes. */
+function Say({ spin, info, isSignedIn: signedIn }: { spin: Spin; info: JackpotInfo | undefined; isSignedIn: boolean }) {
+  const unsure = useSelector(spin, isUnsure)
+  const resting = useSelector(spin, isResting)
+  return (
+    <p className="jk-say" role="status">
+      {unsure ? (
+        <Trans>We are checking your spin. Nothing is lost.</Trans>
+      ) : !signedIn ? (
+        <Trans>Log in: your play earns the chances to spin.</Trans>
+      ) : !info || !resting ? null : info.canReceiveDrawChance ? (
+        <Plural value={info.chanceSize} one="You have a spin. Every spin wins." other="You have # spins. Every spin wins." />
+      ) : info.chanceSize > 0 && info.needDeposit === 0 ? (
+        <Trans>Your chances are kept. The next spin opens later.</Trans>
+      ) : info.needDeposit > 0 ? (
+        <Trans>A deposit of {amountText(info.needDeposit)} more opens your next chance.</Trans>
+      ) : info.needTyping > 0 ? (
+        <Trans>Bet {amountText(info.needTyping)} more for your next chance.</Trans>
+      ) : (
+        <Trans>No chance just now. Your next one comes as you play.</Trans>
+      )}
+    </p>
+  )
+}
+
+/** What stands over the stage while the machine says so. */
+function Over({ spin, info }: { spin: Spin; info: JackpotInfo | undefined }) {
+  const titleId = useId()
+  const failure = useSelector(spin, failureOf)
+  const confirming = useSelector(spin, isConfirming)
+  const inWheel = useSelector(spin, isInWheel)
+  const awarding = useSelector(spin, isAwarding)
+  const draw = useSelector(spin, drawOf)
+  const dismiss = () => spin.send({ type: 'award.dismissed' })
+  return (
+    <>
+      {confirming && (
+        <ConfirmIdentity
+          onConfirmed={() => spin.send({ type: 'identity.confirmed' })}
+          onCancel={() => spin.send({ type: 'identity.cancelled' })}
+        />
+      )}
+      {failure && <Refusal failure={failure} info={info} onClose={() => spin.send({ type: 'notice.dismissed' })} />}
+      {(inWheel || awarding) && draw && (
+        <Moment titleId={titleId} onDismiss={awarding ? dismiss : undefined}>
+          {inWheel ? <Wheel spin={spin} info={info} titleId={titleId} /> : <Award draw={draw} titleId={titleId} onContinue={dismiss} />}
+        </Moment>
+      )}
+    </>
+  )
+}

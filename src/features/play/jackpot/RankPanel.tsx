@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { getJackpotRank } from '#contract/jackpot.ts'
+import type { RankRow } from '#contract/jackpot.ts'
+import empty from '../../../art/empty.svg'
+import { amountText } from '../../../ui/Amount.tsx'
+import { avatarArt } from '../../../ui/avatars.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Pages } from './Pages.tsx'
+import { usePages } from './usePages.ts'
+
+/** Spec §9: 10 a page. */
+const pageSize = 10
+
+/** Who won most; the player's own place stands first. */
+export function RankPanel({ onClose }: { onClose: () => void }) {
+  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = usePages(
+    getJackpotRank,
+    pageSize,
+    ({ allRank }) => allRank.pageNum < allRank.pages,
+  )
+  const rows = data?.pages.flatMap(({ allRank }) => allRank.list)
+  const own = data?.pages[0]?.personRank
+  return (
+    <Dialog title={<Trans>Rank</Trans>} onClose={onClose}>
+      <Pages
+        isError={isError}
+        hasMore={hasNextPage}
+        isMoreFetching={isFetchingNextPage}
+        onMore={() => void fetchNextPage()}
+        onRetry={() => void refetch()}
+      >
+        {rows &&
+          (rows.length === 0 ? (
+            <Notice art={empty} title={<Trans>Nobody yet</Trans>}>
+              <Trans>The first name on this list could be yours.</Trans>
+            </Notice>
+          ) : (
+            <>
+              {own && (
+                <section className="jk-own">
+                  <h3>
+                    <Trans>Your place</Trans>
+                  </h3>
+                  <ul className="jk-rows">
+                    <Row row={own} />
+                  </ul>
+                </section>
+              )}
+              <ol className="jk-rows">
+                {rows.map((row) => (
+                  <Row key={row.id} row={row} />
+                ))}
+              </ol>
+            </>
+          ))}
+      </Pages>
+      <button type="button" className="btn soft wide" onClick={onClose}>
+        <Trans>Close</Trans>
+      </button>
+    </Dialog>
+  )
+}
+
+function Row({ row: { rank, nickname, avatar, amountSection, createTime } }: { row: RankRow }) {
+  const { i18n } = useLingui()
+  const { from, to } = amountSection
+  return (
+    <li>
+      <b className={rank <= 3 ? `jk-place n place-${rank}` : 'jk-place n'}>{rank}</b>
+      <img src={avatarArt(avatar)} alt="" width={36} height={36} />
+      <span>
+        <b>{nickname}</b>
+        <span className="mini muted">{i18n.date(createTime, { month: 'short', day: 'numeric' })}</span>
+      </span>
+      <b className="n text-gold-text">{from === to ? amountText(from) : `${amountText(from)} – ${amountText(to)}`}</b>
+    </li>
+  )
+}

@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { getPersonJackpotDrawAwardLog } from '#contract/jackpot.ts'
+import empty from '../../../art/empty.svg'
+import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Pages } from './Pages.tsx'
+import { usePages } from './usePages.ts'
+
+/** Spec §9: 20 a page. */
+const pageSize = 20
+
+/** What the player's own draws won, newest first. */
+export function WinsPanel({ onClose }: { onClose: () => void }) {
+  const { i18n } = useLingui()
+  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = usePages(
+    getPersonJackpotDrawAwardLog,
+    pageSize,
+    ({ pageNum, total }) => pageNum * pageSize < total,
+  )
+  const rows = data?.pages.flatMap(({ list }) => list)
+  return (
+    <Dialog title={<Trans>My wins</Trans>} onClose={onClose}>
+      <Pages
+        isError={isError}
+        hasMore={hasNextPage}
+        isMoreFetching={isFetchingNextPage}
+        onMore={() => void fetchNextPage()}
+        onRetry={() => void refetch()}
+      >
+        {rows &&
+          (rows.length === 0 ? (
+            <Notice art={empty} title={<Trans>No wins yet</Trans>}>
+              <Trans>Every spin wins something. Your first one is waiting.</Trans>
+            </Notice>
+          ) : (
+            <ul className="jk-rows">
+              {rows.map(({ drawId, time, award }) => (
+                <li key={drawId}>
+                  <img src={awardArt(award.propId)} alt="" width={36} height={36} />
+                  <span>
+                    <b>{i18n._(awardName(award.propId))}</b>
+                    <span className="mini muted">
+                      {i18n.date(time, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })}
+                    </span>
+                  </span>
+                  <b className="n text-gold-text">{awardCount(award)}</b>
+                </li>
+              ))}
+            </ul>
+          ))}
+      </Pages>
+      <button type="button" className="btn soft wide" onClick={onClose}>
+        <Trans>Close</Trans>
+      </button>
+    </Dialog>
+  )
+}

@@ -1,0 +1,49 @@
+import { useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import type { RefObject } from 'react'
+import type { SpinPlan } from '#machines/jackpotSpin/cells.ts'
+import { isLit, spinPlanOf } from '#machines/jackpotSpin/jackpotSpin.selectors.ts'
+import { wantsLessMotion } from '../../../platform/lessMotion.ts'
+import type { Spin } from './useSpin.ts'
+
+/**
+ * A frame shows what was due before it. Half a frame ahead, each step falls to the frame nearest to its time, not to the next one.
+ * Milliseconds, at 60 frames a second.
+ */
+const halfFrame = 1_000 / 60 / 2
+
+type Place = readonly [left: number, top: number]
+
+/** The light's whole way as one list of jumps; `lag` steps behind it for its trail. */
+const jumpsOf = ({ steps, ms }: SpinPlan, places: readonly Place[], lag: number): Keyframe[] =>
+  steps.map(({ at }, index) => {
+    const [left, top] = places[steps[Math.max(0, index - lag)]?.cell ?? 0] ?? [0, 0]
+    return { transform: `translate(${left}px, ${top}px)`, offset: at / ms, easing: 'step-end' }
+  })
+
+/**
+ * Moves the light along the machine's plan. All of it, the landing too, is handed to the compositor before the first step: however busy
+ * the page is, no step waits for it. In pixels, since a share of a box's size would have to be laid out.
+ */
+export function useLight(spin: Spin, board: RefObject<HTMLElement | null>): void {
+  const lit = useSelector(spin, isLit)
+  useEffect(() => {
+    const plan = spinPlanOf(spin.getSnapshot())
+    if (!lit || !plan || !board.current || wantsLessMotion()) return
+    const cells = [...board.current.querySelectorAll<HTMLElement>('.jk-cell')]
+    const [first] = cells
+    const places = cells.map((cell): Place => [cell.offsetLeft - (first?.offsetLeft ?? 0), cell.offsetTop - (first?.offsetTop ?? 0)])
+    const timing = { duration: plan.ms, delay: -halfFrame, fill: 'both' } as const
+    const landing = { delay: plan.ms - halfFrame, fill: 'forwards' } as const
+    const animations = [...board.current.querySelectorAll<HTMLElement>('.jk-light')].flatMap((light, lag) => {
+      const inner = light.firstElementChild
+      const way = light.animate(jumpsOf(plan, places, lag), timing)
+      if (lag > 0) return [way, light.animate([{ opacity: 0 }], { ...landing, duration: 300 })]
+      const pulse = [{ transform: 'scale(1)' }, { transform: 'scale(1.14)' }, { transform: 'scale(1.06)' }]
+      return inner ? [way, inner.animate(pulse, { ...landing, duration: 280, easing: 'cubic-bezier(0.3, 1.5, 0.5, 1)' })] : [way]
+    })
+    return () => {
+      for (const animation of animations) animation.cancel()
+    }
+  }, [lit, board, spin])
+}

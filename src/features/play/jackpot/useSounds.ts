@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import { isWheelTurning, spinPlanOf, wheelPlanOf } from '#machines/jackpotSpin/jackpotSpin.selectors.ts'
+import { useApp } from '../../../platform/app.ts'
+import { wantsLessMotion } from '../../../platform/lessMotion.ts'
+import { createSound } from './sound.ts'
+import type { Spin } from './useSpin.ts'
+
+/** Sounds by what the machine tells. */
+export function useSounds(spin: Spin): void {
+  const app = useApp()
+  useEffect(() => {
+    let wasTurning = false
+    const sound = createSound(() => app.facts.read('sound') === 'on')
+    const subscriptions = [
+      // Told while the machine is on its way: its plan stands once it is there.
+      spin.on('draw.decided', () => {
+        const plan = spinPlanOf(spin.getSnapshot())
+        if (plan && !wantsLessMotion()) sound.light(plan)
+      }),
+      spin.subscribe((snapshot) => {
+        const isTurning = isWheelTurning(snapshot)
+        const plan = isTurning && !wasTurning ? wheelPlanOf(snapshot) : null
+        wasTurning = isTurning
+        if (plan && !wantsLessMotion()) sound.wheel(plan)
+      }),
+      spin.on('awards.granted', ({ draw }) => sound.win(draw.type === 'jackpot')),
+    ]
+    return () => {
+      for (const subscription of subscriptions) subscription.unsubscribe()
+      sound.stop()
+    }
+  }, [app, spin])
+}

@@ -1,0 +1,86 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link, useRouter } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import type { AppConfig } from '#contract/config.ts'
+import { amountText } from '../../../ui/Amount.tsx'
+import { objectArt } from './art.ts'
+import { bannerWords } from './words.ts'
+
+const grounds = ['show', 'sea', 'leaf']
+const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
+
+interface Props {
+  banners: AppConfig['banners']
+  /** In hundredths. */
+  welcomeGrant: number
+}
+
+/** A row of banners that only its reader moves: by hand, by the dots or by the arrow keys. The dots say where one is. */
+export function Banners({ banners, welcomeGrant }: Props) {
+  const { i18n, t } = useLingui()
+  const { options } = useRouter()
+  const [at, setAt] = useState(0)
+  const row = useRef<HTMLUListElement>(null)
+  const known = banners.flatMap((banner) => {
+    const words = bannerWords(banner.id, amountText(welcomeGrant))
+    return words ? [{ ...banner, words }] : []
+  })
+  // Another audience may have fewer.
+  const current = Math.min(at, known.length - 1)
+
+  /** What a link needs of a path of the server's content. */
+  const linkOf = (path: string) => {
+    const url = new URL(path, location.origin)
+    return { to: url.pathname, search: options.parseSearch?.(url.search) ?? {} }
+  }
+  const show = (index: number) => {
+    const item = row.current?.children[index]
+    if (item instanceof HTMLElement) row.current?.scrollTo({ left: item.offsetLeft - 16 })
+  }
+  const follow = () => {
+    const list = row.current
+    const width = list?.firstElementChild?.clientWidth
+    if (list && width) setAt(Math.min(known.length - 1, Math.round(list.scrollLeft / (width + 12))))
+  }
+  const byKeys = (index: number) => (event: KeyboardEvent<HTMLElement>) => {
+    const step = steps[event.key]
+    const places = event.currentTarget.closest('.hs, .dots')
+    const next = step === undefined ? undefined : places?.children[index + step]
+    if (!next) return
+    event.preventDefault()
+    const place = next.querySelector('a') ?? next
+    if (place instanceof HTMLElement) place.focus({ preventScroll: true })
+    show(index + (step ?? 0))
+  }
+  return (
+    <section className="banners" aria-label={t`News`}>
+      <ul className="hs" ref={row} onScroll={follow}>
+        {known.map(({ id, path, art, words }, index) => (
+          <li key={id}>
+            <Link {...linkOf(path)} className={`banner ${grounds[index % grounds.length]}`} onKeyDown={byKeys(index)}>
+              <span>{i18n._(words.text)}</span>
+              <b className="d">{i18n._(words.title)}</b>
+              {words.action && <span className="btn main s">{i18n._(words.action)}</span>}
+              <img src={objectArt(art)} alt="" width={150} height={150} loading={index === 0 ? 'eager' : 'lazy'} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {known.length > 1 && (
+        <div className="dots">
+          {known.map(({ id }, index) => (
+            <button
+              key={id}
+              type="button"
+              aria-current={index === current}
+              onClick={() => show(index)}
+              onKeyDown={byKeys(index)}
+              aria-label={t`News ${index + 1} of ${known.length}`}
+            />
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import Heart from '~icons/lucide/heart'
+import type { GameEntry } from '#contract/config.ts'
+import { kindWords } from '../../../ui/kindWords.ts'
+import { tileArt } from '../../../ui/tileArt.ts'
+
+interface Props {
+  game: GameEntry
+  liked: boolean
+  onLike: (gameId: string) => void
+  className?: string
+  /** What else stands under the name. */
+  detail?: ReactNode
+  eager?: boolean
+  /** Offers the game on demo coins too. */
+  withDemo?: boolean
+}
+
+/** A game's drawn tile: the tile starts the game, the heart keeps it. */
+export function GameTile({ game, liked, onLike, className = '', detail, eager = false, withDemo = false }: Props) {
+  const { t, i18n } = useLingui()
+  const tag = game.tags.find((name) => name === 'hot' || name === 'new')
+  const words = tag && kindWords[tag]
+  return (
+    <div className={`tile ${className}`}>
+      <Link to="/game/start" search={{ gameId: game.gameId }} preload={false} className="tile-link">
+        <img src={tileArt(game.art)} alt="" loading={eager ? 'eager' : 'lazy'} decoding="async" />
+        {words && <span className={tag === 'new' ? 'tag p' : 'tag'}>{i18n._(words)}</span>}
+        <span className="nm">
+          <b>{game.name}</b>
+          {detail && <span className="detail">{detail}</span>}
+        </span>
+      </Link>
+      {withDemo && (
+        <Link
+          to="/game/start"
+          search={{ gameId: game.gameId, tryIt: true }}
+          preload={false}
+          className="demo-link"
+          aria-label={t`Demo: try ${game.name} on demo coins`}
+        >
+          <Trans>Demo</Trans>
+        </Link>
+      )}
+      <button type="button" className="heart" aria-pressed={liked} aria-label={t`Like ${game.name}`} onClick={() => onLike(game.gameId)}>
+        <Heart width={20} height={20} aria-hidden="true" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import { lazy, Suspense } from 'react'
+import { appConfig } from '#contract/config.ts'
+import { isPending, isSignedIn } from '#machines/session/session.selectors.ts'
+import error from '../../../art/error.svg'
+import { useApp } from '../../../platform/app.ts'
+import { loadPageWords } from '../../../platform/locale.ts'
+import { painted } from '../../../platform/painted.ts'
+import { useCall } from '../../../platform/queries.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Banners } from './Banners.tsx'
+import { Games } from './Games.tsx'
+
+/** Its place has its height from the start, so that nothing moves when it comes. */
+const Meter = lazy(async () => {
+  await painted
+  const [{ Meter: meter }] = await Promise.all([import('../../../shared/lobby.ts'), loadPageWords()])
+  return { default: meter }
+})
+/** Below the games: after the first paint is early enough. */
+const Activities = lazy(async () => {
+  await painted
+  const [{ Activities: component }] = await Promise.all([import('../../../shared/lobby.ts'), loadPageWords()])
+  return { default: component }
+})
+
+/** The lobby (spec §2 «home»). Its sections stand in the order of the page; the jackpot's place is between banners and games. */
+export function HomePage() {
+  const { data, isError, refetch } = useCall(appConfig, {}, { persist: true, staleTime: 60_000 })
+  // Who holds a token is most likely a player: the banners must not change under the hand once that is known.
+  const isPlayer = useSelector(useApp().actors.session, (session) => isPending(session) || isSignedIn(session))
+  if (!data) return isError ? <Failed retry={() => void refetch()} /> : <Waiting />
+  const audience = isPlayer ? 'player' : 'anonymous'
+  return (
+    <main>
+      <h1 className="sr-only">
+        <Trans>Swerte, a fiesta of games</Trans>
+      </h1>
+      <Banners
+        banners={data.banners.filter((banner) => banner.audience === 'all' || banner.audience === audience)}
+        welcomeGrant={data.welcomeGrant}
+      />
+      <div className="jackpot-place">
+        <Suspense>
+          <Meter />
+        </Suspense>
+      </div>
+      <Games config={data} />
+      <Suspense fallback={<div className="sec happening-wait" aria-hidden="true" />}>
+        <Activities activities={data.activities} />
+      </Suspense>
+      <Footer ageLimit={data.ageLimit} />
+    </main>
+  )
+}
+
+function Footer({ ageLimit }: { ageLimit: number }) {
+  const { t } = useLingui()
+  return (
+    <footer className="foot small muted">
+      <p>
+        <Trans>
+          For players {ageLimit} and over. Play for fun, stop when it is not.{' '}
+          <Link to="/terms-of-use" hash="safe">
+            Play safe
+          </Link>
+        </Trans>
+      </p>
+      <nav aria-label={t`About the house`}>
+        <Link to="/about-us">
+          <Trans>About</Trans>
+        </Link>
+        <Link to="/faq">
+          <Trans>Questions</Trans>
+        </Link>
+        <Link to="/terms-of-use">
+          <Trans>Terms</Trans>
+        </Link>
+        <Link to="/privacy-policy">
+          <Trans>Privacy</Trans>
+        </Link>
+      </nav>
+    </footer>
+  )
+}
+
+const Waiting = () => (
+  <main aria-busy="true" className="waiting">
+    <Skeleton className="banner-wait" />
+    <Skeleton className="jackpot-place" />
+    <div className="rail">
+      {[1, 2, 3, 4, 5].map((key) => (
+        <Skeleton key={key} className="kind-wait" />
+      ))}
+    </div>
+    <div className="games">
+      <Skeleton className="lead" />
+      <Skeleton />
+      <Skeleton />
+    </div>
+  </main>
+)
+
+function Failed({ retry }: { retry: () => void }) {
+  const { t } = useLingui()
+  return (
+    <main aria-label={t`Home`} className="waiting">
+      <Notice
+        art={error}
+        title={<Trans>The lights went out</Trans>}
+        action={
+          <button type="button" className="btn soft s" onClick={retry}>
+            <Trans>Try again</Trans>
+          </button>
+        }
+      >
+        <Trans>We could not load the lobby. Your coins are safe.</Trans>
+      </Notice>
+    </main>
+  )
+}

@@ -1,0 +1,39 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import Check from '~icons/lucide/check'
+import type { AppConfig } from '#contract/config.ts'
+import { kindWords } from '../../../ui/kindWords.ts'
+import { railArt } from './art.ts'
+import { kindsOf } from './kinds.ts'
+
+interface Props {
+  config: AppConfig
+  chosen: string
+  onChoose: (id: string) => void
+}
+
+/** Kinds of game that the lobby has games of. */
+export function Rail({ config, chosen, onChoose }: Props) {
+  const { i18n, t } = useLingui()
+  const kinds = useMemo(() => kindsOf(config), [config])
+  return (
+    <div className="rail" role="group" aria-label={t`Kinds of games`}>
+      {kinds.map((id) => (
+        <button
+          key={id}
+          type="button"
+          aria-pressed={chosen === id}
+          onClick={(event) => {
+            // Brings the neighbours into sight: a mouse has no other way to them.
+            event.currentTarget.scrollIntoView({ inline: 'center', block: 'nearest' })
+            onChoose(id)
+          }}
+        >
+          <img src={railArt(id)} alt="" width={34} height={34} />
+          <span>{id === 'all' ? <Trans>All</Trans> : kindWords[id] ? i18n._(kindWords[id]) : id}</span>
+          {chosen === id && <Check className="tick" width={14} height={14} aria-hidden="true" />}
+        </button>
+      ))}
+    </div>
+  )
+}

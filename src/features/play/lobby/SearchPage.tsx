@@ -1,0 +1,112 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useDeferredValue, useMemo } from 'react'
+import SearchIcon from '~icons/lucide/search'
+import X from '~icons/lucide/x'
+import { appConfig } from '#contract/config.ts'
+import type { AppConfig } from '#contract/config.ts'
+import empty from '../../../art/empty.svg'
+import error from '../../../art/error.svg'
+import { useCall } from '../../../platform/queries.ts'
+import { useBack } from '../../../platform/useBack.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Rail } from './Rail.tsx'
+import { indexGames, searchGames } from './searchGames.ts'
+import { SearchGrid } from './SearchGrid.tsx'
+import { useSearchText } from './searchText.ts'
+
+/** All games, found as one types (spec §2 /game/search). */
+export function SearchPage() {
+  const { t } = useLingui()
+  const back = useBack()
+  const [text, setText] = useSearchText()
+  const { data, isError, refetch } = useCall(appConfig, {}, { persist: true, staleTime: 60_000 })
+  return (
+    <main>
+      <PageHeader title={<Trans>All games</Trans>} onBack={back} />
+      <search className="fld mx-4">
+        <SearchIcon width={22} height={22} aria-hidden="true" />
+        <input
+          type="search"
+          value={text}
+          aria-label={t`Search games`}
+          placeholder={t`Name or house`}
+          enterKeyHint="search"
+          maxLength={60}
+          onChange={(event) => setText(event.target.value)}
+        />
+        {text && (
+          <button type="button" className="icbtn" aria-label={t`Clear`} onClick={() => setText('')}>
+            <X width={20} height={20} aria-hidden="true" />
+          </button>
+        )}
+      </search>
+      {data ? (
+        <Found config={data} text={text} />
+      ) : isError ? (
+        <Notice
+          art={error}
+          title={<Trans>The lights went out</Trans>}
+          action={
+            <button type="button" className="btn soft s" onClick={() => void refetch()}>
+              <Trans>Try again</Trans>
+            </button>
+          }
+        >
+          <Trans>We could not load the games.</Trans>
+        </Notice>
+      ) : (
+        <div className="found-wait" aria-busy="true">
+          {[1, 2, 3, 4, 5, 6].map((key) => (
+            <Skeleton key={key} />
+          ))}
+        </div>
+      )}
+    </main>
+  )
+}
+
+interface FoundProps {
+  config: AppConfig
+  text: string
+}
+
+function Found({ config, text }: FoundProps) {
+  const { type, tag } = useSearch({ from: '/game/search' })
+  const navigate = useNavigate()
+  const kind = type ?? tag ?? 'all'
+  const index = useMemo(() => indexGames(config), [config])
+  // The field answers first; the games follow.
+  const slow = useDeferredValue(text)
+  const found = useMemo(() => searchGames(index, slow, kind), [index, slow, kind])
+
+  const choose = (id: string) => {
+    const chosen = id === 'all' ? {} : config.gameTypes.some((known) => known.id === id) ? { type: id } : { tag: id }
+    void navigate({ to: '/game/search', search: { ...(text && { q: text }), ...chosen }, replace: true })
+  }
+  return (
+    <>
+      <Rail config={config} chosen={kind} onChoose={choose} />
+      <p className="sr-only" role="status">
+        <Trans>{found.length} games found</Trans>
+      </p>
+      {found.length > 0 ? (
+        <SearchGrid games={found} />
+      ) : (
+        <Notice
+          art={empty}
+          title={<Trans>No game of that name</Trans>}
+          action={
+            <button type="button" className="btn soft s" onClick={() => void navigate({ to: '/game/search', replace: true })}>
+              <Trans>Show all games</Trans>
+            </button>
+          }
+        >
+          <Trans>Try fewer letters, or look through all of them.</Trans>
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { Trans } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+import type { GameWallet } from '#contract/studios.ts'
+import { isConfirming, isUnanswered, isUnsure } from '#machines/flows/claim/claim.selectors.ts'
+import { broughtOf, endOf, errandOf, isCollecting, refusalOf, resultsOf } from '#machines/retrieveBalance/retrieveBalance.selectors.ts'
+import { useApp } from '../../../platform/app.ts'
+import { ConfirmIdentity } from '../../../shared/identity/ConfirmIdentity.tsx'
+import { amountText } from '../../../ui/Amount.tsx'
+import { refusalText, resultText } from './texts.tsx'
+import type { Retrieve } from './useRetrieve.ts'
+
+interface Props {
+  retrieve: Retrieve
+  wallets: readonly GameWallet[]
+}
+
+/** How collecting goes and what each studio said. */
+export function Collecting({ retrieve, wallets }: Props) {
+  const { world } = useApp()
+  const end = useSelector(retrieve, endOf)
+  const results = useSelector(retrieve, resultsOf)
+  const brought = useSelector(retrieve, broughtOf)
+  const refusal = useSelector(retrieve, refusalOf)
+  const collecting = useSelector(retrieve, isCollecting)
+  const nameOf = (provider: string): string => wallets.find((wallet) => wallet.provider === provider)?.name ?? provider
+  return (
+    <section className="px-4">
+      <div role="status">
+        {collecting && (
+          <p className="small">
+            <Trans>Asking the studios…</Trans>
+          </p>
+        )}
+        {end && end !== 'refused' && (
+          <div className="card pad grid gap-2">
+            <h2>
+              {brought > 0 ? <Trans>{amountText(brought)} came back to your purse</Trans> : <Trans>Nothing came back this time</Trans>}
+            </h2>
+            <ul className="grid gap-1">
+              {results.map((result) => (
+                <li key={result.provider}>{resultText(result, nameOf(result.provider))}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
+      {refusal && (
+        <p role="alert" className="note error">
+          {refusalText(refusal)}
+        </p>
+      )}
+      {collecting && <UnderWay retrieve={retrieve} />}
+      {end === 'partial' && (
+        <button
+          type="button"
+          className="btn main wide mt-4"
+          onClick={() => retrieve.send({ type: 'collect.retried', requestId: world.uuid() })}
+        >
+          <Trans>Ask those that failed again</Trans>
+        </button>
+      )}
+      {end && (
+        <button type="button" className="btn soft wide mt-4" onClick={() => retrieve.send({ type: 'collect.closed' })}>
+          <Trans>All right</Trans>
+        </button>
+      )}
+    </section>
+  )
+}
+
+/** A request that takes longer: asked for in vain, or who is there. */
+function UnderWay({ retrieve }: { retrieve: Retrieve }) {
+  const errand = useSelector(retrieve, errandOf)
+  const unsure = useSelector(errand, (snapshot) => snapshot !== undefined && isUnsure(snapshot))
+  const unanswered = useSelector(errand, (snapshot) => snapshot !== undefined && isUnanswered(snapshot))
+  const confirming = useSelector(errand, (snapshot) => snapshot !== undefined && isConfirming(snapshot))
+  if (!errand) return null
+  if (confirming)
+    return (
+      <ConfirmIdentity
+        onConfirmed={() => errand.send({ type: 'identity.confirmed' })}
+        onCancel={() => errand.send({ type: 'identity.cancelled' })}
+      />
+    )
+  if (unanswered)
+    return (
+      <div role="alert">
+        <p>
+          <Trans>No answer has reached us. What the studios gave is in your purse, once.</Trans>
+        </p>
+        <button type="button" className="btn main wide" onClick={() => errand.send({ type: 'claim.retried' })}>
+          <Trans>Ask again</Trans>
+        </button>
+      </div>
+    )
+  return unsure ? (
+    <p className="small muted">
+      <Trans>The line is slow. We keep asking.</Trans>
+    </p>
+  ) : null
+}

@@ -1,0 +1,123 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import { refreshData } from '#contract/session.ts'
+import { gameWallets } from '#contract/studios.ts'
+import type { GameWallet } from '#contract/studios.ts'
+import { isCollecting } from '#machines/retrieveBalance/retrieveBalance.selectors.ts'
+import { isPending, isSignedIn } from '#machines/session/session.selectors.ts'
+import cards from '../../../art/cards.svg'
+import empty from '../../../art/empty.svg'
+import mark from '../../../art/mark.svg'
+import { useApp } from '../../../platform/app.ts'
+import { useCall } from '../../../platform/queries.ts'
+import { useHold } from '../../../platform/reloadLocks.ts'
+import { useBack } from '../../../platform/useBack.ts'
+import { RecordsFailed, RecordsWait } from '../../../shared/records/RecordPages.tsx'
+import { Amount } from '../../../ui/Amount.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { Collecting } from './Collecting.tsx'
+import { stateText } from './texts.tsx'
+import { useRetrieve } from './useRetrieve.ts'
+import { VisitSheet } from './VisitSheet.tsx'
+import './studios.css'
+
+/** Where the player's coins lie besides the purse, and bringing them back (spec §2 /member/retrieve-balance). */
+export function RetrievePage() {
+  const { session } = useApp().actors
+  const back = useBack()
+  const pending = useSelector(session, isPending)
+  const signedIn = useSelector(session, isSignedIn)
+  return (
+    <main>
+      <PageHeader title={<Trans>Game wallets</Trans>} onBack={back} />
+      {signedIn ? <Wallets /> : pending ? <RecordsWait /> : <Invitation />}
+    </main>
+  )
+}
+
+/** Something of it can come back, or is to be found out. */
+const isCollectable = ({ kind, state }: GameWallet): boolean => kind === 'studio' && state !== 'empty'
+
+function Wallets() {
+  const { world } = useApp()
+  const retrieve = useRetrieve()
+  const collecting = useSelector(retrieve, isCollecting)
+  useHold('payment', collecting)
+  const { data, isError, refetch } = useCall(gameWallets, {})
+  const { data: purse } = useCall(refreshData, {}, { persist: true })
+  const [visiting, setVisiting] = useState<GameWallet | null>(null)
+  if (!data) return isError ? <RecordsFailed onRetry={() => void refetch()} /> : <RecordsWait />
+  const providers = data.list.filter(isCollectable).map(({ provider }) => provider)
+  return (
+    <div className="studios">
+      <p className="muted px-4">
+        <Trans>Some studios play from a wallet of their own. What lies there is yours: bring it back whenever you like.</Trans>
+      </p>
+      <ul className="card mx-4 studio-rows">
+        {data.list.map((wallet) => (
+          <li key={wallet.provider}>
+            <img src={wallet.kind === 'house' ? mark : cards} alt="" width={44} height={44} />
+            <div>
+              <b className="d">{wallet.name}</b>
+              <p className="small muted">{stateText(wallet)}</p>
+              {wallet.kind === 'studio' && wallet.state !== 'moving' && wallet.state !== 'unreachable' && (
+                <button type="button" className="btn soft s" onClick={() => setVisiting(wallet)}>
+                  <Trans>Visit</Trans>
+                </button>
+              )}
+            </div>
+            {wallet.kind === 'studio' &&
+              (wallet.balance === null ? (
+                <span className="n muted">
+                  <span aria-hidden="true">–</span>
+                  <span className="sr-only">
+                    <Trans>Not known</Trans>
+                  </span>
+                </span>
+              ) : (
+                <Amount value={wallet.balance} />
+              ))}
+          </li>
+        ))}
+      </ul>
+      <div className="px-4">
+        <button
+          type="button"
+          className="btn main wide"
+          disabled={collecting || providers.length === 0}
+          onClick={() => retrieve.send({ type: 'collect.requested', requestId: world.uuid(), providers })}
+        >
+          <Trans>Collect all</Trans>
+        </button>
+      </div>
+      <Collecting retrieve={retrieve} wallets={data.list} />
+      {visiting && (
+        <VisitSheet
+          wallet={visiting}
+          coin={purse?.coin ?? 0}
+          onClose={() => {
+            setVisiting(null)
+            void refetch()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+const Invitation = () => (
+  <Notice
+    art={empty}
+    title={<Trans>Your coins are kept for you</Trans>}
+    action={
+      <Link to="/auth/login" search={{ redirect: '/member/retrieve-balance' }} className="btn main s">
+        <Trans>Log in</Trans>
+      </Link>
+    }
+  >
+    <Trans>Log in to see where your coins lie.</Trans>
+  </Notice>
+)

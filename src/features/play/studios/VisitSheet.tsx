@@ -1,0 +1,103 @@
+import { Trans } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import type { GameWallet } from '#contract/studios.ts'
+import { isClaiming, isConfirming, isUnanswered, isUnsure, refusalOf } from '#machines/flows/claim/claim.selectors.ts'
+import { useApp } from '../../../platform/app.ts'
+import { useHold } from '../../../platform/reloadLocks.ts'
+import { ConfirmIdentity } from '../../../shared/identity/ConfirmIdentity.tsx'
+import { amountText } from '../../../ui/Amount.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { refusalText } from './texts.tsx'
+import { useStudioVisit } from './useRetrieve.ts'
+
+interface Props {
+  wallet: GameWallet
+  /** What the purse holds, in hundredths. */
+  coin: number
+  onClose: () => void
+}
+
+/** «250» or «250.50» in hundredths; undefined for what is no amount. */
+const amountOf = (text: string): number | undefined =>
+  /^\d{1,9}(\.\d{1,2})?$/.test(text.trim()) ? Math.round(Number(text.trim()) * 100) : undefined
+
+/** Carries coins over to a studio, then leads there. */
+export function VisitSheet({ wallet: { provider, name }, coin, onClose }: Props) {
+  const { world } = useApp()
+  const visit = useStudioVisit()
+  const [typed, setTyped] = useState('100')
+  const busy = useSelector(visit, isClaiming)
+  const unsure = useSelector(visit, isUnsure)
+  const unanswered = useSelector(visit, isUnanswered)
+  const confirming = useSelector(visit, isConfirming)
+  const refusal = useSelector(visit, refusalOf)
+  const grant = useSelector(visit, ({ context }) => context.grant)
+  useHold('payment', busy || unanswered)
+  const amount = amountOf(typed)
+  const isPossible = amount !== undefined && amount > 0 && amount <= coin
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isPossible && !busy) visit.send({ type: 'claim.requested', what: { provider, amount }, requestId: world.uuid() })
+  }
+  if (confirming)
+    return (
+      <ConfirmIdentity
+        onConfirmed={() => visit.send({ type: 'identity.confirmed' })}
+        onCancel={() => visit.send({ type: 'identity.cancelled' })}
+      />
+    )
+  return (
+    <Dialog title={<Trans>Visit {name}</Trans>} onClose={onClose}>
+      {grant ? (
+        <>
+          <p role="status" className="muted">
+            <Trans>Your coins are there. {amountText(grant.balance)} stay in your purse.</Trans>
+          </p>
+          <a className="btn main wide" href={grant.url} target="_blank" rel="noopener">
+            <Trans>Open the studio</Trans>
+          </a>
+        </>
+      ) : unanswered ? (
+        <div role="alert">
+          <p>
+            <Trans>The studio has not said whether it has your coins. They are there or in your purse, never gone.</Trans>
+          </p>
+          <button type="button" className="btn main wide" onClick={() => visit.send({ type: 'claim.retried' })}>
+            <Trans>Ask again</Trans>
+          </button>
+        </div>
+      ) : (
+        <form onSubmit={submit} noValidate>
+          <p className="small muted">
+            <Trans>A studio plays from a wallet of its own. What you do not lose comes back when you collect it.</Trans>
+          </p>
+          <Field
+            label={<Trans>Coins to carry over</Trans>}
+            inputMode="decimal"
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            error={typed !== '' && !isPossible ? <Trans>Please enter an amount up to {amountText(coin)}.</Trans> : undefined}
+          />
+          {refusal && (
+            <p role="alert" className="note error">
+              {refusalText(refusal)}
+            </p>
+          )}
+          <p role="status" className="small">
+            {unsure && <Trans>Asking the studio…</Trans>}
+          </p>
+          <button type="submit" className="btn main wide mt-4" disabled={!isPossible || busy}>
+            <Trans>Carry over</Trans>
+          </button>
+        </form>
+      )}
+      <button type="button" className="btn soft wide" onClick={onClose}>
+        <Trans>Close</Trans>
+      </button>
+    </Dialog>
+  )
+}

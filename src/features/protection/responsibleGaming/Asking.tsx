@@ -1,0 +1,40 @@
+import { Trans } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom, AnyActorRef } from 'xstate'
+import type { claimMachine } from '#machines/flows/claim/claim.machine.ts'
+import { isConfirming, isUnanswered, isUnsure } from '#machines/flows/claim/claim.selectors.ts'
+import { ConfirmIdentity } from '../../../shared/identity/ConfirmIdentity.tsx'
+
+type Claim = ActorRefFrom<typeof claimMachine>
+
+/** What a claim that takes longer says for itself, whatever it asks for: being looked for, asked in vain, or who is there. */
+export const Asking = ({ claim }: { claim: AnyActorRef | undefined }) => claim && <Under claim={claim as Claim} />
+
+function Under({ claim }: { claim: Claim }) {
+  const unsure = useSelector(claim, isUnsure)
+  const unanswered = useSelector(claim, isUnanswered)
+  const confirming = useSelector(claim, isConfirming)
+  if (confirming)
+    return (
+      <ConfirmIdentity
+        onConfirmed={() => claim.send({ type: 'identity.confirmed' })}
+        onCancel={() => claim.send({ type: 'identity.cancelled' })}
+      />
+    )
+  if (unanswered)
+    return (
+      <div role="alert" className="pending">
+        <p className="small">
+          <Trans>No answer has reached us. Whatever was done, was done once.</Trans>
+        </p>
+        <button type="button" className="btn main s" onClick={() => claim.send({ type: 'claim.retried' })}>
+          <Trans>Ask again</Trans>
+        </button>
+      </div>
+    )
+  return (
+    <p role="status" className="small muted">
+      {unsure ? <Trans>The line is slow. We are making sure that it was done, once.</Trans> : <Trans>One moment…</Trans>}
+    </p>
+  )
+}

@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { Closure } from '#contract/responsibleGaming.ts'
+import rest from '../../../art/rest.svg'
+import { ClosureWords } from '../../../shared/responsibleGaming/ClosureWords.tsx'
+
+/** What a closed house still is to its player. */
+export const ClosedCard = ({ closure }: { closure: Closure }) => (
+  <section className="card pad closed-card" aria-labelledby="closed-card">
+    <header className="row">
+      <img src={rest} alt="" width={64} height={64} />
+      <h2 id="closed-card">
+        <ClosureWords closure={closure} />
+      </h2>
+    </header>
+    <p>
+      <Trans>
+        Good on you for looking after yourself. Games, deposits and promotions stay closed until then; nobody can open them earlier.
+      </Trans>
+    </p>
+    <p className="muted">
+      <Trans>Your coins stay yours. You can still withdraw, read your statement, tighten your limits and talk to us.</Trans>
+    </p>
+    <div className="row wrap">
+      <Link to="/wallets" className="btn soft s">
+        <Trans>Wallet</Trans>
+      </Link>
+      <Link to="/wallets/record" className="btn soft s">
+        <Trans>Statement</Trans>
+      </Link>
+    </div>
+  </section>
+)

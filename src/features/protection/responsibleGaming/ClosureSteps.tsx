@@ -1,0 +1,185 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import { useId, useState } from 'react'
+import type { ReactNode } from 'react'
+import type { ClosurePlan } from '#machines/selfExclusion/selfExclusion.machine.ts'
+import {
+  claimOf,
+  closureOf,
+  isClosed,
+  isClosing,
+  isConsidering,
+  isDeciding,
+  isUnderWay,
+  planOf,
+  refusalOf,
+} from '#machines/selfExclusion/selfExclusion.selectors.ts'
+import rest from '../../../art/rest.svg'
+import star from '../../../art/star.svg'
+import { useApp } from '../../../platform/app.ts'
+import { useHold } from '../../../platform/reloadLocks.ts'
+import { useMomentText } from '../../../shared/responsibleGaming/limitWords.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Asking } from './Asking.tsx'
+import { refusalText } from './refusalText.tsx'
+import type { Closing } from './useControl.ts'
+
+/** About when it would end: the server says it to the second when it has begun. */
+const endOf = (plan: ClosurePlan, now: number): number => {
+  if (plan.kind === 'break') return now + plan.hours * 3_600_000
+  const end = new Date(now)
+  end.setUTCMonth(end.getUTCMonth() + plan.months)
+  return end.getTime()
+}
+
+const art = <img src={rest} alt="" width={64} height={64} />
+
+/** Two careful steps to a break or a self-exclusion, and the word that it has begun. */
+export function ClosureSteps({ closing, onDone }: { closing: Closing; onDone: () => void }) {
+  const plan = useSelector(closing, planOf)
+  const underWay = useSelector(closing, isUnderWay)
+  useHold('form', underWay)
+  const considering = useSelector(closing, isConsidering)
+  const deciding = useSelector(closing, isDeciding)
+  const busy = useSelector(closing, isClosing)
+  const claim = useSelector(closing, claimOf)
+  const closed = useSelector(closing, isClosed)
+  const refusal = useSelector(closing, refusalOf)
+  const momentText = useMomentText()
+  const cancel = () => closing.send({ type: 'closure.cancelled' })
+  if (!plan) return null
+  if (considering) return <Meaning plan={plan} onNext={() => closing.send({ type: 'closure.understood' })} onCancel={cancel} />
+  if (deciding) return <LastQuestion closing={closing} plan={plan} onCancel={cancel} />
+  if (busy)
+    return (
+      <Dialog title={<Trans>One moment…</Trans>} art={art}>
+        <Asking claim={claim} />
+      </Dialog>
+    )
+  if (refusal)
+    return (
+      <Sheet title={<Trans>Nothing was changed</Trans>} onClose={() => closing.send({ type: 'refusal.dismissed' })}>
+        {refusalText(refusal, momentText)}
+      </Sheet>
+    )
+  return closed ? <Begun closing={closing} plan={plan} onDone={onDone} /> : null
+}
+
+function Sheet({ title, children, onClose }: { title: ReactNode; children: ReactNode; onClose: () => void }) {
+  return (
+    <Dialog title={title} art={art} onClose={onClose}>
+      <p role="status">{children}</p>
+      <button type="button" className="btn main wide" onClick={onClose}>
+        <Trans>All right</Trans>
+      </button>
+    </Dialog>
+  )
+}
+
+interface StepProps {
+  plan: ClosurePlan
+  onCancel: () => void
+}
+
+/** The first step: what it means, in plain words. */
+function Meaning({ plan, onNext, onCancel }: StepProps & { onNext: () => void }) {
+  const isBreak = plan.kind === 'break'
+  return (
+    <Dialog title={isBreak ? <Trans>What a break means</Trans> : <Trans>What self-exclusion means</Trans>} art={art} onClose={onCancel}>
+      <ul className="starred" style={{ listStyleImage: `url("${star}")` }}>
+        <li>
+          <Trans>All games close to you at once, the demo games too.</Trans>
+        </li>
+        <li>
+          <Trans>You cannot deposit, and nothing is offered or given to you: no bonus, no draw, no promotion.</Trans>
+        </li>
+        <li>
+          <Trans>Your coins stay yours, and you can withdraw what may be withdrawn.</Trans>
+        </li>
+        <li>
+          <Trans>It can be made longer. It cannot be made shorter, by you or by us.</Trans>
+        </li>
+        {!isBreak && (
+          <li>
+            <Trans>
+              You are logged out on every device. Logging in again shows you your coins and how to withdraw, and nothing to play.
+            </Trans>
+          </li>
+        )}
+      </ul>
+      <button type="button" className="btn main wide" onClick={onNext}>
+        <Trans>I understand, go on</Trans>
+      </button>
+      <button type="button" className="btn soft wide" onClick={onCancel}>
+        <Trans>Back</Trans>
+      </button>
+    </Dialog>
+  )
+}
+
+/** The second step: the date, and the last yes. */
+function LastQuestion({ closing, plan, onCancel }: StepProps & { closing: Closing }) {
+  const { i18n } = useLingui()
+  const { world } = useApp()
+  const [isSure, setSure] = useState(false)
+  const sureId = useId()
+  const [until] = useState(() => endOf(plan, world.now()))
+  const date = i18n.date(until, { dateStyle: 'long' })
+  const isBreak = plan.kind === 'break'
+  return (
+    <Dialog
+      title={isBreak ? <Trans>Take a break until {date}?</Trans> : <Trans>Exclude yourself until {date}?</Trans>}
+      art={art}
+      onClose={onCancel}
+    >
+      <div className="sure">
+        <input id={sureId} type="checkbox" checked={isSure} onChange={(event) => setSure(event.target.checked)} />
+        <label htmlFor={sureId}>
+          <Trans>I know that this begins now and cannot be ended before {date}.</Trans>
+        </label>
+      </div>
+      <button
+        type="button"
+        className="btn main wide"
+        disabled={!isSure}
+        onClick={() => closing.send({ type: 'closure.confirmed', requestId: world.uuid() })}
+      >
+        {isBreak ? <Trans>Begin my break</Trans> : <Trans>Exclude me now</Trans>}
+      </button>
+      <button type="button" className="btn soft wide" onClick={onCancel}>
+        <Trans>Not now</Trans>
+      </button>
+    </Dialog>
+  )
+}
+
+/** It has begun: until when, and what is next. */
+function Begun({ closing, plan, onDone }: { closing: Closing; plan: ClosurePlan; onDone: () => void }) {
+  const closure = useSelector(closing, closureOf)
+  const momentText = useMomentText()
+  const navigate = useNavigate()
+  const isBreak = plan.kind === 'break'
+  const until = closure && momentText(closure.until)
+  const leave = () => {
+    onDone()
+    if (!isBreak) void navigate({ to: '/' })
+  }
+  return (
+    <Sheet title={isBreak ? <Trans>Your break has begun</Trans> : <Trans>You are excluded</Trans>} onClose={leave}>
+      {isBreak ? (
+        <Trans>Games, deposits and promotions are closed until {until}. Rest well: your coins are safe.</Trans>
+      ) : until ? (
+        <Trans>
+          Everything is closed until {until}, and you are logged out everywhere. Your coins are safe: log in whenever you want to withdraw
+          them. If you want to talk to somebody, the numbers on this page answer at any hour.
+        </Trans>
+      ) : (
+        <Trans>
+          The line broke, but your sessions have ended, as a self-exclusion ends them. Log in to see until when it holds. Your coins are
+          safe.
+        </Trans>
+      )}
+    </Sheet>
+  )
+}

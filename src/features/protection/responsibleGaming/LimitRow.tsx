@@ -1,0 +1,137 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import type { SelfLimit } from '#contract/responsibleGaming.ts'
+import {
+  claimOf,
+  hasLapsed,
+  isBusy,
+  isConfirmable,
+  isWaiting,
+  looseningOf,
+  refusalOf,
+} from '#machines/limitChange/limitChange.selectors.ts'
+import { useApp } from '../../../platform/app.ts'
+import { kindNames, periodNames, useMomentText, valueText } from '../../../shared/responsibleGaming/limitWords.tsx'
+import { Asking } from './Asking.tsx'
+import { LimitSheet } from './LimitSheet.tsx'
+import { refusalText } from './refusalText.tsx'
+import { useLimitChange } from './useControl.ts'
+import type { Change } from './useControl.ts'
+
+/** One limit: what holds, what is used of it, and what was asked for. */
+export function LimitRow({ limit, serverTime }: { limit: SelfLimit; serverTime: number }) {
+  const { i18n, t } = useLingui()
+  const { world } = useApp()
+  const momentText = useMomentText()
+  const [isOpen, setOpen] = useState(false)
+  const change = useLimitChange(limit, serverTime)
+  const busy = useSelector(change, isBusy)
+  const claim = useSelector(change, claimOf)
+  const { kind, period, value, used, resetAt } = limit
+  const period_ = i18n._(periodNames[period])
+  const name = `${i18n._(kindNames[kind])}, ${period_.toLowerCase()}`
+  const [most, spent] = [value === null ? '' : valueText(kind, value), valueText(kind, used)]
+  const ask = (next: number | null) => change.send({ type: 'change.requested', value: next, requestId: world.uuid() })
+  return (
+    <li className="limit-row">
+      <div className="limit-line">
+        <span>
+          <b>{period_}</b>
+          <span className="small muted">
+            {value === null ? (
+              <Trans>No limit · {spent} so far</Trans>
+            ) : (
+              <Trans>
+                {spent} of {most}, anew {momentText(resetAt)}
+              </Trans>
+            )}
+          </span>
+        </span>
+        <button
+          type="button"
+          className="btn soft s"
+          aria-label={value === null ? t`Set a limit: ${name}` : t`Change the limit: ${name}`}
+          disabled={busy}
+          onClick={() => setOpen(true)}
+        >
+          {value === null ? <Trans>Set</Trans> : <Trans context="button">Change</Trans>}
+        </button>
+      </div>
+      {value !== null && (
+        <div className="bar" aria-hidden="true">
+          <i style={{ width: `${Math.min(100, (100 * used) / value)}%` }} />
+        </div>
+      )}
+      <Pending change={change} limit={limit} name={name} />
+      <Asking claim={claim} />
+      {isOpen && (
+        <LimitSheet
+          limit={limit}
+          name={name}
+          onAsk={(next) => {
+            ask(next)
+            setOpen(false)
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </li>
+  )
+}
+
+/** A looser limit on its way: from when, until when, and how to take it back. */
+function Pending({ change, limit, name }: { change: Change; limit: SelfLimit; name: string }) {
+  const { t } = useLingui()
+  const { world } = useApp()
+  const momentText = useMomentText()
+  const loosening = useSelector(change, looseningOf)
+  const waiting = useSelector(change, isWaiting)
+  const confirmable = useSelector(change, isConfirmable)
+  const lapsed = useSelector(change, hasLapsed)
+  const refusal = useSelector(change, refusalOf)
+  if (refusal)
+    return (
+      <div role="alert" className="pending">
+        <p className="small">{refusalText(refusal, momentText)}</p>
+        <button type="button" className="btn soft s" onClick={() => change.send({ type: 'refusal.dismissed' })}>
+          <Trans>All right</Trans>
+        </button>
+      </div>
+    )
+  if (lapsed)
+    return (
+      <p role="status" className="pending small">
+        <Trans>The looser limit was not confirmed in time. What held still holds.</Trans>
+      </p>
+    )
+  if (!loosening || !(waiting || confirmable)) return null
+  const next = loosening.value === null ? t`no limit` : valueText(limit.kind, loosening.value)
+  const keep = () => change.send({ type: 'change.requested', value: limit.value, requestId: world.uuid() })
+  const confirm = () => change.send({ type: 'loosening.confirmed', requestId: world.uuid() })
+  return (
+    <div role="status" className="pending">
+      <p className="small">
+        {waiting ? (
+          <Trans>
+            You asked for {next}. You can confirm it from {momentText(loosening.confirmFrom)}; until then nothing changes.
+          </Trans>
+        ) : (
+          <Trans>
+            You asked for {next}. Do you still want it? You can say so until {momentText(loosening.confirmUntil)}.
+          </Trans>
+        )}
+      </p>
+      <div className="row wrap">
+        <button type="button" className="btn main s" aria-label={t`Keep it as it is: ${name}`} onClick={keep}>
+          <Trans>Keep it as it is</Trans>
+        </button>
+        {confirmable && (
+          <button type="button" className="btn soft s" aria-label={t`Yes, loosen it: ${name}`} onClick={confirm}>
+            <Trans>Yes, loosen it</Trans>
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+import { use } from 'react'
+import { checkOf, isAnswering } from '#machines/realityCheck/realityCheck.selectors.ts'
+import rest from '../../../art/rest.svg'
+import { useApp } from '../../../platform/app.ts'
+import { valueText } from '../../../shared/responsibleGaming/limitWords.tsx'
+import { Amount } from '../../../ui/Amount.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import './control.css'
+
+/** What the player's time at the games comes to. It must be answered; it closes when its machine has heard the answer. */
+export function RealityCheckOverlay() {
+  const app = useApp()
+  const { realityCheck } = use(app.late)
+  const check = useSelector(realityCheck, checkOf)
+  const answering = useSelector(realityCheck, isAnswering)
+  if (!check) return null
+  const answer = (isLeaving: boolean) => realityCheck.send({ type: 'check.answered', isLeaving, requestId: app.world.uuid() })
+  const { elapsed, rounds, staked, won, net, minutes } = check
+  return (
+    <Dialog title={<Trans>Time for a look</Trans>} art={<img src={rest} alt="" width={64} height={64} />}>
+      <p className="muted">
+        <Trans>
+          You have been playing for {valueText('time', Math.floor(elapsed / 60_000))},{' '}
+          <Plural value={rounds} one="# round" other="# rounds" />.
+        </Trans>
+      </p>
+      <dl className="reality-sums">
+        <dt>
+          <Trans>Staked</Trans>
+        </dt>
+        <dd>
+          <Amount value={staked} />
+        </dd>
+        <dt>
+          <Trans>Won</Trans>
+        </dt>
+        <dd>
+          <Amount value={won} />
+        </dd>
+        <dt>
+          <Trans>Net result</Trans>
+        </dt>
+        <dd>
+          <Amount value={net} />
+        </dd>
+      </dl>
+      <button type="button" className="btn main wide" disabled={answering} onClick={() => answer(true)}>
+        <Trans>Stop for now</Trans>
+      </button>
+      <button type="button" className="btn soft wide" disabled={answering} onClick={() => answer(false)}>
+        <Trans>Play on</Trans>
+      </button>
+      <p className="small muted text-center">
+        <Trans>The next look comes in {minutes} minutes.</Trans>
+      </p>
+    </Dialog>
+  )
+}

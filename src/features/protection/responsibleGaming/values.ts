@@ -1,0 +1,12 @@
+import type { LimitKind } from '#contract/responsibleGaming.ts'
+
+/** What a player typed, in the limit's unit: coins in hundredths («1,250» is 125000), time in whole minutes. Undefined for anything else. */
+export function valueOf(kind: LimitKind, text: string): number | undefined {
+  const plain = text.replaceAll(/[,\s]/g, '')
+  if (!/^\d{1,7}$/.test(plain)) return undefined
+  const value = Number(plain) * (kind === 'time' ? 1 : 100)
+  return value > 0 ? value : undefined
+}
+
+/** A limit's value as its field has it. */
+export const typedOf = (kind: LimitKind, value: number): string => String(kind === 'time' ? value : Math.floor(value / 100))

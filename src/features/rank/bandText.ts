@@ -1,6 +1,0 @@
-import type { DayRankRow } from '#contract/rank.ts'
-import { amountText } from '../../ui/Amount.tsx'
-
-/** «1,000 – 2,000», or the amount itself where it is known. */
-export const bandText = ({ from, to }: DayRankRow['amountSection']): string =>
-  from === to ? amountText(from) : `${amountText(from)} – ${amountText(to)}`

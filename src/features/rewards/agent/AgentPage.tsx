@@ -1,0 +1,81 @@
+import { useLingui } from '@lingui/react/macro'
+import type { AgentInfo, AgentMine } from '#contract/agent.ts'
+import { RecordPages } from '../../../shared/records/RecordPages.tsx'
+import { Segments } from '../../../shared/records/Segments.tsx'
+import { useRecordSearch } from '../../../shared/records/useRecordSearch.ts'
+import { AgentFrame, Hero } from './AgentFrame.tsx'
+import { HowItWorks } from './HowItWorks.tsx'
+import { InviterCard } from './InviterCard.tsx'
+import { InviteTrouble } from './InviteTrouble.tsx'
+import { days, friends } from './lists.tsx'
+import { Milestones } from './Milestones.tsx'
+import { ShareCard } from './ShareCard.tsx'
+import { Levels, Shares } from './Team.tsx'
+import { useAgentClaims } from './useAgent.ts'
+import { WheelDoor } from './WheelDoor.tsx'
+
+const tabs = ['invite', 'team', 'friends', 'days'] as const
+type Tab = (typeof tabs)[number]
+
+/** spec §2 /agent: the parts one at a time; `tabActive` says which, and what it does not know is the first. */
+export const AgentPage = () => <AgentFrame from="/agent">{(info) => info.mine && <Tabs info={info} mine={info.mine} />}</AgentFrame>
+
+interface Props {
+  info: AgentInfo
+  mine: AgentMine
+}
+
+function Tabs({ info, mine }: Props) {
+  const { t } = useLingui()
+  const [search, change] = useRecordSearch<{ tabActive?: string }>()
+  const tab: Tab = tabs.find((one) => one === search.tabActive) ?? 'invite'
+  return (
+    <>
+      <Segments
+        chosen={tab}
+        onChoose={(tabActive) => change({ tabActive })}
+        options={[
+          { value: 'invite', label: t`Invite` },
+          { value: 'team', label: t`Team` },
+          { value: 'friends', label: t`Friends` },
+          { value: 'days', label: t`Days` },
+        ]}
+      />
+      {tab === 'invite' ? (
+        <Inviting info={info} mine={mine} />
+      ) : tab === 'team' ? (
+        <TeamTab info={info} mine={mine} />
+      ) : tab === 'friends' ? (
+        <RecordPages list={friends} filter={{}} />
+      ) : (
+        <RecordPages list={days} filter={{}} />
+      )}
+    </>
+  )
+}
+
+function Inviting({ info, mine }: Props) {
+  const claims = useAgentClaims()
+  return (
+    <>
+      <Hero />
+      <ShareCard pid={mine.pid} />
+      <WheelDoor />
+      <Milestones info={info} claims={claims} />
+      <InviteTrouble claims={claims.all} />
+      <HowItWorks info={info} />
+      <InviterCard mine={mine} />
+    </>
+  )
+}
+
+function TeamTab({ info, mine }: Props) {
+  const claims = useAgentClaims()
+  return (
+    <>
+      <Shares info={info} mine={mine} claims={claims} />
+      <InviteTrouble claims={claims.all} />
+      <Levels info={info} />
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { Trans } from '@lingui/react/macro'
+import type { AgentInfo, AgentMine } from '#contract/agent.ts'
+import { RecordPages } from '../../../shared/records/RecordPages.tsx'
+import { AgentFrame } from './AgentFrame.tsx'
+import { HowItWorks } from './HowItWorks.tsx'
+import { InviterCard } from './InviterCard.tsx'
+import { InviteTrouble } from './InviteTrouble.tsx'
+import { friends } from './lists.tsx'
+import { Milestones } from './Milestones.tsx'
+import { ShareCard } from './ShareCard.tsx'
+import { Levels, Shares } from './Team.tsx'
+import { useAgentClaims } from './useAgent.ts'
+import { WheelDoor } from './WheelDoor.tsx'
+
+/** spec §2 /agent/v2: all of it on one page, what is earned first. */
+export const AgentPageV2 = () => <AgentFrame from="/agent/v2">{(info) => info.mine && <Whole info={info} mine={info.mine} />}</AgentFrame>
+
+function Whole({ info, mine }: { info: AgentInfo; mine: AgentMine }) {
+  const claims = useAgentClaims()
+  return (
+    <>
+      <Shares info={info} mine={mine} claims={claims} />
+      <InviteTrouble claims={claims.all} />
+      <Levels info={info} look="steps" />
+      <ShareCard pid={mine.pid} />
+      <Milestones info={info} claims={claims} look="tiles" />
+      <WheelDoor />
+      <section aria-labelledby="agent-friends">
+        <header className="agent-title">
+          <h2 id="agent-friends">
+            <Trans>Your friends</Trans>
+          </h2>
+        </header>
+        <RecordPages list={friends} filter={{}} />
+      </section>
+      <HowItWorks info={info} />
+      <InviterCard mine={mine} />
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useId, useState } from 'react'
+import type { AgentMine } from '#contract/agent.ts'
+import { agentFill } from '#contract/invite.ts'
+import { useApp } from '../../../platform/app.ts'
+import { useClaim } from '../../../shared/claim/useClaim.ts'
+import { forgetInvite, idOf, useInvite } from '../../../shared/invite/invite.ts'
+import { refreshOf } from '../../../shared/refresh/refresh.ts'
+import { InviteTrouble } from './InviteTrouble.tsx'
+
+/** Who invited the player; for the first days, the place to name them. */
+export function InviterCard({ mine: { inviter, fillUntil } }: { mine: AgentMine }) {
+  if (inviter !== null)
+    return (
+      <p className="small muted agent-inviter">
+        <Trans>
+          You were invited by <b>{inviter}</b>.
+        </Trans>
+      </p>
+    )
+  return fillUntil === null ? null : <Naming until={fillUntil} />
+}
+
+function Naming({ until }: { until: number }) {
+  const app = useApp()
+  const { i18n } = useLingui()
+  const inputId = useId()
+  const kept = useInvite({})
+  const [code, setCode] = useState(kept.pid ?? '')
+  const look = () => refreshOf(app)('invite.changed')
+  const fill = useClaim(agentFill, {
+    onGranted: () => {
+      forgetInvite(app)
+      look()
+    },
+    onRefused: look,
+  })
+  const pid = idOf(code.trim())
+  const end = i18n.date(until, { dateStyle: 'medium' })
+  return (
+    <form
+      className="card pad agent-naming"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (pid !== undefined && !fill.isBusy) fill.claim({ pid })
+      }}
+    >
+      <h2>
+        <Trans>Did a friend send you?</Trans>
+      </h2>
+      <label className="l" htmlFor={inputId}>
+        <Trans>Their invite code, until {end}</Trans>
+      </label>
+      <div className="agent-name">
+        <div className="fld">
+          <input
+            id={inputId}
+            value={code}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={40}
+            onChange={(event) => setCode(event.target.value)}
+          />
+        </div>
+        <button type="submit" className="btn soft" disabled={pid === undefined || fill.isBusy}>
+          <Trans>Name them</Trans>
+        </button>
+      </div>
+      <InviteTrouble claims={[fill]} />
+    </form>
+  )
+}

@@ -1,0 +1,102 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import Check from '~icons/lucide/check'
+import type { AgentInfo, Milestone } from '#contract/agent.ts'
+import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
+import type { AgentClaims } from './useAgent.ts'
+
+interface Props {
+  info: AgentInfo
+  claims: AgentClaims
+  /** Below each other, or beside each other. */
+  look?: 'road' | 'tiles'
+}
+
+/** What numbers of valid invitees give, once each. */
+export function Milestones({ info, claims, look = 'road' }: Props) {
+  const valid = info.mine?.valid ?? 0
+  return (
+    <section aria-labelledby="agent-milestones">
+      <header className="agent-title">
+        <h2 id="agent-milestones">
+          <Trans>Milestones</Trans>
+        </h2>
+        {info.mine && (
+          <span className="small muted">
+            <Plural value={valid} one="# friend counts" other="# friends count" />
+          </span>
+        )}
+      </header>
+      <ol className={look === 'road' ? 'card agent-road' : 'agent-tiles'}>
+        {info.milestones.map((milestone) => (
+          <Stop key={milestone.need} milestone={milestone} valid={valid} isMine={info.mine !== null} claims={claims} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+interface StopProps {
+  milestone: Milestone
+  valid: number
+  isMine: boolean
+  claims: AgentClaims
+}
+
+function Stop({ milestone: { need, awards, state }, valid, isMine, claims }: StopProps) {
+  const { i18n, t } = useLingui()
+  const done = Math.min(valid, need)
+  return (
+    <li className={state}>
+      <span className="agent-need n" aria-hidden="true">
+        {state === 'claimed' ? <Check width={22} height={22} /> : need}
+      </span>
+      <div>
+        <h3>
+          <Plural value={need} one="# friend" other="# friends" />
+        </h3>
+        <ul className="agent-gives">
+          {awards.map(({ id, propId, count }) => (
+            <li key={id}>
+              <img src={awardArt(propId)} alt="" width={20} height={20} />
+              <b className="n">{awardCount({ propId, count })}</b> <span className="sr-only">{i18n._(awardName(propId))}</span>
+            </li>
+          ))}
+        </ul>
+        {isMine && state === 'doing' && (
+          <div
+            className="bar"
+            role="progressbar"
+            aria-label={t`Progress`}
+            aria-valuemin={0}
+            aria-valuemax={need}
+            aria-valuenow={done}
+            aria-valuetext={t`${done} of ${need}`}
+          >
+            <i style={{ width: `${(done * 100) / need}%` }} />
+          </div>
+        )}
+      </div>
+      {state === 'claimable' ? (
+        <button
+          type="button"
+          className="btn rose s"
+          aria-disabled={claims.isBusy}
+          aria-label={t`Claim the milestone of ${need}`}
+          onClick={() => !claims.isBusy && claims.milestone(need)}
+        >
+          <Trans>Claim</Trans>
+        </button>
+      ) : state === 'claimed' ? (
+        <span className="chip good">
+          <Trans>Yours</Trans>
+        </span>
+      ) : (
+        isMine && (
+          <b className="n muted">
+            {done}/{need}
+          </b>
+        )
+      )}
+    </li>
+  )
+}

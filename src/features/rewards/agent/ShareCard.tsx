@@ -1,0 +1,79 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import Copy from '~icons/lucide/copy'
+import QrIcon from '~icons/lucide/qr-code'
+import Share from '~icons/lucide/share-2'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { QrCode } from '../../../ui/QrCode.tsx'
+import { InviteTrouble } from './InviteTrouble.tsx'
+import { useSharing } from './useSharing.ts'
+import type { Sharing } from './useSharing.ts'
+
+/** The player's link: to send, to copy, to be scanned. */
+export function ShareCard({ pid, withCode = false }: { pid: string; withCode?: boolean }) {
+  const { t } = useLingui()
+  const sharing = useSharing(pid)
+  const [isScanned, setScanned] = useState(false)
+  const shownUrl = sharing.url.replace(/^https?:\/\//, '')
+  return (
+    <section className="card pad agent-share" aria-label={t`Your link`}>
+      {withCode && <QrCode text={sharing.url} label={t`Your link as a code to scan`} />}
+      <p className="small muted">
+        <Trans>
+          Your invite code <b className="n text-gold-text">{pid}</b>
+        </Trans>
+      </p>
+      <div className="well agent-link">
+        <span>{shownUrl}</span>
+        <button type="button" className="icbtn" aria-label={t`Copy the link`} onClick={sharing.copy}>
+          <Copy width={22} height={22} aria-hidden="true" />
+        </button>
+      </div>
+      <div className="agent-send">
+        <button type="button" className="btn main wide" onClick={sharing.share}>
+          <Share width={22} height={22} aria-hidden="true" />
+          <Trans>Send it to friends</Trans>
+        </button>
+        {!withCode && (
+          <button
+            type="button"
+            className="btn soft"
+            aria-haspopup="dialog"
+            aria-label={t`Show it as a code`}
+            onClick={() => setScanned(true)}
+          >
+            <QrIcon width={24} height={24} aria-hidden="true" />
+          </button>
+        )}
+      </div>
+      <SharedNote sharing={sharing} />
+      <InviteTrouble claims={[sharing.noting]} />
+      {isScanned && (
+        <Dialog title={<Trans>Scan to join</Trans>} onClose={() => setScanned(false)}>
+          <div className="agent-code">
+            <QrCode text={sharing.url} label={t`Your link as a code to scan`} />
+            <p className="small muted">
+              <Trans>Whoever scans it and makes an account is invited by you.</Trans>
+            </p>
+            <button type="button" className="btn soft wide" onClick={() => setScanned(false)}>
+              <Trans>Close</Trans>
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </section>
+  )
+}
+
+const SharedNote = ({ sharing: { ended, spins } }: { sharing: Sharing }) => (
+  <p role="status" className="small agent-said">
+    {ended === 'copied' && <Trans>The link is copied. Paste it where your friends are.</Trans>}
+    {ended === 'shared' && <Trans>Your link is on its way.</Trans>}
+    {ended === 'failed' && <Trans>This browser does not share. The link stands above.</Trans>}{' '}
+    {spins > 0 && (
+      <b className="text-gold-text">
+        <Plural value={spins} one="It brought you a spin of the wheel." other="It brought you # spins of the wheel." />
+      </b>
+    )}
+  </p>
+)

@@ -1,0 +1,96 @@
+import { Trans } from '@lingui/react/macro'
+import { Link, useSearch } from '@tanstack/react-router'
+import type { AgentInfo } from '#contract/agent.ts'
+import { appConfig } from '#contract/config.ts'
+import { useCall } from '../../../platform/queries.ts'
+import { useBack } from '../../../platform/useBack.ts'
+import { PageFailed } from '../../../shared/failed/PageFailed.tsx'
+import { useInvite } from '../../../shared/invite/invite.ts'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { AgentWait, Barkada } from './AgentFrame.tsx'
+import { HowItWorks } from './HowItWorks.tsx'
+import { InviterCard } from './InviterCard.tsx'
+import { ShareCard } from './ShareCard.tsx'
+import { useAgentInfo } from './useAgent.ts'
+import './agent.css'
+import './team.css'
+
+/** spec §2 /share: whoever comes by a friend's link is welcomed; a player finds their own link to hand on. */
+export function SharePage() {
+  const back = useBack()
+  const told: { pid?: string; aid?: string } = useSearch({ strict: false })
+  const invite = useInvite(told)
+  const { data, isError, refetch } = useAgentInfo()
+  return (
+    <main className="agent-page">
+      <PageHeader title={<Trans>Invite friends</Trans>} onBack={back} />
+      {data ? (
+        data.mine ? (
+          <>
+            <div className="agent-poster">
+              <Barkada />
+              <p className="d">
+                <Trans>See you at the fiesta</Trans>
+              </p>
+              <p className="small">
+                <Trans>Show the code, or send the link. Whoever joins by it is of your team.</Trans>
+              </p>
+            </div>
+            <ShareCard pid={data.mine.pid} withCode />
+            <InviterCard mine={data.mine} />
+            <Link to="/agent" className="btn soft wide">
+              <Trans>What it brings me</Trans>
+            </Link>
+          </>
+        ) : (
+          <Welcome info={data} pid={invite.pid} aid={invite.aid} />
+        )
+      ) : isError ? (
+        <PageFailed onRetry={refetch} />
+      ) : (
+        <AgentWait />
+      )}
+    </main>
+  )
+}
+
+function Welcome({ info, pid, aid }: { info: AgentInfo; pid: string | undefined; aid: string | undefined }) {
+  const { data: config } = useCall(appConfig, {}, { persist: true, staleTime: 60_000 })
+  return (
+    <>
+      <div className="agent-poster">
+        <Barkada />
+        <p className="d">
+          {pid === undefined ? (
+            <Trans>Come to the fiesta, and bring your friends</Trans>
+          ) : (
+            <Trans>A friend saves you a seat at the fiesta</Trans>
+          )}
+        </p>
+        <p className="small">
+          <Trans>Games at night, a wheel every day, and every round can be checked by whoever played it.</Trans>
+        </p>
+        <Link
+          to="/auth/register"
+          search={{ ...(pid !== undefined && { pid }), ...(aid !== undefined && { aid }) }}
+          className="btn main wide"
+        >
+          {pid === undefined ? <Trans>Make an account</Trans> : <Trans>Take the seat</Trans>}
+        </Link>
+        <p className="small">
+          {config?.playMoney && <Trans>Play money: coins are for playing here and cannot be cashed out.</Trans>}{' '}
+          <Trans>For adults of 21 and over.</Trans>
+        </p>
+      </div>
+      <p className="agent-else">
+        <Trans>
+          Have an account?{' '}
+          <Link to="/auth/login" search={{ redirect: '/share' }} className="underline">
+            Log in
+          </Link>
+        </Trans>
+      </p>
+      <HowItWorks info={info} />
+    </>
+  )
+}

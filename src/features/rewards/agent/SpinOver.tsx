@@ -1,0 +1,49 @@
+import { Trans } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+import { failureOf, isAwarding, spinOf } from '#machines/inviteSpin/inviteSpin.selectors.ts'
+import type { Failure } from '#machines/kit/outcome.ts'
+import mark from '../../../art/mark.svg'
+import { ClosedNote } from '../../../shared/responsibleGaming/ClosedNote.tsx'
+import { Amount } from '../../../ui/Amount.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import type { Spin } from './useSpin.ts'
+
+/** What stands over the wheel while the machine says so: what the pot got, or why there was no spin. */
+export function SpinOver({ spin }: { spin: Spin }) {
+  const failure = useSelector(spin, failureOf)
+  const awarding = useSelector(spin, isAwarding)
+  const decided = useSelector(spin, spinOf)
+  const go = () => spin.send({ type: 'award.dismissed' })
+  const close = () => spin.send({ type: 'notice.dismissed' })
+  if (awarding && decided)
+    return (
+      <Dialog title={<Trans>Into your pot</Trans>} art={<img src={mark} alt="" width={48} height={48} />} onClose={go}>
+        <p className="spin-won" role="status">
+          <Amount value={decided.amount} size={44} className="d" />
+        </p>
+        <button type="button" className="btn main wide" onClick={go}>
+          <Trans>Go on</Trans>
+        </button>
+      </Dialog>
+    )
+  if (failure)
+    return (
+      <Dialog title={<Trans>No spin this time</Trans>} onClose={close}>
+        <p className="muted spin-why">
+          <Reason failure={failure} />
+        </p>
+        <button type="button" className="btn main wide" onClick={close}>
+          <Trans>All right</Trans>
+        </button>
+      </Dialog>
+    )
+  return null
+}
+
+function Reason({ failure }: { failure: Failure }) {
+  const refusal = failure.kind === 'refused' ? failure.refusal : undefined
+  if (refusal?.failure === 'notYet') return <Trans>You have no spin just now. A share or a friend who counts brings the next.</Trans>
+  if (refusal?.failure === 'alreadyDone') return <Trans>Your pot was paid already, perhaps on another device.</Trans>
+  if (refusal?.failure === 'selfExcluded') return <ClosedNote data={refusal.data} />
+  return <Trans>The spin failed (code {refusal?.errcode ?? 0}). No spin was taken from you.</Trans>
+}

@@ -1,0 +1,165 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import Info from '~icons/lucide/info'
+import { actInviteExchange } from '#contract/invite.ts'
+import type { InviteStatus } from '#contract/invite.ts'
+import { canSpin, isAwarding, isBusy, isUnsure, spinOf } from '#machines/inviteSpin/inviteSpin.selectors.ts'
+import { useApp } from '../../../platform/app.ts'
+import { useBack } from '../../../platform/useBack.ts'
+import { useClaim } from '../../../shared/claim/useClaim.ts'
+import { PageFailed } from '../../../shared/failed/PageFailed.tsx'
+import { RecordPages } from '../../../shared/records/RecordPages.tsx'
+import { Amount, amountText } from '../../../ui/Amount.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { AgentWait } from './AgentFrame.tsx'
+import { EarnMore } from './EarnMore.tsx'
+import { InviteTrouble } from './InviteTrouble.tsx'
+import { spins } from './lists.tsx'
+import { SpinOver } from './SpinOver.tsx'
+import { useInviteEnds } from './useAgent.ts'
+import { useSpin } from './useSpin.ts'
+import type { Spin } from './useSpin.ts'
+import { Wheel } from './Wheel.tsx'
+import { WheelOdds } from './WheelOdds.tsx'
+import './agent.css'
+import './team.css'
+import './spin.css'
+
+type Mine = NonNullable<InviteStatus['mine']>
+
+/** spec §2 /activity/spin: friends and shares bring spins, spins fill a pot, a full pot is taken once. */
+export function SpinPage() {
+  const { t } = useLingui()
+  const back = useBack()
+  const { spin, wheel, isError, refetch } = useSpin()
+  return (
+    <main className="agent-page spin-page">
+      <PageHeader title={<Trans>Wheel of friends</Trans>} onBack={back}>
+        <Link to="/agent/rule" className="icbtn" aria-label={t`The rules`}>
+          <Info width={24} height={24} aria-hidden="true" />
+        </Link>
+      </PageHeader>
+      {wheel ? (
+        <>
+          <Stage spin={spin} wheel={wheel} />
+          <WheelOdds segments={wheel.segments} />
+          {wheel.mine && (
+            <section aria-labelledby="spin-record">
+              <header className="agent-title">
+                <h2 id="spin-record">
+                  <Trans>Your spins</Trans>
+                </h2>
+              </header>
+              <RecordPages list={spins} filter={{}} />
+            </section>
+          )}
+        </>
+      ) : isError ? (
+        <PageFailed onRetry={refetch} />
+      ) : (
+        <AgentWait />
+      )}
+      <SpinOver spin={spin} />
+    </main>
+  )
+}
+
+function Stage({ spin, wheel }: { spin: Spin; wheel: InviteStatus }) {
+  const { segments, mine } = wheel
+  return (
+    <section className="spin-stage">
+      <Wheel spin={spin} segments={segments} />
+      {mine ? <Own spin={spin} wheel={wheel} mine={mine} /> : <Guest wheel={wheel} />}
+    </section>
+  )
+}
+
+const Guest = ({ wheel: { target } }: { wheel: InviteStatus }) => (
+  <div className="spin-say">
+    <p>
+      <Trans>Share your link and invite friends: each brings spins, and a pot of {amountText(target)} is yours to take.</Trans>
+    </p>
+    <Link to="/auth/login" search={{ redirect: '/activity/spin' }} className="btn main wide">
+      <Trans>Log in to spin</Trans>
+    </Link>
+    <Link to="/agent" className="btn soft wide">
+      <Trans>How inviting works</Trans>
+    </Link>
+  </div>
+)
+
+function Own({ spin, wheel, mine }: { spin: Spin; wheel: InviteStatus; mine: Mine }) {
+  const { t } = useLingui()
+  const app = useApp()
+  const ready = useSelector(spin, canSpin)
+  const busy = useSelector(spin, isBusy)
+  const unsure = useSelector(spin, isUnsure)
+  const decided = useSelector(spin, spinOf)
+  const awarding = useSelector(spin, isAwarding)
+  const take = useClaim(actInviteExchange, useInviteEnds())
+  // The server's word is of after the spin only once it was seen: until then the pot shows what was in it before.
+  const pot = busy && !awarding && decided && mine.pending?.spinId === decided.spinId ? mine.pot - decided.amount : mine.pot
+  const filled = Math.min(100, (pot * 100) / wheel.target)
+  const [has, need] = [amountText(pot), amountText(wheel.target)]
+  return (
+    <div className="spin-say">
+      <p className="spin-pot">
+        <span className="small">
+          <Trans>Your pot</Trans>
+        </span>
+        <Amount value={pot} size={30} className="d" />
+      </p>
+      <div
+        className="bar"
+        role="progressbar"
+        aria-label={t`Your pot`}
+        aria-valuemin={0}
+        aria-valuemax={wheel.target / 100}
+        aria-valuenow={Math.min(pot, wheel.target) / 100}
+        aria-valuetext={t`${has} of ${need}`}
+      >
+        <i style={{ width: `${filled}%` }} />
+      </div>
+      {mine.state === 'paid' ? (
+        <p role="status">
+          <Trans>Your pot was paid: it is in your purse. Friends who play still bring you a share each day.</Trans>
+        </p>
+      ) : (
+        <>
+          <button
+            type="button"
+            className={mine.state === 'reached' ? 'btn soft wide' : 'btn main wide'}
+            aria-disabled={!ready}
+            onClick={() => ready && spin.send({ type: 'spin.requested', requestId: app.world.uuid() })}
+          >
+            {mine.spins > 0 || busy ? <Trans>Spin</Trans> : <Trans>No spin left</Trans>}
+          </button>
+          <p className="small" role="status">
+            {unsure ? (
+              <Trans>We are checking your spin. Nothing is lost.</Trans>
+            ) : mine.state === 'reached' ? (
+              <Trans>Your pot is full. You can take it now; what you spin after that brings nothing more.</Trans>
+            ) : mine.spins > 0 ? (
+              <Plural value={mine.spins} one="You have a spin." other="You have # spins." />
+            ) : (
+              <Trans>With {need} in it, the pot is yours.</Trans>
+            )}
+          </p>
+          {mine.state === 'reached' && (
+            <button
+              type="button"
+              className="btn main wide"
+              aria-disabled={take.isBusy || busy}
+              onClick={() => !take.isBusy && !busy && take.claim({})}
+            >
+              <Trans>Take the pot</Trans>
+            </button>
+          )}
+          <InviteTrouble claims={[take]} />
+          <EarnMore wheel={wheel} mine={mine} />
+        </>
+      )}
+    </div>
+  )
+}

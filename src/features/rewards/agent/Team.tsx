@@ -1,0 +1,93 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { AgentInfo, AgentMine } from '#contract/agent.ts'
+import mango from '../../../art/avatars/mango.svg'
+import mask from '../../../art/avatars/mask.svg'
+import sampaguita from '../../../art/avatars/sampaguita.svg'
+import { rateText } from '../../../shared/vip/levels.ts'
+import { Amount } from '../../../ui/Amount.tsx'
+import type { AgentClaims } from './useAgent.ts'
+
+const arts = [mango, sampaguita, mask]
+
+function LevelName({ level }: { level: number }) {
+  if (level === 1) return <Trans>Your friends</Trans>
+  if (level === 2) return <Trans>Friends of theirs</Trans>
+  return <Trans>And their friends</Trans>
+}
+
+/** The three levels: rate, and for a player how many there are and what they bet today. */
+export function Levels({ info, look = 'rows' }: { info: AgentInfo; look?: 'rows' | 'steps' }) {
+  return (
+    <ol className={look === 'rows' ? 'card agent-levels' : 'agent-steps'}>
+      {info.rates.map(({ level, ppm }) => {
+        const own = info.mine?.team.find((one) => one.level === level)
+        const players = own?.players ?? 0
+        return (
+          <li key={level}>
+            <img src={arts[level - 1]} alt="" width={44} height={44} />
+            <div>
+              <h3>
+                <LevelName level={level} />
+              </h3>
+              {own && (
+                <p className="small muted">
+                  <Plural value={players} one="# player" other="# players" />
+                  {own.today > 0 && (
+                    <>
+                      {' '}
+                      · <Trans>today</Trans> <Amount value={own.today} size={14} />
+                    </>
+                  )}
+                </p>
+              )}
+            </div>
+            <b className="n agent-rate">{rateText(ppm)}</b>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+/** What the team has brought: today so far, and what can be taken. */
+export function Shares({ info, mine, claims }: { info: AgentInfo; mine: AgentMine; claims: AgentClaims }) {
+  const { i18n, t } = useLingui()
+  const end = i18n.date(info.dayEndsAt, { timeStyle: 'short' })
+  return (
+    <section className="agent-shares" aria-label={t`Your share`}>
+      <p className="small">
+        <Trans>Your share, ready to take</Trans>
+      </p>
+      <p className="agent-sum">
+        <Amount value={mine.waiting} size={34} />
+      </p>
+      {mine.waiting > 0 ? (
+        <button type="button" className="btn main wide" aria-disabled={claims.isBusy} onClick={() => !claims.isBusy && claims.shares()}>
+          {claims.isBusy ? <Trans>One moment…</Trans> : <Trans>Take your share</Trans>}
+        </button>
+      ) : (
+        <p className="small">
+          <Trans>Each day is settled soon after {end} on your clock. Then its share waits here.</Trans>
+        </p>
+      )}
+      <dl>
+        <div>
+          <dt>
+            <Trans>Today so far</Trans>
+          </dt>
+          <dd>
+            <Amount value={mine.running} size={18} />
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>Taken in all</Trans>
+          </dt>
+          <dd>
+            <Amount value={mine.taken} size={18} />
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import ChevronRight from '~icons/lucide/chevron-right'
+import { actInviteStatus } from '#contract/invite.ts'
+import parol from '../../../art/parol.svg'
+import { useCall } from '../../../platform/queries.ts'
+
+/** The way to the wheel, with what waits there. */
+export function WheelDoor() {
+  const { data } = useCall(actInviteStatus, {})
+  const spins = data?.mine?.spins ?? 0
+  return (
+    <Link to="/activity/spin" className="agent-door">
+      <img src={parol} alt="" width={56} height={56} />
+      <span>
+        <b className="d">
+          <Trans>Wheel of friends</Trans>
+        </b>
+        <span className="small">
+          {data?.mine?.state === 'reached' ? (
+            <Trans>Your pot is full. Take it.</Trans>
+          ) : spins > 0 ? (
+            <Plural value={spins} one="A spin waits for you." other="# spins wait for you." />
+          ) : (
+            <Trans>Shares and friends bring spins.</Trans>
+          )}
+        </span>
+      </span>
+      <ChevronRight width={22} height={22} aria-hidden="true" />
+    </Link>
+  )
+}

@@ -1,0 +1,24 @@
+import { Trans } from '@lingui/react/macro'
+import type { Segment } from '#contract/invite.ts'
+import { rateText } from '../../../shared/vip/levels.ts'
+import { Amount } from '../../../ui/Amount.tsx'
+
+/** The wheel's true odds, from the likeliest. */
+export const WheelOdds = ({ segments }: { segments: readonly Segment[] }) => (
+  <section className="spin-odds" aria-labelledby="spin-odds">
+    <h2 id="spin-odds">
+      <Trans>True odds of the wheel</Trans>
+    </h2>
+    <ul>
+      {segments
+        .toSorted((a, b) => b.odds - a.odds)
+        .map(({ segment, amount, odds }) => (
+          <li key={segment}>
+            <i className={`hue-${segment % 4}`} aria-hidden="true" />
+            <Amount value={amount} size={16} />
+            <b className="n">{rateText(odds)}</b>
+          </li>
+        ))}
+    </ul>
+  </section>
+)

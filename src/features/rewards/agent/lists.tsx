@@ -1,0 +1,142 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import Check from '~icons/lucide/check'
+import Minus from '~icons/lucide/minus'
+import { appAgent5UserLog } from '#contract/agent.ts'
+import type { AgentDay } from '#contract/agent.ts'
+import { actInviteRecord, actInviteUser } from '#contract/invite.ts'
+import type { Invitee, SpinRow } from '#contract/invite.ts'
+import coin from '../../../art/coin.svg'
+import empty from '../../../art/empty.svg'
+import mark from '../../../art/mark.svg'
+import { nextPage } from '../../../shared/records/pages.ts'
+import type { RecordList } from '../../../shared/records/records.ts'
+import { Amount, amountText } from '../../../ui/Amount.tsx'
+import { avatarArt } from '../../../ui/avatars.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+
+const friendWords = { joined: msg`On the way`, valid: msg`Counts`, missed: msg`Time is over` } as const
+
+/** One condition: met or not, never by its colour alone. */
+function Met({ is, children }: { is: boolean; children: string }) {
+  const { t } = useLingui()
+  return (
+    <span className={is ? 'agent-met is' : 'agent-met'}>
+      {is ? <Check width={14} height={14} aria-hidden="true" /> : <Minus width={14} height={14} aria-hidden="true" />}
+      {children}
+      <span className="sr-only">{is ? t`: yes` : t`: not yet`}</span>
+    </span>
+  )
+}
+
+function FriendLine({ row: { nickname, avatar, state, hasMobile, hasDeposited, hasPlayed } }: { row: Invitee }) {
+  const { i18n, t } = useLingui()
+  return (
+    <div className="record-row">
+      <img src={avatarArt(avatar)} alt="" width={36} height={36} />
+      <span className="what">
+        <b>{nickname}</b>
+        <span className="mini muted agent-mets">
+          <Met is={hasMobile}>{t`Mobile`}</Met>
+          <Met is={hasDeposited}>{t`Deposit`}</Met>
+          <Met is={hasPlayed}>{t`Valid bet`}</Met>
+        </span>
+      </span>
+      <span className={state === 'valid' ? 'chip good' : 'chip'}>{i18n._(friendWords[state])}</span>
+    </div>
+  )
+}
+
+/** Whom the player invited. */
+export const friends: RecordList<typeof actInviteUser, Invitee> = {
+  call: actInviteUser,
+  pageSize: 20,
+  rowsOf: ({ list }) => list,
+  keyOf: ({ id }) => id,
+  timeOf: ({ time }) => time,
+  next: nextPage,
+  Row: FriendLine,
+  Empty: () => (
+    <Notice art={empty} title={<Trans>Nobody yet</Trans>}>
+      <Trans>Send your link to a friend: whoever joins by it is listed here.</Trans>
+    </Notice>
+  ),
+}
+
+const dayWords = { claimable: msg`Waits for you`, claimed: msg`Yours`, carried: msg`Kept for the next` } as const
+
+function DayLine({ row: { levels, amount, state } }: { row: AgentDay }) {
+  const { i18n } = useLingui()
+  const [one = 0, two = 0, three = 0] = levels.map(({ validBet }) => validBet)
+  return (
+    <div className="record-row">
+      <img src={coin} alt="" width={36} height={36} />
+      <span className="what">
+        <b>
+          <Trans>Share of your team</Trans>
+        </b>
+        <span className="mini muted">
+          <Trans>
+            Bets: {amountText(one)} · {amountText(two)} · {amountText(three)}
+          </Trans>
+        </span>
+      </span>
+      <span className="sums">
+        <b className={state === 'claimed' ? 'text-leaf-text' : undefined}>
+          <Amount value={amount} withCoin={false} />
+        </b>
+        <span className={state === 'claimable' ? 'mini text-gold-text' : 'mini muted'}>{i18n._(dayWords[state])}</span>
+      </span>
+    </div>
+  )
+}
+
+/** Days that are settled. */
+export const days: RecordList<typeof appAgent5UserLog, AgentDay> = {
+  call: appAgent5UserLog,
+  pageSize: 20,
+  rowsOf: ({ list }) => list,
+  keyOf: ({ id }) => id,
+  timeOf: ({ day }) => day,
+  next: nextPage,
+  Row: DayLine,
+  Empty: () => (
+    <Notice art={empty} title={<Trans>No day yet</Trans>}>
+      <Trans>The first day on which somebody of your team plays is settled here.</Trans>
+    </Notice>
+  ),
+}
+
+function SpinLine({ row: { amount, time } }: { row: SpinRow }) {
+  const { i18n } = useLingui()
+  return (
+    <div className="record-row">
+      <img src={mark} alt="" width={36} height={36} />
+      <span className="what">
+        <b>
+          <Trans>Into the pot</Trans>
+        </b>
+        <span className="mini muted">{i18n.date(time, { hour: 'numeric', minute: '2-digit' })}</span>
+      </span>
+      <b className="text-leaf-text">
+        <Amount value={amount} withCoin={false} />
+      </b>
+    </div>
+  )
+}
+
+/** What each spin of the wheel brought. */
+export const spins: RecordList<typeof actInviteRecord, SpinRow> = {
+  call: actInviteRecord,
+  pageSize: 10,
+  rowsOf: ({ list }) => list,
+  keyOf: ({ spinId }) => spinId,
+  timeOf: ({ time }) => time,
+  next: nextPage,
+  Row: SpinLine,
+  Empty: () => (
+    <p className="muted agent-none">
+      <Trans>No spin yet. Your first share brings one.</Trans>
+    </p>
+  ),
+}

@@ -1,0 +1,112 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import { claimedOf, claimOf, failureOf, giftOf, isClosed, isOpening, refusalOf } from '#machines/bankruptcy/bankruptcy.selectors.ts'
+import { isUnanswered } from '#machines/flows/claim/claim.selectors.ts'
+import type { Failure } from '#machines/kit/outcome.ts'
+import art from '../../../art/gift.svg'
+import { useHold } from '../../../platform/reloadLocks.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { ClaimUnderWay } from './ClaimUnderWay.tsx'
+import { GiftCard } from './GiftCard.tsx'
+import { refusalText } from './refusalText.tsx'
+import { nextDay } from './times.ts'
+import { useBankruptcy } from './useBankruptcy.ts'
+import './bankruptcy.css'
+
+/** The bankruptcy gift (spec §2 «Overlays»): two gifts, a countdown, Free Claim. */
+export function BankruptcyOverlay({ onClose }: { onClose: () => void }) {
+  const { i18n } = useLingui()
+  const bankruptcy = useBankruptcy()
+  const gift = useSelector(bankruptcy, giftOf)
+  const opening = useSelector(bankruptcy, isOpening)
+  const failure = useSelector(bankruptcy, failureOf)
+  const refusal = useSelector(bankruptcy, refusalOf)
+  const closed = useSelector(bankruptcy, isClosed)
+  const claim = useSelector(bankruptcy, claimOf)
+  const claiming = useSelector(bankruptcy, (snapshot) => claimedOf(snapshot) !== null)
+  const unanswered = useSelector(claim, (snapshot) => snapshot !== undefined && isUnanswered(snapshot))
+  useHold('draw', claiming)
+  useEffect(() => {
+    if (closed) onClose()
+  }, [closed, onClose])
+
+  const timeText = (ms: number): string => i18n.date(new Date(ms), { hour: 'numeric', minute: '2-digit' })
+  const close = () => {
+    // A claim under way is waited for; one that nobody answers is looked at later.
+    if (unanswered) onClose()
+    else bankruptcy.send({ type: 'gift.closed' })
+  }
+  if (closed) return null
+  return (
+    <Dialog
+      title={<Trans>A gift to start again</Trans>}
+      art={<img src={art} alt="" width={56} height={56} />}
+      className="bankruptcy"
+      {...((!claiming || unanswered) && { onClose: close })}
+    >
+      <p className="muted">
+        <Trans>
+          Your coins have run out. It happens, and it costs nothing to stop here. When you feel like it, the house has a gift for you.
+        </Trans>
+      </p>
+      {opening && <Waiting />}
+      {failure && <Failed failure={failure} onRetry={() => bankruptcy.send({ type: 'gift.retried' })} />}
+      {gift && !failure && (
+        <ul className="gifts">
+          {gift.awardList.map((award) => (
+            <GiftCard key={award.id} bankruptcy={bankruptcy} gift={gift} award={award} timeText={timeText} />
+          ))}
+        </ul>
+      )}
+      {refusal ? (
+        <div role="alert">
+          <p>{refusalText(refusal, timeText)}</p>
+          <button type="button" className="btn main wide" onClick={() => bankruptcy.send({ type: 'refusal.dismissed' })}>
+            <Trans>All right</Trans>
+          </button>
+        </div>
+      ) : (
+        <ClaimUnderWay bankruptcy={bankruptcy} onLeave={onClose} />
+      )}
+      {gift && !failure && !refusal && !claiming && (
+        <>
+          <p className="small muted">
+            <Trans>Each gift once a day. A new day begins at {timeText(nextDay(gift.serverTime))}.</Trans>
+          </p>
+          <button type="button" className="btn soft wide" onClick={close}>
+            <Trans>Not now</Trans>
+          </button>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+const Waiting = () => (
+  <div className="gifts" role="status">
+    <span className="sr-only">
+      <Trans>One moment…</Trans>
+    </span>
+    <i className="skeleton" />
+    <i className="skeleton" />
+  </div>
+)
+
+function Failed({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
+  const errcode = failure.kind === 'refused' ? failure.refusal.errcode : undefined
+  return (
+    <div role="alert">
+      <p>
+        {errcode === undefined ? (
+          <Trans>We could not look up your gift: the line is weak or gone.</Trans>
+        ) : (
+          <Trans>We could not look up your gift (code {errcode}).</Trans>
+        )}
+      </p>
+      <button type="button" className="btn main wide" onClick={onRetry}>
+        <Trans>Try again</Trans>
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { Trans } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+import { claimOf } from '#machines/bankruptcy/bankruptcy.selectors.ts'
+import { isConfirming, isUnanswered, isUnsure } from '#machines/flows/claim/claim.selectors.ts'
+import { ConfirmIdentity } from '../../../shared/identity/ConfirmIdentity.tsx'
+import type { Bankruptcy } from './useBankruptcy.ts'
+
+/** What a claim that takes longer says for itself: being looked for, asked for in vain, or who is there. */
+export function ClaimUnderWay({ bankruptcy, onLeave }: { bankruptcy: Bankruptcy; onLeave: () => void }) {
+  const claim = useSelector(bankruptcy, claimOf)
+  const unsure = useSelector(claim, (snapshot) => snapshot !== undefined && isUnsure(snapshot))
+  const unanswered = useSelector(claim, (snapshot) => snapshot !== undefined && isUnanswered(snapshot))
+  const confirming = useSelector(claim, (snapshot) => snapshot !== undefined && isConfirming(snapshot))
+  if (!claim) return null
+  if (confirming)
+    return (
+      <ConfirmIdentity
+        onConfirmed={() => claim.send({ type: 'identity.confirmed' })}
+        onCancel={() => claim.send({ type: 'identity.cancelled' })}
+      />
+    )
+  if (unanswered)
+    return (
+      <div role="alert">
+        <p>
+          <Trans>No answer has reached us. If the gift was given, it is in your purse, once.</Trans>
+        </p>
+        <button type="button" className="btn main wide" onClick={() => claim.send({ type: 'claim.retried' })}>
+          <Trans>Ask again</Trans>
+        </button>
+        <button type="button" className="btn soft wide" onClick={onLeave}>
+          <Trans>Look later</Trans>
+        </button>
+      </div>
+    )
+  return <p role="status">{unsure && <Trans>We are checking your gift. It is given once, whatever the line does.</Trans>}</p>
+}

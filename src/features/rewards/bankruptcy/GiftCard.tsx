@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+import type { BankruptGift } from '#contract/bankruptcy.ts'
+import { claimedOf, countdownOf, countedOf, isReady } from '#machines/bankruptcy/bankruptcy.selectors.ts'
+import { remainingOf } from '#machines/flows/countdown/countdown.selectors.ts'
+import { useApp } from '../../../platform/app.ts'
+import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
+import { amountText } from '../../../ui/Amount.tsx'
+import { clockText } from './times.ts'
+import type { Bankruptcy } from './useBankruptcy.ts'
+
+interface Props {
+  bankruptcy: Bankruptcy
+  gift: BankruptGift
+  award: BankruptGift['awardList'][number]
+  /** A moment of the server as a time of day. */
+  timeText: (ms: number) => string
+}
+
+/** One of the two gifts: what it is, why it must wait, and its button. */
+export function GiftCard({ bankruptcy, gift, award, timeText }: Props) {
+  const { i18n, t } = useLingui()
+  const { world } = useApp()
+  const isHeard = useSelector(bankruptcy, isReady)
+  const isClaimed = useSelector(bankruptcy, (snapshot) => claimedOf(snapshot) === award.id)
+  const isCounted = useSelector(bankruptcy, (snapshot) => countedOf(snapshot) === award.id)
+  const moment = award.id === '1' ? gift.canReceiveLastMs : gift.gift2LastMs
+  const time = timeText(moment)
+  const isLater = moment > gift.serverTime
+  const needsBet = award.id === '2' && !award.isReceived && gift.currBet < gift.validBet
+  const progress = amountText(Math.min(gift.currBet, gift.validBet))
+  const required = amountText(gift.validBet)
+  const name = i18n._(awardName(award.propId))
+  return (
+    <li className="gift well">
+      <img src={awardArt(award.propId)} alt="" width={48} height={48} />
+      <div className="what">
+        <b className="n">
+          {awardCount(award)} <span className="sr-only">{name}</span>
+        </b>
+        <p className="small muted">
+          {award.isReceived ? (
+            <Trans>Taken today</Trans>
+          ) : isCounted && isLater ? (
+            <Countdown bankruptcy={bankruptcy} time={time} />
+          ) : isLater ? (
+            <Trans>From {time} on</Trans>
+          ) : moment < 0 ? (
+            <Trans>Not today any more</Trans>
+          ) : needsBet ? (
+            <Trans>Once you have bet enough today</Trans>
+          ) : (
+            <Trans>Free, right now</Trans>
+          )}
+        </p>
+      </div>
+      <button
+        type="button"
+        className={`btn s ${award.canReceive ? 'main' : 'soft'}`}
+        disabled={!award.canReceive || (!isHeard && !isClaimed)}
+        aria-disabled={isClaimed}
+        onClick={() => bankruptcy.send({ type: 'gift.claimed', id: award.id, requestId: world.uuid() })}
+      >
+        {isClaimed ? <Trans>One moment…</Trans> : award.isReceived ? <Trans>Taken</Trans> : <Trans>Free Claim</Trans>}
+      </button>
+      {needsBet && (
+        <div className="progress">
+          <div
+            className="bar"
+            role="progressbar"
+            aria-valuemin={0}
+            aria-valuemax={gift.validBet / 100}
+            aria-valuenow={Math.min(gift.currBet, gift.validBet) / 100}
+            aria-label={t`Valid bets of today`}
+          >
+            <i style={{ width: `${Math.min(100, (100 * gift.currBet) / gift.validBet)}%` }} />
+          </div>
+          <p className="mini muted">
+            <Trans>
+              Valid bets today: {progress} / {required}
+            </Trans>
+          </p>
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** It changes each second; readers are told when they ask, not each second. While a claim is under way it says the time of day. */
+function Countdown({ bankruptcy, time }: { bankruptcy: Bankruptcy; time: string }) {
+  const countdown = useSelector(bankruptcy, countdownOf)
+  const left = useSelector(countdown, (snapshot) => (snapshot ? remainingOf(snapshot) : null))
+  if (left === null) return <Trans>From {time} on</Trans>
+  const text = clockText(left)
+  return (
+    <span role="timer">
+      <Trans>
+        Free in <b className="n">{text}</b>
+      </Trans>
+    </span>
+  )
+}

@@ -1,0 +1,35 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import Info from '~icons/lucide/info'
+import parol from '../../../art/parol.svg'
+import { useBack } from '../../../platform/useBack.ts'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { DailyBonus } from './DailyCheckIn.tsx'
+import './dailyCheckIn.css'
+
+/** spec §2 /activity/sign-in: everybody sees the days, players take them. */
+export function SignInPage() {
+  const { t } = useLingui()
+  const back = useBack()
+  return (
+    <main className="bonus-page">
+      <PageHeader title={<Trans>Daily sign-in</Trans>} onBack={back}>
+        <Link to="/activity/sign-in/rule" className="icbtn" aria-label={t`The rules`}>
+          <Info width={24} height={24} aria-hidden="true" />
+        </Link>
+      </PageHeader>
+      <div className="bonus-hero">
+        <div>
+          <p className="d bonus-lead">
+            <Trans>Light one lantern a day</Trans>
+          </p>
+          <p>
+            <Trans>Seven in a row, and the last shines brightest.</Trans>
+          </p>
+        </div>
+        <img src={parol} alt="" width={104} height={104} />
+      </div>
+      <DailyBonus />
+    </main>
+  )
+}

@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import Check from '~icons/lucide/check'
+import type { CycleDay } from '#contract/dailyCheckIn.ts'
+import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
+
+/** Seven lanterns, one a day. The last is the widest: it gives the most. */
+export function Days({ days }: { days: readonly CycleDay[] }) {
+  const { t } = useLingui()
+  return (
+    <ol className="bonus-days" aria-label={t`The seven days`}>
+      {days.map((one) => (
+        <Day key={one.day} {...one} />
+      ))}
+    </ol>
+  )
+}
+
+function Day({ day, awards, state }: CycleDay) {
+  const { i18n } = useLingui()
+  const isTaken = state === 'claimed' || state === 'madeUp'
+  return (
+    <li className={`bonus-day ${state}`} {...(state === 'claimable' && { 'aria-current': 'date' })}>
+      <span className="mini">
+        <Trans>Day {day}</Trans>
+      </span>
+      <span className="gifts">
+        {awards.map((award) => (
+          <span key={award.id} className="gift">
+            <img src={awardArt(award.propId)} alt="" width={26} height={26} />
+            <b className="n d">
+              {awardCount(award)}
+              <span className="sr-only"> {i18n._(awardName(award.propId))}</span>
+            </b>
+          </span>
+        ))}
+      </span>
+      {isTaken && (
+        <span className="taken" aria-hidden="true">
+          <Check width={16} height={16} />
+        </span>
+      )}
+      <StateWord state={state} />
+    </li>
+  )
+}
+
+function StateWord({ state }: Pick<CycleDay, 'state'>) {
+  switch (state) {
+    case 'claimed':
+      return (
+        <span className="sr-only">
+          <Trans>Taken</Trans>
+        </span>
+      )
+    case 'madeUp':
+      return (
+        <span className="mini word">
+          <Trans>Made up</Trans>
+        </span>
+      )
+    case 'missed':
+      return (
+        <span className="mini word">
+          <Trans>Missed</Trans>
+        </span>
+      )
+    case 'claimable':
+      return (
+        <span className="mini word">
+          <Trans>Today</Trans>
+        </span>
+      )
+    case 'upcoming':
+      return null
+  }
+}

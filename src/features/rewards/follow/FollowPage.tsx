@@ -1,0 +1,155 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import type { ComponentType, SVGProps } from 'react'
+import Camera from '~icons/lucide/camera'
+import Check from '~icons/lucide/check'
+import Megaphone from '~icons/lucide/megaphone'
+import MessageCircle from '~icons/lucide/message-circle'
+import Music from '~icons/lucide/music'
+import Play from '~icons/lucide/play'
+import ThumbsUp from '~icons/lucide/thumbs-up'
+import { followInfo } from '#contract/follow.ts'
+import type { FollowChannel } from '#contract/follow.ts'
+import { isPending, isSignedIn } from '#machines/session/session.selectors.ts'
+import empty from '../../../art/empty.svg'
+import megaphone from '../../../art/megaphone.svg'
+import { useApp } from '../../../platform/app.ts'
+import { tellWrapper } from '../../../platform/native.ts'
+import { useCall } from '../../../platform/queries.ts'
+import { useBack } from '../../../platform/useBack.ts'
+import { Gives } from '../../../shared/awards/Gives.tsx'
+import { PageFailed } from '../../../shared/failed/PageFailed.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { useFollow } from './useFollow.tsx'
+import type { Following } from './useFollow.tsx'
+import './follow.css'
+
+/** spec §2 /activity/follow: the house's channels outside, each with a thank-you once. */
+export function FollowPage() {
+  const back = useBack()
+  const { data, isError, refetch } = useCall(followInfo, {})
+  return (
+    <main className="flw-page">
+      <PageHeader title={<Trans>Follow us</Trans>} onBack={back} />
+      <div className="flw-hero">
+        <div>
+          <p className="d">
+            <Trans>Hear the fiesta wherever you are</Trans>
+          </p>
+          <p className="small">
+            <Trans>Open a channel, come back, and take its thanks: once for each.</Trans>
+          </p>
+        </div>
+        <img src={megaphone} alt="" width={104} height={104} />
+      </div>
+      {data ? (
+        <Channels channels={data.channels} />
+      ) : isError ? (
+        <PageFailed onRetry={() => void refetch()} />
+      ) : (
+        <div className="grid gap-3 px-4" aria-busy="true">
+          {[1, 2, 3, 4, 5].map((key) => (
+            <Skeleton key={key} className="h-20" />
+          ))}
+        </div>
+      )}
+    </main>
+  )
+}
+
+function Channels({ channels }: { channels: readonly FollowChannel[] }) {
+  const { t } = useLingui()
+  const { session } = useApp().actors
+  const isGuest = !useSelector(session, (snapshot) => isPending(snapshot) || isSignedIn(snapshot))
+  const following = useFollow()
+  if (channels.length === 0)
+    return (
+      <Notice art={empty} title={<Trans>No channel yet</Trans>}>
+        <Trans>The house is looking for its voice. Come by again.</Trans>
+      </Notice>
+    )
+  return (
+    <>
+      <ul className="flw-list" aria-label={t`Our channels`}>
+        {channels.map((channel) => (
+          <Channel key={channel.id} channel={channel} isGuest={isGuest} following={following} />
+        ))}
+      </ul>
+      {isGuest && (
+        <p className="sec">
+          <Link to="/auth/login" search={{ redirect: '/activity/follow' }} className="btn main wide">
+            <Trans>Log in to be thanked</Trans>
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+const icons: Readonly<Record<string, ComponentType<SVGProps<SVGSVGElement>>>> = {
+  facebook: ThumbsUp,
+  tiktok: Music,
+  youtube: Play,
+  instagram: Camera,
+  viber: MessageCircle,
+}
+
+function Channel({ channel, isGuest, following }: { channel: FollowChannel; isGuest: boolean; following: Following }) {
+  const { t } = useLingui()
+  const { id, name, address, link, state, awards } = channel
+  const Icon = icons[id] ?? Megaphone
+  // In the wrapper the channel opens in the device's browser; here in a tab of its own.
+  const outside = {
+    href: link,
+    target: '_blank',
+    rel: 'noopener',
+    onClick: (event: { preventDefault: () => void }) => {
+      if (tellWrapper({ type: 'openExternal', url: link })) event.preventDefault()
+      if (!isGuest && state === 'todo') following.visit(id)
+    },
+  }
+  return (
+    <li className={`card flw-channel ${state}`}>
+      <span className="flw-seal">
+        <Icon width={26} height={26} aria-hidden="true" />
+      </span>
+      <div className="flw-about">
+        <h2>{name}</h2>
+        {state === 'todo' ? (
+          <p className="small muted">{address}</p>
+        ) : (
+          <a {...outside} className="small">
+            {address}
+          </a>
+        )}
+      </div>
+      <div className="flw-side">
+        <Gives awards={awards} />
+        {state === 'todo' ? (
+          <a {...outside} className="btn soft s" aria-label={t`Visit ${name} in a new tab`}>
+            <Trans>Visit</Trans>
+          </a>
+        ) : state === 'visited' ? (
+          <button
+            type="button"
+            className="btn rose s"
+            disabled={following.isBusy}
+            aria-label={t`Claim: ${name}`}
+            onClick={() => following.receive(id)}
+          >
+            <Trans>Claim</Trans>
+          </button>
+        ) : (
+          <span className="flw-over">
+            <Check width={18} height={18} aria-hidden="true" />
+            <Trans>Taken</Trans>
+          </span>
+        )}
+      </div>
+      {following.noteOf(id)}
+    </li>
+  )
+}

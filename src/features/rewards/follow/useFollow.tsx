@@ -1,0 +1,68 @@
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { followInfo, followReceive, followVisit } from '#contract/follow.ts'
+import type { FollowList } from '#contract/follow.ts'
+import { useApp } from '../../../platform/app.ts'
+import { queryOf } from '../../../platform/queries.ts'
+import { showAwards } from '../../../shared/awards/showAwards.ts'
+import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
+import { useClaim } from '../../../shared/claim/useClaim.ts'
+import { refreshOf } from '../../../shared/refresh/refresh.ts'
+
+export interface Following {
+  readonly isBusy: boolean
+  /** Notes that a channel was opened. */
+  readonly visit: (id: string) => void
+  readonly receive: (id: string) => void
+  /** What stands in the way of this one. */
+  readonly noteOf: (id: string) => ReactNode
+}
+
+export function useFollow(): Following {
+  const app = useApp()
+  const [asked, setAsked] = useState<string>()
+  const { queryKey } = queryOf(app, followInfo, {})
+  const show = (list: FollowList) => app.queries.setQueryData<FollowList>(queryKey, list)
+  const look = () => void app.queries.invalidateQueries({ queryKey })
+  const visiting = useClaim(followVisit, {
+    onGranted: (list) => {
+      show(list)
+      refreshOf(app)('follow.changed')
+    },
+    onRefused: look,
+  })
+  const receiving = useClaim(followReceive, {
+    onGranted: ({ awards, list }) => {
+      show(list)
+      refreshOf(app)('award.granted')
+      void showAwards(app, awards)
+    },
+    onRefused: look,
+  })
+  return {
+    isBusy: receiving.isBusy,
+    visit: (id) => {
+      setAsked(id)
+      visiting.claim({ id })
+    },
+    receive: (id) => {
+      setAsked(id)
+      receiving.claim({ id })
+    },
+    noteOf: (id) =>
+      id === asked && (
+        <div className="flw-note">
+          <ClaimTrouble claiming={visiting} reasonOf={reasonOf} />
+          <ClaimTrouble claiming={receiving} reasonOf={reasonOf} />
+        </div>
+      ),
+  }
+}
+
+const reasonOf = ({ failure }: { failure: string | undefined }): ReactNode => {
+  if (failure === 'alreadyDone') return <Trans>This was taken already, perhaps on another device.</Trans>
+  if (failure === 'goneOrExpired') return <Trans>The house has left this channel. There are others.</Trans>
+  if (failure === 'notYet') return <Trans>Open the channel first, then its thanks are yours.</Trans>
+  return undefined
+}

@@ -1,0 +1,105 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import Check from '~icons/lucide/check'
+import type { CycleDay, SignInBonus } from '#contract/dailyCheckIn.ts'
+import { isSignedIn } from '#machines/session/session.selectors.ts'
+import parol from '../../../art/parol.svg'
+import { useApp } from '../../../platform/app.ts'
+import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
+import { Gives } from '../../../shared/awards/Gives.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { useSignIn } from './useCheckIn.tsx'
+import './strip.css'
+
+/** The seven lanterns in one line, and today's to be lit at once. */
+export function SignInStrip() {
+  const { t } = useLingui()
+  const signIn = useSignIn()
+  const { bonus } = signIn
+  if (!bonus)
+    // Its page says what went wrong, and the rest of this one does not wait for it.
+    return signIn.isError ? null : (
+      <div className="px-4" aria-busy="true">
+        <Skeleton className="h-64" />
+      </div>
+    )
+  const lit = bonus.days.filter(({ state }) => state === 'claimed' || state === 'madeUp').length
+  return (
+    <section className="strip-plane" aria-labelledby="strip-title">
+      <img className="parol" src={parol} alt="" width={96} height={96} />
+      <h2 id="strip-title">{lit === 0 ? <Trans>Light a lantern</Trans> : <Plural value={lit} one="One day lit" other="# days lit" />}</h2>
+      <p className="small">
+        <Trans>Seven in a row, and the last shines brightest.</Trans>
+      </p>
+      <ol className="strip-days" aria-label={t`The seven days`}>
+        {bonus.days.map((day) => (
+          <Day key={day.day} {...day} />
+        ))}
+      </ol>
+      <Doing bonus={bonus} isBusy={signIn.isBusy} onTake={signIn.take} />
+      {signIn.trouble}
+    </section>
+  )
+}
+
+function Day({ day, awards, state }: CycleDay) {
+  const { i18n } = useLingui()
+  const [first] = awards
+  if (!first) return null
+  const isTaken = state === 'claimed' || state === 'madeUp'
+  return (
+    <li className={state} {...(state === 'claimable' && { 'aria-current': 'date' })}>
+      <span className="mini">
+        <Trans>Day {day}</Trans>
+      </span>
+      {isTaken ? (
+        <span className="tick">
+          <Check width={16} height={16} aria-hidden="true" />
+          <span className="sr-only">
+            <Trans>Taken</Trans>
+          </span>
+        </span>
+      ) : (
+        <img src={awardArt(first.propId)} alt={i18n._(awardName(first.propId))} width={26} height={26} />
+      )}
+      <b className="n">{awardCount(first)}</b>
+    </li>
+  )
+}
+
+function Doing({
+  bonus: { canReceive, today, makeUp, days },
+  isBusy,
+  onTake,
+}: {
+  bonus: SignInBonus
+  isBusy: boolean
+  onTake: () => void
+}) {
+  const signedIn = useSelector(useApp().actors.session, isSignedIn)
+  if (!signedIn)
+    return (
+      <Link to="/auth/login" search={{ redirect: '/bonus' }} className="btn main wide">
+        <Trans>Log in to light it</Trans>
+      </Link>
+    )
+  if (makeUp)
+    return (
+      <Link to="/activity/sign-in" className="btn main wide">
+        <Trans>Save your round, or begin again</Trans>
+      </Link>
+    )
+  if (!canReceive)
+    return (
+      <Link to="/activity/sign-in" className="btn soft wide">
+        <Trans>Day {today} is lit. See you tomorrow!</Trans>
+      </Link>
+    )
+  return (
+    <button type="button" className="btn main wide" disabled={isBusy} onClick={onTake}>
+      <Trans>Light day {today}</Trans>
+      <Gives awards={days[today - 1]?.awards ?? []} size={24} />
+    </button>
+  )
+}

@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import Check from '~icons/lucide/check'
+import type { Chest, TaskBoard } from '#contract/tasks.ts'
+import livenessArt from '../../../art/awards/liveness.svg'
+import openArt from '../../../art/chest-open.svg'
+import chestArt from '../../../art/chest.svg'
+import { awardCount, awardName } from '../../../shared/awards/awards.ts'
+import { Gives } from '../../../shared/awards/Gives.tsx'
+import type { TaskClaim } from './useTaskClaim.tsx'
+
+/** The road of the day: each claimed task of today brings liveness, and so much of it opens a chest. */
+export function Chests({ board: { liveness, chests }, claim }: { board: TaskBoard; claim: TaskClaim }) {
+  const { t } = useLingui()
+  const most = chests.at(-1)?.liveness ?? 1
+  const share = Math.min(1, liveness / most)
+  return (
+    <section className="chests" aria-labelledby="chests-title">
+      <header>
+        <div>
+          <h2 id="chests-title">
+            <Trans>Chests of the day</Trans>
+          </h2>
+          <p className="small">
+            <Trans>Tasks of today bring liveness, and liveness opens chests.</Trans>
+          </p>
+        </div>
+        <p className="so-far" role="status">
+          <img src={livenessArt} alt={t`Liveness`} width={28} height={28} />
+          <b className="n">{liveness}</b>
+        </p>
+      </header>
+      <div className="road">
+        <i className="way" aria-hidden="true">
+          <i style={{ width: `${share * 100}%` }} />
+        </i>
+        <ol>
+          {chests.map((chest) => (
+            <li key={chest.id} className={chest.state}>
+              <OneChest chest={chest} claim={claim} />
+            </li>
+          ))}
+        </ol>
+      </div>
+      <div className="chest-note">{chests.map(({ id }) => claim.noteOf(id))}</div>
+    </section>
+  )
+}
+
+function OneChest({ chest: { id, liveness, state, awards }, claim }: { chest: Chest; claim: TaskClaim }) {
+  const { i18n, t } = useLingui()
+  const gives = awards.map((award) => `${awardCount(award)} ${i18n._(awardName(award.propId))}`).join(', ')
+  const name = {
+    locked: t`Chest at ${liveness}: ${gives}. Locked`,
+    claimable: t`Open the chest at ${liveness}: ${gives}`,
+    claimed: t`Chest at ${liveness}: ${gives}. Opened`,
+  }
+  return (
+    <>
+      <button type="button" aria-label={name[state]} disabled={state !== 'claimable' || claim.isBusy} onClick={() => claim.claim(id)}>
+        <img src={state === 'claimed' ? openArt : chestArt} alt="" width={48} height={48} />
+        {state === 'claimed' && (
+          <span className="tick" aria-hidden="true">
+            <Check width={14} height={14} />
+          </span>
+        )}
+      </button>
+      <b className="n at" aria-hidden="true">
+        {liveness}
+      </b>
+      <span className="mini" aria-hidden="true">
+        <Gives awards={awards} size={16} />
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,162 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Activity } from '#contract/activities.ts'
+import empty from '../../../art/empty.svg'
+import { activityArt, activityWords } from '../../../shared/activities/words.ts'
+import { known } from '../../../shared/records/known.ts'
+import { Segments } from '../../../shared/records/Segments.tsx'
+import { useRecordSearch } from '../../../shared/records/useRecordSearch.ts'
+import { BonusFrame } from '../../../shared/rewardsHub/BonusFrame.tsx'
+import { TimeLeft } from '../../../shared/time/TimeLeft.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { RedDot } from '../../../ui/RedDot.tsx'
+import { ActivityDoor, hasDoor } from './ActivityDoor.tsx'
+import { Item } from './Item.tsx'
+import { Loaded } from './Loaded.tsx'
+import { useActivities } from './useActivities.ts'
+import type { KnownActivity } from './useActivities.ts'
+import './centre.css'
+import './events.css'
+import '../../../shared/records/records.css'
+
+type State = Activity['state']
+const states = ['open', 'upcoming', 'ended'] as const
+const names: Readonly<Record<State, ReactNode>> = {
+  open: <Trans>Going on</Trans>,
+  upcoming: <Trans>Coming</Trans>,
+  ended: <Trans>Over</Trans>,
+}
+
+/** spec §2 /bonus/event: all activities as banners, by how they stand. */
+export const EventPage = () => (
+  <BonusFrame>
+    <WithActivities>
+      {(list) =>
+        states.map((state) => {
+          const some = list.filter((activity) => activity.state === state)
+          return (
+            some.length > 0 && (
+              <section key={state} className="sec events">
+                <header>
+                  <h2>{names[state]}</h2>
+                </header>
+                <ul>
+                  {some.map((activity, index) => (
+                    <Banner key={activity.activityId} activity={activity} ground={grounds[index % grounds.length] ?? ''} />
+                  ))}
+                </ul>
+              </section>
+            )
+          )
+        })
+      }
+    </WithActivities>
+  </BonusFrame>
+)
+
+const grounds = ['show', 'leaf', 'sea']
+
+function Banner({ activity, ground }: { activity: KnownActivity; ground: string }) {
+  const { i18n } = useLingui()
+  const words = activityWords[activity.activityId]
+  if (!words) return null
+  const title = i18n._(words.title)
+  return (
+    <li className={`event ${activity.state === 'open' ? ground : 'quiet'}`}>
+      <h3>{title}</h3>
+      <p>{i18n._(words.text)}</p>
+      <p className="small">
+        <When activity={activity} />
+      </p>
+      <ActivityDoor activity={activity} title={title} main={activity.redDot} />
+      <img src={activityArt(activity.imgUrl4)} alt="" width={104} height={104} />
+      {activity.redDot && <RedDot />}
+    </li>
+  )
+}
+
+/** spec §2 /bonus/event/v2 and /v2/bonus/event: the same as a list, one state at a time. */
+export const EventPageV2 = () => (
+  <BonusFrame skin="v2">
+    <WithActivities>{(list) => <ByState list={list} />}</WithActivities>
+  </BonusFrame>
+)
+
+function ByState({ list }: { list: readonly KnownActivity[] }) {
+  const { i18n } = useLingui()
+  const [search, change] = useRecordSearch<{ tab?: string }>()
+  const state = known(states, search.tab)
+  const some = list.filter((activity) => activity.state === state)
+  return (
+    <>
+      <div className="px-4">
+        <Segments chosen={state} options={states.map((value) => ({ value, label: names[value] }))} onChoose={(tab) => change({ tab })} />
+      </div>
+      <section className="sec">
+        <header>
+          <h2>{names[state]}</h2>
+        </header>
+        {some.length === 0 ? (
+          <Nothing />
+        ) : (
+          <ul className="card centre-rows events-v2">
+            {some.map((activity) => {
+              const words = activityWords[activity.activityId]
+              const title = words ? i18n._(words.title) : ''
+              return (
+                <Item
+                  key={activity.activityId}
+                  art={activityArt(activity.imgUrl4)}
+                  title={title}
+                  text={words && i18n._(words.text)}
+                  foot={<When activity={activity} />}
+                  action={<ActivityDoor activity={activity} title={title} main={activity.redDot} />}
+                  state={activity.redDot ? 'claimable' : activity.state}
+                />
+              )
+            })}
+          </ul>
+        )}
+      </section>
+    </>
+  )
+}
+
+/** How an activity stands in time. */
+function When({ activity: { state, startsAt, endsAt } }: { activity: Activity }) {
+  const { i18n } = useLingui()
+  if (state === 'upcoming')
+    return (
+      <Trans>
+        Begins in <TimeLeft until={startsAt} />
+      </Trans>
+    )
+  if (endsAt === null) return <Trans>Open every day</Trans>
+  if (state === 'open')
+    return (
+      <Trans>
+        Ends in <TimeLeft until={endsAt} />
+      </Trans>
+    )
+  const day = i18n.date(endsAt, { dateStyle: 'medium' })
+  return <Trans>Ended on {day}</Trans>
+}
+
+const Nothing = () => (
+  <Notice art={empty} title={<Trans>Nothing here just now</Trans>}>
+    <Trans>The plaza never sleeps for long. What comes next is told here first.</Trans>
+  </Notice>
+)
+
+function WithActivities({ children }: { children: (list: readonly KnownActivity[]) => ReactNode }) {
+  const { list, isError, refetch } = useActivities()
+  return (
+    <Loaded data={list} isError={isError} onRetry={refetch}>
+      {(loaded) => {
+        // What opens by itself, when its time comes, is nothing to go to before.
+        const shown = loaded.filter((activity) => activity.state !== 'open' || hasDoor(activity))
+        return shown.length === 0 ? <Nothing /> : children(shown)
+      }}
+    </Loaded>
+  )
+}

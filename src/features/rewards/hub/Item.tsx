@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import type { Award } from '#contract/awards.ts'
+import { Gives } from '../../../shared/awards/Gives.tsx'
+
+interface Props {
+  art: string
+  title: string
+  text: ReactNode
+  foot?: ReactNode
+  awards?: readonly Award[]
+  /** How far it has come, of 1; and in words. */
+  progress?: { readonly share: number; readonly text: string } | undefined
+  action?: ReactNode
+  note?: ReactNode
+  state?: string
+}
+
+/** One thing to do or to take; its list arranges it as a row or as a tile. */
+export function Item({ art, title, text, foot, awards = [], progress, action, note, state = '' }: Props) {
+  return (
+    <li className={`centre-item ${state}`}>
+      <span className="art">
+        <img src={art} alt="" width={44} height={44} />
+      </span>
+      <div className="what">
+        <h3>{title}</h3>
+        <p className="small muted">{text}</p>
+        {foot && <p className="small">{foot}</p>}
+        {progress && (
+          <p className="how-far">
+            <span className="bar" aria-hidden="true">
+              <i style={{ width: `${Math.round(progress.share * 100)}%` }} />
+            </span>
+            <b className="n">{progress.text}</b>
+          </p>
+        )}
+      </div>
+      <div className="side">
+        {awards.length > 0 && <Gives awards={awards} />}
+        {action}
+      </div>
+      {note}
+    </li>
+  )
+}

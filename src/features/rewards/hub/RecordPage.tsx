@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { AwardHistory } from '../../../shared/awards/AwardHistory.tsx'
+import { awardRecords, useAwardFilter } from '../../../shared/awards/awardRecords.tsx'
+import { giverWord } from '../../../shared/awards/giverWord.ts'
+import { RecordPages } from '../../../shared/records/RecordPages.tsx'
+import { BonusFrame } from '../../../shared/rewardsHub/BonusFrame.tsx'
+import { ForPlayers } from './ForPlayers.tsx'
+import './centre.css'
+
+/** spec §2 /bonus/record: what was given, as /reward/record has it. */
+export const RecordPage = () => (
+  <BonusFrame isRecord>
+    <ForPlayers path="/bonus/record">
+      <AwardHistory />
+    </ForPlayers>
+  </BonusFrame>
+)
+
+/** spec §2 /v2/bonus/record: the same, its givers one tap away. */
+export const RecordPageV2 = () => (
+  <BonusFrame skin="v2" isRecord>
+    <ForPlayers path="/v2/bonus/record">
+      <ByGiver />
+    </ForPlayers>
+  </BonusFrame>
+)
+
+function ByGiver() {
+  const { i18n, t } = useLingui()
+  const { change, givers, giver, filter } = useAwardFilter()
+  return (
+    <>
+      {givers.length > 1 && (
+        <div className="giver-keys" role="group" aria-label={t`Which activity`}>
+          <button type="button" aria-pressed={giver === undefined} onClick={() => change({ activity: '' })}>
+            <Trans>All</Trans>
+          </button>
+          {givers.map((id) => (
+            <button key={id} type="button" aria-pressed={giver === id} onClick={() => change({ activity: id })}>
+              {i18n._(giverWord(id))}
+            </button>
+          ))}
+        </div>
+      )}
+      <RecordPages list={awardRecords} filter={filter} />
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import Check from '~icons/lucide/check'
+import Lock from '~icons/lucide/lock'
+import type { Task } from '#contract/tasks.ts'
+import { isSignedIn } from '#machines/session/session.selectors.ts'
+import { useApp } from '../../../platform/app.ts'
+import { Item } from './Item.tsx'
+import { taskArt } from './taskArt.ts'
+import { progressText, useTaskWords } from './taskWords.ts'
+import type { TaskClaim } from './useTaskClaim.tsx'
+
+interface Props {
+  task: Task
+  /** All of them: one may wait for another. */
+  tasks: readonly Task[]
+  claim: TaskClaim
+}
+
+export function TaskItem({ task, tasks, claim }: Props) {
+  const { t } = useLingui()
+  const wordsOf = useTaskWords()
+  const { title, how } = wordsOf(task)
+  const before = tasks.find(({ id }) => id === task.after)
+  const first = before && wordsOf(before).title
+  return (
+    <Item
+      art={taskArt(task)}
+      title={title}
+      text={task.state === 'locked' && first !== undefined ? t`First: ${first}` : how}
+      awards={task.awards}
+      progress={task.state === 'locked' ? undefined : { share: task.done / task.goal, text: progressText(task) }}
+      action={<Action task={task} title={title} claim={claim} />}
+      note={claim.noteOf(task.id)}
+      state={task.state}
+    />
+  )
+}
+
+function Action({ task, title, claim }: { task: Task; title: string; claim: TaskClaim }) {
+  const { t } = useLingui()
+  const signedIn = useSelector(useApp().actors.session, isSignedIn)
+  if (task.state === 'claimed')
+    return (
+      <span className="over">
+        <Check width={18} height={18} aria-hidden="true" />
+        <Trans>Taken</Trans>
+      </span>
+    )
+  if (task.state === 'locked')
+    return (
+      <span className="over">
+        <Lock width={18} height={18} aria-hidden="true" />
+        <Trans>Locked</Trans>
+      </span>
+    )
+  if (!signedIn) return null
+  if (task.state === 'claimable')
+    return (
+      <button
+        type="button"
+        className="btn rose s"
+        disabled={claim.isBusy}
+        aria-label={t`Claim: ${title}`}
+        onClick={() => claim.claim(task.id)}
+      >
+        <Trans>Claim</Trans>
+      </button>
+    )
+  return <Door task={task} title={title} claim={claim} />
+}
+
+/** Where the task is done. */
+function Door({ task: { id, kind, gameId, page }, title, claim }: { task: Task; title: string; claim: TaskClaim }) {
+  const { t } = useLingui()
+  const look = { className: 'btn soft s', 'aria-label': t`Go: ${title}` }
+  const go = <Trans>Go</Trans>
+  switch (kind) {
+    case 'visit':
+      return (
+        <button type="button" {...look} onClick={() => page !== null && claim.visit(id, page)}>
+          {go}
+        </button>
+      )
+    case 'share':
+      return (
+        <button type="button" {...look} aria-label={t`Share: ${title}`} disabled={claim.isBusy} onClick={() => claim.share(id)}>
+          <Trans>Share</Trans>
+        </button>
+      )
+    case 'spins':
+    case 'wins':
+    case 'validBet':
+    case 'like':
+      return gameId === null ? (
+        <Link to="/game/search" {...look}>
+          {go}
+        </Link>
+      ) : (
+        <Link to="/game/start" search={{ gameId }} {...look}>
+          {go}
+        </Link>
+      )
+    case 'deposit':
+      return (
+        <Link to="/wallets" search={{ name: 'deposit' }} {...look}>
+          {go}
+        </Link>
+      )
+    case 'signIn':
+    case 'draw':
+    case 'kyc':
+    case 'mobile':
+    case 'passkey':
+      return (
+        <Link to={places[kind]} {...look}>
+          {go}
+        </Link>
+      )
+  }
+}
+
+const places = {
+  signIn: '/activity/sign-in',
+  draw: '/activity/jackpot',
+  kyc: '/member/profile/kyc',
+  mobile: '/auth/bind',
+  passkey: '/member/devices',
+} as const

@@ -1,0 +1,90 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { taskPeriods } from '#contract/tasks.ts'
+import type { TaskBoard, TaskPeriod } from '#contract/tasks.ts'
+import { isPending, isSignedIn } from '#machines/session/session.selectors.ts'
+import { useApp } from '../../../platform/app.ts'
+import { known } from '../../../shared/records/known.ts'
+import { Segments } from '../../../shared/records/Segments.tsx'
+import { useRecordSearch } from '../../../shared/records/useRecordSearch.ts'
+import { BonusFrame } from '../../../shared/rewardsHub/BonusFrame.tsx'
+import { Chests } from './Chests.tsx'
+import { Loaded } from './Loaded.tsx'
+import { TaskList } from './TaskLists.tsx'
+import { useTaskClaim } from './useTaskClaim.tsx'
+import type { TaskClaim } from './useTaskClaim.tsx'
+import { useTasks } from './useTasks.ts'
+import './centre.css'
+import '../../../shared/records/records.css'
+
+/** spec §2 /bonus/tasks: the chests of the day, and all tasks below one another. */
+export const TasksPage = () => (
+  <BonusFrame>
+    <WithTasks>
+      {(board, claim) => (
+        <>
+          <Chests board={board} claim={claim} />
+          {taskPeriods.map((period) => (
+            <TaskList key={period} board={board} claim={claim} period={period} />
+          ))}
+        </>
+      )}
+    </WithTasks>
+  </BonusFrame>
+)
+
+/** spec §2 /v2/bonus/tasks: one period at a time, as tiles, with the chests below them. */
+export const TasksPageV2 = () => (
+  <BonusFrame skin="v2">
+    <WithTasks>{(board, claim) => <ByPeriod board={board} claim={claim} />}</WithTasks>
+  </BonusFrame>
+)
+
+function ByPeriod({ board, claim }: { board: TaskBoard; claim: TaskClaim }) {
+  const [search, change] = useRecordSearch<{ tab?: string }>()
+  const period = known(taskPeriods, search.tab)
+  const labels: Record<TaskPeriod, ReactNode> = { day: <Trans>Today</Trans>, week: <Trans>Week</Trans>, once: <Trans>Once</Trans> }
+  return (
+    <>
+      <div className="px-4">
+        <Segments
+          chosen={period}
+          options={taskPeriods.map((value) => ({ value, label: labels[value] }))}
+          onChoose={(tab) => change({ tab })}
+        />
+      </div>
+      <TaskList board={board} claim={claim} period={period} look="tiles" />
+      <Chests board={board} claim={claim} />
+    </>
+  )
+}
+
+function WithTasks({ children }: { children: (board: TaskBoard, claim: TaskClaim) => ReactNode }) {
+  const { session } = useApp().actors
+  const isGuest = !useSelector(session, (snapshot) => isPending(snapshot) || isSignedIn(snapshot))
+  const { board, isError, refetch } = useTasks()
+  const claim = useTaskClaim()
+  return (
+    <Loaded data={board} isError={isError} onRetry={refetch}>
+      {(loaded) => (
+        <>
+          {isGuest && <AskIn />}
+          {children(loaded, claim)}
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+const AskIn = () => (
+  <section className="card pad centre-ask">
+    <p>
+      <Trans>This is what there is to do. Log in, and from then on it counts.</Trans>
+    </p>
+    <Link to="/auth/login" search={{ redirect: '/bonus/tasks' }} className="btn main wide">
+      <Trans>Log in to begin</Trans>
+    </Link>
+  </section>
+)

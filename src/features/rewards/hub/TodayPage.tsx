@@ -1,0 +1,80 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import { appConfig } from '#contract/config.ts'
+import { refreshData } from '#contract/session.ts'
+import type { TaskBoard } from '#contract/tasks.ts'
+import { isSignedIn } from '#machines/session/session.selectors.ts'
+import { useApp } from '../../../platform/app.ts'
+import { useCall } from '../../../platform/queries.ts'
+import { Activities } from '../../../shared/activities/Activities.tsx'
+import { BonusFrame } from '../../../shared/rewardsHub/BonusFrame.tsx'
+import { hasReward } from '../../../shared/rewardsHub/waits.ts'
+import { RedDot } from '../../../ui/RedDot.tsx'
+import { SignInStrip } from './CheckInStrip.tsx'
+import { Chests } from './Chests.tsx'
+import { Loaded } from './Loaded.tsx'
+import { TaskItem } from './TaskItem.tsx'
+import { inOrder } from './taskOrder.ts'
+import { useTaskClaim } from './useTaskClaim.tsx'
+import { useTasks } from './useTasks.ts'
+import './centre.css'
+
+/** Tasks of today that stand here; all of them stand on their own page. */
+const shown = 4
+
+/** spec §2 /bonus: what there is today at a glance. */
+export function TodayPage() {
+  const { data: config } = useCall(appConfig, {}, { persist: true, staleTime: 60_000 })
+  const { board, isError, refetch } = useTasks()
+  return (
+    <BonusFrame>
+      <SignInStrip />
+      <AllRewards />
+      <Loaded data={board} isError={isError} onRetry={refetch}>
+        {(loaded) => <Today board={loaded} />}
+      </Loaded>
+      {config && <Activities activities={config.activities} />}
+    </BonusFrame>
+  )
+}
+
+/** The way to all that waits, where something does. */
+function AllRewards() {
+  const signedIn = useSelector(useApp().actors.session, isSignedIn)
+  const { data } = useCall(refreshData, {}, { persist: true })
+  if (!signedIn || !hasReward(data?.redDots)) return null
+  return (
+    <p className="sec">
+      <Link to="/bonus/reward" className="btn soft wide all-rewards">
+        <Trans>All that waits for you</Trans>
+        <RedDot />
+      </Link>
+    </p>
+  )
+}
+
+function Today({ board }: { board: TaskBoard }) {
+  const claim = useTaskClaim()
+  const tasks = inOrder(board.tasks.filter(({ period }) => period === 'day')).slice(0, shown)
+  return (
+    <>
+      <section className="sec">
+        <header>
+          <h2>
+            <Trans>Tasks of today</Trans>
+          </h2>
+          <Link to="/bonus/tasks">
+            <Trans>All tasks</Trans>
+          </Link>
+        </header>
+        <ul className="card centre-rows">
+          {tasks.map((task) => (
+            <TaskItem key={task.id} task={task} tasks={board.tasks} claim={claim} />
+          ))}
+        </ul>
+      </section>
+      <Chests board={board} claim={claim} />
+    </>
+  )
+}

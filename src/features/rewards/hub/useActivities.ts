@@ -1,0 +1,27 @@
+import { activityGetStatusList } from '#contract/activities.ts'
+import type { Activity } from '#contract/activities.ts'
+import { appConfig } from '#contract/config.ts'
+import { useCall } from '../../../platform/queries.ts'
+import { activityWords } from '../../../shared/activities/words.ts'
+
+/** An activity that has words, with the page that the lobby knows of it; null: it lives in a sheet. */
+export interface KnownActivity extends Activity {
+  readonly path: string | null
+}
+
+interface Activities {
+  readonly list: readonly KnownActivity[] | undefined
+  readonly isError: boolean
+  readonly refetch: () => void
+}
+
+/** All that is going on for who looks, in the house's order. */
+export function useActivities(): Activities {
+  const { data: config } = useCall(appConfig, {}, { persist: true, staleTime: 60_000 })
+  const { data, isError, refetch } = useCall(activityGetStatusList, {})
+  const pathOf = (id: string) => config?.activities.find((card) => card.id === id)?.path ?? null
+  const list = data?.list
+    .filter(({ activityId }) => activityWords[activityId])
+    .map((activity) => ({ ...activity, path: pathOf(activity.activityId) }))
+  return { list: config && list, isError, refetch: () => void refetch() }
+}

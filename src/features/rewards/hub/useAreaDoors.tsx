@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { refreshData } from '#contract/session.ts'
+import letter from '../../../art/letter.svg'
+import { useCall } from '../../../platform/queries.ts'
+import { hasMailGift, hasVipGift } from '../../../shared/rewardsHub/waits.ts'
+import { medalArt } from '../../../shared/vip/levels.ts'
+import { Item } from './Item.tsx'
+
+/** Doors to the areas with pages of their own where something can be taken. */
+export function useAreaDoors(): ReactNode[] {
+  const { t } = useLingui()
+  const { data } = useCall(refreshData, {}, { persist: true })
+  const doors = [
+    { to: '/email', isLit: hasMailGift(data?.redDots), art: letter, title: t`Mail`, text: <Trans>A gift lies in a letter</Trans> },
+    {
+      to: '/bonus/vip',
+      isLit: hasVipGift(data?.redDots),
+      art: medalArt(1),
+      title: t`VIP road`,
+      text: <Trans>A gift lies on your road</Trans>,
+    },
+  ] as const
+  return doors
+    .filter(({ isLit }) => isLit)
+    .map(({ to, art, title, text }) => (
+      <Item
+        key={to}
+        art={art}
+        title={title}
+        text={text}
+        action={
+          <Link to={to} className="btn rose s" aria-label={t`Go: ${title}`}>
+            <Trans>Go</Trans>
+          </Link>
+        }
+        state="claimable"
+      />
+    ))
+}

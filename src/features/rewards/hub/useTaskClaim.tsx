@@ -1,0 +1,104 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { finishTask, getTaskUser, receiveTaskAward } from '#contract/tasks.ts'
+import type { TaskBoard } from '#contract/tasks.ts'
+import { useApp } from '../../../platform/app.ts'
+import { queryOf } from '../../../platform/queries.ts'
+import { share } from '../../../platform/share.ts'
+import { showAwards } from '../../../shared/awards/showAwards.ts'
+import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
+import { useClaim } from '../../../shared/claim/useClaim.ts'
+import { refreshOf } from '../../../shared/refresh/refresh.ts'
+
+/** What can be done about tasks and chests; of a page, one thing at a time. */
+export interface TaskClaim {
+  readonly isBusy: boolean
+  /** The one that was asked for last. */
+  readonly asked: string | undefined
+  readonly claim: (id: string) => void
+  /** Opens the page of a visit; that it was shown is told then. */
+  readonly visit: (id: string, page: string) => void
+  readonly share: (id: string) => void
+  /** What stands in the way of this one, and how its share went. */
+  readonly noteOf: (id: string) => ReactNode
+}
+
+type Shared = Awaited<ReturnType<typeof share>>
+
+export function useTaskClaim(): TaskClaim {
+  const app = useApp()
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState<string>()
+  const [shared, setShared] = useState<Shared>()
+  const show = (board: TaskBoard) => app.queries.setQueryData<TaskBoard>(queryOf(app, getTaskUser, {}).queryKey, board)
+  const look = () => refreshOf(app)('tasks.changed')
+  const finish = useClaim(finishTask, {
+    onGranted: (board) => {
+      show(board)
+      look()
+    },
+    onRefused: look,
+  })
+  const receive = useClaim(receiveTaskAward, {
+    onGranted: ({ awards, board }) => {
+      show(board)
+      refreshOf(app)('award.granted')
+      void showAwards(app, awards)
+    },
+    // Another device may have been first.
+    onRefused: look,
+  })
+  const begin = (id: string) => {
+    setAsked(id)
+    setShared(undefined)
+  }
+  const arrive = async (id: string, page: string) => {
+    await navigate({ to: page })
+    await app.send(finishTask, { id }, { requestId: app.world.uuid(), silent: true })
+    look()
+  }
+  return {
+    isBusy: receive.isBusy || finish.isBusy,
+    asked,
+    claim: (id) => {
+      begin(id)
+      receive.claim({ id })
+    },
+    // Without an answer it was no visit yet: the task stays, and its door too.
+    visit: (id, page) => void arrive(id, page).catch(look),
+    share: (id) => {
+      begin(id)
+      const what = { title: 'Swerte', text: t`A fiesta of games with play coins.`, url: `${location.origin}/` }
+      void share(app.world.uuid(), what).then((ended) => {
+        setShared(ended)
+        if (ended === 'shared' || ended === 'copied') finish.claim({ id })
+      })
+    },
+    noteOf: (id) =>
+      id === asked && (
+        <div key={id}>
+          <ShareNote shared={shared} />
+          <ClaimTrouble claiming={finish} reasonOf={reasonOf} />
+          <ClaimTrouble claiming={receive} reasonOf={reasonOf} />
+        </div>
+      ),
+  }
+}
+
+const ShareNote = ({ shared }: { shared: Shared | undefined }) => (
+  <p role="status" className="small muted">
+    {shared === 'copied' && <Trans>The address is copied.</Trans>}
+    {shared === 'shared' && <Trans>The address is on its way.</Trans>}
+    {shared === 'failed' && <Trans>This browser does not share. The address is at the top of the window.</Trans>}
+  </p>
+)
+
+const reasonOf = ({ failure }: { failure: string | undefined }): ReactNode => {
+  if (failure === 'alreadyDone') return <Trans>This was taken already, perhaps on another device.</Trans>
+  if (failure === 'goneOrExpired') return <Trans>The house has no such task any more. There are others.</Trans>
+  if (failure === 'notYet') return <Trans>Not there yet: a new day may have begun, and the count with it.</Trans>
+  return undefined
+}

@@ -1,0 +1,21 @@
+import { getTaskUser } from '#contract/tasks.ts'
+import type { TaskBoard } from '#contract/tasks.ts'
+import { useApp } from '../../../platform/app.ts'
+import { useCall } from '../../../platform/queries.ts'
+import { refreshOf } from '../../../shared/refresh/refresh.ts'
+import { useAt } from '../../../shared/time/useAt.ts'
+
+interface Tasks {
+  readonly board: TaskBoard | undefined
+  readonly isError: boolean
+  readonly refetch: () => void
+}
+
+/** Tasks and chests. Anything anywhere may have counted since they were last seen, so that every page asks anew. */
+export function useTasks(): Tasks {
+  const app = useApp()
+  const { data, isError, refetch } = useCall(getTaskUser, {}, { staleTime: 0 })
+  // A page that stays open over midnight shows the new day by itself.
+  useAt(data?.dayEndsAt, () => refreshOf(app)('tasks.changed'))
+  return { board: data, isError, refetch: () => void refetch() }
+}

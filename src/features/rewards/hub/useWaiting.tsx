@@ -1,0 +1,160 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { awardKind } from '#contract/awards.ts'
+import { coupons } from '#contract/coupons.ts'
+import type { Chest } from '#contract/tasks.ts'
+import chestArt from '../../../art/chest.svg'
+import parol from '../../../art/parol.svg'
+import { useCall } from '../../../platform/queries.ts'
+import { activityArt, activityWords } from '../../../shared/activities/words.ts'
+import { awardArt, awardName } from '../../../shared/awards/awards.ts'
+import { ActivityDoor, hasDoor } from './ActivityDoor.tsx'
+import { Item } from './Item.tsx'
+import { TaskItem } from './TaskItem.tsx'
+import { useActivities } from './useActivities.ts'
+import { useAreaDoors } from './useAreaDoors.tsx'
+import { useSignIn } from './useCheckIn.tsx'
+import { useTaskClaim } from './useTaskClaim.tsx'
+import { useTasks } from './useTasks.ts'
+
+/** Whose claims stand here themselves; every other activity has a door. */
+const claimedHere: ReadonlySet<string> = new Set(['tasks', 'sign-in'])
+
+interface Waiting {
+  /** One element each; undefined until it is known. */
+  readonly items: readonly ReactNode[] | undefined
+  readonly isError: boolean
+  readonly refetch: () => void
+  /** Of a claim whose item is gone, or that stands by itself. */
+  readonly trouble: ReactNode
+}
+
+/** Everything that can be claimed now, each with its claim or the door to where it is claimed. */
+export function useWaiting(): Waiting {
+  const tasks = useTasks()
+  const claim = useTaskClaim()
+  const signIn = useSignIn()
+  const activities = useActivities()
+  const { board } = tasks
+  const chests = board?.chests.filter(({ state }) => state === 'claimable') ?? []
+  const claimable = board?.tasks.filter(({ state }) => state === 'claimable') ?? []
+  const isShown = [...chests, ...claimable].some(({ id }) => id === claim.asked)
+  const doors = activities.list?.filter((activity) => activity.redDot && !claimedHere.has(activity.activityId) && hasDoor(activity))
+  const coinCoupons = useCoinCoupons()
+  const areaDoors = useAreaDoors()
+  const items = board &&
+    doors && [
+      ...(signIn.bonus?.canReceive ? [<Lantern key="sign-in" signIn={signIn} />] : []),
+      ...chests.map((chest) => (
+        <ChestItem key={chest.id} chest={chest} isBusy={claim.isBusy} onClaim={() => claim.claim(chest.id)} note={claim.noteOf(chest.id)} />
+      )),
+      ...claimable.map((task) => <TaskItem key={task.id} task={task} tasks={board.tasks} claim={claim} />),
+      ...coinCoupons,
+      ...areaDoors,
+      ...doors.map((activity) => <DoorItem key={activity.activityId} activity={activity} />),
+    ]
+  return {
+    items,
+    isError: tasks.isError || activities.isError,
+    refetch: () => {
+      tasks.refetch()
+      activities.refetch()
+    },
+    trouble: (
+      <>
+        {signIn.trouble}
+        {claim.asked !== undefined && !isShown && claim.noteOf(claim.asked)}
+      </>
+    ),
+  }
+}
+
+function Lantern({ signIn: { bonus, isBusy, take } }: { signIn: ReturnType<typeof useSignIn> }) {
+  const { t } = useLingui()
+  if (!bonus) return null
+  const { today, makeUp, days } = bonus
+  const title = t`Lantern of day ${today}`
+  return (
+    <Item
+      art={parol}
+      title={title}
+      text={<Trans>The daily sign-in</Trans>}
+      awards={days[today - 1]?.awards ?? []}
+      action={
+        makeUp ? (
+          <Link to="/activity/sign-in" className="btn rose s" aria-label={t`Go: ${title}`}>
+            <Trans>Go</Trans>
+          </Link>
+        ) : (
+          <button type="button" className="btn rose s" disabled={isBusy} aria-label={t`Claim: ${title}`} onClick={take}>
+            <Trans>Claim</Trans>
+          </button>
+        )
+      }
+      state="claimable"
+    />
+  )
+}
+
+function ChestItem({ chest, isBusy, onClaim, note }: { chest: Chest; isBusy: boolean; onClaim: () => void; note: ReactNode }) {
+  const { t } = useLingui()
+  const { liveness, awards } = chest
+  const title = t`Chest at ${liveness}`
+  return (
+    <Item
+      art={chestArt}
+      title={title}
+      text={<Trans>Filled by the tasks of today</Trans>}
+      awards={awards}
+      action={
+        <button type="button" className="btn rose s" disabled={isBusy} aria-label={t`Claim: ${title}`} onClick={onClaim}>
+          <Trans>Claim</Trans>
+        </button>
+      }
+      note={note}
+      state="claimable"
+    />
+  )
+}
+
+/** Coins that a coupon gives wait in the wallet, where it is said how they are to be played. */
+function useCoinCoupons(): ReactNode[] {
+  const { i18n, t } = useLingui()
+  const { data } = useCall(coupons, {})
+  const fresh = data?.list.filter(({ propId, state }) => state === 'new' && awardKind(propId) === 'giveCoupon') ?? []
+  return fresh.map(({ couponId, propId, count }) => {
+    const title = i18n._(awardName(propId))
+    return (
+      <Item
+        key={`coupon-${couponId}`}
+        art={awardArt(propId)}
+        title={title}
+        text={<Trans>In your wallet</Trans>}
+        awards={[{ id: couponId, propId, count }]}
+        action={
+          <Link to="/wallets" className="btn rose s" aria-label={t`Go: ${title}`}>
+            <Trans>Go</Trans>
+          </Link>
+        }
+        state="claimable"
+      />
+    )
+  })
+}
+
+function DoorItem({ activity }: { activity: Parameters<typeof hasDoor>[0] }) {
+  const { i18n } = useLingui()
+  const words = activityWords[activity.activityId]
+  if (!words) return null
+  const title = i18n._(words.title)
+  return (
+    <Item
+      art={activityArt(activity.imgUrl4)}
+      title={title}
+      text={i18n._(words.text)}
+      action={<ActivityDoor activity={activity} title={title} main />}
+      state="claimable"
+    />
+  )
+}

@@ -1,0 +1,84 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import Check from '~icons/lucide/check'
+import type { AddUp, ScratchInfo } from '#contract/mall.ts'
+import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
+import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
+import { refusalText } from './refusalText.tsx'
+import type { MallClaims } from './useMall.ts'
+
+/** Milestones of cards scratched, each once for good. */
+export function AddUps({ cards: { scratched, addUps }, claim }: { cards: ScratchInfo; claim: MallClaims['addUp'] }) {
+  return (
+    <section className="mall-section" aria-labelledby="mall-addups">
+      <header>
+        <h2 id="mall-addups">
+          <Trans>Milestones</Trans>
+        </h2>
+        <span className="chip g">
+          <Plural value={scratched} one="# card scratched" other="# cards scratched" />
+        </span>
+      </header>
+      <ol className="addups card">
+        {addUps.map((addUp) => (
+          <OneAddUp key={addUp.id} addUp={addUp} scratched={scratched} claim={claim} />
+        ))}
+      </ol>
+      <ClaimTrouble claiming={claim} reasonOf={refusalText} />
+    </section>
+  )
+}
+
+function OneAddUp({
+  addUp: { id, cards, state, awards },
+  scratched,
+  claim,
+}: {
+  addUp: AddUp
+  scratched: number
+  claim: MallClaims['addUp']
+}) {
+  const { i18n, t } = useLingui()
+  const done = Math.min(scratched, cards)
+  return (
+    <li className={state}>
+      <div className="what">
+        <h3>
+          <Plural value={cards} one="# card" other="# cards" />
+        </h3>
+        <span className="addup-gives">
+          {awards.map((award) => (
+            <span key={award.id}>
+              <img src={awardArt(award.propId)} alt={i18n._(awardName(award.propId))} width={20} height={20} />
+              <b className="n">{awardCount(award)}</b>
+            </span>
+          ))}
+        </span>
+        {state === 'locked' && (
+          <span className="bar" role="progressbar" aria-label={t`Milestone of ${cards} cards`} aria-valuenow={done} aria-valuemax={cards}>
+            <i style={{ width: `${(100 * done) / cards}%` }} />
+          </span>
+        )}
+      </div>
+      {state === 'claimable' ? (
+        <button
+          type="button"
+          className="btn rose s"
+          disabled={claim.isBusy}
+          aria-label={t`Claim the milestone of ${cards} cards`}
+          onClick={() => claim.claim({ id })}
+        >
+          <Trans>Claim</Trans>
+        </button>
+      ) : state === 'claimed' ? (
+        <span className="chip good">
+          <Check width={16} height={16} aria-hidden="true" />
+          <Trans>Yours</Trans>
+        </span>
+      ) : (
+        <span className="n muted">
+          {done} / {cards}
+        </span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,66 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { CardPayment, ScratchInfo } from '#contract/mall.ts'
+import ticketArt from '../../../art/awards/lottery.svg'
+import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
+import { Diamonds } from './Diamonds.tsx'
+import { refusalText } from './refusalText.tsx'
+import type { MallClaims } from './useMall.ts'
+
+/** Cards of one tap. */
+const counts = [1, 5] as const
+
+interface Props {
+  cards: ScratchInfo
+  claim: MallClaims['cards']
+  onBuy: () => void
+}
+
+/** One card or a handful for diamonds, or one for a lottery ticket. */
+export function BuyCards({ cards, claim, onBuy }: Props) {
+  const { i18n } = useLingui()
+  const { price, diamonds, lottery, left, resetAt } = cards
+  const clock = i18n.date(resetAt, { timeStyle: 'short' })
+  const buy = (pay: CardPayment, count: number) => {
+    onBuy()
+    claim.claim({ pay, count })
+  }
+  const canAny = diamonds >= price || lottery > 0
+  return (
+    <div className="scratch-buy">
+      {counts.map((count) => (
+        <button
+          key={count}
+          type="button"
+          className={count === 1 ? 'btn main' : 'btn soft'}
+          disabled={claim.isBusy || left < count || diamonds < price * count}
+          onClick={() => buy('diamond', count)}
+        >
+          <Plural value={count} one="Buy # card" other="Buy # cards" />
+          <Diamonds count={price * count} />
+        </button>
+      ))}
+      {lottery > 0 && (
+        <button type="button" className="btn rose" disabled={claim.isBusy || left < 1} onClick={() => buy('lottery', 1)}>
+          <img src={ticketArt} alt="" width={22} height={22} />
+          <Trans>Use a lottery ticket</Trans>
+        </button>
+      )}
+      <p className="small scratch-left">
+        {left === 0 ? (
+          <Trans>That was the last card of today. New ones come at {clock}.</Trans>
+        ) : canAny ? (
+          <Plural value={left} one="# more card today." other="# more cards today." />
+        ) : (
+          <>
+            <Trans>Tasks and the daily sign-in bring diamonds.</Trans>{' '}
+            <Link to="/bonus/tasks">
+              <Trans>See the tasks</Trans>
+            </Link>
+          </>
+        )}
+      </p>
+      <ClaimTrouble claiming={claim} reasonOf={refusalText} />
+    </div>
+  )
+}

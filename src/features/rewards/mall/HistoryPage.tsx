@@ -1,0 +1,103 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { diamondLog } from '#contract/mall.ts'
+import type { DiamondMovement } from '#contract/mall.ts'
+import diamond from '../../../art/awards/diamond.svg'
+import { useApp } from '../../../platform/app.ts'
+import { useBack } from '../../../platform/useBack.ts'
+import { timeCell } from '../../../shared/records/csv.ts'
+import { movementWord } from '../../../shared/records/movementWords.ts'
+import { behindLast } from '../../../shared/records/pages.ts'
+import { RecordPages } from '../../../shared/records/RecordPages.tsx'
+import type { RecordList } from '../../../shared/records/records.ts'
+import { SaveRecords } from '../../../shared/records/SaveRecords.tsx'
+import { boundsOf } from '../../../shared/records/span.ts'
+import type { SpanSearch } from '../../../shared/records/span.ts'
+import { SpanPick } from '../../../shared/records/SpanPick.tsx'
+import { useRecordSearch } from '../../../shared/records/useRecordSearch.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { diamondText } from './Diamonds.tsx'
+
+function MovementRow({ row: { kind, time, delta, after } }: { row: DiamondMovement }) {
+  const { i18n } = useLingui()
+  return (
+    <div className="record-row">
+      <img src={diamond} alt="" width={36} height={36} />
+      <span className="what">
+        <b>{i18n._(movementWord(kind))}</b>
+        <span className="mini muted">{i18n.date(time, { hour: 'numeric', minute: '2-digit' })}</span>
+      </span>
+      <span className="sums">
+        <b className={delta > 0 ? 'n text-leaf-text' : 'n'}>
+          {delta > 0 ? '+' : '−'}
+          {diamondText(Math.abs(delta))}
+        </b>
+        <span className="mini muted n">
+          <span className="sr-only">
+            <Trans>Balance after it</Trans>{' '}
+          </span>
+          {diamondText(after)}
+        </span>
+      </span>
+    </div>
+  )
+}
+
+const NoMovement = () => (
+  <Notice
+    art={diamond}
+    title={<Trans>No diamond moved yet</Trans>}
+    action={
+      <Link to="/bonus/tasks" className="btn main s">
+        <Trans>See the tasks</Trans>
+      </Link>
+    }
+  >
+    <Trans>Tasks, the daily sign-in and the jackpot bring diamonds. What comes and goes is kept here.</Trans>
+  </Notice>
+)
+
+const list: RecordList<typeof diamondLog, DiamondMovement> = {
+  call: diamondLog,
+  pageSize: 20,
+  rowsOf: (page) => page.list,
+  keyOf: ({ id }) => id,
+  timeOf: ({ time }) => time,
+  next: behindLast,
+  Row: MovementRow,
+  Empty: NoMovement,
+  file: {
+    name: 'swerte-diamonds',
+    pageSize: 50,
+    columns: [
+      { head: msg`Time (Manila)`, cell: ({ time }) => timeCell(time) },
+      { head: msg`What`, cell: ({ kind }, i18n) => i18n._(movementWord(kind)) },
+      { head: msg`Change`, cell: ({ delta }) => String(delta) },
+      { head: msg`After`, cell: ({ after }) => String(after) },
+      { head: msg`Reference`, cell: ({ ref }) => ref },
+    ],
+  },
+}
+
+/** spec §2 /activity/lottery/history: every movement of diamonds. */
+export function HistoryPage() {
+  const { world } = useApp()
+  const back = useBack()
+  const [search, change] = useRecordSearch<SpanSearch>()
+  const filter = boundsOf(search, world.now())
+  return (
+    <main>
+      <PageHeader title={<Trans>Your diamonds</Trans>} onBack={back} />
+      <div className="filters">
+        <SpanPick search={search} onChange={change} />
+        <SaveRecords list={list} filter={filter} />
+      </div>
+      <h2 className="sr-only">
+        <Trans>By day</Trans>
+      </h2>
+      <RecordPages list={list} filter={filter} />
+    </main>
+  )
+}

@@ -1,0 +1,137 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import History from '~icons/lucide/history'
+import Info from '~icons/lucide/info'
+import Package from '~icons/lucide/package'
+import ShoppingBag from '~icons/lucide/shopping-bag'
+import Ticket from '~icons/lucide/ticket'
+import { appDiamondBonusTickersData } from '#contract/mall.ts'
+import type { DiamondShop, ScratchInfo } from '#contract/mall.ts'
+import diamondArt from '../../../art/awards/diamond.svg'
+import ticketArt from '../../../art/awards/lottery.svg'
+import { useCall } from '../../../platform/queries.ts'
+import { useBack } from '../../../platform/useBack.ts'
+import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
+import { PageFailed } from '../../../shared/failed/PageFailed.tsx'
+import { Winners } from '../../../shared/winners/Winners.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { AddUps } from './AddUps.tsx'
+import { diamondText } from './Diamonds.tsx'
+import { GoodsCard } from './GoodsCard.tsx'
+import { Packs } from './Packs.tsx'
+import { refusalText } from './refusalText.tsx'
+import { ScratchTable } from './ScratchTable.tsx'
+import { useCards, useMallClaims, useShop } from './useMall.ts'
+import './mall.css'
+
+/** Goods that stand here; all of them stand on their own page. */
+const shelf = 4
+
+/** spec §2 /activity/lottery: the diamond mall, with a scratch card on its table. */
+export function MallPage() {
+  const back = useBack()
+  const { t } = useLingui()
+  const shop = useShop()
+  const cards = useCards()
+  const retry = () => {
+    void shop.refetch()
+    void cards.refetch()
+  }
+  return (
+    <main className="mall-page">
+      <PageHeader title={<Trans>Diamond mall</Trans>} onBack={back}>
+        <Link to="/activity/lottery/rule" className="icbtn" aria-label={t`Rules and odds`}>
+          <Info width={24} height={24} aria-hidden="true" />
+        </Link>
+      </PageHeader>
+      {shop.data && cards.data ? (
+        <Mall shop={shop.data} cards={cards.data} />
+      ) : shop.isError || cards.isError ? (
+        <PageFailed onRetry={retry} />
+      ) : (
+        <div className="grid gap-4" aria-busy="true">
+          <Skeleton className="mall-wait" />
+          <Skeleton className="mall-wait tall" />
+          <Skeleton className="mall-wait" />
+        </div>
+      )}
+    </main>
+  )
+}
+
+function Mall({ shop, cards }: { shop: DiamondShop; cards: ScratchInfo }) {
+  const { diamonds, lottery: tickets } = shop
+  const { t } = useLingui()
+  const claims = useMallClaims()
+  const { data: told } = useCall(appDiamondBonusTickersData, {}, { staleTime: 60_000 })
+  return (
+    <>
+      <section className="mall-purse" aria-label={t`What you hold`}>
+        <div>
+          <p className="small">
+            <Trans>Your diamonds</Trans>
+          </p>
+          <p className="mall-sum n">{diamondText(diamonds)}</p>
+          <p className="mall-tickets small">
+            <img src={ticketArt} alt="" width={22} height={22} />
+            <Trans>
+              Lottery tickets: <b className="n">{tickets}</b>
+            </Trans>
+          </p>
+        </div>
+        <img className="mall-gem" src={diamondArt} alt="" width={132} height={132} />
+      </section>
+      <Winners
+        chip={<Trans>Lucky cards</Trans>}
+        label={t`Who won lately by a card`}
+        empty={<Trans>The next name here could be yours.</Trans>}
+        winners={told?.list ?? []}
+        who={({ nickname }) => (
+          <Trans>
+            <b>{nickname}</b> scratched
+          </Trans>
+        )}
+      />
+      <ScratchTable cards={cards} claims={claims} />
+      <nav className="mall-keys" aria-label={t`More of the mall`}>
+        <Link to="/activity/lottery/product">
+          <ShoppingBag width={24} height={24} aria-hidden="true" />
+          <Trans>Goods</Trans>
+        </Link>
+        <Link to="/activity/lottery/order">
+          <Package width={24} height={24} aria-hidden="true" />
+          <Trans>Orders</Trans>
+        </Link>
+        <Link to="/activity/lottery/record">
+          <Ticket width={24} height={24} aria-hidden="true" />
+          <Trans>Prizes</Trans>
+        </Link>
+        <Link to="/activity/lottery/history">
+          <History width={24} height={24} aria-hidden="true" />
+          <Trans>Diamonds</Trans>
+        </Link>
+      </nav>
+      <AddUps cards={cards} claim={claims.addUp} />
+      <Packs shop={shop} claim={claims.pack} />
+      <section className="mall-section" aria-labelledby="mall-goods">
+        <header>
+          <h2 id="mall-goods">
+            <Trans>Goods for diamonds</Trans>
+          </h2>
+          <Link to="/activity/lottery/product">
+            <Trans>All goods</Trans>
+          </Link>
+        </header>
+        <ul className="mall-grid">
+          {shop.goods.slice(0, shelf).map((goods) => (
+            <li key={goods.goodsId}>
+              <GoodsCard goods={goods} diamonds={diamonds} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <ClaimTrouble claiming={claims.pack} reasonOf={refusalText} />
+    </>
+  )
+}

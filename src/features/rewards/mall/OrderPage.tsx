@@ -1,0 +1,109 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { diamondGoodsExchangeOrderLog } from '#contract/mall.ts'
+import type { GoodsOrder } from '#contract/mall.ts'
+import type { Locale } from '#contract/values.ts'
+import gift from '../../../art/gift.svg'
+import { useBack } from '../../../platform/useBack.ts'
+import { nextPage } from '../../../shared/records/pages.ts'
+import { RecordPages } from '../../../shared/records/RecordPages.tsx'
+import type { RecordList } from '../../../shared/records/records.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { Diamonds } from './Diamonds.tsx'
+import { goodsArt } from './goodsArt.ts'
+import './mall.css'
+
+const stateWords: Readonly<Record<GoodsOrder['state'], MessageDescriptor>> = {
+  created: msg`Ordered`,
+  approved: msg`Being packed`,
+  shipped: msg`On its way`,
+  done: msg`Arrived`,
+  refused: msg`Refused: diamonds given back`,
+}
+const road = ['created', 'approved', 'shipped', 'done'] as const
+
+function OrderRow({ row }: { row: GoodsOrder }) {
+  const { i18n, t } = useLingui()
+  const { orderId, art, diamonds, state, tracking, reason, recipient, steps } = row
+  const when = (at: number) => i18n.date(at, { dateStyle: 'medium', timeStyle: 'short' })
+  const shown = state === 'refused' ? steps.map((step) => step.state) : road
+  const to = recipient.address ? `${recipient.name}, ${recipient.address.city}` : `${recipient.name}, +63 ${recipient.mobile}`
+  return (
+    <div className="order-row">
+      <header>
+        <img src={goodsArt(art)} alt="" width={56} height={56} />
+        <span className="what">
+          <b>{row.name[i18n.locale as Locale]}</b>
+          <span className="mini muted">
+            <Trans>Order {orderId}</Trans> · {to}
+          </span>
+        </span>
+        <Diamonds count={diamonds} size={18} />
+      </header>
+      <ol className="order-road" aria-label={t`How far it is`}>
+        {shown.map((step) => {
+          const time = steps.find((one) => one.state === step)?.time
+          return (
+            <li key={step} className={time === undefined ? 'ahead' : step} {...(step === state && { 'aria-current': 'step' as const })}>
+              <b>{i18n._(stateWords[step])}</b>
+              {time !== undefined && <span className="mini muted">{when(time)}</span>}
+            </li>
+          )
+        })}
+      </ol>
+      {tracking && <Tracking {...tracking} />}
+      {reason && (
+        <p className="small">
+          <Trans>The reason given: {reason}</Trans>
+        </p>
+      )}
+    </div>
+  )
+}
+
+const Tracking = ({ carrier, number }: NonNullable<GoodsOrder['tracking']>) => (
+  <p className="small">
+    <Trans>
+      {carrier}, tracking number <b className="n">{number}</b>
+    </Trans>
+  </p>
+)
+
+const NoOrder = () => (
+  <Notice
+    art={gift}
+    title={<Trans>No order yet</Trans>}
+    action={
+      <Link to="/activity/lottery/product" className="btn main s">
+        <Trans>See the goods</Trans>
+      </Link>
+    }
+  >
+    <Trans>What you order for diamonds is told of here until it arrives.</Trans>
+  </Notice>
+)
+
+const list: RecordList<typeof diamondGoodsExchangeOrderLog, GoodsOrder> = {
+  call: diamondGoodsExchangeOrderLog,
+  pageSize: 20,
+  rowsOf: (page) => page.list,
+  keyOf: ({ orderId }) => orderId,
+  timeOf: ({ time }) => time,
+  next: nextPage,
+  Row: OrderRow,
+  Empty: NoOrder,
+}
+
+/** spec §2 /activity/lottery/order: goods orders and how far each is. */
+export const OrderPage = () => (
+  <main>
+    <PageHeader title={<Trans>Your orders</Trans>} onBack={useBack()} />
+    <h2 className="sr-only">
+      <Trans>By day</Trans>
+    </h2>
+    <RecordPages list={list} filter={{}} />
+  </main>
+)

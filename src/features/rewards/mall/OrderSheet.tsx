@@ -1,0 +1,127 @@
+import { Trans } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { diamondExchangeGoods } from '#contract/mall.ts'
+import type { Goods } from '#contract/mall.ts'
+import { appUserOther } from '#contract/profile.ts'
+import { getAfterLoginInfoWeb } from '#contract/session.ts'
+import { useApp } from '../../../platform/app.ts'
+import { useCall } from '../../../platform/queries.ts'
+import { useHold } from '../../../platform/reloadLocks.ts'
+import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
+import { useClaim } from '../../../shared/claim/useClaim.ts'
+import { refreshOf } from '../../../shared/refresh/refresh.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Diamonds } from './Diamonds.tsx'
+import { goodsArt } from './goodsArt.ts'
+import { emptyForm, readForm } from './orderForm.ts'
+import type { FormField, OrderForm } from './orderForm.ts'
+import { refusalText } from './refusalText.tsx'
+
+interface Props {
+  goods: Goods
+  name: string
+  onClose: () => void
+}
+
+/** Ordering one piece: to whom it goes, and what it costs. What the house knows of the player stands there already. */
+export function OrderSheet({ goods, name, onClose }: Props) {
+  const other = useCall(appUserOther, {})
+  const own = useCall(getAfterLoginInfoWeb, {}, { persist: true })
+  const art = <img src={goodsArt(goods.art)} alt="" width={56} height={56} />
+  const isKnown = (other.data ?? other.isError) && (own.data ?? own.isError)
+  return (
+    <Dialog title={name} art={art} onClose={onClose}>
+      {isKnown ? (
+        <Form goods={goods} onClose={onClose} kept={{ ...emptyForm, mobile: own.data?.user.mobile ?? '', ...other.data?.address }} />
+      ) : (
+        <div aria-busy="true">
+          <Skeleton className="mall-wait tall" />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+const notes: Readonly<Record<FormField, ReactNode>> = {
+  name: <Trans>The name of who takes it, please.</Trans>,
+  mobile: <Trans>Ten digits, beginning with 9.</Trans>,
+  line: <Trans>House and street, please.</Trans>,
+  barangay: <Trans>The barangay, please.</Trans>,
+  city: <Trans>The city or town, please.</Trans>,
+  province: <Trans>The province, please.</Trans>,
+  postalCode: <Trans>A postal code has four digits.</Trans>,
+}
+
+function Form({ goods, kept, onClose }: { goods: Goods; kept: OrderForm; onClose: () => void }) {
+  const app = useApp()
+  const navigate = useNavigate()
+  const [given, setGiven] = useState(kept)
+  const [wrong, setWrong] = useState<readonly FormField[]>([])
+  const changed = () => refreshOf(app)('mall.changed')
+  const order = useClaim(diamondExchangeGoods, {
+    onGranted: () => {
+      changed()
+      onClose()
+      void navigate({ to: '/activity/lottery/order' })
+    },
+    onRefused: changed,
+  })
+  useHold('form', true)
+  const set = (field: FormField) => ({
+    value: given[field],
+    error: wrong.includes(field) ? notes[field] : undefined,
+    onChange: ({ target }: { target: { value: string } }) => {
+      setGiven({ ...given, [field]: target.value })
+      setWrong(wrong.filter((one) => one !== field))
+    },
+  })
+  const submit = () => {
+    const { recipient, bad } = readForm(given, goods.needs)
+    setWrong(bad)
+    if (recipient && !order.isBusy) order.claim({ goodsId: goods.goodsId, recipient })
+  }
+  return (
+    <>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <Field label={<Trans>Recipient</Trans>} autoComplete="name" maxLength={60} {...set('name')} />
+        <Field
+          label={<Trans>Mobile number</Trans>}
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+          maxLength={10}
+          before="+63"
+          hint={goods.needs === 'mobile' ? <Trans>The load goes onto this number.</Trans> : <Trans>Who brings it may call you.</Trans>}
+          {...set('mobile')}
+        />
+        {goods.needs === 'address' && (
+          <>
+            <Field label={<Trans>House and street</Trans>} autoComplete="address-line1" maxLength={120} {...set('line')} />
+            <Field label={<Trans>Barangay</Trans>} autoComplete="address-level3" maxLength={60} {...set('barangay')} />
+            <Field label={<Trans>City or town</Trans>} autoComplete="address-level2" maxLength={60} {...set('city')} />
+            <Field label={<Trans>Province</Trans>} autoComplete="address-level1" maxLength={60} {...set('province')} />
+            <Field label={<Trans>Postal code</Trans>} autoComplete="postal-code" inputMode="numeric" maxLength={4} {...set('postalCode')} />
+          </>
+        )}
+        <button type="submit" className="btn main wide mt-4" disabled={order.isBusy}>
+          {order.isBusy ? <Trans>One moment…</Trans> : <Trans>Order for</Trans>}
+          {!order.isBusy && <Diamonds count={goods.diamonds} size={22} />}
+        </button>
+      </form>
+      <ClaimTrouble claiming={order} reasonOf={refusalText} />
+      <p className="small muted">
+        <Trans>If the house cannot send it, all diamonds come back to you.</Trans>
+      </p>
+    </>
+  )
+}

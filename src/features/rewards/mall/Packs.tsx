@@ -1,0 +1,42 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { DiamondShop } from '#contract/mall.ts'
+import coin from '../../../art/coin.svg'
+import { amountText } from '../../../ui/Amount.tsx'
+import { Diamonds } from './Diamonds.tsx'
+import type { MallClaims } from './useMall.ts'
+
+/** Coins for diamonds, so many times a day. */
+export function Packs({ shop: { packs, diamonds, resetAt }, claim }: { shop: DiamondShop; claim: MallClaims['pack'] }) {
+  const { i18n, t } = useLingui()
+  const clock = i18n.date(resetAt, { timeStyle: 'short' })
+  return (
+    <section className="mall-section" aria-labelledby="mall-packs">
+      <header>
+        <h2 id="mall-packs">
+          <Trans>Coins for diamonds</Trans>
+        </h2>
+      </header>
+      <ul className="packs">
+        {packs.map(({ packId, diamonds: price, coins, left }) => {
+          const [gives, costs] = [amountText(coins), price]
+          return (
+            <li key={packId} className="card">
+              <img src={coin} alt="" width={52} height={52} />
+              <b className="n pack-coins">{gives}</b>
+              <span className="mini muted">{left > 0 ? <Trans>{left} left today</Trans> : <Trans>Again at {clock}</Trans>}</span>
+              <button
+                type="button"
+                className="btn soft s"
+                aria-label={t`${gives} coins for ${costs} diamonds`}
+                disabled={claim.isBusy || left === 0 || diamonds < price}
+                onClick={() => claim.claim({ packId })}
+              >
+                <Diamonds count={price} size={18} />
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,101 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { searchScratchCardAwardLog } from '#contract/mall.ts'
+import type { ScratchRow } from '#contract/mall.ts'
+import cardsArt from '../../../art/cards.svg'
+import { useApp } from '../../../platform/app.ts'
+import { useBack } from '../../../platform/useBack.ts'
+import { awardArt, awardCount, awardName, isCoins } from '../../../shared/awards/awards.ts'
+import { moneyCell, timeCell } from '../../../shared/records/csv.ts'
+import { nextPage } from '../../../shared/records/pages.ts'
+import { RecordPages } from '../../../shared/records/RecordPages.tsx'
+import type { RecordList } from '../../../shared/records/records.ts'
+import { SaveRecords } from '../../../shared/records/SaveRecords.tsx'
+import { boundsOf } from '../../../shared/records/span.ts'
+import type { SpanSearch } from '../../../shared/records/span.ts'
+import { SpanPick } from '../../../shared/records/SpanPick.tsx'
+import { useRecordSearch } from '../../../shared/records/useRecordSearch.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+
+const noPrize = msg`No prize`
+
+function PrizeRow({ row: { cardId, time, award } }: { row: ScratchRow }) {
+  const { i18n } = useLingui()
+  return (
+    <div className="record-row">
+      <img src={award ? awardArt(award.propId) : cardsArt} alt="" width={36} height={36} />
+      <span className="what">
+        <b>{i18n._(award ? awardName(award.propId) : noPrize)}</b>
+        <span className="mini muted">
+          {i18n.date(time, { hour: 'numeric', minute: '2-digit' })} · <Trans>Card {cardId}</Trans>
+        </span>
+      </span>
+      {award && (
+        <span className="sums">
+          <b className="n text-leaf-text">+{awardCount(award)}</b>
+        </span>
+      )}
+    </div>
+  )
+}
+
+const NoCard = () => (
+  <Notice
+    art={cardsArt}
+    title={<Trans>No card scratched yet</Trans>}
+    action={
+      <Link to="/activity/lottery" className="btn main s">
+        <Trans>To the scratch cards</Trans>
+      </Link>
+    }
+  >
+    <Trans>Every card that you scratch is kept here with what it won.</Trans>
+  </Notice>
+)
+
+const list: RecordList<typeof searchScratchCardAwardLog, ScratchRow> = {
+  call: searchScratchCardAwardLog,
+  pageSize: 20,
+  rowsOf: (page) => page.list,
+  keyOf: ({ cardId }) => cardId,
+  timeOf: ({ time }) => time,
+  next: nextPage,
+  Row: PrizeRow,
+  Empty: NoCard,
+  file: {
+    name: 'swerte-scratch-cards',
+    pageSize: 50,
+    columns: [
+      { head: msg`Time (Manila)`, cell: ({ time }) => timeCell(time) },
+      { head: msg`What`, cell: ({ award }, i18n) => i18n._(award ? awardName(award.propId) : noPrize) },
+      {
+        head: msg`How much`,
+        cell: ({ award }) => (award ? (isCoins(award.propId) ? moneyCell(award.count) : String(award.count)) : '0'),
+      },
+      { head: msg`Number`, cell: ({ cardId }) => cardId },
+    ],
+  },
+}
+
+/** spec §2 /activity/lottery/record: what scratched cards won. */
+export function PrizePage() {
+  const { world } = useApp()
+  const back = useBack()
+  const [search, change] = useRecordSearch<SpanSearch>()
+  const filter = boundsOf(search, world.now())
+  return (
+    <main>
+      <PageHeader title={<Trans>Prizes of your cards</Trans>} onBack={back} />
+      <div className="filters">
+        <SpanPick search={search} onChange={change} />
+        <SaveRecords list={list} filter={filter} />
+      </div>
+      <h2 className="sr-only">
+        <Trans>By day</Trans>
+      </h2>
+      <RecordPages list={list} filter={filter} />
+    </main>
+  )
+}

@@ -1,0 +1,183 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+import { useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import type { Award } from '#contract/awards.ts'
+import type { ScratchInfo, Scratched } from '#contract/mall.ts'
+import { isConfirming, isUnanswered } from '#machines/flows/claim/claim.selectors.ts'
+import { canScratch, cardIdOf, errandOf, isCovered, isRevealing, refusalOf, resultOf } from '#machines/scratchCard/scratchCard.selectors.ts'
+import cardsArt from '../../../art/cards.svg'
+import parol from '../../../art/parol.svg'
+import { useApp } from '../../../platform/app.ts'
+import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
+import { ConfirmIdentity } from '../../../shared/identity/ConfirmIdentity.tsx'
+import { BuyCards } from './BuyCards.tsx'
+import { Foil } from './Foil.tsx'
+import type { MallClaims } from './useMall.ts'
+import { useScratch } from './useScratch.ts'
+import type { Scratch } from './useScratch.ts'
+import './scratch.css'
+
+/** The table: the card that waits longest, or what to buy. */
+export function ScratchTable({ cards, claims }: { cards: ScratchInfo; claims: MallClaims }) {
+  const scratch = useScratch(cards.waiting)
+  const cardId = useSelector(scratch, cardIdOf)
+  const waiting = cards.waiting.length
+  // A card that comes by the player’s own doing takes the focus along; one that lay there when the page opened does not.
+  const [isUsed, setUsed] = useState(false)
+  return (
+    <section className="scratch-table" aria-labelledby="scratch-title">
+      <header>
+        <h2 id="scratch-title">
+          <Trans>Scratch cards</Trans>
+        </h2>
+        {waiting > 1 && (
+          <span className="chip">
+            <Plural value={waiting} one="# card waits" other="# cards wait" />
+          </span>
+        )}
+      </header>
+      {cardId === null ? (
+        <>
+          <div className="scratch-card empty">
+            <img src={cardsArt} alt="" width={112} height={112} />
+            <p>
+              <Trans>No card lies on the table.</Trans>
+            </p>
+          </div>
+          <BuyCards cards={cards} claim={claims.cards} onBuy={() => setUsed(true)} />
+        </>
+      ) : (
+        <Card key={cardId} scratch={scratch} cardId={cardId} takesFocus={isUsed} onPutAway={() => setUsed(true)} />
+      )}
+    </section>
+  )
+}
+
+interface CardProps {
+  scratch: Scratch
+  cardId: string
+  takesFocus: boolean
+  onPutAway: () => void
+}
+
+/** One card: its cover, what it won, and what can be done with it. */
+function Card({ scratch, cardId, takesFocus, onPutAway }: CardProps) {
+  const { world } = useApp()
+  const { t } = useLingui()
+  const covered = useSelector(scratch, isCovered)
+  const live = useSelector(scratch, canScratch)
+  const asking = useSelector(scratch, isRevealing)
+  const result = useSelector(scratch, resultOf)
+  const refusal = useSelector(scratch, refusalOf)
+  const main = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (takesFocus) main.current?.focus({ preventScroll: true })
+  }, [takesFocus])
+  const reveal = () => scratch.send({ type: 'reveal.requested', requestId: world.uuid() })
+  return (
+    <>
+      <div className="scratch-card">
+        <div className="scratch-face" role="status">
+          {result ? <Won award={result.award} /> : <Waiting isAsking={asking} />}
+        </div>
+        {!refusal && <Foil cardId={cardId} isLive={live} onBegun={() => scratch.send({ type: 'scratch.begun' })} onEnough={reveal} />}
+        {covered && (
+          <p className="scratch-hint" aria-hidden="true">
+            <Trans>Scratch here</Trans>
+          </p>
+        )}
+      </div>
+      {refusal && (
+        <p role="alert" className="note">
+          {refusal.failure === 'goneOrExpired' ? (
+            <Trans>This card is not there any more. What your cards won is under Prizes.</Trans>
+          ) : (
+            <Trans>That did not work just now. The card waits for you.</Trans>
+          )}
+        </p>
+      )}
+      <Asking scratch={scratch} />
+      {result || refusal ? (
+        <button
+          type="button"
+          className="btn main wide"
+          onClick={() => {
+            onPutAway()
+            scratch.send({ type: 'card.dismissed' })
+          }}
+        >
+          {nextWord(result)}
+        </button>
+      ) : (
+        <button ref={main} type="button" className="btn main wide" aria-label={t`Reveal the card`} aria-disabled={!live} onClick={reveal}>
+          {asking ? <Trans>One moment…</Trans> : <Trans>Reveal</Trans>}
+        </button>
+      )}
+    </>
+  )
+}
+
+const nextWord = (result: Scratched | null): ReactNode => (result && result.left > 0 ? <Trans>Next card</Trans> : <Trans>All right</Trans>)
+
+const Waiting = ({ isAsking }: { isAsking: boolean }) => (
+  <div className={isAsking ? 'scratch-under asking' : 'scratch-under'}>
+    <img src={parol} alt="" width={96} height={96} />
+    {isAsking && (
+      <span className="sr-only">
+        <Trans>One moment…</Trans>
+      </span>
+    )}
+  </div>
+)
+
+function Won({ award }: { award: Award | null }) {
+  const { i18n } = useLingui()
+  if (!award)
+    return (
+      <div className="scratch-won">
+        <b className="d">
+          <Trans>No prize on this card</Trans>
+        </b>
+        <span>
+          <Trans>It still counts for the milestones.</Trans>
+        </span>
+      </div>
+    )
+  return (
+    <div className="scratch-won lit">
+      <img src={awardArt(award.propId)} alt="" width={72} height={72} />
+      <b className="n">+{awardCount(award)}</b>
+      <span>{i18n._(awardName(award.propId))}</span>
+    </div>
+  )
+}
+
+/** The reveal on its way: who is there, or asked for in vain. */
+function Asking({ scratch }: { scratch: Scratch }) {
+  const errand = useSelector(scratch, errandOf)
+  const confirming = useSelector(errand, (claim) => claim !== undefined && isConfirming(claim))
+  const unanswered = useSelector(errand, (claim) => claim !== undefined && isUnanswered(claim))
+  if (!errand) return null
+  if (confirming)
+    return (
+      <ConfirmIdentity
+        onConfirmed={() => errand.send({ type: 'identity.confirmed' })}
+        onCancel={() => errand.send({ type: 'identity.cancelled' })}
+      />
+    )
+  return (
+    <div role="alert">
+      {unanswered && (
+        <div className="well grid gap-3 p-4">
+          <p>
+            <Trans>No answer came. What you asked for is not lost: ask again and you get the same answer.</Trans>
+          </p>
+          <button type="button" className="btn main s" onClick={() => errand.send({ type: 'claim.retried' })}>
+            <Trans>Ask again</Trans>
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

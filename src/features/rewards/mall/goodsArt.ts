@@ -1,0 +1,12 @@
+import fan from '../../../art/avatars/fan.svg'
+import gift from '../../../art/gift.svg'
+import load from '../../../art/goods/load.svg'
+import mug from '../../../art/goods/mug.svg'
+import shirt from '../../../art/goods/shirt.svg'
+import umbrella from '../../../art/goods/umbrella.svg'
+import parol from '../../../art/parol.svg'
+
+const arts: Readonly<Record<string, string>> = { load, mug, fan, shirt, umbrella, parol }
+
+/** The drawing that the server names; what it names and we have not is a gift. */
+export const goodsArt = (name: string): string => arts[name] ?? gift

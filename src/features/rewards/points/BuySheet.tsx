@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { PointsItem } from '#contract/points.ts'
+import { AwardCard } from '../../../shared/awards/AwardCard.tsx'
+import { awardCount, awardName } from '../../../shared/awards/awards.ts'
+import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
+import type { Claiming } from '../../../shared/claim/useClaim.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { piecesText } from './pieces.ts'
+
+interface Props {
+  item: PointsItem
+  points: number
+  claiming: Claiming
+  onBuy: () => void
+  onClose: () => void
+}
+
+/** What is bought for how much, before it is. */
+export function BuySheet({ item: { cost, award }, points, claiming, onBuy, onClose }: Props) {
+  const { i18n } = useLingui()
+  const [price, rest] = [piecesText(cost), piecesText(Math.max(0, points - cost))]
+  const what = `${awardCount(award)} ${i18n._(awardName(award.propId))}`
+  return (
+    <Dialog title={<Trans>Exchange your points</Trans>} onClose={onClose}>
+      <div className="pts-buy">
+        <AwardCard award={award} />
+        <p>
+          <Trans>
+            {what} for {price} points. You will have {rest} left.
+          </Trans>
+        </p>
+      </div>
+      <ClaimTrouble claiming={claiming} reasonOf={reasonOf} />
+      <button type="button" className="btn main wide" disabled={claiming.isBusy} onClick={onBuy}>
+        {claiming.isBusy ? <Trans>One moment…</Trans> : <Trans>Exchange {price} points</Trans>}
+      </button>
+      <button type="button" className="btn soft wide" disabled={claiming.isBusy} onClick={onClose}>
+        <Trans>Not now</Trans>
+      </button>
+    </Dialog>
+  )
+}
+
+const reasonOf = ({ failure }: { failure: string | undefined }): ReactNode => {
+  if (failure === 'balanceTooLow') return <Trans>Your points do not reach for this yet. They grow while you play and do tasks.</Trans>
+  if (failure === 'notYet') return <Trans>That was all of it for today. Tomorrow there is more.</Trans>
+  if (failure === 'goneOrExpired') return <Trans>The last one is gone. Your points are still yours.</Trans>
+  return undefined
+}

@@ -1,0 +1,132 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+import type { PointsItem } from '#contract/points.ts'
+import { isSignedIn } from '#machines/session/session.selectors.ts'
+import art from '../../../art/awards/points.svg'
+import { useApp } from '../../../platform/app.ts'
+import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
+import { piecesText } from './pieces.ts'
+import { hindranceOf } from './shelf.ts'
+import type { Buying } from './useBuying.tsx'
+
+interface Props {
+  item: PointsItem
+  points: number
+  buying: Buying
+}
+
+export function ItemTile({ item, points, buying }: Props) {
+  const { i18n } = useLingui()
+  const { award } = item
+  return (
+    <li className="card pts-tile">
+      <span className="pts-lit">
+        <img src={awardArt(award.propId)} alt="" width={56} height={56} />
+      </span>
+      <h3>
+        <b className="n">{awardCount(award)}</b> <span>{i18n._(awardName(award.propId))}</span>
+      </h3>
+      <p className="mini muted">
+        <Left item={item} />
+      </p>
+      <Buy item={item} points={points} buying={buying} />
+    </li>
+  )
+}
+
+export function ItemRow({ item, points, buying }: Props) {
+  const { i18n } = useLingui()
+  const { award, cost } = item
+  const isFar = hindranceOf(item, points) === 'points'
+  return (
+    <li className="pts-row">
+      <span className="pts-lit">
+        <img src={awardArt(award.propId)} alt="" width={36} height={36} />
+      </span>
+      <div>
+        <h3>
+          <b className="n">{awardCount(award)}</b> <span>{i18n._(awardName(award.propId))}</span>
+        </h3>
+        <p className="mini muted">
+          <Left item={item} />
+        </p>
+        {isFar && (
+          <span className="bar" aria-hidden="true">
+            <i style={{ width: `${(points / cost) * 100}%` }} />
+          </span>
+        )}
+      </div>
+      <Buy item={item} points={points} buying={buying} />
+    </li>
+  )
+}
+
+/** How many there are, of the day and of all. */
+function Left({ item: { stock, perDay, leftToday } }: { item: PointsItem }) {
+  return (
+    <>
+      <Plural value={perDay} _1="Once a day" other="# times a day" />
+      {leftToday < perDay && (
+        <>
+          {' · '}
+          <Trans>{leftToday} left today</Trans>
+        </>
+      )}
+      {stock !== null && (
+        <>
+          {' · '}
+          <Plural value={stock} _0="sold out" _1="the last one" other="# in stock" />
+        </>
+      )}
+    </>
+  )
+}
+
+/** Its price is the button; one that cannot be had now says why. */
+function Buy({ item, points, buying }: Props) {
+  const { i18n, t } = useLingui()
+  const signedIn = useSelector(useApp().actors.session, isSignedIn)
+  const { award, cost } = item
+  const price = piecesText(cost)
+  const missing = piecesText(Math.max(0, cost - points))
+  const what = `${awardCount(award)} ${i18n._(awardName(award.propId))}`
+  const priced = (
+    <>
+      <img src={art} alt="" width={20} height={20} />
+      <span className="n">{price}</span>
+    </>
+  )
+  if (!signedIn)
+    return (
+      <p className="pts-price">
+        {priced} <span className="sr-only">{t`points`}</span>
+      </p>
+    )
+  const hindrance = hindranceOf(item, points)
+  if (hindrance === null)
+    return (
+      <button
+        type="button"
+        className="btn main s"
+        disabled={buying.isBusy}
+        aria-label={t`Exchange ${price} points for ${what}`}
+        onClick={() => buying.choose(item)}
+      >
+        {priced}
+      </button>
+    )
+  return (
+    <p className="pts-price off">
+      {priced}
+      <span className="mini">
+        {hindrance === 'stock' ? (
+          <Trans>All gone</Trans>
+        ) : hindrance === 'today' ? (
+          <Trans>Tomorrow again</Trans>
+        ) : (
+          <Trans>{missing} to go</Trans>
+        )}
+      </span>
+    </p>
+  )
+}

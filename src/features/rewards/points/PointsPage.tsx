@@ -1,0 +1,99 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { pointsInfo } from '#contract/points.ts'
+import type { PointsBoard } from '#contract/points.ts'
+import { useCall } from '../../../platform/queries.ts'
+import { useBack } from '../../../platform/useBack.ts'
+import { PageFailed } from '../../../shared/failed/PageFailed.tsx'
+import { useAt } from '../../../shared/time/useAt.ts'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Held } from './Held.tsx'
+import { ItemRow, ItemTile } from './Items.tsx'
+import { shelvesOf } from './shelf.ts'
+import { useBuying } from './useBuying.tsx'
+import type { Buying } from './useBuying.tsx'
+import { Ways } from './Ways.tsx'
+import './points.css'
+
+/** spec §2 /points: what one holds, and all that it buys as tiles. */
+export const PointsPage = () => (
+  <Frame>
+    {(board, buying) => (
+      <>
+        <Held board={board} skin="v1" />
+        <section className="sec pts-sec" aria-labelledby="pts-shop">
+          <header>
+            <h2 id="pts-shop">
+              <Trans>What your points buy</Trans>
+            </h2>
+          </header>
+          <ul className="pts-tiles">
+            {board.items.map((item) => (
+              <ItemTile key={item.id} item={item} points={board.points} buying={buying} />
+            ))}
+          </ul>
+        </section>
+        <Ways />
+      </>
+    )}
+  </Frame>
+)
+
+/** The second skin, spec §2 /points/v2: the ways to points first, then what can be had now, and how far the rest is. */
+export const PointsPageV2 = () => (
+  <Frame>
+    {(board, buying) => {
+      const { now, later } = shelvesOf(board.items, board.points)
+      const shelves = [
+        { key: 'now', name: <Trans>Yours for the taking</Trans>, items: now },
+        { key: 'later', name: <Trans>Worth saving for</Trans>, items: later },
+      ].filter(({ items }) => items.length > 0)
+      return (
+        <>
+          <Held board={board} skin="v2" />
+          <Ways />
+          {shelves.map(({ key, name, items }) => (
+            <section key={key} className="sec pts-sec">
+              <header>
+                <h2>{name}</h2>
+              </header>
+              <ul className="card pts-rows">
+                {items.map((item) => (
+                  <ItemRow key={item.id} item={item} points={board.points} buying={buying} />
+                ))}
+              </ul>
+            </section>
+          ))}
+        </>
+      )
+    }}
+  </Frame>
+)
+
+function Frame({ children }: { children: (board: PointsBoard, buying: Buying) => ReactNode }) {
+  const back = useBack()
+  // Whatever was played since it was last seen has earned some.
+  const { data, isError, refetch } = useCall(pointsInfo, {}, { staleTime: 0 })
+  useAt(data?.resetAt, () => void refetch())
+  const buying = useBuying(data?.points ?? 0)
+  return (
+    <main className="pts-page">
+      <PageHeader title={<Trans>Points</Trans>} onBack={back} />
+      {data ? (
+        <>
+          {children(data, buying)}
+          {buying.sheet}
+        </>
+      ) : isError ? (
+        <PageFailed onRetry={() => void refetch()} />
+      ) : (
+        <div className="grid gap-4 px-4" aria-busy="true">
+          <Skeleton className="h-44" />
+          <Skeleton className="h-44" />
+          <Skeleton className="h-44" />
+        </div>
+      )}
+    </main>
+  )
+}

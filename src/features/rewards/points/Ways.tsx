@@ -1,0 +1,35 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import sampaguita from '../../../art/avatars/sampaguita.svg'
+import parol from '../../../art/parol.svg'
+import shack from '../../../art/shack.svg'
+import slots from '../../../art/slots.svg'
+
+/** Where points come from, each with its door. */
+export function Ways() {
+  const { t } = useLingui()
+  const ways = [
+    { to: '/game/search', art: slots, name: t`Play`, says: t`Valid bet` },
+    { to: '/bonus/tasks', art: sampaguita, name: t`Tasks`, says: t`New each day` },
+    { to: '/activity/sign-in', art: parol, name: t`Sign in`, says: t`Day by day` },
+    { to: '/activity/slotshack', art: shack, name: t`Slotshack`, says: t`New each week` },
+  ] as const
+  return (
+    <section className="sec pts-sec" aria-labelledby="pts-ways">
+      <header>
+        <h2 id="pts-ways">
+          <Trans>Where points grow</Trans>
+        </h2>
+      </header>
+      <nav className="pts-ways" aria-labelledby="pts-ways">
+        {ways.map(({ to, art, name, says }) => (
+          <Link key={to} to={to} className="card">
+            <img src={art} alt="" width={44} height={44} />
+            <b>{name}</b>
+            <span className="mini muted">{says}</span>
+          </Link>
+        ))}
+      </nav>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { pointsExchange, pointsInfo } from '#contract/points.ts'
+import type { PointsBoard, PointsItem } from '#contract/points.ts'
+import { useApp } from '../../../platform/app.ts'
+import { queryOf } from '../../../platform/queries.ts'
+import { showAwards } from '../../../shared/awards/showAwards.ts'
+import { useClaim } from '../../../shared/claim/useClaim.ts'
+import { refreshOf } from '../../../shared/refresh/refresh.ts'
+import { BuySheet } from './BuySheet.tsx'
+
+export interface Buying {
+  readonly isBusy: boolean
+  /** Asks once more before anything is paid. */
+  readonly choose: (item: PointsItem) => void
+  /** The question, and what stands in the way of its answer. */
+  readonly sheet: ReactNode
+}
+
+/** One exchange at a time: chosen, asked about, paid. */
+export function useBuying(points: number): Buying {
+  const app = useApp()
+  const [chosen, setChosen] = useState<PointsItem>()
+  const { queryKey } = queryOf(app, pointsInfo, {})
+  const { claim, ...claiming } = useClaim(pointsExchange, {
+    onGranted: ({ awards, board }) => {
+      setChosen(undefined)
+      app.queries.setQueryData<PointsBoard>(queryKey, board)
+      refreshOf(app)('award.granted')
+      refreshOf(app)('coins.moved')
+      void showAwards(app, awards)
+    },
+    // Another device may have been first.
+    onRefused: () => void app.queries.invalidateQueries({ queryKey }),
+  })
+  const close = () => {
+    claiming.close()
+    setChosen(undefined)
+  }
+  return {
+    isBusy: claiming.isBusy,
+    choose: setChosen,
+    sheet: chosen && (
+      <BuySheet item={chosen} points={points} claiming={claiming} onBuy={() => claim({ itemId: chosen.id })} onClose={close} />
+    ),
+  }
+}

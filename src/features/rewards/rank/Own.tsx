@@ -1,0 +1,35 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { DayRank, RankDay } from '#contract/rank.ts'
+import { Amount } from '../../../ui/Amount.tsx'
+import { avatarArt } from '../../../ui/avatars.ts'
+
+/** One's own row: exact, and there whether or not one is on the list. */
+export function Own({ row: { rank, nickname, avatar, amountSection }, day }: { row: DayRank['personRank']; day: RankDay }) {
+  const { t } = useLingui()
+  return (
+    <section className="rnk-own" aria-label={t`Your place`}>
+      <b className="n rnk-place">{rank ?? '–'}</b>
+      <img src={avatarArt(avatar)} alt="" width={44} height={44} />
+      <span className="rnk-who">
+        <b>{nickname}</b>
+        <span className="mini">
+          {rank !== null ? (
+            <Trans>Your place</Trans>
+          ) : day === 'today' ? (
+            <Trans>Not on the list yet</Trans>
+          ) : (
+            <Trans>Not on the list that day</Trans>
+          )}
+        </span>
+      </span>
+      {rank === null && day === 'today' ? (
+        <Link to="/game/search" className="btn main s">
+          <Trans>Play</Trans>
+        </Link>
+      ) : (
+        <Amount value={amountSection.to} size={22} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,128 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { rankDays, rankInfo } from '#contract/rank.ts'
+import type { DayRank, RankDay } from '#contract/rank.ts'
+import trophy from '../../../art/trophy.svg'
+import { useCall } from '../../../platform/queries.ts'
+import { useBack } from '../../../platform/useBack.ts'
+import { PageFailed } from '../../../shared/failed/PageFailed.tsx'
+import { known } from '../../../shared/records/known.ts'
+import { Segments } from '../../../shared/records/Segments.tsx'
+import { useRecordSearch } from '../../../shared/records/useRecordSearch.ts'
+import { TimeLeft } from '../../../shared/time/TimeLeft.tsx'
+import { useAt } from '../../../shared/time/useAt.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Own } from './Own.tsx'
+import { Podium } from './Podium.tsx'
+import { RankRow } from './RankRow.tsx'
+import './rank.css'
+import '../../../shared/records/records.css'
+
+/** All places that the house shows, at once: no more than the most rows of a page. */
+const pageSize = 50
+const podium = 3
+
+/** spec §2 /rank: the first three on a podium, the rest below it, one's own row always in sight. */
+export const RankPage = () => (
+  <Frame>
+    {({ allRank: { list }, personRank }) => (
+      <>
+        <Podium rows={list.slice(0, podium)} ownId={personRank.id} />
+        {list.length > podium && (
+          <ol className="card rnk-rows" start={podium + 1}>
+            {list.slice(podium).map((row) => (
+              <RankRow key={row.id} row={row} isOwn={row.id === personRank.id} />
+            ))}
+          </ol>
+        )}
+      </>
+    )}
+  </Frame>
+)
+
+/** The second skin, spec §2 /rank/v2: one's own place first, then everybody in one list against the first. */
+export const RankPageV2 = () => (
+  <Frame ownFirst>
+    {({ allRank: { list }, personRank }) => (
+      <ol className="card rnk-rows v2">
+        {list.map((row) => (
+          <RankRow key={row.id} row={row} isOwn={row.id === personRank.id} most={list[0]?.amountSection.to} />
+        ))}
+      </ol>
+    )}
+  </Frame>
+)
+
+const labels: Readonly<Record<RankDay, ReactNode>> = { today: <Trans>Today</Trans>, yesterday: <Trans>Yesterday</Trans> }
+
+function Frame({ ownFirst = false, children }: { ownFirst?: boolean; children: (rank: DayRank) => ReactNode }) {
+  const back = useBack()
+  const [search, change] = useRecordSearch<{ tab?: string }>()
+  const day = known(rankDays, search.tab)
+  const { data, isError, refetch } = useCall(rankInfo, { day, pageSize })
+  useAt(day === 'today' ? data?.endsAt : undefined, () => void refetch())
+  return (
+    <main className="rnk-page">
+      <PageHeader title={<Trans>Rank of the day</Trans>} onBack={back} />
+      <div className="px-4">
+        <Segments chosen={day} options={rankDays.map((value) => ({ value, label: labels[value] }))} onChoose={(tab) => change({ tab })} />
+      </div>
+      {data ? (
+        <>
+          <p className="small muted rnk-when">
+            <Plural value={data.players} one="# player" other="# players" />
+            {' · '}
+            {day === 'today' ? (
+              <Trans>
+                by valid bet, for another <TimeLeft until={data.endsAt} />
+              </Trans>
+            ) : (
+              <Trans>by valid bet, the day is over</Trans>
+            )}
+          </p>
+          {ownFirst && <Own row={data.personRank} day={day} />}
+          {data.allRank.list.length === 0 ? <Nobody day={day} /> : children(data)}
+          {!ownFirst && <Own row={data.personRank} day={day} />}
+          <p className="small muted rnk-print">
+            <Trans>
+              Names are masked and amounts are ranges; only you see your own. A place here is for the honour: nothing is paid for it, so
+              play for fun.
+            </Trans>
+          </p>
+        </>
+      ) : isError ? (
+        <PageFailed onRetry={() => void refetch()} />
+      ) : (
+        <div className="grid gap-3 p-4" aria-busy="true">
+          <Skeleton className="h-52" />
+          {[1, 2, 3, 4].map((key) => (
+            <Skeleton key={key} className="h-14" />
+          ))}
+        </div>
+      )}
+    </main>
+  )
+}
+
+const Nobody = ({ day }: { day: RankDay }) => (
+  <Notice
+    art={trophy}
+    title={<Trans>Nobody yet</Trans>}
+    action={
+      day === 'today' ? (
+        <Link to="/game/search" className="btn main s">
+          <Trans>To the games</Trans>
+        </Link>
+      ) : undefined
+    }
+  >
+    {day === 'today' ? (
+      <Trans>The day is young. The first name on this list could be yours.</Trans>
+    ) : (
+      <Trans>That day nobody played.</Trans>
+    )}
+  </Notice>
+)

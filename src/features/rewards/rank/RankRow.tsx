@@ -1,0 +1,35 @@
+import { Trans } from '@lingui/react/macro'
+import type { DayRankRow } from '#contract/rank.ts'
+import { avatarArt } from '../../../ui/avatars.ts'
+import { bandText } from './bandText.ts'
+
+interface Props {
+  row: DayRankRow
+  isOwn: boolean
+  /** What the first may have played, in hundredths: rows then show how they stand against it. */
+  most?: number | undefined
+}
+
+/** A place, who holds it, and about how much they played. */
+export function RankRow({ row: { rank, nickname, avatar, amountSection }, isOwn, most }: Props) {
+  return (
+    <li className={isOwn ? 'rnk-row own' : 'rnk-row'} aria-current={isOwn || undefined}>
+      <b className={rank <= 3 ? `n rnk-place place-${rank}` : 'n rnk-place'}>{rank}</b>
+      <img src={avatarArt(avatar)} alt="" width={40} height={40} />
+      <span className="rnk-who">
+        <b>{nickname}</b>
+        {isOwn && (
+          <span className="chip g">
+            <Trans>You</Trans>
+          </span>
+        )}
+        {most !== undefined && (
+          <span className="bar" aria-hidden="true">
+            <i style={{ width: `${Math.max(2, (amountSection.to / most) * 100)}%` }} />
+          </span>
+        )}
+      </span>
+      <b className="n rnk-amount">{bandText(amountSection)}</b>
+    </li>
+  )
+}

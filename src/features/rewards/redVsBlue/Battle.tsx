@@ -1,0 +1,168 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import { pkData } from '#contract/redVsBlue.ts'
+import type { Battle as BattleData, Camp } from '#contract/redVsBlue.ts'
+import { campOf, isDeciding } from '#machines/redVsBlue/redVsBlue.selectors.ts'
+import { isSignedIn } from '#machines/session/session.selectors.ts'
+import error from '../../../art/error.svg'
+import { useApp } from '../../../platform/app.ts'
+import { useCall } from '../../../platform/queries.ts'
+import { refreshOf } from '../../../shared/refresh/refresh.ts'
+import { timeLeft } from '../../../shared/time/timeLeft.ts'
+import { useNow } from '../../../shared/time/useNow.ts'
+import { Amount, amountText } from '../../../ui/Amount.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { CampCard } from './CampCard.tsx'
+import { Decision } from './Decision.tsx'
+import { LastBattle } from './LastBattle.tsx'
+import { MyScore } from './MyScore.tsx'
+import { useSignUp } from './useBattle.ts'
+import './redVsBlue.css'
+
+/** This week's battle, the same on the page and in the pop-up; with how the last one ended, on the page. */
+export function Battle({ withLast = false }: { withLast?: boolean }) {
+  const signedIn = useSelector(useApp().actors.session, isSignedIn)
+  return signedIn ? <Mine withLast={withLast} /> : <AskIn />
+}
+
+const AskIn = () => (
+  <section className="battle">
+    <p>
+      <Trans>Two camps, one week. Pick yours and let your play count for it.</Trans>
+    </p>
+    <Link to="/auth/login" search={{ redirect: '/activity/redpkblue' }} className="btn main wide">
+      <Trans>Log in to pick a camp</Trans>
+    </Link>
+  </section>
+)
+
+function Mine({ withLast }: { withLast: boolean }) {
+  const { data, isError, refetch } = useCall(pkData, {})
+  if (!data) {
+    return isError ? (
+      <Notice
+        art={error}
+        title={<Trans>The lights went out</Trans>}
+        action={
+          <button type="button" className="btn soft s" onClick={() => void refetch()}>
+            <Trans>Try again</Trans>
+          </button>
+        }
+      >
+        <Trans>We could not load the battle. Your score is safe.</Trans>
+      </Notice>
+    ) : (
+      <div aria-busy="true">
+        <Skeleton className="battle-wait" />
+      </div>
+    )
+  }
+  return (
+    <>
+      {/* A new week is a new choice. */}
+      <Field key={data.cycleId} battle={data} />
+      {withLast && data.last && <LastBattle result={data.last} />}
+    </>
+  )
+}
+
+function Field({ battle }: { battle: BattleData }) {
+  const { t } = useLingui()
+  const signUp = useSignUp()
+  const chosen = useSelector(signUp, campOf)
+  const deciding = useSelector(signUp, isDeciding)
+  const { phase, mine, red, blue, pool, rules } = battle
+  const each = amountText(rules.poolPerPlayer)
+  const canChoose = phase === 'signup' && !mine && !deciding
+  const choose = (camp: Camp) => signUp.send({ type: 'camp.chosen', camp })
+  return (
+    <section className="battle" aria-label={t`This week’s battle`}>
+      <Phase battle={battle} />
+      <p className="battle-pool">
+        <span className="small">
+          <Trans>The pool, paid by the house</Trans>
+        </span>
+        <Amount value={pool} size={30} className="d" />
+        {phase === 'signup' && pool < rules.maxPool && (
+          <span className="small">
+            <Trans>+{each} with every player</Trans>
+          </span>
+        )}
+      </p>
+      <Rope red={red.score} blue={blue.score} />
+      <div className="camps">
+        <CampCard camp="red" state={red} battle={battle} chosen={chosen} onChoose={canChoose ? choose : undefined} />
+        <CampCard camp="blue" state={blue} battle={battle} chosen={chosen} onChoose={canChoose ? choose : undefined} />
+      </div>
+      <Decision signUp={signUp} />
+      {mine && <MyScore mine={mine} battle={battle} />}
+    </section>
+  )
+}
+
+const deadlineOf = ({ phase, runsAt, endsAt, nextAt }: BattleData): number =>
+  phase === 'signup' ? runsAt : phase === 'running' ? endsAt : nextAt
+
+/** Where the week stands, and for how long. When a phase is over, the server is asked what the next one is. */
+function Phase({ battle }: { battle: BattleData }) {
+  const app = useApp()
+  const now = useNow()
+  const deadline = deadlineOf(battle)
+  const isOver = now >= deadline || battle.phase === 'settling'
+  useEffect(() => {
+    if (!isOver) return
+    const refresh = refreshOf(app)
+    refresh('camps.changed')
+    const timer = setInterval(() => refresh('camps.changed'), 15_000)
+    return () => clearInterval(timer)
+  }, [app, isOver, battle.phase])
+  const { days, clock } = timeLeft(deadline, now)
+  return (
+    <div className="battle-phase">
+      <span className="chip">
+        <PhaseName phase={battle.phase} />
+      </span>
+      {battle.phase !== 'settling' && (
+        <p className="small">
+          <PhaseEnd phase={battle.phase} />{' '}
+          <b className="n" role="timer">
+            {days > 0 && <Trans>{days} d</Trans>} {clock}
+          </b>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function PhaseName({ phase }: Pick<BattleData, 'phase'>) {
+  switch (phase) {
+    case 'signup':
+      return <Trans>Sign-up is open</Trans>
+    case 'running':
+      return <Trans>The battle is on</Trans>
+    case 'settling':
+      return <Trans>The shares are being counted</Trans>
+    case 'ended':
+      return <Trans>This week’s battle is over</Trans>
+  }
+}
+
+function PhaseEnd({ phase }: Pick<BattleData, 'phase'>) {
+  if (phase === 'signup') return <Trans>The battle begins in</Trans>
+  if (phase === 'running') return <Trans>It ends in</Trans>
+  return <Trans>Next sign-up in</Trans>
+}
+
+/** Who is ahead, as a rope that is pulled to one side. The numbers stand in the cards. */
+function Rope({ red, blue }: { red: number; blue: number }) {
+  const share = red + blue === 0 ? 50 : Math.round((red * 100) / (red + blue))
+  return (
+    <div className="rope" aria-hidden="true">
+      <i style={{ transform: `scaleX(${share / 100})` }} />
+      <span style={{ left: `clamp(14px, ${share}%, calc(100% - 14px))` }} />
+    </div>
+  )
+}

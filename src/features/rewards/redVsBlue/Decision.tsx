@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+import { useEffect, useRef } from 'react'
+import { campOf, failureOf, isDeciding, isDoubting, isJoining, isUnsure } from '#machines/redVsBlue/redVsBlue.selectors.ts'
+import { useApp } from '../../../platform/app.ts'
+import { ClosedNote } from '../../../shared/responsibleGaming/ClosedNote.tsx'
+import type { SignUp } from './useBattle.ts'
+import { campName, failureWords } from './words.ts'
+
+/** The choice, shown again before it counts; then its answer. */
+export function Decision({ signUp }: { signUp: SignUp }) {
+  const deciding = useSelector(signUp, isDeciding)
+  const failure = useSelector(signUp, failureOf)
+  return (
+    <div aria-live="polite">
+      {deciding && <Weighing signUp={signUp} />}
+      {failure && <Failed signUp={signUp} />}
+    </div>
+  )
+}
+
+function Weighing({ signUp }: { signUp: SignUp }) {
+  const { i18n } = useLingui()
+  const { world } = useApp()
+  const camp = useSelector(signUp, campOf)
+  const joining = useSelector(signUp, isJoining)
+  const doubting = useSelector(signUp, isDoubting)
+  const first = useRef<HTMLButtonElement>(null)
+  useEffect(() => first.current?.focus(), [])
+  const name = camp && i18n._(campName[camp])
+  return (
+    <div className="well decision">
+      <p>
+        <Trans>Join the {name} for this week? Your camp cannot be changed once the place is yours.</Trans>
+      </p>
+      <div className="row">
+        <button
+          ref={first}
+          type="button"
+          className="btn main"
+          aria-disabled={joining}
+          onClick={() => signUp.send({ type: 'choice.confirmed', requestId: world.uuid() })}
+        >
+          {doubting ? <Trans>Still asking…</Trans> : joining ? <Trans>One moment…</Trans> : <Trans>Yes, join</Trans>}
+        </button>
+        <button type="button" className="btn soft" aria-disabled={joining} onClick={() => signUp.send({ type: 'choice.dropped' })}>
+          <Trans>Think again</Trans>
+        </button>
+      </div>
+    </div>
+  )
+}
+
+function Failed({ signUp }: { signUp: SignUp }) {
+  const { i18n } = useLingui()
+  const failure = useSelector(signUp, failureOf)
+  const unsure = useSelector(signUp, isUnsure)
+  return (
+    <div className="well decision">
+      <p>
+        {failure?.kind === 'refused' && failure.refusal.failure === 'selfExcluded' ? (
+          <ClosedNote data={failure.refusal.data} />
+        ) : (
+          failure && i18n._(failureWords(failure))
+        )}
+      </p>
+      <div className="row">
+        {unsure && (
+          <button type="button" className="btn main" onClick={() => signUp.send({ type: 'signUp.retried' })}>
+            <Trans>Ask again</Trans>
+          </button>
+        )}
+        <button type="button" className="btn soft" onClick={() => signUp.send({ type: 'notice.dismissed' })}>
+          <Trans>All right</Trans>
+        </button>
+      </div>
+    </div>
+  )
+}

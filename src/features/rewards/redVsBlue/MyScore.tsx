@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { Battle } from '#contract/redVsBlue.ts'
+import { amountText } from '../../../ui/Amount.tsx'
+
+/** One's own part in the battle: today's score against the cap of a day, and what counts. */
+export function MyScore({ mine, battle: { phase, rules } }: { mine: NonNullable<Battle['mine']>; battle: Battle }) {
+  const { t } = useLingui()
+  const score = amountText(mine.score)
+  const today = amountText(mine.today)
+  const cap = amountText(rules.dayCap)
+  const least = amountText(rules.minScore)
+  if (phase === 'signup') {
+    return (
+      <p className="battle-mine" role="status">
+        <Trans>Your place is yours. From the first moment of the battle your valid bets count for your camp.</Trans>
+      </p>
+    )
+  }
+  return (
+    <div className="well my-score">
+      <p className="row">
+        <span>
+          <Trans>Your score</Trans>
+        </span>
+        <b className="n d">{score}</b>
+      </p>
+      {phase === 'running' && (
+        <>
+          <div
+            className="bar"
+            role="progressbar"
+            aria-label={t`Today’s score`}
+            aria-valuemin={0}
+            aria-valuemax={rules.dayCap / 100}
+            aria-valuenow={mine.today / 100}
+            aria-valuetext={t`${today} of ${cap}`}
+          >
+            <i style={{ width: `${Math.min(100, (mine.today * 100) / rules.dayCap)}%` }} />
+          </div>
+          <p className="small">
+            {mine.today >= rules.dayCap ? (
+              <Trans>Today’s {cap} are full: more bets add nothing until tomorrow. A good moment to rest.</Trans>
+            ) : (
+              <Trans>
+                Today {today} of at most {cap}.
+              </Trans>
+            )}{' '}
+            {mine.score < rules.minScore && <Trans>With {least} you have a share even if your camp comes second.</Trans>}
+          </p>
+          {mine.today < rules.dayCap && (
+            <Link to="/game/search" className="btn main wide">
+              <Trans>Play for your camp</Trans>
+            </Link>
+          )}
+        </>
+      )}
+    </div>
+  )
+}

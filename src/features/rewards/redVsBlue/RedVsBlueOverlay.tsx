@@ -1,0 +1,22 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import mask from '../../../art/avatars/mask.svg'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Battle } from './Battle.tsx'
+
+/** Red vs blue as a pop-up (spec §2 «Overlays»). */
+export function RedVsBlueOverlay({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title={<Trans>Red vs Blue</Trans>} art={<img src={mask} alt="" width={56} height={56} />} onClose={onClose}>
+      <Battle />
+      <div className="battle-foot">
+        <Link to="/activity/redpkblue" onClick={onClose}>
+          <Trans>The whole battle</Trans>
+        </Link>
+        <button type="button" className="btn soft s" onClick={onClose}>
+          <Trans>Close</Trans>
+        </button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import type { Award } from '#contract/awards.ts'
+import coinArt from '../../../art/coin.svg'
+import parol from '../../../art/parol.svg'
+import { AwardCard } from '../../../shared/awards/AwardCard.tsx'
+import { awardCount, awardName, isCoins } from '../../../shared/awards/awards.ts'
+import { amountText } from '../../../ui/Amount.tsx'
+import { headOf } from './head.ts'
+import './reward.css'
+
+/** A second tap on the button that led here is no answer to what it brought. */
+const deafMs = 400
+
+/** What the player was given: the one loud moment, over everything, until they tap (spec §2 «reward modal»). */
+export function RewardOverlay({ awards, onClose }: { awards: readonly Award[]; onClose: () => void }) {
+  const { i18n } = useLingui()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const go = useRef<HTMLButtonElement>(null)
+  const titleId = useId()
+  const [isDeaf, setIsDeaf] = useState(true)
+  // Before it leaves the page: only then the browser gives focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    go.current?.focus()
+    return () => element?.close()
+  }, [])
+  useEffect(() => {
+    const timer = setTimeout(() => setIsDeaf(false), deafMs)
+    return () => clearTimeout(timer)
+  }, [])
+  const close = () => {
+    if (!isDeaf) onClose()
+  }
+  const head = headOf(awards)
+  const told = awards.map((award) => `${awardCount(award)} ${i18n._(awardName(award.propId))}`).join(', ')
+  return (
+    // Escape and the button do what a tap anywhere does.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      className="whole-screen reward"
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        close()
+      }}
+      onClose={onClose}
+      onClick={close}
+    >
+      <div className="moment">
+        <div className="lantern">
+          <svg className="rays" viewBox="-100 -100 200 200" aria-hidden="true">
+            <path d="M0 0-14-100H14ZM0 0 60-82 82-60ZM0 0 100-14V14ZM0 0 82 60 60 82ZM0 0 14 100H-14ZM0 0-60 82-82 60ZM0 0-100 14V-14ZM0 0-82-60-60-82Z" />
+          </svg>
+          <img className="parol" src={parol} alt="" width={176} height={176} />
+        </div>
+        <h2 id={titleId} className="d">
+          <Trans>Ang swerte mo!</Trans>
+        </h2>
+        {head && (
+          <p className="head n" aria-hidden="true">
+            <img src={coinArt} alt="" width={48} height={48} />
+            {amountText(head.count)}
+          </p>
+        )}
+        {head?.jackpot !== undefined && <p className="chip">{i18n._(awardName(head.jackpot))}</p>}
+        {(awards.length > 1 || awards.some(({ propId }) => !isCoins(propId))) && (
+          <ul className="awards" aria-hidden="true">
+            {awards.map((award, index) => (
+              <li key={award.id} style={{ animationDelay: `${240 + index * 60}ms` }}>
+                <AwardCard award={award} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className="sr-only" role="status">
+          <Trans>You were given: {told}</Trans>
+        </p>
+      </div>
+      <button ref={go} type="button" className="on" aria-disabled={isDeaf} onClick={close}>
+        <Trans>Tap to continue</Trans>
+      </button>
+    </dialog>
+  )
+}

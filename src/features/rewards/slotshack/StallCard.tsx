@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import Check from '~icons/lucide/check'
+import type { GameEntry } from '#contract/config.ts'
+import type { Mission, Stall } from '#contract/slotshack.ts'
+import { Gives } from '../../../shared/awards/Gives.tsx'
+import { tileArt } from '../../../ui/tileArt.ts'
+import { useMissionWords, useStallName } from './stallWords.ts'
+import type { MissionClaim } from './useSlotshack.tsx'
+
+interface Props {
+  stall: Stall
+  /** As the lobby knows it; undefined until it is there, or when it is not on offer. */
+  game: GameEntry | undefined
+  claim: MissionClaim
+  signedIn: boolean
+}
+
+/** One slot of the board: its game, and what is to be done there. */
+export function StallCard({ stall: { id, gameId, missions }, game, claim, signedIn }: Props) {
+  const { t } = useLingui()
+  const name = useStallName()(id) ?? game?.name ?? gameId
+  const gameName = game?.name ?? gameId
+  const isDone = missions.every(({ state }) => state === 'claimed')
+  return (
+    <li className={isDone ? 'card shk-stall done' : 'card shk-stall'}>
+      <header>
+        <img src={tileArt(game?.art ?? gameId)} alt="" width={72} height={72} loading="lazy" />
+        <div>
+          <h2>{name}</h2>
+          <p className="small">{gameName}</p>
+        </div>
+        <Link to="/game/start" search={{ gameId }} className="btn soft s" aria-label={t`Play ${gameName} for ${name}`}>
+          <Trans>Play</Trans>
+        </Link>
+      </header>
+      <ul>
+        {missions.map((mission) => (
+          <MissionRow key={mission.id} mission={mission} stall={name} claim={claim} signedIn={signedIn} />
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+function MissionRow({ mission, stall, claim, signedIn }: { mission: Mission; stall: string; claim: MissionClaim; signedIn: boolean }) {
+  const { t } = useLingui()
+  const { id, goal, done, state, awards } = mission
+  const words = useMissionWords()(mission)
+  return (
+    <li className={`shk-mission ${state}`}>
+      <div>
+        <h3>{words}</h3>
+        {state !== 'claimed' && (
+          <p className="shk-far">
+            <span className="bar" aria-hidden="true">
+              <i style={{ width: `${(done / goal) * 100}%` }} />
+            </span>
+            <b className="n">
+              {done} / {goal}
+            </b>
+          </p>
+        )}
+      </div>
+      <div className="shk-side">
+        <Gives awards={awards} />
+        {state === 'claimed' ? (
+          <span className="shk-over">
+            <Check width={18} height={18} aria-hidden="true" />
+            <Trans>Taken</Trans>
+          </span>
+        ) : (
+          signedIn &&
+          state === 'claimable' && (
+            <button
+              type="button"
+              className="btn rose s"
+              disabled={claim.isBusy}
+              aria-label={t`Claim: ${words}, ${stall}`}
+              onClick={() => claim.claim(id)}
+            >
+              <Trans>Claim</Trans>
+            </button>
+          )
+        )}
+      </div>
+      <div className="shk-note">{claim.noteOf(id)}</div>
+    </li>
+  )
+}

@@ -1,0 +1,56 @@
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { slotshackInfo, slotshackReceive } from '#contract/slotshack.ts'
+import type { Slotshack } from '#contract/slotshack.ts'
+import { useApp } from '../../../platform/app.ts'
+import { queryOf, useCall } from '../../../platform/queries.ts'
+import { showAwards } from '../../../shared/awards/showAwards.ts'
+import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
+import { useClaim } from '../../../shared/claim/useClaim.ts'
+import { refreshOf } from '../../../shared/refresh/refresh.ts'
+import { useAt } from '../../../shared/time/useAt.ts'
+
+/** The board. Any round may have counted since it was last seen; one that stays open over the week's end shows the new week. */
+export function useSlotshack() {
+  const { data, isError, refetch } = useCall(slotshackInfo, {}, { staleTime: 0 })
+  useAt(data?.weekEndsAt, () => void refetch())
+  return { board: data, isError, refetch: () => void refetch() }
+}
+
+export interface MissionClaim {
+  readonly isBusy: boolean
+  readonly claim: (id: string) => void
+  /** What stands in the way of this one. */
+  readonly noteOf: (id: string) => ReactNode
+}
+
+export function useMissionClaim(): MissionClaim {
+  const app = useApp()
+  const [asked, setAsked] = useState<string>()
+  const { queryKey } = queryOf(app, slotshackInfo, {})
+  const { claim, ...claiming } = useClaim(slotshackReceive, {
+    onGranted: ({ awards, board }) => {
+      app.queries.setQueryData<Slotshack>(queryKey, board)
+      refreshOf(app)('award.granted')
+      void showAwards(app, awards)
+    },
+    // Another device may have been first, or a new week may have begun.
+    onRefused: () => void app.queries.invalidateQueries({ queryKey }),
+  })
+  return {
+    isBusy: claiming.isBusy,
+    claim: (id) => {
+      setAsked(id)
+      claim({ id })
+    },
+    noteOf: (id) => id === asked && <ClaimTrouble claiming={claiming} reasonOf={reasonOf} />,
+  }
+}
+
+const reasonOf = ({ failure }: { failure: string | undefined }): ReactNode => {
+  if (failure === 'alreadyDone') return <Trans>This was taken already, perhaps on another device.</Trans>
+  if (failure === 'goneOrExpired') return <Trans>This mission is not on the board any more.</Trans>
+  if (failure === 'notYet') return <Trans>Not there yet: a new week may have begun, and the count with it.</Trans>
+  return undefined
+}

@@ -1,0 +1,136 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Award } from '#contract/awards.ts'
+import type { VipInfo, VipStanding } from '#contract/vip.ts'
+import gift from '../../../art/gift.svg'
+import { PageFailed } from '../../../shared/failed/PageFailed.tsx'
+import { BonusFrame } from '../../../shared/rewardsHub/BonusFrame.tsx'
+import { levelName, medalArt } from '../../../shared/vip/levels.ts'
+import { Amount } from '../../../ui/Amount.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Gifts } from './Gifts.tsx'
+import { Missions } from './Missions.tsx'
+import { Players, VipWait } from './states.tsx'
+import { useVipClaims, useVipInfo } from './useVip.ts'
+import type { VipClaims } from './useVip.ts'
+import { VipTrouble } from './VipTrouble.tsx'
+import './vip.css'
+
+/** spec §2 /bonus/vip: everything of VIPs that can be taken, in one list. */
+export const BonusVipPage = () => (
+  <BonusFrame>
+    <div className="vip-page">
+      <Players from="/bonus/vip">
+        <Bonus />
+      </Players>
+    </div>
+  </BonusFrame>
+)
+
+function Bonus() {
+  const { data, isError, refetch } = useVipInfo()
+  const claims = useVipClaims()
+  if (!data?.mine) return isError ? <PageFailed onRetry={() => void refetch()} /> : <VipWait />
+  const { mine } = data
+  return (
+    <>
+      <Link to="/vip" className="vip-hero sea">
+        <div>
+          <p className="d">
+            {mine.level > 0 ? (
+              <Trans>
+                VIP {mine.level} {levelName(mine.level)}
+              </Trans>
+            ) : (
+              <Trans>The road begins here</Trans>
+            )}
+          </p>
+          <p className="small">
+            <Trans>To the VIP road</Trans>
+          </p>
+        </div>
+        <img src={medalArt(data.levels[Math.max(0, mine.level - 1)]?.showType ?? 1)} alt="" width={84} height={84} />
+      </Link>
+      <VipTrouble claims={claims.all} />
+      <Takings info={data} mine={mine} claims={claims} />
+      {mine.level > 0 && <Missions mine={mine} claims={claims} />}
+    </>
+  )
+}
+
+interface Taking {
+  readonly key: string
+  readonly title: ReactNode
+  readonly awards: readonly Award[]
+  readonly take: () => void
+}
+
+function Takings({ info, mine, claims }: { info: VipInfo; mine: VipStanding; claims: VipClaims }) {
+  const takings: Taking[] = [
+    ...mine.gifts.map((level) => ({
+      key: `gift-${level}`,
+      title: (
+        <Trans>
+          Gift of VIP {level} {levelName(level)}
+        </Trans>
+      ),
+      awards: info.levels[level - 1]?.gift ?? [],
+      take: () => claims.gift(level),
+    })),
+    ...(mine.daily.state === 'claimable'
+      ? [{ key: 'daily', title: <Trans>Today’s VIP gift</Trans>, awards: mine.daily.awards, take: claims.daily }]
+      : []),
+    ...(mine.signIn.state === 'claimable'
+      ? [{ key: 'week', title: <Trans>The week’s sign-in award</Trans>, awards: mine.signIn.awards, take: claims.signIn }]
+      : []),
+  ]
+  if (mine.level === 0 && takings.length === 0)
+    return (
+      <Notice
+        art={gift}
+        title={<Trans>Nothing waits yet</Trans>}
+        action={
+          <Link to="/vip" className="btn main s">
+            <Trans>To the VIP road</Trans>
+          </Link>
+        }
+      >
+        <Trans>Gifts, daily awards and missions begin with VIP 1.</Trans>
+      </Notice>
+    )
+  if (takings.length === 0 && mine.rebate === 0)
+    return (
+      <Notice art={gift} title={<Trans>All taken</Trans>}>
+        <Trans>Nothing waits right now. Tomorrow brings the next daily gift to every VIP.</Trans>
+      </Notice>
+    )
+  return (
+    <ul className="card vip-tasks">
+      {takings.map(({ key, title, awards, take }) => (
+        <li key={key}>
+          <div>
+            <h2 className="vip-item">{title}</h2>
+            <Gifts awards={awards} />
+          </div>
+          <button type="button" className="btn rose s" aria-disabled={claims.isBusy} onClick={() => !claims.isBusy && take()}>
+            <Trans>Claim</Trans>
+          </button>
+        </li>
+      ))}
+      {mine.rebate > 0 && (
+        <li>
+          <div>
+            <h2 className="vip-item">
+              <Trans>Bet rebate</Trans>
+            </h2>
+            <Amount value={mine.rebate} size={20} />
+          </div>
+          <Link to="/bonus/rebate" className="btn soft s">
+            <Trans>Look</Trans>
+          </Link>
+        </li>
+      )}
+    </ul>
+  )
+}

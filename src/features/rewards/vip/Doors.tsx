@@ -1,0 +1,35 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import ChevronRight from '~icons/lucide/chevron-right'
+import { Amount } from '../../../ui/Amount.tsx'
+import { useVipInfo } from './useVip.ts'
+
+/** From the road to its other pages. */
+export function Doors() {
+  const { t } = useLingui()
+  const { data } = useVipInfo()
+  const waiting = data?.mine?.rebate ?? 0
+  return (
+    <nav className="card vip-doors" aria-label={t`More of the road`}>
+      <Link to="/vip/rebate">
+        <span>
+          <Trans>Bet rebate</Trans>
+        </span>
+        {waiting > 0 && <Amount value={waiting} size={18} className="text-gold-text" />}
+        <ChevronRight width={20} height={20} aria-hidden="true" />
+      </Link>
+      <Link to="/activity/monthly-bonus">
+        <span>
+          <Trans>Monthly bonus</Trans>
+        </span>
+        <ChevronRight width={20} height={20} aria-hidden="true" />
+      </Link>
+      <Link to="/vip/level">
+        <span>
+          <Trans>All levels and how they work</Trans>
+        </span>
+        <ChevronRight width={20} height={20} aria-hidden="true" />
+      </Link>
+    </nav>
+  )
+}

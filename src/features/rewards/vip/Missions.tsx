@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import Check from '~icons/lucide/check'
+import type { VipStanding, VipTask } from '#contract/vip.ts'
+import { amountText } from '../../../ui/Amount.tsx'
+import { Gifts } from './Gifts.tsx'
+import { Progress } from './Progress.tsx'
+import type { VipClaims } from './useVip.ts'
+
+/** The month's missions, counted by the server. */
+export function Missions({ mine, claims }: { mine: VipStanding; claims: VipClaims }) {
+  const { i18n } = useLingui()
+  const end = i18n.date(mine.monthEndsAt, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
+  return (
+    <section className="sec" aria-labelledby="vip-missions">
+      <header>
+        <h2 id="vip-missions">
+          <Trans>VIP missions</Trans>
+        </h2>
+        <span className="small muted">
+          <Trans>until {end}</Trans>
+        </span>
+      </header>
+      <ul className="card vip-tasks">
+        {mine.tasks.map((task) => (
+          <Mission key={task.id} task={task} claims={claims} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Mission({ task, claims }: { task: VipTask; claims: VipClaims }) {
+  const { t } = useLingui()
+  const { id, kind, state } = task
+  const text = (value: number) => (kind === 'days' ? String(value) : amountText(value))
+  const [done, need] = [text(task.done), text(task.need)]
+  return (
+    <li>
+      <div>
+        <h3>
+          {kind === 'bet' ? (
+            <Trans>Play {need} of valid bet</Trans>
+          ) : kind === 'days' ? (
+            <Trans>Play on {need} days</Trans>
+          ) : (
+            <Trans>Deposit {need} this month</Trans>
+          )}
+        </h3>
+        <p className="small muted n">
+          {done} / {need}
+        </p>
+        <Progress label={t`Progress`} value={task.done} to={task.need} text={t`${done} of ${need}`} />
+      </div>
+      <div className="vip-give">
+        <Gifts awards={task.awards} />
+        {state === 'claimed' ? (
+          <span className="chip good">
+            <Check width={16} height={16} aria-hidden="true" />
+            <Trans>Yours</Trans>
+          </span>
+        ) : state === 'claimable' ? (
+          <button type="button" className="btn rose s" aria-disabled={claims.isBusy} onClick={() => !claims.isBusy && claims.task(id)}>
+            <Trans>Claim</Trans>
+          </button>
+        ) : kind === 'deposit' ? (
+          <Link to="/wallets" search={{ name: 'deposit' }} className="btn soft s">
+            <Trans>Go</Trans>
+          </Link>
+        ) : (
+          <Link to="/game/search" className="btn soft s">
+            <Trans>Go</Trans>
+          </Link>
+        )}
+      </div>
+    </li>
+  )
+}

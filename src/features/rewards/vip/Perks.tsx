@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { VipInfo } from '#contract/vip.ts'
+import fan from '../../../art/avatars/fan.svg'
+import sampaguita from '../../../art/avatars/sampaguita.svg'
+import { awardArt, awardCount } from '../../../shared/awards/awards.ts'
+import { rateText } from '../../../shared/vip/levels.ts'
+import { Gifts } from './Gifts.tsx'
+import { Progress } from './Progress.tsx'
+import type { VipClaims } from './useVip.ts'
+
+/** What the level gives again and again; a guest sees those of VIP 1. */
+export function Perks({ info, claims }: { info: VipInfo; claims: VipClaims }) {
+  const level = info.levels[Math.max(1, info.mine?.level ?? 0) - 1]
+  if (!level) return null
+  const [daily] = level.dailyAward
+  const rate = Math.max(0, ...level.rates.map(({ day, week, month }) => day + week + month))
+  return (
+    <section className="sec">
+      <header>
+        <h2>{info.mine && info.mine.level > 0 ? <Trans>Your perks</Trans> : <Trans>Perks of VIP 1</Trans>}</h2>
+        <Link to="/vip/level">
+          <Trans>All levels</Trans>
+        </Link>
+      </header>
+      <ul className="vip-perks">
+        <li className="card">
+          <img src={sampaguita} alt="" width={40} height={40} />
+          <b className="n">{rateText(rate)}</b>
+          <span>
+            <Trans>Bet rebate</Trans>
+          </span>
+        </li>
+        {daily && (
+          <li className="card">
+            <img src={awardArt(daily.id)} alt="" width={40} height={40} />
+            <b className="n">{awardCount({ propId: daily.id, count: daily.count })}</b>
+            <span>
+              <Trans>Daily gift</Trans>
+            </span>
+          </li>
+        )}
+        <li className="card">
+          <img src={fan} alt="" width={40} height={40} />
+          <b className="n">{rateText(level.monthlyPpm)}</b>
+          <span>
+            <Trans>Monthly bonus</Trans>
+          </span>
+        </li>
+      </ul>
+      {info.mine && info.mine.level > 0 && <Week mine={info.mine} claims={claims} />}
+    </section>
+  )
+}
+
+/** The week's award for signing in. */
+function Week({ mine: { signIn }, claims }: { mine: NonNullable<VipInfo['mine']>; claims: VipClaims }) {
+  const { i18n, t } = useLingui()
+  const { need, done, state, awards, resetAt } = signIn
+  const until = i18n.date(resetAt, { weekday: 'short', hour: 'numeric', minute: '2-digit' })
+  return (
+    <div className="card pad vip-week">
+      <div>
+        <h3>
+          <Trans>The week’s sign-in award</Trans>
+        </h3>
+        <p className="small muted">
+          {state === 'claimed' ? (
+            <Trans>It is yours. A new week begins {until}.</Trans>
+          ) : (
+            <Trans>
+              Sign in on {need} days of the week, which ends {until}: {done} so far.
+            </Trans>
+          )}
+        </p>
+        <Progress label={t`Days signed in`} value={done} to={need} text={t`${done} of ${need} days`} />
+      </div>
+      <div className="vip-give">
+        <Gifts awards={awards} />
+        {state === 'claimable' ? (
+          <button type="button" className="btn rose s" aria-disabled={claims.isBusy} onClick={() => !claims.isBusy && claims.signIn()}>
+            <Trans>Claim</Trans>
+          </button>
+        ) : (
+          state === 'notYet' && (
+            <Link to="/activity/sign-in" className="btn soft s">
+              <Trans>Sign in</Trans>
+            </Link>
+          )
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { BetBonus, Rebate } from '#contract/vip.ts'
+import { Amount } from '../../../ui/Amount.tsx'
+import { Lines } from './Lines.tsx'
+import { rebateTitles, spanText } from './rebateWords.ts'
+import type { Rebates } from './useRebates.ts'
+import './bonus.css'
+
+/** The period that runs: what it has come to, by type of game. */
+export function Running({ data }: { data: BetBonus }) {
+  const { i18n, t } = useLingui()
+  const { running, level, type } = data
+  const until = i18n.date(running.to, { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
+  return (
+    <section className="card pad vip-card" aria-labelledby={`running-${type}`}>
+      <header>
+        <h2 id={`running-${type}`}>
+          <Trans>Gathering now</Trans>
+        </h2>
+        {level > 0 && (
+          <span className="chip g">
+            <Trans>VIP {level}</Trans>
+          </span>
+        )}
+      </header>
+      <p className="vip-sum">
+        <Amount value={running.amount} size={30} />
+      </p>
+      <p className="small muted">
+        {level === 0 ? <Trans>Rebates begin with VIP 1.</Trans> : <Trans>Yours from {until} on, for seven days.</Trans>}
+      </p>
+      {level === 0 ? (
+        <Link to="/vip" className="btn soft wide">
+          <Trans>To the VIP road</Trans>
+        </Link>
+      ) : running.lines.length > 0 ? (
+        <Lines lines={running.lines} caption={t`What it has come to so far`} />
+      ) : (
+        <p className="small">
+          <Trans>Nothing has gathered yet. It begins with your next round.</Trans>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** What waits of the periods before, and the tap that takes it. */
+export function Waiting({ data, rebates }: { data: BetBonus; rebates: Rebates }) {
+  const { i18n } = useLingui()
+  const { claimable, amount, type } = data
+  return (
+    <section className="card pad vip-card lit" aria-labelledby={`waiting-${type}`}>
+      <header>
+        <h2 id={`waiting-${type}`}>{i18n._(rebateTitles[type])}</h2>
+        <Amount value={amount} size={22} className="text-gold-text" />
+      </header>
+      {claimable.length === 0 ? (
+        <p className="small muted">
+          <Trans>Nothing waits here now. What gathers is yours when its time is over.</Trans>
+        </p>
+      ) : (
+        <>
+          <ul className="vip-periods">
+            {claimable.map((one) => (
+              <Period key={one.id} rebate={one} />
+            ))}
+          </ul>
+          <button
+            type="button"
+            className="btn main wide"
+            aria-disabled={rebates.isBusy}
+            onClick={() => !rebates.isBusy && rebates.take(type)}
+          >
+            {rebates.isBusy ? (
+              <Trans>One moment…</Trans>
+            ) : (
+              <>
+                <Trans>Take it</Trans> <Amount value={amount} size={22} />
+              </>
+            )}
+          </button>
+        </>
+      )}
+    </section>
+  )
+}
+
+function Period({ rebate: { from, to, lines, amount, expiresAt } }: { rebate: Rebate }) {
+  const { i18n, t } = useLingui()
+  const days = spanText(i18n, from, to)
+  const end = i18n.date(expiresAt, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
+  return (
+    <li>
+      <details>
+        <summary>
+          <span>
+            <b>{days}</b>
+            <span className="mini muted">
+              <Trans>until {end}</Trans>
+            </span>
+          </span>
+          <Amount value={amount} size={18} />
+        </summary>
+        <Lines lines={lines} caption={t`How ${days} came to it`} />
+      </details>
+    </li>
+  )
+}

@@ -1,0 +1,175 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import History from '~icons/lucide/history'
+import { betBonus, rebateTypes } from '#contract/vip.ts'
+import type { RebateType } from '#contract/vip.ts'
+import coins from '../../../art/coin.svg'
+import { useCall } from '../../../platform/queries.ts'
+import { useBack } from '../../../platform/useBack.ts'
+import { PageFailed } from '../../../shared/failed/PageFailed.tsx'
+import '../../../shared/records/records.css'
+import { Segments } from '../../../shared/records/Segments.tsx'
+import { BonusFrame } from '../../../shared/rewardsHub/BonusFrame.tsx'
+import { Amount } from '../../../ui/Amount.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { Running, Waiting } from './RebateCard.tsx'
+import { rebateWords } from './rebateWords.ts'
+import { Players, VipWait } from './states.tsx'
+import { useRebates } from './useRebates.ts'
+import { useVipInfo } from './useVip.ts'
+import { VipTrouble } from './VipTrouble.tsx'
+import './bonus.css'
+import './vip.css'
+
+const RebateHead = () => {
+  const back = useBack()
+  const { t } = useLingui()
+  return (
+    <PageHeader title={<Trans>Bet rebate</Trans>} onBack={back}>
+      <Link to="/vip/rebate/record" className="icbtn" aria-label={t`Rebates before`}>
+        <History width={24} height={24} aria-hidden="true" />
+      </Link>
+    </PageHeader>
+  )
+}
+
+const Hero = () => (
+  <div className="vip-hero leaf">
+    <div>
+      <p className="d">
+        <Trans>A part of every bet comes back</Trans>
+      </p>
+      <p className="small">
+        <Trans>Whether you won or lost: a round’s valid bet is its stake or its net result, whichever is smaller.</Trans>
+      </p>
+    </div>
+    <img src={coins} alt="" width={84} height={84} />
+  </div>
+)
+
+/** spec §2 /vip/rebate: one rebate at a time. */
+export const RebatePage = () => (
+  <main className="vip-page">
+    <RebateHead />
+    <Hero />
+    <Players from="/vip/rebate">
+      <Chosen />
+    </Players>
+  </main>
+)
+
+/** spec §2 /bonus/rebate: the same in the bonus centre. */
+export const BonusRebatePage = () => (
+  <BonusFrame>
+    <div className="vip-page">
+      <Hero />
+      <Players from="/bonus/rebate">
+        <Chosen />
+        <Before />
+      </Players>
+    </div>
+  </BonusFrame>
+)
+
+const Before = () => (
+  <Link to="/vip/rebate/record" className="btn soft wide">
+    <History width={20} height={20} aria-hidden="true" />
+    <Trans>Rebates before</Trans>
+  </Link>
+)
+
+function Chosen() {
+  const { i18n } = useLingui()
+  const [type, choose] = useState<RebateType>(1)
+  const { data, isError, refetch } = useCall(betBonus, { type }, { persist: true })
+  const { data: info } = useVipInfo()
+  const rebates = useRebates()
+  const all = info?.mine?.rebate ?? 0
+  return (
+    <>
+      <Segments
+        chosen={String(type)}
+        onChoose={(value) => choose(rebateTypes.find((one) => String(one) === value) ?? 1)}
+        options={rebateTypes.map((one) => ({ value: String(one), label: i18n._(rebateWords[one]) }))}
+      />
+      <VipTrouble claims={rebates.all} />
+      {data ? (
+        <>
+          <Waiting data={data} rebates={rebates} />
+          {all > data.amount && <TakeAll rebates={rebates} />}
+          <Running data={data} />
+        </>
+      ) : isError ? (
+        <PageFailed onRetry={() => void refetch()} />
+      ) : (
+        <VipWait />
+      )}
+    </>
+  )
+}
+
+const TakeAll = ({ rebates }: { rebates: ReturnType<typeof useRebates> }) => (
+  <button type="button" className="btn soft wide" aria-disabled={rebates.isBusy} onClick={() => !rebates.isBusy && rebates.takeAll()}>
+    <Trans>Take all rebates at once</Trans>
+  </button>
+)
+
+/** spec §2 /v2/bonus/rebate: all three below one another, and one tap for all. */
+export const BonusRebatePageV2 = () => (
+  <BonusFrame skin="v2">
+    <div className="vip-page v2">
+      <Players from="/v2/bonus/rebate">
+        <All />
+        <Before />
+      </Players>
+    </div>
+  </BonusFrame>
+)
+
+function All() {
+  const rebates = useRebates()
+  const { data: info } = useVipInfo()
+  const all = info?.mine?.rebate ?? 0
+  return (
+    <>
+      <section className="vip-hero leaf" aria-labelledby="rebate-all">
+        <div>
+          <h2 id="rebate-all" className="vip-item">
+            <Trans>Waiting in all</Trans>
+          </h2>
+          <p className="vip-sum">
+            <Amount value={all} size={34} />
+          </p>
+        </div>
+        <button
+          type="button"
+          className="btn main"
+          disabled={all === 0}
+          aria-disabled={rebates.isBusy}
+          onClick={() => !rebates.isBusy && rebates.takeAll()}
+        >
+          {rebates.isBusy ? <Trans>One moment…</Trans> : <Trans>Take it</Trans>}
+        </button>
+      </section>
+      <VipTrouble claims={rebates.all} />
+      {rebateTypes.map((type) => (
+        <OneOfAll key={type} type={type} rebates={rebates} />
+      ))}
+    </>
+  )
+}
+
+function OneOfAll({ type, rebates }: { type: RebateType; rebates: ReturnType<typeof useRebates> }) {
+  const { data, isError, refetch } = useCall(betBonus, { type }, { persist: true })
+  return data ? (
+    <div className="vip-both">
+      <Waiting data={data} rebates={rebates} />
+      <Running data={data} />
+    </div>
+  ) : isError ? (
+    <PageFailed onRetry={() => void refetch()} />
+  ) : (
+    <VipWait />
+  )
+}

@@ -1,0 +1,114 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { betBonusLog, rebateTypes } from '#contract/vip.ts'
+import type { Rebate } from '#contract/vip.ts'
+import coin from '../../../art/coin.svg'
+import empty from '../../../art/empty.svg'
+import { useBack } from '../../../platform/useBack.ts'
+import { moneyCell, timeCell } from '../../../shared/records/csv.ts'
+import { nextPage } from '../../../shared/records/pages.ts'
+import { Pick } from '../../../shared/records/Pick.tsx'
+import { RecordPages } from '../../../shared/records/RecordPages.tsx'
+import type { RecordList } from '../../../shared/records/records.ts'
+import { SaveRecords } from '../../../shared/records/SaveRecords.tsx'
+import { useRecordSearch } from '../../../shared/records/useRecordSearch.ts'
+import { Amount } from '../../../ui/Amount.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { rebateTitles, spanText } from './rebateWords.ts'
+import { Players } from './states.tsx'
+import './vip.css'
+
+const stateWords = {
+  claimable: msg`Waits for you`,
+  claimed: msg`Yours`,
+  expired: msg`Ran out`,
+  carried: msg`Kept for the next`,
+} as const
+
+function RebateLine({ row: { type, from, to, level, amount, state } }: { row: Rebate }) {
+  const { i18n } = useLingui()
+  return (
+    <div className="record-row">
+      <img src={coin} alt="" width={36} height={36} />
+      <span className="what">
+        <b>{i18n._(rebateTitles[type])}</b>
+        <span className="mini muted">
+          {spanText(i18n, from, to)} · <Trans>VIP {level}</Trans>
+        </span>
+      </span>
+      <span className="sums">
+        <b className={state === 'claimed' ? 'text-leaf-text' : undefined}>
+          <Amount value={amount} withCoin={false} />
+        </b>
+        <span className={state === 'claimable' ? 'mini text-gold-text' : 'mini muted'}>{i18n._(stateWords[state])}</span>
+      </span>
+    </div>
+  )
+}
+
+const NoRebate = () => (
+  <Notice art={empty} title={<Trans>No rebate yet</Trans>}>
+    <Trans>The first day that you play as a VIP brings the first one.</Trans>
+  </Notice>
+)
+
+const list: RecordList<typeof betBonusLog, Rebate> = {
+  call: betBonusLog,
+  pageSize: 20,
+  rowsOf: (page) => page.list,
+  keyOf: ({ id }) => id,
+  timeOf: ({ to }) => to,
+  next: nextPage,
+  Row: RebateLine,
+  Empty: NoRebate,
+  file: {
+    name: 'swerte-rebates',
+    pageSize: 50,
+    columns: [
+      { head: msg`Time (Manila)`, cell: ({ to }) => timeCell(to) },
+      { head: msg`What`, cell: ({ type }, i18n) => i18n._(rebateTitles[type]) },
+      { head: msg`Valid bet`, cell: ({ lines }) => moneyCell(lines.reduce((sum, { validBet }) => sum + validBet, 0)) },
+      { head: msg`Rebate`, cell: ({ amount }) => moneyCell(amount) },
+      { head: msg`State`, cell: ({ state }, i18n) => i18n._(stateWords[state]) },
+      { head: msg`Number`, cell: ({ id }) => id },
+    ],
+  },
+}
+
+/** spec §2 /vip/rebate/record: every rebate whose period is over. */
+export function RebateRecordPage() {
+  const back = useBack()
+  return (
+    <main className="vip-record">
+      <PageHeader title={<Trans>Rebates before</Trans>} onBack={back} />
+      <Players from="/vip/rebate/record">
+        <Records />
+      </Players>
+    </main>
+  )
+}
+
+function Records() {
+  const { i18n, t } = useLingui()
+  const [search, change] = useRecordSearch<{ kind?: string }>()
+  const type = rebateTypes.find((one) => String(one) === search.kind)
+  const filter = type ? { type } : {}
+  return (
+    <>
+      <div className="filters">
+        <Pick
+          label={<Trans>Which rebate</Trans>}
+          value={type ? String(type) : ''}
+          options={[
+            { value: '', text: t`All rebates` },
+            ...rebateTypes.map((one) => ({ value: String(one), text: i18n._(rebateTitles[one]) })),
+          ]}
+          onChoose={(kind) => change({ kind })}
+        />
+        <SaveRecords list={list} filter={filter} />
+      </div>
+      <RecordPages list={list} filter={filter} />
+    </>
+  )
+}

@@ -1,0 +1,159 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import Gift from '~icons/lucide/gift'
+import type { VipInfo, VipStanding } from '#contract/vip.ts'
+import { levelName } from '../../../shared/vip/levels.ts'
+import { amountText } from '../../../ui/Amount.tsx'
+import { grouped } from '../../../ui/numberText.ts'
+import { Progress } from './Progress.tsx'
+import type { VipClaims } from './useVip.ts'
+
+interface Props {
+  info: VipInfo
+  claims: VipClaims
+  children: ReactNode
+}
+
+/** Where one stands, and the one thing to do about it. */
+export function Standing({ info, claims, children }: Props) {
+  const { mine } = info
+  return (
+    <section className="card pad vip-standing" aria-labelledby="vip-standing">
+      {mine === null ? <Guest /> : mine.level === 0 ? <Gate info={info} /> : <Level info={info} mine={mine} claims={claims} />}
+      {children}
+    </section>
+  )
+}
+
+const Guest = () => (
+  <>
+    <h2 id="vip-standing">
+      <Trans>Ride along</Trans>
+    </h2>
+    <p className="muted">
+      <Trans>Every level brings a gift, a daily award and a part of your valid bets back. Log in, and the road knows you.</Trans>
+    </p>
+    <Link to="/auth/login" search={{ redirect: '/vip' }} className="btn main wide">
+      <Trans>Log in</Trans>
+    </Link>
+  </>
+)
+
+function Gate({ info: { gate, mine } }: { info: VipInfo }) {
+  const { t } = useLingui()
+  const [done, need, points] = [amountText(gate.done), amountText(gate.need), grouped(mine?.experience ?? 0)]
+  return (
+    <>
+      <h2 id="vip-standing">
+        <Trans>The road begins here</Trans>
+      </h2>
+      <p className="muted">
+        <Trans>
+          VIP 1 is who has deposited {need} coins in all. Points that you play for before then are kept for you: {points} so far.
+        </Trans>
+      </p>
+      <p className="row vip-figures">
+        <b className="n">
+          {done} <span className="muted">/ {need}</span>
+        </b>
+      </p>
+      <Progress label={t`Deposits so far`} value={gate.done} to={gate.need} text={t`${done} of ${need} coins`} />
+      <Link to="/wallets" search={{ name: 'deposit' }} className="btn main wide">
+        <Trans>Become VIP: to the wallet</Trans>
+      </Link>
+      <p className="small muted">
+        <Trans>Everything else here is open to you without it. Deposit only what you can do without.</Trans>
+      </p>
+    </>
+  )
+}
+
+function Level({ info: { levels }, mine, claims }: { info: VipInfo; mine: VipStanding; claims: VipClaims }) {
+  const { t } = useLingui()
+  const { level, experience } = mine
+  const [here, next] = [levels[level - 1], levels[level]]
+  const points = grouped(experience)
+  const name = levelName(level)
+  const goal = next ? grouped(next.experience) : ''
+  return (
+    <>
+      <header>
+        <h2 id="vip-standing">
+          <Trans>You are VIP {level}</Trans>
+        </h2>
+        <span className="chip g">{name}</span>
+      </header>
+      <p className="row vip-figures">
+        <b className="n">
+          {points} {next && <span className="muted">/ {goal}</span>}{' '}
+          <span className="muted">
+            <Trans>XP</Trans>
+          </span>
+        </b>
+        <span className="small muted">
+          {next ? <Missing mine={mine} next={next} /> : <Trans>The end of the road: congratulations!</Trans>}
+        </span>
+      </p>
+      {next && (
+        <Progress
+          label={t`Experience`}
+          value={experience}
+          from={here?.experience ?? 0}
+          to={next.experience}
+          text={t`${points} of ${goal} points`}
+        />
+      )}
+      <Claim mine={mine} claims={claims} />
+    </>
+  )
+}
+
+/** What is missing to the next level: points, or, for one that was lost, the month's bets. */
+function Missing({ mine: { experience }, next }: { mine: VipStanding; next: VipInfo['levels'][number] }) {
+  const name = levelName(next.level)
+  const missing = next.experience - experience
+  const keep = amountText(next.betLimit)
+  return missing > 0 ? (
+    <Trans>
+      {grouped(missing)} to {name}
+    </Trans>
+  ) : (
+    <Trans>
+      Back to {name} with {keep} valid bet this month
+    </Trans>
+  )
+}
+
+function Claim({ mine, claims }: { mine: VipStanding; claims: VipClaims }) {
+  const { i18n } = useLingui()
+  const [gift] = mine.gifts
+  const clock = i18n.date(mine.daily.resetAt, { timeStyle: 'short' })
+  if (gift === undefined && mine.daily.state !== 'claimable')
+    return (
+      <p className="vip-done" role="status">
+        <Trans>Today’s gift is yours. The next one comes at {clock}.</Trans>
+      </p>
+    )
+  return (
+    <button
+      type="button"
+      className="btn rose wide"
+      aria-disabled={claims.isBusy}
+      onClick={() => {
+        if (claims.isBusy) return
+        if (gift === undefined) claims.daily()
+        else claims.gift(gift)
+      }}
+    >
+      <Gift width={22} height={22} aria-hidden="true" />
+      {claims.isBusy ? (
+        <Trans>One moment…</Trans>
+      ) : gift === undefined ? (
+        <Trans>Claim today’s VIP gift</Trans>
+      ) : (
+        <Trans>Claim the gift of VIP {gift}</Trans>
+      )}
+    </button>
+  )
+}

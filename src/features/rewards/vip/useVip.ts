@@ -1,0 +1,61 @@
+import type { Award } from '#contract/awards.ts'
+import {
+  appVipUserReceiveDaily,
+  appVipUserReceiveSignInAward,
+  getVipInfo,
+  receiveVipBonusUser,
+  receiveVipTaskAndBonus,
+} from '#contract/vip.ts'
+import type { Refused } from '#machines/kit/outcome.ts'
+import { useApp } from '../../../platform/app.ts'
+import { useCall } from '../../../platform/queries.ts'
+import { showAwards } from '../../../shared/awards/showAwards.ts'
+import { useClaim } from '../../../shared/claim/useClaim.ts'
+import type { Claiming } from '../../../shared/claim/useClaim.ts'
+import { refreshOf } from '../../../shared/refresh/refresh.ts'
+import { askVip } from '../../../shared/vip/vipGate.ts'
+
+/** The road as it stands; kept, so that it opens on a dead line. */
+export const useVipInfo = () => useCall(getVipInfo, {}, { persist: true })
+
+/** Everything of VIPs that is claimed by a tap. */
+export interface VipClaims {
+  readonly gift: (level: number) => void
+  readonly daily: () => void
+  readonly signIn: () => void
+  readonly task: (id: string) => void
+  readonly isBusy: boolean
+  readonly all: readonly Claiming[]
+}
+
+/** What a claim of VIPs does when it ends: granted awards are shown, and whatever was old is asked for again. */
+export function useVipEnds() {
+  const app = useApp()
+  return {
+    onGranted: ({ awards }: { awards: readonly Award[] }) => {
+      refreshOf(app)('award.granted')
+      void showAwards(app, awards)
+    },
+    onRefused: (refusal: Refused) => {
+      askVip(app, refusal)
+      refreshOf(app)('vip.changed')
+    },
+  }
+}
+
+export function useVipClaims(): VipClaims {
+  const ends = useVipEnds()
+  const gift = useClaim(receiveVipBonusUser, ends)
+  const daily = useClaim(appVipUserReceiveDaily, ends)
+  const signIn = useClaim(appVipUserReceiveSignInAward, ends)
+  const task = useClaim(receiveVipTaskAndBonus, ends)
+  const all = [gift, daily, signIn, task]
+  return {
+    gift: (level) => gift.claim({ level }),
+    daily: () => daily.claim({}),
+    signIn: () => signIn.claim({}),
+    task: (id) => task.claim({ id }),
+    isBusy: all.some(({ isBusy }) => isBusy),
+    all,
+  }
+}

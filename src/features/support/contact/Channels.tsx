@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ComponentType, SVGProps } from 'react'
+import Mail from '~icons/lucide/mail'
+import MessageCircle from '~icons/lucide/message-circle'
+import MessagesSquare from '~icons/lucide/messages-square'
+import Phone from '~icons/lucide/phone'
+import type { Channel } from '#contract/support.ts'
+import { channelWords, hoursText } from './serviceWords.ts'
+
+const icons: Readonly<Record<Channel['kind'], ComponentType<SVGProps<SVGSVGElement>>>> = {
+  phone: Phone,
+  email: Mail,
+  viber: MessageCircle,
+  messenger: MessagesSquare,
+}
+
+/** Ways to reach a person, those who are there now first. */
+export function Channels({ channels }: { channels: readonly Channel[] }) {
+  const { t } = useLingui()
+  return (
+    <ul className="channels" aria-label={t`Ways to reach us`}>
+      {channels
+        .toSorted((a, b) => Number(b.isOpen) - Number(a.isOpen))
+        .map((channel) => (
+          <li key={channel.channelId}>
+            <Way channel={channel} />
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+const timeZone = 'Asia/Manila'
+
+function Way({ channel: { kind, address, link, hours, isOpen, changesAt } }: { channel: Channel }) {
+  const { i18n } = useLingui()
+  const Icon = icons[kind]
+  const at = changesAt === null ? '' : i18n.date(changesAt, { timeZone, weekday: 'short', hour: 'numeric', minute: '2-digit' })
+  return (
+    <a href={link} className={isOpen ? 'card channel open' : 'card channel'}>
+      <span className="channel-seal">
+        <Icon width={24} height={24} aria-hidden="true" />
+      </span>
+      <span className="channel-about">
+        <b>{i18n._(channelWords[kind])}</b>
+        <span className="n">{address}</span>
+        <span className="small muted">{hoursText(hours, i18n)}</span>
+        <span className={isOpen ? 'chip good' : 'chip'}>
+          {isOpen ? <Trans>Open now</Trans> : at ? <Trans>Opens {at}</Trans> : <Trans>Closed</Trans>}
+        </span>
+      </span>
+    </a>
+  )
+}

@@ -1,0 +1,119 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useParams } from '@tanstack/react-router'
+import { feedbackClose, feedbackDetail } from '#contract/feedback.ts'
+import type { Feedback } from '#contract/feedback.ts'
+import lost from '../../../art/lost.svg'
+import mark from '../../../art/mark.svg'
+import { useApp } from '../../../platform/app.ts'
+import { QueryRefused, useCall } from '../../../platform/queries.ts'
+import { useBack } from '../../../platform/useBack.ts'
+import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
+import { useClaim } from '../../../shared/claim/useClaim.ts'
+import { ForPlayers } from '../../../shared/identity/ForPlayers.tsx'
+import { RecordsFailed, RecordsWait } from '../../../shared/records/RecordPages.tsx'
+import { refreshOf } from '../../../shared/refresh/refresh.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { StateChip } from './FeedbackRow.tsx'
+import { SentPicture } from './SentPicture.tsx'
+import { typeWords } from './serviceWords.ts'
+import './service.css'
+
+/** spec §2 /feedback/record/{id}: what was written, what was answered, and the end of it. */
+export function FeedbackDetailPage() {
+  const back = useBack()
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  return (
+    <main className="service">
+      <PageHeader title={<Trans>Feedback {id}</Trans>} onBack={back} />
+      <ForPlayers>
+        <Loaded feedbackId={id} />
+      </ForPlayers>
+    </main>
+  )
+}
+
+function Loaded({ feedbackId }: { feedbackId: string }) {
+  const { data, error, refetch } = useCall(feedbackDetail, { feedbackId }, { persist: true })
+  if (error instanceof QueryRefused) return <Unknown />
+  if (data) return <Talk feedback={data} />
+  return error ? <RecordsFailed onRetry={() => void refetch()} /> : <RecordsWait />
+}
+
+const Unknown = () => (
+  <Notice
+    art={lost}
+    title={<Trans>There is no such feedback</Trans>}
+    action={
+      <Link to="/feedback/record" className="btn soft s">
+        <Trans>What I wrote</Trans>
+      </Link>
+    }
+  >
+    <Trans>None of yours has this number.</Trans>
+  </Notice>
+)
+
+function Talk({ feedback }: { feedback: Feedback }) {
+  const { i18n, t } = useLingui()
+  const { type, text, time, pictures, state, answer } = feedback
+  const when = (at: number) => i18n.date(at, { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <div className="talk">
+      <p className="row justify-between">
+        <b>{i18n._(typeWords[type])}</b>
+        <StateChip state={state} />
+      </p>
+      <section className="said mine" aria-label={t`You wrote`}>
+        <p>{text}</p>
+        {pictures.length > 0 && (
+          <div className="said-pictures">
+            {pictures.map((pictureId, index) => (
+              <SentPicture key={pictureId} pictureId={pictureId} number={index + 1} />
+            ))}
+          </div>
+        )}
+        <p className="mini">{when(time)}</p>
+      </section>
+      {answer && (
+        <section className="said ours" aria-label={t`We answered`}>
+          <img src={mark} alt="" width={36} height={36} />
+          <p>{answer.text}</p>
+          <p className="mini">{when(answer.time)}</p>
+        </section>
+      )}
+      {state === 'open' && (
+        <p className="small muted" role="status">
+          <Trans>It is with us. The answer stands here as soon as there is one, and a mail tells you.</Trans>
+        </p>
+      )}
+      <Closing feedback={feedback} />
+    </div>
+  )
+}
+
+function Closing({ feedback: { feedbackId, state, closedAt } }: { feedback: Feedback }) {
+  const app = useApp()
+  const { i18n } = useLingui()
+  const { claim, ...closing } = useClaim(feedbackClose, {
+    onGranted: () => refreshOf(app)('feedback.changed'),
+    onRefused: () => refreshOf(app)('feedback.changed'),
+  })
+  if (closedAt !== null)
+    return (
+      <p role="status" className="small muted">
+        <Trans>Closed on {i18n.date(closedAt, { dateStyle: 'medium', timeStyle: 'short' })}. Salamat!</Trans>
+      </p>
+    )
+  return (
+    <>
+      <button type="button" className="btn soft wide" disabled={closing.isBusy} onClick={() => claim({ feedbackId })}>
+        {state === 'answered' ? <Trans>That helped: close it</Trans> : <Trans>No longer needed: close it</Trans>}
+      </button>
+      <ClaimTrouble
+        claiming={closing}
+        reasonOf={({ failure }) => (failure === 'alreadyDone' ? <Trans>It is closed already.</Trans> : undefined)}
+      />
+    </>
+  )
+}

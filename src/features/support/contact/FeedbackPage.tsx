@@ -1,0 +1,144 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import type { FormEvent } from 'react'
+import { appConfig } from '#contract/config.ts'
+import { feedbackSend, feedbackTextMax, feedbackTypes } from '#contract/feedback.ts'
+import { useApp } from '../../../platform/app.ts'
+import { useCall } from '../../../platform/queries.ts'
+import { useHold } from '../../../platform/reloadLocks.ts'
+import { useBack } from '../../../platform/useBack.ts'
+import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
+import { useClaim } from '../../../shared/claim/useClaim.ts'
+import { ForPlayers } from '../../../shared/identity/ForPlayers.tsx'
+import { refreshOf } from '../../../shared/refresh/refresh.ts'
+import { numberIn } from '../../../shared/refusals/numberIn.ts'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { draftIn, useKeepDraft } from './draft.ts'
+import { typeIcons } from './FeedbackRow.tsx'
+import { Pictures } from './Pictures.tsx'
+import { typeWords } from './serviceWords.ts'
+import { usePictures } from './usePictures.ts'
+import './service.css'
+
+/** spec §2 /feedback: type, text and pictures. What is written survives a reload. */
+export function FeedbackPage() {
+  const back = useBack()
+  return (
+    <main className="service">
+      <PageHeader title={<Trans>Write feedback</Trans>} onBack={back}>
+        <Link to="/feedback/record" className="btn soft s">
+          <Trans>What I wrote</Trans>
+        </Link>
+      </PageHeader>
+      <ForPlayers>
+        <FeedbackForm />
+      </ForPlayers>
+    </main>
+  )
+}
+
+function FeedbackForm() {
+  const app = useApp()
+  const { i18n } = useLingui()
+  const navigate = useNavigate()
+  const textId = useId()
+  const { data: config } = useCall(appConfig, {}, { persist: true, staleTime: 60_000 })
+  const [kept] = useState(() => draftIn(app.facts.read('feedbackDraft')))
+  const [type, setType] = useState(kept.type)
+  const [text, setText] = useState(kept.text)
+  const [missing, setMissing] = useState<'type' | 'text' | null>(null)
+  const mine = usePictures(kept.pictures)
+  useKeepDraft({ type, text, pictures: mine.ids })
+  useHold('form', text !== '')
+  const { claim, ...sending } = useClaim(feedbackSend, {
+    onGranted: ({ feedbackId }) => {
+      setType(null)
+      setText('')
+      mine.forget()
+      refreshOf(app)('feedback.changed')
+      void navigate({ to: '/feedback/record/$id', params: { id: feedbackId }, replace: true })
+    },
+  })
+  const left = feedbackTextMax - text.length
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (sending.isBusy || mine.isSending) return
+    const lacks = type === null ? 'type' : text.trim() === '' ? 'text' : null
+    setMissing(lacks)
+    if (lacks !== null || type === null) event.currentTarget.querySelector<HTMLElement>(`[name="${lacks}"]`)?.focus()
+    else claim({ type, text, pictures: mine.ids })
+  }
+  return (
+    <form className="feedback-form" onSubmit={submit} noValidate>
+      <fieldset className="feedback-types">
+        <legend>
+          <Trans>What is it about?</Trans>
+        </legend>
+        {feedbackTypes.map((one) => {
+          const Icon = typeIcons[one]
+          return (
+            <label key={one}>
+              <input
+                type="radio"
+                name="type"
+                value={one}
+                checked={type === one}
+                onChange={() => {
+                  setType(one)
+                  setMissing(null)
+                }}
+              />
+              <Icon width={22} height={22} aria-hidden="true" />
+              <span>{i18n._(typeWords[one])}</span>
+            </label>
+          )
+        })}
+      </fieldset>
+      <div>
+        <label className="l" htmlFor={textId}>
+          <Trans>What happened, or what would you like?</Trans>
+        </label>
+        <textarea
+          id={textId}
+          name="text"
+          rows={6}
+          maxLength={feedbackTextMax}
+          value={text}
+          aria-invalid={missing === 'text' || undefined}
+          aria-describedby={`${textId}-left`}
+          onChange={(event) => {
+            setText(event.target.value)
+            setMissing(null)
+          }}
+        />
+        <p id={`${textId}-left`} className="note">
+          <Plural value={left} one="# sign left" other="# signs left" /> · <Trans>Never write a password or a code here.</Trans>
+        </p>
+      </div>
+      <Pictures mine={mine} most={config?.feedbackConfig.imagesLimit} />
+      <div role="alert">
+        {missing && (
+          <p className="note error">
+            {missing === 'type' ? <Trans>Choose what it is about.</Trans> : <Trans>Write a few words, please.</Trans>}
+          </p>
+        )}
+      </div>
+      <ClaimTrouble
+        claiming={sending}
+        reasonOf={({ failure, data }) =>
+          failure === 'tooManyFeedbacks' ? (
+            <Trans>
+              {numberIn(data, 'max') ?? 0} of yours are with us already. When one is answered or closed, there is room for this one.
+            </Trans>
+          ) : failure === 'goneOrExpired' ? (
+            <Trans>A picture is no longer there. Take it out, or choose it once more.</Trans>
+          ) : undefined
+        }
+      />
+      <button type="submit" className="btn main wide" aria-disabled={sending.isBusy || mine.isSending}>
+        {sending.isBusy || mine.isSending ? <Trans>One moment…</Trans> : <Trans>Send</Trans>}
+      </button>
+    </form>
+  )
+}

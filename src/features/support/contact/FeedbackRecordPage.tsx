@@ -1,0 +1,56 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { feedbackList } from '#contract/feedback.ts'
+import type { Feedback } from '#contract/feedback.ts'
+import letter from '../../../art/letter.svg'
+import { useBack } from '../../../platform/useBack.ts'
+import { ForPlayers } from '../../../shared/identity/ForPlayers.tsx'
+import { behindLast } from '../../../shared/records/pages.ts'
+import { RecordPages } from '../../../shared/records/RecordPages.tsx'
+import type { RecordList } from '../../../shared/records/records.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { FeedbackRow } from './FeedbackRow.tsx'
+import './service.css'
+
+const Nothing = () => (
+  <Notice
+    art={letter}
+    title={<Trans>Nothing written yet</Trans>}
+    action={
+      <Link to="/feedback" className="btn main s">
+        <Trans>Write feedback</Trans>
+      </Link>
+    }
+  >
+    <Trans>What you tell us, and what we answer, is kept here.</Trans>
+  </Notice>
+)
+
+const feedbacks: RecordList<typeof feedbackList, Feedback> = {
+  call: feedbackList,
+  pageSize: 20,
+  rowsOf: ({ list }) => list,
+  keyOf: ({ feedbackId }) => feedbackId,
+  timeOf: ({ time }) => time,
+  next: (page) => behindLast({ ...page, list: page.list.map(({ feedbackId }) => ({ id: feedbackId })) }),
+  Row: FeedbackRow,
+  Empty: Nothing,
+}
+
+/** spec §2 /feedback/record */
+export function FeedbackRecordPage() {
+  const back = useBack()
+  return (
+    <main className="service">
+      <PageHeader title={<Trans>What I wrote</Trans>} onBack={back}>
+        <Link to="/feedback" className="btn soft s">
+          <Trans>Write</Trans>
+        </Link>
+      </PageHeader>
+      <ForPlayers>
+        <RecordPages list={feedbacks} filter={{}} />
+      </ForPlayers>
+    </main>
+  )
+}

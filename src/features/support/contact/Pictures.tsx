@@ -1,0 +1,72 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import X from '~icons/lucide/x'
+import { PicturePick } from '../../../shared/pictures/PicturePick.tsx'
+import { Preview } from '../../../shared/pictures/Preview.tsx'
+import { SentPreview } from './SentPicture.tsx'
+import type { Picture, usePictures } from './usePictures.ts'
+
+interface Props {
+  mine: ReturnType<typeof usePictures>
+  /** How many there may be; undefined until it is known, with the place kept. */
+  most: number | undefined
+}
+
+/** The pictures of a feedback: each goes up as it is chosen, and can be taken out again. */
+export function Pictures({ mine, most }: Props) {
+  const { t } = useLingui()
+  const isFull = most !== undefined && mine.pictures.length >= most
+  return (
+    <section className="feedback-pictures" aria-label={t`Pictures`}>
+      <p className="l">
+        {most === undefined ? (
+          <Trans>Pictures</Trans>
+        ) : (
+          <Plural value={most} one="A picture, if it helps" other="Up to # pictures, if they help" />
+        )}
+      </p>
+      <ul>
+        {mine.pictures.map((picture, index) => (
+          <li key={picture.key}>
+            {picture.blob ? <Preview picture={picture.blob} /> : <SentPreview pictureId={picture.key} />}
+            <span className="grow small">
+              <b>
+                <Trans>Picture {index + 1}</Trans>
+              </b>
+              <PictureState picture={picture} />
+            </span>
+            {picture.state === 'lost' && (
+              <button type="button" className="btn main s" onClick={() => mine.again(picture)}>
+                <Trans>Send it again</Trans>
+              </button>
+            )}
+            <button type="button" className="icbtn fill" aria-label={t`Take picture ${index + 1} out`} onClick={() => mine.remove(picture)}>
+              <X width={20} height={20} aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {!isFull && (
+        <PicturePick
+          name={t`a picture for this`}
+          facing="environment"
+          isLocked={mine.isSending || most === undefined}
+          onChosen={mine.add}
+        />
+      )}
+    </section>
+  )
+}
+
+const PictureState = ({ picture: { state, reason } }: { picture: Picture }) => (
+  <span role="status" className={state === 'lost' || state === 'refused' ? 'note error' : 'muted'}>
+    {state === 'sending' ? (
+      <Trans>On its way…</Trans>
+    ) : state === 'kept' ? (
+      <Trans>Kept</Trans>
+    ) : state === 'lost' ? (
+      <Trans>It did not get through.</Trans>
+    ) : (
+      (reason ?? <Trans>It could not be taken. Try another one.</Trans>)
+    )}
+  </span>
+)

@@ -1,0 +1,128 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import Crown from '~icons/lucide/crown'
+import { getCustomerServices } from '#contract/support.ts'
+import parol from '../../../art/parol.svg'
+import { useApp } from '../../../platform/app.ts'
+import { QueryRefused, useCall } from '../../../platform/queries.ts'
+import { useBack } from '../../../platform/useBack.ts'
+import { ForPlayers } from '../../../shared/identity/ForPlayers.tsx'
+import { RecordsFailed, RecordsWait } from '../../../shared/records/RecordPages.tsx'
+import { numberIn } from '../../../shared/refusals/numberIn.ts'
+import { askVip } from '../../../shared/vip/vipGate.ts'
+import { amountText } from '../../../ui/Amount.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { Channels } from './Channels.tsx'
+import { FeedbackDoor } from './FeedbackDoor.tsx'
+import { Questions } from './Questions.tsx'
+import './service.css'
+
+/** spec §2 /service: people of the house, for everybody. */
+export function ServicePage() {
+  const back = useBack()
+  const { data, isError, refetch } = useCall(getCustomerServices, {}, { persist: true })
+  return (
+    <main className="service">
+      <PageHeader title={<Trans>Customer service</Trans>} onBack={back} />
+      <header className="service-hero">
+        <div>
+          <p className="d">
+            <Trans>Somebody is here for you</Trans>
+          </p>
+          <p className="small">
+            <Trans>We never ask for your password or a code. Whoever does is not from this house.</Trans>
+          </p>
+        </div>
+        <img src={parol} alt="" width={88} height={88} />
+      </header>
+      {data ? (
+        <>
+          <Channels channels={data.channels} />
+          <FeedbackDoor feedbacks={data.feedbacks} />
+          <Questions ids={data.questions} />
+          <nav className="px-4">
+            <Link to="/service/vip" className="card pad service-vip">
+              <Crown width={24} height={24} aria-hidden="true" />
+              <span>
+                <b>
+                  <Trans>VIP service</Trans>
+                </b>
+                <span className="small muted">
+                  <Trans>Lines of their own for VIPs</Trans>
+                </span>
+              </span>
+            </Link>
+          </nav>
+        </>
+      ) : isError ? (
+        <RecordsFailed onRetry={() => void refetch()} />
+      ) : (
+        <RecordsWait />
+      )}
+    </main>
+  )
+}
+
+/** spec §2 /service/vip: the VIPs' own lines; others see what makes one (spec §6). */
+export function VipServicePage() {
+  const back = useBack()
+  return (
+    <main className="service">
+      <PageHeader title={<Trans>VIP service</Trans>} onBack={back} />
+      <ForPlayers>
+        <VipService />
+      </ForPlayers>
+    </main>
+  )
+}
+
+function VipService() {
+  const { data, error, refetch } = useCall(getCustomerServices, { vip: true })
+  if (data)
+    return (
+      <>
+        <header className="service-hero vip">
+          <div>
+            <p className="d">
+              <Trans>Your own line to the house</Trans>
+            </p>
+            <p className="small">
+              <Trans>Short waits, the same honest answers.</Trans>
+            </p>
+          </div>
+          <Crown width={72} height={72} aria-hidden="true" />
+        </header>
+        <Channels channels={data.channels} />
+        <FeedbackDoor feedbacks={data.feedbacks} />
+      </>
+    )
+  if (error instanceof QueryRefused && error.refusal.failure === 'vipOnly') return <Gate refused={error} />
+  return error ? <RecordsFailed onRetry={() => void refetch()} /> : <RecordsWait />
+}
+
+/** The prompt opens once by itself; behind it stands the same, and the way to everybody's service. */
+function Gate({ refused: { refusal } }: { refused: QueryRefused }) {
+  const app = useApp()
+  useEffect(() => void askVip(app, refusal), [app, refusal])
+  const missing = Math.max(0, (numberIn(refusal.data, 'need') ?? 0) - (numberIn(refusal.data, 'done') ?? 0))
+  return (
+    <Notice
+      art={parol}
+      title={<Trans>For VIPs</Trans>}
+      action={
+        <div className="row">
+          <button type="button" className="btn main s" onClick={() => askVip(app, refusal)}>
+            <Trans>How to become one</Trans>
+          </button>
+          <Link to="/service" className="btn soft s">
+            <Trans>Customer service</Trans>
+          </Link>
+        </div>
+      }
+    >
+      <Trans>{amountText(missing)} more deposited, and this line is yours. Everybody else is helped as gladly at customer service.</Trans>
+    </Notice>
+  )
+}

@@ -1,0 +1,41 @@
+import { useEffect } from 'react'
+import { feedbackTypes } from '#contract/feedback.ts'
+import type { FeedbackType } from '#contract/feedback.ts'
+import { useApp } from '../../../platform/app.ts'
+
+/** A feedback that is being written. It survives a reload, and ends with the session (src/app/wiring.ts). */
+export interface Draft {
+  readonly type: FeedbackType | null
+  readonly text: string
+  /** Ids of pictures that the house has for it. */
+  readonly pictures: readonly string[]
+}
+
+/** What somebody left in storage; whatever else lies there is an empty draft. */
+export function draftIn(kept: string | null): Draft {
+  const { type, text, pictures } = parsed(kept)
+  return {
+    type: feedbackTypes.find((one) => one === type) ?? null,
+    text: typeof text === 'string' ? text : '',
+    pictures: Array.isArray(pictures) ? pictures.filter((id): id is string => typeof id === 'string') : [],
+  }
+}
+
+function parsed(kept: string | null): Partial<Record<keyof Draft, unknown>> {
+  try {
+    const value: unknown = JSON.parse(kept ?? 'null')
+    return typeof value === 'object' && value !== null ? value : {}
+  } catch {
+    return {}
+  }
+}
+
+/** Keeps what is written, as it is written; nothing written keeps nothing. */
+export function useKeepDraft({ type, text, pictures }: Draft): void {
+  const { facts } = useApp()
+  const kept = type === null && text === '' && pictures.length === 0 ? null : JSON.stringify({ type, text, pictures } satisfies Draft)
+  useEffect(() => {
+    if (kept === null) facts.clear('feedbackDraft')
+    else facts.write('feedbackDraft', kept)
+  }, [facts, kept])
+}

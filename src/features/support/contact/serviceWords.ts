@@ -1,0 +1,53 @@
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { Feedback, FeedbackType } from '#contract/feedback.ts'
+import type { Channel } from '#contract/support.ts'
+
+export const typeWords: Readonly<Record<FeedbackType, MessageDescriptor>> = {
+  bug: msg`Something is broken`,
+  payment: msg`Money in or out`,
+  game: msg`A game`,
+  idea: msg`An idea`,
+  other: msg`Something else`,
+}
+
+export const stateWords: Readonly<Record<Feedback['state'], MessageDescriptor>> = {
+  open: msg`With us`,
+  answered: msg`Answered`,
+  closed: msg`Closed`,
+}
+
+export const channelWords: Readonly<Record<Channel['kind'], MessageDescriptor>> = {
+  phone: msg`Call us`,
+  email: msg`Write an e-mail`,
+  viber: msg`Chat on Viber`,
+  messenger: msg`Chat on Messenger`,
+}
+
+/** What players ask most, by the section of the page of questions. A section without words is not shown. */
+export const questionWords: Readonly<Record<string, MessageDescriptor>> = {
+  code: msg`The code does not arrive`,
+  forgot: msg`I forgot my password`,
+  middle: msg`My line dropped in the middle of a spin`,
+  decides: msg`Who decides if I win?`,
+  stop: msg`How do I take a pause?`,
+}
+
+const everyDay = 7
+/** Monday 2 January 2023, noon in Manila. */
+const aMonday = Date.UTC(2023, 0, 2, 4)
+const dayMs = 24 * 60 * 60 * 1000
+const timeZone = 'Asia/Manila'
+
+const clock = (time: string, i18n: I18n): string =>
+  i18n.date(`2023-01-02T${time}:00+08:00`, { timeZone, hour: 'numeric', minute: '2-digit' })
+
+/** When somebody is there, in hours of Manila. */
+export function hoursText(hours: Channel['hours'], i18n: I18n): string {
+  if (hours === null) return i18n._(msg`Day and night`)
+  const named = hours.days.map((day) => i18n.date(aMonday + (day - 1) * dayMs, { timeZone, weekday: 'short' }))
+  const isRow = hours.days.length > 2 && hours.days.every((day, index) => day === (hours.days[0] ?? 0) + index)
+  const [first, last] = [named[0] ?? '', named.at(-1) ?? '']
+  const days = hours.days.length === everyDay ? i18n._(msg`Every day`) : isRow ? `${first}–${last}` : named.join(', ')
+  return `${days}, ${clock(hours.from, i18n)} – ${clock(hours.to, i18n)}`
+}

@@ -1,0 +1,102 @@
+import { Trans } from '@lingui/react/macro'
+import { Link, SearchParamError, useRouter } from '@tanstack/react-router'
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { isMending } from '#machines/version/version.selectors.ts'
+import lost from '../../../art/lost.svg'
+import rest from '../../../art/rest.svg'
+import { useApp } from '../../../platform/app.ts'
+import type { LateActors } from '../../../platform/app.ts'
+import { ownBuild } from '../../../platform/build.ts'
+import { MissingPart } from '../../../platform/part.ts'
+import { mayReload } from '../../../platform/reloads.ts'
+
+/** What went wrong while a page was made ready: 404 for an address that makes no sense, 500 for everything else (spec §8). */
+export function ErrorPage(props: ErrorComponentProps) {
+  if (props.error instanceof SearchParamError) return <NotFoundPage />
+  return props.error instanceof MissingPart ? <MissingPage /> : <BrokenPage {...props} />
+}
+
+function BrokenPage({ reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const retry = () => {
+    reset()
+    void router.invalidate()
+  }
+  return <ServerError text={<Trans>Something broke on our side, not on yours. Your coins are safe.</Trans>} onRetry={retry} />
+}
+
+/**
+ * A part of the app did not arrive. The version machine finds out why and reloads where that helps, once; what stays broken is said, with
+ * a way to try again (spec §4).
+ */
+function MissingPage() {
+  const app = useApp()
+  const [version, setVersion] = useState<LateActors['version'] | null>()
+  useEffect(() => {
+    app.late.then(
+      (late) => {
+        late.version.send({ type: 'part.missing' })
+        setVersion(late.version)
+      },
+      // The machine itself did not arrive.
+      () => {
+        if (navigator.onLine && mayReload(ownBuild)) location.reload()
+        else setVersion(null)
+      },
+    )
+  }, [app])
+  if (version === undefined) return null
+  return version ? <Mending version={version} /> : <NotArrived />
+}
+
+const Mending = ({ version }: Pick<LateActors, 'version'>) => (useSelector(version, isMending) ? <main aria-busy="true" /> : <NotArrived />)
+
+const NotArrived = () => (
+  <ServerError
+    text={<Trans>This page did not arrive; the line may be down. Your coins are safe.</Trans>}
+    onRetry={() => location.reload()}
+  />
+)
+
+const ServerError = ({ text, onRetry }: { text: ReactNode; onRetry: () => void }) => (
+  <Trouble art={rest} code="500" title={<Trans>Internal Server Error</Trans>} text={text}>
+    <button type="button" className="btn main" onClick={onRetry}>
+      <Trans>Try again</Trans>
+    </button>
+  </Trouble>
+)
+
+export const NotFoundPage = () => (
+  <Trouble
+    art={lost}
+    code="404"
+    title={<Trans>Page Not Found</Trans>}
+    text={<Trans>This street leads nowhere. The plaza is this way:</Trans>}
+  />
+)
+
+interface Props {
+  art: string
+  code: string
+  title: ReactNode
+  text: ReactNode
+  children?: ReactNode
+}
+
+const Trouble = ({ art, code, title, text, children }: Props) => (
+  <main className="grid justify-items-center gap-3 px-6 pt-16 text-center">
+    <img src={art} alt="" width={240} height={180} />
+    <p className="n text-hero text-gold-text">{code}</p>
+    <h1>{title}</h1>
+    <p className="muted">{text}</p>
+    <div className="mt-4 flex flex-wrap justify-center gap-3">
+      {children}
+      <Link to="/" className={children ? 'btn soft' : 'btn main'}>
+        <Trans>Go home</Trans>
+      </Link>
+    </div>
+  </main>
+)

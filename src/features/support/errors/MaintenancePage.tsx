@@ -1,0 +1,36 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Navigate } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import { greetingOf, isAsking, isClosed } from '#machines/boot/boot.selectors.ts'
+import rest from '../../../art/rest.svg'
+import { useApp } from '../../../platform/app.ts'
+
+/** Shown while the house is closed; it looks again by itself, and leads home once the house is open (spec §8). */
+export function MaintenancePage() {
+  const { boot } = useApp().actors
+  const { i18n } = useLingui()
+  const greeting = useSelector(boot, greetingOf)
+  const closed = useSelector(boot, isClosed)
+  const asking = useSelector(boot, isAsking)
+  if (greeting && !closed) return <Navigate to="/" replace />
+  const until = greeting?.maintenance.until
+  return (
+    <main className="grid justify-items-center gap-3 px-6 pt-16 text-center">
+      <img src={rest} alt="" width={240} height={180} />
+      <h1>
+        <Trans>The plaza is resting</Trans>
+      </h1>
+      <p className="muted">
+        {greeting?.maintenance.text || <Trans>We are sweeping the square and will be back soon. Your coins are safe.</Trans>}
+      </p>
+      {until && (
+        <p>
+          <Trans>Back at about {i18n.date(until, { weekday: 'long', hour: 'numeric', minute: '2-digit' })}</Trans>
+        </p>
+      )}
+      <button type="button" className="btn main mt-4" disabled={asking} onClick={() => boot.send({ type: 'boot.retried' })}>
+        <Trans>Look again</Trans>
+      </button>
+    </main>
+  )
+}

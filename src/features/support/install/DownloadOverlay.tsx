@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro'
+import { use, useEffect } from 'react'
+import { useApp } from '../../../platform/app.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Getting } from './Getting.tsx'
+
+interface Props {
+  onClose: () => void
+}
+
+/** The offer to install, for players in a browser (spec §6). */
+export function DownloadOverlay({ onClose }: Props) {
+  const { install } = use(useApp().late)
+  // However it is left, it is a no for now.
+  useEffect(() => () => install.send({ type: 'install.dismissed' }), [install])
+  return (
+    <Dialog title={<Trans>Swerte among your apps</Trans>} art={<img src="/icon-192.png" alt="" width={72} height={72} />} onClose={onClose}>
+      <p className="muted">
+        <Trans>Opens with one tap, without the browser’s bars, and even when the line is gone.</Trans>
+      </p>
+      <Getting install={install} />
+      <button type="button" className="btn soft wide" onClick={onClose}>
+        <Trans>Not now</Trans>
+      </button>
+    </Dialog>
+  )
+}

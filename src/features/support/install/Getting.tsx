@@ -1,0 +1,41 @@
+import { Trans } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+import { isAccepted, isExplaining, isInstalled, isPrompting } from '#machines/install/install.selectors.ts'
+import type { LateActors } from '../../../platform/app.ts'
+import { Steps } from './Ways.tsx'
+import './install.css'
+
+/** The button, and what became of the tap: the browser's own question, the way in words, or the app on its way. */
+export function Getting({ install }: Pick<LateActors, 'install'>) {
+  const prompting = useSelector(install, isPrompting)
+  const explaining = useSelector(install, isExplaining)
+  const accepted = useSelector(install, isAccepted)
+  const installed = useSelector(install, isInstalled)
+  return (
+    <>
+      <div role="status">
+        {accepted && (
+          <p>
+            <Trans>Your browser is putting Swerte among your apps.</Trans>
+          </p>
+        )}
+        {installed && (
+          <p>
+            <Trans>Swerte is installed. Look for the lantern among your apps.</Trans>
+          </p>
+        )}
+        {explaining && <Steps />}
+      </div>
+      {!explaining && !accepted && !installed && (
+        <button
+          type="button"
+          className="btn main wide"
+          aria-disabled={prompting}
+          onClick={() => install.send({ type: 'install.requested' })}
+        >
+          <Trans>Get the app</Trans>
+        </button>
+      )}
+    </>
+  )
+}

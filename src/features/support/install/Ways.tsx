@@ -1,0 +1,51 @@
+import { Trans } from '@lingui/react/macro'
+import { isAndroid, isInstalledApp, isIos } from '../../../platform/device.ts'
+import { isNative } from '../../../platform/native.ts'
+
+/** What a browser without a prompt of its own wants to be told. */
+export function Steps() {
+  if (isIos())
+    return (
+      <ol className="steps">
+        <li>
+          <Trans>Open this page in Safari.</Trans>
+        </li>
+        <li>
+          <Trans>Tap the Share button, the square with the arrow.</Trans>
+        </li>
+        <li>
+          <Trans>Choose “Add to Home Screen”, then “Add”.</Trans>
+        </li>
+      </ol>
+    )
+  if (isAndroid())
+    return (
+      <ol className="steps">
+        <li>
+          <Trans>Open your browser’s menu, the three dots.</Trans>
+        </li>
+        <li>
+          <Trans>Choose “Add to Home screen” or “Install app”.</Trans>
+        </li>
+        <li>
+          <Trans>Swerte is then among your apps.</Trans>
+        </li>
+      </ol>
+    )
+  return (
+    <ol className="steps">
+      <li>
+        <Trans>Look for the install sign at the right of the address bar.</Trans>
+      </li>
+      <li>
+        <Trans>Or open the browser’s menu and choose “Install Swerte” or “Add to Dock”.</Trans>
+      </li>
+      <li>
+        <Trans>If your browser offers neither, a bookmark does as well: nothing of Swerte is missing here.</Trans>
+      </li>
+    </ol>
+  )
+}
+
+/** Where there is nothing to get: the app is what the player looks at. */
+export const isInApp = (): boolean => isNative() || isInstalledApp()

@@ -1,0 +1,45 @@
+import { msg } from '@lingui/core/macro'
+import type { Document } from '../../../shared/documents/document.ts'
+
+/** The house's texts. A body is fetched with its page, in one language. */
+export const about: Document = {
+  path: '/about-us',
+  title: msg`About Swerte`,
+  version: 1,
+  updated: '2026-11-21',
+  form: 'chapters',
+  body: async (locale) => (await (locale === 'fil-PH' ? import('./content/about.fil-PH.ts') : import('./content/about.en-PH.ts'))).body,
+}
+/** Its version is the one that players accept: the server's `termsVersion`. */
+export const terms: Document = {
+  path: '/terms-of-use',
+  title: msg`Terms of use`,
+  version: 1,
+  updated: '2026-11-21',
+  form: 'chapters',
+  body: async (locale) => (await (locale === 'fil-PH' ? import('./content/terms.fil-PH.ts') : import('./content/terms.en-PH.ts'))).body,
+}
+export const privacy: Document = {
+  path: '/privacy-policy',
+  title: msg`Privacy policy`,
+  version: 1,
+  updated: '2026-11-21',
+  form: 'chapters',
+  body: async (locale) => (await (locale === 'fil-PH' ? import('./content/privacy.fil-PH.ts') : import('./content/privacy.en-PH.ts'))).body,
+}
+export const faq: Document = {
+  path: '/faq',
+  title: msg`Questions and answers`,
+  version: 1,
+  updated: '2026-11-21',
+  form: 'questions',
+  body: async (locale) => (await (locale === 'fil-PH' ? import('./content/faq.fil-PH.ts') : import('./content/faq.en-PH.ts'))).body,
+}
+export const kycRules: Document = {
+  path: '/rules/kyc',
+  title: msg`Rules of the identity check`,
+  version: 1,
+  updated: '2026-11-21',
+  form: 'chapters',
+  body: async (locale) => (await (locale === 'fil-PH' ? import('./content/kyc.fil-PH.ts') : import('./content/kyc.en-PH.ts'))).body,
+}

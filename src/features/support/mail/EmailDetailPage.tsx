@@ -1,0 +1,120 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { getMailDetail } from '#contract/mail.ts'
+import type { Mail } from '#contract/mail.ts'
+import art from '../../../art/letter.svg'
+import lost from '../../../art/lost.svg'
+import { useApp } from '../../../platform/app.ts'
+import { QueryRefused, useCall } from '../../../platform/queries.ts'
+import { useBack } from '../../../platform/useBack.ts'
+import { RecordsFailed, RecordsWait } from '../../../shared/records/RecordPages.tsx'
+import { refreshOf } from '../../../shared/refresh/refresh.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { Gifts } from './Gifts.tsx'
+import { LetterDoor } from './LetterDoor.tsx'
+import { letterWords } from './letterWords.ts'
+import { knownMail } from './mailList.ts'
+import { Throwing } from './Throwing.tsx'
+import './mail.css'
+
+/** spec §2 /email/detail: the letter first, then what came with it. */
+export const EmailDetailPage = () => (
+  <OpenMail list="/email">
+    {(mail, list) => (
+      <>
+        <Paper mail={mail} />
+        <Gifts mail={mail} />
+        <LetterDoor letter={mail.letter} />
+        <Throwing mail={mail} list={list} />
+      </>
+    )}
+  </OpenMail>
+)
+
+/** spec §2 /v2/email/detail: what came with it first, on a lit stage. */
+export const EmailDetailPageV2 = () => (
+  <OpenMail list="/v2/email">
+    {(mail, list) => (
+      <>
+        {mail.awards.length > 0 ? (
+          <div className="mail-stage">
+            <Gifts mail={mail} />
+          </div>
+        ) : (
+          <section className="mail-hero">
+            <img src={art} alt="" width={96} height={96} className="mx-auto" />
+          </section>
+        )}
+        <Paper mail={mail} />
+        <LetterDoor letter={mail.letter} />
+        <Throwing mail={mail} list={list} />
+      </>
+    )}
+  </OpenMail>
+)
+
+type List = '/email' | '/v2/email'
+
+/** One mail, as the list knows it until the server has answered; having been opened, it is read. */
+function OpenMail({ list, children }: { list: List; children: (mail: Mail, list: List) => ReactNode }) {
+  const back = useBack()
+  const { id } = useSearch({ strict: false }) as { id?: string }
+  return (
+    <main className="mail">
+      <PageHeader title={<Trans>Mail</Trans>} onBack={back} />
+      <div className="mail-open">
+        {id === undefined ? <Gone list={list} /> : <Loaded key={id} mailId={id} list={list} show={children} />}
+      </div>
+    </main>
+  )
+}
+
+function Loaded({ mailId, list, show }: { mailId: string; list: List; show: (mail: Mail, list: List) => ReactNode }) {
+  const app = useApp()
+  const { data, error, refetch } = useCall(getMailDetail, { mailId }, { persist: true })
+  const readAs = data?.mailId
+  useEffect(() => {
+    if (readAs !== undefined) refreshOf(app)('mail.changed')
+  }, [app, readAs])
+  if (error instanceof QueryRefused) return <Gone list={list} />
+  const mail = data ?? knownMail(app, mailId)
+  if (mail) return show(mail, list)
+  return error ? <RecordsFailed onRetry={() => void refetch()} /> : <RecordsWait />
+}
+
+const Gone = ({ list }: { list: List }) => (
+  <Notice
+    art={lost}
+    title={<Trans>This mail is gone</Trans>}
+    action={
+      <Link to={list} className="btn soft s">
+        <Trans>All mail</Trans>
+      </Link>
+    }
+  >
+    <Trans>It was thrown away, or its time is over.</Trans>
+  </Notice>
+)
+
+/** The letter itself, on capiz paper: cream in every theme. */
+function Paper({ mail: { letter, time } }: { mail: Mail }) {
+  const { i18n } = useLingui()
+  const { title, lines, lang } = letterWords(letter, i18n)
+  return (
+    <article className="mail-paper">
+      <p className="mini">{i18n.date(time, { dateStyle: 'long', timeStyle: 'short' })}</p>
+      <h2 lang={lang}>{title}</h2>
+      {lines.map((line, index) => (
+        <p key={index} lang={lang}>
+          {line}
+        </p>
+      ))}
+      <p className="mail-sign d" aria-hidden="true">
+        Swerte
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,55 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { getMail3 } from '#contract/mail.ts'
+import type { Mail } from '#contract/mail.ts'
+import letter from '../../../art/letter.svg'
+import { useBack } from '../../../platform/useBack.ts'
+import { behindLast } from '../../../shared/records/pages.ts'
+import { RecordPages } from '../../../shared/records/RecordPages.tsx'
+import type { RecordList } from '../../../shared/records/records.ts'
+import { useRecordPages } from '../../../shared/records/useRecordPages.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { mailPageSize } from './mailList.ts'
+import { MailRow } from './MailRow.tsx'
+import { TakeAll } from './TakeAll.tsx'
+import './mail.css'
+
+export const NoMail = () => (
+  <Notice
+    art={letter}
+    title={<Trans>No mail just now</Trans>}
+    action={
+      <Link to="/service" className="btn soft s">
+        <Trans>Customer service</Trans>
+      </Link>
+    }
+  >
+    <Trans>The house writes here when something of yours has moved.</Trans>
+  </Notice>
+)
+
+/** The inbox, newest first. */
+export const mails: RecordList<typeof getMail3, Mail> = {
+  call: getMail3,
+  pageSize: mailPageSize,
+  rowsOf: ({ list }) => list,
+  keyOf: ({ mailId }) => mailId,
+  timeOf: ({ time }) => time,
+  next: (page) => behindLast({ ...page, list: page.list.map(({ mailId }) => ({ id: mailId })) }),
+  Row: MailRow,
+  Empty: NoMail,
+}
+
+/** spec §2 /email: a list by days. */
+export function EmailPage() {
+  const back = useBack()
+  const { data } = useRecordPages(mails, {})
+  return (
+    <main className="mail">
+      <PageHeader title={<Trans>Mail</Trans>} onBack={back} />
+      <TakeAll claimable={data?.pages[0]?.claimable ?? 0} />
+      <RecordPages list={mails} filter={{}} />
+    </main>
+  )
+}

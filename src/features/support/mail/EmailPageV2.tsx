@@ -1,0 +1,99 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { Mail } from '#contract/mail.ts'
+import art from '../../../art/letter.svg'
+import { useBack } from '../../../platform/useBack.ts'
+import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
+import { distinct } from '../../../shared/records/pages.ts'
+import { RecordsFailed, RecordsWait } from '../../../shared/records/RecordPages.tsx'
+import { useRecordPages } from '../../../shared/records/useRecordPages.ts'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { mails, NoMail } from './EmailPage.tsx'
+import { letterWords } from './letterWords.ts'
+import { GiftMark } from './MailRow.tsx'
+import { TakeAll } from './TakeAll.tsx'
+import './mail.css'
+
+/** spec §2 /v2/email: the same mails as letters pinned to a wall. */
+export function EmailPageV2() {
+  const back = useBack()
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useRecordPages(mails, {})
+  const [first] = data?.pages ?? []
+  const rows = distinct(data?.pages.flatMap(({ list }) => list) ?? [], mails.keyOf)
+  return (
+    <main className="mail">
+      <PageHeader title={<Trans>Mail</Trans>} onBack={back} />
+      {first ? (
+        <>
+          <section className="mail-hero">
+            <p className="d" role="status">
+              {first.unread > 0 ? (
+                <Plural value={first.unread} one="# letter to open" other="# letters to open" />
+              ) : (
+                <Trans>All letters are read</Trans>
+              )}
+            </p>
+            <img src={art} alt="" width={96} height={96} />
+          </section>
+          <TakeAll claimable={first.claimable} />
+          {rows.length === 0 ? (
+            <NoMail />
+          ) : (
+            <ul className="mail-wall">
+              {rows.map((mail) => (
+                <li key={mail.mailId}>
+                  <Pinned mail={mail} />
+                </li>
+              ))}
+            </ul>
+          )}
+          {hasNextPage && (
+            <div className="px-4">
+              <button type="button" className="btn soft wide" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                <Trans>Show earlier ones</Trans>
+              </button>
+            </div>
+          )}
+        </>
+      ) : isError ? (
+        <RecordsFailed onRetry={() => void refetch()} />
+      ) : (
+        <RecordsWait />
+      )}
+    </main>
+  )
+}
+
+function Pinned({ mail: { mailId, letter, time, isRead, awards, awardState } }: { mail: Mail }) {
+  const { i18n } = useLingui()
+  const { title, lines, lang } = letterWords(letter, i18n)
+  return (
+    <Link to="/v2/email/detail" search={{ id: mailId }} className={isRead ? 'card pinned' : 'card pinned new'}>
+      <span className="row justify-between">
+        <span className="mini muted">{i18n.date(time, { dateStyle: 'medium', timeStyle: 'short' })}</span>
+        {!isRead && (
+          <span className="chip r">
+            <Trans>New</Trans>
+          </span>
+        )}
+      </span>
+      <b className="d" lang={lang}>
+        {title}
+      </b>
+      <span className="small muted" lang={lang}>
+        {lines[0]}
+      </span>
+      {awards.length > 0 && (
+        <span className="pinned-awards">
+          {awards.map((award) => (
+            <span key={award.id} className="small">
+              <img src={awardArt(award.propId)} alt="" width={24} height={24} />
+              <b className="n">{awardCount(award)}</b> {i18n._(awardName(award.propId))}
+            </span>
+          ))}
+          <GiftMark state={awardState} />
+        </span>
+      )}
+    </Link>
+  )
+}

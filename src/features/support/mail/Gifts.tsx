@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Mail } from '#contract/mail.ts'
+import { AwardCard } from '../../../shared/awards/AwardCard.tsx'
+import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
+import { takingRefusal } from './takingRefusal.tsx'
+import { useTaking } from './useMail.ts'
+
+/** What came with a mail, and the one button that takes all of it. */
+export function Gifts({ mail }: { mail: Mail }) {
+  const { i18n, t } = useLingui()
+  const { claim, ...taking } = useTaking()
+  const { mailId, awards, awardState, expiresAt } = mail
+  if (awards.length === 0) return null
+  const until = expiresAt === null ? null : i18n.date(expiresAt, { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <section className="mail-taking" aria-label={t`What came with it`}>
+      <ul className={awardState === 'claimable' ? 'mail-awards' : 'mail-awards past'}>
+        {awards.map((award) => (
+          <li key={award.id}>
+            <AwardCard award={award} />
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="small text-center">
+        {awardState === 'claimed' ? (
+          <Trans>All of it is yours already.</Trans>
+        ) : awardState === 'expired' ? (
+          <Trans>The time to take it was over on {until}.</Trans>
+        ) : (
+          until && <Trans>Take it until {until}.</Trans>
+        )}
+      </p>
+      {awardState === 'claimable' && (
+        <button type="button" className="btn main wide" disabled={taking.isBusy} onClick={() => claim({ mailId })}>
+          {taking.isBusy ? <Trans>One moment…</Trans> : <Trans>Take it</Trans>}
+        </button>
+      )}
+      <ClaimTrouble claiming={taking} reasonOf={takingRefusal} />
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import gift from '../../../art/gift.svg'
+import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
+import { takingRefusal } from './takingRefusal.tsx'
+import { useTaking } from './useMail.ts'
+
+/** Everything that waits in the inbox at one tap: each mail's gift whole or not at all. */
+export function TakeAll({ claimable }: { claimable: number }) {
+  const { claim, ...taking } = useTaking()
+  return (
+    <>
+      {claimable > 0 && (
+        <section className="mail-gifts">
+          <img src={gift} alt="" width={56} height={56} />
+          <p className="d">
+            <Plural value={claimable} one="A gift waits in # mail" other="Gifts wait in # mails" />
+          </p>
+          <button type="button" className="btn main s" disabled={taking.isBusy} onClick={() => claim({})}>
+            {taking.isBusy ? <Trans>One moment…</Trans> : <Trans>Take all</Trans>}
+          </button>
+        </section>
+      )}
+      <ClaimTrouble claiming={taking} reasonOf={takingRefusal} />
+    </>
+  )
+}

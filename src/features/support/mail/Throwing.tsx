@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import Trash from '~icons/lucide/trash-2'
+import type { Mail } from '#contract/mail.ts'
+import { awardCount, awardName } from '../../../shared/awards/awards.ts'
+import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { useThrowing } from './useMail.ts'
+
+/** Throws a mail away: at once, unless something that came with it would be lost. */
+export function Throwing({ mail, list }: { mail: Mail; list: '/email' | '/v2/email' }) {
+  const { i18n } = useLingui()
+  const navigate = useNavigate()
+  const [isAsking, setIsAsking] = useState(false)
+  const { claim, ...throwing } = useThrowing(() => void navigate({ to: list, replace: true }))
+  const { mailId, awards, awardState } = mail
+  const told = awards.map((award) => `${awardCount(award)} ${i18n._(awardName(award.propId))}`).join(', ')
+  return (
+    <>
+      <button
+        type="button"
+        className="btn soft wide"
+        disabled={throwing.isBusy}
+        onClick={() => (awardState === 'claimable' ? setIsAsking(true) : claim({ mailId }))}
+      >
+        <Trash width={20} height={20} aria-hidden="true" />
+        <Trans>Throw away</Trans>
+      </button>
+      <ClaimTrouble
+        claiming={throwing}
+        reasonOf={({ failure }) =>
+          failure === 'goneOrExpired' ? (
+            <Trans>This mail is gone already.</Trans>
+          ) : failure === 'mailHoldsAwards' ? (
+            <Trans>Something that came with it can still be taken.</Trans>
+          ) : undefined
+        }
+      />
+      {isAsking && (
+        <Dialog title={<Trans>Throw the gift away, too?</Trans>} onClose={() => setIsAsking(false)}>
+          <p>
+            <Trans>You have not taken what came with this mail: {told}. It goes with the mail, for good.</Trans>
+          </p>
+          <button type="button" className="btn main wide" onClick={() => setIsAsking(false)}>
+            <Trans>Keep it</Trans>
+          </button>
+          <button
+            type="button"
+            className="btn soft wide"
+            onClick={() => {
+              setIsAsking(false)
+              claim({ mailId, confirmed: true })
+            }}
+          >
+            <Trans>Throw both away</Trans>
+          </button>
+        </Dialog>
+      )}
+    </>
+  )
+}

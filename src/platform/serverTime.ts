@@ -1,0 +1,19 @@
+import type { World } from './environment.ts'
+
+/** The house's clock, as far as the page knows it: deadlines are the house's, and a phone's own clock may be minutes off. */
+export interface HouseTime {
+  /** ms UTC; the device's own clock until the house has told its time. */
+  now(): number
+  /** `serverTime` was told by an answer that was asked for at `askedAt` on the device's clock, both ms UTC: half of the way is taken off. */
+  learn(serverTime: number, askedAt: number): void
+}
+
+export function createHouseTime(world: Pick<World, 'now'>): HouseTime {
+  let ahead = 0
+  return {
+    now: () => world.now() + ahead,
+    learn: (serverTime, askedAt) => {
+      ahead = serverTime - Math.round((askedAt + world.now()) / 2)
+    },
+  }
+}

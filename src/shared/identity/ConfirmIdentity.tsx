@@ -1,0 +1,166 @@
+import { Trans } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { smsSend } from '#contract/login.ts'
+import { passkeys } from '#contract/passkeys.ts'
+import { confirmIdentity, confirmPurposes, getAfterLoginInfoWeb } from '#contract/session.ts'
+import type { ConfirmPurpose } from '#contract/session.ts'
+import { useApp } from '../../platform/app.ts'
+import { useCall } from '../../platform/queries.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { confirmCeremony } from '../passkeys/ceremonies.ts'
+import { hasPasskeys } from '../passkeys/device.ts'
+import { PasskeyButton } from '../passkeys/PasskeyButton.tsx'
+import { usePasskey } from '../passkeys/usePasskey.ts'
+
+interface WayProps {
+  onConfirmed: () => void
+  purpose: ConfirmPurpose
+}
+interface Props {
+  onConfirmed: () => void
+  onCancel: () => void
+  /** What is confirmed: the refusal of 10009 says it in its data when it is more than going on after a pause. */
+  purpose?: ConfirmPurpose
+}
+
+const reasons: Record<ConfirmPurpose, ReactNode> = {
+  resume: <Trans>You were away for a while. Tell us that it is you, and we go on where we were.</Trans>,
+  withdrawal: <Trans>Before coins leave your account we make sure that it is you.</Trans>,
+  bank: <Trans>Before anything changes about where your coins go we make sure that it is you.</Trans>,
+}
+
+/** What a refusal with 10009 asks to be confirmed, by its data. */
+export const purposeIn = (data: unknown): ConfirmPurpose => {
+  const purpose: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'purpose') : undefined
+  return confirmPurposes.find((known) => known === purpose) ?? 'resume'
+}
+
+/** After half an hour without input the next round asks who is there; the round itself waits. Some acts ask each time. */
+export function ConfirmIdentity({ onConfirmed, onCancel, purpose = 'resume' }: Props) {
+  const { data } = useCall(getAfterLoginInfoWeb, {}, { staleTime: 300_000 })
+  const { data: keys } = useCall(passkeys, {}, { staleTime: 300_000 })
+  const hasKey = hasPasskeys() && (keys?.list.length ?? 0) > 0
+  const user = data?.user
+  return (
+    <Dialog title={<Trans>Is it still you?</Trans>} onClose={onCancel}>
+      <p className="muted">{reasons[purpose]}</p>
+      {hasKey && <ByPasskey onConfirmed={onConfirmed} purpose={purpose} />}
+      {user && !user.hasPassword && user.mobile ? (
+        <ByCode mobile={user.mobile} onConfirmed={onConfirmed} purpose={purpose} />
+      ) : user && !user.hasPassword ? (
+        !hasKey && (
+          <p>
+            <Link to="/auth/set-password">
+              <Trans>Set a password first, then come back.</Trans>
+            </Link>
+          </p>
+        )
+      ) : (
+        <ByPassword onConfirmed={onConfirmed} purpose={purpose} />
+      )}
+      <button type="button" className="btn soft wide" onClick={onCancel}>
+        <Trans>Not now</Trans>
+      </button>
+    </Dialog>
+  )
+}
+
+type Proof = { password: string } | { smsCode: string }
+
+/** Sends a proof; what went wrong with it, in words. */
+function useProof({ onConfirmed, purpose }: WayProps, wrong: ReactNode) {
+  const app = useApp()
+  const proof = useMutation({
+    mutationFn: (given: Proof) => app.send(confirmIdentity, { ...given, purpose }, { requestId: app.world.uuid() }),
+    onSuccess: (outcome) => {
+      if (outcome.kind === 'done') onConfirmed()
+    },
+  })
+  const refusal = proof.data?.kind === 'refused' ? proof.data.failure : undefined
+  const trouble =
+    refusal === 'tooManyRequests' ? (
+      <Trans>Too many tries. Please wait a quarter of an hour.</Trans>
+    ) : refusal ? (
+      wrong
+    ) : proof.isError ? (
+      <Trans>That did not get through. Please try again.</Trans>
+    ) : undefined
+  return { give: (given: Proof) => !proof.isPending && proof.mutate(given), isBusy: proof.isPending, trouble }
+}
+
+function ByPasskey({ onConfirmed, purpose }: WayProps) {
+  const passkey = usePasskey((app) => confirmCeremony(app, purpose), onConfirmed)
+  return (
+    <PasskeyButton passkey={passkey}>
+      <Trans>Use a passkey</Trans>
+    </PasskeyButton>
+  )
+}
+
+function ByPassword(way: WayProps) {
+  const [password, setPassword] = useState('')
+  const { give, isBusy, trouble } = useProof(way, <Trans>That password is not right.</Trans>)
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (password) give({ password })
+      }}
+    >
+      <Field
+        label={<Trans>Password</Trans>}
+        type="password"
+        autoComplete="current-password"
+        enterKeyHint="go"
+        value={password}
+        error={trouble}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <Submit isDisabled={!password || isBusy} />
+    </form>
+  )
+}
+
+/** For players who came by mobile and have no password. */
+function ByCode({ mobile, ...way }: WayProps & { mobile: string }) {
+  const app = useApp()
+  const [smsCode, setCode] = useState('')
+  const { give, isBusy, trouble } = useProof(way, <Trans>That code is not right or has run out.</Trans>)
+  const ask = useMutation({ mutationFn: () => app.send(smsSend, { mobile, scene: 'confirm' }, { requestId: app.world.uuid() }) })
+  const asked = ask.data?.kind === 'done'
+  const isUnsent = ask.isError || ask.data?.kind === 'refused'
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (smsCode.length === 6) give({ smsCode })
+      }}
+    >
+      <Field
+        label={<Trans>Code from the SMS</Trans>}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        value={smsCode}
+        hint={asked ? <Trans>We have sent it to +63 {mobile}.</Trans> : undefined}
+        error={isUnsent ? <Trans>No code could be sent just now. Please wait a minute and try again.</Trans> : trouble}
+        onChange={(event) => setCode(event.target.value.replaceAll(/\D/g, '').slice(0, 6))}
+        after={
+          <button type="button" className="btn soft s" disabled={ask.isPending} onClick={() => ask.mutate()}>
+            <Trans>Send code</Trans>
+          </button>
+        }
+      />
+      <Submit isDisabled={smsCode.length < 6 || isBusy} />
+    </form>
+  )
+}
+
+const Submit = ({ isDisabled }: { isDisabled: boolean }) => (
+  <button type="submit" className="btn main wide mt-4" disabled={isDisabled}>
+    <Trans>It is me</Trans>
+  </button>
+)

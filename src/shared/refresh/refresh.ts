@@ -1,0 +1,142 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { activityAwardGetLog, activityGetStatusList, getActivityIds } from '#contract/activities.ts'
+import { loginBonus3User } from '#contract/dailyCheckIn.ts'
+import type { CallName } from '#contract/index.ts'
+import { getJackpotRank, getPersonJackpotDrawAwardLog } from '#contract/jackpot.ts'
+import { pkData } from '#contract/redVsBlue.ts'
+import { selfLimits } from '#contract/responsibleGaming.ts'
+import { getAfterLoginInfoWeb, refreshData } from '#contract/session.ts'
+import { rechargeRecord } from '#contract/wallet.ts'
+import { exchangeRecord, getExchange } from '#contract/withdrawal.ts'
+import type { App } from '../../platform/app.ts'
+
+/** A call by its name alone, where its shapes are not needed. */
+const named = (path: CallName) => ({ path })
+/** A purse's statement, and its days. */
+const movements = [named('appUserCoinDetail'), named('coinReport')]
+/** What was done there counts for tasks. */
+const tasks = [named('getTaskUser')]
+/** What the VIP road says of the player. */
+const vip = [named('getVipInfo'), named('betBonus'), named('betBonusLog'), named('getVipLevelAudit'), named('monthlyBonusInfo')]
+/** Boards that fill while one plays. */
+const boards = [named('pointsInfo'), named('slotshackInfo'), named('rankInfo')]
+/** Inviting: the wheel, the team and the lists. */
+const invite = [
+  named('actInviteStatus'),
+  named('actInviteRecord'),
+  named('actInviteUser'),
+  named('appAgent5User'),
+  named('appAgent5UserLog'),
+]
+/** What the mall says of the player and its shelves. */
+const mall = [
+  named('diamondShopData'),
+  named('getScratchCardInfo'),
+  named('searchScratchCardAwardLog'),
+  named('diamondLog'),
+  named('diamondGoodsExchangeOrderLog'),
+]
+const bank = [named('bonusCoins'), named('coupons'), named('firstRechargeInfo')]
+
+/** What happened, and which calls tell something new after it: the one list of facts and the cache. */
+const affected = {
+  'heartbeat.answered': [refreshData],
+  'dots.changed': [activityGetStatusList, named('getMail3'), ...tasks],
+  'mail.changed': [refreshData, getAfterLoginInfoWeb, named('getMail3')],
+  'feedback.changed': [named('feedbackList'), named('feedbackDetail'), named('getCustomerServices')],
+  'mall.changed': [refreshData, named('appDiamondBonusTickersData'), loginBonus3User, activityGetStatusList, ...mall, ...movements],
+  'tasks.changed': [refreshData, ...tasks],
+  'award.granted': [
+    refreshData,
+    getAfterLoginInfoWeb,
+    activityGetStatusList,
+    getActivityIds,
+    activityAwardGetLog,
+    ...mall,
+    ...bank,
+    ...tasks,
+    ...vip,
+    ...boards,
+    ...invite,
+  ],
+  'draw.settled': [
+    refreshData,
+    activityGetStatusList,
+    activityAwardGetLog,
+    getPersonJackpotDrawAwardLog,
+    getJackpotRank,
+    ...tasks,
+    ...mall,
+  ],
+  'deposit.paid': [
+    refreshData,
+    getAfterLoginInfoWeb,
+    rechargeRecord,
+    activityGetStatusList,
+    getExchange,
+    ...movements,
+    ...bank,
+    ...tasks,
+    ...vip,
+  ],
+  'withdrawal.moved': [refreshData, getAfterLoginInfoWeb, getExchange, exchangeRecord, ...movements],
+  'banks.changed': [getExchange],
+  'coins.moved': [refreshData, getAfterLoginInfoWeb, ...movements],
+  'studio.moved': [refreshData, getExchange, named('gameWallets'), ...movements],
+  'kyc.changed': [getAfterLoginInfoWeb, activityGetStatusList],
+  'profile.changed': [getAfterLoginInfoWeb, named('appUserOther')],
+  'signIn.changed': [loginBonus3User, named('getVipInfo')],
+  'follow.changed': [activityGetStatusList],
+  'vip.changed': [refreshData, ...vip],
+  'invite.changed': [refreshData, getAfterLoginInfoWeb, activityGetStatusList, ...invite],
+  'control.changed': [refreshData, getAfterLoginInfoWeb, activityGetStatusList, selfLimits],
+  'camps.changed': [pkData, activityGetStatusList],
+  'game.left': [
+    refreshData,
+    getAfterLoginInfoWeb,
+    named('betRecord'),
+    named('betRecordReport'),
+    named('bonusCoins'),
+    named('piggyBank'),
+    activityGetStatusList,
+    ...movements,
+    ...vip,
+    ...boards,
+  ],
+} as const
+export type Happening = keyof typeof affected
+export type Refresh = (happening: Happening) => void
+
+/** A call is asked again at once, then at most this often, however much happens; in ms. */
+const paceMs = 2_000
+
+/** Asks again for what is on the screen; what is not is only known to be old, and asked for when it is next shown. */
+export function createRefresh(queries: QueryClient, now: () => number): Refresh {
+  const askedAt = new Map<string, number>()
+  const waiting = new Set<string>()
+  const ask = (path: string) => {
+    waiting.delete(path)
+    askedAt.set(path, now())
+    void queries.invalidateQueries({ queryKey: [path] })
+  }
+  return (happening) => {
+    for (const { path } of affected[happening]) {
+      if (waiting.has(path)) continue
+      const wait = (askedAt.get(path) ?? -Infinity) + paceMs - now()
+      if (wait <= 0) ask(path)
+      else {
+        waiting.add(path)
+        setTimeout(() => ask(path), wait)
+      }
+    }
+  }
+}
+
+const made = new WeakMap<App, Refresh>()
+
+/** The app's own. */
+export function refreshOf(app: App): Refresh {
+  const known = made.get(app) ?? createRefresh(app.queries, () => app.world.now())
+  made.set(app, known)
+  return known
+}

@@ -1,0 +1,50 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { LimitKind, LimitPeriod, SelfLimit } from '#contract/responsibleGaming.ts'
+import { useApp } from '../../platform/app.ts'
+import { amountText } from '../../ui/Amount.tsx'
+
+/** What a limit is on. */
+export const kindNames: Readonly<Record<LimitKind, MessageDescriptor>> = {
+  deposit: msg`Deposits`,
+  loss: msg`Losses`,
+  stake: msg`Stakes`,
+  time: msg`Time at the games`,
+}
+export const periodNames: Readonly<Record<LimitPeriod, MessageDescriptor>> = {
+  day: msg`A day`,
+  week: msg`A week`,
+  month: msg`A month`,
+}
+
+/** Minutes as people say them: «45 min», «2 h», «2 h 30 min». */
+const timeText = (minutes: number): string => {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  return [hours > 0 ? `${hours} h` : '', rest > 0 || hours === 0 ? `${rest} min` : ''].filter(Boolean).join(' ')
+}
+
+/** A limit's value, or what is used of it, in its own unit. */
+export const valueText = (kind: LimitKind, value: number): string => (kind === 'time' ? timeText(value) : amountText(value))
+
+/** Moments in the player's own zone, with the weekday; with the year where it is another one. */
+export function useMomentText(): (time: number) => string {
+  const { i18n } = useLingui()
+  const { world } = useApp()
+  return (time) => {
+    const isThisYear = new Date(time).getFullYear() === new Date(world.now()).getFullYear()
+    const year = isThisYear ? {} : { year: 'numeric' as const }
+    return i18n.date(time, { weekday: 'short', day: 'numeric', month: 'short', ...year, hour: 'numeric', minute: '2-digit' })
+  }
+}
+
+/** What the refusal `ownLimitReached` says; undefined for anything else. */
+export function reachedIn(data: unknown): { limit: Pick<SelfLimit, 'kind' | 'period'> & { value: number }; resetAt: number } | undefined {
+  if (typeof data !== 'object' || data === null || !('limit' in data) || !('resetAt' in data)) return undefined
+  const { limit, resetAt } = data as { limit: unknown; resetAt: unknown }
+  if (typeof limit !== 'object' || limit === null || typeof resetAt !== 'number') return undefined
+  const { kind, period, value } = limit as Record<string, unknown>
+  return isKind(kind) && isPeriod(period) && typeof value === 'number' ? { limit: { kind, period, value }, resetAt } : undefined
+}
+const isKind = (kind: unknown): kind is LimitKind => typeof kind === 'string' && kind in kindNames
+const isPeriod = (period: unknown): period is LimitPeriod => typeof period === 'string' && period in periodNames

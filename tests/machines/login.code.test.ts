@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { refused, SurpriseError } from '#machines/kit/outcome.ts'
+import { codeFailureOf, isSendingCode, resendAtOf } from '#machines/login/login.selectors.ts'
+import { codeSent, createSignIn, openCall, settle } from './loginActor.ts'
+
+const ask = { type: 'code.requested', mobile: '9175550148', requestId: 'request-1' } as const
+
+describe('the SMS code of the sign-in machine', () => {
+  it('is sent to the number with the request id of the tap', async () => {
+    const { actor, codes, state } = createSignIn()
+    actor.send(ask)
+    expect(isSendingCode(state())).toBe(true)
+    await settle()
+    expect(codes).toEqual([{ mobile: '9175550148', requestId: 'request-1' }])
+    expect(isSendingCode(state())).toBe(false)
+    expect(resendAtOf(state())).toBe(61_000)
+  })
+
+  it('is sent once however often the button is tapped meanwhile', async () => {
+    const { actor, codes } = createSignIn({ sendCode: () => openCall<typeof codeSent>().promise })
+    actor.send(ask)
+    actor.send({ ...ask, requestId: 'request-2' })
+    await settle()
+    expect(codes.map(({ requestId }) => requestId)).toEqual(['request-1'])
+  })
+
+  it('cools by its deadline: not a moment earlier, and then at once', async () => {
+    const { actor, clock, codes, state } = createSignIn()
+    actor.send(ask)
+    await settle()
+    clock.increment(59_999)
+    actor.send({ ...ask, requestId: 'too-early' })
+    expect(resendAtOf(state())).toBe(61_000)
+    expect(codes).toHaveLength(1)
+    clock.increment(1)
+    expect(resendAtOf(state())).toBeNull()
+    actor.send({ ...ask, requestId: 'request-2' })
+    expect(codes.map(({ requestId }) => requestId)).toEqual(['request-1', 'request-2'])
+  })
+
+  it('keeps a refusal and may be asked for again', async () => {
+    const refusal = refused('tooManyRequests', 10003, { retryAt: 90_000 })
+    const { actor, state } = createSignIn({ sendCode: async () => refusal })
+    actor.send(ask)
+    await settle()
+    expect(codeFailureOf(state())).toEqual({ kind: 'refused', refusal })
+    expect(state().matches({ code: 'ready' })).toBe(true)
+  })
+
+  it('keeps a surprise by its kind', async () => {
+    const { actor, state } = createSignIn({ sendCode: () => Promise.reject(new SurpriseError('offline')) })
+    actor.send(ask)
+    await settle()
+    expect(codeFailureOf(state())).toEqual({ kind: 'surprise', surprise: 'offline' })
+    expect(state().matches({ code: 'ready' })).toBe(true)
+  })
+
+  it('stops waiting for a server that never answers', () => {
+    const { actor, clock, state } = createSignIn({ sendCode: () => openCall<typeof codeSent>().promise })
+    actor.send(ask)
+    clock.increment(34_999)
+    expect(isSendingCode(state())).toBe(true)
+    clock.increment(1)
+    expect(codeFailureOf(state())).toEqual({ kind: 'surprise', surprise: 'timeout' })
+    expect(state().matches({ code: 'ready' })).toBe(true)
+  })
+
+  it('forgets the failure of before once a code is on its way', async () => {
+    const answers = [refused('tooManyRequests', 10003), codeSent]
+    const { actor, state } = createSignIn({ sendCode: async () => answers.shift() ?? codeSent })
+    actor.send(ask)
+    await settle()
+    expect(codeFailureOf(state())?.kind).toBe('refused')
+    actor.send({ ...ask, requestId: 'request-2' })
+    await settle()
+    expect(codeFailureOf(state())).toBeNull()
+  })
+
+  it('can be waited for while the form is sent', async () => {
+    const { actor, state } = createSignIn({ submit: () => openCall<never>().promise })
+    actor.send(ask)
+    actor.send({ type: 'form.submitted', values: {}, requestId: 'request-2' })
+    await settle()
+    expect(state().value).toEqual({ code: 'sent', form: 'submitting' })
+  })
+})

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest'
+import type { Outcome } from '#machines/kit/outcome.ts'
+import { refused, SurpriseError } from '#machines/kit/outcome.ts'
+import type { Proven } from '#machines/login/login.machine.ts'
+import { failureOf, isProven, isSubmitting, needsProfile } from '#machines/login/login.selectors.ts'
+import { createSignIn, openCall, proven, settle } from './loginActor.ts'
+
+const submit = { type: 'form.submitted', values: { account: 'maria_88', password: 'sikreto-ng-dagat' }, requestId: 'request-1' } as const
+const profile = { type: 'profile.submitted', values: { birthDate: '1990-01-31', termsVersion: 3 }, requestId: 'request-2' } as const
+const profileNeeded = refused('profileNeeded', 2006, { ticket: 'ticket-1' })
+
+/** A submit port that gives these answers in turn. */
+const answering = (...answers: Outcome<Proven>[]) => {
+  const left = [...answers]
+  return async () => left.shift() ?? proven
+}
+
+describe('the form of the sign-in machine', () => {
+  it('hands on who was proven and ends', async () => {
+    const { actor, told, submits, state } = createSignIn()
+    actor.send(submit)
+    expect(isSubmitting(state())).toBe(true)
+    await settle()
+    expect(submits).toEqual([{ values: submit.values, requestId: 'request-1' }])
+    expect(told).toEqual([{ token: 'token-1', userId: 'player-1' }])
+    expect(isProven(state())).toBe(true)
+  })
+
+  it('keeps neither password nor token in its context', async () => {
+    const { actor, state } = createSignIn()
+    actor.send(submit)
+    expect(JSON.stringify(state().context)).not.toContain('sikreto')
+    await settle()
+    expect(JSON.stringify(state().context)).not.toMatch(/sikreto|token-1/)
+  })
+
+  it('is sent once when tapped twice, and not again once done', async () => {
+    const { actor, submits } = createSignIn()
+    actor.send(submit)
+    actor.send({ ...submit, requestId: 'double-tap' })
+    await settle()
+    actor.send({ ...submit, requestId: 'late-tap' })
+    await settle()
+    expect(submits.map(({ requestId }) => requestId)).toEqual(['request-1'])
+  })
+
+  it('returns to editing with a refusal, which editing forgets', async () => {
+    const refusal = refused('wrongCredentials', 2001)
+    const { actor, state, told } = createSignIn({ submit: answering(refusal) })
+    actor.send(submit)
+    await settle()
+    expect(failureOf(state())).toEqual({ kind: 'refused', refusal })
+    expect(state().matches({ form: 'editing' })).toBe(true)
+    actor.send({ type: 'form.edited' })
+    expect(failureOf(state())).toBeNull()
+    expect(told).toEqual([])
+  })
+
+  it('returns to editing with a surprise and can be sent again', async () => {
+    let calls = 0
+    const { actor, state } = createSignIn({ submit: async () => (calls++ === 0 ? Promise.reject(new SurpriseError('server')) : proven) })
+    actor.send(submit)
+    await settle()
+    expect(failureOf(state())).toEqual({ kind: 'surprise', surprise: 'server' })
+    actor.send({ ...submit, requestId: 'request-3' })
+    expect(failureOf(state())).toBeNull()
+    await settle()
+    expect(isProven(state())).toBe(true)
+  })
+
+  it('stops waiting for a server that never answers, and an answer after that changes nothing', async () => {
+    const call = openCall<Outcome<Proven>>()
+    const { actor, clock, state, told } = createSignIn({ submit: () => call.promise })
+    actor.send(submit)
+    clock.increment(34_999)
+    expect(isSubmitting(state())).toBe(true)
+    clock.increment(1)
+    expect(failureOf(state())).toEqual({ kind: 'surprise', surprise: 'timeout' })
+    call.resolve(proven)
+    await settle()
+    expect(state().matches({ form: 'editing' })).toBe(true)
+    expect(told).toEqual([])
+  })
+})
+
+describe('the profile step of the sign-in machine', () => {
+  it('asks a new identity for its profile and sends it with the ticket', async () => {
+    const { actor, submits, state, told } = createSignIn({ submit: answering(profileNeeded, proven) })
+    actor.send(submit)
+    await settle()
+    expect(needsProfile(state())).toBe(true)
+    expect(failureOf(state())).toBeNull()
+    actor.send(profile)
+    await settle()
+    expect(submits[1]).toEqual({ values: { birthDate: '1990-01-31', termsVersion: 3, ticket: 'ticket-1' }, requestId: 'request-2' })
+    expect(told).toEqual([{ token: 'token-1', userId: 'player-1' }])
+  })
+
+  it('stays with a refusal, so that nothing has to be typed again', async () => {
+    const refusal = refused('acceptTerms', 10010, { version: 4 })
+    const { actor, state } = createSignIn({ submit: answering(profileNeeded, refusal) })
+    actor.send(submit)
+    await settle()
+    actor.send(profile)
+    expect(isSubmitting(state())).toBe(true)
+    await settle()
+    expect(state().matches({ form: 'profiling' })).toBe(true)
+    expect(failureOf(state())).toEqual({ kind: 'refused', refusal })
+  })
+
+  it('stays after a surprise and after a time-out', async () => {
+    const calls = [async () => profileNeeded, () => Promise.reject(new SurpriseError('offline')), () => openCall<Outcome<Proven>>().promise]
+    const { actor, clock, state } = createSignIn({ submit: () => calls.shift()?.() ?? Promise.resolve(proven) })
+    actor.send(submit)
+    await settle()
+    actor.send(profile)
+    await settle()
+    expect(failureOf(state())).toEqual({ kind: 'surprise', surprise: 'offline' })
+    actor.send({ ...profile, requestId: 'request-3' })
+    clock.increment(35_000)
+    expect(failureOf(state())).toEqual({ kind: 'surprise', surprise: 'timeout' })
+    expect(state().matches({ form: 'profiling' })).toBe(true)
+  })
+
+  it('is sent once when tapped twice', async () => {
+    const { actor, submits } = createSignIn({ submit: answering(profileNeeded, proven) })
+    actor.send(submit)
+    await settle()
+    actor.send(profile)
+    actor.send({ ...profile, requestId: 'double-tap' })
+    await settle()
+    expect(submits.map(({ requestId }) => requestId)).toEqual(['request-1', 'request-2'])
+  })
+
+  it('can be left: the ticket is forgotten and the form is there again', async () => {
+    const { actor, state } = createSignIn({ submit: answering(profileNeeded) })
+    actor.send(submit)
+    await settle()
+    actor.send({ type: 'profile.cancelled' })
+    expect(state().matches({ form: 'editing' })).toBe(true)
+    expect(state().context.ticket).toBeNull()
+  })
+
+  it('does not take «profile needed» without a ticket for a new identity', async () => {
+    const refusal = refused('profileNeeded', 2006, null)
+    const { actor, state } = createSignIn({ submit: answering(refusal) })
+    actor.send(submit)
+    await settle()
+    expect(state().matches({ form: 'editing' })).toBe(true)
+    expect(failureOf(state())).toEqual({ kind: 'refused', refusal })
+  })
+})

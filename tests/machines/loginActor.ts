@@ -1,0 +1,64 @@
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { Outcome } from '#machines/kit/outcome.ts'
+import { done } from '#machines/kit/outcome.ts'
+import { signInMachine } from '#machines/login/login.machine.ts'
+import type { Proven, Sent } from '#machines/login/login.machine.ts'
+
+type SentIn = Outcome<Sent & { resendIn: number }>
+interface CodeInput {
+  mobile: string
+  requestId: string
+}
+interface SubmitInput {
+  values: Record<string, unknown>
+  requestId: string
+}
+interface Ports {
+  sendCode?: (input: CodeInput) => Promise<SentIn>
+  submit?: (input: SubmitInput) => Promise<Outcome<Proven>>
+}
+
+export const codeSent = done({ resendAt: 61_000, expiresAt: 300_000, left: 4, resendIn: 60_000 })
+export const proven = done({ token: 'token-1', userId: 'player-1' })
+
+interface SignInUnderTest {
+  actor: ActorRefFrom<typeof signInMachine>
+  clock: SimulatedClock
+  codes: CodeInput[]
+  submits: SubmitInput[]
+  told: Proven[]
+  state: () => SnapshotFrom<typeof signInMachine>
+}
+
+/** A promise that the test settles: a call under way. */
+export const openCall = <T>() => Promise.withResolvers<T>()
+
+/** Lets what was settled be heard. */
+export const settle = async () => {
+  for (let turn = 0; turn < 10; turn++) await Promise.resolve()
+}
+
+/** The sign-in machine on a clock of its own with scripted ports, and all that it asked of them and told. */
+export function createSignIn({ sendCode = async () => codeSent, submit = async () => proven }: Ports = {}): SignInUnderTest {
+  const clock = new SimulatedClock()
+  const codes: CodeInput[] = []
+  const submits: SubmitInput[] = []
+  const told: Proven[] = []
+  const machine = signInMachine.provide({
+    actors: {
+      sendCode: fromPromise<SentIn, CodeInput>(({ input }) => {
+        codes.push(input)
+        return sendCode(input)
+      }),
+      submit: fromPromise<Outcome<Proven>, SubmitInput>(({ input }) => {
+        submits.push(input)
+        return submit(input)
+      }),
+    },
+  })
+  const actor = createActor(machine, { clock, input: {} })
+  actor.on('identity.proven', (event) => told.push(event.proven))
+  actor.start()
+  return { actor, clock, codes, submits, told, state: () => actor.getSnapshot() }
+}

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import type { SelfControl } from '#contract/responsibleGaming.ts'
+import { createClaimMachine } from '#machines/flows/claim/claim.machine.ts'
+import { done, refused, SurpriseError } from '#machines/kit/outcome.ts'
+import type { Outcome } from '#machines/kit/outcome.ts'
+import { sampleControl } from '#machines/limitChange/limitChange.model.ts'
+import { selfClosureMachine } from '#machines/selfExclusion/selfExclusion.machine.ts'
+import type { ClosureEmitted, ClosurePlan } from '#machines/selfExclusion/selfExclusion.machine.ts'
+import { closureOf, isClosed, isDeciding, isUnderWay, planOf, refusalOf } from '#machines/selfExclusion/selfExclusion.selectors.ts'
+import { settle } from './settle.ts'
+
+const week: ClosurePlan = { kind: 'break', hours: 168 }
+const half: ClosurePlan = { kind: 'exclusion', months: 6 }
+type Answer = () => Promise<Outcome<SelfControl>>
+const lost: Answer = async () => {
+  throw new SurpriseError('timeout')
+}
+
+function createClosing(answers: readonly Answer[]) {
+  const clock = new SimulatedClock()
+  const asks: string[] = []
+  const told: ClosureEmitted[] = []
+  const actor = createActor(
+    selfClosureMachine.provide({
+      actors: {
+        close: createClaimMachine<ClosurePlan, SelfControl>().provide({
+          actors: {
+            ask: fromPromise(({ input }) => {
+              const answer = answers[asks.length]
+              asks.push(input.requestId)
+              return answer?.() ?? new Promise(() => {})
+            }),
+          },
+        }),
+      },
+    }),
+    { clock },
+  )
+  actor.on('*', (fact) => void told.push(fact))
+  actor.start()
+  const decide = async (plan: ClosurePlan) => {
+    actor.send({ type: 'closure.considered', plan })
+    actor.send({ type: 'closure.understood' })
+    actor.send({ type: 'closure.confirmed', requestId: 'request-1' })
+    await settle()
+  }
+  const pass = async (ms: number) => {
+    clock.increment(ms)
+    await settle()
+  }
+  return { actor, asks, told, decide, pass, now: () => actor.getSnapshot() }
+}
+
+describe('a break or a self-exclusion', () => {
+  it('asks nothing of the server before the last yes, and both steps can be left', () => {
+    const { actor, asks, now } = createClosing([])
+    actor.send({ type: 'closure.confirmed', requestId: 'request-0' })
+    actor.send({ type: 'closure.considered', plan: half })
+    actor.send({ type: 'closure.confirmed', requestId: 'request-0' })
+    expect(now().value).toBe('considering')
+    actor.send({ type: 'closure.understood' })
+    expect(isDeciding(now())).toBe(true)
+    actor.send({ type: 'closure.cancelled' })
+    expect(planOf(now())).toBeNull()
+    expect(isUnderWay(now())).toBe(false)
+    expect(asks).toEqual([])
+  })
+
+  it('begins once, and tells the date that the server gave', async () => {
+    const control = sampleControl(null, { closure: { kind: 'break', until: 42 } })
+    const { asks, told, decide, now } = createClosing([async () => done(control)])
+    await decide(week)
+    expect(isClosed(now())).toBe(true)
+    expect(closureOf(now())).toEqual({ kind: 'break', until: 42 })
+    expect(told).toEqual([{ type: 'closure.begun', kind: 'break', control }])
+    expect(asks).toEqual(['request-1'])
+  })
+
+  it('whose answer is lost is asked for again with its own request id', async () => {
+    const { asks, decide, pass, now } = createClosing([lost, async () => done(sampleControl(null))])
+    await decide(week)
+    await pass(1_000)
+    expect(asks).toEqual(['request-1', 'request-1'])
+    expect(isClosed(now())).toBe(true)
+  })
+
+  it('ends every session: one that is over after a lost answer is the self-exclusion', async () => {
+    const { told, decide, pass, now } = createClosing([lost, async () => refused('sessionOver', 401)])
+    await decide(half)
+    await pass(1_000)
+    expect(isClosed(now())).toBe(true)
+    expect(told).toEqual([{ type: 'closure.begun', kind: 'exclusion', control: null }])
+  })
+
+  it('of a break says nothing of the kind', async () => {
+    const { told, decide, now } = createClosing([async () => refused('sessionOver', 401)])
+    await decide(week)
+    expect(now().value).toBe('resting')
+    expect(told).toEqual([])
+  })
+
+  it('that is too short is refused, and nothing of it stays', async () => {
+    const refusal = refused('closureTooShort', 5300, { until: 99 })
+    const { actor, decide, now } = createClosing([async () => refusal])
+    await decide(half)
+    expect(refusalOf(now())).toEqual(refusal)
+    actor.send({ type: 'refusal.dismissed' })
+    expect(now().context).toEqual({ plan: null, requestId: '', closure: null, refusal: null })
+  })
+})

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import type { GameEntry } from '#contract/config.ts'
+import { indexGames, searchGames } from '#src/features/play/lobby/searchGames.ts'
+
+const createGame = (overrides: Partial<GameEntry>): GameEntry => ({
+  gameId: 'perlas',
+  name: 'Perlas',
+  brand: 'swerte',
+  type: 'slots',
+  tags: [],
+  art: 'perlas',
+  minBet: 20,
+  maxBet: 5000,
+  rtp: 9600,
+  sort: 0,
+  ...overrides,
+})
+
+const index = indexGames({
+  gameBrands: [
+    { id: 'swerte', name: 'Swerte House' },
+    { id: 'pena', name: 'Peña Studio' },
+  ],
+  games: [
+    createGame({ gameId: 'perlas', name: 'Perlas', tags: ['new', 'calm'] }),
+    createGame({ gameId: 'nino', name: 'Santo Niño Nights', brand: 'pena', type: 'perya', tags: ['hot'] }),
+    createGame({ gameId: 'nights', name: 'Fiesta Nights', tags: ['hot', 'lively'] }),
+    createGame({ gameId: 'orphan', name: 'Orphan', brand: 'gone' }),
+  ],
+})
+const found = (text: string, kind = 'all') => searchGames(index, text, kind).map(({ gameId }) => gameId)
+
+describe('searchGames', () => {
+  it('lists everything, in the order of the catalogue, while nothing is typed', () => {
+    expect(found('')).toEqual(['perlas', 'nino', 'nights', 'orphan'])
+    expect(found('   ')).toEqual(['perlas', 'nino', 'nights', 'orphan'])
+  })
+
+  it('does not mind accents, capitals and spaces around, on either side', () => {
+    expect(found('nino')).toEqual(['nino'])
+    expect(found(' NIÑO ')).toEqual(['nino'])
+    expect(found('pérlas')).toEqual(['perlas'])
+    expect(found('nin\u0303o')).toEqual(['nino'])
+  })
+
+  it('finds the games of a house by its name', () => {
+    expect(found('pena')).toEqual(['nino'])
+    expect(found('house')).toEqual(['perlas', 'nights'])
+  })
+
+  it('wants every word, in any order and from name and house together', () => {
+    expect(found('nights fiesta')).toEqual(['nights'])
+    expect(found('nights studio')).toEqual(['nino'])
+    expect(found('nights perlas')).toEqual([])
+  })
+
+  it('keeps to a type or a tag', () => {
+    expect(found('', 'hot')).toEqual(['nino', 'nights'])
+    expect(found('nights', 'perya')).toEqual(['nino'])
+    expect(found('', 'bold')).toEqual([])
+  })
+
+  it('lists a game whose house is unknown by its own name', () => {
+    expect(found('orphan')).toEqual(['orphan'])
+  })
+})

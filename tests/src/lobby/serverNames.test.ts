@@ -1,0 +1,52 @@
+import { setupI18n } from '@lingui/core'
+import { describe, expect, it } from 'vitest'
+import { lobbyCards } from '#server/me/activities/service.ts'
+import { catalogueOf } from '#server/play/games/catalogue.ts'
+import { avatars, banners, corners } from '#server/settings/content.ts'
+import { defaultPolicy } from '#server/settings/policy.ts'
+import { objectArt, railArt } from '#src/features/play/lobby/art.ts'
+import { bannerWords } from '#src/features/play/lobby/words.ts'
+import { activityArt, activityWords } from '#src/shared/activities/words.ts'
+import { avatarArt } from '#src/ui/avatars.ts'
+import { kindWords } from '#src/ui/kindWords.ts'
+import { tileArt } from '#src/ui/tileArt.ts'
+
+const unknown = 'nobody-draws-this'
+const activities = [...lobbyCards(Date.UTC(2026, 10, 21), defaultPolicy), ...corners]
+const games = [...catalogueOf('house').games, ...catalogueOf('generated').games]
+const kinds = [...new Set(games.flatMap(({ type, tags }) => [type, ...tags]))]
+
+// The server names its content by id; what the app has no words or drawing for would silently be missing from the lobby.
+describe('what the server names', () => {
+  it.each(banners.map(({ id }) => id))('has words for the banner «%s»', (id) => {
+    expect(bannerWords(id, '1,000')).toBeDefined()
+  })
+  it.each(activities.map(({ id }) => id))('has words for the activity «%s»', (id) => {
+    expect(activityWords[id]).toBeDefined()
+  })
+  it.each(banners.map(({ art }) => art).filter((art) => art !== 'mark'))('has the drawing «%s»', (art) => {
+    expect(objectArt(art)).not.toBe(objectArt(unknown))
+  })
+  it.each(activities.map(({ art }) => art).filter((art) => art !== 'mark'))('has the activity’s drawing «%s»', (art) => {
+    expect(activityArt(art)).not.toBe(activityArt(unknown))
+  })
+  it.each(kinds)('has a word and a drawing for the kind «%s»', (kind) => {
+    expect(kindWords[kind]).toBeDefined()
+    expect(railArt(kind)).not.toBe(railArt(unknown))
+  })
+  it.each(avatars.filter((name) => name !== 'sampaguita'))('has the avatar «%s»', (name) => {
+    expect(avatarArt(name)).not.toBe(avatarArt(unknown))
+  })
+
+  it('has a tile of its own for each house game, and those tiles serve the generated ones', () => {
+    const house = catalogueOf('house').games.map(({ art }) => tileArt(art))
+    expect(new Set(house).size).toBe(house.length)
+    expect(new Set(games.map(({ art }) => tileArt(art)))).toEqual(new Set(house))
+  })
+
+  it('promises the welcome grant that the server gives', () => {
+    const i18n = setupI18n({ locale: 'en-PH', messages: { 'en-PH': {} } })
+    const action = bannerWords('welcome', '2,500')?.action
+    expect(action && i18n._(action)).toBe('Get 2,500 play coins')
+  })
+})

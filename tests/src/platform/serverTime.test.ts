@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { createHouseTime } from '#src/platform/serverTime.ts'
+
+test('the house’s clock is the device’s until the house has told its time, and then runs on beside it', () => {
+  let now = 10_000
+  const time = createHouseTime({ now: () => now })
+  expect(time.now()).toBe(10_000)
+  // Asked at 10 000, heard at 10 400: the house said 70 000 in the middle of it.
+  now = 10_400
+  time.learn(70_000, 10_000)
+  expect(time.now()).toBe(70_200)
+  now = 11_400
+  expect(time.now()).toBe(71_200)
+})
+
+test('the latest word counts', () => {
+  const time = createHouseTime({ now: () => 5_000 })
+  time.learn(9_000, 5_000)
+  time.learn(4_000, 5_000)
+  expect(time.now()).toBe(4_000)
+})

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { awardArt, awardCount, awardName, isCoins } from '#src/shared/awards/awards.ts'
+
+const nameOf = (propId: number) => awardName(propId).message
+
+describe('what an award shows', () => {
+  // spec §3 «Award ids», the first and the last of each range.
+  it.each([
+    [1001, 20, 'Deposit coupon', '20%'],
+    [1099, 100, 'Deposit coupon', '100%'],
+    [1201, 50_00, 'Coupon', '50'],
+    [1301, 1_250_50, 'Coin coupon', '1,250.50'],
+    [2001, 84_120_00, 'Coins', '84,120'],
+    [2002, 1_880, 'Points', '1,880'],
+    [4001, 20, 'Liveness', '20'],
+    [60001, 2, 'Diamonds', '2'],
+    [50000, 1_00, 'Jackpot', '1'],
+    [50001, 1_000_000_05, 'Mega jackpot', '1,000,000.05'],
+    [50004, 4_262_00, 'Mini jackpot', '4,262'],
+    [100005, 3, 'Diamond coupon', '3'],
+    [110001, 1, 'Lottery coupon', '1'],
+    [40004, 1, 'New Year treat', '1'],
+    [80001, 10, 'Lottery ticket', '10'],
+  ])('%i × %i is «%s», «%s»', (propId, count, name, text) => {
+    expect(nameOf(propId)).toBe(name)
+    expect(awardCount({ propId, count })).toBe(text)
+  })
+
+  it('is honest about an award that this build does not know', () => {
+    expect(nameOf(77)).toBe('Prize')
+    expect(awardCount({ propId: 77, count: 12 })).toBe('12')
+  })
+
+  it('draws each kind apart', () => {
+    const kinds = [1001, 1201, 1301, 2001, 2002, 4001, 60001, 50001, 100001, 110001, 40001, 80001]
+    expect(new Set(kinds.map(awardArt)).size).toBe(kinds.length)
+  })
+
+  it('knows which counts are coins', () => {
+    expect([2001, 1301, 1201, 50002].map(isCoins)).toEqual([true, true, true, true])
+    expect([1001, 2002, 60001, 77].map(isCoins)).toEqual([false, false, false, false])
+  })
+})

@@ -1,0 +1,70 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { activityAwardGetLog, activityGetStatusList } from '#contract/activities.ts'
+import { refreshData } from '#contract/session.ts'
+import { createRefresh } from '#src/shared/refresh/refresh.ts'
+import type { Happening } from '#src/shared/refresh/refresh.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A page that shows these calls, and a server that answers after 300 ms and counts. */
+function createPage(shown: readonly { path: string }[]) {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
+  const calls: Record<string, number> = {}
+  const stops = shown.map(({ path }) => {
+    queries.setQueryData([path, {}], 'known')
+    const queryFn = () => {
+      calls[path] = (calls[path] ?? 0) + 1
+      return new Promise((resolve) => setTimeout(() => resolve(calls[path]), 300))
+    }
+    return new QueryObserver(queries, { queryKey: [path, {}], queryFn }).subscribe(() => {})
+  })
+  const refresh = createRefresh(queries, () => Date.now())
+  return {
+    calls,
+    refresh,
+    /** Each second from 0: what happens in it. */
+    live: async (seconds: number, happens: (second: number) => Happening[]) => {
+      for (let second = 0; second < seconds; second++) {
+        for (const happening of happens(second)) refresh(happening)
+        await vi.advanceTimersByTimeAsync(1_000)
+      }
+      await vi.advanceTimersByTimeAsync(5_000)
+      for (const stop of stops) stop()
+    },
+  }
+}
+
+test('one thing that happens is one call for each it concerns, at once', async () => {
+  const { calls, refresh } = createPage([refreshData, activityGetStatusList, activityAwardGetLog])
+  refresh('award.granted')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(calls).toEqual({ refreshData: 1, activityGetStatusList: 1, activityAwardGetLog: 1 })
+})
+
+test('a quiet minute with its heartbeat is one call', async () => {
+  const { calls, live } = createPage([refreshData, activityGetStatusList])
+  await live(60, (second) => (second === 30 ? ['heartbeat.answered'] : []))
+  expect(calls).toEqual({ refreshData: 1 })
+})
+
+test('a busy minute makes no storm: an award, a beat and changed dots each second, thirty and thirty-one calls at most', async () => {
+  const { calls, live } = createPage([refreshData, activityGetStatusList])
+  await live(60, () => ['award.granted', 'heartbeat.answered', 'dots.changed', 'game.left', 'award.granted'])
+  // 60 s at one a 2 s, and the one at the end that tells the last state.
+  expect(calls).toEqual({ refreshData: 31, activityGetStatusList: 31 })
+})
+
+test('a burst is two calls: the first at once, one for all the rest', async () => {
+  const { calls, refresh } = createPage([refreshData])
+  for (let count = 0; count < 100; count++) refresh('award.granted')
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(calls).toEqual({ refreshData: 2 })
+})
+
+test('what is not on the screen is not asked for', async () => {
+  const { calls, live } = createPage([refreshData])
+  await live(10, () => ['award.granted'])
+  expect(Object.keys(calls)).toEqual(['refreshData'])
+})

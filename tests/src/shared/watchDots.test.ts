@@ -1,0 +1,39 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { refreshData } from '#contract/session.ts'
+import { watchDots } from '#src/shared/refresh/watchDots.ts'
+
+const createHouse = () => {
+  const queries = new QueryClient()
+  const changed = vi.fn<() => void>()
+  const stop = watchDots(queries, changed)
+  const tell = (signInAward: boolean, coin = 0) => queries.setQueryData([refreshData.path, {}], { coin, redDots: { signInAward } })
+  return { queries, changed, stop, tell }
+}
+
+test('the first look is no change; the same dots with another balance are none either', () => {
+  const { changed, tell } = createHouse()
+  tell(true)
+  tell(true, 500)
+  expect(changed).not.toHaveBeenCalled()
+})
+
+test('each change of a dot is told once, until it is stopped', () => {
+  const { changed, stop, tell } = createHouse()
+  tell(true)
+  tell(false)
+  tell(false)
+  expect(changed).toHaveBeenCalledTimes(1)
+  tell(true)
+  expect(changed).toHaveBeenCalledTimes(2)
+  stop()
+  tell(false)
+  expect(changed).toHaveBeenCalledTimes(2)
+})
+
+test('other calls are no dots', () => {
+  const { queries, changed, tell } = createHouse()
+  tell(true)
+  queries.setQueryData(['betRecord', {}], { redDots: {} })
+  expect(changed).not.toHaveBeenCalled()
+})
