@@ -49,11 +49,11 @@ export function fetchIn(world: World, url: string, { body: text, headers, signal
       if (isOver) return
       isOver = true
       // A call that is over waits for nothing more: its timer would be a step in which nothing happens.
-      clock.cancel(patience)
+      clock.cancel(timeout)
       work()
     })
   const breakOff = () => reject(new TypeError('Failed to fetch'))
-  const patience = inPage(signal.ms, () => {
+  const timeout = inPage(signal.ms, () => {
     world.notice('timedOut', asked)
     reject(new DOMException('The page waited too long', 'TimeoutError'))
   })

@@ -32,7 +32,7 @@ interface Options {
 }
 
 const minuteMs = 60_000
-/** What was under way when everything became calm has ended by then: the longest patience, and a second try. */
+/** What was under way when everything became calm has ended by then: the longest timeout, and a second try. */
 const calmMs = 3 * minuteMs
 
 /** Of this process, not of the simulated one: lets all that follows at once happen. */

@@ -20,7 +20,7 @@ import { startTheme } from './platform/theme.ts'
 import { registerWorker } from './platform/worker.ts'
 
 /** The lobby's shell is painted by the HTML: it stays until there is a lobby to put in its place, or until that takes too long. */
-const patienceMs = 2_500
+const timeoutMs = 2_500
 
 /** Starts the app, in several tasks, so that a slow phone is not held up by one long one. */
 async function main(): Promise<void> {
@@ -37,7 +37,7 @@ async function main(): Promise<void> {
 
   const loaded = router.load()
   const lobby = location.pathname === '/' ? queryOf(app, appConfig, {}, { persist: true, staleTime: 60_000 }) : undefined
-  if (lobby) await Promise.race([app.queries.prefetchQuery(lobby), new Promise((resolve) => setTimeout(resolve, patienceMs))])
+  if (lobby) await Promise.race([app.queries.prefetchQuery(lobby), new Promise((resolve) => setTimeout(resolve, timeoutMs))])
   await loaded
 
   // As a transition, so that the first rendering gives way to taps.
@@ -56,7 +56,7 @@ async function main(): Promise<void> {
     ),
   )
   tellRendered()
-  registerWorker(app.late)
+  registerWorker(app.deferred)
 }
 
 void main()

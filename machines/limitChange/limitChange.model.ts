@@ -40,14 +40,14 @@ export const limitChangeModel = defineModel({
         { title: 'It holds at once', output: { kind: 'granted', grant: sampleControl(null) } },
         { title: 'It waits for a day', output: { kind: 'granted', grant: sampleControl(loosening) } },
         { title: 'The player takes a break', output: { kind: 'refused', refusal: refused('selfExcluded', 10007, { until: 1 }) } },
-        { title: 'The session ends before the answer', output: { kind: 'signedOut' } },
+        { title: 'The session ends before the answer', output: { kind: 'loggedOut' } },
       ],
     },
     confirm: {
       done: [
         { title: 'The looser limit holds', output: { kind: 'granted', grant: sampleControl(null) } },
         { title: 'Another device was faster', output: { kind: 'refused', refusal: refused('goneOrExpired', 10014) } },
-        { title: 'The session ends before the answer', output: { kind: 'signedOut' } },
+        { title: 'The session ends before the answer', output: { kind: 'loggedOut' } },
       ],
     },
     countdown: { done: [{ title: 'The moment comes', output: undefined }] },

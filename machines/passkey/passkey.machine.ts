@@ -68,7 +68,7 @@ export const passkeyMachine = setup({
     keepAnswer: assign((_, prompted: Prompted) => (prompted.kind === 'given' ? { credential: prompted.credential } : {})),
     keepUnable: assign((_, prompted: Prompted) => (prompted.kind === 'unable' ? { unable: prompted.why } : {})),
     keepRefusal: assign((_, outcome: Outcome<unknown>) => (outcome.kind === 'refused' ? { failure: refusedBy(outcome) } : {})),
-    keepSurprise: assign((_, params: { error: unknown }) => ({ failure: failedBy(params.error) })),
+    keepUnexpectedError: assign((_, params: { error: unknown }) => ({ failure: failedBy(params.error) })),
     keepTimeout: assign({ failure: { kind: 'surprise', surprise: 'timeout' } }),
     forgetFailure: assign({ failure: null }),
     forgetAnswer: assign({ challenge: null, credential: null, requestId: '' }),
@@ -78,7 +78,7 @@ export const passkeyMachine = setup({
     }),
   },
   // The device's own sheet closes by itself a little earlier, and a challenge is good for five minutes.
-  delays: { patience: 35_000, sheet: 130_000, freshness: 240_000 },
+  delays: { timeout: 35_000, sheet: 130_000, freshness: 240_000 },
 }).createMachine({
   id: 'passkey',
   context: nothing,
@@ -119,11 +119,11 @@ export const passkeyMachine = setup({
         ],
         onError: [
           { guard: 'isOffer', target: 'resting' },
-          { target: 'failed', actions: { type: 'keepSurprise', params: ({ event }) => ({ error: event.error }) } },
+          { target: 'failed', actions: { type: 'keepUnexpectedError', params: ({ event }) => ({ error: event.error }) } },
         ],
       },
       after: {
-        patience: [
+        timeout: [
           { guard: 'isOffer', target: 'resting' },
           { target: 'failed', actions: 'keepTimeout' },
         ],
@@ -169,7 +169,7 @@ export const passkeyMachine = setup({
           },
           { target: 'cancelled' },
         ],
-        onError: { target: 'failed', actions: { type: 'keepSurprise', params: ({ event }) => ({ error: event.error }) } },
+        onError: { target: 'failed', actions: { type: 'keepUnexpectedError', params: ({ event }) => ({ error: event.error }) } },
       },
       after: { sheet: 'cancelled' },
       // One sheet at a time.
@@ -189,9 +189,9 @@ export const passkeyMachine = setup({
           },
           { target: 'refused', actions: { type: 'keepRefusal', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'failed', actions: { type: 'keepSurprise', params: ({ event }) => ({ error: event.error }) } },
+        onError: { target: 'failed', actions: { type: 'keepUnexpectedError', params: ({ event }) => ({ error: event.error }) } },
       },
-      after: { patience: { target: 'failed', actions: 'keepTimeout' } },
+      after: { timeout: { target: 'failed', actions: 'keepTimeout' } },
       on: { 'passkey.requested': {} },
     },
     done: { entry: 'forgetAnswer' },

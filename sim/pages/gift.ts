@@ -3,7 +3,7 @@ import { claimOf, isClosed } from '#machines/bankruptcy/bankruptcy.selectors.ts'
 import { shownOf } from '#machines/overlays/overlays.selectors.ts'
 import { giftMachineOf, wireGift } from '#src/features/rewards/bankruptcy/bankruptcy.ports.ts'
 import type { Bankruptcy } from '#src/features/rewards/bankruptcy/bankruptcy.ports.ts'
-import type { LateActors } from '#src/platform/app.ts'
+import type { DeferredActors } from '#src/platform/app.ts'
 import type { Tab } from '../tab.ts'
 import type { World } from '../world.ts'
 import { claimMoves } from './claims.ts'
@@ -11,7 +11,7 @@ import type { Move } from './page.ts'
 import { holdWhile } from './parts.ts'
 
 /** The sheet of the bankruptcy gift: there as long as its overlay is shown, as useBankruptcy joins it. */
-export function watchGift(world: World, tab: Tab, { overlays }: LateActors): () => readonly Move[] {
+export function watchGift(world: World, tab: Tab, { overlays }: DeferredActors): () => readonly Move[] {
   const { app } = tab
   let sheet: { readonly key: string; readonly gift: Bankruptcy; readonly end: () => void } | undefined
 
@@ -46,7 +46,7 @@ export function watchGift(world: World, tab: Tab, { overlays }: LateActors): () 
     if (!sheet) return []
     const { gift } = sheet
     const now = gift.getSnapshot()
-    const claim = (id: '1' | '2') => () => gift.send({ type: 'gift.claimed', id, requestId: app.world.uuid() })
+    const claim = (id: '1' | '2') => () => gift.send({ type: 'gift.claimed', id, requestId: app.env.uuid() })
     const moves: Move[] = [...claimMoves(world, tab, claimOf(now))]
     if (now.matches('waiting'))
       moves.push(

@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { createActor } from 'xstate'
 import { getJackpotDrawInfo } from '#contract/jackpot.ts'
 import { canSpin, isAwarding, isBusy, isConfirming, isResting } from '#machines/jackpotSpin/jackpotSpin.selectors.ts'
-import { isSignedIn } from '#machines/session/session.selectors.ts'
+import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import { spinMachineOf, wireSpin } from '#src/features/play/jackpot/jackpotSpin.ports.ts'
 import { queryOf } from '#src/platform/queries.ts'
 import type { Move, Opening, Page } from './page.ts'
@@ -15,7 +15,7 @@ export function openJackpot({ world, tab, go }: Opening): Page {
   const spin = createActor(spinMachineOf(app), { input, ...(app.inspect && { inspect: app.inspect }) })
   const { session } = app.actors
   const query = queryOf(app, getJackpotDrawInfo, {})
-  const isPlayer = () => isSignedIn(session.getSnapshot())
+  const isPlayer = () => isLoggedIn(session.getSnapshot())
   const observer = new QueryObserver(app.queries, { ...query, staleTime: 0, enabled: isPlayer() })
   let told: unknown
   let wasResting = false
@@ -44,7 +44,7 @@ export function openJackpot({ world, tab, go }: Opening): Page {
   })
   spin.start()
   const unobserve = observer.subscribe(tell)
-  const request = () => spin.send({ type: 'spin.requested', requestId: app.world.uuid() })
+  const request = () => spin.send({ type: 'spin.requested', requestId: app.env.uuid() })
   const doubly = () => {
     request()
     request()

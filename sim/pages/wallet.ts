@@ -20,7 +20,7 @@ export function openWallet({ world, tab, go }: Opening): Page {
   const order = () =>
     deposit.send({
       type: 'deposit.requested',
-      requestId: app.world.uuid(),
+      requestId: app.env.uuid(),
       typeId: 'qr-ph',
       amount: chance.is(0.1) ? 5_000 : chance.between(1, 5) * 10_000,
     })

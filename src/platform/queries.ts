@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import type { Call, OutputOf, SentOf } from '#contract/call.ts'
 import type { Refused } from '#machines/kit/outcome.ts'
-import { isSignedIn } from '#machines/session/session.selectors.ts'
+import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import { useApp } from './app.ts'
 import type { App } from './app.ts'
 
@@ -37,6 +37,6 @@ export const queryOf = <C extends Call>(app: App, call: C, input: SentOf<C>, { p
 /** `useQuery` over a call; a call for players waits until somebody is logged in. */
 export function useCall<C extends Call>(call: C, input: SentOf<C>, options?: Options) {
   const app = useApp()
-  const signedIn = useSelector(app.actors.session, isSignedIn)
-  return useQuery({ ...queryOf(app, call, input, options), enabled: call.auth === 'public' || signedIn })
+  const loggedIn = useSelector(app.actors.session, isLoggedIn)
+  return useQuery({ ...queryOf(app, call, input, options), enabled: call.auth === 'public' || loggedIn })
 }

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { QueryKey } from '@tanstack/react-query'
-import type { Facts } from './storage.ts'
+import type { KeyValueStore } from './storage.ts'
 
 /** What is kept of the cache between visits. Another build does not trust it: shapes may have changed. */
 interface Kept {
@@ -9,24 +9,24 @@ interface Kept {
 }
 
 /** The cache of what the server knows. Queries marked `persist` survive the page, so that it opens offline. */
-export function createQueryClient(facts: Facts, version: string): QueryClient {
+export function createQueryClient(storage: KeyValueStore, version: string): QueryClient {
   const queries = new QueryClient({
     defaultOptions: { queries: { retry: false, networkMode: 'offlineFirst', gcTime: Infinity, refetchOnWindowFocus: false } },
   })
-  for (const { key, data, at } of read(facts, version)) queries.setQueryData(key, data, { updatedAt: at })
+  for (const { key, data, at } of read(storage, version)) queries.setQueryData(key, data, { updatedAt: at })
   const cache = queries.getQueryCache()
   cache.subscribe((event) => {
     if (!event.query.meta?.persist || (event.type !== 'removed' && !(event.type === 'updated' && event.action.type === 'success'))) return
     const kept = cache.getAll().filter(({ meta, state }) => meta?.persist && state.status === 'success')
     const list = kept.map(({ queryKey, state }) => ({ key: queryKey, data: state.data, at: state.dataUpdatedAt }))
-    facts.write('queries', JSON.stringify({ version, queries: list } satisfies Kept))
+    storage.write('queries', JSON.stringify({ version, queries: list } satisfies Kept))
   })
   return queries
 }
 
-function read(facts: Facts, version: string): Kept['queries'] {
+function read(storage: KeyValueStore, version: string): Kept['queries'] {
   try {
-    const kept = JSON.parse(facts.read('queries') ?? 'null') as Kept | null
+    const kept = JSON.parse(storage.read('queries') ?? 'null') as Kept | null
     return kept?.version === version ? kept.queries : []
   } catch {
     // Whatever somebody left in storage is no reason not to open.

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Link, Navigate, Outlet } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
-import { endedByOf, isPending, isSignedIn } from '#machines/session/session.selectors.ts'
+import { endedByOf, isPending, isLoggedIn } from '#machines/session/session.selectors.ts'
 import rest from '../../art/rest.svg'
 import { useApp } from '../../platform/app.ts'
 import { openOverlay } from '../../shared/overlays/openOverlay.ts'
@@ -11,7 +11,7 @@ import { Notice } from '../../ui/Notice.tsx'
 export function Guarded() {
   const app = useApp()
   const { session } = app.actors
-  const isPlayer = useSelector(session, (snapshot) => isPending(snapshot) || isSignedIn(snapshot))
+  const isPlayer = useSelector(session, (snapshot) => isPending(snapshot) || isLoggedIn(snapshot))
   const endedBy = useSelector(session, endedByOf)
   if (isPlayer) return <Outlet />
   // Who logs out goes home; whose session ended otherwise may want to come back.
@@ -27,7 +27,7 @@ export function Guarded() {
               type="button"
               className="btn main s"
               onClick={() =>
-                void openOverlay(app, 'login', { way: app.facts.read('accountName') ? 'account' : 'sms', isSessionOver: false })
+                void openOverlay(app, 'login', { way: app.storage.read('accountName') ? 'account' : 'sms', isSessionOver: false })
               }
             >
               <Trans>Log in</Trans>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { refreshData } from '#contract/session.ts'
-import { isPending, isSignedIn } from '#machines/session/session.selectors.ts'
+import { isPending, isLoggedIn } from '#machines/session/session.selectors.ts'
 import mark from '../../art/mark.svg'
 import { useApp } from '../../platform/app.ts'
 import { useCall } from '../../platform/queries.ts'
@@ -13,14 +13,14 @@ export function TopBar() {
   const { actors } = useApp()
   const { t } = useLingui()
   const pending = useSelector(actors.session, isPending)
-  const signedIn = useSelector(actors.session, isSignedIn)
+  const loggedIn = useSelector(actors.session, isLoggedIn)
   return (
     <header className="top">
       <Link to="/" className="brand" aria-label={t`Swerte, home`}>
         <img src={mark} alt="" width={32} height={32} />
         Swerte
       </Link>
-      {signedIn ? <Purse /> : pending ? null : <Doors />}
+      {loggedIn ? <Purse /> : pending ? null : <Doors />}
     </header>
   )
 }

@@ -75,10 +75,10 @@ interface AwardFilter {
 
 /** Whose awards of which days are shown, from the address of the page. */
 export function useAwardFilter(): AwardFilter {
-  const { world } = useApp()
+  const { env } = useApp()
   const [search, change] = useRecordSearch<AwardSearch>()
   const { data } = useCall(activityAwardGetLog, { pageSize: 1 }, { persist: true })
   const givers = data?.activityIds ?? []
   const giver = givers.find((id) => id === search.activity)
-  return { search, change, givers, giver, filter: { ...(giver && { activityId: giver }), ...boundsOf(search, world.now()) } }
+  return { search, change, givers, giver, filter: { ...(giver && { activityId: giver }), ...boundsOf(search, env.now()) } }
 }

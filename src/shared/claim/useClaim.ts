@@ -53,7 +53,7 @@ export function useClaim<C extends Call>(call: C, ends: Ends<C>): Claiming & { r
     isUnsure: useSelector(actor, isUnanswered),
     isConfirming: useSelector(actor, isConfirming),
     refusal: useSelector(actor, refusalOf),
-    claim: (what) => actor.send({ type: 'claim.requested', what, requestId: app.world.uuid() }),
+    claim: (what) => actor.send({ type: 'claim.requested', what, requestId: app.env.uuid() }),
     retry: () => actor.send({ type: 'claim.retried' }),
     close: () => actor.send({ type: 'claim.closed' }),
     confirmed: () => actor.send({ type: 'identity.confirmed' }),

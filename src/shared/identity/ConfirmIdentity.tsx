@@ -75,7 +75,7 @@ type Proof = { password: string } | { smsCode: string }
 function useProof({ onConfirmed, purpose }: WayProps, wrong: ReactNode) {
   const app = useApp()
   const proof = useMutation({
-    mutationFn: (given: Proof) => app.send(confirmIdentity, { ...given, purpose }, { requestId: app.world.uuid() }),
+    mutationFn: (given: Proof) => app.send(confirmIdentity, { ...given, purpose }, { requestId: app.env.uuid() }),
     onSuccess: (outcome) => {
       if (outcome.kind === 'done') onConfirmed()
     },
@@ -130,7 +130,7 @@ function ByCode({ mobile, ...way }: WayProps & { mobile: string }) {
   const app = useApp()
   const [smsCode, setCode] = useState('')
   const { give, isBusy, trouble } = useProof(way, <Trans>That code is not right or has run out.</Trans>)
-  const ask = useMutation({ mutationFn: () => app.send(smsSend, { mobile, scene: 'confirm' }, { requestId: app.world.uuid() }) })
+  const ask = useMutation({ mutationFn: () => app.send(smsSend, { mobile, scene: 'confirm' }, { requestId: app.env.uuid() }) })
   const asked = ask.data?.kind === 'done'
   const isUnsent = ask.isError || ask.data?.kind === 'refused'
   return (

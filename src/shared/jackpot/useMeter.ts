@@ -13,13 +13,13 @@ import { watchVisibility } from '../../platform/visibility.ts'
 const everyMs = 30_000
 
 /**
- * What a jackpot meter shows, in hundredths, and whether the server could not be asked. `isStill` holds the numbers while something on
+ * What a jackpot meter shows, in hundredths, and whether the server could not be asked. `isStill` reloadLocks the numbers while something on
  * the page moves that must not be disturbed.
  */
 export function useMeter(isStill = false): { shown: Shown | null; isError: boolean } {
   const app = useApp()
   const meter = useActorRef(jackpotMeterMachine, {
-    input: { seed: Number.parseInt(app.world.uuid().slice(0, 8), 16) },
+    input: { seed: Number.parseInt(app.env.uuid().slice(0, 8), 16) },
     ...(app.inspect && { inspect: app.inspect }),
   })
   const { data, isError } = useQuery({

@@ -5,7 +5,7 @@ import offline from '../../art/offline.svg'
 import { Dialog } from '../../ui/Dialog.tsx'
 
 /** Code that is there within this time shows no waiting. */
-const patienceMs = 300
+const timeoutMs = 300
 
 interface Closing {
   onClose?: () => void
@@ -15,7 +15,7 @@ interface Closing {
 export function LoadingSheet(closing: Closing) {
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setIsLate(true), patienceMs)
+    const timer = setTimeout(() => setIsLate(true), timeoutMs)
     return () => clearTimeout(timer)
   }, [])
   return (

@@ -23,8 +23,8 @@ export function usePasskey(ceremony: (app: App) => typeof passkeyMachine, onAcce
     cancelled: useSelector(actor, wasCancelled),
     failure: useSelector(actor, failureOf),
     unable: useSelector(actor, unableOf),
-    request: () => actor.send({ type: 'passkey.requested', requestId: app.world.uuid() }),
-    offer: () => actor.send({ type: 'passkey.offered', requestId: app.world.uuid() }),
+    request: () => actor.send({ type: 'passkey.requested', requestId: app.env.uuid() }),
+    offer: () => actor.send({ type: 'passkey.offered', requestId: app.env.uuid() }),
     cancel: () => actor.send({ type: 'passkey.cancelled' }),
   }
 }

@@ -44,7 +44,7 @@ export async function everyRow<C extends Call, Row>(
     } catch (error) {
       const retryAt = retryAtOf(error)
       if (retryAt === undefined) throw error
-      await new Promise((resolve) => setTimeout(resolve, Math.max(1_000, retryAt - app.world.now())))
+      await new Promise((resolve) => setTimeout(resolve, Math.max(1_000, retryAt - app.env.now())))
     }
   }
   return distinct(rows, list.keyOf)

@@ -12,7 +12,7 @@ import Percent from '~icons/lucide/percent'
 import Sparkles from '~icons/lucide/sparkles'
 import { refreshData } from '#contract/session.ts'
 import type { RedDots } from '#contract/session.ts'
-import { isPending, isSignedIn } from '#machines/session/session.selectors.ts'
+import { isPending, isLoggedIn } from '#machines/session/session.selectors.ts'
 import rest from '../../art/rest.svg'
 import { useApp } from '../../platform/app.ts'
 import { useCall } from '../../platform/queries.ts'
@@ -116,7 +116,7 @@ function Places({ skin, dots }: { skin: Skin; dots: RedDots | undefined }) {
 function Purse({ coin }: { coin: number | undefined }) {
   const { session } = useApp().actors
   const pending = useSelector(session, isPending)
-  if (!useSelector(session, isSignedIn))
+  if (!useSelector(session, isLoggedIn))
     return pending ? null : (
       <Link to="/auth/login" search={{ redirect: '/bonus' }} className="btn soft s">
         <Trans>Log in</Trans>

@@ -34,7 +34,7 @@ async function openGame() {
   } as unknown as App
   await settle()
   const launch = createActor(visitMachine(app), {
-    input: { gameId: 'fiesta-nights', tryIt: false, activityId: null, isSignedIn: true },
+    input: { gameId: 'fiesta-nights', tryIt: false, activityId: null, isLoggedIn: true },
   }).start()
   const part = joinVisit(app, launch)
   launch.send({ type: 'launch.requested', requestId: 'request-1' })

@@ -13,12 +13,12 @@ import { socialNames, socialStart } from './social.ts'
 import { SocialFailed } from './SocialLinks.tsx'
 import { useAuthSearch } from './useAuthSearch.ts'
 import { usePlayersOnly } from './useRedirect.ts'
-import { useHouse } from './useServerConfig.ts'
+import { useServerConfig } from './useServerConfig.ts'
 import { WayRow } from './WayRow.tsx'
 
 /** The ways in which this player can log in, and those that can be added. */
 export function BindPage() {
-  const signedIn = usePlayersOnly()
+  const loggedIn = usePlayersOnly()
   const { provider, ticket, failed } = useAuthSearch()
   const { data, isError, refetch } = useCall(getAfterLoginInfoWeb, {})
   const { queries } = useApp()
@@ -28,7 +28,7 @@ export function BindPage() {
   return (
     <AuthPage title={<Trans>Ways to log in</Trans>} lead={<Trans>The more ways you have, the harder it is to lose your account.</Trans>}>
       {failed && <SocialFailed provider={provider} />}
-      {signedIn && data ? (
+      {loggedIn && data ? (
         <Ways user={data.user} onAdd={setOpen} />
       ) : isError ? (
         <section className="card pad auth-stack">
@@ -42,10 +42,10 @@ export function BindPage() {
       ) : (
         <Skeleton className="auth-wait" />
       )}
-      {signedIn && data && open && (
+      {loggedIn && data && open && (
         <BindDialog what={open} hasPassword={data.user.hasPassword} onBound={refresh} onClose={() => setOpen(null)} />
       )}
-      {signedIn && provider && ticket && arrived && (
+      {loggedIn && provider && ticket && arrived && (
         <BindSocialDialog provider={provider} ticket={ticket} onBound={refresh} onClose={() => setArrived(false)} />
       )}
     </AuthPage>
@@ -58,7 +58,7 @@ interface WaysProps {
 }
 
 function Ways({ user, onAdd }: WaysProps) {
-  const { social } = useHouse()
+  const { social } = useServerConfig()
   const names = { google: user.googleName, facebook: user.facebookName, line: user.lineName }
   return (
     <ul className="card auth-ways">

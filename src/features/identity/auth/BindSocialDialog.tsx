@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { FailureNote } from './FailureNote.tsx'
 import { socialNames } from './social.ts'
 import { bindSocial } from './submits.ts'
-import { useSignIn } from './useLoginMachine.ts'
+import { useLoginMachine } from './useLoginMachine.ts'
 
 interface Props {
   provider: SocialProvider
@@ -16,8 +16,8 @@ interface Props {
 
 /** A provider's return. It asks before it binds: a link that somebody else made must not add their identity to this account. */
 export function BindSocialDialog({ provider, ticket, onBound, onClose }: Props) {
-  const signIn = useSignIn({ submit: bindSocial, ticket, onProven: onBound })
-  const { proven } = signIn
+  const login = useLoginMachine({ submit: bindSocial, ticket, onProven: onBound })
+  const { proven } = login
   useEffect(() => {
     if (proven) onClose()
   }, [proven, onClose])
@@ -28,13 +28,8 @@ export function BindSocialDialog({ provider, ticket, onBound, onClose }: Props) 
         <p className="muted">
           <Trans>Whoever can log in at {name} can then play as you. Go on only if you have just logged in there yourself.</Trans>
         </p>
-        <FailureNote failure={signIn.failure} />
-        <button
-          type="button"
-          className="btn main wide"
-          aria-disabled={signIn.submitting}
-          onClick={() => signIn.submit({ provider, ticket })}
-        >
+        <FailureNote failure={login.failure} />
+        <button type="button" className="btn main wide" aria-disabled={login.submitting} onClick={() => login.submit({ provider, ticket })}>
           <Trans>Yes, add {name}</Trans>
         </button>
         <button type="button" className="btn soft wide" onClick={onClose}>

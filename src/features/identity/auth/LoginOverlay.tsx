@@ -7,7 +7,7 @@ import mark from '../../../art/mark.svg'
 import type { OverlayInputs, OverlayProps } from '../../../shared/overlays/inputs.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { PasswordLoginForm, ProfileStep, SmsLoginForm } from './loginForms.tsx'
-import { SwapButton, SwapFoot, useCloseOnceSignedIn } from './overlayParts.tsx'
+import { SwapButton, SwapFoot, useCloseOnceLoggedIn } from './overlayParts.tsx'
 import { PasskeyLogin } from './PasskeyLogin.tsx'
 import { Or, SocialLinks } from './SocialLinks.tsx'
 import { useLoginForm } from './useLoginForm.ts'
@@ -18,7 +18,7 @@ type Way = OverlayInputs['login']['way']
 /** Logging in over the page: after a tap that needs a player, and when the session is over (spec §2, §4). */
 export function LoginOverlay({ way: first, isSessionOver, onClose }: OverlayProps & OverlayInputs['login']) {
   const [way, setWay] = useState(first)
-  useCloseOnceSignedIn(onClose)
+  useCloseOnceLoggedIn(onClose)
   return (
     <Way key={way} way={way} isSessionOver={isSessionOver} onClose={onClose} onOther={() => setWay(way === 'sms' ? 'account' : 'sms')} />
   )

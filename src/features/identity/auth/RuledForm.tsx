@@ -27,7 +27,7 @@ interface Props<In extends FieldValues, Out extends FieldValues> {
   /** What the fields must hold; fields find themselves by name. */
   schema: z.ZodMiniType<Out, In>
   defaultValues: DefaultValues<In>
-  signIn: { submitting: boolean; failure: Failure | null; edited: () => void }
+  login: { submitting: boolean; failure: Failure | null; edited: () => void }
   onValid: (values: Out) => void
   children: ReactNode
   /** The words of the one main button. */
@@ -38,7 +38,7 @@ interface Props<In extends FieldValues, Out extends FieldValues> {
 export function RuledForm<In extends FieldValues, Out extends FieldValues>({
   schema,
   defaultValues,
-  signIn,
+  login,
   onValid,
   children,
   action,
@@ -47,7 +47,7 @@ export function RuledForm<In extends FieldValues, Out extends FieldValues>({
   const form = useForm<In, unknown, Out>({ resolver: standardSchemaResolver(schema), defaultValues })
   // What was typed is not reloaded away.
   useHold('form', form.formState.isDirty)
-  const { failure, submitting } = signIn
+  const { failure, submitting } = login
   const field = refusedField(failure)
   const own = field !== undefined && field in defaultValues ? (field as Path<In>) : undefined
   const show = useEffectEvent((refused: Failure) => {
@@ -65,7 +65,7 @@ export function RuledForm<In extends FieldValues, Out extends FieldValues>({
         className="auth-form"
         noValidate
         aria-busy={submitting}
-        onChange={signIn.edited}
+        onChange={login.edited}
         onSubmit={(event) => void form.handleSubmit(onValid)(event)}
       >
         {children}

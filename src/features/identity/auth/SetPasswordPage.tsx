@@ -9,16 +9,16 @@ import { PasswordField } from './fields.tsx'
 import { RuledForm } from './RuledForm.tsx'
 import { newPasswordForm } from './rules.ts'
 import { setPassword } from './submits.ts'
-import { useSignIn } from './useLoginMachine.ts'
+import { useLoginMachine } from './useLoginMachine.ts'
 import { useLeave, usePlayersOnly, useTarget } from './useRedirect.ts'
 
 /** The first password of a player who came by SMS or social login. */
 export function SetPasswordPage() {
-  const signedIn = usePlayersOnly()
+  const loggedIn = usePlayersOnly()
   const { data } = useCall(getAfterLoginInfoWeb, {})
   return (
     <AuthPage title={<Trans>Set a password</Trans>} lead={<Trans>With a password you can log in without waiting for an SMS.</Trans>}>
-      {signedIn && data?.user.hasPassword === true ? <Already /> : signedIn ? <FirstPassword /> : <Skeleton className="auth-wait" />}
+      {loggedIn && data?.user.hasPassword === true ? <Already /> : loggedIn ? <FirstPassword /> : <Skeleton className="auth-wait" />}
     </AuthPage>
   )
 }
@@ -26,20 +26,20 @@ export function SetPasswordPage() {
 function FirstPassword() {
   const { queries } = useApp()
   const target = useTarget('/member')
-  const signIn = useSignIn({
+  const login = useLoginMachine({
     submit: setPassword,
     onProven: () => {
       void queries.invalidateQueries({ queryKey: [getAfterLoginInfoWeb.path] })
       void queries.invalidateQueries({ queryKey: [refreshData.path] })
     },
   })
-  useLeave(signIn.proven, target)
+  useLeave(login.proven, target)
   return (
     <RuledForm
       schema={newPasswordForm}
       defaultValues={{ password: '' }}
-      signIn={signIn}
-      onValid={signIn.submit}
+      login={login}
+      onValid={login.submit}
       action={<Trans>Save password</Trans>}
     >
       <PasswordField isNew />

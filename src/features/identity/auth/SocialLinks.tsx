@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import CircleAlert from '~icons/lucide/circle-alert'
 import type { SocialProvider } from '#contract/login.ts'
 import { socialNames, socialStart } from './social.ts'
-import { useHouse } from './useServerConfig.ts'
+import { useServerConfig } from './useServerConfig.ts'
 
 interface Props {
   target: string
@@ -10,7 +10,7 @@ interface Props {
 
 /** Links to the providers: whole page loads, because the way leads over another site. */
 export function SocialLinks({ target }: Props) {
-  const { social } = useHouse()
+  const { social } = useServerConfig()
   return (
     <div className="auth-social">
       {social.map((provider) => (

@@ -16,22 +16,22 @@ export const SmsLoginForm = ({ login }: Props) => (
   <RuledForm
     schema={smsForm}
     defaultValues={{ mobile: '', smsCode: '' }}
-    signIn={login}
+    login={login}
     onValid={login.submit}
     action={<Trans>Log in</Trans>}
   >
-    <SmsFields signIn={login} />
+    <SmsFields login={login} />
   </RuledForm>
 )
 
 /** By account name or mobile, and password. The name is remembered, the password never. */
 export function PasswordLoginForm({ login }: Props) {
-  const { facts } = useApp()
+  const { storage } = useApp()
   return (
     <RuledForm
       schema={passwordForm}
-      defaultValues={{ account: facts.read('accountName') ?? '', password: '' }}
-      signIn={login}
+      defaultValues={{ account: storage.read('accountName') ?? '', password: '' }}
+      login={login}
       onValid={login.submit}
       action={<Trans>Log in</Trans>}
     >
@@ -44,7 +44,7 @@ export function PasswordLoginForm({ login }: Props) {
 /** The second step of somebody new, with a way back to the first. */
 export const ProfileStep = ({ login }: Props) => (
   <>
-    <ProfileForm signIn={login} onValid={login.submitProfile} />
+    <ProfileForm login={login} onValid={login.submitProfile} />
     <button type="button" className="btn soft wide" onClick={login.cancelProfile}>
       <Trans>Back to log in</Trans>
     </button>

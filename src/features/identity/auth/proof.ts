@@ -4,7 +4,7 @@ import { smsSend } from '#contract/login.ts'
 import type { smsScene } from '#contract/login.ts'
 import { done } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
-import { signInMachine } from '#machines/login/login.machine.ts'
+import { loginMachine } from '#machines/login/login.machine.ts'
 import type { Proven, Sent } from '#machines/login/login.machine.ts'
 import { tokenOf } from '#machines/session/session.selectors.ts'
 import type { App } from '../../../platform/app.ts'
@@ -17,13 +17,13 @@ const longestRest = 60_000
 
 /** The machine of an auth page with its calls. */
 export const proofMachine = <Values extends Record<string, unknown>>(app: App, submit: Submit<Values>, scene: Scene) =>
-  signInMachine.provide({
+  loginMachine.provide({
     actors: {
       sendCode: fromPromise<Outcome<Sent & { resendIn: number }>, { mobile: string; requestId: string }>(
         async ({ input: { mobile, requestId } }) => {
           const outcome = await app.send(smsSend, { mobile, scene }, { requestId })
           if (outcome.kind === 'refused') return outcome
-          const now = app.world.now()
+          const now = app.env.now()
           const resendIn = Math.min(Math.max(outcome.data.resendAt - now, 0), longestRest)
           return done({ ...outcome.data, resendIn, resendAt: now + resendIn })
         },

@@ -25,7 +25,7 @@ interface Options<Values extends Record<string, unknown>> {
 }
 
 /** The sign-in machine of an auth page, its ports filled. A proven token is handed to the session, which then is logged in. */
-export function useSignIn<Values extends Record<string, unknown>>({ submit, scene = 'login', ticket, onProven }: Options<Values>) {
+export function useLoginMachine<Values extends Record<string, unknown>>({ submit, scene = 'login', ticket, onProven }: Options<Values>) {
   const app = useApp()
   const [machine] = useState(() => proofMachine(app, submit, scene))
   const actor = useActorRef(machine, { input: ticket === undefined ? {} : { ticket }, ...(app.inspect && { inspect: app.inspect }) })
@@ -50,11 +50,10 @@ export function useSignIn<Values extends Record<string, unknown>>({ submit, scen
   }
   return {
     ...state,
-    requestCode: (mobile: string) => actor.send({ type: 'code.requested', mobile, requestId: app.world.uuid() }),
-    submit: (values: Values) => actor.send({ type: 'form.submitted', values: { ...values }, requestId: app.world.uuid() }),
+    requestCode: (mobile: string) => actor.send({ type: 'code.requested', mobile, requestId: app.env.uuid() }),
+    submit: (values: Values) => actor.send({ type: 'form.submitted', values: { ...values }, requestId: app.env.uuid() }),
     /** The ticket is added by the machine. */
-    submitProfile: (values: Partial<Values>) =>
-      actor.send({ type: 'profile.submitted', values: { ...values }, requestId: app.world.uuid() }),
+    submitProfile: (values: Partial<Values>) => actor.send({ type: 'profile.submitted', values: { ...values }, requestId: app.env.uuid() }),
     cancelProfile: () => actor.send({ type: 'profile.cancelled' }),
     edited: () => actor.send({ type: 'form.edited' }),
   }

@@ -13,7 +13,7 @@ export const usualLengths = {
 const usual = { lengths: usualLengths, ageLimit: 21, social: socialProvider.options }
 
 /** The house's figures that the auth pages need. */
-export function useHouse() {
+export function useServerConfig() {
   const { data } = useCall(appConfig, {}, { persist: true })
   return data ?? usual
 }

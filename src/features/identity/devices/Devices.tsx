@@ -55,7 +55,7 @@ function useSeen(list: readonly Device[]): void {
   useEffect(() => {
     if (!hasNew) return
     void app
-      .send(devicesSeen, {}, { requestId: app.world.uuid(), silent: true })
+      .send(devicesSeen, {}, { requestId: app.env.uuid(), silent: true })
       .then(() => app.queries.invalidateQueries({ queryKey: [getAfterLoginInfoWeb.path] }))
       // Then they are new once more.
       .catch(() => {})

@@ -20,7 +20,7 @@ export function EndDialog({ ending, onClose }: Props) {
   const app = useApp()
   const { i18n } = useLingui()
   // Kept over tries: whether the first one was heard is then found out.
-  const [requestId] = useState(() => app.world.uuid())
+  const [requestId] = useState(() => app.env.uuid())
   const end = useMutation({
     mutationFn: () =>
       typeof ending === 'object'

@@ -16,7 +16,7 @@ interface Props {
 export function RemovePasskey({ passkey, onClose }: Props) {
   const app = useApp()
   const { name } = passkey
-  const [requestId] = useState(() => app.world.uuid())
+  const [requestId] = useState(() => app.env.uuid())
   const remove = useMutation({
     mutationFn: () => app.send(passkeyRemove, { passkeyId: passkey.passkeyId }, { requestId }),
     onSuccess: (outcome) => {

@@ -22,7 +22,7 @@ export function RenamePasskey({ passkey, onClose }: Props) {
   const [name, setName] = useState(passkey.name)
   useHold('form', name !== passkey.name)
   const rename = useMutation({
-    mutationFn: () => app.send(passkeyRename, { passkeyId: passkey.passkeyId, name: name.trim() }, { requestId: app.world.uuid() }),
+    mutationFn: () => app.send(passkeyRename, { passkeyId: passkey.passkeyId, name: name.trim() }, { requestId: app.env.uuid() }),
     onSuccess: (outcome) => {
       if (outcome.kind === 'refused' && outcome.failure !== 'unknownPasskey') return
       void app.queries.invalidateQueries({ queryKey: [passkeys.path] })

@@ -13,7 +13,7 @@ interface Props {
 
 /** All of it once more, before it goes to the reviewer. */
 export function CheckStep({ kyc, details }: Props) {
-  const { world } = useApp()
+  const { env } = useApp()
   const { i18n } = useLingui()
   const busy = useSelector(kyc, isBusy)
   const failed = useSelector(kyc, isUnsubmitted)
@@ -59,7 +59,7 @@ export function CheckStep({ kyc, details }: Props) {
         className="btn main wide"
         aria-disabled={busy}
         onClick={() => {
-          if (!busy) kyc.send(failed ? { type: 'submit.retried' } : { type: 'papers.submitted', requestId: world.uuid() })
+          if (!busy) kyc.send(failed ? { type: 'submit.retried' } : { type: 'papers.submitted', requestId: env.uuid() })
         }}
       >
         <Trans>Hand in</Trans>

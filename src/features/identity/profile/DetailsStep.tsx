@@ -18,7 +18,7 @@ interface Props {
 
 /** Who the player is, just as the paper has it. Kept once it is whole. */
 export function DetailsStep({ kyc, kept }: Props) {
-  const { world } = useApp()
+  const { env } = useApp()
   const { t, i18n } = useLingui()
   const typeId = useId()
   const [given, setGiven] = useState({ ...kept, idType: kept.idType ?? 'philsys' })
@@ -33,7 +33,7 @@ export function DetailsStep({ kyc, kept }: Props) {
     event.preventDefault()
     const parsed = kycDetails.safeParse(given)
     if (parsed.success) {
-      if (!busy) kyc.send({ type: 'details.given', requestId: world.uuid(), details: parsed.data })
+      if (!busy) kyc.send({ type: 'details.given', requestId: env.uuid(), details: parsed.data })
       return
     }
     const fields = parsed.error.issues.map(({ path }) => String(path[0]))

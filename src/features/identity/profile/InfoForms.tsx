@@ -17,11 +17,11 @@ import { avatarNames, fundsNames } from './infoWords.ts'
 /** Sends a form once at a time, with one request id until it got through, and says what became of it. */
 function useSaving<Given>(send: (given: Given, requestId: string) => Promise<Outcome<unknown>>) {
   const app = useApp()
-  const [requestId, setRequestId] = useState(() => app.world.uuid())
+  const [requestId, setRequestId] = useState(() => app.env.uuid())
   const saving = useMutation({
     mutationFn: (given: Given) => send(given, requestId),
     onSuccess: () => {
-      setRequestId(app.world.uuid())
+      setRequestId(app.env.uuid())
       refreshOf(app)('profile.changed')
     },
   })
@@ -36,7 +36,7 @@ function useSaving<Given>(send: (given: Given, requestId: string) => Promise<Out
   const edited = () => {
     saving.reset()
     // Another content is another intent.
-    setRequestId(app.world.uuid())
+    setRequestId(app.env.uuid())
   }
   return {
     save: (given: Given) => !saving.isPending && saving.mutate(given),

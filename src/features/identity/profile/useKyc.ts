@@ -50,7 +50,7 @@ export function useKyc(): { kyc: Kyc; choose: (slot: KycSlot, picture: Blob) => 
     }
   }, [app, kyc])
   const choose = (slot: KycSlot, picture: Blob) => {
-    const requestId = app.world.uuid()
+    const requestId = app.env.uuid()
     const chosen = { type: 'picture.chosen', requestId, slot } as const
     // One that would not go is not shown as if it had, and does not take the place of the one on its way.
     if (!kyc.getSnapshot().can(chosen)) return

@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { appConfig } from '#contract/config.ts'
 import { getAfterLoginInfoWeb } from '#contract/session.ts'
-import { isPending, isSignedIn } from '#machines/session/session.selectors.ts'
+import { isPending, isLoggedIn } from '#machines/session/session.selectors.ts'
 import empty from '../../../art/empty.svg'
 import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../platform/queries.ts'
@@ -25,11 +25,11 @@ export function GamesPage() {
   const { session } = useApp().actors
   const back = useBack()
   const pending = useSelector(session, isPending)
-  const signedIn = useSelector(session, isSignedIn)
+  const loggedIn = useSelector(session, isLoggedIn)
   return (
     <main>
       <PageHeader title={<Trans>My games</Trans>} onBack={back} />
-      {signedIn ? <Records /> : pending ? <RecordsWait /> : <Invitation />}
+      {loggedIn ? <Records /> : pending ? <RecordsWait /> : <Invitation />}
     </main>
   )
 }

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
-import { isPending, isSignedIn } from '#machines/session/session.selectors.ts'
+import { isPending, isLoggedIn } from '#machines/session/session.selectors.ts'
 import empty from '../../../art/empty.svg'
 import { useApp } from '../../../platform/app.ts'
 import { useBack } from '../../../platform/useBack.ts'
@@ -23,24 +23,24 @@ export function ReportPage() {
   const { session } = useApp().actors
   const back = useBack()
   const pending = useSelector(session, isPending)
-  const signedIn = useSelector(session, isSignedIn)
+  const loggedIn = useSelector(session, isLoggedIn)
   return (
     <main>
       <PageHeader title={<Trans>Report</Trans>} onBack={back} />
-      {signedIn ? <Chosen /> : pending ? <RecordsWait /> : <Invitation />}
+      {loggedIn ? <Chosen /> : pending ? <RecordsWait /> : <Invitation />}
     </main>
   )
 }
 
 function Chosen() {
-  const { world } = useApp()
+  const { env } = useApp()
   const [search, change] = useRecordSearch<SpanSearch & { by?: By }>()
   return (
     <>
       <div className="filters">
         <SpanPick search={search} onChange={change} />
       </div>
-      <Report by={known(['day', 'type', 'game'] as const, search.by)} onBy={(by) => change({ by })} span={boundsOf(search, world.now())}>
+      <Report by={known(['day', 'type', 'game'] as const, search.by)} onBy={(by) => change({ by })} span={boundsOf(search, env.now())}>
         <NothingPlayed />
       </Report>
       <ZoneNote />

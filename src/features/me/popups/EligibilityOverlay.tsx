@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 
 /** Who may play (spec §5). It must be answered: Exit leaves for another site. It closes when its machine has the answer. */
 export function EligibilityOverlay() {
-  const { eligibility } = use(useApp().late)
+  const { eligibility } = use(useApp().deferred)
   return (
     <Dialog title={<Trans>Are you 21 or over?</Trans>} art={<img src={badge} alt="" width={72} height={72} />}>
       <p className="muted">

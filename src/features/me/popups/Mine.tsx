@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { getAfterLoginInfoWeb } from '#contract/session.ts'
 import type { User } from '#contract/session.ts'
-import { isSignedIn } from '#machines/session/session.selectors.ts'
+import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../platform/queries.ts'
 import { openOverlay } from '../../../shared/overlays/openOverlay.ts'
@@ -16,9 +16,9 @@ interface Props {
 /** What a sheet says of the player: waits for it, offers another try, and asks a visitor to log in. */
 export function Mine({ children }: Props) {
   const app = useApp()
-  const signedIn = useSelector(app.actors.session, isSignedIn)
+  const loggedIn = useSelector(app.actors.session, isLoggedIn)
   const { data, isError, refetch } = useCall(getAfterLoginInfoWeb, {}, { persist: true })
-  if (!signedIn)
+  if (!loggedIn)
     return (
       <>
         <p className="muted">
@@ -27,7 +27,7 @@ export function Mine({ children }: Props) {
         <button
           type="button"
           className="btn soft wide"
-          onClick={() => void openOverlay(app, 'login', { way: app.facts.read('accountName') ? 'account' : 'sms', isSessionOver: false })}
+          onClick={() => void openOverlay(app, 'login', { way: app.storage.read('accountName') ? 'account' : 'sms', isSessionOver: false })}
         >
           <Trans>Log in</Trans>
         </button>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import parol from '../../../art/parol.svg'
 import type { OverlayInputs, OverlayProps } from '../../../shared/overlays/inputs.ts'
 import { Amount } from '../../../ui/Amount.tsx'
-import { Fact, Facts, Moment } from './Moment.tsx'
+import { Fact, KeyValueStore, Moment } from './Moment.tsx'
 
 /** The prompt of the VIP gate (spec §6): what makes a VIP, how far one is, and the way to deposit. */
 export const VipGateOverlay = ({ need, done, onClose }: OverlayProps & OverlayInputs['vipGate']) => {
@@ -23,14 +23,14 @@ export const VipGateOverlay = ({ need, done, onClose }: OverlayProps & OverlayIn
       <p className="muted">
         <Trans>This is a perk of VIPs. You are one as soon as your deposits come to the amount below, and you stay one.</Trans>
       </p>
-      <Facts>
+      <KeyValueStore>
         <Fact name={<Trans>Deposited so far</Trans>}>
           <Amount value={done} />
         </Fact>
         <Fact name={<Trans>Still missing</Trans>}>
           <Amount value={missing} />
         </Fact>
-      </Facts>
+      </KeyValueStore>
       <p className="small muted">
         <Trans>Everything else here is open to you without it. Deposit only what you can do without.</Trans>
       </p>

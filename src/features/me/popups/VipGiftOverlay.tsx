@@ -15,7 +15,7 @@ import { levelName } from '../../../shared/vip/levels.ts'
 import { askVip } from '../../../shared/vip/vipGate.ts'
 import { grouped } from '../../../ui/numberText.ts'
 import { Mine } from './Mine.tsx'
-import { Fact, Facts, Moment } from './Moment.tsx'
+import { Fact, KeyValueStore, Moment } from './Moment.tsx'
 
 /** The VIP gift: the level that the player stands on, and the gift of a level that waits. */
 export function VipGiftOverlay({ onClose }: OverlayProps) {
@@ -40,12 +40,12 @@ export function VipGiftOverlay({ onClose }: OverlayProps) {
       <Mine>
         {({ vip, vipExp }) => (
           <>
-            <Facts>
+            <KeyValueStore>
               <Fact name={<Trans>Your level</Trans>}>
                 <Trans>VIP {vip}</Trans>
               </Fact>
               <Fact name={<Trans>Experience</Trans>}>{grouped(vipExp)}</Fact>
-            </Facts>
+            </KeyValueStore>
             {vip === 0 ? (
               <>
                 <p>

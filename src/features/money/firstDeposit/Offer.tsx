@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { firstRechargeInfo, firstRechargeReceive, firstRechargeSign } from '#contract/firstDeposit.ts'
 import type { FirstDeposit } from '#contract/firstDeposit.ts'
-import { isSignedIn } from '#machines/session/session.selectors.ts'
+import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import error from '../../../art/error.svg'
 import { useApp } from '../../../platform/app.ts'
 import { queryOf, useCall } from '../../../platform/queries.ts'
@@ -81,7 +81,7 @@ function Tiers({ offer: { tiers, paid } }: { offer: FirstDeposit }) {
 function Doing({ offer }: { offer: FirstDeposit }) {
   const app = useApp()
   const { i18n } = useLingui()
-  const signedIn = useSelector(app.actors.session, isSignedIn)
+  const loggedIn = useSelector(app.actors.session, isLoggedIn)
   const { queryKey } = queryOf(app, firstRechargeInfo, {})
   const look = () => void app.queries.invalidateQueries({ queryKey })
   const sign = useClaim(firstRechargeSign, {
@@ -99,7 +99,7 @@ function Doing({ offer }: { offer: FirstDeposit }) {
   const until = offer.until === null ? '' : i18n.date(offer.until, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <div className="first-doing">
-      {!signedIn ? (
+      {!loggedIn ? (
         <Step text={<Trans>Log in to join: the offer is for players who have not deposited yet.</Trans>}>
           <Link to="/auth/login" search={{ redirect: '/activity/first-deposit' }} className="btn main wide">
             <Trans>Log in to join</Trans>

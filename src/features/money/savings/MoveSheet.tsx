@@ -59,7 +59,7 @@ const Unanswered = ({ onRetry }: { onRetry: () => void }) => (
 )
 
 function Unlock({ actor, amount, onForgotten }: Props & { amount: number }) {
-  const { world } = useApp()
+  const { env } = useApp()
   const [pin, setPin] = useState('')
   const moving = useSelector(actor, isMoving)
   const refusal = useSelector(actor, refusalOf)
@@ -70,7 +70,7 @@ function Unlock({ actor, amount, onForgotten }: Props & { amount: number }) {
         onSubmit={(event) => {
           event.preventDefault()
           if (pin.length !== 6 || moving) return
-          actor.send({ type: 'password.given', password: pin, requestId: world.uuid() })
+          actor.send({ type: 'password.given', password: pin, requestId: env.uuid() })
           setPin('')
         }}
       >

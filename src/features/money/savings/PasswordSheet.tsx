@@ -117,7 +117,7 @@ function Form({ way, mobile, onDone }: { way: PasswordWay; mobile: string | null
 
 function CodeField({ mobile, value, onCode }: { mobile: string; value: string; onCode: (code: string) => void }) {
   const app = useApp()
-  const ask = useMutation({ mutationFn: () => app.send(smsSend, { mobile, scene: 'safebox' }, { requestId: app.world.uuid() }) })
+  const ask = useMutation({ mutationFn: () => app.send(smsSend, { mobile, scene: 'safebox' }, { requestId: app.env.uuid() }) })
   const isUnsent = ask.isError || ask.data?.kind === 'refused'
   return (
     <Field

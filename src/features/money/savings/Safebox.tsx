@@ -111,7 +111,7 @@ function Open({ box, actor, onPassword }: OpenProps) {
 }
 
 function Moves({ box, actor }: Omit<OpenProps, 'onPassword'>) {
-  const { world } = useApp()
+  const { env } = useApp()
   const [typed, setTyped] = useState('')
   useHold('form', typed !== '')
   const amount = amountOf(typed)
@@ -140,7 +140,7 @@ function Moves({ box, actor }: Omit<OpenProps, 'onPassword'>) {
           className="btn main"
           disabled={!canPut}
           onClick={() => {
-            if (canPut) actor.send({ type: 'put.requested', amount, requestId: world.uuid() })
+            if (canPut) actor.send({ type: 'put.requested', amount, requestId: env.uuid() })
             setTyped('')
           }}
         >

@@ -5,7 +5,7 @@ import type { User } from '#contract/session.ts'
 import { useCall } from '../../../platform/queries.ts'
 import { Amount } from '../../../ui/Amount.tsx'
 
-/** What the purse holds now. */
+/** What the purse reloadLocks now. */
 export function Balance({ user }: { user: User }) {
   const { data: purse } = useCall(refreshData, {}, { persist: true })
   return (

@@ -74,7 +74,7 @@ interface Props {
 }
 
 function BankForm({ config, info, holder, old, bankId }: Props) {
-  const { world } = useApp()
+  const { env } = useApp()
   const { history, navigate } = useRouter()
   const names = config.recharge.banks
   const [bank, setBank] = useState(old?.bankId ?? (names.some((one) => one.bankId === bankId) ? bankId : names[0]?.bankId) ?? '')
@@ -99,7 +99,7 @@ function BankForm({ config, info, holder, old, bankId }: Props) {
     if (!isReady) return
     const written = { bankId: bank, holder: name.trim(), account }
     const what = old ? ({ kind: 'modify', id: old.id, ...written } as const) : ({ kind: 'add', ...written } as const)
-    claim.send({ type: 'claim.requested', what, requestId: world.uuid() })
+    claim.send({ type: 'claim.requested', what, requestId: env.uuid() })
   }
   return (
     <>

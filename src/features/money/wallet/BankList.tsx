@@ -25,7 +25,7 @@ import './withdraw.css'
 
 /** The player's accounts, with what can be done to each; `skin` is how they are drawn. */
 export function BankList({ skin }: { skin: 'rows' | 'cards' }) {
-  const { world } = useApp()
+  const { env } = useApp()
   const { i18n, t } = useLingui()
   const config = useCall(appConfig, {}, { persist: true, staleTime: 60_000 })
   const info = useCall(getExchange, {})
@@ -114,7 +114,7 @@ export function BankList({ skin }: { skin: 'rows' | 'cards' }) {
             type="button"
             className="btn main wide"
             onClick={() => {
-              claim.send({ type: 'claim.requested', what: { kind: 'remove', id: leaving.id }, requestId: world.uuid() })
+              claim.send({ type: 'claim.requested', what: { kind: 'remove', id: leaving.id }, requestId: env.uuid() })
               setLeaving(null)
             }}
           >

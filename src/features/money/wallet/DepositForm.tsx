@@ -24,7 +24,7 @@ interface Props {
 
 /** How to pay and how much (spec §3, §5). */
 export function DepositForm({ deposit, config, totalRecharge }: Props) {
-  const { world } = useApp()
+  const { env } = useApp()
   const { t } = useLingui()
   const [typeId, setTypeId] = useState(defaultType(config)?.id ?? '')
   const [chosen, setChosen] = useState<number | 'other' | null>(null)
@@ -47,7 +47,7 @@ export function DepositForm({ deposit, config, totalRecharge }: Props) {
     event.preventDefault()
     if (!isPossible) return
     const couponId = coupon && fits(coupon, amount) ? coupon.couponId : undefined
-    deposit.send({ type: 'deposit.requested', requestId: world.uuid(), typeId, amount, ...(couponId !== undefined && { couponId }) })
+    deposit.send({ type: 'deposit.requested', requestId: env.uuid(), typeId, amount, ...(couponId !== undefined && { couponId }) })
     setCoupon(null)
   }
   return (

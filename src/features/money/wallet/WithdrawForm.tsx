@@ -28,7 +28,7 @@ interface Props {
 
 /** How much, and where to. */
 export function WithdrawForm({ withdrawal, info, names, banks }: Props) {
-  const { world } = useApp()
+  const { env } = useApp()
   const { t } = useLingui()
   const [chosen, setChosen] = useState<string | null>(null)
   const [typed, setTyped] = useState('')
@@ -44,7 +44,7 @@ export function WithdrawForm({ withdrawal, info, names, banks }: Props) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isPossible) withdrawal.send({ type: 'withdrawal.requested', requestId: world.uuid(), what: { bankId: bank.id, amount } })
+    if (isPossible) withdrawal.send({ type: 'withdrawal.requested', requestId: env.uuid(), what: { bankId: bank.id, amount } })
   }
   return (
     <>

@@ -4,7 +4,7 @@ import { Link, useRouter, useSearch } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { betRecord, fairRotate, fairRound, fairSeeds } from '#contract/records.ts'
-import { isSignedIn } from '#machines/session/session.selectors.ts'
+import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../platform/queries.ts'
 import { Field } from '../../../ui/Field.tsx'
@@ -16,7 +16,7 @@ import './game.css'
 /** The seeds in use, and a check of any round of one's own in this very browser. */
 export function FairPage() {
   const router = useRouter()
-  const signedIn = useSelector(useApp().actors.session, isSignedIn)
+  const loggedIn = useSelector(useApp().actors.session, isLoggedIn)
   const { roundId } = useSearch({ from: '/game/fair' })
   return (
     <main>
@@ -33,7 +33,7 @@ export function FairPage() {
           </Trans>
         </p>
       </section>
-      {signedIn ? (
+      {loggedIn ? (
         <>
           <Seeds />
           <Proof roundId={roundId} />
@@ -56,7 +56,7 @@ function Seeds() {
   const { data, isError, refetch } = useCall(fairSeeds, {})
   const [seed, setSeed] = useState('')
   const rotate = useMutation({
-    mutationFn: () => app.send(fairRotate, seed ? { clientSeed: seed } : {}, { requestId: app.world.uuid() }),
+    mutationFn: () => app.send(fairRotate, seed ? { clientSeed: seed } : {}, { requestId: app.env.uuid() }),
     onSuccess: (outcome) => {
       if (outcome.kind === 'refused') return
       setSeed('')

@@ -4,17 +4,17 @@ import { exitGame, spin, startGame } from '#contract/play.ts'
 import { betRecord } from '#contract/records.ts'
 import { refreshData } from '#contract/session.ts'
 import type { RefreshData } from '#contract/session.ts'
-import { gameLaunchMachine } from '#machines/gameSession/gameSession.machine.ts'
+import { gameSessionMachine } from '#machines/gameSession/gameSession.machine.ts'
 import { gameOf, hasLeft, isLeaving } from '#machines/gameSession/gameSession.selectors.ts'
 import type { App } from '../../../platform/app.ts'
 import { queryOf } from '../../../platform/queries.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 
-export type Launch = ActorRefFrom<typeof gameLaunchMachine>
+export type GameSession = ActorRefFrom<typeof gameSessionMachine>
 
 /** The machine of a visit with its calls. */
-export const visitMachine = (app: App): typeof gameLaunchMachine =>
-  gameLaunchMachine.provide({
+export const visitMachine = (app: App): typeof gameSessionMachine =>
+  gameSessionMachine.provide({
     actors: {
       start: fromPromise(({ input: { gameId, tryIt, activityId, requestId } }) =>
         app.send(startGame, { gameId, tryIt, ...(activityId !== null && { activityId }) }, { requestId }),
@@ -27,11 +27,11 @@ export const visitMachine = (app: App): typeof gameLaunchMachine =>
   })
 
 /** What the visit's facts mean for the rest of the app. Gives how to part them again. */
-export function joinVisit(app: App, launch: Launch): () => void {
-  const { late, queries } = app
+export function joinVisit(app: App, launch: GameSession): () => void {
+  const { deferred, queries } = app
   const { queryKey } = queryOf(app, refreshData, {})
   let isJoined = true
-  void late.then(({ heartbeat, realityCheck }) => {
+  void deferred.then(({ heartbeat, realityCheck }) => {
     if (!isJoined) return
     subscriptions.push(
       // A break that was begun elsewhere ends the play here too.
@@ -39,7 +39,7 @@ export function joinVisit(app: App, launch: Launch): () => void {
         if (beat.kicked) launch.send({ type: 'house.closed' })
       }),
       realityCheck.on('check.closed', ({ isLeaving: isStopping }) => {
-        if (isStopping) launch.send({ type: 'exit.requested', requestId: app.world.uuid() })
+        if (isStopping) launch.send({ type: 'exit.requested', requestId: app.env.uuid() })
       }),
     )
   })
@@ -48,9 +48,9 @@ export function joinVisit(app: App, launch: Launch): () => void {
     app.actors.session.on('session.ended', () => {
       if (launch.getSnapshot().status === 'active') launch.send({ type: 'session.ended' })
     }),
-    launch.on('game.entered', ({ gameId }) => void late.then(({ heartbeat }) => heartbeat.send({ type: 'game.entered', gameId }))),
+    launch.on('game.entered', ({ gameId }) => void deferred.then(({ heartbeat }) => heartbeat.send({ type: 'game.entered', gameId }))),
     launch.on('game.left', () => {
-      void late.then(({ heartbeat }) => heartbeat.send({ type: 'game.left' }))
+      void deferred.then(({ heartbeat }) => heartbeat.send({ type: 'game.left' }))
       void queries.invalidateQueries({ queryKey: [betRecord.path] })
       refreshOf(app)('game.left')
     }),
@@ -69,11 +69,11 @@ export function joinVisit(app: App, launch: Launch): () => void {
 }
 
 /** For a page that goes without asking, as by the browser's Back: the visit is closed all the same, once. */
-export function abandonVisit(app: App, launch: Launch): void {
+export function abandonVisit(app: App, launch: GameSession): void {
   const snapshot = launch.getSnapshot()
   const game = gameOf(snapshot)
   if (!game || isLeaving(snapshot) || hasLeft(snapshot)) return
-  void app.late.then(({ heartbeat }) => heartbeat.send({ type: 'game.left' }))
+  void app.deferred.then(({ heartbeat }) => heartbeat.send({ type: 'game.left' }))
   void app.queries.invalidateQueries({ queryKey: queryOf(app, refreshData, {}).queryKey })
-  app.send(exitGame, { roundToken: game.roundToken }, { requestId: app.world.uuid(), silent: true }).catch(() => {})
+  app.send(exitGame, { roundToken: game.roundToken }, { requestId: app.env.uuid(), silent: true }).catch(() => {})
 }

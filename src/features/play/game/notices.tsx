@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { FailureName } from '#contract/failures.ts'
 import { refreshData } from '#contract/session.ts'
 import type { Failure } from '#machines/kit/outcome.ts'
-import { isSignedIn } from '#machines/session/session.selectors.ts'
+import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import error from '../../../art/error.svg'
 import mark from '../../../art/mark.svg'
 import rest from '../../../art/rest.svg'
@@ -85,18 +85,18 @@ function Away({ data }: { data: unknown }) {
 
 /** The visit was closed from outside. What was played stands. */
 export function VisitOver({ failure, href, onAgain }: { failure: Failure | null; href: string; onAgain: () => void }) {
-  const signedIn = useSelector(useApp().actors.session, isSignedIn)
+  const loggedIn = useSelector(useApp().actors.session, isLoggedIn)
   const wasLoggedOut = nameIn(failure) === 'sessionOver'
-  const loggedOut = wasLoggedOut && !signedIn
+  const isEnded = wasLoggedOut && !loggedIn
   if (failure?.kind === 'refused' && failure.refusal.failure === 'selfExcluded') return <Away data={failure.refusal.data} />
   return (
     <main className="opening">
       <Notice
         art={error}
-        title={loggedOut ? <Trans>You are logged out</Trans> : <Trans>This visit is over</Trans>}
+        title={isEnded ? <Trans>You are logged out</Trans> : <Trans>This visit is over</Trans>}
         action={
           <div className="row">
-            {loggedOut ? (
+            {isEnded ? (
               <Link to="/auth/login" search={{ redirect: href }} className="btn main s">
                 <Trans>Log in</Trans>
               </Link>
@@ -109,7 +109,7 @@ export function VisitOver({ failure, href, onAgain }: { failure: Failure | null;
           </div>
         }
       >
-        {loggedOut ? (
+        {isEnded ? (
           <Trans>Log in and come back: your coins and every round are kept.</Trans>
         ) : wasLoggedOut ? (
           <Trans>Somebody logged in anew in this browser, so the game was closed. Every round that was played is kept.</Trans>

@@ -20,11 +20,11 @@ interface Props {
   spin: Spin
   /** Undefined for whoever is not logged in, and until the server has said. */
   info: JackpotInfo | undefined
-  isSignedIn: boolean
+  isLoggedIn: boolean
 }
 
 /** The ring of twelve cells round the disc. Between the cells' planes and what is on them runs the light. */
-export function Board({ spin, info, isSignedIn }: Props) {
+export function Board({ spin, info, isLoggedIn }: Props) {
   const board = useRef<HTMLDivElement>(null)
   const lit = useSelector(spin, isLit)
   const moving = useSelector(spin, isMoving)
@@ -46,7 +46,7 @@ export function Board({ spin, info, isSignedIn }: Props) {
             <i />
           </i>
         ))}
-        {isSignedIn ? <Disc spin={spin} chances={info?.chanceSize} /> : <LogInDisc />}
+        {isLoggedIn ? <Disc spin={spin} chances={info?.chanceSize} /> : <LogInDisc />}
       </div>
     </div>
   )
@@ -87,7 +87,7 @@ function Disc({ spin, chances }: { spin: Spin; chances: number | undefined }) {
       className="jk-disc"
       // Not `disabled`: the focus stays on it while the light runs.
       aria-disabled={!ready}
-      onClick={() => spin.send({ type: 'spin.requested', requestId: app.world.uuid() })}
+      onClick={() => spin.send({ type: 'spin.requested', requestId: app.env.uuid() })}
     >
       <img src={mark} alt="" />
       <b>

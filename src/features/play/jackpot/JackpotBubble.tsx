@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import X from '~icons/lucide/x'
 import { activityGetStatusList } from '#contract/activities.ts'
-import { isSignedIn } from '#machines/session/session.selectors.ts'
+import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import parol from '../../../art/parol.svg'
 import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../platform/queries.ts'
@@ -21,9 +21,9 @@ export function JackpotBubble() {
   const { actors } = useApp()
   const isPlace = useMatches({ select: (matches) => matches.at(-1)?.staticData.jackpotBubble === true })
   const hasTabs = useMatches({ select: (matches) => matches.at(-1)?.staticData.tabs === true })
-  const signedIn = useSelector(actors.session, isSignedIn)
+  const loggedIn = useSelector(actors.session, isLoggedIn)
   const [isGone, setGone] = useState(false)
-  return isPlace && signedIn && !isGone ? <Dock isHigh={!hasTabs} onDismiss={() => setGone(true)} /> : null
+  return isPlace && loggedIn && !isGone ? <Dock isHigh={!hasTabs} onDismiss={() => setGone(true)} /> : null
 }
 
 /** It looks out for a while, then keeps to the edge: no tile's name lies under it. */

@@ -13,7 +13,7 @@ import {
   isResting,
   isUnsure,
 } from '#machines/jackpotSpin/jackpotSpin.selectors.ts'
-import { isPending, isSignedIn } from '#machines/session/session.selectors.ts'
+import { isPending, isLoggedIn } from '#machines/session/session.selectors.ts'
 import error from '../../../art/error.svg'
 import { useApp } from '../../../platform/app.ts'
 import { useHold } from '../../../platform/reloadLocks.ts'
@@ -44,7 +44,7 @@ export function JackpotStage() {
   const { spin, info } = useSpin()
   useSounds(spin)
   const [panel, setPanel] = useState<Panel | null>(null)
-  const signedIn = useSelector(actors.session, (session) => isPending(session) || isSignedIn(session))
+  const loggedIn = useSelector(actors.session, (session) => isPending(session) || isLoggedIn(session))
   const moving = useSelector(spin, isMoving)
   useHold('draw', useSelector(spin, isBusy))
   const close = () => setPanel(null)
@@ -52,7 +52,7 @@ export function JackpotStage() {
     <div className="jk-stage">
       <Pools isStill={moving} />
       {info.data && <Ticker winners={info.data.jackpotWinnerList} isStill={moving} />}
-      {signedIn && info.isError && !info.data ? (
+      {loggedIn && info.isError && !info.data ? (
         <Notice
           art={error}
           title={<Trans>The lights went out</Trans>}
@@ -65,11 +65,11 @@ export function JackpotStage() {
           <Trans>We could not load the board. Your chances are safe.</Trans>
         </Notice>
       ) : (
-        <Board spin={spin} info={info.data} isSignedIn={signedIn} />
+        <Board spin={spin} info={info.data} isLoggedIn={loggedIn} />
       )}
-      <Say spin={spin} info={info.data} isSignedIn={signedIn} />
+      <Say spin={spin} info={info.data} isLoggedIn={loggedIn} />
       <nav className="jk-links">
-        {signedIn && (
+        {loggedIn && (
           <>
             <button type="button" className="btn soft s" onClick={() => setPanel('wins')}>
               <Trans>My wins</Trans>
@@ -92,14 +92,14 @@ export function JackpotStage() {
 }
 
 /** One line under the board: what goes on, or what the next chance takes. */
-function Say({ spin, info, isSignedIn: signedIn }: { spin: Spin; info: JackpotInfo | undefined; isSignedIn: boolean }) {
+function Say({ spin, info, isLoggedIn: loggedIn }: { spin: Spin; info: JackpotInfo | undefined; isLoggedIn: boolean }) {
   const unsure = useSelector(spin, isUnsure)
   const resting = useSelector(spin, isResting)
   return (
     <p className="jk-say" role="status">
       {unsure ? (
         <Trans>We are checking your spin. Nothing is lost.</Trans>
-      ) : !signedIn ? (
+      ) : !loggedIn ? (
         <Trans>Log in: your play earns the chances to spin.</Trans>
       ) : !info || !resting ? null : info.canReceiveDrawChance ? (
         <Plural value={info.chanceSize} one="You have a spin. Every spin wins." other="You have # spins. Every spin wins." />

@@ -14,7 +14,7 @@ export const spinMachineOf = (app: App): typeof jackpotSpinMachine =>
   jackpotSpinMachine.provide({
     actors: {
       draw: fromPromise(({ input: { requestId } }) => app.send(receiveDrawChance, {}, { requestId, silent: true })),
-      noteSeen: fromPromise(({ input: { drawId } }) => app.send(drawSeen, { drawId }, { requestId: app.world.uuid(), silent: true })),
+      noteSeen: fromPromise(({ input: { drawId } }) => app.send(drawSeen, { drawId }, { requestId: app.env.uuid(), silent: true })),
     },
   })
 

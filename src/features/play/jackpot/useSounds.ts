@@ -10,7 +10,7 @@ export function useSounds(spin: Spin): void {
   const app = useApp()
   useEffect(() => {
     let wasTurning = false
-    const sound = createSound(() => app.facts.read('sound') === 'on')
+    const sound = createSound(() => app.storage.read('sound') === 'on')
     const subscriptions = [
       // Told while the machine is on its way: its plan stands once it is there.
       spin.on('draw.decided', () => {

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense } from 'react'
 import { appConfig } from '#contract/config.ts'
-import { isPending, isSignedIn } from '#machines/session/session.selectors.ts'
+import { isPending, isLoggedIn } from '#machines/session/session.selectors.ts'
 import error from '../../../art/error.svg'
 import { useApp } from '../../../platform/app.ts'
 import { loadPageWords } from '../../../platform/locale.ts'
@@ -30,8 +30,8 @@ const Activities = lazy(async () => {
 /** The lobby (spec §2 «home»). Its sections stand in the order of the page; the jackpot's place is between banners and games. */
 export function HomePage() {
   const { data, isError, refetch } = useCall(appConfig, {}, { persist: true, staleTime: 60_000 })
-  // Who holds a token is most likely a player: the banners must not change under the hand once that is known.
-  const isPlayer = useSelector(useApp().actors.session, (session) => isPending(session) || isSignedIn(session))
+  // Who reloadLocks a token is most likely a player: the banners must not change under the hand once that is known.
+  const isPlayer = useSelector(useApp().actors.session, (session) => isPending(session) || isLoggedIn(session))
   if (!data) return isError ? <Failed retry={() => void refetch()} /> : <Waiting />
   const audience = isPlayer ? 'player' : 'anonymous'
   return (

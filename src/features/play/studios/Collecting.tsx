@@ -16,7 +16,7 @@ interface Props {
 
 /** How collecting goes and what each studio said. */
 export function Collecting({ retrieve, wallets }: Props) {
-  const { world } = useApp()
+  const { env } = useApp()
   const end = useSelector(retrieve, endOf)
   const results = useSelector(retrieve, resultsOf)
   const brought = useSelector(retrieve, broughtOf)
@@ -54,7 +54,7 @@ export function Collecting({ retrieve, wallets }: Props) {
         <button
           type="button"
           className="btn main wide mt-4"
-          onClick={() => retrieve.send({ type: 'collect.retried', requestId: world.uuid() })}
+          onClick={() => retrieve.send({ type: 'collect.retried', requestId: env.uuid() })}
         >
           <Trans>Ask those that failed again</Trans>
         </button>

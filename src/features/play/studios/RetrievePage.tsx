@@ -6,7 +6,7 @@ import { refreshData } from '#contract/session.ts'
 import { gameWallets } from '#contract/studios.ts'
 import type { GameWallet } from '#contract/studios.ts'
 import { isCollecting } from '#machines/retrieveBalance/retrieveBalance.selectors.ts'
-import { isPending, isSignedIn } from '#machines/session/session.selectors.ts'
+import { isPending, isLoggedIn } from '#machines/session/session.selectors.ts'
 import cards from '../../../art/cards.svg'
 import empty from '../../../art/empty.svg'
 import mark from '../../../art/mark.svg'
@@ -29,11 +29,11 @@ export function RetrievePage() {
   const { session } = useApp().actors
   const back = useBack()
   const pending = useSelector(session, isPending)
-  const signedIn = useSelector(session, isSignedIn)
+  const loggedIn = useSelector(session, isLoggedIn)
   return (
     <main>
       <PageHeader title={<Trans>Game wallets</Trans>} onBack={back} />
-      {signedIn ? <Wallets /> : pending ? <RecordsWait /> : <Invitation />}
+      {loggedIn ? <Wallets /> : pending ? <RecordsWait /> : <Invitation />}
     </main>
   )
 }
@@ -42,7 +42,7 @@ export function RetrievePage() {
 const isCollectable = ({ kind, state }: GameWallet): boolean => kind === 'studio' && state !== 'empty'
 
 function Wallets() {
-  const { world } = useApp()
+  const { env } = useApp()
   const retrieve = useRetrieve()
   const collecting = useSelector(retrieve, isCollecting)
   useHold('payment', collecting)
@@ -88,7 +88,7 @@ function Wallets() {
           type="button"
           className="btn main wide"
           disabled={collecting || providers.length === 0}
-          onClick={() => retrieve.send({ type: 'collect.requested', requestId: world.uuid(), providers })}
+          onClick={() => retrieve.send({ type: 'collect.requested', requestId: env.uuid(), providers })}
         >
           <Trans>Collect all</Trans>
         </button>

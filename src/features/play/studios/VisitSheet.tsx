@@ -15,7 +15,7 @@ import { useStudioVisit } from './useRetrieve.ts'
 
 interface Props {
   wallet: GameWallet
-  /** What the purse holds, in hundredths. */
+  /** What the purse reloadLocks, in hundredths. */
   coin: number
   onClose: () => void
 }
@@ -26,7 +26,7 @@ const amountOf = (text: string): number | undefined =>
 
 /** Carries coins over to a studio, then leads there. */
 export function VisitSheet({ wallet: { provider, name }, coin, onClose }: Props) {
-  const { world } = useApp()
+  const { env } = useApp()
   const visit = useStudioVisit()
   const [typed, setTyped] = useState('100')
   const busy = useSelector(visit, isClaiming)
@@ -40,7 +40,7 @@ export function VisitSheet({ wallet: { provider, name }, coin, onClose }: Props)
   const isPossible = amount !== undefined && amount > 0 && amount <= coin
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isPossible && !busy) visit.send({ type: 'claim.requested', what: { provider, amount }, requestId: world.uuid() })
+    if (isPossible && !busy) visit.send({ type: 'claim.requested', what: { provider, amount }, requestId: env.uuid() })
   }
   if (confirming)
     return (

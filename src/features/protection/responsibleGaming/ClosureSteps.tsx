@@ -121,10 +121,10 @@ function Meaning({ plan, onNext, onCancel }: StepProps & { onNext: () => void })
 /** The second step: the date, and the last yes. */
 function LastQuestion({ closing, plan, onCancel }: StepProps & { closing: Closing }) {
   const { i18n } = useLingui()
-  const { world } = useApp()
+  const { env } = useApp()
   const [isSure, setSure] = useState(false)
   const sureId = useId()
-  const [until] = useState(() => endOf(plan, world.now()))
+  const [until] = useState(() => endOf(plan, env.now()))
   const date = i18n.date(until, { dateStyle: 'long' })
   const isBreak = plan.kind === 'break'
   return (
@@ -143,7 +143,7 @@ function LastQuestion({ closing, plan, onCancel }: StepProps & { closing: Closin
         type="button"
         className="btn main wide"
         disabled={!isSure}
-        onClick={() => closing.send({ type: 'closure.confirmed', requestId: world.uuid() })}
+        onClick={() => closing.send({ type: 'closure.confirmed', requestId: env.uuid() })}
       >
         {isBreak ? <Trans>Begin my break</Trans> : <Trans>Exclude me now</Trans>}
       </button>
@@ -176,8 +176,8 @@ function Begun({ closing, plan, onDone }: { closing: Closing; plan: ClosurePlan;
         </Trans>
       ) : (
         <Trans>
-          The line broke, but your sessions have ended, as a self-exclusion ends them. Log in to see until when it holds. Your coins are
-          safe.
+          The line broke, but your sessions have ended, as a self-exclusion ends them. Log in to see until when it reloadLocks. Your coins
+          are safe.
         </Trans>
       )}
     </Sheet>

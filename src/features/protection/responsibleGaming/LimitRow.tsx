@@ -19,10 +19,10 @@ import { refusalText } from './refusalText.tsx'
 import { useLimitChange } from './useControl.ts'
 import type { Change } from './useControl.ts'
 
-/** One limit: what holds, what is used of it, and what was asked for. */
+/** One limit: what reloadLocks, what is used of it, and what was asked for. */
 export function LimitRow({ limit, serverTime }: { limit: SelfLimit; serverTime: number }) {
   const { i18n, t } = useLingui()
-  const { world } = useApp()
+  const { env } = useApp()
   const momentText = useMomentText()
   const [isOpen, setOpen] = useState(false)
   const change = useLimitChange(limit, serverTime)
@@ -32,7 +32,7 @@ export function LimitRow({ limit, serverTime }: { limit: SelfLimit; serverTime: 
   const period_ = i18n._(periodNames[period])
   const name = `${i18n._(kindNames[kind])}, ${period_.toLowerCase()}`
   const [most, spent] = [value === null ? '' : valueText(kind, value), valueText(kind, used)]
-  const ask = (next: number | null) => change.send({ type: 'change.requested', value: next, requestId: world.uuid() })
+  const ask = (next: number | null) => change.send({ type: 'change.requested', value: next, requestId: env.uuid() })
   return (
     <li className="limit-row">
       <div className="limit-line">
@@ -83,7 +83,7 @@ export function LimitRow({ limit, serverTime }: { limit: SelfLimit; serverTime: 
 /** A looser limit on its way: from when, until when, and how to take it back. */
 function Pending({ change, limit, name }: { change: Change; limit: SelfLimit; name: string }) {
   const { t } = useLingui()
-  const { world } = useApp()
+  const { env } = useApp()
   const momentText = useMomentText()
   const loosening = useSelector(change, looseningOf)
   const waiting = useSelector(change, isWaiting)
@@ -102,13 +102,13 @@ function Pending({ change, limit, name }: { change: Change; limit: SelfLimit; na
   if (lapsed)
     return (
       <p role="status" className="pending small">
-        <Trans>The looser limit was not confirmed in time. What held still holds.</Trans>
+        <Trans>The looser limit was not confirmed in time. What held still reloadLocks.</Trans>
       </p>
     )
   if (!loosening || !(waiting || confirmable)) return null
   const next = loosening.value === null ? t`no limit` : valueText(limit.kind, loosening.value)
-  const keep = () => change.send({ type: 'change.requested', value: limit.value, requestId: world.uuid() })
-  const confirm = () => change.send({ type: 'loosening.confirmed', requestId: world.uuid() })
+  const keep = () => change.send({ type: 'change.requested', value: limit.value, requestId: env.uuid() })
+  const confirm = () => change.send({ type: 'loosening.confirmed', requestId: env.uuid() })
   return (
     <div role="status" className="pending">
       <p className="small">

@@ -40,7 +40,7 @@ export function LimitSheet({ limit: { kind, value }, name, onAsk, onClose }: Pro
             isLooser ? (
               <Trans>This is looser than {valueText(kind, value)}: it waits 24 hours, then asks you again.</Trans>
             ) : (
-              <Trans>It holds at once.</Trans>
+              <Trans>It reloadLocks at once.</Trans>
             )
           }
         />

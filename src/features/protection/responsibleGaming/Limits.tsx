@@ -22,8 +22,8 @@ export function Limits({ control: { limits, serverTime } }: { control: SelfContr
       </h2>
       <p className="small muted">
         <Trans>
-          A tighter limit holds at once. A looser one waits 24 hours and then asks you again; until then the old one holds. Days, weeks
-          (from Monday) and months turn at midnight UTC: 8:00 in the morning in Manila.
+          A tighter limit reloadLocks at once. A looser one waits 24 hours and then asks you again; until then the old one reloadLocks.
+          Days, weeks (from Monday) and months turn at midnight UTC: 8:00 in the morning in Manila.
         </Trans>
       </p>
       {limitKinds.map((kind) => (

@@ -12,11 +12,11 @@ import './control.css'
 /** What the player's time at the games comes to. It must be answered; it closes when its machine has heard the answer. */
 export function RealityCheckOverlay() {
   const app = useApp()
-  const { realityCheck } = use(app.late)
+  const { realityCheck } = use(app.deferred)
   const check = useSelector(realityCheck, checkOf)
   const answering = useSelector(realityCheck, isAnswering)
   if (!check) return null
-  const answer = (isLeaving: boolean) => realityCheck.send({ type: 'check.answered', isLeaving, requestId: app.world.uuid() })
+  const answer = (isLeaving: boolean) => realityCheck.send({ type: 'check.answered', isLeaving, requestId: app.env.uuid() })
   const { elapsed, rounds, staked, won, net, minutes } = check
   return (
     <Dialog title={<Trans>Time for a look</Trans>} art={<img src={rest} alt="" width={64} height={64} />}>

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { selfLimits } from '#contract/responsibleGaming.ts'
-import { isSignedIn } from '#machines/session/session.selectors.ts'
+import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import error from '../../../art/error.svg'
 import rest from '../../../art/rest.svg'
 import { useApp } from '../../../platform/app.ts'
@@ -31,7 +31,9 @@ export function SelfLimitedPage() {
     <main className="control">
       <PageHeader title={<Trans>Stay in control</Trans>} onBack={back} />
       <p className="control-lead">
-        <Trans>Play is for fun. Set your own limits here, take a break, or stop for long. It is quiet, it is free, and it holds.</Trans>
+        <Trans>
+          Play is for fun. Set your own limits here, take a break, or stop for long. It is quiet, it is free, and it reloadLocks.
+        </Trans>
       </p>
       <Flow key={flows} onDone={() => setFlows(flows + 1)} />
       <Help />
@@ -41,11 +43,11 @@ export function SelfLimitedPage() {
 
 function Flow({ onDone }: { onDone: () => void }) {
   const app = useApp()
-  const signedIn = useSelector(app.actors.session, isSignedIn)
+  const loggedIn = useSelector(app.actors.session, isLoggedIn)
   const closing = useSelfClosure()
   return (
     <>
-      {signedIn ? (
+      {loggedIn ? (
         <Mine closing={closing} />
       ) : (
         <Notice
@@ -56,7 +58,7 @@ function Flow({ onDone }: { onDone: () => void }) {
               type="button"
               className="btn main s"
               onClick={() =>
-                void openOverlay(app, 'login', { way: app.facts.read('accountName') ? 'account' : 'sms', isSessionOver: false })
+                void openOverlay(app, 'login', { way: app.storage.read('accountName') ? 'account' : 'sms', isSessionOver: false })
               }
             >
               <Trans>Log in</Trans>

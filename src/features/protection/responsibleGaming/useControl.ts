@@ -8,7 +8,7 @@ import { createClaimMachine } from '#machines/flows/claim/claim.machine.ts'
 import { countdownMachine } from '#machines/flows/countdown/countdown.machine.ts'
 import { limitChangeMachine } from '#machines/limitChange/limitChange.machine.ts'
 import type { LimitWish } from '#machines/limitChange/limitChange.machine.ts'
-import { selfClosureMachine } from '#machines/selfExclusion/selfExclusion.machine.ts'
+import { selfExclusionMachine } from '#machines/selfExclusion/selfExclusion.machine.ts'
 import type { ClosurePlan } from '#machines/selfExclusion/selfExclusion.machine.ts'
 import { useApp } from '../../../platform/app.ts'
 import type { App } from '../../../platform/app.ts'
@@ -16,7 +16,7 @@ import { queryOf } from '../../../platform/queries.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 
 export type Change = ActorRefFrom<typeof limitChangeMachine>
-export type Closing = ActorRefFrom<typeof selfClosureMachine>
+export type Closing = ActorRefFrom<typeof selfExclusionMachine>
 
 /** What a change was answered with is what the page shows. An answer that is under way tells of before. */
 export function showControl(app: App, control: SelfControl): void {
@@ -40,7 +40,7 @@ export function useLimitChange(limit: SelfLimit, serverTime: number): Change {
         confirm: limitClaim.provide({
           actors: { ask: fromPromise(({ input }) => app.send(confirmSelfLimit, input.what, { requestId: input.requestId, silent: true })) },
         }),
-        countdown: countdownMachine.provide({ actors: { readClock: fromPromise<number, undefined>(async () => app.world.now()) } }),
+        countdown: countdownMachine.provide({ actors: { readClock: fromPromise<number, undefined>(async () => app.env.now()) } }),
       },
     }),
     { input: { kind, period, loosening, serverTime }, ...(app.inspect && { inspect: app.inspect }) },
@@ -61,7 +61,7 @@ export function useLimitChange(limit: SelfLimit, serverTime: number): Change {
 export function useSelfClosure(): Closing {
   const app = useApp()
   const closing = useActorRef(
-    selfClosureMachine.provide({
+    selfExclusionMachine.provide({
       actors: {
         close: createClaimMachine<ClosurePlan, SelfControl>().provide({
           actors: {

@@ -131,7 +131,7 @@ function Own({ spin, wheel, mine }: { spin: Spin; wheel: InviteStatus; mine: Min
             type="button"
             className={mine.state === 'reached' ? 'btn soft wide' : 'btn main wide'}
             aria-disabled={!ready}
-            onClick={() => ready && spin.send({ type: 'spin.requested', requestId: app.world.uuid() })}
+            onClick={() => ready && spin.send({ type: 'spin.requested', requestId: app.env.uuid() })}
           >
             {mine.spins > 0 || busy ? <Trans>Spin</Trans> : <Trans>No spin left</Trans>}
           </button>

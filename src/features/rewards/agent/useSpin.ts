@@ -28,7 +28,7 @@ function wireSpin(app: App, spin: Spin): () => void {
     spin.on('spin.shown', ({ spin: { spinId } }) => {
       // Seen here is seen everywhere. Should this not arrive, the spin is shown once more.
       void app
-        .send(actInviteSpinSeen, { spinId }, { requestId: app.world.uuid(), silent: true })
+        .send(actInviteSpinSeen, { spinId }, { requestId: app.env.uuid(), silent: true })
         .catch(() => {})
         .then(() => {
           ask()

@@ -20,7 +20,7 @@ interface Props {
 /** One of the two gifts: what it is, why it must wait, and its button. */
 export function GiftCard({ bankruptcy, gift, award, timeText }: Props) {
   const { i18n, t } = useLingui()
-  const { world } = useApp()
+  const { env } = useApp()
   const isHeard = useSelector(bankruptcy, isReady)
   const isClaimed = useSelector(bankruptcy, (snapshot) => claimedOf(snapshot) === award.id)
   const isCounted = useSelector(bankruptcy, (snapshot) => countedOf(snapshot) === award.id)
@@ -59,7 +59,7 @@ export function GiftCard({ bankruptcy, gift, award, timeText }: Props) {
         className={`btn s ${award.canReceive ? 'main' : 'soft'}`}
         disabled={!award.canReceive || (!isHeard && !isClaimed)}
         aria-disabled={isClaimed}
-        onClick={() => bankruptcy.send({ type: 'gift.claimed', id: award.id, requestId: world.uuid() })}
+        onClick={() => bankruptcy.send({ type: 'gift.claimed', id: award.id, requestId: env.uuid() })}
       >
         {isClaimed ? <Trans>One moment…</Trans> : award.isReceived ? <Trans>Taken</Trans> : <Trans>Free Claim</Trans>}
       </button>

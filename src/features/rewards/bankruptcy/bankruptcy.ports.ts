@@ -28,7 +28,7 @@ export const giftMachineOf = (app: App): typeof bankruptcyMachine =>
           ask: fromPromise(({ input }) => app.send(receiveBankruptGiftAward, input.what, { requestId: input.requestId, silent: true })),
         },
       }),
-      countdown: countdownMachine.provide({ actors: { readClock: fromPromise<number, undefined>(async () => app.world.now()) } }),
+      countdown: countdownMachine.provide({ actors: { readClock: fromPromise<number, undefined>(async () => app.env.now()) } }),
     },
   })
 

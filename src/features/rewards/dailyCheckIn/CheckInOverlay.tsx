@@ -2,13 +2,13 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import parol from '../../../art/parol.svg'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { DailyBonus } from './DailyCheckIn.tsx'
+import { DailyCheckIn } from './DailyCheckIn.tsx'
 
 /** The sign-in as a pop-up (spec §2 «Overlays»). */
-export function SignInOverlay({ onClose }: { onClose: () => void }) {
+export function CheckInOverlay({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={<Trans>Daily sign-in</Trans>} art={<img src={parol} alt="" width={56} height={56} />} onClose={onClose}>
-      <DailyBonus />
+      <DailyCheckIn />
       <div className="bonus-foot">
         <Link to="/activity/sign-in/rule" onClick={onClose}>
           <Trans>The rules</Trans>

@@ -9,7 +9,7 @@ import '../../../shared/rules/rules.css'
 import './dailyCheckIn.css'
 
 /** spec §2 /activity/sign-in/rule: the rules with the awards in force, from the server. */
-export function SignInRulePage() {
+export function CheckInRulePage() {
   const { i18n, t } = useLingui()
   const back = useBack()
   const { data } = useCall(loginBonus3User, {})

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import type { Award } from '#contract/awards.ts'
-import type { SignInBonus } from '#contract/dailyCheckIn.ts'
-import { isSignedIn } from '#machines/session/session.selectors.ts'
+import type { DailyCheckIn } from '#contract/dailyCheckIn.ts'
+import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import diamond from '../../../art/awards/diamond.svg'
 import error from '../../../art/error.svg'
 import { useApp } from '../../../platform/app.ts'
@@ -13,15 +13,15 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { ClaimNotice } from './ClaimNotice.tsx'
 import { Days } from './Days.tsx'
-import { useDailyBonus } from './useDailyCheckIn.ts'
+import { useDailyCheckIn } from './useDailyCheckIn.ts'
 import type { DailyClaim } from './useDailyCheckIn.ts'
 import './dailyCheckIn.css'
 
 /** The seven days and what can be done about them: the same on the page and in the pop-up. */
-export function DailyBonus() {
-  const { bonus, isError, refetch, claim } = useDailyBonus()
-  const signedIn = useSelector(useApp().actors.session, isSignedIn)
-  if (!bonus) {
+export function DailyCheckIn() {
+  const { checkIn, isError, refetch, claim } = useDailyCheckIn()
+  const loggedIn = useSelector(useApp().actors.session, isLoggedIn)
+  if (!checkIn) {
     return isError ? (
       <Notice
         art={error}
@@ -42,10 +42,10 @@ export function DailyBonus() {
   }
   return (
     <section className="bonus-plane">
-      <Days days={bonus.days} />
+      <Days days={checkIn.days} />
       <ClaimNotice claim={claim} />
-      {signedIn ? <Doing bonus={bonus} claim={claim} /> : <AskIn />}
-      <Reset at={bonus.resetAt} />
+      {loggedIn ? <Doing checkIn={checkIn} claim={claim} /> : <AskIn />}
+      <Reset at={checkIn.resetAt} />
       {claim.isConfirming && <ConfirmIdentity onConfirmed={claim.confirmed} onCancel={claim.cancelled} />}
     </section>
   )
@@ -62,8 +62,8 @@ const AskIn = () => (
   </>
 )
 
-function Doing({ bonus, claim }: { bonus: SignInBonus; claim: DailyClaim }) {
-  const { today, canReceive, makeUp, days } = bonus
+function Doing({ checkIn, claim }: { checkIn: DailyCheckIn; claim: DailyClaim }) {
+  const { today, canReceive, makeUp, days } = checkIn
   if (!canReceive) {
     return (
       <p className="bonus-done" role="status">
@@ -76,7 +76,7 @@ function Doing({ bonus, claim }: { bonus: SignInBonus; claim: DailyClaim }) {
   }
   return (
     <>
-      {makeUp && <MakeUp bonus={bonus} makeUp={makeUp} claim={claim} />}
+      {makeUp && <MakeUp checkIn={checkIn} makeUp={makeUp} claim={claim} />}
       <button
         type="button"
         className={makeUp ? 'btn soft wide' : 'btn main wide'}
@@ -108,9 +108,9 @@ function Gifts({ awards }: { awards: readonly Award[] }) {
   ))
 }
 
-function MakeUp({ bonus, makeUp, claim }: { bonus: SignInBonus; makeUp: NonNullable<SignInBonus['makeUp']>; claim: DailyClaim }) {
+function MakeUp({ checkIn, makeUp, claim }: { checkIn: DailyCheckIn; makeUp: NonNullable<DailyCheckIn['makeUp']>; claim: DailyClaim }) {
   const { diamonds, day } = makeUp
-  const held = bonus.diamonds
+  const held = checkIn.diamonds
   const canPay = held >= diamonds
   return (
     <div className="well make-up">

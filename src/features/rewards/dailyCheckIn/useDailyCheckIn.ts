@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { fromPromise } from 'xstate'
 import type { OutputOf } from '#contract/call.ts'
 import { loginBonus3User, loginBonus3UserReceive } from '#contract/dailyCheckIn.ts'
-import type { SignInBonus } from '#contract/dailyCheckIn.ts'
+import type { DailyCheckIn } from '#contract/dailyCheckIn.ts'
 import { createClaimMachine } from '#machines/flows/claim/claim.machine.ts'
 import { isClaiming, isConfirming, isInDoubt, isUnanswered, refusalOf } from '#machines/flows/claim/claim.selectors.ts'
 import type { Refused } from '#machines/kit/outcome.ts'
@@ -37,15 +37,15 @@ export interface DailyClaim {
   readonly cancelled: () => void
 }
 
-interface DailyBonus {
-  readonly bonus: SignInBonus | undefined
+interface DailyCheckInFlow {
+  readonly checkIn: DailyCheckIn | undefined
   readonly isError: boolean
   readonly refetch: () => void
   readonly claim: DailyClaim
 }
 
 /** The seven days and the claim on them; what is granted makes the app look again. */
-export function useDailyBonus(): DailyBonus {
+export function useDailyCheckIn(): DailyCheckInFlow {
   const app = useApp()
   const { data, isError, refetch } = useCall(loginBonus3User, {})
   const actor = useActorRef(
@@ -63,11 +63,11 @@ export function useDailyBonus(): DailyBonus {
     const subscriptions = [
       actor.on('claim.granted', ({ grant: { awards } }) => {
         refresh('award.granted')
-        refresh('signIn.changed')
+        refresh('checkIn.changed')
         void showAwards(app, awards)
       }),
       // Another device may have been first.
-      actor.on('claim.refused', () => refresh('signIn.changed')),
+      actor.on('claim.refused', () => refresh('checkIn.changed')),
     ]
     return () => {
       for (const subscription of subscriptions) subscription.unsubscribe()
@@ -78,7 +78,7 @@ export function useDailyBonus(): DailyBonus {
   const resetAt = data?.resetAt
   useEffect(() => {
     if (resetAt === undefined) return
-    const timer = setTimeout(() => refreshOf(app)('signIn.changed'), Math.max(0, resetAt - app.houseTime.now()) + marginMs)
+    const timer = setTimeout(() => refreshOf(app)('checkIn.changed'), Math.max(0, resetAt - app.serverTime.now()) + marginMs)
     return () => clearTimeout(timer)
   }, [app, resetAt])
 
@@ -86,7 +86,7 @@ export function useDailyBonus(): DailyBonus {
   // What was asked for is not reloaded away before its answer is shown.
   useHold('draw', useSelector(actor, isInDoubt))
   return {
-    bonus: data,
+    checkIn: data,
     isError,
     refetch: () => void refetch(),
     claim: {
@@ -94,7 +94,7 @@ export function useDailyBonus(): DailyBonus {
       isUnsure: useSelector(actor, isUnanswered),
       isConfirming: useSelector(actor, isConfirming),
       refusal: useSelector(actor, refusalOf),
-      take: (what) => actor.send({ type: 'claim.requested', what, requestId: app.world.uuid() }),
+      take: (what) => actor.send({ type: 'claim.requested', what, requestId: app.env.uuid() }),
       retry: () => actor.send({ type: 'claim.retried' }),
       close: () => actor.send({ type: 'claim.closed' }),
       confirmed: () => actor.send({ type: 'identity.confirmed' }),

@@ -11,7 +11,7 @@ import Play from '~icons/lucide/play'
 import ThumbsUp from '~icons/lucide/thumbs-up'
 import { followInfo } from '#contract/follow.ts'
 import type { FollowChannel } from '#contract/follow.ts'
-import { isPending, isSignedIn } from '#machines/session/session.selectors.ts'
+import { isPending, isLoggedIn } from '#machines/session/session.selectors.ts'
 import empty from '../../../art/empty.svg'
 import megaphone from '../../../art/megaphone.svg'
 import { useApp } from '../../../platform/app.ts'
@@ -63,7 +63,7 @@ export function FollowPage() {
 function Channels({ channels }: { channels: readonly FollowChannel[] }) {
   const { t } = useLingui()
   const { session } = useApp().actors
-  const isGuest = !useSelector(session, (snapshot) => isPending(snapshot) || isSignedIn(snapshot))
+  const isGuest = !useSelector(session, (snapshot) => isPending(snapshot) || isLoggedIn(snapshot))
   const following = useFollow()
   if (channels.length === 0)
     return (

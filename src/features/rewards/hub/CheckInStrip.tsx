@@ -2,24 +2,24 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import Check from '~icons/lucide/check'
-import type { CycleDay, SignInBonus } from '#contract/dailyCheckIn.ts'
-import { isSignedIn } from '#machines/session/session.selectors.ts'
+import type { CycleDay, DailyCheckIn } from '#contract/dailyCheckIn.ts'
+import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import parol from '../../../art/parol.svg'
 import { useApp } from '../../../platform/app.ts'
 import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
 import { Gives } from '../../../shared/awards/Gives.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { useSignIn } from './useCheckIn.tsx'
+import { useCheckIn } from './useCheckIn.tsx'
 import './strip.css'
 
 /** The seven lanterns in one line, and today's to be lit at once. */
-export function SignInStrip() {
+export function CheckInStrip() {
   const { t } = useLingui()
-  const signIn = useSignIn()
-  const { bonus } = signIn
+  const checkIn = useCheckIn()
+  const { bonus } = checkIn
   if (!bonus)
     // Its page says what went wrong, and the rest of this one does not wait for it.
-    return signIn.isError ? null : (
+    return checkIn.isError ? null : (
       <div className="px-4" aria-busy="true">
         <Skeleton className="h-64" />
       </div>
@@ -37,8 +37,8 @@ export function SignInStrip() {
           <Day key={day.day} {...day} />
         ))}
       </ol>
-      <Doing bonus={bonus} isBusy={signIn.isBusy} onTake={signIn.take} />
-      {signIn.trouble}
+      <Doing bonus={bonus} isBusy={checkIn.isBusy} onTake={checkIn.take} />
+      {checkIn.trouble}
     </section>
   )
 }
@@ -73,12 +73,12 @@ function Doing({
   isBusy,
   onTake,
 }: {
-  bonus: SignInBonus
+  bonus: DailyCheckIn
   isBusy: boolean
   onTake: () => void
 }) {
-  const signedIn = useSelector(useApp().actors.session, isSignedIn)
-  if (!signedIn)
+  const loggedIn = useSelector(useApp().actors.session, isLoggedIn)
+  if (!loggedIn)
     return (
       <Link to="/auth/login" search={{ redirect: '/bonus' }} className="btn main wide">
         <Trans>Log in to light it</Trans>

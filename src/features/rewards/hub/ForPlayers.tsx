@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import { isPending, isSignedIn } from '#machines/session/session.selectors.ts'
+import { isPending, isLoggedIn } from '#machines/session/session.selectors.ts'
 import empty from '../../../art/empty.svg'
 import { useApp } from '../../../platform/app.ts'
 import { RecordsWait } from '../../../shared/records/RecordPages.tsx'
@@ -12,8 +12,8 @@ import { Notice } from '../../../ui/Notice.tsx'
 export function ForPlayers({ path, children }: { path: string; children: ReactNode }) {
   const { session } = useApp().actors
   const pending = useSelector(session, isPending)
-  const signedIn = useSelector(session, isSignedIn)
-  if (signedIn) return children
+  const loggedIn = useSelector(session, isLoggedIn)
+  if (loggedIn) return children
   return pending ? (
     <RecordsWait />
   ) : (

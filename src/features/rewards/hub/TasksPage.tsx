@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { taskPeriods } from '#contract/tasks.ts'
 import type { TaskBoard, TaskPeriod } from '#contract/tasks.ts'
-import { isPending, isSignedIn } from '#machines/session/session.selectors.ts'
+import { isPending, isLoggedIn } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
 import { known } from '../../../shared/records/known.ts'
 import { Segments } from '../../../shared/records/Segments.tsx'
@@ -63,7 +63,7 @@ function ByPeriod({ board, claim }: { board: TaskBoard; claim: TaskClaim }) {
 
 function WithTasks({ children }: { children: (board: TaskBoard, claim: TaskClaim) => ReactNode }) {
   const { session } = useApp().actors
-  const isGuest = !useSelector(session, (snapshot) => isPending(snapshot) || isSignedIn(snapshot))
+  const isGuest = !useSelector(session, (snapshot) => isPending(snapshot) || isLoggedIn(snapshot))
   const { board, isError, refetch } = useTasks()
   const claim = useTaskClaim()
   return (

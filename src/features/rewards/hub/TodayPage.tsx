@@ -4,14 +4,14 @@ import { useSelector } from '@xstate/react'
 import { appConfig } from '#contract/config.ts'
 import { refreshData } from '#contract/session.ts'
 import type { TaskBoard } from '#contract/tasks.ts'
-import { isSignedIn } from '#machines/session/session.selectors.ts'
+import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../platform/queries.ts'
 import { Activities } from '../../../shared/activities/Activities.tsx'
 import { BonusFrame } from '../../../shared/rewardsHub/BonusFrame.tsx'
 import { hasReward } from '../../../shared/rewardsHub/waits.ts'
 import { RedDot } from '../../../ui/RedDot.tsx'
-import { SignInStrip } from './CheckInStrip.tsx'
+import { CheckInStrip } from './CheckInStrip.tsx'
 import { Chests } from './Chests.tsx'
 import { Loaded } from './Loaded.tsx'
 import { TaskItem } from './TaskItem.tsx'
@@ -29,7 +29,7 @@ export function TodayPage() {
   const { board, isError, refetch } = useTasks()
   return (
     <BonusFrame>
-      <SignInStrip />
+      <CheckInStrip />
       <AllRewards />
       <Loaded data={board} isError={isError} onRetry={refetch}>
         {(loaded) => <Today board={loaded} />}
@@ -41,9 +41,9 @@ export function TodayPage() {
 
 /** The way to all that waits, where something does. */
 function AllRewards() {
-  const signedIn = useSelector(useApp().actors.session, isSignedIn)
+  const loggedIn = useSelector(useApp().actors.session, isLoggedIn)
   const { data } = useCall(refreshData, {}, { persist: true })
-  if (!signedIn || !hasReward(data?.redDots)) return null
+  if (!loggedIn || !hasReward(data?.redDots)) return null
   return (
     <p className="sec">
       <Link to="/bonus/reward" className="btn soft wide all-rewards">

@@ -25,7 +25,7 @@ export function useTaskWords(): (task: Task) => TaskWords {
   return ({ kind, goal, gameId, times, page }) => {
     const game = gameId === null ? null : gameName(gameId)
     switch (kind) {
-      case 'signIn':
+      case 'checkIn':
         return goal === 1
           ? { title: t`Light today’s lantern`, how: t`The daily sign-in` }
           : { title: t`Light ${goal} lanterns`, how: t`The daily sign-in, on ${goal} days` }

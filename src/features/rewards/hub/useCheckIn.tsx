@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { loginBonus3User, loginBonus3UserReceive } from '#contract/dailyCheckIn.ts'
-import type { SignInBonus } from '#contract/dailyCheckIn.ts'
+import type { DailyCheckIn } from '#contract/dailyCheckIn.ts'
 import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../platform/queries.ts'
 import { showAwards } from '../../../shared/awards/showAwards.ts'
@@ -9,8 +9,8 @@ import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 
-interface SignIn {
-  readonly bonus: SignInBonus | undefined
+interface CheckIn {
+  readonly bonus: DailyCheckIn | undefined
   readonly isError: boolean
   readonly refetch: () => void
   readonly isBusy: boolean
@@ -20,16 +20,16 @@ interface SignIn {
 }
 
 /** Today's lantern, taken without going to its page. */
-export function useSignIn(): SignIn {
+export function useCheckIn(): CheckIn {
   const app = useApp()
   const { data, isError, refetch } = useCall(loginBonus3User, {})
   const claiming = useClaim(loginBonus3UserReceive, {
     onGranted: ({ awards }) => {
       refreshOf(app)('award.granted')
-      refreshOf(app)('signIn.changed')
+      refreshOf(app)('checkIn.changed')
       void showAwards(app, awards)
     },
-    onRefused: () => refreshOf(app)('signIn.changed'),
+    onRefused: () => refreshOf(app)('checkIn.changed'),
   })
   return {
     bonus: data,

@@ -14,7 +14,7 @@ import { Item } from './Item.tsx'
 import { TaskItem } from './TaskItem.tsx'
 import { useActivities } from './useActivities.ts'
 import { useAreaDoors } from './useAreaDoors.tsx'
-import { useSignIn } from './useCheckIn.tsx'
+import { useCheckIn } from './useCheckIn.tsx'
 import { useTaskClaim } from './useTaskClaim.tsx'
 import { useTasks } from './useTasks.ts'
 
@@ -34,7 +34,7 @@ interface Waiting {
 export function useWaiting(): Waiting {
   const tasks = useTasks()
   const claim = useTaskClaim()
-  const signIn = useSignIn()
+  const checkIn = useCheckIn()
   const activities = useActivities()
   const { board } = tasks
   const chests = board?.chests.filter(({ state }) => state === 'claimable') ?? []
@@ -45,7 +45,7 @@ export function useWaiting(): Waiting {
   const areaDoors = useAreaDoors()
   const items = board &&
     doors && [
-      ...(signIn.bonus?.canReceive ? [<Lantern key="sign-in" signIn={signIn} />] : []),
+      ...(checkIn.bonus?.canReceive ? [<Lantern key="sign-in" checkIn={checkIn} />] : []),
       ...chests.map((chest) => (
         <ChestItem key={chest.id} chest={chest} isBusy={claim.isBusy} onClaim={() => claim.claim(chest.id)} note={claim.noteOf(chest.id)} />
       )),
@@ -63,14 +63,14 @@ export function useWaiting(): Waiting {
     },
     trouble: (
       <>
-        {signIn.trouble}
+        {checkIn.trouble}
         {claim.asked !== undefined && !isShown && claim.noteOf(claim.asked)}
       </>
     ),
   }
 }
 
-function Lantern({ signIn: { bonus, isBusy, take } }: { signIn: ReturnType<typeof useSignIn> }) {
+function Lantern({ checkIn: { bonus, isBusy, take } }: { checkIn: ReturnType<typeof useCheckIn> }) {
   const { t } = useLingui()
   if (!bonus) return null
   const { today, makeUp, days } = bonus

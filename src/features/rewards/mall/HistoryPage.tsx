@@ -83,10 +83,10 @@ const list: RecordList<typeof diamondLog, DiamondMovement> = {
 
 /** spec §2 /activity/lottery/history: every movement of diamonds. */
 export function HistoryPage() {
-  const { world } = useApp()
+  const { env } = useApp()
   const back = useBack()
   const [search, change] = useRecordSearch<SpanSearch>()
-  const filter = boundsOf(search, world.now())
+  const filter = boundsOf(search, env.now())
   return (
     <main>
       <PageHeader title={<Trans>Your diamonds</Trans>} onBack={back} />

@@ -81,10 +81,10 @@ const list: RecordList<typeof searchScratchCardAwardLog, ScratchRow> = {
 
 /** spec §2 /activity/lottery/record: what scratched cards won. */
 export function PrizePage() {
-  const { world } = useApp()
+  const { env } = useApp()
   const back = useBack()
   const [search, change] = useRecordSearch<SpanSearch>()
-  const filter = boundsOf(search, world.now())
+  const filter = boundsOf(search, env.now())
   return (
     <main>
       <PageHeader title={<Trans>Prizes of your cards</Trans>} onBack={back} />

@@ -63,7 +63,7 @@ interface CardProps {
 
 /** One card: its cover, what it won, and what can be done with it. */
 function Card({ scratch, cardId, takesFocus, onPutAway }: CardProps) {
-  const { world } = useApp()
+  const { env } = useApp()
   const { t } = useLingui()
   const covered = useSelector(scratch, isCovered)
   const live = useSelector(scratch, canScratch)
@@ -74,7 +74,7 @@ function Card({ scratch, cardId, takesFocus, onPutAway }: CardProps) {
   useEffect(() => {
     if (takesFocus) main.current?.focus({ preventScroll: true })
   }, [takesFocus])
-  const reveal = () => scratch.send({ type: 'reveal.requested', requestId: world.uuid() })
+  const reveal = () => scratch.send({ type: 'reveal.requested', requestId: env.uuid() })
   return (
     <>
       <div className="scratch-card">

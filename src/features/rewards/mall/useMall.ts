@@ -24,7 +24,7 @@ export function useCards() {
   const resetAt = cards.data?.resetAt
   useEffect(() => {
     if (resetAt === undefined) return
-    const timer = setTimeout(() => refreshOf(app)('mall.changed'), Math.max(0, resetAt - app.houseTime.now()) + marginMs)
+    const timer = setTimeout(() => refreshOf(app)('mall.changed'), Math.max(0, resetAt - app.serverTime.now()) + marginMs)
     return () => clearTimeout(timer)
   }, [app, resetAt])
   return cards

@@ -2,17 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import type { PointsBoard } from '#contract/points.ts'
-import { isPending, isSignedIn } from '#machines/session/session.selectors.ts'
+import { isPending, isLoggedIn } from '#machines/session/session.selectors.ts'
 import art from '../../../art/awards/points.svg'
 import { useApp } from '../../../platform/app.ts'
 import { amountText } from '../../../ui/Amount.tsx'
 import { piecesText } from './pieces.ts'
 
-/** What one holds, and how far the next point is. */
+/** What one reloadLocks, and how far the next point is. */
 export function Held({ board: { points, betPerPoint, betToNext }, skin }: { board: PointsBoard; skin: 'v1' | 'v2' }) {
   const { session } = useApp().actors
-  const signedIn = useSelector(session, isSignedIn)
-  const isGuest = !useSelector(session, isPending) && !signedIn
+  const loggedIn = useSelector(session, isLoggedIn)
+  const isGuest = !useSelector(session, isPending) && !loggedIn
   const { t } = useLingui()
   const done = betPerPoint - betToNext
   const [so, per, missing] = [amountText(done), amountText(betPerPoint), amountText(betToNext)]
@@ -48,7 +48,7 @@ export function Held({ board: { points, betPerPoint, betToNext }, skin }: { boar
           <Trans>Log in to collect points</Trans>
         </Link>
       )}
-      {signedIn && (
+      {loggedIn && (
         <p className="pts-doors">
           <Link to="/wallets/record" search={{ purse: 'points' }}>
             <Trans>Every point, kept</Trans>

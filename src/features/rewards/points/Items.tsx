@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import type { PointsItem } from '#contract/points.ts'
-import { isSignedIn } from '#machines/session/session.selectors.ts'
+import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import art from '../../../art/awards/points.svg'
 import { useApp } from '../../../platform/app.ts'
 import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
@@ -85,7 +85,7 @@ function Left({ item: { stock, perDay, leftToday } }: { item: PointsItem }) {
 /** Its price is the button; one that cannot be had now says why. */
 function Buy({ item, points, buying }: Props) {
   const { i18n, t } = useLingui()
-  const signedIn = useSelector(useApp().actors.session, isSignedIn)
+  const loggedIn = useSelector(useApp().actors.session, isLoggedIn)
   const { award, cost } = item
   const price = piecesText(cost)
   const missing = piecesText(Math.max(0, cost - points))
@@ -96,7 +96,7 @@ function Buy({ item, points, buying }: Props) {
       <span className="n">{price}</span>
     </>
   )
-  if (!signedIn)
+  if (!loggedIn)
     return (
       <p className="pts-price">
         {priced} <span className="sr-only">{t`points`}</span>

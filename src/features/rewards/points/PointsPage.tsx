@@ -16,7 +16,7 @@ import type { Buying } from './useBuying.tsx'
 import { Ways } from './Ways.tsx'
 import './points.css'
 
-/** spec §2 /points: what one holds, and all that it buys as tiles. */
+/** spec §2 /points: what one reloadLocks, and all that it buys as tiles. */
 export const PointsPage = () => (
   <Frame>
     {(board, buying) => (

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { pkData } from '#contract/redVsBlue.ts'
 import type { Battle as BattleData, Camp } from '#contract/redVsBlue.ts'
 import { campOf, isDeciding } from '#machines/redVsBlue/redVsBlue.selectors.ts'
-import { isSignedIn } from '#machines/session/session.selectors.ts'
+import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import error from '../../../art/error.svg'
 import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../platform/queries.ts'
@@ -24,8 +24,8 @@ import './redVsBlue.css'
 
 /** This week's battle, the same on the page and in the pop-up; with how the last one ended, on the page. */
 export function Battle({ withLast = false }: { withLast?: boolean }) {
-  const signedIn = useSelector(useApp().actors.session, isSignedIn)
-  return signedIn ? <Mine withLast={withLast} /> : <AskIn />
+  const loggedIn = useSelector(useApp().actors.session, isLoggedIn)
+  return loggedIn ? <Mine withLast={withLast} /> : <AskIn />
 }
 
 const AskIn = () => (

@@ -21,7 +21,7 @@ export function Decision({ signUp }: { signUp: SignUp }) {
 
 function Weighing({ signUp }: { signUp: SignUp }) {
   const { i18n } = useLingui()
-  const { world } = useApp()
+  const { env } = useApp()
   const camp = useSelector(signUp, campOf)
   const joining = useSelector(signUp, isJoining)
   const doubting = useSelector(signUp, isDoubting)
@@ -39,7 +39,7 @@ function Weighing({ signUp }: { signUp: SignUp }) {
           type="button"
           className="btn main"
           aria-disabled={joining}
-          onClick={() => signUp.send({ type: 'choice.confirmed', requestId: world.uuid() })}
+          onClick={() => signUp.send({ type: 'choice.confirmed', requestId: env.uuid() })}
         >
           {doubting ? <Trans>Still asking…</Trans> : joining ? <Trans>One moment…</Trans> : <Trans>Yes, join</Trans>}
         </button>

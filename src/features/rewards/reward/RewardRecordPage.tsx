@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
-import { isPending, isSignedIn } from '#machines/session/session.selectors.ts'
+import { isPending, isLoggedIn } from '#machines/session/session.selectors.ts'
 import empty from '../../../art/empty.svg'
 import { useApp } from '../../../platform/app.ts'
 import { useBack } from '../../../platform/useBack.ts'
@@ -15,11 +15,11 @@ export function RewardRecordPage() {
   const { session } = useApp().actors
   const back = useBack()
   const pending = useSelector(session, isPending)
-  const signedIn = useSelector(session, isSignedIn)
+  const loggedIn = useSelector(session, isLoggedIn)
   return (
     <main>
       <PageHeader title={<Trans>My rewards</Trans>} onBack={back} />
-      {signedIn ? <AwardHistory /> : pending ? <RecordsWait /> : <Invitation />}
+      {loggedIn ? <AwardHistory /> : pending ? <RecordsWait /> : <Invitation />}
     </main>
   )
 }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { appConfig } from '#contract/config.ts'
 import type { Slotshack } from '#contract/slotshack.ts'
-import { isPending, isSignedIn } from '#machines/session/session.selectors.ts'
+import { isPending, isLoggedIn } from '#machines/session/session.selectors.ts'
 import shack from '../../../art/shack.svg'
 import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../platform/queries.ts'
@@ -43,13 +43,13 @@ export function SlotshackPage() {
 function Board({ board }: { board: Slotshack }) {
   const { t } = useLingui()
   const { session } = useApp().actors
-  const signedIn = useSelector(session, isSignedIn)
-  const isGuest = !useSelector(session, (snapshot) => isPending(snapshot) || isSignedIn(snapshot))
+  const loggedIn = useSelector(session, isLoggedIn)
+  const isGuest = !useSelector(session, (snapshot) => isPending(snapshot) || isLoggedIn(snapshot))
   const { data: config } = useCall(appConfig, {}, { persist: true, staleTime: 60_000 })
   const claim = useMissionClaim()
   return (
     <>
-      <Whole board={board} claim={claim} signedIn={signedIn} />
+      <Whole board={board} claim={claim} loggedIn={loggedIn} />
       {isGuest && (
         <p className="sec">
           <Link to="/auth/login" search={{ redirect: '/activity/slotshack' }} className="btn main wide">
@@ -64,7 +64,7 @@ function Board({ board }: { board: Slotshack }) {
             stall={stall}
             game={config?.games.find(({ gameId }) => gameId === stall.gameId)}
             claim={claim}
-            signedIn={signedIn}
+            loggedIn={loggedIn}
           />
         ))}
       </ul>
@@ -76,7 +76,7 @@ function Board({ board }: { board: Slotshack }) {
 }
 
 /** The whole board: its prize, how far it is, and how long there is. */
-function Whole({ board: { whole, weekEndsAt }, claim, signedIn }: { board: Slotshack; claim: MissionClaim; signedIn: boolean }) {
+function Whole({ board: { whole, weekEndsAt }, claim, loggedIn }: { board: Slotshack; claim: MissionClaim; loggedIn: boolean }) {
   const { t } = useLingui()
   const { goal, done, state, awards } = whole
   return (
@@ -104,7 +104,7 @@ function Whole({ board: { whole, weekEndsAt }, claim, signedIn }: { board: Slots
           A new board in <TimeLeft until={weekEndsAt} />
         </Trans>
       </p>
-      {signedIn && state === 'claimable' && (
+      {loggedIn && state === 'claimable' && (
         <button type="button" className="btn main wide" disabled={claim.isBusy} onClick={() => claim.claim('whole')}>
           <Trans>Take the prize of the board</Trans>
         </button>

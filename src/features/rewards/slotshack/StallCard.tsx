@@ -13,11 +13,11 @@ interface Props {
   /** As the lobby knows it; undefined until it is there, or when it is not on offer. */
   game: GameEntry | undefined
   claim: MissionClaim
-  signedIn: boolean
+  loggedIn: boolean
 }
 
 /** One slot of the board: its game, and what is to be done there. */
-export function StallCard({ stall: { id, gameId, missions }, game, claim, signedIn }: Props) {
+export function StallCard({ stall: { id, gameId, missions }, game, claim, loggedIn }: Props) {
   const { t } = useLingui()
   const name = useStallName()(id) ?? game?.name ?? gameId
   const gameName = game?.name ?? gameId
@@ -36,14 +36,14 @@ export function StallCard({ stall: { id, gameId, missions }, game, claim, signed
       </header>
       <ul>
         {missions.map((mission) => (
-          <MissionRow key={mission.id} mission={mission} stall={name} claim={claim} signedIn={signedIn} />
+          <MissionRow key={mission.id} mission={mission} stall={name} claim={claim} loggedIn={loggedIn} />
         ))}
       </ul>
     </li>
   )
 }
 
-function MissionRow({ mission, stall, claim, signedIn }: { mission: Mission; stall: string; claim: MissionClaim; signedIn: boolean }) {
+function MissionRow({ mission, stall, claim, loggedIn }: { mission: Mission; stall: string; claim: MissionClaim; loggedIn: boolean }) {
   const { t } = useLingui()
   const { id, goal, done, state, awards } = mission
   const words = useMissionWords()(mission)
@@ -70,7 +70,7 @@ function MissionRow({ mission, stall, claim, signedIn }: { mission: Mission; sta
             <Trans>Taken</Trans>
           </span>
         ) : (
-          signedIn &&
+          loggedIn &&
           state === 'claimable' && (
             <button
               type="button"

@@ -81,8 +81,8 @@ function Takings({ info, mine, claims }: { info: VipInfo; mine: VipStanding; cla
     ...(mine.daily.state === 'claimable'
       ? [{ key: 'daily', title: <Trans>Today’s VIP gift</Trans>, awards: mine.daily.awards, take: claims.daily }]
       : []),
-    ...(mine.signIn.state === 'claimable'
-      ? [{ key: 'week', title: <Trans>The week’s sign-in award</Trans>, awards: mine.signIn.awards, take: claims.signIn }]
+    ...(mine.checkIn.state === 'claimable'
+      ? [{ key: 'week', title: <Trans>The week’s sign-in award</Trans>, awards: mine.checkIn.awards, take: claims.checkIn }]
       : []),
   ]
   if (mine.level === 0 && takings.length === 0)

@@ -54,9 +54,9 @@ export function Perks({ info, claims }: { info: VipInfo; claims: VipClaims }) {
 }
 
 /** The week's award for signing in. */
-function Week({ mine: { signIn }, claims }: { mine: NonNullable<VipInfo['mine']>; claims: VipClaims }) {
+function Week({ mine: { checkIn }, claims }: { mine: NonNullable<VipInfo['mine']>; claims: VipClaims }) {
   const { i18n, t } = useLingui()
-  const { need, done, state, awards, resetAt } = signIn
+  const { need, done, state, awards, resetAt } = checkIn
   const until = i18n.date(resetAt, { weekday: 'short', hour: 'numeric', minute: '2-digit' })
   return (
     <div className="card pad vip-week">
@@ -78,7 +78,7 @@ function Week({ mine: { signIn }, claims }: { mine: NonNullable<VipInfo['mine']>
       <div className="vip-give">
         <Gifts awards={awards} />
         {state === 'claimable' ? (
-          <button type="button" className="btn rose s" aria-disabled={claims.isBusy} onClick={() => !claims.isBusy && claims.signIn()}>
+          <button type="button" className="btn rose s" aria-disabled={claims.isBusy} onClick={() => !claims.isBusy && claims.checkIn()}>
             <Trans>Claim</Trans>
           </button>
         ) : (

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import { isPending, isSignedIn } from '#machines/session/session.selectors.ts'
+import { isPending, isLoggedIn } from '#machines/session/session.selectors.ts'
 import empty from '../../../art/empty.svg'
 import { useApp } from '../../../platform/app.ts'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -26,8 +26,8 @@ interface Props {
 export function Players({ from, children }: Props) {
   const { session } = useApp().actors
   const pending = useSelector(session, isPending)
-  const signedIn = useSelector(session, isSignedIn)
-  if (signedIn) return children
+  const loggedIn = useSelector(session, isLoggedIn)
+  if (loggedIn) return children
   if (pending) return <VipWait />
   return (
     <Notice

@@ -22,7 +22,7 @@ export const useVipInfo = () => useCall(getVipInfo, {}, { persist: true })
 export interface VipClaims {
   readonly gift: (level: number) => void
   readonly daily: () => void
-  readonly signIn: () => void
+  readonly checkIn: () => void
   readonly task: (id: string) => void
   readonly isBusy: boolean
   readonly all: readonly Claiming[]
@@ -47,13 +47,13 @@ export function useVipClaims(): VipClaims {
   const ends = useVipEnds()
   const gift = useClaim(receiveVipBonusUser, ends)
   const daily = useClaim(appVipUserReceiveDaily, ends)
-  const signIn = useClaim(appVipUserReceiveSignInAward, ends)
+  const checkIn = useClaim(appVipUserReceiveSignInAward, ends)
   const task = useClaim(receiveVipTaskAndBonus, ends)
-  const all = [gift, daily, signIn, task]
+  const all = [gift, daily, checkIn, task]
   return {
     gift: (level) => gift.claim({ level }),
     daily: () => daily.claim({}),
-    signIn: () => signIn.claim({}),
+    checkIn: () => checkIn.claim({}),
     task: (id) => task.claim({ id }),
     isBusy: all.some(({ isBusy }) => isBusy),
     all,

@@ -44,7 +44,7 @@ function FeedbackForm() {
   const navigate = useNavigate()
   const textId = useId()
   const { data: config } = useCall(appConfig, {}, { persist: true, staleTime: 60_000 })
-  const [kept] = useState(() => draftIn(app.facts.read('feedbackDraft')))
+  const [kept] = useState(() => draftIn(app.storage.read('feedbackDraft')))
   const [type, setType] = useState(kept.type)
   const [text, setText] = useState(kept.text)
   const [missing, setMissing] = useState<'type' | 'text' | null>(null)

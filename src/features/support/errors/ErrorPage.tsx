@@ -8,7 +8,7 @@ import { isMending } from '#machines/version/version.selectors.ts'
 import lost from '../../../art/lost.svg'
 import rest from '../../../art/rest.svg'
 import { useApp } from '../../../platform/app.ts'
-import type { LateActors } from '../../../platform/app.ts'
+import type { DeferredActors } from '../../../platform/app.ts'
 import { ownBuild } from '../../../platform/build.ts'
 import { MissingPart } from '../../../platform/part.ts'
 import { mayReload } from '../../../platform/reloads.ts'
@@ -34,12 +34,12 @@ function BrokenPage({ reset }: ErrorComponentProps) {
  */
 function MissingPage() {
   const app = useApp()
-  const [version, setVersion] = useState<LateActors['version'] | null>()
+  const [version, setVersion] = useState<DeferredActors['version'] | null>()
   useEffect(() => {
-    app.late.then(
-      (late) => {
-        late.version.send({ type: 'part.missing' })
-        setVersion(late.version)
+    app.deferred.then(
+      (deferred) => {
+        deferred.version.send({ type: 'part.missing' })
+        setVersion(deferred.version)
       },
       // The machine itself did not arrive.
       () => {
@@ -52,7 +52,8 @@ function MissingPage() {
   return version ? <Mending version={version} /> : <NotArrived />
 }
 
-const Mending = ({ version }: Pick<LateActors, 'version'>) => (useSelector(version, isMending) ? <main aria-busy="true" /> : <NotArrived />)
+const Mending = ({ version }: Pick<DeferredActors, 'version'>) =>
+  useSelector(version, isMending) ? <main aria-busy="true" /> : <NotArrived />
 
 const NotArrived = () => (
   <ServerError

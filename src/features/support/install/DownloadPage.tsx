@@ -13,7 +13,7 @@ import './install.css'
 
 /** How to get Swerte onto the device, whatever the device (spec §2 /download). */
 export function DownloadPage() {
-  const { install } = use(useApp().late)
+  const { install } = use(useApp().deferred)
   useEffect(() => () => install.send({ type: 'install.dismissed' }), [install])
   return (
     <>
@@ -61,11 +61,11 @@ export function DownloadPage() {
 
 /** The way to another device. */
 function Sharing() {
-  const { world } = useApp()
+  const { env } = useApp()
   const { t } = useLingui()
   const [ended, setEnded] = useState<Awaited<ReturnType<typeof share>>>()
   const send = async () =>
-    setEnded(await share(world.uuid(), { title: 'Swerte', text: t`A fiesta of games with play coins.`, url: `${location.origin}/` }))
+    setEnded(await share(env.uuid(), { title: 'Swerte', text: t`A fiesta of games with play coins.`, url: `${location.origin}/` }))
   return (
     <section className="card">
       <h2>

@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { isAccepted, isExplaining, isInstalled, isPrompting } from '#machines/install/install.selectors.ts'
-import type { LateActors } from '../../../platform/app.ts'
+import type { DeferredActors } from '../../../platform/app.ts'
 import { Steps } from './Ways.tsx'
 import './install.css'
 
 /** The button, and what became of the tap: the browser's own question, the way in words, or the app on its way. */
-export function Getting({ install }: Pick<LateActors, 'install'>) {
+export function Getting({ install }: Pick<DeferredActors, 'install'>) {
   const prompting = useSelector(install, isPrompting)
   const explaining = useSelector(install, isExplaining)
   const accepted = useSelector(install, isAccepted)

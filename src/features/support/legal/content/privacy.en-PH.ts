@@ -52,7 +52,7 @@ export const body: Body = {
       id: 'rights',
       title: 'What you may ask',
       paragraphs: [
-        'Under the Data Privacy Act of 2012 you may ask what we hold, have it put right, object, have it erased where no law holds it, and take a copy with you. You may complain to the National Privacy Commission.',
+        'Under the Data Privacy Act of 2012 you may ask what we hold, have it put right, object, have it erased where no law reloadLocks it, and take a copy with you. You may complain to the National Privacy Commission.',
       ],
     },
     {

@@ -8,7 +8,7 @@ interface Page {
 declare const simulatedPage: Page
 
 /** src/platform/reloadLocks.ts, once for each simulated tab. */
-export const holds = {
+export const reloadLocks = {
   has: (reason: HoldReason): boolean => (simulatedPage.holds.get(reason) ?? 0) > 0,
   isAny: (): boolean => [...simulatedPage.holds.values()].some((count) => count > 0),
   onChange: (listener: () => void): (() => void) => {

@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useActorRef } from '@xstate/react'
 import { useEffect, useRef, useState } from 'react'
-import type { LaunchInput } from '#machines/gameSession/gameSession.machine.ts'
+import type { GameSessionInput } from '#machines/gameSession/gameSession.machine.ts'
 import { useApp } from '../../../platform/app.ts'
 import { abandonVisit, joinVisit, visitMachine } from './gameSession.ports.ts'
-import type { Launch } from './gameSession.ports.ts'
+import type { GameSession } from './gameSession.ports.ts'
 
 /** A visit to a game, for as long as its page is there. */
-export function useLaunch(input: LaunchInput, href: string): Launch {
+export function useGameSession(input: GameSessionInput, href: string): GameSession {
   const app = useApp()
   const navigate = useNavigate()
   const [machine] = useState(() => visitMachine(app))
@@ -26,7 +26,7 @@ export function useLaunch(input: LaunchInput, href: string): Launch {
   useEffect(() => {
     if (asked.current) return
     asked.current = true
-    launch.send({ type: 'launch.requested', requestId: app.world.uuid() })
+    launch.send({ type: 'launch.requested', requestId: app.env.uuid() })
   }, [app, launch])
   return launch
 }
