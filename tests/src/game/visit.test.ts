@@ -24,9 +24,9 @@ async function openGame() {
   ).start()
   const app = {
     actors: { session },
-    late: new Promise(() => {}),
+    deferred: new Promise(() => {}),
     queries: new QueryClient(),
-    world: { now: () => 0, uuid: () => 'request-1' },
+    env: { now: () => 0, uuid: () => 'request-1' },
     send: async (call: { path: string }) => {
       sent.push(call.path)
       return done(sampleGame({ balance: 123_400 }))
