@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro'
-import { Link, Navigate, Outlet } from '@tanstack/react-router'
+import { Navigate, Outlet } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { endedByOf, isPending, isLoggedIn } from '#machines/session/session.selectors.ts'
 import rest from '../../art/rest.svg'
 import { useApp } from '../../platform/app.ts'
 import { openOverlay } from '../../shared/overlays/openOverlay.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
 /** Round every page that needs a player: once the session is over, nothing of the player's is left on the screen, but the page stays theirs. */
@@ -23,18 +24,18 @@ export function Guarded() {
         title={<Trans>You are logged out</Trans>}
         action={
           <div className="row">
-            <button
-              type="button"
-              className="btn main s"
+            <Button
+              variant="main"
+              small
               onClick={() =>
                 void openOverlay(app, 'login', { way: app.storage.read('accountName') ? 'account' : 'sms', isSessionOver: false })
               }
             >
               <Trans>Log in</Trans>
-            </button>
-            <Link to="/" className="btn soft s">
+            </Button>
+            <ButtonLink to="/" small>
               <Trans>Home</Trans>
-            </Link>
+            </ButtonLink>
           </div>
         }
       >

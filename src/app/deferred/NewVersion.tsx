@@ -5,6 +5,7 @@ import Sparkles from '~icons/lucide/sparkles'
 import { isHeldBack, isReady } from '#machines/version/version.selectors.ts'
 import type { DeferredActors } from '../../platform/app.ts'
 import { reloadLocks } from '../../platform/reloadLocks.ts'
+import { Button } from '../../ui/Button.tsx'
 
 /** Money or a draw is on its way: what is only typed may be given up by who typed it. */
 const isFirm = () => reloadLocks.has('game') || reloadLocks.has('payment') || reloadLocks.has('draw')
@@ -27,9 +28,9 @@ export function NewVersion({ version }: Pick<DeferredActors, 'version'>) {
               (firm ? <Trans>It opens when you are done here.</Trans> : <Trans>It opens once you have sent what you typed.</Trans>)}
           </p>
           {!firm && (
-            <button type="button" className="btn soft" onClick={() => version.send({ type: 'reload.requested' })}>
+            <Button onClick={() => version.send({ type: 'reload.requested' })}>
               <Trans>Open it now</Trans>
-            </button>
+            </Button>
           )}
         </div>
       )}

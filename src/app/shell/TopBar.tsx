@@ -7,6 +7,7 @@ import mark from '../../art/mark.svg'
 import { useApp } from '../../platform/app.ts'
 import { useCall } from '../../platform/queries.ts'
 import { Amount } from '../../ui/Amount.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
 
 /** Brand and purse; the bunting hangs from it. */
 export function TopBar() {
@@ -39,11 +40,11 @@ function Purse() {
 
 const Doors = () => (
   <div className="doors">
-    <Link to="/auth/login" className="btn soft s">
+    <ButtonLink to="/auth/login" small>
       <Trans>Log in</Trans>
-    </Link>
-    <Link to="/auth/register" className="btn main s">
+    </ButtonLink>
+    <ButtonLink to="/auth/register" variant="main" small>
       <Trans>Join</Trans>
-    </Link>
+    </ButtonLink>
   </div>
 )

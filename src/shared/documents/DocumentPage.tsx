@@ -5,6 +5,7 @@ import ChevronDown from '~icons/lucide/chevron-down'
 import type { Locale } from '#contract/values.ts'
 import error from '../../art/error.svg'
 import { useBack } from '../../platform/useBack.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -39,9 +40,9 @@ export function DocumentPage({ document }: { document: Document }) {
           art={error}
           title={<Trans>The lights went out</Trans>}
           action={
-            <button type="button" className="btn soft s" onClick={() => void refetch()}>
+            <Button small onClick={() => void refetch()}>
               <Trans>Try again</Trans>
-            </button>
+            </Button>
           }
         >
           <Trans>We could not load this text.</Trans>

@@ -9,6 +9,7 @@ import { confirmIdentity, confirmPurposes, getAfterLoginInfoWeb } from '#contrac
 import type { ConfirmPurpose } from '#contract/session.ts'
 import { useApp } from '../../platform/app.ts'
 import { useCall } from '../../platform/queries.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { confirmCeremony } from '../passkeys/ceremonies.ts'
@@ -62,9 +63,9 @@ export function ConfirmIdentity({ onConfirmed, onCancel, purpose = 'resume' }: P
       ) : (
         <ByPassword onConfirmed={onConfirmed} purpose={purpose} />
       )}
-      <button type="button" className="btn soft wide" onClick={onCancel}>
+      <Button wide onClick={onCancel}>
         <Trans>Not now</Trans>
-      </button>
+      </Button>
     </Dialog>
   )
 }
@@ -95,7 +96,7 @@ function useProof({ onConfirmed, purpose }: WayProps, wrong: ReactNode) {
 function ByPasskey({ onConfirmed, purpose }: WayProps) {
   const passkey = usePasskey((app) => confirmCeremony(app, purpose), onConfirmed)
   return (
-    <PasskeyButton passkey={passkey}>
+    <PasskeyButton passkey={passkey} wide>
       <Trans>Use a passkey</Trans>
     </PasskeyButton>
   )
@@ -149,9 +150,9 @@ function ByCode({ mobile, ...way }: WayProps & { mobile: string }) {
         error={isUnsent ? <Trans>No code could be sent just now. Please wait a minute and try again.</Trans> : trouble}
         onChange={(event) => setCode(event.target.value.replaceAll(/\D/g, '').slice(0, 6))}
         after={
-          <button type="button" className="btn soft s" disabled={ask.isPending} onClick={() => ask.mutate()}>
+          <Button small busy={ask.isPending} onClick={() => ask.mutate()}>
             <Trans>Send code</Trans>
-          </button>
+          </Button>
         }
       />
       <Submit isDisabled={smsCode.length < 6 || isBusy} />
@@ -160,7 +161,7 @@ function ByCode({ mobile, ...way }: WayProps & { mobile: string }) {
 }
 
 const Submit = ({ isDisabled }: { isDisabled: boolean }) => (
-  <button type="submit" className="btn main wide mt-4" disabled={isDisabled}>
+  <Button type="submit" variant="main" wide className="mt-4" disabled={isDisabled}>
     <Trans>It is me</Trans>
-  </button>
+  </Button>
 )

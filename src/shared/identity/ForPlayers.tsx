@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import lost from '../../art/lost.svg'
 import { useApp } from '../../platform/app.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { openOverlay } from '../overlays/openOverlay.ts'
 
@@ -16,13 +17,13 @@ export function ForPlayers({ children }: { children: ReactNode }) {
       art={lost}
       title={<Trans>Who is there?</Trans>}
       action={
-        <button
-          type="button"
-          className="btn main s"
+        <Button
+          variant="main"
+          small
           onClick={() => void openOverlay(app, 'login', { way: app.storage.read('accountName') ? 'account' : 'sms', isSessionOver: false })}
         >
           <Trans>Log in</Trans>
-        </button>
+        </Button>
       }
     >
       <Trans>Log in, and this page is yours.</Trans>

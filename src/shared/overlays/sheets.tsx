@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import mark from '../../art/mark.svg'
 import offline from '../../art/offline.svg'
+import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 
 /** Code that is there within this time shows no waiting. */
@@ -39,13 +40,13 @@ export const FailedSheet = ({ onRetry, onClose }: FailedProps) => (
     <p className="muted">
       <Trans>The line is weak or gone. Nothing of yours is lost.</Trans>
     </p>
-    <button type="button" className="btn main wide" onClick={onRetry}>
+    <Button variant="main" wide onClick={onRetry}>
       <Trans>Try again</Trans>
-    </button>
+    </Button>
     {onClose && (
-      <button type="button" className="btn soft wide" onClick={onClose}>
+      <Button wide onClick={onClose}>
         <Trans>Go on without it</Trans>
-      </button>
+      </Button>
     )}
   </Dialog>
 )

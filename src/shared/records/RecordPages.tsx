@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Call } from '#contract/call.ts'
 import error from '../../art/error.svg'
 import { useApp } from '../../platform/app.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { byDay, distinct } from './pages.ts'
@@ -47,9 +48,9 @@ export function RecordPages<C extends Call, Row>({ list, filter }: Props<C, Row>
               <Trans>Earlier ones did not arrive. They are safe.</Trans>
             </p>
           )}
-          <button type="button" className="btn soft wide" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <Button wide busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {isFetchNextPageError ? <Trans>Try again</Trans> : <Trans>Show earlier ones</Trans>}
-          </button>
+          </Button>
         </div>
       )}
       <ZoneNote />
@@ -96,9 +97,9 @@ export const RecordsFailed = ({ onRetry }: { onRetry: () => void }) => (
     art={error}
     title={<Trans>The lights went out</Trans>}
     action={
-      <button type="button" className="btn soft s" onClick={onRetry}>
+      <Button small onClick={onRetry}>
         <Trans>Try again</Trans>
-      </button>
+      </Button>
     }
   >
     <Trans>We could not load this list. Nothing of yours is lost.</Trans>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import Download from '~icons/lucide/download'
 import type { Call } from '#contract/call.ts'
 import { useApp } from '../../platform/app.ts'
+import { Button } from '../../ui/Button.tsx'
 import { csvOf } from './csv.ts'
 import type { Column, Filter, RecordList } from './records.ts'
 import { everyRow, keepFile } from './saveFile.ts'
@@ -44,10 +45,10 @@ export function SaveButton<Row>({ name, columns, rowsOf, count = 0 }: ButtonProp
   })
   return (
     <div className="save-records">
-      <button type="button" className="btn soft s" disabled={save.isPending} onClick={() => save.mutate()}>
+      <Button small busy={save.isPending} onClick={() => save.mutate()}>
         <Download width={18} height={18} aria-hidden="true" />
         <Trans>Download CSV</Trans>
-      </button>
+      </Button>
       <p role="status" className="mini muted">
         {save.isPending && count > 0 && <Plural value={count} one="# row so far…" other="# rows so far…" />}
         {save.isSuccess && <Plural value={save.data} one="Done: # row." other="Done: # rows." />}

@@ -17,6 +17,7 @@ import rest from '../../art/rest.svg'
 import { useApp } from '../../platform/app.ts'
 import { useCall } from '../../platform/queries.ts'
 import { Amount } from '../../ui/Amount.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { RedDot } from '../../ui/RedDot.tsx'
 import { hasReward, hasTaskAward, hasVipGift } from './waits.ts'
@@ -78,9 +79,9 @@ const Resting = () => (
     art={rest}
     title={<Trans>The plaza rests while you do</Trans>}
     action={
-      <Link to="/bonus/record" className="btn soft s">
+      <ButtonLink to="/bonus/record" small>
         <Trans>My rewards</Trans>
-      </Link>
+      </ButtonLink>
     }
   >
     <Trans>While you take a break no bonus is given out, and none calls you. What is yours stays yours.</Trans>
@@ -118,9 +119,9 @@ function Purse({ coin }: { coin: number | undefined }) {
   const pending = useSelector(session, isPending)
   if (!useSelector(session, isLoggedIn))
     return pending ? null : (
-      <Link to="/auth/login" search={{ redirect: '/bonus' }} className="btn soft s">
+      <ButtonLink to="/auth/login" search={{ redirect: '/bonus' }} small>
         <Trans>Log in</Trans>
-      </Link>
+      </ButtonLink>
     )
   return (
     <div className="purse bonus-purse">
@@ -130,9 +131,9 @@ function Purse({ coin }: { coin: number | undefined }) {
         </span>
         {coin === undefined ? <span className="skeleton purse-wait" /> : <Amount value={coin} size={22} />}
       </Link>
-      <Link to="/wallets" search={{ name: 'deposit' }} className="btn main s">
+      <ButtonLink to="/wallets" search={{ name: 'deposit' }} variant="main" small>
         <Trans>Deposit</Trans>
-      </Link>
+      </ButtonLink>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { getAfterLoginInfoWeb } from '#contract/session.ts'
 import type { User } from '#contract/session.ts'
 import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../platform/queries.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import { BindDialog } from './BindDialog.tsx'
@@ -35,9 +36,9 @@ export function BindPage() {
           <p>
             <Trans>We could not look up your ways to log in.</Trans>
           </p>
-          <button type="button" className="btn soft" onClick={() => void refetch()}>
+          <Button onClick={() => void refetch()}>
             <Trans>Try again</Trans>
-          </button>
+          </Button>
         </section>
       ) : (
         <Skeleton className="auth-wait" />

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import type { SocialProvider } from '#contract/login.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { FailureNote } from './FailureNote.tsx'
 import { socialNames } from './social.ts'
@@ -29,12 +30,12 @@ export function BindSocialDialog({ provider, ticket, onBound, onClose }: Props) 
           <Trans>Whoever can log in at {name} can then play as you. Go on only if you have just logged in there yourself.</Trans>
         </p>
         <FailureNote failure={login.failure} />
-        <button type="button" className="btn main wide" aria-disabled={login.submitting} onClick={() => login.submit({ provider, ticket })}>
+        <Button variant="main" wide busy={login.submitting} onClick={() => login.submit({ provider, ticket })}>
           <Trans>Yes, add {name}</Trans>
-        </button>
-        <button type="button" className="btn soft wide" onClick={onClose}>
+        </Button>
+        <Button wide onClick={onClose}>
           <Trans>No</Trans>
-        </button>
+        </Button>
       </div>
     </Dialog>
   )

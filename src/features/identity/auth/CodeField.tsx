@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useFormContext } from 'react-hook-form'
 import type { Failure } from '#machines/kit/outcome.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { failureText } from './failureText.ts'
 import { nationalMobile } from './mobile.ts'
@@ -48,7 +49,7 @@ export function CodeField({ login: { sendingCode, resendAt, codeFailure, request
       error={error ?? (codeFailure && !sendingCode && !resting ? failureText(codeFailure, i18n) : undefined)}
       hint={resting ? t`The code is on its way to your phone.` : undefined}
       after={
-        <button type="button" className="btn soft s" aria-disabled={sendingCode || resting} onClick={() => void ask()}>
+        <Button small aria-disabled={sendingCode || resting} onClick={() => void ask()}>
           {sendingCode ? (
             <Trans>Sending…</Trans>
           ) : resting ? (
@@ -56,7 +57,7 @@ export function CodeField({ login: { sendingCode, resendAt, codeFailure, request
           ) : (
             <Trans>Send code</Trans>
           )}
-        </button>
+        </Button>
       }
       {...field}
     />

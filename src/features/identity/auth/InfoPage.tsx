@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import type { SocialProvider } from '#contract/login.ts'
+import { ButtonLink } from '../../../ui/Button.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { socialNames } from './social.ts'
@@ -53,8 +53,8 @@ const NoIdentity = ({ target }: NoIdentityProps) => (
     <p>
       <Trans>Please log in first, then we ask for what is missing.</Trans>
     </p>
-    <Link to="/auth/login" search={{ redirect: target }} className="btn main">
+    <ButtonLink to="/auth/login" search={{ redirect: target }} variant="main">
       <Trans>Log in</Trans>
-    </Link>
+    </ButtonLink>
   </section>
 )

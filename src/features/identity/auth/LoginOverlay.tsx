@@ -5,6 +5,7 @@ import KeyRound from '~icons/lucide/key-round'
 import Smartphone from '~icons/lucide/smartphone'
 import mark from '../../../art/mark.svg'
 import type { OverlayInputs, OverlayProps } from '../../../shared/overlays/inputs.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { PasswordLoginForm, ProfileStep, SmsLoginForm } from './loginForms.tsx'
 import { SwapButton, SwapFoot, useCloseOnceLoggedIn } from './overlayParts.tsx'
@@ -60,7 +61,7 @@ function Way({ way, isSessionOver, onClose, onOther }: WayProps) {
           </SwapButton>
         )}
         <Or />
-        <button type="button" className="btn soft s" onClick={onOther}>
+        <Button small onClick={onOther}>
           {way === 'sms' ? (
             <>
               <KeyRound aria-hidden="true" width={20} height={20} />
@@ -72,7 +73,7 @@ function Way({ way, isSessionOver, onClose, onOther }: WayProps) {
               <Trans>Mobile and code</Trans>
             </>
           )}
-        </button>
+        </Button>
         <PasskeyLogin />
         <SocialLinks target={target} />
       </div>

@@ -24,7 +24,7 @@ function Offered() {
     }
   }, [])
   return (
-    <PasskeyButton passkey={passkey} className="btn soft s">
+    <PasskeyButton passkey={passkey} small>
       <Trans>Use a passkey</Trans>
     </PasskeyButton>
   )

@@ -8,6 +8,7 @@ import type * as z from 'zod/mini'
 import type { FailureName } from '#contract/failures.ts'
 import type { Failure } from '#machines/kit/outcome.ts'
 import { useHold } from '../../../platform/reloadLocks.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { FailureNote } from './FailureNote.tsx'
 import { failureText } from './failureText.ts'
 
@@ -70,9 +71,9 @@ export function RuledForm<In extends FieldValues, Out extends FieldValues>({
       >
         {children}
         <FailureNote failure={own ? null : failure} />
-        <button type="submit" className="btn main wide" aria-disabled={submitting}>
+        <Button type="submit" variant="main" wide busy={submitting}>
           {action}
-        </button>
+        </Button>
       </form>
     </FormProvider>
   )

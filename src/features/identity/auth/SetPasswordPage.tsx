@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { getAfterLoginInfoWeb, refreshData } from '#contract/session.ts'
 import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../platform/queries.ts'
+import { ButtonLink } from '../../../ui/Button.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import { PasswordField } from './fields.tsx'
@@ -52,8 +52,8 @@ const Already = () => (
     <p>
       <Trans>You have a password already. You can change it with a code sent to your mobile.</Trans>
     </p>
-    <Link to="/auth/forget" search={{ redirect: '/member' }} className="btn soft">
+    <ButtonLink to="/auth/forget" search={{ redirect: '/member' }}>
       <Trans>Change it by SMS</Trans>
-    </Link>
+    </ButtonLink>
   </section>
 )

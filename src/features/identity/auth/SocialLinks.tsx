@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import CircleAlert from '~icons/lucide/circle-alert'
 import type { SocialProvider } from '#contract/login.ts'
+import { ButtonAnchor } from '../../../ui/Button.tsx'
 import { socialNames, socialStart } from './social.ts'
 import { useServerConfig } from './useServerConfig.ts'
 
@@ -14,9 +15,9 @@ export function SocialLinks({ target }: Props) {
   return (
     <div className="auth-social">
       {social.map((provider) => (
-        <a key={provider} className="btn soft s" href={socialStart(provider, target)}>
+        <ButtonAnchor key={provider} small href={socialStart(provider, target)}>
           {socialNames[provider]}
-        </a>
+        </ButtonAnchor>
       ))}
     </div>
   )

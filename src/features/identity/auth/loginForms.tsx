@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useApp } from '../../../platform/app.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { AccountOrMobileField, PasswordField } from './fields.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { RuledForm } from './RuledForm.tsx'
@@ -45,8 +46,8 @@ export function PasswordLoginForm({ login }: Props) {
 export const ProfileStep = ({ login }: Props) => (
   <>
     <ProfileForm login={login} onValid={login.submitProfile} />
-    <button type="button" className="btn soft wide" onClick={login.cancelProfile}>
+    <Button wide onClick={login.cancelProfile}>
       <Trans>Back to log in</Trans>
-    </button>
+    </Button>
   </>
 )

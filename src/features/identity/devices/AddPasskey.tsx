@@ -28,7 +28,7 @@ export function AddPasskey({ isFull }: { isFull: boolean }) {
           <Trans>You have as many passkeys as there can be. Remove one to add another.</Trans>
         </p>
       ) : (
-        <PasskeyButton passkey={passkey} className="btn main wide">
+        <PasskeyButton passkey={passkey} variant="main" wide>
           <Trans>Add a passkey</Trans>
         </PasskeyButton>
       )}

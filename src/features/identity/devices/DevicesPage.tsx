@@ -4,6 +4,7 @@ import { passkeys } from '#contract/passkeys.ts'
 import error from '../../../art/error.svg'
 import { useCall } from '../../../platform/queries.ts'
 import { useBack } from '../../../platform/useBack.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -30,9 +31,9 @@ export function DevicesPage() {
             art={error}
             title={<Trans>This did not load</Trans>}
             action={
-              <button type="button" className="btn soft s" onClick={retry}>
+              <Button small onClick={retry}>
                 <Trans>Try again</Trans>
-              </button>
+              </Button>
             }
           >
             <Trans>We could not look up your devices. You are still logged in here.</Trans>

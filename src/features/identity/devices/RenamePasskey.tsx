@@ -5,6 +5,7 @@ import { passkeyRename, passkeys } from '#contract/passkeys.ts'
 import type { Passkey } from '#contract/passkeys.ts'
 import { useApp } from '../../../platform/app.ts'
 import { useHold } from '../../../platform/reloadLocks.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
 
@@ -47,13 +48,13 @@ export function RenamePasskey({ passkey, onClose }: Props) {
           error={failed && <Trans>That did not get through. Please try again.</Trans>}
           onChange={(event) => setName(event.target.value)}
         />
-        <button type="submit" className="btn main wide mt-4" disabled={!name.trim() || rename.isPending}>
+        <Button type="submit" variant="main" wide className="mt-4" disabled={!name.trim() || rename.isPending}>
           <Trans>Save</Trans>
-        </button>
+        </Button>
       </form>
-      <button type="button" className="btn soft wide" onClick={onClose}>
+      <Button wide onClick={onClose}>
         <Trans>Not now</Trans>
-      </button>
+      </Button>
     </Dialog>
   )
 }

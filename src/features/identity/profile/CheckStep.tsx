@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react'
 import type { KycStatus } from '#contract/kyc.ts'
 import { failureOf, isBusy, isUnsubmitted } from '#machines/kyc/kyc.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { failureWords, idNames } from './kycWords.tsx'
 import type { Kyc } from './useKyc.ts'
 
@@ -54,22 +55,22 @@ export function CheckStep({ kyc, details }: Props) {
           {failureWords(failure)}
         </p>
       )}
-      <button
-        type="button"
-        className="btn main wide"
-        aria-disabled={busy}
+      <Button
+        variant="main"
+        wide
+        busy={busy}
         onClick={() => {
           if (!busy) kyc.send(failed ? { type: 'submit.retried' } : { type: 'papers.submitted', requestId: env.uuid() })
         }}
       >
         <Trans>Hand in</Trans>
-      </button>
-      <button type="button" className="btn soft wide" disabled={busy} onClick={() => kyc.send({ type: 'details.opened' })}>
+      </Button>
+      <Button wide busy={busy} onClick={() => kyc.send({ type: 'details.opened' })}>
         <Trans>Change who I am</Trans>
-      </button>
-      <button type="button" className="btn soft wide" disabled={busy} onClick={() => kyc.send({ type: 'pictures.opened' })}>
+      </Button>
+      <Button wide busy={busy} onClick={() => kyc.send({ type: 'pictures.opened' })}>
         <Trans>Change the pictures</Trans>
-      </button>
+      </Button>
     </div>
   )
 }

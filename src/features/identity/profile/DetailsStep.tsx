@@ -7,6 +7,7 @@ import { idTypes, kycDetails } from '#contract/kyc.ts'
 import type { KycDetails, KycStatus } from '#contract/kyc.ts'
 import { failureOf, isBusy } from '#machines/kyc/kyc.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { failureWords, idNames } from './kycWords.tsx'
 import type { Kyc } from './useKyc.ts'
@@ -101,9 +102,9 @@ export function DetailsStep({ kyc, kept }: Props) {
           {failureWords(failure)}
         </p>
       )}
-      <button type="submit" className="btn main wide" aria-disabled={busy}>
+      <Button type="submit" variant="main" wide busy={busy}>
         <Trans>Keep and go on</Trans>
-      </button>
+      </Button>
     </form>
   )
 }

@@ -11,6 +11,7 @@ import { useApp } from '../../../platform/app.ts'
 import { useHold } from '../../../platform/reloadLocks.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 import { avatarArt } from '../../../ui/avatars.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { avatarNames, fundsNames } from './infoWords.ts'
 
@@ -53,9 +54,9 @@ const Foot = ({ isBusy, isBad, note }: Saving) => (
     <p role={isBad ? 'alert' : 'status'} className={isBad ? 'note error' : 'note'}>
       {note}
     </p>
-    <button type="submit" className="btn main wide" aria-disabled={isBusy}>
+    <Button type="submit" variant="main" wide busy={isBusy}>
       <Trans>Keep</Trans>
-    </button>
+    </Button>
   </>
 )
 const onSubmit = (submit: () => void) => (event: FormEvent) => {

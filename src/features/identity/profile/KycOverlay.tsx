@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { ForPlayers } from '../../../shared/identity/ForPlayers.tsx'
 import type { OverlayProps } from '../../../shared/overlays/inputs.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { KycWizard } from './KycWizard.tsx'
 
@@ -10,8 +11,8 @@ export const KycOverlay = ({ onClose }: OverlayProps) => (
     <ForPlayers>
       <KycWizard />
     </ForPlayers>
-    <button type="button" className="btn soft wide" onClick={onClose}>
+    <Button wide onClick={onClose}>
       <Trans>Later</Trans>
-    </button>
+    </Button>
   </Dialog>
 )

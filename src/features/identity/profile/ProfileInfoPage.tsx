@@ -5,6 +5,7 @@ import error from '../../../art/error.svg'
 import { useCall } from '../../../platform/queries.ts'
 import { useBack } from '../../../platform/useBack.ts'
 import { ForPlayers } from '../../../shared/identity/ForPlayers.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -46,9 +47,9 @@ function Private() {
       art={error}
       title={<Trans>The lights went out</Trans>}
       action={
-        <button type="button" className="btn soft s" onClick={() => void refetch()}>
+        <Button small onClick={() => void refetch()}>
           <Trans>Try again</Trans>
-        </button>
+        </Button>
       }
     >
       <Trans>We could not load what you told us. It is safe.</Trans>

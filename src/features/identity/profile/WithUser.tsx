@@ -4,6 +4,7 @@ import { getAfterLoginInfoWeb } from '#contract/session.ts'
 import type { User } from '#contract/session.ts'
 import error from '../../../art/error.svg'
 import { useCall } from '../../../platform/queries.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 
@@ -23,9 +24,9 @@ export function WithUser({ children }: { children: (user: User) => ReactNode }) 
       art={error}
       title={<Trans>The lights went out</Trans>}
       action={
-        <button type="button" className="btn soft s" onClick={() => void refetch()}>
+        <Button small onClick={() => void refetch()}>
           <Trans>Try again</Trans>
-        </button>
+        </Button>
       }
     >
       <Trans>We could not load your page. Your coins are safe.</Trans>

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { appConfig } from '#contract/config.ts'
@@ -13,6 +12,7 @@ import { Pick } from '../../../shared/records/Pick.tsx'
 import { RecordPages, RecordsWait } from '../../../shared/records/RecordPages.tsx'
 import { SaveRecords } from '../../../shared/records/SaveRecords.tsx'
 import { Segments } from '../../../shared/records/Segments.tsx'
+import { ButtonLink } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Report } from './Report.tsx'
@@ -79,9 +79,9 @@ const Invitation = () => (
     art={empty}
     title={<Trans>Your rounds are kept for you</Trans>}
     action={
-      <Link to="/auth/login" search={{ redirect: '/member/games' }} className="btn main s">
+      <ButtonLink to="/auth/login" search={{ redirect: '/member/games' }} variant="main" small>
         <Trans>Log in</Trans>
-      </Link>
+      </ButtonLink>
     }
   >
     <Trans>Log in to see every spin you played and check it.</Trans>

@@ -12,6 +12,7 @@ import { useCall } from '../../../platform/queries.ts'
 import { openOverlay } from '../../../shared/overlays/openOverlay.ts'
 import { hasMallGift, hasTaskAward, hasVipGift } from '../../../shared/rewardsHub/waits.ts'
 import { Amount } from '../../../ui/Amount.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { RedDot } from '../../../ui/RedDot.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -55,9 +56,9 @@ function Mine({ skin, children }: { skin: Skin; children: ReactNode }) {
           art={error}
           title={<Trans>The lights went out</Trans>}
           action={
-            <button type="button" className="btn soft s" onClick={() => void refetch()}>
+            <Button small onClick={() => void refetch()}>
               <Trans>Try again</Trans>
-            </button>
+            </Button>
           }
         >
           <Trans>We could not load your page. Your coins are safe.</Trans>

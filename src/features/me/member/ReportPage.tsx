@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { isPending, isLoggedIn } from '#machines/session/session.selectors.ts'
 import empty from '../../../art/empty.svg'
@@ -11,11 +10,12 @@ import { boundsOf } from '../../../shared/records/span.ts'
 import type { SpanSearch } from '../../../shared/records/span.ts'
 import { SpanPick } from '../../../shared/records/SpanPick.tsx'
 import { useRecordSearch } from '../../../shared/records/useRecordSearch.ts'
+import { ButtonLink } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { NothingPlayed, Report } from './Report.tsx'
-import type { By } from './Report.tsx'
 import '../../../shared/records/records.css'
+import type { By } from './Report.tsx'
 import './member.css'
 
 /** What one's games came to, by day, kind or game, over any days (spec §2 /member/report). */
@@ -53,9 +53,9 @@ const Invitation = () => (
     art={empty}
     title={<Trans>Your report is kept for you</Trans>}
     action={
-      <Link to="/auth/login" search={{ redirect: '/member/report' }} className="btn main s">
+      <ButtonLink to="/auth/login" search={{ redirect: '/member/report' }} variant="main" small>
         <Trans>Log in</Trans>
-      </Link>
+      </ButtonLink>
     }
   >
     <Trans>Log in to see what your games came to.</Trans>

@@ -10,6 +10,7 @@ import { useCall } from '../../../platform/queries.ts'
 import { moneyCell, timeCell } from '../../../shared/records/csv.ts'
 import type { RecordList } from '../../../shared/records/records.ts'
 import { amountText } from '../../../ui/Amount.tsx'
+import { ButtonLink } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { tileArt } from '../../../ui/tileArt.ts'
 import { netText } from './netText.ts'
@@ -41,9 +42,9 @@ const None = () => (
     art={empty}
     title={<Trans>No rounds yet</Trans>}
     action={
-      <Link to="/" className="btn soft s">
+      <ButtonLink to="/" small>
         <Trans>See the games</Trans>
-      </Link>
+      </ButtonLink>
     }
   >
     <Trans>Your rounds land here. The plaza is just warming up.</Trans>

@@ -8,6 +8,7 @@ import mark from '../../../art/mark.svg'
 import { useCall } from '../../../platform/queries.ts'
 import type { OverlayProps } from '../../../shared/overlays/inputs.ts'
 import { avatarArt } from '../../../ui/avatars.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Moment } from './Moment.tsx'
 
@@ -34,9 +35,9 @@ export function NoticeOverlay({ onClose }: OverlayProps) {
           <p className="muted" role="alert">
             <Trans>The news did not come through.</Trans>
           </p>
-          <button type="button" className="btn main wide" onClick={() => void refetch()}>
+          <Button variant="main" wide onClick={() => void refetch()}>
             <Trans>Try again</Trans>
-          </button>
+          </Button>
         </>
       ) : (
         <Skeleton className="h-24" />

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { betBonus, getVipInfo } from '#contract/vip.ts'
 import coins from '../../../art/coin.svg'
 import { useCall } from '../../../platform/queries.ts'
 import type { OverlayProps } from '../../../shared/overlays/inputs.ts'
 import { Amount } from '../../../ui/Amount.tsx'
+import { ButtonLink } from '../../../ui/Button.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Mine } from './Mine.tsx'
 import { Fact, KeyValueStore, Moment } from './Moment.tsx'
@@ -17,9 +17,9 @@ export const BetRebateOverlay = ({ onClose }: OverlayProps) => (
     ground="leaf"
     onClose={onClose}
     action={
-      <Link to="/vip/rebate" className="btn main wide">
+      <ButtonLink to="/vip/rebate" variant="main" wide>
         <Trans>To my rebates</Trans>
-      </Link>
+      </ButtonLink>
     }
   >
     <p className="muted">

@@ -7,6 +7,7 @@ import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../platform/queries.ts'
 import { openOverlay } from '../../../shared/overlays/openOverlay.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 
 interface Props {
@@ -24,13 +25,12 @@ export function Mine({ children }: Props) {
         <p className="muted">
           <Trans>Log in, and this sheet tells you what is yours.</Trans>
         </p>
-        <button
-          type="button"
-          className="btn soft wide"
+        <Button
+          wide
           onClick={() => void openOverlay(app, 'login', { way: app.storage.read('accountName') ? 'account' : 'sms', isSessionOver: false })}
         >
           <Trans>Log in</Trans>
-        </button>
+        </Button>
       </>
     )
   if (data) return children(data.user)
@@ -40,9 +40,9 @@ export function Mine({ children }: Props) {
       <p className="muted" role="alert">
         <Trans>We could not load what is yours. Your coins are safe.</Trans>
       </p>
-      <button type="button" className="btn soft wide" onClick={() => void refetch()}>
+      <Button wide onClick={() => void refetch()}>
         <Trans>Try again</Trans>
-      </button>
+      </Button>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import bunting from '../../../art/bunting.svg'
+import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import './notices.css'
 
@@ -25,9 +26,9 @@ export const Moment = ({ title, art, ground = 'show', onClose, children, action 
     </div>
     {children}
     {action}
-    <button type="button" className="btn soft wide" onClick={onClose}>
+    <Button wide onClick={onClose}>
       <Trans>Close</Trans>
-    </button>
+    </Button>
   </Dialog>
 )
 

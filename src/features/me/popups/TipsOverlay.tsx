@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { OverlayProps } from '../../../shared/overlays/inputs.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 
 /** The one dialog for a call that took too long (spec §8). */
@@ -8,8 +9,8 @@ export const TipsOverlay = ({ onClose }: OverlayProps) => (
     <p className="muted">
       <Trans>The request has timed out. Please try again later. Nothing of yours is lost.</Trans>
     </p>
-    <button type="button" className="btn main wide" onClick={onClose}>
+    <Button variant="main" wide onClick={onClose}>
       <Trans>All right</Trans>
-    </button>
+    </Button>
   </Dialog>
 )

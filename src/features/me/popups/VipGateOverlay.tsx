@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import parol from '../../../art/parol.svg'
 import type { OverlayInputs, OverlayProps } from '../../../shared/overlays/inputs.ts'
 import { Amount } from '../../../ui/Amount.tsx'
+import { ButtonLink } from '../../../ui/Button.tsx'
 import { Fact, KeyValueStore, Moment } from './Moment.tsx'
 
 /** The prompt of the VIP gate (spec §6): what makes a VIP, how far one is, and the way to deposit. */
@@ -15,9 +15,9 @@ export const VipGateOverlay = ({ need, done, onClose }: OverlayProps & OverlayIn
       ground="sea"
       onClose={onClose}
       action={
-        <Link to="/wallets" search={{ name: 'deposit' }} className="btn main wide">
+        <ButtonLink to="/wallets" search={{ name: 'deposit' }} variant="main" wide>
           <Trans>Become VIP: to the wallet</Trans>
-        </Link>
+        </ButtonLink>
       }
     >
       <p className="muted">

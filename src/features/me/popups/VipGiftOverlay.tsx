@@ -13,6 +13,7 @@ import type { OverlayProps } from '../../../shared/overlays/inputs.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 import { levelName } from '../../../shared/vip/levels.ts'
 import { askVip } from '../../../shared/vip/vipGate.ts'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { grouped } from '../../../ui/numberText.ts'
 import { Mine } from './Mine.tsx'
 import { Fact, KeyValueStore, Moment } from './Moment.tsx'
@@ -31,9 +32,9 @@ export function VipGiftOverlay({ onClose }: OverlayProps) {
         data && waiting !== undefined ? (
           <Take info={data} level={waiting} />
         ) : (
-          <Link to="/vip" className="btn main wide">
+          <ButtonLink to="/vip" variant="main" wide>
             <Trans>To the VIP road</Trans>
-          </Link>
+          </ButtonLink>
         )
       }
     >
@@ -98,9 +99,9 @@ function Take({ info: { levels }, level }: { info: VipInfo; level: number }) {
           <AwardCard key={award.id} award={award} />
         ))}
       </div>
-      <button type="button" className="btn main wide" aria-disabled={claiming.isBusy} onClick={() => !claiming.isBusy && claim({ level })}>
+      <Button variant="main" wide busy={claiming.isBusy} onClick={() => claim({ level })}>
         {claiming.isBusy ? <Trans>One moment…</Trans> : <Trans>Take it</Trans>}
-      </button>
+      </Button>
       <ClaimTrouble
         claiming={claiming}
         reasonOf={({ failure }) =>

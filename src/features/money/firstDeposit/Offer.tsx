@@ -14,6 +14,7 @@ import { useClaim } from '../../../shared/claim/useClaim.ts'
 import { openOverlay } from '../../../shared/overlays/openOverlay.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 import { Amount, amountText } from '../../../ui/Amount.tsx'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import './firstDeposit.css'
@@ -34,9 +35,9 @@ export function Offer() {
       art={error}
       title={<Trans>The lights went out</Trans>}
       action={
-        <button type="button" className="btn soft s" onClick={() => void refetch()}>
+        <Button small onClick={() => void refetch()}>
           <Trans>Try again</Trans>
-        </button>
+        </Button>
       }
     >
       <Trans>We could not load the offer. Nothing of yours is lost.</Trans>
@@ -101,21 +102,21 @@ function Doing({ offer }: { offer: FirstDeposit }) {
     <div className="first-doing">
       {!loggedIn ? (
         <Step text={<Trans>Log in to join: the offer is for players who have not deposited yet.</Trans>}>
-          <Link to="/auth/login" search={{ redirect: '/activity/first-deposit' }} className="btn main wide">
+          <ButtonLink to="/auth/login" search={{ redirect: '/activity/first-deposit' }} variant="main" wide>
             <Trans>Log in to join</Trans>
-          </Link>
+          </ButtonLink>
         </Step>
       ) : offer.state === 'eligible' ? (
         <Step text={<Trans>Join first, then deposit: a deposit from before joining does not count.</Trans>}>
-          <button type="button" className="btn main wide" disabled={sign.isBusy} onClick={() => sign.claim({})}>
+          <Button variant="main" wide busy={sign.isBusy} onClick={() => sign.claim({})}>
             {sign.isBusy ? <Trans>One moment…</Trans> : <Trans>Join</Trans>}
-          </button>
+          </Button>
         </Step>
       ) : offer.state === 'joined' ? (
         <Step text={<Trans>You are in. Your first deposit until {until} brings the bonus.</Trans>}>
-          <Link to="/wallets" search={{ name: 'deposit' }} className="btn main wide">
+          <ButtonLink to="/wallets" search={{ name: 'deposit' }} variant="main" wide>
             <Trans>To the wallet</Trans>
-          </Link>
+          </ButtonLink>
         </Step>
       ) : offer.state === 'paid' ? (
         <Step
@@ -125,7 +126,7 @@ function Doing({ offer }: { offer: FirstDeposit }) {
             </Trans>
           }
         >
-          <button type="button" className="btn main wide" disabled={receive.isBusy} onClick={() => receive.claim({})}>
+          <Button variant="main" wide busy={receive.isBusy} onClick={() => receive.claim({})}>
             {receive.isBusy ? (
               <Trans>One moment…</Trans>
             ) : (
@@ -133,7 +134,7 @@ function Doing({ offer }: { offer: FirstDeposit }) {
                 <Trans>Take it</Trans> <Amount value={offer.award ?? 0} size={22} />
               </>
             )}
-          </button>
+          </Button>
         </Step>
       ) : (
         <Step text={<Over state={offer.state} award={offer.award} />} />

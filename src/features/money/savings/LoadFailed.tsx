@@ -1,12 +1,13 @@
 import { Trans } from '@lingui/react/macro'
+import { Button } from '../../../ui/Button.tsx'
 
 export const LoadFailed = ({ onRetry }: { onRetry: () => void }) => (
   <div role="alert" className="grid gap-3">
     <p>
       <Trans>This could not be loaded. Your coins are safe.</Trans>
     </p>
-    <button type="button" className="btn soft wide" onClick={onRetry}>
+    <Button wide onClick={onRetry}>
       <Trans>Try again</Trans>
-    </button>
+    </Button>
   </div>
 )

@@ -9,6 +9,7 @@ import art from '../../../art/safebox.svg'
 import { useApp } from '../../../platform/app.ts'
 import { ConfirmIdentity } from '../../../shared/identity/ConfirmIdentity.tsx'
 import { Amount } from '../../../ui/Amount.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { PinField } from './PinField.tsx'
 import type { Safebox } from './useSafebox.ts'
@@ -52,9 +53,9 @@ const Unanswered = ({ onRetry }: { onRetry: () => void }) => (
     <p>
       <Trans>No answer came. What you asked for is not lost: ask again and you get the same answer.</Trans>
     </p>
-    <button type="button" className="btn main wide" onClick={onRetry}>
+    <Button variant="main" wide onClick={onRetry}>
       <Trans>Ask again</Trans>
-    </button>
+    </Button>
   </Dialog>
 )
 
@@ -86,21 +87,20 @@ function Unlock({ actor, amount, onForgotten }: Props & { amount: number }) {
           onPin={setPin}
           error={refusal ? wrongText(refusal) : undefined}
         />
-        <button type="submit" className="btn main wide mt-4" disabled={pin.length !== 6 || moving}>
+        <Button type="submit" variant="main" wide className="mt-4" disabled={pin.length !== 6 || moving}>
           {moving ? <Trans>One moment…</Trans> : <Trans>Take out</Trans>}
-        </button>
+        </Button>
       </form>
-      <button
-        type="button"
-        className="btn soft wide"
-        disabled={moving}
+      <Button
+        wide
+        busy={moving}
         onClick={() => {
           drop()
           onForgotten()
         }}
       >
         <Trans>Forgot it?</Trans>
-      </button>
+      </Button>
     </Dialog>
   )
 }
@@ -165,9 +165,9 @@ function Ended({ actor }: { actor: Safebox }) {
         )}
       </p>
       {!moving && (
-        <button type="button" className="btn main wide" onClick={close}>
+        <Button variant="main" wide onClick={close}>
           <Trans>All right</Trans>
-        </button>
+        </Button>
       )}
     </Dialog>
   )

@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { smsSend } from '#contract/login.ts'
@@ -14,6 +13,7 @@ import { useHold } from '../../../platform/reloadLocks.ts'
 import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { wrongText } from './MoveSheet.tsx'
@@ -36,9 +36,9 @@ export function PasswordSheet({ way, box, onClose }: Props) {
   return (
     <Dialog title={title} art={picture} onClose={onClose}>
       {way === 'forgotten' && box.mobile === null ? <NoMobile /> : <Form way={way} mobile={box.mobile} onDone={onClose} />}
-      <button type="button" className="btn soft wide" onClick={onClose}>
+      <Button wide onClick={onClose}>
         <Trans>Not now</Trans>
-      </button>
+      </Button>
     </Dialog>
   )
 }
@@ -48,9 +48,9 @@ const NoMobile = () => (
     <p>
       <Trans>A new password needs a code by SMS. Add your mobile number first; your coins wait in the safebox.</Trans>
     </p>
-    <Link to="/auth/bind" className="btn main wide">
+    <ButtonLink to="/auth/bind" variant="main" wide>
       <Trans>Add my mobile number</Trans>
-    </Link>
+    </ButtonLink>
   </>
 )
 
@@ -108,9 +108,9 @@ function Form({ way, mobile, onDone }: { way: PasswordWay; mobile: string | null
         error={differs ? <Trans>The two are not the same.</Trans> : undefined}
       />
       <ClaimTrouble claiming={claiming} reasonOf={reasonOf} />
-      <button type="submit" className="btn main wide" disabled={!isReady || claiming.isBusy}>
+      <Button type="submit" variant="main" wide disabled={!isReady || claiming.isBusy}>
         {claiming.isBusy ? <Trans>One moment…</Trans> : <Trans>Keep it</Trans>}
-      </button>
+      </Button>
     </form>
   )
 }
@@ -129,9 +129,9 @@ function CodeField({ mobile, value, onCode }: { mobile: string; value: string; o
       error={isUnsent ? <Trans>No code could be sent just now. Please wait a minute and try again.</Trans> : undefined}
       onChange={(event) => onCode(event.target.value.replaceAll(/\D/g, '').slice(0, 6))}
       after={
-        <button type="button" className="btn soft s" disabled={ask.isPending} onClick={() => ask.mutate()}>
+        <Button small busy={ask.isPending} onClick={() => ask.mutate()}>
           <Trans>Send code</Trans>
-        </button>
+        </Button>
       }
     />
   )

@@ -10,6 +10,7 @@ import { openOverlay } from '../../../shared/overlays/openOverlay.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 import { askVip } from '../../../shared/vip/vipGate.ts'
 import { amountText } from '../../../ui/Amount.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 
@@ -76,13 +77,13 @@ function Saved({ piggy }: { piggy: PiggyBankState }) {
           {savedText} of {fullText} coins
         </Trans>
       </p>
-      <button type="button" className="btn main wide" disabled={!isFull || claiming.isBusy} onClick={() => claim({})}>
+      <Button variant="main" wide disabled={!isFull || claiming.isBusy} onClick={() => claim({})}>
         {claiming.isBusy ? <Trans>One moment…</Trans> : <Trans>Open the piggy bank</Trans>}
-      </button>
+      </Button>
       {mayAskEarly && (
-        <button type="button" className="btn soft wide" disabled={claiming.isBusy} onClick={() => claim({ early: true })}>
+        <Button wide busy={claiming.isBusy} onClick={() => claim({ early: true })}>
           <Trans>VIP: open it early, from {amountText(earlyFrom)} on</Trans>
-        </button>
+        </Button>
       )}
       <ClaimTrouble
         claiming={claiming}

@@ -10,6 +10,7 @@ import { useCall } from '../../../platform/queries.ts'
 import { useHold } from '../../../platform/reloadLocks.ts'
 import { Amount } from '../../../ui/Amount.tsx'
 import { amountOf } from '../../../ui/amountOf.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
@@ -93,18 +94,18 @@ function Open({ box, actor, onPassword }: OpenProps) {
             </p>
           )}
           <div className="row bank-keys">
-            <button type="button" className="btn soft s" onClick={() => onPassword('changed')}>
+            <Button small onClick={() => onPassword('changed')}>
               <Trans>Change password</Trans>
-            </button>
-            <button type="button" className="btn soft s" onClick={() => onPassword('forgotten')}>
+            </Button>
+            <Button small onClick={() => onPassword('forgotten')}>
               <Trans>Forgot it?</Trans>
-            </button>
+            </Button>
           </div>
         </>
       ) : (
-        <button type="button" className="btn main wide" onClick={() => onPassword('first')}>
+        <Button variant="main" wide onClick={() => onPassword('first')}>
           <Trans>Set its password</Trans>
-        </button>
+        </Button>
       )}
     </>
   )
@@ -135,9 +136,8 @@ function Moves({ box, actor }: Omit<OpenProps, 'onPassword'>) {
         }
       />
       <div className="bank-ways">
-        <button
-          type="button"
-          className="btn main"
+        <Button
+          variant="main"
           disabled={!canPut}
           onClick={() => {
             if (canPut) actor.send({ type: 'put.requested', amount, requestId: env.uuid() })
@@ -145,10 +145,8 @@ function Moves({ box, actor }: Omit<OpenProps, 'onPassword'>) {
           }}
         >
           <Trans>Put in</Trans>
-        </button>
-        <button
-          type="button"
-          className="btn soft"
+        </Button>
+        <Button
           disabled={!canTake}
           onClick={() => {
             if (canTake) actor.send({ type: 'take.requested', amount })
@@ -156,7 +154,7 @@ function Moves({ box, actor }: Omit<OpenProps, 'onPassword'>) {
           }}
         >
           <Trans>Take out</Trans>
-        </button>
+        </Button>
       </div>
     </form>
   )

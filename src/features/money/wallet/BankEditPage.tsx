@@ -14,6 +14,7 @@ import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../platform/queries.ts'
 import { useHold } from '../../../platform/reloadLocks.ts'
 import { useBack } from '../../../platform/useBack.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
@@ -160,9 +161,9 @@ function BankForm({ config, info, holder, old, bankId }: Props) {
             {withdrawalRefusal(refusal)}
           </p>
         )}
-        <button type="submit" className="btn main wide" disabled={!isReady || busy}>
+        <Button type="submit" variant="main" wide disabled={!isReady || busy}>
           <Trans>Save the account</Trans>
-        </button>
+        </Button>
       </form>
       <ClaimUnderWay claim={claim} />
     </>

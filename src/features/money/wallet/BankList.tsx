@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import Landmark from '~icons/lucide/landmark'
@@ -10,6 +9,7 @@ import { refusalOf } from '#machines/flows/claim/claim.selectors.ts'
 import empty from '../../../art/empty.svg'
 import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../platform/queries.ts'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -65,23 +65,12 @@ export function BankList({ skin }: { skin: 'rows' | 'cards' }) {
                 </span>
               </span>
               <span className="bank-deeds">
-                <Link
-                  to="/wallets/card/edit"
-                  search={{ id: bank.id }}
-                  className="btn soft s"
-                  aria-label={t`Change ${accountWord(bank, names)}`}
-                >
+                <ButtonLink to="/wallets/card/edit" search={{ id: bank.id }} small aria-label={t`Change ${accountWord(bank, names)}`}>
                   <Trans context="button">Change</Trans>
-                </Link>
-                <button
-                  type="button"
-                  className="btn soft s"
-                  disabled={busy}
-                  aria-label={t`Remove ${accountWord(bank, names)}`}
-                  onClick={() => setLeaving(bank)}
-                >
+                </ButtonLink>
+                <Button small busy={busy} aria-label={t`Remove ${accountWord(bank, names)}`} onClick={() => setLeaving(bank)}>
                   <Trans>Remove</Trans>
-                </button>
+                </Button>
               </span>
             </li>
           ))}
@@ -100,9 +89,9 @@ export function BankList({ skin }: { skin: 'rows' | 'cards' }) {
           </Trans>
         </p>
         {banks.length < banksMax && (
-          <Link to="/wallets/card/edit" className="btn main wide">
+          <ButtonLink to="/wallets/card/edit" variant="main" wide>
             <Trans>Add an account</Trans>
-          </Link>
+          </ButtonLink>
         )}
       </div>
       {leaving && (
@@ -110,19 +99,19 @@ export function BankList({ skin }: { skin: 'rows' | 'cards' }) {
           <p className="muted">
             <Trans>{accountWord(leaving, names)} goes off your list. Nothing is paid to it any more.</Trans>
           </p>
-          <button
-            type="button"
-            className="btn main wide"
+          <Button
+            variant="main"
+            wide
             onClick={() => {
               claim.send({ type: 'claim.requested', what: { kind: 'remove', id: leaving.id }, requestId: env.uuid() })
               setLeaving(null)
             }}
           >
             <Trans>Remove it</Trans>
-          </button>
-          <button type="button" className="btn soft wide" onClick={() => setLeaving(null)}>
+          </Button>
+          <Button wide onClick={() => setLeaving(null)}>
             <Trans>Keep it</Trans>
-          </button>
+          </Button>
         </Dialog>
       )}
     </>

@@ -11,6 +11,7 @@ import { useClaim } from '../../../shared/claim/useClaim.ts'
 import { openOverlay } from '../../../shared/overlays/openOverlay.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 import { amountText } from '../../../ui/Amount.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import './bonus.css'
 
 /** The player's coupons. One for a deposit is chosen there; a coin coupon is taken here. */
@@ -71,9 +72,9 @@ function Row({ coupon, isBusy, onTake }: { coupon: Coupon; isBusy: boolean; onTa
         </span>
       </div>
       {state === 'new' && isCoins(coupon) && (
-        <button type="button" className="btn main s" disabled={isBusy} onClick={onTake}>
+        <Button variant="main" small busy={isBusy} onClick={onTake}>
           <Trans>Take it</Trans>
-        </button>
+        </Button>
       )}
     </li>
   )

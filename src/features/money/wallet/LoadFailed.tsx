@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import error from '../../../art/error.svg'
+import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 
 export const LoadFailed = ({ onRetry }: { onRetry: () => void }) => (
@@ -7,9 +8,9 @@ export const LoadFailed = ({ onRetry }: { onRetry: () => void }) => (
     art={error}
     title={<Trans>The lights went out</Trans>}
     action={
-      <button type="button" className="btn soft s" onClick={onRetry}>
+      <Button small onClick={onRetry}>
         <Trans>Try again</Trans>
-      </button>
+      </Button>
     }
   >
     <Trans>We could not load your wallet. Your coins are safe.</Trans>

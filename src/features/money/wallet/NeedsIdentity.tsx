@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import lost from '../../../art/lost.svg'
+import { ButtonLink } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 
 /** Another area's page. */
@@ -12,9 +12,9 @@ export const NeedsIdentity = () => (
     art={lost}
     title={<Trans>First, who are you?</Trans>}
     action={
-      <Link to={identityPage} className="btn main s">
+      <ButtonLink to={identityPage} variant="main" small>
         <Trans>Prove who I am</Trans>
-      </Link>
+      </ButtonLink>
     }
   >
     <Trans>Coins leave only to the person they belong to. Have an ID ready: it takes a few minutes, once.</Trans>

@@ -7,6 +7,7 @@ import empty from '../../../art/empty.svg'
 import { useCall } from '../../../platform/queries.ts'
 import { useHold } from '../../../platform/reloadLocks.ts'
 import { Amount } from '../../../ui/Amount.tsx'
+import { ButtonLink } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import type { BankNames } from './bankWords.ts'
@@ -82,9 +83,9 @@ const NeedsAccount = ({ only }: { only: string | undefined }) => (
     art={empty}
     title={<Trans>Where shall it go?</Trans>}
     action={
-      <Link to="/wallets/card/edit" search={only === undefined ? {} : { bankId: only }} className="btn main s">
+      <ButtonLink to="/wallets/card/edit" search={only === undefined ? {} : { bankId: only }} variant="main" small>
         <Trans>Add an account</Trans>
-      </Link>
+      </ButtonLink>
     }
   >
     <Trans>Add a bank account or e-wallet in your own name.</Trans>

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link, useRouter, useSearch } from '@tanstack/react-router'
+import { useRouter, useSearch } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { betRecord, fairRotate, fairRound, fairSeeds } from '#contract/records.ts'
 import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../platform/queries.ts'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -40,9 +41,9 @@ export function FairPage() {
         </>
       ) : (
         <p className="px-4 pt-6">
-          <Link to="/auth/login" search={{ redirect: '/game/fair' }} className="btn main wide">
+          <ButtonLink to="/auth/login" search={{ redirect: '/game/fair' }} variant="main" wide>
             <Trans>Log in to check your rounds</Trans>
-          </Link>
+          </ButtonLink>
         </p>
       )}
     </main>
@@ -84,9 +85,9 @@ function Seeds() {
       ) : isError ? (
         <p className="row" role="alert">
           <Trans>Your seeds could not be fetched.</Trans>
-          <button type="button" className="btn soft s" onClick={() => void refetch()}>
+          <Button small onClick={() => void refetch()}>
             <Trans>Try again</Trans>
-          </button>
+          </Button>
         </p>
       ) : (
         <Skeleton className="h-24" />
@@ -100,9 +101,9 @@ function Seeds() {
         error={wrong ? t`Letters, figures, - and _ only.` : undefined}
         onChange={(event) => setSeed(event.target.value)}
       />
-      <button type="button" className="btn rose" disabled={wrong || rotate.isPending} onClick={() => rotate.mutate()}>
+      <Button variant="claim" disabled={wrong || rotate.isPending} onClick={() => rotate.mutate()}>
         <Trans>Show the secret and change seeds</Trans>
-      </button>
+      </Button>
       {(rotate.isError || rotate.data?.kind === 'refused') && (
         <p role="alert">
           <Trans>The secret could not be shown just now. Please try again.</Trans>

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { FailureName } from '#contract/failures.ts'
@@ -14,6 +13,7 @@ import { useCall } from '../../../platform/queries.ts'
 import { ConfirmIdentity } from '../../../shared/identity/ConfirmIdentity.tsx'
 import { numberIn } from '../../../shared/refusals/numberIn.ts'
 import { LimitReached } from '../../../shared/responsibleGaming/LimitReached.tsx'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 
 export const Opening = () => (
@@ -26,9 +26,9 @@ export const Opening = () => (
 )
 
 const home = (
-  <Link to="/" className="btn soft s">
+  <ButtonLink to="/" small>
     <Trans>Back to the games</Trans>
-  </Link>
+  </ButtonLink>
 )
 
 export const NoGame = () => (
@@ -37,9 +37,9 @@ export const NoGame = () => (
       art={error}
       title={<Trans>Which game?</Trans>}
       action={
-        <Link to="/game/search" className="btn main s">
+        <ButtonLink to="/game/search" variant="main" small>
           <Trans>See the games</Trans>
-        </Link>
+        </ButtonLink>
       }
     >
       <Trans>This link names no game. Pick one from the list.</Trans>
@@ -50,9 +50,9 @@ export const NoGame = () => (
 const nameIn = (failure: Failure | null): FailureName | undefined => (failure?.kind === 'refused' ? failure.refusal.failure : undefined)
 
 const control = (
-  <Link to="/member/self-limited" className="btn main s">
+  <ButtonLink to="/member/self-limited" variant="main" small>
     <Trans>What I can still do</Trans>
-  </Link>
+  </ButtonLink>
 )
 
 /** Play is closed to the player by their own wish. */
@@ -97,13 +97,13 @@ export function VisitOver({ failure, href, onAgain }: { failure: Failure | null;
         action={
           <div className="row">
             {isEnded ? (
-              <Link to="/auth/login" search={{ redirect: href }} className="btn main s">
+              <ButtonLink to="/auth/login" search={{ redirect: href }} variant="main" small>
                 <Trans>Log in</Trans>
-              </Link>
+              </ButtonLink>
             ) : (
-              <button type="button" className="btn main s" onClick={onAgain}>
+              <Button variant="main" small onClick={onAgain}>
                 <Trans>Play here</Trans>
-              </button>
+              </Button>
             )}
             {home}
           </div>
@@ -149,9 +149,9 @@ export function Failed({ failure, onRetry, onCancel }: FailedProps) {
         action={
           <div className="row">
             {canRetry && (
-              <button type="button" className="btn main s" onClick={onRetry}>
+              <Button variant="main" small onClick={onRetry}>
                 <Trans>Try again</Trans>
-              </button>
+              </Button>
             )}
             {home}
           </div>

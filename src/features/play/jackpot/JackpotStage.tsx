@@ -19,6 +19,7 @@ import { useApp } from '../../../platform/app.ts'
 import { useHold } from '../../../platform/reloadLocks.ts'
 import { ConfirmIdentity } from '../../../shared/identity/ConfirmIdentity.tsx'
 import { amountText } from '../../../ui/Amount.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Award } from './Award.tsx'
 import { Board } from './Board.tsx'
@@ -57,9 +58,9 @@ export function JackpotStage() {
           art={error}
           title={<Trans>The lights went out</Trans>}
           action={
-            <button type="button" className="btn soft s" onClick={() => void info.refetch()}>
+            <Button small onClick={() => void info.refetch()}>
               <Trans>Try again</Trans>
-            </button>
+            </Button>
           }
         >
           <Trans>We could not load the board. Your chances are safe.</Trans>
@@ -71,17 +72,17 @@ export function JackpotStage() {
       <nav className="jk-links">
         {loggedIn && (
           <>
-            <button type="button" className="btn soft s" onClick={() => setPanel('wins')}>
+            <Button small onClick={() => setPanel('wins')}>
               <Trans>My wins</Trans>
-            </button>
-            <button type="button" className="btn soft s" onClick={() => setPanel('rank')}>
+            </Button>
+            <Button small onClick={() => setPanel('rank')}>
               <Trans>Rank</Trans>
-            </button>
+            </Button>
           </>
         )}
-        <button type="button" className="btn soft s" onClick={() => setPanel('rules')}>
+        <Button small onClick={() => setPanel('rules')}>
           <Trans>Rules</Trans>
-        </button>
+        </Button>
       </nav>
       {panel === 'wins' && <WinsPanel onClose={close} />}
       {panel === 'rank' && <RankPanel onClose={close} />}

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import error from '../../../art/error.svg'
+import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 
@@ -22,9 +23,9 @@ export function Pages({ children, isError, hasMore, isMoreFetching, onMore, onRe
         art={error}
         title={<Trans>The lights went out</Trans>}
         action={
-          <button type="button" className="btn soft s" onClick={onRetry}>
+          <Button small onClick={onRetry}>
             <Trans>Try again</Trans>
-          </button>
+          </Button>
         }
       >
         <Trans>This list did not arrive. Nothing of yours is lost.</Trans>
@@ -40,9 +41,9 @@ export function Pages({ children, isError, hasMore, isMoreFetching, onMore, onRe
     <>
       {children}
       {hasMore && (
-        <button type="button" className="btn soft wide" disabled={isMoreFetching} onClick={onMore}>
+        <Button wide busy={isMoreFetching} onClick={onMore}>
           {isError ? <Trans>Try again</Trans> : <Trans>Show more</Trans>}
-        </button>
+        </Button>
       )}
     </>
   )

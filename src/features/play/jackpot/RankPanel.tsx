@@ -4,6 +4,7 @@ import type { RankRow } from '#contract/jackpot.ts'
 import empty from '../../../art/empty.svg'
 import { amountText } from '../../../ui/Amount.tsx'
 import { avatarArt } from '../../../ui/avatars.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Pages } from './Pages.tsx'
@@ -55,9 +56,9 @@ export function RankPanel({ onClose }: { onClose: () => void }) {
             </>
           ))}
       </Pages>
-      <button type="button" className="btn soft wide" onClick={onClose}>
+      <Button wide onClick={onClose}>
         <Trans>Close</Trans>
-      </button>
+      </Button>
     </Dialog>
   )
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { getPersonJackpotDrawAwardLog } from '#contract/jackpot.ts'
 import empty from '../../../art/empty.svg'
 import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Pages } from './Pages.tsx'
@@ -50,9 +51,9 @@ export function WinsPanel({ onClose }: { onClose: () => void }) {
             </ul>
           ))}
       </Pages>
-      <button type="button" className="btn soft wide" onClick={onClose}>
+      <Button wide onClick={onClose}>
         <Trans>Close</Trans>
-      </button>
+      </Button>
     </Dialog>
   )
 }

@@ -9,6 +9,7 @@ import { useApp } from '../../../platform/app.ts'
 import { loadPageWords } from '../../../platform/locale.ts'
 import { painted } from '../../../platform/painted.ts'
 import { useCall } from '../../../platform/queries.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Banners } from './Banners.tsx'
@@ -112,9 +113,9 @@ function Failed({ retry }: { retry: () => void }) {
         art={error}
         title={<Trans>The lights went out</Trans>}
         action={
-          <button type="button" className="btn soft s" onClick={retry}>
+          <Button small onClick={retry}>
             <Trans>Try again</Trans>
-          </button>
+          </Button>
         }
       >
         <Trans>We could not load the lobby. Your coins are safe.</Trans>

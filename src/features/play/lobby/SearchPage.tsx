@@ -9,6 +9,7 @@ import empty from '../../../art/empty.svg'
 import error from '../../../art/error.svg'
 import { useCall } from '../../../platform/queries.ts'
 import { useBack } from '../../../platform/useBack.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -50,9 +51,9 @@ export function SearchPage() {
           art={error}
           title={<Trans>The lights went out</Trans>}
           action={
-            <button type="button" className="btn soft s" onClick={() => void refetch()}>
+            <Button small onClick={() => void refetch()}>
               <Trans>Try again</Trans>
-            </button>
+            </Button>
           }
         >
           <Trans>We could not load the games.</Trans>
@@ -99,9 +100,9 @@ function Found({ config, text }: FoundProps) {
           art={empty}
           title={<Trans>No game of that name</Trans>}
           action={
-            <button type="button" className="btn soft s" onClick={() => void navigate({ to: '/game/search', replace: true })}>
+            <Button small onClick={() => void navigate({ to: '/game/search', replace: true })}>
               <Trans>Show all games</Trans>
-            </button>
+            </Button>
           }
         >
           <Trans>Try fewer letters, or look through all of them.</Trans>

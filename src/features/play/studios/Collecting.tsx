@@ -6,6 +6,7 @@ import { broughtOf, endOf, errandOf, isCollecting, refusalOf, resultsOf } from '
 import { useApp } from '../../../platform/app.ts'
 import { ConfirmIdentity } from '../../../shared/identity/ConfirmIdentity.tsx'
 import { amountText } from '../../../ui/Amount.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { refusalText, resultText } from './texts.tsx'
 import type { Retrieve } from './useRetrieve.ts'
 
@@ -51,18 +52,14 @@ export function Collecting({ retrieve, wallets }: Props) {
       )}
       {collecting && <UnderWay retrieve={retrieve} />}
       {end === 'partial' && (
-        <button
-          type="button"
-          className="btn main wide mt-4"
-          onClick={() => retrieve.send({ type: 'collect.retried', requestId: env.uuid() })}
-        >
+        <Button variant="main" wide className="mt-4" onClick={() => retrieve.send({ type: 'collect.retried', requestId: env.uuid() })}>
           <Trans>Ask those that failed again</Trans>
-        </button>
+        </Button>
       )}
       {end && (
-        <button type="button" className="btn soft wide mt-4" onClick={() => retrieve.send({ type: 'collect.closed' })}>
+        <Button wide className="mt-4" onClick={() => retrieve.send({ type: 'collect.closed' })}>
           <Trans>All right</Trans>
-        </button>
+        </Button>
       )}
     </section>
   )
@@ -88,9 +85,9 @@ function UnderWay({ retrieve }: { retrieve: Retrieve }) {
         <p>
           <Trans>No answer has reached us. What the studios gave is in your purse, once.</Trans>
         </p>
-        <button type="button" className="btn main wide" onClick={() => errand.send({ type: 'claim.retried' })}>
+        <Button variant="main" wide onClick={() => errand.send({ type: 'claim.retried' })}>
           <Trans>Ask again</Trans>
-        </button>
+        </Button>
       </div>
     )
   return unsure ? (

@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { refreshData } from '#contract/session.ts'
@@ -16,6 +15,7 @@ import { useHold } from '../../../platform/reloadLocks.ts'
 import { useBack } from '../../../platform/useBack.ts'
 import { RecordsFailed, RecordsWait } from '../../../shared/records/RecordPages.tsx'
 import { Amount } from '../../../ui/Amount.tsx'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Collecting } from './Collecting.tsx'
@@ -64,9 +64,9 @@ function Wallets() {
               <b className="d">{wallet.name}</b>
               <p className="small muted">{stateText(wallet)}</p>
               {wallet.kind === 'studio' && wallet.state !== 'moving' && wallet.state !== 'unreachable' && (
-                <button type="button" className="btn soft s" onClick={() => setVisiting(wallet)}>
+                <Button small onClick={() => setVisiting(wallet)}>
                   <Trans>Visit</Trans>
-                </button>
+                </Button>
               )}
             </div>
             {wallet.kind === 'studio' &&
@@ -84,14 +84,14 @@ function Wallets() {
         ))}
       </ul>
       <div className="px-4">
-        <button
-          type="button"
-          className="btn main wide"
+        <Button
+          variant="main"
+          wide
           disabled={collecting || providers.length === 0}
           onClick={() => retrieve.send({ type: 'collect.requested', requestId: env.uuid(), providers })}
         >
           <Trans>Collect all</Trans>
-        </button>
+        </Button>
       </div>
       <Collecting retrieve={retrieve} wallets={data.list} />
       {visiting && (
@@ -113,9 +113,9 @@ const Invitation = () => (
     art={empty}
     title={<Trans>Your coins are kept for you</Trans>}
     action={
-      <Link to="/auth/login" search={{ redirect: '/member/retrieve-balance' }} className="btn main s">
+      <ButtonLink to="/auth/login" search={{ redirect: '/member/retrieve-balance' }} variant="main" small>
         <Trans>Log in</Trans>
-      </Link>
+      </ButtonLink>
     }
   >
     <Trans>Log in to see where your coins lie.</Trans>

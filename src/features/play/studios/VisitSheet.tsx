@@ -8,6 +8,7 @@ import { useApp } from '../../../platform/app.ts'
 import { useHold } from '../../../platform/reloadLocks.ts'
 import { ConfirmIdentity } from '../../../shared/identity/ConfirmIdentity.tsx'
 import { amountText } from '../../../ui/Amount.tsx'
+import { Button, ButtonAnchor } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { refusalText } from './texts.tsx'
@@ -56,18 +57,18 @@ export function VisitSheet({ wallet: { provider, name }, coin, onClose }: Props)
           <p role="status" className="muted">
             <Trans>Your coins are there. {amountText(grant.balance)} stay in your purse.</Trans>
           </p>
-          <a className="btn main wide" href={grant.url} target="_blank" rel="noopener">
+          <ButtonAnchor variant="main" wide href={grant.url} target="_blank" rel="noopener">
             <Trans>Open the studio</Trans>
-          </a>
+          </ButtonAnchor>
         </>
       ) : unanswered ? (
         <div role="alert">
           <p>
             <Trans>The studio has not said whether it has your coins. They are there or in your purse, never gone.</Trans>
           </p>
-          <button type="button" className="btn main wide" onClick={() => visit.send({ type: 'claim.retried' })}>
+          <Button variant="main" wide onClick={() => visit.send({ type: 'claim.retried' })}>
             <Trans>Ask again</Trans>
-          </button>
+          </Button>
         </div>
       ) : (
         <form onSubmit={submit} noValidate>
@@ -90,14 +91,14 @@ export function VisitSheet({ wallet: { provider, name }, coin, onClose }: Props)
           <p role="status" className="small">
             {unsure && <Trans>Asking the studio…</Trans>}
           </p>
-          <button type="submit" className="btn main wide mt-4" disabled={!isPossible || busy}>
+          <Button type="submit" variant="main" wide className="mt-4" disabled={!isPossible || busy}>
             <Trans>Carry over</Trans>
-          </button>
+          </Button>
         </form>
       )}
-      <button type="button" className="btn soft wide" onClick={onClose}>
+      <Button wide onClick={onClose}>
         <Trans>Close</Trans>
-      </button>
+      </Button>
     </Dialog>
   )
 }

@@ -20,6 +20,7 @@ import star from '../../../art/star.svg'
 import { useApp } from '../../../platform/app.ts'
 import { useHold } from '../../../platform/reloadLocks.ts'
 import { useMomentText } from '../../../shared/responsibleGaming/limitWords.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Asking } from './Asking.tsx'
 import { refusalText } from './refusalText.tsx'
@@ -70,9 +71,9 @@ function Sheet({ title, children, onClose }: { title: ReactNode; children: React
   return (
     <Dialog title={title} art={art} onClose={onClose}>
       <p role="status">{children}</p>
-      <button type="button" className="btn main wide" onClick={onClose}>
+      <Button variant="main" wide onClick={onClose}>
         <Trans>All right</Trans>
-      </button>
+      </Button>
     </Dialog>
   )
 }
@@ -108,12 +109,12 @@ function Meaning({ plan, onNext, onCancel }: StepProps & { onNext: () => void })
           </li>
         )}
       </ul>
-      <button type="button" className="btn main wide" onClick={onNext}>
+      <Button variant="main" wide onClick={onNext}>
         <Trans>I understand, go on</Trans>
-      </button>
-      <button type="button" className="btn soft wide" onClick={onCancel}>
+      </Button>
+      <Button wide onClick={onCancel}>
         <Trans>Back</Trans>
-      </button>
+      </Button>
     </Dialog>
   )
 }
@@ -139,17 +140,12 @@ function LastQuestion({ closing, plan, onCancel }: StepProps & { closing: Closin
           <Trans>I know that this begins now and cannot be ended before {date}.</Trans>
         </label>
       </div>
-      <button
-        type="button"
-        className="btn main wide"
-        disabled={!isSure}
-        onClick={() => closing.send({ type: 'closure.confirmed', requestId: env.uuid() })}
-      >
+      <Button variant="main" wide disabled={!isSure} onClick={() => closing.send({ type: 'closure.confirmed', requestId: env.uuid() })}>
         {isBreak ? <Trans>Begin my break</Trans> : <Trans>Exclude me now</Trans>}
-      </button>
-      <button type="button" className="btn soft wide" onClick={onCancel}>
+      </Button>
+      <Button wide onClick={onCancel}>
         <Trans>Not now</Trans>
-      </button>
+      </Button>
     </Dialog>
   )
 }

@@ -13,6 +13,7 @@ import {
 } from '#machines/limitChange/limitChange.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
 import { kindNames, periodNames, useMomentText, valueText } from '../../../shared/responsibleGaming/limitWords.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Asking } from './Asking.tsx'
 import { LimitSheet } from './LimitSheet.tsx'
 import { refusalText } from './refusalText.tsx'
@@ -48,15 +49,14 @@ export function LimitRow({ limit, serverTime }: { limit: SelfLimit; serverTime: 
             )}
           </span>
         </span>
-        <button
-          type="button"
-          className="btn soft s"
+        <Button
+          small
           aria-label={value === null ? t`Set a limit: ${name}` : t`Change the limit: ${name}`}
-          disabled={busy}
+          busy={busy}
           onClick={() => setOpen(true)}
         >
           {value === null ? <Trans>Set</Trans> : <Trans context="button">Change</Trans>}
-        </button>
+        </Button>
       </div>
       {value !== null && (
         <div className="bar" aria-hidden="true">
@@ -94,9 +94,9 @@ function Pending({ change, limit, name }: { change: Change; limit: SelfLimit; na
     return (
       <div role="alert" className="pending">
         <p className="small">{refusalText(refusal, momentText)}</p>
-        <button type="button" className="btn soft s" onClick={() => change.send({ type: 'refusal.dismissed' })}>
+        <Button small onClick={() => change.send({ type: 'refusal.dismissed' })}>
           <Trans>All right</Trans>
-        </button>
+        </Button>
       </div>
     )
   if (lapsed)
@@ -123,13 +123,13 @@ function Pending({ change, limit, name }: { change: Change; limit: SelfLimit; na
         )}
       </p>
       <div className="row wrap">
-        <button type="button" className="btn main s" aria-label={t`Keep it as it is: ${name}`} onClick={keep}>
+        <Button variant="main" small aria-label={t`Keep it as it is: ${name}`} onClick={keep}>
           <Trans>Keep it as it is</Trans>
-        </button>
+        </Button>
         {confirmable && (
-          <button type="button" className="btn soft s" aria-label={t`Yes, loosen it: ${name}`} onClick={confirm}>
+          <Button small aria-label={t`Yes, loosen it: ${name}`} onClick={confirm}>
             <Trans>Yes, loosen it</Trans>
-          </button>
+          </Button>
         )}
       </div>
     </div>

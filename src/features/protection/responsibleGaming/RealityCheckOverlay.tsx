@@ -6,6 +6,7 @@ import rest from '../../../art/rest.svg'
 import { useApp } from '../../../platform/app.ts'
 import { valueText } from '../../../shared/responsibleGaming/limitWords.tsx'
 import { Amount } from '../../../ui/Amount.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import './control.css'
 
@@ -46,12 +47,12 @@ export function RealityCheckOverlay() {
           <Amount value={net} />
         </dd>
       </dl>
-      <button type="button" className="btn main wide" disabled={answering} onClick={() => answer(true)}>
+      <Button variant="main" wide busy={answering} onClick={() => answer(true)}>
         <Trans>Stop for now</Trans>
-      </button>
-      <button type="button" className="btn soft wide" disabled={answering} onClick={() => answer(false)}>
+      </Button>
+      <Button wide busy={answering} onClick={() => answer(false)}>
         <Trans>Play on</Trans>
-      </button>
+      </Button>
       <p className="small muted text-center">
         <Trans>The next look comes in {minutes} minutes.</Trans>
       </p>

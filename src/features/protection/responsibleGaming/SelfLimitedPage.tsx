@@ -9,6 +9,7 @@ import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../platform/queries.ts'
 import { useBack } from '../../../platform/useBack.ts'
 import { openOverlay } from '../../../shared/overlays/openOverlay.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -54,15 +55,15 @@ function Flow({ onDone }: { onDone: () => void }) {
           art={rest}
           title={<Trans>Your own limits</Trans>}
           action={
-            <button
-              type="button"
-              className="btn main s"
+            <Button
+              variant="main"
+              small
               onClick={() =>
                 void openOverlay(app, 'login', { way: app.storage.read('accountName') ? 'account' : 'sms', isSessionOver: false })
               }
             >
               <Trans>Log in</Trans>
-            </button>
+            </Button>
           }
         >
           <Trans>Log in to see and set them.</Trans>
@@ -81,9 +82,9 @@ function Mine({ closing }: { closing: Closing }) {
         art={error}
         title={<Trans>The lights went out</Trans>}
         action={
-          <button type="button" className="btn soft s" onClick={() => void refetch()}>
+          <Button small onClick={() => void refetch()}>
             <Trans>Try again</Trans>
-          </button>
+          </Button>
         }
       >
         <Trans>We could not load your limits. They hold all the same.</Trans>

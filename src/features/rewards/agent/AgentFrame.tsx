@@ -9,6 +9,7 @@ import mango from '../../../art/avatars/mango.svg'
 import mask from '../../../art/avatars/mask.svg'
 import { useBack } from '../../../platform/useBack.ts'
 import { PageFailed } from '../../../shared/failed/PageFailed.tsx'
+import { ButtonLink } from '../../../ui/Button.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
@@ -82,12 +83,12 @@ function Guest({ info, from }: { info: AgentInfo; from: Props['from'] }) {
         <p>
           <Trans>Log in or make an account, and your own link waits for you here.</Trans>
         </p>
-        <Link to="/auth/login" search={{ redirect: from }} className="btn main wide">
+        <ButtonLink to="/auth/login" search={{ redirect: from }} variant="main" wide>
           <Trans>Log in</Trans>
-        </Link>
-        <Link to="/auth/register" search={{ redirect: from }} className="btn soft wide">
+        </ButtonLink>
+        <ButtonLink to="/auth/register" search={{ redirect: from }} wide>
           <Trans>Make an account</Trans>
-        </Link>
+        </ButtonLink>
       </section>
       <section aria-labelledby="agent-rates">
         <header className="agent-title">

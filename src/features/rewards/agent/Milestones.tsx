@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import Check from '~icons/lucide/check'
 import type { AgentInfo, Milestone } from '#contract/agent.ts'
 import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
+import { Button } from '../../../ui/Button.tsx'
 import type { AgentClaims } from './useAgent.ts'
 
 interface Props {
@@ -77,15 +78,15 @@ function Stop({ milestone: { need, awards, state }, valid, isMine, claims }: Sto
         )}
       </div>
       {state === 'claimable' ? (
-        <button
-          type="button"
-          className="btn rose s"
-          aria-disabled={claims.isBusy}
+        <Button
+          variant="claim"
+          small
+          busy={claims.isBusy}
           aria-label={t`Claim the milestone of ${need}`}
-          onClick={() => !claims.isBusy && claims.milestone(need)}
+          onClick={() => claims.milestone(need)}
         >
           <Trans>Claim</Trans>
-        </button>
+        </Button>
       ) : state === 'claimed' ? (
         <span className="chip good">
           <Trans>Yours</Trans>

@@ -6,6 +6,7 @@ import { useCall } from '../../../platform/queries.ts'
 import { useBack } from '../../../platform/useBack.ts'
 import { PageFailed } from '../../../shared/failed/PageFailed.tsx'
 import { useInvite } from '../../../shared/invite/invite.ts'
+import { ButtonLink } from '../../../ui/Button.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { AgentWait, Barkada } from './AgentFrame.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
@@ -38,9 +39,9 @@ export function SharePage() {
             </div>
             <ShareCard pid={data.mine.pid} withCode />
             <InviterCard mine={data.mine} />
-            <Link to="/agent" className="btn soft wide">
+            <ButtonLink to="/agent" wide>
               <Trans>What it brings me</Trans>
-            </Link>
+            </ButtonLink>
           </>
         ) : (
           <Welcome info={data} pid={invite.pid} aid={invite.aid} />
@@ -70,13 +71,14 @@ function Welcome({ info, pid, aid }: { info: AgentInfo; pid: string | undefined;
         <p className="small">
           <Trans>Games at night, a wheel every day, and every round can be checked by whoever played it.</Trans>
         </p>
-        <Link
+        <ButtonLink
           to="/auth/register"
           search={{ ...(pid !== undefined && { pid }), ...(aid !== undefined && { aid }) }}
-          className="btn main wide"
+          variant="main"
+          wide
         >
           {pid === undefined ? <Trans>Make an account</Trans> : <Trans>Take the seat</Trans>}
-        </Link>
+        </ButtonLink>
         <p className="small">
           {config?.playMoney && <Trans>Play money: coins are for playing here and cannot be cashed out.</Trans>}{' '}
           <Trans>For adults of 21 and over.</Trans>

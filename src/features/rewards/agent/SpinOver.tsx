@@ -5,6 +5,7 @@ import type { Failure } from '#machines/kit/outcome.ts'
 import mark from '../../../art/mark.svg'
 import { ClosedNote } from '../../../shared/responsibleGaming/ClosedNote.tsx'
 import { Amount } from '../../../ui/Amount.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import type { Spin } from './useSpin.ts'
 
@@ -21,9 +22,9 @@ export function SpinOver({ spin }: { spin: Spin }) {
         <p className="spin-won" role="status">
           <Amount value={decided.amount} size={44} className="d" />
         </p>
-        <button type="button" className="btn main wide" onClick={go}>
+        <Button variant="main" wide onClick={go}>
           <Trans>Go on</Trans>
-        </button>
+        </Button>
       </Dialog>
     )
   if (failure)
@@ -32,9 +33,9 @@ export function SpinOver({ spin }: { spin: Spin }) {
         <p className="muted spin-why">
           <Reason failure={failure} />
         </p>
-        <button type="button" className="btn main wide" onClick={close}>
+        <Button variant="main" wide onClick={close}>
           <Trans>All right</Trans>
-        </button>
+        </Button>
       </Dialog>
     )
   return null

@@ -11,6 +11,7 @@ import { useClaim } from '../../../shared/claim/useClaim.ts'
 import { PageFailed } from '../../../shared/failed/PageFailed.tsx'
 import { RecordPages } from '../../../shared/records/RecordPages.tsx'
 import { Amount, amountText } from '../../../ui/Amount.tsx'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { AgentWait } from './AgentFrame.tsx'
 import { EarnMore } from './EarnMore.tsx'
@@ -80,12 +81,12 @@ const Guest = ({ wheel: { target } }: { wheel: InviteStatus }) => (
     <p>
       <Trans>Share your link and invite friends: each brings spins, and a pot of {amountText(target)} is yours to take.</Trans>
     </p>
-    <Link to="/auth/login" search={{ redirect: '/activity/spin' }} className="btn main wide">
+    <ButtonLink to="/auth/login" search={{ redirect: '/activity/spin' }} variant="main" wide>
       <Trans>Log in to spin</Trans>
-    </Link>
-    <Link to="/agent" className="btn soft wide">
+    </ButtonLink>
+    <ButtonLink to="/agent" wide>
       <Trans>How inviting works</Trans>
-    </Link>
+    </ButtonLink>
   </div>
 )
 
@@ -127,14 +128,14 @@ function Own({ spin, wheel, mine }: { spin: Spin; wheel: InviteStatus; mine: Min
         </p>
       ) : (
         <>
-          <button
-            type="button"
-            className={mine.state === 'reached' ? 'btn soft wide' : 'btn main wide'}
+          <Button
+            variant={mine.state === 'reached' ? 'quiet' : 'main'}
+            wide
             aria-disabled={!ready}
             onClick={() => ready && spin.send({ type: 'spin.requested', requestId: app.env.uuid() })}
           >
             {mine.spins > 0 || busy ? <Trans>Spin</Trans> : <Trans>No spin left</Trans>}
-          </button>
+          </Button>
           <p className="small" role="status">
             {unsure ? (
               <Trans>We are checking your spin. Nothing is lost.</Trans>
@@ -147,14 +148,9 @@ function Own({ spin, wheel, mine }: { spin: Spin; wheel: InviteStatus; mine: Min
             )}
           </p>
           {mine.state === 'reached' && (
-            <button
-              type="button"
-              className="btn main wide"
-              aria-disabled={take.isBusy || busy}
-              onClick={() => !take.isBusy && !busy && take.claim({})}
-            >
+            <Button variant="main" wide aria-disabled={take.isBusy || busy} onClick={() => !take.isBusy && !busy && take.claim({})}>
               <Trans>Take the pot</Trans>
-            </button>
+            </Button>
           )}
           <InviteTrouble claims={[take]} />
           <EarnMore wheel={wheel} mine={mine} />

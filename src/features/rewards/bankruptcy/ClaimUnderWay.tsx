@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react'
 import { claimOf } from '#machines/bankruptcy/bankruptcy.selectors.ts'
 import { isConfirming, isUnanswered, isUnsure } from '#machines/flows/claim/claim.selectors.ts'
 import { ConfirmIdentity } from '../../../shared/identity/ConfirmIdentity.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import type { Bankruptcy } from './useBankruptcy.ts'
 
 /** What a claim that takes longer says for itself: being looked for, asked for in vain, or who is there. */
@@ -25,12 +26,12 @@ export function ClaimUnderWay({ bankruptcy, onLeave }: { bankruptcy: Bankruptcy;
         <p>
           <Trans>No answer has reached us. If the gift was given, it is in your purse, once.</Trans>
         </p>
-        <button type="button" className="btn main wide" onClick={() => claim.send({ type: 'claim.retried' })}>
+        <Button variant="main" wide onClick={() => claim.send({ type: 'claim.retried' })}>
           <Trans>Ask again</Trans>
-        </button>
-        <button type="button" className="btn soft wide" onClick={onLeave}>
+        </Button>
+        <Button wide onClick={onLeave}>
           <Trans>Look later</Trans>
-        </button>
+        </Button>
       </div>
     )
   return <p role="status">{unsure && <Trans>We are checking your gift. It is given once, whatever the line does.</Trans>}</p>

@@ -6,6 +6,7 @@ import { remainingOf } from '#machines/flows/countdown/countdown.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
 import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
 import { amountText } from '../../../ui/Amount.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { clockText } from './times.ts'
 import type { Bankruptcy } from './useBankruptcy.ts'
 
@@ -54,15 +55,15 @@ export function GiftCard({ bankruptcy, gift, award, timeText }: Props) {
           )}
         </p>
       </div>
-      <button
-        type="button"
-        className={`btn s ${award.canReceive ? 'main' : 'soft'}`}
+      <Button
+        variant={award.canReceive ? 'main' : 'quiet'}
+        small
         disabled={!award.canReceive || (!isHeard && !isClaimed)}
         aria-disabled={isClaimed}
         onClick={() => bankruptcy.send({ type: 'gift.claimed', id: award.id, requestId: env.uuid() })}
       >
         {isClaimed ? <Trans>One moment…</Trans> : award.isReceived ? <Trans>Taken</Trans> : <Trans>Free Claim</Trans>}
-      </button>
+      </Button>
       {needsBet && (
         <div className="progress">
           <div

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import parol from '../../../art/parol.svg'
+import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { DailyCheckIn } from './DailyCheckIn.tsx'
 
@@ -13,9 +14,9 @@ export function CheckInOverlay({ onClose }: { onClose: () => void }) {
         <Link to="/activity/sign-in/rule" onClick={onClose}>
           <Trans>The rules</Trans>
         </Link>
-        <button type="button" className="btn soft s" onClick={onClose}>
+        <Button small onClick={onClose}>
           <Trans>Close</Trans>
-        </button>
+        </Button>
       </div>
     </Dialog>
   )

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { FailureName } from '#contract/failures.ts'
+import { Button } from '../../../ui/Button.tsx'
 import type { DailyClaim } from './useDailyCheckIn.ts'
 
 const reasons: Partial<Record<FailureName, MessageDescriptor>> = {
@@ -31,13 +32,13 @@ export function ClaimNotice({ claim }: { claim: DailyClaim }) {
           </p>
           <div className="row">
             {isUnsure && (
-              <button type="button" className="btn main s" onClick={claim.retry}>
+              <Button variant="main" small onClick={claim.retry}>
                 <Trans>Ask again</Trans>
-              </button>
+              </Button>
             )}
-            <button type="button" className="btn soft s" onClick={claim.close}>
+            <Button small onClick={claim.close}>
               <Trans>All right</Trans>
-            </button>
+            </Button>
           </div>
         </div>
       )}

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import type { Award } from '#contract/awards.ts'
 import type { DailyCheckIn } from '#contract/dailyCheckIn.ts'
@@ -9,6 +8,7 @@ import error from '../../../art/error.svg'
 import { useApp } from '../../../platform/app.ts'
 import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
 import { ConfirmIdentity } from '../../../shared/identity/ConfirmIdentity.tsx'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { ClaimNotice } from './ClaimNotice.tsx'
@@ -27,9 +27,9 @@ export function DailyCheckIn() {
         art={error}
         title={<Trans>The lights went out</Trans>}
         action={
-          <button type="button" className="btn soft s" onClick={refetch}>
+          <Button small onClick={refetch}>
             <Trans>Try again</Trans>
-          </button>
+          </Button>
         }
       >
         <Trans>We could not load the seven days. Nothing of yours is lost.</Trans>
@@ -56,9 +56,9 @@ const AskIn = () => (
     <p className="small">
       <Trans>Log in and the first day is yours at once.</Trans>
     </p>
-    <Link to="/auth/login" search={{ redirect: '/activity/sign-in' }} className="btn main wide">
+    <ButtonLink to="/auth/login" search={{ redirect: '/activity/sign-in' }} variant="main" wide>
       <Trans>Log in to take it</Trans>
-    </Link>
+    </ButtonLink>
   </>
 )
 
@@ -77,12 +77,7 @@ function Doing({ checkIn, claim }: { checkIn: DailyCheckIn; claim: DailyClaim })
   return (
     <>
       {makeUp && <MakeUp checkIn={checkIn} makeUp={makeUp} claim={claim} />}
-      <button
-        type="button"
-        className={makeUp ? 'btn soft wide' : 'btn main wide'}
-        aria-disabled={claim.isBusy}
-        onClick={() => claim.take({ makeUp: false })}
-      >
+      <Button variant={makeUp ? 'quiet' : 'main'} wide busy={claim.isBusy} onClick={() => claim.take({ makeUp: false })}>
         {claim.isBusy ? (
           <Trans>One moment…</Trans>
         ) : makeUp ? (
@@ -93,7 +88,7 @@ function Doing({ checkIn, claim }: { checkIn: DailyCheckIn; claim: DailyClaim })
             <Gifts awards={days[today - 1]?.awards ?? []} />
           </>
         )}
-      </button>
+      </Button>
     </>
   )
 }
@@ -119,12 +114,7 @@ function MakeUp({ checkIn, makeUp, claim }: { checkIn: DailyCheckIn; makeUp: Non
           Day {day} went by yesterday. Make it up once in these seven days and go on, or start again at day 1. You hold {held} diamonds.
         </Trans>
       </p>
-      <button
-        type="button"
-        className="btn main wide"
-        aria-disabled={claim.isBusy || !canPay}
-        onClick={() => canPay && claim.take({ makeUp: true })}
-      >
+      <Button variant="main" wide aria-disabled={claim.isBusy || !canPay} onClick={() => canPay && claim.take({ makeUp: true })}>
         <img src={diamond} alt="" width={22} height={22} />
         {canPay ? (
           <Trans>
@@ -133,7 +123,7 @@ function MakeUp({ checkIn, makeUp, claim }: { checkIn: DailyCheckIn; makeUp: Non
         ) : (
           <Trans>{diamonds} diamonds are needed</Trans>
         )}
-      </button>
+      </Button>
     </div>
   )
 }

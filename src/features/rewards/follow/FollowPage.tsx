@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import type { ComponentType, SVGProps } from 'react'
 import Camera from '~icons/lucide/camera'
@@ -20,6 +19,7 @@ import { useCall } from '../../../platform/queries.ts'
 import { useBack } from '../../../platform/useBack.ts'
 import { Gives } from '../../../shared/awards/Gives.tsx'
 import { PageFailed } from '../../../shared/failed/PageFailed.tsx'
+import { Button, ButtonAnchor, ButtonLink } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -80,9 +80,9 @@ function Channels({ channels }: { channels: readonly FollowChannel[] }) {
       </ul>
       {isGuest && (
         <p className="sec">
-          <Link to="/auth/login" search={{ redirect: '/activity/follow' }} className="btn main wide">
+          <ButtonLink to="/auth/login" search={{ redirect: '/activity/follow' }} variant="main" wide>
             <Trans>Log in to be thanked</Trans>
-          </Link>
+          </ButtonLink>
         </p>
       )}
     </>
@@ -129,19 +129,13 @@ function Channel({ channel, isGuest, following }: { channel: FollowChannel; isGu
       <div className="flw-side">
         <Gives awards={awards} />
         {state === 'todo' ? (
-          <a {...outside} className="btn soft s" aria-label={t`Visit ${name} in a new tab`}>
+          <ButtonAnchor {...outside} small aria-label={t`Visit ${name} in a new tab`}>
             <Trans>Visit</Trans>
-          </a>
+          </ButtonAnchor>
         ) : state === 'visited' ? (
-          <button
-            type="button"
-            className="btn rose s"
-            disabled={following.isBusy}
-            aria-label={t`Claim: ${name}`}
-            onClick={() => following.receive(id)}
-          >
+          <Button variant="claim" small busy={following.isBusy} aria-label={t`Claim: ${name}`} onClick={() => following.receive(id)}>
             <Trans>Claim</Trans>
-          </button>
+          </Button>
         ) : (
           <span className="flw-over">
             <Check width={18} height={18} aria-hidden="true" />

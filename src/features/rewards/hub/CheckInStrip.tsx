@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import Check from '~icons/lucide/check'
 import type { CycleDay, DailyCheckIn } from '#contract/dailyCheckIn.ts'
@@ -8,6 +7,7 @@ import parol from '../../../art/parol.svg'
 import { useApp } from '../../../platform/app.ts'
 import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
 import { Gives } from '../../../shared/awards/Gives.tsx'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useCheckIn } from './useCheckIn.tsx'
 import './strip.css'
@@ -80,26 +80,26 @@ function Doing({
   const loggedIn = useSelector(useApp().actors.session, isLoggedIn)
   if (!loggedIn)
     return (
-      <Link to="/auth/login" search={{ redirect: '/bonus' }} className="btn main wide">
+      <ButtonLink to="/auth/login" search={{ redirect: '/bonus' }} variant="main" wide>
         <Trans>Log in to light it</Trans>
-      </Link>
+      </ButtonLink>
     )
   if (makeUp)
     return (
-      <Link to="/activity/sign-in" className="btn main wide">
+      <ButtonLink to="/activity/sign-in" variant="main" wide>
         <Trans>Save your round, or begin again</Trans>
-      </Link>
+      </ButtonLink>
     )
   if (!canReceive)
     return (
-      <Link to="/activity/sign-in" className="btn soft wide">
+      <ButtonLink to="/activity/sign-in" wide>
         <Trans>Day {today} is lit. See you tomorrow!</Trans>
-      </Link>
+      </ButtonLink>
     )
   return (
-    <button type="button" className="btn main wide" disabled={isBusy} onClick={onTake}>
+    <Button variant="main" wide busy={isBusy} onClick={onTake}>
       <Trans>Light day {today}</Trans>
       <Gives awards={days[today - 1]?.awards ?? []} size={24} />
-    </button>
+    </Button>
   )
 }

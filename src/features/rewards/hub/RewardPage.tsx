@@ -1,8 +1,8 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import gift from '../../../art/gift.svg'
 import parol from '../../../art/parol.svg'
 import { BonusFrame } from '../../../shared/rewardsHub/BonusFrame.tsx'
+import { ButtonLink } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { ForPlayers } from './ForPlayers.tsx'
 import { Loaded } from './Loaded.tsx'
@@ -62,9 +62,9 @@ const Nothing = () => (
     art={gift}
     title={<Trans>All taken for now</Trans>}
     action={
-      <Link to="/bonus/tasks" className="btn main s">
+      <ButtonLink to="/bonus/tasks" variant="main" small>
         <Trans>See the tasks</Trans>
-      </Link>
+      </ButtonLink>
     }
   >
     <Trans>Every task that you finish brings something new here.</Trans>

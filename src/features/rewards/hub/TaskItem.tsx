@@ -6,6 +6,7 @@ import Lock from '~icons/lucide/lock'
 import type { Task } from '#contract/tasks.ts'
 import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Item } from './Item.tsx'
 import { taskArt } from './taskArt.ts'
 import { progressText, useTaskWords } from './taskWords.ts'
@@ -58,15 +59,9 @@ function Action({ task, title, claim }: { task: Task; title: string; claim: Task
   if (!loggedIn) return null
   if (task.state === 'claimable')
     return (
-      <button
-        type="button"
-        className="btn rose s"
-        disabled={claim.isBusy}
-        aria-label={t`Claim: ${title}`}
-        onClick={() => claim.claim(task.id)}
-      >
+      <Button variant="claim" small busy={claim.isBusy} aria-label={t`Claim: ${title}`} onClick={() => claim.claim(task.id)}>
         <Trans>Claim</Trans>
-      </button>
+      </Button>
     )
   return <Door task={task} title={title} claim={claim} />
 }

@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { taskPeriods } from '#contract/tasks.ts'
@@ -10,6 +9,7 @@ import { known } from '../../../shared/records/known.ts'
 import { Segments } from '../../../shared/records/Segments.tsx'
 import { useRecordSearch } from '../../../shared/records/useRecordSearch.ts'
 import { BonusFrame } from '../../../shared/rewardsHub/BonusFrame.tsx'
+import { ButtonLink } from '../../../ui/Button.tsx'
 import { Chests } from './Chests.tsx'
 import { Loaded } from './Loaded.tsx'
 import { TaskList } from './TaskLists.tsx'
@@ -83,8 +83,8 @@ const AskIn = () => (
     <p>
       <Trans>This is what there is to do. Log in, and from then on it counts.</Trans>
     </p>
-    <Link to="/auth/login" search={{ redirect: '/bonus/tasks' }} className="btn main wide">
+    <ButtonLink to="/auth/login" search={{ redirect: '/bonus/tasks' }} variant="main" wide>
       <Trans>Log in to begin</Trans>
-    </Link>
+    </ButtonLink>
   </section>
 )

@@ -10,6 +10,7 @@ import { useCall } from '../../../platform/queries.ts'
 import { Activities } from '../../../shared/activities/Activities.tsx'
 import { BonusFrame } from '../../../shared/rewardsHub/BonusFrame.tsx'
 import { hasReward } from '../../../shared/rewardsHub/waits.ts'
+import { ButtonLink } from '../../../ui/Button.tsx'
 import { RedDot } from '../../../ui/RedDot.tsx'
 import { CheckInStrip } from './CheckInStrip.tsx'
 import { Chests } from './Chests.tsx'
@@ -46,10 +47,10 @@ function AllRewards() {
   if (!loggedIn || !hasReward(data?.redDots)) return null
   return (
     <p className="sec">
-      <Link to="/bonus/reward" className="btn soft wide all-rewards">
+      <ButtonLink to="/bonus/reward" wide className="all-rewards">
         <Trans>All that waits for you</Trans>
         <RedDot />
-      </Link>
+      </ButtonLink>
     </p>
   )
 }

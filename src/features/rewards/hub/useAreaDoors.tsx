@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { refreshData } from '#contract/session.ts'
 import letter from '../../../art/letter.svg'
 import { useCall } from '../../../platform/queries.ts'
 import { hasMailGift, hasVipGift } from '../../../shared/rewardsHub/waits.ts'
 import { medalArt } from '../../../shared/vip/levels.ts'
+import { ButtonLink } from '../../../ui/Button.tsx'
 import { Item } from './Item.tsx'
 
 /** Doors to the areas with pages of their own where something can be taken. */
@@ -31,9 +31,9 @@ export function useAreaDoors(): ReactNode[] {
         title={title}
         text={text}
         action={
-          <Link to={to} className="btn rose s" aria-label={t`Go: ${title}`}>
+          <ButtonLink to={to} variant="claim" small aria-label={t`Go: ${title}`}>
             <Trans>Go</Trans>
-          </Link>
+          </ButtonLink>
         }
         state="claimable"
       />

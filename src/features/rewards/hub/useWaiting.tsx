@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { awardKind } from '#contract/awards.ts'
 import { coupons } from '#contract/coupons.ts'
@@ -9,6 +8,7 @@ import parol from '../../../art/parol.svg'
 import { useCall } from '../../../platform/queries.ts'
 import { activityArt, activityWords } from '../../../shared/activities/words.ts'
 import { awardArt, awardName } from '../../../shared/awards/awards.ts'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { ActivityDoor, hasDoor } from './ActivityDoor.tsx'
 import { Item } from './Item.tsx'
 import { TaskItem } from './TaskItem.tsx'
@@ -83,13 +83,13 @@ function Lantern({ checkIn: { bonus, isBusy, take } }: { checkIn: ReturnType<typ
       awards={days[today - 1]?.awards ?? []}
       action={
         makeUp ? (
-          <Link to="/activity/sign-in" className="btn rose s" aria-label={t`Go: ${title}`}>
+          <ButtonLink to="/activity/sign-in" variant="claim" small aria-label={t`Go: ${title}`}>
             <Trans>Go</Trans>
-          </Link>
+          </ButtonLink>
         ) : (
-          <button type="button" className="btn rose s" disabled={isBusy} aria-label={t`Claim: ${title}`} onClick={take}>
+          <Button variant="claim" small busy={isBusy} aria-label={t`Claim: ${title}`} onClick={take}>
             <Trans>Claim</Trans>
-          </button>
+          </Button>
         )
       }
       state="claimable"
@@ -108,9 +108,9 @@ function ChestItem({ chest, isBusy, onClaim, note }: { chest: Chest; isBusy: boo
       text={<Trans>Filled by the tasks of today</Trans>}
       awards={awards}
       action={
-        <button type="button" className="btn rose s" disabled={isBusy} aria-label={t`Claim: ${title}`} onClick={onClaim}>
+        <Button variant="claim" small busy={isBusy} aria-label={t`Claim: ${title}`} onClick={onClaim}>
           <Trans>Claim</Trans>
-        </button>
+        </Button>
       }
       note={note}
       state="claimable"
@@ -133,9 +133,9 @@ function useCoinCoupons(): ReactNode[] {
         text={<Trans>In your wallet</Trans>}
         awards={[{ id: couponId, propId, count }]}
         action={
-          <Link to="/wallets" className="btn rose s" aria-label={t`Go: ${title}`}>
+          <ButtonLink to="/wallets" variant="claim" small aria-label={t`Go: ${title}`}>
             <Trans>Go</Trans>
-          </Link>
+          </ButtonLink>
         }
         state="claimable"
       />

@@ -3,6 +3,7 @@ import Check from '~icons/lucide/check'
 import type { AddUp, ScratchInfo } from '#contract/mall.ts'
 import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
 import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { refusalText } from './refusalText.tsx'
 import type { MallClaims } from './useMall.ts'
 
@@ -60,15 +61,15 @@ function OneAddUp({
         )}
       </div>
       {state === 'claimable' ? (
-        <button
-          type="button"
-          className="btn rose s"
-          disabled={claim.isBusy}
+        <Button
+          variant="claim"
+          small
+          busy={claim.isBusy}
           aria-label={t`Claim the milestone of ${cards} cards`}
           onClick={() => claim.claim({ id })}
         >
           <Trans>Claim</Trans>
-        </button>
+        </Button>
       ) : state === 'claimed' ? (
         <span className="chip good">
           <Check width={16} height={16} aria-hidden="true" />

@@ -12,6 +12,7 @@ import { useHold } from '../../../platform/reloadLocks.ts'
 import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -113,10 +114,10 @@ function Form({ goods, kept, onClose }: { goods: Goods; kept: OrderForm; onClose
             <Field label={<Trans>Postal code</Trans>} autoComplete="postal-code" inputMode="numeric" maxLength={4} {...set('postalCode')} />
           </>
         )}
-        <button type="submit" className="btn main wide mt-4" disabled={order.isBusy}>
+        <Button type="submit" variant="main" wide className="mt-4" busy={order.isBusy}>
           {order.isBusy ? <Trans>One moment…</Trans> : <Trans>Order for</Trans>}
           {!order.isBusy && <Diamonds count={goods.diamonds} size={22} />}
-        </button>
+        </Button>
       </form>
       <ClaimTrouble claiming={order} reasonOf={refusalText} />
       <p className="small muted">

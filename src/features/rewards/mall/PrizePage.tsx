@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { searchScratchCardAwardLog } from '#contract/mall.ts'
 import type { ScratchRow } from '#contract/mall.ts'
 import cardsArt from '../../../art/cards.svg'
@@ -16,6 +15,7 @@ import { boundsOf } from '../../../shared/records/span.ts'
 import type { SpanSearch } from '../../../shared/records/span.ts'
 import { SpanPick } from '../../../shared/records/SpanPick.tsx'
 import { useRecordSearch } from '../../../shared/records/useRecordSearch.ts'
+import { ButtonLink } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 
@@ -46,9 +46,9 @@ const NoCard = () => (
     art={cardsArt}
     title={<Trans>No card scratched yet</Trans>}
     action={
-      <Link to="/activity/lottery" className="btn main s">
+      <ButtonLink to="/activity/lottery" variant="main" small>
         <Trans>To the scratch cards</Trans>
-      </Link>
+      </ButtonLink>
     }
   >
     <Trans>Every card that you scratch is kept here with what it won.</Trans>

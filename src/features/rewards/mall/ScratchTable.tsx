@@ -11,6 +11,7 @@ import parol from '../../../art/parol.svg'
 import { useApp } from '../../../platform/app.ts'
 import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
 import { ConfirmIdentity } from '../../../shared/identity/ConfirmIdentity.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { BuyCards } from './BuyCards.tsx'
 import { Foil } from './Foil.tsx'
 import type { MallClaims } from './useMall.ts'
@@ -99,20 +100,20 @@ function Card({ scratch, cardId, takesFocus, onPutAway }: CardProps) {
       )}
       <Asking scratch={scratch} />
       {result || refusal ? (
-        <button
-          type="button"
-          className="btn main wide"
+        <Button
+          variant="main"
+          wide
           onClick={() => {
             onPutAway()
             scratch.send({ type: 'card.dismissed' })
           }}
         >
           {nextWord(result)}
-        </button>
+        </Button>
       ) : (
-        <button ref={main} type="button" className="btn main wide" aria-label={t`Reveal the card`} aria-disabled={!live} onClick={reveal}>
+        <Button ref={main} variant="main" wide aria-label={t`Reveal the card`} aria-disabled={!live} onClick={reveal}>
           {asking ? <Trans>One moment…</Trans> : <Trans>Reveal</Trans>}
-        </button>
+        </Button>
       )}
     </>
   )
@@ -173,9 +174,9 @@ function Asking({ scratch }: { scratch: Scratch }) {
           <p>
             <Trans>No answer came. What you asked for is not lost: ask again and you get the same answer.</Trans>
           </p>
-          <button type="button" className="btn main s" onClick={() => errand.send({ type: 'claim.retried' })}>
+          <Button variant="main" small onClick={() => errand.send({ type: 'claim.retried' })}>
             <Trans>Ask again</Trans>
-          </button>
+          </Button>
         </div>
       )}
     </div>

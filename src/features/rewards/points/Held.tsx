@@ -6,6 +6,7 @@ import { isPending, isLoggedIn } from '#machines/session/session.selectors.ts'
 import art from '../../../art/awards/points.svg'
 import { useApp } from '../../../platform/app.ts'
 import { amountText } from '../../../ui/Amount.tsx'
+import { ButtonLink } from '../../../ui/Button.tsx'
 import { piecesText } from './pieces.ts'
 
 /** What one reloadLocks, and how far the next point is. */
@@ -44,9 +45,9 @@ export function Held({ board: { points, betPerPoint, betToNext }, skin }: { boar
         </p>
       </div>
       {isGuest && (
-        <Link to="/auth/login" search={{ redirect: '/points' }} className="btn main wide">
+        <ButtonLink to="/auth/login" search={{ redirect: '/points' }} variant="main" wide>
           <Trans>Log in to collect points</Trans>
-        </Link>
+        </ButtonLink>
       )}
       {loggedIn && (
         <p className="pts-doors">

@@ -5,6 +5,7 @@ import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import art from '../../../art/awards/points.svg'
 import { useApp } from '../../../platform/app.ts'
 import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { piecesText } from './pieces.ts'
 import { hindranceOf } from './shelf.ts'
 import type { Buying } from './useBuying.tsx'
@@ -105,15 +106,15 @@ function Buy({ item, points, buying }: Props) {
   const hindrance = hindranceOf(item, points)
   if (hindrance === null)
     return (
-      <button
-        type="button"
-        className="btn main s"
-        disabled={buying.isBusy}
+      <Button
+        variant="main"
+        small
+        busy={buying.isBusy}
         aria-label={t`Exchange ${price} points for ${what}`}
         onClick={() => buying.choose(item)}
       >
         {priced}
-      </button>
+      </Button>
     )
   return (
     <p className="pts-price off">

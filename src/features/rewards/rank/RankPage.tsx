@@ -1,5 +1,4 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { rankDays, rankInfo } from '#contract/rank.ts'
 import type { DayRank, RankDay } from '#contract/rank.ts'
@@ -12,6 +11,7 @@ import { Segments } from '../../../shared/records/Segments.tsx'
 import { useRecordSearch } from '../../../shared/records/useRecordSearch.ts'
 import { TimeLeft } from '../../../shared/time/TimeLeft.tsx'
 import { useAt } from '../../../shared/time/useAt.ts'
+import { ButtonLink } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -113,9 +113,9 @@ const Nobody = ({ day }: { day: RankDay }) => (
     title={<Trans>Nobody yet</Trans>}
     action={
       day === 'today' ? (
-        <Link to="/game/search" className="btn main s">
+        <ButtonLink to="/game/search" variant="main" small>
           <Trans>To the games</Trans>
-        </Link>
+        </ButtonLink>
       ) : undefined
     }
   >

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { pkData } from '#contract/redVsBlue.ts'
@@ -13,6 +12,7 @@ import { refreshOf } from '../../../shared/refresh/refresh.ts'
 import { timeLeft } from '../../../shared/time/timeLeft.ts'
 import { useNow } from '../../../shared/time/useNow.ts'
 import { Amount, amountText } from '../../../ui/Amount.tsx'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { CampCard } from './CampCard.tsx'
@@ -33,9 +33,9 @@ const AskIn = () => (
     <p>
       <Trans>Two camps, one week. Pick yours and let your play count for it.</Trans>
     </p>
-    <Link to="/auth/login" search={{ redirect: '/activity/redpkblue' }} className="btn main wide">
+    <ButtonLink to="/auth/login" search={{ redirect: '/activity/redpkblue' }} variant="main" wide>
       <Trans>Log in to pick a camp</Trans>
-    </Link>
+    </ButtonLink>
   </section>
 )
 
@@ -47,9 +47,9 @@ function Mine({ withLast }: { withLast: boolean }) {
         art={error}
         title={<Trans>The lights went out</Trans>}
         action={
-          <button type="button" className="btn soft s" onClick={() => void refetch()}>
+          <Button small onClick={() => void refetch()}>
             <Trans>Try again</Trans>
-          </button>
+          </Button>
         }
       >
         <Trans>We could not load the battle. Your score is safe.</Trans>

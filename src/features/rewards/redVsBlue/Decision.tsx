@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { campOf, failureOf, isDeciding, isDoubting, isJoining, isUnsure } from '#machines/redVsBlue/redVsBlue.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
 import { ClosedNote } from '../../../shared/responsibleGaming/ClosedNote.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import type { SignUp } from './useBattle.ts'
 import { campName, failureWords } from './words.ts'
 
@@ -34,18 +35,12 @@ function Weighing({ signUp }: { signUp: SignUp }) {
         <Trans>Join the {name} for this week? Your camp cannot be changed once the place is yours.</Trans>
       </p>
       <div className="row">
-        <button
-          ref={first}
-          type="button"
-          className="btn main"
-          aria-disabled={joining}
-          onClick={() => signUp.send({ type: 'choice.confirmed', requestId: env.uuid() })}
-        >
+        <Button ref={first} variant="main" busy={joining} onClick={() => signUp.send({ type: 'choice.confirmed', requestId: env.uuid() })}>
           {doubting ? <Trans>Still asking…</Trans> : joining ? <Trans>One moment…</Trans> : <Trans>Yes, join</Trans>}
-        </button>
-        <button type="button" className="btn soft" aria-disabled={joining} onClick={() => signUp.send({ type: 'choice.dropped' })}>
+        </Button>
+        <Button busy={joining} onClick={() => signUp.send({ type: 'choice.dropped' })}>
           <Trans>Think again</Trans>
-        </button>
+        </Button>
       </div>
     </div>
   )
@@ -66,13 +61,13 @@ function Failed({ signUp }: { signUp: SignUp }) {
       </p>
       <div className="row">
         {unsure && (
-          <button type="button" className="btn main" onClick={() => signUp.send({ type: 'signUp.retried' })}>
+          <Button variant="main" onClick={() => signUp.send({ type: 'signUp.retried' })}>
             <Trans>Ask again</Trans>
-          </button>
+          </Button>
         )}
-        <button type="button" className="btn soft" onClick={() => signUp.send({ type: 'notice.dismissed' })}>
+        <Button onClick={() => signUp.send({ type: 'notice.dismissed' })}>
           <Trans>All right</Trans>
-        </button>
+        </Button>
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import type { Battle } from '#contract/redVsBlue.ts'
 import { amountText } from '../../../ui/Amount.tsx'
+import { ButtonLink } from '../../../ui/Button.tsx'
 
 /** One's own part in the battle: today's score against the cap of a day, and what counts. */
 export function MyScore({ mine, battle: { phase, rules } }: { mine: NonNullable<Battle['mine']>; battle: Battle }) {
@@ -49,9 +49,9 @@ export function MyScore({ mine, battle: { phase, rules } }: { mine: NonNullable<
             {mine.score < rules.minScore && <Trans>With {least} you have a share even if your camp comes second.</Trans>}
           </p>
           {mine.today < rules.dayCap && (
-            <Link to="/game/search" className="btn main wide">
+            <ButtonLink to="/game/search" variant="main" wide>
               <Trans>Play for your camp</Trans>
-            </Link>
+            </ButtonLink>
           )}
         </>
       )}

@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { isPending, isLoggedIn } from '#machines/session/session.selectors.ts'
 import empty from '../../../art/empty.svg'
@@ -7,6 +6,7 @@ import { useApp } from '../../../platform/app.ts'
 import { useBack } from '../../../platform/useBack.ts'
 import { AwardHistory } from '../../../shared/awards/AwardHistory.tsx'
 import { RecordsWait } from '../../../shared/records/RecordPages.tsx'
+import { ButtonLink } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 
@@ -29,9 +29,9 @@ const Invitation = () => (
     art={empty}
     title={<Trans>Your rewards are kept for you</Trans>}
     action={
-      <Link to="/auth/login" search={{ redirect: '/reward/record' }} className="btn main s">
+      <ButtonLink to="/auth/login" search={{ redirect: '/reward/record' }} variant="main" small>
         <Trans>Log in</Trans>
-      </Link>
+      </ButtonLink>
     }
   >
     <Trans>Log in to see all that activities gave you.</Trans>

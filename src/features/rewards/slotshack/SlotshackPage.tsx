@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { appConfig } from '#contract/config.ts'
 import type { Slotshack } from '#contract/slotshack.ts'
@@ -11,6 +10,7 @@ import { useBack } from '../../../platform/useBack.ts'
 import { Gives } from '../../../shared/awards/Gives.tsx'
 import { PageFailed } from '../../../shared/failed/PageFailed.tsx'
 import { TimeLeft } from '../../../shared/time/TimeLeft.tsx'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { StallCard } from './StallCard.tsx'
@@ -52,9 +52,9 @@ function Board({ board }: { board: Slotshack }) {
       <Whole board={board} claim={claim} loggedIn={loggedIn} />
       {isGuest && (
         <p className="sec">
-          <Link to="/auth/login" search={{ redirect: '/activity/slotshack' }} className="btn main wide">
+          <ButtonLink to="/auth/login" search={{ redirect: '/activity/slotshack' }} variant="main" wide>
             <Trans>Log in to begin</Trans>
-          </Link>
+          </ButtonLink>
         </p>
       )}
       <ul className="shk-stalls" aria-label={t`The five slots`}>
@@ -105,9 +105,9 @@ function Whole({ board: { whole, weekEndsAt }, claim, loggedIn }: { board: Slots
         </Trans>
       </p>
       {loggedIn && state === 'claimable' && (
-        <button type="button" className="btn main wide" disabled={claim.isBusy} onClick={() => claim.claim('whole')}>
+        <Button variant="main" wide busy={claim.isBusy} onClick={() => claim.claim('whole')}>
           <Trans>Take the prize of the board</Trans>
-        </button>
+        </Button>
       )}
       {state === 'claimed' && (
         <p className="shk-done" role="status">

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import Check from '~icons/lucide/check'
 import type { GameEntry } from '#contract/config.ts'
 import type { Mission, Stall } from '#contract/slotshack.ts'
 import { Gives } from '../../../shared/awards/Gives.tsx'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { tileArt } from '../../../ui/tileArt.ts'
 import { useMissionWords, useStallName } from './stallWords.ts'
 import type { MissionClaim } from './useSlotshack.tsx'
@@ -30,9 +30,9 @@ export function StallCard({ stall: { id, gameId, missions }, game, claim, logged
           <h2>{name}</h2>
           <p className="small">{gameName}</p>
         </div>
-        <Link to="/game/start" search={{ gameId }} className="btn soft s" aria-label={t`Play ${gameName} for ${name}`}>
+        <ButtonLink to="/game/start" search={{ gameId }} small aria-label={t`Play ${gameName} for ${name}`}>
           <Trans>Play</Trans>
-        </Link>
+        </ButtonLink>
       </header>
       <ul>
         {missions.map((mission) => (
@@ -72,15 +72,9 @@ function MissionRow({ mission, stall, claim, loggedIn }: { mission: Mission; sta
         ) : (
           loggedIn &&
           state === 'claimable' && (
-            <button
-              type="button"
-              className="btn rose s"
-              disabled={claim.isBusy}
-              aria-label={t`Claim: ${words}, ${stall}`}
-              onClick={() => claim.claim(id)}
-            >
+            <Button variant="claim" small busy={claim.isBusy} aria-label={t`Claim: ${words}, ${stall}`} onClick={() => claim.claim(id)}>
               <Trans>Claim</Trans>
-            </button>
+            </Button>
           )
         )}
       </div>

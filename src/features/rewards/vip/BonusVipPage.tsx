@@ -8,6 +8,7 @@ import { PageFailed } from '../../../shared/failed/PageFailed.tsx'
 import { BonusFrame } from '../../../shared/rewardsHub/BonusFrame.tsx'
 import { levelName, medalArt } from '../../../shared/vip/levels.ts'
 import { Amount } from '../../../ui/Amount.tsx'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Gifts } from './Gifts.tsx'
 import { Missions } from './Missions.tsx'
@@ -91,9 +92,9 @@ function Takings({ info, mine, claims }: { info: VipInfo; mine: VipStanding; cla
         art={gift}
         title={<Trans>Nothing waits yet</Trans>}
         action={
-          <Link to="/vip" className="btn main s">
+          <ButtonLink to="/vip" variant="main" small>
             <Trans>To the VIP road</Trans>
-          </Link>
+          </ButtonLink>
         }
       >
         <Trans>Gifts, daily awards and missions begin with VIP 1.</Trans>
@@ -113,9 +114,9 @@ function Takings({ info, mine, claims }: { info: VipInfo; mine: VipStanding; cla
             <h2 className="vip-item">{title}</h2>
             <Gifts awards={awards} />
           </div>
-          <button type="button" className="btn rose s" aria-disabled={claims.isBusy} onClick={() => !claims.isBusy && take()}>
+          <Button variant="claim" small busy={claims.isBusy} onClick={() => take()}>
             <Trans>Claim</Trans>
-          </button>
+          </Button>
         </li>
       ))}
       {mine.rebate > 0 && (
@@ -126,9 +127,9 @@ function Takings({ info, mine, claims }: { info: VipInfo; mine: VipStanding; cla
             </h2>
             <Amount value={mine.rebate} size={20} />
           </div>
-          <Link to="/bonus/rebate" className="btn soft s">
+          <ButtonLink to="/bonus/rebate" small>
             <Trans>Look</Trans>
-          </Link>
+          </ButtonLink>
         </li>
       )}
     </ul>

@@ -6,14 +6,15 @@ import { PageFailed } from '../../../shared/failed/PageFailed.tsx'
 import { RecordPages } from '../../../shared/records/RecordPages.tsx'
 import { levelName } from '../../../shared/vip/levels.ts'
 import { amountText } from '../../../ui/Amount.tsx'
+import { ButtonLink } from '../../../ui/Button.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { changes } from './changes.tsx'
 import { LevelCard } from './LevelCard.tsx'
 import { Progress } from './Progress.tsx'
 import { VipWait } from './states.tsx'
 import { useVipClaims, useVipInfo } from './useVip.ts'
-import { VipTrouble } from './VipTrouble.tsx'
 import '../../../shared/rules/rules.css'
+import { VipTrouble } from './VipTrouble.tsx'
 import './vip.css'
 
 /** Every level with what it asks and gives (spec §2 /vip/level), what keeps one's own, and why it changed. */
@@ -38,9 +39,9 @@ function Levels({ info }: { info: VipInfo }) {
           <p className="muted">
             <Trans>Log in to see where you stand on the road.</Trans>
           </p>
-          <Link to="/auth/login" search={{ redirect: '/vip/level' }} className="btn main wide">
+          <ButtonLink to="/auth/login" search={{ redirect: '/vip/level' }} variant="main" wide>
             <Trans>Log in</Trans>
-          </Link>
+          </ButtonLink>
         </section>
       ) : (
         mine.level > 0 && <Keeping mine={mine} />

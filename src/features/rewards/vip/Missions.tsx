@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import Check from '~icons/lucide/check'
 import type { VipStanding, VipTask } from '#contract/vip.ts'
 import { amountText } from '../../../ui/Amount.tsx'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Gifts } from './Gifts.tsx'
 import { Progress } from './Progress.tsx'
 import type { VipClaims } from './useVip.ts'
@@ -60,17 +60,17 @@ function Mission({ task, claims }: { task: VipTask; claims: VipClaims }) {
             <Trans>Yours</Trans>
           </span>
         ) : state === 'claimable' ? (
-          <button type="button" className="btn rose s" aria-disabled={claims.isBusy} onClick={() => !claims.isBusy && claims.task(id)}>
+          <Button variant="claim" small busy={claims.isBusy} onClick={() => claims.task(id)}>
             <Trans>Claim</Trans>
-          </button>
+          </Button>
         ) : kind === 'deposit' ? (
-          <Link to="/wallets" search={{ name: 'deposit' }} className="btn soft s">
+          <ButtonLink to="/wallets" search={{ name: 'deposit' }} small>
             <Trans>Go</Trans>
-          </Link>
+          </ButtonLink>
         ) : (
-          <Link to="/game/search" className="btn soft s">
+          <ButtonLink to="/game/search" small>
             <Trans>Go</Trans>
-          </Link>
+          </ButtonLink>
         )}
       </div>
     </li>

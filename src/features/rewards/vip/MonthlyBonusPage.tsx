@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import Check from '~icons/lucide/check'
 import { monthlyBonusInfo, monthlyBonusReceive } from '#contract/vip.ts'
 import type { BonusPart, MonthlyBonus } from '#contract/vip.ts'
@@ -10,8 +9,9 @@ import { useClaim } from '../../../shared/claim/useClaim.ts'
 import { PageFailed } from '../../../shared/failed/PageFailed.tsx'
 import { levelName, rateText } from '../../../shared/vip/levels.ts'
 import { Amount, amountText } from '../../../ui/Amount.tsx'
-import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import '../../../shared/rules/rules.css'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { spanText } from './rebateWords.ts'
 import { VipWait } from './states.tsx'
 import { useVipEnds } from './useVip.ts'
@@ -51,9 +51,9 @@ function Month({ data }: { data: MonthlyBonus }) {
           <p className="muted">
             <Trans>Log in to see what your last month has come to.</Trans>
           </p>
-          <Link to="/auth/login" search={{ redirect: '/activity/monthly-bonus' }} className="btn main wide">
+          <ButtonLink to="/auth/login" search={{ redirect: '/activity/monthly-bonus' }} variant="main" wide>
             <Trans>Log in</Trans>
-          </Link>
+          </ButtonLink>
         </section>
       ) : (
         <>
@@ -104,7 +104,7 @@ function Last({ data: { closesAt, nextAt }, mine: { last, parts } }: { data: Mon
         ))}
       </ol>
       {open.length > 0 ? (
-        <button type="button" className="btn main wide" aria-disabled={receive.isBusy} onClick={() => !receive.isBusy && receive.claim({})}>
+        <Button variant="main" wide busy={receive.isBusy} onClick={() => receive.claim({})}>
           {receive.isBusy ? (
             <Trans>One moment…</Trans>
           ) : (
@@ -112,7 +112,7 @@ function Last({ data: { closesAt, nextAt }, mine: { last, parts } }: { data: Mon
               <Trans>Take it</Trans> <Amount value={sum} size={22} />
             </>
           )}
-        </button>
+        </Button>
       ) : (
         <p role="status" className="vip-done">
           {next ? (
@@ -188,9 +188,9 @@ function Running({ data: { nextAt }, mine: { running, level } }: { data: Monthly
           <p className="small muted">
             <Trans>The monthly bonus begins with VIP 1.</Trans>
           </p>
-          <Link to="/vip" className="btn soft wide">
+          <ButtonLink to="/vip" wide>
             <Trans>To the VIP road</Trans>
-          </Link>
+          </ButtonLink>
         </>
       )}
     </section>

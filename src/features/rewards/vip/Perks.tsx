@@ -5,6 +5,7 @@ import fan from '../../../art/avatars/fan.svg'
 import sampaguita from '../../../art/avatars/sampaguita.svg'
 import { awardArt, awardCount } from '../../../shared/awards/awards.ts'
 import { rateText } from '../../../shared/vip/levels.ts'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Gifts } from './Gifts.tsx'
 import { Progress } from './Progress.tsx'
 import type { VipClaims } from './useVip.ts'
@@ -78,14 +79,14 @@ function Week({ mine: { checkIn }, claims }: { mine: NonNullable<VipInfo['mine']
       <div className="vip-give">
         <Gifts awards={awards} />
         {state === 'claimable' ? (
-          <button type="button" className="btn rose s" aria-disabled={claims.isBusy} onClick={() => !claims.isBusy && claims.checkIn()}>
+          <Button variant="claim" small busy={claims.isBusy} onClick={() => claims.checkIn()}>
             <Trans>Claim</Trans>
-          </button>
+          </Button>
         ) : (
           state === 'notYet' && (
-            <Link to="/activity/sign-in" className="btn soft s">
+            <ButtonLink to="/activity/sign-in" small>
               <Trans>Sign in</Trans>
-            </Link>
+            </ButtonLink>
           )
         )}
       </div>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import type { BetBonus, Rebate } from '#contract/vip.ts'
 import { Amount } from '../../../ui/Amount.tsx'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Lines } from './Lines.tsx'
 import { rebateTitles, spanText } from './rebateWords.ts'
 import type { Rebates } from './useRebates.ts'
@@ -31,9 +31,9 @@ export function Running({ data }: { data: BetBonus }) {
         {level === 0 ? <Trans>Rebates begin with VIP 1.</Trans> : <Trans>Yours from {until} on, for seven days.</Trans>}
       </p>
       {level === 0 ? (
-        <Link to="/vip" className="btn soft wide">
+        <ButtonLink to="/vip" wide>
           <Trans>To the VIP road</Trans>
-        </Link>
+        </ButtonLink>
       ) : running.lines.length > 0 ? (
         <Lines lines={running.lines} caption={t`What it has come to so far`} />
       ) : (
@@ -66,12 +66,7 @@ export function Waiting({ data, rebates }: { data: BetBonus; rebates: Rebates })
               <Period key={one.id} rebate={one} />
             ))}
           </ul>
-          <button
-            type="button"
-            className="btn main wide"
-            aria-disabled={rebates.isBusy}
-            onClick={() => !rebates.isBusy && rebates.take(type)}
-          >
+          <Button variant="main" wide busy={rebates.isBusy} onClick={() => rebates.take(type)}>
             {rebates.isBusy ? (
               <Trans>One moment…</Trans>
             ) : (
@@ -79,7 +74,7 @@ export function Waiting({ data, rebates }: { data: BetBonus; rebates: Rebates })
                 <Trans>Take it</Trans> <Amount value={amount} size={22} />
               </>
             )}
-          </button>
+          </Button>
         </>
       )}
     </section>

@@ -12,6 +12,7 @@ import '../../../shared/records/records.css'
 import { Segments } from '../../../shared/records/Segments.tsx'
 import { BonusFrame } from '../../../shared/rewardsHub/BonusFrame.tsx'
 import { Amount } from '../../../ui/Amount.tsx'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Running, Waiting } from './RebateCard.tsx'
 import { rebateWords } from './rebateWords.ts'
@@ -73,10 +74,10 @@ export const BonusRebatePage = () => (
 )
 
 const Before = () => (
-  <Link to="/vip/rebate/record" className="btn soft wide">
+  <ButtonLink to="/vip/rebate/record" wide>
     <History width={20} height={20} aria-hidden="true" />
     <Trans>Rebates before</Trans>
-  </Link>
+  </ButtonLink>
 )
 
 function Chosen() {
@@ -110,9 +111,9 @@ function Chosen() {
 }
 
 const TakeAll = ({ rebates }: { rebates: ReturnType<typeof useRebates> }) => (
-  <button type="button" className="btn soft wide" aria-disabled={rebates.isBusy} onClick={() => !rebates.isBusy && rebates.takeAll()}>
+  <Button wide busy={rebates.isBusy} onClick={() => rebates.takeAll()}>
     <Trans>Take all rebates at once</Trans>
-  </button>
+  </Button>
 )
 
 /** spec §2 /v2/bonus/rebate: all three below one another, and one tap for all. */
@@ -142,15 +143,9 @@ function All() {
             <Amount value={all} size={34} />
           </p>
         </div>
-        <button
-          type="button"
-          className="btn main"
-          disabled={all === 0}
-          aria-disabled={rebates.isBusy}
-          onClick={() => !rebates.isBusy && rebates.takeAll()}
-        >
+        <Button variant="main" disabled={all === 0} busy={rebates.isBusy} onClick={() => rebates.takeAll()}>
           {rebates.isBusy ? <Trans>One moment…</Trans> : <Trans>Take it</Trans>}
-        </button>
+        </Button>
       </section>
       <VipTrouble claims={rebates.all} />
       {rebateTypes.map((type) => (

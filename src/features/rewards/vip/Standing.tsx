@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import Gift from '~icons/lucide/gift'
 import type { VipInfo, VipStanding } from '#contract/vip.ts'
 import { levelName } from '../../../shared/vip/levels.ts'
 import { amountText } from '../../../ui/Amount.tsx'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { grouped } from '../../../ui/numberText.ts'
 import { Progress } from './Progress.tsx'
 import type { VipClaims } from './useVip.ts'
@@ -34,9 +34,9 @@ const Guest = () => (
     <p className="muted">
       <Trans>Every level brings a gift, a daily award and a part of your valid bets back. Log in, and the road knows you.</Trans>
     </p>
-    <Link to="/auth/login" search={{ redirect: '/vip' }} className="btn main wide">
+    <ButtonLink to="/auth/login" search={{ redirect: '/vip' }} variant="main" wide>
       <Trans>Log in</Trans>
-    </Link>
+    </ButtonLink>
   </>
 )
 
@@ -59,9 +59,9 @@ function Gate({ info: { gate, mine } }: { info: VipInfo }) {
         </b>
       </p>
       <Progress label={t`Deposits so far`} value={gate.done} to={gate.need} text={t`${done} of ${need} coins`} />
-      <Link to="/wallets" search={{ name: 'deposit' }} className="btn main wide">
+      <ButtonLink to="/wallets" search={{ name: 'deposit' }} variant="main" wide>
         <Trans>Become VIP: to the wallet</Trans>
-      </Link>
+      </ButtonLink>
       <p className="small muted">
         <Trans>Everything else here is open to you without it. Deposit only what you can do without.</Trans>
       </p>
@@ -136,10 +136,10 @@ function Claim({ mine, claims }: { mine: VipStanding; claims: VipClaims }) {
       </p>
     )
   return (
-    <button
-      type="button"
-      className="btn rose wide"
-      aria-disabled={claims.isBusy}
+    <Button
+      variant="claim"
+      wide
+      busy={claims.isBusy}
       onClick={() => {
         if (claims.isBusy) return
         if (gift === undefined) claims.daily()
@@ -154,6 +154,6 @@ function Claim({ mine, claims }: { mine: VipStanding; claims: VipClaims }) {
       ) : (
         <Trans>Claim the gift of VIP {gift}</Trans>
       )}
-    </button>
+    </Button>
   )
 }

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { isPending, isLoggedIn } from '#machines/session/session.selectors.ts'
 import empty from '../../../art/empty.svg'
 import { useApp } from '../../../platform/app.ts'
+import { ButtonLink } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 
@@ -34,9 +34,9 @@ export function Players({ from, children }: Props) {
       art={empty}
       title={<Trans>The VIP road waits for you</Trans>}
       action={
-        <Link to="/auth/login" search={{ redirect: from }} className="btn main s">
+        <ButtonLink to="/auth/login" search={{ redirect: from }} variant="main" small>
           <Trans>Log in</Trans>
-        </Link>
+        </ButtonLink>
       }
     >
       <Trans>Log in to see your level, your rebates and your gifts.</Trans>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { feedbackClose, feedbackDetail } from '#contract/feedback.ts'
 import type { Feedback } from '#contract/feedback.ts'
 import lost from '../../../art/lost.svg'
@@ -12,6 +12,7 @@ import { useClaim } from '../../../shared/claim/useClaim.ts'
 import { ForPlayers } from '../../../shared/identity/ForPlayers.tsx'
 import { RecordsFailed, RecordsWait } from '../../../shared/records/RecordPages.tsx'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { StateChip } from './FeedbackRow.tsx'
@@ -45,9 +46,9 @@ const Unknown = () => (
     art={lost}
     title={<Trans>There is no such feedback</Trans>}
     action={
-      <Link to="/feedback/record" className="btn soft s">
+      <ButtonLink to="/feedback/record" small>
         <Trans>What I wrote</Trans>
-      </Link>
+      </ButtonLink>
     }
   >
     <Trans>None of yours has this number.</Trans>
@@ -107,9 +108,9 @@ function Closing({ feedback: { feedbackId, state, closedAt } }: { feedback: Feed
     )
   return (
     <>
-      <button type="button" className="btn soft wide" disabled={closing.isBusy} onClick={() => claim({ feedbackId })}>
+      <Button wide busy={closing.isBusy} onClick={() => claim({ feedbackId })}>
         {state === 'answered' ? <Trans>That helped: close it</Trans> : <Trans>No longer needed: close it</Trans>}
-      </button>
+      </Button>
       <ClaimTrouble
         claiming={closing}
         reasonOf={({ failure }) => (failure === 'alreadyDone' ? <Trans>It is closed already.</Trans> : undefined)}

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import type { FormEvent } from 'react'
 import { appConfig } from '#contract/config.ts'
@@ -13,6 +13,7 @@ import { useClaim } from '../../../shared/claim/useClaim.ts'
 import { ForPlayers } from '../../../shared/identity/ForPlayers.tsx'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 import { numberIn } from '../../../shared/refusals/numberIn.ts'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { draftIn, useKeepDraft } from './draft.ts'
 import { typeIcons } from './FeedbackRow.tsx'
@@ -27,9 +28,9 @@ export function FeedbackPage() {
   return (
     <main className="service">
       <PageHeader title={<Trans>Write feedback</Trans>} onBack={back}>
-        <Link to="/feedback/record" className="btn soft s">
+        <ButtonLink to="/feedback/record" small>
           <Trans>What I wrote</Trans>
-        </Link>
+        </ButtonLink>
       </PageHeader>
       <ForPlayers>
         <FeedbackForm />
@@ -136,9 +137,9 @@ function FeedbackForm() {
           ) : undefined
         }
       />
-      <button type="submit" className="btn main wide" aria-disabled={sending.isBusy || mine.isSending}>
+      <Button type="submit" variant="main" wide aria-disabled={sending.isBusy || mine.isSending}>
         {sending.isBusy || mine.isSending ? <Trans>One moment…</Trans> : <Trans>Send</Trans>}
-      </button>
+      </Button>
     </form>
   )
 }

@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { feedbackList } from '#contract/feedback.ts'
 import type { Feedback } from '#contract/feedback.ts'
 import letter from '../../../art/letter.svg'
@@ -8,6 +7,7 @@ import { ForPlayers } from '../../../shared/identity/ForPlayers.tsx'
 import { behindLast } from '../../../shared/records/pages.ts'
 import { RecordPages } from '../../../shared/records/RecordPages.tsx'
 import type { RecordList } from '../../../shared/records/records.ts'
+import { ButtonLink } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { FeedbackRow } from './FeedbackRow.tsx'
@@ -18,9 +18,9 @@ const Nothing = () => (
     art={letter}
     title={<Trans>Nothing written yet</Trans>}
     action={
-      <Link to="/feedback" className="btn main s">
+      <ButtonLink to="/feedback" variant="main" small>
         <Trans>Write feedback</Trans>
-      </Link>
+      </ButtonLink>
     }
   >
     <Trans>What you tell us, and what we answer, is kept here.</Trans>
@@ -44,9 +44,9 @@ export function FeedbackRecordPage() {
   return (
     <main className="service">
       <PageHeader title={<Trans>What I wrote</Trans>} onBack={back}>
-        <Link to="/feedback" className="btn soft s">
+        <ButtonLink to="/feedback" small>
           <Trans>Write</Trans>
-        </Link>
+        </ButtonLink>
       </PageHeader>
       <ForPlayers>
         <RecordPages list={feedbacks} filter={{}} />

@@ -12,6 +12,7 @@ import { RecordsFailed, RecordsWait } from '../../../shared/records/RecordPages.
 import { numberIn } from '../../../shared/refusals/numberIn.ts'
 import { askVip } from '../../../shared/vip/vipGate.ts'
 import { amountText } from '../../../ui/Amount.tsx'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Channels } from './Channels.tsx'
@@ -113,12 +114,12 @@ function Gate({ refused: { refusal } }: { refused: QueryRefused }) {
       title={<Trans>For VIPs</Trans>}
       action={
         <div className="row">
-          <button type="button" className="btn main s" onClick={() => askVip(app, refusal)}>
+          <Button variant="main" small onClick={() => askVip(app, refusal)}>
             <Trans>How to become one</Trans>
-          </button>
-          <Link to="/service" className="btn soft s">
+          </Button>
+          <ButtonLink to="/service" small>
             <Trans>Customer service</Trans>
-          </Link>
+          </ButtonLink>
         </div>
       }
     >

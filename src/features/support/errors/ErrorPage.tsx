@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Link, SearchParamError, useRouter } from '@tanstack/react-router'
+import { SearchParamError, useRouter } from '@tanstack/react-router'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
@@ -12,6 +12,7 @@ import type { DeferredActors } from '../../../platform/app.ts'
 import { ownBuild } from '../../../platform/build.ts'
 import { MissingPart } from '../../../platform/part.ts'
 import { mayReload } from '../../../platform/reloads.ts'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
 
 /** What went wrong while a page was made ready: 404 for an address that makes no sense, 500 for everything else (spec §8). */
 export function ErrorPage(props: ErrorComponentProps) {
@@ -64,9 +65,9 @@ const NotArrived = () => (
 
 const ServerError = ({ text, onRetry }: { text: ReactNode; onRetry: () => void }) => (
   <Trouble art={rest} code="500" title={<Trans>Internal Server Error</Trans>} text={text}>
-    <button type="button" className="btn main" onClick={onRetry}>
+    <Button variant="main" onClick={onRetry}>
       <Trans>Try again</Trans>
-    </button>
+    </Button>
   </Trouble>
 )
 
@@ -95,9 +96,9 @@ const Trouble = ({ art, code, title, text, children }: Props) => (
     <p className="muted">{text}</p>
     <div className="mt-4 flex flex-wrap justify-center gap-3">
       {children}
-      <Link to="/" className={children ? 'btn soft' : 'btn main'}>
+      <ButtonLink to="/" variant={children ? 'quiet' : 'main'}>
         <Trans>Go home</Trans>
-      </Link>
+      </ButtonLink>
     </div>
   </main>
 )

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { use, useEffect } from 'react'
 import { useApp } from '../../../platform/app.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Getting } from './Getting.tsx'
 
@@ -19,9 +20,9 @@ export function DownloadOverlay({ onClose }: Props) {
         <Trans>Opens with one tap, without the browser’s bars, and even when the line is gone.</Trans>
       </p>
       <Getting install={install} />
-      <button type="button" className="btn soft wide" onClick={onClose}>
+      <Button wide onClick={onClose}>
         <Trans>Not now</Trans>
-      </button>
+      </Button>
     </Dialog>
   )
 }

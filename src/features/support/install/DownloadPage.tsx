@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { use, useEffect, useState } from 'react'
 import { isImpossible } from '#machines/install/install.selectors.ts'
 import star from '../../../art/star.svg'
 import { useApp } from '../../../platform/app.ts'
 import { share } from '../../../platform/share.ts'
 import { useBack } from '../../../platform/useBack.ts'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Getting } from './Getting.tsx'
 import { isInApp, Steps } from './Ways.tsx'
@@ -29,9 +29,9 @@ export function DownloadPage() {
               <p className="muted">
                 <Trans>There is nothing more to get. It brings itself up to date.</Trans>
               </p>
-              <Link to="/" className="btn main wide">
+              <ButtonLink to="/" variant="main" wide>
                 <Trans>To the games</Trans>
-              </Link>
+              </ButtonLink>
             </>
           ) : (
             <>
@@ -74,9 +74,9 @@ function Sharing() {
       <p className="muted">
         <Trans>Send yourself the address and open it there.</Trans>
       </p>
-      <button type="button" className="btn soft wide" onClick={() => void send()}>
+      <Button wide onClick={() => void send()}>
         <Trans>Share the address</Trans>
-      </button>
+      </Button>
       <p role="status" className="small muted">
         {ended === 'copied' && <Trans>The address is copied.</Trans>}
         {ended === 'shared' && <Trans>The address is on its way.</Trans>}

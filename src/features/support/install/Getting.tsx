@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { isAccepted, isExplaining, isInstalled, isPrompting } from '#machines/install/install.selectors.ts'
 import type { DeferredActors } from '../../../platform/app.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Steps } from './Ways.tsx'
 import './install.css'
 
@@ -27,14 +28,9 @@ export function Getting({ install }: Pick<DeferredActors, 'install'>) {
         {explaining && <Steps />}
       </div>
       {!explaining && !accepted && !installed && (
-        <button
-          type="button"
-          className="btn main wide"
-          aria-disabled={prompting}
-          onClick={() => install.send({ type: 'install.requested' })}
-        >
+        <Button variant="main" wide busy={prompting} onClick={() => install.send({ type: 'install.requested' })}>
           <Trans>Get the app</Trans>
-        </button>
+        </Button>
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { getMailDetail } from '#contract/mail.ts'
@@ -11,6 +11,7 @@ import { QueryRefused, useCall } from '../../../platform/queries.ts'
 import { useBack } from '../../../platform/useBack.ts'
 import { RecordsFailed, RecordsWait } from '../../../shared/records/RecordPages.tsx'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
+import { ButtonLink } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Gifts } from './Gifts.tsx'
@@ -90,9 +91,9 @@ const Gone = ({ list }: { list: List }) => (
     art={lost}
     title={<Trans>This mail is gone</Trans>}
     action={
-      <Link to={list} className="btn soft s">
+      <ButtonLink to={list} small>
         <Trans>All mail</Trans>
-      </Link>
+      </ButtonLink>
     }
   >
     <Trans>It was thrown away, or its time is over.</Trans>

@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { getMail3 } from '#contract/mail.ts'
 import type { Mail } from '#contract/mail.ts'
 import letter from '../../../art/letter.svg'
@@ -8,6 +7,7 @@ import { behindLast } from '../../../shared/records/pages.ts'
 import { RecordPages } from '../../../shared/records/RecordPages.tsx'
 import type { RecordList } from '../../../shared/records/records.ts'
 import { useRecordPages } from '../../../shared/records/useRecordPages.ts'
+import { ButtonLink } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { mailPageSize } from './mailList.ts'
@@ -20,9 +20,9 @@ export const NoMail = () => (
     art={letter}
     title={<Trans>No mail just now</Trans>}
     action={
-      <Link to="/service" className="btn soft s">
+      <ButtonLink to="/service" small>
         <Trans>Customer service</Trans>
-      </Link>
+      </ButtonLink>
     }
   >
     <Trans>The house writes here when something of yours has moved.</Trans>

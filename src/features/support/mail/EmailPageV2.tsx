@@ -7,6 +7,7 @@ import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.t
 import { distinct } from '../../../shared/records/pages.ts'
 import { RecordsFailed, RecordsWait } from '../../../shared/records/RecordPages.tsx'
 import { useRecordPages } from '../../../shared/records/useRecordPages.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { mails, NoMail } from './EmailPage.tsx'
 import { letterWords } from './letterWords.ts'
@@ -49,9 +50,9 @@ export function EmailPageV2() {
           )}
           {hasNextPage && (
             <div className="px-4">
-              <button type="button" className="btn soft wide" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              <Button wide busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
                 <Trans>Show earlier ones</Trans>
-              </button>
+              </Button>
             </div>
           )}
         </>
