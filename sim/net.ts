@@ -1,21 +1,6 @@
 import type { Answer } from '#contract/call.ts'
 import { hear } from './server/house.ts'
-import type { Tab } from './tab.ts'
-import type { World } from './world.ts'
-
-export interface Net {
-  /** How often something happens to a call on its way. */
-  trouble: number
-  asked: number
-}
-
-/** A call of a page. */
-export interface Asked {
-  readonly tab: Tab
-  readonly path: string
-  readonly token: string | null
-  readonly body: Readonly<Record<string, unknown>>
-}
+import type { Asked, World } from './world.ts'
 
 interface Init {
   readonly body: string

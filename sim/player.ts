@@ -6,11 +6,9 @@ import { openJackpot } from './pages/jackpot.ts'
 import { openLobby } from './pages/lobby.ts'
 import { openLogin } from './pages/login.ts'
 import { startLoose } from './pages/loose.ts'
-import type { Move, Opening, Page, PageName } from './pages/page.ts'
 import { openWallet } from './pages/wallet.ts'
 import { newTab, openTab, reload } from './tab.ts'
-import type { Tab } from './tab.ts'
-import type { Device, World } from './world.ts'
+import type { Device, Move, Opening, Page, PageName, Tab, World } from './world.ts'
 
 const openings: Readonly<Record<PageName, (opening: Opening) => Page>> = {
   lobby: openLobby,

@@ -1,9 +1,9 @@
 import { inhabit } from './browser.ts'
+import { createWorld } from './createWorld.ts'
 import { disturb } from './house.ts'
 import { calm, openDevice, openOn } from './player.ts'
 import { join } from './server/sessionRules.ts'
 import { shareTrees } from './trees.ts'
-import { createWorld } from './world.ts'
 import type { Invariant, World } from './world.ts'
 
 export interface Broken {

@@ -1,6 +1,5 @@
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate'
 import { models } from '#machines/index.ts'
-import type { Model } from '#machines/kit/model.ts'
 import { createActors, startActors } from '#src/app/actors.ts'
 import { createDeferredActors } from '#src/app/deferred/actors.ts'
 import { wireDeferred } from '#src/app/deferred/wiring.ts'
@@ -9,46 +8,9 @@ import { wire } from '#src/app/wiring.ts'
 import type { App, DeferredActors } from '#src/platform/app.ts'
 import { createSend } from '#src/platform/http.ts'
 import { createQueryClient } from '#src/platform/queryClient.ts'
-import type { HoldReason } from '#src/platform/reloadLocks.ts'
 import { createServerTime } from '#src/platform/serverTime.ts'
 import type { Fact, KeyValueStore } from '#src/platform/storage.ts'
-import type { Page } from './pages/page.ts'
-import type { Device, World } from './world.ts'
-
-/** An actor of the app or of a page, with its machine's model. */
-export interface Live {
-  readonly model: Model
-  readonly ref: AnyActorRef
-  /** Its state when the invariants looked at it last. */
-  seen: AnyMachineSnapshot | null
-}
-
-/** A tab of a browser with the app in it, from its opening or reload to the next. */
-export interface Tab {
-  readonly number: number
-  readonly device: Device
-  readonly app: App
-  readonly late: () => DeferredActors | undefined
-  readonly live: readonly Live[]
-  readonly listeners: { readonly type: string; readonly listener: () => void }[]
-  readonly sessionStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-  /** What must not be disturbed in this page (src/platform/reloadLocks.ts). */
-  readonly holds: Map<HoldReason, number>
-  readonly holdListeners: Set<() => void>
-  page: Page | null
-  isHidden: boolean
-  isOffline: boolean
-  /** The actor of that machine, if one runs here. */
-  find(machine: string): AnyActorRef | undefined
-  /** The actors of one machine, by its id. */
-  readonly liveOf: ReadonlyMap<string, readonly Live[]>
-  /** Drops what has ended: nobody looks at it, and a page starts and ends many. */
-  forgetStopped(): void
-  fire(type: string): void
-  heard(fact: Fact, value: string | null): void
-  /** Loads itself anew. */
-  reload: () => void
-}
+import type { Device, Live, Tab, World } from './world.ts'
 
 const modelOf = new Map(models.map((model) => [model.machine.id, model]))
 export const isMachine = (logic: unknown): logic is AnyStateMachine => typeof logic === 'object' && logic !== null && 'root' in logic

@@ -37,3 +37,9 @@ export class UnexpectedError extends Error {
 export const surpriseOf = (error: unknown): Surprise => (error instanceof UnexpectedError ? error.surprise : 'server')
 export const failedBy = (error: unknown): Failure => ({ kind: 'surprise', surprise: surpriseOf(error) })
 export const refusedBy = (refusal: Refused): Failure => ({ kind: 'refused', refusal })
+
+/** What proves an identity: a login's token, or that something was bound to the player who is logged in already. */
+export interface Proven {
+  token?: string
+  userId?: string
+}

@@ -1,16 +1,9 @@
-import type { Loosening, SelfControl } from '#contract/responsibleGaming.ts'
+import type { Loosening } from '#contract/responsibleGaming.ts'
 import { defineModel } from '../kit/model.ts'
 import { refused } from '../kit/outcome.ts'
+import { sampleControl } from '../kit/samples.ts'
 import { limitChangeMachine } from './limitChange.machine.ts'
 
-/** The player's settings with one limit, of the stakes of a day; two hours have passed for the sample. */
-export const sampleControl = (loosening: Loosening | null, changes: Partial<SelfControl> = {}): SelfControl => ({
-  serverTime: 7_200_000,
-  limits: [{ kind: 'stake', period: 'day', value: 10_000, used: 2_500, resetAt: 86_400_000, loosening }],
-  closure: null,
-  realityMinutes: 60,
-  ...changes,
-})
 const loosening: Loosening = { value: 20_000, confirmFrom: 93_600_000, confirmUntil: 698_400_000 }
 const key = { kind: 'stake', period: 'day' } as const
 

@@ -6,15 +6,11 @@ import { assign, enqueueActions, setup } from 'xstate'
 import type { OutputOf } from '#contract/call.ts'
 import type { smsSend } from '#contract/login.ts'
 import { failedBy, refusedBy } from '../kit/outcome.ts'
-import type { Failure, Outcome } from '../kit/outcome.ts'
+import type { Failure, Outcome, Proven } from '../kit/outcome.ts'
 import { port } from '../kit/port.ts'
 
 export type Sent = OutputOf<typeof smsSend>
-/** A login's token, or that something was bound to the player who is logged in already. */
-export interface Proven {
-  token?: string
-  userId?: string
-}
+export type { Proven } from '../kit/outcome.ts'
 
 export interface Context {
   /** ms until another code may be asked for, as of the answer; a delay is made of it. */

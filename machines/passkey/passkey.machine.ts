@@ -5,9 +5,8 @@
 // way to the server is sent again with its own request id. Nothing that could log anybody in outlives the ceremony.
 import { assign, enqueueActions, setup } from 'xstate'
 import { failedBy, refusedBy } from '../kit/outcome.ts'
-import type { Failure, Outcome } from '../kit/outcome.ts'
+import type { Failure, Outcome, Proven } from '../kit/outcome.ts'
 import { port } from '../kit/port.ts'
-import type { Proven } from '../login/login.machine.ts'
 
 /** What the server asks the device, as it came. */
 export interface Challenge {

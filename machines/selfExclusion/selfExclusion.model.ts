@@ -1,6 +1,6 @@
 import { defineModel } from '../kit/model.ts'
 import { refused } from '../kit/outcome.ts'
-import { sampleControl } from '../limitChange/limitChange.model.ts'
+import { sampleControl } from '../kit/samples.ts'
 import { selfExclusionMachine } from './selfExclusion.machine.ts'
 
 export const selfExclusionModel = defineModel({

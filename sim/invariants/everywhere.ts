@@ -3,8 +3,7 @@ import type { Model } from '#machines/kit/model.ts'
 import type { loginMachine } from '#machines/login/login.machine.ts'
 import { isAlone } from '../pages/loose.ts'
 import { isMachine, snapshotOf } from '../tab.ts'
-import type { Live, Tab } from '../tab.ts'
-import type { Invariant } from '../world.ts'
+import type { Invariant, Live, Tab } from '../world.ts'
 import { movedIn, ofEveryActor } from './look.ts'
 
 /** The longest timeout of any machine is a minute, and an answer that comes with it may still be under way. */

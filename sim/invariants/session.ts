@@ -6,8 +6,7 @@ import { eligibilityMachine } from '#machines/eligibility/eligibility.machine.ts
 import { heartbeatMachine } from '#machines/heartbeat/heartbeat.machine.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import { isLoggedIn } from '#machines/session/session.selectors.ts'
-import type { Tab } from '../tab.ts'
-import type { Invariant } from '../world.ts'
+import type { Invariant, Tab } from '../world.ts'
 import { cachedIn, inEveryTab, movedIn, ofMachine, ofMachines, stateIn } from './look.ts'
 
 const forPlayers = new Set(Object.values(calls).flatMap(({ path, auth }) => (auth === 'user' ? [path] : [])))

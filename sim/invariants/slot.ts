@@ -6,8 +6,7 @@ import { slotRoundMachine } from '#machines/slotRound/slotRound.machine.ts'
 import { isAsking, isReady, litWins, spinOf } from '#machines/slotRound/slotRound.selectors.ts'
 import type { Slot } from '#machines/slotRound/slotRound.selectors.ts'
 import { snapshotOf } from '../tab.ts'
-import type { Tab } from '../tab.ts'
-import type { Invariant } from '../world.ts'
+import type { Invariant, Tab } from '../world.ts'
 import { cachedIn, ofMachine, stateIn } from './look.ts'
 
 /** A message between page and frame is on its way no longer. */

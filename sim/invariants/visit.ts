@@ -4,8 +4,7 @@ import { gameSessionMachine } from '#machines/gameSession/gameSession.machine.ts
 import { hasOpenRound, isLeaving, isResting } from '#machines/gameSession/gameSession.selectors.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import type { House, Kept } from '../server/house.ts'
-import type { Tab } from '../tab.ts'
-import type { Invariant, World } from '../world.ts'
+import type { Invariant, Tab, World } from '../world.ts'
 import { ofMachine, ofMachines, stateIn } from './look.ts'
 
 type Visit = SnapshotFrom<typeof gameSessionMachine>

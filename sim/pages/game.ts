@@ -21,7 +21,7 @@ import { abandonVisit, joinVisit, visitMachine } from '#src/features/play/game/g
 import type { GameSession } from '#src/features/play/game/gameSession.ports.ts'
 import { greetingOf, hearRound, joinGame } from '#src/features/play/game/host.ts'
 import { reloadLocks } from '#src/platform/reloadLocks.ts'
-import type { Move, Opening, Page } from './page.ts'
+import type { Move, Opening, Page } from '../world.ts'
 
 type Slot = ActorRefFrom<typeof slotRoundMachine>
 

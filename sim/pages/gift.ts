@@ -4,10 +4,8 @@ import { shownOf } from '#machines/overlays/overlays.selectors.ts'
 import { giftMachineOf, wireGift } from '#src/features/rewards/bankruptcy/bankruptcy.ports.ts'
 import type { Bankruptcy } from '#src/features/rewards/bankruptcy/bankruptcy.ports.ts'
 import type { DeferredActors } from '#src/platform/app.ts'
-import type { Tab } from '../tab.ts'
-import type { World } from '../world.ts'
+import type { Move, Tab, World } from '../world.ts'
 import { claimMoves } from './claims.ts'
-import type { Move } from './page.ts'
 import { holdWhile } from './parts.ts'
 
 /** The sheet of the bankruptcy gift: there as long as its overlay is shown, as useBankruptcy joins it. */

@@ -5,7 +5,7 @@ import { canSpin, isAwarding, isBusy, isConfirming, isResting } from '#machines/
 import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import { spinMachineOf, wireSpin } from '#src/features/play/jackpot/jackpotSpin.ports.ts'
 import { queryOf } from '#src/platform/queries.ts'
-import type { Move, Opening, Page } from './page.ts'
+import type { Move, Opening, Page } from '../world.ts'
 import { holdWhile, identityMoves } from './parts.ts'
 
 /** The jackpot's own page: the spin, and what the house knows of chances, as useSpin joins them. */

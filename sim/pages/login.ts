@@ -2,7 +2,7 @@ import { createActor } from 'xstate'
 import { isProven, isSendingCode, isSubmitting, needsProfile, resendAtOf } from '#machines/login/login.selectors.ts'
 import { enter, proofMachine } from '#src/features/identity/auth/proof.ts'
 import { logIn } from '#src/features/identity/auth/submits.ts'
-import type { Move, Opening, Page } from './page.ts'
+import type { Move, Opening, Page } from '../world.ts'
 
 /** The login page: by password, or by mobile and code, of a known player or of a new one. */
 export function openLogin({ world, tab, go }: Opening): Page {

@@ -5,9 +5,7 @@ import { createMoves } from '#machines/kit/deeds.ts'
 import type { Model } from '#machines/kit/model.ts'
 import { UnexpectedError } from '#machines/kit/outcome.ts'
 import { isMachine, snapshotOf } from '../tab.ts'
-import type { Tab } from '../tab.ts'
-import type { World } from '../world.ts'
-import type { Move } from './page.ts'
+import type { Move, Tab, World } from '../world.ts'
 
 /** Machines that the simulated pages start, joined as the app joins them. */
 const joined = new Set(['login', 'gameSession', 'slotRound', 'jackpotSpin', 'deposit', 'bankruptcy', 'claim', 'countdown'])

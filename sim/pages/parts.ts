@@ -1,9 +1,7 @@
 import { confirmIdentity } from '#contract/session.ts'
 import type { HoldReason } from '#src/platform/reloadLocks.ts'
 import { reloadLocks } from '#src/platform/reloadLocks.ts'
-import type { Tab } from '../tab.ts'
-import type { World } from '../world.ts'
-import type { Move } from './page.ts'
+import type { Move, Tab, World } from '../world.ts'
 
 /** As `useHold`: holds while it is told so. */
 export const holdWhile = (reason: HoldReason): ((isNeeded: boolean) => void) => {

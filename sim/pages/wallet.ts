@@ -4,8 +4,8 @@ import { endOf, isFollowing, isPaying, orderOf } from '#machines/deposit/deposit
 import { depositMachineOf, wireDeposit } from '#src/features/money/wallet/deposit.ports.ts'
 import { queryOf } from '#src/platform/queries.ts'
 import { hearChannel } from '../server/walletRules.ts'
+import type { Move, Opening, Page } from '../world.ts'
 import { claimMoves } from './claims.ts'
-import type { Move, Opening, Page } from './page.ts'
 import { holdWhile } from './parts.ts'
 
 /** The wallet: a deposit, as useDeposit joins it, and the channel's page beside it. */
