@@ -11,6 +11,7 @@ import { refreshOf } from '../../../shared/refresh/refresh.ts'
 import { askVip } from '../../../shared/vip/vipGate.ts'
 import { amountText } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 
@@ -61,17 +62,7 @@ function Saved({ piggy }: { piggy: PiggyBankState }) {
   const [savedText, fullText] = [amountText(saved), amountText(full)]
   return (
     <>
-      <div
-        className="bar"
-        role="progressbar"
-        aria-label={t`Saved`}
-        aria-valuemin={0}
-        aria-valuemax={full / 100}
-        aria-valuenow={saved / 100}
-        aria-valuetext={t`${savedText} of ${fullText} coins`}
-      >
-        <i style={{ width: `${(saved / full) * 100}%` }} />
-      </div>
+      <ProgressBar label={t`Saved`} value={saved / 100} max={full / 100} text={t`${savedText} of ${fullText} coins`} />
       <p className="n">
         <Trans>
           {savedText} of {fullText} coins

@@ -4,6 +4,7 @@ import type { BonusCoins } from '#contract/bonus.ts'
 import gift from '../../../art/gift.svg'
 import { useCall } from '../../../platform/queries.ts'
 import { Amount, amountText } from '../../../ui/Amount.tsx'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import './bonus.css'
 
 /** Bonus coins, apart from coins: their turnover, their end, what waits behind them and what became of earlier ones. */
@@ -42,17 +43,7 @@ function Active({ active: { need, done, expiresAt } }: { active: NonNullable<Bon
   const until = i18n.date(expiresAt, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <>
-      <div
-        className="bar"
-        role="progressbar"
-        aria-label={t`Turnover`}
-        aria-valuemin={0}
-        aria-valuemax={need / 100}
-        aria-valuenow={done / 100}
-        aria-valuetext={t`${doneText} of ${needText} staked`}
-      >
-        <i style={{ width: `${Math.min(100, (done / need) * 100)}%` }} />
-      </div>
+      <ProgressBar label={t`Turnover`} value={done / 100} max={need / 100} text={t`${doneText} of ${needText} staked`} />
       <p className="small">
         <Trans>
           {doneText} of {needText} staked. Once that is done, they become coins; what is left on {until} is gone.

@@ -14,6 +14,7 @@ import {
 import { useApp } from '../../../platform/app.ts'
 import { kindNames, periodNames, useMomentText, valueText } from '../../../shared/responsibleGaming/limitWords.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { Asking } from './Asking.tsx'
 import { LimitSheet } from './LimitSheet.tsx'
 import { refusalText } from './refusalText.tsx'
@@ -58,11 +59,7 @@ export function LimitRow({ limit, serverTime }: { limit: SelfLimit; serverTime: 
           {value === null ? <Trans>Set</Trans> : <Trans context="button">Change</Trans>}
         </Button>
       </div>
-      {value !== null && (
-        <div className="bar" aria-hidden="true">
-          <i style={{ width: `${Math.min(100, (100 * used) / value)}%` }} />
-        </div>
-      )}
+      {value !== null && <ProgressBar value={used} max={value} />}
       <Pending change={change} limit={limit} name={name} />
       <Asking claim={claim} />
       {isOpen && (

@@ -3,6 +3,7 @@ import Check from '~icons/lucide/check'
 import type { AgentInfo, Milestone } from '#contract/agent.ts'
 import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import type { AgentClaims } from './useAgent.ts'
 
 interface Props {
@@ -63,19 +64,7 @@ function Stop({ milestone: { need, awards, state }, valid, isMine, claims }: Sto
             </li>
           ))}
         </ul>
-        {isMine && state === 'doing' && (
-          <div
-            className="bar"
-            role="progressbar"
-            aria-label={t`Progress`}
-            aria-valuemin={0}
-            aria-valuemax={need}
-            aria-valuenow={done}
-            aria-valuetext={t`${done} of ${need}`}
-          >
-            <i style={{ width: `${(done * 100) / need}%` }} />
-          </div>
-        )}
+        {isMine && state === 'doing' && <ProgressBar label={t`Progress`} value={done} max={need} text={t`${done} of ${need}`} />}
       </div>
       {state === 'claimable' ? (
         <Button

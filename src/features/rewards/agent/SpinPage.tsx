@@ -13,6 +13,7 @@ import { RecordPages } from '../../../shared/records/RecordPages.tsx'
 import { Amount, amountText } from '../../../ui/Amount.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { AgentWait } from './AgentFrame.tsx'
 import { EarnMore } from './EarnMore.tsx'
 import { InviteTrouble } from './InviteTrouble.tsx'
@@ -111,17 +112,7 @@ function Own({ spin, wheel, mine }: { spin: Spin; wheel: InviteStatus; mine: Min
         </span>
         <Amount value={pot} size={30} className="d" />
       </p>
-      <div
-        className="bar"
-        role="progressbar"
-        aria-label={t`Your pot`}
-        aria-valuemin={0}
-        aria-valuemax={wheel.target / 100}
-        aria-valuenow={Math.min(pot, wheel.target) / 100}
-        aria-valuetext={t`${has} of ${need}`}
-      >
-        <i style={{ width: `${filled}%` }} />
-      </div>
+      <ProgressBar tall label={t`Your pot`} value={pot / 100} max={wheel.target / 100} text={t`${has} of ${need}`} />
       {mine.state === 'paid' ? (
         <p role="status">
           <Trans>Your pot was paid: it is in your purse. Friends who play still bring you a share each day.</Trans>

@@ -7,6 +7,7 @@ import { useApp } from '../../../platform/app.ts'
 import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
 import { amountText } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { clockText } from './times.ts'
 import type { Bankruptcy } from './useBankruptcy.ts'
 
@@ -66,16 +67,7 @@ export function GiftCard({ bankruptcy, gift, award, timeText }: Props) {
       </Button>
       {needsBet && (
         <div className="progress">
-          <div
-            className="bar"
-            role="progressbar"
-            aria-valuemin={0}
-            aria-valuemax={gift.validBet / 100}
-            aria-valuenow={Math.min(gift.currBet, gift.validBet) / 100}
-            aria-label={t`Valid bets of today`}
-          >
-            <i style={{ width: `${Math.min(100, (100 * gift.currBet) / gift.validBet)}%` }} />
-          </div>
+          <ProgressBar label={t`Valid bets of today`} value={gift.currBet / 100} max={gift.validBet / 100} />
           <p className="mini muted">
             <Trans>
               Valid bets today: {progress} / {required}

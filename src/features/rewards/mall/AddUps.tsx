@@ -4,6 +4,7 @@ import type { AddUp, ScratchInfo } from '#contract/mall.ts'
 import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
 import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { refusalText } from './refusalText.tsx'
 import type { MallClaims } from './useMall.ts'
 
@@ -54,11 +55,7 @@ function OneAddUp({
             </span>
           ))}
         </span>
-        {state === 'locked' && (
-          <span className="bar" role="progressbar" aria-label={t`Milestone of ${cards} cards`} aria-valuenow={done} aria-valuemax={cards}>
-            <i style={{ width: `${(100 * done) / cards}%` }} />
-          </span>
-        )}
+        {state === 'locked' && <ProgressBar label={t`Milestone of ${cards} cards`} value={done} max={cards} />}
       </div>
       {state === 'claimable' ? (
         <Button

@@ -7,6 +7,7 @@ import art from '../../../art/awards/points.svg'
 import { useApp } from '../../../platform/app.ts'
 import { amountText } from '../../../ui/Amount.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { piecesText } from './pieces.ts'
 
 /** What one reloadLocks, and how far the next point is. */
@@ -27,17 +28,7 @@ export function Held({ board: { points, betPerPoint, betToNext }, skin }: { boar
       </div>
       <img className="pts-flower" src={art} alt="" width={96} height={96} />
       <div className="pts-next">
-        <div
-          className="bar"
-          role="progressbar"
-          aria-label={t`To the next point`}
-          aria-valuemin={0}
-          aria-valuemax={betPerPoint / 100}
-          aria-valuenow={done / 100}
-          aria-valuetext={t`${so} of ${per} coins`}
-        >
-          <i style={{ width: `${(done / betPerPoint) * 100}%` }} />
-        </div>
+        <ProgressBar label={t`To the next point`} value={done / 100} max={betPerPoint / 100} text={t`${so} of ${per} coins`} />
         <p className="small">
           <Trans>
             {missing} of valid bet to your next point. Every {per} brings one.

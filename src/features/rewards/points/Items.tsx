@@ -6,6 +6,7 @@ import art from '../../../art/awards/points.svg'
 import { useApp } from '../../../platform/app.ts'
 import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { piecesText } from './pieces.ts'
 import { hindranceOf } from './shelf.ts'
 import type { Buying } from './useBuying.tsx'
@@ -51,11 +52,7 @@ export function ItemRow({ item, points, buying }: Props) {
         <p className="mini muted">
           <Left item={item} />
         </p>
-        {isFar && (
-          <span className="bar" aria-hidden="true">
-            <i style={{ width: `${(points / cost) * 100}%` }} />
-          </span>
-        )}
+        {isFar && <ProgressBar value={points} max={cost} />}
       </div>
       <Buy item={item} points={points} buying={buying} />
     </li>

@@ -12,6 +12,7 @@ import { PageFailed } from '../../../shared/failed/PageFailed.tsx'
 import { TimeLeft } from '../../../shared/time/TimeLeft.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { StallCard } from './StallCard.tsx'
 import { useMissionClaim, useSlotshack } from './useSlotshack.tsx'
@@ -92,9 +93,7 @@ function Whole({ board: { whole, weekEndsAt }, claim, loggedIn }: { board: Slots
         <Gives awards={awards} size={26} />
       </div>
       <div className="shk-far">
-        <div className="bar" role="progressbar" aria-label={t`Missions taken`} aria-valuemin={0} aria-valuemax={goal} aria-valuenow={done}>
-          <i style={{ width: `${(done / goal) * 100}%` }} />
-        </div>
+        <ProgressBar label={t`Missions taken`} value={done} max={goal} />
         <b className="n">
           {done} / {goal}
         </b>

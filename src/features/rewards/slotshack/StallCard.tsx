@@ -4,6 +4,7 @@ import type { GameEntry } from '#contract/config.ts'
 import type { Mission, Stall } from '#contract/slotshack.ts'
 import { Gives } from '../../../shared/awards/Gives.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { tileArt } from '../../../ui/tileArt.ts'
 import { useMissionWords, useStallName } from './stallWords.ts'
 import type { MissionClaim } from './useSlotshack.tsx'
@@ -53,9 +54,7 @@ function MissionRow({ mission, stall, claim, loggedIn }: { mission: Mission; sta
         <h3>{words}</h3>
         {state !== 'claimed' && (
           <p className="shk-far">
-            <span className="bar" aria-hidden="true">
-              <i style={{ width: `${(done / goal) * 100}%` }} />
-            </span>
+            <ProgressBar value={done} max={goal} />
             <b className="n">
               {done} / {goal}
             </b>

@@ -8,9 +8,9 @@ import { levelName } from '../../../shared/vip/levels.ts'
 import { amountText } from '../../../ui/Amount.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { changes } from './changes.tsx'
 import { LevelCard } from './LevelCard.tsx'
-import { Progress } from './Progress.tsx'
 import { VipWait } from './states.tsx'
 import { useVipClaims, useVipInfo } from './useVip.ts'
 import '../../../shared/rules/rules.css'
@@ -88,7 +88,7 @@ function Keeping({ mine: { audit, level, monthEndsAt } }: { mine: VipStanding })
           <p className="n">
             {done} <span className="muted">/ {need}</span>
           </p>
-          <Progress label={t`Valid bet of this month`} value={audit.done} to={audit.need} text={t`${done} of ${need} coins`} />
+          <ProgressBar tall label={t`Valid bet of this month`} value={audit.done} max={audit.need} text={t`${done} of ${need} coins`} />
         </>
       )}
       <p className="small">

@@ -3,8 +3,8 @@ import Check from '~icons/lucide/check'
 import type { VipStanding, VipTask } from '#contract/vip.ts'
 import { amountText } from '../../../ui/Amount.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { Gifts } from './Gifts.tsx'
-import { Progress } from './Progress.tsx'
 import type { VipClaims } from './useVip.ts'
 
 /** The month's missions, counted by the server. */
@@ -50,7 +50,7 @@ function Mission({ task, claims }: { task: VipTask; claims: VipClaims }) {
         <p className="small muted n">
           {done} / {need}
         </p>
-        <Progress label={t`Progress`} value={task.done} to={task.need} text={t`${done} of ${need}`} />
+        <ProgressBar tall label={t`Progress`} value={task.done} max={task.need} text={t`${done} of ${need}`} />
       </div>
       <div className="vip-give">
         <Gifts awards={task.awards} />

@@ -6,8 +6,8 @@ import sampaguita from '../../../art/avatars/sampaguita.svg'
 import { awardArt, awardCount } from '../../../shared/awards/awards.ts'
 import { rateText } from '../../../shared/vip/levels.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { Gifts } from './Gifts.tsx'
-import { Progress } from './Progress.tsx'
 import type { VipClaims } from './useVip.ts'
 
 /** What the level gives again and again; a guest sees those of VIP 1. */
@@ -74,7 +74,7 @@ function Week({ mine: { checkIn }, claims }: { mine: NonNullable<VipInfo['mine']
             </Trans>
           )}
         </p>
-        <Progress label={t`Days signed in`} value={done} to={need} text={t`${done} of ${need} days`} />
+        <ProgressBar tall label={t`Days signed in`} value={done} max={need} text={t`${done} of ${need} days`} />
       </div>
       <div className="vip-give">
         <Gifts awards={awards} />

@@ -6,7 +6,7 @@ import { levelName } from '../../../shared/vip/levels.ts'
 import { amountText } from '../../../ui/Amount.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { grouped } from '../../../ui/numberText.ts'
-import { Progress } from './Progress.tsx'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import type { VipClaims } from './useVip.ts'
 
 interface Props {
@@ -58,7 +58,7 @@ function Gate({ info: { gate, mine } }: { info: VipInfo }) {
           {done} <span className="muted">/ {need}</span>
         </b>
       </p>
-      <Progress label={t`Deposits so far`} value={gate.done} to={gate.need} text={t`${done} of ${need} coins`} />
+      <ProgressBar tall label={t`Deposits so far`} value={gate.done} max={gate.need} text={t`${done} of ${need} coins`} />
       <ButtonLink to="/wallets" search={{ name: 'deposit' }} variant="main" wide>
         <Trans>Become VIP: to the wallet</Trans>
       </ButtonLink>
@@ -96,11 +96,12 @@ function Level({ info: { levels }, mine, claims }: { info: VipInfo; mine: VipSta
         </span>
       </p>
       {next && (
-        <Progress
+        <ProgressBar
+          tall
           label={t`Experience`}
           value={experience}
-          from={here?.experience ?? 0}
-          to={next.experience}
+          min={here?.experience ?? 0}
+          max={next.experience}
           text={t`${points} of ${goal} points`}
         />
       )}
