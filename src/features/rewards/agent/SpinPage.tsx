@@ -102,7 +102,6 @@ function Own({ spin, wheel, mine }: { spin: Spin; wheel: InviteStatus; mine: Min
   const take = useClaim(actInviteExchange, useInviteEnds())
   // The server's word is of after the spin only once it was seen: until then the pot shows what was in it before.
   const pot = busy && !awarding && decided && mine.pending?.spinId === decided.spinId ? mine.pot - decided.amount : mine.pot
-  const filled = Math.min(100, (pot * 100) / wheel.target)
   const [has, need] = [amountText(pot), amountText(wheel.target)]
   return (
     <div className="spin-say">
