@@ -57,13 +57,13 @@ interface Props<Data> {
   /** In place of nothing: what `isEmpty` says of what has come. */
   empty?: ReactNode
   isEmpty?: (data: Data) => boolean
-  children: (data: Data) => ReactNode
+  children?: (data: Data) => ReactNode
 }
 
 /** The states of what is asked for: waiting, failed, empty, there. What is there already stays through a failed refresh. */
 export function LoadState<Data>({ query, wait = <Skeletons />, failed, inline, empty, isEmpty, children }: Props<Data>) {
   const { data, isError, refetch } = query
-  if (data !== undefined) return isEmpty?.(data) ? empty : children(data)
+  if (data !== undefined) return isEmpty?.(data) ? empty : children?.(data)
   return isError ? (
     <LoadFailed onRetry={refetch} inline={inline}>
       {failed}

@@ -11,17 +11,21 @@ export const Skeleton = ({ className = '', height }: Props) => (
 
 interface SkeletonsProps {
   heights?: readonly number[]
+  /** In something that keeps a distance to its sides itself. */
+  flush?: boolean
   /** What arranges them, where the page has its own grid. */
   className?: string
-  /** Of each. */
-  each?: string
 }
 
 /** Placeholders below one another, for what a page is waiting for. */
-export const Skeletons = ({ heights = [160, 256, 160], className = 'skeletons', each }: SkeletonsProps) => (
+export const Skeletons = ({
+  heights = [160, 256, 160],
+  flush = false,
+  className = flush ? 'skeletons flush' : 'skeletons',
+}: SkeletonsProps) => (
   <div className={className} aria-busy="true">
     {heights.map((height, index) => (
-      <Skeleton key={index} className={each} height={height} />
+      <Skeleton key={index} height={height} />
     ))}
   </div>
 )

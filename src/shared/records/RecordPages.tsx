@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Call } from '#contract/call.ts'
-import error from '../../art/error.svg'
 import { useApp } from '../../platform/app.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { LoadState } from '../../ui/LoadState.tsx'
+import { Skeletons } from '../../ui/Skeleton.tsx'
 import { byDay, distinct } from './pages.ts'
 import type { Filter, RecordList } from './records.ts'
 import { useRecordPages } from './useRecordPages.ts'
@@ -19,7 +18,7 @@ interface Props<C extends Call, Row> {
 export function RecordPages<C extends Call, Row>({ list, filter }: Props<C, Row>) {
   const pages = useRecordPages(list, filter)
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = pages
-  if (!data) return isError ? <RecordsFailed onRetry={() => void refetch()} /> : <RecordsWait />
+  if (!data) return <LoadState query={{ data, isError, refetch }} wait={<RecordsWait />} />
   const rows = distinct(
     data.pages.flatMap((page) => list.rowsOf(page)),
     list.keyOf,
@@ -84,24 +83,4 @@ export function ZoneNote() {
   )
 }
 
-export const RecordsWait = () => (
-  <div className="grid gap-3 px-4" aria-busy="true">
-    {[1, 2, 3, 4, 5].map((key) => (
-      <Skeleton key={key} className="record-wait" />
-    ))}
-  </div>
-)
-
-export const RecordsFailed = ({ onRetry }: { onRetry: () => void }) => (
-  <Notice
-    art={error}
-    title={<Trans>The lights went out</Trans>}
-    action={
-      <Button small onClick={onRetry}>
-        <Trans>Try again</Trans>
-      </Button>
-    }
-  >
-    <Trans>We could not load this list. Nothing of yours is lost.</Trans>
-  </Notice>
-)
+export const RecordsWait = () => <Skeletons heights={[60, 60, 60, 60, 60]} />

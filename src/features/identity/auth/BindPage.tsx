@@ -4,8 +4,8 @@ import { getAfterLoginInfoWeb } from '#contract/session.ts'
 import type { User } from '#contract/session.ts'
 import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../platform/queries.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { LoadFailed } from '../../../ui/LoadState.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import { BindDialog } from './BindDialog.tsx'
 import type { Bindable } from './BindDialog.tsx'
@@ -32,16 +32,13 @@ export function BindPage() {
       {loggedIn && data ? (
         <Ways user={data.user} onAdd={setOpen} />
       ) : isError ? (
-        <section className="card pad auth-stack">
-          <p>
+        <section className="card pad">
+          <LoadFailed inline onRetry={refetch}>
             <Trans>We could not look up your ways to log in.</Trans>
-          </p>
-          <Button onClick={() => void refetch()}>
-            <Trans>Try again</Trans>
-          </Button>
+          </LoadFailed>
         </section>
       ) : (
-        <Skeleton className="auth-wait" />
+        <Skeletons flush heights={[240]} />
       )}
       {loggedIn && data && open && (
         <BindDialog what={open} hasPassword={data.user.hasPassword} onBound={refresh} onClose={() => setOpen(null)} />

@@ -18,7 +18,7 @@ export function SetPasswordPage() {
   const { data } = useCall(getAfterLoginInfoWeb, {})
   return (
     <AuthPage title={<Trans>Set a password</Trans>} lead={<Trans>With a password you can log in without waiting for an SMS.</Trans>}>
-      {loggedIn && data?.user.hasPassword === true ? <Already /> : loggedIn ? <FirstPassword /> : <Skeleton className="auth-wait" />}
+      {loggedIn && data?.user.hasPassword === true ? <Already /> : loggedIn ? <FirstPassword /> : <Skeleton height={240} />}
     </AuthPage>
   )
 }

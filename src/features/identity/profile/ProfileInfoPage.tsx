@@ -1,14 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { appConfig } from '#contract/config.ts'
 import { appUserOther } from '#contract/profile.ts'
-import error from '../../../art/error.svg'
 import { useCall } from '../../../platform/queries.ts'
 import { useBack } from '../../../platform/useBack.ts'
 import { ForPlayers } from '../../../shared/identity/ForPlayers.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { LoadState } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 import { SafetyDoors } from './Doors.tsx'
 import { AddressForm, FaceForm, OtherForm } from './InfoForms.tsx'
 import { WithUser } from './WithUser.tsx'
@@ -33,26 +31,19 @@ export function ProfileInfoPage() {
 }
 
 function Private() {
-  const { data, isError, refetch } = useCall(appUserOther, {})
-  if (data)
-    return (
-      <>
-        <AddressForm kept={data.address} />
-        <OtherForm other={data} />
-      </>
-    )
-  if (!isError) return <Skeleton className="h-64" />
+  const other = useCall(appUserOther, {})
   return (
-    <Notice
-      art={error}
-      title={<Trans>The lights went out</Trans>}
-      action={
-        <Button small onClick={() => void refetch()}>
-          <Trans>Try again</Trans>
-        </Button>
-      }
+    <LoadState
+      query={other}
+      wait={<Skeletons flush heights={[256]} />}
+      failed={<Trans>We could not load what you told us. It is safe.</Trans>}
     >
-      <Trans>We could not load what you told us. It is safe.</Trans>
-    </Notice>
+      {(data) => (
+        <>
+          <AddressForm kept={data.address} />
+          <OtherForm other={data} />
+        </>
+      )}
+    </LoadState>
   )
 }

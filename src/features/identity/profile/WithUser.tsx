@@ -2,34 +2,20 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { getAfterLoginInfoWeb } from '#contract/session.ts'
 import type { User } from '#contract/session.ts'
-import error from '../../../art/error.svg'
 import { useCall } from '../../../platform/queries.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { LoadState } from '../../../ui/LoadState.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 
 /** What a page says of the player, once it is known. */
 export function WithUser({ children }: { children: (user: User) => ReactNode }) {
-  const { data, isError, refetch } = useCall(getAfterLoginInfoWeb, {}, { persist: true })
-  if (data) return children(data.user)
-  if (!isError)
-    return (
-      <div className="grid gap-4" aria-busy="true">
-        <Skeleton className="h-28" />
-        <Skeleton className="h-64" />
-      </div>
-    )
+  const info = useCall(getAfterLoginInfoWeb, {}, { persist: true })
   return (
-    <Notice
-      art={error}
-      title={<Trans>The lights went out</Trans>}
-      action={
-        <Button small onClick={() => void refetch()}>
-          <Trans>Try again</Trans>
-        </Button>
-      }
+    <LoadState
+      query={info}
+      wait={<Skeletons flush heights={[112, 256]} />}
+      failed={<Trans>We could not load your page. Your coins are safe.</Trans>}
     >
-      <Trans>We could not load your page. Your coins are safe.</Trans>
-    </Notice>
+      {({ user }) => children(user)}
+    </LoadState>
   )
 }

@@ -10,13 +10,13 @@ import { binned } from '../../../shared/records/bins.ts'
 import { moneyCell } from '../../../shared/records/csv.ts'
 import { FlowPlot } from '../../../shared/records/DayPlot.tsx'
 import { NumberTable } from '../../../shared/records/NumberTable.tsx'
-import { RecordsFailed } from '../../../shared/records/RecordPages.tsx'
 import { SaveButton } from '../../../shared/records/SaveRecords.tsx'
 import { Segments } from '../../../shared/records/Segments.tsx'
 import { amountText } from '../../../ui/Amount.tsx'
 import { kindWords } from '../../../ui/kindWords.ts'
+import { LoadState } from '../../../ui/LoadState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 import { Chart } from './Chart.tsx'
 import { netText } from './netText.ts'
 
@@ -39,7 +39,7 @@ const drawn = 7
 export function Report({ by, onBy, span = {}, children = null }: Props) {
   const { data, isError, refetch } = useCall(betRecordReport, { by, ...span }, { persist: true })
   const label = useLabel(by)
-  if (!data) return isError ? <RecordsFailed onRetry={() => void refetch()} /> : <Skeleton className="mx-4 report-wait" />
+  if (!data) return <LoadState query={{ data, isError, refetch }} wait={<Skeletons heights={[280]} />} />
   if (data.total.rounds === 0) return children
   const { bet, validBet, payout, net, rounds } = data.total
   return (

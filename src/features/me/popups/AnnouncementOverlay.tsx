@@ -8,40 +8,36 @@ import mark from '../../../art/mark.svg'
 import { useCall } from '../../../platform/queries.ts'
 import type { OverlayProps } from '../../../shared/overlays/inputs.ts'
 import { avatarArt } from '../../../ui/avatars.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { LoadState } from '../../../ui/LoadState.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 import { Moment } from './Moment.tsx'
 
 /** What the house has to say, newest first (spec §2 «notice»). */
 export function NoticeOverlay({ onClose }: OverlayProps) {
-  const { data, isError, refetch } = useCall(notices, {}, { persist: true })
-  const [newest] = data?.list ?? []
+  const announcements = useCall(notices, {}, { persist: true })
+  const [newest] = announcements.data?.list ?? []
   return (
     <Moment title={<Trans>News from the plaza</Trans>} art={newest ? avatarArt(newest.art) : mark} onClose={onClose}>
-      {data ? (
-        data.list.length > 0 ? (
-          <ul className="moment-news">
-            {data.list.map((one) => (
-              <News key={one.noticeId} notice={one} />
-            ))}
-          </ul>
-        ) : (
+      <LoadState
+        inline
+        query={announcements}
+        wait={<Skeletons flush heights={[96]} />}
+        failed={<Trans>The news did not come through.</Trans>}
+        isEmpty={({ list }) => list.length === 0}
+        empty={
           <p className="muted">
             <Trans>The plaza is quiet: no news today.</Trans>
           </p>
-        )
-      ) : isError ? (
-        <>
-          <p className="muted" role="alert">
-            <Trans>The news did not come through.</Trans>
-          </p>
-          <Button variant="main" wide onClick={() => void refetch()}>
-            <Trans>Try again</Trans>
-          </Button>
-        </>
-      ) : (
-        <Skeleton className="h-24" />
-      )}
+        }
+      >
+        {({ list }) => (
+          <ul className="moment-news">
+            {list.map((one) => (
+              <News key={one.noticeId} notice={one} />
+            ))}
+          </ul>
+        )}
+      </LoadState>
     </Moment>
   )
 }

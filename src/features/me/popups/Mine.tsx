@@ -8,7 +8,8 @@ import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../platform/queries.ts'
 import { openOverlay } from '../../../shared/overlays/openOverlay.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { LoadState } from '../../../ui/LoadState.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 
 interface Props {
   children: (user: User) => ReactNode
@@ -18,7 +19,7 @@ interface Props {
 export function Mine({ children }: Props) {
   const app = useApp()
   const loggedIn = useSelector(app.actors.session, isLoggedIn)
-  const { data, isError, refetch } = useCall(getAfterLoginInfoWeb, {}, { persist: true })
+  const info = useCall(getAfterLoginInfoWeb, {}, { persist: true })
   if (!loggedIn)
     return (
       <>
@@ -33,16 +34,14 @@ export function Mine({ children }: Props) {
         </Button>
       </>
     )
-  if (data) return children(data.user)
-  if (!isError) return <Skeleton className="h-24" />
   return (
-    <>
-      <p className="muted" role="alert">
-        <Trans>We could not load what is yours. Your coins are safe.</Trans>
-      </p>
-      <Button wide onClick={() => void refetch()}>
-        <Trans>Try again</Trans>
-      </Button>
-    </>
+    <LoadState
+      inline
+      query={info}
+      wait={<Skeletons flush heights={[96]} />}
+      failed={<Trans>We could not load what is yours. Your coins are safe.</Trans>}
+    >
+      {({ user }) => children(user)}
+    </LoadState>
   )
 }

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react'
 import { firstRechargeInfo, firstRechargeReceive, firstRechargeSign } from '#contract/firstDeposit.ts'
 import type { FirstDeposit } from '#contract/firstDeposit.ts'
 import { isLoggedIn } from '#machines/session/session.selectors.ts'
-import error from '../../../art/error.svg'
 import { useApp } from '../../../platform/app.ts'
 import { queryOf, useCall } from '../../../platform/queries.ts'
 import { awardCount, awardName } from '../../../shared/awards/awards.ts'
@@ -15,37 +14,27 @@ import { openOverlay } from '../../../shared/overlays/openOverlay.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 import { Amount, amountText } from '../../../ui/Amount.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { LoadState } from '../../../ui/LoadState.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 import './firstDeposit.css'
 
 /** The offer and what can be done about it now: the same on the page and in the sheet. */
 export function Offer() {
-  const { data, isError, refetch } = useCall(firstRechargeInfo, {})
-  if (data)
-    return (
-      <section className="first-deposit">
-        <Tiers offer={data} />
-        <Doing offer={data} />
-        <SmallPrint offer={data} />
-      </section>
-    )
-  return isError ? (
-    <Notice
-      art={error}
-      title={<Trans>The lights went out</Trans>}
-      action={
-        <Button small onClick={() => void refetch()}>
-          <Trans>Try again</Trans>
-        </Button>
-      }
+  const offer = useCall(firstRechargeInfo, {})
+  return (
+    <LoadState
+      query={offer}
+      wait={<Skeletons flush heights={[256]} />}
+      failed={<Trans>We could not load the offer. Nothing of yours is lost.</Trans>}
     >
-      <Trans>We could not load the offer. Nothing of yours is lost.</Trans>
-    </Notice>
-  ) : (
-    <div aria-busy="true">
-      <Skeleton className="h-64" />
-    </div>
+      {(data) => (
+        <section className="first-deposit">
+          <Tiers offer={data} />
+          <Doing offer={data} />
+          <SmallPrint offer={data} />
+        </section>
+      )}
+    </LoadState>
   )
 }
 

@@ -11,9 +11,9 @@ import { refreshOf } from '../../../shared/refresh/refresh.ts'
 import { askVip } from '../../../shared/vip/vipGate.ts'
 import { amountText } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { LoadState } from '../../../ui/LoadState.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { LoadFailed } from './LoadFailed.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 
 /** What the house saves for the player while they play; opened once it is full. */
 export function PiggyBank() {
@@ -36,7 +36,14 @@ export function PiggyBank() {
           )}
         </div>
       </header>
-      {data ? <Saved piggy={data} /> : isError ? <LoadFailed onRetry={() => void refetch()} /> : <Skeleton className="h-24" />}
+      <LoadState
+        query={{ data, isError, refetch }}
+        wait={<Skeletons flush heights={[96]} />}
+        inline
+        failed={<Trans>This could not be loaded. Your coins are safe.</Trans>}
+      >
+        {(data) => <Saved piggy={data} />}
+      </LoadState>
     </section>
   )
 }

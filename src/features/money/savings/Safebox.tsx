@@ -12,8 +12,8 @@ import { Amount } from '../../../ui/Amount.tsx'
 import { amountOf } from '../../../ui/amountOf.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { LoadFailed } from './LoadFailed.tsx'
+import { LoadState } from '../../../ui/LoadState.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 import { MoveSheet } from './MoveSheet.tsx'
 import { PasswordSheet } from './PasswordSheet.tsx'
 import type { PasswordWay } from './PasswordSheet.tsx'
@@ -40,13 +40,14 @@ export function Safebox() {
           </p>
         </div>
       </header>
-      {data ? (
-        <Open box={data} actor={actor} onPassword={setWay} />
-      ) : isError ? (
-        <LoadFailed onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton className="h-40" />
-      )}
+      <LoadState
+        query={{ data, isError, refetch }}
+        wait={<Skeletons flush heights={[160]} />}
+        inline
+        failed={<Trans>This could not be loaded. Your coins are safe.</Trans>}
+      >
+        {(data) => <Open box={data} actor={actor} onPassword={setWay} />}
+      </LoadState>
       {way && data && <PasswordSheet way={way} box={data} onClose={() => setWay(null)} />}
       <MoveSheet actor={actor} onForgotten={() => setWay('forgotten')} />
     </section>

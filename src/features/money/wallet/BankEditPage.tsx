@@ -16,14 +16,15 @@ import { useHold } from '../../../platform/reloadLocks.ts'
 import { useBack } from '../../../platform/useBack.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
+import { both, LoadState } from '../../../ui/LoadState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 import { accountWord } from './bankWords.ts'
 import { ClaimUnderWay } from './ClaimUnderWay.tsx'
-import { LoadFailed } from './LoadFailed.tsx'
 import { NeedsIdentity } from './NeedsIdentity.tsx'
 import { useBankClaim } from './useBanks.ts'
+import { walletFailed } from './WalletLoaded.tsx'
 import { withdrawalRefusal } from './withdrawalWords.tsx'
 import './wallet.css'
 import './withdraw.css'
@@ -36,31 +37,23 @@ export function BankEditPage() {
   const { id, bankId } = route.useSearch()
   const config = useCall(appConfig, {}, { persist: true, staleTime: 60_000 })
   const info = useCall(getExchange, {})
-  const failed = (config.isError && !config.data) || (info.isError && !info.data)
-  const old = info.data?.banks.find((bank) => bank.id === id)
   return (
     <main className="wallet">
       <PageHeader title={id === undefined ? <Trans>Add an account</Trans> : <Trans>Change an account</Trans>} onBack={back} />
-      {failed && (
-        <LoadFailed
-          onRetry={() => {
-            void config.refetch()
-            void info.refetch()
-          }}
-        />
-      )}
-      {!failed && !(config.data && info.data) && <Skeleton className="h-40 mx-4" />}
-      {config.data &&
-        info.data &&
-        (info.data.holder === null ? (
-          <NeedsIdentity />
-        ) : id !== undefined && !old ? (
-          <Notice art={lost} title={<Trans>No such account</Trans>}>
-            <Trans>It is not on your list any more.</Trans>
-          </Notice>
-        ) : (
-          <BankForm config={config.data} holder={info.data.holder} old={old} bankId={bankId} info={info.data} />
-        ))}
+      <LoadState query={both(config, info)} wait={<Skeletons heights={[160]} />} failed={walletFailed}>
+        {([loadedConfig, exchange]) => {
+          const { holder, banks } = exchange
+          const old = banks.find((bank) => bank.id === id)
+          if (holder === null) return <NeedsIdentity />
+          if (id !== undefined && !old)
+            return (
+              <Notice art={lost} title={<Trans>No such account</Trans>}>
+                <Trans>It is not on your list any more.</Trans>
+              </Notice>
+            )
+          return <BankForm config={loadedConfig} info={exchange} holder={holder} old={old} bankId={bankId} />
+        }}
+      </LoadState>
     </main>
   )
 }

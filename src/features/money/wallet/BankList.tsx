@@ -11,14 +11,15 @@ import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../platform/queries.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { LoadState } from '../../../ui/LoadState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 import { accountWord, bankName } from './bankWords.ts'
 import type { BankNames } from './bankWords.ts'
 import { ClaimUnderWay } from './ClaimUnderWay.tsx'
-import { LoadFailed } from './LoadFailed.tsx'
 import { NeedsIdentity } from './NeedsIdentity.tsx'
 import { useBankClaim } from './useBanks.ts'
+import { walletFailed } from './WalletLoaded.tsx'
 import { withdrawalRefusal } from './withdrawalWords.tsx'
 import './wallet.css'
 import './withdraw.css'
@@ -34,15 +35,7 @@ export function BankList({ skin }: { skin: 'rows' | 'cards' }) {
   const busy = useSelector(claim, (snapshot) => snapshot.hasTag('busy') || snapshot.hasTag('pending'))
   const refusal = useSelector(claim, refusalOf)
   const names: BankNames = config.data?.recharge.banks ?? []
-  if (!info.data)
-    return info.isError ? (
-      <LoadFailed onRetry={() => void info.refetch()} />
-    ) : (
-      <div className="grid gap-3 px-4" aria-busy="true">
-        <Skeleton className="h-20" />
-        <Skeleton className="h-20" />
-      </div>
-    )
+  if (!info.data) return <LoadState query={info} wait={<Skeletons heights={[80, 80]} />} failed={walletFailed} />
   const { banks, banksMax, needKyc } = info.data
   if (needKyc && banks.length === 0) return <NeedsIdentity />
   return (

@@ -6,10 +6,10 @@ import { useCall } from '../../../platform/queries.ts'
 import { binned } from '../../../shared/records/bins.ts'
 import { FlowPlot, LevelPlot } from '../../../shared/records/DayPlot.tsx'
 import { NumberTable } from '../../../shared/records/NumberTable.tsx'
-import { RecordsFailed } from '../../../shared/records/RecordPages.tsx'
 import type { Filter } from '../../../shared/records/records.ts'
+import { LoadState } from '../../../ui/LoadState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 import { changeText, purseText } from './purseText.ts'
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
 export function MovementChart({ purse, filter }: Props) {
   const { i18n, t } = useLingui()
   const { data, isError, refetch } = useCall(coinReport, filter, { persist: true })
-  if (!data) return isError ? <RecordsFailed onRetry={() => void refetch()} /> : <Skeleton className="mx-4 h-80" />
+  if (!data) return <LoadState query={{ data, isError, refetch }} wait={<Skeletons heights={[320]} />} />
   const { opening, rows, total } = data
   if (total.movements === 0)
     return (

@@ -8,13 +8,14 @@ import { useCall } from '../../../platform/queries.ts'
 import { useHold } from '../../../platform/reloadLocks.ts'
 import { Amount } from '../../../ui/Amount.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
+import { LoadState } from '../../../ui/LoadState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 import type { BankNames } from './bankWords.ts'
-import { LoadFailed } from './LoadFailed.tsx'
 import { LockedList } from './LockedList.tsx'
 import { NeedsIdentity } from './NeedsIdentity.tsx'
 import { useFollowed, useWithdrawal } from './useWithdrawal.ts'
+import { walletFailed } from './WalletLoaded.tsx'
 import { WithdrawalProgress } from './WithdrawalProgress.tsx'
 import { WithdrawForm } from './WithdrawForm.tsx'
 import './withdraw.css'
@@ -33,15 +34,7 @@ export function WithdrawPanel({ names, only }: Props) {
   const order = useSelector(withdrawal, orderOf)
   const reserving = useSelector(withdrawal, isReserving)
   useHold('payment', reserving)
-  if (!info)
-    return isError ? (
-      <LoadFailed onRetry={() => void refetch()} />
-    ) : (
-      <div className="grid gap-4 px-4" aria-busy="true">
-        <Skeleton className="h-20" />
-        <Skeleton className="h-40" />
-      </div>
-    )
+  if (!info) return <LoadState query={{ data: info, isError, refetch }} wait={<Skeletons heights={[80, 160]} />} failed={walletFailed} />
   const banks = only === undefined ? info.banks : info.banks.filter(({ bankId }) => bankId === only)
   return (
     <>

@@ -9,8 +9,9 @@ import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../platform/queries.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
+import { LoadState } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 import { RoundProof } from './RoundProof.tsx'
 import './game.css'
 
@@ -54,7 +55,7 @@ function Seeds() {
   const app = useApp()
   const queries = useQueryClient()
   const { t } = useLingui()
-  const { data, isError, refetch } = useCall(fairSeeds, {})
+  const seeds = useCall(fairSeeds, {})
   const [seed, setSeed] = useState('')
   const rotate = useMutation({
     mutationFn: () => app.send(fairRotate, seed ? { clientSeed: seed } : {}, { requestId: app.env.uuid() }),
@@ -71,27 +72,20 @@ function Seeds() {
       <h2>
         <Trans>Your seeds now</Trans>
       </h2>
-      {data ? (
-        <dl className="grid gap-2">
-          <dt className="small muted">
-            <Trans>Fingerprint of the house’s secret</Trans>
-          </dt>
-          <dd className="hash">{data.serverSeedHash}</dd>
-          <dt className="small muted">
-            <Trans>Your seed · rounds played on it: {data.rounds}</Trans>
-          </dt>
-          <dd className="hash">{data.clientSeed}</dd>
-        </dl>
-      ) : isError ? (
-        <p className="row" role="alert">
-          <Trans>Your seeds could not be fetched.</Trans>
-          <Button small onClick={() => void refetch()}>
-            <Trans>Try again</Trans>
-          </Button>
-        </p>
-      ) : (
-        <Skeleton className="h-24" />
-      )}
+      <LoadState inline query={seeds} wait={<Skeletons flush heights={[96]} />} failed={<Trans>Your seeds could not be fetched.</Trans>}>
+        {(data) => (
+          <dl className="grid gap-2">
+            <dt className="small muted">
+              <Trans>Fingerprint of the house’s secret</Trans>
+            </dt>
+            <dd className="hash">{data.serverSeedHash}</dd>
+            <dt className="small muted">
+              <Trans>Your seed · rounds played on it: {data.rounds}</Trans>
+            </dt>
+            <dd className="hash">{data.clientSeed}</dd>
+          </dl>
+        )}
+      </LoadState>
       <Field
         label={<Trans>A new seed of your own (or leave it to chance)</Trans>}
         value={seed}

@@ -14,13 +14,12 @@ import {
   isUnsure,
 } from '#machines/jackpotSpin/jackpotSpin.selectors.ts'
 import { isPending, isLoggedIn } from '#machines/session/session.selectors.ts'
-import error from '../../../art/error.svg'
 import { useApp } from '../../../platform/app.ts'
 import { useHold } from '../../../platform/reloadLocks.ts'
 import { ConfirmIdentity } from '../../../shared/identity/ConfirmIdentity.tsx'
 import { amountText } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { LoadFailed } from '../../../ui/LoadState.tsx'
 import { Award } from './Award.tsx'
 import { Board } from './Board.tsx'
 import { Moment } from './Moment.tsx'
@@ -54,17 +53,9 @@ export function JackpotStage() {
       <Pools isStill={moving} />
       {info.data && <Ticker winners={info.data.jackpotWinnerList} isStill={moving} />}
       {loggedIn && info.isError && !info.data ? (
-        <Notice
-          art={error}
-          title={<Trans>The lights went out</Trans>}
-          action={
-            <Button small onClick={() => void info.refetch()}>
-              <Trans>Try again</Trans>
-            </Button>
-          }
-        >
+        <LoadFailed onRetry={info.refetch}>
           <Trans>We could not load the board. Your chances are safe.</Trans>
-        </Notice>
+        </LoadFailed>
       ) : (
         <Board spin={spin} info={info.data} isLoggedIn={loggedIn} />
       )}

@@ -1,9 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import error from '../../../art/error.svg'
 import { Button } from '../../../ui/Button.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { LoadFailed } from '../../../ui/LoadState.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 
 interface Props {
   /** The list, or undefined while nothing has arrived. */
@@ -19,23 +18,11 @@ interface Props {
 export function Pages({ children, isError, hasMore, isMoreFetching, onMore, onRetry }: Props) {
   if (children === undefined)
     return isError ? (
-      <Notice
-        art={error}
-        title={<Trans>The lights went out</Trans>}
-        action={
-          <Button small onClick={onRetry}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      >
+      <LoadFailed onRetry={onRetry}>
         <Trans>This list did not arrive. Nothing of yours is lost.</Trans>
-      </Notice>
+      </LoadFailed>
     ) : (
-      <div className="grid gap-2" aria-busy="true">
-        {[1, 2, 3, 4, 5].map((key) => (
-          <Skeleton key={key} className="jk-row-wait" />
-        ))}
-      </div>
+      <Skeletons flush heights={[52, 52, 52, 52, 52]} />
     )
   return (
     <>

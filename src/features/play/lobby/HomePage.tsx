@@ -4,13 +4,11 @@ import { useSelector } from '@xstate/react'
 import { lazy, Suspense } from 'react'
 import { appConfig } from '#contract/config.ts'
 import { isPending, isLoggedIn } from '#machines/session/session.selectors.ts'
-import error from '../../../art/error.svg'
 import { useApp } from '../../../platform/app.ts'
 import { loadPageWords } from '../../../platform/locale.ts'
 import { painted } from '../../../platform/painted.ts'
 import { useCall } from '../../../platform/queries.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { LoadFailed } from '../../../ui/LoadState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Banners } from './Banners.tsx'
 import { Games } from './Games.tsx'
@@ -109,17 +107,9 @@ function Failed({ retry }: { retry: () => void }) {
   const { t } = useLingui()
   return (
     <main aria-label={t`Home`} className="waiting">
-      <Notice
-        art={error}
-        title={<Trans>The lights went out</Trans>}
-        action={
-          <Button small onClick={retry}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      >
+      <LoadFailed onRetry={retry}>
         <Trans>We could not load the lobby. Your coins are safe.</Trans>
-      </Notice>
+      </LoadFailed>
     </main>
   )
 }

@@ -6,13 +6,13 @@ import X from '~icons/lucide/x'
 import { appConfig } from '#contract/config.ts'
 import type { AppConfig } from '#contract/config.ts'
 import empty from '../../../art/empty.svg'
-import error from '../../../art/error.svg'
 import { useCall } from '../../../platform/queries.ts'
 import { useBack } from '../../../platform/useBack.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { LoadState } from '../../../ui/LoadState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 import { Rail } from './Rail.tsx'
 import { indexGames, searchGames } from './searchGames.ts'
 import { SearchGrid } from './SearchGrid.tsx'
@@ -23,7 +23,7 @@ export function SearchPage() {
   const { t } = useLingui()
   const back = useBack()
   const [text, setText] = useSearchText()
-  const { data, isError, refetch } = useCall(appConfig, {}, { persist: true, staleTime: 60_000 })
+  const config = useCall(appConfig, {}, { persist: true, staleTime: 60_000 })
   return (
     <main>
       <PageHeader title={<Trans>All games</Trans>} onBack={back} />
@@ -44,27 +44,13 @@ export function SearchPage() {
           </button>
         )}
       </search>
-      {data ? (
-        <Found config={data} text={text} />
-      ) : isError ? (
-        <Notice
-          art={error}
-          title={<Trans>The lights went out</Trans>}
-          action={
-            <Button small onClick={() => void refetch()}>
-              <Trans>Try again</Trans>
-            </Button>
-          }
-        >
-          <Trans>We could not load the games.</Trans>
-        </Notice>
-      ) : (
-        <div className="found-wait" aria-busy="true">
-          {[1, 2, 3, 4, 5, 6].map((key) => (
-            <Skeleton key={key} />
-          ))}
-        </div>
-      )}
+      <LoadState
+        query={config}
+        wait={<Skeletons className="found-wait" heights={[200, 200, 200, 200, 200, 200]} />}
+        failed={<Trans>We could not load the games.</Trans>}
+      >
+        {(data) => <Found config={data} text={text} />}
+      </LoadState>
     </main>
   )
 }

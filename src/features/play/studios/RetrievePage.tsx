@@ -13,9 +13,10 @@ import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../platform/queries.ts'
 import { useHold } from '../../../platform/reloadLocks.ts'
 import { useBack } from '../../../platform/useBack.ts'
-import { RecordsFailed, RecordsWait } from '../../../shared/records/RecordPages.tsx'
+import { RecordsWait } from '../../../shared/records/RecordPages.tsx'
 import { Amount } from '../../../ui/Amount.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { LoadState } from '../../../ui/LoadState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Collecting } from './Collecting.tsx'
@@ -49,7 +50,7 @@ function Wallets() {
   const { data, isError, refetch } = useCall(gameWallets, {})
   const { data: purse } = useCall(refreshData, {}, { persist: true })
   const [visiting, setVisiting] = useState<GameWallet | null>(null)
-  if (!data) return isError ? <RecordsFailed onRetry={() => void refetch()} /> : <RecordsWait />
+  if (!data) return <LoadState query={{ data, isError, refetch }} wait={<RecordsWait />} />
   const providers = data.list.filter(isCollectable).map(({ provider }) => provider)
   return (
     <div className="studios">

@@ -3,16 +3,16 @@ import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { selfLimits } from '#contract/responsibleGaming.ts'
 import { isLoggedIn } from '#machines/session/session.selectors.ts'
-import error from '../../../art/error.svg'
 import rest from '../../../art/rest.svg'
 import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../platform/queries.ts'
 import { useBack } from '../../../platform/useBack.ts'
 import { openOverlay } from '../../../shared/overlays/openOverlay.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { LoadState } from '../../../ui/LoadState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 import { ClosedCard } from './ClosedCard.tsx'
 import { ClosureCards } from './ClosureCards.tsx'
 import { ClosureSteps } from './ClosureSteps.tsx'
@@ -77,23 +77,12 @@ function Flow({ onDone }: { onDone: () => void }) {
 function Mine({ closing }: { closing: Closing }) {
   const { data: control, isError, refetch } = useCall(selfLimits, {})
   if (!control)
-    return isError ? (
-      <Notice
-        art={error}
-        title={<Trans>The lights went out</Trans>}
-        action={
-          <Button small onClick={() => void refetch()}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      >
-        <Trans>We could not load your limits. They hold all the same.</Trans>
-      </Notice>
-    ) : (
-      <div aria-busy="true" className="grid gap-4 p-4">
-        <Skeleton className="h-40" />
-        <Skeleton className="h-40" />
-      </div>
+    return (
+      <LoadState
+        query={{ data: control, isError, refetch }}
+        wait={<Skeletons heights={[160, 160]} />}
+        failed={<Trans>We could not load your limits. They hold all the same.</Trans>}
+      />
     )
   return (
     <>

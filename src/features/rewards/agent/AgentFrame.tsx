@@ -8,10 +8,10 @@ import jeepney from '../../../art/avatars/jeepney.svg'
 import mango from '../../../art/avatars/mango.svg'
 import mask from '../../../art/avatars/mask.svg'
 import { useBack } from '../../../platform/useBack.ts'
-import { PageFailed } from '../../../shared/failed/PageFailed.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
+import { LoadState } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
 import { Milestones } from './Milestones.tsx'
 import { Levels } from './Team.tsx'
@@ -29,7 +29,7 @@ interface Props {
 export function AgentFrame({ from, children }: Props) {
   const { t } = useLingui()
   const back = useBack()
-  const { data, isError, refetch } = useAgentInfo()
+  const query = useAgentInfo()
   return (
     <main className="agent-page">
       <PageHeader title={<Trans>Invite and earn</Trans>} onBack={back}>
@@ -37,18 +37,12 @@ export function AgentFrame({ from, children }: Props) {
           <Info width={24} height={24} aria-hidden="true" />
         </Link>
       </PageHeader>
-      {data ? data.mine ? children(data) : <Guest info={data} from={from} /> : isError ? <PageFailed onRetry={refetch} /> : <AgentWait />}
+      <LoadState query={query} wait={<Skeletons flush />}>
+        {(data) => (data.mine ? children(data) : <Guest info={data} from={from} />)}
+      </LoadState>
     </main>
   )
 }
-
-export const AgentWait = () => (
-  <div className="agent-wait" aria-busy="true">
-    <Skeleton className="h-40" />
-    <Skeleton className="h-64" />
-    <Skeleton className="h-40" />
-  </div>
-)
 
 /** A jeepney full of friends. */
 export const Barkada = () => (

@@ -4,11 +4,12 @@ import type { AgentInfo } from '#contract/agent.ts'
 import { appConfig } from '#contract/config.ts'
 import { useCall } from '../../../platform/queries.ts'
 import { useBack } from '../../../platform/useBack.ts'
-import { PageFailed } from '../../../shared/failed/PageFailed.tsx'
 import { useInvite } from '../../../shared/invite/invite.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
+import { LoadState } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { AgentWait, Barkada } from './AgentFrame.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
+import { Barkada } from './AgentFrame.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
 import { InviterCard } from './InviterCard.tsx'
 import { ShareCard } from './ShareCard.tsx'
@@ -21,36 +22,34 @@ export function SharePage() {
   const back = useBack()
   const told: { pid?: string; aid?: string } = useSearch({ strict: false })
   const invite = useInvite(told)
-  const { data, isError, refetch } = useAgentInfo()
+  const query = useAgentInfo()
   return (
     <main className="agent-page">
       <PageHeader title={<Trans>Invite friends</Trans>} onBack={back} />
-      {data ? (
-        data.mine ? (
-          <>
-            <div className="agent-poster">
-              <Barkada />
-              <p className="d">
-                <Trans>See you at the fiesta</Trans>
-              </p>
-              <p className="small">
-                <Trans>Show the code, or send the link. Whoever joins by it is of your team.</Trans>
-              </p>
-            </div>
-            <ShareCard pid={data.mine.pid} withCode />
-            <InviterCard mine={data.mine} />
-            <ButtonLink to="/agent" wide>
-              <Trans>What it brings me</Trans>
-            </ButtonLink>
-          </>
-        ) : (
-          <Welcome info={data} pid={invite.pid} aid={invite.aid} />
-        )
-      ) : isError ? (
-        <PageFailed onRetry={refetch} />
-      ) : (
-        <AgentWait />
-      )}
+      <LoadState query={query} wait={<Skeletons flush />}>
+        {(data) =>
+          data.mine ? (
+            <>
+              <div className="agent-poster">
+                <Barkada />
+                <p className="d">
+                  <Trans>See you at the fiesta</Trans>
+                </p>
+                <p className="small">
+                  <Trans>Show the code, or send the link. Whoever joins by it is of your team.</Trans>
+                </p>
+              </div>
+              <ShareCard pid={data.mine.pid} withCode />
+              <InviterCard mine={data.mine} />
+              <ButtonLink to="/agent" wide>
+                <Trans>What it brings me</Trans>
+              </ButtonLink>
+            </>
+          ) : (
+            <Welcome info={data} pid={invite.pid} aid={invite.aid} />
+          )
+        }
+      </LoadState>
     </main>
   )
 }

@@ -8,13 +8,13 @@ import { canSpin, isAwarding, isBusy, isUnsure, spinOf } from '#machines/inviteS
 import { useApp } from '../../../platform/app.ts'
 import { useBack } from '../../../platform/useBack.ts'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
-import { PageFailed } from '../../../shared/failed/PageFailed.tsx'
 import { RecordPages } from '../../../shared/records/RecordPages.tsx'
 import { Amount, amountText } from '../../../ui/Amount.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { LoadState } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
-import { AgentWait } from './AgentFrame.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 import { EarnMore } from './EarnMore.tsx'
 import { InviteTrouble } from './InviteTrouble.tsx'
 import { spins } from './lists.tsx'
@@ -42,26 +42,24 @@ export function SpinPage() {
           <Info width={24} height={24} aria-hidden="true" />
         </Link>
       </PageHeader>
-      {wheel ? (
-        <>
-          <Stage spin={spin} wheel={wheel} />
-          <WheelOdds segments={wheel.segments} />
-          {wheel.mine && (
-            <section aria-labelledby="spin-record">
-              <header className="agent-title">
-                <h2 id="spin-record">
-                  <Trans>Your spins</Trans>
-                </h2>
-              </header>
-              <RecordPages list={spins} filter={{}} />
-            </section>
-          )}
-        </>
-      ) : isError ? (
-        <PageFailed onRetry={refetch} />
-      ) : (
-        <AgentWait />
-      )}
+      <LoadState query={{ data: wheel, isError, refetch }} wait={<Skeletons flush />}>
+        {(wheel) => (
+          <>
+            <Stage spin={spin} wheel={wheel} />
+            <WheelOdds segments={wheel.segments} />
+            {wheel.mine && (
+              <section aria-labelledby="spin-record">
+                <header className="agent-title">
+                  <h2 id="spin-record">
+                    <Trans>Your spins</Trans>
+                  </h2>
+                </header>
+                <RecordPages list={spins} filter={{}} />
+              </section>
+            )}
+          </>
+        )}
+      </LoadState>
       <SpinOver spin={spin} />
     </main>
   )

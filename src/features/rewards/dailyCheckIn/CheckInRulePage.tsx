@@ -4,7 +4,7 @@ import { useCall } from '../../../platform/queries.ts'
 import { useBack } from '../../../platform/useBack.ts'
 import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 import '../../../shared/rules/rules.css'
 import './dailyCheckIn.css'
 
@@ -69,9 +69,7 @@ export function CheckInRulePage() {
           </tbody>
         </table>
       ) : (
-        <div aria-busy="true">
-          <Skeleton className="bonus-wait" />
-        </div>
+        <Skeletons flush heights={[340]} />
       )}
     </main>
   )

@@ -4,13 +4,12 @@ import type { Award } from '#contract/awards.ts'
 import type { DailyCheckIn } from '#contract/dailyCheckIn.ts'
 import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import diamond from '../../../art/awards/diamond.svg'
-import error from '../../../art/error.svg'
 import { useApp } from '../../../platform/app.ts'
 import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
 import { ConfirmIdentity } from '../../../shared/identity/ConfirmIdentity.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { LoadState } from '../../../ui/LoadState.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 import { ClaimNotice } from './ClaimNotice.tsx'
 import { Days } from './Days.tsx'
 import { useDailyCheckIn } from './useDailyCheckIn.ts'
@@ -21,25 +20,14 @@ import './dailyCheckIn.css'
 export function DailyCheckIn() {
   const { checkIn, isError, refetch, claim } = useDailyCheckIn()
   const loggedIn = useSelector(useApp().actors.session, isLoggedIn)
-  if (!checkIn) {
-    return isError ? (
-      <Notice
-        art={error}
-        title={<Trans>The lights went out</Trans>}
-        action={
-          <Button small onClick={refetch}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      >
-        <Trans>We could not load the seven days. Nothing of yours is lost.</Trans>
-      </Notice>
-    ) : (
-      <div aria-busy="true">
-        <Skeleton className="bonus-wait" />
-      </div>
+  if (!checkIn)
+    return (
+      <LoadState
+        query={{ data: checkIn, isError, refetch }}
+        wait={<Skeletons flush heights={[340]} />}
+        failed={<Trans>We could not load the seven days. Nothing of yours is lost.</Trans>}
+      />
     )
-  }
   return (
     <section className="bonus-plane">
       <Days days={checkIn.days} />

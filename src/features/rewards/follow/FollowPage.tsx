@@ -18,11 +18,11 @@ import { tellWrapper } from '../../../platform/native.ts'
 import { useCall } from '../../../platform/queries.ts'
 import { useBack } from '../../../platform/useBack.ts'
 import { Gives } from '../../../shared/awards/Gives.tsx'
-import { PageFailed } from '../../../shared/failed/PageFailed.tsx'
 import { Button, ButtonAnchor, ButtonLink } from '../../../ui/Button.tsx'
+import { LoadState } from '../../../ui/LoadState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 import { useFollow } from './useFollow.tsx'
 import type { Following } from './useFollow.tsx'
 import './follow.css'
@@ -30,7 +30,7 @@ import './follow.css'
 /** spec §2 /activity/follow: the house's channels outside, each with a thank-you once. */
 export function FollowPage() {
   const back = useBack()
-  const { data, isError, refetch } = useCall(followInfo, {})
+  const query = useCall(followInfo, {})
   return (
     <main className="flw-page">
       <PageHeader title={<Trans>Follow us</Trans>} onBack={back} />
@@ -45,17 +45,9 @@ export function FollowPage() {
         </div>
         <img src={megaphone} alt="" width={104} height={104} />
       </div>
-      {data ? (
-        <Channels channels={data.channels} />
-      ) : isError ? (
-        <PageFailed onRetry={() => void refetch()} />
-      ) : (
-        <div className="grid gap-3 px-4" aria-busy="true">
-          {[1, 2, 3, 4, 5].map((key) => (
-            <Skeleton key={key} className="h-20" />
-          ))}
-        </div>
-      )}
+      <LoadState query={query} wait={<Skeletons heights={[80, 80, 80, 80, 80]} />}>
+        {(data) => <Channels channels={data.channels} />}
+      </LoadState>
     </main>
   )
 }

@@ -8,7 +8,7 @@ import { useApp } from '../../../platform/app.ts'
 import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
 import { Gives } from '../../../shared/awards/Gives.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 import { useCheckIn } from './useCheckIn.tsx'
 import './strip.css'
 
@@ -19,11 +19,7 @@ export function CheckInStrip() {
   const { bonus } = checkIn
   if (!bonus)
     // Its page says what went wrong, and the rest of this one does not wait for it.
-    return checkIn.isError ? null : (
-      <div className="px-4" aria-busy="true">
-        <Skeleton className="h-64" />
-      </div>
-    )
+    return checkIn.isError ? null : <Skeletons heights={[256]} />
   const lit = bonus.days.filter(({ state }) => state === 'claimed' || state === 'madeUp').length
   return (
     <section className="strip-plane" aria-labelledby="strip-title">

@@ -3,9 +3,10 @@ import gift from '../../../art/gift.svg'
 import parol from '../../../art/parol.svg'
 import { BonusFrame } from '../../../shared/rewardsHub/BonusFrame.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
+import { LoadState } from '../../../ui/LoadState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 import { ForPlayers } from './ForPlayers.tsx'
-import { Loaded } from './Loaded.tsx'
 import { useWaiting } from './useWaiting.tsx'
 import './centre.css'
 import './strip.css'
@@ -31,7 +32,7 @@ export const RewardPageV2 = () => (
 function Rewards({ look }: { look: 'rows' | 'tiles' }) {
   const { items, isError, refetch, trouble } = useWaiting()
   return (
-    <Loaded data={items} isError={isError} onRetry={refetch}>
+    <LoadState query={{ data: items, isError, refetch }} wait={<Skeletons heights={[176, 96, 96, 96]} />}>
       {(list) => (
         <>
           {list.length === 0 ? (
@@ -53,7 +54,7 @@ function Rewards({ look }: { look: 'rows' | 'tiles' }) {
           <div className="waiting-list">{trouble}</div>
         </>
       )}
-    </Loaded>
+    </LoadState>
   )
 }
 

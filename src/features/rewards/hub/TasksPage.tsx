@@ -10,8 +10,9 @@ import { Segments } from '../../../shared/records/Segments.tsx'
 import { useRecordSearch } from '../../../shared/records/useRecordSearch.ts'
 import { BonusFrame } from '../../../shared/rewardsHub/BonusFrame.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
+import { LoadState } from '../../../ui/LoadState.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 import { Chests } from './Chests.tsx'
-import { Loaded } from './Loaded.tsx'
 import { TaskList } from './TaskLists.tsx'
 import { useTaskClaim } from './useTaskClaim.tsx'
 import type { TaskClaim } from './useTaskClaim.tsx'
@@ -67,14 +68,14 @@ function WithTasks({ children }: { children: (board: TaskBoard, claim: TaskClaim
   const { board, isError, refetch } = useTasks()
   const claim = useTaskClaim()
   return (
-    <Loaded data={board} isError={isError} onRetry={refetch}>
+    <LoadState query={{ data: board, isError, refetch }} wait={<Skeletons heights={[176, 96, 96, 96]} />}>
       {(loaded) => (
         <>
           {isGuest && <AskIn />}
           {children(loaded, claim)}
         </>
       )}
-    </Loaded>
+    </LoadState>
   )
 }
 

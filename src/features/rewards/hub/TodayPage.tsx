@@ -11,10 +11,11 @@ import { Activities } from '../../../shared/activities/Activities.tsx'
 import { BonusFrame } from '../../../shared/rewardsHub/BonusFrame.tsx'
 import { hasReward } from '../../../shared/rewardsHub/waits.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
+import { LoadState } from '../../../ui/LoadState.tsx'
 import { RedDot } from '../../../ui/RedDot.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 import { CheckInStrip } from './CheckInStrip.tsx'
 import { Chests } from './Chests.tsx'
-import { Loaded } from './Loaded.tsx'
 import { TaskItem } from './TaskItem.tsx'
 import { inOrder } from './taskOrder.ts'
 import { useTaskClaim } from './useTaskClaim.tsx'
@@ -32,9 +33,9 @@ export function TodayPage() {
     <BonusFrame>
       <CheckInStrip />
       <AllRewards />
-      <Loaded data={board} isError={isError} onRetry={refetch}>
+      <LoadState query={{ data: board, isError, refetch }} wait={<Skeletons heights={[176, 96, 96, 96]} />}>
         {(loaded) => <Today board={loaded} />}
-      </Loaded>
+      </LoadState>
       {config && <Activities activities={config.activities} />}
     </BonusFrame>
   )

@@ -15,7 +15,7 @@ import { refreshOf } from '../../../shared/refresh/refresh.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 import { Diamonds } from './Diamonds.tsx'
 import { goodsArt } from './goodsArt.ts'
 import { emptyForm, readForm } from './orderForm.ts'
@@ -39,9 +39,7 @@ export function OrderSheet({ goods, name, onClose }: Props) {
       {isKnown ? (
         <Form goods={goods} onClose={onClose} kept={{ ...emptyForm, mobile: own.data?.user.mobile ?? '', ...other.data?.address }} />
       ) : (
-        <div aria-busy="true">
-          <Skeleton className="mall-wait tall" />
-        </div>
+        <Skeletons flush heights={[280]} />
       )}
     </Dialog>
   )

@@ -4,10 +4,10 @@ import { pointsInfo } from '#contract/points.ts'
 import type { PointsBoard } from '#contract/points.ts'
 import { useCall } from '../../../platform/queries.ts'
 import { useBack } from '../../../platform/useBack.ts'
-import { PageFailed } from '../../../shared/failed/PageFailed.tsx'
 import { useAt } from '../../../shared/time/useAt.ts'
+import { LoadState } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 import { Held } from './Held.tsx'
 import { ItemRow, ItemTile } from './Items.tsx'
 import { shelvesOf } from './shelf.ts'
@@ -80,20 +80,14 @@ function Frame({ children }: { children: (board: PointsBoard, buying: Buying) =>
   return (
     <main className="pts-page">
       <PageHeader title={<Trans>Points</Trans>} onBack={back} />
-      {data ? (
-        <>
-          {children(data, buying)}
-          {buying.sheet}
-        </>
-      ) : isError ? (
-        <PageFailed onRetry={() => void refetch()} />
-      ) : (
-        <div className="grid gap-4 px-4" aria-busy="true">
-          <Skeleton className="h-44" />
-          <Skeleton className="h-44" />
-          <Skeleton className="h-44" />
-        </div>
-      )}
+      <LoadState query={{ data, isError, refetch }} wait={<Skeletons heights={[176, 176, 176]} />}>
+        {(data) => (
+          <>
+            {children(data, buying)}
+            {buying.sheet}
+          </>
+        )}
+      </LoadState>
     </main>
   )
 }

@@ -5,16 +5,15 @@ import { pkData } from '#contract/redVsBlue.ts'
 import type { Battle as BattleData, Camp } from '#contract/redVsBlue.ts'
 import { campOf, isDeciding } from '#machines/redVsBlue/redVsBlue.selectors.ts'
 import { isLoggedIn } from '#machines/session/session.selectors.ts'
-import error from '../../../art/error.svg'
 import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../platform/queries.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 import { timeLeft } from '../../../shared/time/timeLeft.ts'
 import { useNow } from '../../../shared/time/useNow.ts'
 import { Amount, amountText } from '../../../ui/Amount.tsx'
-import { Button, ButtonLink } from '../../../ui/Button.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { LoadState } from '../../../ui/LoadState.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 import { CampCard } from './CampCard.tsx'
 import { Decision } from './Decision.tsx'
 import { LastBattle } from './LastBattle.tsx'
@@ -41,25 +40,14 @@ const AskIn = () => (
 
 function Mine({ withLast }: { withLast: boolean }) {
   const { data, isError, refetch } = useCall(pkData, {})
-  if (!data) {
-    return isError ? (
-      <Notice
-        art={error}
-        title={<Trans>The lights went out</Trans>}
-        action={
-          <Button small onClick={() => void refetch()}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      >
-        <Trans>We could not load the battle. Your score is safe.</Trans>
-      </Notice>
-    ) : (
-      <div aria-busy="true">
-        <Skeleton className="battle-wait" />
-      </div>
+  if (!data)
+    return (
+      <LoadState
+        query={{ data, isError, refetch }}
+        wait={<Skeletons flush heights={[420]} />}
+        failed={<Trans>We could not load the battle. Your score is safe.</Trans>}
+      />
     )
-  }
   return (
     <>
       {/* A new week is a new choice. */}

@@ -8,12 +8,12 @@ import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../platform/queries.ts'
 import { useBack } from '../../../platform/useBack.ts'
 import { Gives } from '../../../shared/awards/Gives.tsx'
-import { PageFailed } from '../../../shared/failed/PageFailed.tsx'
 import { TimeLeft } from '../../../shared/time/TimeLeft.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { LoadState } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 import { StallCard } from './StallCard.tsx'
 import { useMissionClaim, useSlotshack } from './useSlotshack.tsx'
 import type { MissionClaim } from './useSlotshack.tsx'
@@ -26,17 +26,9 @@ export function SlotshackPage() {
   return (
     <main className="shk-page">
       <PageHeader title={<Trans>Slotshack</Trans>} onBack={back} />
-      {board ? (
-        <Board board={board} />
-      ) : isError ? (
-        <PageFailed onRetry={refetch} />
-      ) : (
-        <div className="grid gap-4 px-4" aria-busy="true">
-          <Skeleton className="h-52" />
-          <Skeleton className="h-64" />
-          <Skeleton className="h-64" />
-        </div>
-      )}
+      <LoadState query={{ data: board, isError, refetch }} wait={<Skeletons heights={[208, 256, 256]} />}>
+        {(board) => <Board board={board} />}
+      </LoadState>
     </main>
   )
 }

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import type { Award } from '#contract/awards.ts'
 import type { VipInfo, VipStanding } from '#contract/vip.ts'
 import gift from '../../../art/gift.svg'
-import { PageFailed } from '../../../shared/failed/PageFailed.tsx'
 import { BonusFrame } from '../../../shared/rewardsHub/BonusFrame.tsx'
 import { levelName, medalArt } from '../../../shared/vip/levels.ts'
 import { Amount } from '../../../ui/Amount.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { LoadState } from '../../../ui/LoadState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Gifts } from './Gifts.tsx'
 import { Missions } from './Missions.tsx'
@@ -32,7 +32,7 @@ export const BonusVipPage = () => (
 function Bonus() {
   const { data, isError, refetch } = useVipInfo()
   const claims = useVipClaims()
-  if (!data?.mine) return isError ? <PageFailed onRetry={() => void refetch()} /> : <VipWait />
+  if (!data?.mine) return <LoadState query={{ data: undefined, isError, refetch }} wait={<VipWait />} />
   const { mine } = data
   return (
     <>

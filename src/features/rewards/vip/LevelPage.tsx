@@ -2,29 +2,31 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { VipInfo, VipStanding } from '#contract/vip.ts'
 import { useBack } from '../../../platform/useBack.ts'
-import { PageFailed } from '../../../shared/failed/PageFailed.tsx'
 import { RecordPages } from '../../../shared/records/RecordPages.tsx'
 import { levelName } from '../../../shared/vip/levels.ts'
 import { amountText } from '../../../ui/Amount.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
+import { LoadState } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 import { changes } from './changes.tsx'
-import { LevelCard } from './LevelCard.tsx'
-import { VipWait } from './states.tsx'
-import { useVipClaims, useVipInfo } from './useVip.ts'
 import '../../../shared/rules/rules.css'
+import { LevelCard } from './LevelCard.tsx'
+import { useVipClaims, useVipInfo } from './useVip.ts'
 import { VipTrouble } from './VipTrouble.tsx'
 import './vip.css'
 
 /** Every level with what it asks and gives (spec §2 /vip/level), what keeps one's own, and why it changed. */
 export function LevelPage() {
   const back = useBack()
-  const { data, isError, refetch } = useVipInfo()
+  const query = useVipInfo()
   return (
     <main className="vip-page">
       <PageHeader title={<Trans>VIP levels</Trans>} onBack={back} />
-      {data ? <Levels info={data} /> : isError ? <PageFailed onRetry={() => void refetch()} /> : <VipWait />}
+      <LoadState query={query} wait={<Skeletons flush heights={[256, 160, 160]} />}>
+        {(data) => <Levels info={data} />}
+      </LoadState>
     </main>
   )
 }

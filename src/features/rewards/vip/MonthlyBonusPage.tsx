@@ -6,14 +6,14 @@ import fan from '../../../art/avatars/fan.svg'
 import { useCall } from '../../../platform/queries.ts'
 import { useBack } from '../../../platform/useBack.ts'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
-import { PageFailed } from '../../../shared/failed/PageFailed.tsx'
 import { levelName, rateText } from '../../../shared/vip/levels.ts'
 import { Amount, amountText } from '../../../ui/Amount.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import '../../../shared/rules/rules.css'
+import { LoadState } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 import { spanText } from './rebateWords.ts'
-import { VipWait } from './states.tsx'
 import { useVipEnds } from './useVip.ts'
 import { VipTrouble } from './VipTrouble.tsx'
 import './bonus.css'
@@ -22,7 +22,7 @@ import './vip.css'
 /** spec §2 /activity/monthly-bonus: everybody sees how it works, VIPs take their parts. */
 export function MonthlyBonusPage() {
   const back = useBack()
-  const { data, isError, refetch } = useCall(monthlyBonusInfo, {}, { persist: true })
+  const query = useCall(monthlyBonusInfo, {}, { persist: true })
   return (
     <main className="vip-page">
       <PageHeader title={<Trans>Monthly bonus</Trans>} onBack={back} />
@@ -37,7 +37,9 @@ export function MonthlyBonusPage() {
         </div>
         <img src={fan} alt="" width={92} height={92} />
       </div>
-      {data ? <Month data={data} /> : isError ? <PageFailed onRetry={() => void refetch()} /> : <VipWait />}
+      <LoadState query={query} wait={<Skeletons flush heights={[256, 160, 160]} />}>
+        {(data) => <Month data={data} />}
+      </LoadState>
     </main>
   )
 }

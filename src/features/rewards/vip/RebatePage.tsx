@@ -7,16 +7,17 @@ import type { RebateType } from '#contract/vip.ts'
 import coins from '../../../art/coin.svg'
 import { useCall } from '../../../platform/queries.ts'
 import { useBack } from '../../../platform/useBack.ts'
-import { PageFailed } from '../../../shared/failed/PageFailed.tsx'
 import '../../../shared/records/records.css'
 import { Segments } from '../../../shared/records/Segments.tsx'
 import { BonusFrame } from '../../../shared/rewardsHub/BonusFrame.tsx'
 import { Amount } from '../../../ui/Amount.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { LoadState } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 import { Running, Waiting } from './RebateCard.tsx'
 import { rebateWords } from './rebateWords.ts'
-import { Players, VipWait } from './states.tsx'
+import { Players } from './states.tsx'
 import { useRebates } from './useRebates.ts'
 import { useVipInfo } from './useVip.ts'
 import { VipTrouble } from './VipTrouble.tsx'
@@ -95,17 +96,15 @@ function Chosen() {
         options={rebateTypes.map((one) => ({ value: String(one), label: i18n._(rebateWords[one]) }))}
       />
       <VipTrouble claims={rebates.all} />
-      {data ? (
-        <>
-          <Waiting data={data} rebates={rebates} />
-          {all > data.amount && <TakeAll rebates={rebates} />}
-          <Running data={data} />
-        </>
-      ) : isError ? (
-        <PageFailed onRetry={() => void refetch()} />
-      ) : (
-        <VipWait />
-      )}
+      <LoadState query={{ data, isError, refetch }} wait={<Skeletons flush heights={[256, 160, 160]} />}>
+        {(data) => (
+          <>
+            <Waiting data={data} rebates={rebates} />
+            {all > data.amount && <TakeAll rebates={rebates} />}
+            <Running data={data} />
+          </>
+        )}
+      </LoadState>
     </>
   )
 }
@@ -156,15 +155,15 @@ function All() {
 }
 
 function OneOfAll({ type, rebates }: { type: RebateType; rebates: ReturnType<typeof useRebates> }) {
-  const { data, isError, refetch } = useCall(betBonus, { type }, { persist: true })
-  return data ? (
-    <div className="vip-both">
-      <Waiting data={data} rebates={rebates} />
-      <Running data={data} />
-    </div>
-  ) : isError ? (
-    <PageFailed onRetry={() => void refetch()} />
-  ) : (
-    <VipWait />
+  const query = useCall(betBonus, { type }, { persist: true })
+  return (
+    <LoadState query={query} wait={<Skeletons flush heights={[256, 160, 160]} />}>
+      {(data) => (
+        <div className="vip-both">
+          <Waiting data={data} rebates={rebates} />
+          <Running data={data} />
+        </div>
+      )}
+    </LoadState>
   )
 }

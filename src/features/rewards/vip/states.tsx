@@ -6,15 +6,9 @@ import empty from '../../../art/empty.svg'
 import { useApp } from '../../../platform/app.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 
-export const VipWait = () => (
-  <div className="vip-wait" aria-busy="true">
-    <Skeleton className="h-64" />
-    <Skeleton className="h-40" />
-    <Skeleton className="h-40" />
-  </div>
-)
+export const VipWait = () => <Skeletons flush heights={[256, 160, 160]} />
 
 interface Props {
   /** Where to come back to. */

@@ -10,9 +10,10 @@ import { useBack } from '../../../platform/useBack.ts'
 import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
 import { ForPlayers } from '../../../shared/identity/ForPlayers.tsx'
-import { RecordsFailed, RecordsWait } from '../../../shared/records/RecordPages.tsx'
+import { RecordsWait } from '../../../shared/records/RecordPages.tsx'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { LoadFailed } from '../../../ui/LoadState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { StateChip } from './FeedbackRow.tsx'
@@ -38,7 +39,7 @@ function Loaded({ feedbackId }: { feedbackId: string }) {
   const { data, error, refetch } = useCall(feedbackDetail, { feedbackId }, { persist: true })
   if (error instanceof QueryRefused) return <Unknown />
   if (data) return <Talk feedback={data} />
-  return error ? <RecordsFailed onRetry={() => void refetch()} /> : <RecordsWait />
+  return error ? <LoadFailed onRetry={refetch} /> : <RecordsWait />
 }
 
 const Unknown = () => (

@@ -8,11 +8,12 @@ import { useApp } from '../../../platform/app.ts'
 import { QueryRefused, useCall } from '../../../platform/queries.ts'
 import { useBack } from '../../../platform/useBack.ts'
 import { ForPlayers } from '../../../shared/identity/ForPlayers.tsx'
-import { RecordsFailed, RecordsWait } from '../../../shared/records/RecordPages.tsx'
+import { RecordsWait } from '../../../shared/records/RecordPages.tsx'
 import { numberIn } from '../../../shared/refusals/numberIn.ts'
 import { askVip } from '../../../shared/vip/vipGate.ts'
 import { amountText } from '../../../ui/Amount.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { LoadFailed, LoadState } from '../../../ui/LoadState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Channels } from './Channels.tsx'
@@ -23,7 +24,7 @@ import './service.css'
 /** spec §2 /service: people of the house, for everybody. */
 export function ServicePage() {
   const back = useBack()
-  const { data, isError, refetch } = useCall(getCustomerServices, {}, { persist: true })
+  const query = useCall(getCustomerServices, {}, { persist: true })
   return (
     <main className="service">
       <PageHeader title={<Trans>Customer service</Trans>} onBack={back} />
@@ -38,30 +39,28 @@ export function ServicePage() {
         </div>
         <img src={parol} alt="" width={88} height={88} />
       </header>
-      {data ? (
-        <>
-          <Channels channels={data.channels} />
-          <FeedbackDoor feedbacks={data.feedbacks} />
-          <Questions ids={data.questions} />
-          <nav className="px-4">
-            <Link to="/service/vip" className="card pad service-vip">
-              <Crown width={24} height={24} aria-hidden="true" />
-              <span>
-                <b>
-                  <Trans>VIP service</Trans>
-                </b>
-                <span className="small muted">
-                  <Trans>Lines of their own for VIPs</Trans>
+      <LoadState query={query} wait={<RecordsWait />}>
+        {(data) => (
+          <>
+            <Channels channels={data.channels} />
+            <FeedbackDoor feedbacks={data.feedbacks} />
+            <Questions ids={data.questions} />
+            <nav className="px-4">
+              <Link to="/service/vip" className="card pad service-vip">
+                <Crown width={24} height={24} aria-hidden="true" />
+                <span>
+                  <b>
+                    <Trans>VIP service</Trans>
+                  </b>
+                  <span className="small muted">
+                    <Trans>Lines of their own for VIPs</Trans>
+                  </span>
                 </span>
-              </span>
-            </Link>
-          </nav>
-        </>
-      ) : isError ? (
-        <RecordsFailed onRetry={() => void refetch()} />
-      ) : (
-        <RecordsWait />
-      )}
+              </Link>
+            </nav>
+          </>
+        )}
+      </LoadState>
     </main>
   )
 }
@@ -100,7 +99,7 @@ function VipService() {
       </>
     )
   if (error instanceof QueryRefused && error.refusal.failure === 'vipOnly') return <Gate refused={error} />
-  return error ? <RecordsFailed onRetry={() => void refetch()} /> : <RecordsWait />
+  return error ? <LoadFailed onRetry={refetch} /> : <RecordsWait />
 }
 
 /** The prompt opens once by itself; behind it stands the same, and the way to everybody's service. */

@@ -9,9 +9,10 @@ import lost from '../../../art/lost.svg'
 import { useApp } from '../../../platform/app.ts'
 import { QueryRefused, useCall } from '../../../platform/queries.ts'
 import { useBack } from '../../../platform/useBack.ts'
-import { RecordsFailed, RecordsWait } from '../../../shared/records/RecordPages.tsx'
+import { RecordsWait } from '../../../shared/records/RecordPages.tsx'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
+import { LoadFailed } from '../../../ui/LoadState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Gifts } from './Gifts.tsx'
@@ -83,7 +84,7 @@ function Loaded({ mailId, list, show }: { mailId: string; list: List; show: (mai
   if (error instanceof QueryRefused) return <Gone list={list} />
   const mail = data ?? knownMail(app, mailId)
   if (mail) return show(mail, list)
-  return error ? <RecordsFailed onRetry={() => void refetch()} /> : <RecordsWait />
+  return error ? <LoadFailed onRetry={refetch} /> : <RecordsWait />
 }
 
 const Gone = ({ list }: { list: List }) => (

@@ -5,9 +5,10 @@ import art from '../../../art/letter.svg'
 import { useBack } from '../../../platform/useBack.ts'
 import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
 import { distinct } from '../../../shared/records/pages.ts'
-import { RecordsFailed, RecordsWait } from '../../../shared/records/RecordPages.tsx'
+import { RecordsWait } from '../../../shared/records/RecordPages.tsx'
 import { useRecordPages } from '../../../shared/records/useRecordPages.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { LoadState } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { mails, NoMail } from './EmailPage.tsx'
 import { letterWords } from './letterWords.ts'
@@ -24,43 +25,41 @@ export function EmailPageV2() {
   return (
     <main className="mail">
       <PageHeader title={<Trans>Mail</Trans>} onBack={back} />
-      {first ? (
-        <>
-          <section className="mail-hero">
-            <p className="d" role="status">
-              {first.unread > 0 ? (
-                <Plural value={first.unread} one="# letter to open" other="# letters to open" />
-              ) : (
-                <Trans>All letters are read</Trans>
-              )}
-            </p>
-            <img src={art} alt="" width={96} height={96} />
-          </section>
-          <TakeAll claimable={first.claimable} />
-          {rows.length === 0 ? (
-            <NoMail />
-          ) : (
-            <ul className="mail-wall">
-              {rows.map((mail) => (
-                <li key={mail.mailId}>
-                  <Pinned mail={mail} />
-                </li>
-              ))}
-            </ul>
-          )}
-          {hasNextPage && (
-            <div className="px-4">
-              <Button wide busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                <Trans>Show earlier ones</Trans>
-              </Button>
-            </div>
-          )}
-        </>
-      ) : isError ? (
-        <RecordsFailed onRetry={() => void refetch()} />
-      ) : (
-        <RecordsWait />
-      )}
+      <LoadState query={{ data: first, isError, refetch }} wait={<RecordsWait />}>
+        {(first) => (
+          <>
+            <section className="mail-hero">
+              <p className="d" role="status">
+                {first.unread > 0 ? (
+                  <Plural value={first.unread} one="# letter to open" other="# letters to open" />
+                ) : (
+                  <Trans>All letters are read</Trans>
+                )}
+              </p>
+              <img src={art} alt="" width={96} height={96} />
+            </section>
+            <TakeAll claimable={first.claimable} />
+            {rows.length === 0 ? (
+              <NoMail />
+            ) : (
+              <ul className="mail-wall">
+                {rows.map((mail) => (
+                  <li key={mail.mailId}>
+                    <Pinned mail={mail} />
+                  </li>
+                ))}
+              </ul>
+            )}
+            {hasNextPage && (
+              <div className="px-4">
+                <Button wide busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                  <Trans>Show earlier ones</Trans>
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </LoadState>
     </main>
   )
 }
