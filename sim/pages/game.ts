@@ -1,9 +1,9 @@
-import { createActor } from 'xstate'
 import type { ActorRefFrom } from 'xstate'
 import type { HostMessage } from '#contract/gameChannel.ts'
 import type { GameStart } from '#contract/play.ts'
 import { confirmIdentity } from '#contract/session.ts'
 import { slotGames } from '#games/index.ts'
+import { gameSessionMachine } from '#machines/gameSession/gameSession.machine.ts'
 import {
   gameOf,
   hasFailedToStart,
@@ -17,10 +17,11 @@ import {
 import { isPending, isLoggedIn } from '#machines/session/session.selectors.ts'
 import { slotRoundMachine } from '#machines/slotRound/slotRound.machine.ts'
 import { hasNotice, isIdle, isReady } from '#machines/slotRound/slotRound.selectors.ts'
-import { abandonVisit, joinVisit, visitMachine } from '#src/features/play/game/gameSession.ports.ts'
+import { abandonGameSession, createGameSessionPorts, wireGameSession } from '#src/features/play/game/gameSession.ports.ts'
 import type { GameSession } from '#src/features/play/game/gameSession.ports.ts'
 import { greetingOf, hearRound, joinGame } from '#src/features/play/game/host.ts'
 import { reloadLocks } from '#src/platform/reloadLocks.ts'
+import { createFlow } from '#src/shared/flow/flow.ts'
 import type { Move, Opening, Page } from '../world.ts'
 
 type Slot = ActorRefFrom<typeof slotRoundMachine>
@@ -31,7 +32,6 @@ export function openGame({ world, tab, go }: Opening): Page {
   const { app } = tab
   const { session } = app.actors
   const gameId = chance.pick(slotGames).id
-  const options = app.inspect && { inspect: app.inspect }
   const partings: (() => void)[] = []
   let launch: GameSession | undefined
   let slot: Slot | undefined
@@ -39,7 +39,7 @@ export function openGame({ world, tab, go }: Opening): Page {
 
   /** The page's half and the frame's half of the channel: a message takes a moment. */
   const openFrame = (visit: GameSession, game: GameStart) => {
-    const frame: Slot = createActor(slotRoundMachine, options)
+    const frame: Slot = createFlow(app, slotRoundMachine, {})
     const inFrame = (message: HostMessage) => {
       if (message.type === 'leaving') frame.send({ type: 'host.left' })
       else if (message.type === 'hello') frame.send({ type: 'host.greeted', hello: message })
@@ -62,9 +62,9 @@ export function openGame({ world, tab, go }: Opening): Page {
 
   const visit = () => {
     const input = { gameId, tryIt: chance.is(0.15), activityId: null, isLoggedIn: isLoggedIn(session.getSnapshot()) }
-    const actor: GameSession = createActor(visitMachine(app), { input, ...options })
+    const actor: GameSession = createFlow(app, gameSessionMachine, { ports: createGameSessionPorts, input })
     launch = actor
-    partings.push(joinVisit(app, actor))
+    partings.push(wireGameSession(app, actor))
     actor.on('login.needed', () => clock.after(5, tab, () => go('login')))
     let isLoading = false
     let release: (() => void) | undefined
@@ -100,7 +100,7 @@ export function openGame({ world, tab, go }: Opening): Page {
   }
   const end = () => {
     for (const part of partings.splice(0)) part()
-    if (launch) abandonVisit(app, launch)
+    if (launch) abandonGameSession(app, launch)
     closeFrame()
     launch?.stop()
     launch = undefined

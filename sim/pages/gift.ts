@@ -1,9 +1,10 @@
-import { createActor } from 'xstate'
+import { bankruptcyMachine } from '#machines/bankruptcy/bankruptcy.machine.ts'
 import { claimOf, isClosed } from '#machines/bankruptcy/bankruptcy.selectors.ts'
 import { shownOf } from '#machines/overlays/overlays.selectors.ts'
-import { giftMachineOf, wireGift } from '#src/features/rewards/bankruptcy/bankruptcy.ports.ts'
+import { createBankruptcyPorts, wireBankruptcy } from '#src/features/rewards/bankruptcy/bankruptcy.ports.ts'
 import type { Bankruptcy } from '#src/features/rewards/bankruptcy/bankruptcy.ports.ts'
 import type { DeferredActors } from '#src/platform/app.ts'
+import { createFlow } from '#src/shared/flow/flow.ts'
 import type { Move, Tab, World } from '../world.ts'
 import { claimMoves } from './claims.ts'
 import { holdWhile } from './parts.ts'
@@ -14,8 +15,8 @@ export function watchGift(world: World, tab: Tab, { overlays }: DeferredActors):
   let sheet: { readonly key: string; readonly gift: Bankruptcy; readonly end: () => void } | undefined
 
   const open = (key: string) => {
-    const gift = createActor(giftMachineOf(app), { ...(app.inspect && { inspect: app.inspect }) })
-    const unwire = wireGift(app, gift)
+    const gift = createFlow(app, bankruptcyMachine, { ports: createBankruptcyPorts })
+    const unwire = wireBankruptcy(app, gift)
     const hold = holdWhile('draw')
     const end = () => {
       unwire()

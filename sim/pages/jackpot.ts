@@ -1,18 +1,19 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { createActor } from 'xstate'
 import { getJackpotDrawInfo } from '#contract/jackpot.ts'
+import { jackpotSpinMachine } from '#machines/jackpotSpin/jackpotSpin.machine.ts'
 import { canSpin, isAwarding, isBusy, isConfirming, isResting } from '#machines/jackpotSpin/jackpotSpin.selectors.ts'
 import { isLoggedIn } from '#machines/session/session.selectors.ts'
-import { spinMachineOf, wireSpin } from '#src/features/play/jackpot/jackpotSpin.ports.ts'
+import { createJackpotSpinPorts, wireJackpotSpin } from '#src/features/play/jackpot/jackpotSpin.ports.ts'
 import { queryOf } from '#src/platform/queries.ts'
+import { createFlow } from '#src/shared/flow/flow.ts'
 import type { Move, Opening, Page } from '../world.ts'
 import { holdWhile, identityMoves } from './parts.ts'
 
-/** The jackpot's own page: the spin, and what the house knows of chances, as useSpin joins them. */
+/** The jackpot's own page: the spin, and what the house knows of chances, as useJackpotSpin joins them. */
 export function openJackpot({ world, tab, go }: Opening): Page {
   const { app } = tab
   const input = { reducedMotion: world.chance.is(0.3) }
-  const spin = createActor(spinMachineOf(app), { input, ...(app.inspect && { inspect: app.inspect }) })
+  const spin = createFlow(app, jackpotSpinMachine, { ports: createJackpotSpinPorts, input })
   const { session } = app.actors
   const query = queryOf(app, getJackpotDrawInfo, {})
   const isPlayer = () => isLoggedIn(session.getSnapshot())
@@ -37,7 +38,7 @@ export function openJackpot({ world, tab, go }: Opening): Page {
     wasPlayer = isPlayer()
   })
   const hold = holdWhile('draw')
-  const unwire = wireSpin(app, spin)
+  const unwire = wireJackpotSpin(app, spin)
   spin.subscribe((now) => {
     hold(isBusy(now))
     tell()

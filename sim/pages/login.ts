@@ -1,14 +1,15 @@
-import { createActor } from 'xstate'
+import { loginMachine } from '#machines/login/login.machine.ts'
 import { isProven, isSendingCode, isSubmitting, needsProfile, resendAtOf } from '#machines/login/login.selectors.ts'
-import { enter, proofMachine } from '#src/features/identity/auth/proof.ts'
+import { createLoginPorts, enter } from '#src/features/identity/auth/login.ports.ts'
 import { logIn } from '#src/features/identity/auth/submits.ts'
+import { createFlow } from '#src/shared/flow/flow.ts'
 import type { Move, Opening, Page } from '../world.ts'
 
 /** The login page: by password, or by mobile and code, of a known player or of a new one. */
 export function openLogin({ world, tab, go }: Opening): Page {
   const { app } = tab
   const { chance, house } = world
-  const login = createActor(proofMachine(app, logIn, 'login'), { input: {}, ...(app.inspect && { inspect: app.inspect }) })
+  const login = createFlow(app, loginMachine, { ports: () => createLoginPorts(app, logIn, 'login'), input: {} })
   login.on('identity.proven', ({ proven }) => {
     enter(app, proven)
     // The router leaves once the session is there.

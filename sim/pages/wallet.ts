@@ -1,8 +1,9 @@
-import { createActor } from 'xstate'
 import { rechargeRecord } from '#contract/wallet.ts'
+import { depositMachine } from '#machines/deposit/deposit.machine.ts'
 import { endOf, isFollowing, isPaying, orderOf } from '#machines/deposit/deposit.selectors.ts'
-import { depositMachineOf, wireDeposit } from '#src/features/money/wallet/deposit.ports.ts'
+import { createDepositPorts, wireDeposit } from '#src/features/money/wallet/deposit.ports.ts'
 import { queryOf } from '#src/platform/queries.ts'
+import { createFlow } from '#src/shared/flow/flow.ts'
 import { hearChannel } from '../server/walletRules.ts'
 import type { Move, Opening, Page } from '../world.ts'
 import { claimMoves } from './claims.ts'
@@ -12,7 +13,7 @@ import { holdWhile } from './parts.ts'
 export function openWallet({ world, tab, go }: Opening): Page {
   const { app } = tab
   const { clock, chance, house } = world
-  const deposit = createActor(depositMachineOf(app), { ...(app.inspect && { inspect: app.inspect }) })
+  const deposit = createFlow(app, depositMachine, { ports: createDepositPorts })
   const unwire = wireDeposit(app, deposit)
   const hold = holdWhile('payment')
   deposit.subscribe((now) => hold(isPaying(now)))

@@ -12,8 +12,8 @@ import { useCall } from '../../platform/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { confirmCeremony } from '../passkeys/ceremonies.ts'
 import { hasPasskeys } from '../passkeys/device.ts'
+import { createPasskeyConfirmPorts } from '../passkeys/passkey.ports.ts'
 import { PasskeyButton } from '../passkeys/PasskeyButton.tsx'
 import { usePasskey } from '../passkeys/usePasskey.ts'
 
@@ -94,7 +94,7 @@ function useProof({ onConfirmed, purpose }: WayProps, wrong: ReactNode) {
 }
 
 function ByPasskey({ onConfirmed, purpose }: WayProps) {
-  const passkey = usePasskey((app) => confirmCeremony(app, purpose), onConfirmed)
+  const passkey = usePasskey((app) => createPasskeyConfirmPorts(app, purpose), onConfirmed)
   return (
     <PasskeyButton passkey={passkey} wide>
       <Trans>Use a passkey</Trans>

@@ -9,15 +9,15 @@ import mark from '../../../art/mark.svg'
 import { useApp } from '../../../platform/app.ts'
 import { wantsLessMotion } from '../../../platform/lessMotion.ts'
 import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
+import type { JackpotSpin } from './useJackpotSpin.ts'
 import { useLight } from './useLight.ts'
-import type { Spin } from './useSpin.ts'
 import './board.css'
 
 /** Where cell n stands on the ring, clockwise from the top left: row / column. */
 const places = ['1/1', '1/2', '1/3', '1/4', '2/4', '3/4', '4/4', '4/3', '4/2', '4/1', '3/1', '2/1']
 
 interface Props {
-  spin: Spin
+  spin: JackpotSpin
   /** Undefined for whoever is not logged in, and until the server has said. */
   info: JackpotInfo | undefined
   isLoggedIn: boolean
@@ -77,7 +77,7 @@ function CellPlace({ place, cell, isWon }: { place: string; cell: Cell | undefin
   )
 }
 
-function Disc({ spin, chances }: { spin: Spin; chances: number | undefined }) {
+function Disc({ spin, chances }: { spin: JackpotSpin; chances: number | undefined }) {
   const app = useApp()
   const ready = useSelector(spin, canSpin)
   const resting = useSelector(spin, isResting)

@@ -28,9 +28,9 @@ import { RankPanel } from './RankPanel.tsx'
 import { Refusal } from './Refusal.tsx'
 import { RulesPanel } from './RulesPanel.tsx'
 import { Ticker } from './Ticker.tsx'
+import { useJackpotSpin } from './useJackpotSpin.ts'
+import type { JackpotSpin } from './useJackpotSpin.ts'
 import { useSounds } from './useSounds.ts'
-import { useSpin } from './useSpin.ts'
-import type { Spin } from './useSpin.ts'
 import { Wheel } from './Wheel.tsx'
 import { WinsPanel } from './WinsPanel.tsx'
 import './stage.css'
@@ -41,7 +41,7 @@ type Panel = 'wins' | 'rank' | 'rules'
 /** The jackpot itself, the same on its page and in its overlay: pools, ticker, board, panels, and the moments that stand over them. */
 export function JackpotStage() {
   const { actors } = useApp()
-  const { spin, info } = useSpin()
+  const { spin, info } = useJackpotSpin()
   useSounds(spin)
   const [panel, setPanel] = useState<Panel | null>(null)
   const loggedIn = useSelector(actors.session, (session) => isPending(session) || isLoggedIn(session))
@@ -84,7 +84,7 @@ export function JackpotStage() {
 }
 
 /** One line under the board: what goes on, or what the next chance takes. */
-function Say({ spin, info, isLoggedIn: loggedIn }: { spin: Spin; info: JackpotInfo | undefined; isLoggedIn: boolean }) {
+function Say({ spin, info, isLoggedIn: loggedIn }: { spin: JackpotSpin; info: JackpotInfo | undefined; isLoggedIn: boolean }) {
   const unsure = useSelector(spin, isUnsure)
   const resting = useSelector(spin, isResting)
   return (
@@ -109,7 +109,7 @@ function Say({ spin, info, isLoggedIn: loggedIn }: { spin: Spin; info: JackpotIn
 }
 
 /** What stands over the stage while the machine says so. */
-function Over({ spin, info }: { spin: Spin; info: JackpotInfo | undefined }) {
+function Over({ spin, info }: { spin: JackpotSpin; info: JackpotInfo | undefined }) {
   const titleId = useId()
   const failure = useSelector(spin, failureOf)
   const confirming = useSelector(spin, isConfirming)

@@ -2,13 +2,13 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { exclusionMonths } from '#contract/responsibleGaming.ts'
 import type { Closure } from '#contract/responsibleGaming.ts'
 import { Button } from '../../../ui/Button.tsx'
-import type { Closing } from './useControl.ts'
+import type { SelfExclusion } from './selfExclusion.ports.ts'
 
 /** A day, two, a week, two weeks, thirty days. */
 const breakDays = [1, 2, 7, 14, 30] as const
 
 /** The two ways to stop for a while, before anything is asked for. During one of them only what is longer is of use; the server judges. */
-export function ClosureCards({ closing, closure }: { closing: Closing; closure: Closure | null }) {
+export function ClosureCards({ closing, closure }: { closing: SelfExclusion; closure: Closure | null }) {
   return (
     <>
       {closure?.kind !== 'exclusion' && (

@@ -24,7 +24,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Asking } from './Asking.tsx'
 import { refusalText } from './refusalText.tsx'
-import type { Closing } from './useControl.ts'
+import type { SelfExclusion } from './selfExclusion.ports.ts'
 
 /** About when it would end: the server says it to the second when it has begun. */
 const endOf = (plan: ClosurePlan, now: number): number => {
@@ -37,7 +37,7 @@ const endOf = (plan: ClosurePlan, now: number): number => {
 const art = <img src={rest} alt="" width={64} height={64} />
 
 /** Two careful steps to a break or a self-exclusion, and the word that it has begun. */
-export function ClosureSteps({ closing, onDone }: { closing: Closing; onDone: () => void }) {
+export function ClosureSteps({ closing, onDone }: { closing: SelfExclusion; onDone: () => void }) {
   const plan = useSelector(closing, planOf)
   const underWay = useSelector(closing, isUnderWay)
   useHold('form', underWay)
@@ -120,7 +120,7 @@ function Meaning({ plan, onNext, onCancel }: StepProps & { onNext: () => void })
 }
 
 /** The second step: the date, and the last yes. */
-function LastQuestion({ closing, plan, onCancel }: StepProps & { closing: Closing }) {
+function LastQuestion({ closing, plan, onCancel }: StepProps & { closing: SelfExclusion }) {
   const { i18n } = useLingui()
   const { env } = useApp()
   const [isSure, setSure] = useState(false)
@@ -151,7 +151,7 @@ function LastQuestion({ closing, plan, onCancel }: StepProps & { closing: Closin
 }
 
 /** It has begun: until when, and what is next. */
-function Begun({ closing, plan, onDone }: { closing: Closing; plan: ClosurePlan; onDone: () => void }) {
+function Begun({ closing, plan, onDone }: { closing: SelfExclusion; plan: ClosurePlan; onDone: () => void }) {
   const closure = useSelector(closing, closureOf)
   const momentText = useMomentText()
   const navigate = useNavigate()

@@ -16,10 +16,10 @@ import { kindNames, periodNames, useMomentText, valueText } from '../../../share
 import { Button } from '../../../ui/Button.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { Asking } from './Asking.tsx'
+import type { LimitChange } from './limitChange.ports.ts'
 import { LimitSheet } from './LimitSheet.tsx'
 import { refusalText } from './refusalText.tsx'
-import { useLimitChange } from './useControl.ts'
-import type { Change } from './useControl.ts'
+import { useLimitChange } from './useResponsibleGaming.ts'
 
 /** One limit: what reloadLocks, what is used of it, and what was asked for. */
 export function LimitRow({ limit, serverTime }: { limit: SelfLimit; serverTime: number }) {
@@ -78,7 +78,7 @@ export function LimitRow({ limit, serverTime }: { limit: SelfLimit; serverTime: 
 }
 
 /** A looser limit on its way: from when, until when, and how to take it back. */
-function Pending({ change, limit, name }: { change: Change; limit: SelfLimit; name: string }) {
+function Pending({ change, limit, name }: { change: LimitChange; limit: SelfLimit; name: string }) {
   const { t } = useLingui()
   const { env } = useApp()
   const momentText = useMomentText()

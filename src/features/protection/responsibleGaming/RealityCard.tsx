@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { realityMinutes, setRealityCheck } from '#contract/responsibleGaming.ts'
 import { useApp } from '../../../platform/app.ts'
-import { showControl } from './useControl.ts'
+import { showControl } from './limitChange.ports.ts'
 
 type Minutes = (typeof realityMinutes)[number]
 

@@ -19,8 +19,8 @@ import { ClosureSteps } from './ClosureSteps.tsx'
 import { Help } from './Help.tsx'
 import { Limits } from './Limits.tsx'
 import { RealityCard } from './RealityCard.tsx'
-import { useSelfClosure } from './useControl.ts'
-import type { Closing } from './useControl.ts'
+import type { SelfExclusion } from './selfExclusion.ports.ts'
+import { useSelfExclusion } from './useResponsibleGaming.ts'
 import './control.css'
 
 /** spec §2 /member/self-limited: limits, breaks, self-exclusion, reality checks, and who helps. */
@@ -45,7 +45,7 @@ export function SelfLimitedPage() {
 function Flow({ onDone }: { onDone: () => void }) {
   const app = useApp()
   const loggedIn = useSelector(app.actors.session, isLoggedIn)
-  const closing = useSelfClosure()
+  const closing = useSelfExclusion()
   return (
     <>
       {loggedIn ? (
@@ -74,7 +74,7 @@ function Flow({ onDone }: { onDone: () => void }) {
   )
 }
 
-function Mine({ closing }: { closing: Closing }) {
+function Mine({ closing }: { closing: SelfExclusion }) {
   const { data: control, isError, refetch } = useCall(selfLimits, {})
   if (!control)
     return (

@@ -7,10 +7,10 @@ import { ClosedNote } from '../../../shared/responsibleGaming/ClosedNote.tsx'
 import { Amount } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import type { Spin } from './useSpin.ts'
+import type { InviteSpin } from './useInviteSpin.ts'
 
 /** What stands over the wheel while the machine says so: what the pot got, or why there was no spin. */
-export function SpinOver({ spin }: { spin: Spin }) {
+export function SpinOver({ spin }: { spin: InviteSpin }) {
   const failure = useSelector(spin, failureOf)
   const awarding = useSelector(spin, isAwarding)
   const decided = useSelector(spin, spinOf)

@@ -20,8 +20,8 @@ import { InviteTrouble } from './InviteTrouble.tsx'
 import { spins } from './lists.tsx'
 import { SpinOver } from './SpinOver.tsx'
 import { useInviteEnds } from './useAgent.ts'
-import { useSpin } from './useSpin.ts'
-import type { Spin } from './useSpin.ts'
+import { useInviteSpin } from './useInviteSpin.ts'
+import type { InviteSpin } from './useInviteSpin.ts'
 import { Wheel } from './Wheel.tsx'
 import { WheelOdds } from './WheelOdds.tsx'
 import './agent.css'
@@ -34,7 +34,7 @@ type Mine = NonNullable<InviteStatus['mine']>
 export function SpinPage() {
   const { t } = useLingui()
   const back = useBack()
-  const { spin, wheel, isError, refetch } = useSpin()
+  const { spin, wheel, isError, refetch } = useInviteSpin()
   return (
     <main className="agent-page spin-page">
       <PageHeader title={<Trans>Wheel of friends</Trans>} onBack={back}>
@@ -65,7 +65,7 @@ export function SpinPage() {
   )
 }
 
-function Stage({ spin, wheel }: { spin: Spin; wheel: InviteStatus }) {
+function Stage({ spin, wheel }: { spin: InviteSpin; wheel: InviteStatus }) {
   const { segments, mine } = wheel
   return (
     <section className="spin-stage">
@@ -89,7 +89,7 @@ const Guest = ({ wheel: { target } }: { wheel: InviteStatus }) => (
   </div>
 )
 
-function Own({ spin, wheel, mine }: { spin: Spin; wheel: InviteStatus; mine: Mine }) {
+function Own({ spin, wheel, mine }: { spin: InviteSpin; wheel: InviteStatus; mine: Mine }) {
   const { t } = useLingui()
   const app = useApp()
   const ready = useSelector(spin, canSpin)

@@ -2,8 +2,8 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { FailureName } from '#contract/failures.ts'
+import type { CheckInClaim } from '../../../shared/claim/useCheckInClaim.ts'
 import { Button } from '../../../ui/Button.tsx'
-import type { DailyClaim } from './useDailyCheckIn.ts'
 
 const reasons: Partial<Record<FailureName, MessageDescriptor>> = {
   alreadyDone: msg`This day was lit already, perhaps on another device.`,
@@ -16,7 +16,7 @@ const reasons: Partial<Record<FailureName, MessageDescriptor>> = {
 const unknown = msg`That did not work. Please try again.`
 
 /** What stands in the way of a claim, and what to do about it. */
-export function ClaimNotice({ claim }: { claim: DailyClaim }) {
+export function ClaimNotice({ claim }: { claim: CheckInClaim }) {
   const { i18n } = useLingui()
   const { refusal, isUnsure } = claim
   return (

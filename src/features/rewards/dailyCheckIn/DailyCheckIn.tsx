@@ -6,6 +6,7 @@ import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import diamond from '../../../art/awards/diamond.svg'
 import { useApp } from '../../../platform/app.ts'
 import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
+import type { CheckInClaim } from '../../../shared/claim/useCheckInClaim.ts'
 import { ConfirmIdentity } from '../../../shared/identity/ConfirmIdentity.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
@@ -13,7 +14,6 @@ import { Skeletons } from '../../../ui/Skeleton.tsx'
 import { ClaimNotice } from './ClaimNotice.tsx'
 import { Days } from './Days.tsx'
 import { useDailyCheckIn } from './useDailyCheckIn.ts'
-import type { DailyClaim } from './useDailyCheckIn.ts'
 import './dailyCheckIn.css'
 
 /** The seven days and what can be done about them: the same on the page and in the pop-up. */
@@ -50,7 +50,7 @@ const AskIn = () => (
   </>
 )
 
-function Doing({ checkIn, claim }: { checkIn: DailyCheckIn; claim: DailyClaim }) {
+function Doing({ checkIn, claim }: { checkIn: DailyCheckIn; claim: CheckInClaim }) {
   const { today, canReceive, makeUp, days } = checkIn
   if (!canReceive) {
     return (
@@ -65,7 +65,7 @@ function Doing({ checkIn, claim }: { checkIn: DailyCheckIn; claim: DailyClaim })
   return (
     <>
       {makeUp && <MakeUp checkIn={checkIn} makeUp={makeUp} claim={claim} />}
-      <Button variant={makeUp ? 'quiet' : 'main'} wide busy={claim.isBusy} onClick={() => claim.take({ makeUp: false })}>
+      <Button variant={makeUp ? 'quiet' : 'main'} wide busy={claim.isBusy} onClick={() => claim.claim({})}>
         {claim.isBusy ? (
           <Trans>One moment…</Trans>
         ) : makeUp ? (
@@ -91,7 +91,7 @@ function Gifts({ awards }: { awards: readonly Award[] }) {
   ))
 }
 
-function MakeUp({ checkIn, makeUp, claim }: { checkIn: DailyCheckIn; makeUp: NonNullable<DailyCheckIn['makeUp']>; claim: DailyClaim }) {
+function MakeUp({ checkIn, makeUp, claim }: { checkIn: DailyCheckIn; makeUp: NonNullable<DailyCheckIn['makeUp']>; claim: CheckInClaim }) {
   const { diamonds, day } = makeUp
   const held = checkIn.diamonds
   const canPay = held >= diamonds
@@ -102,7 +102,7 @@ function MakeUp({ checkIn, makeUp, claim }: { checkIn: DailyCheckIn; makeUp: Non
           Day {day} went by yesterday. Make it up once in these seven days and go on, or start again at day 1. You hold {held} diamonds.
         </Trans>
       </p>
-      <Button variant="main" wide aria-disabled={claim.isBusy || !canPay} onClick={() => canPay && claim.take({ makeUp: true })}>
+      <Button variant="main" wide aria-disabled={claim.isBusy || !canPay} onClick={() => canPay && claim.claim({ makeUp: true })}>
         <img src={diamond} alt="" width={22} height={22} />
         {canPay ? (
           <Trans>

@@ -1,13 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { loginBonus3User, loginBonus3UserReceive } from '#contract/dailyCheckIn.ts'
+import { loginBonus3User } from '#contract/dailyCheckIn.ts'
 import type { DailyCheckIn } from '#contract/dailyCheckIn.ts'
-import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../platform/queries.ts'
-import { showAwards } from '../../../shared/awards/showAwards.ts'
 import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
-import { useClaim } from '../../../shared/claim/useClaim.ts'
-import { refreshOf } from '../../../shared/refresh/refresh.ts'
+import { useCheckInClaim } from '../../../shared/claim/useCheckInClaim.ts'
 
 interface CheckIn {
   readonly bonus: DailyCheckIn | undefined
@@ -21,16 +18,8 @@ interface CheckIn {
 
 /** Today's lantern, taken without going to its page. */
 export function useCheckIn(): CheckIn {
-  const app = useApp()
   const { data, isError, refetch } = useCall(loginBonus3User, {})
-  const claiming = useClaim(loginBonus3UserReceive, {
-    onGranted: ({ awards }) => {
-      refreshOf(app)('award.granted')
-      refreshOf(app)('checkIn.changed')
-      void showAwards(app, awards)
-    },
-    onRefused: () => refreshOf(app)('checkIn.changed'),
-  })
+  const claiming = useCheckInClaim()
   return {
     bonus: data,
     isError,

@@ -15,13 +15,13 @@ import { Button } from '../../../ui/Button.tsx'
 import { BuyCards } from './BuyCards.tsx'
 import { Foil } from './Foil.tsx'
 import type { MallClaims } from './useMall.ts'
-import { useScratch } from './useScratch.ts'
-import type { Scratch } from './useScratch.ts'
+import { useScratchCard } from './useScratchCard.ts'
+import type { ScratchCard } from './useScratchCard.ts'
 import './scratch.css'
 
 /** The table: the card that waits longest, or what to buy. */
 export function ScratchTable({ cards, claims }: { cards: ScratchInfo; claims: MallClaims }) {
-  const scratch = useScratch(cards.waiting)
+  const scratch = useScratchCard(cards.waiting)
   const cardId = useSelector(scratch, cardIdOf)
   const waiting = cards.waiting.length
   // A card that comes by the player’s own doing takes the focus along; one that lay there when the page opened does not.
@@ -56,7 +56,7 @@ export function ScratchTable({ cards, claims }: { cards: ScratchInfo; claims: Ma
 }
 
 interface CardProps {
-  scratch: Scratch
+  scratch: ScratchCard
   cardId: string
   takesFocus: boolean
   onPutAway: () => void
@@ -155,7 +155,7 @@ function Won({ award }: { award: Award | null }) {
 }
 
 /** The reveal on its way: who is there, or asked for in vain. */
-function Asking({ scratch }: { scratch: Scratch }) {
+function Asking({ scratch }: { scratch: ScratchCard }) {
   const errand = useSelector(scratch, errandOf)
   const confirming = useSelector(errand, (claim) => claim !== undefined && isConfirming(claim))
   const unanswered = useSelector(errand, (claim) => claim !== undefined && isUnanswered(claim))

@@ -18,7 +18,7 @@ import { CampCard } from './CampCard.tsx'
 import { Decision } from './Decision.tsx'
 import { LastBattle } from './LastBattle.tsx'
 import { MyScore } from './MyScore.tsx'
-import { useSignUp } from './useBattle.ts'
+import { useRedVsBlue } from './useRedVsBlue.ts'
 import './redVsBlue.css'
 
 /** This week's battle, the same on the page and in the pop-up; with how the last one ended, on the page. */
@@ -59,7 +59,7 @@ function Mine({ withLast }: { withLast: boolean }) {
 
 function Field({ battle }: { battle: BattleData }) {
   const { t } = useLingui()
-  const signUp = useSignUp()
+  const signUp = useRedVsBlue()
   const chosen = useSelector(signUp, campOf)
   const deciding = useSelector(signUp, isDeciding)
   const { phase, mine, red, blue, pool, rules } = battle

@@ -5,11 +5,11 @@ import { campOf, failureOf, isDeciding, isDoubting, isJoining, isUnsure } from '
 import { useApp } from '../../../platform/app.ts'
 import { ClosedNote } from '../../../shared/responsibleGaming/ClosedNote.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import type { SignUp } from './useBattle.ts'
+import type { RedVsBlue } from './useRedVsBlue.ts'
 import { campName, failureWords } from './words.ts'
 
 /** The choice, shown again before it counts; then its answer. */
-export function Decision({ signUp }: { signUp: SignUp }) {
+export function Decision({ signUp }: { signUp: RedVsBlue }) {
   const deciding = useSelector(signUp, isDeciding)
   const failure = useSelector(signUp, failureOf)
   return (
@@ -20,7 +20,7 @@ export function Decision({ signUp }: { signUp: SignUp }) {
   )
 }
 
-function Weighing({ signUp }: { signUp: SignUp }) {
+function Weighing({ signUp }: { signUp: RedVsBlue }) {
   const { i18n } = useLingui()
   const { env } = useApp()
   const camp = useSelector(signUp, campOf)
@@ -46,7 +46,7 @@ function Weighing({ signUp }: { signUp: SignUp }) {
   )
 }
 
-function Failed({ signUp }: { signUp: SignUp }) {
+function Failed({ signUp }: { signUp: RedVsBlue }) {
   const { i18n } = useLingui()
   const failure = useSelector(signUp, failureOf)
   const unsure = useSelector(signUp, isUnsure)

@@ -4,10 +4,11 @@ import { smsSend } from '#contract/login.ts'
 import type { smsScene } from '#contract/login.ts'
 import { done } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
-import { loginMachine } from '#machines/login/login.machine.ts'
+import type { loginMachine } from '#machines/login/login.machine.ts'
 import type { Proven, Sent } from '#machines/login/login.machine.ts'
 import { tokenOf } from '#machines/session/session.selectors.ts'
 import type { App } from '../../../platform/app.ts'
+import type { Ports } from '../../../shared/flow/flow.ts'
 import type { Submit } from './submits.ts'
 
 export type Scene = z.infer<typeof smsScene>
@@ -15,25 +16,28 @@ export type Scene = z.infer<typeof smsScene>
 /** The rule's rest between two codes. A device whose clock is wrong waits no longer than this. */
 const longestRest = 60_000
 
-/** The machine of an auth page with its calls. */
-export const proofMachine = <Values extends Record<string, unknown>>(app: App, submit: Submit<Values>, scene: Scene) =>
-  loginMachine.provide({
-    actors: {
-      sendCode: fromPromise<Outcome<Sent & { resendIn: number }>, { mobile: string; requestId: string }>(
-        async ({ input: { mobile, requestId } }) => {
-          const outcome = await app.send(smsSend, { mobile, scene }, { requestId })
-          if (outcome.kind === 'refused') return outcome
-          const now = app.env.now()
-          const resendIn = Math.min(Math.max(outcome.data.resendAt - now, 0), longestRest)
-          return done({ ...outcome.data, resendIn, resendAt: now + resendIn })
-        },
-      ),
-      submit: fromPromise<Outcome<Proven>, { values: Record<string, unknown>; requestId: string }>(({ input }) =>
-        // The machine hands on what the form gave it.
-        submit(app, input.values as Values, input.requestId),
-      ),
-    },
-  })
+/** The calls of an auth page: `submit` proves an identity, by codes for `scene`. */
+export const createLoginPorts = <Values extends Record<string, unknown>>(
+  app: App,
+  submit: Submit<Values>,
+  scene: Scene,
+): Ports<typeof loginMachine> => ({
+  actors: {
+    sendCode: fromPromise<Outcome<Sent & { resendIn: number }>, { mobile: string; requestId: string }>(
+      async ({ input: { mobile, requestId } }) => {
+        const outcome = await app.send(smsSend, { mobile, scene }, { requestId })
+        if (outcome.kind === 'refused') return outcome
+        const now = app.env.now()
+        const resendIn = Math.min(Math.max(outcome.data.resendAt - now, 0), longestRest)
+        return done({ ...outcome.data, resendIn, resendAt: now + resendIn })
+      },
+    ),
+    submit: fromPromise<Outcome<Proven>, { values: Record<string, unknown>; requestId: string }>(({ input }) =>
+      // The machine hands on what the form gave it.
+      submit(app, input.values as Values, input.requestId),
+    ),
+  },
+})
 
 /** A proven token is handed to the session, which then is logged in. A proof without one binds something to who is there already. */
 export function enter({ actors: { session } }: App, { token, userId }: Proven): void {
