@@ -4,8 +4,8 @@ import { useSelector } from '@xstate/react'
 import { endedByOf, isPending, isLoggedIn } from '#machines/session/session.selectors.ts'
 import rest from '../../art/rest.svg'
 import { useApp } from '../../platform/app.ts'
-import { openOverlay } from '../../shared/overlays/openOverlay.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { LoginButton } from '../../shared/session/LoginLink.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
 /** Round every page that needs a player: once the session is over, nothing of the player's is left on the screen, but the page stays theirs. */
@@ -24,15 +24,7 @@ export function Guarded() {
         title={<Trans>You are logged out</Trans>}
         action={
           <div className="row">
-            <Button
-              variant="main"
-              small
-              onClick={() =>
-                void openOverlay(app, 'login', { way: app.storage.read('accountName') ? 'account' : 'sms', isSessionOver: false })
-              }
-            >
-              <Trans>Log in</Trans>
-            </Button>
+            <LoginButton small />
             <ButtonLink to="/" small>
               <Trans>Home</Trans>
             </ButtonLink>

@@ -20,6 +20,7 @@ import { Amount } from '../../ui/Amount.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { RedDot } from '../../ui/RedDot.tsx'
+import { LoginLink } from '../session/LoginLink.tsx'
 import { hasReward, hasTaskAward, hasVipGift } from './waits.ts'
 import './bonusFrame.css'
 
@@ -117,12 +118,7 @@ function Places({ skin, dots }: { skin: Skin; dots: RedDots | undefined }) {
 function Purse({ coin }: { coin: number | undefined }) {
   const { session } = useApp().actors
   const pending = useSelector(session, isPending)
-  if (!useSelector(session, isLoggedIn))
-    return pending ? null : (
-      <ButtonLink to="/auth/login" search={{ redirect: '/bonus' }} small>
-        <Trans>Log in</Trans>
-      </ButtonLink>
-    )
+  if (!useSelector(session, isLoggedIn)) return pending ? null : <LoginLink small variant="quiet" />
   return (
     <div className="purse bonus-purse">
       <Link to="/wallets">

@@ -3,7 +3,7 @@ import { appConfig } from '#contract/config.ts'
 import { appUserOther } from '#contract/profile.ts'
 import { useCall } from '../../../platform/queries.ts'
 import { useBack } from '../../../platform/useBack.ts'
-import { ForPlayers } from '../../../shared/identity/ForPlayers.tsx'
+import { PlayerGate } from '../../../shared/session/PlayerGate.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Skeletons } from '../../../ui/Skeleton.tsx'
@@ -20,11 +20,11 @@ export function ProfileInfoPage() {
     <main>
       <PageHeader title={<Trans>About me</Trans>} onBack={back} />
       <div className="profile">
-        <ForPlayers>
+        <PlayerGate>
           <WithUser>{(user) => <FaceForm user={user} avatars={config?.avatars ?? [user.avatar]} />}</WithUser>
           <Private />
           <SafetyDoors />
-        </ForPlayers>
+        </PlayerGate>
       </div>
     </main>
   )

@@ -1,19 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { appConfig } from '#contract/config.ts'
 import { getAfterLoginInfoWeb } from '#contract/session.ts'
-import { isPending, isLoggedIn } from '#machines/session/session.selectors.ts'
 import empty from '../../../art/empty.svg'
-import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../platform/queries.ts'
 import { useBack } from '../../../platform/useBack.ts'
 import { Pick } from '../../../shared/records/Pick.tsx'
 import { RecordPages, RecordsWait } from '../../../shared/records/RecordPages.tsx'
 import { SaveRecords } from '../../../shared/records/SaveRecords.tsx'
 import { Segments } from '../../../shared/records/Segments.tsx'
-import { ButtonLink } from '../../../ui/Button.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { PlayerGate } from '../../../shared/session/PlayerGate.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Report } from './Report.tsx'
 import type { By } from './Report.tsx'
@@ -22,14 +18,18 @@ import './member.css'
 
 /** Every round one played (spec §2 /member/games), and what they come to. */
 export function GamesPage() {
-  const { session } = useApp().actors
   const back = useBack()
-  const pending = useSelector(session, isPending)
-  const loggedIn = useSelector(session, isLoggedIn)
   return (
     <main>
       <PageHeader title={<Trans>My games</Trans>} onBack={back} />
-      {loggedIn ? <Records /> : pending ? <RecordsWait /> : <Invitation />}
+      <PlayerGate
+        art={empty}
+        wait={<RecordsWait />}
+        title={<Trans>Your rounds are kept for you</Trans>}
+        text={<Trans>Log in to see every spin you played and check it.</Trans>}
+      >
+        <Records />
+      </PlayerGate>
     </main>
   )
 }
@@ -73,17 +73,3 @@ function Records() {
     </>
   )
 }
-
-const Invitation = () => (
-  <Notice
-    art={empty}
-    title={<Trans>Your rounds are kept for you</Trans>}
-    action={
-      <ButtonLink to="/auth/login" search={{ redirect: '/member/games' }} variant="main" small>
-        <Trans>Log in</Trans>
-      </ButtonLink>
-    }
-  >
-    <Trans>Log in to see every spin you played and check it.</Trans>
-  </Notice>
-)

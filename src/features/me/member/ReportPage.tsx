@@ -1,6 +1,4 @@
 import { Trans } from '@lingui/react/macro'
-import { useSelector } from '@xstate/react'
-import { isPending, isLoggedIn } from '#machines/session/session.selectors.ts'
 import empty from '../../../art/empty.svg'
 import { useApp } from '../../../platform/app.ts'
 import { useBack } from '../../../platform/useBack.ts'
@@ -10,24 +8,27 @@ import { boundsOf } from '../../../shared/records/span.ts'
 import type { SpanSearch } from '../../../shared/records/span.ts'
 import { SpanPick } from '../../../shared/records/SpanPick.tsx'
 import { useRecordSearch } from '../../../shared/records/useRecordSearch.ts'
-import { ButtonLink } from '../../../ui/Button.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { PlayerGate } from '../../../shared/session/PlayerGate.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { NothingPlayed, Report } from './Report.tsx'
 import '../../../shared/records/records.css'
+import { NothingPlayed, Report } from './Report.tsx'
 import type { By } from './Report.tsx'
 import './member.css'
 
 /** What one's games came to, by day, kind or game, over any days (spec §2 /member/report). */
 export function ReportPage() {
-  const { session } = useApp().actors
   const back = useBack()
-  const pending = useSelector(session, isPending)
-  const loggedIn = useSelector(session, isLoggedIn)
   return (
     <main>
       <PageHeader title={<Trans>Report</Trans>} onBack={back} />
-      {loggedIn ? <Chosen /> : pending ? <RecordsWait /> : <Invitation />}
+      <PlayerGate
+        art={empty}
+        wait={<RecordsWait />}
+        title={<Trans>Your report is kept for you</Trans>}
+        text={<Trans>Log in to see what your games came to.</Trans>}
+      >
+        <Chosen />
+      </PlayerGate>
     </main>
   )
 }
@@ -47,17 +48,3 @@ function Chosen() {
     </>
   )
 }
-
-const Invitation = () => (
-  <Notice
-    art={empty}
-    title={<Trans>Your report is kept for you</Trans>}
-    action={
-      <ButtonLink to="/auth/login" search={{ redirect: '/member/report' }} variant="main" small>
-        <Trans>Log in</Trans>
-      </ButtonLink>
-    }
-  >
-    <Trans>Log in to see what your games came to.</Trans>
-  </Notice>
-)

@@ -6,8 +6,7 @@ import type { User } from '#contract/session.ts'
 import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../platform/queries.ts'
-import { openOverlay } from '../../../shared/overlays/openOverlay.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { LoginButton } from '../../../shared/session/LoginLink.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { Skeletons } from '../../../ui/Skeleton.tsx'
 
@@ -26,12 +25,7 @@ export function Mine({ children }: Props) {
         <p className="muted">
           <Trans>Log in, and this sheet tells you what is yours.</Trans>
         </p>
-        <Button
-          wide
-          onClick={() => void openOverlay(app, 'login', { way: app.storage.read('accountName') ? 'account' : 'sms', isSessionOver: false })}
-        >
-          <Trans>Log in</Trans>
-        </Button>
+        <LoginButton variant="quiet" wide />
       </>
     )
   return (

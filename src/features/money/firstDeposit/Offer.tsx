@@ -12,6 +12,7 @@ import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
 import { openOverlay } from '../../../shared/overlays/openOverlay.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
+import { LoginLink } from '../../../shared/session/LoginLink.tsx'
 import { Amount, amountText } from '../../../ui/Amount.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
@@ -91,9 +92,9 @@ function Doing({ offer }: { offer: FirstDeposit }) {
     <div className="first-doing">
       {!loggedIn ? (
         <Step text={<Trans>Log in to join: the offer is for players who have not deposited yet.</Trans>}>
-          <ButtonLink to="/auth/login" search={{ redirect: '/activity/first-deposit' }} variant="main" wide>
+          <LoginLink wide>
             <Trans>Log in to join</Trans>
-          </ButtonLink>
+          </LoginLink>
         </Step>
       ) : offer.state === 'eligible' ? (
         <Step text={<Trans>Join first, then deposit: a deposit from before joining does not count.</Trans>}>

@@ -7,7 +7,8 @@ import { betRecord, fairRotate, fairRound, fairSeeds } from '#contract/records.t
 import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../platform/queries.ts'
-import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { LoginLink } from '../../../shared/session/LoginLink.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
@@ -42,9 +43,9 @@ export function FairPage() {
         </>
       ) : (
         <p className="px-4 pt-6">
-          <ButtonLink to="/auth/login" search={{ redirect: '/game/fair' }} variant="main" wide>
+          <LoginLink wide>
             <Trans>Log in to check your rounds</Trans>
-          </ButtonLink>
+          </LoginLink>
         </p>
       )}
     </main>

@@ -59,7 +59,7 @@ function Visit({ input, onAgain }: { input: GameSessionInput; onAgain: () => voi
   }, [isIdle, navigate])
 
   if (failed && failure) return <Failed failure={failure} onRetry={retry} onCancel={goHome} />
-  if (over) return <VisitOver failure={failure} href={href} onAgain={onAgain} />
+  if (over) return <VisitOver failure={failure} onAgain={onAgain} />
   if (starting || isIdle || !game) return <Opening />
   if (left) return <Summary game={game} summary={summary} onAgain={onAgain} onDone={goHome} />
   return <Playing launch={launch} game={game} gameId={input.gameId} />

@@ -13,6 +13,7 @@ import { useCall } from '../../../platform/queries.ts'
 import { ConfirmIdentity } from '../../../shared/identity/ConfirmIdentity.tsx'
 import { numberIn } from '../../../shared/refusals/numberIn.ts'
 import { LimitReached } from '../../../shared/responsibleGaming/LimitReached.tsx'
+import { LoginLink } from '../../../shared/session/LoginLink.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 
@@ -84,7 +85,7 @@ function Away({ data }: { data: unknown }) {
 }
 
 /** The visit was closed from outside. What was played stands. */
-export function VisitOver({ failure, href, onAgain }: { failure: Failure | null; href: string; onAgain: () => void }) {
+export function VisitOver({ failure, onAgain }: { failure: Failure | null; onAgain: () => void }) {
   const loggedIn = useSelector(useApp().actors.session, isLoggedIn)
   const wasLoggedOut = nameIn(failure) === 'sessionOver'
   const isEnded = wasLoggedOut && !loggedIn
@@ -97,9 +98,7 @@ export function VisitOver({ failure, href, onAgain }: { failure: Failure | null;
         action={
           <div className="row">
             {isEnded ? (
-              <ButtonLink to="/auth/login" search={{ redirect: href }} variant="main" small>
-                <Trans>Log in</Trans>
-              </ButtonLink>
+              <LoginLink small />
             ) : (
               <Button variant="main" small onClick={onAgain}>
                 <Trans>Play here</Trans>

@@ -5,7 +5,6 @@ import { refreshData } from '#contract/session.ts'
 import { gameWallets } from '#contract/studios.ts'
 import type { GameWallet } from '#contract/studios.ts'
 import { isCollecting } from '#machines/retrieveBalance/retrieveBalance.selectors.ts'
-import { isPending, isLoggedIn } from '#machines/session/session.selectors.ts'
 import cards from '../../../art/cards.svg'
 import empty from '../../../art/empty.svg'
 import mark from '../../../art/mark.svg'
@@ -14,10 +13,10 @@ import { useCall } from '../../../platform/queries.ts'
 import { useHold } from '../../../platform/reloadLocks.ts'
 import { useBack } from '../../../platform/useBack.ts'
 import { RecordsWait } from '../../../shared/records/RecordPages.tsx'
+import { PlayerGate } from '../../../shared/session/PlayerGate.tsx'
 import { Amount } from '../../../ui/Amount.tsx'
-import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Collecting } from './Collecting.tsx'
 import { stateText } from './texts.tsx'
@@ -27,14 +26,18 @@ import './studios.css'
 
 /** Where the player's coins lie besides the purse, and bringing them back (spec §2 /member/retrieve-balance). */
 export function RetrievePage() {
-  const { session } = useApp().actors
   const back = useBack()
-  const pending = useSelector(session, isPending)
-  const loggedIn = useSelector(session, isLoggedIn)
   return (
     <main>
       <PageHeader title={<Trans>Game wallets</Trans>} onBack={back} />
-      {loggedIn ? <Wallets /> : pending ? <RecordsWait /> : <Invitation />}
+      <PlayerGate
+        art={empty}
+        wait={<RecordsWait />}
+        title={<Trans>Your coins are kept for you</Trans>}
+        text={<Trans>Log in to see where your coins lie.</Trans>}
+      >
+        <Wallets />
+      </PlayerGate>
     </main>
   )
 }
@@ -108,17 +111,3 @@ function Wallets() {
     </div>
   )
 }
-
-const Invitation = () => (
-  <Notice
-    art={empty}
-    title={<Trans>Your coins are kept for you</Trans>}
-    action={
-      <ButtonLink to="/auth/login" search={{ redirect: '/member/retrieve-balance' }} variant="main" small>
-        <Trans>Log in</Trans>
-      </ButtonLink>
-    }
-  >
-    <Trans>Log in to see where your coins lie.</Trans>
-  </Notice>
-)

@@ -1,16 +1,11 @@
 import { Trans } from '@lingui/react/macro'
-import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { selfLimits } from '#contract/responsibleGaming.ts'
-import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import rest from '../../../art/rest.svg'
-import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../platform/queries.ts'
 import { useBack } from '../../../platform/useBack.ts'
-import { openOverlay } from '../../../shared/overlays/openOverlay.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { PlayerGate } from '../../../shared/session/PlayerGate.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Skeletons } from '../../../ui/Skeleton.tsx'
 import { ClosedCard } from './ClosedCard.tsx'
@@ -43,32 +38,12 @@ export function SelfLimitedPage() {
 }
 
 function Flow({ onDone }: { onDone: () => void }) {
-  const app = useApp()
-  const loggedIn = useSelector(app.actors.session, isLoggedIn)
   const closing = useSelfExclusion()
   return (
     <>
-      {loggedIn ? (
+      <PlayerGate art={rest} title={<Trans>Your own limits</Trans>} text={<Trans>Log in to see and set them.</Trans>}>
         <Mine closing={closing} />
-      ) : (
-        <Notice
-          art={rest}
-          title={<Trans>Your own limits</Trans>}
-          action={
-            <Button
-              variant="main"
-              small
-              onClick={() =>
-                void openOverlay(app, 'login', { way: app.storage.read('accountName') ? 'account' : 'sms', isSessionOver: false })
-              }
-            >
-              <Trans>Log in</Trans>
-            </Button>
-          }
-        >
-          <Trans>Log in to see and set them.</Trans>
-        </Notice>
-      )}
+      </PlayerGate>
       <ClosureSteps closing={closing} onDone={onDone} />
     </>
   )

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import Info from '~icons/lucide/info'
 import type { AgentInfo } from '#contract/agent.ts'
@@ -8,6 +8,7 @@ import jeepney from '../../../art/avatars/jeepney.svg'
 import mango from '../../../art/avatars/mango.svg'
 import mask from '../../../art/avatars/mask.svg'
 import { useBack } from '../../../platform/useBack.ts'
+import { LoginLink } from '../../../shared/session/LoginLink.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
@@ -20,13 +21,12 @@ import './agent.css'
 import './team.css'
 
 interface Props {
-  from: '/agent' | '/agent/v2'
   /** What a player sees; a guest is told what the programme is. */
   children: (info: AgentInfo) => ReactNode
 }
 
 /** Head and states of the agent's pages. */
-export function AgentFrame({ from, children }: Props) {
+export function AgentFrame({ children }: Props) {
   const { t } = useLingui()
   const back = useBack()
   const query = useAgentInfo()
@@ -38,7 +38,7 @@ export function AgentFrame({ from, children }: Props) {
         </Link>
       </PageHeader>
       <LoadState query={query} wait={<Skeletons flush />}>
-        {(data) => (data.mine ? children(data) : <Guest info={data} from={from} />)}
+        {(data) => (data.mine ? children(data) : <Guest info={data} />)}
       </LoadState>
     </main>
   )
@@ -68,8 +68,9 @@ export const Hero = () => (
   </div>
 )
 
-function Guest({ info, from }: { info: AgentInfo; from: Props['from'] }) {
+function Guest({ info }: { info: AgentInfo }) {
   const claims = useAgentClaims()
+  const href = useLocation({ select: (location) => location.href })
   return (
     <>
       <Hero />
@@ -77,10 +78,8 @@ function Guest({ info, from }: { info: AgentInfo; from: Props['from'] }) {
         <p>
           <Trans>Log in or make an account, and your own link waits for you here.</Trans>
         </p>
-        <ButtonLink to="/auth/login" search={{ redirect: from }} variant="main" wide>
-          <Trans>Log in</Trans>
-        </ButtonLink>
-        <ButtonLink to="/auth/register" search={{ redirect: from }} wide>
+        <LoginLink wide />
+        <ButtonLink to="/auth/register" search={{ redirect: href }} wide>
           <Trans>Make an account</Trans>
         </ButtonLink>
       </section>

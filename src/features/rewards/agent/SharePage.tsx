@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link, useLocation, useSearch } from '@tanstack/react-router'
 import type { AgentInfo } from '#contract/agent.ts'
 import { appConfig } from '#contract/config.ts'
 import { useCall } from '../../../platform/queries.ts'
@@ -55,6 +55,7 @@ export function SharePage() {
 }
 
 function Welcome({ info, pid, aid }: { info: AgentInfo; pid: string | undefined; aid: string | undefined }) {
+  const href = useLocation({ select: (location) => location.href })
   const { data: config } = useCall(appConfig, {}, { persist: true, staleTime: 60_000 })
   return (
     <>
@@ -86,7 +87,7 @@ function Welcome({ info, pid, aid }: { info: AgentInfo; pid: string | undefined;
       <p className="agent-else">
         <Trans>
           Have an account?{' '}
-          <Link to="/auth/login" search={{ redirect: '/share' }} className="underline">
+          <Link to="/auth/login" search={{ redirect: href }} className="underline">
             Log in
           </Link>
         </Trans>

@@ -9,6 +9,7 @@ import { useApp } from '../../../platform/app.ts'
 import { useBack } from '../../../platform/useBack.ts'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
 import { RecordPages } from '../../../shared/records/RecordPages.tsx'
+import { LoginLink } from '../../../shared/session/LoginLink.tsx'
 import { Amount, amountText } from '../../../ui/Amount.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
@@ -80,9 +81,9 @@ const Guest = ({ wheel: { target } }: { wheel: InviteStatus }) => (
     <p>
       <Trans>Share your link and invite friends: each brings spins, and a pot of {amountText(target)} is yours to take.</Trans>
     </p>
-    <ButtonLink to="/auth/login" search={{ redirect: '/activity/spin' }} variant="main" wide>
+    <LoginLink wide>
       <Trans>Log in to spin</Trans>
-    </ButtonLink>
+    </LoginLink>
     <ButtonLink to="/agent" wide>
       <Trans>How inviting works</Trans>
     </ButtonLink>

@@ -8,7 +8,8 @@ import { useApp } from '../../../platform/app.ts'
 import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
 import type { CheckInClaim } from '../../../shared/claim/useCheckInClaim.ts'
 import { ConfirmIdentity } from '../../../shared/identity/ConfirmIdentity.tsx'
-import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { LoginLink } from '../../../shared/session/LoginLink.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { Skeletons } from '../../../ui/Skeleton.tsx'
 import { ClaimNotice } from './ClaimNotice.tsx'
@@ -44,9 +45,9 @@ const AskIn = () => (
     <p className="small">
       <Trans>Log in and the first day is yours at once.</Trans>
     </p>
-    <ButtonLink to="/auth/login" search={{ redirect: '/activity/sign-in' }} variant="main" wide>
+    <LoginLink wide>
       <Trans>Log in to take it</Trans>
-    </ButtonLink>
+    </LoginLink>
   </>
 )
 

@@ -18,7 +18,8 @@ import { tellWrapper } from '../../../platform/native.ts'
 import { useCall } from '../../../platform/queries.ts'
 import { useBack } from '../../../platform/useBack.ts'
 import { Gives } from '../../../shared/awards/Gives.tsx'
-import { Button, ButtonAnchor, ButtonLink } from '../../../ui/Button.tsx'
+import { LoginLink } from '../../../shared/session/LoginLink.tsx'
+import { Button, ButtonAnchor } from '../../../ui/Button.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
@@ -72,9 +73,9 @@ function Channels({ channels }: { channels: readonly FollowChannel[] }) {
       </ul>
       {isGuest && (
         <p className="sec">
-          <ButtonLink to="/auth/login" search={{ redirect: '/activity/follow' }} variant="main" wide>
+          <LoginLink wide>
             <Trans>Log in to be thanked</Trans>
-          </ButtonLink>
+          </LoginLink>
         </p>
       )}
     </>

@@ -7,6 +7,7 @@ import parol from '../../../art/parol.svg'
 import { useApp } from '../../../platform/app.ts'
 import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
 import { Gives } from '../../../shared/awards/Gives.tsx'
+import { LoginLink } from '../../../shared/session/LoginLink.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Skeletons } from '../../../ui/Skeleton.tsx'
 import { useCheckIn } from './useCheckIn.tsx'
@@ -76,9 +77,9 @@ function Doing({
   const loggedIn = useSelector(useApp().actors.session, isLoggedIn)
   if (!loggedIn)
     return (
-      <ButtonLink to="/auth/login" search={{ redirect: '/bonus' }} variant="main" wide>
+      <LoginLink wide>
         <Trans>Log in to light it</Trans>
-      </ButtonLink>
+      </LoginLink>
     )
   if (makeUp)
     return (

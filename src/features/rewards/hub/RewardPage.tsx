@@ -14,7 +14,7 @@ import './strip.css'
 /** spec §2 /bonus/reward: everything that can be taken now. */
 export const RewardPage = () => (
   <BonusFrame>
-    <ForPlayers path="/bonus/reward">
+    <ForPlayers>
       <Rewards look="rows" />
     </ForPlayers>
   </BonusFrame>
@@ -23,7 +23,7 @@ export const RewardPage = () => (
 /** spec §2 /v2/bonus/reward: the same as tiles. */
 export const RewardPageV2 = () => (
   <BonusFrame skin="v2">
-    <ForPlayers path="/v2/bonus/reward">
+    <ForPlayers>
       <Rewards look="tiles" />
     </ForPlayers>
   </BonusFrame>

@@ -9,7 +9,7 @@ import { known } from '../../../shared/records/known.ts'
 import { Segments } from '../../../shared/records/Segments.tsx'
 import { useRecordSearch } from '../../../shared/records/useRecordSearch.ts'
 import { BonusFrame } from '../../../shared/rewardsHub/BonusFrame.tsx'
-import { ButtonLink } from '../../../ui/Button.tsx'
+import { LoginLink } from '../../../shared/session/LoginLink.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { Skeletons } from '../../../ui/Skeleton.tsx'
 import { Chests } from './Chests.tsx'
@@ -84,8 +84,8 @@ const AskIn = () => (
     <p>
       <Trans>This is what there is to do. Log in, and from then on it counts.</Trans>
     </p>
-    <ButtonLink to="/auth/login" search={{ redirect: '/bonus/tasks' }} variant="main" wide>
+    <LoginLink wide>
       <Trans>Log in to begin</Trans>
-    </ButtonLink>
+    </LoginLink>
   </section>
 )

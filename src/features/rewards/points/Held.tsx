@@ -5,8 +5,8 @@ import type { PointsBoard } from '#contract/points.ts'
 import { isPending, isLoggedIn } from '#machines/session/session.selectors.ts'
 import art from '../../../art/awards/points.svg'
 import { useApp } from '../../../platform/app.ts'
+import { LoginLink } from '../../../shared/session/LoginLink.tsx'
 import { amountText } from '../../../ui/Amount.tsx'
-import { ButtonLink } from '../../../ui/Button.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { piecesText } from './pieces.ts'
 
@@ -36,9 +36,9 @@ export function Held({ board: { points, betPerPoint, betToNext }, skin }: { boar
         </p>
       </div>
       {isGuest && (
-        <ButtonLink to="/auth/login" search={{ redirect: '/points' }} variant="main" wide>
+        <LoginLink wide>
           <Trans>Log in to collect points</Trans>
-        </ButtonLink>
+        </LoginLink>
       )}
       {loggedIn && (
         <p className="pts-doors">

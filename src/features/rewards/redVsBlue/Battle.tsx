@@ -8,10 +8,10 @@ import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../platform/queries.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
+import { LoginLink } from '../../../shared/session/LoginLink.tsx'
 import { timeLeft } from '../../../shared/time/timeLeft.ts'
 import { useNow } from '../../../shared/time/useNow.ts'
 import { Amount, amountText } from '../../../ui/Amount.tsx'
-import { ButtonLink } from '../../../ui/Button.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { Skeletons } from '../../../ui/Skeleton.tsx'
 import { CampCard } from './CampCard.tsx'
@@ -32,9 +32,9 @@ const AskIn = () => (
     <p>
       <Trans>Two camps, one week. Pick yours and let your play count for it.</Trans>
     </p>
-    <ButtonLink to="/auth/login" search={{ redirect: '/activity/redpkblue' }} variant="main" wide>
+    <LoginLink wide>
       <Trans>Log in to pick a camp</Trans>
-    </ButtonLink>
+    </LoginLink>
   </section>
 )
 

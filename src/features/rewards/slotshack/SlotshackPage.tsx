@@ -8,8 +8,9 @@ import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../platform/queries.ts'
 import { useBack } from '../../../platform/useBack.ts'
 import { Gives } from '../../../shared/awards/Gives.tsx'
+import { LoginLink } from '../../../shared/session/LoginLink.tsx'
 import { TimeLeft } from '../../../shared/time/TimeLeft.tsx'
-import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
@@ -45,9 +46,9 @@ function Board({ board }: { board: Slotshack }) {
       <Whole board={board} claim={claim} loggedIn={loggedIn} />
       {isGuest && (
         <p className="sec">
-          <ButtonLink to="/auth/login" search={{ redirect: '/activity/slotshack' }} variant="main" wide>
+          <LoginLink wide>
             <Trans>Log in to begin</Trans>
-          </ButtonLink>
+          </LoginLink>
         </p>
       )}
       <ul className="shk-stalls" aria-label={t`The five slots`}>

@@ -22,7 +22,7 @@ import './vip.css'
 export const BonusVipPage = () => (
   <BonusFrame>
     <div className="vip-page">
-      <Players from="/bonus/vip">
+      <Players>
         <Bonus />
       </Players>
     </div>

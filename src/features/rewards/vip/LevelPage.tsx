@@ -3,15 +3,15 @@ import { Link } from '@tanstack/react-router'
 import type { VipInfo, VipStanding } from '#contract/vip.ts'
 import { useBack } from '../../../platform/useBack.ts'
 import { RecordPages } from '../../../shared/records/RecordPages.tsx'
+import { LoginLink } from '../../../shared/session/LoginLink.tsx'
 import { levelName } from '../../../shared/vip/levels.ts'
 import { amountText } from '../../../ui/Amount.tsx'
-import { ButtonLink } from '../../../ui/Button.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { Skeletons } from '../../../ui/Skeleton.tsx'
-import { changes } from './changes.tsx'
 import '../../../shared/rules/rules.css'
+import { changes } from './changes.tsx'
 import { LevelCard } from './LevelCard.tsx'
 import { useVipClaims, useVipInfo } from './useVip.ts'
 import { VipTrouble } from './VipTrouble.tsx'
@@ -41,9 +41,7 @@ function Levels({ info }: { info: VipInfo }) {
           <p className="muted">
             <Trans>Log in to see where you stand on the road.</Trans>
           </p>
-          <ButtonLink to="/auth/login" search={{ redirect: '/vip/level' }} variant="main" wide>
-            <Trans>Log in</Trans>
-          </ButtonLink>
+          <LoginLink wide />
         </section>
       ) : (
         mine.level > 0 && <Keeping mine={mine} />

@@ -6,10 +6,11 @@ import fan from '../../../art/avatars/fan.svg'
 import { useCall } from '../../../platform/queries.ts'
 import { useBack } from '../../../platform/useBack.ts'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
+import { LoginLink } from '../../../shared/session/LoginLink.tsx'
 import { levelName, rateText } from '../../../shared/vip/levels.ts'
 import { Amount, amountText } from '../../../ui/Amount.tsx'
-import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import '../../../shared/rules/rules.css'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Skeletons } from '../../../ui/Skeleton.tsx'
@@ -53,9 +54,7 @@ function Month({ data }: { data: MonthlyBonus }) {
           <p className="muted">
             <Trans>Log in to see what your last month has come to.</Trans>
           </p>
-          <ButtonLink to="/auth/login" search={{ redirect: '/activity/monthly-bonus' }} variant="main" wide>
-            <Trans>Log in</Trans>
-          </ButtonLink>
+          <LoginLink wide />
         </section>
       ) : (
         <>

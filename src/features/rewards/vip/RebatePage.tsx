@@ -55,7 +55,7 @@ export const RebatePage = () => (
   <main className="vip-page">
     <RebateHead />
     <Hero />
-    <Players from="/vip/rebate">
+    <Players>
       <Chosen />
     </Players>
   </main>
@@ -66,7 +66,7 @@ export const BonusRebatePage = () => (
   <BonusFrame>
     <div className="vip-page">
       <Hero />
-      <Players from="/bonus/rebate">
+      <Players>
         <Chosen />
         <Before />
       </Players>
@@ -119,7 +119,7 @@ const TakeAll = ({ rebates }: { rebates: ReturnType<typeof useRebates> }) => (
 export const BonusRebatePageV2 = () => (
   <BonusFrame skin="v2">
     <div className="vip-page v2">
-      <Players from="/v2/bonus/rebate">
+      <Players>
         <All />
         <Before />
       </Players>

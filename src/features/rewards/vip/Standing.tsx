@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import Gift from '~icons/lucide/gift'
 import type { VipInfo, VipStanding } from '#contract/vip.ts'
+import { LoginLink } from '../../../shared/session/LoginLink.tsx'
 import { levelName } from '../../../shared/vip/levels.ts'
 import { amountText } from '../../../ui/Amount.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
@@ -34,9 +35,7 @@ const Guest = () => (
     <p className="muted">
       <Trans>Every level brings a gift, a daily award and a part of your valid bets back. Log in, and the road knows you.</Trans>
     </p>
-    <ButtonLink to="/auth/login" search={{ redirect: '/vip' }} variant="main" wide>
-      <Trans>Log in</Trans>
-    </ButtonLink>
+    <LoginLink wide />
   </>
 )
 

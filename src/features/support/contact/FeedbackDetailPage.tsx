@@ -9,9 +9,9 @@ import { QueryRefused, useCall } from '../../../platform/queries.ts'
 import { useBack } from '../../../platform/useBack.ts'
 import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
-import { ForPlayers } from '../../../shared/identity/ForPlayers.tsx'
 import { RecordsWait } from '../../../shared/records/RecordPages.tsx'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
+import { PlayerGate } from '../../../shared/session/PlayerGate.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { LoadFailed } from '../../../ui/LoadState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -28,9 +28,9 @@ export function FeedbackDetailPage() {
   return (
     <main className="service">
       <PageHeader title={<Trans>Feedback {id}</Trans>} onBack={back} />
-      <ForPlayers>
+      <PlayerGate>
         <Loaded feedbackId={id} />
-      </ForPlayers>
+      </PlayerGate>
     </main>
   )
 }

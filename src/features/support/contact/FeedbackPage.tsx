@@ -10,9 +10,9 @@ import { useHold } from '../../../platform/reloadLocks.ts'
 import { useBack } from '../../../platform/useBack.ts'
 import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
-import { ForPlayers } from '../../../shared/identity/ForPlayers.tsx'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 import { numberIn } from '../../../shared/refusals/numberIn.ts'
+import { PlayerGate } from '../../../shared/session/PlayerGate.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { draftIn, useKeepDraft } from './draft.ts'
@@ -32,9 +32,9 @@ export function FeedbackPage() {
           <Trans>What I wrote</Trans>
         </ButtonLink>
       </PageHeader>
-      <ForPlayers>
+      <PlayerGate>
         <FeedbackForm />
-      </ForPlayers>
+      </PlayerGate>
     </main>
   )
 }

@@ -3,10 +3,10 @@ import { feedbackList } from '#contract/feedback.ts'
 import type { Feedback } from '#contract/feedback.ts'
 import letter from '../../../art/letter.svg'
 import { useBack } from '../../../platform/useBack.ts'
-import { ForPlayers } from '../../../shared/identity/ForPlayers.tsx'
 import { behindLast } from '../../../shared/records/pages.ts'
 import { RecordPages } from '../../../shared/records/RecordPages.tsx'
 import type { RecordList } from '../../../shared/records/records.ts'
+import { PlayerGate } from '../../../shared/session/PlayerGate.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
@@ -48,9 +48,9 @@ export function FeedbackRecordPage() {
           <Trans>Write</Trans>
         </ButtonLink>
       </PageHeader>
-      <ForPlayers>
+      <PlayerGate>
         <RecordPages list={feedbacks} filter={{}} />
-      </ForPlayers>
+      </PlayerGate>
     </main>
   )
 }

@@ -7,9 +7,9 @@ import parol from '../../../art/parol.svg'
 import { useApp } from '../../../platform/app.ts'
 import { QueryRefused, useCall } from '../../../platform/queries.ts'
 import { useBack } from '../../../platform/useBack.ts'
-import { ForPlayers } from '../../../shared/identity/ForPlayers.tsx'
 import { RecordsWait } from '../../../shared/records/RecordPages.tsx'
 import { numberIn } from '../../../shared/refusals/numberIn.ts'
+import { PlayerGate } from '../../../shared/session/PlayerGate.tsx'
 import { askVip } from '../../../shared/vip/vipGate.ts'
 import { amountText } from '../../../ui/Amount.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
@@ -71,9 +71,9 @@ export function VipServicePage() {
   return (
     <main className="service">
       <PageHeader title={<Trans>VIP service</Trans>} onBack={back} />
-      <ForPlayers>
+      <PlayerGate>
         <VipService />
-      </ForPlayers>
+      </PlayerGate>
     </main>
   )
 }
