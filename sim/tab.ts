@@ -7,9 +7,9 @@ import { lineOf } from '#src/app/httpHooks.ts'
 import { wire } from '#src/app/wiring.ts'
 import type { App, DeferredActors } from '#src/platform/app.ts'
 import { createSend } from '#src/platform/http.ts'
-import { createQueryClient } from '#src/platform/queryClient.ts'
 import { createServerTime } from '#src/platform/serverTime.ts'
 import type { Fact, KeyValueStore } from '#src/platform/storage.ts'
+import { createQueryClient } from '#src/queries/queryClient.ts'
 import type { Device, Live, Tab, World } from './world.ts'
 
 const modelOf = new Map(models.map((model) => [model.machine.id, model]))

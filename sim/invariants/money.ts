@@ -1,7 +1,7 @@
 import { getJackpotDrawInfo } from '#contract/jackpot.ts'
 import { bankruptcyMachine } from '#machines/bankruptcy/bankruptcy.machine.ts'
 import { jackpotSpinMachine } from '#machines/jackpotSpin/jackpotSpin.machine.ts'
-import { queryOf } from '#src/platform/queries.ts'
+import { queryOf } from '#src/queries/queries.ts'
 import { chancesOf } from '../server/chances.ts'
 import type { House, KeptDraw, KeptGift, KeptOrder } from '../server/house.ts'
 import type { Invariant, Tab } from '../world.ts'

@@ -9,7 +9,7 @@ import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import type { Invariant, Tab } from '../world.ts'
 import { cachedIn, inEveryTab, movedIn, ofMachine, ofMachines, stateIn } from './look.ts'
 
-const forPlayers = new Set(Object.values(calls).flatMap(({ path, auth }) => (auth === 'user' ? [path] : [])))
+const forPlayers: ReadonlySet<string> = new Set(Object.values(calls).flatMap(({ path, auth }) => (auth === 'user' ? [path] : [])))
 const sessionOf = (tab: Tab) => tab.app.actors.session.getSnapshot()
 const withToken = ['verifying', 'loggedIn', 'leaving'] as const
 const meIn = cachedIn<{ user: User }>(getAfterLoginInfoWeb.path)

@@ -4,7 +4,7 @@ import { jackpotSpinMachine } from '#machines/jackpotSpin/jackpotSpin.machine.ts
 import { canSpin, isAwarding, isBusy, isConfirming, isResting } from '#machines/jackpotSpin/jackpotSpin.selectors.ts'
 import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import { createJackpotSpinPorts, wireJackpotSpin } from '#src/features/play/jackpot/jackpotSpin.ports.ts'
-import { queryOf } from '#src/platform/queries.ts'
+import { queryOf } from '#src/queries/queries.ts'
 import { createFlow } from '#src/shared/flow/flow.ts'
 import type { Move, Opening, Page } from '../world.ts'
 import { holdWhile, identityMoves } from './parts.ts'
@@ -17,7 +17,7 @@ export function openJackpot({ world, tab, go }: Opening): Page {
   const { session } = app.actors
   const query = queryOf(app, getJackpotDrawInfo, {})
   const isPlayer = () => isLoggedIn(session.getSnapshot())
-  const observer = new QueryObserver(app.queries, { ...query, staleTime: 0, enabled: isPlayer() })
+  const observer = new QueryObserver(app.queries, { ...query, enabled: isPlayer() })
   let told: unknown
   let wasResting = false
   /** At rest the machine hears the house's latest word, also one that came while it was busy. */
@@ -34,7 +34,7 @@ export function openJackpot({ world, tab, go }: Opening): Page {
   let isOpen = true
   let wasPlayer = isPlayer()
   const heard = session.subscribe(() => {
-    if (isPlayer() !== wasPlayer) observer.setOptions({ ...query, staleTime: 0, enabled: isPlayer() })
+    if (isPlayer() !== wasPlayer) observer.setOptions({ ...query, enabled: isPlayer() })
     wasPlayer = isPlayer()
   })
   const hold = holdWhile('draw')

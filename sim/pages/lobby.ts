@@ -1,6 +1,6 @@
 import { getAfterLoginInfoWeb, refreshData } from '#contract/session.ts'
 import { isLoggedIn } from '#machines/session/session.selectors.ts'
-import { queryOf } from '#src/platform/queries.ts'
+import { queryOf } from '#src/queries/queries.ts'
 import type { Opening, Page } from '../world.ts'
 
 /** The lobby, with the purse in its top bar, and «Me»: pages without machines of their own. */

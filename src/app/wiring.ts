@@ -11,6 +11,7 @@ export function wire({ actors, queries, storage }: App): void {
   session.on('session.started', () => void queries.invalidateQueries())
   session.on('session.ended', () => {
     // Logout clears what was known of the player (spec §4); what everybody may know stays.
+    storage.clear('queries')
     queries.removeQueries({ predicate: (query) => !String(query.queryKey[0]).startsWith('anonymous/') })
     storage.clear('feedbackDraft')
   })

@@ -6,7 +6,7 @@ import X from '~icons/lucide/x'
 import type { OutputOf } from '#contract/call.ts'
 import { devices } from '#contract/devices.ts'
 import { useApp } from '../../platform/app.ts'
-import { queryOf } from '../../platform/queries.ts'
+import { queryOf } from '../../queries/queries.ts'
 
 type Before = NonNullable<OutputOf<typeof devices>['lastLogin']>
 

@@ -5,7 +5,7 @@ import { refreshData } from '#contract/session.ts'
 import { isPending, isLoggedIn } from '#machines/session/session.selectors.ts'
 import mark from '../../art/mark.svg'
 import { useApp } from '../../platform/app.ts'
-import { useCall } from '../../platform/queries.ts'
+import { useCall } from '../../queries/queries.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 
@@ -27,7 +27,7 @@ export function TopBar() {
 }
 
 function Purse() {
-  const { data } = useCall(refreshData, {}, { persist: true })
+  const { data } = useCall(refreshData, {})
   return (
     <Link to="/member" className="purse">
       <span className="sr-only">

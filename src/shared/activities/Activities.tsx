@@ -5,7 +5,7 @@ import { activityGetStatusList } from '#contract/activities.ts'
 import type { AppConfig } from '#contract/config.ts'
 import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../platform/app.ts'
-import { useCall } from '../../platform/queries.ts'
+import { useCall } from '../../queries/queries.ts'
 import { RedDot } from '../../ui/RedDot.tsx'
 import { activityArt, activityWords } from './words.ts'
 

@@ -8,7 +8,7 @@ import { passkeys } from '#contract/passkeys.ts'
 import { confirmIdentity, confirmPurposes, getAfterLoginInfoWeb } from '#contract/session.ts'
 import type { ConfirmPurpose } from '#contract/session.ts'
 import { useApp } from '../../platform/app.ts'
-import { useCall } from '../../platform/queries.ts'
+import { useCall } from '../../queries/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -42,8 +42,8 @@ export const purposeIn = (data: unknown): ConfirmPurpose => {
 
 /** After half an hour without input the next round asks who is there; the round itself waits. Some acts ask each time. */
 export function ConfirmIdentity({ onConfirmed, onCancel, purpose = 'resume' }: Props) {
-  const { data } = useCall(getAfterLoginInfoWeb, {}, { staleTime: 300_000 })
-  const { data: keys } = useCall(passkeys, {}, { staleTime: 300_000 })
+  const { data } = useCall(getAfterLoginInfoWeb, {})
+  const { data: keys } = useCall(passkeys, {})
   const hasKey = hasPasskeys() && (keys?.list.length ?? 0) > 0
   const user = data?.user
   return (

@@ -6,8 +6,8 @@ import { jackpotMeterMachine } from '#machines/jackpotMeter/jackpotMeter.machine
 import type { Shown } from '#machines/jackpotMeter/jackpotMeter.machine.ts'
 import { shownOf } from '#machines/jackpotMeter/jackpotMeter.selectors.ts'
 import { useApp } from '../../platform/app.ts'
-import { queryOf } from '../../platform/queries.ts'
 import { watchVisibility } from '../../platform/visibility.ts'
+import { queryOf } from '../../queries/queries.ts'
 import { useFeed, useFlow } from '../flow/useFlow.ts'
 
 /** How often the sections are asked for while a meter is looked at; all meters of the app share one answer. */
@@ -21,7 +21,7 @@ export function useMeter(isStill = false): { shown: Shown | null; isError: boole
   const app = useApp()
   const meter = useFlow(jackpotMeterMachine, { input: { seed: Number.parseInt(app.env.uuid().slice(0, 8), 16) } })
   const { data, isError } = useQuery({
-    ...queryOf(app, jackpotPools, {}, { persist: true, staleTime: everyMs / 2 }),
+    ...queryOf(app, jackpotPools, {}),
     refetchInterval: isStill ? false : everyMs,
   })
   useFeed(meter, data, (pools) => meter.send({ type: 'pools.arrived', pools }))

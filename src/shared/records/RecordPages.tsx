@@ -1,22 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Call } from '#contract/call.ts'
 import { useApp } from '../../platform/app.ts'
+import { usePages } from '../../queries/pages.ts'
+import type { QueryCall } from '../../queries/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { Skeletons } from '../../ui/Skeleton.tsx'
 import { byDay, distinct } from './pages.ts'
+import { pagingOf } from './records.ts'
 import type { Filter, RecordList } from './records.ts'
-import { useRecordPages } from './useRecordPages.ts'
 import './records.css'
 
-interface Props<C extends Call, Row> {
+interface Props<C extends QueryCall, Row> {
   list: RecordList<C, Row>
   filter: Filter<C>
 }
 
 /** The one view of all lists of records: waiting, failed, empty, or there by days, with what is left of it. */
-export function RecordPages<C extends Call, Row>({ list, filter }: Props<C, Row>) {
-  const pages = useRecordPages(list, filter)
+export function RecordPages<C extends QueryCall, Row>({ list, filter }: Props<C, Row>) {
+  const pages = usePages(pagingOf(list, filter))
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = pages
   if (!data) return <LoadState query={{ data, isError, refetch }} wait={<RecordsWait />} />
   const rows = distinct(

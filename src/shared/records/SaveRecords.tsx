@@ -2,21 +2,21 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import Download from '~icons/lucide/download'
-import type { Call } from '#contract/call.ts'
 import { useApp } from '../../platform/app.ts'
+import type { QueryCall } from '../../queries/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { csvOf } from './csv.ts'
 import type { Column, Filter, RecordList } from './records.ts'
 import { everyRow, keepFile } from './saveFile.ts'
 import { dayOf } from './span.ts'
 
-interface Props<C extends Call, Row> {
+interface Props<C extends QueryCall, Row> {
   list: RecordList<C, Row>
   filter: Filter<C>
 }
 
 /** Keeps all that a filter finds as a CSV file, whatever of it has been looked at. */
-export function SaveRecords<C extends Call, Row>({ list, filter }: Props<C, Row>) {
+export function SaveRecords<C extends QueryCall, Row>({ list, filter }: Props<C, Row>) {
   const app = useApp()
   const [count, setCount] = useState(0)
   const { file } = list

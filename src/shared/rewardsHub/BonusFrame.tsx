@@ -15,7 +15,7 @@ import type { RedDots } from '#contract/session.ts'
 import { isPending, isLoggedIn } from '#machines/session/session.selectors.ts'
 import rest from '../../art/rest.svg'
 import { useApp } from '../../platform/app.ts'
-import { useCall } from '../../platform/queries.ts'
+import { useCall } from '../../queries/queries.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -59,7 +59,7 @@ interface Props {
 
 /** Head and places of every page of the bonus centre; v1 lists them as words, v2 as drawn keys. */
 export function BonusFrame({ skin = 'v1', isRecord = false, children }: Props) {
-  const { data } = useCall(refreshData, {}, { persist: true })
+  const { data } = useCall(refreshData, {})
   return (
     <main className="bonus-frame">
       <header className="page-h">

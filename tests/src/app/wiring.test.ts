@@ -32,6 +32,7 @@ async function createBrowser() {
   const boot: string[] = []
   const stored = new Map<string, string>([
     ['feedbackDraft', '{"text":"my account number is"}'],
+    ['queries', '[["refreshData",{"coin":5}]]'],
     ['sound', 'on'],
   ])
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })

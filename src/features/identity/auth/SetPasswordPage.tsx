@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { getAfterLoginInfoWeb, refreshData } from '#contract/session.ts'
 import { useApp } from '../../../platform/app.ts'
-import { useCall } from '../../../platform/queries.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { AuthPage } from './AuthPage.tsx'

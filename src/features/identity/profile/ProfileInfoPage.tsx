@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { appConfig } from '#contract/config.ts'
 import { appUserOther } from '#contract/profile.ts'
-import { useCall } from '../../../platform/queries.ts'
 import { useBack } from '../../../platform/useBack.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { PlayerGate } from '../../../shared/session/PlayerGate.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
@@ -15,7 +15,7 @@ import './profile.css'
 /** spec §2 /member/profile/info: what one shows, and what one tells the house. */
 export function ProfileInfoPage() {
   const back = useBack()
-  const { data: config } = useCall(appConfig, {}, { persist: true, staleTime: 60_000 })
+  const { data: config } = useCall(appConfig, {})
   return (
     <main>
       <PageHeader title={<Trans>About me</Trans>} onBack={back} />

@@ -2,13 +2,12 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { getAfterLoginInfoWeb } from '#contract/session.ts'
 import type { User } from '#contract/session.ts'
-import { useCall } from '../../../platform/queries.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { Skeletons } from '../../../ui/Skeleton.tsx'
-
 /** What a page says of the player, once it is known. */
 export function WithUser({ children }: { children: (user: User) => ReactNode }) {
-  const info = useCall(getAfterLoginInfoWeb, {}, { persist: true })
+  const info = useCall(getAfterLoginInfoWeb, {})
   return (
     <LoadState
       query={info}

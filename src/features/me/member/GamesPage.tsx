@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { appConfig } from '#contract/config.ts'
 import { getAfterLoginInfoWeb } from '#contract/session.ts'
 import empty from '../../../art/empty.svg'
-import { useCall } from '../../../platform/queries.ts'
 import { useBack } from '../../../platform/useBack.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { Pick } from '../../../shared/records/Pick.tsx'
 import { RecordPages, RecordsWait } from '../../../shared/records/RecordPages.tsx'
 import { SaveRecords } from '../../../shared/records/SaveRecords.tsx'
@@ -36,8 +36,8 @@ export function GamesPage() {
 
 function Records() {
   const { t } = useLingui()
-  const { data: config } = useCall(appConfig, {}, { persist: true, staleTime: 60_000 })
-  const { data: info } = useCall(getAfterLoginInfoWeb, {}, { persist: true })
+  const { data: config } = useCall(appConfig, {})
+  const { data: info } = useCall(getAfterLoginInfoWeb, {})
   const [demo, setDemo] = useState(false)
   const [gameId, setGameId] = useState('')
   const [by, setBy] = useState<By>('day')

@@ -7,7 +7,7 @@ import { appConfig } from '#contract/config.ts'
 import { getAfterLoginInfoWeb, refreshData } from '#contract/session.ts'
 import { isLeaving } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
-import { useCall } from '../../../platform/queries.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { openOverlay } from '../../../shared/overlays/openOverlay.ts'
 import { hasMallGift, hasTaskAward, hasVipGift } from '../../../shared/rewardsHub/waits.ts'
 import { Amount } from '../../../ui/Amount.tsx'
@@ -43,9 +43,9 @@ function Page({ skin }: { skin: Skin }) {
 
 function Mine({ skin, children }: { skin: Skin; children: ReactNode }) {
   const { i18n, t } = useLingui()
-  const { data: config } = useCall(appConfig, {}, { persist: true, staleTime: 60_000 })
-  const { data, isError, refetch } = useCall(getAfterLoginInfoWeb, {}, { persist: true })
-  const { data: purse } = useCall(refreshData, {}, { persist: true })
+  const { data: config } = useCall(appConfig, {})
+  const { data, isError, refetch } = useCall(getAfterLoginInfoWeb, {})
+  const { data: purse } = useCall(refreshData, {})
   const isLit = useActivityDots()
   if (!data)
     return (

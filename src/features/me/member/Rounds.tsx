@@ -6,7 +6,7 @@ import { appConfig } from '#contract/config.ts'
 import { betRecord } from '#contract/records.ts'
 import type { BetRow } from '#contract/records.ts'
 import empty from '../../../art/empty.svg'
-import { useCall } from '../../../platform/queries.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { moneyCell, timeCell } from '../../../shared/records/csv.ts'
 import type { RecordList } from '../../../shared/records/records.ts'
 import { amountText } from '../../../ui/Amount.tsx'
@@ -19,7 +19,7 @@ import { nextPlace } from './roundPages.ts'
 /** Rounds as rows, each leading to its proof. */
 function RoundRow({ row }: { row: BetRow }) {
   const { i18n } = useLingui()
-  const { data: config } = useCall(appConfig, {}, { persist: true, staleTime: 60_000 })
+  const { data: config } = useCall(appConfig, {})
   const art = config?.games.find(({ gameId }) => gameId === row.gameId)?.art ?? row.gameId
   const net = row.payout - row.bet
   return (

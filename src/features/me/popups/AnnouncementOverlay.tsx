@@ -5,7 +5,7 @@ import type { Notice } from '#contract/announcements.ts'
 import { safePath } from '#contract/safePath.ts'
 import type { Locale } from '#contract/values.ts'
 import mark from '../../../art/mark.svg'
-import { useCall } from '../../../platform/queries.ts'
+import { useCall } from '../../../queries/queries.ts'
 import type { OverlayProps } from '../../../shared/overlays/inputs.ts'
 import { avatarArt } from '../../../ui/avatars.ts'
 import { LoadState } from '../../../ui/LoadState.tsx'
@@ -14,7 +14,7 @@ import { Moment } from './Moment.tsx'
 
 /** What the house has to say, newest first (spec §2 «notice»). */
 export function NoticeOverlay({ onClose }: OverlayProps) {
-  const announcements = useCall(notices, {}, { persist: true })
+  const announcements = useCall(notices, {})
   const [newest] = announcements.data?.list ?? []
   return (
     <Moment title={<Trans>News from the plaza</Trans>} art={newest ? avatarArt(newest.art) : mark} onClose={onClose}>

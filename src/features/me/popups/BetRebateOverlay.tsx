@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { betBonus, getVipInfo } from '#contract/vip.ts'
 import coins from '../../../art/coin.svg'
-import { useCall } from '../../../platform/queries.ts'
+import { useCall } from '../../../queries/queries.ts'
 import type { OverlayProps } from '../../../shared/overlays/inputs.ts'
 import { Amount } from '../../../ui/Amount.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
@@ -33,8 +33,8 @@ export const BetRebateOverlay = ({ onClose }: OverlayProps) => (
 )
 
 function Figures({ level }: { level: number }) {
-  const { data: today, isError } = useCall(betBonus, { type: 1 }, { persist: true })
-  const { data: info } = useCall(getVipInfo, {}, { persist: true })
+  const { data: today, isError } = useCall(betBonus, { type: 1 })
+  const { data: info } = useCall(getVipInfo, {})
   const waiting = info?.mine?.rebate ?? 0
   if (!today && !isError) return <Skeleton className="h-24" />
   return (

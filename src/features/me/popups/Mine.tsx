@@ -5,7 +5,7 @@ import { getAfterLoginInfoWeb } from '#contract/session.ts'
 import type { User } from '#contract/session.ts'
 import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
-import { useCall } from '../../../platform/queries.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { LoginButton } from '../../../shared/session/LoginLink.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { Skeletons } from '../../../ui/Skeleton.tsx'
@@ -18,7 +18,7 @@ interface Props {
 export function Mine({ children }: Props) {
   const app = useApp()
   const loggedIn = useSelector(app.actors.session, isLoggedIn)
-  const info = useCall(getAfterLoginInfoWeb, {}, { persist: true })
+  const info = useCall(getAfterLoginInfoWeb, {})
   if (!loggedIn)
     return (
       <>

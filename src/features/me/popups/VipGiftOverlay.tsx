@@ -4,7 +4,7 @@ import { getVipInfo, receiveVipBonusUser } from '#contract/vip.ts'
 import type { VipInfo } from '#contract/vip.ts'
 import gift from '../../../art/gift.svg'
 import { useApp } from '../../../platform/app.ts'
-import { useCall } from '../../../platform/queries.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { AwardCard } from '../../../shared/awards/AwardCard.tsx'
 import { showAwards } from '../../../shared/awards/showAwards.ts'
 import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
@@ -20,7 +20,7 @@ import { Fact, KeyValueStore, Moment } from './Moment.tsx'
 
 /** The VIP gift: the level that the player stands on, and the gift of a level that waits. */
 export function VipGiftOverlay({ onClose }: OverlayProps) {
-  const { data } = useCall(getVipInfo, {}, { persist: true })
+  const { data } = useCall(getVipInfo, {})
   const waiting = data?.mine?.gifts[0]
   return (
     <Moment

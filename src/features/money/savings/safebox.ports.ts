@@ -3,7 +3,7 @@ import { safebox as readSafebox, safeboxPut, safeboxTake } from '#contract/safeb
 import type { SafeboxState } from '#contract/safebox.ts'
 import type { safeboxMachine, SafeboxMove } from '#machines/safebox/safebox.machine.ts'
 import type { App } from '../../../platform/app.ts'
-import { queryOf } from '../../../platform/queries.ts'
+import { queryOf } from '../../../queries/queries.ts'
 import { claimLogic } from '../../../shared/claim/claimLogic.ts'
 import { onEmitted } from '../../../shared/flow/flow.ts'
 import type { Ports } from '../../../shared/flow/flow.ts'

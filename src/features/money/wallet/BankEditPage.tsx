@@ -11,9 +11,9 @@ import type { BankAccount, Exchange } from '#contract/withdrawal.ts'
 import { refusalOf } from '#machines/flows/claim/claim.selectors.ts'
 import lost from '../../../art/lost.svg'
 import { useApp } from '../../../platform/app.ts'
-import { useCall } from '../../../platform/queries.ts'
 import { useHold } from '../../../platform/reloadLocks.ts'
 import { useBack } from '../../../platform/useBack.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { both, LoadState } from '../../../ui/LoadState.tsx'
@@ -35,7 +35,7 @@ const route = getRouteApi('/auth/wallets/card/edit')
 export function BankEditPage() {
   const back = useBack()
   const { id, bankId } = route.useSearch()
-  const config = useCall(appConfig, {}, { persist: true, staleTime: 60_000 })
+  const config = useCall(appConfig, {})
   const info = useCall(getExchange, {})
   return (
     <main className="wallet">

@@ -8,7 +8,7 @@ import type { BankAccount } from '#contract/withdrawal.ts'
 import { refusalOf } from '#machines/flows/claim/claim.selectors.ts'
 import empty from '../../../art/empty.svg'
 import { useApp } from '../../../platform/app.ts'
-import { useCall } from '../../../platform/queries.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
@@ -28,7 +28,7 @@ import './withdraw.css'
 export function BankList({ skin }: { skin: 'rows' | 'cards' }) {
   const { env } = useApp()
   const { i18n, t } = useLingui()
-  const config = useCall(appConfig, {}, { persist: true, staleTime: 60_000 })
+  const config = useCall(appConfig, {})
   const info = useCall(getExchange, {})
   const [leaving, setLeaving] = useState<BankAccount | null>(null)
   const claim = useBankClaim()

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { coinReport } from '#contract/wallet.ts'
 import type { Purse } from '#contract/wallet.ts'
 import empty from '../../../art/empty.svg'
-import { useCall } from '../../../platform/queries.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { binned } from '../../../shared/records/bins.ts'
 import { FlowPlot, LevelPlot } from '../../../shared/records/DayPlot.tsx'
 import { NumberTable } from '../../../shared/records/NumberTable.tsx'
@@ -20,7 +20,7 @@ interface Props {
 /** A purse over time: what came and went by day, what was left; the same as a table. */
 export function MovementChart({ purse, filter }: Props) {
   const { i18n, t } = useLingui()
-  const { data, isError, refetch } = useCall(coinReport, filter, { persist: true })
+  const { data, isError, refetch } = useCall(coinReport, filter)
   if (!data) return <LoadState query={{ data, isError, refetch }} wait={<Skeletons heights={[320]} />} />
   const { opening, rows, total } = data
   if (total.movements === 0)

@@ -4,16 +4,14 @@ import { appConfig } from '#contract/config.ts'
 import type { AppConfig } from '#contract/config.ts'
 import { getAfterLoginInfoWeb } from '#contract/session.ts'
 import type { User } from '#contract/session.ts'
-import { useCall } from '../../../platform/queries.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { both, LoadState } from '../../../ui/LoadState.tsx'
 import { Skeletons } from '../../../ui/Skeleton.tsx'
-
 export const walletFailed = <Trans>We could not load your wallet. Your coins are safe.</Trans>
-
 /** What every skin of the wallet needs to know first, and what it shows until then. */
 export function WalletLoaded({ children }: { children: (config: AppConfig, user: User) => ReactNode }) {
-  const config = useCall(appConfig, {}, { persist: true, staleTime: 60_000 })
-  const info = useCall(getAfterLoginInfoWeb, {}, { persist: true })
+  const config = useCall(appConfig, {})
+  const info = useCall(getAfterLoginInfoWeb, {})
   return (
     <LoadState query={both(config, info)} wait={<Skeletons heights={[112, 160]} />} failed={walletFailed}>
       {([loadedConfig, { user }]) => children(loadedConfig, user)}

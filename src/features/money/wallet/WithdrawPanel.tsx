@@ -4,8 +4,8 @@ import { useSelector } from '@xstate/react'
 import { getExchange } from '#contract/withdrawal.ts'
 import { isReserving, orderOf } from '#machines/withdrawal/withdrawal.selectors.ts'
 import empty from '../../../art/empty.svg'
-import { useCall } from '../../../platform/queries.ts'
 import { useHold } from '../../../platform/reloadLocks.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { Amount } from '../../../ui/Amount.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
@@ -29,7 +29,7 @@ interface Props {
 /** The withdraw half of the wallet: what can go, what is locked and why, where to, and an order on its way. */
 export function WithdrawPanel({ names, only }: Props) {
   const withdrawal = useWithdrawal()
-  const { data: info, isError, refetch } = useCall(getExchange, {}, { staleTime: 5_000 })
+  const { data: info, isError, refetch } = useCall(getExchange, {})
   useFollowed(withdrawal, info?.open[0])
   const order = useSelector(withdrawal, orderOf)
   const reserving = useSelector(withdrawal, isReserving)

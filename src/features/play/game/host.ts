@@ -4,7 +4,7 @@ import { refreshData } from '#contract/session.ts'
 import type { RefreshData } from '#contract/session.ts'
 import { isLeaving, isResting, isUnsure } from '#machines/gameSession/gameSession.selectors.ts'
 import type { App } from '../../../platform/app.ts'
-import { queryOf } from '../../../platform/queries.ts'
+import { queryOf } from '../../../queries/queries.ts'
 import type { GameSession } from './gameSession.ports.ts'
 import { tabShown } from './shown.ts'
 

@@ -7,7 +7,7 @@ import { activityGetStatusList } from '#contract/activities.ts'
 import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import parol from '../../../art/parol.svg'
 import { useApp } from '../../../platform/app.ts'
-import { useCall } from '../../../platform/queries.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { openOverlay } from '../../../shared/overlays/openOverlay.ts'
 
 /** After a scroll it comes back this much later. */
@@ -33,7 +33,7 @@ const outMs = 5_000
 function Dock({ isHigh, onDismiss }: { isHigh: boolean; onDismiss: () => void }) {
   const app = useApp()
   const { t } = useLingui()
-  const { data } = useCall(activityGetStatusList, {}, { staleTime: 60_000 })
+  const { data } = useCall(activityGetStatusList, {})
   const isScrolling = useScrolling()
   const [isOut, setOut] = useState(true)
   const isOn = data?.list.some(

@@ -4,7 +4,7 @@ import { drawSeen, getJackpotDrawInfo, receiveDrawChance } from '#contract/jackp
 import type { JackpotInfo } from '#contract/jackpot.ts'
 import type { jackpotSpinMachine } from '#machines/jackpotSpin/jackpotSpin.machine.ts'
 import type { App } from '../../../platform/app.ts'
-import { queryOf } from '../../../platform/queries.ts'
+import { queryOf } from '../../../queries/queries.ts'
 import { combine, onEmitted } from '../../../shared/flow/flow.ts'
 import type { Ports } from '../../../shared/flow/flow.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'

@@ -4,7 +4,7 @@ import type { JackpotInfo } from '#contract/jackpot.ts'
 import { jackpotSpinMachine } from '#machines/jackpotSpin/jackpotSpin.machine.ts'
 import { isResting } from '#machines/jackpotSpin/jackpotSpin.selectors.ts'
 import { wantsLessMotion } from '../../../platform/lessMotion.ts'
-import { useCall } from '../../../platform/queries.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { useFeed, useFlow } from '../../../shared/flow/useFlow.ts'
 import { createJackpotSpinPorts, wireJackpotSpin } from './jackpotSpin.ports.ts'
 import type { JackpotSpin } from './jackpotSpin.ports.ts'
@@ -19,7 +19,7 @@ export function useJackpotSpin(): { spin: JackpotSpin; info: UseQueryResult<Jack
     wire: wireJackpotSpin,
   })
   // Always asked for anew: a draw that another device left open is shown here.
-  const info = useCall(getJackpotDrawInfo, {}, { staleTime: 0 })
+  const info = useCall(getJackpotDrawInfo, {})
   // At rest the machine hears the server's latest word, also one that came while it was busy.
   useFeed(spin, info.data, (latest) => spin.send({ type: 'info.arrived', info: latest }), isResting)
   return { spin, info }

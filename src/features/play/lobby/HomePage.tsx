@@ -7,7 +7,7 @@ import { isPending, isLoggedIn } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
 import { loadPageWords } from '../../../platform/locale.ts'
 import { painted } from '../../../platform/painted.ts'
-import { useCall } from '../../../platform/queries.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { LoadFailed } from '../../../ui/LoadState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Banners } from './Banners.tsx'
@@ -28,7 +28,7 @@ const Activities = lazy(async () => {
 
 /** The lobby (spec §2 «home»). Its sections stand in the order of the page; the jackpot's place is between banners and games. */
 export function HomePage() {
-  const { data, isError, refetch } = useCall(appConfig, {}, { persist: true, staleTime: 60_000 })
+  const { data, isError, refetch } = useCall(appConfig, {})
   // Who reloadLocks a token is most likely a player: the banners must not change under the hand once that is known.
   const isPlayer = useSelector(useApp().actors.session, (session) => isPending(session) || isLoggedIn(session))
   if (!data) return isError ? <Failed retry={() => void refetch()} /> : <Waiting />

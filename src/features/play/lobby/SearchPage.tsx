@@ -6,8 +6,8 @@ import X from '~icons/lucide/x'
 import { appConfig } from '#contract/config.ts'
 import type { AppConfig } from '#contract/config.ts'
 import empty from '../../../art/empty.svg'
-import { useCall } from '../../../platform/queries.ts'
 import { useBack } from '../../../platform/useBack.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -23,7 +23,7 @@ export function SearchPage() {
   const { t } = useLingui()
   const back = useBack()
   const [text, setText] = useSearchText()
-  const config = useCall(appConfig, {}, { persist: true, staleTime: 60_000 })
+  const config = useCall(appConfig, {})
   return (
     <main>
       <PageHeader title={<Trans>All games</Trans>} onBack={back} />

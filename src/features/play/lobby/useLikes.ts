@@ -6,7 +6,7 @@ import { gameLike } from '#contract/games.ts'
 import { getAfterLoginInfoWeb } from '#contract/session.ts'
 import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
-import { queryOf, useCall } from '../../../platform/queries.ts'
+import { queryOf, useCall } from '../../../queries/queries.ts'
 import { openOverlay } from '../../../shared/overlays/openOverlay.ts'
 import { withLike } from './likes.ts'
 
@@ -17,7 +17,7 @@ export function useLikes() {
   const app = useApp()
   const queries = useQueryClient()
   const loggedIn = useSelector(app.actors.session, isLoggedIn)
-  const { data } = useCall(getAfterLoginInfoWeb, {}, { persist: true })
+  const { data } = useCall(getAfterLoginInfoWeb, {})
   const [failed, setFailed] = useState(false)
   const sent = useRef(Promise.resolve())
   const likes = loggedIn ? (data?.user.gameLikeIds ?? []) : []

@@ -9,9 +9,9 @@ import cards from '../../../art/cards.svg'
 import empty from '../../../art/empty.svg'
 import mark from '../../../art/mark.svg'
 import { useApp } from '../../../platform/app.ts'
-import { useCall } from '../../../platform/queries.ts'
 import { useHold } from '../../../platform/reloadLocks.ts'
 import { useBack } from '../../../platform/useBack.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { RecordsWait } from '../../../shared/records/RecordPages.tsx'
 import { PlayerGate } from '../../../shared/session/PlayerGate.tsx'
 import { Amount } from '../../../ui/Amount.tsx'
@@ -51,7 +51,7 @@ function Wallets() {
   const collecting = useSelector(retrieve, isCollecting)
   useHold('payment', collecting)
   const { data, isError, refetch } = useCall(gameWallets, {})
-  const { data: purse } = useCall(refreshData, {}, { persist: true })
+  const { data: purse } = useCall(refreshData, {})
   const [visiting, setVisiting] = useState<GameWallet | null>(null)
   if (!data) return <LoadState query={{ data, isError, refetch }} wait={<RecordsWait />} />
   const providers = data.list.filter(isCollectable).map(({ provider }) => provider)

@@ -3,7 +3,7 @@ import { confirmSelfLimit, selfLimits, setSelfLimit } from '#contract/responsibl
 import type { SelfControl } from '#contract/responsibleGaming.ts'
 import type { limitChangeMachine, LimitWish } from '#machines/limitChange/limitChange.machine.ts'
 import type { App } from '../../../platform/app.ts'
-import { queryOf } from '../../../platform/queries.ts'
+import { queryOf } from '../../../queries/queries.ts'
 import { claimLogic } from '../../../shared/claim/claimLogic.ts'
 import { onEmitted } from '../../../shared/flow/flow.ts'
 import type { Ports } from '../../../shared/flow/flow.ts'

@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import { Link, useLocation, useSearch } from '@tanstack/react-router'
 import type { AgentInfo } from '#contract/agent.ts'
 import { appConfig } from '#contract/config.ts'
-import { useCall } from '../../../platform/queries.ts'
 import { useBack } from '../../../platform/useBack.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { useInvite } from '../../../shared/invite/invite.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
@@ -56,7 +56,7 @@ export function SharePage() {
 
 function Welcome({ info, pid, aid }: { info: AgentInfo; pid: string | undefined; aid: string | undefined }) {
   const href = useLocation({ select: (location) => location.href })
-  const { data: config } = useCall(appConfig, {}, { persist: true, staleTime: 60_000 })
+  const { data: config } = useCall(appConfig, {})
   return (
     <>
       <div className="agent-poster">

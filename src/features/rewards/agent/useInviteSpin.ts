@@ -4,8 +4,8 @@ import type { InviteStatus } from '#contract/invite.ts'
 import { inviteSpinMachine } from '#machines/inviteSpin/inviteSpin.machine.ts'
 import { isBusy, isResting } from '#machines/inviteSpin/inviteSpin.selectors.ts'
 import { wantsLessMotion } from '../../../platform/lessMotion.ts'
-import { useCall } from '../../../platform/queries.ts'
 import { useHold } from '../../../platform/reloadLocks.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { useFeed, useFlow } from '../../../shared/flow/useFlow.ts'
 import { createInviteSpinPorts, wireInviteSpin } from './inviteSpin.ports.ts'
 import type { InviteSpin } from './inviteSpin.ports.ts'
@@ -21,7 +21,7 @@ export function useInviteSpin(): { spin: InviteSpin; wheel: InviteStatus | undef
     wire: wireInviteSpin,
   })
   // Always asked for anew: a spin that another device left open is shown here.
-  const { data, isError, refetch } = useCall(actInviteStatus, {}, { staleTime: 0 })
+  const { data, isError, refetch } = useCall(actInviteStatus, {})
   const wheel = useOwn(data)
   useFeed(spin, wheel?.mine, (mine) => spin.send({ type: 'wheel.arrived', wheel: mine }), isResting)
   useHold('draw', useSelector(spin, isBusy))

@@ -6,7 +6,7 @@ import { refreshData } from '#contract/session.ts'
 import type { TaskBoard } from '#contract/tasks.ts'
 import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
-import { useCall } from '../../../platform/queries.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { Activities } from '../../../shared/activities/Activities.tsx'
 import { BonusFrame } from '../../../shared/rewardsHub/BonusFrame.tsx'
 import { hasReward } from '../../../shared/rewardsHub/waits.ts'
@@ -27,7 +27,7 @@ const shown = 4
 
 /** spec §2 /bonus: what there is today at a glance. */
 export function TodayPage() {
-  const { data: config } = useCall(appConfig, {}, { persist: true, staleTime: 60_000 })
+  const { data: config } = useCall(appConfig, {})
   const { board, isError, refetch } = useTasks()
   return (
     <BonusFrame>
@@ -44,7 +44,7 @@ export function TodayPage() {
 /** The way to all that waits, where something does. */
 function AllRewards() {
   const loggedIn = useSelector(useApp().actors.session, isLoggedIn)
-  const { data } = useCall(refreshData, {}, { persist: true })
+  const { data } = useCall(refreshData, {})
   if (!loggedIn || !hasReward(data?.redDots)) return null
   return (
     <p className="sec">

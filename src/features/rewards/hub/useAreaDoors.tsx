@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { refreshData } from '#contract/session.ts'
 import letter from '../../../art/letter.svg'
-import { useCall } from '../../../platform/queries.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { hasMailGift, hasVipGift } from '../../../shared/rewardsHub/waits.ts'
 import { medalArt } from '../../../shared/vip/levels.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
@@ -11,7 +11,7 @@ import { Item } from './Item.tsx'
 /** Doors to the areas with pages of their own where something can be taken. */
 export function useAreaDoors(): ReactNode[] {
   const { t } = useLingui()
-  const { data } = useCall(refreshData, {}, { persist: true })
+  const { data } = useCall(refreshData, {})
   const doors = [
     { to: '/email', isLit: hasMailGift(data?.redDots), art: letter, title: t`Mail`, text: <Trans>A gift lies in a letter</Trans> },
     {

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { loginBonus3User } from '#contract/dailyCheckIn.ts'
 import type { DailyCheckIn } from '#contract/dailyCheckIn.ts'
-import { useCall } from '../../../platform/queries.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
 import { useCheckInClaim } from '../../../shared/claim/useCheckInClaim.ts'
 

@@ -9,8 +9,8 @@ import { appDiamondBonusTickersData } from '#contract/mall.ts'
 import type { DiamondShop, ScratchInfo } from '#contract/mall.ts'
 import diamondArt from '../../../art/awards/diamond.svg'
 import ticketArt from '../../../art/awards/lottery.svg'
-import { useCall } from '../../../platform/queries.ts'
 import { useBack } from '../../../platform/useBack.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
 import { Winners } from '../../../shared/winners/Winners.tsx'
 import { both, LoadState } from '../../../ui/LoadState.tsx'
@@ -52,7 +52,7 @@ function Mall({ shop, cards }: { shop: DiamondShop; cards: ScratchInfo }) {
   const { diamonds, lottery: tickets } = shop
   const { t } = useLingui()
   const claims = useMallClaims()
-  const { data: told } = useCall(appDiamondBonusTickersData, {}, { staleTime: 60_000 })
+  const { data: told } = useCall(appDiamondBonusTickersData, {})
   return (
     <>
       <section className="mall-purse" aria-label={t`What you hold`}>

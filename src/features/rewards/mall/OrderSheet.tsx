@@ -7,8 +7,8 @@ import type { Goods } from '#contract/mall.ts'
 import { appUserOther } from '#contract/profile.ts'
 import { getAfterLoginInfoWeb } from '#contract/session.ts'
 import { useApp } from '../../../platform/app.ts'
-import { useCall } from '../../../platform/queries.ts'
 import { useHold } from '../../../platform/reloadLocks.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
@@ -31,7 +31,7 @@ interface Props {
 /** Ordering one piece: to whom it goes, and what it costs. What the house knows of the player stands there already. */
 export function OrderSheet({ goods, name, onClose }: Props) {
   const other = useCall(appUserOther, {})
-  const own = useCall(getAfterLoginInfoWeb, {}, { persist: true })
+  const own = useCall(getAfterLoginInfoWeb, {})
   const art = <img src={goodsArt(goods.art)} alt="" width={56} height={56} />
   const isKnown = (other.data ?? other.isError) && (own.data ?? own.isError)
   return (

@@ -7,7 +7,7 @@ import {
   receiveAddupAwardById,
 } from '#contract/mall.ts'
 import { useApp } from '../../../platform/app.ts'
-import { useCall } from '../../../platform/queries.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { showAwards } from '../../../shared/awards/showAwards.ts'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
@@ -20,7 +20,7 @@ export const useShop = () => useCall(diamondShopData, {})
 /** The cards, asked for anew at each visit: another device may have left one covered. A page that stays open over midnight counts the new day. */
 export function useCards() {
   const app = useApp()
-  const cards = useCall(getScratchCardInfo, {}, { staleTime: 0 })
+  const cards = useCall(getScratchCardInfo, {})
   const resetAt = cards.data?.resetAt
   useEffect(() => {
     if (resetAt === undefined) return

@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { pointsInfo } from '#contract/points.ts'
 import type { PointsBoard } from '#contract/points.ts'
-import { useCall } from '../../../platform/queries.ts'
 import { useBack } from '../../../platform/useBack.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { useAt } from '../../../shared/time/useAt.ts'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
@@ -74,7 +74,7 @@ export const PointsPageV2 = () => (
 function Frame({ children }: { children: (board: PointsBoard, buying: Buying) => ReactNode }) {
   const back = useBack()
   // Whatever was played since it was last seen has earned some.
-  const { data, isError, refetch } = useCall(pointsInfo, {}, { staleTime: 0 })
+  const { data, isError, refetch } = useCall(pointsInfo, {})
   useAt(data?.resetAt, () => void refetch())
   const buying = useBuying(data?.points ?? 0)
   return (

@@ -5,8 +5,8 @@ import type { Slotshack } from '#contract/slotshack.ts'
 import { isPending, isLoggedIn } from '#machines/session/session.selectors.ts'
 import shack from '../../../art/shack.svg'
 import { useApp } from '../../../platform/app.ts'
-import { useCall } from '../../../platform/queries.ts'
 import { useBack } from '../../../platform/useBack.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { Gives } from '../../../shared/awards/Gives.tsx'
 import { LoginLink } from '../../../shared/session/LoginLink.tsx'
 import { TimeLeft } from '../../../shared/time/TimeLeft.tsx'
@@ -39,7 +39,7 @@ function Board({ board }: { board: Slotshack }) {
   const { session } = useApp().actors
   const loggedIn = useSelector(session, isLoggedIn)
   const isGuest = !useSelector(session, (snapshot) => isPending(snapshot) || isLoggedIn(snapshot))
-  const { data: config } = useCall(appConfig, {}, { persist: true, staleTime: 60_000 })
+  const { data: config } = useCall(appConfig, {})
   const claim = useMissionClaim()
   return (
     <>

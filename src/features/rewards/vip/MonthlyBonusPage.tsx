@@ -3,8 +3,8 @@ import Check from '~icons/lucide/check'
 import { monthlyBonusInfo, monthlyBonusReceive } from '#contract/vip.ts'
 import type { BonusPart, MonthlyBonus } from '#contract/vip.ts'
 import fan from '../../../art/avatars/fan.svg'
-import { useCall } from '../../../platform/queries.ts'
 import { useBack } from '../../../platform/useBack.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
 import { LoginLink } from '../../../shared/session/LoginLink.tsx'
 import { levelName, rateText } from '../../../shared/vip/levels.ts'
@@ -23,7 +23,7 @@ import './vip.css'
 /** spec §2 /activity/monthly-bonus: everybody sees how it works, VIPs take their parts. */
 export function MonthlyBonusPage() {
   const back = useBack()
-  const query = useCall(monthlyBonusInfo, {}, { persist: true })
+  const query = useCall(monthlyBonusInfo, {})
   return (
     <main className="vip-page">
       <PageHeader title={<Trans>Monthly bonus</Trans>} onBack={back} />

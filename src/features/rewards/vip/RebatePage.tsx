@@ -5,8 +5,8 @@ import History from '~icons/lucide/history'
 import { betBonus, rebateTypes } from '#contract/vip.ts'
 import type { RebateType } from '#contract/vip.ts'
 import coins from '../../../art/coin.svg'
-import { useCall } from '../../../platform/queries.ts'
 import { useBack } from '../../../platform/useBack.ts'
+import { useCall } from '../../../queries/queries.ts'
 import '../../../shared/records/records.css'
 import { Segments } from '../../../shared/records/Segments.tsx'
 import { BonusFrame } from '../../../shared/rewardsHub/BonusFrame.tsx'
@@ -84,7 +84,7 @@ const Before = () => (
 function Chosen() {
   const { i18n } = useLingui()
   const [type, choose] = useState<RebateType>(1)
-  const { data, isError, refetch } = useCall(betBonus, { type }, { persist: true })
+  const { data, isError, refetch } = useCall(betBonus, { type })
   const { data: info } = useVipInfo()
   const rebates = useRebates()
   const all = info?.mine?.rebate ?? 0
@@ -155,7 +155,7 @@ function All() {
 }
 
 function OneOfAll({ type, rebates }: { type: RebateType; rebates: ReturnType<typeof useRebates> }) {
-  const query = useCall(betBonus, { type }, { persist: true })
+  const query = useCall(betBonus, { type })
   return (
     <LoadState query={query} wait={<Skeletons flush heights={[256, 160, 160]} />}>
       {(data) => (

@@ -8,7 +8,7 @@ import {
 } from '#contract/vip.ts'
 import type { Refused } from '#machines/kit/outcome.ts'
 import { useApp } from '../../../platform/app.ts'
-import { useCall } from '../../../platform/queries.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { showAwards } from '../../../shared/awards/showAwards.ts'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
 import type { Claiming } from '../../../shared/claim/useClaim.ts'
@@ -16,7 +16,7 @@ import { refreshOf } from '../../../shared/refresh/refresh.ts'
 import { askVip } from '../../../shared/vip/vipGate.ts'
 
 /** The road as it stands; kept, so that it opens on a dead line. */
-export const useVipInfo = () => useCall(getVipInfo, {}, { persist: true })
+export const useVipInfo = () => useCall(getVipInfo, {})
 
 /** Everything of VIPs that is claimed by a tap. */
 export interface VipClaims {

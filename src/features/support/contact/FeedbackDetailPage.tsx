@@ -5,8 +5,8 @@ import type { Feedback } from '#contract/feedback.ts'
 import lost from '../../../art/lost.svg'
 import mark from '../../../art/mark.svg'
 import { useApp } from '../../../platform/app.ts'
-import { QueryRefused, useCall } from '../../../platform/queries.ts'
 import { useBack } from '../../../platform/useBack.ts'
+import { QueryRefused, useCall } from '../../../queries/queries.ts'
 import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
 import { RecordsWait } from '../../../shared/records/RecordPages.tsx'
@@ -36,7 +36,7 @@ export function FeedbackDetailPage() {
 }
 
 function Loaded({ feedbackId }: { feedbackId: string }) {
-  const { data, error, refetch } = useCall(feedbackDetail, { feedbackId }, { persist: true })
+  const { data, error, refetch } = useCall(feedbackDetail, { feedbackId })
   if (error instanceof QueryRefused) return <Unknown />
   if (data) return <Talk feedback={data} />
   return error ? <LoadFailed onRetry={refetch} /> : <RecordsWait />

@@ -5,9 +5,9 @@ import type { FormEvent } from 'react'
 import { appConfig } from '#contract/config.ts'
 import { feedbackSend, feedbackTextMax, feedbackTypes } from '#contract/feedback.ts'
 import { useApp } from '../../../platform/app.ts'
-import { useCall } from '../../../platform/queries.ts'
 import { useHold } from '../../../platform/reloadLocks.ts'
 import { useBack } from '../../../platform/useBack.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
@@ -44,7 +44,7 @@ function FeedbackForm() {
   const { i18n } = useLingui()
   const navigate = useNavigate()
   const textId = useId()
-  const { data: config } = useCall(appConfig, {}, { persist: true, staleTime: 60_000 })
+  const { data: config } = useCall(appConfig, {})
   const [kept] = useState(() => draftIn(app.storage.read('feedbackDraft')))
   const [type, setType] = useState(kept.type)
   const [text, setText] = useState(kept.text)

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import { feedbackPicture } from '#contract/feedback.ts'
-import { useCall } from '../../../platform/queries.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { Preview } from '../../../shared/pictures/Preview.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -10,7 +10,7 @@ const blobOf = (jpeg: string): Blob => new Blob([Uint8Array.from(atob(jpeg), (si
 
 /** A picture as the house has it: given to who sent it, by a call, and to nobody by any address. */
 export function useSentPicture(pictureId: string): Blob | undefined {
-  const { data } = useCall(feedbackPicture, { pictureId }, { staleTime: Infinity })
+  const { data } = useCall(feedbackPicture, { pictureId })
   return useMemo(() => data && blobOf(data.jpeg), [data])
 }
 

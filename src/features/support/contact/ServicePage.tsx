@@ -5,8 +5,8 @@ import Crown from '~icons/lucide/crown'
 import { getCustomerServices } from '#contract/support.ts'
 import parol from '../../../art/parol.svg'
 import { useApp } from '../../../platform/app.ts'
-import { QueryRefused, useCall } from '../../../platform/queries.ts'
 import { useBack } from '../../../platform/useBack.ts'
+import { QueryRefused, useCall } from '../../../queries/queries.ts'
 import { RecordsWait } from '../../../shared/records/RecordPages.tsx'
 import { numberIn } from '../../../shared/refusals/numberIn.ts'
 import { PlayerGate } from '../../../shared/session/PlayerGate.tsx'
@@ -24,7 +24,7 @@ import './service.css'
 /** spec §2 /service: people of the house, for everybody. */
 export function ServicePage() {
   const back = useBack()
-  const query = useCall(getCustomerServices, {}, { persist: true })
+  const query = useCall(getCustomerServices, {})
   return (
     <main className="service">
       <PageHeader title={<Trans>Customer service</Trans>} onBack={back} />

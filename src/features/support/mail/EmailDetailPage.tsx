@@ -7,8 +7,8 @@ import type { Mail } from '#contract/mail.ts'
 import art from '../../../art/letter.svg'
 import lost from '../../../art/lost.svg'
 import { useApp } from '../../../platform/app.ts'
-import { QueryRefused, useCall } from '../../../platform/queries.ts'
 import { useBack } from '../../../platform/useBack.ts'
+import { QueryRefused, useCall } from '../../../queries/queries.ts'
 import { RecordsWait } from '../../../shared/records/RecordPages.tsx'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
@@ -76,7 +76,7 @@ function OpenMail({ list, children }: { list: List; children: (mail: Mail, list:
 
 function Loaded({ mailId, list, show }: { mailId: string; list: List; show: (mail: Mail, list: List) => ReactNode }) {
   const app = useApp()
-  const { data, error, refetch } = useCall(getMailDetail, { mailId }, { persist: true })
+  const { data, error, refetch } = useCall(getMailDetail, { mailId })
   const readAs = data?.mailId
   useEffect(() => {
     if (readAs !== undefined) refreshOf(app)('mail.changed')

@@ -3,10 +3,11 @@ import { Link } from '@tanstack/react-router'
 import type { Mail } from '#contract/mail.ts'
 import art from '../../../art/letter.svg'
 import { useBack } from '../../../platform/useBack.ts'
+import { usePages } from '../../../queries/pages.ts'
 import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
 import { distinct } from '../../../shared/records/pages.ts'
 import { RecordsWait } from '../../../shared/records/RecordPages.tsx'
-import { useRecordPages } from '../../../shared/records/useRecordPages.ts'
+import { pagingOf } from '../../../shared/records/records.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
@@ -19,7 +20,7 @@ import './mail.css'
 /** spec §2 /v2/email: the same mails as letters pinned to a wall. */
 export function EmailPageV2() {
   const back = useBack()
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useRecordPages(mails, {})
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = usePages(pagingOf(mails, {}))
   const [first] = data?.pages ?? []
   const rows = distinct(data?.pages.flatMap(({ list }) => list) ?? [], mails.keyOf)
   return (

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { QueryKey } from '@tanstack/react-query'
-import type { KeyValueStore } from './storage.ts'
+import type { KeyValueStore } from '../platform/storage.ts'
 
 /** What is kept of the cache between visits. Another build does not trust it: shapes may have changed. */
 interface Kept {
