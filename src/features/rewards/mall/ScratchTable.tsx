@@ -4,8 +4,16 @@ import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Award } from '#contract/awards.ts'
 import type { ScratchInfo, Scratched } from '#contract/mall.ts'
-import { isConfirming, isUnanswered } from '#machines/flows/claim/claim.selectors.ts'
-import { canScratch, cardIdOf, errandOf, isCovered, isRevealing, refusalOf, resultOf } from '#machines/scratchCard/scratchCard.selectors.ts'
+import { isConfirming, isUnanswered } from '#machines/flows/request/request.selectors.ts'
+import {
+  canScratch,
+  cardIdOf,
+  requestOf,
+  isCovered,
+  isRevealing,
+  refusalOf,
+  resultOf,
+} from '#machines/scratchCard/scratchCard.selectors.ts'
 import cardsArt from '../../../art/cards.svg'
 import parol from '../../../art/parol.svg'
 import { useApp } from '../../../platform/app.ts'
@@ -163,8 +171,8 @@ function Asking({ scratch }: { scratch: ScratchCard }) {
   if (confirming)
     return (
       <ConfirmIdentity
-        onConfirmed={() => errand.send({ type: 'identity.confirmed' })}
-        onCancel={() => errand.send({ type: 'identity.cancelled' })}
+        onConfirmed={() => request.send({ type: 'identity.confirmed' })}
+        onCancel={() => request.send({ type: 'identity.cancelled' })}
       />
     )
   return (
@@ -174,7 +182,7 @@ function Asking({ scratch }: { scratch: ScratchCard }) {
           <p>
             <Trans>No answer came. What you asked for is not lost: ask again and you get the same answer.</Trans>
           </p>
-          <Button variant="main" small onClick={() => errand.send({ type: 'claim.retried' })}>
+          <Button variant="main" small onClick={() => request.send({ type: 'request.retried' })}>
             <Trans>Ask again</Trans>
           </Button>
         </div>
