@@ -4,8 +4,8 @@ import type { Call, OutputOf, SentOf } from '#contract/call.ts'
 import { isConfirming, isOpen, isSending, isUnanswered, refusalOf } from '#machines/flows/request/request.selectors.ts'
 import type { Refused } from '#machines/kit/outcome.ts'
 import { useApp } from '../../platform/app.ts'
-import { useFlow } from '../flow/useFlow.ts'
 import { requestLogic } from '../flow/requestLogic.ts'
+import { useFlow } from '../flow/useFlow.ts'
 
 /** A claim as a view sees it. */
 export interface Claiming {

@@ -4,9 +4,9 @@ import type { SafeboxState } from '#contract/safebox.ts'
 import type { safeboxMachine, SafeboxMove } from '#machines/safebox/safebox.machine.ts'
 import type { App } from '../../../platform/app.ts'
 import { queryOf } from '../../../queries/queries.ts'
-import { requestLogic } from '../../../shared/flow/requestLogic.ts'
 import { onEmitted } from '../../../shared/flow/flow.ts'
 import type { Ports } from '../../../shared/flow/flow.ts'
+import { requestLogic } from '../../../shared/flow/requestLogic.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 
 export type Safebox = ActorRefFrom<typeof safeboxMachine>

@@ -5,9 +5,9 @@ import type { DepositOrder } from '#contract/wallet.ts'
 import type { depositMachine, DepositIntent } from '#machines/deposit/deposit.machine.ts'
 import type { App } from '../../../platform/app.ts'
 import { watchVisibility } from '../../../platform/visibility.ts'
-import { requestLogic } from '../../../shared/flow/requestLogic.ts'
 import { combine, onEmitted } from '../../../shared/flow/flow.ts'
 import type { Ports } from '../../../shared/flow/flow.ts'
+import { requestLogic } from '../../../shared/flow/requestLogic.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 
 export type Deposit = ActorRefFrom<typeof depositMachine>

@@ -5,9 +5,9 @@ import type { WithdrawalOrder } from '#contract/withdrawal.ts'
 import type { withdrawalMachine, WithdrawalIntent } from '#machines/withdrawal/withdrawal.machine.ts'
 import type { App } from '../../../platform/app.ts'
 import { watchVisibility } from '../../../platform/visibility.ts'
-import { requestLogic } from '../../../shared/flow/requestLogic.ts'
 import { combine, onEmitted } from '../../../shared/flow/flow.ts'
 import type { Ports } from '../../../shared/flow/flow.ts'
+import { requestLogic } from '../../../shared/flow/requestLogic.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 
 export type Withdrawal = ActorRefFrom<typeof withdrawalMachine>

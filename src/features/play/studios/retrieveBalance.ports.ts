@@ -5,9 +5,9 @@ import type { Retrieved } from '#contract/studios.ts'
 import type { RequestMachine } from '#machines/flows/request/request.machine.ts'
 import type { CollectIntent, retrieveBalanceMachine } from '#machines/retrieveBalance/retrieveBalance.machine.ts'
 import type { App } from '../../../platform/app.ts'
-import { requestLogic } from '../../../shared/flow/requestLogic.ts'
 import { onEmitted } from '../../../shared/flow/flow.ts'
 import type { Ports } from '../../../shared/flow/flow.ts'
+import { requestLogic } from '../../../shared/flow/requestLogic.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 
 export type Retrieve = ActorRefFrom<typeof retrieveBalanceMachine>

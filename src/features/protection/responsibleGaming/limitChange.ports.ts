@@ -4,9 +4,9 @@ import type { SelfControl } from '#contract/responsibleGaming.ts'
 import type { limitChangeMachine, LimitWish } from '#machines/limitChange/limitChange.machine.ts'
 import type { App } from '../../../platform/app.ts'
 import { queryOf } from '../../../queries/queries.ts'
-import { requestLogic } from '../../../shared/flow/requestLogic.ts'
 import { onEmitted } from '../../../shared/flow/flow.ts'
 import type { Ports } from '../../../shared/flow/flow.ts'
+import { requestLogic } from '../../../shared/flow/requestLogic.ts'
 import { countdownLogic } from '../../../shared/time/countdownLogic.ts'
 
 export type LimitChange = ActorRefFrom<typeof limitChangeMachine>

@@ -164,10 +164,10 @@ function Won({ award }: { award: Award | null }) {
 
 /** The reveal on its way: who is there, or asked for in vain. */
 function Asking({ scratch }: { scratch: ScratchCard }) {
-  const errand = useSelector(scratch, errandOf)
-  const confirming = useSelector(errand, (claim) => claim !== undefined && isConfirming(claim))
-  const unanswered = useSelector(errand, (claim) => claim !== undefined && isUnanswered(claim))
-  if (!errand) return null
+  const request = useSelector(scratch, requestOf)
+  const confirming = useSelector(request, (claim) => claim !== undefined && isConfirming(claim))
+  const unanswered = useSelector(request, (claim) => claim !== undefined && isUnanswered(claim))
+  if (!request) return null
   if (confirming)
     return (
       <ConfirmIdentity

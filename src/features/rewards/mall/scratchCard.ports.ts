@@ -3,9 +3,9 @@ import { scratchCardLottery } from '#contract/mall.ts'
 import type { Scratched } from '#contract/mall.ts'
 import type { RevealIntent, scratchCardMachine } from '#machines/scratchCard/scratchCard.machine.ts'
 import type { App } from '../../../platform/app.ts'
-import { requestLogic } from '../../../shared/flow/requestLogic.ts'
 import { onEmitted } from '../../../shared/flow/flow.ts'
 import type { Ports } from '../../../shared/flow/flow.ts'
+import { requestLogic } from '../../../shared/flow/requestLogic.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 
 export type ScratchCard = ActorRefFrom<typeof scratchCardMachine>
