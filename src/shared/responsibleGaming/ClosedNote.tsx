@@ -18,7 +18,7 @@ export function ClosedNote({ data }: { data: unknown }) {
           <Trans>This stays closed until then; what is yours stays yours.</Trans>
         </>
       )}{' '}
-      <Link to="/member/self-limited" className="underline">
+      <Link to="/member/self-limited" className="text-link">
         <Trans>What I can still do</Trans>
       </Link>
     </>

@@ -26,7 +26,7 @@ export function ClaimUnderWay<What, Grant>({ claim }: Props<What, Grant>) {
     )
   if (unanswered)
     return (
-      <div role="alert" className="under-way px-4">
+      <div role="alert" className="under-way gutter">
         <p>
           <Trans>No answer has reached us. Whatever was done, it was done once.</Trans>
         </p>
@@ -36,7 +36,7 @@ export function ClaimUnderWay<What, Grant>({ claim }: Props<What, Grant>) {
       </div>
     )
   return (
-    <p role="status" className="small px-4">
+    <p role="status" className="small gutter">
       {isRetrying && <Trans>The line is slow. We are asking again; nothing happens twice.</Trans>}
     </p>
   )

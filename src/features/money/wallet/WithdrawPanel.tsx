@@ -10,7 +10,7 @@ import { Amount } from '../../../ui/Amount.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { Skeletons } from '../../../ui/Skeleton.tsx'
+import { Skeletons } from '../../../ui/Skeletons.tsx'
 import type { BankNames } from './bankWords.ts'
 import { LockedList } from './LockedList.tsx'
 import { NeedsIdentity } from './NeedsIdentity.tsx'
@@ -45,17 +45,17 @@ export function WithdrawPanel({ names, only }: Props) {
         <Amount value={info.withdrawable} size={24} />
       </section>
       {info.depositsFree && (
-        <p className="note px-4">
+        <p className="note gutter">
           <Trans>
             While you are self-excluded, what you deposited needs no play before it can go: it is yours. Gifts of the house stay locked.
           </Trans>
         </p>
       )}
       {info.needSafeboxPassword && (
-        <p className="note px-4">
+        <p className="note gutter">
           <Trans>
             Coins in your safebox are not counted: its password takes them out first, in the{' '}
-            <Link to="/activity/bank" className="underline">
+            <Link to="/activity/bank" className="text-link">
               bank
             </Link>
             .

@@ -91,7 +91,7 @@ export function VisitSheet({ wallet: { provider, name }, coin, onClose }: Props)
           <p role="status" className="small">
             {isRetrying && <Trans>Asking the studio…</Trans>}
           </p>
-          <Button type="submit" variant="main" wide className="mt-4" disabled={!isPossible || busy}>
+          <Button type="submit" variant="main" wide className="above" disabled={!isPossible || busy}>
             <Trans>Carry over</Trans>
           </Button>
         </form>

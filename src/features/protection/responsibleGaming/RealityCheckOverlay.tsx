@@ -53,7 +53,7 @@ export function RealityCheckOverlay() {
       <Button wide busy={answering} onClick={() => answer(false)}>
         <Trans>Play on</Trans>
       </Button>
-      <p className="small muted text-center">
+      <p className="small muted centered">
         <Trans>The next look comes in {minutes} minutes.</Trans>
       </p>
     </Dialog>

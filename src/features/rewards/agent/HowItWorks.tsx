@@ -27,7 +27,7 @@ export function HowItWorks({ info: { valid } }: { info: Pick<AgentInfo, 'valid'>
       </ol>
       <p className="small muted">
         <Trans>Friends must be 21 or over, and play for fun. What you get is paid by the house: nothing is taken from them.</Trans>{' '}
-        <Link to="/agent/rule" className="underline">
+        <Link to="/agent/rule" className="text-link">
           <Trans>All the rules</Trans>
         </Link>
       </p>

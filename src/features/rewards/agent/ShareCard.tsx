@@ -21,7 +21,7 @@ export function ShareCard({ pid, withCode = false }: { pid: string; withCode?: b
       {withCode && <QrCode text={sharing.url} label={t`Your link as a code to scan`} />}
       <p className="small muted">
         <Trans>
-          Your invite code <b className="n text-gold-text">{pid}</b>
+          Your invite code <b className="n ink-gold">{pid}</b>
         </Trans>
       </p>
       <div className="well agent-link">
@@ -66,7 +66,7 @@ const SharedNote = ({ sharing: { ended, spins } }: { sharing: Sharing }) => (
     {ended === 'shared' && <Trans>Your link is on its way.</Trans>}
     {ended === 'failed' && <Trans>This browser does not share. The link stands above.</Trans>}{' '}
     {spins > 0 && (
-      <b className="text-gold-text">
+      <b className="ink-gold">
         <Plural value={spins} one="It brought you a spin of the wheel." other="It brought you # spins of the wheel." />
       </b>
     )}

@@ -178,7 +178,7 @@ function Asking({ scratch }: { scratch: ScratchCard }) {
   return (
     <div role="alert">
       {unanswered && (
-        <div className="well grid gap-3 p-4">
+        <div className="well stack pad">
           <p>
             <Trans>No answer came. What you asked for is not lost: ask again and you get the same answer.</Trans>
           </p>

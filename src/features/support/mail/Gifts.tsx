@@ -22,7 +22,7 @@ export function Gifts({ mail }: { mail: Mail }) {
           </li>
         ))}
       </ul>
-      <p role="status" className="small text-center">
+      <p role="status" className="small centered">
         {awardState === 'claimed' ? (
           <Trans>All of it is yours already.</Trans>
         ) : awardState === 'expired' ? (
