@@ -14,4 +14,4 @@ export async function endClaim({ calls, request }: Stage, held: Held, output: Ou
 
 /** The session has ended under the player's hands: the login asks them back. */
 export const seeAskedBack = (page: Page): Promise<void> =>
-  expect(page.getByRole('dialog', { name: 'Log in', exact: true })).toContainText('Your visit was closed')
+  expect(page.getByRole('dialog', { name: 'Log in', exact: true })).toContainText('We logged you out to keep your coins safe.')

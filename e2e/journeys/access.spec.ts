@@ -179,7 +179,7 @@ test('the notice of eligibility must be answered, reads its links, and keeps the
   await notice.getByRole('link', { name: 'terms of use' }).click()
   await expect(page.getByRole('heading', { name: 'Who may play' })).toBeVisible()
   await page.goBack()
-  await notice.getByRole('button', { name: 'Accept: I may play' }).click()
+  await notice.getByRole('button', { name: 'I’m eligible to play' }).click()
   await expect(notice).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole('link', { name: /Fiesta Nights/ }).first()).toBeVisible()

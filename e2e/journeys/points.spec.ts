@@ -30,7 +30,7 @@ async function earn(request: APIRequestContext, token: string, points: number): 
 /** Taps what was given away: the one loud moment after each claim. */
 async function takeReward(page: Page, told: string): Promise<void> {
   const reward = page.getByRole('dialog', { name: 'Ang swerte mo!' })
-  await expect(reward.getByRole('status')).toHaveText(`You were given: ${told}`)
+  await expect(reward.getByRole('status')).toHaveText(`You received: ${told}`)
   await reward.getByRole('button', { name: 'Tap to continue' }).click()
   await expect(reward).toHaveCount(0)
 }
@@ -67,7 +67,7 @@ test('points grow with valid bet and are exchanged once, though the answer is lo
   const asked = await loseFirst(page, 'pointsExchange')
   await button(page, 'Exchange 50 points for 2 Coins').click()
   const sheet = page.getByRole('dialog', { name: 'Exchange your points' })
-  await expect(sheet).toContainText(`2 Coins for 50 points. You will have ${before - 50} left.`)
+  await expect(sheet).toContainText(`2 Coins for 50 points. You’ll have ${before - 50} left.`)
   await sheet.getByRole('button', { name: 'Exchange 50 points' }).click()
   await takeReward(page, '2 Coins')
   expect(asked()).toBeGreaterThan(1)
@@ -78,12 +78,12 @@ test('points grow with valid bet and are exchanged once, though the answer is lo
   await page.goto('/points/v2')
   await expect(page.getByRole('heading', { name: 'Worth saving for' })).toBeVisible()
   await expect(itemOf(page, '2 Coins')).toContainText('4 left today')
-  await page.getByRole('link', { name: 'What I exchanged' }).click()
+  await page.getByRole('link', { name: 'My exchanges' }).click()
   await expect(page).toHaveURL('/reward/record?activity=points')
   await expect(page.getByRole('listitem').filter({ hasText: 'Points' })).toHaveCount(1)
   await page.goto('/wallets/record?purse=points')
   await expect(page.getByText('Points exchanged')).toBeVisible()
-  await expect(page.getByText('Points for valid bet').first()).toBeVisible()
+  await expect(page.getByText('Points from valid bets').first()).toBeVisible()
 })
 
 test('who takes a break is sold nothing and told why', async ({ page, request }) => {
@@ -114,7 +114,7 @@ test('a channel is opened in a tab of its own, then thanked for, once', async ({
   await page.getByRole('link', { name: 'Go: Follow us' }).click()
   await button(page, 'Claim: TikTok').click()
   await takeReward(page, '20 Points')
-  await expect(itemOf(page, 'TikTok')).toContainText('Taken')
+  await expect(itemOf(page, 'TikTok')).toContainText('Claimed')
 
   // Another device was there and took it first.
   await call(request, 'followVisit', { id: 'viber' }, token)
@@ -122,8 +122,8 @@ test('a channel is opened in a tab of its own, then thanked for, once', async ({
   await expect(button(page, 'Claim: Viber community')).toBeVisible()
   await call(request, 'followReceive', { id: 'viber' }, token)
   await button(page, 'Claim: Viber community').click()
-  await expect(itemOf(page, 'Viber community')).toContainText('This was taken already, perhaps on another device.')
-  await expect(itemOf(page, 'Viber community')).toContainText('Taken')
+  await expect(itemOf(page, 'Viber community')).toContainText('You’ve already done this, maybe on another device.')
+  await expect(itemOf(page, 'Viber community')).toContainText('Claimed')
 })
 
 test('missions of the slotshack count by rounds and are taken once', async ({ page, request }) => {
@@ -135,7 +135,7 @@ test('missions of the slotshack count by rounds and are taken once', async ({ pa
   await prepare(page, token)
   await page.goto('/member')
   const door = page.getByRole('link', { name: /^Slotshack/ })
-  await expect(door).toContainText('Something waits for you')
+  await expect(door).toContainText('You have something new')
   await door.click()
   const stop = itemOf(page, 'Jeepney stop').first()
   await expect(stop.getByRole('link', { name: 'Play Biyahe 888 for Jeepney stop' })).toHaveAttribute(
@@ -148,7 +148,7 @@ test('missions of the slotshack count by rounds and are taken once', async ({ pa
   await takeReward(page, '15 Points')
   expect(asked()).toBeGreaterThan(1)
   await expect(button(page, 'Claim: 60 spins, Jeepney stop')).toHaveCount(0)
-  await expect(page.getByRole('progressbar', { name: 'Missions taken' })).toHaveAttribute('aria-valuenow', '1')
+  await expect(page.getByRole('progressbar', { name: 'Missions claimed' })).toHaveAttribute('aria-valuenow', '1')
 })
 
 test('one’s own row is always there; the other day and the other skin are a tap away', async ({ page, request }) => {
@@ -158,17 +158,17 @@ test('one’s own row is always there; the other day and the other skin are a ta
   await expect(page).toHaveURL(/\/auth\/login\?redirect=.*rank/)
   await page.evaluate((kept) => localStorage.setItem('swerte.token', kept), token)
   await page.goto('/rank')
-  const own = page.getByRole('region', { name: 'Your place' })
-  await expect(own).toContainText('Not on the list yet')
+  const own = page.getByRole('region', { name: 'Your rank' })
+  await expect(own).toContainText('Not ranked yet')
   await (
     await sitDown(request, token, 'perlas')
   )(20_00, 12)
   await page.reload()
   await expect(own).toContainText(/^\d+/)
-  await expect(own).not.toContainText('Not on the list')
+  await expect(own).not.toContainText('Not ranked yet')
   await button(page, 'Yesterday').click()
   await expect(page).toHaveURL('/rank?tab=yesterday')
-  await expect(own).toContainText('Not on the list that day')
+  await expect(own).toContainText('Not ranked that day')
   await page.goto('/rank/v2')
   await expect(page.locator('[aria-current="true"]').getByText('You', { exact: true })).toBeVisible()
 })
@@ -177,19 +177,19 @@ test('a guest sees what there is and is asked in; a board that does not come is 
   await prepare(page)
   await page.route('**/app/v1/slotshackInfo', (route) => route.abort())
   await page.goto('/activity/slotshack')
-  await expect(page.getByRole('heading', { name: 'The lights went out' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
   await page.unroute('**/app/v1/slotshackInfo')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Pearl shore' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Claim/ })).toHaveCount(0)
-  await page.getByRole('link', { name: 'Log in to begin' }).click()
+  await page.getByRole('link', { name: 'Log in to start' }).click()
   await expect(page).toHaveURL(/\/auth\/login\?redirect=.*slotshack/)
   await page.goto('/points')
   await expect(page.getByRole('button', { name: /^Exchange/ })).toHaveCount(0)
-  await page.getByRole('link', { name: 'Log in to collect points' }).click()
+  await page.getByRole('link', { name: 'Log in to earn points' }).click()
   await expect(page).toHaveURL(/\/auth\/login\?redirect=.*points/)
   await page.goto('/activity/follow')
-  await page.getByRole('link', { name: 'Log in to be thanked' }).click()
+  await page.getByRole('link', { name: 'Log in to claim rewards' }).click()
   await expect(page).toHaveURL(/\/auth\/login\?redirect=.*follow/)
 })
 

@@ -43,7 +43,7 @@ const Doors = () => (
       <Trans>Log in</Trans>
     </Link>
     <Link to="/auth/register" className="btn main s">
-      <Trans>Join</Trans>
+      <Trans>Sign up</Trans>
     </Link>
   </div>
 )

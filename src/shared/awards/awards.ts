@@ -32,7 +32,7 @@ const kinds: Readonly<Record<AwardKind, Kind>> = {
   giveCoupon: { name: msg`Coin coupon`, art: giveCoupon, unit: 'coins' },
   coin: { name: msg`Coins`, art: coin, unit: 'coins' },
   points: { name: msg`Points`, art: points, unit: 'pieces' },
-  liveness: { name: msg`Liveness`, art: liveness, unit: 'pieces' },
+  liveness: { name: msg`Activity points`, art: liveness, unit: 'pieces' },
   diamond: { name: msg`Diamonds`, art: diamond, unit: 'pieces' },
   jackpot: { name: msg`Jackpot`, art: jackpot, unit: 'coins' },
   diamondCoupon: { name: msg`Diamond coupon`, art: diamondCoupon, unit: 'pieces' },

@@ -37,14 +37,14 @@ export function DocumentPage({ document }: { document: Document }) {
       ) : isError ? (
         <Notice
           art={error}
-          title={<Trans>The lights went out</Trans>}
+          title={<Trans>Something went wrong</Trans>}
           action={
             <button type="button" className="btn soft s" onClick={() => void refetch()}>
               <Trans>Try again</Trans>
             </button>
           }
         >
-          <Trans>We could not load this text.</Trans>
+          <Trans>We couldn’t load this document.</Trans>
         </Notice>
       ) : (
         <div className="grid gap-3 p-4" aria-busy="true">
@@ -76,9 +76,9 @@ function Questions({ sections }: Pick<Body, 'sections'>) {
       </div>
       <p>
         <Trans>
-          No answer here? Ask{' '}
+          Can’t find your answer? Ask{' '}
           <Link to="/service" className="underline">
-            customer service
+            customer support
           </Link>
           .
         </Trans>

@@ -6,13 +6,13 @@ import { Notice } from '../../ui/Notice.tsx'
 export const PageFailed = ({ onRetry }: { onRetry: () => void }) => (
   <Notice
     art={error}
-    title={<Trans>The lights went out</Trans>}
+    title={<Trans>Something went wrong</Trans>}
     action={
       <button type="button" className="btn soft s" onClick={onRetry}>
         <Trans>Try again</Trans>
       </button>
     }
   >
-    <Trans>We could not load this page. Nothing of yours is lost.</Trans>
+    <Trans>We couldn’t load this page. Nothing is lost.</Trans>
   </Notice>
 )

@@ -14,7 +14,7 @@ export function ForPlayers({ children }: { children: ReactNode }) {
   return (
     <Notice
       art={lost}
-      title={<Trans>Who is there?</Trans>}
+      title={<Trans>Log in to continue</Trans>}
       action={
         <button
           type="button"
@@ -25,7 +25,7 @@ export function ForPlayers({ children }: { children: ReactNode }) {
         </button>
       }
     >
-      <Trans>Log in, and this page is yours.</Trans>
+      <Trans>Log in to see this page.</Trans>
     </Notice>
   )
 }

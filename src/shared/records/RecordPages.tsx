@@ -44,11 +44,11 @@ export function RecordPages<C extends Call, Row>({ list, filter }: Props<C, Row>
         <div className="px-4">
           {isFetchNextPageError && (
             <p role="alert" className="small muted text-center">
-              <Trans>Earlier ones did not arrive. They are safe.</Trans>
+              <Trans>We couldn’t load earlier entries. They’re safe.</Trans>
             </p>
           )}
           <button type="button" className="btn soft wide" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {isFetchNextPageError ? <Trans>Try again</Trans> : <Trans>Show earlier ones</Trans>}
+            {isFetchNextPageError ? <Trans>Try again</Trans> : <Trans>Show older</Trans>}
           </button>
         </div>
       )}
@@ -75,9 +75,9 @@ export function ZoneNote() {
   return (
     <p className="mini muted px-4">
       {isManila(zone) ? (
-        <Trans>Times and days are those of Manila.</Trans>
+        <Trans>Times and dates are in Manila time.</Trans>
       ) : (
-        <Trans>Times here are those of your device ({zone}). Filters, sums and files count days in Manila.</Trans>
+        <Trans>Times are in your device’s time zone ({zone}). Filters, totals and files use Manila dates.</Trans>
       )}
     </p>
   )
@@ -94,13 +94,13 @@ export const RecordsWait = () => (
 export const RecordsFailed = ({ onRetry }: { onRetry: () => void }) => (
   <Notice
     art={error}
-    title={<Trans>The lights went out</Trans>}
+    title={<Trans>Something went wrong</Trans>}
     action={
       <button type="button" className="btn soft s" onClick={onRetry}>
         <Trans>Try again</Trans>
       </button>
     }
   >
-    <Trans>We could not load this list. Nothing of yours is lost.</Trans>
+    <Trans>We couldn’t load this list. Nothing is lost.</Trans>
   </Notice>
 )

@@ -6,8 +6,8 @@ import { useMomentText } from './limitWords.tsx'
 export function ClosureWords({ closure }: { closure: Closure }) {
   const momentText = useMomentText()
   return closure.kind === 'exclusion' ? (
-    <Trans>You have excluded yourself until {momentText(closure.until)}.</Trans>
+    <Trans>You’re self-excluded until {momentText(closure.until)}.</Trans>
   ) : (
-    <Trans>You are taking a break until {momentText(closure.until)}.</Trans>
+    <Trans>You’re taking a break until {momentText(closure.until)}.</Trans>
   )
 }

@@ -46,7 +46,7 @@ export const ProfileStep = ({ login }: Props) => (
   <>
     <ProfileForm signIn={login} onValid={login.submitProfile} />
     <button type="button" className="btn soft wide" onClick={login.cancelProfile}>
-      <Trans>Back to log in</Trans>
+      <Trans>Back to login</Trans>
     </button>
   </>
 )

@@ -28,14 +28,14 @@ export function DevicesPage() {
         {failed ? (
           <Notice
             art={error}
-            title={<Trans>This did not load</Trans>}
+            title={<Trans>This page didn’t load</Trans>}
             action={
               <button type="button" className="btn soft s" onClick={retry}>
                 <Trans>Try again</Trans>
               </button>
             }
           >
-            <Trans>We could not look up your devices. You are still logged in here.</Trans>
+            <Trans>We couldn’t load your devices. You’re still logged in here.</Trans>
           </Notice>
         ) : places.data && keys.data ? (
           <>

@@ -31,7 +31,7 @@ export function RenamePasskey({ passkey, onClose }: Props) {
   })
   const failed = rename.isError || rename.data?.kind === 'refused'
   return (
-    <Dialog title={<Trans>Rename this passkey</Trans>} onClose={onClose}>
+    <Dialog title={<Trans>Rename passkey</Trans>} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -44,7 +44,7 @@ export function RenamePasskey({ passkey, onClose }: Props) {
           maxLength={longest}
           autoComplete="off"
           enterKeyHint="done"
-          error={failed && <Trans>That did not get through. Please try again.</Trans>}
+          error={failed && <Trans>Your change didn’t go through. Please try again.</Trans>}
           onChange={(event) => setName(event.target.value)}
         />
         <button type="submit" className="btn main wide mt-4" disabled={!name.trim() || rename.isPending}>

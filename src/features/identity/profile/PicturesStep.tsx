@@ -44,10 +44,10 @@ export function PicturesStep({ kyc, images, pictures, choose }: Props) {
         disabled={busy || !kycSlots.every(isThere)}
         onClick={() => kyc.send({ type: 'pictures.finished' })}
       >
-        <Trans>Look it over</Trans>
+        <Trans>Review</Trans>
       </button>
       <button type="button" className="btn soft wide" disabled={busy} onClick={() => kyc.send({ type: 'details.opened' })}>
-        <Trans>Back to who you are</Trans>
+        <Trans>Back to your details</Trans>
       </button>
     </div>
   )
@@ -80,7 +80,7 @@ function Slot({ kyc, slot, isThere, isCurrent, isLocked, picture, onChosen }: Sl
             {isThere && (
               <span className="chip good">
                 <Check aria-hidden="true" width={14} height={14} />
-                <Trans>Kept</Trans>
+                <Trans>Uploaded</Trans>
               </span>
             )}
           </h3>
@@ -96,7 +96,7 @@ function Slot({ kyc, slot, isThere, isCurrent, isLocked, picture, onChosen }: Sl
       <PicturePick name={name} facing={slot === 'selfie' ? 'user' : 'environment'} isLocked={isLocked} onChosen={onChosen}>
         {isCurrent && interrupted && (
           <button type="button" className="btn main s" onClick={() => kyc.send({ type: 'picture.retried' })}>
-            <Trans>Send it again</Trans>
+            <Trans>Send again</Trans>
           </button>
         )}
       </PicturePick>
@@ -109,9 +109,9 @@ function Progress({ kyc }: { kyc: Kyc }) {
   const share = useSelector(kyc, shareOf)
   return (
     <>
-      <progress value={share} max={1} aria-label={t`Sending the picture`} />
+      <progress value={share} max={1} aria-label={t`Sending picture`} />
       <p className="sr-only" role="status">
-        <Trans>The picture is being sent.</Trans>
+        <Trans>Your picture is being sent.</Trans>
       </p>
     </>
   )

@@ -19,7 +19,7 @@ export function ProfileInfoPage() {
   const { data: config } = useCall(appConfig, {}, { persist: true, staleTime: 60_000 })
   return (
     <main>
-      <PageHeader title={<Trans>About me</Trans>} onBack={back} />
+      <PageHeader title={<Trans>Personal information</Trans>} onBack={back} />
       <div className="profile">
         <ForPlayers>
           <WithUser>{(user) => <FaceForm user={user} avatars={config?.avatars ?? [user.avatar]} />}</WithUser>
@@ -44,14 +44,14 @@ function Private() {
   return (
     <Notice
       art={error}
-      title={<Trans>The lights went out</Trans>}
+      title={<Trans>Something went wrong</Trans>}
       action={
         <button type="button" className="btn soft s" onClick={() => void refetch()}>
           <Trans>Try again</Trans>
         </button>
       }
     >
-      <Trans>We could not load what you told us. It is safe.</Trans>
+      <Trans>We couldn’t load your information. It’s safe.</Trans>
     </Notice>
   )
 }

@@ -21,14 +21,14 @@ export function WithUser({ children }: { children: (user: User) => ReactNode }) 
   return (
     <Notice
       art={error}
-      title={<Trans>The lights went out</Trans>}
+      title={<Trans>Something went wrong</Trans>}
       action={
         <button type="button" className="btn soft s" onClick={() => void refetch()}>
           <Trans>Try again</Trans>
         </button>
       }
     >
-      <Trans>We could not load your page. Your coins are safe.</Trans>
+      <Trans>We couldn’t load your account. Your coins are safe.</Trans>
     </Notice>
   )
 }

@@ -77,13 +77,13 @@ function Records() {
 const Invitation = () => (
   <Notice
     art={empty}
-    title={<Trans>Your rounds are kept for you</Trans>}
+    title={<Trans>Your rounds</Trans>}
     action={
       <Link to="/auth/login" search={{ redirect: '/member/games' }} className="btn main s">
         <Trans>Log in</Trans>
       </Link>
     }
   >
-    <Trans>Log in to see every spin you played and check it.</Trans>
+    <Trans>Log in to see and verify every round you’ve played.</Trans>
   </Notice>
 )

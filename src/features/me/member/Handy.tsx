@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 export function Handy() {
   const { t } = useLingui()
   return (
-    <nav className="handy" aria-label={t`Your coins at hand`}>
+    <nav className="handy" aria-label={t`Wallet shortcuts`}>
       <Link to="/wallets" search={{ name: 'deposit' }} className="btn main s">
         <Trans>Deposit</Trans>
       </Link>

@@ -19,13 +19,13 @@ export function LogOut({ leaving, onLeave }: Props) {
       {asking && (
         <Dialog title={<Trans>Log out?</Trans>} onClose={() => setAsking(false)}>
           <p className="muted">
-            <Trans>Your coins and rounds stay here for you.</Trans>
+            <Trans>Your coins and rounds will be here when you log in again.</Trans>
           </p>
           <button type="button" className="btn main wide" disabled={leaving} onClick={onLeave}>
             <Trans>Log out</Trans>
           </button>
           <button type="button" className="btn soft wide" disabled={leaving} onClick={() => setAsking(false)}>
-            <Trans>Stay</Trans>
+            <Trans>Stay logged in</Trans>
           </button>
         </Dialog>
       )}

@@ -51,13 +51,13 @@ function Chosen() {
 const Invitation = () => (
   <Notice
     art={empty}
-    title={<Trans>Your report is kept for you</Trans>}
+    title={<Trans>Your report</Trans>}
     action={
       <Link to="/auth/login" search={{ redirect: '/member/report' }} className="btn main s">
         <Trans>Log in</Trans>
       </Link>
     }
   >
-    <Trans>Log in to see what your games came to.</Trans>
+    <Trans>Log in to see your results.</Trans>
   </Notice>
 )

@@ -27,7 +27,7 @@ function RoundRow({ row }: { row: BetRow }) {
       <span className="min-w-0">
         <b className="d">{row.gameName}</b>
         <span className="mini muted">
-          {i18n.date(row.time, { hour: 'numeric', minute: '2-digit' })} · <Trans>stake {amountText(row.bet)}</Trans>
+          {i18n.date(row.time, { hour: 'numeric', minute: '2-digit' })} · <Trans>bet {amountText(row.bet)}</Trans>
         </span>
       </span>
       <span className={net > 0 ? 'n text-leaf-text' : 'n'}>{netText(net)}</span>
@@ -42,11 +42,11 @@ const None = () => (
     title={<Trans>No rounds yet</Trans>}
     action={
       <Link to="/" className="btn soft s">
-        <Trans>See the games</Trans>
+        <Trans>See games</Trans>
       </Link>
     }
   >
-    <Trans>Your rounds land here. The plaza is just warming up.</Trans>
+    <Trans>Rounds you play will show here.</Trans>
   </Notice>
 )
 
@@ -67,10 +67,10 @@ export const rounds: RecordList<typeof betRecord, BetRow> = {
       { head: msg`Time (Manila)`, cell: ({ time }) => timeCell(time) },
       { head: msg`Round`, cell: ({ roundId }) => roundId },
       { head: msg`Game`, cell: ({ gameName }) => gameName },
-      { head: msg`Staked`, cell: ({ bet }) => moneyCell(bet) },
-      { head: msg`Won`, cell: ({ payout }) => moneyCell(payout) },
+      { head: msg`Total bets`, cell: ({ bet }) => moneyCell(bet) },
+      { head: msg`Winnings`, cell: ({ payout }) => moneyCell(payout) },
       { head: msg`Net`, cell: ({ bet, payout }) => moneyCell(payout - bet) },
-      { head: msg`Valid bet`, cell: ({ validBet }) => moneyCell(validBet) },
+      { head: msg`Valid bets`, cell: ({ validBet }) => moneyCell(validBet) },
     ],
   },
 }

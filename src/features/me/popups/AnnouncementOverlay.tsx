@@ -16,7 +16,7 @@ export function NoticeOverlay({ onClose }: OverlayProps) {
   const { data, isError, refetch } = useCall(notices, {}, { persist: true })
   const [newest] = data?.list ?? []
   return (
-    <Moment title={<Trans>News from the plaza</Trans>} art={newest ? avatarArt(newest.art) : mark} onClose={onClose}>
+    <Moment title={<Trans>Announcements</Trans>} art={newest ? avatarArt(newest.art) : mark} onClose={onClose}>
       {data ? (
         data.list.length > 0 ? (
           <ul className="moment-news">
@@ -26,13 +26,13 @@ export function NoticeOverlay({ onClose }: OverlayProps) {
           </ul>
         ) : (
           <p className="muted">
-            <Trans>The plaza is quiet: no news today.</Trans>
+            <Trans>No announcements right now.</Trans>
           </p>
         )
       ) : isError ? (
         <>
           <p className="muted" role="alert">
-            <Trans>The news did not come through.</Trans>
+            <Trans>We couldn’t load the announcements.</Trans>
           </p>
           <button type="button" className="btn main wide" onClick={() => void refetch()}>
             <Trans>Try again</Trans>
@@ -59,7 +59,7 @@ function News({ notice: { words, publishedAt, path } }: { notice: Notice }) {
       {to !== undefined && (
         <Link to={to} className="moment-link">
           <Trans>
-            Read on<span className="sr-only">: {title}</span>
+            Read more<span className="sr-only">: {title}</span>
           </Trans>
         </Link>
       )}

@@ -22,7 +22,7 @@ export function Mine({ children }: Props) {
     return (
       <>
         <p className="muted">
-          <Trans>Log in, and this sheet tells you what is yours.</Trans>
+          <Trans>Log in to see your details here.</Trans>
         </p>
         <button
           type="button"
@@ -38,7 +38,7 @@ export function Mine({ children }: Props) {
   return (
     <>
       <p className="muted" role="alert">
-        <Trans>We could not load what is yours. Your coins are safe.</Trans>
+        <Trans>We couldn’t load your details. Your coins are safe.</Trans>
       </p>
       <button type="button" className="btn soft wide" onClick={() => void refetch()}>
         <Trans>Try again</Trans>

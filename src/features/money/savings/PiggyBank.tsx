@@ -27,8 +27,8 @@ export function PiggyBank() {
           {data && (
             <p className="small muted">
               <Trans>
-                The house saves {data.ppm / 10_000}% of your valid bets in it. At {amountText(data.full)} coins it is full and yours to
-                open.
+                We add coins worth {data.ppm / 10_000}% of your valid bets to your piggy bank. When it reaches {amountText(data.full)}{' '}
+                coins, it’s full and you can open it.
               </Trans>
             </p>
           )}
@@ -81,13 +81,13 @@ function Saved({ piggy }: { piggy: PiggyBankState }) {
       </button>
       {mayAskEarly && (
         <button type="button" className="btn soft wide" disabled={claiming.isBusy} onClick={() => claim({ early: true })}>
-          <Trans>VIP: open it early, from {amountText(earlyFrom)} on</Trans>
+          <Trans>VIP: open early from {amountText(earlyFrom)} coins</Trans>
         </button>
       )}
       <ClaimTrouble
         claiming={claiming}
         reasonOf={({ failure }) =>
-          failure === 'piggyBankNotFull' ? <Trans>It is not there yet. It fills while you play.</Trans> : undefined
+          failure === 'piggyBankNotFull' ? <Trans>It’s not ready yet. It fills up as you play.</Trans> : undefined
         }
       />
     </>

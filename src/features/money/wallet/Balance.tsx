@@ -23,6 +23,6 @@ export function Balance({ user }: { user: User }) {
 export const PlayMoney = ({ config }: { config: AppConfig }) =>
   config.playMoney && (
     <p className="small muted px-4">
-      <Trans>Play money: the payment channel is a sandbox, and no real money moves.</Trans>
+      <Trans>This is play money. Payments run in a test mode, and no real money moves.</Trans>
     </p>
   )

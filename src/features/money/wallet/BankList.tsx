@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
@@ -49,10 +49,10 @@ export function BankList({ skin }: { skin: 'rows' | 'cards' }) {
     <>
       {banks.length === 0 ? (
         <Notice art={empty} title={<Trans>No accounts yet</Trans>}>
-          <Trans>Add a bank account or e-wallet in your own name.</Trans>
+          <Trans>Add a bank or e-wallet account in your own name.</Trans>
         </Notice>
       ) : (
-        <ul className={skin === 'rows' ? 'card bank-rows' : 'bank-cards'} aria-label={t`Your accounts`}>
+        <ul className={skin === 'rows' ? 'card bank-rows' : 'bank-cards'} aria-label={t`Bank and e-wallet accounts`}>
           {banks.map((bank) => (
             <li key={bank.id}>
               <Landmark width={28} height={28} aria-hidden="true" />
@@ -61,7 +61,7 @@ export function BankList({ skin }: { skin: 'rows' | 'cards' }) {
                   {bankName(bank.bankId, names)} <span className="n">••••{bank.last4}</span>
                 </b>
                 <span className="mini muted">
-                  {bank.holder}, <Trans>since {i18n.date(bank.addedAt, { month: 'short', day: 'numeric' })}</Trans>
+                  {bank.holder}, <Trans>added {i18n.date(bank.addedAt, { month: 'short', day: 'numeric' })}</Trans>
                 </span>
               </span>
               <span className="bank-deeds">
@@ -96,19 +96,19 @@ export function BankList({ skin }: { skin: 'rows' | 'cards' }) {
         <ClaimUnderWay claim={claim} />
         <p className="small muted">
           <Trans>
-            {banks.length} of {banksMax} accounts. Each must be in the name on your ID.
+            {banks.length} of <Plural value={banksMax} one="# account" other="# accounts" />. Each must be in the name on your ID.
           </Trans>
         </p>
         {banks.length < banksMax && (
           <Link to="/wallets/card/edit" className="btn main wide">
-            <Trans>Add an account</Trans>
+            <Trans>Add account</Trans>
           </Link>
         )}
       </div>
       {leaving && (
         <Dialog title={<Trans>Remove this account?</Trans>} onClose={() => setLeaving(null)}>
           <p className="muted">
-            <Trans>{accountWord(leaving, names)} goes off your list. Nothing is paid to it any more.</Trans>
+            <Trans>We’ll remove {accountWord(leaving, names)} from your list. You won’t be able to withdraw to it anymore.</Trans>
           </p>
           <button
             type="button"
@@ -118,10 +118,10 @@ export function BankList({ skin }: { skin: 'rows' | 'cards' }) {
               setLeaving(null)
             }}
           >
-            <Trans>Remove it</Trans>
+            <Trans>Remove</Trans>
           </button>
           <button type="button" className="btn soft wide" onClick={() => setLeaving(null)}>
-            <Trans>Keep it</Trans>
+            <Trans>Cancel</Trans>
           </button>
         </Dialog>
       )}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { bonusCoins } from '#contract/bonus.ts'
 import type { BonusCoins } from '#contract/bonus.ts'
 import gift from '../../../art/gift.svg'
@@ -27,7 +27,8 @@ export function BonusCard() {
         // oxlint-disable-next-line react/no-array-index-key -- a queue has no other name for its places
         <p key={index} className="small muted">
           <Trans>
-            Next in line: {amountText(amount)} bonus coins, with {days} days from then on.
+            Up next: {amountText(amount)} bonus coins. You’ll have <Plural value={days} one="# day" other="# days" /> to use them once they
+            start.
           </Trans>
         </p>
       ))}
@@ -45,21 +46,24 @@ function Active({ active: { need, done, expiresAt } }: { active: NonNullable<Bon
       <div
         className="bar"
         role="progressbar"
-        aria-label={t`Turnover`}
+        aria-label={t`Wagering requirement`}
         aria-valuemin={0}
         aria-valuemax={need / 100}
         aria-valuenow={done / 100}
-        aria-valuetext={t`${doneText} of ${needText} staked`}
+        aria-valuetext={t`${doneText} of ${needText} wagered`}
       >
         <i style={{ width: `${Math.min(100, (done / need) * 100)}%` }} />
       </div>
       <p className="small">
         <Trans>
-          {doneText} of {needText} staked. Once that is done, they become coins; what is left on {until} is gone.
+          {doneText} of {needText} wagered. When you reach it, your bonus coins become coins. Any bonus coins left on {until} expire.
         </Trans>
       </p>
       <p className="small muted">
-        <Trans>A stake is taken from them while they hold it whole, else from your coins. A win goes where its stake came from.</Trans>
+        <Trans>
+          Your bets use bonus coins while they cover the full bet. Otherwise, they use your coins. Winnings go to the same balance the bet
+          came from.
+        </Trans>
       </p>
     </>
   )
@@ -80,19 +84,19 @@ function Over({ over }: Pick<BonusCoins, 'over'>) {
             <li key={endedAt}>
               {state === 'done' ? (
                 <Trans>
-                  {given}: turnover done on {at}, {coins} became coins
+                  {given}: wagering requirement met on {at}, {coins} became coins
                 </Trans>
               ) : state === 'spent' ? (
                 <Trans>
-                  {given}: played on {at}, {coins} were left
+                  {given}: used on {at}, {coins} left over
                 </Trans>
               ) : state === 'taken' ? (
                 <Trans>
-                  {given}: gone on {at}, with the deposit that was given back
+                  {given}: removed on {at} because the deposit was returned
                 </Trans>
               ) : (
                 <Trans>
-                  {given}: ran out on {at}
+                  {given}: expired on {at}
                 </Trans>
               )}
             </li>

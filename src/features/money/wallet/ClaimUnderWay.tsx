@@ -27,16 +27,16 @@ export function ClaimUnderWay<What, Grant>({ claim }: Props<What, Grant>) {
     return (
       <div role="alert" className="under-way px-4">
         <p>
-          <Trans>No answer has reached us. Whatever was done, it was done once.</Trans>
+          <Trans>We haven’t received a reply. Your request won’t be processed twice.</Trans>
         </p>
         <button type="button" className="btn soft wide" onClick={() => claim.send({ type: 'claim.retried' })}>
-          <Trans>Ask again</Trans>
+          <Trans>Check again</Trans>
         </button>
       </div>
     )
   return (
     <p role="status" className="small px-4">
-      {unsure && <Trans>The line is slow. We are asking again; nothing happens twice.</Trans>}
+      {unsure && <Trans>Your connection is slow. We’re trying again, and your request won’t be processed twice.</Trans>}
     </p>
   )
 }

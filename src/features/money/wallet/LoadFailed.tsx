@@ -5,13 +5,13 @@ import { Notice } from '../../../ui/Notice.tsx'
 export const LoadFailed = ({ onRetry }: { onRetry: () => void }) => (
   <Notice
     art={error}
-    title={<Trans>The lights went out</Trans>}
+    title={<Trans>Something went wrong</Trans>}
     action={
       <button type="button" className="btn soft s" onClick={onRetry}>
         <Trans>Try again</Trans>
       </button>
     }
   >
-    <Trans>We could not load your wallet. Your coins are safe.</Trans>
+    <Trans>We couldn’t load your wallet. Your coins are safe.</Trans>
   </Notice>
 )

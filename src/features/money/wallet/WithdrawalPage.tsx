@@ -41,14 +41,14 @@ const UnknownBank = ({ onBack }: { onBack: () => void }) => (
     <PageHeader title={<Trans>Withdraw</Trans>} onBack={onBack} />
     <Notice
       art={lost}
-      title={<Trans>No such bank</Trans>}
+      title={<Trans>Bank not found</Trans>}
       action={
         <Link to="/wallets" search={{ name: 'withdraw' }} className="btn main s">
-          <Trans>To the wallet</Trans>
+          <Trans>Go to wallet</Trans>
         </Link>
       }
     >
-      <Trans>We do not pay to a bank of this name. Your wallet shows where to.</Trans>
+      <Trans>You can’t withdraw to this bank. Your wallet shows the ones you can use.</Trans>
     </Notice>
   </>
 )

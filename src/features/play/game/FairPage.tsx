@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter, useSearch } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
@@ -20,16 +20,16 @@ export function FairPage() {
   const { roundId } = useSearch({ from: '/game/fair' })
   return (
     <main>
-      <PageHeader title={<Trans>Fair play</Trans>} onBack={() => router.history.back()} />
+      <PageHeader title={<Trans>Fairness</Trans>} onBack={() => router.history.back()} />
       <section className="card pad mx-4 grid gap-3">
         <h2>
-          <Trans>How you can know</Trans>
+          <Trans>How to verify your rounds</Trans>
         </h2>
         <p className="muted">
           <Trans>
-            Before you spin, the house fixes a secret and shows you its fingerprint (a SHA-256 hash). Your own seed and the number of the
-            round are mixed into it, and the reels follow. When you ask, the house shows the secret: your browser checks the fingerprint and
-            plays the round again.
+            Before you spin, we set a server seed and show you its SHA-256 hash. Your client seed and the round number are combined with it
+            to decide the reels. When you ask, we reveal the server seed. Your browser then checks it against the hash and plays the round
+            again.
           </Trans>
         </p>
       </section>
@@ -41,7 +41,7 @@ export function FairPage() {
       ) : (
         <p className="px-4 pt-6">
           <Link to="/auth/login" search={{ redirect: '/game/fair' }} className="btn main wide">
-            <Trans>Log in to check your rounds</Trans>
+            <Trans>Log in to verify your rounds</Trans>
           </Link>
         </p>
       )}
@@ -68,22 +68,24 @@ function Seeds() {
   return (
     <section className="card pad m-4 grid gap-3">
       <h2>
-        <Trans>Your seeds now</Trans>
+        <Trans>Your current seeds</Trans>
       </h2>
       {data ? (
         <dl className="grid gap-2">
           <dt className="small muted">
-            <Trans>Fingerprint of the house’s secret</Trans>
+            <Trans>Server seed hash</Trans>
           </dt>
           <dd className="hash">{data.serverSeedHash}</dd>
           <dt className="small muted">
-            <Trans>Your seed · rounds played on it: {data.rounds}</Trans>
+            <Trans>
+              Your client seed · <Plural value={data.rounds} one="# round" other="# rounds" /> played with it
+            </Trans>
           </dt>
           <dd className="hash">{data.clientSeed}</dd>
         </dl>
       ) : isError ? (
         <p className="row" role="alert">
-          <Trans>Your seeds could not be fetched.</Trans>
+          <Trans>We couldn’t load your seeds.</Trans>
           <button type="button" className="btn soft s" onClick={() => void refetch()}>
             <Trans>Try again</Trans>
           </button>
@@ -92,26 +94,26 @@ function Seeds() {
         <Skeleton className="h-24" />
       )}
       <Field
-        label={<Trans>A new seed of your own (or leave it to chance)</Trans>}
+        label={<Trans>New client seed (leave blank for a random one)</Trans>}
         value={seed}
         maxLength={64}
         autoComplete="off"
         placeholder={t`my-lucky-words`}
-        error={wrong ? t`Letters, figures, - and _ only.` : undefined}
+        error={wrong ? t`Use only letters, numbers, - and _.` : undefined}
         onChange={(event) => setSeed(event.target.value)}
       />
       <button type="button" className="btn rose" disabled={wrong || rotate.isPending} onClick={() => rotate.mutate()}>
-        <Trans>Show the secret and change seeds</Trans>
+        <Trans>Reveal server seed and change seeds</Trans>
       </button>
       {(rotate.isError || rotate.data?.kind === 'refused') && (
         <p role="alert">
-          <Trans>The secret could not be shown just now. Please try again.</Trans>
+          <Trans>We couldn’t reveal the server seed. Please try again.</Trans>
         </p>
       )}
       {rotate.data?.kind === 'done' && (
         <p role="status">
           <Trans>
-            The secret was: <span className="hash">{rotate.data.data.revealed.serverSeed}</span>
+            The server seed was: <span className="hash">{rotate.data.data.revealed.serverSeed}</span>
           </Trans>
         </p>
       )}
@@ -126,7 +128,7 @@ function Proof({ roundId }: { roundId: string | undefined }) {
   if (latest && !id)
     return (
       <p className="muted px-4">
-        <Trans>Play a round, and it can be checked here.</Trans>
+        <Trans>Play a round and you can verify it here.</Trans>
       </p>
     )
   if (!id) return null

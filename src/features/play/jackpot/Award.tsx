@@ -36,7 +36,7 @@ export function Award({ draw, titleId, onContinue }: Props) {
       </h2>
       {draw.bonus > 0 && (
         <p>
-          <Trans>{amountText(draw.bonus)} of it on top, as a bonus</Trans>
+          <Trans>Includes a bonus of {amountText(draw.bonus)}</Trans>
         </p>
       )}
       <button ref={button} type="button" className="jk-continue" onClick={onContinue}>

@@ -55,14 +55,14 @@ export function JackpotStage() {
       {signedIn && info.isError && !info.data ? (
         <Notice
           art={error}
-          title={<Trans>The lights went out</Trans>}
+          title={<Trans>Something went wrong</Trans>}
           action={
             <button type="button" className="btn soft s" onClick={() => void info.refetch()}>
               <Trans>Try again</Trans>
             </button>
           }
         >
-          <Trans>We could not load the board. Your chances are safe.</Trans>
+          <Trans>We couldn’t load the board. Your chances are safe.</Trans>
         </Notice>
       ) : (
         <Board spin={spin} info={info.data} isSignedIn={signedIn} />
@@ -75,7 +75,7 @@ export function JackpotStage() {
               <Trans>My wins</Trans>
             </button>
             <button type="button" className="btn soft s" onClick={() => setPanel('rank')}>
-              <Trans>Rank</Trans>
+              <Trans>Ranking</Trans>
             </button>
           </>
         )}
@@ -98,19 +98,23 @@ function Say({ spin, info, isSignedIn: signedIn }: { spin: Spin; info: JackpotIn
   return (
     <p className="jk-say" role="status">
       {unsure ? (
-        <Trans>We are checking your spin. Nothing is lost.</Trans>
+        <Trans>We’re checking your spin. Nothing is lost.</Trans>
       ) : !signedIn ? (
-        <Trans>Log in: your play earns the chances to spin.</Trans>
+        <Trans>Log in to earn chances to spin as you play.</Trans>
       ) : !info || !resting ? null : info.canReceiveDrawChance ? (
-        <Plural value={info.chanceSize} one="You have a spin. Every spin wins." other="You have # spins. Every spin wins." />
+        <Plural
+          value={info.chanceSize}
+          one="You have # spin. Every spin wins a prize."
+          other="You have # spins. Every spin wins a prize."
+        />
       ) : info.chanceSize > 0 && info.needDeposit === 0 ? (
-        <Trans>Your chances are kept. The next spin opens later.</Trans>
+        <Trans>Your chances are saved. You can spin again later.</Trans>
       ) : info.needDeposit > 0 ? (
-        <Trans>A deposit of {amountText(info.needDeposit)} more opens your next chance.</Trans>
+        <Trans>Deposit {amountText(info.needDeposit)} more coins to get your next chance.</Trans>
       ) : info.needTyping > 0 ? (
-        <Trans>Bet {amountText(info.needTyping)} more for your next chance.</Trans>
+        <Trans>Bet {amountText(info.needTyping)} more coins to get your next chance.</Trans>
       ) : (
-        <Trans>No chance just now. Your next one comes as you play.</Trans>
+        <Trans>You have no chances right now. You get more as you play.</Trans>
       )}
     </p>
   )

@@ -20,14 +20,14 @@ export function Pages({ children, isError, hasMore, isMoreFetching, onMore, onRe
     return isError ? (
       <Notice
         art={error}
-        title={<Trans>The lights went out</Trans>}
+        title={<Trans>Something went wrong</Trans>}
         action={
           <button type="button" className="btn soft s" onClick={onRetry}>
             <Trans>Try again</Trans>
           </button>
         }
       >
-        <Trans>This list did not arrive. Nothing of yours is lost.</Trans>
+        <Trans>We couldn’t load this list. Your chances and wins are safe.</Trans>
       </Notice>
     ) : (
       <div className="grid gap-2" aria-busy="true">

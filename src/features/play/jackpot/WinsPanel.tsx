@@ -31,7 +31,7 @@ export function WinsPanel({ onClose }: { onClose: () => void }) {
         {rows &&
           (rows.length === 0 ? (
             <Notice art={empty} title={<Trans>No wins yet</Trans>}>
-              <Trans>Every spin wins something. Your first one is waiting.</Trans>
+              <Trans>Every spin wins a prize. Your wins will show here.</Trans>
             </Notice>
           ) : (
             <ul className="jk-rows">

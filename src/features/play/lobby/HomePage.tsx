@@ -63,18 +63,18 @@ function Footer({ ageLimit }: { ageLimit: number }) {
     <footer className="foot small muted">
       <p>
         <Trans>
-          For players {ageLimit} and over. Play for fun, stop when it is not.{' '}
+          For players aged {ageLimit} and over. Play for fun, and stop when it isn’t.{' '}
           <Link to="/terms-of-use" hash="safe">
-            Play safe
+            Responsible gaming
           </Link>
         </Trans>
       </p>
-      <nav aria-label={t`About the house`}>
+      <nav aria-label={t`About Swerte`}>
         <Link to="/about-us">
-          <Trans>About</Trans>
+          <Trans>About us</Trans>
         </Link>
         <Link to="/faq">
-          <Trans>Questions</Trans>
+          <Trans>FAQs</Trans>
         </Link>
         <Link to="/terms-of-use">
           <Trans>Terms</Trans>
@@ -110,14 +110,14 @@ function Failed({ retry }: { retry: () => void }) {
     <main aria-label={t`Home`} className="waiting">
       <Notice
         art={error}
-        title={<Trans>The lights went out</Trans>}
+        title={<Trans>Something went wrong</Trans>}
         action={
           <button type="button" className="btn soft s" onClick={retry}>
             <Trans>Try again</Trans>
           </button>
         }
       >
-        <Trans>We could not load the lobby. Your coins are safe.</Trans>
+        <Trans>We couldn’t load the games. Your coins are safe.</Trans>
       </Notice>
     </main>
   )

@@ -28,13 +28,17 @@ export function Collecting({ retrieve, wallets }: Props) {
       <div role="status">
         {collecting && (
           <p className="small">
-            <Trans>Asking the studios…</Trans>
+            <Trans>Collecting your coins…</Trans>
           </p>
         )}
         {end && end !== 'refused' && (
           <div className="card pad grid gap-2">
             <h2>
-              {brought > 0 ? <Trans>{amountText(brought)} came back to your purse</Trans> : <Trans>Nothing came back this time</Trans>}
+              {brought > 0 ? (
+                <Trans>Coins returned to your wallet: {amountText(brought)}</Trans>
+              ) : (
+                <Trans>No coins returned this time</Trans>
+              )}
             </h2>
             <ul className="grid gap-1">
               {results.map((result) => (
@@ -56,12 +60,12 @@ export function Collecting({ retrieve, wallets }: Props) {
           className="btn main wide mt-4"
           onClick={() => retrieve.send({ type: 'collect.retried', requestId: world.uuid() })}
         >
-          <Trans>Ask those that failed again</Trans>
+          <Trans>Try the others again</Trans>
         </button>
       )}
       {end && (
         <button type="button" className="btn soft wide mt-4" onClick={() => retrieve.send({ type: 'collect.closed' })}>
-          <Trans>All right</Trans>
+          <Trans>OK</Trans>
         </button>
       )}
     </section>
@@ -86,16 +90,16 @@ function UnderWay({ retrieve }: { retrieve: Retrieve }) {
     return (
       <div role="alert">
         <p>
-          <Trans>No answer has reached us. What the studios gave is in your purse, once.</Trans>
+          <Trans>We haven’t received a reply. Coins the game providers returned are in your wallet, added only once.</Trans>
         </p>
         <button type="button" className="btn main wide" onClick={() => errand.send({ type: 'claim.retried' })}>
-          <Trans>Ask again</Trans>
+          <Trans>Check again</Trans>
         </button>
       </div>
     )
   return unsure ? (
     <p className="small muted">
-      <Trans>The line is slow. We keep asking.</Trans>
+      <Trans>Your connection is slow. We’re still trying.</Trans>
     </p>
   ) : null
 }

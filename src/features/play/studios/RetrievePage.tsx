@@ -54,7 +54,7 @@ function Wallets() {
   return (
     <div className="studios">
       <p className="muted px-4">
-        <Trans>Some studios play from a wallet of their own. What lies there is yours: bring it back whenever you like.</Trans>
+        <Trans>Some game providers use their own wallet. Coins there are still yours. Collect them anytime.</Trans>
       </p>
       <ul className="card mx-4 studio-rows">
         {data.list.map((wallet) => (
@@ -74,7 +74,7 @@ function Wallets() {
                 <span className="n muted">
                   <span aria-hidden="true">–</span>
                   <span className="sr-only">
-                    <Trans>Not known</Trans>
+                    <Trans>Unknown</Trans>
                   </span>
                 </span>
               ) : (
@@ -111,13 +111,13 @@ function Wallets() {
 const Invitation = () => (
   <Notice
     art={empty}
-    title={<Trans>Your coins are kept for you</Trans>}
+    title={<Trans>Your coins are safe</Trans>}
     action={
       <Link to="/auth/login" search={{ redirect: '/member/retrieve-balance' }} className="btn main s">
         <Trans>Log in</Trans>
       </Link>
     }
   >
-    <Trans>Log in to see where your coins lie.</Trans>
+    <Trans>Log in to see where your coins are.</Trans>
   </Notice>
 )

@@ -50,37 +50,37 @@ export function VisitSheet({ wallet: { provider, name }, coin, onClose }: Props)
       />
     )
   return (
-    <Dialog title={<Trans>Visit {name}</Trans>} onClose={onClose}>
+    <Dialog title={<Trans>Transfer to {name}</Trans>} onClose={onClose}>
       {grant ? (
         <>
           <p role="status" className="muted">
-            <Trans>Your coins are there. {amountText(grant.balance)} stay in your purse.</Trans>
+            <Trans>Transfer complete. Coins left in your wallet: {amountText(grant.balance)}.</Trans>
           </p>
           <a className="btn main wide" href={grant.url} target="_blank" rel="noopener">
-            <Trans>Open the studio</Trans>
+            <Trans>Open games</Trans>
           </a>
         </>
       ) : unanswered ? (
         <div role="alert">
           <p>
-            <Trans>The studio has not said whether it has your coins. They are there or in your purse, never gone.</Trans>
+            <Trans>The game provider hasn’t confirmed your transfer yet. Your coins are safe, either there or in your wallet.</Trans>
           </p>
           <button type="button" className="btn main wide" onClick={() => visit.send({ type: 'claim.retried' })}>
-            <Trans>Ask again</Trans>
+            <Trans>Check again</Trans>
           </button>
         </div>
       ) : (
         <form onSubmit={submit} noValidate>
           <p className="small muted">
-            <Trans>A studio plays from a wallet of its own. What you do not lose comes back when you collect it.</Trans>
+            <Trans>This game provider uses its own wallet. To bring back the coins you have left, collect them.</Trans>
           </p>
           <Field
-            label={<Trans>Coins to carry over</Trans>}
+            label={<Trans>Coins to transfer</Trans>}
             inputMode="decimal"
             autoComplete="off"
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
-            error={typed !== '' && !isPossible ? <Trans>Please enter an amount up to {amountText(coin)}.</Trans> : undefined}
+            error={typed !== '' && !isPossible ? <Trans>Enter an amount up to {amountText(coin)}.</Trans> : undefined}
           />
           {refusal && (
             <p role="alert" className="note error">
@@ -88,10 +88,10 @@ export function VisitSheet({ wallet: { provider, name }, coin, onClose }: Props)
             </p>
           )}
           <p role="status" className="small">
-            {unsure && <Trans>Asking the studio…</Trans>}
+            {unsure && <Trans>Waiting for the game provider…</Trans>}
           </p>
           <button type="submit" className="btn main wide mt-4" disabled={!isPossible || busy}>
-            <Trans>Carry over</Trans>
+            <Trans>Transfer</Trans>
           </button>
         </form>
       )}

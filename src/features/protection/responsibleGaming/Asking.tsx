@@ -25,16 +25,16 @@ function Under({ claim }: { claim: Claim }) {
     return (
       <div role="alert" className="pending">
         <p className="small">
-          <Trans>No answer has reached us. Whatever was done, was done once.</Trans>
+          <Trans>We didn’t get a response. If your request went through, it was only done once.</Trans>
         </p>
         <button type="button" className="btn main s" onClick={() => claim.send({ type: 'claim.retried' })}>
-          <Trans>Ask again</Trans>
+          <Trans>Check again</Trans>
         </button>
       </div>
     )
   return (
     <p role="status" className="small muted">
-      {unsure ? <Trans>The line is slow. We are making sure that it was done, once.</Trans> : <Trans>One moment…</Trans>}
+      {unsure ? <Trans>Your connection is slow. We’re checking that your request went through.</Trans> : <Trans>One moment…</Trans>}
     </p>
   )
 }

@@ -40,10 +40,10 @@ export function LimitRow({ limit, serverTime }: { limit: SelfLimit; serverTime: 
           <b>{period_}</b>
           <span className="small muted">
             {value === null ? (
-              <Trans>No limit · {spent} so far</Trans>
+              <Trans>No limit · {spent} used so far</Trans>
             ) : (
               <Trans>
-                {spent} of {most}, anew {momentText(resetAt)}
+                {spent} of {most} used · Resets {momentText(resetAt)}
               </Trans>
             )}
           </span>
@@ -51,7 +51,7 @@ export function LimitRow({ limit, serverTime }: { limit: SelfLimit; serverTime: 
         <button
           type="button"
           className="btn soft s"
-          aria-label={value === null ? t`Set a limit: ${name}` : t`Change the limit: ${name}`}
+          aria-label={value === null ? t`Set limit: ${name}` : t`Change limit: ${name}`}
           disabled={busy}
           onClick={() => setOpen(true)}
         >
@@ -95,14 +95,14 @@ function Pending({ change, limit, name }: { change: Change; limit: SelfLimit; na
       <div role="alert" className="pending">
         <p className="small">{refusalText(refusal, momentText)}</p>
         <button type="button" className="btn soft s" onClick={() => change.send({ type: 'refusal.dismissed' })}>
-          <Trans>All right</Trans>
+          <Trans>OK</Trans>
         </button>
       </div>
     )
   if (lapsed)
     return (
       <p role="status" className="pending small">
-        <Trans>The looser limit was not confirmed in time. What held still holds.</Trans>
+        <Trans>You didn’t confirm the higher limit in time. Your current limit still applies.</Trans>
       </p>
     )
   if (!loosening || !(waiting || confirmable)) return null
@@ -114,21 +114,21 @@ function Pending({ change, limit, name }: { change: Change; limit: SelfLimit; na
       <p className="small">
         {waiting ? (
           <Trans>
-            You asked for {next}. You can confirm it from {momentText(loosening.confirmFrom)}; until then nothing changes.
+            You requested this limit: {next}. You can confirm it from {momentText(loosening.confirmFrom)}. Until then, nothing changes.
           </Trans>
         ) : (
           <Trans>
-            You asked for {next}. Do you still want it? You can say so until {momentText(loosening.confirmUntil)}.
+            You requested this limit: {next}. Do you still want it? You can confirm it until {momentText(loosening.confirmUntil)}.
           </Trans>
         )}
       </p>
       <div className="row wrap">
-        <button type="button" className="btn main s" aria-label={t`Keep it as it is: ${name}`} onClick={keep}>
-          <Trans>Keep it as it is</Trans>
+        <button type="button" className="btn main s" aria-label={t`Keep current limit: ${name}`} onClick={keep}>
+          <Trans>Keep current limit</Trans>
         </button>
         {confirmable && (
-          <button type="button" className="btn soft s" aria-label={t`Yes, loosen it: ${name}`} onClick={confirm}>
-            <Trans>Yes, loosen it</Trans>
+          <button type="button" className="btn soft s" aria-label={t`Confirm new limit: ${name}`} onClick={confirm}>
+            <Trans>Confirm new limit</Trans>
           </button>
         )}
       </div>

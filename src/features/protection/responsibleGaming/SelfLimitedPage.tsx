@@ -29,9 +29,12 @@ export function SelfLimitedPage() {
   const [flows, setFlows] = useState(0)
   return (
     <main className="control">
-      <PageHeader title={<Trans>Stay in control</Trans>} onBack={back} />
+      <PageHeader title={<Trans>Responsible gaming</Trans>} onBack={back} />
       <p className="control-lead">
-        <Trans>Play is for fun. Set your own limits here, take a break, or stop for long. It is quiet, it is free, and it holds.</Trans>
+        <Trans>
+          Playing should be fun. Set your limits here, take a break, or exclude yourself for longer. It’s private and free, and your choice
+          always applies.
+        </Trans>
       </p>
       <Flow key={flows} onDone={() => setFlows(flows + 1)} />
       <Help />
@@ -50,7 +53,7 @@ function Flow({ onDone }: { onDone: () => void }) {
       ) : (
         <Notice
           art={rest}
-          title={<Trans>Your own limits</Trans>}
+          title={<Trans>Your limits</Trans>}
           action={
             <button
               type="button"
@@ -63,7 +66,7 @@ function Flow({ onDone }: { onDone: () => void }) {
             </button>
           }
         >
-          <Trans>Log in to see and set them.</Trans>
+          <Trans>Log in to see and set your limits.</Trans>
         </Notice>
       )}
       <ClosureSteps closing={closing} onDone={onDone} />
@@ -77,14 +80,14 @@ function Mine({ closing }: { closing: Closing }) {
     return isError ? (
       <Notice
         art={error}
-        title={<Trans>The lights went out</Trans>}
+        title={<Trans>Something went wrong</Trans>}
         action={
           <button type="button" className="btn soft s" onClick={() => void refetch()}>
             <Trans>Try again</Trans>
           </button>
         }
       >
-        <Trans>We could not load your limits. They hold all the same.</Trans>
+        <Trans>We couldn’t load your limits, but they still apply.</Trans>
       </Notice>
     ) : (
       <div aria-busy="true" className="grid gap-4 p-4">

@@ -32,7 +32,7 @@ export function AgentFrame({ from, children }: Props) {
   return (
     <main className="agent-page">
       <PageHeader title={<Trans>Invite and earn</Trans>} onBack={back}>
-        <Link to="/agent/rule" className="icbtn" aria-label={t`The rules`}>
+        <Link to="/agent/rule" className="icbtn" aria-label={t`Rules`}>
           <Info width={24} height={24} aria-hidden="true" />
         </Link>
       </PageHeader>
@@ -66,7 +66,7 @@ export const Hero = () => (
         <Trans>Bring the whole barkada</Trans>
       </p>
       <p className="small">
-        <Trans>Friends who play bring you a share each day, and milestones on the way.</Trans>
+        <Trans>Earn daily commission when your friends play, plus milestone rewards.</Trans>
       </p>
     </div>
     <Barkada />
@@ -80,19 +80,19 @@ function Guest({ info, from }: { info: AgentInfo; from: Props['from'] }) {
       <Hero />
       <section className="card pad agent-join">
         <p>
-          <Trans>Log in or make an account, and your own link waits for you here.</Trans>
+          <Trans>Log in or create an account to get your own link.</Trans>
         </p>
         <Link to="/auth/login" search={{ redirect: from }} className="btn main wide">
           <Trans>Log in</Trans>
         </Link>
         <Link to="/auth/register" search={{ redirect: from }} className="btn soft wide">
-          <Trans>Make an account</Trans>
+          <Trans>Create an account</Trans>
         </Link>
       </section>
       <section aria-labelledby="agent-rates">
         <header className="agent-title">
           <h2 id="agent-rates">
-            <Trans>Your share of their valid bets</Trans>
+            <Trans>Your commission on their valid bets</Trans>
           </h2>
         </header>
         <Levels info={info} />

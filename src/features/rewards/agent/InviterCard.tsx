@@ -46,10 +46,10 @@ function Naming({ until }: { until: number }) {
       }}
     >
       <h2>
-        <Trans>Did a friend send you?</Trans>
+        <Trans>Did a friend invite you?</Trans>
       </h2>
       <label className="l" htmlFor={inputId}>
-        <Trans>Their invite code, until {end}</Trans>
+        <Trans>Their referral code (enter it by {end})</Trans>
       </label>
       <div className="agent-name">
         <div className="fld">
@@ -63,7 +63,7 @@ function Naming({ until }: { until: number }) {
           />
         </div>
         <button type="submit" className="btn soft" disabled={pid === undefined || fill.isBusy}>
-          <Trans>Name them</Trans>
+          <Trans>Submit</Trans>
         </button>
       </div>
       <InviteTrouble claims={[fill]} />

@@ -22,7 +22,7 @@ export function Milestones({ info, claims, look = 'road' }: Props) {
         </h2>
         {info.mine && (
           <span className="small muted">
-            <Plural value={valid} one="# friend counts" other="# friends count" />
+            <Plural value={valid} one="# qualified friend" other="# qualified friends" />
           </span>
         )}
       </header>
@@ -81,14 +81,14 @@ function Stop({ milestone: { need, awards, state }, valid, isMine, claims }: Sto
           type="button"
           className="btn rose s"
           aria-disabled={claims.isBusy}
-          aria-label={t`Claim the milestone of ${need}`}
+          aria-label={t`Claim the ${need}-friend milestone`}
           onClick={() => !claims.isBusy && claims.milestone(need)}
         >
           <Trans>Claim</Trans>
         </button>
       ) : state === 'claimed' ? (
         <span className="chip good">
-          <Trans>Yours</Trans>
+          <Trans>Claimed</Trans>
         </span>
       ) : (
         isMine && (

@@ -23,15 +23,15 @@ export function ClaimUnderWay({ bankruptcy, onLeave }: { bankruptcy: Bankruptcy;
     return (
       <div role="alert">
         <p>
-          <Trans>No answer has reached us. If the gift was given, it is in your purse, once.</Trans>
+          <Trans>We didn’t get a response. If the gift was given, it’s in your wallet, and only once.</Trans>
         </p>
         <button type="button" className="btn main wide" onClick={() => claim.send({ type: 'claim.retried' })}>
-          <Trans>Ask again</Trans>
+          <Trans>Check again</Trans>
         </button>
         <button type="button" className="btn soft wide" onClick={onLeave}>
-          <Trans>Look later</Trans>
+          <Trans>Check later</Trans>
         </button>
       </div>
     )
-  return <p role="status">{unsure && <Trans>We are checking your gift. It is given once, whatever the line does.</Trans>}</p>
+  return <p role="status">{unsure && <Trans>We’re checking your gift. It’s only given once, even if your connection drops.</Trans>}</p>
 }

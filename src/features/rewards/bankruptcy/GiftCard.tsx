@@ -40,17 +40,17 @@ export function GiftCard({ bankruptcy, gift, award, timeText }: Props) {
         </b>
         <p className="small muted">
           {award.isReceived ? (
-            <Trans>Taken today</Trans>
+            <Trans>Claimed today</Trans>
           ) : isCounted && isLater ? (
             <Countdown bankruptcy={bankruptcy} time={time} />
           ) : isLater ? (
-            <Trans>From {time} on</Trans>
+            <Trans>Available from {time}</Trans>
           ) : moment < 0 ? (
-            <Trans>Not today any more</Trans>
+            <Trans>No longer available today</Trans>
           ) : needsBet ? (
-            <Trans>Once you have bet enough today</Trans>
+            <Trans>Available once you reach today’s valid bets</Trans>
           ) : (
-            <Trans>Free, right now</Trans>
+            <Trans>Free now</Trans>
           )}
         </p>
       </div>
@@ -61,7 +61,7 @@ export function GiftCard({ bankruptcy, gift, award, timeText }: Props) {
         aria-disabled={isClaimed}
         onClick={() => bankruptcy.send({ type: 'gift.claimed', id: award.id, requestId: world.uuid() })}
       >
-        {isClaimed ? <Trans>One moment…</Trans> : award.isReceived ? <Trans>Taken</Trans> : <Trans>Free Claim</Trans>}
+        {isClaimed ? <Trans>One moment…</Trans> : award.isReceived ? <Trans>Claimed</Trans> : <Trans>Claim for free</Trans>}
       </button>
       {needsBet && (
         <div className="progress">
@@ -71,7 +71,7 @@ export function GiftCard({ bankruptcy, gift, award, timeText }: Props) {
             aria-valuemin={0}
             aria-valuemax={gift.validBet / 100}
             aria-valuenow={Math.min(gift.currBet, gift.validBet) / 100}
-            aria-label={t`Valid bets of today`}
+            aria-label={t`Today’s valid bets`}
           >
             <i style={{ width: `${Math.min(100, (100 * gift.currBet) / gift.validBet)}%` }} />
           </div>
@@ -90,7 +90,7 @@ export function GiftCard({ bankruptcy, gift, award, timeText }: Props) {
 function Countdown({ bankruptcy, time }: { bankruptcy: Bankruptcy; time: string }) {
   const countdown = useSelector(bankruptcy, countdownOf)
   const left = useSelector(countdown, (snapshot) => (snapshot ? remainingOf(snapshot) : null))
-  if (left === null) return <Trans>From {time} on</Trans>
+  if (left === null) return <Trans>Available from {time}</Trans>
   const text = clockText(left)
   return (
     <span role="timer">

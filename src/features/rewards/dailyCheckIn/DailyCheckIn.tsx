@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import type { Award } from '#contract/awards.ts'
@@ -25,14 +25,14 @@ export function DailyBonus() {
     return isError ? (
       <Notice
         art={error}
-        title={<Trans>The lights went out</Trans>}
+        title={<Trans>Something went wrong</Trans>}
         action={
           <button type="button" className="btn soft s" onClick={refetch}>
             <Trans>Try again</Trans>
           </button>
         }
       >
-        <Trans>We could not load the seven days. Nothing of yours is lost.</Trans>
+        <Trans>We couldn’t load your daily check-in. Your progress is safe.</Trans>
       </Notice>
     ) : (
       <div aria-busy="true">
@@ -54,10 +54,10 @@ export function DailyBonus() {
 const AskIn = () => (
   <>
     <p className="small">
-      <Trans>Log in and the first day is yours at once.</Trans>
+      <Trans>Log in and get your day 1 reward right away.</Trans>
     </p>
     <Link to="/auth/login" search={{ redirect: '/activity/sign-in' }} className="btn main wide">
-      <Trans>Log in to take it</Trans>
+      <Trans>Log in to claim</Trans>
     </Link>
   </>
 )
@@ -67,7 +67,7 @@ function Doing({ bonus, claim }: { bonus: SignInBonus; claim: DailyClaim }) {
   if (!canReceive) {
     return (
       <p className="bonus-done" role="status">
-        <Trans>Day {today} is lit. See you tomorrow!</Trans>
+        <Trans>You’ve checked in for day {today}. See you tomorrow!</Trans>
         <span className="row">
           <Gifts awards={days[today - 1]?.awards ?? []} />
         </span>
@@ -89,7 +89,7 @@ function Doing({ bonus, claim }: { bonus: SignInBonus; claim: DailyClaim }) {
           <Trans>Start again at day 1</Trans>
         ) : (
           <>
-            <Trans>Light day {today}</Trans>
+            <Trans>Check in for day {today}</Trans>
             <Gifts awards={days[today - 1]?.awards ?? []} />
           </>
         )}
@@ -116,7 +116,8 @@ function MakeUp({ bonus, makeUp, claim }: { bonus: SignInBonus; makeUp: NonNulla
     <div className="well make-up">
       <p>
         <Trans>
-          Day {day} went by yesterday. Make it up once in these seven days and go on, or start again at day 1. You hold {held} diamonds.
+          You missed day {day} yesterday. You can make it up once per 7-day cycle and continue, or start again at day 1. You have{' '}
+          <Plural value={held} one="# diamond" other="# diamonds" />.
         </Trans>
       </p>
       <button
@@ -128,10 +129,12 @@ function MakeUp({ bonus, makeUp, claim }: { bonus: SignInBonus; makeUp: NonNulla
         <img src={diamond} alt="" width={22} height={22} />
         {canPay ? (
           <Trans>
-            Make up day {day} for {diamonds} diamonds
+            Make up day {day} for <Plural value={diamonds} one="# diamond" other="# diamonds" />
           </Trans>
         ) : (
-          <Trans>{diamonds} diamonds are needed</Trans>
+          <Trans>
+            You need <Plural value={diamonds} one="# diamond" other="# diamonds" />
+          </Trans>
         )}
       </button>
     </div>
@@ -144,7 +147,7 @@ function Reset({ at }: { at: number }) {
   const clock = i18n.date(at, { timeStyle: 'short' })
   return (
     <p className="small reset">
-      <Trans>A new day begins at {clock}.</Trans>
+      <Trans>A new day starts at {clock}.</Trans>
     </p>
   )
 }

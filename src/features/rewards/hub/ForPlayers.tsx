@@ -19,14 +19,14 @@ export function ForPlayers({ path, children }: { path: string; children: ReactNo
   ) : (
     <Notice
       art={empty}
-      title={<Trans>Your rewards are kept for you</Trans>}
+      title={<Trans>Your rewards are here when you log in</Trans>}
       action={
         <Link to="/auth/login" search={{ redirect: path }} className="btn main s">
           <Trans>Log in</Trans>
         </Link>
       }
     >
-      <Trans>Log in to see what waits and what you were given.</Trans>
+      <Trans>Log in to see your rewards and reward history.</Trans>
     </Notice>
   )
 }

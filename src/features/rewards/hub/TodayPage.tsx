@@ -47,7 +47,7 @@ function AllRewards() {
   return (
     <p className="sec">
       <Link to="/bonus/reward" className="btn soft wide all-rewards">
-        <Trans>All that waits for you</Trans>
+        <Trans>See all rewards to claim</Trans>
         <RedDot />
       </Link>
     </p>
@@ -62,10 +62,10 @@ function Today({ board }: { board: TaskBoard }) {
       <section className="sec">
         <header>
           <h2>
-            <Trans>Tasks of today</Trans>
+            <Trans>Today’s tasks</Trans>
           </h2>
           <Link to="/bonus/tasks">
-            <Trans>All tasks</Trans>
+            <Trans>See all tasks</Trans>
           </Link>
         </header>
         <ul className="card centre-rows">

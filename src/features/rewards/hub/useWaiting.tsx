@@ -74,12 +74,12 @@ function Lantern({ signIn: { bonus, isBusy, take } }: { signIn: ReturnType<typeo
   const { t } = useLingui()
   if (!bonus) return null
   const { today, makeUp, days } = bonus
-  const title = t`Lantern of day ${today}`
+  const title = t`Daily check-in: day ${today}`
   return (
     <Item
       art={parol}
       title={title}
-      text={<Trans>The daily sign-in</Trans>}
+      text={<Trans>Daily check-in</Trans>}
       awards={days[today - 1]?.awards ?? []}
       action={
         makeUp ? (
@@ -100,12 +100,12 @@ function Lantern({ signIn: { bonus, isBusy, take } }: { signIn: ReturnType<typeo
 function ChestItem({ chest, isBusy, onClaim, note }: { chest: Chest; isBusy: boolean; onClaim: () => void; note: ReactNode }) {
   const { t } = useLingui()
   const { liveness, awards } = chest
-  const title = t`Chest at ${liveness}`
+  const title = t`${liveness}-point chest`
   return (
     <Item
       art={chestArt}
       title={title}
-      text={<Trans>Filled by the tasks of today</Trans>}
+      text={<Trans>Earned from today’s tasks</Trans>}
       awards={awards}
       action={
         <button type="button" className="btn rose s" disabled={isBusy} aria-label={t`Claim: ${title}`} onClick={onClaim}>

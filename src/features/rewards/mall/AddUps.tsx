@@ -54,7 +54,7 @@ function OneAddUp({
           ))}
         </span>
         {state === 'locked' && (
-          <span className="bar" role="progressbar" aria-label={t`Milestone of ${cards} cards`} aria-valuenow={done} aria-valuemax={cards}>
+          <span className="bar" role="progressbar" aria-label={t`${cards}-card milestone`} aria-valuenow={done} aria-valuemax={cards}>
             <i style={{ width: `${(100 * done) / cards}%` }} />
           </span>
         )}
@@ -64,7 +64,7 @@ function OneAddUp({
           type="button"
           className="btn rose s"
           disabled={claim.isBusy}
-          aria-label={t`Claim the milestone of ${cards} cards`}
+          aria-label={t`Claim the ${cards}-card milestone`}
           onClick={() => claim.claim({ id })}
         >
           <Trans>Claim</Trans>
@@ -72,7 +72,7 @@ function OneAddUp({
       ) : state === 'claimed' ? (
         <span className="chip good">
           <Check width={16} height={16} aria-hidden="true" />
-          <Trans>Yours</Trans>
+          <Trans>Claimed</Trans>
         </span>
       ) : (
         <span className="n muted">

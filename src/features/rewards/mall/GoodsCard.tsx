@@ -40,7 +40,7 @@ export function GoodsCard({ goods, diamonds }: { goods: Goods; diamonds: number 
       <button
         type="button"
         className="btn soft s"
-        {...(bar === null && { 'aria-label': t`Order it: ${name}` })}
+        {...(bar === null && { 'aria-label': t`Order now: ${name}` })}
         disabled={bar !== null}
         onClick={() => setOpen(true)}
       >
@@ -49,9 +49,9 @@ export function GoodsCard({ goods, diamonds }: { goods: Goods; diamonds: number 
         ) : bar === 'had' ? (
           <Trans>Ordered</Trans>
         ) : bar === 'poor' ? (
-          <Trans>{missing} more</Trans>
+          <Trans>{missing} more needed</Trans>
         ) : (
-          <Trans>Order it</Trans>
+          <Trans>Order now</Trans>
         )}
       </button>
       {isOpen && <OrderSheet goods={goods} name={name} onClose={() => setOpen(false)} />}

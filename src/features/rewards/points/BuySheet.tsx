@@ -27,7 +27,7 @@ export function BuySheet({ item: { cost, award }, points, claiming, onBuy, onClo
         <AwardCard award={award} />
         <p>
           <Trans>
-            {what} for {price} points. You will have {rest} left.
+            {what} for {price} points. You’ll have {rest} left.
           </Trans>
         </p>
       </div>
@@ -43,8 +43,8 @@ export function BuySheet({ item: { cost, award }, points, claiming, onBuy, onClo
 }
 
 const reasonOf = ({ failure }: { failure: string | undefined }): ReactNode => {
-  if (failure === 'balanceTooLow') return <Trans>Your points do not reach for this yet. They grow while you play and do tasks.</Trans>
-  if (failure === 'notYet') return <Trans>That was all of it for today. Tomorrow there is more.</Trans>
-  if (failure === 'goneOrExpired') return <Trans>The last one is gone. Your points are still yours.</Trans>
+  if (failure === 'balanceTooLow') return <Trans>You don’t have enough points for this yet. You earn more as you play and do tasks.</Trans>
+  if (failure === 'notYet') return <Trans>You’ve reached today’s limit. You can get more tomorrow.</Trans>
+  if (failure === 'goneOrExpired') return <Trans>The last one is gone. You still have your points.</Trans>
   return undefined
 }

@@ -29,7 +29,7 @@ export function Held({ board: { points, betPerPoint, betToNext }, skin }: { boar
         <div
           className="bar"
           role="progressbar"
-          aria-label={t`To the next point`}
+          aria-label={t`Progress to your next point`}
           aria-valuemin={0}
           aria-valuemax={betPerPoint / 100}
           aria-valuenow={done / 100}
@@ -39,22 +39,22 @@ export function Held({ board: { points, betPerPoint, betToNext }, skin }: { boar
         </div>
         <p className="small">
           <Trans>
-            {missing} of valid bet to your next point. Every {per} brings one.
+            {missing} more coins in valid bets to your next point. You get 1 point for every {per} coins.
           </Trans>
         </p>
       </div>
       {isGuest && (
         <Link to="/auth/login" search={{ redirect: '/points' }} className="btn main wide">
-          <Trans>Log in to collect points</Trans>
+          <Trans>Log in to earn points</Trans>
         </Link>
       )}
       {signedIn && (
         <p className="pts-doors">
           <Link to="/wallets/record" search={{ purse: 'points' }}>
-            <Trans>Every point, kept</Trans>
+            <Trans>Points history</Trans>
           </Link>
           <Link to="/reward/record" search={{ activity: 'points' }}>
-            <Trans>What I exchanged</Trans>
+            <Trans>My exchanges</Trans>
           </Link>
         </p>
       )}

@@ -75,7 +75,7 @@ function Left({ item: { stock, perDay, leftToday } }: { item: PointsItem }) {
       {stock !== null && (
         <>
           {' · '}
-          <Plural value={stock} _0="sold out" _1="the last one" other="# in stock" />
+          <Plural value={stock} _0="sold out" _1="last one" other="# in stock" />
         </>
       )}
     </>
@@ -120,11 +120,11 @@ function Buy({ item, points, buying }: Props) {
       {priced}
       <span className="mini">
         {hindrance === 'stock' ? (
-          <Trans>All gone</Trans>
+          <Trans>Sold out</Trans>
         ) : hindrance === 'today' ? (
-          <Trans>Tomorrow again</Trans>
+          <Trans>Available tomorrow</Trans>
         ) : (
-          <Trans>{missing} to go</Trans>
+          <Trans>{missing} more needed</Trans>
         )}
       </span>
     </p>

@@ -40,12 +40,12 @@ export function CampCard({ camp, state, battle, chosen, onChoose }: Props) {
       {isMine && (
         <p className="chip mine">
           <Check width={16} height={16} aria-hidden="true" />
-          <Trans>Your camp</Trans>
+          <Trans>Your team</Trans>
         </p>
       )}
       {onChoose && (
         <button type="button" className="btn main s" aria-disabled={!state.open} onClick={() => state.open && onChoose(camp)}>
-          {state.open ? <Trans>Join</Trans> : <Trans>Full for now</Trans>}
+          {state.open ? <Trans>Sign up</Trans> : <Trans>Full for now</Trans>}
           <span className="sr-only"> {name}</span>
         </button>
       )}

@@ -31,7 +31,7 @@ function Weighing({ signUp }: { signUp: SignUp }) {
   return (
     <div className="well decision">
       <p>
-        <Trans>Join the {name} for this week? Your camp cannot be changed once the place is yours.</Trans>
+        <Trans>Join the {name} this week? You can’t switch teams after you join.</Trans>
       </p>
       <div className="row">
         <button
@@ -41,10 +41,10 @@ function Weighing({ signUp }: { signUp: SignUp }) {
           aria-disabled={joining}
           onClick={() => signUp.send({ type: 'choice.confirmed', requestId: world.uuid() })}
         >
-          {doubting ? <Trans>Still asking…</Trans> : joining ? <Trans>One moment…</Trans> : <Trans>Yes, join</Trans>}
+          {doubting ? <Trans>Still checking…</Trans> : joining ? <Trans>One moment…</Trans> : <Trans>Join</Trans>}
         </button>
         <button type="button" className="btn soft" aria-disabled={joining} onClick={() => signUp.send({ type: 'choice.dropped' })}>
-          <Trans>Think again</Trans>
+          <Trans>Cancel</Trans>
         </button>
       </div>
     </div>
@@ -67,11 +67,11 @@ function Failed({ signUp }: { signUp: SignUp }) {
       <div className="row">
         {unsure && (
           <button type="button" className="btn main" onClick={() => signUp.send({ type: 'signUp.retried' })}>
-            <Trans>Ask again</Trans>
+            <Trans>Check again</Trans>
           </button>
         )}
         <button type="button" className="btn soft" onClick={() => signUp.send({ type: 'notice.dismissed' })}>
-          <Trans>All right</Trans>
+          <Trans>OK</Trans>
         </button>
       </div>
     </div>

@@ -11,7 +11,7 @@ export function RedVsBlueOverlay({ onClose }: { onClose: () => void }) {
       <Battle />
       <div className="battle-foot">
         <Link to="/activity/redpkblue" onClick={onClose}>
-          <Trans>The whole battle</Trans>
+          <Trans>See full battle</Trans>
         </Link>
         <button type="button" className="btn soft s" onClick={onClose}>
           <Trans>Close</Trans>

@@ -76,7 +76,7 @@ export function RewardOverlay({ awards, onClose }: { awards: readonly Award[]; o
           </ul>
         )}
         <p className="sr-only" role="status">
-          <Trans>You were given: {told}</Trans>
+          <Trans>You received: {told}</Trans>
         </p>
       </div>
       <button ref={go} type="button" className="on" aria-disabled={isDeaf} onClick={close}>

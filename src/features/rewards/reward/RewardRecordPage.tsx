@@ -27,13 +27,13 @@ export function RewardRecordPage() {
 const Invitation = () => (
   <Notice
     art={empty}
-    title={<Trans>Your rewards are kept for you</Trans>}
+    title={<Trans>Your rewards are here when you log in</Trans>}
     action={
       <Link to="/auth/login" search={{ redirect: '/reward/record' }} className="btn main s">
         <Trans>Log in</Trans>
       </Link>
     }
   >
-    <Trans>Log in to see all that activities gave you.</Trans>
+    <Trans>Log in to see your rewards from activities.</Trans>
   </Notice>
 )

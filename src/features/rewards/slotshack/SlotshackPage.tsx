@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { appConfig } from '#contract/config.ts'
@@ -53,11 +53,11 @@ function Board({ board }: { board: Slotshack }) {
       {isGuest && (
         <p className="sec">
           <Link to="/auth/login" search={{ redirect: '/activity/slotshack' }} className="btn main wide">
-            <Trans>Log in to begin</Trans>
+            <Trans>Log in to start</Trans>
           </Link>
         </p>
       )}
-      <ul className="shk-stalls" aria-label={t`The five slots`}>
+      <ul className="shk-stalls" aria-label={t`This week’s slots`}>
         {board.stalls.map((stall) => (
           <StallCard
             key={stall.id}
@@ -69,7 +69,7 @@ function Board({ board }: { board: Slotshack }) {
         ))}
       </ul>
       <p className="small muted shk-print">
-        <Trans>Real rounds count, whatever their stake; demo rounds do not. What is not taken when the week ends is gone.</Trans>
+        <Trans>All real rounds count, whatever you bet. Demo rounds don’t. Rewards you don’t claim by the end of the week expire.</Trans>
       </p>
     </>
   )
@@ -87,12 +87,19 @@ function Whole({ board: { whole, weekEndsAt }, claim, signedIn }: { board: Slots
           <Trans>Light up the whole shack</Trans>
         </h2>
         <p className="small">
-          <Trans>{goal} missions this week, and this for all of them:</Trans>
+          <Plural value={goal} one="Complete # mission this week to get:" other="Complete all # missions this week to get:" />
         </p>
         <Gives awards={awards} size={26} />
       </div>
       <div className="shk-far">
-        <div className="bar" role="progressbar" aria-label={t`Missions taken`} aria-valuemin={0} aria-valuemax={goal} aria-valuenow={done}>
+        <div
+          className="bar"
+          role="progressbar"
+          aria-label={t`Missions claimed`}
+          aria-valuemin={0}
+          aria-valuemax={goal}
+          aria-valuenow={done}
+        >
           <i style={{ width: `${(done / goal) * 100}%` }} />
         </div>
         <b className="n">
@@ -101,17 +108,17 @@ function Whole({ board: { whole, weekEndsAt }, claim, signedIn }: { board: Slots
       </div>
       <p className="small">
         <Trans>
-          A new board in <TimeLeft until={weekEndsAt} />
+          New missions in <TimeLeft until={weekEndsAt} />
         </Trans>
       </p>
       {signedIn && state === 'claimable' && (
         <button type="button" className="btn main wide" disabled={claim.isBusy} onClick={() => claim.claim('whole')}>
-          <Trans>Take the prize of the board</Trans>
+          <Trans>Claim the grand reward</Trans>
         </button>
       )}
       {state === 'claimed' && (
         <p className="shk-done" role="status">
-          <Trans>The whole shack is alight. See you on Monday!</Trans>
+          <Trans>You’ve lit up the whole shack! New missions start on Monday.</Trans>
         </p>
       )}
       <div className="shk-note">{claim.noteOf('whole')}</div>

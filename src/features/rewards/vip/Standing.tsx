@@ -29,10 +29,10 @@ export function Standing({ info, claims, children }: Props) {
 const Guest = () => (
   <>
     <h2 id="vip-standing">
-      <Trans>Ride along</Trans>
+      <Trans>Enjoy VIP perks</Trans>
     </h2>
     <p className="muted">
-      <Trans>Every level brings a gift, a daily award and a part of your valid bets back. Log in, and the road knows you.</Trans>
+      <Trans>Each level gives you a gift, a daily reward and part of your valid bets back. Log in to see your progress.</Trans>
     </p>
     <Link to="/auth/login" search={{ redirect: '/vip' }} className="btn main wide">
       <Trans>Log in</Trans>
@@ -46,11 +46,11 @@ function Gate({ info: { gate, mine } }: { info: VipInfo }) {
   return (
     <>
       <h2 id="vip-standing">
-        <Trans>The road begins here</Trans>
+        <Trans>Your VIP progress starts here</Trans>
       </h2>
       <p className="muted">
         <Trans>
-          VIP 1 is who has deposited {need} coins in all. Points that you play for before then are kept for you: {points} so far.
+          You become VIP 1 when your deposits total {need} coins. We keep the XP you earn before that: {points} so far.
         </Trans>
       </p>
       <p className="row vip-figures">
@@ -58,12 +58,12 @@ function Gate({ info: { gate, mine } }: { info: VipInfo }) {
           {done} <span className="muted">/ {need}</span>
         </b>
       </p>
-      <Progress label={t`Deposits so far`} value={gate.done} to={gate.need} text={t`${done} of ${need} coins`} />
+      <Progress label={t`Total deposits so far`} value={gate.done} to={gate.need} text={t`${done} of ${need} coins`} />
       <Link to="/wallets" search={{ name: 'deposit' }} className="btn main wide">
-        <Trans>Become VIP: to the wallet</Trans>
+        <Trans>Deposit to become a VIP</Trans>
       </Link>
       <p className="small muted">
-        <Trans>Everything else here is open to you without it. Deposit only what you can do without.</Trans>
+        <Trans>Everything else here is open to you without VIP. Deposit only what you can do without.</Trans>
       </p>
     </>
   )
@@ -80,7 +80,7 @@ function Level({ info: { levels }, mine, claims }: { info: VipInfo; mine: VipSta
     <>
       <header>
         <h2 id="vip-standing">
-          <Trans>You are VIP {level}</Trans>
+          <Trans>You’re VIP {level}</Trans>
         </h2>
         <span className="chip g">{name}</span>
       </header>
@@ -92,7 +92,7 @@ function Level({ info: { levels }, mine, claims }: { info: VipInfo; mine: VipSta
           </span>
         </b>
         <span className="small muted">
-          {next ? <Missing mine={mine} next={next} /> : <Trans>The end of the road: congratulations!</Trans>}
+          {next ? <Missing mine={mine} next={next} /> : <Trans>You’re at the top level. Congratulations!</Trans>}
         </span>
       </p>
       {next && (
@@ -101,7 +101,7 @@ function Level({ info: { levels }, mine, claims }: { info: VipInfo; mine: VipSta
           value={experience}
           from={here?.experience ?? 0}
           to={next.experience}
-          text={t`${points} of ${goal} points`}
+          text={t`${points} of ${goal} XP`}
         />
       )}
       <Claim mine={mine} claims={claims} />
@@ -116,11 +116,11 @@ function Missing({ mine: { experience }, next }: { mine: VipStanding; next: VipI
   const keep = amountText(next.betLimit)
   return missing > 0 ? (
     <Trans>
-      {grouped(missing)} to {name}
+      {grouped(missing)} XP to {name}
     </Trans>
   ) : (
     <Trans>
-      Back to {name} with {keep} valid bet this month
+      Back to {name} with {keep} in valid bets this month
     </Trans>
   )
 }
@@ -132,7 +132,7 @@ function Claim({ mine, claims }: { mine: VipStanding; claims: VipClaims }) {
   if (gift === undefined && mine.daily.state !== 'claimable')
     return (
       <p className="vip-done" role="status">
-        <Trans>Today’s gift is yours. The next one comes at {clock}.</Trans>
+        <Trans>You’ve claimed today’s reward. The next one is available at {clock}.</Trans>
       </p>
     )
   return (
@@ -150,9 +150,9 @@ function Claim({ mine, claims }: { mine: VipStanding; claims: VipClaims }) {
       {claims.isBusy ? (
         <Trans>One moment…</Trans>
       ) : gift === undefined ? (
-        <Trans>Claim today’s VIP gift</Trans>
+        <Trans>Claim daily VIP reward</Trans>
       ) : (
-        <Trans>Claim the gift of VIP {gift}</Trans>
+        <Trans>Claim VIP {gift} gift</Trans>
       )}
     </button>
   )

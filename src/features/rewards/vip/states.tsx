@@ -32,14 +32,14 @@ export function Players({ from, children }: Props) {
   return (
     <Notice
       art={empty}
-      title={<Trans>The VIP road waits for you</Trans>}
+      title={<Trans>Log in to see your VIP rewards</Trans>}
       action={
         <Link to="/auth/login" search={{ redirect: from }} className="btn main s">
           <Trans>Log in</Trans>
         </Link>
       }
     >
-      <Trans>Log in to see your level, your rebates and your gifts.</Trans>
+      <Trans>Log in to see your level, rebates and rewards.</Trans>
     </Notice>
   )
 }

@@ -7,11 +7,11 @@ import { FeedbackRow } from './FeedbackRow.tsx'
 export const FeedbackDoor = ({ feedbacks }: { feedbacks: readonly Feedback[] }) => (
   <section className="px-4" aria-labelledby="feedback-title">
     <h2 id="feedback-title" className="service-h">
-      <Trans>Tell us</Trans>
+      <Trans>Send us feedback</Trans>
     </h2>
     <div className="card service-tell">
       <p className="muted">
-        <Trans>Something broken, a payment, an idea: write it down with pictures, and the answer comes by mail.</Trans>
+        <Trans>Report a problem, ask about a payment or share an idea. You can add pictures. We’ll reply in your mailbox.</Trans>
       </p>
       {feedbacks.length > 0 && (
         <ul className="service-own">
@@ -24,10 +24,10 @@ export const FeedbackDoor = ({ feedbacks }: { feedbacks: readonly Feedback[] }) 
       )}
       <div className="row">
         <Link to="/feedback" className="btn main s">
-          <Trans>Write feedback</Trans>
+          <Trans>Send feedback</Trans>
         </Link>
         <Link to="/feedback/record" className="btn soft s">
-          <Trans>What I wrote</Trans>
+          <Trans>My feedback</Trans>
         </Link>
       </div>
     </div>

@@ -25,7 +25,7 @@ function BrokenPage({ reset }: ErrorComponentProps) {
     reset()
     void router.invalidate()
   }
-  return <ServerError text={<Trans>Something broke on our side, not on yours. Your coins are safe.</Trans>} onRetry={retry} />
+  return <ServerError text={<Trans>The problem is on our side. Your coins are safe.</Trans>} onRetry={retry} />
 }
 
 /**
@@ -56,13 +56,13 @@ const Mending = ({ version }: Pick<LateActors, 'version'>) => (useSelector(versi
 
 const NotArrived = () => (
   <ServerError
-    text={<Trans>This page did not arrive; the line may be down. Your coins are safe.</Trans>}
+    text={<Trans>This page didn’t load. Check your connection and try again. Your coins are safe.</Trans>}
     onRetry={() => location.reload()}
   />
 )
 
 const ServerError = ({ text, onRetry }: { text: ReactNode; onRetry: () => void }) => (
-  <Trouble art={rest} code="500" title={<Trans>Internal Server Error</Trans>} text={text}>
+  <Trouble art={rest} code="500" title={<Trans>Something went wrong</Trans>} text={text}>
     <button type="button" className="btn main" onClick={onRetry}>
       <Trans>Try again</Trans>
     </button>
@@ -73,8 +73,8 @@ export const NotFoundPage = () => (
   <Trouble
     art={lost}
     code="404"
-    title={<Trans>Page Not Found</Trans>}
-    text={<Trans>This street leads nowhere. The plaza is this way:</Trans>}
+    title={<Trans>Page not found</Trans>}
+    text={<Trans>This page doesn’t exist or has moved. You can find everything from Home.</Trans>}
   />
 )
 
@@ -95,7 +95,7 @@ const Trouble = ({ art, code, title, text, children }: Props) => (
     <div className="mt-4 flex flex-wrap justify-center gap-3">
       {children}
       <Link to="/" className={children ? 'btn soft' : 'btn main'}>
-        <Trans>Go home</Trans>
+        <Trans>Go to Home</Trans>
       </Link>
     </div>
   </main>

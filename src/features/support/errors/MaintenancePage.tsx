@@ -18,18 +18,18 @@ export function MaintenancePage() {
     <main className="grid justify-items-center gap-3 px-6 pt-16 text-center">
       <img src={rest} alt="" width={240} height={180} />
       <h1>
-        <Trans>The plaza is resting</Trans>
+        <Trans>Swerte is under maintenance</Trans>
       </h1>
       <p className="muted">
-        {greeting?.maintenance.text || <Trans>We are sweeping the square and will be back soon. Your coins are safe.</Trans>}
+        {greeting?.maintenance.text || <Trans>We’re doing some maintenance and will be back soon. Your coins are safe.</Trans>}
       </p>
       {until && (
         <p>
-          <Trans>Back at about {i18n.date(until, { weekday: 'long', hour: 'numeric', minute: '2-digit' })}</Trans>
+          <Trans>We’ll be back around {i18n.date(until, { weekday: 'long', hour: 'numeric', minute: '2-digit' })}</Trans>
         </p>
       )}
       <button type="button" className="btn main mt-4" disabled={asking} onClick={() => boot.send({ type: 'boot.retried' })}>
-        <Trans>Look again</Trans>
+        <Trans>Check again</Trans>
       </button>
     </main>
   )

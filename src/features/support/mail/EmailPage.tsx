@@ -18,14 +18,14 @@ import './mail.css'
 export const NoMail = () => (
   <Notice
     art={letter}
-    title={<Trans>No mail just now</Trans>}
+    title={<Trans>No messages yet</Trans>}
     action={
       <Link to="/service" className="btn soft s">
-        <Trans>Customer service</Trans>
+        <Trans>Customer support</Trans>
       </Link>
     }
   >
-    <Trans>The house writes here when something of yours has moved.</Trans>
+    <Trans>We’ll send you a message here when something in your account changes.</Trans>
   </Notice>
 )
 
@@ -47,7 +47,7 @@ export function EmailPage() {
   const { data } = useRecordPages(mails, {})
   return (
     <main className="mail">
-      <PageHeader title={<Trans>Mail</Trans>} onBack={back} />
+      <PageHeader title={<Trans>Mailbox</Trans>} onBack={back} />
       <TakeAll claimable={data?.pages[0]?.claimable ?? 0} />
       <RecordPages list={mails} filter={{}} />
     </main>

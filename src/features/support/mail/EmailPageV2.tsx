@@ -22,15 +22,15 @@ export function EmailPageV2() {
   const rows = distinct(data?.pages.flatMap(({ list }) => list) ?? [], mails.keyOf)
   return (
     <main className="mail">
-      <PageHeader title={<Trans>Mail</Trans>} onBack={back} />
+      <PageHeader title={<Trans>Mailbox</Trans>} onBack={back} />
       {first ? (
         <>
           <section className="mail-hero">
             <p className="d" role="status">
               {first.unread > 0 ? (
-                <Plural value={first.unread} one="# letter to open" other="# letters to open" />
+                <Plural value={first.unread} one="# unread message" other="# unread messages" />
               ) : (
-                <Trans>All letters are read</Trans>
+                <Trans>All messages read</Trans>
               )}
             </p>
             <img src={art} alt="" width={96} height={96} />
@@ -50,7 +50,7 @@ export function EmailPageV2() {
           {hasNextPage && (
             <div className="px-4">
               <button type="button" className="btn soft wide" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                <Trans>Show earlier ones</Trans>
+                <Trans>Show older</Trans>
               </button>
             </div>
           )}
