@@ -85,7 +85,8 @@ function drive({ page, request, calls, path }: Stage): Driver {
     },
     confirming: () => expect(dialog).toBeVisible(),
     over: () => expect(page.getByRole('heading', { name: 'You’re logged out' })).toBeVisible(),
-    ended: () => expect(page.getByRole('heading', { name: isAway ? 'You’re taking a break' : 'Your game session has ended' })).toBeVisible(),
+    ended: () =>
+      expect(page.getByRole('heading', { name: isAway ? 'You’re taking a break' : 'Your game session has ended' })).toBeVisible(),
     leaving: async (before) => {
       if (before === 'ready') await expect(leave).toBeDisabled()
       else await expect(tile).toBeVisible()

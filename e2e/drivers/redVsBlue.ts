@@ -48,7 +48,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
     },
     async send(event: AnyEventObject) {
       const names: Readonly<Record<string, string>> = {
-        'camp.chosen': 'Join Red camp',
+        'camp.chosen': 'Join Red team',
         'choice.dropped': 'Cancel',
         'choice.confirmed': 'Join',
         'signUp.retried': 'Check again',
@@ -68,7 +68,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
       expect(body).toMatchObject({ camp: chosen, requestId: names.get(requestId) })
     },
     async see({ state }) {
-      const join = page.getByRole('button', { name: 'Join Red camp' })
+      const join = page.getByRole('button', { name: 'Join Red team' })
       if (state === 'joined') return expect(page.getByText('Your team', { exact: true })).toBeVisible()
       if (state === 'choosing') {
         await expect(join).toBeVisible()

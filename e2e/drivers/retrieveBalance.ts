@@ -61,7 +61,7 @@ function drive(stage: Stage): Driver {
       if (hasEnded) return seeAskedBack(page)
       await expect(page.getByText('Collecting your coins…')).toHaveCount(state === 'collecting' ? 1 : 0)
       await expect(page.getByText('Coins returned to your wallet: 100')).toHaveCount(state === 'collected' ? 1 : 0)
-      await expect(page.getByText('Sandbox Studio: no answer.')).toHaveCount(state === 'partial' ? 1 : 0)
+      await expect(page.getByText('Sandbox Studio: no reply.')).toHaveCount(state === 'partial' ? 1 : 0)
       await expect(page.getByRole('alert').filter({ hasText: 'This game provider is no longer available.' })).toHaveCount(
         state === 'refused' ? 1 : 0,
       )

@@ -77,8 +77,8 @@ function drive(stage: Stage): Driver {
         return expect(sheet('Open the safebox').getByRole('button', { name: 'One moment…' })).toBeDisabled()
       }
       await expect(sheet(heads[state] ?? state)).toBeVisible()
-      if (state === 'moved') await expect(page.getByRole('status').filter({ hasText: '50 are put away.' })).toBeVisible()
-      const wrong = page.getByText('Tries left before it locks for a day: 4.')
+      if (state === 'moved') await expect(page.getByRole('status').filter({ hasText: '50 moved to your safebox.' })).toBeVisible()
+      const wrong = page.getByText('You have 4 tries left before the safebox locks for 1 day.')
       await expect(wrong).toHaveCount(state === 'unlocking' && isWrong ? 1 : 0)
     },
   }

@@ -153,7 +153,7 @@ function drive(stage: Stage): Driver {
       await expect(progress).toHaveCount(0)
       if (state === 'reserving') await expect(button).toBeDisabled()
       else await expect(button).toBeVisible()
-      const reason = page.getByRole('alert').filter({ hasText: 'Some of it is still locked: 100 can be withdrawn now' })
+      const reason = page.getByRole('alert').filter({ hasText: 'Some of your coins are still locked. You can withdraw 100 now' })
       await expect(reason).toHaveCount(state === 'refused' ? 1 : 0)
     },
   }

@@ -41,7 +41,7 @@ test('from today’s lantern over tasks to the chests, each taken once, and kept
   await page.getByRole('link', { name: 'See all tasks' }).click()
   await expect(page).toHaveURL('/bonus/tasks')
   await button(page, 'Claim: Light today’s lantern').click()
-  await takeReward(page, '5 Points, 10 Liveness')
+  await takeReward(page, '5 Points, 10 Activity points')
   await expect(itemOf(page, 'Check in today')).toContainText('Claimed')
   await expect(itemOf(page, 'One big win')).toContainText('Finish first: Win in Perlas')
 
@@ -61,14 +61,14 @@ test('from today’s lantern over tasks to the chests, each taken once, and kept
   await expect(button(page, '20-point chest: 20 Points. Opened')).toBeDisabled()
 
   // A visit counts once the page was there.
-  await button(page, 'Go: Stroll across the plaza').click()
+  await button(page, 'Go: Visit the events page').click()
   await expect(page).toHaveURL('/bonus/event')
   await expect(page.getByRole('heading', { name: 'Red vs Blue' })).toBeVisible()
   await places(page)
     .getByRole('link', { name: /^Tasks/ })
     .click()
   await button(page, 'Claim: Stroll across the plaza').click()
-  await takeReward(page, '5 Points, 10 Liveness')
+  await takeReward(page, '5 Points, 10 Activity points')
 
   // This browser has no sheet to share with: it copies.
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -91,7 +91,7 @@ test('from today’s lantern over tasks to the chests, each taken once, and kept
   await takeReward(page, '20 Points')
 
   await places(page)
-    .getByRole('link', { name: /^Record/ })
+    .getByRole('link', { name: /^History/ })
     .click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Tasks' })).toHaveCount(9)
   await page.getByLabel('Activity').selectOption('Daily check-in')
@@ -109,7 +109,7 @@ test('the other skin has the same in its own order', async ({ page, request }) =
   await takeReward(page, '1 Coins, 20 Liveness')
   await page.getByRole('button', { name: 'One-time', exact: true }).click()
   await expect(page).toHaveURL('/v2/bonus/tasks?tab=once')
-  await expect(page.getByRole('link', { name: 'Go: Make a passkey' })).toHaveAttribute('href', '/member/devices')
+  await expect(page.getByRole('link', { name: 'Go: Create a passkey' })).toHaveAttribute('href', '/member/devices')
   await places(page)
     .getByRole('link', { name: /^Rewards/ })
     .click()
@@ -121,8 +121,8 @@ test('the other skin has the same in its own order', async ({ page, request }) =
   await page.getByRole('button', { name: 'Upcoming', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'No events right now' })).toBeVisible()
   await page.goto('/bonus/event/v2')
-  await expect(itemOf(page, 'Savings').getByRole('link', { name: 'Go: Bank' })).toHaveAttribute('href', '/activity/bank')
-  await places(page).getByRole('link', { name: 'Record', exact: true }).click()
+  await expect(itemOf(page, 'Savings').getByRole('link', { name: 'Go: Savings' })).toHaveAttribute('href', '/activity/bank')
+  await places(page).getByRole('link', { name: 'History', exact: true }).click()
   await expect(page).toHaveURL('/v2/bonus/record')
   await expect(page.getByRole('listitem').filter({ hasText: 'Tasks' })).toHaveCount(3)
 })

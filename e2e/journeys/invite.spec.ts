@@ -117,7 +117,7 @@ test('from a link to a team: a friend joins by it, counts, and brings spins, a m
   await expect(page.getByText('Qualified')).toBeVisible()
   await seeNoBarrier(page)
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
-  await expect(page.getByRole('link', { name: /6 spins wait for you/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /You have 6 spins to use/ })).toBeVisible()
   await page.getByRole('button', { name: 'Claim the 1-friend milestone' }).click()
   await takeReward(page, '10 Coins')
   await expect(page.getByRole('button', { name: 'Claim the 1-friend milestone' })).toHaveCount(0)

@@ -46,11 +46,11 @@ test('a player reads mail, takes what came with it, and throws it away', async (
     await door.click()
     await expect(title(page, 'Mailbox')).toBeVisible()
     await expect(page.getByRole('listitem')).toHaveText([
-      /One more.*New.*Gift/s,
+      /One more.*New.*Reward/s,
       /Sorry for the wait.*New.*Gift/s,
       /Welcome to Swerte!.*New.*Reward/s,
     ])
-    await expect(page.getByText('Gifts wait in 3 mails')).toBeVisible()
+    await expect(page.getByText('3 messages have rewards to claim')).toBeVisible()
     await expectNoBarrier(page)
   })
 
@@ -67,7 +67,7 @@ test('a player reads mail, takes what came with it, and throws it away', async (
 
   await test.step('throws one away with its gift, after a question', async () => {
     await page.getByRole('button', { name: 'Back' }).click()
-    await expect(page.getByRole('listitem').filter({ hasText: 'Sorry for the wait' })).toHaveText(/Taken/)
+    await expect(page.getByRole('listitem').filter({ hasText: 'Sorry for the wait' })).toHaveText(/Claimed/)
     await page.getByRole('link', { name: /One more/ }).click()
     await page.getByRole('button', { name: 'Delete' }).click()
     const question = page.getByRole('dialog', { name: 'Delete the reward too?' })
@@ -135,7 +135,7 @@ test('a guest is told who helps; a player writes, is answered by mail, and close
   await expectNoBarrier(page)
   await page.getByRole('link', { name: 'How do I take a break?' }).click()
   await expect(page.getByText('Log out at Me, and come back when it is fun.')).toBeVisible()
-  await page.getByRole('link', { name: 'customer service' }).click()
+  await page.getByRole('link', { name: 'customer support' }).click()
   await page.getByRole('link', { name: 'Send feedback' }).click()
   await expect(page.getByText('Log in to continue')).toBeVisible()
 

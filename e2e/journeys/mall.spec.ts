@@ -142,7 +142,7 @@ test('a card is bought, scratched by mouse, finger and key, and what it won is k
 
   await test.step('five at once, by key; and the milestone', async () => {
     await table.getByRole('button', { name: /^Buy 5 cards/ }).click()
-    await expect(table.getByText('5 cards wait')).toBeVisible()
+    await expect(table.getByText('5 unscratched cards')).toBeVisible()
     await reveal.focus()
     for (let card = 5; card > 0; card--) {
       // The focus stays where the next step is, and goes on to the next card.
@@ -236,7 +236,7 @@ test('diamonds buy coins and goods, which the house sends or gives back', async 
     await expect(orders.first()).toContainText('Declined: diamonds returned')
     await expect(orders.first()).toContainText('The number is not in use')
     await page.goto('/activity/lottery/history')
-    await expect(page.locator('.record-row').first()).toContainText(/Diamonds of an order given back.*\+250.*550/s)
+    await expect(page.locator('.record-row').first()).toContainText(/Diamonds returned for an order.*\+250.*550/s)
     await expectNoBarrier(page)
   })
 

@@ -20,7 +20,7 @@ test('a 401 opens the login over the page, once, and the same page is there agai
   await page.goto('/')
   await loseSession(page, request, token)
   await expect(page).toHaveURL('/member/games')
-  await expect(login(page)).toContainText('We logged you out to keep your coins safe. to keep your coins safe.')
+  await expect(login(page)).toContainText('We logged you out to keep your coins safe.')
   await login(page).getByRole('button', { name: 'Username and password' }).click()
   await page.getByLabel('Username or mobile number').fill(account)
   await page.getByLabel('Password', { exact: true }).fill(password)

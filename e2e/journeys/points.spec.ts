@@ -58,7 +58,7 @@ test('points grow with valid bet and are exchanged once, though the answer is lo
   const before = (await call<PointsBoard>(request, 'pointsInfo', {}, token)).data?.points ?? 0
   await prepare(page, token)
   await page.goto('/member')
-  await page.getByRole('link', { name: 'Points', exact: true }).click()
+  await page.getByRole('link', { name: 'Rewards store', exact: true }).click()
   await expect(page).toHaveURL('/points')
   const held = page.getByRole('region', { name: 'Your points', exact: true })
   await expect(held).toContainText(String(before))
@@ -80,7 +80,7 @@ test('points grow with valid bet and are exchanged once, though the answer is lo
   await expect(itemOf(page, '2 Coins')).toContainText('4 left today')
   await page.getByRole('link', { name: 'My exchanges' }).click()
   await expect(page).toHaveURL('/reward/record?activity=points')
-  await expect(page.getByRole('listitem').filter({ hasText: 'Points' })).toHaveCount(1)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Rewards store' })).toHaveCount(1)
   await page.goto('/wallets/record?purse=points')
   await expect(page.getByText('Points exchanged')).toBeVisible()
   await expect(page.getByText('Points from valid bets').first()).toBeVisible()

@@ -52,7 +52,7 @@ test('a player reads, charts and keeps every record, and brings coins back from 
     const row = page.getByRole('listitem').filter({ hasText: 'Sandbox Studio' })
     await expect(row).toContainText('isn’t responding')
     await page.getByRole('button', { name: 'Collect all' }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'Sandbox Studio: no answer' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'Sandbox Studio: no reply' })).toBeVisible()
     await expectNoBarrier(page)
     await studio.getByRole('button', { name: 'Answer the house again' }).click()
     await backFrom(studio, page)
@@ -99,7 +99,7 @@ test('a player reads, charts and keeps every record, and brings coins back from 
     await expect(page.getByRole('columnheader', { name: 'Balance' })).toBeVisible()
     await expectNoBarrier(page)
     await page.getByRole('button', { name: 'Deposits' }).click()
-    await expect(page.getByRole('listitem')).toHaveText([/Order \d+.*200.*(Opening|Waiting to be paid)/s])
+    await expect(page.getByRole('listitem')).toHaveText([/Order \d+.*200.*(Preparing|Waiting for payment)/s])
     await page.getByLabel('Order status').selectOption('Paid')
     await expect(page.getByText('No deposits found')).toBeVisible()
     await page.getByLabel('Order status').selectOption('In progress')
@@ -141,9 +141,9 @@ test('a player reads, charts and keeps every record, and brings coins back from 
     await context.addCookies([{ name: 'locale', value: 'fil-PH', url: new URL('/', page.url()).href }])
     for (const [path, title] of [
       ['/reward/record', 'Mga reward ko'],
-      ['/member/report', 'Ulat'],
+      ['/member/report', 'Report'],
       ['/wallets/record?view=chart', 'Statement'],
-      ['/v2/wallets/record', 'Talaan'],
+      ['/v2/wallets/record', 'Statement'],
       ['/member/retrieve-balance', 'Mga game wallet'],
     ] as const) {
       await page.goto(path)

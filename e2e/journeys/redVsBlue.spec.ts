@@ -39,9 +39,9 @@ test('a week of red against blue: joined, fought, settled, and the next one begi
 
   await open(page, monday + hourMs)
   await expect(page.getByText('Sign-up is open')).toBeVisible()
-  await page.getByRole('button', { name: 'Join Red camp' }).click()
+  await page.getByRole('button', { name: 'Join Red team' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Join Red camp' }).click()
+  await page.getByRole('button', { name: 'Join Red team' }).click()
   const yes = page.getByRole('button', { name: 'Join' })
   await expect(yes).toBeFocused()
   await yes.press('Enter')
@@ -61,17 +61,17 @@ test('a week of red against blue: joined, fought, settled, and the next one begi
   await open(page, monday + 161 * hourMs)
   await expect(page.getByText('This week’s battle is over')).toBeVisible({ timeout: 45_000 })
   await expect(page.getByRole('heading', { name: 'Last battle' })).toBeVisible()
-  await expect(page.getByText(/The (Red|Blue) camp won\.|A tie/)).toBeVisible()
+  await expect(page.getByText(/The (Red|Blue) team won\.|It was a tie/)).toBeVisible()
   await expect(page.getByText('Your share')).toBeVisible()
 
   await open(page, monday + 169 * hourMs)
   await expect(page.getByText('Sign-up is open')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Join Blue camp' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Join Blue team' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Last battle' })).toBeVisible()
 
   // A break that began on another device is told kindly, with until when.
   await house.call('takeBreak', { hours: 24 }, mine.token)
-  await page.getByRole('button', { name: 'Join Blue camp' }).click()
+  await page.getByRole('button', { name: 'Join Blue team' }).click()
   await page.getByRole('button', { name: 'Join' }).click()
   const told = page.locator('.decision').filter({ hasText: 'You’re taking a break until' })
   await expect(told).toContainText('This stays closed until then. What you already have stays yours.')

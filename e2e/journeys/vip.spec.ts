@@ -97,7 +97,7 @@ test('from the gate up the road: gifts, missions, rebates and the monthly bonus 
   await go(page, '/member')
   await page.getByRole('button', { name: 'VIP gift' }).click()
   const sheet = page.getByRole('dialog', { name: 'VIP gift' })
-  await expect(sheet.getByRole('heading', { name: 'Gift of VIP 2' })).toBeVisible()
+  await expect(sheet.getByRole('heading', { name: 'VIP 2' })).toBeVisible()
   await seeNoBarrier(page)
   await sheet.getByRole('button', { name: 'Claim' }).click()
   await takeReward(page, '5 Coins')

@@ -65,8 +65,8 @@ test('an order survives a reload, is found on another device, and its lost answe
   await prepare(phone, token)
   await phone.goto('/wallets')
   for (const device of [page, phone]) {
-    await expect(device.getByRole('button', { name: /waits to be paid/ })).toHaveCount(1)
-    await device.getByRole('button', { name: /waits to be paid/ }).click()
+    await expect(device.getByRole('button', { name: /is waiting for payment/ })).toHaveCount(1)
+    await device.getByRole('button', { name: /is waiting for payment/ }).click()
     await expect(device.getByRole('dialog', { name: 'Scan to pay' })).toBeVisible()
   }
   const href = await phone.getByRole('link', { name: 'Open payment page' }).getAttribute('href')

@@ -188,7 +188,7 @@ test('an amount out of range, and an account in another name, say what is possib
   await page.goto('/wallets?name=withdraw')
   for (const typed of ['99.99', '60000', 'abc', '100.001', '-5']) {
     await page.getByLabel('Amount to withdraw').fill(typed)
-    await expect(page.getByText(/Please enter an amount from 100 to/)).toBeVisible()
+    await expect(page.getByText(/Enter an amount from 100 to/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Withdraw' })).toBeDisabled()
   }
 })

@@ -32,8 +32,8 @@ describe('failureText', () => {
   })
 
   it('counts the tries that are left for a code', () => {
-    expect(text('wrongCode', { triesLeft: 2 })).toBe('That code is not right. 2 tries left.')
-    expect(text('wrongCode', { triesLeft: 1 })).toBe('That code is not right. 1 try left.')
+    expect(text('wrongCode', { triesLeft: 2 })).toBe('That code isn’t right. You have 2 tries left.')
+    expect(text('wrongCode', { triesLeft: 1 })).toBe('That code isn’t right. You have 1 try left.')
     expect(text('wrongCode', { triesLeft: 0 })).toBe('That code isn’t right or has expired. Request a new one.')
   })
 

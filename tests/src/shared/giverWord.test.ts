@@ -46,7 +46,7 @@ describe('who gave an award', () => {
       'Diamond mall',
       'Mailbox',
       'Monthly bonus',
-      'Points',
+      'Rewards store',
       'Red vs Blue',
       'Daily check-in',
       'Slotshack',

@@ -108,7 +108,7 @@ function Doing({ offer }: { offer: FirstDeposit }) {
       ) : offer.state === 'eligible' ? (
         <Step text={<Trans>Join first, then deposit. Deposits made before joining don’t count.</Trans>}>
           <button type="button" className="btn main wide" disabled={sign.isBusy} onClick={() => sign.claim({})}>
-            {sign.isBusy ? <Trans>One moment…</Trans> : <Trans>Sign up</Trans>}
+            {sign.isBusy ? <Trans>One moment…</Trans> : <Trans>Join</Trans>}
           </button>
         </Step>
       ) : offer.state === 'joined' ? (

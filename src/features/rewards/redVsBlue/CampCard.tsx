@@ -45,7 +45,7 @@ export function CampCard({ camp, state, battle, chosen, onChoose }: Props) {
       )}
       {onChoose && (
         <button type="button" className="btn main s" aria-disabled={!state.open} onClick={() => state.open && onChoose(camp)}>
-          {state.open ? <Trans>Sign up</Trans> : <Trans>Full for now</Trans>}
+          {state.open ? <Trans>Join</Trans> : <Trans>Full for now</Trans>}
           <span className="sr-only"> {name}</span>
         </button>
       )}
