@@ -177,7 +177,7 @@ test('the notice of eligibility must be answered, reads its links, and keeps the
   const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
   expect(violations.map(({ id }) => id)).toEqual([])
   await notice.getByRole('link', { name: 'terms of use' }).click()
-  await expect(page.getByRole('heading', { name: 'Who may play' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Who can play' })).toBeVisible()
   await page.goBack()
   await notice.getByRole('button', { name: 'I’m eligible to play' }).click()
   await expect(notice).toHaveCount(0)
