@@ -7,6 +7,7 @@ await runAll([
   ['types', 'tsc', '-b'],
   ['dead code', 'knip'],
   ['catalogs', 'node', 'scripts/catalogs.ts', '--check'],
+  ['retired terms', 'node', 'scripts/retiredTerms.ts'],
   ['paths', 'node', 'scripts/paths.ts', '--check'],
   ['build', 'node', 'scripts/build.ts'],
   ['sizes', 'node', 'build/sizes.ts'],

@@ -58,7 +58,7 @@ export function DetailsStep({ kyc, kept }: Props) {
         autoComplete="bday"
         value={given.birthDate}
         onChange={set('birthDate')}
-        error={wrong.has('birthDate') ? <Trans>Enter your birth date.</Trans> : undefined}
+        error={wrong.has('birthDate') ? <Trans>Enter your date of birth.</Trans> : undefined}
       />
       <div className="field">
         <label className="l" htmlFor={typeId}>

@@ -31,7 +31,7 @@ const texts: Partial<Record<FailureName, () => ReactNode>> = {
   ...pictureRefusals,
   kycIncomplete: () => <Trans>Something is still missing. Go back one step and complete what has no check mark.</Trans>,
   kycClosed: () => <Trans>You can’t submit documents right now. Please come back later.</Trans>,
-  notEligible: () => <Trans>Swerte is only for players aged 21 and over. Check the birth date.</Trans>,
+  notEligible: () => <Trans>Swerte is only for players aged 21 and over. Check the date of birth.</Trans>,
   badParameter: () => <Trans>Some details aren’t right. Check them and try again.</Trans>,
   tooManyRequests: () => <Trans>That was too fast. Wait a moment, then try again.</Trans>,
 }

@@ -151,7 +151,7 @@ function BankForm({ config, info, holder, old, bankId }: Props) {
           }
         />
         <Field
-          label={<Trans>Account name</Trans>}
+          label={<Trans>Name on the account</Trans>}
           autoComplete="name"
           value={name}
           onChange={(event) => setName(event.target.value)}
