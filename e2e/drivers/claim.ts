@@ -75,7 +75,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
           return sheet.getByRole('button', { name: 'Check again' }).click()
         case 'identity.confirmed':
           await identity.getByLabel('Password').fill(password)
-          return identity.getByRole('button', { name: 'It is me' }).click()
+          return identity.getByRole('button', { name: 'Confirm' }).click()
         case 'identity.cancelled':
           return identity.getByRole('button', { name: 'Not now' }).click()
         default:

@@ -39,7 +39,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
 
   const confirm = async () => {
     await dialog.getByLabel('Password').fill(password)
-    await dialog.getByRole('button', { name: 'It is me' }).click()
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
   }
   /** There is a way out of every state, but not the same one; an open round is not left. */
   const leaveFrom = async (state: string) => {

@@ -93,7 +93,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
         case 'notice.dismissed':
           return notice.getByRole('button', { name: 'OK' }).click()
         case 'award.dismissed':
-          return award.getByRole('button', { name: 'Go on' }).click()
+          return award.getByRole('button', { name: 'Continue' }).click()
         case 'session.ended':
           hasEnded = true
           tell(nothing)

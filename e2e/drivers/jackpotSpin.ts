@@ -98,7 +98,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
           return disc.click({ force: true })
         case 'identity.confirmed':
           await identity.getByLabel('Password').fill(password)
-          return identity.getByRole('button', { name: 'It is me' }).click()
+          return identity.getByRole('button', { name: 'Confirm' }).click()
         case 'identity.cancelled':
           return identity.getByRole('button', { name: 'Not now' }).click()
         case 'notice.dismissed':

@@ -52,7 +52,7 @@ test('a guest is asked in; days are lit, missed, made up and begun again', async
   await expect(me).toContainText('You have something new')
   await page.getByRole('button', { name: /Check in for day 1/ }).click()
   await takeReward(page, giftOf(1))
-  await expect(page.getByText('Day 1 is lit.')).toBeVisible()
+  await expect(page.getByText('You’ve checked in for day 1.')).toBeVisible()
   await expect(page.getByText('A new day starts at 8:00 AM.')).toBeVisible()
   await expect(me).not.toContainText('You have something new')
   // Another device comes too late.
@@ -71,7 +71,7 @@ test('a guest is asked in; days are lit, missed, made up and begun again', async
   await expect(page.getByRole('button', { name: 'You need 20 diamonds' })).toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('button', { name: 'Start again at day 1' }).click()
   await takeReward(page, giftOf(1))
-  await expect(page.getByText('Day 1 is lit.')).toBeVisible()
+  await expect(page.getByText('You’ve checked in for day 1.')).toBeVisible()
 
   // The next round to its third day, then one goes by: now twenty are there, and the house asks who is there.
   for (const day of [7, 8]) {
@@ -89,5 +89,5 @@ test('a guest is asked in; days are lit, missed, made up and begun again', async
   await expect(dayOf(page, 4)).toContainText('Made up')
   await page.getByRole('button', { name: /Check in for day 5/ }).click()
   await takeReward(page, giftOf(5))
-  await expect(page.getByText('Day 5 is lit.')).toBeVisible()
+  await expect(page.getByText('You’ve checked in for day 5.')).toBeVisible()
 })

@@ -47,7 +47,7 @@ test('a player reads mail, takes what came with it, and throws it away', async (
     await expect(title(page, 'Mailbox')).toBeVisible()
     await expect(page.getByRole('listitem')).toHaveText([
       /One more.*New.*Reward/s,
-      /Sorry for the wait.*New.*Gift/s,
+      /Sorry for the wait.*New.*Reward/s,
       /Welcome to Swerte!.*New.*Reward/s,
     ])
     await expect(page.getByText('3 messages have rewards to claim')).toBeVisible()
@@ -134,7 +134,7 @@ test('a guest is told who helps; a player writes, is answered by mail, and close
   await expect(page.getByRole('link', { name: /Email us/ })).toContainText('Open now')
   await expectNoBarrier(page)
   await page.getByRole('link', { name: 'How do I take a break?' }).click()
-  await expect(page.getByText('Log out at Me, and come back when it is fun.')).toBeVisible()
+  await expect(page.getByText('Open Me, then Responsible gaming, to set limits')).toBeVisible()
   await page.getByRole('link', { name: 'customer support' }).click()
   await page.getByRole('link', { name: 'Send feedback' }).click()
   await expect(page.getByText('Log in to continue')).toBeVisible()
@@ -151,7 +151,7 @@ test('a guest is told who helps; a player writes, is answered by mail, and close
     await page.getByLabel('What happened, or what would you like to suggest?').fill('Paid at noon, not there yet.')
     let broken = 0
     await page.route('**/app/v1/feedbackUpload', (route) => (broken++ === 0 ? route.abort() : route.continue()))
-    const file = page.getByLabel('Choose a file: a picture for this')
+    const file = page.getByLabel('Choose a file: picture for your feedback')
     await file.setInputFiles({ name: 'screen.png', mimeType: 'image/png', buffer: await screenshot() })
     await page.getByRole('button', { name: 'Send again' }).click()
     await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(1)

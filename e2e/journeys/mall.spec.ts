@@ -154,7 +154,7 @@ test('a card is bought, scratched by mouse, finger and key, and what it won is k
       await page.keyboard.press('Enter')
     }
     await expect(table.getByText('You don’t have any cards right now.')).toBeVisible()
-    await page.getByRole('button', { name: 'Claim the milestone of 5 cards' }).click()
+    await page.getByRole('button', { name: 'Claim the 5-card milestone' }).click()
     const reward = page.getByRole('dialog', { name: 'Ang swerte mo!' })
     await expect(reward.getByRole('status')).toHaveText('You received: 1 Lottery ticket')
     await reward.getByRole('button', { name: 'Tap to continue' }).click()

@@ -112,7 +112,7 @@ test('an amount out of range says what is possible and asks for nothing; then a 
     throw new Error(`the keyboard does not reach ${String(name)}`)
   }
   await page.locator('body').press('Home')
-  await tabTo('QR Ph Scan a code', 'radio')
+  await tabTo('QR Ph Scan a QR code', 'radio')
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('radio', { name: /Online banking/ })).toBeChecked()
   await tabTo('Other', 'radio')

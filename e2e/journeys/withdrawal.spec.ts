@@ -47,7 +47,7 @@ const words = {
     number: 'Account number',
     save: 'Save account',
     proof: 'Password',
-    me: 'It is me',
+    me: 'Confirm',
     amount: 'Amount to withdraw',
     go: /^Withdraw 200/,
     way: 'On its way',
