@@ -62,7 +62,7 @@ test('points grow with valid bet and are exchanged once, though the answer is lo
   await expect(page).toHaveURL('/points')
   const held = page.getByRole('region', { name: 'Your points', exact: true })
   await expect(held).toContainText(String(before))
-  await expect(itemOf(page, '50 Coins')).toContainText(`${900 - before} to go`)
+  await expect(itemOf(page, '50 Coins')).toContainText(`${900 - before} more needed`)
 
   const asked = await loseFirst(page, 'pointsExchange')
   await button(page, 'Exchange 50 points for 2 Coins').click()
@@ -73,7 +73,7 @@ test('points grow with valid bet and are exchanged once, though the answer is lo
   expect(asked()).toBeGreaterThan(1)
   await expect(held).toContainText(String(before - 50))
   await expect(itemOf(page, '2 Coins')).toContainText('4 left today')
-  await expect(itemOf(page, '2 Coins')).toContainText(`${100 - before} to go`)
+  await expect(itemOf(page, '2 Coins')).toContainText(`${100 - before} more needed`)
 
   await page.goto('/points/v2')
   await expect(page.getByRole('heading', { name: 'Worth saving for' })).toBeVisible()

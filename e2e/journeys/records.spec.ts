@@ -54,7 +54,7 @@ test('a player reads, charts and keeps every record, and brings coins back from 
     await page.getByRole('button', { name: 'Collect all' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Sandbox Studio: no reply' })).toBeVisible()
     await expectNoBarrier(page)
-    await studio.getByRole('button', { name: 'Answer the house again' }).click()
+    await studio.getByRole('button', { name: 'Start answering again' }).click()
     await backFrom(studio, page)
     await page.getByRole('button', { name: 'Try the others again' }).click()
     await expect(page.getByText('Coins returned to your wallet: 300')).toBeVisible()
