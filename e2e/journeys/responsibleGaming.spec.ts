@@ -97,7 +97,7 @@ test('a limit is set, met kindly in a game, and loosened only in a day; a break 
   expect(await call(request, 'receiveDrawChance', {}, token)).toMatchObject({ message: 'selfExcluded' })
 
   await game.goto('/activity/first-deposit')
-  await game.getByRole('button', { name: 'Sign up' }).click()
+  await game.getByRole('button', { name: 'Join' }).click()
   await expect(game.getByRole('status').filter({ hasText: 'This stays closed until then' })).toContainText('You’re taking a break until')
   await game.goto('/activity/bank')
   await game.getByRole('button', { name: /VIP: open early/ }).click()

@@ -48,7 +48,7 @@ test('the gate leads to the first deposit, whose bonus and coupon stand in the w
     await route.fetch()
     return route.abort()
   })
-  await page.getByRole('button', { name: 'Sign up' }).click()
+  await page.getByRole('button', { name: 'Join' }).click()
   await expect(page.getByText(/^You’ve joined\./)).toBeVisible()
   await page.getByRole('link', { name: 'Go to wallet' }).click()
   await deposit(page, context, '200')

@@ -115,7 +115,7 @@ test('from the gate up the road: gifts, missions, rebates and the monthly bonus 
   const { amount } = await house.call<{ amount: number }>('betBonus', { type: 1 }, rider)
   const text = `${amount / 100}`
   await seeNoBarrier(page)
-  await page.getByRole('button', { name: `Take it ${text}` }).click()
+  await page.getByRole('button', { name: `Claim ${text}` }).click()
   await takeReward(page, `${text} Coins`)
   await expect(page.getByText('Nothing to claim right now.', { exact: false })).toBeVisible()
   await go(page, '/v2/bonus/rebate')
@@ -133,7 +133,7 @@ test('from the gate up the road: gifts, missions, rebates and the monthly bonus 
   await go(page, '/activity/monthly-bonus')
   await expect(page.getByRole('list', { name: 'Bonus parts' }).getByRole('listitem').first()).toContainText('Open')
   await seeNoBarrier(page)
-  await page.getByRole('button', { name: /^Take it/ }).click()
+  await page.getByRole('button', { name: /^Claim/ }).click()
   await page.getByRole('dialog', { name: 'Ang swerte mo!' }).getByRole('button', { name: 'Tap to continue' }).click()
   await expect(page.getByRole('list', { name: 'Bonus parts' }).getByRole('listitem').first()).toContainText('Claimed')
   await expect(page.getByText(/^You can claim the next part on/)).toBeVisible()

@@ -26,7 +26,7 @@ function AwardLine({ row: { time, activityId, award } }: { row: AwardRow }) {
       </span>
       <span className="sums">
         <b className="n text-gold-text">+{awardCount(award)}</b>
-        <span className="mini muted">{i18n._(awardName(award.propId))}</span>
+        <span className="mini muted">{i18n._(awardName(award))}</span>
       </span>
     </div>
   )
@@ -54,7 +54,7 @@ export const awardRecords: RecordList<typeof activityAwardGetLog, AwardRow> = {
     columns: [
       { head: msg`Time (Manila)`, cell: ({ time }) => timeCell(time) },
       { head: msg`From`, cell: ({ activityId }, i18n) => i18n._(giverWord(activityId)) },
-      { head: msg`Details`, cell: ({ award }, i18n) => i18n._(awardName(award.propId)) },
+      { head: msg`Details`, cell: ({ award }, i18n) => i18n._(awardName(award)) },
       { head: msg`Amount`, cell: ({ award }) => (isCoins(award.propId) ? moneyCell(award.count) : String(award.count)) },
       { head: msg`Record number`, cell: ({ id }) => id },
     ],

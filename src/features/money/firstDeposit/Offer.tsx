@@ -170,7 +170,7 @@ function Over({ state, award }: Pick<FirstDeposit, 'state' | 'award'>) {
 
 function SmallPrint({ offer: { extras, turnover, days, payDays, claimDays } }: { offer: FirstDeposit }) {
   const { i18n } = useLingui()
-  const more = extras.map((extra) => `${awardCount(extra)} ${i18n._(awardName(extra.propId))}`).join(', ')
+  const more = extras.map((extra) => `${awardCount(extra)} ${i18n._(awardName(extra))}`).join(', ')
   return (
     <ul className="small muted first-rules">
       {more && (

@@ -43,7 +43,7 @@ export function CouponChoice({ amount, chosen, onChoose }: Props) {
           />
           <img src={awardArt(coupon.propId)} alt="" width={32} height={32} />
           <span className="grid">
-            {awardCount(coupon)} {i18n._(awardName(coupon.propId))}
+            {awardCount(coupon)} {i18n._(awardName(coupon))}
             <span className="small muted">
               <Terms coupon={coupon} />
             </span>

@@ -61,7 +61,7 @@ function Row({ coupon, isBusy, onTake }: { coupon: Coupon; isBusy: boolean; onTa
       <img src={awardArt(propId)} alt="" width={36} height={36} />
       <div>
         <b>
-          <span className="n">{awardCount(coupon)}</span> {i18n._(awardName(propId))}
+          <span className="n">{awardCount(coupon)}</span> {i18n._(awardName(coupon))}
         </b>
         <span className="small muted">
           <Terms coupon={coupon} />

@@ -32,7 +32,7 @@ export function Award({ draw, titleId, onContinue }: Props) {
           <img src={pool ? coin : awardArt(draw.propId)} alt="" width={48} height={48} />
           {awardCount(draw)}
         </span>{' '}
-        <span className={pool ? `jk-tier pool-${pool}` : 'jk-tier'}>{i18n._(awardName(draw.propId))}</span>
+        <span className={pool ? `jk-tier pool-${pool}` : 'jk-tier'}>{i18n._(awardName(draw))}</span>
       </h2>
       {draw.bonus > 0 && (
         <p>

@@ -57,7 +57,7 @@ export function RulesPanel({ info, onClose }: { info: JackpotInfo | undefined; o
                         <Trans>Jackpot wheel</Trans>
                       ) : (
                         <>
-                          {awardCount(award)} · {i18n._(awardName(award.propId))}
+                          {awardCount(award)} · {i18n._(awardName(award))}
                         </>
                       )}
                     </td>

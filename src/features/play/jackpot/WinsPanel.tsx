@@ -39,7 +39,7 @@ export function WinsPanel({ onClose }: { onClose: () => void }) {
                 <li key={drawId}>
                   <img src={awardArt(award.propId)} alt="" width={36} height={36} />
                   <span>
-                    <b>{i18n._(awardName(award.propId))}</b>
+                    <b>{i18n._(awardName(award))}</b>
                     <span className="mini muted">
                       {i18n.date(time, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })}
                     </span>

@@ -80,7 +80,7 @@ function Inviting({ info: { valid, fillDays, milestones } }: { info: AgentInfo }
               <th scope="row" className="n">
                 {need}
               </th>
-              <td>{awards.map((award) => `${awardCount(award)} ${i18n._(awardName(award.propId))}`).join(' + ')}</td>
+              <td>{awards.map((award) => `${awardCount(award)} ${i18n._(awardName(award))}`).join(' + ')}</td>
             </tr>
           ))}
         </tbody>

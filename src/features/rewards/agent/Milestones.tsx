@@ -58,7 +58,7 @@ function Stop({ milestone: { need, awards, state }, valid, isMine, claims }: Sto
           {awards.map(({ id, propId, count }) => (
             <li key={id}>
               <img src={awardArt(propId)} alt="" width={20} height={20} />
-              <b className="n">{awardCount({ propId, count })}</b> <span className="sr-only">{i18n._(awardName(propId))}</span>
+              <b className="n">{awardCount({ propId, count })}</b> <span className="sr-only">{i18n._(awardName({ propId, count }))}</span>
             </li>
           ))}
         </ul>

@@ -30,7 +30,7 @@ export function GiftCard({ bankruptcy, gift, award, timeText }: Props) {
   const needsBet = award.id === '2' && !award.isReceived && gift.currBet < gift.validBet
   const progress = amountText(Math.min(gift.currBet, gift.validBet))
   const required = amountText(gift.validBet)
-  const name = i18n._(awardName(award.propId))
+  const name = i18n._(awardName(award))
   return (
     <li className="gift well">
       <img src={awardArt(award.propId)} alt="" width={48} height={48} />

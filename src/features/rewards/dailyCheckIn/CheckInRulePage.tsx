@@ -61,7 +61,7 @@ export function SignInRulePage() {
                   {awards.map((award) => (
                     <span key={award.id} className="row">
                       <img src={awardArt(award.propId)} alt="" width={22} height={22} />
-                      <b className="n">{awardCount(award)}</b> {i18n._(awardName(award.propId))}
+                      <b className="n">{awardCount(award)}</b> {i18n._(awardName(award))}
                     </span>
                   ))}
                 </td>

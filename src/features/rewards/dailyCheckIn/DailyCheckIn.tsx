@@ -102,7 +102,7 @@ function Gifts({ awards }: { awards: readonly Award[] }) {
   const { i18n } = useLingui()
   return awards.map((award) => (
     <span key={award.id} className="row button-gift">
-      <img src={awardArt(award.propId)} alt={i18n._(awardName(award.propId))} width={22} height={22} />
+      <img src={awardArt(award.propId)} alt={i18n._(awardName(award))} width={22} height={22} />
       <span className="n">+{awardCount(award)}</span>
     </span>
   ))

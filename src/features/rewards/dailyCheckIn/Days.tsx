@@ -29,7 +29,7 @@ function Day({ day, awards, state }: CycleDay) {
             <img src={awardArt(award.propId)} alt="" width={26} height={26} />
             <b className="n d">
               {awardCount(award)}
-              <span className="sr-only"> {i18n._(awardName(award.propId))}</span>
+              <span className="sr-only"> {i18n._(awardName(award))}</span>
             </b>
           </span>
         ))}

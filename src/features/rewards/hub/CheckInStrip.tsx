@@ -63,7 +63,7 @@ function Day({ day, awards, state }: CycleDay) {
           </span>
         </span>
       ) : (
-        <img src={awardArt(first.propId)} alt={i18n._(awardName(first.propId))} width={26} height={26} />
+        <img src={awardArt(first.propId)} alt={i18n._(awardName(first))} width={26} height={26} />
       )}
       <b className="n">{awardCount(first)}</b>
     </li>

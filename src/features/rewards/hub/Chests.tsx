@@ -48,7 +48,7 @@ export function Chests({ board: { liveness, chests }, claim }: { board: TaskBoar
 
 function OneChest({ chest: { id, liveness, state, awards }, claim }: { chest: Chest; claim: TaskClaim }) {
   const { i18n, t } = useLingui()
-  const gives = awards.map((award) => `${awardCount(award)} ${i18n._(awardName(award.propId))}`).join(', ')
+  const gives = awards.map((award) => `${awardCount(award)} ${i18n._(awardName(award))}`).join(', ')
   const name = {
     locked: t`${liveness}-point chest: ${gives}. Locked`,
     claimable: t`Open the ${liveness}-point chest: ${gives}`,

@@ -124,7 +124,7 @@ function useCoinCoupons(): ReactNode[] {
   const { data } = useCall(coupons, {})
   const fresh = data?.list.filter(({ propId, state }) => state === 'new' && awardKind(propId) === 'giveCoupon') ?? []
   return fresh.map(({ couponId, propId, count }) => {
-    const title = i18n._(awardName(propId))
+    const title = i18n._(awardName({ propId, count }))
     return (
       <Item
         key={`coupon-${couponId}`}

@@ -48,7 +48,7 @@ function OneAddUp({
         <span className="addup-gives">
           {awards.map((award) => (
             <span key={award.id}>
-              <img src={awardArt(award.propId)} alt={i18n._(awardName(award.propId))} width={20} height={20} />
+              <img src={awardArt(award.propId)} alt={i18n._(awardName(award))} width={20} height={20} />
               <b className="n">{awardCount(award)}</b>
             </span>
           ))}

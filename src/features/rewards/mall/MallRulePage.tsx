@@ -107,7 +107,7 @@ function Prizes({ cards: { prizes } }: { cards: ScratchInfo }) {
                 <span className="row">
                   <img src={awardArt(award.propId)} alt="" width={24} height={24} />
                   <span>
-                    <b className="n">{awardCount(award)}</b> {i18n._(awardName(award.propId))}
+                    <b className="n">{awardCount(award)}</b> {i18n._(awardName(award))}
                   </span>
                 </span>
               ) : (

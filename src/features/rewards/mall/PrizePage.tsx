@@ -27,7 +27,7 @@ function PrizeRow({ row: { cardId, time, award } }: { row: ScratchRow }) {
     <div className="record-row">
       <img src={award ? awardArt(award.propId) : cardsArt} alt="" width={36} height={36} />
       <span className="what">
-        <b>{i18n._(award ? awardName(award.propId) : noPrize)}</b>
+        <b>{i18n._(award ? awardName(award) : noPrize)}</b>
         <span className="mini muted">
           {i18n.date(time, { hour: 'numeric', minute: '2-digit' })} · <Trans>Card {cardId}</Trans>
         </span>
@@ -69,7 +69,7 @@ const list: RecordList<typeof searchScratchCardAwardLog, ScratchRow> = {
     pageSize: 50,
     columns: [
       { head: msg`Time (Manila)`, cell: ({ time }) => timeCell(time) },
-      { head: msg`Details`, cell: ({ award }, i18n) => i18n._(award ? awardName(award.propId) : noPrize) },
+      { head: msg`Details`, cell: ({ award }, i18n) => i18n._(award ? awardName(award) : noPrize) },
       {
         head: msg`Amount`,
         cell: ({ award }) => (award ? (isCoins(award.propId) ? moneyCell(award.count) : String(award.count)) : '0'),

@@ -148,7 +148,7 @@ function Won({ award }: { award: Award | null }) {
     <div className="scratch-won lit">
       <img src={awardArt(award.propId)} alt="" width={72} height={72} />
       <b className="n">+{awardCount(award)}</b>
-      <span>{i18n._(awardName(award.propId))}</span>
+      <span>{i18n._(awardName(award))}</span>
     </div>
   )
 }

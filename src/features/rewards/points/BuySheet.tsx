@@ -20,7 +20,7 @@ interface Props {
 export function BuySheet({ item: { cost, award }, points, claiming, onBuy, onClose }: Props) {
   const { i18n } = useLingui()
   const [price, rest] = [piecesText(cost), piecesText(Math.max(0, points - cost))]
-  const what = `${awardCount(award)} ${i18n._(awardName(award.propId))}`
+  const what = `${awardCount(award)} ${i18n._(awardName(award))}`
   return (
     <Dialog title={<Trans>Exchange your points</Trans>} onClose={onClose}>
       <div className="pts-buy">

@@ -24,7 +24,7 @@ export function ItemTile({ item, points, buying }: Props) {
         <img src={awardArt(award.propId)} alt="" width={56} height={56} />
       </span>
       <h3>
-        <b className="n">{awardCount(award)}</b> <span>{i18n._(awardName(award.propId))}</span>
+        <b className="n">{awardCount(award)}</b> <span>{i18n._(awardName(award))}</span>
       </h3>
       <p className="mini muted">
         <Left item={item} />
@@ -45,7 +45,7 @@ export function ItemRow({ item, points, buying }: Props) {
       </span>
       <div>
         <h3>
-          <b className="n">{awardCount(award)}</b> <span>{i18n._(awardName(award.propId))}</span>
+          <b className="n">{awardCount(award)}</b> <span>{i18n._(awardName(award))}</span>
         </h3>
         <p className="mini muted">
           <Left item={item} />
@@ -89,7 +89,7 @@ function Buy({ item, points, buying }: Props) {
   const { award, cost } = item
   const price = piecesText(cost)
   const missing = piecesText(Math.max(0, cost - points))
-  const what = `${awardCount(award)} ${i18n._(awardName(award.propId))}`
+  const what = `${awardCount(award)} ${i18n._(awardName(award))}`
   const priced = (
     <>
       <img src={art} alt="" width={20} height={20} />

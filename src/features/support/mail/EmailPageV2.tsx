@@ -88,7 +88,7 @@ function Pinned({ mail: { mailId, letter, time, isRead, awards, awardState } }: 
           {awards.map((award) => (
             <span key={award.id} className="small">
               <img src={awardArt(award.propId)} alt="" width={24} height={24} />
-              <b className="n">{awardCount(award)}</b> {i18n._(awardName(award.propId))}
+              <b className="n">{awardCount(award)}</b> {i18n._(awardName(award))}
             </span>
           ))}
           <GiftMark state={awardState} />

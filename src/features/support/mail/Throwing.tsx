@@ -15,7 +15,7 @@ export function Throwing({ mail, list }: { mail: Mail; list: '/email' | '/v2/ema
   const [isAsking, setIsAsking] = useState(false)
   const { claim, ...throwing } = useThrowing(() => void navigate({ to: list, replace: true }))
   const { mailId, awards, awardState } = mail
-  const told = awards.map((award) => `${awardCount(award)} ${i18n._(awardName(award.propId))}`).join(', ')
+  const told = awards.map((award) => `${awardCount(award)} ${i18n._(awardName(award))}`).join(', ')
   return (
     <>
       <button
