@@ -4,11 +4,17 @@ import type { FailureName } from './failures.ts'
 export type Auth = 'public' | 'user'
 
 /** One call of the wire: `POST {base}/app/v1/{path}` (spec §7, and docs/decisions/001-the-wire.md). */
-export interface Call<Input extends z.ZodMiniType = z.ZodMiniType, Output extends z.ZodMiniType = z.ZodMiniType, Who extends Auth = Auth> {
-  readonly path: string
+export interface Call<
+  Input extends z.ZodMiniType = z.ZodMiniType,
+  Output extends z.ZodMiniType = z.ZodMiniType,
+  Who extends Auth = Auth,
+  Mutates extends boolean = boolean,
+  Path extends string = string,
+> {
+  readonly path: Path
   readonly auth: Who
   /** A call that changes something: it carries a `requestId`, and the same one gives the first answer again. */
-  readonly mutates: boolean
+  readonly mutates: Mutates
   /** Calls accepted per minute and caller. */
   readonly perMinute: number
   readonly input: Input
@@ -16,15 +22,11 @@ export interface Call<Input extends z.ZodMiniType = z.ZodMiniType, Output extend
   readonly failures: readonly FailureName[]
 }
 
-type Entry<I extends z.ZodMiniType, O extends z.ZodMiniType, A extends Auth> = Pick<Call<I, O, A>, 'path' | 'auth' | 'input' | 'output'> &
-  Partial<Pick<Call<I, O, A>, 'mutates' | 'perMinute' | 'failures'>>
+type Entry<C extends Call> = Pick<C, 'path' | 'auth' | 'input' | 'output'> & Partial<Pick<C, 'mutates' | 'perMinute' | 'failures'>>
 
-export const call = <I extends z.ZodMiniType, O extends z.ZodMiniType, A extends Auth>(entry: Entry<I, O, A>): Call<I, O, A> => ({
-  mutates: false,
-  perMinute: 120,
-  failures: [],
-  ...entry,
-})
+export const call = <I extends z.ZodMiniType, O extends z.ZodMiniType, A extends Auth, const P extends string, M extends boolean = false>(
+  entry: Entry<Call<I, O, A, M, P>>,
+): Call<I, O, A, M, P> => ({ mutates: false as M, perMinute: 120, failures: [], ...entry })
 
 export type InputOf<C> = C extends Call<infer I, z.ZodMiniType> ? z.infer<I> : never
 /** What the caller writes: fields with a default may be left out. */

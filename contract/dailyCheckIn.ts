@@ -32,7 +32,7 @@ export const loginBonus3User = call({
     resetAt: time,
   }),
 })
-export type SignInBonus = z.infer<typeof loginBonus3User.output>
+export type DailyCheckIn = z.infer<typeof loginBonus3User.output>
 
 /** Takes today's award; with `makeUp`, yesterday's for diamonds, so that today goes on with the cycle. */
 export const loginBonus3UserReceive = call({

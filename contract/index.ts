@@ -6,7 +6,7 @@ import * as bonus from './bonus.ts'
 import type { Call } from './call.ts'
 import * as config from './config.ts'
 import * as coupons from './coupons.ts'
-import * as signInBonus from './dailyCheckIn.ts'
+import * as dailyCheckIn from './dailyCheckIn.ts'
 import * as devices from './devices.ts'
 import * as eventLog from './eventLog.ts'
 import * as feedback from './feedback.ts'
@@ -16,7 +16,7 @@ import * as games from './games.ts'
 import * as invite from './invite.ts'
 import * as jackpot from './jackpot.ts'
 import * as kyc from './kyc.ts'
-import * as signIn from './login.ts'
+import * as checkIn from './login.ts'
 import * as mail from './mail.ts'
 import * as mall from './mall.ts'
 import * as passkeys from './passkeys.ts'
@@ -47,19 +47,19 @@ export const calls = {
   notices: notices.notices,
   appEventLogClient: eventLog.appEventLogClient,
 
-  accountRegist4: signIn.accountRegist4,
-  accountRegist: signIn.accountRegist,
-  accountLogin: signIn.accountLogin,
-  accountLoginSms: signIn.accountLoginSms,
-  accountLoginSms2: signIn.accountLoginSms2,
-  googleLogin: signIn.googleLogin,
-  facebookLogin: signIn.facebookLogin,
-  lineLogin: signIn.lineLogin,
-  bindAccount: signIn.bindAccount,
-  bindSocialAccount: signIn.bindSocialAccount,
-  forgetPassword: signIn.forgetPassword,
-  initPassword: signIn.initPassword,
-  smsSend: signIn.smsSend,
+  accountRegist4: checkIn.accountRegist4,
+  accountRegist: checkIn.accountRegist,
+  accountLogin: checkIn.accountLogin,
+  accountLoginSms: checkIn.accountLoginSms,
+  accountLoginSms2: checkIn.accountLoginSms2,
+  googleLogin: checkIn.googleLogin,
+  facebookLogin: checkIn.facebookLogin,
+  lineLogin: checkIn.lineLogin,
+  bindAccount: checkIn.bindAccount,
+  bindSocialAccount: checkIn.bindSocialAccount,
+  forgetPassword: checkIn.forgetPassword,
+  initPassword: checkIn.initPassword,
+  smsSend: checkIn.smsSend,
   confirmIdentity: session.confirmIdentity,
   logout: session.logout,
   getAfterLoginInfoWeb: session.getAfterLoginInfoWeb,
@@ -109,8 +109,8 @@ export const calls = {
   getTaskUser: tasks.getTaskUser,
   finishTask: tasks.finishTask,
   receiveTaskAward: tasks.receiveTaskAward,
-  loginBonus3User: signInBonus.loginBonus3User,
-  loginBonus3UserReceive: signInBonus.loginBonus3UserReceive,
+  loginBonus3User: dailyCheckIn.loginBonus3User,
+  loginBonus3UserReceive: dailyCheckIn.loginBonus3UserReceive,
   pkData: redVsBlue.pkData,
   pkSignUp: redVsBlue.pkSignUp,
   agentFill: invite.agentFill,

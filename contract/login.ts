@@ -7,7 +7,7 @@ export const smsScene = z.enum(['register', 'bind', 'forget', 'login', 'confirm'
 export const socialProvider = z.enum(['facebook', 'line', 'google'])
 export type SocialProvider = z.infer<typeof socialProvider>
 
-const signedIn = z.object({ token: z.string(), userId: id, isNew: z.boolean() })
+const loggedIn = z.object({ token: z.string(), userId: id, isNew: z.boolean() })
 const device = { deviceModel: z.optional(z.string().check(z.maxLength(200))) }
 const joining = {
   birthDate: day,
@@ -32,7 +32,7 @@ export const accountRegist4 = call({
   mutates: true,
   perMinute: 20,
   input: z.object({ account, password, ...joining, ...device }),
-  output: signedIn,
+  output: loggedIn,
   failures: ['accountTaken', 'notEligible', 'acceptTerms'],
 })
 
@@ -43,7 +43,7 @@ export const accountRegist = call({
   mutates: true,
   perMinute: 20,
   input: z.object({ mobile, smsCode, password, ...joining, ...device }),
-  output: signedIn,
+  output: loggedIn,
   failures: ['mobileTaken', 'wrongCode', 'notEligible', 'acceptTerms'],
 })
 
@@ -58,7 +58,7 @@ export const accountLogin = call({
     password: z.string().check(z.minLength(1), z.maxLength(64)),
     ...device,
   }),
-  output: signedIn,
+  output: loggedIn,
   failures: ['wrongCredentials'],
 })
 
@@ -69,7 +69,7 @@ export const accountLoginSms = call({
   mutates: true,
   perMinute: 30,
   input: z.object({ mobile, smsCode, ...device }),
-  output: signedIn,
+  output: loggedIn,
   failures: ['wrongCode', 'unknownPlayer'],
 })
 
@@ -86,7 +86,7 @@ export const accountLoginSms2 = call({
     ...joiningLater,
     ...device,
   }),
-  output: signedIn,
+  output: loggedIn,
   failures: ['wrongCode', 'profileNeeded', 'ticketOver', 'notEligible', 'acceptTerms'],
 })
 
@@ -97,7 +97,7 @@ const socialLogin = (path: string) =>
     mutates: true,
     perMinute: 30,
     input: z.object({ ticket: z.string().check(z.minLength(1), z.maxLength(100)), ...joiningLater, ...device }),
-    output: signedIn,
+    output: loggedIn,
     failures: ['ticketOver', 'profileNeeded', 'notEligible', 'acceptTerms'],
   })
 /** The ticket is what the provider's return brought back to the browser; see `socialStart` in server/identity/session. */
@@ -138,7 +138,7 @@ export const forgetPassword = call({
   mutates: true,
   perMinute: 20,
   input: z.object({ mobile, smsCode, password, ...device }),
-  output: signedIn,
+  output: loggedIn,
   failures: ['wrongCode', 'unknownPlayer'],
 })
 

@@ -196,7 +196,7 @@ export const receiveAddupAwardById = call({
 export const searchScratchCardAwardLog = call({
   path: 'searchScratchCardAwardLog',
   auth: 'user',
-  input: z.extend(pageInput, stretch),
+  input: z.extend(pageInput, stretch.shape),
   output: pageOf(z.object({ cardId: id, time, boughtAt: time, award: z.nullable(award) })),
 })
 export type ScratchRow = z.infer<typeof searchScratchCardAwardLog.output>['list'][number]
@@ -205,7 +205,7 @@ export type ScratchRow = z.infer<typeof searchScratchCardAwardLog.output>['list'
 export const diamondLog = call({
   path: 'diamondLog',
   auth: 'user',
-  input: z.extend(pageInput, { ...stretch, olderThan: z.optional(z.string().check(z.regex(/^\d{1,18}$/))) }),
+  input: z.extend(pageInput, { ...stretch.shape, olderThan: z.optional(z.string().check(z.regex(/^\d{1,18}$/))) }),
   output: pageOf(z.object({ id, time, kind: z.string(), delta: z.int(), before: z.int(), after: z.int(), ref: z.string() })),
 })
 export type DiamondMovement = z.infer<typeof diamondLog.output>['list'][number]

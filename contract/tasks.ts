@@ -8,7 +8,7 @@ import { id, time } from './values.ts'
  * validBet and deposit are amounts in hundredths, the rest are pieces.
  */
 export const taskKinds = [
-  'signIn',
+  'checkIn',
   'spins',
   'wins',
   'validBet',

@@ -24,7 +24,7 @@ export const pageInput = z.object({
 })
 
 /** A stretch of time in ms UTC: `from` inclusive, `to` exclusive; without one, that end is open. */
-export const stretch = { from: z.optional(time), to: z.optional(time) }
+export const stretch = z.object({ from: z.optional(time), to: z.optional(time) })
 
 export const pageOf = <T extends z.ZodMiniType>(row: T) =>
   z.object({ list: z.array(row), total: z.int(), pageNum: z.int(), pageSize: z.int() })

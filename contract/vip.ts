@@ -60,7 +60,7 @@ const standing = z.object({
   gifts: z.array(level),
   daily: z.object({ state: perkState, awards: z.array(award), resetAt: time }),
   /** `need` days of daily sign-in in this UTC week, and those so far. */
-  signIn: z.object({ state: perkState, need: z.int(), done: z.int(), awards: z.array(award), resetAt: time }),
+  checkIn: z.object({ state: perkState, need: z.int(), done: z.int(), awards: z.array(award), resetAt: time }),
   tasks: z.array(vipTask),
   /** When the month and its missions end, and the audit comes. */
   monthEndsAt: time,

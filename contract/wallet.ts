@@ -79,7 +79,7 @@ export const depositKinds = ['all', 'open', 'paid', 'unpaid', 'back'] as const
 export const rechargeRecord = call({
   path: 'rechargeRecord',
   auth: 'user',
-  input: z.extend(pageInput, { kind: z._default(z.enum(depositKinds), 'all'), ...stretch }),
+  input: z.extend(pageInput, { kind: z._default(z.enum(depositKinds), 'all'), ...stretch.shape }),
   output: pageOf(order),
 })
 
@@ -88,11 +88,10 @@ export const movementKinds = ['all', 'play', 'deposit', 'withdrawal', 'reward', 
 export const purses = ['coin', 'bonus', 'safebox', 'points', 'diamond'] as const
 export type Purse = (typeof purses)[number]
 
-const movementFilter = {
+const movementFilter = z.extend(stretch, {
   currency: z._default(z.enum(purses), 'coin'),
   kind: z._default(z.enum(movementKinds), 'all'),
-  ...stretch,
-}
+})
 
 /**
  * Every movement of one of the player's purses, newest first. `after` is the purse after it. `olderThan` is the id of the last movement
@@ -102,7 +101,7 @@ export const appUserCoinDetail = call({
   path: 'appUserCoinDetail',
   auth: 'user',
   input: z.extend(pageInput, {
-    ...movementFilter,
+    ...movementFilter.shape,
     pageSize: z._default(z.int().check(z.minimum(1), z.maximum(500)), 20),
     olderThan: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
   }),
@@ -117,7 +116,7 @@ export type Movement = z.infer<typeof appUserCoinDetail.output>['list'][number]
 export const coinReport = call({
   path: 'coinReport',
   auth: 'user',
-  input: z.object(movementFilter),
+  input: movementFilter,
   output: z.object({
     opening: amount,
     rows: z.array(z.object({ day, gained: amount, spent: amount, movements: z.int(), balance: amount })),

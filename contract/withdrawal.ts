@@ -111,7 +111,7 @@ export const withdrawalKinds = ['all', 'open', 'paid', 'back'] as const
 export const exchangeRecord = call({
   path: 'exchangeRecord',
   auth: 'user',
-  input: z.extend(pageInput, { kind: z._default(z.enum(withdrawalKinds), 'all'), ...stretch }),
+  input: z.extend(pageInput, { kind: z._default(z.enum(withdrawalKinds), 'all'), ...stretch.shape }),
   output: pageOf(order),
 })
 

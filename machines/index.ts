@@ -1,12 +1,12 @@
 import { bankruptcyModel } from './bankruptcy/bankruptcy.model.ts'
-import { giftOfferModel } from './bankruptcyOffer/bankruptcyOffer.model.ts'
+import { bankruptcyOfferModel } from './bankruptcyOffer/bankruptcyOffer.model.ts'
 import { bootModel } from './boot/boot.model.ts'
 import { depositModel } from './deposit/deposit.model.ts'
 import { eligibilityModel } from './eligibility/eligibility.model.ts'
 import { eventLogModel } from './eventLog/eventLog.model.ts'
 import { claimModel } from './flows/claim/claim.model.ts'
 import { countdownModel } from './flows/countdown/countdown.model.ts'
-import { gameLaunchModel } from './gameSession/gameSession.model.ts'
+import { gameSessionModel } from './gameSession/gameSession.model.ts'
 import { heartbeatModel } from './heartbeat/heartbeat.model.ts'
 import { installModel } from './install/install.model.ts'
 import { inviteSpinModel } from './inviteSpin/inviteSpin.model.ts'
@@ -15,7 +15,7 @@ import { jackpotSpinModel } from './jackpotSpin/jackpotSpin.model.ts'
 import type { Model } from './kit/model.ts'
 import { kycModel } from './kyc/kyc.model.ts'
 import { limitChangeModel } from './limitChange/limitChange.model.ts'
-import { signInModel } from './login/login.model.ts'
+import { loginModel } from './login/login.model.ts'
 import { networkModel } from './network/network.model.ts'
 import { overlaysModel } from './overlays/overlays.model.ts'
 import { passkeyModel } from './passkey/passkey.model.ts'
@@ -25,7 +25,7 @@ import { redVsBlueModel } from './redVsBlue/redVsBlue.model.ts'
 import { retrieveBalanceModel } from './retrieveBalance/retrieveBalance.model.ts'
 import { safeboxModel } from './safebox/safebox.model.ts'
 import { scratchCardModel } from './scratchCard/scratchCard.model.ts'
-import { selfClosureModel } from './selfExclusion/selfExclusion.model.ts'
+import { selfExclusionModel } from './selfExclusion/selfExclusion.model.ts'
 import { sessionModel } from './session/session.model.ts'
 import { slotRoundModel } from './slotRound/slotRound.model.ts'
 import { versionModel } from './version/version.model.ts'
@@ -38,14 +38,14 @@ export const models: readonly Model[] = [
   networkModel,
   heartbeatModel,
   eligibilityModel,
-  signInModel,
+  loginModel,
   passkeyModel,
-  gameLaunchModel,
+  gameSessionModel,
   slotRoundModel,
   claimModel,
   countdownModel,
   bankruptcyModel,
-  giftOfferModel,
+  bankruptcyOfferModel,
   overlaysModel,
   popupsModel,
   depositModel,
@@ -59,7 +59,7 @@ export const models: readonly Model[] = [
   scratchCardModel,
   redVsBlueModel,
   limitChangeModel,
-  selfClosureModel,
+  selfExclusionModel,
   realityCheckModel,
   versionModel,
   eventLogModel,

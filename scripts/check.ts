@@ -5,6 +5,7 @@ await runAll([
   ['format', 'oxfmt', '--check'],
   ['lint', 'oxlint'],
   ['types', 'tsc', '-b'],
+  ['module graph', 'node', 'build/moduleGraph.ts'],
   ['dead code', 'knip'],
   ['catalogs', 'node', 'scripts/catalogs.ts', '--check'],
   ['retired terms', 'node', 'scripts/retiredTerms.ts'],

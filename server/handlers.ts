@@ -20,7 +20,7 @@ import { studiosHandlers } from './play/studios/handlers.ts'
 import { controlHandlers } from './protection/handlers.ts'
 import { agentHandlers } from './rewards/agent/handlers.ts'
 import { bankruptcyHandlers } from './rewards/bankruptcy/handlers.ts'
-import { signInBonusHandlers } from './rewards/dailyCheckIn/handlers.ts'
+import { dailyCheckInHandlers } from './rewards/dailyCheckIn/handlers.ts'
 import { followHandlers } from './rewards/follow/handlers.ts'
 import { inviteHandlers } from './rewards/invite/handlers.ts'
 import { mallHandlers } from './rewards/mall/handlers.ts'
@@ -49,7 +49,7 @@ export const handlers: Handlers<Calls> = {
   ...gamesHandlers,
   ...jackpotHandlers,
   ...activitiesHandlers,
-  ...signInBonusHandlers,
+  ...dailyCheckInHandlers,
   ...tasksHandlers,
   ...inviteHandlers,
   ...agentHandlers,

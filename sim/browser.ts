@@ -1,6 +1,6 @@
 import { fetchIn, fileIn } from './net.ts'
-import { pathOf } from './pages/page.ts'
 import { storageOver } from './tab.ts'
+import { pathOf } from './world.ts'
 import type { World } from './world.ts'
 
 /** The few things of a browser that the app's own code reads, each belonging to the tab whose code runs. */

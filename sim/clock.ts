@@ -1,26 +1,24 @@
-import type { Tab } from './tab.ts'
-
-/** Something that will happen. `owner` is the tab that waits for it: with its page all of that goes too. */
-interface Due {
+/** Something that will happen. `owner` is who waits for it: a tab, with whose page all of that goes too. */
+interface Due<Owner> {
   readonly id: number
   readonly at: number
-  readonly owner: Tab | null
+  readonly owner: Owner | null
   readonly work: () => void
 }
 
-export interface Clock {
+export interface Clock<Owner> {
   /** Milliseconds UTC. */
   readonly now: () => number
-  readonly after: (ms: number, owner: Tab | null, work: () => void) => number
+  readonly after: (ms: number, owner: Owner | null, work: () => void) => number
   readonly cancel: (id: number) => void
   /** Takes the next thing, and goes to its time. Of two at one time, the one that was asked for first. */
-  readonly next: () => Due | undefined
+  readonly next: () => Due<Owner> | undefined
 }
 
-export function createClock(start: number): Clock {
+export function createClock<Owner>(start: number): Clock<Owner> {
   let now = start
   let made = 0
-  const queue: Due[] = []
+  const queue: Due<Owner>[] = []
   return {
     now: () => now,
     after: (ms, owner, work) => {

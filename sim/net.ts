@@ -1,21 +1,6 @@
 import type { Answer } from '#contract/call.ts'
 import { hear } from './server/house.ts'
-import type { Tab } from './tab.ts'
-import type { World } from './world.ts'
-
-export interface Net {
-  /** How often something happens to a call on its way. */
-  trouble: number
-  asked: number
-}
-
-/** A call of a page. */
-export interface Asked {
-  readonly tab: Tab
-  readonly path: string
-  readonly token: string | null
-  readonly body: Readonly<Record<string, unknown>>
-}
+import type { Asked, World } from './world.ts'
 
 interface Init {
   readonly body: string
@@ -49,11 +34,11 @@ export function fetchIn(world: World, url: string, { body: text, headers, signal
       if (isOver) return
       isOver = true
       // A call that is over waits for nothing more: its timer would be a step in which nothing happens.
-      clock.cancel(patience)
+      clock.cancel(timeout)
       work()
     })
   const breakOff = () => reject(new TypeError('Failed to fetch'))
-  const patience = inPage(signal.ms, () => {
+  const timeout = inPage(signal.ms, () => {
     world.notice('timedOut', asked)
     reject(new DOMException('The page waited too long', 'TimeoutError'))
   })

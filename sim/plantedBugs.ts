@@ -1,10 +1,10 @@
 import { assign } from 'xstate'
 import type { AnyStateMachine } from 'xstate'
 import { depositMachine } from '#machines/deposit/deposit.machine.ts'
-import { gameLaunchMachine } from '#machines/gameSession/gameSession.machine.ts'
+import { gameSessionMachine } from '#machines/gameSession/gameSession.machine.ts'
 import { heartbeatMachine } from '#machines/heartbeat/heartbeat.machine.ts'
 import { jackpotSpinMachine } from '#machines/jackpotSpin/jackpotSpin.machine.ts'
-import { signInMachine } from '#machines/login/login.machine.ts'
+import { loginMachine } from '#machines/login/login.machine.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import { slotRoundMachine } from '#machines/slotRound/slotRound.machine.ts'
 import type { Rule, Rules } from './server/house.ts'
@@ -76,7 +76,7 @@ export const plants: readonly Plant[] = [
     what: 'The visit makes a new request id when it asks again after a time-out',
     caughtBy: ['a round is asked for with its own id, however often', 'nothing that was settled is lost'],
     plant: instead(
-      gameLaunchMachine,
+      gameSessionMachine,
       'actions',
       'doubt',
       assign(({ context }: { context: { intent: { requestId: string; stake: number } | null } }) => ({
@@ -92,14 +92,14 @@ export const plants: readonly Plant[] = [
     name: 'evasion-believed',
     what: 'The visit believes «too many requests» to be about the round it is in doubt of',
     caughtBy: ['nothing that was settled is lost'],
-    plant: inBadWeather(instead(gameLaunchMachine, 'guards', 'isUndecided', () => false)),
+    plant: inBadWeather(instead(gameSessionMachine, 'guards', 'isUndecided', () => false)),
   },
   {
     name: 'win-not-counted',
     what: 'The visit counts stakes but forgets what was won',
     caughtBy: ['what a visit staked and won is what the house says'],
     plant: instead(
-      gameLaunchMachine,
+      gameSessionMachine,
       'actions',
       'countRound',
       assign(
@@ -117,10 +117,10 @@ export const plants: readonly Plant[] = [
     what: 'Nobody thought of a server that says nothing while a round is being settled',
     caughtBy: [
       'a slot waits for a round only while its visit does',
-      'nobody waits longer than any patience',
+      'nobody waits longer than any timeout',
       'when everything is calm, everybody rests',
     ],
-    plant: instead(gameLaunchMachine, 'delays', 'recheck', 3_600_000),
+    plant: instead(gameSessionMachine, 'delays', 'recheck', 3_600_000),
   },
   {
     name: 'paid-twice-on-screen',
@@ -183,14 +183,14 @@ export const plants: readonly Plant[] = [
     name: 'visit-outlives-its-player',
     what: 'A game that is open does not hear that its player’s session has ended',
     caughtBy: ['a game that is open is of whoever is logged in'],
-    plant: deaf(gameLaunchMachine, 'playing', 'session.ended'),
+    plant: deaf(gameSessionMachine, 'playing', 'session.ended'),
   },
   {
     name: 'password-kept',
     what: 'The form’s values are put into the context, to be able to send them again',
     caughtBy: ['a token is in the session’s context only, and a password in none'],
     plant: instead(
-      signInMachine,
+      loginMachine,
       'actions',
       'forgetFailure',
       assign((({ event }: { event: { values?: unknown } }) => ({ failure: null, values: event.values ?? null })) as never),

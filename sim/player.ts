@@ -1,16 +1,14 @@
 import { topOf } from '#machines/overlays/stack.ts'
-import { isSignedIn } from '#machines/session/session.selectors.ts'
+import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import { openGame } from './pages/game.ts'
 import { watchGift } from './pages/gift.ts'
 import { openJackpot } from './pages/jackpot.ts'
 import { openLobby } from './pages/lobby.ts'
 import { openLogin } from './pages/login.ts'
 import { startLoose } from './pages/loose.ts'
-import type { Move, Opening, Page, PageName } from './pages/page.ts'
 import { openWallet } from './pages/wallet.ts'
 import { newTab, openTab, reload } from './tab.ts'
-import type { Tab } from './tab.ts'
-import type { Device, World } from './world.ts'
+import type { Device, Move, Opening, Page, PageName, Tab, World } from './world.ts'
 
 const openings: Readonly<Record<PageName, (opening: Opening) => Page>> = {
   lobby: openLobby,
@@ -24,7 +22,7 @@ function go(world: World, tab: Tab, name: PageName): void {
   tab.page?.close()
   tab.page = null
   tab.page = openings[name]({ world, tab, go: (next) => go(world, tab, next) })
-  void tab.app.late.then(({ overlays }) => overlays.send({ type: 'page.changed', pathname: location.pathname }))
+  void tab.app.deferred.then(({ overlays }) => overlays.send({ type: 'page.changed', pathname: location.pathname }))
 }
 
 /** What lies over the page is in the way of everything under it. */
@@ -39,7 +37,7 @@ function movesAbove(world: World, tab: Tab): readonly Move[] | undefined {
       [0.3, 'declines the notice', () => eligibility.send({ type: 'notice.declined' })],
     ]
   if (top.name === 'realityCheck') {
-    const answer = (isLeaving: boolean) => realityCheck.send({ type: 'check.answered', isLeaving, requestId: tab.app.world.uuid() })
+    const answer = (isLeaving: boolean) => realityCheck.send({ type: 'check.answered', isLeaving, requestId: tab.app.env.uuid() })
     return [
       [4, 'has seen what it comes to and plays on', () => answer(false)],
       [1, 'has seen what it comes to and stops', () => answer(true)],
@@ -94,11 +92,11 @@ export function begin(world: World, tab: Tab): Tab {
   let alone: () => readonly Move[] = () => []
   let sheet: () => readonly Move[] = () => []
   // The app's own machines are there by then: the others run beside them.
-  void tab.app.late.then((late) => {
+  void tab.app.deferred.then((late) => {
     alone = startLoose(world, tab)
     sheet = watchGift(world, tab, late)
   })
-  go(world, tab, world.chance.is(0.4) && isSignedIn(tab.app.actors.session.getSnapshot()) ? 'game' : 'lobby')
+  go(world, tab, world.chance.is(0.4) && isLoggedIn(tab.app.actors.session.getSnapshot()) ? 'game' : 'lobby')
   world.current = before
   const act = () => {
     if (world.isCalm) return

@@ -1,9 +1,9 @@
 import { inhabit } from './browser.ts'
+import { createWorld } from './createWorld.ts'
 import { disturb } from './house.ts'
 import { calm, openDevice, openOn } from './player.ts'
 import { join } from './server/sessionRules.ts'
 import { shareTrees } from './trees.ts'
-import { createWorld } from './world.ts'
 import type { Invariant, World } from './world.ts'
 
 export interface Broken {
@@ -32,7 +32,7 @@ interface Options {
 }
 
 const minuteMs = 60_000
-/** What was under way when everything became calm has ended by then: the longest patience, and a second try. */
+/** What was under way when everything became calm has ended by then: the longest timeout, and a second try. */
 const calmMs = 3 * minuteMs
 
 /** Of this process, not of the simulated one: lets all that follows at once happen. */

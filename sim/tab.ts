@@ -1,54 +1,16 @@
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate'
 import { models } from '#machines/index.ts'
-import type { Model } from '#machines/kit/model.ts'
 import { createActors, startActors } from '#src/app/actors.ts'
-import { createLateActors } from '#src/app/deferred/actors.ts'
-import { wireLate } from '#src/app/deferred/wiring.ts'
+import { createDeferredActors } from '#src/app/deferred/actors.ts'
+import { wireDeferred } from '#src/app/deferred/wiring.ts'
 import { lineOf } from '#src/app/httpHooks.ts'
 import { wire } from '#src/app/wiring.ts'
-import type { App, LateActors } from '#src/platform/app.ts'
+import type { App, DeferredActors } from '#src/platform/app.ts'
 import { createSend } from '#src/platform/http.ts'
-import { createQueryClient } from '#src/platform/queryClient.ts'
-import type { HoldReason } from '#src/platform/reloadLocks.ts'
-import { createHouseTime } from '#src/platform/serverTime.ts'
-import type { Fact, Facts } from '#src/platform/storage.ts'
-import type { Page } from './pages/page.ts'
-import type { Device, World } from './world.ts'
-
-/** An actor of the app or of a page, with its machine's model. */
-export interface Live {
-  readonly model: Model
-  readonly ref: AnyActorRef
-  /** Its state when the invariants looked at it last. */
-  seen: AnyMachineSnapshot | null
-}
-
-/** A tab of a browser with the app in it, from its opening or reload to the next. */
-export interface Tab {
-  readonly number: number
-  readonly device: Device
-  readonly app: App
-  readonly late: () => LateActors | undefined
-  readonly live: readonly Live[]
-  readonly listeners: { readonly type: string; readonly listener: () => void }[]
-  readonly sessionStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-  /** What must not be disturbed in this page (src/platform/reloadLocks.ts). */
-  readonly holds: Map<HoldReason, number>
-  readonly holdListeners: Set<() => void>
-  page: Page | null
-  isHidden: boolean
-  isOffline: boolean
-  /** The actor of that machine, if one runs here. */
-  find(machine: string): AnyActorRef | undefined
-  /** The actors of one machine, by its id. */
-  readonly liveOf: ReadonlyMap<string, readonly Live[]>
-  /** Drops what has ended: nobody looks at it, and a page starts and ends many. */
-  forgetStopped(): void
-  fire(type: string): void
-  heard(fact: Fact, value: string | null): void
-  /** Loads itself anew. */
-  reload: () => void
-}
+import { createServerTime } from '#src/platform/serverTime.ts'
+import type { Fact, KeyValueStore } from '#src/platform/storage.ts'
+import { createQueryClient } from '#src/queries/queryClient.ts'
+import type { Device, Live, Tab, World } from './world.ts'
 
 const modelOf = new Map(models.map((model) => [model.machine.id, model]))
 export const isMachine = (logic: unknown): logic is AnyStateMachine => typeof logic === 'object' && logic !== null && 'root' in logic
@@ -68,7 +30,7 @@ const newsMs = 80
 type Listeners = Map<Fact, (value: string | null) => void>
 
 /** The device's storage as one of its tabs sees it. */
-function factsIn({ clock, chance }: World, device: Device, listeners: Listeners, others: () => readonly Tab[]): Facts {
+function storageIn({ clock, chance }: World, device: Device, listeners: Listeners, others: () => readonly Tab[]): KeyValueStore {
   const changed = (fact: Fact, value: string | null) => {
     device.changedAt = clock.now()
     // A browser tells its tabs of changes in their order.
@@ -116,8 +78,8 @@ export function openTab(world: World, past: Past): Tab {
   let live: Live[] = []
   const liveOf = new Map<string, Live[]>()
   const listeners: Listeners = new Map()
-  const late = Promise.withResolvers<LateActors>()
-  let lateActors: LateActors | undefined
+  const late = Promise.withResolvers<DeferredActors>()
+  let lateActors: DeferredActors | undefined
   const tab: Tab = {
     ...past,
     get live() {
@@ -160,21 +122,21 @@ export function openTab(world: World, past: Past): Tab {
   }
   const before = world.current
   world.current = tab
-  const facts = factsIn(world, past.device, listeners, () => world.tabs.filter((one) => one !== tab && one.device === past.device))
+  const storage = storageIn(world, past.device, listeners, () => world.tabs.filter((one) => one !== tab && one.device === past.device))
   const send = createSend(
     '/production-api',
     lineOf(() => app.actors),
   )
   const ours = { now: clock.now, uuid: chance.uuid }
-  const houseTime = createHouseTime(ours)
+  const serverTime = createServerTime(ours)
   const app: App = {
-    actors: createActors({ facts, world: ours, houseTime, send, inspect: { next: inspect } }),
-    late: late.promise,
+    actors: createActors({ storage, env: ours, serverTime, send, inspect: { next: inspect } }),
+    deferred: late.promise,
     send,
-    queries: createQueryClient(facts, '1.0.0'),
-    facts,
-    world: ours,
-    houseTime,
+    queries: createQueryClient(storage, '1.0.0'),
+    storage,
+    env: ours,
+    serverTime,
     inspect: { next: inspect },
   }
   world.tabs[past.number] = tab
@@ -182,10 +144,10 @@ export function openTab(world: World, past: Past): Tab {
   startActors(app.actors)
   wire(app)
   clock.after(chance.between(50, 2_000), tab, () => {
-    // As late/start.ts, but for the browser's history: Back is a move of the player here.
-    const started = createLateActors(app)
+    // As deferred/start.ts, but for the browser's history: Back is a move of the player here.
+    const started = createDeferredActors(app)
     for (const actor of Object.values(started)) actor.start()
-    wireLate(app, started)
+    wireDeferred(app, started)
     lateActors = started
     late.resolve(started)
   })

@@ -1,6 +1,5 @@
-import type { Tab } from './tab.ts'
 import { snapshotOf } from './tab.ts'
-import type { Invariant } from './world.ts'
+import type { Invariant, Tab } from './world.ts'
 
 const states = ({ live }: Tab): string =>
   live

@@ -3,10 +3,10 @@ import { registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 /** What a browser has once a page and each tab has here of its own, or what only a page that is drawn has. */
-const perPage: readonly (readonly [module: string, stand: string])[] = [
-  ['/src/platform/holds.ts', './stands/holds.ts'],
-  ['/src/platform/build.ts', './stands/build.ts'],
-  ['/src/platform/vitals.ts', './stands/vitals.ts'],
+const perPage: readonly (readonly [module: string, stub: string])[] = [
+  ['/src/platform/reloadLocks.ts', './stubs/reloadLocks.ts'],
+  ['/src/platform/build.ts', './stubs/build.ts'],
+  ['/src/platform/vitals.ts', './stubs/vitals.ts'],
 ]
 
 /** Names that a module of views exports. */
@@ -21,8 +21,8 @@ export const register = (): void =>
     resolve: (specifier, context, next) => {
       if (specifier.startsWith('~icons/')) return { url: `view:${specifier}`, shortCircuit: true }
       const resolved = next(specifier, context)
-      const stand = perPage.find(([module]) => resolved.url.endsWith(module))?.[1]
-      return stand ? { ...resolved, url: new URL(stand, import.meta.url).href } : resolved
+      const stub = perPage.find(([module]) => resolved.url.endsWith(module))?.[1]
+      return stub ? { ...resolved, url: new URL(stub, import.meta.url).href } : resolved
     },
     load: (url, context, next) => {
       const [, kind] = /\.(tsx|po|css|svg|png)(?:\?.*)?$/.exec(url) ?? []

@@ -1,14 +1,12 @@
+import type { AnyActorRef, AnyMachineSnapshot } from 'xstate'
 import type { Answer } from '#contract/call.ts'
-import { createChance } from './chance.ts'
+import type { Model } from '#machines/kit/model.ts'
+import type { App, DeferredActors } from '#src/platform/app.ts'
+import type { HoldReason } from '#src/platform/reloadLocks.ts'
+import type { Fact } from '#src/platform/storage.ts'
 import type { Chance } from './chance.ts'
-import { createClock } from './clock.ts'
 import type { Clock } from './clock.ts'
-import { usualBusyness, usualTrouble } from './house.ts'
-import type { Asked, Net } from './net.ts'
-import { createHouse } from './server/house.ts'
 import type { House, Rules } from './server/house.ts'
-import { rules } from './server/rules.ts'
-import type { Tab } from './tab.ts'
 
 /** One browser's storage, shared by its tabs. */
 export interface Device {
@@ -44,7 +42,7 @@ export interface Invariant {
 }
 
 export interface World {
-  readonly clock: Clock
+  readonly clock: Clock<Tab>
   readonly chance: Chance
   readonly house: House
   /** What the house does, by call. A planted bug changes it. */
@@ -66,37 +64,76 @@ export interface World {
   readonly notice: <Kind extends keyof Watch>(kind: Kind, ...about: Parameters<NonNullable<Watch[Kind]>>) => void
 }
 
-const dayMs = 24 * 60 * 60_000
+/** An actor of the app or of a page, with its machine's model. */
+export interface Live {
+  readonly model: Model
+  readonly ref: AnyActorRef
+  /** Its state when the invariants looked at it last. */
+  seen: AnyMachineSnapshot | null
+}
 
-export function createWorld(seed: number, invariants: readonly Invariant[], story: World['story']): World {
-  const chance = createChance(seed)
-  // At any time of the day: some sessions go on over midnight.
-  const clock = createClock(Date.UTC(2026, 0, 5) + chance.below(dayMs))
-  const world: World = {
-    clock,
-    chance,
-    house: createHouse(clock, chance, usualBusyness),
-    rules,
-    net: { trouble: usualTrouble, asked: 0 },
-    pace: chance.is(0.08) ? 0.25 : 1.8,
-    devices: [],
-    tabs: [],
-    current: null,
-    step: 0,
-    isCalm: false,
-    broken: undefined,
-    story,
-    notice: (kind, ...[first, second, third]) => {
-      for (const { name, look } of watchers[kind] ?? []) {
-        const complaint = look(first, second, third)
-        if (complaint !== undefined) world.broken ??= { invariant: name, complaint }
-      }
-    },
-  }
-  /** Most invariants look at one thing of many: those that look at each, by what they look at. */
-  const watchers: Partial<Record<keyof Watch, { name: string; look: (...about: unknown[]) => string | undefined }[]>> = {}
-  for (const { name, watch } of invariants)
-    for (const [kind, look] of Object.entries(watch(world)))
-      (watchers[kind as keyof Watch] ??= []).push({ name, look: look as (...about: unknown[]) => string | undefined })
-  return world
+/** A tab of a browser with the app in it, from its opening or reload to the next. */
+export interface Tab {
+  readonly number: number
+  readonly device: Device
+  readonly app: App
+  readonly late: () => DeferredActors | undefined
+  readonly live: readonly Live[]
+  readonly listeners: { readonly type: string; readonly listener: () => void }[]
+  readonly sessionStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  /** What must not be disturbed in this page (src/platform/reloadLocks.ts). */
+  readonly holds: Map<HoldReason, number>
+  readonly holdListeners: Set<() => void>
+  page: Page | null
+  isHidden: boolean
+  isOffline: boolean
+  /** The actor of that machine, if one runs here. */
+  find(machine: string): AnyActorRef | undefined
+  /** The actors of one machine, by its id. */
+  readonly liveOf: ReadonlyMap<string, readonly Live[]>
+  /** Drops what has ended: nobody looks at it, and a page starts and ends many. */
+  forgetStopped(): void
+  fire(type: string): void
+  heard(fact: Fact, value: string | null): void
+  /** Loads itself anew. */
+  reload: () => void
+}
+
+/** Something that a player may do now: how likely it is, what a person would call it, and how it is done. */
+export type Move = readonly [weight: number, what: string, work: () => void]
+
+/** A page of the app in a tab: the actors that it owns live as long as it does. */
+export interface Page {
+  readonly name: PageName
+  readonly moves: () => readonly Move[]
+  readonly close: () => void
+}
+
+export interface Opening {
+  readonly world: World
+  readonly tab: Tab
+  /** Opens another page in its place. */
+  readonly go: (page: PageName) => void
+}
+export type PageName = 'lobby' | 'login' | 'game' | 'jackpot' | 'wallet'
+export const pathOf: Readonly<Record<PageName, string>> = {
+  lobby: '/',
+  login: '/auth/login',
+  game: '/game/start',
+  jackpot: '/activity/jackpot',
+  wallet: '/wallets',
+}
+
+export interface Net {
+  /** How often something happens to a call on its way. */
+  trouble: number
+  asked: number
+}
+
+/** A call of a page. */
+export interface Asked {
+  readonly tab: Tab
+  readonly path: string
+  readonly token: string | null
+  readonly body: Readonly<Record<string, unknown>>
 }

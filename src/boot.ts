@@ -2,9 +2,9 @@
  * The first script of the lobby. Its HTML is painted already: the drawings have the line for themselves, then the code comes.
  * A page that is not painted, in a tab behind others for one, is not waited for.
  */
-const patienceMs = 1_500
+const timeoutMs = 1_500
 const shown = new Promise<void>((resolve) => {
-  setTimeout(resolve, patienceMs)
+  setTimeout(resolve, timeoutMs)
   new PerformanceObserver((_list, observer) => {
     observer.disconnect()
     resolve()

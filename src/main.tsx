@@ -15,12 +15,12 @@ import { AppContext } from './platform/app.ts'
 import { activateLocale, preferredLocale } from './platform/locale.ts'
 import { nextTask } from './platform/nextTask.ts'
 import { tellRendered } from './platform/painted.ts'
-import { queryOf } from './platform/queries.ts'
 import { startTheme } from './platform/theme.ts'
 import { registerWorker } from './platform/worker.ts'
+import { queryOf } from './queries/queries.ts'
 
 /** The lobby's shell is painted by the HTML: it stays until there is a lobby to put in its place, or until that takes too long. */
-const patienceMs = 2_500
+const timeoutMs = 2_500
 
 /** Starts the app, in several tasks, so that a slow phone is not held up by one long one. */
 async function main(): Promise<void> {
@@ -36,8 +36,8 @@ async function main(): Promise<void> {
   await nextTask()
 
   const loaded = router.load()
-  const lobby = location.pathname === '/' ? queryOf(app, appConfig, {}, { persist: true, staleTime: 60_000 }) : undefined
-  if (lobby) await Promise.race([app.queries.prefetchQuery(lobby), new Promise((resolve) => setTimeout(resolve, patienceMs))])
+  const lobby = location.pathname === '/' ? queryOf(app, appConfig, {}) : undefined
+  if (lobby) await Promise.race([app.queries.prefetchQuery(lobby), new Promise((resolve) => setTimeout(resolve, timeoutMs))])
   await loaded
 
   // As a transition, so that the first rendering gives way to taps.
@@ -56,7 +56,7 @@ async function main(): Promise<void> {
     ),
   )
   tellRendered()
-  registerWorker(app.late)
+  registerWorker(app.deferred)
 }
 
 void main()

@@ -74,7 +74,7 @@ function drive({ page, request, calls }: Stage): Driver {
   }
 
   const resolveClaim = async (held: Parameters<Driver['resolve']>[0], { kind, refusal: no }: Output & { refusal?: Refusal }) => {
-    if (kind === 'signedOut') await call(request, 'logout', {}, token)
+    if (kind === 'loggedOut') await call(request, 'logout', {}, token)
     else if (no?.errcode === 3004) await call(request, 'receiveBankruptGiftAward', { id: '1' }, token)
     else if (no) {
       refusal = no

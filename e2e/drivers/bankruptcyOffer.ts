@@ -15,7 +15,7 @@ import { expectWatching, turn } from './version.ts'
 const isCleared = (path: Path, index: number): boolean => latestBefore(path, index, 'way.')?.type === 'way.cleared'
 const isOfferedAt = (path: Path, index: number): boolean => stateBefore(path, index) === 'offered'
 
-export const giftOffer: Drive = {
+export const bankruptcyOffer: Drive = {
   ports: [],
   drive,
   needsClock: () => true,

@@ -7,7 +7,7 @@ import { standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 import { flatState, reaches } from './pathWords.ts'
 
-const ends = new Set(['granted', 'refused', 'signedOut'])
+const ends = new Set(['granted', 'refused', 'loggedOut'])
 /** The sheet makes one claim and asks anew: it does not stay at a claim's end, as a page with a list does. */
 const goesOnAfterTheEnd = ({ steps }: Path): boolean =>
   steps.some(({ see }, index) => ends.has(flatState(see.state)) && index < steps.length - 1)
@@ -49,7 +49,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
     confirming: () => expect(identity).toBeVisible(),
     granted: seeGranted,
     refused: seeRefused,
-    signedOut: seeSignedOut,
+    loggedOut: seeSignedOut,
     ended: ({ told }) => {
       if (told.some(({ type }) => type === 'claim.granted')) return seeGranted()
       return told.length > 0 ? seeRefused() : seeSignedOut()

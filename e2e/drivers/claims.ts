@@ -8,7 +8,7 @@ import type { Output, Stage } from './driver.ts'
 export async function endClaim({ calls, request }: Stage, held: Held, output: Output): Promise<void> {
   const { refusal } = output as { refusal?: { errcode: number; data: unknown } }
   if (refusal) return calls.refuse(held, refusal.errcode, refusal.data)
-  if (output.kind === 'signedOut') await call(request, 'logout', {}, held.token)
+  if (output.kind === 'loggedOut') await call(request, 'logout', {}, held.token)
   await calls.letGo(held)
 }
 

@@ -74,7 +74,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
       const { refusal } = rest as { refusal?: { errcode: number; data: unknown } }
       if (refusal) return calls.refuse(held, refusal.errcode, refusal.data)
       if (kind === 'refused') return calls.refuse(held, errcode ?? 0)
-      if (kind === 'signedOut') {
+      if (kind === 'loggedOut') {
         hasEnded = true
         await call(request, 'logout', {}, token)
       }

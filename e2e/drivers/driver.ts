@@ -130,7 +130,7 @@ export async function walk(page: Page, driver: Driver, calls: Calls, { steps }: 
 }
 
 /** How long the page waits for a call on a good line (spec §9). */
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 async function act(page: Page, driver: Driver, calls: Calls, deed: Step['do'], before: Sight | undefined): Promise<void> {
   switch (deed.kind) {
@@ -149,7 +149,7 @@ async function act(page: Page, driver: Driver, calls: Calls, deed: Step['do'], b
       // A time-out is the page's own: it stops waiting for a call that stays in the air.
       if (deed.surprise === 'timeout') {
         await untilQuiet(page)
-        return page.clock.fastForward(patienceMs)
+        return page.clock.fastForward(timeoutMs)
       }
       if (deed.surprise === 'server') return calls.fail(calls.latest(deed.port))
       return calls.abort(calls.latest(deed.port))

@@ -8,7 +8,7 @@ import { reaches } from './pathWords.ts'
 
 const isInDoubt = reaches({ playing: 'unsure' })
 
-export const gameLaunch: Drive = {
+export const gameSession: Drive = {
   ports: [
     { port: 'start', call: 'startGame' },
     { port: 'settle', call: 'spin' },
@@ -53,7 +53,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
   const look: Record<string, (before: string, sight: Sight) => Promise<void>> = {
     // The visit rests until the first effect of its page; before the tap there is only the tile.
     resting: () => expect(tile).toBeVisible(),
-    signedOut: async () => {
+    loggedOut: async () => {
       await expect(page).toHaveURL(/\/auth\/login\?/)
       expect(new URL(page.url()).searchParams.get('redirect')).toBe(`/game/start?gameId=${gameId}`)
     },
@@ -98,8 +98,8 @@ function drive({ page, request, calls, path }: Stage): Driver {
   }
 
   return {
-    async start({ isSignedIn }) {
-      if (isSignedIn) token = (await register(request)).token
+    async start({ isLoggedIn }) {
+      if (isLoggedIn) token = (await register(request)).token
       await prepare(page, token || undefined)
       await page.goto('/')
       // The HTML paints tiles before the app is there to open them in the page; the top bar's links are the app's.

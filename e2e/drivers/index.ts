@@ -1,19 +1,19 @@
 import { bankruptcy } from './bankruptcy.ts'
-import { giftOffer } from './bankruptcyOffer.ts'
+import { bankruptcyOffer } from './bankruptcyOffer.ts'
 import { boot } from './boot.ts'
 import { claim } from './claim.ts'
 import { deposit } from './deposit.ts'
 import type { Drive } from './driver.ts'
 import { eligibility } from './eligibility.ts'
 import { eventLog } from './eventLog.ts'
-import { gameLaunch } from './gameSession.ts'
+import { gameSession } from './gameSession.ts'
 import { heartbeat } from './heartbeat.ts'
 import { install } from './install.ts'
 import { inviteSpin } from './inviteSpin.ts'
 import { jackpotSpin } from './jackpotSpin.ts'
 import { kyc } from './kyc.ts'
 import { limitChange } from './limitChange.ts'
-import { signIn } from './login.ts'
+import { login } from './login.ts'
 import { network } from './network.ts'
 import { overlays } from './overlays.ts'
 import { passkey } from './passkey.ts'
@@ -23,7 +23,7 @@ import { redVsBlue } from './redVsBlue.ts'
 import { retrieveBalance } from './retrieveBalance.ts'
 import { safebox } from './safebox.ts'
 import { scratchCard } from './scratchCard.ts'
-import { selfClosure } from './selfExclusion.ts'
+import { selfExclusion } from './selfExclusion.ts'
 import { session } from './session.ts'
 import { version } from './version.ts'
 import { withdrawal } from './withdrawal.ts'
@@ -32,10 +32,10 @@ import { withdrawal } from './withdrawal.ts'
 export const drives: Readonly<Record<string, Drive>> = {
   session,
   eligibility,
-  signIn,
+  login,
   overlays,
   popups,
-  gameLaunch,
+  gameSession,
   jackpotSpin,
   inviteSpin,
   bankruptcy,
@@ -50,12 +50,12 @@ export const drives: Readonly<Record<string, Drive>> = {
   safebox,
   retrieveBalance,
   limitChange,
-  selfClosure,
+  selfExclusion,
   heartbeat,
   network,
   boot,
   kyc,
   realityCheck,
-  giftOffer,
+  bankruptcyOffer,
   passkey,
 }

@@ -9,7 +9,7 @@ import { inOtherTab } from './otherTab.ts'
 import { isTimed, latestBefore, sends, someEvent } from './pathWords.ts'
 import { expectWatching } from './version.ts'
 
-const isSignedInAt = (path: Path, index: number) => latestBefore(path, index, 'session.')?.type === 'session.started'
+const isLoggedInAt = (path: Path, index: number) => latestBefore(path, index, 'session.')?.type === 'session.started'
 
 export const install: Drive = {
   ports: [],
@@ -18,12 +18,12 @@ export const install: Drive = {
   isOfferedApp: true,
   beyond: [
     {
-      is: (path) => someEvent(path, ({ type }, index) => type === 'session.ended' && !isSignedInAt(path, index)),
+      is: (path) => someEvent(path, ({ type }, index) => type === 'session.ended' && !isLoggedInAt(path, index)),
       why: 'nobody logs out who is not logged in',
     },
     { is: sends('session.ended', 'offering'), why: 'the offer is a player’s, and goes with them' },
     {
-      is: (path) => someEvent(path, ({ type }, index) => type === 'session.started' && isSignedInAt(path, index)),
+      is: (path) => someEvent(path, ({ type }, index) => type === 'session.started' && isLoggedInAt(path, index)),
       why: 'a player who is logged in is not logged in again',
     },
     {

@@ -106,7 +106,7 @@ function drive(stage: Stage): Driver {
       }
     },
     async resolve(held, output) {
-      hasEnded = output.kind === 'signedOut'
+      hasEnded = output.kind === 'loggedOut'
       hold()
       if (held.port !== 'confirm' || output.kind !== 'granted') return endClaim(stage, held, output)
       const { data } = await set(base)

@@ -6,7 +6,7 @@ import { dismissTips, standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 import { isTimed } from './pathWords.ts'
 
-export const signIn: Drive = {
+export const login: Drive = {
   ports: [
     { port: 'sendCode', call: 'smsSend' },
     { port: 'submit', call: 'accountLoginSms2' },

@@ -12,7 +12,7 @@ const playLine = () => {
   const line = location.hash === '#unknown' ? undefined : Object.assign(new EventTarget(), { effectiveType: '4g' })
   Object.defineProperty(navigator, 'connection', { value: line })
 }
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 /** Walks the login by SMS, whose call for a code stays in the air. */
 function drive({ page }: Stage): Driver {
@@ -27,7 +27,7 @@ function drive({ page }: Stage): Driver {
   /** A slower line is given more time. */
   const expectPatience = async () => {
     await askForCode()
-    await page.clock.fastForward(patienceMs)
+    await page.clock.fastForward(timeoutMs)
     await expect(page.getByRole('button', { name: 'Sending…' })).toBeVisible()
   }
 
@@ -61,7 +61,7 @@ function drive({ page }: Stage): Driver {
           return
         case 'call.timedOut':
           await askForCode()
-          return page.clock.fastForward(patienceMs)
+          return page.clock.fastForward(timeoutMs)
         case 'tips.dismissed':
           await tips.getByRole('button', { name: 'OK' }).click()
           // The sheet sinks.

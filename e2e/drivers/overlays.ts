@@ -26,7 +26,7 @@ export const overlays: Drive = {
   sharesPage: true,
   beyond: [
     {
-      is: (path) => someEvent(path, ({ name }) => name === 'ghost' || name === 'signIn'),
+      is: (path) => someEvent(path, ({ name }) => name === 'ghost' || name === 'checkIn'),
       why: 'nothing asks for what is unknown, and what is offered is walked as a pop-up (popups)',
     },
     {

@@ -46,7 +46,7 @@ function drive(stage: Stage): Driver {
       }
     },
     async resolve(held, output) {
-      hasEnded = output.kind === 'signedOut'
+      hasEnded = output.kind === 'loggedOut'
       if (isPartial(path)) await tellStudio('mute')
       await endClaim(stage, held, output)
     },

@@ -60,7 +60,7 @@ function drive(stage: Stage): Driver {
       }
     },
     async resolve(held, output) {
-      hasEnded = output.kind === 'signedOut'
+      hasEnded = output.kind === 'loggedOut'
       isWrong = output.kind === 'refused'
       await endClaim(stage, held, output)
     },

@@ -48,7 +48,7 @@ function drive(stage: Stage): Driver {
       }
     },
     async resolve(held, output) {
-      hasEnded = output.kind === 'signedOut'
+      hasEnded = output.kind === 'loggedOut'
       await endClaim(stage, held, output)
     },
     expectAsked({ body }) {

@@ -4,7 +4,7 @@ import { endClaim, seeAskedBack } from './claims.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 import { flatState } from './pathWords.ts'
 
-export const selfClosure: Drive = {
+export const selfExclusion: Drive = {
   ports: [
     { port: 'close', call: 'takeBreak' },
     { port: 'close', call: 'selfExclude' },
@@ -56,7 +56,7 @@ function drive(stage: Stage): Driver {
       }
     },
     async resolve(held, output) {
-      hasEnded = output.kind === 'signedOut'
+      hasEnded = output.kind === 'loggedOut'
       await endClaim(stage, held, output)
     },
     expectAsked: ({ body }) => expect(body).toMatchObject(isBreak ? { hours: 168 } : { months: 6 }),

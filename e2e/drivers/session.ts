@@ -113,7 +113,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
       const purse = page.getByRole('link', { name: 'Your balance' })
       const doors = page.locator('header').getByRole('link', { name: /^(Log in|Join)$/ })
       await expect(page.getByRole('link', { name: 'Swerte, home' })).toBeVisible()
-      await expect(purse).toHaveCount(state === 'signedIn' || state === 'leaving' ? 1 : 0)
+      await expect(purse).toHaveCount(state === 'loggedIn' || state === 'leaving' ? 1 : 0)
       await expect(doors).toHaveCount(state === 'anonymous' ? 2 : 0)
       for (const { action } of done) await expect.poll(async () => (await storedToken(page)) !== null).toBe(action === 'storeToken')
     },

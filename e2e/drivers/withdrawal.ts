@@ -135,7 +135,7 @@ function drive(stage: Stage): Driver {
       }
       if (kind === 'granted') await confirm()
       await endClaim(stage, held, output)
-      hasEnded = kind === 'signedOut'
+      hasEnded = kind === 'loggedOut'
       if (!hasEnded) return
       const again = await call<{ token: string }>(request, 'accountLogin', { account: player.account, password })
       player.token = again.data?.token ?? ''

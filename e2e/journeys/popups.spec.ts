@@ -8,7 +8,7 @@ test.use({ popups: true, contextOptions: { reducedMotion: 'reduce' } })
 
 const visitors = { unloginShowStatus: 1 } as const
 const daily = { popupEvery: 'day' } as const
-const signIn = activity('sign-in', 1, daily)
+const checkIn = activity('sign-in', 1, daily)
 const battle = activity('red-vs-blue', 2, daily)
 const news = activity('notice', 3)
 const gift = activity('vip-gift', 4)
@@ -37,7 +37,7 @@ const openTab = async (page: Page): Promise<Page> => {
 
 test.describe('which come, and in which order', () => {
   const orders = [
-    ['by sort, whatever the order of the list', [gift, news, signIn], ['sign-in', 'notice', 'vip-gift']],
+    ['by sort, whatever the order of the list', [gift, news, checkIn], ['sign-in', 'notice', 'vip-gift']],
     ['equals by their id', [activity('vip-gift', 1), activity('bet-rebate', 1)], ['bet-rebate', 'vip-gift']],
     ['none that is no pop-up', [activity('first-deposit', 1, { type: 0 }), gift], ['vip-gift']],
     [
@@ -46,7 +46,7 @@ test.describe('which come, and in which order', () => {
       ['vip-gift'],
     ],
     ['none that this app does not know', [activity('karaoke', 1), gift], ['vip-gift']],
-    ['sign-in, and then no red vs blue', [signIn, battle, news], ['sign-in', 'notice']],
+    ['sign-in, and then no red vs blue', [checkIn, battle, news], ['sign-in', 'notice']],
     [
       'red vs blue where it comes first, and then no sign-in',
       [activity('sign-in', 5), battle, activity('notice', 6)],
@@ -85,7 +85,7 @@ test.describe('each only once', () => {
   })
 
   test('a reload keeps what excludes another', async ({ page, request }) => {
-    await offer(page.context(), [signIn, battle, gift])
+    await offer(page.context(), [checkIn, battle, gift])
     await openAs(page, await register(request))
     await seeOpen(page, 'sign-in')
     await page.reload()
@@ -93,7 +93,7 @@ test.describe('each only once', () => {
   })
 
   test('another tab is another visit: those of the day stay away, those of a visit come', async ({ page, request }) => {
-    await offer(page.context(), [signIn, gift])
+    await offer(page.context(), [checkIn, gift])
     await openAs(page, await register(request))
     await seeAndClose(page, 'sign-in', 'vip-gift')
     const tab = await openTab(page)
@@ -102,14 +102,14 @@ test.describe('each only once', () => {
   })
 
   test('a sign-in that was seen in another visit of the day makes room for red vs blue', async ({ page, request }) => {
-    await offer(page.context(), [signIn, battle])
+    await offer(page.context(), [checkIn, battle])
     await openAs(page, await register(request))
     await seeAndClose(page, 'sign-in')
     await seeOpen(await openTab(page), 'red-vs-blue')
   })
 
   test('of the day means this player’s day', async ({ page, request }) => {
-    await offer(page.context(), [signIn])
+    await offer(page.context(), [checkIn])
     await openAs(page, await register(request))
     await seeAndClose(page, 'sign-in')
     const other = await register(request)
@@ -127,7 +127,7 @@ test.describe('the UTC day', () => {
   }
 
   test('after UTC midnight a new visit has them again', async ({ page, request }) => {
-    await offer(page.context(), [signIn])
+    await offer(page.context(), [checkIn])
     await openAt(page, midnight - 60_000, await register(request))
     await seeAndClose(page, 'sign-in')
     const tab = await page.context().newPage()
@@ -137,7 +137,7 @@ test.describe('the UTC day', () => {
   })
 
   test('the same visit over UTC midnight has not, whether it is reloaded or not', async ({ page, request }) => {
-    await offer(page.context(), [signIn, gift])
+    await offer(page.context(), [checkIn, gift])
     await openAt(page, midnight - 60_000, await register(request))
     await seeAndClose(page, 'sign-in')
     await seeOpen(page, 'vip-gift')
@@ -149,7 +149,7 @@ test.describe('the UTC day', () => {
   })
 
   test('midnight in Manila is no midnight', async ({ page, request }) => {
-    await offer(page.context(), [signIn, gift])
+    await offer(page.context(), [checkIn, gift])
     await openAt(page, midnight - 8 * 3_600_000 - 60_000, await register(request))
     await seeAndClose(page, 'sign-in')
     const tab = await page.context().newPage()

@@ -55,7 +55,7 @@ export const bankruptcyMachine = setup({
   actions: {
     keepGift: assign((_, outcome: Outcome<BankruptGift>) => (outcome.kind === 'done' ? { gift: outcome.data, failure: null } : {})),
     keepFailure: assign((_, outcome: Outcome<BankruptGift>) => (outcome.kind === 'refused' ? { failure: refusedBy(outcome) } : {})),
-    keepSurprise: assign((_, params: { error: unknown }) => ({ failure: failedBy(params.error) })),
+    keepUnexpectedError: assign((_, params: { error: unknown }) => ({ failure: failedBy(params.error) })),
     keepTimeout: assign({ failure: { kind: 'surprise', surprise: 'timeout' } }),
     keepClaim: assign((_, { id, requestId }: { id: GiftId; requestId: string }) => ({ claim: { what: { id }, requestId }, refusal: null })),
     keepRefusal: assign((_, end: End) => ({ claim: null, refusal: end.kind === 'refused' ? end.refusal : null })),
@@ -65,7 +65,7 @@ export const bankruptcyMachine = setup({
       if (end.kind === 'granted') enqueue.emit({ type: 'awards.granted', awards: end.grant.awards, coin: end.grant.coin })
     }),
   },
-  delays: { patience: 35_000 },
+  delays: { timeout: 35_000 },
 }).createMachine({
   id: 'bankruptcy',
   context: { gift: null, claim: null, failure: null, refusal: null },
@@ -90,9 +90,9 @@ export const bankruptcyMachine = setup({
           },
           { target: 'closed' },
         ],
-        onError: { target: 'failed', actions: { type: 'keepSurprise', params: ({ event }) => ({ error: event.error }) } },
+        onError: { target: 'failed', actions: { type: 'keepUnexpectedError', params: ({ event }) => ({ error: event.error }) } },
       },
-      after: { patience: { target: 'failed', actions: 'keepTimeout' } },
+      after: { timeout: { target: 'failed', actions: 'keepTimeout' } },
     },
     failed: { tags: 'failed', on: { 'gift.retried': 'asking' } },
     waiting: {

@@ -14,7 +14,7 @@ interface Input {
 type Event = { type: 'dot.lit' } | { type: 'dot.darkened' } | { type: 'way.cleared' } | { type: 'way.blocked' } | { type: 'session.ended' }
 export type GiftOfferEmitted = { type: 'gift.offered' }
 
-export const giftOfferMachine = setup({
+export const bankruptcyOfferMachine = setup({
   types: {} as { context: Context; input: Input; events: Event; emitted: GiftOfferEmitted },
   guards: {
     isClear: ({ context }) => context.isClear,
@@ -29,7 +29,7 @@ export const giftOfferMachine = setup({
   },
   delays: { breath: 900 },
 }).createMachine({
-  id: 'giftOffer',
+  id: 'bankruptcyOffer',
   context: ({ input }) => ({ isClear: false, wasOffered: input.wasOffered }),
   initial: 'resting',
   on: {

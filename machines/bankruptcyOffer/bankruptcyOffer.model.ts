@@ -1,8 +1,8 @@
 import { defineModel } from '../kit/model.ts'
-import { giftOfferMachine } from './bankruptcyOffer.machine.ts'
+import { bankruptcyOfferMachine } from './bankruptcyOffer.machine.ts'
 
-export const giftOfferModel = defineModel({
-  machine: giftOfferMachine,
+export const bankruptcyOfferModel = defineModel({
+  machine: bankruptcyOfferMachine,
   title: 'When the bankruptcy gift offers itself',
   starts: [
     { title: 'The app opens', input: { wasOffered: false } },

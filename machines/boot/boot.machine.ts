@@ -30,7 +30,7 @@ export const bootMachine = setup({
     })),
     announceClosed: emit({ type: 'house.closed' as const }),
   },
-  delays: { patience: 30_000, recheck: 30_000 },
+  delays: { timeout: 30_000, recheck: 30_000 },
 }).createMachine({
   id: 'boot',
   context: { greeting: null },
@@ -55,7 +55,7 @@ export const bootMachine = setup({
         ],
         onError: 'unreachable',
       },
-      after: { patience: 'unreachable' },
+      after: { timeout: 'unreachable' },
     },
     open: {
       entry: 'announceOpen',

@@ -33,7 +33,7 @@ export const bootModel = defineModel({
       failed: [{ title: 'The server cannot be reached', surprise: 'offline' }],
     },
   },
-  waits: { patience: 'The server says nothing', recheck: 'Half a minute passes' },
+  waits: { timeout: 'The server says nothing', recheck: 'Half a minute passes' },
   states: {
     greeting: 'Asking whether the house is open',
     open: 'The house is open',

@@ -58,7 +58,7 @@ export const depositMachine = setup({
       if (context.order) enqueue.emit({ type: 'deposit.paid', order: context.order })
     }),
   },
-  delays: { patience: 35_000, interval: 3_000 },
+  delays: { timeout: 35_000, interval: 3_000 },
 }).createMachine({
   id: 'deposit',
   context: nothing,
@@ -133,7 +133,7 @@ export const depositMachine = setup({
             // A line that is down says nothing about the order.
             onError: 'waiting',
           },
-          after: { patience: 'waiting' },
+          after: { timeout: 'waiting' },
         },
         waiting: {
           tags: 'pending',

@@ -36,7 +36,7 @@ export const depositModel = defineModel({
           title: 'The amount is not offered',
           output: { kind: 'refused', refusal: refused('amountOutOfRange', 5002, { min: 10_000, max: 5_000_000 }) },
         },
-        { title: 'The session ends before the answer', output: { kind: 'signedOut' } },
+        { title: 'The session ends before the answer', output: { kind: 'loggedOut' } },
       ],
     },
     look: {
@@ -51,7 +51,7 @@ export const depositModel = defineModel({
       failed: [{ title: 'The server cannot be reached', surprise: 'offline' }],
     },
   },
-  waits: { patience: 'The server says nothing', interval: 'Three seconds pass' },
+  waits: { timeout: 'The server says nothing', interval: 'Three seconds pass' },
   states: {
     choosing: 'Choosing how and how much',
     ordering: 'Asking for an order',

@@ -69,7 +69,7 @@ export const eventLogMachine = setup({
     /** Keeps what waits over a reload; an empty queue clears it. */
     store: (_args, _params: Batch) => {},
   },
-  delays: { interval: 2_000, patience: 35_000, rest: 30_000 },
+  delays: { interval: 2_000, timeout: 35_000, rest: 30_000 },
 }).createMachine({
   id: 'eventLog',
   context: ({ input }) => ({
@@ -113,7 +113,7 @@ export const eventLogMachine = setup({
         ],
         onError: 'resting',
       },
-      after: { patience: 'resting' },
+      after: { timeout: 'resting' },
     },
     // The server cannot take it now: not every two seconds, then.
     resting: {
@@ -144,7 +144,7 @@ export const eventLogMachine = setup({
         ],
         onError: 'resting',
       },
-      after: { patience: 'resting' },
+      after: { timeout: 'resting' },
       on: { 'page.hidden': {} },
     },
   },

@@ -38,7 +38,7 @@ export const eventLogModel = defineModel({
       failed: [{ title: 'The browser has no beacon', surprise: 'server' }],
     },
   },
-  waits: { interval: 'Two seconds pass', patience: 'Nobody says anything', rest: 'Half a minute passes' },
+  waits: { interval: 'Two seconds pass', timeout: 'Nobody says anything', rest: 'Half a minute passes' },
   states: {
     choosing: 'Is there something, and a line?',
     empty: 'Nothing to tell',

@@ -12,11 +12,11 @@ import { failedBy, refused, refusedBy } from '../kit/outcome.ts'
 import type { Failure, Outcome, Refused } from '../kit/outcome.ts'
 import { port } from '../kit/port.ts'
 
-export interface LaunchInput {
+export interface GameSessionInput {
   gameId: string
   tryIt: boolean
   activityId: string | null
-  isSignedIn: boolean
+  isLoggedIn: boolean
 }
 export interface RoundIntent {
   requestId: string
@@ -24,7 +24,7 @@ export interface RoundIntent {
 }
 export type Summary = OutputOf<typeof exitGame>
 
-interface Context extends LaunchInput {
+interface Context extends GameSessionInput {
   game: GameStart | null
   intent: RoundIntent | null
   /** The intent was asked once without an answer: only an answer about the round itself ends it. */
@@ -43,7 +43,7 @@ type Event =
   | { type: 'session.ended' }
   /** The player has begun a break, here or on another device. */
   | { type: 'house.closed' }
-export type LaunchEmitted =
+export type GameSessionEmitted =
   | { type: 'login.needed' }
   | { type: 'round.settled'; round: SettledRound }
   | { type: 'round.refused'; refusal: Refused }
@@ -57,15 +57,15 @@ const evasions: readonly (FailureName | undefined)[] = ['tooManyRequests', 'main
 const failureIn = (outcome: Outcome<unknown>): FailureName | undefined => (outcome.kind === 'refused' ? outcome.failure : undefined)
 const nothing: Summary = { rounds: 0, staked: 0, won: 0, balance: 0 }
 
-export const gameLaunchMachine = setup({
-  types: {} as { context: Context; input: LaunchInput; events: Event; emitted: LaunchEmitted },
+export const gameSessionMachine = setup({
+  types: {} as { context: Context; input: GameSessionInput; events: Event; emitted: GameSessionEmitted },
   actors: {
     start: port<Outcome<GameStart>, { gameId: string; tryIt: boolean; activityId: string | null; requestId: string }>('start'),
     settle: port<Outcome<SettledRound>, { roundToken: string } & RoundIntent>('settle'),
     exit: port<Outcome<Summary>, { roundToken: string; requestId: string }>('exit'),
   },
   guards: {
-    isSignedIn: ({ context }) => context.isSignedIn,
+    isLoggedIn: ({ context }) => context.isLoggedIn,
     isDone: (_, outcome: Outcome<unknown>) => outcome.kind === 'done',
     isIdle: (_, outcome: Outcome<unknown>) => failureIn(outcome) === 'confirmIdentity',
     isVisitOver: (_, outcome: Outcome<unknown>) => endings.includes(failureIn(outcome)),
@@ -79,7 +79,7 @@ export const gameLaunchMachine = setup({
       return { game: outcome.data, failure: null, summary: { rounds, staked, won, balance: outcome.data.balance } }
     }),
     keepRefusal: assign((_, outcome: Outcome<unknown>) => (outcome.kind === 'refused' ? { failure: refusedBy(outcome) } : {})),
-    keepSurprise: assign((_, params: { error: unknown }) => ({ failure: failedBy(params.error) })),
+    keepUnexpectedError: assign((_, params: { error: unknown }) => ({ failure: failedBy(params.error) })),
     keepClosed: assign({ failure: refusedBy(refused('selfExcluded', failureCodes.selfExcluded)) }),
     keepTimeout: assign({ failure: { kind: 'surprise', surprise: 'timeout' } }),
     keepSessionOver: assign({
@@ -105,16 +105,16 @@ export const gameLaunchMachine = setup({
       enqueue.emit(outcome.kind === 'done' ? { type: 'round.settled', round: outcome.data } : { type: 'round.refused', refusal: outcome })
     }),
   },
-  delays: { patience: 35_000, recheck: 2_000, farewell: 3_000 },
+  delays: { timeout: 35_000, recheck: 2_000, closeTimeout: 3_000 },
 }).createMachine({
-  id: 'gameLaunch',
+  id: 'gameSession',
   context: ({ input }) => ({ ...input, game: null, intent: null, isInDoubt: false, failure: null, summary: nothing }),
   initial: 'resting',
   states: {
     resting: {
-      on: { 'launch.requested': [{ guard: 'isSignedIn', target: 'starting' }, { target: 'signedOut' }] },
+      on: { 'launch.requested': [{ guard: 'isLoggedIn', target: 'starting' }, { target: 'loggedOut' }] },
     },
-    signedOut: { type: 'final', entry: 'announceLogin' },
+    loggedOut: { type: 'final', entry: 'announceLogin' },
     starting: {
       tags: 'busy',
       invoke: {
@@ -133,9 +133,9 @@ export const gameLaunchMachine = setup({
           },
           { target: 'refused', actions: { type: 'keepRefusal', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'failed', actions: { type: 'keepSurprise', params: ({ event }) => ({ error: event.error }) } },
+        onError: { target: 'failed', actions: { type: 'keepUnexpectedError', params: ({ event }) => ({ error: event.error }) } },
       },
-      after: { patience: { target: 'failed', actions: 'keepTimeout' } },
+      after: { timeout: { target: 'failed', actions: 'keepTimeout' } },
       on: { 'session.ended': { target: 'over', actions: 'keepSessionOver' } },
     },
     refused: { tags: 'failed', on: { 'launch.retried': 'starting' } },
@@ -192,7 +192,7 @@ export const gameLaunchMachine = setup({
             // Whether it was settled is open: the same request id finds out.
             onError: 'unsure',
           },
-          after: { patience: 'unsure' },
+          after: { timeout: 'unsure' },
           // An open round is not left behind.
           on: { 'exit.requested': {} },
         },
@@ -224,7 +224,7 @@ export const gameLaunchMachine = setup({
         onDone: { target: 'left', actions: { type: 'keepSummary', params: ({ event }) => event.output } },
         onError: 'left',
       },
-      after: { farewell: 'left' },
+      after: { closeTimeout: 'left' },
     },
     left: { type: 'final' },
     over: { tags: 'failed' },

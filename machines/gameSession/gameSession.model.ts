@@ -1,16 +1,16 @@
 import { defineModel } from '../kit/model.ts'
 import { done, refused } from '../kit/outcome.ts'
 import { sampleGame, sampleRound } from '../kit/samples.ts'
-import { gameLaunchMachine } from './gameSession.machine.ts'
+import { gameSessionMachine } from './gameSession.machine.ts'
 
 const visit = { gameId: 'fiesta-nights', tryIt: false, activityId: null }
 
-export const gameLaunchModel = defineModel({
-  machine: gameLaunchMachine,
+export const gameSessionModel = defineModel({
+  machine: gameSessionMachine,
   title: 'One visit to a game',
   starts: [
-    { title: 'A player opens the game page', input: { ...visit, isSignedIn: true } },
-    { title: 'Somebody opens the game page without being logged in', input: { ...visit, isSignedIn: false } },
+    { title: 'A player opens the game page', input: { ...visit, isLoggedIn: true } },
+    { title: 'Somebody opens the game page without being logged in', input: { ...visit, isLoggedIn: false } },
   ],
   events: {
     'launch.requested': [{ title: 'The page asks for the game', with: { requestId: 'request-1' } }],
@@ -48,10 +48,10 @@ export const gameLaunchModel = defineModel({
       failed: [{ title: 'The server cannot be reached', surprise: 'offline' }],
     },
   },
-  waits: { patience: 'The server says nothing', recheck: 'Two seconds pass', farewell: 'The server says nothing' },
+  waits: { timeout: 'The server says nothing', recheck: 'Two seconds pass', closeTimeout: 'The server says nothing' },
   states: {
     resting: 'The page is open',
-    signedOut: 'Off to login',
+    loggedOut: 'Off to login',
     starting: 'Opening the game',
     refused: 'The game was refused',
     failed: 'The game could not be opened',
@@ -66,8 +66,8 @@ export const gameLaunchModel = defineModel({
     over: 'The player is logged out: the visit is over',
   },
   // What a visit came to grows with every round; which round is open matters.
-  same: ({ isSignedIn, intent, isInDoubt, failure, game }) => ({
-    isSignedIn,
+  same: ({ isLoggedIn, intent, isInDoubt, failure, game }) => ({
+    isLoggedIn,
     intent,
     isInDoubt,
     failure: failure?.kind ?? null,

@@ -1,23 +1,23 @@
 import type { SnapshotFrom } from 'xstate'
-import type { gameLaunchMachine } from './gameSession.machine.ts'
+import type { gameSessionMachine } from './gameSession.machine.ts'
 
-type Launch = SnapshotFrom<typeof gameLaunchMachine>
+type GameSession = SnapshotFrom<typeof gameSessionMachine>
 
-export const gameOf = (launch: Launch) => launch.context.game
-export const failureOf = (launch: Launch) => launch.context.failure
-export const isStarting = (launch: Launch): boolean => launch.matches('resting') || launch.matches('starting')
-export const hasFailedToStart = (launch: Launch): boolean => launch.matches('refused') || launch.matches('failed')
-export const isUnsure = (launch: Launch): boolean => launch.matches({ playing: 'unsure' })
-export const isConfirming = (launch: Launch): boolean => launch.matches({ playing: 'confirming' })
+export const gameOf = (launch: GameSession) => launch.context.game
+export const failureOf = (launch: GameSession) => launch.context.failure
+export const isStarting = (launch: GameSession): boolean => launch.matches('resting') || launch.matches('starting')
+export const hasFailedToStart = (launch: GameSession): boolean => launch.matches('refused') || launch.matches('failed')
+export const isUnsure = (launch: GameSession): boolean => launch.matches({ playing: 'unsure' })
+export const isConfirming = (launch: GameSession): boolean => launch.matches({ playing: 'confirming' })
 /** Closed from outside: by another visit to the game, or because its player is logged out. */
-export const isOver = (launch: Launch): boolean => launch.matches({ playing: 'ended' }) || launch.matches('over')
-export const isLeaving = (launch: Launch): boolean => launch.matches('leaving')
+export const isOver = (launch: GameSession): boolean => launch.matches({ playing: 'ended' }) || launch.matches('over')
+export const isLeaving = (launch: GameSession): boolean => launch.matches('leaving')
 /** In the game, and no round is open. */
-export const isResting = (launch: Launch): boolean => launch.matches({ playing: 'ready' })
+export const isResting = (launch: GameSession): boolean => launch.matches({ playing: 'ready' })
 /** A round whose outcome is not known yet: nothing may reload or leave now. */
-export const hasOpenRound = (launch: Launch): boolean => launch.matches({ playing: 'settling' }) || isUnsure(launch)
-export const hasLeft = (launch: Launch): boolean => launch.matches('left')
-export const summaryOf = (launch: Launch) => launch.context.summary
+export const hasOpenRound = (launch: GameSession): boolean => launch.matches({ playing: 'settling' }) || isUnsure(launch)
+export const hasLeft = (launch: GameSession): boolean => launch.matches('left')
+export const summaryOf = (launch: GameSession) => launch.context.summary
 /** What the refusal says of the player's own limit that stands in the way of the last round asked for; undefined while none does. */
-export const limitOf = ({ context: { failure } }: Launch): { readonly data: unknown } | undefined =>
+export const limitOf = ({ context: { failure } }: GameSession): { readonly data: unknown } | undefined =>
   failure?.kind === 'refused' && failure.refusal.failure === 'ownLimitReached' ? failure.refusal : undefined

@@ -33,7 +33,7 @@ export const heartbeatMachine = setup({
       if (outcome.kind === 'done') enqueue.emit({ type: 'heartbeat.answered' as const, beat: outcome.data })
     }),
   },
-  delays: { interval: 60_000, patience: 30_000 },
+  delays: { interval: 60_000, timeout: 30_000 },
 }).createMachine({
   id: 'heartbeat',
   context: { gameId: null, isHidden: false },
@@ -61,7 +61,7 @@ export const heartbeatMachine = setup({
             onDone: { target: 'waiting', actions: { type: 'announceBeat', params: ({ event }) => event.output } },
             onError: 'waiting',
           },
-          after: { patience: 'waiting' },
+          after: { timeout: 'waiting' },
         },
         paused: { on: { 'page.shown': { target: 'beating', actions: { type: 'keepVisibility', params: { isHidden: false } } } } },
       },

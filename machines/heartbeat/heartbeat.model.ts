@@ -23,7 +23,7 @@ export const heartbeatModel = defineModel({
       failed: [{ title: 'The server cannot be reached', surprise: 'offline' }],
     },
   },
-  waits: { interval: 'A minute passes', patience: 'The server says nothing' },
+  waits: { interval: 'A minute passes', timeout: 'The server says nothing' },
   states: {
     resting: 'Nobody to beat for',
     alive: 'A player is here',

@@ -11,7 +11,7 @@ export interface InstallInput {
   wasAsked: boolean
 }
 interface Context extends InstallInput {
-  isSignedIn: boolean
+  isLoggedIn: boolean
   /** The browser lent its prompt. */
   hasPrompt: boolean
 }
@@ -36,12 +36,12 @@ export const installMachine = setup({
   },
   guards: {
     isPossible: ({ context }) => context.isPossible,
-    mayOffer: ({ context }) => context.isSignedIn && !context.wasAsked,
+    mayOffer: ({ context }) => context.isLoggedIn && !context.wasAsked,
     hasPrompt: ({ context }) => context.hasPrompt,
     wasAccepted: (_, choice: Choice) => choice === 'accepted',
   },
   actions: {
-    keepPlayer: assign((_, isSignedIn: boolean) => ({ isSignedIn })),
+    keepPlayer: assign((_, isLoggedIn: boolean) => ({ isLoggedIn })),
     keepPrompt: assign({ hasPrompt: true }),
     usePrompt: assign({ hasPrompt: false }),
     noteAsked: assign({ wasAsked: true }),
@@ -51,10 +51,10 @@ export const installMachine = setup({
     announceDeclined: emit({ type: 'install.declined' as const }),
     announceDone: emit({ type: 'install.done' as const }),
   },
-  delays: { calm: 20_000, patience: 300_000 },
+  delays: { calm: 20_000, timeout: 300_000 },
 }).createMachine({
   id: 'install',
-  context: ({ input }) => ({ ...input, isSignedIn: false, hasPrompt: false }),
+  context: ({ input }) => ({ ...input, isLoggedIn: false, hasPrompt: false }),
   initial: 'deciding',
   on: {
     'session.started': { actions: { type: 'keepPlayer', params: true } },
@@ -99,7 +99,7 @@ export const installMachine = setup({
       },
       // A browser lends its prompt for one use.
       exit: 'usePrompt',
-      after: { patience: 'explaining' },
+      after: { timeout: 'explaining' },
     },
     explaining: { on: { 'install.dismissed': 'resting', 'install.requested': { guard: 'hasPrompt', target: 'prompting' } } },
     accepted: { tags: 'pending', on: { 'install.dismissed': 'resting' } },

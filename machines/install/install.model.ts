@@ -28,7 +28,7 @@ export const installModel = defineModel({
       failed: [{ title: 'The browser does not show its prompt', surprise: 'server' }],
     },
   },
-  waits: { calm: 'Twenty seconds pass', patience: 'Nobody answers for five minutes' },
+  waits: { calm: 'Twenty seconds pass', timeout: 'Nobody answers for five minutes' },
   states: {
     deciding: 'Is there something to offer?',
     impossible: 'Nothing to offer here',
@@ -40,5 +40,5 @@ export const installModel = defineModel({
     accepted: 'The browser installs it',
     installed: 'Installed',
   },
-  same: ({ isSignedIn, hasPrompt, wasAsked, isPossible }) => ({ isSignedIn, hasPrompt, wasAsked, isPossible }),
+  same: ({ isLoggedIn, hasPrompt, wasAsked, isPossible }) => ({ isLoggedIn, hasPrompt, wasAsked, isPossible }),
 })

@@ -79,7 +79,7 @@ export const inviteSpinMachine = setup({
     }),
   },
   delays: {
-    patience: 35_000,
+    timeout: 35_000,
     recheck: 2_000,
     turn: ({ context }) => (context.reducedMotion ? 0 : planWheel(context.spin?.segment ?? 0).ms),
     rest: ({ context }) => (context.reducedMotion ? pace.stillRest : pace.rest),
@@ -135,7 +135,7 @@ export const inviteSpinMachine = setup({
         // Whether it was decided is open: the same request id finds out.
         onError: 'unsure',
       },
-      after: { patience: 'unsure' },
+      after: { timeout: 'unsure' },
     },
     unsure: {
       tags: 'pending',

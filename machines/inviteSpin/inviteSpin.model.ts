@@ -37,7 +37,7 @@ export const inviteSpinModel = defineModel({
     },
   },
   waits: {
-    patience: 'The server says nothing',
+    timeout: 'The server says nothing',
     recheck: 'Two seconds pass',
     turn: 'The wheel comes to rest',
     rest: 'The won segment was looked at',

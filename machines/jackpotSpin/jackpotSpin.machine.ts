@@ -90,7 +90,7 @@ export const jackpotSpinMachine = setup({
     }),
   },
   delays: {
-    patience: 35_000,
+    timeout: 35_000,
     recheck: 2_000,
     spin: ({ context }) => (context.reducedMotion ? 0 : planSpin(firstCell, context.draw?.cell ?? firstCell).ms),
     rest: ({ context }) => (context.reducedMotion ? pace.stillRest : pace.rest),
@@ -152,7 +152,7 @@ export const jackpotSpinMachine = setup({
         // Whether it was drawn is open: the same request id finds out.
         onError: 'unsure',
       },
-      after: { patience: 'unsure' },
+      after: { timeout: 'unsure' },
     },
     unsure: {
       tags: 'pending',
@@ -196,7 +196,7 @@ export const jackpotSpinMachine = setup({
             onDone: 'noted',
             onError: 'untold',
           },
-          after: { patience: 'untold' },
+          after: { timeout: 'untold' },
         },
         untold: { after: { recheck: 'noting' } },
         noted: {},

@@ -49,7 +49,7 @@ export const jackpotSpinModel = defineModel({
     },
   },
   waits: {
-    patience: 'The server says nothing',
+    timeout: 'The server says nothing',
     recheck: 'Two seconds pass',
     spin: 'The light comes to the won cell',
     rest: 'The won cell was looked at',

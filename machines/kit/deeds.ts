@@ -2,7 +2,7 @@ import { __unsafe_getAllOwnEventDescriptors as descriptorsOf } from 'xstate'
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { eventOf } from './model.ts'
 import type { Model } from './model.ts'
-import { SurpriseError } from './outcome.ts'
+import { UnexpectedError } from './outcome.ts'
 import type { Surprise } from './outcome.ts'
 import { nodesOf } from './transitions.ts'
 
@@ -50,7 +50,7 @@ export function createMoves({ machine, events, ports: answers, waits }: Model): 
       return how === 'done'
         ? done.map(({ title, output }) => ({ event: { type, output, actorId }, title, deed: { kind: 'resolve', port, output } }))
         : failed.map(({ title, surprise }) => ({
-            event: { type, error: new SurpriseError(surprise), actorId },
+            event: { type, error: new UnexpectedError(surprise), actorId },
             title,
             deed: { kind: 'reject', port, surprise },
           }))

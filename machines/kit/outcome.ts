@@ -26,7 +26,7 @@ export type Surprise = 'timeout' | 'offline' | 'server'
 /** A failure that a view can print. */
 export type Failure = { readonly kind: 'refused'; readonly refusal: Refused } | { readonly kind: 'surprise'; readonly surprise: Surprise }
 
-export class SurpriseError extends Error {
+export class UnexpectedError extends Error {
   readonly surprise: Surprise
   constructor(surprise: Surprise) {
     super(surprise)
@@ -34,6 +34,12 @@ export class SurpriseError extends Error {
   }
 }
 
-export const surpriseOf = (error: unknown): Surprise => (error instanceof SurpriseError ? error.surprise : 'server')
+export const surpriseOf = (error: unknown): Surprise => (error instanceof UnexpectedError ? error.surprise : 'server')
 export const failedBy = (error: unknown): Failure => ({ kind: 'surprise', surprise: surpriseOf(error) })
 export const refusedBy = (refusal: Refused): Failure => ({ kind: 'refused', refusal })
+
+/** What proves an identity: a login's token, or that something was bound to the player who is logged in already. */
+export interface Proven {
+  token?: string
+  userId?: string
+}

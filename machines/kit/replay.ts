@@ -1,6 +1,6 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition, StateValue } from 'xstate'
 import { createMask } from './mask.ts'
-import { SurpriseError } from './outcome.ts'
+import { UnexpectedError } from './outcome.ts'
 import type { Surprise } from './outcome.ts'
 import { takeStart, takeStep } from './transitions.ts'
 
@@ -26,7 +26,7 @@ const revived = (event: AnyEventObject): AnyEventObject => {
   const error: unknown = event.error
   if (typeof error !== 'object' || error === null || !('surprise' in error)) return event
   const surprise = surprises.find((kind) => kind === error.surprise)
-  return surprise ? { ...event, error: new SurpriseError(surprise) } : event
+  return surprise ? { ...event, error: new UnexpectedError(surprise) } : event
 }
 
 const isSame = (a: unknown, b: unknown): boolean => {

@@ -1,5 +1,6 @@
 import type { DrawResult, JackpotPools } from '#contract/jackpot.ts'
 import type { GameStart, SettledRound } from '#contract/play.ts'
+import type { Loosening, SelfControl } from '#contract/responsibleGaming.ts'
 
 /** A game of the house as the server opens it, for models and tests. Amounts in hundredths. */
 export const sampleGame = (changes: Partial<GameStart> = {}): GameStart => ({
@@ -80,5 +81,14 @@ export const samplePools = (changes: Partial<JackpotPools> = {}): JackpotPools =
   majorJackpotSection: { from: 120_437_900, to: 120_438_000 },
   minorJackpotSection: { from: 8_691_400, to: 8_691_500 },
   miniJackpotSection: { from: 426_150, to: 426_200 },
+  ...changes,
+})
+
+/** The player's settings with one limit, of the stakes of a day; two hours have passed for the sample. */
+export const sampleControl = (loosening: Loosening | null, changes: Partial<SelfControl> = {}): SelfControl => ({
+  serverTime: 7_200_000,
+  limits: [{ kind: 'stake', period: 'day', value: 10_000, used: 2_500, resetAt: 86_400_000, loosening }],
+  closure: null,
+  realityMinutes: 60,
   ...changes,
 })

@@ -66,7 +66,7 @@ export const kycMachine = setup({
   actions: {
     keepStatus: assign((_, outcome: Outcome<KycStatus>) => (outcome.kind === 'done' ? { ...nothing, status: outcome.data } : {})),
     keepRefusal: assign((_, outcome: Outcome<KycStatus>) => ({ failure: outcome.kind === 'refused' ? refusedBy(outcome) : null })),
-    keepSurprise: assign((_, { error }: { error: unknown }) => ({ failure: failedBy(error) })),
+    keepUnexpectedError: assign((_, { error }: { error: unknown }) => ({ failure: failedBy(error) })),
     keepTimeout: assign({ failure: { kind: 'surprise', surprise: 'timeout' } }),
     keepDetails: assign((_, { requestId, details }: Keeping) => ({ ...nothing, keeping: { requestId, details } })),
     keepPicture: assign((_, { requestId, slot }: Picture) => ({ ...nothing, picture: { requestId, slot } })),
@@ -76,7 +76,7 @@ export const kycMachine = setup({
     forget: assign(nothing),
     announce: emit({ type: 'kyc.changed' }),
   },
-  delays: { patience: 35_000, uploadPatience: 120_000, interval: 4_000 },
+  delays: { timeout: 35_000, uploadTimeout: 120_000, interval: 4_000 },
 }).createMachine({
   id: 'kyc',
   context: { status: null, ...nothing },
@@ -94,9 +94,9 @@ export const kycMachine = setup({
           },
           { target: 'unreachable', actions: { type: 'keepRefusal', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'unreachable', actions: { type: 'keepSurprise', params: ({ event }) => ({ error: event.error }) } },
+        onError: { target: 'unreachable', actions: { type: 'keepUnexpectedError', params: ({ event }) => ({ error: event.error }) } },
       },
-      after: { patience: { target: 'unreachable', actions: 'keepTimeout' } },
+      after: { timeout: { target: 'unreachable', actions: 'keepTimeout' } },
     },
     unreachable: { tags: 'failed', on: { 'retry.requested': { target: 'looking', actions: 'forget' } } },
     // Where one stands is the house's word alone.
@@ -132,9 +132,9 @@ export const kycMachine = setup({
           { guard: { type: 'isElsewhere', params: ({ event }) => event.output }, target: 'looking' },
           { target: 'untold', actions: { type: 'keepRefusal', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'untold', actions: { type: 'keepSurprise', params: ({ event }) => ({ error: event.error }) } },
+        onError: { target: 'untold', actions: { type: 'keepUnexpectedError', params: ({ event }) => ({ error: event.error }) } },
       },
-      after: { patience: { target: 'untold', actions: 'keepTimeout' } },
+      after: { timeout: { target: 'untold', actions: 'keepTimeout' } },
     },
     untold: {
       tags: 'failed',
@@ -162,9 +162,9 @@ export const kycMachine = setup({
           { guard: { type: 'isElsewhere', params: ({ event }) => event.output }, target: 'looking' },
           { target: 'unfit', actions: { type: 'keepRefusal', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'interrupted', actions: { type: 'keepSurprise', params: ({ event }) => ({ error: event.error }) } },
+        onError: { target: 'interrupted', actions: { type: 'keepUnexpectedError', params: ({ event }) => ({ error: event.error }) } },
       },
-      after: { uploadPatience: { target: 'interrupted', actions: 'keepTimeout' } },
+      after: { uploadTimeout: { target: 'interrupted', actions: 'keepTimeout' } },
       on: {
         'picture.progressed': {
           guard: { type: 'isOfPicture', params: ({ event }) => event.requestId },
@@ -206,9 +206,9 @@ export const kycMachine = setup({
           { guard: { type: 'isElsewhere', params: ({ event }) => event.output }, target: 'looking' },
           { target: 'unsubmitted', actions: { type: 'keepRefusal', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'unsubmitted', actions: { type: 'keepSurprise', params: ({ event }) => ({ error: event.error }) } },
+        onError: { target: 'unsubmitted', actions: { type: 'keepUnexpectedError', params: ({ event }) => ({ error: event.error }) } },
       },
-      after: { patience: { target: 'unsubmitted', actions: 'keepTimeout' } },
+      after: { timeout: { target: 'unsubmitted', actions: 'keepTimeout' } },
     },
     unsubmitted: {
       tags: 'failed',
@@ -238,7 +238,7 @@ export const kycMachine = setup({
         // A line that is down decides nothing.
         onError: 'waiting',
       },
-      after: { patience: 'waiting' },
+      after: { timeout: 'waiting' },
     },
     rejected: { tags: 'failed', entry: 'announce', on: { 'correction.started': 'telling' } },
     expired: { entry: 'announce', on: { 'correction.started': 'telling' } },

@@ -89,8 +89,8 @@ export const kycModel = defineModel({
     },
   },
   waits: {
-    patience: 'The server says nothing',
-    uploadPatience: 'The picture does not arrive',
+    timeout: 'The server says nothing',
+    uploadTimeout: 'The picture does not arrive',
     interval: 'Four seconds pass',
   },
   states: {

@@ -1,16 +1,9 @@
-import type { Loosening, SelfControl } from '#contract/responsibleGaming.ts'
+import type { Loosening } from '#contract/responsibleGaming.ts'
 import { defineModel } from '../kit/model.ts'
 import { refused } from '../kit/outcome.ts'
+import { sampleControl } from '../kit/samples.ts'
 import { limitChangeMachine } from './limitChange.machine.ts'
 
-/** The player's settings with one limit, of the stakes of a day; two hours have passed for the sample. */
-export const sampleControl = (loosening: Loosening | null, changes: Partial<SelfControl> = {}): SelfControl => ({
-  serverTime: 7_200_000,
-  limits: [{ kind: 'stake', period: 'day', value: 10_000, used: 2_500, resetAt: 86_400_000, loosening }],
-  closure: null,
-  realityMinutes: 60,
-  ...changes,
-})
 const loosening: Loosening = { value: 20_000, confirmFrom: 93_600_000, confirmUntil: 698_400_000 }
 const key = { kind: 'stake', period: 'day' } as const
 
@@ -40,14 +33,14 @@ export const limitChangeModel = defineModel({
         { title: 'It holds at once', output: { kind: 'granted', grant: sampleControl(null) } },
         { title: 'It waits for a day', output: { kind: 'granted', grant: sampleControl(loosening) } },
         { title: 'The player takes a break', output: { kind: 'refused', refusal: refused('selfExcluded', 10007, { until: 1 }) } },
-        { title: 'The session ends before the answer', output: { kind: 'signedOut' } },
+        { title: 'The session ends before the answer', output: { kind: 'loggedOut' } },
       ],
     },
     confirm: {
       done: [
         { title: 'The looser limit holds', output: { kind: 'granted', grant: sampleControl(null) } },
         { title: 'Another device was faster', output: { kind: 'refused', refusal: refused('goneOrExpired', 10014) } },
-        { title: 'The session ends before the answer', output: { kind: 'signedOut' } },
+        { title: 'The session ends before the answer', output: { kind: 'loggedOut' } },
       ],
     },
     countdown: { done: [{ title: 'The moment comes', output: undefined }] },

@@ -6,15 +6,11 @@ import { assign, enqueueActions, setup } from 'xstate'
 import type { OutputOf } from '#contract/call.ts'
 import type { smsSend } from '#contract/login.ts'
 import { failedBy, refusedBy } from '../kit/outcome.ts'
-import type { Failure, Outcome } from '../kit/outcome.ts'
+import type { Failure, Outcome, Proven } from '../kit/outcome.ts'
 import { port } from '../kit/port.ts'
 
 export type Sent = OutputOf<typeof smsSend>
-/** A login's token, or that something was bound to the player who is logged in already. */
-export interface Proven {
-  token?: string
-  userId?: string
-}
+export type { Proven } from '../kit/outcome.ts'
 
 export interface Context {
   /** ms until another code may be asked for, as of the answer; a delay is made of it. */
@@ -33,7 +29,7 @@ type Event =
   | { type: 'profile.cancelled' }
   | { type: 'form.edited' }
 /** The token is handed on in this event and never kept in the context. */
-export type SignInEmitted = { type: 'identity.proven'; proven: Proven }
+export type LoginEmitted = { type: 'identity.proven'; proven: Proven }
 export interface Input {
   /** A social login returns with a ticket and is submitted at once by its page. */
   ticket?: string
@@ -48,8 +44,8 @@ const ticketOf = (outcome: Outcome<unknown>): string | null =>
     ? String(outcome.data.ticket)
     : null
 
-export const signInMachine = setup({
-  types: {} as { context: Context; input: Input; events: Event; emitted: SignInEmitted },
+export const loginMachine = setup({
+  types: {} as { context: Context; input: Input; events: Event; emitted: LoginEmitted },
   actors: {
     sendCode: port<Outcome<Sent & { resendIn: number }>, { mobile: string; requestId: string }>('sendCode'),
     submit: port<Outcome<Proven>, { values: Values; requestId: string }>('submit'),
@@ -67,7 +63,7 @@ export const signInMachine = setup({
     keepCodeTimeout: assign({ codeFailure: { kind: 'surprise', surprise: 'timeout' } }),
     keepTimeout: assign({ failure: { kind: 'surprise', surprise: 'timeout' } }),
     keepRefusal: assign((_, outcome: Outcome<unknown>) => (outcome.kind === 'refused' ? { failure: refusedBy(outcome) } : {})),
-    keepSurprise: assign((_, params: { error: unknown }) => ({ failure: failedBy(params.error) })),
+    keepUnexpectedError: assign((_, params: { error: unknown }) => ({ failure: failedBy(params.error) })),
     keepTicket: assign((_, outcome: Outcome<unknown>) => ({ ticket: ticketOf(outcome), failure: null })),
     forgetTicket: assign({ ticket: null, failure: null }),
     announceProven: enqueueActions(({ enqueue }, outcome: Outcome<Proven>) => {
@@ -75,9 +71,9 @@ export const signInMachine = setup({
     }),
     forgetFailure: assign({ failure: null }),
   },
-  delays: { resend: ({ context }) => context.resendIn, patience: 35_000 },
+  delays: { resend: ({ context }) => context.resendIn, timeout: 35_000 },
 }).createMachine({
-  id: 'signIn',
+  id: 'login',
   context: ({ input }) => ({ resendIn: 0, resendAt: null, codeFailure: null, failure: null, ticket: input.ticket ?? null }),
   type: 'parallel',
   states: {
@@ -101,7 +97,7 @@ export const signInMachine = setup({
             ],
             onError: { target: 'ready', actions: { type: 'keepCodeSurprise', params: ({ event }) => ({ error: event.error }) } },
           },
-          after: { patience: { target: 'ready', actions: 'keepCodeTimeout' } },
+          after: { timeout: { target: 'ready', actions: 'keepCodeTimeout' } },
         },
         sent: { after: { resend: 'ready' } },
       },
@@ -132,9 +128,9 @@ export const signInMachine = setup({
               },
               { target: 'editing', actions: { type: 'keepRefusal', params: ({ event }) => event.output } },
             ],
-            onError: { target: 'editing', actions: { type: 'keepSurprise', params: ({ event }) => ({ error: event.error }) } },
+            onError: { target: 'editing', actions: { type: 'keepUnexpectedError', params: ({ event }) => ({ error: event.error }) } },
           },
-          after: { patience: { target: 'editing', actions: 'keepTimeout' } },
+          after: { timeout: { target: 'editing', actions: 'keepTimeout' } },
         },
         profiling: {
           on: {
@@ -160,9 +156,9 @@ export const signInMachine = setup({
               },
               { target: 'profiling', actions: { type: 'keepRefusal', params: ({ event }) => event.output } },
             ],
-            onError: { target: 'profiling', actions: { type: 'keepSurprise', params: ({ event }) => ({ error: event.error }) } },
+            onError: { target: 'profiling', actions: { type: 'keepUnexpectedError', params: ({ event }) => ({ error: event.error }) } },
           },
-          after: { patience: { target: 'profiling', actions: 'keepTimeout' } },
+          after: { timeout: { target: 'profiling', actions: 'keepTimeout' } },
         },
         done: {},
       },

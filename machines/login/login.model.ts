@@ -1,9 +1,9 @@
 import { defineModel } from '../kit/model.ts'
 import { done, refused } from '../kit/outcome.ts'
-import { signInMachine } from './login.machine.ts'
+import { loginMachine } from './login.machine.ts'
 
-export const signInModel = defineModel({
-  machine: signInMachine,
+export const loginModel = defineModel({
+  machine: loginMachine,
   title: 'Proving who you are',
   starts: [{ title: 'The player opens an auth page', input: {} }],
   events: {
@@ -30,7 +30,7 @@ export const signInModel = defineModel({
       failed: [{ title: 'The server cannot be reached', surprise: 'offline' }],
     },
   },
-  waits: { resend: 'The code cools down', patience: 'The server says nothing' },
+  waits: { resend: 'The code cools down', timeout: 'The server says nothing' },
   states: {
     code: 'The code',
     'code.ready': 'A code may be asked for',

@@ -1,13 +1,13 @@
 import type { SnapshotFrom } from 'xstate'
-import type { signInMachine } from './login.machine.ts'
+import type { loginMachine } from './login.machine.ts'
 
-type SignIn = SnapshotFrom<typeof signInMachine>
+type Login = SnapshotFrom<typeof loginMachine>
 
-export const isSendingCode = (signIn: SignIn): boolean => signIn.matches({ code: 'sending' })
+export const isSendingCode = (login: Login): boolean => login.matches({ code: 'sending' })
 /** When another code may be asked for, ms UTC; null when it may be now. */
-export const resendAtOf = (signIn: SignIn): number | null => (signIn.matches({ code: 'sent' }) ? signIn.context.resendAt : null)
-export const isSubmitting = (signIn: SignIn): boolean => signIn.matches({ form: 'submitting' }) || signIn.matches({ form: 'joining' })
-export const needsProfile = (signIn: SignIn): boolean => signIn.matches({ form: 'profiling' }) || signIn.matches({ form: 'joining' })
-export const isProven = (signIn: SignIn): boolean => signIn.matches({ form: 'done' })
-export const failureOf = (signIn: SignIn) => signIn.context.failure
-export const codeFailureOf = (signIn: SignIn) => signIn.context.codeFailure
+export const resendAtOf = (login: Login): number | null => (login.matches({ code: 'sent' }) ? login.context.resendAt : null)
+export const isSubmitting = (login: Login): boolean => login.matches({ form: 'submitting' }) || login.matches({ form: 'joining' })
+export const needsProfile = (login: Login): boolean => login.matches({ form: 'profiling' }) || login.matches({ form: 'joining' })
+export const isProven = (login: Login): boolean => login.matches({ form: 'done' })
+export const failureOf = (login: Login) => login.context.failure
+export const codeFailureOf = (login: Login) => login.context.codeFailure

@@ -85,7 +85,7 @@ export const overlaysMachine = setup({
       }
     }),
   },
-  delays: { patience: 12_000, recheck: 4_000, farewell: 160 },
+  delays: { timeout: 12_000, recheck: 4_000, closeTimeout: 160 },
 }).createMachine({
   id: 'overlays',
   context: ({ input }) => ({ ...input, open: [], waiting: [], leaving: null }),
@@ -134,7 +134,7 @@ export const overlaysMachine = setup({
         onDone: { target: 'open', actions: 'announceOpen' },
         onError: 'failed',
       },
-      after: { patience: 'failed' },
+      after: { timeout: 'failed' },
       on: {
         'overlay.dismissed': { guard: 'isClosable', target: 'choosing', actions: { type: 'dropTop', params: 'dismissed' } },
       },
@@ -162,7 +162,7 @@ export const overlaysMachine = setup({
     // On its way out: the sheet sinks for a moment, and nothing more is heard of it.
     closing: {
       tags: 'busy',
-      after: { farewell: { target: 'choosing', actions: { type: 'dropTop', params: 'answered' } } },
+      after: { closeTimeout: { target: 'choosing', actions: { type: 'dropTop', params: 'answered' } } },
     },
     choosing: {
       always: [{ guard: 'hasNext', target: 'loading', actions: 'openNext' }, { guard: 'hasOpen', target: 'open' }, { target: 'resting' }],

@@ -5,7 +5,7 @@ import type { Kinds } from './stack.ts'
 const kinds: Kinds = {
   eligibility: { closable: false, isPlayers: false, repeats: false },
   login: { closable: true, isPlayers: false, repeats: false },
-  signIn: { closable: true, isPlayers: true, repeats: false },
+  checkIn: { closable: true, isPlayers: true, repeats: false },
 }
 
 export const overlaysModel = defineModel({
@@ -16,13 +16,13 @@ export const overlaysModel = defineModel({
     'overlay.requested': [
       { title: 'The age notice is due', with: { key: 'eligibility-1', name: 'eligibility', input: null, isOffer: false } },
       { title: 'A tap asks for the login', with: { key: 'login-1', name: 'login', input: null, isOffer: false } },
-      { title: 'The app offers the sign-in gift', with: { key: 'signIn-1', name: 'signIn', input: null, isOffer: true } },
+      { title: 'The app offers the sign-in gift', with: { key: 'checkIn-1', name: 'checkIn', input: null, isOffer: true } },
       { title: 'Something unknown is asked for', with: { key: 'ghost-1', name: 'ghost', input: null, isOffer: false } },
     ],
     'overlay.answered': [
       { title: 'The age notice is answered', with: { key: 'eligibility-1' } },
       { title: 'The login is through', with: { key: 'login-1' } },
-      { title: 'The sign-in gift is through', with: { key: 'signIn-1' } },
+      { title: 'The sign-in gift is through', with: { key: 'checkIn-1' } },
     ],
     'overlay.dismissed': [{ title: 'The player presses Back or Escape' }],
     'load.retried': [{ title: 'The player taps Try again' }],
@@ -38,7 +38,7 @@ export const overlaysModel = defineModel({
       failed: [{ title: 'Its code does not arrive', surprise: 'offline' }],
     },
   },
-  waits: { patience: 'Its code does not come for long', recheck: 'A few seconds pass', farewell: 'The sheet has sunk' },
+  waits: { timeout: 'Its code does not come for long', recheck: 'A few seconds pass', closeTimeout: 'The sheet has sunk' },
   states: {
     resting: 'Nothing lies over the page',
     loading: 'Its code is on the way',

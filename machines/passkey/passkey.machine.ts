@@ -5,9 +5,8 @@
 // way to the server is sent again with its own request id. Nothing that could log anybody in outlives the ceremony.
 import { assign, enqueueActions, setup } from 'xstate'
 import { failedBy, refusedBy } from '../kit/outcome.ts'
-import type { Failure, Outcome } from '../kit/outcome.ts'
+import type { Failure, Outcome, Proven } from '../kit/outcome.ts'
 import { port } from '../kit/port.ts'
-import type { Proven } from '../login/login.machine.ts'
 
 /** What the server asks the device, as it came. */
 export interface Challenge {
@@ -68,7 +67,7 @@ export const passkeyMachine = setup({
     keepAnswer: assign((_, prompted: Prompted) => (prompted.kind === 'given' ? { credential: prompted.credential } : {})),
     keepUnable: assign((_, prompted: Prompted) => (prompted.kind === 'unable' ? { unable: prompted.why } : {})),
     keepRefusal: assign((_, outcome: Outcome<unknown>) => (outcome.kind === 'refused' ? { failure: refusedBy(outcome) } : {})),
-    keepSurprise: assign((_, params: { error: unknown }) => ({ failure: failedBy(params.error) })),
+    keepUnexpectedError: assign((_, params: { error: unknown }) => ({ failure: failedBy(params.error) })),
     keepTimeout: assign({ failure: { kind: 'surprise', surprise: 'timeout' } }),
     forgetFailure: assign({ failure: null }),
     forgetAnswer: assign({ challenge: null, credential: null, requestId: '' }),
@@ -78,7 +77,7 @@ export const passkeyMachine = setup({
     }),
   },
   // The device's own sheet closes by itself a little earlier, and a challenge is good for five minutes.
-  delays: { patience: 35_000, sheet: 130_000, freshness: 240_000 },
+  delays: { timeout: 35_000, sheet: 130_000, freshness: 240_000 },
 }).createMachine({
   id: 'passkey',
   context: nothing,
@@ -119,11 +118,11 @@ export const passkeyMachine = setup({
         ],
         onError: [
           { guard: 'isOffer', target: 'resting' },
-          { target: 'failed', actions: { type: 'keepSurprise', params: ({ event }) => ({ error: event.error }) } },
+          { target: 'failed', actions: { type: 'keepUnexpectedError', params: ({ event }) => ({ error: event.error }) } },
         ],
       },
       after: {
-        patience: [
+        timeout: [
           { guard: 'isOffer', target: 'resting' },
           { target: 'failed', actions: 'keepTimeout' },
         ],
@@ -169,7 +168,7 @@ export const passkeyMachine = setup({
           },
           { target: 'cancelled' },
         ],
-        onError: { target: 'failed', actions: { type: 'keepSurprise', params: ({ event }) => ({ error: event.error }) } },
+        onError: { target: 'failed', actions: { type: 'keepUnexpectedError', params: ({ event }) => ({ error: event.error }) } },
       },
       after: { sheet: 'cancelled' },
       // One sheet at a time.
@@ -189,9 +188,9 @@ export const passkeyMachine = setup({
           },
           { target: 'refused', actions: { type: 'keepRefusal', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'failed', actions: { type: 'keepSurprise', params: ({ event }) => ({ error: event.error }) } },
+        onError: { target: 'failed', actions: { type: 'keepUnexpectedError', params: ({ event }) => ({ error: event.error }) } },
       },
-      after: { patience: { target: 'failed', actions: 'keepTimeout' } },
+      after: { timeout: { target: 'failed', actions: 'keepTimeout' } },
       on: { 'passkey.requested': {} },
     },
     done: { entry: 'forgetAnswer' },

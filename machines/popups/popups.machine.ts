@@ -50,7 +50,7 @@ export const popupsMachine = setup({
     storeSeen: (_args, _params: { activityId: string; playerId: string | null; every: 'session' | 'day' }) => {},
     forgetVisit: () => {},
   },
-  delays: { patience: 30_000, rest: 60_000, breath: 400 },
+  delays: { timeout: 30_000, rest: 60_000, breath: 400 },
 }).createMachine({
   id: 'popups',
   context: { playerId: null, isClear: false, shown: [], current: null },
@@ -93,7 +93,7 @@ export const popupsMachine = setup({
         ],
         onError: 'failed',
       },
-      after: { patience: 'failed' },
+      after: { timeout: 'failed' },
       on: { 'way.blocked': { target: 'waiting', actions: { type: 'keepWay', params: false } } },
     },
     failed: {

@@ -42,7 +42,7 @@ export const realityCheckMachine = setup({
     open: emit({ type: 'check.opened' as const }),
     close: emit(({ context }) => ({ type: 'check.closed' as const, isLeaving: context.isLeaving })),
   },
-  delays: { patience: 20_000, recheck: 5_000 },
+  delays: { timeout: 20_000, recheck: 5_000 },
 }).createMachine({
   id: 'realityCheck',
   context: { ...nothing, isInRound: false },
@@ -78,7 +78,7 @@ export const realityCheckMachine = setup({
         ],
         onError: 'retrying',
       },
-      after: { patience: 'retrying' },
+      after: { timeout: 'retrying' },
       on: {
         // Another round has begun meanwhile: it is played to its end first, and counts.
         'round.begun': { target: 'holding', actions: { type: 'keepRound', params: true } },
@@ -108,7 +108,7 @@ export const realityCheckMachine = setup({
         onDone: { target: 'resting', actions: 'close' },
         onError: { target: 'resting', actions: 'close' },
       },
-      after: { patience: { target: 'resting', actions: 'close' } },
+      after: { timeout: { target: 'resting', actions: 'close' } },
       on: { 'session.ended': { target: 'resting', actions: 'close' } },
     },
   },

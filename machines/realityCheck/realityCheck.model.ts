@@ -43,7 +43,7 @@ export const realityCheckModel = defineModel({
       failed: [{ title: 'The answer does not get through', surprise: 'offline' }],
     },
   },
-  waits: { patience: 'The server says nothing', recheck: 'Five seconds pass' },
+  waits: { timeout: 'The server says nothing', recheck: 'Five seconds pass' },
   states: {
     resting: 'No check is due',
     holding: 'A check waits for the round to end',

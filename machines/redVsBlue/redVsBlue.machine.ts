@@ -38,13 +38,13 @@ export const redVsBlueMachine = setup({
   guards: {
     isDone: (_, outcome: Outcome<Joined>) => outcome.kind === 'done',
     isUndecided: (_, outcome: Outcome<Joined>) => isUndecided(outcome),
-    hasPatience: ({ context }) => context.unanswered < patientTries,
+    hasTimeLeft: ({ context }) => context.unanswered < patientTries,
   },
   actions: {
     keepCamp: assign((_, camp: Camp) => ({ camp, failure: null })),
     keepRequest: assign((_, requestId: string) => ({ requestId, unanswered: 0 })),
     keepRefusal: assign((_, outcome: Outcome<Joined>) => (outcome.kind === 'refused' ? { failure: refusedBy(outcome) } : {})),
-    keepSurprise: assign((_, params: { error: unknown }) => ({ failure: failedBy(params.error) })),
+    keepUnexpectedError: assign((_, params: { error: unknown }) => ({ failure: failedBy(params.error) })),
     keepTimeout: assign({ failure: { kind: 'surprise', surprise: 'timeout' } }),
     countUnanswered: assign({ unanswered: ({ context }) => context.unanswered + 1 }),
     beginAnew: assign({ unanswered: 0, failure: null }),
@@ -55,7 +55,7 @@ export const redVsBlueMachine = setup({
     })),
     announceDoubt: emit({ type: 'camps.doubted' as const }),
   },
-  delays: { patience: 35_000, recheck: 2_000 },
+  delays: { timeout: 35_000, recheck: 2_000 },
 }).createMachine({
   id: 'redVsBlue',
   context: { camp: null, requestId: null, unanswered: 0, failure: null },
@@ -89,14 +89,14 @@ export const redVsBlueMachine = setup({
           },
           { target: 'refused', actions: { type: 'keepRefusal', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'doubting', actions: { type: 'keepSurprise', params: ({ event }) => ({ error: event.error }) } },
+        onError: { target: 'doubting', actions: { type: 'keepUnexpectedError', params: ({ event }) => ({ error: event.error }) } },
       },
-      after: { patience: { target: 'doubting', actions: 'keepTimeout' } },
+      after: { timeout: { target: 'doubting', actions: 'keepTimeout' } },
     },
     doubting: {
       tags: 'busy',
       entry: 'countUnanswered',
-      after: { recheck: [{ guard: 'hasPatience', target: 'joining' }, { target: 'unsure' }] },
+      after: { recheck: [{ guard: 'hasTimeLeft', target: 'joining' }, { target: 'unsure' }] },
     },
     unsure: {
       tags: 'failed',

@@ -23,7 +23,7 @@ export const redVsBlueModel = defineModel({
       failed: [{ title: 'The line is lost', surprise: 'offline' }],
     },
   },
-  waits: { patience: 'No answer for 35 seconds', recheck: 'Two seconds pass' },
+  waits: { timeout: 'No answer for 35 seconds', recheck: 'Two seconds pass' },
   states: {
     choosing: 'Both camps are shown',
     weighing: 'The choice is shown again before it counts',

@@ -36,7 +36,7 @@ export const retrieveBalanceModel = defineModel({
           output: { kind: 'granted', grant: { results: [sampleCollected(), down], coin: 1_350_00 } },
         },
         { title: 'The studio is closed for good', output: { kind: 'refused', refusal: refused('unknownStudio', 5600) } },
-        { title: 'The session ends before the answer', output: { kind: 'signedOut' } },
+        { title: 'The session ends before the answer', output: { kind: 'loggedOut' } },
       ],
     },
   },

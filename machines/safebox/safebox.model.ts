@@ -38,7 +38,7 @@ export const safeboxModel = defineModel({
           output: { kind: 'refused', refusal: refused('safeboxLocked', 5503, { until: 86_400_000 }) },
         },
         { title: 'There are not so many coins', output: { kind: 'refused', refusal: refused('balanceTooLow', 10005) } },
-        { title: 'The session ends before the answer', output: { kind: 'signedOut' } },
+        { title: 'The session ends before the answer', output: { kind: 'loggedOut' } },
       ],
     },
   },

@@ -32,7 +32,7 @@ export const scratchCardModel = defineModel({
         { title: 'It won nothing', output: { kind: 'granted', grant: sampleScratched({ award: null }) } },
         { title: 'There is no such card', output: { kind: 'refused', refusal: refused('goneOrExpired', 10014) } },
         { title: 'The server wants it slower', output: { kind: 'refused', refusal: refused('tooManyRequests', 10003) } },
-        { title: 'The session ends before the answer', output: { kind: 'signedOut' } },
+        { title: 'The session ends before the answer', output: { kind: 'loggedOut' } },
       ],
     },
   },

@@ -26,7 +26,7 @@ export type ClosureEmitted = { type: 'closure.begun'; kind: ClosurePlan['kind'];
 type End = ClaimEnd<SelfControl>
 const nothing = { plan: null, requestId: '', closure: null, refusal: null }
 
-export const selfClosureMachine = setup({
+export const selfExclusionMachine = setup({
   types: {} as { context: Context; events: Event; emitted: ClosureEmitted; children: { close: 'close' } },
   actors: { close: createClaimMachine<ClosurePlan, SelfControl>() },
   guards: {
@@ -45,7 +45,7 @@ export const selfClosureMachine = setup({
     }),
   },
 }).createMachine({
-  id: 'selfClosure',
+  id: 'selfExclusion',
   context: nothing,
   initial: 'resting',
   states: {

@@ -1,10 +1,10 @@
 import { defineModel } from '../kit/model.ts'
 import { refused } from '../kit/outcome.ts'
-import { sampleControl } from '../limitChange/limitChange.model.ts'
-import { selfClosureMachine } from './selfExclusion.machine.ts'
+import { sampleControl } from '../kit/samples.ts'
+import { selfExclusionMachine } from './selfExclusion.machine.ts'
 
-export const selfClosureModel = defineModel({
-  machine: selfClosureMachine,
+export const selfExclusionModel = defineModel({
+  machine: selfExclusionMachine,
   title: 'A break or a self-exclusion',
   starts: [{ title: 'The page opens' }],
   events: {
@@ -22,7 +22,7 @@ export const selfClosureModel = defineModel({
       done: [
         { title: 'It has begun', output: { kind: 'granted', grant: sampleControl(null, { closure: { kind: 'exclusion', until: 1 } }) } },
         { title: 'A longer one holds already', output: { kind: 'refused', refusal: refused('closureTooShort', 5300, { until: 2 }) } },
-        { title: 'The session ends before the answer', output: { kind: 'signedOut' } },
+        { title: 'The session ends before the answer', output: { kind: 'loggedOut' } },
       ],
     },
   },

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
-import type { selfClosureMachine } from './selfExclusion.machine.ts'
+import type { selfExclusionMachine } from './selfExclusion.machine.ts'
 
-type Closing = SnapshotFrom<typeof selfClosureMachine>
+type Closing = SnapshotFrom<typeof selfExclusionMachine>
 
 export const planOf = (closing: Closing) => closing.context.plan
 export const closureOf = (closing: Closing) => closing.context.closure

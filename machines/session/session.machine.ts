@@ -50,7 +50,7 @@ export const sessionMachine = setup({
     keepEnd: assign((_, endedBy: EndReason) => ({ endedBy })),
     announceEnd: emit(({ context }) => ({ type: 'session.ended' as const, reason: context.endedBy ?? 'logout' })),
   },
-  delays: { patience: 10_000, farewell: 5_000 },
+  delays: { timeout: 10_000, closeTimeout: 5_000 },
 }).createMachine({
   id: 'session',
   context: ({ input }) => ({ token: input.token, userId: null, endedBy: null }),
@@ -91,12 +91,12 @@ export const sessionMachine = setup({
             actions: ['forget', 'clearToken', { type: 'keepEnd', params: 'unauthorised' }, 'announceEnd'],
           },
           // A refusal for another reason (too many calls, a closed house) says nothing about the token.
-          { target: 'signedIn', actions: { type: 'keepPlayer', params: ({ event }) => event.output } },
+          { target: 'loggedIn', actions: { type: 'keepPlayer', params: ({ event }) => event.output } },
         ],
         // No answer says nothing about the token: the player stays in, and the next call finds out.
-        onError: { target: 'signedIn' },
+        onError: { target: 'loggedIn' },
       },
-      after: { patience: 'signedIn' },
+      after: { timeout: 'loggedIn' },
       on: {
         'call.unauthorised': {
           guard: 'isCurrentToken',
@@ -109,7 +109,7 @@ export const sessionMachine = setup({
     anonymous: {
       on: {
         'login.succeeded': {
-          target: 'signedIn',
+          target: 'loggedIn',
           actions: [
             { type: 'keepToken', params: ({ event }) => ({ token: event.token, userId: event.userId }) },
             { type: 'storeToken', params: ({ event }) => ({ token: event.token }) },
@@ -117,7 +117,7 @@ export const sessionMachine = setup({
         },
       },
     },
-    signedIn: {
+    loggedIn: {
       entry: 'announceStart',
       on: {
         'logout.requested': 'leaving',
@@ -137,7 +137,7 @@ export const sessionMachine = setup({
         onDone: 'left',
         onError: 'left',
       },
-      after: { farewell: 'left' },
+      after: { closeTimeout: 'left' },
     },
     left: {
       always: { target: 'anonymous', actions: ['forget', 'clearToken', { type: 'keepEnd', params: 'logout' }, 'announceEnd'] },

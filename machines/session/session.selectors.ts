@@ -4,7 +4,7 @@ import type { EndReason, sessionMachine } from './session.machine.ts'
 type Session = SnapshotFrom<typeof sessionMachine>
 
 export const isPending = (session: Session): boolean => session.hasTag('pending')
-export const isSignedIn = (session: Session): boolean => session.matches('signedIn') || session.matches('leaving')
+export const isLoggedIn = (session: Session): boolean => session.matches('loggedIn') || session.matches('leaving')
 /** The player is logging out, and the house is being told. */
 export const isLeaving = (session: Session): boolean => session.matches('leaving')
 export const tokenOf = (session: Session): string | null => session.context.token

@@ -70,10 +70,10 @@ export const versionMachine = setup({
   },
   delays: {
     interval: ({ context }) => context.interval,
-    lookPatience: 10_000,
-    preparePatience: 60_000,
+    lookTimeout: 10_000,
+    prepareTimeout: 60_000,
     calm: 2_000,
-    activatePatience: 5_000,
+    activateTimeout: 5_000,
   },
 }).createMachine({
   id: 'version',
@@ -108,7 +108,7 @@ export const versionMachine = setup({
         ],
         onError: 'watching',
       },
-      after: { lookPatience: 'watching' },
+      after: { lookTimeout: 'watching' },
     },
     // A part did not arrive: a newer build has other files; else this one is asked for again, once.
     diagnosing: {
@@ -126,12 +126,12 @@ export const versionMachine = setup({
         ],
         onError: 'broken',
       },
-      after: { lookPatience: 'broken' },
+      after: { lookTimeout: 'broken' },
     },
     preparing: {
       tags: 'pending',
       invoke: { src: 'prepare', onDone: 'ready', onError: 'watching' },
-      after: { preparePatience: 'watching' },
+      after: { prepareTimeout: 'watching' },
     },
     ready: {
       entry: 'announceFound',
@@ -155,10 +155,10 @@ export const versionMachine = setup({
       // First the mark, then the reload: a page that dies in between does not try again.
       entry: ['mark', { type: 'storeMarks', params: ({ context }) => ({ reloaded: context.reloaded }) }, 'announceReloading'],
       invoke: { src: 'activate', onDone: 'reloading', onError: 'reloading' },
-      after: { activatePatience: 'reloading' },
+      after: { activateTimeout: 'reloading' },
     },
     // The page goes. A shell round it that does not let it go leaves it running as it is.
-    reloading: { tags: 'pending', entry: 'reload', after: { activatePatience: 'watching' } },
+    reloading: { tags: 'pending', entry: 'reload', after: { activateTimeout: 'watching' } },
     broken: {
       tags: 'failed',
       entry: 'announceBroken',

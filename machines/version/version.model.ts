@@ -39,10 +39,10 @@ export const versionModel = defineModel({
   },
   waits: {
     interval: 'The time between two looks passes',
-    lookPatience: 'The house says nothing',
-    preparePatience: 'The new build does not come',
+    lookTimeout: 'The house says nothing',
+    prepareTimeout: 'The new build does not come',
     calm: 'A calm moment passes',
-    activatePatience: 'Nothing happens',
+    activateTimeout: 'Nothing happens',
   },
   states: {
     watching: 'Up to date as far as is known',

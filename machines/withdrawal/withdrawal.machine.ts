@@ -58,7 +58,7 @@ export const withdrawalMachine = setup({
       if (context.order) enqueue.emit({ type: 'withdrawal.settled', order: context.order })
     }),
   },
-  delays: { patience: 35_000, interval: 4_000 },
+  delays: { timeout: 35_000, interval: 4_000 },
 }).createMachine({
   id: 'withdrawal',
   context: nothing,
@@ -124,7 +124,7 @@ export const withdrawalMachine = setup({
             // A line that is down says nothing about the order.
             onError: 'waiting',
           },
-          after: { patience: 'waiting' },
+          after: { timeout: 'waiting' },
         },
         waiting: {
           tags: 'pending',

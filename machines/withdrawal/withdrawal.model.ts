@@ -40,7 +40,7 @@ export const withdrawalModel = defineModel({
           title: 'Some of it is locked',
           output: { kind: 'refused', refusal: refused('turnoverMissing', 10015, { need: 20_000, done: 500, withdrawable: 10_000 }) },
         },
-        { title: 'The session ends before the answer', output: { kind: 'signedOut' } },
+        { title: 'The session ends before the answer', output: { kind: 'loggedOut' } },
       ],
     },
     look: {
@@ -54,7 +54,7 @@ export const withdrawalModel = defineModel({
       failed: [{ title: 'The server cannot be reached', surprise: 'offline' }],
     },
   },
-  waits: { patience: 'The server says nothing', interval: 'Four seconds pass' },
+  waits: { timeout: 'The server says nothing', interval: 'Four seconds pass' },
   states: {
     choosing: 'Choosing how much and where to',
     reserving: 'Asking for the order, once it is known who asks',

@@ -1,55 +1,72 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import * as z from 'zod'
 import { secureRandom } from './random.ts'
 import { root } from './root.ts'
 
-/** What the environment decides. Everything has a default that works on one machine. */
-export interface Settings {
-  readonly port: number
-  readonly host: string
-  /** Folder of the embedded database and of the server's own secret. */
-  readonly dataDir: string
-  /** Undefined: the embedded database is used. */
-  readonly databaseUrl: string | undefined
-  readonly logLevel: string
-  readonly rateFactor: number
-  readonly catalogue: 'house' | 'generated'
-  /** How far ahead of the machine's clock the house lives, in ms: for rehearsing what another day brings. */
-  readonly clockAheadMs: number
-  /** The addresses that players reach the house at; undefined: whichever they use. Passkeys are made for these alone. */
-  readonly origins: readonly string[] | undefined
-  /** Folder of the built app. */
-  readonly dist: string
-}
-
-const number = (name: string, text: string | undefined, fallback: number): number => {
-  const value = text === undefined || text === '' ? fallback : Number(text)
-  if (!Number.isInteger(value) || value < 0) throw new Error(`${name} must be a whole number, not «${text}»`)
-  return value
-}
+const whole = (fallback: number) =>
+  z.preprocess((text) => (text === undefined || text === '' ? fallback : Number(text)), z.int('must be a whole number').min(0))
+const folder = (fallback: string, from = '') =>
+  z
+    .string()
+    .optional()
+    .transform((path) => resolve(from, path || fallback))
 
 /** `https://swerte.example, https://www.swerte.example`, as browsers write them. */
-const addresses = (text: string | undefined): readonly string[] | undefined => {
-  if (!text) return undefined
-  return text.split(',').map((part) => {
-    const url = URL.parse(part.trim())
-    if (!url || !/^https?:$/.test(url.protocol)) throw new Error(`ORIGINS must be addresses like https://swerte.example, not «${part}»`)
-    return url.origin
+const addresses = z
+  .string()
+  .optional()
+  .transform((text, context) => {
+    if (!text) return undefined
+    return text.split(',').map((part) => {
+      const url = URL.parse(part.trim())
+      if (url && /^https?:$/.test(url.protocol)) return url.origin
+      context.addIssue({ code: 'custom', message: `must be addresses like https://swerte.example, not «${part}»` })
+      return z.NEVER
+    })
   })
-}
 
-export const readSettings = (env: NodeJS.ProcessEnv = process.env): Settings => ({
-  port: number('PORT', env.PORT, 3000),
-  host: env.HOST ?? '127.0.0.1',
-  dataDir: resolve(env.DATA_DIR || '.data'),
-  databaseUrl: env.DATABASE_URL || undefined,
-  logLevel: env.LOG_LEVEL ?? 'info',
-  rateFactor: number('RATE_FACTOR', env.RATE_FACTOR, 1),
-  catalogue: env.CATALOGUE === 'generated' ? 'generated' : 'house',
-  clockAheadMs: number('CLOCK_AHEAD_MS', env.CLOCK_AHEAD_MS, 0),
-  origins: addresses(env.ORIGINS),
-  dist: resolve(root, env.DIST || 'dist'),
+/** What the environment decides. Everything has a default that works on one machine. */
+const environment = z.object({
+  PORT: whole(3000),
+  HOST: z.string().default('127.0.0.1'),
+  /** Folder of the embedded database and of the server's own secret. */
+  DATA_DIR: folder('.data'),
+  /** Undefined: the embedded database is used. */
+  DATABASE_URL: z
+    .string()
+    .optional()
+    .transform((url) => url || undefined),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  RATE_FACTOR: whole(1),
+  CATALOGUE: z.enum(['house', 'generated']).default('house'),
+  /** How far ahead of the machine's clock the server runs, in ms: for rehearsing what another day brings. */
+  CLOCK_AHEAD_MS: whole(0),
+  /** The addresses that players reach the server at; undefined: whichever they use. Passkeys are made for these alone. */
+  ORIGINS: addresses,
+  /** Folder of the built app. */
+  DIST: folder('dist', root),
 })
+
+/** Throws an error that names each variable that cannot be used, and why. */
+export function readSettings(env: NodeJS.ProcessEnv = process.env) {
+  const read = environment.safeParse(env)
+  if (!read.success) throw new Error(read.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('\n'))
+  const { PORT, HOST, DATA_DIR, DATABASE_URL, LOG_LEVEL, RATE_FACTOR, CATALOGUE, CLOCK_AHEAD_MS, ORIGINS, DIST } = read.data
+  return {
+    port: PORT,
+    host: HOST,
+    dataDir: DATA_DIR,
+    databaseUrl: DATABASE_URL,
+    logLevel: LOG_LEVEL,
+    rateFactor: RATE_FACTOR,
+    catalogue: CATALOGUE,
+    clockAheadMs: CLOCK_AHEAD_MS,
+    origins: ORIGINS,
+    dist: DIST,
+  }
+}
+export type Settings = ReturnType<typeof readSettings>
 
 /** The key of this installation: SECRET_KEY, else made once and kept beside the data, readable by its owner only. */
 export function readSecret(dataDir: string, env: NodeJS.ProcessEnv = process.env): Buffer {

@@ -79,7 +79,7 @@ export const defaultPolicy = {
     ] as readonly { readonly prop: 'coin' | 'points' | 'diamond' | 'lottery' | 'jackpot'; readonly count: number; readonly odds: number }[],
   },
   /** Published awards of the seven days by propId; coins in hundredths. */
-  signInBonus: {
+  dailyCheckIn: {
     makeUpDiamonds: 20,
     days: [
       [{ propId: 2001, count: 5_00 }],

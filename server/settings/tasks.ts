@@ -36,7 +36,7 @@ const diamonds = (count: number): Gift => ({ propId: 60001, count })
 const liveness = (count: number): Gift => ({ propId: 4001, count })
 
 const rules: readonly TaskRule[] = [
-  { id: 'day-sign-in', period: 'day', kind: 'signIn', goal: 1, gives: [points(5), liveness(10)] },
+  { id: 'day-sign-in', period: 'day', kind: 'checkIn', goal: 1, gives: [points(5), liveness(10)] },
   { id: 'day-ride', period: 'day', kind: 'spins', goal: 20, gameId: 'biyahe-888', gives: [coins(1_00), liveness(20)] },
   { id: 'day-pearls', period: 'day', kind: 'wins', goal: 3, times: 1, gameId: 'perlas', gives: [points(20), liveness(20)] },
   { id: 'day-bright', period: 'day', kind: 'wins', goal: 1, times: 5, after: 'day-pearls', gives: [diamonds(2), liveness(20)] },
@@ -44,7 +44,7 @@ const rules: readonly TaskRule[] = [
   { id: 'day-draw', period: 'day', kind: 'draw', goal: 1, gives: [points(10), liveness(10)] },
   { id: 'day-plaza', period: 'day', kind: 'visit', goal: 1, page: '/bonus/event', gives: [points(5), liveness(10)] },
 
-  { id: 'week-sign-in', period: 'week', kind: 'signIn', goal: 5, gives: [diamonds(10)] },
+  { id: 'week-sign-in', period: 'week', kind: 'checkIn', goal: 5, gives: [diamonds(10)] },
   { id: 'week-spins', period: 'week', kind: 'spins', goal: 300, gives: [coins(10_00)] },
   { id: 'week-bet', period: 'week', kind: 'validBet', goal: 500_00, gives: [points(100)] },
   { id: 'week-deposit', period: 'week', kind: 'deposit', goal: 100_00, gives: [diamonds(10)] },

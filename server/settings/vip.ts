@@ -16,7 +16,7 @@ export const vipPolicy = {
   },
   monthly: { parts: 5, claimDays: 7 },
   /** The sign-in award of a UTC week asks for so many days of daily sign-in in it. */
-  signInDays: 3,
+  checkInDays: 3,
   /** A day counts as played for a mission from this valid bet on, in hundredths. */
   playedDay: 10_00,
   /** Missions of a UTC month: valid bet or deposits in hundredths, or days that were played. */

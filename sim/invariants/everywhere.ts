@@ -1,13 +1,12 @@
 import type { AnyMachineSnapshot, SnapshotFrom } from 'xstate'
 import type { Model } from '#machines/kit/model.ts'
-import type { signInMachine } from '#machines/login/login.machine.ts'
+import type { loginMachine } from '#machines/login/login.machine.ts'
 import { isAlone } from '../pages/loose.ts'
 import { isMachine, snapshotOf } from '../tab.ts'
-import type { Live, Tab } from '../tab.ts'
-import type { Invariant } from '../world.ts'
+import type { Invariant, Live, Tab } from '../world.ts'
 import { movedIn, ofEveryActor } from './look.ts'
 
-/** The longest patience of any machine is a minute, and an answer that comes with it may still be under way. */
+/** The longest timeout of any machine is a minute, and an answer that comes with it may still be under way. */
 const longestMs = 61_000
 /** Longer than anything that is counted down on a screen may be overdue. */
 const overdueMs = 5_000
@@ -17,7 +16,7 @@ interface Traits {
   readonly hasWords: boolean
   /** The effects that it asks for. */
   readonly effects: readonly string[]
-  /** One of them has no patience of its own. */
+  /** One of them has no timeout of its own. */
   readonly asks: boolean
   readonly hasDelay: boolean
 }
@@ -77,7 +76,7 @@ const hasFlaw = (context: Context, flaw: Flaw, except?: string): boolean => {
 }
 /** What a state counts down to, ms UTC, by machine. */
 const deadlines: readonly (readonly [machine: string, deadlineOf: (now: AnyMachineSnapshot) => number | null | undefined])[] = [
-  ['signIn', (now) => (now.matches({ code: 'sent' }) ? (now as SnapshotFrom<typeof signInMachine>).context.resendAt : null)],
+  ['login', (now) => (now.matches({ code: 'sent' }) ? (now as SnapshotFrom<typeof loginMachine>).context.resendAt : null)],
 ]
 
 export const everywhere: readonly Invariant[] = [
@@ -95,7 +94,7 @@ export const everywhere: readonly Invariant[] = [
     return bold && `${bold.key} would wait for ever`
   }),
   {
-    name: 'nobody waits longer than any patience',
+    name: 'nobody waits longer than any timeout',
     watch: (world) => {
       // In the order in which they began to wait: as long as the first is patient, all are.
       const waiting = new Map<Live, { tab: Tab; state: string; at: number }>()

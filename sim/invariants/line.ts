@@ -3,8 +3,7 @@ import { bootMachine } from '#machines/boot/boot.machine.ts'
 import { isClosed } from '#machines/boot/boot.selectors.ts'
 import { networkMachine } from '#machines/network/network.machine.ts'
 import { hasTips, isOffline } from '#machines/network/network.selectors.ts'
-import type { Tab } from '../tab.ts'
-import type { Invariant } from '../world.ts'
+import type { Invariant, Tab } from '../world.ts'
 import { inEveryTab, movedIn, ofMachine } from './look.ts'
 
 const minuteMs = 60_000

@@ -1,8 +1,7 @@
 import { hashKey } from '@tanstack/react-query'
 import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate'
 import { snapshotOf } from '../tab.ts'
-import type { Live, Tab } from '../tab.ts'
-import type { Invariant, World } from '../world.ts'
+import type { Invariant, Live, Tab, World } from '../world.ts'
 
 interface Moved {
   readonly tab: Tab

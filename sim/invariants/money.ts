@@ -1,11 +1,10 @@
 import { getJackpotDrawInfo } from '#contract/jackpot.ts'
 import { bankruptcyMachine } from '#machines/bankruptcy/bankruptcy.machine.ts'
 import { jackpotSpinMachine } from '#machines/jackpotSpin/jackpotSpin.machine.ts'
-import { queryOf } from '#src/platform/queries.ts'
+import { queryOf } from '#src/queries/queries.ts'
 import { chancesOf } from '../server/chances.ts'
 import type { House, KeptDraw, KeptGift, KeptOrder } from '../server/house.ts'
-import type { Tab } from '../tab.ts'
-import type { Invariant } from '../world.ts'
+import type { Invariant, Tab } from '../world.ts'
 import { inEveryTab, stateIn } from './look.ts'
 
 /** Something that holds of each of the house's draws, orders or gifts, looked at after every step in which it may have changed. */

@@ -4,8 +4,7 @@ import { overlaysMachine } from '#machines/overlays/overlays.machine.ts'
 import { popupsMachine } from '#machines/popups/popups.machine.ts'
 import { realityCheckMachine } from '#machines/realityCheck/realityCheck.machine.ts'
 import { isShown } from '#machines/realityCheck/realityCheck.selectors.ts'
-import type { Tab } from '../tab.ts'
-import type { Invariant } from '../world.ts'
+import type { Invariant, Tab } from '../world.ts'
 import { inEveryTab, ofMachine, ofMachines, stateIn } from './look.ts'
 
 /** Of the overlays that the app opens by itself when a visit begins (src/app/deferred/popups.ts). */

@@ -5,14 +5,13 @@ import type { User } from '#contract/session.ts'
 import { eligibilityMachine } from '#machines/eligibility/eligibility.machine.ts'
 import { heartbeatMachine } from '#machines/heartbeat/heartbeat.machine.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
-import { isSignedIn } from '#machines/session/session.selectors.ts'
-import type { Tab } from '../tab.ts'
-import type { Invariant } from '../world.ts'
+import { isLoggedIn } from '#machines/session/session.selectors.ts'
+import type { Invariant, Tab } from '../world.ts'
 import { cachedIn, inEveryTab, movedIn, ofMachine, ofMachines, stateIn } from './look.ts'
 
-const forPlayers = new Set(Object.values(calls).flatMap(({ path, auth }) => (auth === 'user' ? [path] : [])))
+const forPlayers: ReadonlySet<string> = new Set(Object.values(calls).flatMap(({ path, auth }) => (auth === 'user' ? [path] : [])))
 const sessionOf = (tab: Tab) => tab.app.actors.session.getSnapshot()
-const withToken = ['verifying', 'signedIn', 'leaving'] as const
+const withToken = ['verifying', 'loggedIn', 'leaving'] as const
 const meIn = cachedIn<{ user: User }>(getAfterLoginInfoWeb.path)
 const shorten = (token: string | null): string => token?.slice(0, 20) ?? 'none'
 
@@ -137,7 +136,7 @@ export const session: readonly Invariant[] = [
     const heart = stateIn(tab, heartbeatMachine)
     if (!heart) return undefined
     return (
-      heart.matches('resting') === isSignedIn(sessionOf(tab)) &&
+      heart.matches('resting') === isLoggedIn(sessionOf(tab)) &&
       `it is ${JSON.stringify(heart.value)}, the session ${JSON.stringify(sessionOf(tab).value)}`
     )
   }),
@@ -159,7 +158,7 @@ export const session: readonly Invariant[] = [
     name: 'when everything is calm, everybody is logged in or not',
     watch: (world) => ({
       rested: () => {
-        const tab = world.tabs.find((one) => !sessionOf(one).matches('anonymous') && !sessionOf(one).matches('signedIn'))
+        const tab = world.tabs.find((one) => !sessionOf(one).matches('anonymous') && !sessionOf(one).matches('loggedIn'))
         return tab && `tab ${tab.number} is ${JSON.stringify(sessionOf(tab).value)}`
       },
     }),

@@ -1,13 +1,12 @@
 import { refreshData } from '#contract/session.ts'
 import type { RefreshData } from '#contract/session.ts'
-import { gameLaunchMachine } from '#machines/gameSession/gameSession.machine.ts'
+import { gameSessionMachine } from '#machines/gameSession/gameSession.machine.ts'
 import { hasOpenRound, isConfirming, isResting } from '#machines/gameSession/gameSession.selectors.ts'
 import { slotRoundMachine } from '#machines/slotRound/slotRound.machine.ts'
 import { isAsking, isReady, litWins, spinOf } from '#machines/slotRound/slotRound.selectors.ts'
 import type { Slot } from '#machines/slotRound/slotRound.selectors.ts'
 import { snapshotOf } from '../tab.ts'
-import type { Tab } from '../tab.ts'
-import type { Invariant } from '../world.ts'
+import type { Invariant, Tab } from '../world.ts'
 import { cachedIn, ofMachine, stateIn } from './look.ts'
 
 /** A message between page and frame is on its way no longer. */
@@ -28,7 +27,7 @@ const settled = (name: string, look: (slot: Slot, tab: Tab) => string | false | 
     const orphans = new WeakSet<object>()
     return {
       told: (tab, _machine, { type }) => {
-        const visit = type === 'session.ended' && tab.find(gameLaunchMachine.id)
+        const visit = type === 'session.ended' && tab.find(gameSessionMachine.id)
         if (visit) orphans.add(visit)
         return undefined
       },
@@ -36,7 +35,7 @@ const settled = (name: string, look: (slot: Slot, tab: Tab) => string | false | 
         for (const tab of world.tabs) {
           const slot = stateIn(tab, slotRoundMachine)
           if (!slot) continue
-          const visit = tab.find(gameLaunchMachine.id)
+          const visit = tab.find(gameSessionMachine.id)
           if (visit && orphans.has(visit)) continue
           const launch = visit && snapshotOf(visit)
           const known = since.get(tab)
@@ -51,7 +50,7 @@ const settled = (name: string, look: (slot: Slot, tab: Tab) => string | false | 
     }
   },
 })
-const launchIn = (tab: Tab) => stateIn(tab, gameLaunchMachine)
+const launchIn = (tab: Tab) => stateIn(tab, gameSessionMachine)
 
 /** The slot in its frame: it only shows, and shows the truth. */
 export const slot: readonly Invariant[] = [

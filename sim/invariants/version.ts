@@ -1,6 +1,5 @@
 import { capacity, eventLogMachine } from '#machines/eventLog/eventLog.machine.ts'
-import type { Tab } from '../tab.ts'
-import type { Invariant } from '../world.ts'
+import type { Invariant, Tab } from '../world.ts'
 import { ofMachine } from './look.ts'
 
 const isHeld = (tab: Tab): boolean => [...tab.holds.values()].some((count) => count > 0)

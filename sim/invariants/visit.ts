@@ -1,15 +1,14 @@
 import type { SnapshotFrom } from 'xstate'
 import type { SettledRound } from '#contract/play.ts'
-import { gameLaunchMachine } from '#machines/gameSession/gameSession.machine.ts'
+import { gameSessionMachine } from '#machines/gameSession/gameSession.machine.ts'
 import { hasOpenRound, isLeaving, isResting } from '#machines/gameSession/gameSession.selectors.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import type { House, Kept } from '../server/house.ts'
-import type { Tab } from '../tab.ts'
-import type { Invariant, World } from '../world.ts'
+import type { Invariant, Tab, World } from '../world.ts'
 import { ofMachine, ofMachines, stateIn } from './look.ts'
 
-type Visit = SnapshotFrom<typeof gameLaunchMachine>
-const visitIn = (tab: Tab) => stateIn(tab, gameLaunchMachine)
+type Visit = SnapshotFrom<typeof gameSessionMachine>
+const visitIn = (tab: Tab) => stateIn(tab, gameSessionMachine)
 const isOpen = (visit: Visit): boolean =>
   visit.matches({ playing: 'settling' }) || visit.matches({ playing: 'unsure' }) || visit.matches({ playing: 'confirming' })
 type Settled = Map<string, Kept[]>
@@ -56,7 +55,7 @@ export const visit: readonly Invariant[] = [
     ({ context: { intent, isInDoubt } }) => (intent !== null || isInDoubt) && JSON.stringify(intent),
   ),
   ofMachine(
-    gameLaunchMachine,
+    gameSessionMachine,
     'an open round has its id',
     (visit) => isOpen(visit) && !visit.context.intent?.requestId && JSON.stringify(visit.value),
   ),
@@ -89,7 +88,7 @@ export const visit: readonly Invariant[] = [
       return {
         opened: (tab) => void told.set(tab, new Set()),
         told: (tab, machine, fact) => {
-          if (machine !== 'gameLaunch' || fact.type !== 'round.settled') return undefined
+          if (machine !== 'gameSession' || fact.type !== 'round.settled') return undefined
           const { roundId, payout, stake } = fact.round as SettledRound
           const kept = house.rounds.find(({ round }) => round.roundId === roundId)
           const known = told.get(tab)
@@ -120,7 +119,7 @@ export const visit: readonly Invariant[] = [
     const latest = roundsOf(world, game.roundToken).at(-1)?.round.balance ?? game.balance
     return summary.balance !== latest && `${summary.balance}, not ${latest}`
   }),
-  ofMachines([gameLaunchMachine, sessionMachine], 'a game that is open is of whoever is logged in', (tab, { house }) => {
+  ofMachines([gameSessionMachine, sessionMachine], 'a game that is open is of whoever is logged in', (tab, { house }) => {
     const visit = visitIn(tab)
     if (!visit?.matches('playing') || visit.matches({ playing: 'ended' })) return undefined
     const player = house.visits.get(visit.context.game?.roundToken ?? '')?.player.id
@@ -129,9 +128,9 @@ export const visit: readonly Invariant[] = [
     return player !== owner && `it is of ${player ?? 'nobody'}, and ${owner ?? 'nobody'} is logged in`
   }),
   ofMachine(
-    gameLaunchMachine,
+    gameSessionMachine,
     'nobody plays without having logged in',
-    (visit) => !visit.context.isSignedIn && visit.matches('playing') && 'somebody does',
+    (visit) => !visit.context.isLoggedIn && visit.matches('playing') && 'somebody does',
   ),
   {
     name: 'when everything is calm, no round is open',

@@ -1,8 +1,6 @@
 import type { AnyActorRef } from 'xstate'
 import { snapshotOf } from '../tab.ts'
-import type { Tab } from '../tab.ts'
-import type { World } from '../world.ts'
-import type { Move } from './page.ts'
+import type { Move, Tab, World } from '../world.ts'
 import { identityMoves } from './parts.ts'
 
 /** What a player may do about a claim that is under way, wherever it is shown. */

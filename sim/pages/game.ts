@@ -1,9 +1,9 @@
-import { createActor } from 'xstate'
 import type { ActorRefFrom } from 'xstate'
 import type { HostMessage } from '#contract/gameChannel.ts'
 import type { GameStart } from '#contract/play.ts'
 import { confirmIdentity } from '#contract/session.ts'
 import { slotGames } from '#games/index.ts'
+import { gameSessionMachine } from '#machines/gameSession/gameSession.machine.ts'
 import {
   gameOf,
   hasFailedToStart,
@@ -14,14 +14,15 @@ import {
   isOver,
   isResting,
 } from '#machines/gameSession/gameSession.selectors.ts'
-import { isPending, isSignedIn } from '#machines/session/session.selectors.ts'
+import { isPending, isLoggedIn } from '#machines/session/session.selectors.ts'
 import { slotRoundMachine } from '#machines/slotRound/slotRound.machine.ts'
 import { hasNotice, isIdle, isReady } from '#machines/slotRound/slotRound.selectors.ts'
-import { abandonVisit, joinVisit, visitMachine } from '#src/features/play/game/gameSession.ports.ts'
-import type { Launch } from '#src/features/play/game/gameSession.ports.ts'
+import { abandonGameSession, createGameSessionPorts, wireGameSession } from '#src/features/play/game/gameSession.ports.ts'
+import type { GameSession } from '#src/features/play/game/gameSession.ports.ts'
 import { greetingOf, hearRound, joinGame } from '#src/features/play/game/host.ts'
-import { holds } from '#src/platform/reloadLocks.ts'
-import type { Move, Opening, Page } from './page.ts'
+import { reloadLocks } from '#src/platform/reloadLocks.ts'
+import { createFlow } from '#src/shared/flow/flow.ts'
+import type { Move, Opening, Page } from '../world.ts'
 
 type Slot = ActorRefFrom<typeof slotRoundMachine>
 
@@ -31,15 +32,14 @@ export function openGame({ world, tab, go }: Opening): Page {
   const { app } = tab
   const { session } = app.actors
   const gameId = chance.pick(slotGames).id
-  const options = app.inspect && { inspect: app.inspect }
   const partings: (() => void)[] = []
-  let launch: Launch | undefined
+  let launch: GameSession | undefined
   let slot: Slot | undefined
   let isOpen = true
 
   /** The page's half and the frame's half of the channel: a message takes a moment. */
-  const openFrame = (visit: Launch, game: GameStart) => {
-    const frame: Slot = createActor(slotRoundMachine, options)
+  const openFrame = (visit: GameSession, game: GameStart) => {
+    const frame: Slot = createFlow(app, slotRoundMachine, {})
     const inFrame = (message: HostMessage) => {
       if (message.type === 'leaving') frame.send({ type: 'host.left' })
       else if (message.type === 'hello') frame.send({ type: 'host.greeted', hello: message })
@@ -61,15 +61,15 @@ export function openGame({ world, tab, go }: Opening): Page {
   }
 
   const visit = () => {
-    const input = { gameId, tryIt: chance.is(0.15), activityId: null, isSignedIn: isSignedIn(session.getSnapshot()) }
-    const actor: Launch = createActor(visitMachine(app), { input, ...options })
+    const input = { gameId, tryIt: chance.is(0.15), activityId: null, isLoggedIn: isLoggedIn(session.getSnapshot()) }
+    const actor: GameSession = createFlow(app, gameSessionMachine, { ports: createGameSessionPorts, input })
     launch = actor
-    partings.push(joinVisit(app, actor))
+    partings.push(wireGameSession(app, actor))
     actor.on('login.needed', () => clock.after(5, tab, () => go('login')))
     let isLoading = false
     let release: (() => void) | undefined
     const hold = (isNeeded: boolean) => {
-      if (isNeeded) release ??= holds.hold('game')
+      if (isNeeded) release ??= reloadLocks.hold('game')
       else {
         release?.()
         release = undefined
@@ -90,7 +90,7 @@ export function openGame({ world, tab, go }: Opening): Page {
       }
     })
     actor.start()
-    actor.send({ type: 'launch.requested', requestId: app.world.uuid() })
+    actor.send({ type: 'launch.requested', requestId: app.env.uuid() })
   }
   /** The page waits until the session knows who is here. */
   const begin = () => {
@@ -100,7 +100,7 @@ export function openGame({ world, tab, go }: Opening): Page {
   }
   const end = () => {
     for (const part of partings.splice(0)) part()
-    if (launch) abandonVisit(app, launch)
+    if (launch) abandonGameSession(app, launch)
     closeFrame()
     launch?.stop()
     launch = undefined
@@ -109,7 +109,7 @@ export function openGame({ world, tab, go }: Opening): Page {
 
   const confirm = (password: string) => {
     void app
-      .send(confirmIdentity, { password }, { requestId: app.world.uuid() })
+      .send(confirmIdentity, { password }, { requestId: app.env.uuid() })
       .then(({ kind }) => kind === 'done' && launch?.send({ type: 'identity.confirmed' }))
       .catch(() => {})
   }
@@ -119,7 +119,7 @@ export function openGame({ world, tab, go }: Opening): Page {
     if (hasNotice(now)) return [[3, 'closes the notice', () => frame.send({ type: 'notice.dismissed' })]]
     if (!isReady(now)) return now.matches('waiting') ? [] : [[2, 'hurries the show', () => frame.send({ type: 'show.hurried' })]]
     return [
-      [20, 'spins', () => frame.send({ type: 'spin.requested', requestId: app.world.uuid() })],
+      [20, 'spins', () => frame.send({ type: 'spin.requested', requestId: app.env.uuid() })],
       ...(isIdle(now) ? [[1, 'changes the stake', () => frame.send({ type: 'stake.changed', stake: chance.pick(stakes) })] as const] : []),
     ]
   }
@@ -130,7 +130,7 @@ export function openGame({ world, tab, go }: Opening): Page {
       if (!launch) return moves
       const actor = launch
       const now = actor.getSnapshot()
-      if (hasFailedToStart(now)) moves.push([4, 'tries again', () => actor.send({ type: 'launch.retried', requestId: app.world.uuid() })])
+      if (hasFailedToStart(now)) moves.push([4, 'tries again', () => actor.send({ type: 'launch.retried', requestId: app.env.uuid() })])
       if (hasLeft(now) || isOver(now)) {
         const again = () => {
           end()
@@ -145,7 +145,7 @@ export function openGame({ world, tab, go }: Opening): Page {
         moves.push([1, 'does not confirm', () => actor.send({ type: 'identity.cancelled' })])
       }
       if (gameOf(now) && !hasOpenRound(now) && !isLeaving(now))
-        moves.push([0.6, 'leaves the game', () => actor.send({ type: 'exit.requested', requestId: app.world.uuid() })])
+        moves.push([0.6, 'leaves the game', () => actor.send({ type: 'exit.requested', requestId: app.env.uuid() })])
       return slot ? [...moves, ...slotMoves(slot)] : moves
     },
     close: () => {

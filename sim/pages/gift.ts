@@ -1,23 +1,22 @@
-import { createActor } from 'xstate'
+import { bankruptcyMachine } from '#machines/bankruptcy/bankruptcy.machine.ts'
 import { claimOf, isClosed } from '#machines/bankruptcy/bankruptcy.selectors.ts'
 import { shownOf } from '#machines/overlays/overlays.selectors.ts'
-import { giftMachineOf, wireGift } from '#src/features/rewards/bankruptcy/bankruptcy.ports.ts'
+import { createBankruptcyPorts, wireBankruptcy } from '#src/features/rewards/bankruptcy/bankruptcy.ports.ts'
 import type { Bankruptcy } from '#src/features/rewards/bankruptcy/bankruptcy.ports.ts'
-import type { LateActors } from '#src/platform/app.ts'
-import type { Tab } from '../tab.ts'
-import type { World } from '../world.ts'
+import type { DeferredActors } from '#src/platform/app.ts'
+import { createFlow } from '#src/shared/flow/flow.ts'
+import type { Move, Tab, World } from '../world.ts'
 import { claimMoves } from './claims.ts'
-import type { Move } from './page.ts'
 import { holdWhile } from './parts.ts'
 
 /** The sheet of the bankruptcy gift: there as long as its overlay is shown, as useBankruptcy joins it. */
-export function watchGift(world: World, tab: Tab, { overlays }: LateActors): () => readonly Move[] {
+export function watchGift(world: World, tab: Tab, { overlays }: DeferredActors): () => readonly Move[] {
   const { app } = tab
   let sheet: { readonly key: string; readonly gift: Bankruptcy; readonly end: () => void } | undefined
 
   const open = (key: string) => {
-    const gift = createActor(giftMachineOf(app), { ...(app.inspect && { inspect: app.inspect }) })
-    const unwire = wireGift(app, gift)
+    const gift = createFlow(app, bankruptcyMachine, { ports: createBankruptcyPorts })
+    const unwire = wireBankruptcy(app, gift)
     const hold = holdWhile('draw')
     const end = () => {
       unwire()
@@ -46,7 +45,7 @@ export function watchGift(world: World, tab: Tab, { overlays }: LateActors): () 
     if (!sheet) return []
     const { gift } = sheet
     const now = gift.getSnapshot()
-    const claim = (id: '1' | '2') => () => gift.send({ type: 'gift.claimed', id, requestId: app.world.uuid() })
+    const claim = (id: '1' | '2') => () => gift.send({ type: 'gift.claimed', id, requestId: app.env.uuid() })
     const moves: Move[] = [...claimMoves(world, tab, claimOf(now))]
     if (now.matches('waiting'))
       moves.push(

@@ -1,22 +1,23 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { createActor } from 'xstate'
 import { getJackpotDrawInfo } from '#contract/jackpot.ts'
+import { jackpotSpinMachine } from '#machines/jackpotSpin/jackpotSpin.machine.ts'
 import { canSpin, isAwarding, isBusy, isConfirming, isResting } from '#machines/jackpotSpin/jackpotSpin.selectors.ts'
-import { isSignedIn } from '#machines/session/session.selectors.ts'
-import { spinMachineOf, wireSpin } from '#src/features/play/jackpot/jackpotSpin.ports.ts'
-import { queryOf } from '#src/platform/queries.ts'
-import type { Move, Opening, Page } from './page.ts'
+import { isLoggedIn } from '#machines/session/session.selectors.ts'
+import { createJackpotSpinPorts, wireJackpotSpin } from '#src/features/play/jackpot/jackpotSpin.ports.ts'
+import { queryOf } from '#src/queries/queries.ts'
+import { createFlow } from '#src/shared/flow/flow.ts'
+import type { Move, Opening, Page } from '../world.ts'
 import { holdWhile, identityMoves } from './parts.ts'
 
-/** The jackpot's own page: the spin, and what the house knows of chances, as useSpin joins them. */
+/** The jackpot's own page: the spin, and what the house knows of chances, as useJackpotSpin joins them. */
 export function openJackpot({ world, tab, go }: Opening): Page {
   const { app } = tab
   const input = { reducedMotion: world.chance.is(0.3) }
-  const spin = createActor(spinMachineOf(app), { input, ...(app.inspect && { inspect: app.inspect }) })
+  const spin = createFlow(app, jackpotSpinMachine, { ports: createJackpotSpinPorts, input })
   const { session } = app.actors
   const query = queryOf(app, getJackpotDrawInfo, {})
-  const isPlayer = () => isSignedIn(session.getSnapshot())
-  const observer = new QueryObserver(app.queries, { ...query, staleTime: 0, enabled: isPlayer() })
+  const isPlayer = () => isLoggedIn(session.getSnapshot())
+  const observer = new QueryObserver(app.queries, { ...query, enabled: isPlayer() })
   let told: unknown
   let wasResting = false
   /** At rest the machine hears the house's latest word, also one that came while it was busy. */
@@ -33,18 +34,18 @@ export function openJackpot({ world, tab, go }: Opening): Page {
   let isOpen = true
   let wasPlayer = isPlayer()
   const heard = session.subscribe(() => {
-    if (isPlayer() !== wasPlayer) observer.setOptions({ ...query, staleTime: 0, enabled: isPlayer() })
+    if (isPlayer() !== wasPlayer) observer.setOptions({ ...query, enabled: isPlayer() })
     wasPlayer = isPlayer()
   })
   const hold = holdWhile('draw')
-  const unwire = wireSpin(app, spin)
+  const unwire = wireJackpotSpin(app, spin)
   spin.subscribe((now) => {
     hold(isBusy(now))
     tell()
   })
   spin.start()
   const unobserve = observer.subscribe(tell)
-  const request = () => spin.send({ type: 'spin.requested', requestId: app.world.uuid() })
+  const request = () => spin.send({ type: 'spin.requested', requestId: app.env.uuid() })
   const doubly = () => {
     request()
     request()

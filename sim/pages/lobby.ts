@@ -1,7 +1,7 @@
 import { getAfterLoginInfoWeb, refreshData } from '#contract/session.ts'
-import { isSignedIn } from '#machines/session/session.selectors.ts'
-import { queryOf } from '#src/platform/queries.ts'
-import type { Opening, Page } from './page.ts'
+import { isLoggedIn } from '#machines/session/session.selectors.ts'
+import { queryOf } from '#src/queries/queries.ts'
+import type { Opening, Page } from '../world.ts'
 
 /** The lobby, with the purse in its top bar, and «Me»: pages without machines of their own. */
 export function openLobby({ tab, go }: Opening): Page {
@@ -13,7 +13,7 @@ export function openLobby({ tab, go }: Opening): Page {
   return {
     name: 'lobby',
     moves: () =>
-      isSignedIn(session.getSnapshot())
+      isLoggedIn(session.getSnapshot())
         ? [
             [6, 'opens a game', () => go('game')],
             [1.5, 'opens the jackpot', () => go('jackpot')],

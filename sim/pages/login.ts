@@ -1,39 +1,40 @@
-import { createActor } from 'xstate'
+import { loginMachine } from '#machines/login/login.machine.ts'
 import { isProven, isSendingCode, isSubmitting, needsProfile, resendAtOf } from '#machines/login/login.selectors.ts'
-import { enter, proofMachine } from '#src/features/identity/auth/proof.ts'
+import { createLoginPorts, enter } from '#src/features/identity/auth/login.ports.ts'
 import { logIn } from '#src/features/identity/auth/submits.ts'
-import type { Move, Opening, Page } from './page.ts'
+import { createFlow } from '#src/shared/flow/flow.ts'
+import type { Move, Opening, Page } from '../world.ts'
 
 /** The login page: by password, or by mobile and code, of a known player or of a new one. */
 export function openLogin({ world, tab, go }: Opening): Page {
   const { app } = tab
   const { chance, house } = world
-  const signIn = createActor(proofMachine(app, logIn, 'login'), { input: {}, ...(app.inspect && { inspect: app.inspect }) })
-  signIn.on('identity.proven', ({ proven }) => {
+  const login = createFlow(app, loginMachine, { ports: () => createLoginPorts(app, logIn, 'login'), input: {} })
+  login.on('identity.proven', ({ proven }) => {
     enter(app, proven)
     // The router leaves once the session is there.
     world.clock.after(5, tab, () => go('lobby'))
   })
-  signIn.start()
+  login.start()
   const someone = chance.pick(house.players)
   const mobile = chance.is(0.2) ? `9${String(100_000_000 + chance.below(900_000_000))}` : someone.mobile
-  const submit = (values: Record<string, unknown>) => signIn.send({ type: 'form.submitted', values, requestId: app.world.uuid() })
+  const submit = (values: Record<string, unknown>) => login.send({ type: 'form.submitted', values, requestId: app.env.uuid() })
   const profile = { mobile, birthDate: '1990-01-01', termsVersion: 1 }
   return {
     name: 'login',
     moves: () => {
-      const now = signIn.getSnapshot()
+      const now = login.getSnapshot()
       const moves: Move[] = [[0.5, 'goes back to the lobby', () => go('lobby')]]
       if (isProven(now) || isSubmitting(now)) return moves
-      moves.push([0.5, 'types', () => signIn.send({ type: 'form.edited' })])
+      moves.push([0.5, 'types', () => login.send({ type: 'form.edited' })])
       if (needsProfile(now))
         return [
           ...moves,
-          [4, 'sends the profile', () => signIn.send({ type: 'profile.submitted', values: profile, requestId: app.world.uuid() })],
-          [0.5, 'goes back to the form', () => signIn.send({ type: 'profile.cancelled' })],
+          [4, 'sends the profile', () => login.send({ type: 'profile.submitted', values: profile, requestId: app.env.uuid() })],
+          [0.5, 'goes back to the form', () => login.send({ type: 'profile.cancelled' })],
         ]
       if (!isSendingCode(now) && resendAtOf(now) === null)
-        moves.push([1, 'asks for a code', () => signIn.send({ type: 'code.requested', mobile, requestId: app.world.uuid() })])
+        moves.push([1, 'asks for a code', () => login.send({ type: 'code.requested', mobile, requestId: app.env.uuid() })])
       return [
         ...moves,
         [3, 'logs in', () => submit({ account: someone.account, password: someone.password })],
@@ -41,6 +42,6 @@ export function openLogin({ world, tab, go }: Opening): Page {
         [2, 'sends the code', () => submit({ mobile, smsCode: house.codes.get(mobile) ?? '000000' })],
       ]
     },
-    close: () => signIn.stop(),
+    close: () => login.stop(),
   }
 }

@@ -3,27 +3,25 @@ import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot } from 'xstate'
 import { models } from '#machines/index.ts'
 import { createMoves } from '#machines/kit/deeds.ts'
 import type { Model } from '#machines/kit/model.ts'
-import { SurpriseError } from '#machines/kit/outcome.ts'
+import { UnexpectedError } from '#machines/kit/outcome.ts'
 import { isMachine, snapshotOf } from '../tab.ts'
-import type { Tab } from '../tab.ts'
-import type { World } from '../world.ts'
-import type { Move } from './page.ts'
+import type { Move, Tab, World } from '../world.ts'
 
 /** Machines that the simulated pages start, joined as the app joins them. */
-const joined = new Set(['signIn', 'gameLaunch', 'slotRound', 'jackpotSpin', 'deposit', 'bankruptcy', 'claim', 'countdown'])
+const joined = new Set(['login', 'gameSession', 'slotRound', 'jackpotSpin', 'deposit', 'bankruptcy', 'claim', 'countdown'])
 
 const aloneRefs = new WeakSet<object>()
 /** Whether the actor runs beside the app, so that nobody but chance sends it what it waits for. */
 export const isAlone = (ref: AnyActorRef): boolean => aloneRefs.has(ref)
 
-/** Answers as the model's samples have them, after a while; now and then none, but of a machine, which has a patience of its own. */
+/** Answers as the model's samples have them, after a while; now and then none, but of a machine, which has a timeout of its own. */
 const answering = ({ clock, chance }: World, tab: Tab, { done, failed = [] }: Model['ports'][string], isSure: boolean) =>
   fromPromise<unknown, unknown>(() => {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
     const isBroken = failed.length > 0 && chance.is(0.1)
     if ((!isSure && chance.is(0.03)) || (!isBroken && done.length === 0)) return promise
     clock.after(20 + chance.wait(200), tab, () =>
-      isBroken ? reject(new SurpriseError(chance.pick(failed).surprise)) : resolve(chance.pick(done).output),
+      isBroken ? reject(new UnexpectedError(chance.pick(failed).surprise)) : resolve(chance.pick(done).output),
     )
     return promise
   })

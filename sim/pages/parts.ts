@@ -1,15 +1,13 @@
 import { confirmIdentity } from '#contract/session.ts'
 import type { HoldReason } from '#src/platform/reloadLocks.ts'
-import { holds } from '#src/platform/reloadLocks.ts'
-import type { Tab } from '../tab.ts'
-import type { World } from '../world.ts'
-import type { Move } from './page.ts'
+import { reloadLocks } from '#src/platform/reloadLocks.ts'
+import type { Move, Tab, World } from '../world.ts'
 
 /** As `useHold`: holds while it is told so. */
 export const holdWhile = (reason: HoldReason): ((isNeeded: boolean) => void) => {
   let release: (() => void) | undefined
   return (isNeeded) => {
-    if (isNeeded) release ??= holds.hold(reason)
+    if (isNeeded) release ??= reloadLocks.hold(reason)
     else {
       release?.()
       release = undefined
@@ -27,7 +25,7 @@ export function identityMoves(
   const right = world.house.players.find(({ id }) => id === login)?.password ?? 'forgotten'
   const confirm = (password: string) =>
     void app
-      .send(confirmIdentity, { password }, { requestId: app.world.uuid() })
+      .send(confirmIdentity, { password }, { requestId: app.env.uuid() })
       .then(({ kind }) => kind === 'done' && hear({ type: 'identity.confirmed' }))
       .catch(() => {})
   return [

@@ -1,18 +1,19 @@
-import { createActor } from 'xstate'
 import { rechargeRecord } from '#contract/wallet.ts'
+import { depositMachine } from '#machines/deposit/deposit.machine.ts'
 import { endOf, isFollowing, isPaying, orderOf } from '#machines/deposit/deposit.selectors.ts'
-import { depositMachineOf, wireDeposit } from '#src/features/money/wallet/deposit.ports.ts'
-import { queryOf } from '#src/platform/queries.ts'
+import { createDepositPorts, wireDeposit } from '#src/features/money/wallet/deposit.ports.ts'
+import { queryOf } from '#src/queries/queries.ts'
+import { createFlow } from '#src/shared/flow/flow.ts'
 import { hearChannel } from '../server/walletRules.ts'
+import type { Move, Opening, Page } from '../world.ts'
 import { claimMoves } from './claims.ts'
-import type { Move, Opening, Page } from './page.ts'
 import { holdWhile } from './parts.ts'
 
 /** The wallet: a deposit, as useDeposit joins it, and the channel's page beside it. */
 export function openWallet({ world, tab, go }: Opening): Page {
   const { app } = tab
   const { clock, chance, house } = world
-  const deposit = createActor(depositMachineOf(app), { ...(app.inspect && { inspect: app.inspect }) })
+  const deposit = createFlow(app, depositMachine, { ports: createDepositPorts })
   const unwire = wireDeposit(app, deposit)
   const hold = holdWhile('payment')
   deposit.subscribe((now) => hold(isPaying(now)))
@@ -20,7 +21,7 @@ export function openWallet({ world, tab, go }: Opening): Page {
   const order = () =>
     deposit.send({
       type: 'deposit.requested',
-      requestId: app.world.uuid(),
+      requestId: app.env.uuid(),
       typeId: 'qr-ph',
       amount: chance.is(0.1) ? 5_000 : chance.between(1, 5) * 10_000,
     })

@@ -70,7 +70,7 @@ interface Request {
 
 /** All that the server of a simulated world knows. Its rules are those of server/, its storage is memory. */
 export interface House {
-  readonly clock: Clock
+  readonly clock: Pick<Clock<never>, 'now' | 'after'>
   readonly chance: Chance
   readonly purses: Purses
   readonly players: Player[]
@@ -114,7 +114,7 @@ export interface Asking {
 export type Rule<Name extends CallName> = (asking: Asking, input: InputOf<Calls[Name]>) => OutputOf<Calls[Name]> | Refusal
 export type Rules = { readonly [Name in CallName]?: Rule<Name> }
 
-export const createHouse = (clock: Clock, chance: Chance, busyness: number): House => ({
+export const createHouse = (clock: House['clock'], chance: Chance, busyness: number): House => ({
   clock,
   chance,
   purses: createPurses(),

@@ -9,57 +9,57 @@ import { sessionMachine } from '#machines/session/session.machine.ts'
 import type { Verified } from '#machines/session/session.machine.ts'
 import type { Actors } from '../platform/app.ts'
 import { lineSpeed } from '../platform/connection.ts'
-import type { World } from '../platform/environment.ts'
+import type { Environment } from '../platform/environment.ts'
 import type { Send } from '../platform/http.ts'
-import type { HouseTime } from '../platform/serverTime.ts'
-import type { Facts } from '../platform/storage.ts'
+import type { ServerTime } from '../platform/serverTime.ts'
+import type { KeyValueStore } from '../platform/storage.ts'
 
 interface Options {
-  facts: Facts
-  world: World
-  houseTime: HouseTime
+  storage: KeyValueStore
+  env: Environment
+  serverTime: ServerTime
   /** Late, because calls need the session's token and the session needs calls. */
   send: Send
   inspect: Observer<InspectionEvent> | undefined
 }
 
 /** Makes the app-long actors that the first paint needs, with their ports filled; wiring.ts joins them, and `start` sets them going. */
-export function createActors({ facts, world, houseTime, send, inspect }: Options): Actors {
+export function createActors({ storage, env, serverTime, send, inspect }: Options): Actors {
   const options = inspect ? { inspect } : {}
   return {
     session: createActor(
       sessionMachine.provide({
         actors: {
           verify: fromPromise<Verified, { token: string }>(async ({ input }) => {
-            const messagingToken = facts.read('messagingToken')
+            const messagingToken = storage.read('messagingToken')
             const device = { os: navigator.platform, version: __APP_VERSION__, ...(messagingToken && { messagingToken }) }
             const outcome = await send(getAfterLoginInfoWeb, device, { token: input.token })
             return outcome.kind === 'done' ? done({ userId: outcome.data.user.id }) : outcome
           }),
           endSession: fromPromise<unknown, { token: string }>(({ input }) =>
-            send(logout, {}, { token: input.token, requestId: world.uuid(), silent: true }),
+            send(logout, {}, { token: input.token, requestId: env.uuid(), silent: true }),
           ),
         },
         actions: {
-          storeToken: (_, { token }) => facts.write('token', token),
-          clearToken: () => facts.clear('token'),
+          storeToken: (_, { token }) => storage.write('token', token),
+          clearToken: () => storage.clear('token'),
         },
       }),
-      { ...options, id: 'session', input: { token: facts.read('token') } },
+      { ...options, id: 'session', input: { token: storage.read('token') } },
     ),
     boot: createActor(
       bootMachine.provide({
         actors: {
           greet: fromPromise(async () => {
-            const messagingToken = facts.read('messagingToken')
-            const askedAt = world.now()
+            const messagingToken = storage.read('messagingToken')
+            const askedAt = env.now()
             const outcome = await send(preLogin, {
               language: navigator.language,
               countryCodeISO: 'ph',
               os: navigator.platform,
               ...(messagingToken && { messagingToken }),
             })
-            if (outcome.kind === 'done') houseTime.learn(outcome.data.serverTime, askedAt)
+            if (outcome.kind === 'done') serverTime.learn(outcome.data.serverTime, askedAt)
             return outcome
           }),
         },

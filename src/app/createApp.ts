@@ -1,15 +1,15 @@
 import type { InspectionEvent, Observer } from 'xstate'
 import type { App } from '../platform/app.ts'
 import { ownBuild } from '../platform/build.ts'
-import { browserWorld } from '../platform/environment.ts'
+import { browserEnvironment } from '../platform/environment.ts'
 import { createSend } from '../platform/http.ts'
 import { keepInstallPrompt } from '../platform/installPrompt.ts'
 import { painted } from '../platform/painted.ts'
 import { part } from '../platform/part.ts'
 import { watchPops } from '../platform/pops.ts'
-import { createQueryClient } from '../platform/queryClient.ts'
-import { createHouseTime } from '../platform/serverTime.ts'
-import { browserFacts } from '../platform/storage.ts'
+import { createServerTime } from '../platform/serverTime.ts'
+import { browserStorage } from '../platform/storage.ts'
+import { createQueryClient } from '../queries/queryClient.ts'
 import { createActors } from './actors.ts'
 import { lineOf } from './httpHooks.ts'
 
@@ -21,19 +21,19 @@ export function createApp(inspect?: Observer<InspectionEvent>): App {
     '/production-api',
     lineOf(() => actors),
   )
-  const houseTime = createHouseTime(browserWorld)
-  const actors = createActors({ facts: browserFacts, world: browserWorld, houseTime, send, inspect })
-  const late = painted.then(() => part(() => import('./deferred/deferred.ts'))).then(({ startLate }) => startLate(app))
+  const serverTime = createServerTime(browserEnvironment)
+  const actors = createActors({ storage: browserStorage, env: browserEnvironment, serverTime, send, inspect })
+  const deferred = painted.then(() => part(() => import('./deferred/deferred.ts'))).then(({ startDeferred }) => startDeferred(app))
   // The shell, which waits for the same part, tells the player; that nobody else waits for it yet is no error.
-  late.catch(() => {})
+  deferred.catch(() => {})
   const app: App = {
     actors,
-    late,
+    deferred,
     send,
-    queries: createQueryClient(browserFacts, ownBuild),
-    facts: browserFacts,
-    world: browserWorld,
-    houseTime,
+    queries: createQueryClient(browserStorage, ownBuild),
+    storage: browserStorage,
+    env: browserEnvironment,
+    serverTime,
     inspect,
   }
   return app

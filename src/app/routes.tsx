@@ -12,7 +12,7 @@ import { flag, oneOf, search, text, word } from './search.ts'
 import { Shell } from './shell/Shell.tsx'
 
 /** What the shell knows of a page without loading it. */
-interface PageFacts {
+interface PageData {
   title?: MessageDescriptor
   /** The top bar with brand and purse (spec §2: most pages hide it). */
   navbar?: boolean
@@ -22,7 +22,7 @@ interface PageFacts {
   jackpotBubble?: boolean
 }
 declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption extends PageFacts {}
+  interface StaticDataRouteOption extends PageData {}
 }
 
 const root = createRootRouteWithContext<{ app: App }>()({
@@ -58,7 +58,7 @@ const under =
     path: Path,
     load: () => Promise<Module>,
     name: Name,
-    facts: PageFacts,
+    pageData: PageData,
     validateSearch: (given: Record<string, unknown>) => Search = nothing,
   ) =>
     createRoute({
@@ -66,7 +66,7 @@ const under =
       path,
       validateSearch,
       component: lazyRouteComponent(page(load), name),
-      staticData: facts,
+      staticData: pageData,
     })
 const pageAt = under(root)
 const guardedAt = under(auth)
@@ -184,11 +184,11 @@ export const routeTree = root.addChildren([
     { tabs: true, title: msg`My rewards` },
     recordSearch,
   ),
-  pageAt('/activity/sign-in', () => import('../features/rewards/dailyCheckIn/CheckInPage.tsx'), 'SignInPage', {
+  pageAt('/activity/sign-in', () => import('../features/rewards/dailyCheckIn/CheckInPage.tsx'), 'CheckInPage', {
     tabs: true,
     title: msg`Daily check-in`,
   }),
-  pageAt('/activity/sign-in/rule', () => import('../features/rewards/dailyCheckIn/CheckInRulePage.tsx'), 'SignInRulePage', {
+  pageAt('/activity/sign-in/rule', () => import('../features/rewards/dailyCheckIn/CheckInRulePage.tsx'), 'CheckInRulePage', {
     title: msg`Check-in rules`,
   }),
   pageAt('/activity/first-deposit', () => import('../features/money/firstDeposit/FirstDepositPage.tsx'), 'FirstDepositPage', {

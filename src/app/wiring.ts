@@ -5,14 +5,15 @@ import { watchLine } from '../platform/connection.ts'
  * The one patch bay: facts that actors emit and the browser tells become other actors' events and cache invalidations.
  * late/wiring.ts is its other half, for the actors that start after the first paint.
  */
-export function wire({ actors, queries, facts }: App): void {
+export function wire({ actors, queries, storage }: App): void {
   const { session, boot, network } = actors
 
   session.on('session.started', () => void queries.invalidateQueries())
   session.on('session.ended', () => {
     // Logout clears what was known of the player (spec §4); what everybody may know stays.
+    storage.clear('queries')
     queries.removeQueries({ predicate: (query) => !String(query.queryKey[0]).startsWith('anonymous/') })
-    facts.clear('feedbackDraft')
+    storage.clear('feedbackDraft')
   })
 
   network.on('network.restored', () => {
@@ -20,9 +21,9 @@ export function wire({ actors, queries, facts }: App): void {
     void queries.invalidateQueries()
   })
 
-  facts.onChange('token', () => {
+  storage.onChange('token', () => {
     // What is kept now, not what was when the news was sent: two tabs that log in at once would take each other's.
-    const token = facts.read('token')
+    const token = storage.read('token')
     session.send(token === null ? { type: 'storage.tokenRemoved' } : { type: 'storage.tokenFound', token })
   })
   watchLine({

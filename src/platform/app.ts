@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, use } from 'react'
 import type { ActorRefFrom, InspectionEvent, Observer } from 'xstate'
-import type { giftOfferMachine } from '#machines/bankruptcyOffer/bankruptcyOffer.machine.ts'
+import type { bankruptcyOfferMachine } from '#machines/bankruptcyOffer/bankruptcyOffer.machine.ts'
 import type { bootMachine } from '#machines/boot/boot.machine.ts'
 import type { eligibilityMachine } from '#machines/eligibility/eligibility.machine.ts'
 import type { eventLogMachine } from '#machines/eventLog/eventLog.machine.ts'
@@ -13,10 +13,10 @@ import type { popupsMachine } from '#machines/popups/popups.machine.ts'
 import type { realityCheckMachine } from '#machines/realityCheck/realityCheck.machine.ts'
 import type { sessionMachine } from '#machines/session/session.machine.ts'
 import type { versionMachine } from '#machines/version/version.machine.ts'
-import type { World } from './environment.ts'
+import type { Environment } from './environment.ts'
 import type { Send } from './http.ts'
-import type { HouseTime } from './serverTime.ts'
-import type { Facts } from './storage.ts'
+import type { ServerTime } from './serverTime.ts'
+import type { KeyValueStore } from './storage.ts'
 
 /** The machines that live as long as the app, side by side: those that the first paint needs. */
 export interface Actors {
@@ -26,12 +26,12 @@ export interface Actors {
 }
 
 /** Those that the first paint does not wait for (src/app/deferred). */
-export interface LateActors {
+export interface DeferredActors {
   heartbeat: ActorRefFrom<typeof heartbeatMachine>
   eligibility: ActorRefFrom<typeof eligibilityMachine>
   overlays: ActorRefFrom<typeof overlaysMachine>
   popups: ActorRefFrom<typeof popupsMachine>
-  giftOffer: ActorRefFrom<typeof giftOfferMachine>
+  bankruptcyOffer: ActorRefFrom<typeof bankruptcyOfferMachine>
   realityCheck: ActorRefFrom<typeof realityCheckMachine>
   version: ActorRefFrom<typeof versionMachine>
   eventLog: ActorRefFrom<typeof eventLogMachine>
@@ -41,12 +41,12 @@ export interface LateActors {
 /** What every page may ask for: made once in main.tsx, handed to router and views. */
 export interface App {
   readonly actors: Actors
-  readonly late: Promise<LateActors>
+  readonly deferred: Promise<DeferredActors>
   readonly send: Send
   readonly queries: QueryClient
-  readonly facts: Facts
-  readonly world: World
-  readonly houseTime: HouseTime
+  readonly storage: KeyValueStore
+  readonly env: Environment
+  readonly serverTime: ServerTime
   /** Where actors tell of themselves, in a build with the inspector. */
   readonly inspect: Observer<InspectionEvent> | undefined
 }

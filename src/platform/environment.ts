@@ -1,5 +1,5 @@
 /** The browser's clock and chance. Nothing else in the app reads them. */
-export interface World {
+export interface Environment {
   /** Milliseconds UTC. */
   now(): number
   uuid(): string
@@ -17,4 +17,4 @@ const uuid = (): string => {
   return `${text.slice(0, 8)}-${text.slice(8, 12)}-${text.slice(12, 16)}-${text.slice(16, 20)}-${text.slice(20)}`
 }
 
-export const browserWorld: World = { now: () => Date.now(), uuid }
+export const browserEnvironment: Environment = { now: () => Date.now(), uuid }

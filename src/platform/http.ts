@@ -1,6 +1,6 @@
 import type { Answer, Call, OutputOf, SentOf } from '#contract/call.ts'
 import { failureName } from '#contract/failures.ts'
-import { done, SurpriseError } from '#machines/kit/outcome.ts'
+import { done, UnexpectedError } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
 
 export interface SendOptions {
@@ -12,7 +12,7 @@ export interface SendOptions {
   readonly token?: string
 }
 
-/** Calls the server, once: a POST is never retried by itself (spec §7). Refusals are values; a time-out, a lost line or a broken server throws a SurpriseError. */
+/** Calls the server, once: a POST is never retried by itself (spec §7). Refusals are values; a time-out, a lost line or a broken server throws a UnexpectedError. */
 export type Send = <C extends Call>(call: C, input: SentOf<C>, options?: SendOptions) => Promise<Outcome<OutputOf<C>>>
 
 export interface Line {
@@ -29,8 +29,8 @@ const isAnswer = (body: unknown): body is Answer & { code?: number } =>
 /** The `errcode` form, and the older `code` form with 200 for success (spec §7). */
 const errcodeOf = (body: Answer & { code?: number }): number => body.errcode ?? (body.code === 200 ? 0 : (body.code ?? 0))
 
-const surpriseOf = (error: unknown): SurpriseError =>
-  new SurpriseError(
+const surpriseOf = (error: unknown): UnexpectedError =>
+  new UnexpectedError(
     error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : error instanceof TypeError ? 'offline' : 'server',
   )
 
@@ -46,11 +46,11 @@ export const envelope = () => ({
 
 /** What the server said, of a body in either form. */
 export function outcomeOf<Data>(body: unknown): Outcome<Data> {
-  if (!isAnswer(body)) throw new SurpriseError('server')
+  if (!isAnswer(body)) throw new UnexpectedError('server')
   const errcode = errcodeOf(body)
   if (errcode === 0) return done(body.data as Data)
   const failure = failureName(errcode)
-  if (failure === 'unexpected') throw new SurpriseError('server')
+  if (failure === 'unexpected') throw new UnexpectedError('server')
   return { kind: 'refused', failure, errcode, data: body.data }
 }
 

@@ -5,10 +5,10 @@ import type { App } from './app.ts'
 type Told<Event> = Event extends LogEvent ? Omit<Event, 'id' | 'at'> : never
 
 /** Tells the house of something, by the contract's allow-list. It goes with the next batch; nobody waits for it. */
-export function log({ late, world }: Pick<App, 'late' | 'world'>, event: Told<LogEvent>): void {
-  const told = { ...event, id: world.uuid(), at: world.now() } as LogEvent
+export function log({ deferred, env }: Pick<App, 'deferred' | 'env'>, event: Told<LogEvent>): void {
+  const told = { ...event, id: env.uuid(), at: env.now() } as LogEvent
   // Where the late part did not arrive nobody is there to tell.
-  late.then(
+  deferred.then(
     ({ eventLog }) => eventLog.send({ type: 'event.logged', event: told }),
     () => {},
   )

@@ -12,7 +12,7 @@ const change = (reason: HoldReason, by: 1 | -1): void => {
   for (const listener of listeners) listener()
 }
 
-export const holds = {
+export const reloadLocks = {
   has: (reason: HoldReason): boolean => (counts.get(reason) ?? 0) > 0,
   isAny: (): boolean => [...counts.values()].some((count) => count > 0),
   /** Tells when something may have begun or ended. */
@@ -20,7 +20,7 @@ export const holds = {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
-  /** Holds until the function that it gives is called. */
+  /** ReloadLocks until the function that it gives is called. */
   hold: (reason: HoldReason): (() => void) => {
     change(reason, 1)
     let isHeld = true
@@ -31,7 +31,7 @@ export const holds = {
   },
 }
 
-/** Holds as long as the part is there and `active`. */
+/** ReloadLocks as long as the part is there and `active`. */
 export function useHold(reason: HoldReason, active: boolean): void {
-  useEffect(() => (active ? holds.hold(reason) : undefined), [reason, active])
+  useEffect(() => (active ? reloadLocks.hold(reason) : undefined), [reason, active])
 }

@@ -5,7 +5,7 @@ type Shared = Extract<WrapperMessage, { type: 'share.done' }>
 type Sharing = Omit<Extract<PageMessage, { type: 'share' }>, 'type' | 'id'>
 
 /** The wrapper's sheet may stay open for long; after this it counts as closed. */
-const patienceMs = 300_000
+const timeoutMs = 300_000
 const waiting = new Map<string, (isShared: boolean) => void>()
 
 export const hearShared = ({ id, isShared }: Shared): void => {
@@ -18,7 +18,7 @@ export async function share(id: string, sharing: Sharing): Promise<'shared' | 'c
   if (tellWrapper({ type: 'share', id, ...sharing })) {
     const isShared = await new Promise<boolean>((resolve) => {
       waiting.set(id, resolve)
-      setTimeout(() => resolve(false), patienceMs)
+      setTimeout(() => resolve(false), timeoutMs)
     })
     return isShared ? 'shared' : 'dismissed'
   }

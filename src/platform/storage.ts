@@ -1,4 +1,4 @@
-/** Facts that outlive the page: a token, an account name, once-only marks. Never a snapshot of a machine, never a password. */
+/** KeyValueStore that outlive the page: a token, an account name, once-only marks. Never a snapshot of a machine, never a password. */
 const keys = {
   token: 'swerte.token',
   accountName: 'swerte.account',
@@ -15,7 +15,7 @@ const keys = {
 } as const
 export type Fact = keyof typeof keys
 
-export interface Facts {
+export interface KeyValueStore {
   read(fact: Fact): string | null
   write(fact: Fact, value: string): void
   clear(fact: Fact): void
@@ -32,7 +32,7 @@ const tolerant = <T>(work: () => T, otherwise: T): T => {
   }
 }
 
-export const browserFacts: Facts = {
+export const browserStorage: KeyValueStore = {
   read: (fact) => tolerant(() => localStorage.getItem(keys[fact]), null),
   write: (fact, value) => tolerant(() => localStorage.setItem(keys[fact], value), undefined),
   clear: (fact) => tolerant(() => localStorage.removeItem(keys[fact]), undefined),

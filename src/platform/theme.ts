@@ -31,16 +31,16 @@ function show(base: Base): void {
 }
 
 /** The player's own choice of day or night stands above the server's theme. */
-export const chooseBase = ({ facts }: Pick<App, 'facts'>, base: Base): void => {
-  facts.write('theme', base)
+export const chooseBase = ({ storage }: Pick<App, 'storage'>, base: Base): void => {
+  storage.write('theme', base)
   show(base)
 }
 
 export const currentBase = (): Base => (document.documentElement.dataset.theme === 'amihan' ? 'amihan' : 'gabi')
 
 /** The theme of the server, or the one of `?themeViewId=`, which is shown and not kept. A server that does not answer changes nothing. */
-export async function startTheme({ facts, send }: Pick<App, 'facts' | 'send'>): Promise<void> {
-  const chosen = facts.read('theme')
+export async function startTheme({ storage, send }: Pick<App, 'storage' | 'send'>): Promise<void> {
+  const chosen = storage.read('theme')
   if (isBase(chosen)) show(chosen)
   const preview = new URLSearchParams(location.search).get('themeViewId')
   try {
@@ -50,7 +50,7 @@ export async function startTheme({ facts, send }: Pick<App, 'facts' | 'send'>): 
     if (outcome.kind !== 'done') return
     theme = outcome.data.tokens
     // Asked again: the player may have chosen while the server was thinking.
-    const wanted = facts.read('theme')
+    const wanted = storage.read('theme')
     show(preview || !isBase(wanted) ? theme.base : wanted)
   } catch {
     // The app keeps its own colours.

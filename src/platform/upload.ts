@@ -1,5 +1,5 @@
 import type { Call, OutputOf } from '#contract/call.ts'
-import { SurpriseError } from '#machines/kit/outcome.ts'
+import { UnexpectedError } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
 import { tokenOf } from '#machines/session/session.selectors.ts'
 import type { App } from './app.ts'
@@ -27,15 +27,15 @@ export function upload<C extends Call>(app: App, call: C, { fields, file, signal
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
     request.responseType = 'json'
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
-    request.addEventListener('error', () => reject(new SurpriseError('offline')))
-    request.addEventListener('abort', () => reject(new SurpriseError('timeout')))
+    request.addEventListener('error', () => reject(new UnexpectedError('offline')))
+    request.addEventListener('abort', () => reject(new UnexpectedError('timeout')))
     request.addEventListener('load', () => {
       try {
         const outcome = outcomeOf<OutputOf<C>>(request.response)
         if (outcome.kind === 'refused' && outcome.failure === 'sessionOver' && token) session.send({ type: 'call.unauthorised', token })
         resolve(outcome)
       } catch (error) {
-        reject(error as SurpriseError)
+        reject(error as UnexpectedError)
       }
     })
     signal.addEventListener('abort', () => request.abort())

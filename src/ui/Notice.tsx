@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import emptyArt from '../art/empty.svg'
 
 interface Props {
   /** A drawing's URL; decoration. */
@@ -7,12 +8,14 @@ interface Props {
   children?: ReactNode
   /** What to do about it. */
   action?: ReactNode
+  /** It comes in place of something that was waited for, and is read out. */
+  role?: 'alert' | 'status'
 }
 
-/** What a list shows when it is empty or could not be loaded: a drawing, what happened, what to do. */
-export function Notice({ art, title, children, action }: Props) {
+/** What stands where a list or a page would: a drawing, what happened, what to do. */
+export function Notice({ art, title, children, action, role }: Props) {
   return (
-    <section className="card notice">
+    <section className="card notice" role={role}>
       <img src={art} alt="" width={96} height={96} />
       <div>
         <h2>{title}</h2>
@@ -22,3 +25,6 @@ export function Notice({ art, title, children, action }: Props) {
     </section>
   )
 }
+
+/** A list with nothing in it. */
+export const Empty = ({ art = emptyArt, ...notice }: Omit<Props, 'art' | 'role'> & { art?: string }) => <Notice art={art} {...notice} />

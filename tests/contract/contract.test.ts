@@ -85,3 +85,13 @@ test('only these calls need no login', () => {
     'smsSend',
   ])
 })
+
+const paged = Object.entries(calls).flatMap(([name, call]) => {
+  const { shape } = call.input as { shape?: Readonly<Record<string, { safeParse(value: unknown): { success: boolean } }>> }
+  return shape?.pageSize ? [[name, shape.pageSize] as const] : []
+})
+
+test.each(paged)('%s hands out pages of a bounded size', (name, pageSize) => {
+  const largest = name === 'appUserCoinDetail' ? 500 : 50
+  expect([0, 1, largest, largest + 1, 5_000].map((size) => pageSize.safeParse(size).success)).toEqual([false, true, true, false, false])
+})

@@ -8,7 +8,7 @@ import { countdownOf, countedOf, failureOf, giftOf, refusalOf } from '#machines/
 import { createClaimMachine } from '#machines/flows/claim/claim.machine.ts'
 import { countdownMachine } from '#machines/flows/countdown/countdown.machine.ts'
 import { remainingOf } from '#machines/flows/countdown/countdown.selectors.ts'
-import { done, refused, SurpriseError } from '#machines/kit/outcome.ts'
+import { done, refused, UnexpectedError } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
 import { settle } from './settle.ts'
 
@@ -114,7 +114,7 @@ describe('the sheet of the bankruptcy gift', () => {
   it('can be asked again after a lost line, a refusal and a silence of 35 s', async () => {
     const { actor, pass, state } = await openGift({
       info: [
-        () => Promise.reject(new SurpriseError('offline')),
+        () => Promise.reject(new UnexpectedError('offline')),
         async () => refused('tooManyRequests', 10003),
         () => new Promise(() => {}),
         at({}),
@@ -154,7 +154,7 @@ describe('claiming the gift', () => {
   it('settles once after a lost answer, and does not close meanwhile', async () => {
     const { actor, tap, pass, told, claims, state } = await openGift({
       info: [at({})],
-      claim: [() => Promise.reject(new SurpriseError('timeout')), async () => granted(notBankrupt)],
+      claim: [() => Promise.reject(new UnexpectedError('timeout')), async () => granted(notBankrupt)],
     })
     await tap('1')
     actor.send({ type: 'gift.closed' })

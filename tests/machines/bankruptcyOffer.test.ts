@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
-import { giftOfferMachine } from '#machines/bankruptcyOffer/bankruptcyOffer.machine.ts'
+import { bankruptcyOfferMachine } from '#machines/bankruptcyOffer/bankruptcyOffer.machine.ts'
 
 const createOffer = ({ wasOffered = false } = {}) => {
   const clock = new SimulatedClock()
   const offers: number[] = []
   const stored: boolean[] = []
-  const actor = createActor(giftOfferMachine.provide({ actions: { storeOffer: (_, params) => void stored.push(params.wasOffered) } }), {
-    clock,
-    input: { wasOffered },
-  })
+  const actor = createActor(
+    bankruptcyOfferMachine.provide({ actions: { storeOffer: (_, params) => void stored.push(params.wasOffered) } }),
+    {
+      clock,
+      input: { wasOffered },
+    },
+  )
   actor.on('gift.offered', () => void offers.push(clock.now()))
   actor.start()
   const tell = (...types: ('dot.lit' | 'dot.darkened' | 'way.cleared' | 'way.blocked' | 'session.ended')[]) => {

@@ -4,7 +4,7 @@ import type { PreLogin } from '#contract/config.ts'
 import { bootMachine } from '#machines/boot/boot.machine.ts'
 import type { BootEmitted } from '#machines/boot/boot.machine.ts'
 import { isAsking, isClosed } from '#machines/boot/boot.selectors.ts'
-import { done, SurpriseError } from '#machines/kit/outcome.ts'
+import { done, UnexpectedError } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
 import { settle } from './settle.ts'
 
@@ -21,7 +21,7 @@ const greeting = (state: 'open' | 'closed'): Outcome<PreLogin> =>
   })
 const opened: BootEmitted = { type: 'house.opened', eligibilityVersion: 2, termsVersion: 3 }
 const closed: BootEmitted = { type: 'house.closed' }
-const offline = () => Promise.reject<Outcome<PreLogin>>(new SurpriseError('offline'))
+const offline = () => Promise.reject<Outcome<PreLogin>>(new UnexpectedError('offline'))
 
 /** Answers are given in turn; the last one from then on. */
 const createBoot = (...answers: (() => Promise<Outcome<PreLogin>>)[]) => {

@@ -6,7 +6,7 @@ import type { DepositEmitted, DepositIntent } from '#machines/deposit/deposit.ma
 import { sampleOrder } from '#machines/deposit/deposit.model.ts'
 import { endOf, isPaying, orderOf, refusalOf } from '#machines/deposit/deposit.selectors.ts'
 import { createClaimMachine } from '#machines/flows/claim/claim.machine.ts'
-import { done, refused, SurpriseError } from '#machines/kit/outcome.ts'
+import { done, refused, UnexpectedError } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
 import { settle } from './settle.ts'
 
@@ -66,7 +66,7 @@ describe('a deposit', () => {
 
   it('whose answer is lost is asked for again with its own request id', async () => {
     const lost = async (): Promise<Outcome<DepositOrder>> => {
-      throw new SurpriseError('timeout')
+      throw new UnexpectedError('timeout')
     }
     const { actor, asked, pass, now } = createWallet([answer('pending')], [lost, async () => done(created)])
     actor.send(intent)
@@ -104,7 +104,7 @@ describe('a deposit', () => {
 
   it('goes on being followed while the line is down or the server is busy, and at once when the player comes back', async () => {
     const down = async (): Promise<Outcome<DepositOrder>> => {
-      throw new SurpriseError('offline')
+      throw new UnexpectedError('offline')
     }
     const { actor, pass, looked, now } = createWallet([down, async () => refused('tooManyRequests', 10003) as never, answer('paid')])
     actor.send({ type: 'order.found', order: sampleOrder() })

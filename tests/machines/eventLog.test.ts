@@ -4,7 +4,7 @@ import type { LogEvent } from '#contract/eventLog.ts'
 import { eventLogMachine } from '#machines/eventLog/eventLog.machine.ts'
 import type { Batch, EventLogInput } from '#machines/eventLog/eventLog.machine.ts'
 import { droppedOf, waitingOf } from '#machines/eventLog/eventLog.selectors.ts'
-import { done, refused, SurpriseError } from '#machines/kit/outcome.ts'
+import { done, refused, UnexpectedError } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
 import { settle } from './settle.ts'
 
@@ -142,7 +142,7 @@ describe('the event log', () => {
   it.each([
     ['a server that hears too much', async () => refused('tooManyRequests', 10003)],
     ['a closed house', async () => refused('maintenance', 10016)],
-    ['a line that breaks', () => Promise.reject(new SurpriseError('offline'))],
+    ['a line that breaks', () => Promise.reject(new UnexpectedError('offline'))],
   ])('tries half a minute later after %s', async (_what, answer) => {
     const { log, pass, sent } = createLog({ answer })
     log([event(1)])

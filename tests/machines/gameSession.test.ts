@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { GameStart, SettledRound } from '#contract/play.ts'
-import { gameLaunchMachine } from '#machines/gameSession/gameSession.machine.ts'
-import type { LaunchEmitted, LaunchInput, RoundIntent, Summary } from '#machines/gameSession/gameSession.machine.ts'
+import { gameSessionMachine } from '#machines/gameSession/gameSession.machine.ts'
+import type { GameSessionEmitted, GameSessionInput, RoundIntent, Summary } from '#machines/gameSession/gameSession.machine.ts'
 import { gameOf, hasOpenRound, isOver, isResting } from '#machines/gameSession/gameSession.selectors.ts'
-import { done, refused, SurpriseError } from '#machines/kit/outcome.ts'
+import { done, refused, UnexpectedError } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
 import { sampleGame, sampleRound } from '#machines/kit/samples.ts'
 import { settle } from './settle.ts'
@@ -19,11 +19,11 @@ interface Ports {
   exit: () => Promise<Outcome<Summary>>
 }
 
-const createLaunch = (ports: Partial<Ports> = {}, input: Partial<LaunchInput> = {}) => {
+const createGameSession = (ports: Partial<Ports> = {}, input: Partial<GameSessionInput> = {}) => {
   const clock = new SimulatedClock()
-  const told: LaunchEmitted[] = []
+  const told: GameSessionEmitted[] = []
   const asked: { starts: unknown[]; rounds: unknown[]; exits: unknown[] } = { starts: [], rounds: [], exits: [] }
-  const machine = gameLaunchMachine.provide({
+  const machine = gameSessionMachine.provide({
     actors: {
       start: fromPromise(({ input: start }) => {
         asked.starts.push(start)
@@ -41,7 +41,7 @@ const createLaunch = (ports: Partial<Ports> = {}, input: Partial<LaunchInput> = 
   })
   const actor = createActor(machine, {
     clock,
-    input: { gameId: 'fiesta-nights', tryIt: false, activityId: null, isSignedIn: true, ...input },
+    input: { gameId: 'fiesta-nights', tryIt: false, activityId: null, isLoggedIn: true, ...input },
   })
   actor.on('*', (event) => void told.push(event))
   actor.start()
@@ -53,7 +53,7 @@ const createLaunch = (ports: Partial<Ports> = {}, input: Partial<LaunchInput> = 
 }
 
 const createVisit = async (ports: Partial<Ports> = {}) => {
-  const launch = createLaunch(ports)
+  const launch = createGameSession(ports)
   launch.actor.send({ type: 'launch.requested', requestId: 'start-1' })
   await settle()
   launch.told.length = 0
@@ -71,22 +71,22 @@ const intent = { roundToken: sampleGame().roundToken, requestId: 'round-1', stak
 
 describe('opening a game', () => {
   it('waits for the page, so that a page started twice opens one visit', async () => {
-    const { asked, state } = createLaunch()
+    const { asked, state } = createGameSession()
     await settle()
     expect([state().value, asked.starts]).toEqual(['resting', []])
   })
 
   it('sends somebody logged out to log in and asks the server nothing', async () => {
-    const { actor, asked, told, state } = createLaunch({}, { isSignedIn: false })
+    const { actor, asked, told, state } = createGameSession({}, { isLoggedIn: false })
     actor.send({ type: 'launch.requested', requestId: 'start-1' })
     await settle()
-    expect([state().value, state().status]).toEqual(['signedOut', 'done'])
+    expect([state().value, state().status]).toEqual(['loggedOut', 'done'])
     expect(told).toEqual([{ type: 'login.needed' }])
     expect(asked.starts).toEqual([])
   })
 
   it('asks for the game with what the address says, and tells that it is open', async () => {
-    const { actor, asked, told, state } = createLaunch({}, { tryIt: true, activityId: 'fair-play' })
+    const { actor, asked, told, state } = createGameSession({}, { tryIt: true, activityId: 'fair-play' })
     actor.send({ type: 'launch.requested', requestId: 'start-1' })
     await settle()
     expect(asked.starts).toEqual([{ gameId: 'fiesta-nights', tryIt: true, activityId: 'fair-play', requestId: 'start-1' }])
@@ -96,7 +96,7 @@ describe('opening a game', () => {
 
   it('keeps why it was refused and tries again with an id of its own', async () => {
     const answers = [refused('unknownGame', 4001), done(sampleGame())]
-    const { actor, asked, state } = createLaunch({ start: async () => answers.shift() ?? done(sampleGame()) })
+    const { actor, asked, state } = createGameSession({ start: async () => answers.shift() ?? done(sampleGame()) })
     actor.send({ type: 'launch.requested', requestId: 'start-1' })
     await settle()
     expect(state().value).toBe('refused')
@@ -109,7 +109,7 @@ describe('opening a game', () => {
   })
 
   it('fails when the line is gone', async () => {
-    const { actor, state } = createLaunch({ start: () => Promise.reject(new SurpriseError('offline')) })
+    const { actor, state } = createGameSession({ start: () => Promise.reject(new UnexpectedError('offline')) })
     actor.send({ type: 'launch.requested', requestId: 'start-1' })
     await settle()
     expect(state().value).toBe('failed')
@@ -117,7 +117,7 @@ describe('opening a game', () => {
   })
 
   it('gives up after 35 s without an answer', async () => {
-    const { actor, pass, state } = createLaunch({ start: never })
+    const { actor, pass, state } = createGameSession({ start: never })
     actor.send({ type: 'launch.requested', requestId: 'start-1' })
     await pass(34_999)
     expect(state().value).toBe('starting')
@@ -152,8 +152,8 @@ describe('a round', () => {
 
   it('whose answer is lost is asked for again with the same request id after 2 s, and nothing is said to be lost', async () => {
     const answers: (() => Promise<Outcome<SettledRound>>)[] = [
-      () => Promise.reject(new SurpriseError('timeout')),
-      () => Promise.reject(new SurpriseError('offline')),
+      () => Promise.reject(new UnexpectedError('timeout')),
+      () => Promise.reject(new UnexpectedError('offline')),
       async () => done(round),
     ]
     const { asked, told, pass, state } = await createRound(() => answers.shift()?.() ?? never())
@@ -188,7 +188,7 @@ describe('a round', () => {
     ['maintenance', 10016],
   ] as const)('in doubt is not given up for %s, which says nothing about it', async (failure, errcode) => {
     const answers: (() => Promise<Outcome<SettledRound>>)[] = [
-      () => Promise.reject(new SurpriseError('timeout')),
+      () => Promise.reject(new UnexpectedError('timeout')),
       async () => refused(failure, errcode),
       async () => done(round),
     ]
@@ -261,7 +261,7 @@ describe('leaving a game', () => {
   })
 
   it('is not possible while it is unknown whether a round was settled', async () => {
-    const { actor, asked, state } = await createRound(() => Promise.reject(new SurpriseError('timeout')))
+    const { actor, asked, state } = await createRound(() => Promise.reject(new UnexpectedError('timeout')))
     expect(hasOpenRound(state())).toBe(true)
     actor.send({ type: 'exit.requested', requestId: 'exit-1' })
     await settle()
@@ -269,7 +269,7 @@ describe('leaving a game', () => {
   })
 
   it.each([
-    ['the line is gone', () => Promise.reject(new SurpriseError('offline')), 0],
+    ['the line is gone', () => Promise.reject(new UnexpectedError('offline')), 0],
     ['the server says nothing for 3 s', never, 3_000],
     ['the server does not know the visit', async () => refused('gameNotOpen', 4002), 0],
   ])('works when %s, with the page’s own count', async (_why, exit, wait) => {
@@ -292,7 +292,7 @@ describe('the end of the player’s session', () => {
 
   it.each([
     ['settled', never, 'settling'],
-    ['looked for', () => Promise.reject(new SurpriseError('timeout')), 'unsure'],
+    ['looked for', () => Promise.reject(new UnexpectedError('timeout')), 'unsure'],
     ['waiting for a confirmation', async () => refused('confirmIdentity', 10009), 'confirming'],
   ])('does so while a round is being %s, and asks nothing more', async (_what, settlePort, playing) => {
     const { actor, asked, pass, state } = await createRound(settlePort)
@@ -304,7 +304,7 @@ describe('the end of the player’s session', () => {
 
   it('while the game is being opened opens none', async () => {
     const answer = Promise.withResolvers<Outcome<GameStart>>()
-    const { actor, told, state } = createLaunch({ start: () => answer.promise })
+    const { actor, told, state } = createGameSession({ start: () => answer.promise })
     actor.send({ type: 'launch.requested', requestId: 'start-1' })
     actor.send({ type: 'session.ended' })
     answer.resolve(done(sampleGame()))

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { heartbeatMachine } from '#machines/heartbeat/heartbeat.machine.ts'
 import type { Beat, HeartbeatEmitted } from '#machines/heartbeat/heartbeat.machine.ts'
-import { done, refused, SurpriseError } from '#machines/kit/outcome.ts'
+import { done, refused, UnexpectedError } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
 import { settle } from './settle.ts'
 
@@ -97,7 +97,7 @@ describe('the heartbeat', () => {
   })
 
   it.each([
-    ['a line that is gone', () => Promise.reject(new SurpriseError('offline'))],
+    ['a line that is gone', () => Promise.reject(new UnexpectedError('offline'))],
     ['a refusal', async () => refused('tooManyRequests', 10003)],
   ])('is silent about %s and beats again a minute later', async (_why, answer) => {
     const { beats, told, pass } = createAlive(answer)

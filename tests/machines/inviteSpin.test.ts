@@ -5,13 +5,13 @@ import { inviteSpinMachine } from '#machines/inviteSpin/inviteSpin.machine.ts'
 import type { InviteSpinEmitted, WheelWord } from '#machines/inviteSpin/inviteSpin.machine.ts'
 import { canSpin, isBusy, wonSegmentOf } from '#machines/inviteSpin/inviteSpin.selectors.ts'
 import { planWheel } from '#machines/inviteSpin/wheel.ts'
-import { done, refused, SurpriseError } from '#machines/kit/outcome.ts'
+import { done, refused, UnexpectedError } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
 import { settle } from './settle.ts'
 
 const decided: InviteSpin = { spinId: '3', segment: 5, amount: 10_00 }
 const never = () => new Promise<never>(() => {})
-const lost = () => Promise.reject(new SurpriseError('timeout'))
+const lost = () => Promise.reject(new UnexpectedError('timeout'))
 type Answer = () => Promise<Outcome<InviteSpin>>
 
 const create = (answers: Answer[] = [async () => done(decided)], { spins = 2, reducedMotion = false } = {}) => {

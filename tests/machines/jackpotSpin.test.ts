@@ -5,13 +5,13 @@ import { planSpin, planWheel } from '#machines/jackpotSpin/cells.ts'
 import { jackpotSpinMachine } from '#machines/jackpotSpin/jackpotSpin.machine.ts'
 import type { Chance, SpinEmitted } from '#machines/jackpotSpin/jackpotSpin.machine.ts'
 import { canSpin, isBusy, litCellOf } from '#machines/jackpotSpin/jackpotSpin.selectors.ts'
-import { done, refused, SurpriseError } from '#machines/kit/outcome.ts'
+import { done, refused, UnexpectedError } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
 import { sampleDraw } from '#machines/kit/samples.ts'
 import { settle } from './settle.ts'
 
 const never = () => new Promise<never>(() => {})
-const lost = () => Promise.reject(new SurpriseError('timeout'))
+const lost = () => Promise.reject(new UnexpectedError('timeout'))
 const minor = sampleDraw({ drawId: 'draw-2', cell: 3, type: 'jackpot', propId: 50_003, count: 8_412_000, wheel: { sector: 2 } })
 const chance = (changes: Partial<Chance> = {}): Chance => ({ canReceiveDrawChance: true, pendingDraw: null, ...changes })
 
@@ -269,7 +269,7 @@ describe('a draw that was not seen to its end', () => {
   })
 
   it('is told to the server again until it knows that it was seen', async () => {
-    const list = [() => Promise.reject(new SurpriseError('offline')), async () => done({})]
+    const list = [() => Promise.reject(new UnexpectedError('offline')), async () => done({})]
     const { actor, asked, pass, state } = createSpin({ noteSeen: () => list.shift()?.() ?? never() })
     actor.send({ type: 'info.arrived', info: chance({ pendingDraw }) })
     await settle()

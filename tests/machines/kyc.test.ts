@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { KycStatus } from '#contract/kyc.ts'
-import { done, refused, SurpriseError } from '#machines/kit/outcome.ts'
+import { done, refused, UnexpectedError } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
 import { kycMachine } from '#machines/kyc/kyc.machine.ts'
 import { allImages, sampleStatus } from '#machines/kyc/kyc.model.ts'
@@ -19,7 +19,7 @@ const draft = (images = allImages.slice(0, 0)) => sampleStatus({ state: 'draft',
 type Answers = readonly (() => Promise<Outcome<KycStatus>>)[]
 const says = (status: KycStatus) => async () => done(status)
 const lost = async (): Promise<Outcome<KycStatus>> => {
-  throw new SurpriseError('offline')
+  throw new UnexpectedError('offline')
 }
 const silent = () => new Promise<Outcome<KycStatus>>(() => {})
 

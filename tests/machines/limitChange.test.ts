@@ -3,11 +3,11 @@ import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { Loosening, SelfControl } from '#contract/responsibleGaming.ts'
 import { createClaimMachine } from '#machines/flows/claim/claim.machine.ts'
 import { countdownMachine } from '#machines/flows/countdown/countdown.machine.ts'
-import { done, refused, SurpriseError } from '#machines/kit/outcome.ts'
+import { done, refused, UnexpectedError } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
+import { sampleControl } from '#machines/kit/samples.ts'
 import { limitChangeMachine } from '#machines/limitChange/limitChange.machine.ts'
 import type { LimitEmitted, LimitWish } from '#machines/limitChange/limitChange.machine.ts'
-import { sampleControl } from '#machines/limitChange/limitChange.model.ts'
 import { hasLapsed, isBusy, isConfirmable, isWaiting, looseningOf, refusalOf } from '#machines/limitChange/limitChange.selectors.ts'
 import { settle } from './settle.ts'
 
@@ -101,7 +101,7 @@ describe('a change of a limit', () => {
 
   it('whose answer is lost is asked for again with its own request id', async () => {
     const lost: Answer = async () => {
-      throw new SurpriseError('timeout')
+      throw new UnexpectedError('timeout')
     }
     const { actor, asks, pass, now } = createChange({ answers: [lost, async () => done(sampleControl(null))] })
     actor.send({ type: 'change.requested', value: null, requestId: 'request-1' })

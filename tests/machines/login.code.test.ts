@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { refused, SurpriseError } from '#machines/kit/outcome.ts'
+import { refused, UnexpectedError } from '#machines/kit/outcome.ts'
 import { codeFailureOf, isSendingCode, resendAtOf } from '#machines/login/login.selectors.ts'
-import { codeSent, createSignIn, openCall, settle } from './loginActor.ts'
+import { codeSent, createLogin, openCall, settle } from './loginActor.ts'
 
 const ask = { type: 'code.requested', mobile: '9175550148', requestId: 'request-1' } as const
 
 describe('the SMS code of the sign-in machine', () => {
   it('is sent to the number with the request id of the tap', async () => {
-    const { actor, codes, state } = createSignIn()
+    const { actor, codes, state } = createLogin()
     actor.send(ask)
     expect(isSendingCode(state())).toBe(true)
     await settle()
@@ -17,7 +17,7 @@ describe('the SMS code of the sign-in machine', () => {
   })
 
   it('is sent once however often the button is tapped meanwhile', async () => {
-    const { actor, codes } = createSignIn({ sendCode: () => openCall<typeof codeSent>().promise })
+    const { actor, codes } = createLogin({ sendCode: () => openCall<typeof codeSent>().promise })
     actor.send(ask)
     actor.send({ ...ask, requestId: 'request-2' })
     await settle()
@@ -25,7 +25,7 @@ describe('the SMS code of the sign-in machine', () => {
   })
 
   it('cools by its deadline: not a moment earlier, and then at once', async () => {
-    const { actor, clock, codes, state } = createSignIn()
+    const { actor, clock, codes, state } = createLogin()
     actor.send(ask)
     await settle()
     clock.increment(59_999)
@@ -40,7 +40,7 @@ describe('the SMS code of the sign-in machine', () => {
 
   it('keeps a refusal and may be asked for again', async () => {
     const refusal = refused('tooManyRequests', 10003, { retryAt: 90_000 })
-    const { actor, state } = createSignIn({ sendCode: async () => refusal })
+    const { actor, state } = createLogin({ sendCode: async () => refusal })
     actor.send(ask)
     await settle()
     expect(codeFailureOf(state())).toEqual({ kind: 'refused', refusal })
@@ -48,7 +48,7 @@ describe('the SMS code of the sign-in machine', () => {
   })
 
   it('keeps a surprise by its kind', async () => {
-    const { actor, state } = createSignIn({ sendCode: () => Promise.reject(new SurpriseError('offline')) })
+    const { actor, state } = createLogin({ sendCode: () => Promise.reject(new UnexpectedError('offline')) })
     actor.send(ask)
     await settle()
     expect(codeFailureOf(state())).toEqual({ kind: 'surprise', surprise: 'offline' })
@@ -56,7 +56,7 @@ describe('the SMS code of the sign-in machine', () => {
   })
 
   it('stops waiting for a server that never answers', () => {
-    const { actor, clock, state } = createSignIn({ sendCode: () => openCall<typeof codeSent>().promise })
+    const { actor, clock, state } = createLogin({ sendCode: () => openCall<typeof codeSent>().promise })
     actor.send(ask)
     clock.increment(34_999)
     expect(isSendingCode(state())).toBe(true)
@@ -67,7 +67,7 @@ describe('the SMS code of the sign-in machine', () => {
 
   it('forgets the failure of before once a code is on its way', async () => {
     const answers = [refused('tooManyRequests', 10003), codeSent]
-    const { actor, state } = createSignIn({ sendCode: async () => answers.shift() ?? codeSent })
+    const { actor, state } = createLogin({ sendCode: async () => answers.shift() ?? codeSent })
     actor.send(ask)
     await settle()
     expect(codeFailureOf(state())?.kind).toBe('refused')
@@ -77,7 +77,7 @@ describe('the SMS code of the sign-in machine', () => {
   })
 
   it('can be waited for while the form is sent', async () => {
-    const { actor, state } = createSignIn({ submit: () => openCall<never>().promise })
+    const { actor, state } = createLogin({ submit: () => openCall<never>().promise })
     actor.send(ask)
     actor.send({ type: 'form.submitted', values: {}, requestId: 'request-2' })
     await settle()

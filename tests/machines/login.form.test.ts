@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Outcome } from '#machines/kit/outcome.ts'
-import { refused, SurpriseError } from '#machines/kit/outcome.ts'
+import { refused, UnexpectedError } from '#machines/kit/outcome.ts'
 import type { Proven } from '#machines/login/login.machine.ts'
 import { failureOf, isProven, isSubmitting, needsProfile } from '#machines/login/login.selectors.ts'
-import { createSignIn, openCall, proven, settle } from './loginActor.ts'
+import { createLogin, openCall, proven, settle } from './loginActor.ts'
 
 const submit = { type: 'form.submitted', values: { account: 'maria_88', password: 'sikreto-ng-dagat' }, requestId: 'request-1' } as const
 const profile = { type: 'profile.submitted', values: { birthDate: '1990-01-31', termsVersion: 3 }, requestId: 'request-2' } as const
@@ -17,7 +17,7 @@ const answering = (...answers: Outcome<Proven>[]) => {
 
 describe('the form of the sign-in machine', () => {
   it('hands on who was proven and ends', async () => {
-    const { actor, told, submits, state } = createSignIn()
+    const { actor, told, submits, state } = createLogin()
     actor.send(submit)
     expect(isSubmitting(state())).toBe(true)
     await settle()
@@ -27,7 +27,7 @@ describe('the form of the sign-in machine', () => {
   })
 
   it('keeps neither password nor token in its context', async () => {
-    const { actor, state } = createSignIn()
+    const { actor, state } = createLogin()
     actor.send(submit)
     expect(JSON.stringify(state().context)).not.toContain('sikreto')
     await settle()
@@ -35,7 +35,7 @@ describe('the form of the sign-in machine', () => {
   })
 
   it('is sent once when tapped twice, and not again once done', async () => {
-    const { actor, submits } = createSignIn()
+    const { actor, submits } = createLogin()
     actor.send(submit)
     actor.send({ ...submit, requestId: 'double-tap' })
     await settle()
@@ -46,7 +46,7 @@ describe('the form of the sign-in machine', () => {
 
   it('returns to editing with a refusal, which editing forgets', async () => {
     const refusal = refused('wrongCredentials', 2001)
-    const { actor, state, told } = createSignIn({ submit: answering(refusal) })
+    const { actor, state, told } = createLogin({ submit: answering(refusal) })
     actor.send(submit)
     await settle()
     expect(failureOf(state())).toEqual({ kind: 'refused', refusal })
@@ -58,7 +58,7 @@ describe('the form of the sign-in machine', () => {
 
   it('returns to editing with a surprise and can be sent again', async () => {
     let calls = 0
-    const { actor, state } = createSignIn({ submit: async () => (calls++ === 0 ? Promise.reject(new SurpriseError('server')) : proven) })
+    const { actor, state } = createLogin({ submit: async () => (calls++ === 0 ? Promise.reject(new UnexpectedError('server')) : proven) })
     actor.send(submit)
     await settle()
     expect(failureOf(state())).toEqual({ kind: 'surprise', surprise: 'server' })
@@ -70,7 +70,7 @@ describe('the form of the sign-in machine', () => {
 
   it('stops waiting for a server that never answers, and an answer after that changes nothing', async () => {
     const call = openCall<Outcome<Proven>>()
-    const { actor, clock, state, told } = createSignIn({ submit: () => call.promise })
+    const { actor, clock, state, told } = createLogin({ submit: () => call.promise })
     actor.send(submit)
     clock.increment(34_999)
     expect(isSubmitting(state())).toBe(true)
@@ -85,7 +85,7 @@ describe('the form of the sign-in machine', () => {
 
 describe('the profile step of the sign-in machine', () => {
   it('asks a new identity for its profile and sends it with the ticket', async () => {
-    const { actor, submits, state, told } = createSignIn({ submit: answering(profileNeeded, proven) })
+    const { actor, submits, state, told } = createLogin({ submit: answering(profileNeeded, proven) })
     actor.send(submit)
     await settle()
     expect(needsProfile(state())).toBe(true)
@@ -98,7 +98,7 @@ describe('the profile step of the sign-in machine', () => {
 
   it('stays with a refusal, so that nothing has to be typed again', async () => {
     const refusal = refused('acceptTerms', 10010, { version: 4 })
-    const { actor, state } = createSignIn({ submit: answering(profileNeeded, refusal) })
+    const { actor, state } = createLogin({ submit: answering(profileNeeded, refusal) })
     actor.send(submit)
     await settle()
     actor.send(profile)
@@ -109,8 +109,12 @@ describe('the profile step of the sign-in machine', () => {
   })
 
   it('stays after a surprise and after a time-out', async () => {
-    const calls = [async () => profileNeeded, () => Promise.reject(new SurpriseError('offline')), () => openCall<Outcome<Proven>>().promise]
-    const { actor, clock, state } = createSignIn({ submit: () => calls.shift()?.() ?? Promise.resolve(proven) })
+    const calls = [
+      async () => profileNeeded,
+      () => Promise.reject(new UnexpectedError('offline')),
+      () => openCall<Outcome<Proven>>().promise,
+    ]
+    const { actor, clock, state } = createLogin({ submit: () => calls.shift()?.() ?? Promise.resolve(proven) })
     actor.send(submit)
     await settle()
     actor.send(profile)
@@ -123,7 +127,7 @@ describe('the profile step of the sign-in machine', () => {
   })
 
   it('is sent once when tapped twice', async () => {
-    const { actor, submits } = createSignIn({ submit: answering(profileNeeded, proven) })
+    const { actor, submits } = createLogin({ submit: answering(profileNeeded, proven) })
     actor.send(submit)
     await settle()
     actor.send(profile)
@@ -133,7 +137,7 @@ describe('the profile step of the sign-in machine', () => {
   })
 
   it('can be left: the ticket is forgotten and the form is there again', async () => {
-    const { actor, state } = createSignIn({ submit: answering(profileNeeded) })
+    const { actor, state } = createLogin({ submit: answering(profileNeeded) })
     actor.send(submit)
     await settle()
     actor.send({ type: 'profile.cancelled' })
@@ -143,7 +147,7 @@ describe('the profile step of the sign-in machine', () => {
 
   it('does not take «profile needed» without a ticket for a new identity', async () => {
     const refusal = refused('profileNeeded', 2006, null)
-    const { actor, state } = createSignIn({ submit: answering(refusal) })
+    const { actor, state } = createLogin({ submit: answering(refusal) })
     actor.send(submit)
     await settle()
     expect(state().matches({ form: 'editing' })).toBe(true)

@@ -2,7 +2,7 @@ import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { Outcome } from '#machines/kit/outcome.ts'
 import { done } from '#machines/kit/outcome.ts'
-import { signInMachine } from '#machines/login/login.machine.ts'
+import { loginMachine } from '#machines/login/login.machine.ts'
 import type { Proven, Sent } from '#machines/login/login.machine.ts'
 
 type SentIn = Outcome<Sent & { resendIn: number }>
@@ -22,13 +22,13 @@ interface Ports {
 export const codeSent = done({ resendAt: 61_000, expiresAt: 300_000, left: 4, resendIn: 60_000 })
 export const proven = done({ token: 'token-1', userId: 'player-1' })
 
-interface SignInUnderTest {
-  actor: ActorRefFrom<typeof signInMachine>
+interface LoginUnderTest {
+  actor: ActorRefFrom<typeof loginMachine>
   clock: SimulatedClock
   codes: CodeInput[]
   submits: SubmitInput[]
   told: Proven[]
-  state: () => SnapshotFrom<typeof signInMachine>
+  state: () => SnapshotFrom<typeof loginMachine>
 }
 
 /** A promise that the test settles: a call under way. */
@@ -40,12 +40,12 @@ export const settle = async () => {
 }
 
 /** The sign-in machine on a clock of its own with scripted ports, and all that it asked of them and told. */
-export function createSignIn({ sendCode = async () => codeSent, submit = async () => proven }: Ports = {}): SignInUnderTest {
+export function createLogin({ sendCode = async () => codeSent, submit = async () => proven }: Ports = {}): LoginUnderTest {
   const clock = new SimulatedClock()
   const codes: CodeInput[] = []
   const submits: SubmitInput[] = []
   const told: Proven[] = []
-  const machine = signInMachine.provide({
+  const machine = loginMachine.provide({
     actors: {
       sendCode: fromPromise<SentIn, CodeInput>(({ input }) => {
         codes.push(input)

@@ -9,7 +9,7 @@ const kinds: Kinds = {
   age: { closable: false, isPlayers: false, repeats: false },
   login: { closable: true, isPlayers: false, repeats: false },
   jackpot: { closable: true, isPlayers: true, repeats: false },
-  signIn: { closable: true, isPlayers: true, repeats: false },
+  checkIn: { closable: true, isPlayers: true, repeats: false },
   reward: { closable: true, isPlayers: true, repeats: true },
 }
 
@@ -68,17 +68,17 @@ describe('what lies over the page', () => {
   it('keeps an offer back until nothing is open', async () => {
     const { tap, offer, shown, answer } = createHost()
     const login = await tap('login')
-    await offer('signIn')
+    await offer('checkIn')
     expect(shown()).toEqual(['login'])
     await answer(login)
-    expect(shown()).toEqual(['signIn'])
+    expect(shown()).toEqual(['checkIn'])
   })
 
   it('puts what must be answered before all others, whenever it comes, and lets nothing past it', async () => {
     const { actor, tap, offer, shown, back, answer } = createHost()
     await tap('login')
     const age = await tap('age')
-    await offer('signIn')
+    await offer('checkIn')
     await tap('jackpot')
     expect(shown()).toEqual(['login', 'age'])
     await back()
@@ -108,26 +108,26 @@ describe('what lies over the page', () => {
   it('loses what belonged to a page with it, what waited too, and tells of each', async () => {
     const { actor, tap, offer, shown, told } = createHost()
     await tap('jackpot')
-    await offer('signIn')
+    await offer('checkIn')
     const age = await tap('age')
     actor.send({ type: 'page.changed', pathname: '/' })
     expect(shown()).toEqual(['jackpot', 'age'])
     actor.send({ type: 'page.changed', pathname: '/member' })
     expect(shown()).toEqual(['age'])
-    expect(told.slice(-2)).toEqual(['jackpot-1 cleared', 'signIn-2 cleared'])
+    expect(told.slice(-2)).toEqual(['jackpot-1 cleared', 'checkIn-2 cleared'])
     expect(age).toBe('age-3')
   })
 
   it('leaves nothing of a player behind when the session ends, on its way out or in', async () => {
     const { actor, tap, offer, state, told } = createHost()
     const jackpot = await tap('jackpot')
-    await offer('signIn')
+    await offer('checkIn')
     actor.send({ type: 'overlay.answered', key: jackpot })
     expect(state()).toBe('closing')
     actor.send({ type: 'session.ended' })
     expect(isResting(actor.getSnapshot())).toBe(true)
     // It was answered; that its sheet had not sunk yet changes nothing about that.
-    expect(told.slice(-2)).toEqual(['jackpot-1 answered', 'signIn-2 cleared'])
+    expect(told.slice(-2)).toEqual(['jackpot-1 answered', 'checkIn-2 cleared'])
     expect(actor.getSnapshot().context).toEqual({ kinds, pathname: '/', open: [], waiting: [], leaving: null })
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
-import { done, refused, SurpriseError } from '#machines/kit/outcome.ts'
+import { done, refused, UnexpectedError } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
 import type { Proven } from '#machines/login/login.machine.ts'
 import { passkeyMachine } from '#machines/passkey/passkey.machine.ts'
@@ -107,7 +107,7 @@ describe('a tap', () => {
   })
 
   it('whose answer is lost sends the same answer with the same id at the next', async () => {
-    const outcomes = [Promise.reject(new SurpriseError('timeout')), Promise.resolve(done({ token: 'token-1', userId: 'player-1' }))]
+    const outcomes = [Promise.reject(new UnexpectedError('timeout')), Promise.resolve(done({ token: 'token-1', userId: 'player-1' }))]
     const { tap, answers, asked, now } = createCeremony({ verify: () => outcomes.shift() ?? never() })
     await tap()
     expect(failureOf(now())).toEqual({ kind: 'surprise', surprise: 'timeout' })
@@ -171,7 +171,7 @@ describe('an offer', () => {
 
   it.each<[string, Partial<Ports>]>([
     ['is refused', { ask: async () => refused('passkeysNotHere', 5409) }],
-    ['cannot be asked for', { ask: () => Promise.reject(new SurpriseError('offline')) }],
+    ['cannot be asked for', { ask: () => Promise.reject(new UnexpectedError('offline')) }],
     ['is not chosen', { prompt: async () => ({ kind: 'cancelled' }) }],
     ['breaks', { prompt: () => Promise.reject(new Error('no autofill')) }],
   ])('that %s is nobody’s business', async (_title, ports) => {

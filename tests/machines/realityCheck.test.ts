@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { RealityCheck } from '#contract/responsibleGaming.ts'
-import { done, refused, SurpriseError } from '#machines/kit/outcome.ts'
+import { done, refused, UnexpectedError } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
 import { realityCheckMachine } from '#machines/realityCheck/realityCheck.machine.ts'
 import type { RealityEmitted } from '#machines/realityCheck/realityCheck.machine.ts'
@@ -88,7 +88,7 @@ describe('the reality check', () => {
 
   it('lets play go on while its numbers do not come, and asks again', async () => {
     const offline = async (): Promise<Outcome<RealityCheck>> => {
-      throw new SurpriseError('offline')
+      throw new UnexpectedError('offline')
     }
     const { told, tell, pass } = createReality([offline, async () => refused('tooManyRequests', 10003)])
     await tell('check.due')

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { Camp } from '#contract/redVsBlue.ts'
-import { done, refused, SurpriseError } from '#machines/kit/outcome.ts'
+import { done, refused, UnexpectedError } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
 import { redVsBlueMachine } from '#machines/redVsBlue/redVsBlue.machine.ts'
 import type { RedVsBlueEmitted } from '#machines/redVsBlue/redVsBlue.machine.ts'
 import { campOf, failureOf, isDeciding, isDoubting, isUnsure } from '#machines/redVsBlue/redVsBlue.selectors.ts'
 import { settle } from './settle.ts'
 
-type Answer = Outcome<{ cycleId: string; camp: Camp }> | SurpriseError | 'never'
+type Answer = Outcome<{ cycleId: string; camp: Camp }> | UnexpectedError | 'never'
 
 /** A player who has chosen red; each ask takes the next answer. */
 function createSignUp(answers: Answer[]) {
@@ -22,7 +22,7 @@ function createSignUp(answers: Answer[]) {
           asked.push(input)
           const answer = answers.shift() ?? 'never'
           if (answer === 'never') return new Promise<never>(() => {})
-          return answer instanceof SurpriseError ? Promise.reject(answer) : Promise.resolve(answer)
+          return answer instanceof UnexpectedError ? Promise.reject(answer) : Promise.resolve(answer)
         }),
       },
     }),
@@ -68,7 +68,7 @@ describe('joining a camp', () => {
   })
 
   it('asks the same choice again after a surprise, and takes its answer', async () => {
-    const { confirm, pass, asked, now } = createSignUp([new SurpriseError('timeout'), refused('stillProcessing', 10004), place])
+    const { confirm, pass, asked, now } = createSignUp([new UnexpectedError('timeout'), refused('stillProcessing', 10004), place])
     await confirm()
     expect(isDoubting(now())).toBe(true)
     await pass(2_000)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { Retrieved } from '#contract/studios.ts'
 import { createClaimMachine } from '#machines/flows/claim/claim.machine.ts'
-import { done, refused, SurpriseError } from '#machines/kit/outcome.ts'
+import { done, refused, UnexpectedError } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
 import { retrieveBalanceMachine } from '#machines/retrieveBalance/retrieveBalance.machine.ts'
 import type { CollectIntent, RetrieveEmitted } from '#machines/retrieveBalance/retrieveBalance.machine.ts'
@@ -18,7 +18,7 @@ const says =
   async () =>
     done({ results, coin })
 const lost: Answer = async () => {
-  throw new SurpriseError('timeout')
+  throw new UnexpectedError('timeout')
 }
 const request = { type: 'collect.requested', requestId: 'request-1', providers: ['a', 'b', 'c'] } as const
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { SafeboxState } from '#contract/safebox.ts'
 import { createClaimMachine } from '#machines/flows/claim/claim.machine.ts'
-import { done, refused, SurpriseError } from '#machines/kit/outcome.ts'
+import { done, refused, UnexpectedError } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
 import { safeboxMachine } from '#machines/safebox/safebox.machine.ts'
 import type { SafeboxEmitted, SafeboxMove } from '#machines/safebox/safebox.machine.ts'
@@ -12,7 +12,7 @@ import { settle } from './settle.ts'
 
 type Answer = () => Promise<Outcome<SafeboxState>>
 const says = (outcome: Outcome<SafeboxState>) => async () => outcome
-const lost: Answer = () => Promise.reject(new SurpriseError('timeout'))
+const lost: Answer = () => Promise.reject(new UnexpectedError('timeout'))
 const moved = says(done(sampleSafebox()))
 const wrong = (triesLeft: number) => says(refused('safeboxWrongPassword', 5502, { triesLeft }))
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { Scratched } from '#contract/mall.ts'
 import { createClaimMachine } from '#machines/flows/claim/claim.machine.ts'
-import { done, refused, SurpriseError } from '#machines/kit/outcome.ts'
+import { done, refused, UnexpectedError } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
 import { scratchCardMachine } from '#machines/scratchCard/scratchCard.machine.ts'
 import type { RevealIntent, ScratchEmitted } from '#machines/scratchCard/scratchCard.machine.ts'
@@ -25,7 +25,7 @@ const says =
   async () =>
     done(result)
 const lost: Answer = async () => {
-  throw new SurpriseError('timeout')
+  throw new UnexpectedError('timeout')
 }
 const reveal = (requestId: string) => ({ type: 'reveal.requested', requestId }) as const
 const waiting = (...cardIds: string[]) => ({ type: 'cards.arrived', cardIds }) as const

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { SelfControl } from '#contract/responsibleGaming.ts'
 import { createClaimMachine } from '#machines/flows/claim/claim.machine.ts'
-import { done, refused, SurpriseError } from '#machines/kit/outcome.ts'
+import { done, refused, UnexpectedError } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
-import { sampleControl } from '#machines/limitChange/limitChange.model.ts'
-import { selfClosureMachine } from '#machines/selfExclusion/selfExclusion.machine.ts'
+import { sampleControl } from '#machines/kit/samples.ts'
+import { selfExclusionMachine } from '#machines/selfExclusion/selfExclusion.machine.ts'
 import type { ClosureEmitted, ClosurePlan } from '#machines/selfExclusion/selfExclusion.machine.ts'
 import { closureOf, isClosed, isDeciding, isUnderWay, planOf, refusalOf } from '#machines/selfExclusion/selfExclusion.selectors.ts'
 import { settle } from './settle.ts'
@@ -14,7 +14,7 @@ const week: ClosurePlan = { kind: 'break', hours: 168 }
 const half: ClosurePlan = { kind: 'exclusion', months: 6 }
 type Answer = () => Promise<Outcome<SelfControl>>
 const lost: Answer = async () => {
-  throw new SurpriseError('timeout')
+  throw new UnexpectedError('timeout')
 }
 
 function createClosing(answers: readonly Answer[]) {
@@ -22,7 +22,7 @@ function createClosing(answers: readonly Answer[]) {
   const asks: string[] = []
   const told: ClosureEmitted[] = []
   const actor = createActor(
-    selfClosureMachine.provide({
+    selfExclusionMachine.provide({
       actors: {
         close: createClaimMachine<ClosurePlan, SelfControl>().provide({
           actors: {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
-import { done, refused, SurpriseError } from '#machines/kit/outcome.ts'
+import { done, refused, UnexpectedError } from '#machines/kit/outcome.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import type { SessionEmitted, Verified } from '#machines/session/session.machine.ts'
-import { isPending, isSignedIn, tokenOf } from '#machines/session/session.selectors.ts'
+import { isPending, isLoggedIn, tokenOf } from '#machines/session/session.selectors.ts'
 import { settle } from './settle.ts'
 
 interface Ports {
@@ -37,7 +37,7 @@ const createSession = ({ token = 'token-1', verify = known, endSession = async (
   actor.start()
   return { actor, clock, told, asked, stored, state: () => actor.getSnapshot() }
 }
-const signedIn = async (ports?: Ports) => {
+const loggedIn = async (ports?: Ports) => {
   const session = createSession(ports)
   await settle()
   session.told.length = 0
@@ -51,7 +51,7 @@ describe('a session that is kept', () => {
     expect(isPending(state())).toBe(true)
     await settle()
     expect(isPending(state())).toBe(false)
-    expect(isSignedIn(state())).toBe(true)
+    expect(isLoggedIn(state())).toBe(true)
     expect(asked).toEqual(['verify token-1'])
     expect(told).toEqual([{ type: 'session.started', userId: 'player-1' }])
   })
@@ -78,15 +78,15 @@ describe('a session that is kept', () => {
   ])('outlives %s: that says nothing about the token', async (_why, refusal) => {
     const { state, stored } = createSession({ verify: async () => refusal })
     await settle()
-    expect(state().value).toBe('signedIn')
+    expect(state().value).toBe('loggedIn')
     expect(tokenOf(state())).toBe('token-1')
     expect(stored).toEqual([])
   })
 
   it('outlives a server that cannot be reached', async () => {
-    const { state } = createSession({ verify: () => Promise.reject(new SurpriseError('offline')) })
+    const { state } = createSession({ verify: () => Promise.reject(new UnexpectedError('offline')) })
     await settle()
-    expect(state().value).toBe('signedIn')
+    expect(state().value).toBe('loggedIn')
     expect(tokenOf(state())).toBe('token-1')
   })
 
@@ -95,13 +95,13 @@ describe('a session that is kept', () => {
     clock.increment(9_999)
     expect(isPending(state())).toBe(true)
     clock.increment(1)
-    expect(state().value).toBe('signedIn')
+    expect(state().value).toBe('loggedIn')
   })
 })
 
 describe('a session that fails with 401', () => {
   it('ends once, however many calls fail together', async () => {
-    const { actor, told, stored, state } = await signedIn()
+    const { actor, told, stored, state } = await loggedIn()
     for (let call = 0; call < 5; call++) actor.send({ type: 'call.unauthorised', token: 'token-1' })
     expect(state().value).toBe('anonymous')
     expect(told).toEqual([{ type: 'session.ended', reason: 'unauthorised' }])
@@ -109,11 +109,11 @@ describe('a session that fails with 401', () => {
   })
 
   it('does not end by a late answer to an older token', async () => {
-    const { actor, told, stored, state } = await signedIn()
+    const { actor, told, stored, state } = await loggedIn()
     actor.send({ type: 'call.unauthorised', token: 'token-1' })
     actor.send({ type: 'login.succeeded', token: 'token-2', userId: 'player-2' })
     actor.send({ type: 'call.unauthorised', token: 'token-1' })
-    expect(state().value).toBe('signedIn')
+    expect(state().value).toBe('loggedIn')
     expect(tokenOf(state())).toBe('token-2')
     expect(stored).toEqual([null, 'token-2'])
     expect(told.map(({ type }) => type)).toEqual(['session.ended', 'session.started'])
@@ -132,7 +132,7 @@ describe('a session that fails with 401', () => {
 
 describe('a session in several tabs', () => {
   it('ends when another tab removes the token, without removing it again', async () => {
-    const { actor, told, stored, state } = await signedIn()
+    const { actor, told, stored, state } = await loggedIn()
     actor.send({ type: 'storage.tokenRemoved' })
     expect(state().value).toBe('anonymous')
     expect(stored).toEqual([])
@@ -144,11 +144,11 @@ describe('a session in several tabs', () => {
     actor.send({ type: 'storage.tokenFound', token: 'token-2' })
     await settle()
     expect(asked).toEqual(['verify token-2'])
-    expect(state().value).toBe('signedIn')
+    expect(state().value).toBe('loggedIn')
   })
 
   it('passes from one player to the next: the first one has ended before the second begins', async () => {
-    const { actor, told } = await signedIn()
+    const { actor, told } = await loggedIn()
     actor.send({ type: 'storage.tokenFound', token: 'token-2' })
     await settle()
     expect(told).toEqual([
@@ -158,16 +158,16 @@ describe('a session in several tabs', () => {
   })
 
   it('is not asked about again when a tab writes the same token', async () => {
-    const { actor, asked, state } = await signedIn()
+    const { actor, asked, state } = await loggedIn()
     actor.send({ type: 'storage.tokenFound', token: 'token-1' })
     expect(asked).toEqual([])
-    expect(state().value).toBe('signedIn')
+    expect(state().value).toBe('loggedIn')
   })
 })
 
 describe('logging out', () => {
   it('tells the server, forgets the token and says why', async () => {
-    const { actor, told, asked, stored, state } = await signedIn()
+    const { actor, told, asked, stored, state } = await loggedIn()
     actor.send({ type: 'logout.requested' })
     expect(state().value).toBe('leaving')
     await settle()
@@ -178,7 +178,7 @@ describe('logging out', () => {
   })
 
   it('works with a dead server', async () => {
-    const { actor, told, stored, state } = await signedIn({ endSession: () => Promise.reject(new SurpriseError('server')) })
+    const { actor, told, stored, state } = await loggedIn({ endSession: () => Promise.reject(new UnexpectedError('server')) })
     actor.send({ type: 'logout.requested' })
     await settle()
     expect(state().value).toBe('anonymous')
@@ -187,7 +187,7 @@ describe('logging out', () => {
   })
 
   it('waits five seconds for a silent server, not longer', async () => {
-    const { actor, clock, stored, state } = await signedIn({ endSession: never })
+    const { actor, clock, stored, state } = await loggedIn({ endSession: never })
     actor.send({ type: 'logout.requested' })
     clock.increment(4_999)
     expect(state().value).toBe('leaving')
@@ -197,7 +197,7 @@ describe('logging out', () => {
   })
 
   it('is done once, however often it is tapped', async () => {
-    const { actor, asked, told } = await signedIn()
+    const { actor, asked, told } = await loggedIn()
     actor.send({ type: 'logout.requested' })
     actor.send({ type: 'logout.requested' })
     await settle()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
-import { SurpriseError } from '#machines/kit/outcome.ts'
+import { UnexpectedError } from '#machines/kit/outcome.ts'
 import { versionMachine } from '#machines/version/version.machine.ts'
 import type { BuildInfo } from '#machines/version/version.machine.ts'
 import { isHeldBack, isMending, isReady } from '#machines/version/version.selectors.ts'
@@ -23,7 +23,7 @@ const createVersion = (house: House, reloaded: readonly string[] | null = []) =>
       actors: {
         look: fromPromise<BuildInfo, undefined>(async () => {
           looks.push(clock.now())
-          if (house.build === null) throw new SurpriseError('offline')
+          if (house.build === null) throw new UnexpectedError('offline')
           return { build: house.build }
         }),
         prepare: fromPromise<unknown, undefined>(house.prepare ?? (async () => {})),

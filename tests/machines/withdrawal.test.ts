@@ -3,7 +3,7 @@ import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { WithdrawalOrder } from '#contract/withdrawal.ts'
 import { createClaimMachine } from '#machines/flows/claim/claim.machine.ts'
 import { isConfirming } from '#machines/flows/claim/claim.selectors.ts'
-import { done, refused, SurpriseError } from '#machines/kit/outcome.ts'
+import { done, refused, UnexpectedError } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
 import { withdrawalMachine } from '#machines/withdrawal/withdrawal.machine.ts'
 import type { WithdrawalEmitted, WithdrawalIntent } from '#machines/withdrawal/withdrawal.machine.ts'
@@ -106,7 +106,7 @@ describe('a withdrawal', () => {
 
   it('whose answer is lost is asked for again with its own request id, and a second tap is not heard', async () => {
     const lost: Answer = async () => {
-      throw new SurpriseError('timeout')
+      throw new UnexpectedError('timeout')
     }
     const { actor, asked, told, pass, now } = createWallet([answer('reserved')], [lost, async () => done(sampleWithdrawal())])
     actor.send(intent)
@@ -134,7 +134,7 @@ describe('a withdrawal', () => {
 
   it('goes on being followed while the line is down, the server busy or silent, and at once when the player comes back', async () => {
     const down: Answer = async () => {
-      throw new SurpriseError('offline')
+      throw new UnexpectedError('offline')
     }
     const silent: Answer = () => new Promise(() => {})
     const { actor, pass, looked, now } = createWallet([down, async () => refused('tooManyRequests', 10003), silent, answer('paid')])

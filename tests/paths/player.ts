@@ -1,7 +1,7 @@
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { AnyEventObject, InspectionEvent } from 'xstate'
 import type { Model } from '#machines/kit/model.ts'
-import { SurpriseError } from '#machines/kit/outcome.ts'
+import { UnexpectedError } from '#machines/kit/outcome.ts'
 import type { Path, Sight, Step } from '#machines/kit/paths.ts'
 import { arrowsOf } from '#machines/kit/transitions.ts'
 
@@ -77,7 +77,7 @@ export async function play(model: Model, { steps }: Path, { onSight, onArrow, on
     else if (deed.kind === 'send') actor.send(deed.event)
     else if (deed.kind === 'wait') clock.increment(deed.ms ?? 0)
     else if (deed.kind === 'resolve') answer(deed.port).resolve(deed.output)
-    else answer(deed.port).reject(new SurpriseError(deed.surprise))
+    else answer(deed.port).reject(new UnexpectedError(deed.surprise))
     await settle()
     const snapshot = actor.getSnapshot()
     onSight?.(step, plain({ state: snapshot.value, context: model.same(snapshot.context), told, asked, done }))

@@ -11,11 +11,11 @@ export interface Claim<What> {
   readonly what: What
   readonly requestId: string
 }
-/** How an errand ended. `signedOut`: the session was over before the answer; what the server did will be seen after the next login. */
+/** How an errand ended. `loggedOut`: the session was over before the answer; what the server did will be seen after the next login. */
 export type ClaimEnd<Grant> =
   | { readonly kind: 'granted'; readonly grant: Grant }
   | { readonly kind: 'refused'; readonly refusal: Refused }
-  | { readonly kind: 'signedOut' }
+  | { readonly kind: 'loggedOut' }
 
 export interface ClaimContext<What, Grant> {
   readonly isErrand: boolean
@@ -56,7 +56,7 @@ export const createClaimMachine = <What, Grant>() =>
       hasErrand: ({ context }) => context.isErrand,
       isGranted: (_, outcome: Outcome<Grant>) => outcome.kind === 'done',
       isIdle: (_, outcome: Outcome<Grant>) => failureIn(outcome) === 'confirmIdentity',
-      isSignedOut: (_, outcome: Outcome<Grant>) => failureIn(outcome) === 'sessionOver',
+      isLoggedOut: (_, outcome: Outcome<Grant>) => failureIn(outcome) === 'sessionOver',
       isUndecided: ({ context }, outcome: Outcome<Grant>) =>
         failureIn(outcome) === 'stillProcessing' || (context.tries > 0 && evasions.includes(failureIn(outcome))),
       hasTriesLeft: ({ context }) => context.tries < maxTries,
@@ -77,7 +77,7 @@ export const createClaimMachine = <What, Grant>() =>
         if (context.refusal) enqueue.emit({ type: 'claim.refused', refusal: context.refusal })
       }),
     },
-    delays: { patience: 35_000, recheck: ({ context }) => 1_000 * 2 ** (context.tries - 1) },
+    delays: { timeout: 35_000, recheck: ({ context }) => 1_000 * 2 ** (context.tries - 1) },
   }).createMachine({
     id: 'claim',
     context: ({ input }) => ({ ...nothing, isErrand: Boolean(input), claim: input?.errand ?? null }),
@@ -110,13 +110,13 @@ export const createClaimMachine = <What, Grant>() =>
               target: 'confirming',
               actions: { type: 'keepRefusal', params: ({ event }) => event.output },
             },
-            { guard: { type: 'isSignedOut', params: ({ event }) => event.output }, target: 'signedOut' },
+            { guard: { type: 'isLoggedOut', params: ({ event }) => event.output }, target: 'loggedOut' },
             { target: 'refused', actions: [{ type: 'keepRefusal', params: ({ event }) => event.output }, 'announceRefusal'] },
           ],
           // Whether it was granted is open: the same request id finds out.
           onError: 'unsure',
         },
-        after: { patience: 'unsure' },
+        after: { timeout: 'unsure' },
       },
       unsure: {
         tags: 'pending',
@@ -148,14 +148,14 @@ export const createClaimMachine = <What, Grant>() =>
           'claim.closed': { target: 'resting', actions: 'forget' },
         },
       },
-      signedOut: {
+      loggedOut: {
         always: { guard: 'hasErrand', target: 'ended' },
         on: { 'claim.closed': { target: 'resting', actions: 'forget' } },
       },
       ended: { type: 'final' },
     },
     output: ({ context: { grant, refusal } }): ClaimEnd<Grant> =>
-      grant !== null ? { kind: 'granted', grant } : refusal ? { kind: 'refused', refusal } : { kind: 'signedOut' },
+      grant !== null ? { kind: 'granted', grant } : refusal ? { kind: 'refused', refusal } : { kind: 'loggedOut' },
   })
 
 export type ClaimMachine<What, Grant> = ReturnType<typeof createClaimMachine<What, Grant>>

@@ -29,7 +29,7 @@ export const claimModel = defineModel({
       failed: [{ title: 'The answer is lost', surprise: 'timeout' }],
     },
   },
-  waits: { patience: 'The server says nothing', recheck: 'A moment passes' },
+  waits: { timeout: 'The server says nothing', recheck: 'A moment passes' },
   states: {
     resting: 'Nothing is claimed',
     claiming: 'Claiming',
@@ -38,7 +38,7 @@ export const claimModel = defineModel({
     confirming: 'Asking who is there',
     granted: 'Granted',
     refused: 'Refused',
-    signedOut: 'The session ended before the answer',
+    loggedOut: 'The session ended before the answer',
     ended: 'The errand is done',
   },
   same: ({ claim, tries, grant, refusal }) => ({ claim, tries, grant, refusal: refusal?.failure ?? null }),

@@ -1,33 +1,18 @@
+import Bowser from 'bowser'
 import type { Device } from '#contract/devices.ts'
 import { cleanName } from '../session/nickname.ts'
 
 export type Described = Pick<Device, 'kind' | 'system' | 'browser' | 'model'>
 
-/** The first that fits is right: most browsers also claim to be others. */
-const browsers: readonly (readonly [RegExp, string])[] = [
-  [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
-  [/\bOPR\//, 'Opera'],
-  [/\bSamsungBrowser\//, 'Samsung Internet'],
-  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
-  [/\bChrome\/|\bCriOS\//, 'Chrome'],
-  [/\bVersion\/[\d.]+ .*\bSafari\//, 'Safari'],
-]
+/** Names that its owner knows a browser by, where the library's differ. */
+const browserNames: Readonly<Record<string, string>> = { 'Microsoft Edge': 'Edge', 'Samsung Internet for Android': 'Samsung Internet' }
+const kinds: Readonly<Record<string, Device['kind']>> = { mobile: 'phone', tablet: 'tablet', desktop: 'computer' }
 
-function systemOf(agent: string): string | null {
-  const android = /\bAndroid (\d+)/.exec(agent)?.[1]
-  if (android) return `Android ${android}`
-  const ios = /\b(?:iPhone )?OS (\d+)[_\d]* like Mac OS X/.exec(agent)?.[1]
-  if (ios) return `${agent.includes('iPad') ? 'iPadOS' : 'iOS'} ${ios}`
-  if (agent.includes('Windows NT')) return 'Windows'
-  if (agent.includes('Mac OS X')) return 'macOS'
-  if (agent.includes('CrOS')) return 'ChromeOS'
-  return agent.includes('Linux') ? 'Linux' : null
-}
-
-function kindOf(agent: string, system: string | null): Device['kind'] {
-  if (system === null) return 'unknown'
-  if (agent.includes('iPad') || (system.startsWith('Android') && !agent.includes('Mobile'))) return 'tablet'
-  return /^(Android|iOS)/.test(system) ? 'phone' : 'computer'
+/** A phone's system with its major version; a computer's by name alone: browsers no longer say which version it is. */
+function systemOf({ os, platform }: Bowser.Parser.ParsedResult): string | null {
+  if (os.name === undefined) return null
+  const name = os.name === 'iOS' && platform.type === 'tablet' ? 'iPadOS' : os.name
+  return platform.type === 'desktop' || os.version === undefined ? name : `${name} ${os.version.split('.')[0]}`
 }
 
 /** Browsers say «K» where the model stood; older ones still name it. */
@@ -38,14 +23,15 @@ const modelIn = (agent: string): string | null => {
 
 const short = (text: string | null): string | null => cleanName(text ?? '').slice(0, 40) || null
 
-/** What a browser says of itself, in words for its owner. What the app told (`model`, `os`) is for wrappers that say more. */
-export function describe(agent: string, told: { model: string | null; os: string | null } = { model: null, os: null }): Described {
-  const system = systemOf(agent)
+/** What a browser says of itself, in words for its owner. What the app reported (`model`, `os`) is for wrappers that say more. */
+export function describe(agent: string, reported: { model: string | null; os: string | null } = { model: null, os: null }): Described {
+  const parsed = Bowser.parse(agent || 'unknown')
+  const { name } = parsed.browser
   return {
-    kind: kindOf(agent, system),
-    system: system ?? short(told.os),
-    browser: browsers.find(([sign]) => sign.test(agent))?.[1] ?? null,
-    model: short(told.model ?? modelIn(agent)),
+    kind: kinds[parsed.platform.type ?? ''] ?? 'unknown',
+    system: systemOf(parsed) ?? short(reported.os),
+    browser: name ? (browserNames[name] ?? name) : null,
+    model: short(reported.model ?? modelIn(agent)),
   }
 }
 

@@ -1,9 +1,9 @@
 import { refuse, RefusedError } from '../../kernel/refusal.ts'
 import type { RenewAnswer } from '../../kernel/renewal.ts'
 import { replaceToken, withoutToken } from './sessions.ts'
-import type { KeptSignIn } from './sessions.ts'
+import type { StoredLogin } from './sessions.ts'
 
-const isKept = (stored: unknown): stored is KeptSignIn =>
+const isKept = (stored: unknown): stored is StoredLogin =>
   typeof stored === 'object' && stored !== null && 'session' in stored && typeof stored.session === 'string' && 'userId' in stored
 
 /**
@@ -15,7 +15,7 @@ export const renewAnswer: RenewAnswer = async (context, _call, stored) => {
   const { tx, caller, requestId } = context
   const actor = caller?.playerId ?? 'anonymous'
   // Of repetitions at once each must find the token that the one before it left.
-  const latest = await tx.row<{ answer: KeptSignIn }>('select answer from request where actor = $1 and request_id = $2 for update', [
+  const latest = await tx.row<{ answer: StoredLogin }>('select answer from request where actor = $1 and request_id = $2 for update', [
     actor,
     requestId,
   ])

@@ -3,14 +3,14 @@ import type { Context } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { createToken, hashToken } from '../../kernel/tokens.ts'
 
-export interface SignedIn {
+export interface LoggedIn {
   token: string
   userId: string
   isNew: boolean
 }
 
 /** What is kept of a login's answer: the session instead of its token. */
-export interface KeptSignIn {
+export interface StoredLogin {
   userId: string
   isNew: boolean
   /** Hash of the token, base64url. */
@@ -25,7 +25,7 @@ export function withoutToken(answer: object): object {
 }
 
 /** Opens a session and gives its token: the only time the token is seen. */
-export async function openSession({ tx, random, now, policy, ip, device }: Context, userId: string, isNew = false): Promise<SignedIn> {
+export async function openSession({ tx, random, now, policy, ip, device }: Context, userId: string, isNew = false): Promise<LoggedIn> {
   const token = createToken(random)
   const lifeMs = policy.session.days * dayMs
   await tx.rows('delete from session where player_id = $1 and expires_at <= $2', [userId, now - lifeMs])

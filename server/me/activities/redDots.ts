@@ -4,7 +4,7 @@ import { canDraw } from '../../play/jackpot/chances.ts'
 import { closureOf } from '../../protection/store.ts'
 import { hasAgentAward } from '../../rewards/agent/service.ts'
 import { hasGift } from '../../rewards/bankruptcy/service.ts'
-import { canSignIn } from '../../rewards/dailyCheckIn/service.ts'
+import { canCheckIn } from '../../rewards/dailyCheckIn/service.ts'
 import { hasInviteSpin } from '../../rewards/invite/wheel.ts'
 import { hasMallAward } from '../../rewards/mall/scratch.ts'
 import { canClaimTask, canOpenChest } from '../../rewards/tasks/board.ts'
@@ -25,7 +25,7 @@ const contributors: { readonly [Flag in keyof RedDots]: Contributor } = {
   taskAward: canOpenChest,
   agent5Award: hasAgentAward,
   vipAward: async (asking) => (await hasVipAward(asking)) || (await hasMonthlyPart(asking)),
-  signInAward: canSignIn,
+  signInAward: canCheckIn,
   emailAward: hasMailAward,
   canReceiveDrawChance: ({ sql, playerId, policy, now }) => canDraw(sql, playerId, policy, now),
   diamondMallRedDot: hasMallAward,

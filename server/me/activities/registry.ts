@@ -4,7 +4,7 @@ import { kycActivity } from '../../identity/kyc/activity.ts'
 import { firstDepositActivity } from '../../money/firstDeposit/activity.ts'
 import { agentActivity } from '../../rewards/agent/activity.ts'
 import { bankruptcyActivity } from '../../rewards/bankruptcy/activity.ts'
-import { signInActivity } from '../../rewards/dailyCheckIn/activity.ts'
+import { checkInActivity } from '../../rewards/dailyCheckIn/activity.ts'
 import { followActivity } from '../../rewards/follow/activity.ts'
 import { inviteActivity } from '../../rewards/invite/activity.ts'
 import { mallActivity } from '../../rewards/mall/activity.ts'
@@ -22,7 +22,7 @@ import { redDotOf } from './redDots.ts'
 export const activityAreas: readonly ActivityArea[] = [
   noticeActivity,
   kycActivity,
-  signInActivity,
+  checkInActivity,
   redVsBlueActivity,
   tasksActivity,
   {

@@ -1,14 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { AppConfig, GameEntry } from '#contract/config.ts'
+import type { GameEntry } from '#contract/config.ts'
 import { slotGame, slotGames } from '#games/index.ts'
 import type { SlotGame } from '#games/slots/engine/game.ts'
 import { generatedEntries, houseIdOf } from './generatedCatalogue.ts'
-
-export interface CatalogueContent {
-  readonly games: GameEntry[]
-  readonly types: AppConfig['gameTypes']
-  readonly brands: AppConfig['gameBrands']
-}
+import type { CatalogueContent } from './generatedCatalogue.ts'
 
 interface Catalogue extends CatalogueContent {
   readonly byId: ReadonlyMap<string, GameEntry>

@@ -1,5 +1,10 @@
-import type { GameEntry } from '#contract/config.ts'
-import type { CatalogueContent } from './catalogue.ts'
+import type { AppConfig, GameEntry } from '#contract/config.ts'
+
+export interface CatalogueContent {
+  readonly games: GameEntry[]
+  readonly types: AppConfig['gameTypes']
+  readonly brands: AppConfig['gameBrands']
+}
 
 const first = [
   'Bahay',

@@ -7,8 +7,8 @@ import type { Transfer } from './store.ts'
 
 type World = Pick<Deps, 'db' | 'clock' | 'log'>
 
-/** How long a studio may take to answer; ms. Short of the browser's own patience, so that the player hears which studio it was. */
-const patienceMs = 4_000
+/** How long a studio may take to answer; ms. Short of the browser's own timeout, so that the player hears which studio it was. */
+const timeoutMs = 4_000
 
 /** The studio's account in the ledger. */
 export const partyOf = (provider: string) => ({ channel: `studio-${provider}` })
@@ -16,7 +16,7 @@ export const partyOf = (provider: string) => ({ channel: `studio-${provider}` })
 /** Fails when a studio takes too long: what it did is then open, as after a lost answer. */
 export async function inTime<T>(answer: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error('a studio took too long')), patienceMs)
+  const timer = setTimeout(() => late.reject(new Error('a studio took too long')), timeoutMs)
   try {
     return await Promise.race([answer, late.promise])
   } finally {

@@ -1,8 +1,8 @@
 import { always } from '../../awards/activity.ts'
 import type { ActivityArea } from '../../awards/activity.ts'
-import { canSignIn } from './service.ts'
+import { canCheckIn } from './service.ts'
 
-export const signInActivity: ActivityArea = {
+export const checkInActivity: ActivityArea = {
   id: 'sign-in',
   type: 1,
   sort: 10,
@@ -12,5 +12,5 @@ export const signInActivity: ActivityArea = {
   homeFloatShowStatus: 0,
   popupEvery: 'day',
   window: always,
-  redDot: canSignIn,
+  redDot: canCheckIn,
 }

@@ -1,6 +1,6 @@
 import type { Award } from '#contract/awards.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import type { loginBonus3UserReceive, SignInBonus } from '#contract/dailyCheckIn.ts'
+import type { loginBonus3UserReceive, DailyCheckIn } from '#contract/dailyCheckIn.ts'
 import type { Asking } from '../../awards/activity.ts'
 import { giveAward } from '../../awards/awards.ts'
 import { requireFreshInput, touchInput } from '../../identity/session/input.ts'
@@ -17,14 +17,14 @@ import * as store from './store.ts'
 
 /** The awards of a day, 1 to 7, as they are published. */
 const awardsOf = (policy: Policy, day: number): Award[] =>
-  (policy.signInBonus.days[day - 1] ?? []).map((award, index) => ({ id: `${day}-${index + 1}`, ...award }))
+  (policy.dailyCheckIn.days[day - 1] ?? []).map((award, index) => ({ id: `${day}-${index + 1}`, ...award }))
 
 /** Whether today's award waits: the dot of the sign-in. */
-export const canSignIn = async ({ sql, playerId, now }: Asking): Promise<boolean> =>
+export const canCheckIn = async ({ sql, playerId, now }: Asking): Promise<boolean> =>
   standingOf(await store.latestCycle(sql, playerId), utcDay(now)).canReceive
 
 /** loginBonus3User: the seven days; a guest sees a fresh cycle. */
-export async function signInBonus({ tx, caller, now, policy }: Context): Promise<SignInBonus> {
+export async function dailyCheckIn({ tx, caller, now, policy }: Context): Promise<DailyCheckIn> {
   const today = utcDay(now)
   const standing = standingOf(caller ? await store.latestCycle(tx, caller.playerId) : [], today)
   const { missed } = standing
@@ -32,14 +32,14 @@ export async function signInBonus({ tx, caller, now, policy }: Context): Promise
     days: dayStates(standing, today).map((state, index) => ({ day: index + 1, awards: awardsOf(policy, index + 1), state })),
     today: standing.today,
     canReceive: caller !== undefined && standing.canReceive,
-    makeUp: missed ? { day: missed.utcDay - missed.dayOne + 1, diamonds: policy.signInBonus.makeUpDiamonds } : null,
+    makeUp: missed ? { day: missed.utcDay - missed.dayOne + 1, diamonds: policy.dailyCheckIn.makeUpDiamonds } : null,
     diamonds: caller ? await balanceOf(tx, caller.playerId, 'diamond') : 0,
     resetAt: startOfDay(today + 1),
   }
 }
 
 /** The player's own claims wait for one another, so that two devices give one award. */
-export async function receiveSignIn(
+export async function receiveCheckIn(
   context: Context<'user'>,
   input: InputOf<typeof loginBonus3UserReceive>,
 ): Promise<OutputOf<typeof loginBonus3UserReceive> | Refusal> {
@@ -60,14 +60,14 @@ export async function receiveSignIn(
   const ref = `sign-in:${caller.playerId}:${claimed}`
   if (madeUp) {
     const price = {
-      kind: 'signInMakeUp',
+      kind: 'checkInMakeUp',
       currency: 'diamond',
       from: { playerId: caller.playerId },
       to: 'house',
-      amount: policy.signInBonus.makeUpDiamonds,
+      amount: policy.dailyCheckIn.makeUpDiamonds,
     } as const
     const paid = await post(tx, price, ref, now)
-    if (isRefusal(paid)) return refuse('balanceTooLow', { diamonds: policy.signInBonus.makeUpDiamonds })
+    if (isRefusal(paid)) return refuse('balanceTooLow', { diamonds: policy.dailyCheckIn.makeUpDiamonds })
   }
   if (!(await store.insertClaim(tx, { playerId: caller.playerId, day: claimed, dayOne, madeUp, at: now }))) {
     return refuse('alreadyDone', { availableAt: startOfDay(today + 1) })
@@ -75,7 +75,7 @@ export async function receiveSignIn(
   const day = claimed - dayOne + 1
   const awards = awardsOf(policy, day)
   for (const award of awards) {
-    await giveAward(tx, { playerId: caller.playerId, activityId: 'sign-in', award, now, kind: 'signIn', ref, policy })
+    await giveAward(tx, { playerId: caller.playerId, activityId: 'sign-in', award, now, kind: 'checkIn', ref, policy })
   }
   return { day, awards }
 }

@@ -27,7 +27,7 @@ export const insertClaim = async (
   )) !== undefined
 
 /** On how many UTC days from `since` on the player signed in; a day made up is none. */
-export const signInsSince = async (sql: Sql, playerId: string, since: number): Promise<number> =>
+export const checkInsSince = async (sql: Sql, playerId: string, since: number): Promise<number> =>
   (
     await sql.row<{ n: number }>('select count(*) as n from sign_in_claim where player_id = $1 and utc_day >= $2 and not made_up', [
       playerId,

@@ -24,7 +24,7 @@ const upTo = ({ rule }: Due, what: string, rows: string, bind: Bind): string =>
 
 /** What each kind counts, from the rows of the area that it happened in ($1: the player). */
 const counts: Readonly<Record<TaskKind, (due: Due, bind: Bind) => string>> = {
-  signIn: ({ period }, bind) => `select count(*) from sign_in_claim where player_id = $1 and utc_day >= ${bind(period)} and not made_up`,
+  checkIn: ({ period }, bind) => `select count(*) from sign_in_claim where player_id = $1 and utc_day >= ${bind(period)} and not made_up`,
   spins: (due, bind) => upTo(due, 'count(*)', rounds(due, bind), bind),
   wins: (due, bind) => upTo(due, 'count(*)', `${rounds(due, bind)} and payout >= stake * ${bind(due.rule.times ?? 1)}`, bind),
   // Of all time the purses know it.

@@ -2,7 +2,7 @@ import type { Calls } from '#contract/index.ts'
 import type { Handlers } from '../../kernel/context.ts'
 import { levelAudit, vipInfo } from './info.ts'
 import { monthlyBonus, receiveMonthly } from './monthly.ts'
-import { receiveDaily, receiveGift, receiveSignInAward } from './perks.ts'
+import { receiveDaily, receiveGift, receiveCheckInAward } from './perks.ts'
 import { rebate, rebateLog, receiveRebates } from './rebates.ts'
 import { receiveTask } from './tasks.ts'
 
@@ -24,7 +24,7 @@ export const vipHandlers: Pick<Handlers<Calls>, Name> = {
   getVipInfo: (context) => vipInfo(context),
   receiveVipBonusUser: (context, input) => receiveGift(context, input),
   appVipUserReceiveDaily: (context) => receiveDaily(context),
-  appVipUserReceiveSignInAward: (context) => receiveSignInAward(context),
+  appVipUserReceiveSignInAward: (context) => receiveCheckInAward(context),
   receiveVipTaskAndBonus: (context, input) => receiveTask(context, input),
   getVipLevelAudit: (context, input) => levelAudit(context, input),
   betBonus: (context, input) => rebate(context, input),

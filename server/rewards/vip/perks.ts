@@ -9,7 +9,7 @@ import type { Context } from '../../kernel/context.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { requirePromotionsAllowed } from '../../protection/gate.ts'
-import { signInsSince } from '../dailyCheckIn/store.ts'
+import { checkInsSince } from '../dailyCheckIn/store.ts'
 import { daysOf } from './advance.ts'
 import { requireVip } from './gate.ts'
 import { awardsOf, levelOf, perksOf } from './levels.ts'
@@ -19,7 +19,7 @@ import * as store from './store.ts'
 
 type User = Context<'user'>
 type Given = OutputOf<typeof appVipUserReceiveDaily>
-type Perks = Pick<VipStanding, 'gifts' | 'daily' | 'signIn'>
+type Perks = Pick<VipStanding, 'gifts' | 'daily' | 'checkIn'>
 
 /** Levels whose gift waits: every one that was ever held gives it once. */
 async function waitingGifts({ sql, playerId, policy }: Asking, { state }: Standing): Promise<number[]> {
@@ -37,7 +37,7 @@ export async function perkStates(asking: Asking, standing: Standing): Promise<Pe
   const week = daysOf(2, day)
   const stateOf = async (kind: 'day' | 'week', mark: number, isReady: boolean) =>
     (await store.claimed(sql, playerId, kind, [String(mark)])).size > 0 ? 'claimed' : level > 0 && isReady ? 'claimable' : 'notYet'
-  const signIns = await signInsSince(sql, playerId, week.from)
+  const checkIns = await checkInsSince(sql, playerId, week.from)
   return {
     gifts: await waitingGifts(asking, standing),
     daily: {
@@ -45,10 +45,10 @@ export async function perkStates(asking: Asking, standing: Standing): Promise<Pe
       awards: perksOf(rules?.dailyAward ?? [], 'daily'),
       resetAt: startOfDay(day + 1),
     },
-    signIn: {
-      state: await stateOf('week', week.from, signIns >= policy.vip.signInDays),
-      need: policy.vip.signInDays,
-      done: Math.min(signIns, policy.vip.signInDays),
+    checkIn: {
+      state: await stateOf('week', week.from, checkIns >= policy.vip.checkInDays),
+      need: policy.vip.checkInDays,
+      done: Math.min(checkIns, policy.vip.checkInDays),
       awards: perksOf(rules?.signInAward ?? [], 'week'),
       resetAt: startOfDay(week.to),
     },
@@ -69,7 +69,7 @@ interface What {
   readonly claim: store.ClaimKind
   readonly mark: string
   /** Of the ledger's entries. */
-  readonly kind: 'vipGift' | 'vipDaily' | 'vipSignIn' | 'vipTask'
+  readonly kind: 'vipGift' | 'vipDaily' | 'vipCheckIn' | 'vipTask'
   readonly awards: readonly Award[]
 }
 
@@ -100,13 +100,13 @@ export async function receiveDaily(context: User): Promise<Given | Refusal> {
 }
 
 /** appVipUserReceiveSignInAward. */
-export async function receiveSignInAward(context: User): Promise<Given | Refusal> {
+export async function receiveCheckInAward(context: User): Promise<Given | Refusal> {
   const standing = await requireStanding(context)
   if (isRefusal(standing)) return standing
   const { tx, caller, now, policy } = context
   const { from } = daysOf(2, utcDay(now))
-  const done = await signInsSince(tx, caller.playerId, from)
-  if (done < policy.vip.signInDays) return refuse('notYet', { need: policy.vip.signInDays, done })
+  const done = await checkInsSince(tx, caller.playerId, from)
+  if (done < policy.vip.checkInDays) return refuse('notYet', { need: policy.vip.checkInDays, done })
   const awards = perksOf(levelOf(policy.vip, standing.state.level)?.signInAward ?? [], 'week')
-  return giveOnce(context, { claim: 'week', mark: String(from), kind: 'vipSignIn', awards })
+  return giveOnce(context, { claim: 'week', mark: String(from), kind: 'vipCheckIn', awards })
 }

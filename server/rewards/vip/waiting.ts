@@ -15,8 +15,8 @@ export async function hasVipAward(asking: Asking): Promise<boolean> {
   if (standing.rebates.some(({ amount, toDay }) => amount > 0 && toDay >= claimableSince(now, policy))) return true
   if ((await waitingRebates(sql, playerId, null, now, policy)).length > 0) return true
   if (standing.state.level === 0) return false
-  const { gifts, daily, signIn } = await perkStates(asking, standing)
-  return gifts.length > 0 || daily.state === 'claimable' || signIn.state === 'claimable'
+  const { gifts, daily, checkIn } = await perkStates(asking, standing)
+  return gifts.length > 0 || daily.state === 'claimable' || checkIn.state === 'claimable'
 }
 
 /** Whether a mission of the month is done and not claimed. */

@@ -11,9 +11,9 @@ import { stanceOf, viewOf } from './overlays.ts'
 import { here } from './place.ts'
 
 /** What stands over every page. */
-export function LateParts() {
+export function DeferredParts() {
   const app = useApp()
-  const { overlays, version } = use(app.late)
+  const { overlays, version } = use(app.deferred)
   const pathname = useLocation({ select: (location) => location.pathname })
   useEffect(() => overlays.send({ type: 'page.changed', pathname }), [overlays, pathname])
   const page = useMatches({ select: (matches) => matches.at(-1) })

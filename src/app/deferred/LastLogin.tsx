@@ -6,7 +6,7 @@ import X from '~icons/lucide/x'
 import type { OutputOf } from '#contract/call.ts'
 import { devices } from '#contract/devices.ts'
 import { useApp } from '../../platform/app.ts'
-import { queryOf } from '../../platform/queries.ts'
+import { queryOf } from '../../queries/queries.ts'
 
 type Before = NonNullable<OutputOf<typeof devices>['lastLogin']>
 
@@ -28,7 +28,7 @@ export function LastLogin() {
     let last = session.getSnapshot()
     const subscription = session.subscribe((now) => {
       // A session that was restored comes from «verifying»: nobody has just logged in.
-      if (last.matches('anonymous') && now.matches('signedIn')) look().catch(() => {})
+      if (last.matches('anonymous') && now.matches('loggedIn')) look().catch(() => {})
       if (now.matches('anonymous')) setBefore(null)
       last = now
     })

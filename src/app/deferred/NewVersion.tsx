@@ -3,17 +3,18 @@ import { useSelector } from '@xstate/react'
 import { useSyncExternalStore } from 'react'
 import Sparkles from '~icons/lucide/sparkles'
 import { isHeldBack, isReady } from '#machines/version/version.selectors.ts'
-import type { LateActors } from '../../platform/app.ts'
-import { holds } from '../../platform/reloadLocks.ts'
+import type { DeferredActors } from '../../platform/app.ts'
+import { reloadLocks } from '../../platform/reloadLocks.ts'
+import { Button } from '../../ui/Button.tsx'
 
 /** Money or a draw is on its way: what is only typed may be given up by who typed it. */
-const isFirm = () => holds.has('game') || holds.has('payment') || holds.has('draw')
+const isFirm = () => reloadLocks.has('game') || reloadLocks.has('payment') || reloadLocks.has('draw')
 
 /** Quietly says that a newer version is there. It opens by itself once nothing is open, or by the player's tap. */
-export function NewVersion({ version }: Pick<LateActors, 'version'>) {
+export function NewVersion({ version }: Pick<DeferredActors, 'version'>) {
   const ready = useSelector(version, isReady)
   const heldBack = useSelector(version, isHeldBack)
-  const firm = useSyncExternalStore(holds.onChange, isFirm)
+  const firm = useSyncExternalStore(reloadLocks.onChange, isFirm)
   return (
     <div role="status" className="version-place">
       {ready && (
@@ -27,9 +28,9 @@ export function NewVersion({ version }: Pick<LateActors, 'version'>) {
               (firm ? <Trans>It’ll open when you’re done here.</Trans> : <Trans>It’ll open after you submit what you’ve typed.</Trans>)}
           </p>
           {!firm && (
-            <button type="button" className="btn soft" onClick={() => version.send({ type: 'reload.requested' })}>
+            <Button onClick={() => version.send({ type: 'reload.requested' })}>
               <Trans>Update now</Trans>
-            </button>
+            </Button>
           )}
         </div>
       )}

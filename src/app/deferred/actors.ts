@@ -1,7 +1,7 @@
 import { createActor, fromPromise } from 'xstate'
 import { activityGetStatusList } from '#contract/activities.ts'
 import { online } from '#contract/games.ts'
-import { giftOfferMachine } from '#machines/bankruptcyOffer/bankruptcyOffer.machine.ts'
+import { bankruptcyOfferMachine } from '#machines/bankruptcyOffer/bankruptcyOffer.machine.ts'
 import { eligibilityMachine } from '#machines/eligibility/eligibility.machine.ts'
 import { heartbeatMachine } from '#machines/heartbeat/heartbeat.machine.ts'
 import { done } from '#machines/kit/outcome.ts'
@@ -9,11 +9,11 @@ import type { Outcome } from '#machines/kit/outcome.ts'
 import { overlaysMachine } from '#machines/overlays/overlays.machine.ts'
 import { popupsMachine } from '#machines/popups/popups.machine.ts'
 import type { Offer } from '#machines/popups/sequence.ts'
-import type { App, LateActors } from '../../platform/app.ts'
+import type { App, DeferredActors } from '../../platform/app.ts'
 import { tellWrapper } from '../../platform/native.ts'
 import { kindsOf } from '../../shared/overlays/descriptor.ts'
+import { giftOffered } from './bankruptcyOffer.ts'
 import { createEventLog } from './eventLog.ts'
-import { giftOffered } from './giftOffer.ts'
 import { createInstall } from './install.ts'
 import { loadOverlay, overlays } from './overlays.ts'
 import { createRealityCheck } from './realityCheck.ts'
@@ -24,15 +24,15 @@ import { createVersion } from './version.ts'
 const exitUrl = 'https://www.google.com/'
 
 /** Makes the app-long actors that the first paint does not wait for, with their ports filled. */
-export function createLateActors(app: App): LateActors {
-  const { facts, send, world, inspect } = app
+export function createDeferredActors(app: App): DeferredActors {
+  const { storage, send, env, inspect } = app
   const marks = createMarks(
-    () => world.now(),
+    () => env.now(),
     () => sessionStorage,
     () => localStorage,
   )
   const options = inspect ? { inspect } : {}
-  const acceptedVersion = (): number => Number(facts.read('acceptedNotice') ?? 0) || 0
+  const acceptedVersion = (): number => Number(storage.read('acceptedNotice') ?? 0) || 0
   return {
     heartbeat: createActor(
       heartbeatMachine.provide({
@@ -46,7 +46,7 @@ export function createLateActors(app: App): LateActors {
       eligibilityMachine.provide({
         actions: {
           // An older tab may ask about an older notice than the one that was accepted elsewhere.
-          storeAcceptance: (_, { version }) => facts.write('acceptedNotice', String(Math.max(version, acceptedVersion()))),
+          storeAcceptance: (_, { version }) => storage.write('acceptedNotice', String(Math.max(version, acceptedVersion()))),
           leave: () => {
             if (!tellWrapper({ type: 'openExternal', url: exitUrl })) location.assign(exitUrl)
           },
@@ -76,11 +76,14 @@ export function createLateActors(app: App): LateActors {
       }),
       { ...options, id: 'popups' },
     ),
-    giftOffer: createActor(giftOfferMachine.provide({ actions: { storeOffer: (_, { wasOffered }) => giftOffered.write(wasOffered) } }), {
-      ...options,
-      id: 'giftOffer',
-      input: { wasOffered: giftOffered.read() },
-    }),
+    bankruptcyOffer: createActor(
+      bankruptcyOfferMachine.provide({ actions: { storeOffer: (_, { wasOffered }) => giftOffered.write(wasOffered) } }),
+      {
+        ...options,
+        id: 'bankruptcyOffer',
+        input: { wasOffered: giftOffered.read() },
+      },
+    ),
     realityCheck: createRealityCheck(app),
     version: createVersion(app),
     eventLog: createEventLog(app),

@@ -4,7 +4,7 @@ import { appEventLogClient } from '#contract/eventLog.ts'
 import { batchSize, eventLogMachine } from '#machines/eventLog/eventLog.machine.ts'
 import type { Batch } from '#machines/eventLog/eventLog.machine.ts'
 import { hasTips, isOffline } from '#machines/network/network.selectors.ts'
-import type { App, LateActors } from '../../platform/app.ts'
+import type { App, DeferredActors } from '../../platform/app.ts'
 import { ownBuild } from '../../platform/build.ts'
 import { log } from '../../platform/log.ts'
 import { watchVisibility } from '../../platform/visibility.ts'
@@ -32,8 +32,8 @@ export function readKept(text: string | null): Batch {
   }
 }
 
-export const createEventLog = ({ send, facts, world, inspect, actors }: App): LateActors['eventLog'] => {
-  const visitId = world.uuid()
+export const createEventLog = ({ send, storage, env, inspect, actors }: App): DeferredActors['eventLog'] => {
+  const visitId = env.uuid()
   const bodyOf = ({ events, dropped }: Batch) => ({ eventList: [...events], visitId, build: ownBuild, dropped })
   return createActor(
     eventLogMachine.provide({
@@ -51,19 +51,19 @@ export const createEventLog = ({ send, facts, world, inspect, actors }: App): La
       },
       actions: {
         store: (_, batch) =>
-          batch.events.length + batch.dropped > 0 ? facts.write('events', JSON.stringify(batch)) : facts.clear('events'),
+          batch.events.length + batch.dropped > 0 ? storage.write('events', JSON.stringify(batch)) : storage.clear('events'),
       },
     }),
     {
       ...(inspect && { inspect }),
       id: 'eventLog',
-      input: { kept: readKept(facts.read('events')), isOffline: isOffline(actors.network.getSnapshot()) },
+      input: { kept: readKept(storage.read('events')), isOffline: isOffline(actors.network.getSnapshot()) },
     },
   )
 }
 
 /** What is told to the house: facts of the app's actors by name, errors by class and place, time-outs, how the page felt. Never a payload. */
-export function wireEventLog(app: App, { eventLog, version, popups, overlays }: LateActors): void {
+export function wireEventLog(app: App, { eventLog, version, popups, overlays }: DeferredActors): void {
   const { session, boot, network } = app.actors
   // The heartbeat's facts are left out: a beat is heard by the server as it is.
   for (const actor of [session, boot, network, version, popups, overlays]) {

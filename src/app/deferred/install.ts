@@ -2,41 +2,41 @@ import { createActor, fromPromise } from 'xstate'
 import { installMachine } from '#machines/install/install.machine.ts'
 import type { Choice } from '#machines/install/install.machine.ts'
 import { isResting, pathnameOf } from '#machines/overlays/overlays.selectors.ts'
-import { isSignedIn } from '#machines/session/session.selectors.ts'
-import type { App, LateActors } from '../../platform/app.ts'
+import { isLoggedIn } from '#machines/session/session.selectors.ts'
+import type { App, DeferredActors } from '../../platform/app.ts'
 import { isInstalledApp, isIos } from '../../platform/device.ts'
 import { onInstallPrompt, showInstallPrompt } from '../../platform/installPrompt.ts'
 import { log } from '../../platform/log.ts'
 import { isNative } from '../../platform/native.ts'
-import { holds } from '../../platform/reloadLocks.ts'
+import { reloadLocks } from '../../platform/reloadLocks.ts'
 import { offerOverlay } from '../../shared/overlays/openOverlay.ts'
 
 /** Who was asked is left alone for this long. */
 const pauseMs = 14 * 24 * 60 * 60 * 1000
 
-export const createInstall = ({ facts, world, inspect }: App): LateActors['install'] =>
+export const createInstall = ({ storage, env, inspect }: App): DeferredActors['install'] =>
   createActor(
     installMachine.provide({
       actors: { prompt: fromPromise<Choice, undefined>(showInstallPrompt) },
-      actions: { storeAsked: () => facts.write('installAsked', String(world.now())) },
+      actions: { storeAsked: () => storage.write('installAsked', String(env.now())) },
     }),
     {
       ...(inspect && { inspect }),
       id: 'install',
       input: {
         isPossible: !isNative() && !isIos() && !isInstalledApp(),
-        wasAsked: world.now() - (Number(facts.read('installAsked') ?? 0) || 0) < pauseMs,
+        wasAsked: env.now() - (Number(storage.read('installAsked') ?? 0) || 0) < pauseMs,
       },
     },
   )
 
 /** The offer's place in the app: a player, at rest on the home page, with nothing over it. */
-export function wireInstall(app: App, { install, overlays }: LateActors): void {
+export function wireInstall(app: App, { install, overlays }: DeferredActors): void {
   const { session } = app.actors
   let wasHome = false
   const tellHome = () => {
     const now = overlays.getSnapshot()
-    const isHome = pathnameOf(now) === '/' && isResting(now) && !holds.isAny() && !document.hidden
+    const isHome = pathnameOf(now) === '/' && isResting(now) && !reloadLocks.isAny() && !document.hidden
     if (isHome === wasHome) return
     wasHome = isHome
     install.send({ type: isHome ? 'home.entered' : 'home.left' })
@@ -48,9 +48,9 @@ export function wireInstall(app: App, { install, overlays }: LateActors): void {
     tellHome()
   })
   session.on('session.ended', () => install.send({ type: 'session.ended' }))
-  if (isSignedIn(session.getSnapshot())) install.send({ type: 'session.started' })
+  if (isLoggedIn(session.getSnapshot())) install.send({ type: 'session.started' })
   overlays.subscribe(tellHome)
-  holds.onChange(tellHome)
+  reloadLocks.onChange(tellHome)
   document.addEventListener('visibilitychange', tellHome)
   tellHome()
 

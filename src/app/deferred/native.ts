@@ -1,4 +1,4 @@
-import type { App, LateActors } from '../../platform/app.ts'
+import type { App, DeferredActors } from '../../platform/app.ts'
 import { ownBuild } from '../../platform/build.ts'
 import { tellWrapper } from '../../platform/native.ts'
 import { hearWrapper } from '../../platform/nativeMessages.ts'
@@ -7,7 +7,7 @@ import { tellDevice } from './device.ts'
 import './native.css'
 
 /** What the native wrapper says means for the app. Only fetched where there is one. */
-export function wireNative(app: App, { heartbeat, version, eventLog }: LateActors): void {
+export function wireNative(app: App, { heartbeat, version, eventLog }: DeferredActors): void {
   const setInsets = (insets: { readonly top: number; readonly bottom: number }) => {
     const { style, dataset } = document.documentElement
     dataset.native = 'yes'
@@ -38,7 +38,7 @@ export function wireNative(app: App, { heartbeat, version, eventLog }: LateActor
         else tellWrapper({ type: 'back.unhandled' })
         break
       case 'notification.token':
-        app.facts.write('messagingToken', message.token)
+        app.storage.write('messagingToken', message.token)
         tellDevice(app)
         break
       case 'share.done':

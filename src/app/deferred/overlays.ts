@@ -19,7 +19,7 @@ export const overlays: Registry = {
     load: async () => (await import('../../features/protection/responsibleGaming/RealityCheckOverlay.tsx')).RealityCheckOverlay,
     closable: false,
   },
-  signIn: { load: async () => (await import('../../features/rewards/dailyCheckIn/CheckInOverlay.tsx')).SignInOverlay, closable: true },
+  checkIn: { load: async () => (await import('../../features/rewards/dailyCheckIn/CheckInOverlay.tsx')).CheckInOverlay, closable: true },
   redVsBlue: { load: async () => (await import('../../features/rewards/redVsBlue/RedVsBlueOverlay.tsx')).RedVsBlueOverlay, closable: true },
   notice: { load: async () => (await import('../../features/me/popups/AnnouncementOverlay.tsx')).NoticeOverlay, closable: true },
   firstDeposit: {

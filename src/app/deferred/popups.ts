@@ -1,13 +1,13 @@
 import { isAccepted } from '#machines/eligibility/eligibility.selectors.ts'
 import { isResting, pathnameOf } from '#machines/overlays/overlays.selectors.ts'
-import { endedByOf, isPending, isSignedIn } from '#machines/session/session.selectors.ts'
-import type { App, LateActors } from '../../platform/app.ts'
-import { holds } from '../../platform/reloadLocks.ts'
+import { endedByOf, isPending, isLoggedIn } from '#machines/session/session.selectors.ts'
+import type { App, DeferredActors } from '../../platform/app.ts'
+import { reloadLocks } from '../../platform/reloadLocks.ts'
 import { stanceOf } from './overlays.ts'
 
 /** Of the activities that open by themselves (spec §3: type 1), which overlay each one is. */
 const overlayOf: Readonly<Record<string, string>> = {
-  'sign-in': 'signIn',
+  'sign-in': 'checkIn',
   'red-vs-blue': 'redVsBlue',
   jackpot: 'jackpot',
   bankruptcy: 'bankruptcy',
@@ -19,13 +19,13 @@ const overlayOf: Readonly<Record<string, string>> = {
 }
 
 /** The start-up pop-ups' place in the app: when a visit begins and ends, whether their way is clear, and their overlays. */
-export function wirePopups({ actors: { session } }: App, { overlays, popups, eligibility }: LateActors): void {
+export function wirePopups({ actors: { session } }: App, { overlays, popups, eligibility }: DeferredActors): void {
   // They belong to the lobby, with the age notice answered, nothing open, nothing held, and somebody looking.
   const isClear = () =>
     pathnameOf(overlays.getSnapshot()) === '/' &&
     isResting(overlays.getSnapshot()) &&
     isAccepted(eligibility.getSnapshot()) &&
-    !holds.isAny() &&
+    !reloadLocks.isAny() &&
     !document.hidden
   let wasClear = false
   const tellWay = () => {
@@ -35,7 +35,7 @@ export function wirePopups({ actors: { session } }: App, { overlays, popups, eli
   }
   overlays.subscribe(tellWay)
   eligibility.subscribe(tellWay)
-  holds.onChange(tellWay)
+  reloadLocks.onChange(tellWay)
   document.addEventListener('visibilitychange', tellWay)
   tellWay()
 
@@ -58,7 +58,7 @@ export function wirePopups({ actors: { session } }: App, { overlays, popups, eli
     const snapshot = session.getSnapshot()
     if (isPending(snapshot)) return false
     // Whose session has just ended is asked back, not entertained.
-    if (isSignedIn(snapshot)) popups.send({ type: 'visit.started', playerId: snapshot.context.userId ?? '' })
+    if (isLoggedIn(snapshot)) popups.send({ type: 'visit.started', playerId: snapshot.context.userId ?? '' })
     else if (endedByOf(snapshot) === null) popups.send({ type: 'visit.started', playerId: null })
     return true
   }

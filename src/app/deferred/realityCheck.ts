@@ -2,11 +2,11 @@ import { createActor, fromPromise } from 'xstate'
 import { ackRealityCheck, realityCheck } from '#contract/responsibleGaming.ts'
 import { realityCheckMachine } from '#machines/realityCheck/realityCheck.machine.ts'
 import { isShown } from '#machines/realityCheck/realityCheck.selectors.ts'
-import type { App, LateActors } from '../../platform/app.ts'
-import { holds } from '../../platform/reloadLocks.ts'
+import type { App, DeferredActors } from '../../platform/app.ts'
+import { reloadLocks } from '../../platform/reloadLocks.ts'
 
 /** The app's reality check with its calls. */
-export const createRealityCheck = ({ send, inspect }: App): LateActors['realityCheck'] =>
+export const createRealityCheck = ({ send, inspect }: App): DeferredActors['realityCheck'] =>
   createActor(
     realityCheckMachine.provide({
       actors: {
@@ -21,15 +21,15 @@ export const createRealityCheck = ({ send, inspect }: App): LateActors['realityC
  * Its place in the app: the heartbeat says when it is due, the game's hold when a round and its show are on, and its overlay, which must be
  * answered, goes before all that is only offered. What stopping means for the game is the game page's own affair.
  */
-export function wireRealityCheck({ actors: { session } }: App, { realityCheck: reality, heartbeat, overlays }: LateActors): void {
+export function wireRealityCheck({ actors: { session } }: App, { realityCheck: reality, heartbeat, overlays }: DeferredActors): void {
   const name = 'realityCheck'
   let wasInRound = false
   const tellRound = () => {
-    if (holds.has('game') === wasInRound) return
+    if (reloadLocks.has('game') === wasInRound) return
     wasInRound = !wasInRound
     reality.send({ type: wasInRound ? 'round.begun' : 'round.ended' })
   }
-  holds.onChange(tellRound)
+  reloadLocks.onChange(tellRound)
   tellRound()
 
   // A beat that is answered after the game was left says nothing any more.

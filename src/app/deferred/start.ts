@@ -1,28 +1,28 @@
 import { hasWayBack } from '#machines/overlays/overlays.selectors.ts'
-import type { App, LateActors } from '../../platform/app.ts'
+import type { App, DeferredActors } from '../../platform/app.ts'
 import { nextTask } from '../../platform/nextTask.ts'
 import { hearPopsFirst } from '../../platform/pops.ts'
-import { createLateActors } from './actors.ts'
+import { createDeferredActors } from './actors.ts'
 import { createBackEntry } from './backEntry.ts'
-import { wireLate } from './wiring.ts'
+import { wireDeferred } from './wiring.ts'
 
 /** Starts what the first paint does not wait for; in tasks of its own, so that no tap waits long. */
-export async function startLate(app: App): Promise<LateActors> {
+export async function startDeferred(app: App): Promise<DeferredActors> {
   await nextTask()
-  const late = createLateActors(app)
+  const deferred = createDeferredActors(app)
   await nextTask()
-  const { heartbeat, eligibility, overlays, popups, giftOffer, realityCheck, version, eventLog, install } = late
+  const { heartbeat, eligibility, overlays, popups, bankruptcyOffer, realityCheck, version, eventLog, install } = deferred
   eligibility.start()
   heartbeat.start()
   overlays.start()
   popups.start()
-  giftOffer.start()
+  bankruptcyOffer.start()
   realityCheck.start()
   version.start()
   eventLog.start()
   install.start()
   const setWayBack = createBackEntry({ history, onPop: hearPopsFirst }, () => overlays.send({ type: 'overlay.dismissed' }))
   overlays.subscribe((snapshot) => setWayBack(hasWayBack(snapshot)))
-  wireLate(app, late)
-  return late
+  wireDeferred(app, deferred)
+  return deferred
 }

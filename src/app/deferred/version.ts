@@ -1,14 +1,14 @@
 import { createActor, fromPromise } from 'xstate'
 import { greetingOf } from '#machines/boot/boot.selectors.ts'
 import { versionMachine } from '#machines/version/version.machine.ts'
-import type { App, LateActors } from '../../platform/app.ts'
+import type { App, DeferredActors } from '../../platform/app.ts'
 import { ownBuild } from '../../platform/build.ts'
-import { holds } from '../../platform/reloadLocks.ts'
+import { reloadLocks } from '../../platform/reloadLocks.ts'
 import { readReloads, writeReloads } from '../../platform/reloads.ts'
 import { activateUpdate, prepareUpdate, readBuildInfo, watchWorker } from '../../platform/update.ts'
 import { watchVisibility } from '../../platform/visibility.ts'
 
-export const createVersion = ({ inspect }: App): LateActors['version'] =>
+export const createVersion = ({ inspect }: App): DeferredActors['version'] =>
   createActor(
     versionMachine.provide({
       actors: {
@@ -25,9 +25,9 @@ export const createVersion = ({ inspect }: App): LateActors['version'] =>
   )
 
 /** What the version hears of: the page, its worker, what is open on it, parts that do not arrive, and how often to look. */
-export function wireVersion({ actors: { boot, network } }: App, { version }: LateActors): void {
-  const tellHold = () => version.send({ type: holds.isAny() ? 'hold.taken' : 'hold.released' })
-  holds.onChange(tellHold)
+export function wireVersion({ actors: { boot, network } }: App, { version }: DeferredActors): void {
+  const tellHold = () => version.send({ type: reloadLocks.isAny() ? 'hold.taken' : 'hold.released' })
+  reloadLocks.onChange(tellHold)
   tellHold()
 
   const tellInterval = () => {

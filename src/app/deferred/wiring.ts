@@ -1,32 +1,32 @@
 import { greetingOf, isClosed } from '#machines/boot/boot.selectors.ts'
 import { isAsking } from '#machines/eligibility/eligibility.selectors.ts'
 import { hasTips } from '#machines/network/network.selectors.ts'
-import { endedByOf, isSignedIn } from '#machines/session/session.selectors.ts'
-import type { App, LateActors } from '../../platform/app.ts'
+import { endedByOf, isLoggedIn } from '#machines/session/session.selectors.ts'
+import type { App, DeferredActors } from '../../platform/app.ts'
 import { isNative } from '../../platform/native.ts'
 import { watchVisibility } from '../../platform/visibility.ts'
 import { openOverlay } from '../../shared/overlays/openOverlay.ts'
 import { refreshOf } from '../../shared/refresh/refresh.ts'
 import { watchDots } from '../../shared/refresh/watchDots.ts'
+import { wireGiftOffer } from './bankruptcyOffer.ts'
 import { tellDevice } from './device.ts'
 import { wireEventLog } from './eventLog.ts'
-import { wireGiftOffer } from './giftOffer.ts'
 import { wireInstall } from './install.ts'
 import { wirePopups } from './popups.ts'
 import { wireRealityCheck } from './realityCheck.ts'
 import { wireVersion } from './version.ts'
 
 /** The other half of the patch bay. What the early actors told before these were there is read from their snapshots. */
-export function wireLate(app: App, late: LateActors): void {
+export function wireDeferred(app: App, deferred: DeferredActors): void {
   const { session, boot } = app.actors
-  const { heartbeat, eligibility } = late
+  const { heartbeat, eligibility } = deferred
 
   session.on('session.started', () => {
     heartbeat.send({ type: 'session.started' })
     tellDevice(app)
   })
   session.on('session.ended', () => heartbeat.send({ type: 'session.ended' }))
-  if (isSignedIn(session.getSnapshot())) heartbeat.send({ type: 'session.started' })
+  if (isLoggedIn(session.getSnapshot())) heartbeat.send({ type: 'session.started' })
 
   boot.on('house.opened', ({ eligibilityVersion }) => eligibility.send({ type: 'notice.found', version: eligibilityVersion }))
   const greeting = greetingOf(boot.getSnapshot())
@@ -41,19 +41,19 @@ export function wireLate(app: App, late: LateActors): void {
     shown: () => heartbeat.send({ type: 'page.shown' }),
   })
 
-  wireDialogs(app, late)
-  wireLogin(app, late)
-  wirePopups(app, late)
-  wireGiftOffer(app, late)
-  wireRealityCheck(app, late)
-  wireVersion(app, late)
-  wireEventLog(app, late)
-  wireInstall(app, late)
-  if (isNative()) void import('./native.ts').then(({ wireNative }) => wireNative(app, late))
+  wireDialogs(app, deferred)
+  wireLogin(app, deferred)
+  wirePopups(app, deferred)
+  wireGiftOffer(app, deferred)
+  wireRealityCheck(app, deferred)
+  wireVersion(app, deferred)
+  wireEventLog(app, deferred)
+  wireInstall(app, deferred)
+  if (isNative()) void import('./native.ts').then(({ wireNative }) => wireNative(app, deferred))
 }
 
 /** The dialogs that belong to no page, as overlays: the age notice while it asks, Tips while a time-out is to be told. */
-function wireDialogs({ actors: { network } }: App, { overlays, eligibility }: LateActors): void {
+function wireDialogs({ actors: { network } }: App, { overlays, eligibility }: DeferredActors): void {
   const notice = 'eligibility'
   const showNotice = () => {
     if (isAsking(eligibility.getSnapshot()))
@@ -79,12 +79,12 @@ function wireDialogs({ actors: { network } }: App, { overlays, eligibility }: La
 }
 
 /** A session that the server no longer knows opens the login over the page, wherever that is (spec §4). */
-function wireLogin(app: App, { overlays }: LateActors): void {
+function wireLogin(app: App, { overlays }: DeferredActors): void {
   const { session } = app.actors
   const askBack = () => {
     // Who proves to be somebody else ends the older session on the way; and the login pages are logins themselves.
     if (endedByOf(session.getSnapshot()) !== 'unauthorised' || location.pathname.startsWith('/auth/')) return
-    void openOverlay(app, 'login', { way: app.facts.read('accountName') ? 'account' : 'sms', isSessionOver: true })
+    void openOverlay(app, 'login', { way: app.storage.read('accountName') ? 'account' : 'sms', isSessionOver: true })
   }
   session.on('session.ended', () => {
     overlays.send({ type: 'session.ended' })

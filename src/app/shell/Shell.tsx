@@ -12,9 +12,9 @@ import { OfflineStrip } from './OfflineStrip.tsx'
 import { TabBar } from './TabBar.tsx'
 import { TopBar } from './TopBar.tsx'
 
-const LateParts = lazy(async () => {
+const DeferredParts = lazy(async () => {
   await painted
-  const [{ LateParts: component }] = await part(() => Promise.all([import('../deferred/deferred.ts'), loadPageWords()]))
+  const [{ DeferredParts: component }] = await part(() => Promise.all([import('../deferred/deferred.ts'), loadPageWords()]))
   return { default: component }
 })
 
@@ -24,11 +24,11 @@ export function Shell() {
   const { _ } = useLingui()
   const navigate = useNavigate()
   const page = useMatches({ select: (matches) => matches.at(-1) })
-  const facts = page?.staticData ?? {}
+  const pageData = page?.staticData ?? {}
   const offline = useSelector(actors.network, isOffline)
   const closed = useSelector(actors.boot, isClosed)
 
-  const title = facts.title ? _(facts.title) : 'Swerte'
+  const title = pageData.title ? _(pageData.title) : 'Swerte'
   useEffect(() => {
     document.title = title
   }, [title])
@@ -37,13 +37,13 @@ export function Shell() {
   }, [closed, navigate])
 
   return (
-    <div className={facts.tabs ? 'app with-tabs' : 'app'}>
-      {facts.navbar && <TopBar />}
+    <div className={pageData.tabs ? 'app with-tabs' : 'app'}>
+      {pageData.navbar && <TopBar />}
       {offline && <OfflineStrip />}
       <Outlet />
-      {facts.tabs && <TabBar />}
+      {pageData.tabs && <TabBar />}
       <Suspense>
-        <LateParts />
+        <DeferredParts />
       </Suspense>
     </div>
   )

@@ -7,7 +7,7 @@ import User from '~icons/lucide/user-round'
 import { refreshData } from '#contract/session.ts'
 import type { RedDots } from '#contract/session.ts'
 import mark from '../../art/mark.svg'
-import { useCall } from '../../platform/queries.ts'
+import { useCall } from '../../queries/queries.ts'
 import { RedDot } from '../../ui/RedDot.tsx'
 
 const size = { width: 24, height: 24, 'aria-hidden': true } as const
@@ -56,6 +56,6 @@ function BonusTab() {
 
 /** What waits behind a tab. */
 function Dot({ of }: { of: readonly (keyof RedDots)[] }) {
-  const { data } = useCall(refreshData, {}, { persist: true })
+  const { data } = useCall(refreshData, {})
   return of.some((flag) => data?.redDots[flag]) ? <RedDot /> : null
 }

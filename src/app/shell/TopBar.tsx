@@ -2,31 +2,32 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { refreshData } from '#contract/session.ts'
-import { isPending, isSignedIn } from '#machines/session/session.selectors.ts'
+import { isPending, isLoggedIn } from '#machines/session/session.selectors.ts'
 import mark from '../../art/mark.svg'
 import { useApp } from '../../platform/app.ts'
-import { useCall } from '../../platform/queries.ts'
+import { useCall } from '../../queries/queries.ts'
 import { Amount } from '../../ui/Amount.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
 
 /** Brand and purse; the bunting hangs from it. */
 export function TopBar() {
   const { actors } = useApp()
   const { t } = useLingui()
   const pending = useSelector(actors.session, isPending)
-  const signedIn = useSelector(actors.session, isSignedIn)
+  const loggedIn = useSelector(actors.session, isLoggedIn)
   return (
     <header className="top">
       <Link to="/" className="brand" aria-label={t`Swerte, home`}>
         <img src={mark} alt="" width={32} height={32} />
         Swerte
       </Link>
-      {signedIn ? <Purse /> : pending ? null : <Doors />}
+      {loggedIn ? <Purse /> : pending ? null : <Doors />}
     </header>
   )
 }
 
 function Purse() {
-  const { data } = useCall(refreshData, {}, { persist: true })
+  const { data } = useCall(refreshData, {})
   return (
     <Link to="/member" className="purse">
       <span className="sr-only">
@@ -39,11 +40,11 @@ function Purse() {
 
 const Doors = () => (
   <div className="doors">
-    <Link to="/auth/login" className="btn soft s">
+    <ButtonLink to="/auth/login" small>
       <Trans>Log in</Trans>
-    </Link>
-    <Link to="/auth/register" className="btn main s">
+    </ButtonLink>
+    <ButtonLink to="/auth/register" variant="main" small>
       <Trans>Sign up</Trans>
-    </Link>
+    </ButtonLink>
   </div>
 )

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AnyStateMachine, AnyTransitionDefinition, StateValue } from 'xstate'
+import { Button } from '../../ui/Button.tsx'
 import { activeIn } from './active.ts'
 import { lineHeight } from './graph.ts'
 import { drawingOf } from './layout.ts'
@@ -44,9 +45,9 @@ export function Diagram({ machine, state, taken }: Props) {
       <header className="row">
         <h2>{machine.id}</h2>
         {state !== undefined && <p className="chip g">{stateText(state)}</p>}
-        <button type="button" className="btn soft s" aria-pressed={isWhole} onClick={() => setWhole(!isWhole)}>
+        <Button small aria-pressed={isWhole} onClick={() => setWhole(!isWhole)}>
           Fit
-        </button>
+        </Button>
       </header>
       {/* A scrolling region must be reachable with the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}

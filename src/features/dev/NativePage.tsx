@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { pageMessage } from '#contract/nativeBridge.ts'
 import type { PageMessage, WrapperMessage } from '#contract/nativeBridge.ts'
 import { wrapperFrame } from '../../platform/native.ts'
+import { Button } from '../../ui/Button.tsx'
 import './dev.css'
 
 const insets = { top: 44, right: 0, bottom: 34, left: 0 }
@@ -64,9 +65,9 @@ export function NativePage() {
         <h1>The wrapper says</h1>
         <div className="native-said">
           {said.map(([words, message]) => (
-            <button key={words} type="button" className="btn soft" onClick={() => say(message)}>
+            <Button key={words} onClick={() => say(message)}>
               {words}
-            </button>
+            </Button>
           ))}
         </div>
       </section>

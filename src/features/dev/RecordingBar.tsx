@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { parseRecording } from '#machines/kit/recording.ts'
 import type { Recording } from '#machines/kit/replay.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
 import type { Shown } from './rows.ts'
 
 interface Props {
@@ -27,16 +28,16 @@ export function RecordingBar({ recording, replayed, onExport, onTest, onReplay }
     <section className="card pad" aria-label="Recording">
       <h2>Recording</h2>
       <div className="dev-buttons">
-        <button type="button" className="btn soft s" disabled={!recording} onClick={() => recording && onExport(recording)}>
+        <Button small disabled={!recording} onClick={() => recording && onExport(recording)}>
           Export
-        </button>
-        <button type="button" className="btn soft s" disabled={!recording} onClick={() => recording && onReplay(recording)}>
+        </Button>
+        <Button small disabled={!recording} onClick={() => recording && onReplay(recording)}>
           Replay
-        </button>
-        <button type="button" className="btn soft s" disabled={!recording} onClick={() => recording && onTest(recording)}>
+        </Button>
+        <Button small disabled={!recording} onClick={() => recording && onTest(recording)}>
           Save as a test
-        </button>
-        <label className="btn soft s">
+        </Button>
+        <label className={buttonClass({ small: true })}>
           Open a file
           <input
             type="file"

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import type { AnyEventObject, StateValue } from 'xstate'
 import { eventOf } from '#machines/kit/model.ts'
 import type { Model } from '#machines/kit/model.ts'
+import { Button } from '../../ui/Button.tsx'
 import { heardIn } from './active.ts'
 
 const isEvent = (value: unknown): value is AnyEventObject =>
@@ -78,9 +79,9 @@ export function SendForm({ model, state, onSend }: Props) {
           An event is a JSON object with a «type».
         </p>
       )}
-      <button type="submit" className="btn main s">
+      <Button type="submit" variant="main" small>
         Send
-      </button>
+      </Button>
     </form>
   )
 }

@@ -1,3 +1,4 @@
+import { Button } from '../../ui/Button.tsx'
 interface Props {
   /** Which step of how many, from 0. */
   at: number
@@ -16,21 +17,21 @@ interface Props {
 export function StepBar({ at, count, isLive, onStep, isPaused, waiting, onPause }: Props) {
   return (
     <div className="dev-steps card" role="toolbar" aria-label="Steps">
-      <button type="button" className="btn soft s" disabled={at <= 0} onClick={() => onStep(at - 1)}>
+      <Button small disabled={at <= 0} onClick={() => onStep(at - 1)}>
         Back
-      </button>
+      </Button>
       <span className="n">
         {at + 1} / {count}
       </span>
-      <button type="button" className="btn soft s" disabled={at >= count - 1} onClick={() => onStep(at + 1)}>
+      <Button small disabled={at >= count - 1} onClick={() => onStep(at + 1)}>
         Forward
-      </button>
-      <button type="button" className="btn soft s" aria-pressed={isLive} onClick={() => onStep(undefined)}>
+      </Button>
+      <Button small aria-pressed={isLive} onClick={() => onStep(undefined)}>
         Newest
-      </button>
-      <button type="button" className="btn soft s" aria-pressed={isPaused} onClick={() => onPause(!isPaused)}>
+      </Button>
+      <Button small aria-pressed={isPaused} onClick={() => onPause(!isPaused)}>
         {isPaused ? `Go on${waiting > 0 ? ` (${waiting} new)` : ''}` : 'Pause'}
-      </button>
+      </Button>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { createMask } from '#machines/kit/mask.ts'
-import { browserWorld } from '../../platform/environment.ts'
+import { browserEnvironment } from '../../platform/environment.ts'
 import { joinChannels } from './channel.ts'
 import type { Channel } from './channel.ts'
 import { deviceOf } from './device.ts'
@@ -29,13 +29,13 @@ const openRelay = (): Channel[] => {
   ]
 }
 
-const page = browserWorld.uuid().slice(0, 8)
+const page = browserEnvironment.uuid().slice(0, 8)
 
 /** The log of this page, shared with every tab of the app and, through the dev server, with every device. All in it is masked. */
 export const liveLog = createLog({
   page,
   device: deviceOf(navigator.userAgent),
-  now: () => browserWorld.now(),
+  now: () => browserEnvironment.now(),
   mask,
   channel: joinChannels(page, ['BroadcastChannel' in globalThis ? [openTabs('swerte.machines')] : [], openRelay()].flat()),
 })

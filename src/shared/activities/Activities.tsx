@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { activityGetStatusList } from '#contract/activities.ts'
 import type { AppConfig } from '#contract/config.ts'
-import { isSignedIn } from '#machines/session/session.selectors.ts'
+import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../platform/app.ts'
-import { useCall } from '../../platform/queries.ts'
+import { useCall } from '../../queries/queries.ts'
 import { RedDot } from '../../ui/RedDot.tsx'
 import { activityArt, activityWords } from './words.ts'
 
@@ -17,7 +17,7 @@ interface Props {
 
 /** What is going on besides the games: for everybody what guests may see, for a player all that is not over, with its red dot. */
 export function Activities({ activities }: Props) {
-  const signedIn = useSelector(useApp().actors.session, isSignedIn)
+  const loggedIn = useSelector(useApp().actors.session, isLoggedIn)
   return (
     <section className="sec">
       <header>
@@ -25,7 +25,7 @@ export function Activities({ activities }: Props) {
           <Trans>What’s on</Trans>
         </h2>
       </header>
-      {signedIn ? (
+      {loggedIn ? (
         <Players activities={activities} />
       ) : (
         <Cards activities={activities.filter(({ unloginShowStatus }) => unloginShowStatus === 1)} />

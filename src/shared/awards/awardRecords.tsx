@@ -4,7 +4,7 @@ import { activityAwardGetLog } from '#contract/activities.ts'
 import type { AwardRow } from '#contract/activities.ts'
 import gift from '../../art/gift.svg'
 import { useApp } from '../../platform/app.ts'
-import { useCall } from '../../platform/queries.ts'
+import { useCall } from '../../queries/queries.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { moneyCell, timeCell } from '../records/csv.ts'
 import { nextPage } from '../records/pages.ts'
@@ -75,10 +75,10 @@ interface AwardFilter {
 
 /** Whose awards of which days are shown, from the address of the page. */
 export function useAwardFilter(): AwardFilter {
-  const { world } = useApp()
+  const { env } = useApp()
   const [search, change] = useRecordSearch<AwardSearch>()
-  const { data } = useCall(activityAwardGetLog, { pageSize: 1 }, { persist: true })
+  const { data } = useCall(activityAwardGetLog, { pageSize: 1 })
   const givers = data?.activityIds ?? []
   const giver = givers.find((id) => id === search.activity)
-  return { search, change, givers, giver, filter: { ...(giver && { activityId: giver }), ...boundsOf(search, world.now()) } }
+  return { search, change, givers, giver, filter: { ...(giver && { activityId: giver }), ...boundsOf(search, env.now()) } }
 }

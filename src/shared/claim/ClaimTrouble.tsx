@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Refused } from '#machines/kit/outcome.ts'
+import { Button } from '../../ui/Button.tsx'
 import { ConfirmIdentity } from '../identity/ConfirmIdentity.tsx'
 import { ClosedNote } from '../responsibleGaming/ClosedNote.tsx'
 import type { Claiming } from './useClaim.ts'
@@ -22,13 +23,13 @@ export function ClaimTrouble({ claiming, reasonOf }: Props) {
             <p>{refusal ? (reasonOf(refusal) ?? anyReason(refusal)) : <Unsure />}</p>
             <div className="row">
               {isUnsure && (
-                <button type="button" className="btn main s" onClick={claiming.retry}>
+                <Button variant="main" small onClick={claiming.retry}>
                   <Trans>Check again</Trans>
-                </button>
+                </Button>
               )}
-              <button type="button" className="btn soft s" onClick={claiming.close}>
+              <Button small onClick={claiming.close}>
                 <Trans>OK</Trans>
-              </button>
+              </Button>
             </div>
           </div>
         )}

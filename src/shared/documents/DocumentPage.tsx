@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import ChevronDown from '~icons/lucide/chevron-down'
 import type { Locale } from '#contract/values.ts'
-import error from '../../art/error.svg'
 import { useBack } from '../../platform/useBack.ts'
-import { Notice } from '../../ui/Notice.tsx'
+import { LoadState } from '../../ui/LoadState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Skeletons } from '../../ui/Skeleton.tsx'
 import type { Body, Document } from './document.ts'
 import './documents.css'
 
@@ -16,7 +15,7 @@ export function DocumentPage({ document }: { document: Document }) {
   const { i18n } = useLingui()
   const back = useBack()
   const locale = i18n.locale as Locale
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['document', document.path, locale],
     queryFn: () => document.body(locale),
     staleTime: Infinity,
@@ -24,35 +23,20 @@ export function DocumentPage({ document }: { document: Document }) {
   return (
     <main className="document">
       <PageHeader title={i18n._(document.title)} onBack={back} />
-      {data ? (
-        <article>
-          <p className="intro">{data.intro}</p>
-          {document.form === 'questions' ? <Questions sections={data.sections} /> : <Chapters sections={data.sections} />}
-          <p className="small muted">
-            <Trans>
-              Version {document.version}, {i18n.date(`${document.updated}T00:00:00+08:00`, { dateStyle: 'long', timeZone: 'Asia/Manila' })}
-            </Trans>
-          </p>
-        </article>
-      ) : isError ? (
-        <Notice
-          art={error}
-          title={<Trans>Something went wrong</Trans>}
-          action={
-            <button type="button" className="btn soft s" onClick={() => void refetch()}>
-              <Trans>Try again</Trans>
-            </button>
-          }
-        >
-          <Trans>We couldn’t load this document.</Trans>
-        </Notice>
-      ) : (
-        <div className="grid gap-3 p-4" aria-busy="true">
-          <Skeleton className="h-16" />
-          <Skeleton className="h-40" />
-          <Skeleton className="h-40" />
-        </div>
-      )}
+      <LoadState query={query} wait={<Skeletons heights={[64, 160, 160]} />} failed={<Trans>We couldn’t load this document.</Trans>}>
+        {(data) => (
+          <article>
+            <p className="intro">{data.intro}</p>
+            {document.form === 'questions' ? <Questions sections={data.sections} /> : <Chapters sections={data.sections} />}
+            <p className="small muted">
+              <Trans>
+                Version {document.version},{' '}
+                {i18n.date(`${document.updated}T00:00:00+08:00`, { dateStyle: 'long', timeZone: 'Asia/Manila' })}
+              </Trans>
+            </p>
+          </article>
+        )}
+      </LoadState>
     </main>
   )
 }

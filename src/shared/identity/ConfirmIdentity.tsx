@@ -8,11 +8,12 @@ import { passkeys } from '#contract/passkeys.ts'
 import { confirmIdentity, confirmPurposes, getAfterLoginInfoWeb } from '#contract/session.ts'
 import type { ConfirmPurpose } from '#contract/session.ts'
 import { useApp } from '../../platform/app.ts'
-import { useCall } from '../../platform/queries.ts'
+import { useCall } from '../../queries/queries.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { confirmCeremony } from '../passkeys/ceremonies.ts'
 import { hasPasskeys } from '../passkeys/device.ts'
+import { createPasskeyConfirmPorts } from '../passkeys/passkey.ports.ts'
 import { PasskeyButton } from '../passkeys/PasskeyButton.tsx'
 import { usePasskey } from '../passkeys/usePasskey.ts'
 
@@ -41,8 +42,8 @@ export const purposeIn = (data: unknown): ConfirmPurpose => {
 
 /** After half an hour without input the next round asks who is there; the round itself waits. Some acts ask each time. */
 export function ConfirmIdentity({ onConfirmed, onCancel, purpose = 'resume' }: Props) {
-  const { data } = useCall(getAfterLoginInfoWeb, {}, { staleTime: 300_000 })
-  const { data: keys } = useCall(passkeys, {}, { staleTime: 300_000 })
+  const { data } = useCall(getAfterLoginInfoWeb, {})
+  const { data: keys } = useCall(passkeys, {})
   const hasKey = hasPasskeys() && (keys?.list.length ?? 0) > 0
   const user = data?.user
   return (
@@ -62,9 +63,9 @@ export function ConfirmIdentity({ onConfirmed, onCancel, purpose = 'resume' }: P
       ) : (
         <ByPassword onConfirmed={onConfirmed} purpose={purpose} />
       )}
-      <button type="button" className="btn soft wide" onClick={onCancel}>
+      <Button wide onClick={onCancel}>
         <Trans>Not now</Trans>
-      </button>
+      </Button>
     </Dialog>
   )
 }
@@ -75,7 +76,7 @@ type Proof = { password: string } | { smsCode: string }
 function useProof({ onConfirmed, purpose }: WayProps, wrong: ReactNode) {
   const app = useApp()
   const proof = useMutation({
-    mutationFn: (given: Proof) => app.send(confirmIdentity, { ...given, purpose }, { requestId: app.world.uuid() }),
+    mutationFn: (given: Proof) => app.send(confirmIdentity, { ...given, purpose }, { requestId: app.env.uuid() }),
     onSuccess: (outcome) => {
       if (outcome.kind === 'done') onConfirmed()
     },
@@ -93,9 +94,9 @@ function useProof({ onConfirmed, purpose }: WayProps, wrong: ReactNode) {
 }
 
 function ByPasskey({ onConfirmed, purpose }: WayProps) {
-  const passkey = usePasskey((app) => confirmCeremony(app, purpose), onConfirmed)
+  const passkey = usePasskey((app) => createPasskeyConfirmPorts(app, purpose), onConfirmed)
   return (
-    <PasskeyButton passkey={passkey}>
+    <PasskeyButton passkey={passkey} wide>
       <Trans>Use a passkey</Trans>
     </PasskeyButton>
   )
@@ -130,7 +131,7 @@ function ByCode({ mobile, ...way }: WayProps & { mobile: string }) {
   const app = useApp()
   const [smsCode, setCode] = useState('')
   const { give, isBusy, trouble } = useProof(way, <Trans>That code isn’t right or has expired.</Trans>)
-  const ask = useMutation({ mutationFn: () => app.send(smsSend, { mobile, scene: 'confirm' }, { requestId: app.world.uuid() }) })
+  const ask = useMutation({ mutationFn: () => app.send(smsSend, { mobile, scene: 'confirm' }, { requestId: app.env.uuid() }) })
   const asked = ask.data?.kind === 'done'
   const isUnsent = ask.isError || ask.data?.kind === 'refused'
   return (
@@ -149,9 +150,9 @@ function ByCode({ mobile, ...way }: WayProps & { mobile: string }) {
         error={isUnsent ? <Trans>We couldn’t send a code. Wait 1 minute, then try again.</Trans> : trouble}
         onChange={(event) => setCode(event.target.value.replaceAll(/\D/g, '').slice(0, 6))}
         after={
-          <button type="button" className="btn soft s" disabled={ask.isPending} onClick={() => ask.mutate()}>
+          <Button small busy={ask.isPending} onClick={() => ask.mutate()}>
             <Trans>Send code</Trans>
-          </button>
+          </Button>
         }
       />
       <Submit isDisabled={smsCode.length < 6 || isBusy} />
@@ -160,7 +161,7 @@ function ByCode({ mobile, ...way }: WayProps & { mobile: string }) {
 }
 
 const Submit = ({ isDisabled }: { isDisabled: boolean }) => (
-  <button type="submit" className="btn main wide mt-4" disabled={isDisabled}>
+  <Button type="submit" variant="main" wide className="mt-4" disabled={isDisabled}>
     <Trans>Confirm</Trans>
-  </button>
+  </Button>
 )

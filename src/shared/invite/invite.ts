@@ -23,19 +23,19 @@ interface Told {
 
 /** The invitation that the address tells, kept until somebody joins by it; else the one that was kept. */
 export function useInvite(told: Told): Invite {
-  const { facts } = useApp()
-  const [kept] = useState(() => ({ pid: idOf(facts.read('inviteCode')), aid: idOf(facts.read('aid')) }))
+  const { storage } = useApp()
+  const [kept] = useState(() => ({ pid: idOf(storage.read('inviteCode')), aid: idOf(storage.read('aid')) }))
   const [pid, aid] = [idOf(told.pid), idOf(told.aid)]
   useEffect(() => {
-    if (pid !== undefined) facts.write('inviteCode', pid)
-    if (aid !== undefined) facts.write('aid', aid)
-  }, [facts, pid, aid])
+    if (pid !== undefined) storage.write('inviteCode', pid)
+    if (aid !== undefined) storage.write('aid', aid)
+  }, [storage, pid, aid])
   return inviteOf(pid ?? kept.pid, aid ?? kept.aid)
 }
 
-export function forgetInvite({ facts }: Pick<App, 'facts'>): void {
-  facts.clear('inviteCode')
-  facts.clear('aid')
+export function forgetInvite({ storage }: Pick<App, 'storage'>): void {
+  storage.clear('inviteCode')
+  storage.clear('aid')
 }
 
 /** The page that a player's link opens for whoever they send it to. */

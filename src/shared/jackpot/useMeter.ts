@@ -1,34 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { jackpotPools } from '#contract/jackpot.ts'
 import { jackpotMeterMachine } from '#machines/jackpotMeter/jackpotMeter.machine.ts'
 import type { Shown } from '#machines/jackpotMeter/jackpotMeter.machine.ts'
 import { shownOf } from '#machines/jackpotMeter/jackpotMeter.selectors.ts'
 import { useApp } from '../../platform/app.ts'
-import { queryOf } from '../../platform/queries.ts'
 import { watchVisibility } from '../../platform/visibility.ts'
+import { queryOf } from '../../queries/queries.ts'
+import { useFeed, useFlow } from '../flow/useFlow.ts'
 
 /** How often the sections are asked for while a meter is looked at; all meters of the app share one answer. */
 const everyMs = 30_000
 
 /**
- * What a jackpot meter shows, in hundredths, and whether the server could not be asked. `isStill` holds the numbers while something on
+ * What a jackpot meter shows, in hundredths, and whether the server could not be asked. `isStill` keeps the numbers as they are while something on
  * the page moves that must not be disturbed.
  */
 export function useMeter(isStill = false): { shown: Shown | null; isError: boolean } {
   const app = useApp()
-  const meter = useActorRef(jackpotMeterMachine, {
-    input: { seed: Number.parseInt(app.world.uuid().slice(0, 8), 16) },
-    ...(app.inspect && { inspect: app.inspect }),
-  })
+  const meter = useFlow(jackpotMeterMachine, { input: { seed: Number.parseInt(app.env.uuid().slice(0, 8), 16) } })
   const { data, isError } = useQuery({
-    ...queryOf(app, jackpotPools, {}, { persist: true, staleTime: everyMs / 2 }),
+    ...queryOf(app, jackpotPools, {}),
     refetchInterval: isStill ? false : everyMs,
   })
-  useEffect(() => {
-    if (data) meter.send({ type: 'pools.arrived', pools: data })
-  }, [data, meter])
+  useFeed(meter, data, (pools) => meter.send({ type: 'pools.arrived', pools }))
   useEffect(() => {
     if (isStill) return
     meter.send({ type: 'page.shown' })

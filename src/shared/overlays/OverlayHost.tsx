@@ -3,11 +3,11 @@ import { useSelector } from '@xstate/react'
 import { Component } from 'react'
 import type { ReactNode } from 'react'
 import { hasFailed, isLoading, isTopClosable, leavingKeyOf, shownOf } from '#machines/overlays/overlays.selectors.ts'
-import type { LateActors } from '../../platform/app.ts'
+import type { DeferredActors } from '../../platform/app.ts'
 import type { Stance, View } from './descriptor.ts'
 import { FailedSheet, LoadingSheet } from './sheets.tsx'
 
-interface Props extends Pick<LateActors, 'overlays'> {
+interface Props extends Pick<DeferredActors, 'overlays'> {
   stanceOf: (name: string) => Stance | undefined
   /** The view that was loaded for an overlay. */
   viewOf: (name: string) => View | undefined

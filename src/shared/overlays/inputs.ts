@@ -9,7 +9,7 @@ export interface OverlayInputs {
   tips: null
   jackpot: null
   download: null
-  signIn: null
+  checkIn: null
   redVsBlue: null
   bankruptcy: null
   reward: { readonly awards: readonly Award[] }

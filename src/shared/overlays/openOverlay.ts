@@ -5,8 +5,8 @@ import type { OverlayInputs, OverlayName } from './inputs.ts'
 type InputOf<Name extends OverlayName> = OverlayInputs[Name] extends null ? [] : [input: OverlayInputs[Name]]
 
 async function request(app: App, name: OverlayName, input: unknown, isOffer: boolean): Promise<Result> {
-  const { overlays } = await app.late
-  const key = `${name}-${app.world.uuid()}`
+  const { overlays } = await app.deferred
+  const key = `${name}-${app.env.uuid()}`
   return new Promise((resolve) => {
     const closed = overlays.on('overlay.closed', (fact) => {
       if (fact.key !== key) return

@@ -2,10 +2,11 @@ import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import mark from '../../art/mark.svg'
 import offline from '../../art/offline.svg'
+import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 
 /** Code that is there within this time shows no waiting. */
-const patienceMs = 300
+const timeoutMs = 300
 
 interface Closing {
   onClose?: () => void
@@ -15,7 +16,7 @@ interface Closing {
 export function LoadingSheet(closing: Closing) {
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setIsLate(true), patienceMs)
+    const timer = setTimeout(() => setIsLate(true), timeoutMs)
     return () => clearTimeout(timer)
   }, [])
   return (
@@ -39,13 +40,13 @@ export const FailedSheet = ({ onRetry, onClose }: FailedProps) => (
     <p className="muted">
       <Trans>Your connection is weak or you’re offline. Nothing is lost.</Trans>
     </p>
-    <button type="button" className="btn main wide" onClick={onRetry}>
+    <Button variant="main" wide onClick={onRetry}>
       <Trans>Try again</Trans>
-    </button>
+    </Button>
     {onClose && (
-      <button type="button" className="btn soft wide" onClick={onClose}>
+      <Button wide onClick={onClose}>
         <Trans>Continue without it</Trans>
-      </button>
+      </Button>
     )}
   </Dialog>
 )

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { jpegOf } from './shrink.ts'
 
@@ -53,13 +54,13 @@ export function Camera({ facing, onTaken, onClose }: Props) {
         <video ref={video} autoPlay playsInline muted aria-hidden="true" />
       )}
       {state !== 'denied' && (
-        <button type="button" className="btn main wide" disabled={state !== 'open'} onClick={() => void take()}>
+        <Button variant="main" wide disabled={state !== 'open'} onClick={() => void take()}>
           <Trans>Take picture</Trans>
-        </button>
+        </Button>
       )}
-      <button type="button" className="btn soft wide" onClick={onClose}>
+      <Button wide onClick={onClose}>
         <Trans>Not now</Trans>
-      </button>
+      </Button>
     </Dialog>
   )
 }

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import CameraIcon from '~icons/lucide/camera'
+import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Camera, hasCamera } from './Camera.tsx'
 import './pictures.css'
 
@@ -23,13 +24,13 @@ export function PicturePick({ name, facing, isLocked, onChosen, children }: Prop
       <div className="picture-ways">
         {children}
         {hasCamera() && (
-          <button type="button" className="btn soft s" disabled={isLocked} onClick={() => setIsOpen(true)}>
+          <Button small disabled={isLocked} onClick={() => setIsOpen(true)}>
             <CameraIcon aria-hidden="true" width={18} height={18} />
             <Trans>Camera</Trans>
             <span className="sr-only">: {name}</span>
-          </button>
+          </Button>
         )}
-        <label className="btn soft s">
+        <label className={buttonClass({ small: true })}>
           <Trans>Choose a file</Trans>
           <span className="sr-only">: {name}</span>
           <input

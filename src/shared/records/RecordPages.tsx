@@ -1,24 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Call } from '#contract/call.ts'
-import error from '../../art/error.svg'
 import { useApp } from '../../platform/app.ts'
-import { Notice } from '../../ui/Notice.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { usePages } from '../../queries/pages.ts'
+import type { QueryCall } from '../../queries/queries.ts'
+import { Button } from '../../ui/Button.tsx'
+import { LoadState } from '../../ui/LoadState.tsx'
+import { Skeletons } from '../../ui/Skeleton.tsx'
 import { byDay, distinct } from './pages.ts'
+import { pagingOf } from './records.ts'
 import type { Filter, RecordList } from './records.ts'
-import { useRecordPages } from './useRecordPages.ts'
 import './records.css'
 
-interface Props<C extends Call, Row> {
+interface Props<C extends QueryCall, Row> {
   list: RecordList<C, Row>
   filter: Filter<C>
 }
 
 /** The one view of all lists of records: waiting, failed, empty, or there by days, with what is left of it. */
-export function RecordPages<C extends Call, Row>({ list, filter }: Props<C, Row>) {
-  const pages = useRecordPages(list, filter)
+export function RecordPages<C extends QueryCall, Row>({ list, filter }: Props<C, Row>) {
+  const pages = usePages(pagingOf(list, filter))
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = pages
-  if (!data) return isError ? <RecordsFailed onRetry={() => void refetch()} /> : <RecordsWait />
+  if (!data) return <LoadState query={{ data, isError, refetch }} wait={<RecordsWait />} />
   const rows = distinct(
     data.pages.flatMap((page) => list.rowsOf(page)),
     list.keyOf,
@@ -47,9 +48,9 @@ export function RecordPages<C extends Call, Row>({ list, filter }: Props<C, Row>
               <Trans>We couldn’t load earlier entries. They’re safe.</Trans>
             </p>
           )}
-          <button type="button" className="btn soft wide" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <Button wide busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {isFetchNextPageError ? <Trans>Try again</Trans> : <Trans>Show older</Trans>}
-          </button>
+          </Button>
         </div>
       )}
       <ZoneNote />
@@ -60,10 +61,10 @@ export function RecordPages<C extends Call, Row>({ list, filter }: Props<C, Row>
 /** «Today», «Yesterday», or the date. */
 function Day({ day }: { day: string }) {
   const { i18n } = useLingui()
-  const { world } = useApp()
+  const { env } = useApp()
   const own = new Intl.DateTimeFormat('en-CA')
-  if (day === own.format(world.now())) return <Trans>Today</Trans>
-  if (day === own.format(world.now() - 24 * 60 * 60 * 1000)) return <Trans>Yesterday</Trans>
+  if (day === own.format(env.now())) return <Trans>Today</Trans>
+  if (day === own.format(env.now() - 24 * 60 * 60 * 1000)) return <Trans>Yesterday</Trans>
   return i18n.date(`${day}T12:00:00`, { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' })
 }
 
@@ -83,24 +84,4 @@ export function ZoneNote() {
   )
 }
 
-export const RecordsWait = () => (
-  <div className="grid gap-3 px-4" aria-busy="true">
-    {[1, 2, 3, 4, 5].map((key) => (
-      <Skeleton key={key} className="record-wait" />
-    ))}
-  </div>
-)
-
-export const RecordsFailed = ({ onRetry }: { onRetry: () => void }) => (
-  <Notice
-    art={error}
-    title={<Trans>Something went wrong</Trans>}
-    action={
-      <button type="button" className="btn soft s" onClick={onRetry}>
-        <Trans>Try again</Trans>
-      </button>
-    }
-  >
-    <Trans>We couldn’t load this list. Nothing is lost.</Trans>
-  </Notice>
-)
+export const RecordsWait = () => <Skeletons heights={[60, 60, 60, 60, 60]} />

@@ -2,20 +2,21 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import Download from '~icons/lucide/download'
-import type { Call } from '#contract/call.ts'
 import { useApp } from '../../platform/app.ts'
+import type { QueryCall } from '../../queries/queries.ts'
+import { Button } from '../../ui/Button.tsx'
 import { csvOf } from './csv.ts'
 import type { Column, Filter, RecordList } from './records.ts'
 import { everyRow, keepFile } from './saveFile.ts'
 import { dayOf } from './span.ts'
 
-interface Props<C extends Call, Row> {
+interface Props<C extends QueryCall, Row> {
   list: RecordList<C, Row>
   filter: Filter<C>
 }
 
 /** Keeps all that a filter finds as a CSV file, whatever of it has been looked at. */
-export function SaveRecords<C extends Call, Row>({ list, filter }: Props<C, Row>) {
+export function SaveRecords<C extends QueryCall, Row>({ list, filter }: Props<C, Row>) {
   const app = useApp()
   const [count, setCount] = useState(0)
   const { file } = list
@@ -38,16 +39,16 @@ export function SaveButton<Row>({ name, columns, rowsOf, count = 0 }: ButtonProp
   const save = useMutation({
     mutationFn: async () => {
       const rows = await rowsOf()
-      keepFile(`${name}-${dayOf(app.world.now())}.csv`, csvOf(columns, rows, i18n))
+      keepFile(`${name}-${dayOf(app.env.now())}.csv`, csvOf(columns, rows, i18n))
       return rows.length
     },
   })
   return (
     <div className="save-records">
-      <button type="button" className="btn soft s" disabled={save.isPending} onClick={() => save.mutate()}>
+      <Button small busy={save.isPending} onClick={() => save.mutate()}>
         <Download width={18} height={18} aria-hidden="true" />
         <Trans>Download CSV</Trans>
-      </button>
+      </Button>
       <p role="status" className="mini muted">
         {save.isPending && count > 0 && <Plural value={count} one="# row so far…" other="# rows so far…" />}
         {save.isSuccess && <Plural value={save.data} one="Done: # row downloaded." other="Done: # rows downloaded." />}

@@ -14,7 +14,7 @@ interface Props {
 /** Which days: the usual stretches, or from one to another. */
 export function SpanPick({ search, onChange }: Props) {
   const { t } = useLingui()
-  const today = dayOf(useApp().world.now())
+  const today = dayOf(useApp().env.now())
   const words: Record<Span, string> = {
     all: t`All time`,
     today: t`Today`,

@@ -1,11 +1,13 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import type { ReactNode } from 'react'
-import type { Call, OutputOf, SentOf } from '#contract/call.ts'
+import type { OutputOf, SentOf } from '#contract/call.ts'
+import type { Paging } from '../../queries/pages.ts'
+import type { QueryCall } from '../../queries/queries.ts'
 
 /** Where a list goes on, in the words of its call: the next page, or the last row known. */
 export type Place = Readonly<Record<string, string | number>>
 /** What of a call's input the player chose; the place is the list's own. */
-export type Filter<C extends Call> = Readonly<Partial<SentOf<C>>>
+export type Filter<C extends QueryCall> = Readonly<Partial<SentOf<C>>>
 
 /** One column of the file that a list can be kept as. `cell` is text; amounts as `moneyCell` writes them. */
 export interface Column<Row> {
@@ -14,7 +16,7 @@ export interface Column<Row> {
 }
 
 /** A list of records: one descriptor each, all shown by RecordPages and kept as a file by SaveRecords. */
-export interface RecordList<C extends Call, Row> {
+export interface RecordList<C extends QueryCall, Row> {
   readonly call: C
   readonly pageSize: number
   readonly rowsOf: (page: OutputOf<C>) => readonly Row[]
@@ -29,3 +31,17 @@ export interface RecordList<C extends Call, Row> {
   /** The file: the part of its name before the date, and how many rows are asked for at a time. */
   readonly file?: { readonly name: string; readonly pageSize: number; readonly columns: readonly Column<Row>[] }
 }
+
+/** What one page of a list is asked with. */
+export const pageInput = <C extends QueryCall>(filter: Filter<C>, place: Place, pageSize: number): SentOf<C> =>
+  ({ ...filter, ...place, pageSize }) as Filter<C> as SentOf<C>
+
+/** A list's pages under a filter. */
+export const pagingOf = <C extends QueryCall, Row>({ call, pageSize, next }: RecordList<C, Row>, filter: Filter<C>): Paging<C> => ({
+  call,
+  first: pageInput(filter, {}, pageSize),
+  next: (last, first) => {
+    const place = next(last, first)
+    return place && pageInput(filter, place, pageSize)
+  },
+})

@@ -1,9 +1,10 @@
-import type { Call } from '#contract/call.ts'
+import type { OutputOf } from '#contract/call.ts'
 import type { App } from '../../platform/app.ts'
-import { QueryRefused } from '../../platform/queries.ts'
+import { ask, QueryRefused } from '../../queries/queries.ts'
+import type { QueryCall } from '../../queries/queries.ts'
 import { distinct } from './pages.ts'
+import { pageInput } from './records.ts'
 import type { Filter, Place, RecordList } from './records.ts'
-import { askPage } from './useRecordPages.ts'
 
 /** More than this is no file for a phone. */
 const mostRows = 100_000
@@ -19,24 +20,19 @@ const retryAtOf = (error: unknown): number | undefined => {
  * Every row of a filter, page behind page, over the calls that the list itself is read by: the same log-in, limits and rules, and no
  * second way to somebody's records. A server that wants it slower is waited for. `onCount` hears how many there are so far.
  */
-export async function everyRow<C extends Call, Row>(
+export async function everyRow<C extends QueryCall, Row>(
   app: App,
   list: RecordList<C, Row>,
   filter: Filter<C>,
   onCount: (count: number) => void,
 ): Promise<Row[]> {
+  const pageSize = list.file?.pageSize ?? list.pageSize
   const rows: Row[] = []
-  let first: Awaited<ReturnType<typeof askPage<C, Row>>> | undefined
+  let first: OutputOf<C> | undefined
   let place: Place | undefined = {}
   while (place && rows.length < mostRows) {
     try {
-      const page: Awaited<ReturnType<typeof askPage<C, Row>>> = await askPage(
-        app,
-        list,
-        filter,
-        place,
-        list.file?.pageSize ?? list.pageSize,
-      )
+      const page: OutputOf<C> = await ask(app, list.call, pageInput<C>(filter, place, pageSize))
       first ??= page
       rows.push(...list.rowsOf(page))
       onCount(rows.length)
@@ -44,7 +40,7 @@ export async function everyRow<C extends Call, Row>(
     } catch (error) {
       const retryAt = retryAtOf(error)
       if (retryAt === undefined) throw error
-      await new Promise((resolve) => setTimeout(resolve, Math.max(1_000, retryAt - app.world.now())))
+      await new Promise((resolve) => setTimeout(resolve, Math.max(1_000, retryAt - app.env.now())))
     }
   }
   return distinct(rows, list.keyOf)

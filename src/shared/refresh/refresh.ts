@@ -85,7 +85,7 @@ const affected = {
   'studio.moved': [refreshData, getExchange, named('gameWallets'), ...movements],
   'kyc.changed': [getAfterLoginInfoWeb, activityGetStatusList],
   'profile.changed': [getAfterLoginInfoWeb, named('appUserOther')],
-  'signIn.changed': [loginBonus3User, named('getVipInfo')],
+  'checkIn.changed': [loginBonus3User, named('getVipInfo')],
   'follow.changed': [activityGetStatusList],
   'vip.changed': [refreshData, ...vip],
   'invite.changed': [refreshData, getAfterLoginInfoWeb, activityGetStatusList, ...invite],
@@ -136,7 +136,7 @@ const made = new WeakMap<App, Refresh>()
 
 /** The app's own. */
 export function refreshOf(app: App): Refresh {
-  const known = made.get(app) ?? createRefresh(app.queries, () => app.world.now())
+  const known = made.get(app) ?? createRefresh(app.queries, () => app.env.now())
   made.set(app, known)
   return known
 }

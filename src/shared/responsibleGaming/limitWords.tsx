@@ -30,9 +30,9 @@ export const valueText = (kind: LimitKind, value: number): string => (kind === '
 /** Moments in the player's own zone, with the weekday; with the year where it is another one. */
 export function useMomentText(): (time: number) => string {
   const { i18n } = useLingui()
-  const { world } = useApp()
+  const { env } = useApp()
   return (time) => {
-    const isThisYear = new Date(time).getFullYear() === new Date(world.now()).getFullYear()
+    const isThisYear = new Date(time).getFullYear() === new Date(env.now()).getFullYear()
     const year = isThisYear ? {} : { year: 'numeric' as const }
     return i18n.date(time, { weekday: 'short', day: 'numeric', month: 'short', ...year, hour: 'numeric', minute: '2-digit' })
   }

@@ -12,13 +12,15 @@ import Percent from '~icons/lucide/percent'
 import Sparkles from '~icons/lucide/sparkles'
 import { refreshData } from '#contract/session.ts'
 import type { RedDots } from '#contract/session.ts'
-import { isPending, isSignedIn } from '#machines/session/session.selectors.ts'
+import { isPending, isLoggedIn } from '#machines/session/session.selectors.ts'
 import rest from '../../art/rest.svg'
 import { useApp } from '../../platform/app.ts'
-import { useCall } from '../../platform/queries.ts'
+import { useCall } from '../../queries/queries.ts'
 import { Amount } from '../../ui/Amount.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { RedDot } from '../../ui/RedDot.tsx'
+import { LoginLink } from '../session/LoginLink.tsx'
 import { hasReward, hasTaskAward, hasVipGift } from './waits.ts'
 import './bonusFrame.css'
 
@@ -57,7 +59,7 @@ interface Props {
 
 /** Head and places of every page of the bonus centre; v1 lists them as words, v2 as drawn keys. */
 export function BonusFrame({ skin = 'v1', isRecord = false, children }: Props) {
-  const { data } = useCall(refreshData, {}, { persist: true })
+  const { data } = useCall(refreshData, {})
   return (
     <main className="bonus-frame">
       <header className="page-h">
@@ -78,9 +80,9 @@ const Resting = () => (
     art={rest}
     title={<Trans>Bonuses are paused</Trans>}
     action={
-      <Link to="/bonus/record" className="btn soft s">
+      <ButtonLink to="/bonus/record" small>
         <Trans>My rewards</Trans>
-      </Link>
+      </ButtonLink>
     }
   >
     <Trans>While you’re taking a break, we don’t give out or promote bonuses. What you already have stays yours.</Trans>
@@ -116,12 +118,7 @@ function Places({ skin, dots }: { skin: Skin; dots: RedDots | undefined }) {
 function Purse({ coin }: { coin: number | undefined }) {
   const { session } = useApp().actors
   const pending = useSelector(session, isPending)
-  if (!useSelector(session, isSignedIn))
-    return pending ? null : (
-      <Link to="/auth/login" search={{ redirect: '/bonus' }} className="btn soft s">
-        <Trans>Log in</Trans>
-      </Link>
-    )
+  if (!useSelector(session, isLoggedIn)) return pending ? null : <LoginLink small variant="quiet" />
   return (
     <div className="purse bonus-purse">
       <Link to="/wallets">
@@ -130,9 +127,9 @@ function Purse({ coin }: { coin: number | undefined }) {
         </span>
         {coin === undefined ? <span className="skeleton purse-wait" /> : <Amount value={coin} size={22} />}
       </Link>
-      <Link to="/wallets" search={{ name: 'deposit' }} className="btn main s">
+      <ButtonLink to="/wallets" search={{ name: 'deposit' }} variant="main" small>
         <Trans>Deposit</Trans>
-      </Link>
+      </ButtonLink>
     </div>
   )
 }

@@ -6,14 +6,14 @@ const marginMs = 1_500
 
 /** Does something once the house's time has come to a moment, ms UTC: a page that stays open over midnight shows the new day by itself. */
 export function useAt(moment: number | undefined, act: () => void): void {
-  const { houseTime } = useApp()
+  const { serverTime } = useApp()
   const latest = useRef(act)
   useEffect(() => {
     latest.current = act
   })
   useEffect(() => {
     if (moment === undefined) return
-    const timer = setTimeout(() => latest.current(), Math.max(0, moment - houseTime.now()) + marginMs)
+    const timer = setTimeout(() => latest.current(), Math.max(0, moment - serverTime.now()) + marginMs)
     return () => clearTimeout(timer)
-  }, [houseTime, moment])
+  }, [serverTime, moment])
 }

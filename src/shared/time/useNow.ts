@@ -3,11 +3,11 @@ import { useApp } from '../../platform/app.ts'
 
 /** The house's time, ms UTC, once a second: for what counts down to a deadline. */
 export function useNow(): number {
-  const { houseTime } = useApp()
-  const [now, setNow] = useState(() => houseTime.now())
+  const { serverTime } = useApp()
+  const [now, setNow] = useState(() => serverTime.now())
   useEffect(() => {
-    const timer = setInterval(() => setNow(houseTime.now()), 1_000)
+    const timer = setInterval(() => setNow(serverTime.now()), 1_000)
     return () => clearInterval(timer)
-  }, [houseTime])
+  }, [serverTime])
   return now
 }

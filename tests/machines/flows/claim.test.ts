@@ -3,7 +3,7 @@ import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { createClaimMachine } from '#machines/flows/claim/claim.machine.ts'
 import type { Claim, ClaimEmitted } from '#machines/flows/claim/claim.machine.ts'
 import { grantOf, isClaiming, isUnsure, refusalOf } from '#machines/flows/claim/claim.selectors.ts'
-import { done, refused, SurpriseError } from '#machines/kit/outcome.ts'
+import { done, refused, UnexpectedError } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
 import { settle } from '../settle.ts'
 
@@ -16,7 +16,7 @@ interface Grant {
 type Answer = () => Promise<Outcome<Grant>>
 
 const granted: Answer = async () => done({ coins: 5 })
-const lost: Answer = () => Promise.reject(new SurpriseError('timeout'))
+const lost: Answer = () => Promise.reject(new UnexpectedError('timeout'))
 const never: Answer = () => new Promise(() => {})
 const no =
   (...refusal: Parameters<typeof refused>): Answer =>
@@ -138,7 +138,7 @@ describe('a claim', () => {
     const { told, tap, pass, state } = createClaim([lost, no('sessionOver', 401)])
     await tap('first')
     await pass(1_000)
-    expect(state().value).toBe('signedOut')
+    expect(state().value).toBe('loggedOut')
     expect([told, refusalOf(state()), grantOf(state())]).toEqual([[], null, null])
   })
 
@@ -155,7 +155,7 @@ describe('a claim as an errand', () => {
   it.each([
     ['granted', granted, { kind: 'granted', grant: { coins: 5 } }],
     ['refused', no('alreadyDone', 10012), { kind: 'refused', refusal: refused('alreadyDone', 10012) }],
-    ['signed out', no('sessionOver', 401), { kind: 'signedOut' }],
+    ['signed out', no('sessionOver', 401), { kind: 'loggedOut' }],
   ] as const)('is made at once and ends %s', async (_how, answer, output) => {
     const { asked, state } = createClaim([answer], first)
     await settle()
@@ -168,6 +168,6 @@ describe('a claim as an errand', () => {
     await settle()
     actor.send({ type: 'identity.confirmed' })
     await settle()
-    expect(state().output).toEqual({ kind: 'signedOut' })
+    expect(state().output).toEqual({ kind: 'loggedOut' })
   })
 })

@@ -10,13 +10,13 @@ import { port } from '#machines/kit/port.ts'
 const machine = setup({
   types: {} as { events: { type: 'door.knocked' } },
   actors: { ask: port<Outcome<string>>('ask') },
-  delays: { patience: 1_000 },
+  delays: { timeout: 1_000 },
 }).createMachine({
   id: 'door',
   initial: 'shut',
   states: {
     shut: { on: { 'door.knocked': 'asking' } },
-    asking: { invoke: { src: 'ask', onDone: 'open', onError: 'shut' }, after: { patience: 'shut' } },
+    asking: { invoke: { src: 'ask', onDone: 'open', onError: 'shut' }, after: { timeout: 'shut' } },
     open: {},
   },
 })
@@ -26,7 +26,7 @@ const model = defineModel({
   starts: [{ title: 'It is shut' }],
   events: { 'door.knocked': [{ title: 'Somebody knocks' }] },
   ports: { ask: { done: [{ title: 'Come in', output: done('in') }], failed: [{ title: 'Nobody', surprise: 'offline' }] } },
-  waits: { patience: 'Silence' },
+  waits: { timeout: 'Silence' },
   states: { shut: 'Shut', asking: 'Asking', open: 'Open' },
   same: () => null,
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createMask } from '#machines/kit/mask.ts'
-import { SurpriseError } from '#machines/kit/outcome.ts'
+import { UnexpectedError } from '#machines/kit/outcome.ts'
 
 describe('the mask over what leaves the page', () => {
   it.each(['token', 'password', 'smsCode', 'ticket', 'roundToken', 'authorization', 'Authorization', 'newPassword', 'messagingToken'])(
@@ -63,7 +63,7 @@ describe('the mask over what leaves the page', () => {
   })
 
   it('keeps the kind of a surprise, so that a recording can be replayed', () => {
-    expect(createMask()({ error: new SurpriseError('offline') })).toEqual({
+    expect(createMask()({ error: new UnexpectedError('offline') })).toEqual({
       error: { name: 'Error', message: 'offline', surprise: 'offline' },
     })
   })

@@ -38,7 +38,7 @@ export async function giveCoupon(
   const award = { id: `gift-${given++}`, propId, count }
   const { policy } = app.deps
   await app.db.transaction((tx) =>
-    giveAward(tx, { playerId: userId, activityId: 'sign-in', award, now: app.clock.now, kind: 'signIn', ref: 'test', policy }),
+    giveAward(tx, { playerId: userId, activityId: 'sign-in', award, now: app.clock.now, kind: 'checkIn', ref: 'test', policy }),
   )
   const found = (await couponsOf(app, token)).find((coupon) => coupon.propId === propId && coupon.count === count && coupon.state === 'new')
   if (!found) throw new Error('no coupon came')

@@ -18,7 +18,7 @@ async function createBrowser(token: string | null, messagingToken: string | null
   await settle()
   const app = {
     actors: { session },
-    facts: { read: () => messagingToken },
+    storage: { read: () => messagingToken },
     send: async (call: unknown, input: unknown) => void sent.push([call, input]),
   } as unknown as App
   return { app, sent }

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { heartbeatMachine } from '#machines/heartbeat/heartbeat.machine.ts'
 import { createMask } from '#machines/kit/mask.ts'
-import { SurpriseError } from '#machines/kit/outcome.ts'
+import { UnexpectedError } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
 import { parseRecording } from '#machines/kit/recording.ts'
 import { replay } from '#machines/kit/replay.ts'
-import { signInMachine } from '#machines/login/login.machine.ts'
+import { loginMachine } from '#machines/login/login.machine.ts'
 import type { Proven } from '#machines/login/login.machine.ts'
 import { networkMachine } from '#machines/network/network.machine.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
@@ -40,13 +40,13 @@ describe('a recording', () => {
   it('has the answers of effects in it: nothing is asked again', async () => {
     const log = createRecorder()
     const submit = fromPromise<Outcome<Proven>, { values: Record<string, unknown>; requestId: string }>(() =>
-      Promise.reject(new SurpriseError('offline')),
+      Promise.reject(new UnexpectedError('offline')),
     )
-    const actor = createActor(signInMachine.provide({ actors: { submit } }), { input: {}, inspect: log }).start()
+    const actor = createActor(loginMachine.provide({ actors: { submit } }), { input: {}, inspect: log }).start()
     actor.send({ type: 'form.submitted', values: { password: 'sikreto' }, requestId: 'request-1' })
     for (let turn = 0; turn < 10; turn++) await Promise.resolve()
-    const recording = kept(log, 'signIn')
-    const replayed = recording ? replay(signInMachine, recording) : []
+    const recording = kept(log, 'login')
+    const replayed = recording ? replay(loginMachine, recording) : []
     expect(replayed.map(({ agrees }) => agrees)).toEqual([true, true, true])
     expect(replayed.at(-1)?.context).toMatchObject({ failure: { kind: 'surprise', surprise: 'offline' } })
     expect(JSON.stringify(recording)).not.toContain('sikreto')
@@ -62,8 +62,8 @@ describe('a recording', () => {
     const replayed = recording ? replay(sessionMachine, recording) : []
     expect(replayed.map(({ state, agrees }) => [state, agrees])).toEqual([
       ['anonymous', true],
-      ['signedIn', true],
-      ['signedIn', true],
+      ['loggedIn', true],
+      ['loggedIn', true],
       ['anonymous', true],
     ])
   })

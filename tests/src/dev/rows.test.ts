@@ -20,7 +20,7 @@ const log = {
   moments: [
     moment('a:1', 0, 'xstate.init', 'anonymous'),
     moment('a:2', 0, 'xstate.init', 'greeting'),
-    moment('a:1', 1, 'login.succeeded', 'signedIn', { userId: 'Maria' }),
+    moment('a:1', 1, 'login.succeeded', 'loggedIn', { userId: 'Maria' }),
   ],
 }
 const short = (rows: ReturnType<typeof rowsOf>) => rows.map(({ name, event }) => `${name} ${event.type}`)

@@ -2,12 +2,14 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { startGame } from '#contract/play.ts'
+import { gameSessionMachine } from '#machines/gameSession/gameSession.machine.ts'
 import { gameOf, isOver, isResting } from '#machines/gameSession/gameSession.selectors.ts'
 import { done } from '#machines/kit/outcome.ts'
 import { sampleGame } from '#machines/kit/samples.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
-import { abandonVisit, joinVisit, visitMachine } from '#src/features/play/game/gameSession.ports.ts'
+import { abandonGameSession, createGameSessionPorts, wireGameSession } from '#src/features/play/game/gameSession.ports.ts'
 import type { App } from '#src/platform/app.ts'
+import { createFlow } from '#src/shared/flow/flow.ts'
 import { settle } from '#tests/machines/settle.ts'
 
 /** A page with a game open, in a browser where player 1 is logged in. */
@@ -24,19 +26,21 @@ async function openGame() {
   ).start()
   const app = {
     actors: { session },
-    late: new Promise(() => {}),
+    deferred: new Promise(() => {}),
     queries: new QueryClient(),
-    world: { now: () => 0, uuid: () => 'request-1' },
+    env: { now: () => 0, uuid: () => 'request-1' },
     send: async (call: { path: string }) => {
       sent.push(call.path)
       return done(sampleGame({ balance: 123_400 }))
     },
   } as unknown as App
   await settle()
-  const launch = createActor(visitMachine(app), {
-    input: { gameId: 'fiesta-nights', tryIt: false, activityId: null, isSignedIn: true },
-  }).start()
-  const part = joinVisit(app, launch)
+  const launch = createFlow(app, gameSessionMachine, {
+    ports: createGameSessionPorts,
+    input: { gameId: 'fiesta-nights', tryIt: false, activityId: null, isLoggedIn: true },
+  })
+  launch.start()
+  const part = wireGameSession(app, launch)
   launch.send({ type: 'launch.requested', requestId: 'request-1' })
   await settle()
   expect([isResting(launch.getSnapshot()), gameOf(launch.getSnapshot())?.balance]).toEqual([true, 123_400])
@@ -49,7 +53,7 @@ it('a game is closed, with the purse it shows, when another tab logs in as someb
   expect([isOver(launch.getSnapshot()), gameOf(launch.getSnapshot())]).toEqual([true, null])
   await settle()
   expect(session.getSnapshot().context.userId).toBe('player of token-2')
-  abandonVisit(app, launch)
+  abandonGameSession(app, launch)
   expect(sent).toEqual([startGame.path])
 })
 

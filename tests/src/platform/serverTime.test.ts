@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createHouseTime } from '#src/platform/serverTime.ts'
+import { createServerTime } from '#src/platform/serverTime.ts'
 
 test('the house’s clock is the device’s until the house has told its time, and then runs on beside it', () => {
   let now = 10_000
-  const time = createHouseTime({ now: () => now })
+  const time = createServerTime({ now: () => now })
   expect(time.now()).toBe(10_000)
   // Asked at 10 000, heard at 10 400: the house said 70 000 in the middle of it.
   now = 10_400
@@ -14,7 +14,7 @@ test('the house’s clock is the device’s until the house has told its time, a
 })
 
 test('the latest word counts', () => {
-  const time = createHouseTime({ now: () => 5_000 })
+  const time = createServerTime({ now: () => 5_000 })
   time.learn(9_000, 5_000)
   time.learn(4_000, 5_000)
   expect(time.now()).toBe(4_000)

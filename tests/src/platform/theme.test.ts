@@ -32,13 +32,13 @@ function createPage(search = '') {
 function createApp(chosen: string | null, theme: unknown = sampaguita) {
   const kept = new Map<Fact, string>(chosen === null ? [] : [['theme', chosen]])
   const asked: unknown[] = []
-  const facts = { read: (fact: Fact) => kept.get(fact) ?? null, write: (fact: Fact, value: string) => void kept.set(fact, value) }
+  const storage = { read: (fact: Fact) => kept.get(fact) ?? null, write: (fact: Fact, value: string) => void kept.set(fact, value) }
   const send = async (call: { path: string }, input: unknown) => {
     asked.push([call.path, input])
     if (theme instanceof Error) throw theme
     return done(theme)
   }
-  return { app: { facts, send } as unknown as App, kept, asked }
+  return { app: { storage, send } as unknown as App, kept, asked }
 }
 
 describe('themes', () => {

@@ -68,3 +68,11 @@ test('what is not on the screen is not asked for', async () => {
   await live(10, () => ['award.granted'])
   expect(Object.keys(calls)).toEqual(['refreshData'])
 })
+
+test('a deposit that was paid is seen by VIP at once: its gate counts deposits', async () => {
+  const shown = ['getVipInfo', 'betBonus', 'getVipLevelAudit', 'monthlyBonusInfo']
+  const { calls, refresh } = createPage(shown.map((path) => ({ path })))
+  refresh('deposit.paid')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(calls).toEqual(Object.fromEntries(shown.map((path) => [path, 1])))
+})

@@ -6,7 +6,7 @@ import { RuledForm } from './RuledForm.tsx'
 import { accountForm, accountNameForm, smsForm } from './rules.ts'
 import { SmsFields } from './SmsFields.tsx'
 import { bind } from './submits.ts'
-import { useSignIn } from './useLoginMachine.ts'
+import { useLoginMachine } from './useLoginMachine.ts'
 
 export type Bindable = 'mobile' | 'account'
 
@@ -20,17 +20,17 @@ interface Props {
 
 /** Adds a mobile number, or an account name with a password, to the player who is logged in. */
 export function BindDialog({ what, hasPassword, onBound, onClose }: Props) {
-  const signIn = useSignIn({ submit: bind, scene: 'bind', onProven: onBound })
-  const { proven } = signIn
+  const login = useLoginMachine({ submit: bind, scene: 'bind', onProven: onBound })
+  const { proven } = login
   useEffect(() => {
     if (proven) onClose()
   }, [proven, onClose])
-  const form = { signIn, onValid: signIn.submit, action: <Trans>Add</Trans> }
+  const form = { login, onValid: login.submit, action: <Trans>Add</Trans> }
   if (what === 'mobile') {
     return (
       <Dialog title={<Trans>Add your mobile number</Trans>} onClose={onClose}>
         <RuledForm schema={smsForm} defaultValues={{ mobile: '', smsCode: '' }} {...form}>
-          <SmsFields signIn={signIn} />
+          <SmsFields login={login} />
         </RuledForm>
       </Dialog>
     )

@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { getAfterLoginInfoWeb } from '#contract/session.ts'
 import type { User } from '#contract/session.ts'
 import { useApp } from '../../../platform/app.ts'
-import { useCall } from '../../../platform/queries.ts'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { useCall } from '../../../queries/queries.ts'
+import { LoadFailed } from '../../../ui/LoadState.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import { BindDialog } from './BindDialog.tsx'
 import type { Bindable } from './BindDialog.tsx'
@@ -13,12 +14,12 @@ import { socialNames, socialStart } from './social.ts'
 import { SocialFailed } from './SocialLinks.tsx'
 import { useAuthSearch } from './useAuthSearch.ts'
 import { usePlayersOnly } from './useRedirect.ts'
-import { useHouse } from './useServerConfig.ts'
+import { useServerConfig } from './useServerConfig.ts'
 import { WayRow } from './WayRow.tsx'
 
 /** The ways in which this player can log in, and those that can be added. */
 export function BindPage() {
-  const signedIn = usePlayersOnly()
+  const loggedIn = usePlayersOnly()
   const { provider, ticket, failed } = useAuthSearch()
   const { data, isError, refetch } = useCall(getAfterLoginInfoWeb, {})
   const { queries } = useApp()
@@ -28,24 +29,21 @@ export function BindPage() {
   return (
     <AuthPage title={<Trans>Login methods</Trans>} lead={<Trans>Add more login methods so you don’t lose access to your account.</Trans>}>
       {failed && <SocialFailed provider={provider} />}
-      {signedIn && data ? (
+      {loggedIn && data ? (
         <Ways user={data.user} onAdd={setOpen} />
       ) : isError ? (
-        <section className="card pad auth-stack">
-          <p>
+        <section className="card pad">
+          <LoadFailed inline onRetry={refetch}>
             <Trans>We couldn’t load your login methods.</Trans>
-          </p>
-          <button type="button" className="btn soft" onClick={() => void refetch()}>
-            <Trans>Try again</Trans>
-          </button>
+          </LoadFailed>
         </section>
       ) : (
-        <Skeleton className="auth-wait" />
+        <Skeletons flush heights={[240]} />
       )}
-      {signedIn && data && open && (
+      {loggedIn && data && open && (
         <BindDialog what={open} hasPassword={data.user.hasPassword} onBound={refresh} onClose={() => setOpen(null)} />
       )}
-      {signedIn && provider && ticket && arrived && (
+      {loggedIn && provider && ticket && arrived && (
         <BindSocialDialog provider={provider} ticket={ticket} onBound={refresh} onClose={() => setArrived(false)} />
       )}
     </AuthPage>
@@ -58,7 +56,7 @@ interface WaysProps {
 }
 
 function Ways({ user, onAdd }: WaysProps) {
-  const { social } = useHouse()
+  const { social } = useServerConfig()
   const names = { google: user.googleName, facebook: user.facebookName, line: user.lineName }
   return (
     <ul className="card auth-ways">

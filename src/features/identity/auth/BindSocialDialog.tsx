@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import type { SocialProvider } from '#contract/login.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { FailureNote } from './FailureNote.tsx'
 import { socialNames } from './social.ts'
 import { bindSocial } from './submits.ts'
-import { useSignIn } from './useLoginMachine.ts'
+import { useLoginMachine } from './useLoginMachine.ts'
 
 interface Props {
   provider: SocialProvider
@@ -16,8 +17,8 @@ interface Props {
 
 /** A provider's return. It asks before it binds: a link that somebody else made must not add their identity to this account. */
 export function BindSocialDialog({ provider, ticket, onBound, onClose }: Props) {
-  const signIn = useSignIn({ submit: bindSocial, ticket, onProven: onBound })
-  const { proven } = signIn
+  const login = useLoginMachine({ submit: bindSocial, ticket, onProven: onBound })
+  const { proven } = login
   useEffect(() => {
     if (proven) onClose()
   }, [proven, onClose])
@@ -31,18 +32,13 @@ export function BindSocialDialog({ provider, ticket, onBound, onClose }: Props) 
             yourself.
           </Trans>
         </p>
-        <FailureNote failure={signIn.failure} />
-        <button
-          type="button"
-          className="btn main wide"
-          aria-disabled={signIn.submitting}
-          onClick={() => signIn.submit({ provider, ticket })}
-        >
+        <FailureNote failure={login.failure} />
+        <Button variant="main" wide busy={login.submitting} onClick={() => login.submit({ provider, ticket })}>
           <Trans>Add {name}</Trans>
-        </button>
-        <button type="button" className="btn soft wide" onClick={onClose}>
+        </Button>
+        <Button wide onClick={onClose}>
           <Trans>Cancel</Trans>
-        </button>
+        </Button>
       </div>
     </Dialog>
   )

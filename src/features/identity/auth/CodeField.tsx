@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useFormContext } from 'react-hook-form'
 import type { Failure } from '#machines/kit/outcome.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { failureText } from './failureText.ts'
 import { nationalMobile } from './mobile.ts'
-import { AgainIn } from './ResendCountdown.tsx'
+import { ResendCountdown } from './ResendCountdown.tsx'
 import { useRuledField } from './useRuledField.ts'
-import { useHouse } from './useServerConfig.ts'
+import { useServerConfig } from './useServerConfig.ts'
 
 export interface CodeActor {
   sendingCode: boolean
@@ -17,14 +18,14 @@ export interface CodeActor {
 }
 
 interface Props {
-  signIn: CodeActor
+  login: CodeActor
 }
 
 /** The code from an SMS, and the button that sends one to the form's mobile; again when its time has come. */
-export function CodeField({ signIn: { sendingCode, resendAt, codeFailure, requestCode } }: Props) {
+export function CodeField({ login: { sendingCode, resendAt, codeFailure, requestCode } }: Props) {
   const { t, i18n } = useLingui()
   const { trigger, getValues, setFocus, clearErrors } = useFormContext<{ mobile: string; smsCode: string }>()
-  const digits = useHouse().lengths.smsCode.max
+  const digits = useServerConfig().lengths.smsCode.max
   const { error, ...field } = useRuledField('smsCode', t`Enter the ${digits}-digit code from the SMS.`, (input) => {
     input.value = input.value.replace(/\D/g, '').slice(0, digits)
   })
@@ -48,9 +49,15 @@ export function CodeField({ signIn: { sendingCode, resendAt, codeFailure, reques
       error={error ?? (codeFailure && !sendingCode && !resting ? failureText(codeFailure, i18n) : undefined)}
       hint={resting ? t`We’ve sent a code to your phone.` : undefined}
       after={
-        <button type="button" className="btn soft s" aria-disabled={sendingCode || resting} onClick={() => void ask()}>
-          {sendingCode ? <Trans>Sending…</Trans> : resting ? <AgainIn key={resendAt} deadline={resendAt} /> : <Trans>Send code</Trans>}
-        </button>
+        <Button small aria-disabled={sendingCode || resting} onClick={() => void ask()}>
+          {sendingCode ? (
+            <Trans>Sending…</Trans>
+          ) : resting ? (
+            <ResendCountdown key={resendAt} deadline={resendAt} />
+          ) : (
+            <Trans>Send code</Trans>
+          )}
+        </Button>
       }
       {...field}
     />

@@ -2,19 +2,19 @@ import { Trans } from '@lingui/react/macro'
 import { AuthPage } from './AuthPage.tsx'
 import { RenewalForm } from './RenewalForm.tsx'
 import { renewPassword } from './submits.ts'
-import { useSignIn } from './useLoginMachine.ts'
+import { useLoginMachine } from './useLoginMachine.ts'
 import { useLeave, useTarget } from './useRedirect.ts'
 
 /** A new password by SMS. It logs in here, and out everywhere else. */
 export function ForgetPage() {
-  const signIn = useSignIn({ submit: renewPassword, scene: 'forget' })
-  useLeave(signIn.proven, useTarget())
+  const login = useLoginMachine({ submit: renewPassword, scene: 'forget' })
+  useLeave(login.proven, useTarget())
   return (
     <AuthPage
       title={<Trans>New password</Trans>}
       lead={<Trans>We’ll send a code to your phone. When you set a new password, all your other devices will be logged out.</Trans>}
     >
-      <RenewalForm signIn={signIn} />
+      <RenewalForm login={login} />
     </AuthPage>
   )
 }

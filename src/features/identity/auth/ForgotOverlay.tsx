@@ -1,22 +1,22 @@
 import { Trans } from '@lingui/react/macro'
 import type { OverlayProps } from '../../../shared/overlays/inputs.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { SwapFoot, useCloseOnceSignedIn } from './overlayParts.tsx'
+import { SwapFoot, useCloseOnceLoggedIn } from './overlayParts.tsx'
 import { RenewalForm } from './RenewalForm.tsx'
 import { renewPassword } from './submits.ts'
-import { useSignIn } from './useLoginMachine.ts'
+import { useLoginMachine } from './useLoginMachine.ts'
 import './auth.css'
 
 /** A new password by SMS, over the page (spec §2). */
 export function ForgotOverlay({ onClose }: OverlayProps) {
-  const signIn = useSignIn({ submit: renewPassword, scene: 'forget' })
-  useCloseOnceSignedIn(onClose)
+  const login = useLoginMachine({ submit: renewPassword, scene: 'forget' })
+  useCloseOnceLoggedIn(onClose)
   return (
     <Dialog title={<Trans>New password</Trans>} onClose={onClose}>
       <p className="muted">
         <Trans>We’ll send a code to your phone. When you set a new password, all your other devices will be logged out.</Trans>
       </p>
-      <RenewalForm signIn={signIn} />
+      <RenewalForm login={login} />
       <SwapFoot ask={<Trans>Remember your password?</Trans>} to="login" onClose={onClose}>
         <Trans>Log in</Trans>
       </SwapFoot>

@@ -1,19 +1,19 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import type { SocialProvider } from '#contract/login.ts'
+import { ButtonLink } from '../../../ui/Button.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { socialNames } from './social.ts'
 import { logIn } from './submits.ts'
 import { useAuthSearch } from './useAuthSearch.ts'
-import { useSignIn } from './useLoginMachine.ts'
-import { useLeave, useSignedIn, useTarget } from './useRedirect.ts'
+import { useLoginMachine } from './useLoginMachine.ts'
+import { useLeave, useLoggedIn, useTarget } from './useRedirect.ts'
 
 /** Completes a new identity that a social provider has proven: nickname, birth date, terms. */
 export function InfoPage() {
   const { provider, ticket } = useAuthSearch()
   const target = useTarget()
-  useLeave(useSignedIn(), target)
+  useLeave(useLoggedIn(), target)
   const name = provider && socialNames[provider]
   return (
     <AuthPage
@@ -31,13 +31,13 @@ interface Identity {
 }
 
 function NewIdentity({ provider, ticket }: Identity) {
-  const signIn = useSignIn({ submit: logIn, ticket })
+  const login = useLoginMachine({ submit: logIn, ticket })
   return (
     <ProfileForm
-      signIn={signIn}
+      login={login}
       onValid={(profile) => {
-        if (signIn.profiling) signIn.submitProfile({ provider, ...profile })
-        else signIn.submit({ provider, ticket, ...profile })
+        if (login.profiling) login.submitProfile({ provider, ...profile })
+        else login.submit({ provider, ticket, ...profile })
       }}
     />
   )
@@ -53,8 +53,8 @@ const NoIdentity = ({ target }: NoIdentityProps) => (
     <p>
       <Trans>Log in first so we know what details to ask for.</Trans>
     </p>
-    <Link to="/auth/login" search={{ redirect: target }} className="btn main">
+    <ButtonLink to="/auth/login" search={{ redirect: target }} variant="main">
       <Trans>Log in</Trans>
-    </Link>
+    </ButtonLink>
   </section>
 )

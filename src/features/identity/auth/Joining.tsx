@@ -10,8 +10,8 @@ import { Segments } from './Segments.tsx'
 import { SmsFields } from './SmsFields.tsx'
 import { register } from './submits.ts'
 import { useAuthSearch } from './useAuthSearch.ts'
-import { useSignIn } from './useLoginMachine.ts'
-import { useHouse } from './useServerConfig.ts'
+import { useLoginMachine } from './useLoginMachine.ts'
+import { useServerConfig } from './useServerConfig.ts'
 import { useTermsVersion } from './useTermsVersion.ts'
 
 type Way = 'mobile' | 'account'
@@ -48,14 +48,14 @@ interface JoiningProps {
 }
 
 function JoiningForm({ way }: JoiningProps) {
-  const { world } = useApp()
+  const { env } = useApp()
   const invite = useInvite(useAuthSearch())
-  const { ageLimit } = useHouse()
-  const signIn = useSignIn({ submit: register, scene: 'register' })
-  const termsVersion = useTermsVersion(signIn.failure)
+  const { ageLimit } = useServerConfig()
+  const login = useLoginMachine({ submit: register, scene: 'register' })
+  const termsVersion = useTermsVersion(login.failure)
   const schemas = useMemo(
-    () => ({ mobile: mobileJoiningForm(world.now(), ageLimit), account: accountJoiningForm(world.now(), ageLimit) }),
-    [world, ageLimit],
+    () => ({ mobile: mobileJoiningForm(env.now(), ageLimit), account: accountJoiningForm(env.now(), ageLimit) }),
+    [env, ageLimit],
   )
   const common = { termsVersion, ...invite }
   const rest = { password: '', birthDate: '', terms: false }
@@ -64,11 +64,11 @@ function JoiningForm({ way }: JoiningProps) {
     <RuledForm
       schema={schemas.mobile}
       defaultValues={{ mobile: '', smsCode: '', ...rest }}
-      signIn={signIn}
-      onValid={({ mobile, smsCode, password, birthDate }) => signIn.submit({ mobile, smsCode, password, birthDate, ...common })}
+      login={login}
+      onValid={({ mobile, smsCode, password, birthDate }) => login.submit({ mobile, smsCode, password, birthDate, ...common })}
       action={action}
     >
-      <SmsFields signIn={signIn} />
+      <SmsFields login={login} />
       <PasswordField isNew />
       <JoiningFields />
     </RuledForm>
@@ -76,8 +76,8 @@ function JoiningForm({ way }: JoiningProps) {
     <RuledForm
       schema={schemas.account}
       defaultValues={{ account: '', ...rest }}
-      signIn={signIn}
-      onValid={({ account, password, birthDate }) => signIn.submit({ account, password, birthDate, ...common })}
+      login={login}
+      onValid={({ account, password, birthDate }) => login.submit({ account, password, birthDate, ...common })}
       action={action}
     >
       <AccountField />

@@ -7,13 +7,13 @@ import { Field } from '../../../ui/Field.tsx'
 import { latestBirthDate } from './age.ts'
 import { tooYoung } from './rules.ts'
 import { useRuledField } from './useRuledField.ts'
-import { useHouse } from './useServerConfig.ts'
+import { useServerConfig } from './useServerConfig.ts'
 
 /** What the law asks of everybody who joins: a birth date, and yes to the terms in force. */
 export function JoiningFields() {
   const { t } = useLingui()
-  const { world } = useApp()
-  const { ageLimit } = useHouse()
+  const { env } = useApp()
+  const { ageLimit } = useServerConfig()
   const { errors } = useFormContext<{ birthDate: string }>().formState
   const field = useRuledField(
     'birthDate',
@@ -26,7 +26,7 @@ export function JoiningFields() {
         label={t`Date of birth`}
         type="date"
         autoComplete="bday"
-        max={latestBirthDate(world.now(), ageLimit)}
+        max={latestBirthDate(env.now(), ageLimit)}
         enterKeyHint="done"
         {...field}
       />
@@ -37,7 +37,7 @@ export function JoiningFields() {
 
 function TermsBox() {
   const { t } = useLingui()
-  const { ageLimit } = useHouse()
+  const { ageLimit } = useServerConfig()
   const noteId = useId()
   const { error, ...field } = useRuledField('terms', t`Accept the terms to continue.`)
   return (

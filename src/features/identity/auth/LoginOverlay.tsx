@@ -5,9 +5,10 @@ import KeyRound from '~icons/lucide/key-round'
 import Smartphone from '~icons/lucide/smartphone'
 import mark from '../../../art/mark.svg'
 import type { OverlayInputs, OverlayProps } from '../../../shared/overlays/inputs.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { PasswordLoginForm, ProfileStep, SmsLoginForm } from './loginForms.tsx'
-import { SwapButton, SwapFoot, useCloseOnceSignedIn } from './overlayParts.tsx'
+import { SwapButton, SwapFoot, useCloseOnceLoggedIn } from './overlayParts.tsx'
 import { PasskeyLogin } from './PasskeyLogin.tsx'
 import { Or, SocialLinks } from './SocialLinks.tsx'
 import { useLoginForm } from './useLoginForm.ts'
@@ -18,7 +19,7 @@ type Way = OverlayInputs['login']['way']
 /** Logging in over the page: after a tap that needs a player, and when the session is over (spec §2, §4). */
 export function LoginOverlay({ way: first, isSessionOver, onClose }: OverlayProps & OverlayInputs['login']) {
   const [way, setWay] = useState(first)
-  useCloseOnceSignedIn(onClose)
+  useCloseOnceLoggedIn(onClose)
   return (
     <Way key={way} way={way} isSessionOver={isSessionOver} onClose={onClose} onOther={() => setWay(way === 'sms' ? 'account' : 'sms')} />
   )
@@ -60,7 +61,7 @@ function Way({ way, isSessionOver, onClose, onOther }: WayProps) {
           </SwapButton>
         )}
         <Or />
-        <button type="button" className="btn soft s" onClick={onOther}>
+        <Button small onClick={onOther}>
           {way === 'sms' ? (
             <>
               <KeyRound aria-hidden="true" width={20} height={20} />
@@ -72,7 +73,7 @@ function Way({ way, isSessionOver, onClose, onOther }: WayProps) {
               <Trans>SMS code</Trans>
             </>
           )}
-        </button>
+        </Button>
         <PasskeyLogin />
         <SocialLinks target={target} />
       </div>

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import KeyRound from '~icons/lucide/key-round'
+import { ButtonLink } from '../../../ui/Button.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import { ProfileStep, SmsLoginForm } from './loginForms.tsx'
 import { LoginHero } from './LoginHero.tsx'
@@ -40,10 +41,10 @@ export function LoginPage() {
             {login.socialFailed && <SocialFailed provider={login.provider} />}
             <SmsLoginForm login={login} />
             <Or />
-            <Link to="/auth/accountLogin" search={{ redirect: login.target }} className="btn soft s">
+            <ButtonLink to="/auth/accountLogin" search={{ redirect: login.target }} small>
               <KeyRound aria-hidden="true" width={20} height={20} />
               <Trans>Username and password</Trans>
-            </Link>
+            </ButtonLink>
             <PasskeyLogin />
             <SocialLinks target={login.target} />
             <p className="auth-foot">

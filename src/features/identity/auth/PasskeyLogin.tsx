@@ -1,18 +1,18 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useEffectEvent } from 'react'
 import { useApp } from '../../../platform/app.ts'
-import { loginCeremony } from '../../../shared/passkeys/ceremonies.ts'
 import { canOffer, hasPasskeys } from '../../../shared/passkeys/device.ts'
+import { createPasskeyLoginPorts } from '../../../shared/passkeys/passkey.ports.ts'
 import { PasskeyButton } from '../../../shared/passkeys/PasskeyButton.tsx'
 import { usePasskey } from '../../../shared/passkeys/usePasskey.ts'
-import { enter } from './proof.ts'
+import { enter } from './login.ports.ts'
 
 /** Logging in with a passkey: by a tap, or by a choice in the autofill of the form beside it, where the browser has that. */
 export const PasskeyLogin = () => hasPasskeys() && <Offered />
 
 function Offered() {
   const app = useApp()
-  const passkey = usePasskey(loginCeremony, (proven) => enter(app, proven))
+  const passkey = usePasskey(createPasskeyLoginPorts, (proven) => enter(app, proven))
   const offer = useEffectEvent(passkey.offer)
   useEffect(() => {
     let isHere = true
@@ -24,7 +24,7 @@ function Offered() {
     }
   }, [])
   return (
-    <PasskeyButton passkey={passkey} className="btn soft s">
+    <PasskeyButton passkey={passkey} small>
       <Trans>Use a passkey</Trans>
     </PasskeyButton>
   )

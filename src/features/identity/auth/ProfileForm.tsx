@@ -9,7 +9,7 @@ import { JoiningFields } from './JoiningFields.tsx'
 import { RuledForm } from './RuledForm.tsx'
 import { profileForm } from './rules.ts'
 import { useAuthSearch } from './useAuthSearch.ts'
-import { useHouse } from './useServerConfig.ts'
+import { useServerConfig } from './useServerConfig.ts'
 import { useTermsVersion } from './useTermsVersion.ts'
 
 interface Profile extends Invite {
@@ -19,22 +19,22 @@ interface Profile extends Invite {
 }
 
 interface Props {
-  signIn: { submitting: boolean; failure: Failure | null; edited: () => void }
+  login: { submitting: boolean; failure: Failure | null; edited: () => void }
   onValid: (profile: Profile) => void
 }
 
 /** What a new player who came by SMS or a social login still tells about themselves. */
-export function ProfileForm({ signIn, onValid }: Props) {
-  const { world } = useApp()
-  const { ageLimit } = useHouse()
+export function ProfileForm({ login, onValid }: Props) {
+  const { env } = useApp()
+  const { ageLimit } = useServerConfig()
   const invite = useInvite(useAuthSearch())
-  const termsVersion = useTermsVersion(signIn.failure)
-  const schema = useMemo(() => profileForm(world.now(), ageLimit), [world, ageLimit])
+  const termsVersion = useTermsVersion(login.failure)
+  const schema = useMemo(() => profileForm(env.now(), ageLimit), [env, ageLimit])
   return (
     <RuledForm
       schema={schema}
       defaultValues={{ nickname: '', birthDate: '', terms: false }}
-      signIn={signIn}
+      login={login}
       onValid={({ birthDate, nickname }) => onValid({ birthDate, termsVersion, ...invite, ...(nickname !== undefined && { nickname }) })}
       action={<Trans>Start playing</Trans>}
     >

@@ -3,12 +3,12 @@ import mark from '../../../art/mark.svg'
 import type { OverlayProps } from '../../../shared/overlays/inputs.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Joining } from './Joining.tsx'
-import { SwapFoot, useCloseOnceSignedIn } from './overlayParts.tsx'
+import { SwapFoot, useCloseOnceLoggedIn } from './overlayParts.tsx'
 import './auth.css'
 
 /** A new account, over the page (spec §2). */
 export function RegisterOverlay({ onClose }: OverlayProps) {
-  useCloseOnceSignedIn(onClose)
+  useCloseOnceLoggedIn(onClose)
   return (
     <Dialog title={<Trans>Create an account</Trans>} art={<img src={mark} alt="" width={44} height={44} />} onClose={onClose}>
       <div className="auth-stack">

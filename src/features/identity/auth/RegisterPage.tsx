@@ -2,12 +2,12 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { AuthPage } from './AuthPage.tsx'
 import { Joining } from './Joining.tsx'
-import { useLeave, useSignedIn, useTarget } from './useRedirect.ts'
+import { useLeave, useLoggedIn, useTarget } from './useRedirect.ts'
 
 /** A new account, by mobile and code or by account name; both with a password. */
 export function RegisterPage() {
   const target = useTarget()
-  useLeave(useSignedIn(), target)
+  useLeave(useLoggedIn(), target)
   return (
     <AuthPage title={<Trans>Create an account</Trans>}>
       <Joining />

@@ -4,22 +4,22 @@ import { RuledForm } from './RuledForm.tsx'
 import { renewalForm } from './rules.ts'
 import { SmsFields } from './SmsFields.tsx'
 import type { renewPassword } from './submits.ts'
-import type { useSignIn } from './useLoginMachine.ts'
+import type { useLoginMachine } from './useLoginMachine.ts'
 
 interface Props {
-  signIn: ReturnType<typeof useSignIn<Parameters<typeof renewPassword>[1]>>
+  login: ReturnType<typeof useLoginMachine<Parameters<typeof renewPassword>[1]>>
 }
 
 /** A code to the player's mobile, and a new password. */
-export const RenewalForm = ({ signIn }: Props) => (
+export const RenewalForm = ({ login }: Props) => (
   <RuledForm
     schema={renewalForm}
     defaultValues={{ mobile: '', smsCode: '', password: '' }}
-    signIn={signIn}
-    onValid={signIn.submit}
+    login={login}
+    onValid={login.submit}
     action={<Trans>Save and log in</Trans>}
   >
-    <SmsFields signIn={signIn} />
+    <SmsFields login={login} />
     <PasswordField isNew />
   </RuledForm>
 )

@@ -8,13 +8,13 @@ interface Props {
 }
 
 /** Whole seconds until another code may be asked for, read from the clock each second. */
-export function AgainIn({ deadline }: Props) {
-  const { world } = useApp()
-  const [now, setNow] = useState(() => world.now())
+export function ResendCountdown({ deadline }: Props) {
+  const { env } = useApp()
+  const [now, setNow] = useState(() => env.now())
   useEffect(() => {
-    const timer = setInterval(() => setNow(world.now()), 1000)
+    const timer = setInterval(() => setNow(env.now()), 1000)
     return () => clearInterval(timer)
-  }, [world])
+  }, [env])
   const seconds = Math.max(0, Math.ceil((deadline - now) / 1000))
   return <Trans>Resend in {seconds} s</Trans>
 }

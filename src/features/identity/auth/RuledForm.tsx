@@ -8,6 +8,7 @@ import type * as z from 'zod/mini'
 import type { FailureName } from '#contract/failures.ts'
 import type { Failure } from '#machines/kit/outcome.ts'
 import { useHold } from '../../../platform/reloadLocks.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { FailureNote } from './FailureNote.tsx'
 import { failureText } from './failureText.ts'
 
@@ -27,7 +28,7 @@ interface Props<In extends FieldValues, Out extends FieldValues> {
   /** What the fields must hold; fields find themselves by name. */
   schema: z.ZodMiniType<Out, In>
   defaultValues: DefaultValues<In>
-  signIn: { submitting: boolean; failure: Failure | null; edited: () => void }
+  login: { submitting: boolean; failure: Failure | null; edited: () => void }
   onValid: (values: Out) => void
   children: ReactNode
   /** The words of the one main button. */
@@ -38,7 +39,7 @@ interface Props<In extends FieldValues, Out extends FieldValues> {
 export function RuledForm<In extends FieldValues, Out extends FieldValues>({
   schema,
   defaultValues,
-  signIn,
+  login,
   onValid,
   children,
   action,
@@ -47,7 +48,7 @@ export function RuledForm<In extends FieldValues, Out extends FieldValues>({
   const form = useForm<In, unknown, Out>({ resolver: standardSchemaResolver(schema), defaultValues })
   // What was typed is not reloaded away.
   useHold('form', form.formState.isDirty)
-  const { failure, submitting } = signIn
+  const { failure, submitting } = login
   const field = refusedField(failure)
   const own = field !== undefined && field in defaultValues ? (field as Path<In>) : undefined
   const show = useEffectEvent((refused: Failure) => {
@@ -65,14 +66,14 @@ export function RuledForm<In extends FieldValues, Out extends FieldValues>({
         className="auth-form"
         noValidate
         aria-busy={submitting}
-        onChange={signIn.edited}
+        onChange={login.edited}
         onSubmit={(event) => void form.handleSubmit(onValid)(event)}
       >
         {children}
         <FailureNote failure={own ? null : failure} />
-        <button type="submit" className="btn main wide" aria-disabled={submitting}>
+        <Button type="submit" variant="main" wide busy={submitting}>
           {action}
-        </button>
+        </Button>
       </form>
     </FormProvider>
   )

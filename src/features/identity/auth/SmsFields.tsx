@@ -3,13 +3,13 @@ import type { CodeActor } from './CodeField.tsx'
 import { MobileField } from './fields.tsx'
 
 interface Props {
-  signIn: CodeActor
+  login: CodeActor
 }
 
 /** A mobile number and the code from its SMS. */
-export const SmsFields = ({ signIn }: Props) => (
+export const SmsFields = ({ login }: Props) => (
   <>
     <MobileField />
-    <CodeField signIn={signIn} />
+    <CodeField login={login} />
   </>
 )

@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import CircleAlert from '~icons/lucide/circle-alert'
 import type { SocialProvider } from '#contract/login.ts'
+import { ButtonAnchor } from '../../../ui/Button.tsx'
 import { socialNames, socialStart } from './social.ts'
-import { useHouse } from './useServerConfig.ts'
+import { useServerConfig } from './useServerConfig.ts'
 
 interface Props {
   target: string
@@ -10,13 +11,13 @@ interface Props {
 
 /** Links to the providers: whole page loads, because the way leads over another site. */
 export function SocialLinks({ target }: Props) {
-  const { social } = useHouse()
+  const { social } = useServerConfig()
   return (
     <div className="auth-social">
       {social.map((provider) => (
-        <a key={provider} className="btn soft s" href={socialStart(provider, target)}>
+        <ButtonAnchor key={provider} small href={socialStart(provider, target)}>
           {socialNames[provider]}
-        </a>
+        </ButtonAnchor>
       ))}
     </div>
   )

@@ -5,6 +5,7 @@ import Check from '~icons/lucide/check'
 import Smartphone from '~icons/lucide/smartphone'
 import UserRound from '~icons/lucide/user-round-check'
 import type { SocialProvider } from '#contract/login.ts'
+import { Button, ButtonAnchor } from '../../../ui/Button.tsx'
 
 interface Props {
   way: 'mobile' | 'account' | SocialProvider
@@ -35,17 +36,17 @@ export function WayRow({ way, name, held, onAdd, href }: Props) {
           <Trans>Added</Trans>
         </span>
       ) : href ? (
-        <a className="btn soft s" href={href}>
+        <ButtonAnchor small href={href}>
           <Trans>
             Add <span className="sr-only">{name}</span>
           </Trans>
-        </a>
+        </ButtonAnchor>
       ) : (
-        <button type="button" className="btn soft s" onClick={onAdd}>
+        <Button small onClick={onAdd}>
           <Trans>
             Add <span className="sr-only">{name}</span>
           </Trans>
-        </button>
+        </Button>
       )}
     </li>
   )

@@ -5,7 +5,7 @@ import EyeOff from '~icons/lucide/eye-off'
 import { Field } from '../../../ui/Field.tsx'
 import { groupedMobile } from './mobile.ts'
 import { useRuledField } from './useRuledField.ts'
-import { useHouse } from './useServerConfig.ts'
+import { useServerConfig } from './useServerConfig.ts'
 
 /** Groups the digits while the caret is at the end, so that it never jumps. */
 const group = (input: HTMLInputElement): void => {
@@ -35,7 +35,7 @@ const plainText = { type: 'text', autoCapitalize: 'none', autoCorrect: 'off', sp
 /** The account name of a new account. */
 export function AccountField() {
   const { t } = useLingui()
-  const { min, max } = useHouse().lengths.account
+  const { min, max } = useServerConfig().lengths.account
   const rule = t`Use ${min} to ${max} letters, numbers or underscores (_), starting with a letter.`
   const field = useRuledField('account', rule)
   return <Field label={t`Username`} autoComplete="username" enterKeyHint="next" hint={rule} {...plainText} {...field} />
@@ -54,7 +54,7 @@ interface PasswordProps {
 
 export function PasswordField({ isNew = false }: PasswordProps) {
   const { t } = useLingui()
-  const { min, max } = useHouse().lengths.password
+  const { min, max } = useServerConfig().lengths.password
   const [shown, setShown] = useState(false)
   const field = useRuledField('password', isNew ? t`Use ${min} to ${max} characters.` : t`Enter your password.`)
   const Icon = shown ? EyeOff : Eye
@@ -78,7 +78,7 @@ export function PasswordField({ isNew = false }: PasswordProps) {
 
 export function NicknameField() {
   const { t } = useLingui()
-  const { max } = useHouse().lengths.nickname
+  const { max } = useServerConfig().lengths.nickname
   const field = useRuledField('nickname', t`Use up to ${max} characters.`)
   return (
     <Field

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useApp } from '../../../platform/app.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { AccountOrMobileField, PasswordField } from './fields.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { RuledForm } from './RuledForm.tsx'
@@ -16,22 +17,22 @@ export const SmsLoginForm = ({ login }: Props) => (
   <RuledForm
     schema={smsForm}
     defaultValues={{ mobile: '', smsCode: '' }}
-    signIn={login}
+    login={login}
     onValid={login.submit}
     action={<Trans>Log in</Trans>}
   >
-    <SmsFields signIn={login} />
+    <SmsFields login={login} />
   </RuledForm>
 )
 
 /** By account name or mobile, and password. The name is remembered, the password never. */
 export function PasswordLoginForm({ login }: Props) {
-  const { facts } = useApp()
+  const { storage } = useApp()
   return (
     <RuledForm
       schema={passwordForm}
-      defaultValues={{ account: facts.read('accountName') ?? '', password: '' }}
-      signIn={login}
+      defaultValues={{ account: storage.read('accountName') ?? '', password: '' }}
+      login={login}
       onValid={login.submit}
       action={<Trans>Log in</Trans>}
     >
@@ -44,9 +45,9 @@ export function PasswordLoginForm({ login }: Props) {
 /** The second step of somebody new, with a way back to the first. */
 export const ProfileStep = ({ login }: Props) => (
   <>
-    <ProfileForm signIn={login} onValid={login.submitProfile} />
-    <button type="button" className="btn soft wide" onClick={login.cancelProfile}>
+    <ProfileForm login={login} onValid={login.submitProfile} />
+    <Button wide onClick={login.cancelProfile}>
       <Trans>Back to login</Trans>
-    </button>
+    </Button>
   </>
 )

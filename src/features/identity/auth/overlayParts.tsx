@@ -2,15 +2,15 @@ import { useEffect, useEffectEvent } from 'react'
 import type { ReactNode } from 'react'
 import { useApp } from '../../../platform/app.ts'
 import { openOverlay } from '../../../shared/overlays/openOverlay.ts'
-import { useSignedIn } from './useRedirect.ts'
+import { useLoggedIn } from './useRedirect.ts'
 
 /** Whoever is logged in, here or in another tab, needs no form. The page below is what they came for. */
-export function useCloseOnceSignedIn(onClose: () => void): void {
-  const signedIn = useSignedIn()
+export function useCloseOnceLoggedIn(onClose: () => void): void {
+  const loggedIn = useLoggedIn()
   const close = useEffectEvent(onClose)
   useEffect(() => {
-    if (signedIn) close()
-  }, [signedIn])
+    if (loggedIn) close()
+  }, [loggedIn])
 }
 
 interface Props {

@@ -30,7 +30,7 @@ const socialLogins = { google: googleLogin, facebook: facebookLogin, line: lineL
 
 /** The account name is remembered for the next time; the password never is (spec §3 «Saved credentials»). */
 const remember = (app: App, outcome: Outcome<unknown>, account: string): void => {
-  if (outcome.kind === 'done') app.facts.write('accountName', account)
+  if (outcome.kind === 'done') app.storage.write('accountName', account)
 }
 
 /** An invitation is good for one who joins: the next on this device starts without it. */

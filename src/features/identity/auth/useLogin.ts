@@ -1,12 +1,12 @@
 import { useAuthSearch } from './useAuthSearch.ts'
 import { useLoginForm } from './useLoginForm.ts'
-import { useLeave, useSignedIn, useTarget } from './useRedirect.ts'
+import { useLeave, useLoggedIn, useTarget } from './useRedirect.ts'
 
 /** Both skins of the login page: the form, and where the visit goes once it is through. */
 export function useLogin() {
   const { provider, ticket, failed } = useAuthSearch()
   const target = useTarget()
   const form = useLoginForm({ provider, ticket })
-  useLeave(useSignedIn(), target)
+  useLeave(useLoggedIn(), target)
   return { ...form, target, provider, socialFailed: failed === true }
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { SocialProvider } from '#contract/login.ts'
 import { logIn } from './submits.ts'
 import type { PasswordLogin, SmsLogin, SocialLogin } from './submits.ts'
-import { useSignIn } from './useLoginMachine.ts'
+import { useLoginMachine } from './useLoginMachine.ts'
 
 /** Whose profile is asked for: the profile step names them again, and the machine adds the ticket. */
 type Identity = Pick<SmsLogin, 'mobile'> | Pick<SocialLogin, 'provider'>
@@ -14,24 +14,23 @@ interface Arrival {
 
 /** Logging in, on a page or over one: one machine, and a social login's return that is taken up at once. */
 export function useLoginForm({ provider, ticket }: Arrival = {}) {
-  const signIn = useSignIn({ submit: logIn, ticket })
+  const login = useLoginMachine({ submit: logIn, ticket })
   const [identity, setIdentity] = useState<Identity | null>(provider ? { provider } : null)
 
   const takeUp = useEffectEvent(() => {
-    if (provider && ticket) signIn.submit({ provider, ticket })
+    if (provider && ticket) login.submit({ provider, ticket })
   })
   useEffect(() => takeUp(), [])
 
   return {
-    ...signIn,
+    ...login,
     /** A social login's ticket is being looked at: there is no form to fill yet. */
-    arriving: identity !== null && 'provider' in identity && signIn.submitting && !signIn.profiling,
+    arriving: identity !== null && 'provider' in identity && login.submitting && !login.profiling,
     submit: (values: PasswordLogin | SmsLogin) => {
       setIdentity('mobile' in values ? { mobile: values.mobile } : null)
-      signIn.submit(values)
+      login.submit(values)
     },
-    submitProfile: (profile: Pick<SmsLogin, 'birthDate' | 'termsVersion' | 'nickname'>) =>
-      signIn.submitProfile({ ...profile, ...identity }),
+    submitProfile: (profile: Pick<SmsLogin, 'birthDate' | 'termsVersion' | 'nickname'>) => login.submitProfile({ ...profile, ...identity }),
   }
 }
 

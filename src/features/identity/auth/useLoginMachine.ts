@@ -1,6 +1,5 @@
-import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useEffectEvent, useState } from 'react'
-import type { Proven } from '#machines/login/login.machine.ts'
+import { useSelector } from '@xstate/react'
+import { loginMachine } from '#machines/login/login.machine.ts'
 import {
   codeFailureOf,
   failureOf,
@@ -11,8 +10,9 @@ import {
   resendAtOf,
 } from '#machines/login/login.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
-import { enter, proofMachine } from './proof.ts'
-import type { Scene } from './proof.ts'
+import { useFlow } from '../../../shared/flow/useFlow.ts'
+import { createLoginPorts, enter } from './login.ports.ts'
+import type { Scene } from './login.ports.ts'
 import type { Submit } from './submits.ts'
 
 interface Options<Values extends Record<string, unknown>> {
@@ -24,20 +24,19 @@ interface Options<Values extends Record<string, unknown>> {
   onProven?: () => void
 }
 
-/** The sign-in machine of an auth page, its ports filled. A proven token is handed to the session, which then is logged in. */
-export function useSignIn<Values extends Record<string, unknown>>({ submit, scene = 'login', ticket, onProven }: Options<Values>) {
+/** The login machine of an auth page. A proven token is handed to the session, which then is logged in. */
+export function useLoginMachine<Values extends Record<string, unknown>>({ submit, scene = 'login', ticket, onProven }: Options<Values>) {
   const app = useApp()
-  const [machine] = useState(() => proofMachine(app, submit, scene))
-  const actor = useActorRef(machine, { input: ticket === undefined ? {} : { ticket }, ...(app.inspect && { inspect: app.inspect }) })
-
-  const heard = useEffectEvent((proven: Proven) => {
-    enter(app, proven)
-    onProven?.()
+  const actor = useFlow(loginMachine, {
+    ports: () => createLoginPorts(app, submit, scene),
+    input: ticket === undefined ? {} : { ticket },
+    on: {
+      'identity.proven': ({ proven }) => {
+        enter(app, proven)
+        onProven?.()
+      },
+    },
   })
-  useEffect(() => {
-    const subscription = actor.on('identity.proven', ({ proven }) => heard(proven))
-    return () => subscription.unsubscribe()
-  }, [actor])
 
   const state = {
     sendingCode: useSelector(actor, isSendingCode),
@@ -50,11 +49,10 @@ export function useSignIn<Values extends Record<string, unknown>>({ submit, scen
   }
   return {
     ...state,
-    requestCode: (mobile: string) => actor.send({ type: 'code.requested', mobile, requestId: app.world.uuid() }),
-    submit: (values: Values) => actor.send({ type: 'form.submitted', values: { ...values }, requestId: app.world.uuid() }),
+    requestCode: (mobile: string) => actor.send({ type: 'code.requested', mobile, requestId: app.env.uuid() }),
+    submit: (values: Values) => actor.send({ type: 'form.submitted', values: { ...values }, requestId: app.env.uuid() }),
     /** The ticket is added by the machine. */
-    submitProfile: (values: Partial<Values>) =>
-      actor.send({ type: 'profile.submitted', values: { ...values }, requestId: app.world.uuid() }),
+    submitProfile: (values: Partial<Values>) => actor.send({ type: 'profile.submitted', values: { ...values }, requestId: app.env.uuid() }),
     cancelProfile: () => actor.send({ type: 'profile.cancelled' }),
     edited: () => actor.send({ type: 'form.edited' }),
   }

@@ -2,14 +2,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { safePath } from '#contract/safePath.ts'
-import { isPending, isSignedIn } from '#machines/session/session.selectors.ts'
+import { isPending, isLoggedIn } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
 import { useAuthSearch } from './useAuthSearch.ts'
 
 /** Where this visit was going before it had to log in: the `redirect` of the address if it is a path of this site. */
 export const useTarget = (otherwise = '/'): string => safePath(useAuthSearch().redirect) ?? otherwise
 
-export const useSignedIn = (): boolean => useSelector(useApp().actors.session, isSignedIn)
+export const useLoggedIn = (): boolean => useSelector(useApp().actors.session, isLoggedIn)
 
 /** Once `ready`, goes where this visit was going; Back does not return to the form. */
 export function useLeave(ready: boolean, target: string): void {
@@ -23,11 +23,11 @@ export function useLeave(ready: boolean, target: string): void {
 export function usePlayersOnly(): boolean {
   const { session } = useApp().actors
   const pending = useSelector(session, isPending)
-  const signedIn = useSelector(session, isSignedIn)
+  const loggedIn = useSelector(session, isLoggedIn)
   const navigate = useNavigate()
-  const anonymous = !pending && !signedIn
+  const anonymous = !pending && !loggedIn
   useEffect(() => {
     if (anonymous) void navigate({ to: '/auth/login', search: { redirect: location.pathname + location.search }, replace: true })
   }, [anonymous, navigate])
-  return signedIn
+  return loggedIn
 }

@@ -1,6 +1,6 @@
 import { appConfig } from '#contract/config.ts'
 import { socialProvider } from '#contract/login.ts'
-import { useCall } from '../../../platform/queries.ts'
+import { useCall } from '../../../queries/queries.ts'
 
 /** What contract/values.ts demands, for the words of the forms until the server's own figures are here. */
 export const usualLengths = {
@@ -13,7 +13,7 @@ export const usualLengths = {
 const usual = { lengths: usualLengths, ageLimit: 21, social: socialProvider.options }
 
 /** The house's figures that the auth pages need. */
-export function useHouse() {
-  const { data } = useCall(appConfig, {}, { persist: true })
+export function useServerConfig() {
+  const { data } = useCall(appConfig, {})
   return data ?? usual
 }

@@ -3,15 +3,15 @@ import { useState } from 'react'
 import { passkeys } from '#contract/passkeys.ts'
 import { useApp } from '../../../platform/app.ts'
 import { ConfirmIdentity } from '../../../shared/identity/ConfirmIdentity.tsx'
-import { registerCeremony } from '../../../shared/passkeys/ceremonies.ts'
 import { hasPasskeys } from '../../../shared/passkeys/device.ts'
+import { createPasskeyRegisterPorts } from '../../../shared/passkeys/passkey.ports.ts'
 import { PasskeyButton } from '../../../shared/passkeys/PasskeyButton.tsx'
 import { usePasskey } from '../../../shared/passkeys/usePasskey.ts'
 
 /** Makes a passkey on this device. Whoever has not proven for a while who they are is asked first. */
 export function AddPasskey({ isFull }: { isFull: boolean }) {
   const { queries } = useApp()
-  const passkey = usePasskey(registerCeremony, () => void queries.invalidateQueries({ queryKey: [passkeys.path] }))
+  const passkey = usePasskey(createPasskeyRegisterPorts, () => void queries.invalidateQueries({ queryKey: [passkeys.path] }))
   const { failure, request, cancel } = passkey
   const [answered, setAnswered] = useState<unknown>(null)
   const mustConfirm = failure?.kind === 'refused' && failure.refusal.failure === 'confirmIdentity' && answered !== failure
@@ -28,7 +28,7 @@ export function AddPasskey({ isFull }: { isFull: boolean }) {
           <Trans>You’ve reached the passkey limit. Remove one to add another.</Trans>
         </p>
       ) : (
-        <PasskeyButton passkey={passkey} className="btn main wide">
+        <PasskeyButton passkey={passkey} variant="main" wide>
           <Trans>Add a passkey</Trans>
         </PasskeyButton>
       )}

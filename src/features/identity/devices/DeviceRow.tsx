@@ -4,6 +4,7 @@ import Laptop from '~icons/lucide/laptop'
 import Smartphone from '~icons/lucide/smartphone'
 import Tablet from '~icons/lucide/tablet'
 import type { Device } from '#contract/devices.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { deviceName } from './deviceWords.ts'
 
 const icons = { phone: Smartphone, tablet: Tablet, computer: Laptop, unknown: CircleHelp } as const
@@ -46,11 +47,11 @@ export function DeviceRow({ device, onEnd }: Props) {
         </span>
       </div>
       {!isThis && (
-        <button type="button" className="btn soft s" onClick={onEnd}>
+        <Button small onClick={onEnd}>
           <Trans>
             Log out <span className="sr-only">{name}</span>
           </Trans>
-        </button>
+        </Button>
       )}
     </li>
   )

@@ -5,6 +5,7 @@ import type { Device, devices } from '#contract/devices.ts'
 import { devicesSeen } from '#contract/devices.ts'
 import { getAfterLoginInfoWeb } from '#contract/session.ts'
 import { useApp } from '../../../platform/app.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { DeviceRow } from './DeviceRow.tsx'
 import { deviceName } from './deviceWords.ts'
 import { EndDialog } from './EndDialog.tsx'
@@ -35,13 +36,13 @@ export function Devices({ list, lastLogin }: OutputOf<typeof devices>) {
       )}
       <div className="device-ends">
         {list.length > 1 && (
-          <button type="button" className="btn soft wide" onClick={() => setEnding('others')}>
+          <Button wide onClick={() => setEnding('others')}>
             <Trans>Log out all other devices</Trans>
-          </button>
+          </Button>
         )}
-        <button type="button" className="btn soft wide" onClick={() => setEnding('all')}>
+        <Button wide onClick={() => setEnding('all')}>
           <Trans>Log out on all devices</Trans>
-        </button>
+        </Button>
       </div>
       {ending && <EndDialog ending={ending} onClose={() => setEnding(null)} />}
     </section>
@@ -55,7 +56,7 @@ function useSeen(list: readonly Device[]): void {
   useEffect(() => {
     if (!hasNew) return
     void app
-      .send(devicesSeen, {}, { requestId: app.world.uuid(), silent: true })
+      .send(devicesSeen, {}, { requestId: app.env.uuid(), silent: true })
       .then(() => app.queries.invalidateQueries({ queryKey: [getAfterLoginInfoWeb.path] }))
       // Then they are new once more.
       .catch(() => {})

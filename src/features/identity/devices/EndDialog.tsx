@@ -5,6 +5,7 @@ import { deviceEnd, devices, devicesEnd } from '#contract/devices.ts'
 import type { Device } from '#contract/devices.ts'
 import { getAfterLoginInfoWeb } from '#contract/session.ts'
 import { useApp } from '../../../platform/app.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { deviceName } from './deviceWords.ts'
 
@@ -20,7 +21,7 @@ export function EndDialog({ ending, onClose }: Props) {
   const app = useApp()
   const { i18n } = useLingui()
   // Kept over tries: whether the first one was heard is then found out.
-  const [requestId] = useState(() => app.world.uuid())
+  const [requestId] = useState(() => app.env.uuid())
   const end = useMutation({
     mutationFn: () =>
       typeof ending === 'object'
@@ -63,19 +64,19 @@ export function EndDialog({ ending, onClose }: Props) {
           </p>
         )}
       </div>
-      <button
-        type="button"
-        className="btn main wide"
-        aria-disabled={end.isPending}
+      <Button
+        variant="main"
+        wide
+        busy={end.isPending}
         onClick={() => {
           if (!end.isPending) end.mutate()
         }}
       >
         <Trans>Log out</Trans>
-      </button>
-      <button type="button" className="btn soft wide" onClick={onClose}>
+      </Button>
+      <Button wide onClick={onClose}>
         <Trans>Not now</Trans>
-      </button>
+      </Button>
     </Dialog>
   )
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import Fingerprint from '~icons/lucide/fingerprint-pattern'
 import type { Passkey } from '#contract/passkeys.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { AddPasskey } from './AddPasskey.tsx'
 import { RemovePasskey } from './RemovePasskey.tsx'
 import { RenamePasskey } from './RenamePasskey.tsx'
@@ -65,16 +66,16 @@ function PasskeyRow({ passkey, onOpen }: RowProps) {
         </span>
       </div>
       <div className="device-acts">
-        <button type="button" className="btn soft s" onClick={() => onOpen('rename')}>
+        <Button small onClick={() => onOpen('rename')}>
           <Trans>
             Rename <span className="sr-only">{name}</span>
           </Trans>
-        </button>
-        <button type="button" className="btn soft s" onClick={() => onOpen('remove')}>
+        </Button>
+        <Button small onClick={() => onOpen('remove')}>
           <Trans>
             Remove <span className="sr-only">{name}</span>
           </Trans>
-        </button>
+        </Button>
       </div>
     </li>
   )

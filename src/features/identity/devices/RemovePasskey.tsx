@@ -5,6 +5,7 @@ import { passkeyRemove, passkeys } from '#contract/passkeys.ts'
 import type { Passkey } from '#contract/passkeys.ts'
 import { useApp } from '../../../platform/app.ts'
 import { ConfirmIdentity } from '../../../shared/identity/ConfirmIdentity.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 
 interface Props {
@@ -16,7 +17,7 @@ interface Props {
 export function RemovePasskey({ passkey, onClose }: Props) {
   const app = useApp()
   const { name } = passkey
-  const [requestId] = useState(() => app.world.uuid())
+  const [requestId] = useState(() => app.env.uuid())
   const remove = useMutation({
     mutationFn: () => app.send(passkeyRemove, { passkeyId: passkey.passkeyId }, { requestId }),
     onSuccess: (outcome) => {
@@ -40,19 +41,19 @@ export function RemovePasskey({ passkey, onClose }: Props) {
           </p>
         )}
       </div>
-      <button
-        type="button"
-        className="btn main wide"
-        aria-disabled={remove.isPending}
+      <Button
+        variant="main"
+        wide
+        busy={remove.isPending}
         onClick={() => {
           if (!remove.isPending) remove.mutate()
         }}
       >
         <Trans>Remove</Trans>
-      </button>
-      <button type="button" className="btn soft wide" onClick={onClose}>
+      </Button>
+      <Button wide onClick={onClose}>
         <Trans>Cancel</Trans>
-      </button>
+      </Button>
     </Dialog>
   )
 }

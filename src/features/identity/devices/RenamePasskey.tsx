@@ -5,6 +5,7 @@ import { passkeyRename, passkeys } from '#contract/passkeys.ts'
 import type { Passkey } from '#contract/passkeys.ts'
 import { useApp } from '../../../platform/app.ts'
 import { useHold } from '../../../platform/reloadLocks.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
 
@@ -22,7 +23,7 @@ export function RenamePasskey({ passkey, onClose }: Props) {
   const [name, setName] = useState(passkey.name)
   useHold('form', name !== passkey.name)
   const rename = useMutation({
-    mutationFn: () => app.send(passkeyRename, { passkeyId: passkey.passkeyId, name: name.trim() }, { requestId: app.world.uuid() }),
+    mutationFn: () => app.send(passkeyRename, { passkeyId: passkey.passkeyId, name: name.trim() }, { requestId: app.env.uuid() }),
     onSuccess: (outcome) => {
       if (outcome.kind === 'refused' && outcome.failure !== 'unknownPasskey') return
       void app.queries.invalidateQueries({ queryKey: [passkeys.path] })
@@ -47,13 +48,13 @@ export function RenamePasskey({ passkey, onClose }: Props) {
           error={failed && <Trans>Your change didn’t go through. Please try again.</Trans>}
           onChange={(event) => setName(event.target.value)}
         />
-        <button type="submit" className="btn main wide mt-4" disabled={!name.trim() || rename.isPending}>
+        <Button type="submit" variant="main" wide className="mt-4" disabled={!name.trim() || rename.isPending}>
           <Trans>Save</Trans>
-        </button>
+        </Button>
       </form>
-      <button type="button" className="btn soft wide" onClick={onClose}>
+      <Button wide onClick={onClose}>
         <Trans>Not now</Trans>
-      </button>
+      </Button>
     </Dialog>
   )
 }

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react'
 import type { KycStatus } from '#contract/kyc.ts'
 import { failureOf, isBusy, isUnsubmitted } from '#machines/kyc/kyc.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { failureWords, idNames } from './kycWords.tsx'
 import type { Kyc } from './useKyc.ts'
 
@@ -13,7 +14,7 @@ interface Props {
 
 /** All of it once more, before it goes to the reviewer. */
 export function CheckStep({ kyc, details }: Props) {
-  const { world } = useApp()
+  const { env } = useApp()
   const { i18n } = useLingui()
   const busy = useSelector(kyc, isBusy)
   const failed = useSelector(kyc, isUnsubmitted)
@@ -54,22 +55,22 @@ export function CheckStep({ kyc, details }: Props) {
           {failureWords(failure)}
         </p>
       )}
-      <button
-        type="button"
-        className="btn main wide"
-        aria-disabled={busy}
+      <Button
+        variant="main"
+        wide
+        busy={busy}
         onClick={() => {
-          if (!busy) kyc.send(failed ? { type: 'submit.retried' } : { type: 'papers.submitted', requestId: world.uuid() })
+          if (!busy) kyc.send(failed ? { type: 'submit.retried' } : { type: 'papers.submitted', requestId: env.uuid() })
         }}
       >
         <Trans>Submit</Trans>
-      </button>
-      <button type="button" className="btn soft wide" disabled={busy} onClick={() => kyc.send({ type: 'details.opened' })}>
+      </Button>
+      <Button wide busy={busy} onClick={() => kyc.send({ type: 'details.opened' })}>
         <Trans>Edit details</Trans>
-      </button>
-      <button type="button" className="btn soft wide" disabled={busy} onClick={() => kyc.send({ type: 'pictures.opened' })}>
+      </Button>
+      <Button wide busy={busy} onClick={() => kyc.send({ type: 'pictures.opened' })}>
         <Trans>Change pictures</Trans>
-      </button>
+      </Button>
     </div>
   )
 }

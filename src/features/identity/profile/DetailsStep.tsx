@@ -7,6 +7,7 @@ import { idTypes, kycDetails } from '#contract/kyc.ts'
 import type { KycDetails, KycStatus } from '#contract/kyc.ts'
 import { failureOf, isBusy } from '#machines/kyc/kyc.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { failureWords, idNames } from './kycWords.tsx'
 import type { Kyc } from './useKyc.ts'
@@ -18,7 +19,7 @@ interface Props {
 
 /** Who the player is, just as the paper has it. Kept once it is whole. */
 export function DetailsStep({ kyc, kept }: Props) {
-  const { world } = useApp()
+  const { env } = useApp()
   const { t, i18n } = useLingui()
   const typeId = useId()
   const [given, setGiven] = useState({ ...kept, idType: kept.idType ?? 'philsys' })
@@ -33,7 +34,7 @@ export function DetailsStep({ kyc, kept }: Props) {
     event.preventDefault()
     const parsed = kycDetails.safeParse(given)
     if (parsed.success) {
-      if (!busy) kyc.send({ type: 'details.given', requestId: world.uuid(), details: parsed.data })
+      if (!busy) kyc.send({ type: 'details.given', requestId: env.uuid(), details: parsed.data })
       return
     }
     const fields = parsed.error.issues.map(({ path }) => String(path[0]))
@@ -101,9 +102,9 @@ export function DetailsStep({ kyc, kept }: Props) {
           {failureWords(failure)}
         </p>
       )}
-      <button type="submit" className="btn main wide" aria-disabled={busy}>
+      <Button type="submit" variant="main" wide busy={busy}>
         <Trans>Save and continue</Trans>
-      </button>
+      </Button>
     </form>
   )
 }

@@ -11,17 +11,18 @@ import { useApp } from '../../../platform/app.ts'
 import { useHold } from '../../../platform/reloadLocks.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 import { avatarArt } from '../../../ui/avatars.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { avatarNames, fundsNames } from './infoWords.ts'
 
 /** Sends a form once at a time, with one request id until it got through, and says what became of it. */
 function useSaving<Given>(send: (given: Given, requestId: string) => Promise<Outcome<unknown>>) {
   const app = useApp()
-  const [requestId, setRequestId] = useState(() => app.world.uuid())
+  const [requestId, setRequestId] = useState(() => app.env.uuid())
   const saving = useMutation({
     mutationFn: (given: Given) => send(given, requestId),
     onSuccess: () => {
-      setRequestId(app.world.uuid())
+      setRequestId(app.env.uuid())
       refreshOf(app)('profile.changed')
     },
   })
@@ -36,7 +37,7 @@ function useSaving<Given>(send: (given: Given, requestId: string) => Promise<Out
   const edited = () => {
     saving.reset()
     // Another content is another intent.
-    setRequestId(app.world.uuid())
+    setRequestId(app.env.uuid())
   }
   return {
     save: (given: Given) => !saving.isPending && saving.mutate(given),
@@ -53,9 +54,9 @@ const Foot = ({ isBusy, isBad, note }: Saving) => (
     <p role={isBad ? 'alert' : 'status'} className={isBad ? 'note error' : 'note'}>
       {note}
     </p>
-    <button type="submit" className="btn main wide" aria-disabled={isBusy}>
+    <Button type="submit" variant="main" wide busy={isBusy}>
       <Trans>Save</Trans>
-    </button>
+    </Button>
   </>
 )
 const onSubmit = (submit: () => void) => (event: FormEvent) => {

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useBack } from '../../../platform/useBack.ts'
-import { ForPlayers } from '../../../shared/identity/ForPlayers.tsx'
+import { PlayerGate } from '../../../shared/session/PlayerGate.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { KycWizard } from './KycWizard.tsx'
 
@@ -9,9 +9,9 @@ export const KycPage = () => (
   <main>
     <PageHeader title={<Trans>Verify your identity</Trans>} onBack={useBack()} />
     <div className="px-4 pb-6">
-      <ForPlayers>
+      <PlayerGate>
         <KycWizard />
-      </ForPlayers>
+      </PlayerGate>
     </div>
   </main>
 )

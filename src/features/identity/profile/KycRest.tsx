@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { KycStatus } from '#contract/kyc.ts'
 import type { Rest } from '#machines/kyc/kyc.selectors.ts'
@@ -8,6 +7,7 @@ import lost from '../../../art/lost.svg'
 import resting from '../../../art/rest.svg'
 import star from '../../../art/star.svg'
 import { reasonTexts } from '../../../shared/identity/kycReasons.ts'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import type { Kyc } from './useKyc.ts'
 
@@ -29,9 +29,9 @@ export function KycRest({ kyc, rest, status }: Props) {
         <p role="alert">
           <Trans>We couldn’t check the status of your documents. What you’ve submitted is safe.</Trans>
         </p>
-        <button type="button" className="btn main wide" onClick={() => kyc.send({ type: 'retry.requested' })}>
+        <Button variant="main" wide onClick={() => kyc.send({ type: 'retry.requested' })}>
           <Trans>Try again</Trans>
-        </button>
+        </Button>
       </>
     ),
     waiting: () => (
@@ -45,9 +45,9 @@ export function KycRest({ kyc, rest, status }: Props) {
             <Trans>You don’t have to stay here. You’ll see the result here when you come back.</Trans>
           </p>
         </div>
-        <Link to="/" className="btn soft wide">
+        <ButtonLink to="/" wide>
           <Trans>Go to Home</Trans>
-        </Link>
+        </ButtonLink>
       </>
     ),
     rejected: () => (
@@ -63,9 +63,9 @@ export function KycRest({ kyc, rest, status }: Props) {
             ))}
           </ul>
         </div>
-        <button type="button" className="btn main wide" onClick={correct}>
+        <Button variant="main" wide onClick={correct}>
           <Trans>Edit and resubmit</Trans>
-        </button>
+        </Button>
       </>
     ),
     expired: () => (
@@ -77,9 +77,9 @@ export function KycRest({ kyc, rest, status }: Props) {
         <p className="muted">
           <Trans>Please review your documents and submit them again.</Trans>
         </p>
-        <button type="button" className="btn main wide" onClick={correct}>
+        <Button variant="main" wide onClick={correct}>
           <Trans>Review documents</Trans>
-        </button>
+        </Button>
       </>
     ),
     approved: () => (
@@ -99,9 +99,9 @@ export function KycRest({ kyc, rest, status }: Props) {
             )}
           </p>
         </div>
-        <Link to="/wallets" search={{ name: 'withdraw' }} className="btn main wide">
+        <ButtonLink to="/wallets" search={{ name: 'withdraw' }} variant="main" wide>
           <Trans>Go to withdrawals</Trans>
-        </Link>
+        </ButtonLink>
       </>
     ),
   }

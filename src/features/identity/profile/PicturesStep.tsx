@@ -6,6 +6,7 @@ import type { KycSlot, KycStatus } from '#contract/kyc.ts'
 import { failureOf, isBusy, isInterrupted, pictureOf, shareOf } from '#machines/kyc/kyc.selectors.ts'
 import { PicturePick } from '../../../shared/pictures/PicturePick.tsx'
 import { Preview } from '../../../shared/pictures/Preview.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { failureWords, slotHints, slotNames } from './kycWords.tsx'
 import type { Kyc } from './useKyc.ts'
 
@@ -38,17 +39,12 @@ export function PicturesStep({ kyc, images, pictures, choose }: Props) {
           </li>
         ))}
       </ul>
-      <button
-        type="button"
-        className="btn main wide"
-        disabled={busy || !kycSlots.every(isThere)}
-        onClick={() => kyc.send({ type: 'pictures.finished' })}
-      >
+      <Button variant="main" wide disabled={busy || !kycSlots.every(isThere)} onClick={() => kyc.send({ type: 'pictures.finished' })}>
         <Trans>Review</Trans>
-      </button>
-      <button type="button" className="btn soft wide" disabled={busy} onClick={() => kyc.send({ type: 'details.opened' })}>
+      </Button>
+      <Button wide busy={busy} onClick={() => kyc.send({ type: 'details.opened' })}>
         <Trans>Back to your details</Trans>
-      </button>
+      </Button>
     </div>
   )
 }
@@ -95,9 +91,9 @@ function Slot({ kyc, slot, isThere, isCurrent, isLocked, picture, onChosen }: Sl
       )}
       <PicturePick name={name} facing={slot === 'selfie' ? 'user' : 'environment'} isLocked={isLocked} onChosen={onChosen}>
         {isCurrent && interrupted && (
-          <button type="button" className="btn main s" onClick={() => kyc.send({ type: 'picture.retried' })}>
+          <Button variant="main" small onClick={() => kyc.send({ type: 'picture.retried' })}>
             <Trans>Send again</Trans>
-          </button>
+          </Button>
         )}
       </PicturePick>
     </>

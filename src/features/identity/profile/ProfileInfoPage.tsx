@@ -1,13 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { appConfig } from '#contract/config.ts'
 import { appUserOther } from '#contract/profile.ts'
-import error from '../../../art/error.svg'
-import { useCall } from '../../../platform/queries.ts'
 import { useBack } from '../../../platform/useBack.ts'
-import { ForPlayers } from '../../../shared/identity/ForPlayers.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { useCall } from '../../../queries/queries.ts'
+import { PlayerGate } from '../../../shared/session/PlayerGate.tsx'
+import { LoadState } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 import { SafetyDoors } from './Doors.tsx'
 import { AddressForm, FaceForm, OtherForm } from './InfoForms.tsx'
 import { WithUser } from './WithUser.tsx'
@@ -16,42 +15,35 @@ import './profile.css'
 /** spec §2 /member/profile/info: what one shows, and what one tells the house. */
 export function ProfileInfoPage() {
   const back = useBack()
-  const { data: config } = useCall(appConfig, {}, { persist: true, staleTime: 60_000 })
+  const { data: config } = useCall(appConfig, {})
   return (
     <main>
       <PageHeader title={<Trans>Personal information</Trans>} onBack={back} />
       <div className="profile">
-        <ForPlayers>
+        <PlayerGate>
           <WithUser>{(user) => <FaceForm user={user} avatars={config?.avatars ?? [user.avatar]} />}</WithUser>
           <Private />
           <SafetyDoors />
-        </ForPlayers>
+        </PlayerGate>
       </div>
     </main>
   )
 }
 
 function Private() {
-  const { data, isError, refetch } = useCall(appUserOther, {})
-  if (data)
-    return (
-      <>
-        <AddressForm kept={data.address} />
-        <OtherForm other={data} />
-      </>
-    )
-  if (!isError) return <Skeleton className="h-64" />
+  const other = useCall(appUserOther, {})
   return (
-    <Notice
-      art={error}
-      title={<Trans>Something went wrong</Trans>}
-      action={
-        <button type="button" className="btn soft s" onClick={() => void refetch()}>
-          <Trans>Try again</Trans>
-        </button>
-      }
+    <LoadState
+      query={other}
+      wait={<Skeletons flush heights={[256]} />}
+      failed={<Trans>We couldn’t load your information. It’s safe.</Trans>}
     >
-      <Trans>We couldn’t load your information. It’s safe.</Trans>
-    </Notice>
+      {(data) => (
+        <>
+          <AddressForm kept={data.address} />
+          <OtherForm other={data} />
+        </>
+      )}
+    </LoadState>
   )
 }

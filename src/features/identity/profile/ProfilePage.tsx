@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { User } from '#contract/session.ts'
 import { useBack } from '../../../platform/useBack.ts'
-import { ForPlayers } from '../../../shared/identity/ForPlayers.tsx'
+import { PlayerGate } from '../../../shared/session/PlayerGate.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Doors } from './Doors.tsx'
 import { ProfileHead } from './ProfileHead.tsx'
@@ -15,9 +15,9 @@ function Profile({ children }: { children: (user: User) => ReactNode }) {
     <main>
       <PageHeader title={<Trans>Profile</Trans>} onBack={back} />
       <div className="profile">
-        <ForPlayers>
+        <PlayerGate>
           <WithUser>{children}</WithUser>
-        </ForPlayers>
+        </PlayerGate>
       </div>
     </main>
   )

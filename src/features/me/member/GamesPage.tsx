@@ -1,19 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
-import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { appConfig } from '#contract/config.ts'
 import { getAfterLoginInfoWeb } from '#contract/session.ts'
-import { isPending, isSignedIn } from '#machines/session/session.selectors.ts'
 import empty from '../../../art/empty.svg'
-import { useApp } from '../../../platform/app.ts'
-import { useCall } from '../../../platform/queries.ts'
 import { useBack } from '../../../platform/useBack.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { Pick } from '../../../shared/records/Pick.tsx'
 import { RecordPages, RecordsWait } from '../../../shared/records/RecordPages.tsx'
 import { SaveRecords } from '../../../shared/records/SaveRecords.tsx'
 import { Segments } from '../../../shared/records/Segments.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { PlayerGate } from '../../../shared/session/PlayerGate.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Report } from './Report.tsx'
 import type { By } from './Report.tsx'
@@ -22,22 +18,26 @@ import './member.css'
 
 /** Every round one played (spec §2 /member/games), and what they come to. */
 export function GamesPage() {
-  const { session } = useApp().actors
   const back = useBack()
-  const pending = useSelector(session, isPending)
-  const signedIn = useSelector(session, isSignedIn)
   return (
     <main>
       <PageHeader title={<Trans>My games</Trans>} onBack={back} />
-      {signedIn ? <Records /> : pending ? <RecordsWait /> : <Invitation />}
+      <PlayerGate
+        art={empty}
+        wait={<RecordsWait />}
+        title={<Trans>Your rounds</Trans>}
+        text={<Trans>Log in to see and verify every round you’ve played.</Trans>}
+      >
+        <Records />
+      </PlayerGate>
     </main>
   )
 }
 
 function Records() {
   const { t } = useLingui()
-  const { data: config } = useCall(appConfig, {}, { persist: true, staleTime: 60_000 })
-  const { data: info } = useCall(getAfterLoginInfoWeb, {}, { persist: true })
+  const { data: config } = useCall(appConfig, {})
+  const { data: info } = useCall(getAfterLoginInfoWeb, {})
   const [demo, setDemo] = useState(false)
   const [gameId, setGameId] = useState('')
   const [by, setBy] = useState<By>('day')
@@ -73,17 +73,3 @@ function Records() {
     </>
   )
 }
-
-const Invitation = () => (
-  <Notice
-    art={empty}
-    title={<Trans>Your rounds</Trans>}
-    action={
-      <Link to="/auth/login" search={{ redirect: '/member/games' }} className="btn main s">
-        <Trans>Log in</Trans>
-      </Link>
-    }
-  >
-    <Trans>Log in to see and verify every round you’ve played.</Trans>
-  </Notice>
-)

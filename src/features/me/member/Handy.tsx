@@ -1,20 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { ButtonLink } from '../../../ui/Button.tsx'
 
 /** What is done most, within reach of the thumb. */
 export function Handy() {
   const { t } = useLingui()
   return (
     <nav className="handy" aria-label={t`Wallet shortcuts`}>
-      <Link to="/wallets" search={{ name: 'deposit' }} className="btn main s">
+      <ButtonLink to="/wallets" search={{ name: 'deposit' }} variant="main" small>
         <Trans>Deposit</Trans>
-      </Link>
-      <Link to="/wallets" search={{ name: 'withdraw' }} className="btn soft s">
+      </ButtonLink>
+      <ButtonLink to="/wallets" search={{ name: 'withdraw' }} small>
         <Trans>Withdraw</Trans>
-      </Link>
-      <Link to="/wallets/record" className="btn soft s">
+      </ButtonLink>
+      <ButtonLink to="/wallets/record" small>
         <Trans>Statement</Trans>
-      </Link>
+      </ButtonLink>
     </nav>
   )
 }

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
+import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 
 interface Props {
@@ -13,20 +14,20 @@ export function LogOut({ leaving, onLeave }: Props) {
   const [asking, setAsking] = useState(false)
   return (
     <>
-      <button type="button" className="btn soft wide" onClick={() => setAsking(true)}>
+      <Button wide onClick={() => setAsking(true)}>
         <Trans>Log out</Trans>
-      </button>
+      </Button>
       {asking && (
         <Dialog title={<Trans>Log out?</Trans>} onClose={() => setAsking(false)}>
           <p className="muted">
             <Trans>Your coins and rounds will be here when you log in again.</Trans>
           </p>
-          <button type="button" className="btn main wide" disabled={leaving} onClick={onLeave}>
+          <Button variant="main" wide busy={leaving} onClick={onLeave}>
             <Trans>Log out</Trans>
-          </button>
-          <button type="button" className="btn soft wide" disabled={leaving} onClick={() => setAsking(false)}>
+          </Button>
+          <Button wide busy={leaving} onClick={() => setAsking(false)}>
             <Trans>Stay logged in</Trans>
-          </button>
+          </Button>
         </Dialog>
       )}
     </>

@@ -6,15 +6,14 @@ import ChevronRight from '~icons/lucide/chevron-right'
 import { appConfig } from '#contract/config.ts'
 import { getAfterLoginInfoWeb, refreshData } from '#contract/session.ts'
 import { isLeaving } from '#machines/session/session.selectors.ts'
-import error from '../../../art/error.svg'
 import { useApp } from '../../../platform/app.ts'
-import { useCall } from '../../../platform/queries.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { openOverlay } from '../../../shared/overlays/openOverlay.ts'
 import { hasMallGift, hasTaskAward, hasVipGift } from '../../../shared/rewardsHub/waits.ts'
 import { Amount } from '../../../ui/Amount.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { LoadState } from '../../../ui/LoadState.tsx'
 import { RedDot } from '../../../ui/RedDot.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 import { DoorIcon } from './DoorIcon.tsx'
 import { Handy } from './Handy.tsx'
 import { LogOut } from './LogOut.tsx'
@@ -44,33 +43,20 @@ function Page({ skin }: { skin: Skin }) {
 
 function Mine({ skin, children }: { skin: Skin; children: ReactNode }) {
   const { i18n, t } = useLingui()
-  const { data: config } = useCall(appConfig, {}, { persist: true, staleTime: 60_000 })
-  const { data, isError, refetch } = useCall(getAfterLoginInfoWeb, {}, { persist: true })
-  const { data: purse } = useCall(refreshData, {}, { persist: true })
+  const { data: config } = useCall(appConfig, {})
+  const { data, isError, refetch } = useCall(getAfterLoginInfoWeb, {})
+  const { data: purse } = useCall(refreshData, {})
   const isLit = useActivityDots()
-  if (!data) {
-    return isError ? (
-      <main className="pt-6">
-        <Notice
-          art={error}
-          title={<Trans>Something went wrong</Trans>}
-          action={
-            <button type="button" className="btn soft s" onClick={() => void refetch()}>
-              <Trans>Try again</Trans>
-            </button>
-          }
-        >
-          <Trans>We couldn’t load your account. Your coins are safe.</Trans>
-        </Notice>
-      </main>
-    ) : (
-      <main aria-busy="true" className="grid gap-4 p-4">
-        <Skeleton className="h-28" />
-        <Skeleton className="h-40" />
-        <Skeleton className="h-64" />
+  if (!data)
+    return (
+      <main className="member-wait">
+        <LoadState
+          query={{ data, isError, refetch }}
+          wait={<Skeletons heights={[112, 160, 256]} />}
+          failed={<Trans>We couldn’t load your account. Your coins are safe.</Trans>}
+        />
       </main>
     )
-  }
   const { user, lastLogin } = data
   return (
     <main className={`member ${skin}`}>

@@ -5,18 +5,18 @@ import type { OutputOf } from '#contract/call.ts'
 import { appConfig } from '#contract/config.ts'
 import { betRecordReport } from '#contract/records.ts'
 import empty from '../../../art/empty.svg'
-import { useCall } from '../../../platform/queries.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { binned } from '../../../shared/records/bins.ts'
 import { moneyCell } from '../../../shared/records/csv.ts'
 import { FlowPlot } from '../../../shared/records/DayPlot.tsx'
 import { NumberTable } from '../../../shared/records/NumberTable.tsx'
-import { RecordsFailed } from '../../../shared/records/RecordPages.tsx'
 import { SaveButton } from '../../../shared/records/SaveRecords.tsx'
 import { Segments } from '../../../shared/records/Segments.tsx'
 import { amountText } from '../../../ui/Amount.tsx'
 import { kindWords } from '../../../ui/kindWords.ts'
+import { LoadState } from '../../../ui/LoadState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 import { Chart } from './Chart.tsx'
 import { netText } from './netText.ts'
 
@@ -37,9 +37,9 @@ const drawn = 7
 
 /** What was staked, won and left, by day, kind or game: a plot for the eye, a table for everybody, a file to keep. */
 export function Report({ by, onBy, span = {}, children = null }: Props) {
-  const { data, isError, refetch } = useCall(betRecordReport, { by, ...span }, { persist: true })
+  const { data, isError, refetch } = useCall(betRecordReport, { by, ...span })
   const label = useLabel(by)
-  if (!data) return isError ? <RecordsFailed onRetry={() => void refetch()} /> : <Skeleton className="mx-4 report-wait" />
+  if (!data) return <LoadState query={{ data, isError, refetch }} wait={<Skeletons heights={[280]} />} />
   if (data.total.rounds === 0) return children
   const { bet, validBet, payout, net, rounds } = data.total
   return (
@@ -108,7 +108,7 @@ function Heading({ by }: { by: By }) {
 /** What a row's key is called. */
 function useLabel(by: By): (key: string) => string {
   const { i18n } = useLingui()
-  const { data: config } = useCall(appConfig, {}, { persist: true, staleTime: 60_000 })
+  const { data: config } = useCall(appConfig, {})
   return (key) => {
     if (by === 'day')
       return i18n.date(`${key}T00:00:00+08:00`, { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'Asia/Manila' })

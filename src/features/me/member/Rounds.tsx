@@ -6,10 +6,11 @@ import { appConfig } from '#contract/config.ts'
 import { betRecord } from '#contract/records.ts'
 import type { BetRow } from '#contract/records.ts'
 import empty from '../../../art/empty.svg'
-import { useCall } from '../../../platform/queries.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { moneyCell, timeCell } from '../../../shared/records/csv.ts'
 import type { RecordList } from '../../../shared/records/records.ts'
 import { amountText } from '../../../ui/Amount.tsx'
+import { ButtonLink } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { tileArt } from '../../../ui/tileArt.ts'
 import { netText } from './netText.ts'
@@ -18,7 +19,7 @@ import { nextPlace } from './roundPages.ts'
 /** Rounds as rows, each leading to its proof. */
 function RoundRow({ row }: { row: BetRow }) {
   const { i18n } = useLingui()
-  const { data: config } = useCall(appConfig, {}, { persist: true, staleTime: 60_000 })
+  const { data: config } = useCall(appConfig, {})
   const art = config?.games.find(({ gameId }) => gameId === row.gameId)?.art ?? row.gameId
   const net = row.payout - row.bet
   return (
@@ -41,9 +42,9 @@ const None = () => (
     art={empty}
     title={<Trans>No rounds yet</Trans>}
     action={
-      <Link to="/" className="btn soft s">
+      <ButtonLink to="/" small>
         <Trans>See games</Trans>
-      </Link>
+      </ButtonLink>
     }
   >
     <Trans>Rounds you play will show here.</Trans>

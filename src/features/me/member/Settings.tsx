@@ -11,7 +11,7 @@ export function Settings() {
   const app = useApp()
   const { i18n } = useLingui()
   const [base, setBase] = useState(currentBase)
-  const [sound, setSound] = useState(() => app.facts.read('sound') === 'on')
+  const [sound, setSound] = useState(() => app.storage.read('sound') === 'on')
   return (
     <section className="card pad grid gap-4">
       <Choice
@@ -43,7 +43,7 @@ export function Settings() {
           { value: 'on', label: <Trans>On</Trans> },
         ]}
         onChoose={(chosen) => {
-          app.facts.write('sound', chosen)
+          app.storage.write('sound', chosen)
           setSound(chosen === 'on')
         }}
       />

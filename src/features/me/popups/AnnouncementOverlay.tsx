@@ -5,42 +5,39 @@ import type { Notice } from '#contract/announcements.ts'
 import { safePath } from '#contract/safePath.ts'
 import type { Locale } from '#contract/values.ts'
 import mark from '../../../art/mark.svg'
-import { useCall } from '../../../platform/queries.ts'
+import { useCall } from '../../../queries/queries.ts'
 import type { OverlayProps } from '../../../shared/overlays/inputs.ts'
 import { avatarArt } from '../../../ui/avatars.ts'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { LoadState } from '../../../ui/LoadState.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 import { Moment } from './Moment.tsx'
 
 /** What the house has to say, newest first (spec §2 «notice»). */
 export function NoticeOverlay({ onClose }: OverlayProps) {
-  const { data, isError, refetch } = useCall(notices, {}, { persist: true })
-  const [newest] = data?.list ?? []
+  const announcements = useCall(notices, {})
+  const [newest] = announcements.data?.list ?? []
   return (
     <Moment title={<Trans>Announcements</Trans>} art={newest ? avatarArt(newest.art) : mark} onClose={onClose}>
-      {data ? (
-        data.list.length > 0 ? (
-          <ul className="moment-news">
-            {data.list.map((one) => (
-              <News key={one.noticeId} notice={one} />
-            ))}
-          </ul>
-        ) : (
+      <LoadState
+        inline
+        query={announcements}
+        wait={<Skeletons flush heights={[96]} />}
+        failed={<Trans>We couldn’t load the announcements.</Trans>}
+        isEmpty={({ list }) => list.length === 0}
+        empty={
           <p className="muted">
             <Trans>No announcements right now.</Trans>
           </p>
-        )
-      ) : isError ? (
-        <>
-          <p className="muted" role="alert">
-            <Trans>We couldn’t load the announcements.</Trans>
-          </p>
-          <button type="button" className="btn main wide" onClick={() => void refetch()}>
-            <Trans>Try again</Trans>
-          </button>
-        </>
-      ) : (
-        <Skeleton className="h-24" />
-      )}
+        }
+      >
+        {({ list }) => (
+          <ul className="moment-news">
+            {list.map((one) => (
+              <News key={one.noticeId} notice={one} />
+            ))}
+          </ul>
+        )}
+      </LoadState>
     </Moment>
   )
 }

@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { betBonus, getVipInfo } from '#contract/vip.ts'
 import coins from '../../../art/coin.svg'
-import { useCall } from '../../../platform/queries.ts'
+import { useCall } from '../../../queries/queries.ts'
 import type { OverlayProps } from '../../../shared/overlays/inputs.ts'
 import { Amount } from '../../../ui/Amount.tsx'
+import { ButtonLink } from '../../../ui/Button.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Mine } from './Mine.tsx'
-import { Fact, Facts, Moment } from './Moment.tsx'
+import { Fact, KeyValueStore, Moment } from './Moment.tsx'
 
 /** The VIP bet rebate in a few words: what waits, what gathers today, and the way to it. */
 export const BetRebateOverlay = ({ onClose }: OverlayProps) => (
@@ -17,9 +17,9 @@ export const BetRebateOverlay = ({ onClose }: OverlayProps) => (
     ground="leaf"
     onClose={onClose}
     action={
-      <Link to="/vip/rebate" className="btn main wide">
+      <ButtonLink to="/vip/rebate" variant="main" wide>
         <Trans>See my rebates</Trans>
-      </Link>
+      </ButtonLink>
     }
   >
     <p className="muted">
@@ -33,21 +33,21 @@ export const BetRebateOverlay = ({ onClose }: OverlayProps) => (
 )
 
 function Figures({ level }: { level: number }) {
-  const { data: today, isError } = useCall(betBonus, { type: 1 }, { persist: true })
-  const { data: info } = useCall(getVipInfo, {}, { persist: true })
+  const { data: today, isError } = useCall(betBonus, { type: 1 })
+  const { data: info } = useCall(getVipInfo, {})
   const waiting = info?.mine?.rebate ?? 0
   if (!today && !isError) return <Skeleton className="h-24" />
   return (
     <>
       {today && (
-        <Facts>
+        <KeyValueStore>
           <Fact name={<Trans>Ready to claim</Trans>}>
             <Amount value={waiting} />
           </Fact>
           <Fact name={<Trans>Earned today</Trans>}>
             <Amount value={today.running.amount} />
           </Fact>
-        </Facts>
+        </KeyValueStore>
       )}
       <p>
         {level === 0 ? (

@@ -4,11 +4,12 @@ import { use } from 'react'
 import badge from '../../../art/age-21.svg'
 import star from '../../../art/star.svg'
 import { useApp } from '../../../platform/app.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 
 /** Who may play (spec §5). It must be answered: Exit leaves for another site. It closes when its machine has the answer. */
 export function EligibilityOverlay() {
-  const { eligibility } = use(useApp().late)
+  const { eligibility } = use(useApp().deferred)
   return (
     <Dialog title={<Trans>Are you 21 or over?</Trans>} art={<img src={badge} alt="" width={72} height={72} />}>
       <p className="muted">
@@ -34,12 +35,12 @@ export function EligibilityOverlay() {
           <Link to="/terms-of-use">terms of use</Link> and the <Link to="/privacy-policy">privacy policy</Link>.
         </Trans>
       </p>
-      <button type="button" className="btn main wide" onClick={() => eligibility.send({ type: 'notice.accepted' })}>
+      <Button variant="main" wide onClick={() => eligibility.send({ type: 'notice.accepted' })}>
         <Trans>I’m eligible to play</Trans>
-      </button>
-      <button type="button" className="btn soft wide" onClick={() => eligibility.send({ type: 'notice.declined' })}>
+      </Button>
+      <Button wide onClick={() => eligibility.send({ type: 'notice.declined' })}>
         <Trans>Exit</Trans>
-      </button>
+      </Button>
     </Dialog>
   )
 }

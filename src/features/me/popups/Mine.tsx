@@ -3,11 +3,12 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { getAfterLoginInfoWeb } from '#contract/session.ts'
 import type { User } from '#contract/session.ts'
-import { isSignedIn } from '#machines/session/session.selectors.ts'
+import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
-import { useCall } from '../../../platform/queries.ts'
-import { openOverlay } from '../../../shared/overlays/openOverlay.ts'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { useCall } from '../../../queries/queries.ts'
+import { LoginButton } from '../../../shared/session/LoginLink.tsx'
+import { LoadState } from '../../../ui/LoadState.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 
 interface Props {
   children: (user: User) => ReactNode
@@ -16,33 +17,25 @@ interface Props {
 /** What a sheet says of the player: waits for it, offers another try, and asks a visitor to log in. */
 export function Mine({ children }: Props) {
   const app = useApp()
-  const signedIn = useSelector(app.actors.session, isSignedIn)
-  const { data, isError, refetch } = useCall(getAfterLoginInfoWeb, {}, { persist: true })
-  if (!signedIn)
+  const loggedIn = useSelector(app.actors.session, isLoggedIn)
+  const info = useCall(getAfterLoginInfoWeb, {})
+  if (!loggedIn)
     return (
       <>
         <p className="muted">
           <Trans>Log in to see your details here.</Trans>
         </p>
-        <button
-          type="button"
-          className="btn soft wide"
-          onClick={() => void openOverlay(app, 'login', { way: app.facts.read('accountName') ? 'account' : 'sms', isSessionOver: false })}
-        >
-          <Trans>Log in</Trans>
-        </button>
+        <LoginButton variant="quiet" wide />
       </>
     )
-  if (data) return children(data.user)
-  if (!isError) return <Skeleton className="h-24" />
   return (
-    <>
-      <p className="muted" role="alert">
-        <Trans>We couldn’t load your details. Your coins are safe.</Trans>
-      </p>
-      <button type="button" className="btn soft wide" onClick={() => void refetch()}>
-        <Trans>Try again</Trans>
-      </button>
-    </>
+    <LoadState
+      inline
+      query={info}
+      wait={<Skeletons flush heights={[96]} />}
+      failed={<Trans>We couldn’t load your details. Your coins are safe.</Trans>}
+    >
+      {({ user }) => children(user)}
+    </LoadState>
   )
 }

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import bunting from '../../../art/bunting.svg'
+import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import './notices.css'
 
@@ -25,9 +26,9 @@ export const Moment = ({ title, art, ground = 'show', onClose, children, action 
     </div>
     {children}
     {action}
-    <button type="button" className="btn soft wide" onClick={onClose}>
+    <Button wide onClick={onClose}>
       <Trans>Close</Trans>
-    </button>
+    </Button>
   </Dialog>
 )
 
@@ -37,7 +38,7 @@ interface FactProps {
 }
 
 /** Figures of the player's, each with its name. */
-export const Facts = ({ children }: { children: ReactNode }) => <dl className="well moment-facts">{children}</dl>
+export const KeyValueStore = ({ children }: { children: ReactNode }) => <dl className="well moment-storage">{children}</dl>
 export const Fact = ({ name, children }: FactProps) => (
   <div>
     <dt>{name}</dt>

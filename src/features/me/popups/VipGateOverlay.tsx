@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import parol from '../../../art/parol.svg'
 import type { OverlayInputs, OverlayProps } from '../../../shared/overlays/inputs.ts'
 import { Amount } from '../../../ui/Amount.tsx'
-import { Fact, Facts, Moment } from './Moment.tsx'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { Fact, KeyValueStore, Moment } from './Moment.tsx'
 
 /** The prompt of the VIP gate (spec §6): what makes a VIP, how far one is, and the way to deposit. */
 export const VipGateOverlay = ({ need, done, onClose }: OverlayProps & OverlayInputs['vipGate']) => {
@@ -15,22 +15,22 @@ export const VipGateOverlay = ({ need, done, onClose }: OverlayProps & OverlayIn
       ground="sea"
       onClose={onClose}
       action={
-        <Link to="/wallets" search={{ name: 'deposit' }} className="btn main wide">
+        <ButtonLink to="/wallets" search={{ name: 'deposit' }} variant="main" wide>
           <Trans>Deposit to become a VIP</Trans>
-        </Link>
+        </ButtonLink>
       }
     >
       <p className="muted">
         <Trans>This is a VIP perk. You become a VIP once you deposit the amount still needed below, and you stay a VIP.</Trans>
       </p>
-      <Facts>
+      <KeyValueStore>
         <Fact name={<Trans>Deposited so far</Trans>}>
           <Amount value={done} />
         </Fact>
         <Fact name={<Trans>Still needed</Trans>}>
           <Amount value={missing} />
         </Fact>
-      </Facts>
+      </KeyValueStore>
       <p className="small muted">
         <Trans>Everything else here is open to you without VIP. Deposit only what you can do without.</Trans>
       </p>

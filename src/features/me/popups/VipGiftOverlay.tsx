@@ -4,7 +4,7 @@ import { getVipInfo, receiveVipBonusUser } from '#contract/vip.ts'
 import type { VipInfo } from '#contract/vip.ts'
 import gift from '../../../art/gift.svg'
 import { useApp } from '../../../platform/app.ts'
-import { useCall } from '../../../platform/queries.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { AwardCard } from '../../../shared/awards/AwardCard.tsx'
 import { showAwards } from '../../../shared/awards/showAwards.ts'
 import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
@@ -13,13 +13,14 @@ import type { OverlayProps } from '../../../shared/overlays/inputs.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 import { levelName } from '../../../shared/vip/levels.ts'
 import { askVip } from '../../../shared/vip/vipGate.ts'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { grouped } from '../../../ui/numberText.ts'
 import { Mine } from './Mine.tsx'
-import { Fact, Facts, Moment } from './Moment.tsx'
+import { Fact, KeyValueStore, Moment } from './Moment.tsx'
 
 /** The VIP gift: the level that the player stands on, and the gift of a level that waits. */
 export function VipGiftOverlay({ onClose }: OverlayProps) {
-  const { data } = useCall(getVipInfo, {}, { persist: true })
+  const { data } = useCall(getVipInfo, {})
   const waiting = data?.mine?.gifts[0]
   return (
     <Moment
@@ -31,21 +32,21 @@ export function VipGiftOverlay({ onClose }: OverlayProps) {
         data && waiting !== undefined ? (
           <Take info={data} level={waiting} />
         ) : (
-          <Link to="/vip" className="btn main wide">
+          <ButtonLink to="/vip" variant="main" wide>
             <Trans>See VIP progress</Trans>
-          </Link>
+          </ButtonLink>
         )
       }
     >
       <Mine>
         {({ vip, vipExp }) => (
           <>
-            <Facts>
+            <KeyValueStore>
               <Fact name={<Trans>Your level</Trans>}>
                 <Trans>VIP {vip}</Trans>
               </Fact>
               <Fact name={<Trans>Experience</Trans>}>{grouped(vipExp)}</Fact>
-            </Facts>
+            </KeyValueStore>
             {vip === 0 ? (
               <>
                 <p>
@@ -98,9 +99,9 @@ function Take({ info: { levels }, level }: { info: VipInfo; level: number }) {
           <AwardCard key={award.id} award={award} />
         ))}
       </div>
-      <button type="button" className="btn main wide" aria-disabled={claiming.isBusy} onClick={() => !claiming.isBusy && claim({ level })}>
+      <Button variant="main" wide busy={claiming.isBusy} onClick={() => claim({ level })}>
         {claiming.isBusy ? <Trans>One moment…</Trans> : <Trans>Claim</Trans>}
-      </button>
+      </Button>
       <ClaimTrouble
         claiming={claiming}
         reasonOf={({ failure }) =>

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import jeepney from '../../../art/avatars/jeepney.svg'
 import type { OverlayProps } from '../../../shared/overlays/inputs.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Offer } from './Offer.tsx'
 
@@ -13,9 +14,9 @@ export const FirstDepositOverlay = ({ onClose }: OverlayProps) => (
       <Link to="/activity/first-deposit">
         <Trans>See full offer</Trans>
       </Link>
-      <button type="button" className="btn soft s" onClick={onClose}>
+      <Button small onClick={onClose}>
         <Trans>Close</Trans>
-      </button>
+      </Button>
     </div>
   </Dialog>
 )

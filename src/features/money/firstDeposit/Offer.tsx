@@ -4,47 +4,38 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { firstRechargeInfo, firstRechargeReceive, firstRechargeSign } from '#contract/firstDeposit.ts'
 import type { FirstDeposit } from '#contract/firstDeposit.ts'
-import { isSignedIn } from '#machines/session/session.selectors.ts'
-import error from '../../../art/error.svg'
+import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
-import { queryOf, useCall } from '../../../platform/queries.ts'
+import { queryOf, useCall } from '../../../queries/queries.ts'
 import { awardCount, awardName } from '../../../shared/awards/awards.ts'
 import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
 import { openOverlay } from '../../../shared/overlays/openOverlay.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
+import { LoginLink } from '../../../shared/session/LoginLink.tsx'
 import { Amount, amountText } from '../../../ui/Amount.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { LoadState } from '../../../ui/LoadState.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 import './firstDeposit.css'
 
 /** The offer and what can be done about it now: the same on the page and in the sheet. */
 export function Offer() {
-  const { data, isError, refetch } = useCall(firstRechargeInfo, {})
-  if (data)
-    return (
-      <section className="first-deposit">
-        <Tiers offer={data} />
-        <Doing offer={data} />
-        <SmallPrint offer={data} />
-      </section>
-    )
-  return isError ? (
-    <Notice
-      art={error}
-      title={<Trans>Something went wrong</Trans>}
-      action={
-        <button type="button" className="btn soft s" onClick={() => void refetch()}>
-          <Trans>Try again</Trans>
-        </button>
-      }
+  const offer = useCall(firstRechargeInfo, {})
+  return (
+    <LoadState
+      query={offer}
+      wait={<Skeletons flush heights={[256]} />}
+      failed={<Trans>We couldn’t load this offer. Your coins are safe.</Trans>}
     >
-      <Trans>We couldn’t load this offer. Your coins are safe.</Trans>
-    </Notice>
-  ) : (
-    <div aria-busy="true">
-      <Skeleton className="h-64" />
-    </div>
+      {(data) => (
+        <section className="first-deposit">
+          <Tiers offer={data} />
+          <Doing offer={data} />
+          <SmallPrint offer={data} />
+        </section>
+      )}
+    </LoadState>
   )
 }
 
@@ -81,7 +72,7 @@ function Tiers({ offer: { tiers, paid } }: { offer: FirstDeposit }) {
 function Doing({ offer }: { offer: FirstDeposit }) {
   const app = useApp()
   const { i18n } = useLingui()
-  const signedIn = useSelector(app.actors.session, isSignedIn)
+  const loggedIn = useSelector(app.actors.session, isLoggedIn)
   const { queryKey } = queryOf(app, firstRechargeInfo, {})
   const look = () => void app.queries.invalidateQueries({ queryKey })
   const sign = useClaim(firstRechargeSign, {
@@ -99,23 +90,23 @@ function Doing({ offer }: { offer: FirstDeposit }) {
   const until = offer.until === null ? '' : i18n.date(offer.until, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <div className="first-doing">
-      {!signedIn ? (
+      {!loggedIn ? (
         <Step text={<Trans>Log in to join. This offer is for players who haven’t made a deposit yet.</Trans>}>
-          <Link to="/auth/login" search={{ redirect: '/activity/first-deposit' }} className="btn main wide">
+          <LoginLink wide>
             <Trans>Log in to join</Trans>
-          </Link>
+          </LoginLink>
         </Step>
       ) : offer.state === 'eligible' ? (
         <Step text={<Trans>Join first, then deposit. Deposits made before joining don’t count.</Trans>}>
-          <button type="button" className="btn main wide" disabled={sign.isBusy} onClick={() => sign.claim({})}>
+          <Button variant="main" wide busy={sign.isBusy} onClick={() => sign.claim({})}>
             {sign.isBusy ? <Trans>One moment…</Trans> : <Trans>Join</Trans>}
-          </button>
+          </Button>
         </Step>
       ) : offer.state === 'joined' ? (
         <Step text={<Trans>You’ve joined. Make your first deposit by {until} to get the bonus.</Trans>}>
-          <Link to="/wallets" search={{ name: 'deposit' }} className="btn main wide">
+          <ButtonLink to="/wallets" search={{ name: 'deposit' }} variant="main" wide>
             <Trans>Go to wallet</Trans>
-          </Link>
+          </ButtonLink>
         </Step>
       ) : offer.state === 'paid' ? (
         <Step
@@ -125,7 +116,7 @@ function Doing({ offer }: { offer: FirstDeposit }) {
             </Trans>
           }
         >
-          <button type="button" className="btn main wide" disabled={receive.isBusy} onClick={() => receive.claim({})}>
+          <Button variant="main" wide busy={receive.isBusy} onClick={() => receive.claim({})}>
             {receive.isBusy ? (
               <Trans>One moment…</Trans>
             ) : (
@@ -133,7 +124,7 @@ function Doing({ offer }: { offer: FirstDeposit }) {
                 <Trans>Claim</Trans> <Amount value={offer.award ?? 0} size={22} />
               </>
             )}
-          </button>
+          </Button>
         </Step>
       ) : (
         <Step text={<Over state={offer.state} award={offer.award} />} />

@@ -9,6 +9,7 @@ import art from '../../../art/safebox.svg'
 import { useApp } from '../../../platform/app.ts'
 import { ConfirmIdentity } from '../../../shared/identity/ConfirmIdentity.tsx'
 import { Amount } from '../../../ui/Amount.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { PinField } from './PinField.tsx'
 import type { Safebox } from './useSafebox.ts'
@@ -52,14 +53,14 @@ const Unanswered = ({ onRetry }: { onRetry: () => void }) => (
     <p>
       <Trans>We didn’t get a response. Your request isn’t lost: check again to see the result.</Trans>
     </p>
-    <button type="button" className="btn main wide" onClick={onRetry}>
+    <Button variant="main" wide onClick={onRetry}>
       <Trans>Check again</Trans>
-    </button>
+    </Button>
   </Dialog>
 )
 
 function Unlock({ actor, amount, onForgotten }: Props & { amount: number }) {
-  const { world } = useApp()
+  const { env } = useApp()
   const [pin, setPin] = useState('')
   const moving = useSelector(actor, isMoving)
   const refusal = useSelector(actor, refusalOf)
@@ -70,7 +71,7 @@ function Unlock({ actor, amount, onForgotten }: Props & { amount: number }) {
         onSubmit={(event) => {
           event.preventDefault()
           if (pin.length !== 6 || moving) return
-          actor.send({ type: 'password.given', password: pin, requestId: world.uuid() })
+          actor.send({ type: 'password.given', password: pin, requestId: env.uuid() })
           setPin('')
         }}
       >
@@ -86,21 +87,20 @@ function Unlock({ actor, amount, onForgotten }: Props & { amount: number }) {
           onPin={setPin}
           error={refusal ? wrongText(refusal) : undefined}
         />
-        <button type="submit" className="btn main wide mt-4" disabled={pin.length !== 6 || moving}>
+        <Button type="submit" variant="main" wide className="mt-4" disabled={pin.length !== 6 || moving}>
           {moving ? <Trans>One moment…</Trans> : <Trans>Move out</Trans>}
-        </button>
+        </Button>
       </form>
-      <button
-        type="button"
-        className="btn soft wide"
-        disabled={moving}
+      <Button
+        wide
+        busy={moving}
         onClick={() => {
           drop()
           onForgotten()
         }}
       >
         <Trans>Forgot password?</Trans>
-      </button>
+      </Button>
     </Dialog>
   )
 }
@@ -168,9 +168,9 @@ function Ended({ actor }: { actor: Safebox }) {
         )}
       </p>
       {!moving && (
-        <button type="button" className="btn main wide" onClick={close}>
+        <Button variant="main" wide onClick={close}>
           <Trans>OK</Trans>
-        </button>
+        </Button>
       )}
     </Dialog>
   )

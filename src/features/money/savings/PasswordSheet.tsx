@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { smsSend } from '#contract/login.ts'
@@ -9,11 +8,12 @@ import type { SafeboxState } from '#contract/safebox.ts'
 import type { Refused } from '#machines/kit/outcome.ts'
 import art from '../../../art/safebox.svg'
 import { useApp } from '../../../platform/app.ts'
-import { queryOf } from '../../../platform/queries.ts'
 import { useHold } from '../../../platform/reloadLocks.ts'
+import { queryOf } from '../../../queries/queries.ts'
 import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { wrongText } from './MoveSheet.tsx'
@@ -42,9 +42,9 @@ export function PasswordSheet({ way, box, onClose }: Props) {
   return (
     <Dialog title={title} art={picture} onClose={onClose}>
       {way === 'forgotten' && box.mobile === null ? <NoMobile /> : <Form way={way} mobile={box.mobile} onDone={onClose} />}
-      <button type="button" className="btn soft wide" onClick={onClose}>
+      <Button wide onClick={onClose}>
         <Trans>Not now</Trans>
-      </button>
+      </Button>
     </Dialog>
   )
 }
@@ -54,9 +54,9 @@ const NoMobile = () => (
     <p>
       <Trans>You need an SMS code to set a new password. Add your mobile number first. Your coins stay safe in the safebox.</Trans>
     </p>
-    <Link to="/auth/bind" className="btn main wide">
+    <ButtonLink to="/auth/bind" variant="main" wide>
       <Trans>Add my mobile number</Trans>
-    </Link>
+    </ButtonLink>
   </>
 )
 
@@ -116,16 +116,16 @@ function Form({ way, mobile, onDone }: { way: PasswordWay; mobile: string | null
         error={differs ? <Trans>The passwords don’t match.</Trans> : undefined}
       />
       <ClaimTrouble claiming={claiming} reasonOf={reasonOf} />
-      <button type="submit" className="btn main wide" disabled={!isReady || claiming.isBusy}>
+      <Button type="submit" variant="main" wide disabled={!isReady || claiming.isBusy}>
         {claiming.isBusy ? <Trans>One moment…</Trans> : <Trans>Save</Trans>}
-      </button>
+      </Button>
     </form>
   )
 }
 
 function CodeField({ mobile, value, onCode }: { mobile: string; value: string; onCode: (code: string) => void }) {
   const app = useApp()
-  const ask = useMutation({ mutationFn: () => app.send(smsSend, { mobile, scene: 'safebox' }, { requestId: app.world.uuid() }) })
+  const ask = useMutation({ mutationFn: () => app.send(smsSend, { mobile, scene: 'safebox' }, { requestId: app.env.uuid() }) })
   const isUnsent = ask.isError || ask.data?.kind === 'refused'
   return (
     <Field
@@ -137,9 +137,9 @@ function CodeField({ mobile, value, onCode }: { mobile: string; value: string; o
       error={isUnsent ? <Trans>We couldn’t send a code. Wait 1 minute, then try again.</Trans> : undefined}
       onChange={(event) => onCode(event.target.value.replaceAll(/\D/g, '').slice(0, 6))}
       after={
-        <button type="button" className="btn soft s" disabled={ask.isPending} onClick={() => ask.mutate()}>
+        <Button small busy={ask.isPending} onClick={() => ask.mutate()}>
           <Trans>Send code</Trans>
-        </button>
+        </Button>
       }
     />
   )

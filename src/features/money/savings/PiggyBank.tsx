@@ -3,15 +3,17 @@ import { piggyBank, piggyBankOpen } from '#contract/piggyBank.ts'
 import type { PiggyBankState } from '#contract/piggyBank.ts'
 import art from '../../../art/piggy.svg'
 import { useApp } from '../../../platform/app.ts'
-import { queryOf, useCall } from '../../../platform/queries.ts'
+import { queryOf, useCall } from '../../../queries/queries.ts'
 import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
 import { openOverlay } from '../../../shared/overlays/openOverlay.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 import { askVip } from '../../../shared/vip/vipGate.ts'
 import { amountText } from '../../../ui/Amount.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { LoadFailed } from './LoadFailed.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { LoadState } from '../../../ui/LoadState.tsx'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 
 /** What the house saves for the player while they play; opened once it is full. */
 export function PiggyBank() {
@@ -34,7 +36,14 @@ export function PiggyBank() {
           )}
         </div>
       </header>
-      {data ? <Saved piggy={data} /> : isError ? <LoadFailed onRetry={() => void refetch()} /> : <Skeleton className="h-24" />}
+      <LoadState
+        query={{ data, isError, refetch }}
+        wait={<Skeletons flush heights={[96]} />}
+        inline
+        failed={<Trans>We couldn’t load this. Your coins are safe.</Trans>}
+      >
+        {(data) => <Saved piggy={data} />}
+      </LoadState>
     </section>
   )
 }
@@ -60,29 +69,19 @@ function Saved({ piggy }: { piggy: PiggyBankState }) {
   const [savedText, fullText] = [amountText(saved), amountText(full)]
   return (
     <>
-      <div
-        className="bar"
-        role="progressbar"
-        aria-label={t`Saved`}
-        aria-valuemin={0}
-        aria-valuemax={full / 100}
-        aria-valuenow={saved / 100}
-        aria-valuetext={t`${savedText} of ${fullText} coins`}
-      >
-        <i style={{ width: `${(saved / full) * 100}%` }} />
-      </div>
+      <ProgressBar label={t`Saved`} value={saved / 100} max={full / 100} text={t`${savedText} of ${fullText} coins`} />
       <p className="n">
         <Trans>
           {savedText} of {fullText} coins
         </Trans>
       </p>
-      <button type="button" className="btn main wide" disabled={!isFull || claiming.isBusy} onClick={() => claim({})}>
+      <Button variant="main" wide disabled={!isFull || claiming.isBusy} onClick={() => claim({})}>
         {claiming.isBusy ? <Trans>One moment…</Trans> : <Trans>Open the piggy bank</Trans>}
-      </button>
+      </Button>
       {mayAskEarly && (
-        <button type="button" className="btn soft wide" disabled={claiming.isBusy} onClick={() => claim({ early: true })}>
+        <Button wide busy={claiming.isBusy} onClick={() => claim({ early: true })}>
           <Trans>VIP: open early from {amountText(earlyFrom)} coins</Trans>
-        </button>
+        </Button>
       )}
       <ClaimTrouble
         claiming={claiming}

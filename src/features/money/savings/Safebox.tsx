@@ -6,13 +6,14 @@ import type { SafeboxState } from '#contract/safebox.ts'
 import { moveOf } from '#machines/safebox/safebox.selectors.ts'
 import art from '../../../art/safebox.svg'
 import { useApp } from '../../../platform/app.ts'
-import { useCall } from '../../../platform/queries.ts'
 import { useHold } from '../../../platform/reloadLocks.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { Amount } from '../../../ui/Amount.tsx'
 import { amountOf } from '../../../ui/amountOf.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { LoadFailed } from './LoadFailed.tsx'
+import { LoadState } from '../../../ui/LoadState.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 import { MoveSheet } from './MoveSheet.tsx'
 import { PasswordSheet } from './PasswordSheet.tsx'
 import type { PasswordWay } from './PasswordSheet.tsx'
@@ -39,13 +40,14 @@ export function Safebox() {
           </p>
         </div>
       </header>
-      {data ? (
-        <Open box={data} actor={actor} onPassword={setWay} />
-      ) : isError ? (
-        <LoadFailed onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton className="h-40" />
-      )}
+      <LoadState
+        query={{ data, isError, refetch }}
+        wait={<Skeletons flush heights={[160]} />}
+        inline
+        failed={<Trans>We couldn’t load this. Your coins are safe.</Trans>}
+      >
+        {(data) => <Open box={data} actor={actor} onPassword={setWay} />}
+      </LoadState>
       {way && data && <PasswordSheet way={way} box={data} onClose={() => setWay(null)} />}
       <MoveSheet actor={actor} onForgotten={() => setWay('forgotten')} />
     </section>
@@ -93,25 +95,25 @@ function Open({ box, actor, onPassword }: OpenProps) {
             </p>
           )}
           <div className="row bank-keys">
-            <button type="button" className="btn soft s" onClick={() => onPassword('changed')}>
+            <Button small onClick={() => onPassword('changed')}>
               <Trans>Change password</Trans>
-            </button>
-            <button type="button" className="btn soft s" onClick={() => onPassword('forgotten')}>
+            </Button>
+            <Button small onClick={() => onPassword('forgotten')}>
               <Trans>Forgot password?</Trans>
-            </button>
+            </Button>
           </div>
         </>
       ) : (
-        <button type="button" className="btn main wide" onClick={() => onPassword('first')}>
+        <Button variant="main" wide onClick={() => onPassword('first')}>
           <Trans>Set a safebox password</Trans>
-        </button>
+        </Button>
       )}
     </>
   )
 }
 
 function Moves({ box, actor }: Omit<OpenProps, 'onPassword'>) {
-  const { world } = useApp()
+  const { env } = useApp()
   const [typed, setTyped] = useState('')
   useHold('form', typed !== '')
   const amount = amountOf(typed)
@@ -135,20 +137,17 @@ function Moves({ box, actor }: Omit<OpenProps, 'onPassword'>) {
         }
       />
       <div className="bank-ways">
-        <button
-          type="button"
-          className="btn main"
+        <Button
+          variant="main"
           disabled={!canPut}
           onClick={() => {
-            if (canPut) actor.send({ type: 'put.requested', amount, requestId: world.uuid() })
+            if (canPut) actor.send({ type: 'put.requested', amount, requestId: env.uuid() })
             setTyped('')
           }}
         >
           <Trans>Move in</Trans>
-        </button>
-        <button
-          type="button"
-          className="btn soft"
+        </Button>
+        <Button
           disabled={!canTake}
           onClick={() => {
             if (canTake) actor.send({ type: 'take.requested', amount })
@@ -156,7 +155,7 @@ function Moves({ box, actor }: Omit<OpenProps, 'onPassword'>) {
           }}
         >
           <Trans>Move out</Trans>
-        </button>
+        </Button>
       </div>
     </form>
   )

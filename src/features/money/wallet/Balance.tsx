@@ -2,12 +2,12 @@ import { Trans } from '@lingui/react/macro'
 import type { AppConfig } from '#contract/config.ts'
 import { refreshData } from '#contract/session.ts'
 import type { User } from '#contract/session.ts'
-import { useCall } from '../../../platform/queries.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { Amount } from '../../../ui/Amount.tsx'
 
 /** What the purse holds now. */
 export function Balance({ user }: { user: User }) {
-  const { data: purse } = useCall(refreshData, {}, { persist: true })
+  const { data: purse } = useCall(refreshData, {})
   return (
     <section className="balance">
       <p className="small">

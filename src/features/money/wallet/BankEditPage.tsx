@@ -11,18 +11,20 @@ import type { BankAccount, Exchange } from '#contract/withdrawal.ts'
 import { refusalOf } from '#machines/flows/claim/claim.selectors.ts'
 import lost from '../../../art/lost.svg'
 import { useApp } from '../../../platform/app.ts'
-import { useCall } from '../../../platform/queries.ts'
 import { useHold } from '../../../platform/reloadLocks.ts'
 import { useBack } from '../../../platform/useBack.ts'
+import { useCall } from '../../../queries/queries.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
+import { both, LoadState } from '../../../ui/LoadState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 import { accountWord } from './bankWords.ts'
 import { ClaimUnderWay } from './ClaimUnderWay.tsx'
-import { LoadFailed } from './LoadFailed.tsx'
 import { NeedsIdentity } from './NeedsIdentity.tsx'
 import { useBankClaim } from './useBanks.ts'
+import { walletFailed } from './WalletLoaded.tsx'
 import { withdrawalRefusal } from './withdrawalWords.tsx'
 import './wallet.css'
 import './withdraw.css'
@@ -33,33 +35,25 @@ const route = getRouteApi('/auth/wallets/card/edit')
 export function BankEditPage() {
   const back = useBack()
   const { id, bankId } = route.useSearch()
-  const config = useCall(appConfig, {}, { persist: true, staleTime: 60_000 })
+  const config = useCall(appConfig, {})
   const info = useCall(getExchange, {})
-  const failed = (config.isError && !config.data) || (info.isError && !info.data)
-  const old = info.data?.banks.find((bank) => bank.id === id)
   return (
     <main className="wallet">
       <PageHeader title={id === undefined ? <Trans>Add account</Trans> : <Trans>Change account</Trans>} onBack={back} />
-      {failed && (
-        <LoadFailed
-          onRetry={() => {
-            void config.refetch()
-            void info.refetch()
-          }}
-        />
-      )}
-      {!failed && !(config.data && info.data) && <Skeleton className="h-40 mx-4" />}
-      {config.data &&
-        info.data &&
-        (info.data.holder === null ? (
-          <NeedsIdentity />
-        ) : id !== undefined && !old ? (
-          <Notice art={lost} title={<Trans>Account not found</Trans>}>
-            <Trans>This account is no longer on your list.</Trans>
-          </Notice>
-        ) : (
-          <BankForm config={config.data} holder={info.data.holder} old={old} bankId={bankId} info={info.data} />
-        ))}
+      <LoadState query={both(config, info)} wait={<Skeletons heights={[160]} />} failed={walletFailed}>
+        {([loadedConfig, exchange]) => {
+          const { holder, banks } = exchange
+          const old = banks.find((bank) => bank.id === id)
+          if (holder === null) return <NeedsIdentity />
+          if (id !== undefined && !old)
+            return (
+              <Notice art={lost} title={<Trans>Account not found</Trans>}>
+                <Trans>This account is no longer on your list.</Trans>
+              </Notice>
+            )
+          return <BankForm config={loadedConfig} info={exchange} holder={holder} old={old} bankId={bankId} />
+        }}
+      </LoadState>
     </main>
   )
 }
@@ -74,7 +68,7 @@ interface Props {
 }
 
 function BankForm({ config, info, holder, old, bankId }: Props) {
-  const { world } = useApp()
+  const { env } = useApp()
   const { history, navigate } = useRouter()
   const names = config.recharge.banks
   const [bank, setBank] = useState(old?.bankId ?? (names.some((one) => one.bankId === bankId) ? bankId : names[0]?.bankId) ?? '')
@@ -99,7 +93,7 @@ function BankForm({ config, info, holder, old, bankId }: Props) {
     if (!isReady) return
     const written = { bankId: bank, holder: name.trim(), account }
     const what = old ? ({ kind: 'modify', id: old.id, ...written } as const) : ({ kind: 'add', ...written } as const)
-    claim.send({ type: 'claim.requested', what, requestId: world.uuid() })
+    claim.send({ type: 'claim.requested', what, requestId: env.uuid() })
   }
   return (
     <>
@@ -151,7 +145,7 @@ function BankForm({ config, info, holder, old, bankId }: Props) {
           }
         />
         <Field
-          label={<Trans>Name on the account</Trans>}
+          label={<Trans>Username</Trans>}
           autoComplete="name"
           value={name}
           onChange={(event) => setName(event.target.value)}
@@ -162,9 +156,9 @@ function BankForm({ config, info, holder, old, bankId }: Props) {
             {withdrawalRefusal(refusal)}
           </p>
         )}
-        <button type="submit" className="btn main wide" disabled={!isReady || busy}>
+        <Button type="submit" variant="main" wide disabled={!isReady || busy}>
           <Trans>Save account</Trans>
-        </button>
+        </Button>
       </form>
       <ClaimUnderWay claim={claim} />
     </>

@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import Landmark from '~icons/lucide/landmark'
@@ -9,40 +8,34 @@ import type { BankAccount } from '#contract/withdrawal.ts'
 import { refusalOf } from '#machines/flows/claim/claim.selectors.ts'
 import empty from '../../../art/empty.svg'
 import { useApp } from '../../../platform/app.ts'
-import { useCall } from '../../../platform/queries.ts'
+import { useCall } from '../../../queries/queries.ts'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { LoadState } from '../../../ui/LoadState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 import { accountWord, bankName } from './bankWords.ts'
 import type { BankNames } from './bankWords.ts'
 import { ClaimUnderWay } from './ClaimUnderWay.tsx'
-import { LoadFailed } from './LoadFailed.tsx'
 import { NeedsIdentity } from './NeedsIdentity.tsx'
 import { useBankClaim } from './useBanks.ts'
+import { walletFailed } from './WalletLoaded.tsx'
 import { withdrawalRefusal } from './withdrawalWords.tsx'
 import './wallet.css'
 import './withdraw.css'
 
 /** The player's accounts, with what can be done to each; `skin` is how they are drawn. */
 export function BankList({ skin }: { skin: 'rows' | 'cards' }) {
-  const { world } = useApp()
+  const { env } = useApp()
   const { i18n, t } = useLingui()
-  const config = useCall(appConfig, {}, { persist: true, staleTime: 60_000 })
+  const config = useCall(appConfig, {})
   const info = useCall(getExchange, {})
   const [leaving, setLeaving] = useState<BankAccount | null>(null)
   const claim = useBankClaim()
   const busy = useSelector(claim, (snapshot) => snapshot.hasTag('busy') || snapshot.hasTag('pending'))
   const refusal = useSelector(claim, refusalOf)
   const names: BankNames = config.data?.recharge.banks ?? []
-  if (!info.data)
-    return info.isError ? (
-      <LoadFailed onRetry={() => void info.refetch()} />
-    ) : (
-      <div className="grid gap-3 px-4" aria-busy="true">
-        <Skeleton className="h-20" />
-        <Skeleton className="h-20" />
-      </div>
-    )
+  if (!info.data) return <LoadState query={info} wait={<Skeletons heights={[80, 80]} />} failed={walletFailed} />
   const { banks, banksMax, needKyc } = info.data
   if (needKyc && banks.length === 0) return <NeedsIdentity />
   return (
@@ -65,23 +58,12 @@ export function BankList({ skin }: { skin: 'rows' | 'cards' }) {
                 </span>
               </span>
               <span className="bank-deeds">
-                <Link
-                  to="/wallets/card/edit"
-                  search={{ id: bank.id }}
-                  className="btn soft s"
-                  aria-label={t`Change ${accountWord(bank, names)}`}
-                >
+                <ButtonLink to="/wallets/card/edit" search={{ id: bank.id }} small aria-label={t`Change ${accountWord(bank, names)}`}>
                   <Trans context="button">Change</Trans>
-                </Link>
-                <button
-                  type="button"
-                  className="btn soft s"
-                  disabled={busy}
-                  aria-label={t`Remove ${accountWord(bank, names)}`}
-                  onClick={() => setLeaving(bank)}
-                >
+                </ButtonLink>
+                <Button small busy={busy} aria-label={t`Remove ${accountWord(bank, names)}`} onClick={() => setLeaving(bank)}>
                   <Trans>Remove</Trans>
-                </button>
+                </Button>
               </span>
             </li>
           ))}
@@ -100,9 +82,9 @@ export function BankList({ skin }: { skin: 'rows' | 'cards' }) {
           </Trans>
         </p>
         {banks.length < banksMax && (
-          <Link to="/wallets/card/edit" className="btn main wide">
+          <ButtonLink to="/wallets/card/edit" variant="main" wide>
             <Trans>Add account</Trans>
-          </Link>
+          </ButtonLink>
         )}
       </div>
       {leaving && (
@@ -110,19 +92,19 @@ export function BankList({ skin }: { skin: 'rows' | 'cards' }) {
           <p className="muted">
             <Trans>We’ll remove {accountWord(leaving, names)} from your list. You won’t be able to withdraw to it anymore.</Trans>
           </p>
-          <button
-            type="button"
-            className="btn main wide"
+          <Button
+            variant="main"
+            wide
             onClick={() => {
-              claim.send({ type: 'claim.requested', what: { kind: 'remove', id: leaving.id }, requestId: world.uuid() })
+              claim.send({ type: 'claim.requested', what: { kind: 'remove', id: leaving.id }, requestId: env.uuid() })
               setLeaving(null)
             }}
           >
             <Trans>Remove</Trans>
-          </button>
-          <button type="button" className="btn soft wide" onClick={() => setLeaving(null)}>
+          </Button>
+          <Button wide onClick={() => setLeaving(null)}>
             <Trans>Cancel</Trans>
-          </button>
+          </Button>
         </Dialog>
       )}
     </>

@@ -2,8 +2,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { bonusCoins } from '#contract/bonus.ts'
 import type { BonusCoins } from '#contract/bonus.ts'
 import gift from '../../../art/gift.svg'
-import { useCall } from '../../../platform/queries.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { Amount, amountText } from '../../../ui/Amount.tsx'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import './bonus.css'
 
 /** Bonus coins, apart from coins: their turnover, their end, what waits behind them and what became of earlier ones. */
@@ -43,17 +44,7 @@ function Active({ active: { need, done, expiresAt } }: { active: NonNullable<Bon
   const until = i18n.date(expiresAt, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <>
-      <div
-        className="bar"
-        role="progressbar"
-        aria-label={t`Wagering requirement`}
-        aria-valuemin={0}
-        aria-valuemax={need / 100}
-        aria-valuenow={done / 100}
-        aria-valuetext={t`${doneText} of ${needText} wagered`}
-      >
-        <i style={{ width: `${Math.min(100, (done / need) * 100)}%` }} />
-      </div>
+      <ProgressBar label={t`Wagering requirement`} value={done / 100} max={need / 100} text={t`${doneText} of ${needText} wagered`} />
       <p className="small">
         <Trans>
           {doneText} of {needText} wagered. When you reach it, your bonus coins become coins. Any bonus coins left on {until} expire.

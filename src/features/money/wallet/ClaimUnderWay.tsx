@@ -4,6 +4,7 @@ import type { ActorRefFrom } from 'xstate'
 import type { ClaimMachine } from '#machines/flows/claim/claim.machine.ts'
 import { askedOf, isConfirming, isUnanswered, isUnsure } from '#machines/flows/claim/claim.selectors.ts'
 import { ConfirmIdentity, purposeIn } from '../../../shared/identity/ConfirmIdentity.tsx'
+import { Button } from '../../../ui/Button.tsx'
 
 interface Props<What, Grant> {
   claim: ActorRefFrom<ClaimMachine<What, Grant>>
@@ -29,9 +30,9 @@ export function ClaimUnderWay<What, Grant>({ claim }: Props<What, Grant>) {
         <p>
           <Trans>We haven’t received a reply. Your request won’t be processed twice.</Trans>
         </p>
-        <button type="button" className="btn soft wide" onClick={() => claim.send({ type: 'claim.retried' })}>
+        <Button wide onClick={() => claim.send({ type: 'claim.retried' })}>
           <Trans>Check again</Trans>
-        </button>
+        </Button>
       </div>
     )
   return (

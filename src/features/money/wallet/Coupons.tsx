@@ -4,13 +4,14 @@ import { awardKind } from '#contract/awards.ts'
 import { coupons, couponTake } from '#contract/coupons.ts'
 import type { Coupon } from '#contract/coupons.ts'
 import { useApp } from '../../../platform/app.ts'
-import { useCall } from '../../../platform/queries.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
 import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
 import { openOverlay } from '../../../shared/overlays/openOverlay.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 import { amountText } from '../../../ui/Amount.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import './bonus.css'
 
 /** The player's coupons. One for a deposit is chosen there; a coin coupon is taken here. */
@@ -71,9 +72,9 @@ function Row({ coupon, isBusy, onTake }: { coupon: Coupon; isBusy: boolean; onTa
         </span>
       </div>
       {state === 'new' && isCoins(coupon) && (
-        <button type="button" className="btn main s" disabled={isBusy} onClick={onTake}>
+        <Button variant="main" small busy={isBusy} onClick={onTake}>
           <Trans>Claim</Trans>
-        </button>
+        </Button>
       )}
     </li>
   )

@@ -9,6 +9,7 @@ import type { RechargeConfig } from '#contract/wallet.ts'
 import { claimOf, isOrdering, refusalOf } from '#machines/deposit/deposit.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
 import { Amount, amountText } from '../../../ui/Amount.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { amountOf, defaultType, leastAmount, offeredAmounts, sortedTypes } from './amounts.ts'
 import { ClaimUnderWay } from './ClaimUnderWay.tsx'
@@ -24,7 +25,7 @@ interface Props {
 
 /** How to pay and how much (spec §3, §5). */
 export function DepositForm({ deposit, config, totalRecharge }: Props) {
-  const { world } = useApp()
+  const { env } = useApp()
   const { t } = useLingui()
   const [typeId, setTypeId] = useState(defaultType(config)?.id ?? '')
   const [chosen, setChosen] = useState<number | 'other' | null>(null)
@@ -47,7 +48,7 @@ export function DepositForm({ deposit, config, totalRecharge }: Props) {
     event.preventDefault()
     if (!isPossible) return
     const couponId = coupon && fits(coupon, amount) ? coupon.couponId : undefined
-    deposit.send({ type: 'deposit.requested', requestId: world.uuid(), typeId, amount, ...(couponId !== undefined && { couponId }) })
+    deposit.send({ type: 'deposit.requested', requestId: env.uuid(), typeId, amount, ...(couponId !== undefined && { couponId }) })
     setCoupon(null)
   }
   return (
@@ -104,9 +105,9 @@ export function DepositForm({ deposit, config, totalRecharge }: Props) {
             {refusalText(refusal)}
           </p>
         )}
-        <button type="submit" className="btn main wide" disabled={!isPossible || ordering}>
+        <Button type="submit" variant="main" wide disabled={!isPossible || ordering}>
           <Trans>Deposit</Trans> {isPossible && <Amount value={amount} size={22} />}
-        </button>
+        </Button>
       </form>
       {claim && <ClaimUnderWay claim={claim} />}
     </>

@@ -2,14 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { coinReport } from '#contract/wallet.ts'
 import type { Purse } from '#contract/wallet.ts'
 import empty from '../../../art/empty.svg'
-import { useCall } from '../../../platform/queries.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { binned } from '../../../shared/records/bins.ts'
 import { FlowPlot, LevelPlot } from '../../../shared/records/DayPlot.tsx'
 import { NumberTable } from '../../../shared/records/NumberTable.tsx'
-import { RecordsFailed } from '../../../shared/records/RecordPages.tsx'
 import type { Filter } from '../../../shared/records/records.ts'
+import { LoadState } from '../../../ui/LoadState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 import { changeText, purseText } from './purseText.ts'
 
 interface Props {
@@ -20,8 +20,8 @@ interface Props {
 /** A purse over time: what came and went by day, what was left; the same as a table. */
 export function MovementChart({ purse, filter }: Props) {
   const { i18n, t } = useLingui()
-  const { data, isError, refetch } = useCall(coinReport, filter, { persist: true })
-  if (!data) return isError ? <RecordsFailed onRetry={() => void refetch()} /> : <Skeleton className="mx-4 h-80" />
+  const { data, isError, refetch } = useCall(coinReport, filter)
+  if (!data) return <LoadState query={{ data, isError, refetch }} wait={<Skeletons heights={[320]} />} />
   const { opening, rows, total } = data
   if (total.movements === 0)
     return (

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import lost from '../../../art/lost.svg'
+import { ButtonLink } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 
 /** Another area's page. */
@@ -12,9 +12,9 @@ export const NeedsIdentity = () => (
     art={lost}
     title={<Trans>Verify your identity first</Trans>}
     action={
-      <Link to={identityPage} className="btn main s">
+      <ButtonLink to={identityPage} variant="main" small>
         <Trans>Verify identity</Trans>
-      </Link>
+      </ButtonLink>
     }
   >
     <Trans>

@@ -8,6 +8,7 @@ import type { DepositEnd } from '#machines/deposit/deposit.selectors.ts'
 import error from '../../../art/error.svg'
 import gift from '../../../art/gift.svg'
 import { Amount } from '../../../ui/Amount.tsx'
+import { Button, ButtonAnchor } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { QrCode } from '../../../ui/QrCode.tsx'
 import type { Deposit } from './useDeposit.ts'
@@ -38,9 +39,9 @@ export function OrderSheet({ deposit, onPaid }: SheetProps) {
   return (
     <Dialog title={order.kind === 'qr' ? <Trans>Scan to pay</Trans> : <Trans>Pay with your bank</Trans>} onClose={leave}>
       <Payment order={order} />
-      <button type="button" className="btn soft wide" onClick={leave}>
+      <Button wide onClick={leave}>
         <Trans>Pay later</Trans>
-      </button>
+      </Button>
     </Dialog>
   )
 }
@@ -72,9 +73,9 @@ function Payment({ order }: { order: DepositOrder }) {
         {pay ? <Trans>Waiting for your payment…</Trans> : <Trans>Preparing your order…</Trans>}
       </p>
       {pay && (
-        <a className="btn main wide" href={pay.url} target="_blank" rel="noopener">
+        <ButtonAnchor variant="main" wide href={pay.url} target="_blank" rel="noopener">
           <Trans>Open payment page</Trans>
-        </a>
+        </ButtonAnchor>
       )}
     </div>
   )
@@ -108,9 +109,9 @@ function Ended({ order, end, onClose }: { order: DepositOrder; end: DepositEnd; 
       <p role="status" className="muted">
         <EndWords order={order} end={end} />
       </p>
-      <button type="button" className="btn main wide" onClick={onClose}>
+      <Button variant="main" wide onClick={onClose}>
         <Trans>OK</Trans>
-      </button>
+      </Button>
     </Dialog>
   )
 }

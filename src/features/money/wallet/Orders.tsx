@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Call } from '#contract/call.ts'
 import { depositKinds } from '#contract/wallet.ts'
 import { withdrawalKinds } from '#contract/withdrawal.ts'
+import type { QueryCall } from '../../../queries/queries.ts'
 import { known } from '../../../shared/records/known.ts'
 import { Pick } from '../../../shared/records/Pick.tsx'
 import { RecordPages } from '../../../shared/records/RecordPages.tsx'
@@ -33,7 +33,7 @@ export function Orders({ statement }: { statement: Statement }) {
   return <FilteredOrders list={withdrawals} filter={{ kind, ...stretch }} kind={kind} kinds={withdrawalKinds} statement={statement} />
 }
 
-interface Props<C extends Call, Row> {
+interface Props<C extends QueryCall, Row> {
   list: RecordList<C, Row>
   filter: Filter<C>
   kind: OrderKind
@@ -41,7 +41,7 @@ interface Props<C extends Call, Row> {
   statement: Statement
 }
 
-function FilteredOrders<C extends Call, Row>({ list, filter, kind, kinds, statement: { search, change } }: Props<C, Row>) {
+function FilteredOrders<C extends QueryCall, Row>({ list, filter, kind, kinds, statement: { search, change } }: Props<C, Row>) {
   const { i18n } = useLingui()
   return (
     <>

@@ -10,6 +10,7 @@ import { claimOf, isReserving, refusalOf } from '#machines/withdrawal/withdrawal
 import { useApp } from '../../../platform/app.ts'
 import { useHold } from '../../../platform/reloadLocks.ts'
 import { Amount, amountText } from '../../../ui/Amount.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { amountOf } from './amounts.ts'
 import { bankName } from './bankWords.ts'
@@ -28,7 +29,7 @@ interface Props {
 
 /** How much, and where to. */
 export function WithdrawForm({ withdrawal, info, names, banks }: Props) {
-  const { world } = useApp()
+  const { env } = useApp()
   const { t } = useLingui()
   const [chosen, setChosen] = useState<string | null>(null)
   const [typed, setTyped] = useState('')
@@ -44,7 +45,7 @@ export function WithdrawForm({ withdrawal, info, names, banks }: Props) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isPossible) withdrawal.send({ type: 'withdrawal.requested', requestId: world.uuid(), what: { bankId: bank.id, amount } })
+    if (isPossible) withdrawal.send({ type: 'withdrawal.requested', requestId: env.uuid(), what: { bankId: bank.id, amount } })
   }
   return (
     <>
@@ -88,14 +89,9 @@ export function WithdrawForm({ withdrawal, info, names, banks }: Props) {
             hint={most < info.min ? undefined : <Trans>You can withdraw {range} coins.</Trans>}
             error={typed !== '' && !isPossible && most >= info.min ? <Trans>Enter an amount from {range}.</Trans> : undefined}
             after={
-              <button
-                type="button"
-                className="btn soft s"
-                disabled={most < info.min}
-                onClick={() => setTyped(most % 100 ? (most / 100).toFixed(2) : String(most / 100))}
-              >
+              <Button small disabled={most < info.min} onClick={() => setTyped(most % 100 ? (most / 100).toFixed(2) : String(most / 100))}>
                 <Trans>Max</Trans>
-              </button>
+              </Button>
             }
           />
           {most < info.min && (
@@ -118,9 +114,9 @@ export function WithdrawForm({ withdrawal, info, names, banks }: Props) {
             {withdrawalRefusal(refusal)}
           </p>
         )}
-        <button type="submit" className="btn main wide" disabled={!isPossible || reserving}>
+        <Button type="submit" variant="main" wide disabled={!isPossible || reserving}>
           <Trans>Withdraw</Trans> {isPossible && <Amount value={amount} size={22} />}
-        </button>
+        </Button>
         <p className="small muted">
           <Trans>You can’t cancel a withdrawal to play with the coins. Our team reviews large withdrawals.</Trans>
         </p>

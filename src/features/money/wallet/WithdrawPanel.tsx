@@ -4,16 +4,18 @@ import { useSelector } from '@xstate/react'
 import { getExchange } from '#contract/withdrawal.ts'
 import { isReserving, orderOf } from '#machines/withdrawal/withdrawal.selectors.ts'
 import empty from '../../../art/empty.svg'
-import { useCall } from '../../../platform/queries.ts'
 import { useHold } from '../../../platform/reloadLocks.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { Amount } from '../../../ui/Amount.tsx'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { LoadState } from '../../../ui/LoadState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 import type { BankNames } from './bankWords.ts'
-import { LoadFailed } from './LoadFailed.tsx'
 import { LockedList } from './LockedList.tsx'
 import { NeedsIdentity } from './NeedsIdentity.tsx'
 import { useFollowed, useWithdrawal } from './useWithdrawal.ts'
+import { walletFailed } from './WalletLoaded.tsx'
 import { WithdrawalProgress } from './WithdrawalProgress.tsx'
 import { WithdrawForm } from './WithdrawForm.tsx'
 import './withdraw.css'
@@ -27,20 +29,12 @@ interface Props {
 /** The withdraw half of the wallet: what can go, what is locked and why, where to, and an order on its way. */
 export function WithdrawPanel({ names, only }: Props) {
   const withdrawal = useWithdrawal()
-  const { data: info, isError, refetch } = useCall(getExchange, {}, { staleTime: 5_000 })
+  const { data: info, isError, refetch } = useCall(getExchange, {})
   useFollowed(withdrawal, info?.open[0])
   const order = useSelector(withdrawal, orderOf)
   const reserving = useSelector(withdrawal, isReserving)
   useHold('payment', reserving)
-  if (!info)
-    return isError ? (
-      <LoadFailed onRetry={() => void refetch()} />
-    ) : (
-      <div className="grid gap-4 px-4" aria-busy="true">
-        <Skeleton className="h-20" />
-        <Skeleton className="h-40" />
-      </div>
-    )
+  if (!info) return <LoadState query={{ data: info, isError, refetch }} wait={<Skeletons heights={[80, 160]} />} failed={walletFailed} />
   const banks = only === undefined ? info.banks : info.banks.filter(({ bankId }) => bankId === only)
   return (
     <>
@@ -83,9 +77,9 @@ const NeedsAccount = ({ only }: { only: string | undefined }) => (
     art={empty}
     title={<Trans>Where do you want to withdraw to?</Trans>}
     action={
-      <Link to="/wallets/card/edit" search={only === undefined ? {} : { bankId: only }} className="btn main s">
+      <ButtonLink to="/wallets/card/edit" search={only === undefined ? {} : { bankId: only }} variant="main" small>
         <Trans>Add account</Trans>
-      </Link>
+      </ButtonLink>
     }
   >
     <Trans>Add a bank or e-wallet account in your own name.</Trans>

@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import lost from '../../../art/lost.svg'
 import { useBack } from '../../../platform/useBack.ts'
+import { ButtonLink } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Balance, PlayMoney } from './Balance.tsx'
@@ -43,9 +44,9 @@ const UnknownBank = ({ onBack }: { onBack: () => void }) => (
       art={lost}
       title={<Trans>Bank not found</Trans>}
       action={
-        <Link to="/wallets" search={{ name: 'withdraw' }} className="btn main s">
+        <ButtonLink to="/wallets" search={{ name: 'withdraw' }} variant="main" small>
           <Trans>Go to wallet</Trans>
-        </Link>
+        </ButtonLink>
       }
     >
       <Trans>You can’t withdraw to this bank. Your wallet shows the ones you can use.</Trans>

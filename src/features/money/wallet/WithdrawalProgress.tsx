@@ -5,6 +5,7 @@ import { endOf, orderOf } from '#machines/withdrawal/withdrawal.selectors.ts'
 import error from '../../../art/error.svg'
 import gift from '../../../art/gift.svg'
 import { Amount } from '../../../ui/Amount.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import type { BankNames } from './bankWords.ts'
 import { accountWord } from './bankWords.ts'
@@ -91,9 +92,9 @@ function Ended({ order, end, onClose }: { order: WithdrawalOrder; end: 'paid' | 
           <Trans>Reason: {reason}</Trans>
         </p>
       )}
-      <button type="button" className="btn main wide" onClick={onClose}>
+      <Button variant="main" wide onClick={onClose}>
         <Trans>OK</Trans>
-      </button>
+      </Button>
     </Dialog>
   )
 }

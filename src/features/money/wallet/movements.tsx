@@ -24,7 +24,7 @@ const arts: Readonly<Record<string, string>> = {
   withdrawal: coin,
   other: star,
 }
-const gifts = /^(welcome|draw|jackpot|signIn|redVsBlue|bankruptGift|vip\w+|monthlyBonus)$/
+const gifts = /^(welcome|draw|jackpot|checkIn|redVsBlue|bankruptGift|vip\w+|monthlyBonus)$/
 const artOf = (kind: string): string => arts[kind] ?? (gifts.test(kind) ? gift : star)
 
 interface RowProps {

@@ -1,11 +1,12 @@
-import { useActorRef } from '@xstate/react'
-import { useEffect } from 'react'
-import { fromPromise } from 'xstate'
+import { useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { addBankInfo, delUserBank, modifyBankInfo } from '#contract/withdrawal.ts'
 import type { BankAccount } from '#contract/withdrawal.ts'
-import { createClaimMachine } from '#machines/flows/claim/claim.machine.ts'
+import type { ClaimMachine } from '#machines/flows/claim/claim.machine.ts'
 import { useApp } from '../../../platform/app.ts'
+import type { App } from '../../../platform/app.ts'
+import { claimLogic } from '../../../shared/claim/claimLogic.ts'
+import { useFlow } from '../../../shared/flow/useFlow.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 
 interface Written {
@@ -19,32 +20,27 @@ export interface Banks {
   readonly banks: readonly BankAccount[]
 }
 
-const bankMachine = createClaimMachine<BankChange, Banks>()
-export type BankClaim = ActorRefFrom<typeof bankMachine>
+export type BankClaim = ActorRefFrom<ClaimMachine<BankChange, Banks>>
+
+const createBankClaim = (app: App) =>
+  claimLogic<BankChange, Banks>((change, requestId) => {
+    const options = { requestId, silent: true }
+    if (change.kind === 'remove') return app.send(delUserBank, { id: change.id }, options)
+    const { bankId, holder, account } = change
+    if (change.kind === 'add') return app.send(addBankInfo, { bankId, holder, account }, options)
+    return app.send(modifyBankInfo, { id: change.id, bankId, holder, account }, options)
+  })
 
 /** One change after another, each made once; who the player is may be asked for first. */
 export function useBankClaim(onDone?: () => void): BankClaim {
   const app = useApp()
-  const claim = useActorRef(
-    bankMachine.provide({
-      actors: {
-        ask: fromPromise(({ input: { what, requestId } }) => {
-          const options = { requestId, silent: true }
-          if (what.kind === 'remove') return app.send(delUserBank, { id: what.id }, options)
-          const { bankId, holder, account } = what
-          if (what.kind === 'add') return app.send(addBankInfo, { bankId, holder, account }, options)
-          return app.send(modifyBankInfo, { id: what.id, bankId, holder, account }, options)
-        }),
+  const [machine] = useState(() => createBankClaim(app))
+  return useFlow(machine, {
+    on: {
+      'claim.granted': () => {
+        refreshOf(app)('banks.changed')
+        onDone?.()
       },
-    }),
-    app.inspect ? { inspect: app.inspect } : {},
-  )
-  useEffect(() => {
-    const subscription = claim.on('claim.granted', () => {
-      refreshOf(app)('banks.changed')
-      onDone?.()
-    })
-    return () => subscription.unsubscribe()
-  }, [app, claim, onDone])
-  return claim
+    },
+  })
 }

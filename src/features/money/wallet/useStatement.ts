@@ -23,13 +23,13 @@ export interface StatementSearch extends SpanSearch {
 
 /** The statement that the address asks for: the same for both skins. */
 export function useStatement() {
-  const { world } = useApp()
+  const { env } = useApp()
   const [search, change] = useRecordSearch<StatementSearch>()
   const tab = known(tabs, search.tab)
   const purse = known(purses, search.purse)
   const kind = known(movementKinds, search.kind)
   const view = known(['list', 'chart'] as const, search.view)
-  const stretch = boundsOf(search, world.now())
+  const stretch = boundsOf(search, env.now())
   return { search, change, tab, purse, view, kind, stretch, filter: { currency: purse, kind, ...stretch } }
 }
 export type Statement = ReturnType<typeof useStatement>

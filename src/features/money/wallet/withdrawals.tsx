@@ -6,7 +6,7 @@ import { exchangeRecord } from '#contract/withdrawal.ts'
 import type { WithdrawalOrder } from '#contract/withdrawal.ts'
 import coin from '../../../art/coin.svg'
 import empty from '../../../art/empty.svg'
-import { useCall } from '../../../platform/queries.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { moneyCell, timeCell } from '../../../shared/records/csv.ts'
 import { nextPage } from '../../../shared/records/pages.ts'
 import type { RecordList } from '../../../shared/records/records.ts'
@@ -24,7 +24,7 @@ const states: Readonly<Record<WithdrawalOrder['state'], MessageDescriptor>> = {
 
 function WithdrawalRow({ row: { orderId, createdAt, amount, state, bank, returned } }: { row: WithdrawalOrder }) {
   const { i18n } = useLingui()
-  const { data: config } = useCall(appConfig, {}, { persist: true, staleTime: 60_000 })
+  const { data: config } = useCall(appConfig, {})
   return (
     <div className="record-row">
       <img src={coin} alt="" width={36} height={36} />

@@ -1,22 +1,25 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link, useRouter, useSearch } from '@tanstack/react-router'
+import { useRouter, useSearch } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { betRecord, fairRotate, fairRound, fairSeeds } from '#contract/records.ts'
-import { isSignedIn } from '#machines/session/session.selectors.ts'
+import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
-import { useCall } from '../../../platform/queries.ts'
+import { useCall } from '../../../queries/queries.ts'
+import { LoginLink } from '../../../shared/session/LoginLink.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
+import { LoadState } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 import { RoundProof } from './RoundProof.tsx'
 import './game.css'
 
 /** The seeds in use, and a check of any round of one's own in this very browser. */
 export function FairPage() {
   const router = useRouter()
-  const signedIn = useSelector(useApp().actors.session, isSignedIn)
+  const loggedIn = useSelector(useApp().actors.session, isLoggedIn)
   const { roundId } = useSearch({ from: '/game/fair' })
   return (
     <main>
@@ -33,16 +36,16 @@ export function FairPage() {
           </Trans>
         </p>
       </section>
-      {signedIn ? (
+      {loggedIn ? (
         <>
           <Seeds />
           <Proof roundId={roundId} />
         </>
       ) : (
         <p className="px-4 pt-6">
-          <Link to="/auth/login" search={{ redirect: '/game/fair' }} className="btn main wide">
+          <LoginLink wide>
             <Trans>Log in to verify your rounds</Trans>
-          </Link>
+          </LoginLink>
         </p>
       )}
     </main>
@@ -53,10 +56,10 @@ function Seeds() {
   const app = useApp()
   const queries = useQueryClient()
   const { t } = useLingui()
-  const { data, isError, refetch } = useCall(fairSeeds, {})
+  const seeds = useCall(fairSeeds, {})
   const [seed, setSeed] = useState('')
   const rotate = useMutation({
-    mutationFn: () => app.send(fairRotate, seed ? { clientSeed: seed } : {}, { requestId: app.world.uuid() }),
+    mutationFn: () => app.send(fairRotate, seed ? { clientSeed: seed } : {}, { requestId: app.env.uuid() }),
     onSuccess: (outcome) => {
       if (outcome.kind === 'refused') return
       setSeed('')
@@ -70,29 +73,22 @@ function Seeds() {
       <h2>
         <Trans>Your current seeds</Trans>
       </h2>
-      {data ? (
-        <dl className="grid gap-2">
-          <dt className="small muted">
-            <Trans>Server seed hash</Trans>
-          </dt>
-          <dd className="hash">{data.serverSeedHash}</dd>
-          <dt className="small muted">
-            <Trans>
-              Your client seed · <Plural value={data.rounds} one="# round" other="# rounds" /> played with it
-            </Trans>
-          </dt>
-          <dd className="hash">{data.clientSeed}</dd>
-        </dl>
-      ) : isError ? (
-        <p className="row" role="alert">
-          <Trans>We couldn’t load your seeds.</Trans>
-          <button type="button" className="btn soft s" onClick={() => void refetch()}>
-            <Trans>Try again</Trans>
-          </button>
-        </p>
-      ) : (
-        <Skeleton className="h-24" />
-      )}
+      <LoadState inline query={seeds} wait={<Skeletons flush heights={[96]} />} failed={<Trans>We couldn’t load your seeds.</Trans>}>
+        {(data) => (
+          <dl className="grid gap-2">
+            <dt className="small muted">
+              <Trans>Server seed hash</Trans>
+            </dt>
+            <dd className="hash">{data.serverSeedHash}</dd>
+            <dt className="small muted">
+              <Trans>
+                Your client seed · <Plural value={data.rounds} one="# round" other="# rounds" /> played with it
+              </Trans>
+            </dt>
+            <dd className="hash">{data.clientSeed}</dd>
+          </dl>
+        )}
+      </LoadState>
       <Field
         label={<Trans>New client seed (leave blank for a random one)</Trans>}
         value={seed}
@@ -102,9 +98,9 @@ function Seeds() {
         error={wrong ? t`Use only letters, numbers, - and _.` : undefined}
         onChange={(event) => setSeed(event.target.value)}
       />
-      <button type="button" className="btn rose" disabled={wrong || rotate.isPending} onClick={() => rotate.mutate()}>
+      <Button variant="claim" disabled={wrong || rotate.isPending} onClick={() => rotate.mutate()}>
         <Trans>Reveal server seed and change seeds</Trans>
-      </button>
+      </Button>
       {(rotate.isError || rotate.data?.kind === 'refused') && (
         <p role="alert">
           <Trans>We couldn’t reveal the server seed. Please try again.</Trans>

@@ -8,12 +8,12 @@ import { useApp } from '../../../platform/app.ts'
 import { useHold } from '../../../platform/reloadLocks.ts'
 import { ConfirmIdentity } from '../../../shared/identity/ConfirmIdentity.tsx'
 import { LimitReached } from '../../../shared/responsibleGaming/LimitReached.tsx'
-import type { Launch } from './gameSession.ports.ts'
+import type { GameSession } from './gameSession.ports.ts'
 import { Opening } from './notices.tsx'
 import { useChannel } from './useChannel.ts'
 
 /** The game in its frame, the way out of it, and what the game itself cannot ask. */
-export function Playing({ launch, game, gameId }: { launch: Launch; game: GameStart; gameId: string }) {
+export function Playing({ launch, game, gameId }: { launch: GameSession; game: GameStart; gameId: string }) {
   const { t } = useLingui()
   const app = useApp()
   const [loaded, setLoaded] = useState(false)
@@ -23,7 +23,7 @@ export function Playing({ launch, game, gameId }: { launch: Launch; game: GameSt
   const limit = useSelector(launch, limitOf)
   useHold('game', open)
   const leaving = useSelector(launch, isLeaving)
-  const leave = () => launch.send({ type: 'exit.requested', requestId: app.world.uuid() })
+  const leave = () => launch.send({ type: 'exit.requested', requestId: app.env.uuid() })
   const onLoad = useChannel({ launch, game, gameId, leave })
   return (
     <main className="play">

@@ -2,15 +2,15 @@ import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { use, useEffect, useState } from 'react'
 import { waitFor } from 'xstate'
-import type { LaunchInput } from '#machines/gameSession/gameSession.machine.ts'
+import type { GameSessionInput } from '#machines/gameSession/gameSession.machine.ts'
 import { failureOf, gameOf, hasFailedToStart, hasLeft, isOver, isStarting, summaryOf } from '#machines/gameSession/gameSession.selectors.ts'
-import { isPending, isSignedIn } from '#machines/session/session.selectors.ts'
+import { isPending, isLoggedIn } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
 import type { App } from '../../../platform/app.ts'
 import { Failed, NoGame, Opening, VisitOver } from './notices.tsx'
 import { Playing } from './Playing.tsx'
 import { Summary } from './Summary.tsx'
-import { useLaunch } from './useLaunch.ts'
+import { useGameSession } from './useGameSession.ts'
 import './game.css'
 
 /** Whether somebody is logged in, once the session knows: asked once for each app. */
@@ -28,21 +28,21 @@ export function StartPage() {
   const app = useApp()
   use(whenSettled(app))
   if (!gameId) return <NoGame />
-  const signedIn = isSignedIn(app.actors.session.getSnapshot())
+  const loggedIn = isLoggedIn(app.actors.session.getSnapshot())
   return (
     <Visit
-      key={`${gameId} ${String(tryIt)} ${signedIn} ${visits}`}
-      input={{ gameId, tryIt: tryIt === true, activityId: activityId ?? null, isSignedIn: signedIn }}
+      key={`${gameId} ${String(tryIt)} ${loggedIn} ${visits}`}
+      input={{ gameId, tryIt: tryIt === true, activityId: activityId ?? null, isLoggedIn: loggedIn }}
       onAgain={() => setVisits(visits + 1)}
     />
   )
 }
 
-function Visit({ input, onAgain }: { input: LaunchInput; onAgain: () => void }) {
+function Visit({ input, onAgain }: { input: GameSessionInput; onAgain: () => void }) {
   const { href } = useLocation()
   const navigate = useNavigate()
   const app = useApp()
-  const launch = useLaunch(input, href)
+  const launch = useGameSession(input, href)
   const game = useSelector(launch, gameOf)
   const failure = useSelector(launch, failureOf)
   const starting = useSelector(launch, isStarting)
@@ -50,7 +50,7 @@ function Visit({ input, onAgain }: { input: LaunchInput; onAgain: () => void }) 
   const over = useSelector(launch, isOver)
   const left = useSelector(launch, hasLeft)
   const summary = useSelector(launch, summaryOf)
-  const retry = () => launch.send({ type: 'launch.retried', requestId: app.world.uuid() })
+  const retry = () => launch.send({ type: 'launch.retried', requestId: app.env.uuid() })
   const goHome = () => void navigate({ to: '/' })
   // A visit without a round has nothing to sum up.
   const isIdle = left && summary.rounds === 0
@@ -59,7 +59,7 @@ function Visit({ input, onAgain }: { input: LaunchInput; onAgain: () => void }) 
   }, [isIdle, navigate])
 
   if (failed && failure) return <Failed failure={failure} onRetry={retry} onCancel={goHome} />
-  if (over) return <VisitOver failure={failure} href={href} onAgain={onAgain} />
+  if (over) return <VisitOver failure={failure} onAgain={onAgain} />
   if (starting || isIdle || !game) return <Opening />
   if (left) return <Summary game={game} summary={summary} onAgain={onAgain} onDone={goHome} />
   return <Playing launch={launch} game={game} gameId={input.gameId} />

@@ -1,10 +1,10 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { GameStart } from '#contract/play.ts'
 import type { Summary as VisitSummary } from '#machines/gameSession/gameSession.machine.ts'
 import mark from '../../../art/mark.svg'
 import { Amount } from '../../../ui/Amount.tsx'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
 
 interface Props {
   game: GameStart
@@ -54,16 +54,16 @@ export function Summary({ game, summary, onAgain, onDone }: Props) {
             <Amount value={won - staked} />
           </dd>
         </dl>
-        <button ref={done} type="button" className="btn main wide" onClick={onDone}>
+        <Button ref={done} variant="main" wide onClick={onDone}>
           <Trans>Back to games</Trans>
-        </button>
+        </Button>
         <div className="row">
-          <button type="button" className="btn soft s" onClick={onAgain}>
+          <Button small onClick={onAgain}>
             <Trans>Continue playing</Trans>
-          </button>
-          <Link to="/member/games" className="btn soft s">
+          </Button>
+          <ButtonLink to="/member/games" small>
             <Trans>Your rounds</Trans>
-          </Link>
+          </ButtonLink>
         </div>
       </section>
     </main>

@@ -4,76 +4,87 @@ import { exitGame, spin, startGame } from '#contract/play.ts'
 import { betRecord } from '#contract/records.ts'
 import { refreshData } from '#contract/session.ts'
 import type { RefreshData } from '#contract/session.ts'
-import { gameLaunchMachine } from '#machines/gameSession/gameSession.machine.ts'
+import type { gameSessionMachine } from '#machines/gameSession/gameSession.machine.ts'
 import { gameOf, hasLeft, isLeaving } from '#machines/gameSession/gameSession.selectors.ts'
 import type { App } from '../../../platform/app.ts'
-import { queryOf } from '../../../platform/queries.ts'
+import { queryOf } from '../../../queries/queries.ts'
+import { combine, onEmitted } from '../../../shared/flow/flow.ts'
+import type { Ports } from '../../../shared/flow/flow.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 
-export type Launch = ActorRefFrom<typeof gameLaunchMachine>
+export type GameSession = ActorRefFrom<typeof gameSessionMachine>
 
-/** The machine of a visit with its calls. */
-export const visitMachine = (app: App): typeof gameLaunchMachine =>
-  gameLaunchMachine.provide({
-    actors: {
-      start: fromPromise(({ input: { gameId, tryIt, activityId, requestId } }) =>
-        app.send(startGame, { gameId, tryIt, ...(activityId !== null && { activityId }) }, { requestId }),
-      ),
-      settle: fromPromise(({ input: { roundToken, stake, requestId } }) =>
-        app.send(spin, { roundToken, stake }, { requestId, silent: true }),
-      ),
-      exit: fromPromise(({ input: { roundToken, requestId } }) => app.send(exitGame, { roundToken }, { requestId, silent: true })),
-    },
-  })
+/** The calls of a visit. */
+export const createGameSessionPorts = (app: App): Ports<typeof gameSessionMachine> => ({
+  actors: {
+    start: fromPromise(({ input: { gameId, tryIt, activityId, requestId } }) =>
+      app.send(startGame, { gameId, tryIt, ...(activityId !== null && { activityId }) }, { requestId }),
+    ),
+    settle: fromPromise(({ input: { roundToken, stake, requestId } }) =>
+      app.send(spin, { roundToken, stake }, { requestId, silent: true }),
+    ),
+    exit: fromPromise(({ input: { roundToken, requestId } }) => app.send(exitGame, { roundToken }, { requestId, silent: true })),
+  },
+})
 
-/** What the visit's facts mean for the rest of the app. Gives how to part them again. */
-export function joinVisit(app: App, launch: Launch): () => void {
-  const { late, queries } = app
+/** What the visit's events mean for the rest of the app, and what it hears of it. Gives how to end it. */
+export function wireGameSession(app: App, launch: GameSession): () => void {
+  const { deferred, queries } = app
   const { queryKey } = queryOf(app, refreshData, {})
-  let isJoined = true
-  void late.then(({ heartbeat, realityCheck }) => {
-    if (!isJoined) return
-    subscriptions.push(
-      // A break that was begun elsewhere ends the play here too.
-      heartbeat.on('heartbeat.answered', ({ beat }) => {
-        if (beat.kicked) launch.send({ type: 'house.closed' })
+  let hasEnded = false
+  let endDeferred = () => {}
+  void deferred.then(({ heartbeat, realityCheck }) => {
+    if (hasEnded) return
+    endDeferred = combine(
+      onEmitted(heartbeat, {
+        // A break that was begun elsewhere ends the play here too.
+        'heartbeat.answered': ({ beat }) => {
+          if (beat.kicked) launch.send({ type: 'house.closed' })
+        },
       }),
-      realityCheck.on('check.closed', ({ isLeaving: isStopping }) => {
-        if (isStopping) launch.send({ type: 'exit.requested', requestId: app.world.uuid() })
+      onEmitted(realityCheck, {
+        'check.closed': ({ isLeaving: isStopping }) => {
+          if (isStopping) launch.send({ type: 'exit.requested', requestId: app.env.uuid() })
+        },
       }),
     )
   })
-  const subscriptions = [
-    // Also when somebody else logs in in another tab: their first step is this one's end.
-    app.actors.session.on('session.ended', () => {
-      if (launch.getSnapshot().status === 'active') launch.send({ type: 'session.ended' })
+  const end = combine(
+    onEmitted(app.actors.session, {
+      // Also when somebody else logs in in another tab: their first step is this one's end.
+      'session.ended': () => {
+        if (launch.getSnapshot().status === 'active') launch.send({ type: 'session.ended' })
+      },
     }),
-    launch.on('game.entered', ({ gameId }) => void late.then(({ heartbeat }) => heartbeat.send({ type: 'game.entered', gameId }))),
-    launch.on('game.left', () => {
-      void late.then(({ heartbeat }) => heartbeat.send({ type: 'game.left' }))
-      void queries.invalidateQueries({ queryKey: [betRecord.path] })
-      refreshOf(app)('game.left')
+    onEmitted(launch, {
+      'game.entered': ({ gameId }) => void deferred.then(({ heartbeat }) => heartbeat.send({ type: 'game.entered', gameId })),
+      'game.left': () => {
+        void deferred.then(({ heartbeat }) => heartbeat.send({ type: 'game.left' }))
+        void queries.invalidateQueries({ queryKey: [betRecord.path] })
+        refreshOf(app)('game.left')
+      },
+      'round.settled': ({ round }) => {
+        if (round.demo) return
+        // An answer that is under way has the balance of before.
+        void queries.cancelQueries({ queryKey })
+        const bonus = round.bonus ?? 0
+        queries.setQueryData<RefreshData>(queryKey, (known) => known && { ...known, coin: round.balance - bonus, bonus })
+      },
     }),
-    launch.on('round.settled', ({ round }) => {
-      if (round.demo) return
-      // An answer that is under way tells the purse of before.
-      void queries.cancelQueries({ queryKey })
-      const bonus = round.bonus ?? 0
-      queries.setQueryData<RefreshData>(queryKey, (known) => known && { ...known, coin: round.balance - bonus, bonus })
-    }),
-  ]
+  )
   return () => {
-    isJoined = false
-    for (const subscription of subscriptions) subscription.unsubscribe()
+    hasEnded = true
+    endDeferred()
+    end()
   }
 }
 
 /** For a page that goes without asking, as by the browser's Back: the visit is closed all the same, once. */
-export function abandonVisit(app: App, launch: Launch): void {
+export function abandonGameSession(app: App, launch: GameSession): void {
   const snapshot = launch.getSnapshot()
   const game = gameOf(snapshot)
   if (!game || isLeaving(snapshot) || hasLeft(snapshot)) return
-  void app.late.then(({ heartbeat }) => heartbeat.send({ type: 'game.left' }))
+  void app.deferred.then(({ heartbeat }) => heartbeat.send({ type: 'game.left' }))
   void app.queries.invalidateQueries({ queryKey: queryOf(app, refreshData, {}).queryKey })
-  app.send(exitGame, { roundToken: game.roundToken }, { requestId: app.world.uuid(), silent: true }).catch(() => {})
+  app.send(exitGame, { roundToken: game.roundToken }, { requestId: app.env.uuid(), silent: true }).catch(() => {})
 }

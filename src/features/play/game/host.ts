@@ -4,13 +4,13 @@ import { refreshData } from '#contract/session.ts'
 import type { RefreshData } from '#contract/session.ts'
 import { isLeaving, isResting, isUnsure } from '#machines/gameSession/gameSession.selectors.ts'
 import type { App } from '../../../platform/app.ts'
-import { queryOf } from '../../../platform/queries.ts'
-import type { Launch } from './gameSession.ports.ts'
+import { queryOf } from '../../../queries/queries.ts'
+import type { GameSession } from './gameSession.ports.ts'
 import { tabShown } from './shown.ts'
 
 interface Options {
   app: App
-  launch: Launch
+  launch: GameSession
   game: GameStart
   gameId: string
   say: (message: HostMessage) => void

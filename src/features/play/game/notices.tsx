@@ -1,19 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { FailureName } from '#contract/failures.ts'
 import { refreshData } from '#contract/session.ts'
 import type { Failure } from '#machines/kit/outcome.ts'
-import { isSignedIn } from '#machines/session/session.selectors.ts'
+import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import error from '../../../art/error.svg'
 import mark from '../../../art/mark.svg'
 import rest from '../../../art/rest.svg'
 import { useApp } from '../../../platform/app.ts'
-import { useCall } from '../../../platform/queries.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { ConfirmIdentity } from '../../../shared/identity/ConfirmIdentity.tsx'
 import { numberIn } from '../../../shared/refusals/numberIn.ts'
 import { LimitReached } from '../../../shared/responsibleGaming/LimitReached.tsx'
+import { LoginLink } from '../../../shared/session/LoginLink.tsx'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 
 export const Opening = () => (
@@ -26,9 +27,9 @@ export const Opening = () => (
 )
 
 const home = (
-  <Link to="/" className="btn soft s">
+  <ButtonLink to="/" small>
     <Trans>Back to games</Trans>
-  </Link>
+  </ButtonLink>
 )
 
 export const NoGame = () => (
@@ -37,9 +38,9 @@ export const NoGame = () => (
       art={error}
       title={<Trans>Which game do you want to play?</Trans>}
       action={
-        <Link to="/game/search" className="btn main s">
+        <ButtonLink to="/game/search" variant="main" small>
           <Trans>See games</Trans>
-        </Link>
+        </ButtonLink>
       }
     >
       <Trans>This link doesn’t say which game to open. Pick one from the list.</Trans>
@@ -50,9 +51,9 @@ export const NoGame = () => (
 const nameIn = (failure: Failure | null): FailureName | undefined => (failure?.kind === 'refused' ? failure.refusal.failure : undefined)
 
 const control = (
-  <Link to="/member/self-limited" className="btn main s">
+  <ButtonLink to="/member/self-limited" variant="main" small>
     <Trans>See what I can still do</Trans>
-  </Link>
+  </ButtonLink>
 )
 
 /** Play is closed to the player by their own wish. */
@@ -84,32 +85,30 @@ function Away({ data }: { data: unknown }) {
 }
 
 /** The visit was closed from outside. What was played stands. */
-export function VisitOver({ failure, href, onAgain }: { failure: Failure | null; href: string; onAgain: () => void }) {
-  const signedIn = useSelector(useApp().actors.session, isSignedIn)
+export function VisitOver({ failure, onAgain }: { failure: Failure | null; onAgain: () => void }) {
+  const loggedIn = useSelector(useApp().actors.session, isLoggedIn)
   const wasLoggedOut = nameIn(failure) === 'sessionOver'
-  const loggedOut = wasLoggedOut && !signedIn
+  const isEnded = wasLoggedOut && !loggedIn
   if (failure?.kind === 'refused' && failure.refusal.failure === 'selfExcluded') return <Away data={failure.refusal.data} />
   return (
     <main className="opening">
       <Notice
         art={error}
-        title={loggedOut ? <Trans>You’re logged out</Trans> : <Trans>Your game session has ended</Trans>}
+        title={isEnded ? <Trans>You’re logged out</Trans> : <Trans>Your game session has ended</Trans>}
         action={
           <div className="row">
-            {loggedOut ? (
-              <Link to="/auth/login" search={{ redirect: href }} className="btn main s">
-                <Trans>Log in</Trans>
-              </Link>
+            {isEnded ? (
+              <LoginLink small />
             ) : (
-              <button type="button" className="btn main s" onClick={onAgain}>
+              <Button variant="main" small onClick={onAgain}>
                 <Trans>Play here</Trans>
-              </button>
+              </Button>
             )}
             {home}
           </div>
         }
       >
-        {loggedOut ? (
+        {isEnded ? (
           <Trans>Log in and come back. Your coins and all your rounds are saved.</Trans>
         ) : wasLoggedOut ? (
           <Trans>Someone logged in again in this browser, so the game was closed. Every round that was played is saved.</Trans>
@@ -149,9 +148,9 @@ export function Failed({ failure, onRetry, onCancel }: FailedProps) {
         action={
           <div className="row">
             {canRetry && (
-              <button type="button" className="btn main s" onClick={onRetry}>
+              <Button variant="main" small onClick={onRetry}>
                 <Trans>Try again</Trans>
-              </button>
+              </Button>
             )}
             {home}
           </div>

@@ -5,15 +5,15 @@ import type { GameMessage, Hello } from '#contract/gameChannel.ts'
 import type { GameStart } from '#contract/play.ts'
 import type { Locale } from '#contract/values.ts'
 import { useApp } from '../../../platform/app.ts'
-import { holds } from '../../../platform/reloadLocks.ts'
+import { reloadLocks } from '../../../platform/reloadLocks.ts'
 import { currentBase } from '../../../platform/theme.ts'
-import type { Launch } from './gameSession.ports.ts'
+import type { GameSession } from './gameSession.ports.ts'
 import { greetingOf, hearRound, joinGame } from './host.ts'
 import { openChannel } from './openChannel.ts'
 import type { HostChannel } from './openChannel.ts'
 
 interface Options {
-  launch: Launch
+  launch: GameSession
   game: GameStart
   gameId: string
   leave: () => void
@@ -44,7 +44,7 @@ export function useChannel({ launch, game, gameId, leave }: Options) {
     ...greetingOf(game, gameId),
     locale: i18n.locale as Locale,
     theme: currentBase(),
-    sound: app.facts.read('sound') === 'on',
+    sound: app.storage.read('sound') === 'on',
     reducedMotion: matchMedia('(prefers-reduced-motion: reduce)').matches,
   })
   const hear = (message: GameMessage): void => {
@@ -55,11 +55,11 @@ export function useChannel({ launch, game, gameId, leave }: Options) {
       case 'round.requested':
       case 'round.shown':
         letGo.current()
-        if (message.type === 'round.requested') letGo.current = holds.hold('game')
+        if (message.type === 'round.requested') letGo.current = reloadLocks.hold('game')
         hearRound({ launch, game, gameId }, message)
         break
       case 'sound.changed':
-        app.facts.write('sound', message.on ? 'on' : 'off')
+        app.storage.write('sound', message.on ? 'on' : 'off')
         break
       case 'verify.requested':
         void navigate({ to: '/game/fair', search: { roundId: message.roundId } })

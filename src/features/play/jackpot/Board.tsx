@@ -9,22 +9,22 @@ import mark from '../../../art/mark.svg'
 import { useApp } from '../../../platform/app.ts'
 import { wantsLessMotion } from '../../../platform/lessMotion.ts'
 import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
+import type { JackpotSpin } from './useJackpotSpin.ts'
 import { useLight } from './useLight.ts'
-import type { Spin } from './useSpin.ts'
 import './board.css'
 
 /** Where cell n stands on the ring, clockwise from the top left: row / column. */
 const places = ['1/1', '1/2', '1/3', '1/4', '2/4', '3/4', '4/4', '4/3', '4/2', '4/1', '3/1', '2/1']
 
 interface Props {
-  spin: Spin
+  spin: JackpotSpin
   /** Undefined for whoever is not logged in, and until the server has said. */
   info: JackpotInfo | undefined
-  isSignedIn: boolean
+  isLoggedIn: boolean
 }
 
 /** The ring of twelve cells round the disc. Between the cells' planes and what is on them runs the light. */
-export function Board({ spin, info, isSignedIn }: Props) {
+export function Board({ spin, info, isLoggedIn }: Props) {
   const board = useRef<HTMLDivElement>(null)
   const lit = useSelector(spin, isLit)
   const moving = useSelector(spin, isMoving)
@@ -46,7 +46,7 @@ export function Board({ spin, info, isSignedIn }: Props) {
             <i />
           </i>
         ))}
-        {isSignedIn ? <Disc spin={spin} chances={info?.chanceSize} /> : <LogInDisc />}
+        {isLoggedIn ? <Disc spin={spin} chances={info?.chanceSize} /> : <LogInDisc />}
       </div>
     </div>
   )
@@ -77,7 +77,7 @@ function CellPlace({ place, cell, isWon }: { place: string; cell: Cell | undefin
   )
 }
 
-function Disc({ spin, chances }: { spin: Spin; chances: number | undefined }) {
+function Disc({ spin, chances }: { spin: JackpotSpin; chances: number | undefined }) {
   const app = useApp()
   const ready = useSelector(spin, canSpin)
   const resting = useSelector(spin, isResting)
@@ -87,7 +87,7 @@ function Disc({ spin, chances }: { spin: Spin; chances: number | undefined }) {
       className="jk-disc"
       // Not `disabled`: the focus stays on it while the light runs.
       aria-disabled={!ready}
-      onClick={() => spin.send({ type: 'spin.requested', requestId: app.world.uuid() })}
+      onClick={() => spin.send({ type: 'spin.requested', requestId: app.env.uuid() })}
     >
       <img src={mark} alt="" />
       <b>

@@ -4,10 +4,10 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import X from '~icons/lucide/x'
 import { activityGetStatusList } from '#contract/activities.ts'
-import { isSignedIn } from '#machines/session/session.selectors.ts'
+import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import parol from '../../../art/parol.svg'
 import { useApp } from '../../../platform/app.ts'
-import { useCall } from '../../../platform/queries.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { openOverlay } from '../../../shared/overlays/openOverlay.ts'
 
 /** After a scroll it comes back this much later. */
@@ -21,9 +21,9 @@ export function JackpotBubble() {
   const { actors } = useApp()
   const isPlace = useMatches({ select: (matches) => matches.at(-1)?.staticData.jackpotBubble === true })
   const hasTabs = useMatches({ select: (matches) => matches.at(-1)?.staticData.tabs === true })
-  const signedIn = useSelector(actors.session, isSignedIn)
+  const loggedIn = useSelector(actors.session, isLoggedIn)
   const [isGone, setGone] = useState(false)
-  return isPlace && signedIn && !isGone ? <Dock isHigh={!hasTabs} onDismiss={() => setGone(true)} /> : null
+  return isPlace && loggedIn && !isGone ? <Dock isHigh={!hasTabs} onDismiss={() => setGone(true)} /> : null
 }
 
 /** It looks out for a while, then keeps to the edge: no tile's name lies under it. */
@@ -33,7 +33,7 @@ const outMs = 5_000
 function Dock({ isHigh, onDismiss }: { isHigh: boolean; onDismiss: () => void }) {
   const app = useApp()
   const { t } = useLingui()
-  const { data } = useCall(activityGetStatusList, {}, { staleTime: 60_000 })
+  const { data } = useCall(activityGetStatusList, {})
   const isScrolling = useScrolling()
   const [isOut, setOut] = useState(true)
   const isOn = data?.list.some(

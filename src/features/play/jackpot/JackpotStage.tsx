@@ -13,13 +13,13 @@ import {
   isResting,
   isUnsure,
 } from '#machines/jackpotSpin/jackpotSpin.selectors.ts'
-import { isPending, isSignedIn } from '#machines/session/session.selectors.ts'
-import error from '../../../art/error.svg'
+import { isPending, isLoggedIn } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
 import { useHold } from '../../../platform/reloadLocks.ts'
 import { ConfirmIdentity } from '../../../shared/identity/ConfirmIdentity.tsx'
 import { amountText } from '../../../ui/Amount.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { LoadFailed } from '../../../ui/LoadState.tsx'
 import { Award } from './Award.tsx'
 import { Board } from './Board.tsx'
 import { Moment } from './Moment.tsx'
@@ -28,9 +28,9 @@ import { RankPanel } from './RankPanel.tsx'
 import { Refusal } from './Refusal.tsx'
 import { RulesPanel } from './RulesPanel.tsx'
 import { Ticker } from './Ticker.tsx'
+import { useJackpotSpin } from './useJackpotSpin.ts'
+import type { JackpotSpin } from './useJackpotSpin.ts'
 import { useSounds } from './useSounds.ts'
-import { useSpin } from './useSpin.ts'
-import type { Spin } from './useSpin.ts'
 import { Wheel } from './Wheel.tsx'
 import { WinsPanel } from './WinsPanel.tsx'
 import './stage.css'
@@ -41,10 +41,10 @@ type Panel = 'wins' | 'rank' | 'rules'
 /** The jackpot itself, the same on its page and in its overlay: pools, ticker, board, panels, and the moments that stand over them. */
 export function JackpotStage() {
   const { actors } = useApp()
-  const { spin, info } = useSpin()
+  const { spin, info } = useJackpotSpin()
   useSounds(spin)
   const [panel, setPanel] = useState<Panel | null>(null)
-  const signedIn = useSelector(actors.session, (session) => isPending(session) || isSignedIn(session))
+  const loggedIn = useSelector(actors.session, (session) => isPending(session) || isLoggedIn(session))
   const moving = useSelector(spin, isMoving)
   useHold('draw', useSelector(spin, isBusy))
   const close = () => setPanel(null)
@@ -52,36 +52,28 @@ export function JackpotStage() {
     <div className="jk-stage">
       <Pools isStill={moving} />
       {info.data && <Ticker winners={info.data.jackpotWinnerList} isStill={moving} />}
-      {signedIn && info.isError && !info.data ? (
-        <Notice
-          art={error}
-          title={<Trans>Something went wrong</Trans>}
-          action={
-            <button type="button" className="btn soft s" onClick={() => void info.refetch()}>
-              <Trans>Try again</Trans>
-            </button>
-          }
-        >
+      {loggedIn && info.isError && !info.data ? (
+        <LoadFailed onRetry={info.refetch}>
           <Trans>We couldn’t load the board. Your chances are safe.</Trans>
-        </Notice>
+        </LoadFailed>
       ) : (
-        <Board spin={spin} info={info.data} isSignedIn={signedIn} />
+        <Board spin={spin} info={info.data} isLoggedIn={loggedIn} />
       )}
-      <Say spin={spin} info={info.data} isSignedIn={signedIn} />
+      <Say spin={spin} info={info.data} isLoggedIn={loggedIn} />
       <nav className="jk-links">
-        {signedIn && (
+        {loggedIn && (
           <>
-            <button type="button" className="btn soft s" onClick={() => setPanel('wins')}>
+            <Button small onClick={() => setPanel('wins')}>
               <Trans>My wins</Trans>
-            </button>
-            <button type="button" className="btn soft s" onClick={() => setPanel('rank')}>
+            </Button>
+            <Button small onClick={() => setPanel('rank')}>
               <Trans>Ranking</Trans>
-            </button>
+            </Button>
           </>
         )}
-        <button type="button" className="btn soft s" onClick={() => setPanel('rules')}>
+        <Button small onClick={() => setPanel('rules')}>
           <Trans>Rules</Trans>
-        </button>
+        </Button>
       </nav>
       {panel === 'wins' && <WinsPanel onClose={close} />}
       {panel === 'rank' && <RankPanel onClose={close} />}
@@ -92,14 +84,14 @@ export function JackpotStage() {
 }
 
 /** One line under the board: what goes on, or what the next chance takes. */
-function Say({ spin, info, isSignedIn: signedIn }: { spin: Spin; info: JackpotInfo | undefined; isSignedIn: boolean }) {
+function Say({ spin, info, isLoggedIn: loggedIn }: { spin: JackpotSpin; info: JackpotInfo | undefined; isLoggedIn: boolean }) {
   const unsure = useSelector(spin, isUnsure)
   const resting = useSelector(spin, isResting)
   return (
     <p className="jk-say" role="status">
       {unsure ? (
         <Trans>We’re checking your spin. Nothing is lost.</Trans>
-      ) : !signedIn ? (
+      ) : !loggedIn ? (
         <Trans>Log in to earn chances to spin as you play.</Trans>
       ) : !info || !resting ? null : info.canReceiveDrawChance ? (
         <Plural
@@ -121,7 +113,7 @@ function Say({ spin, info, isSignedIn: signedIn }: { spin: Spin; info: JackpotIn
 }
 
 /** What stands over the stage while the machine says so. */
-function Over({ spin, info }: { spin: Spin; info: JackpotInfo | undefined }) {
+function Over({ spin, info }: { spin: JackpotSpin; info: JackpotInfo | undefined }) {
   const titleId = useId()
   const failure = useSelector(spin, failureOf)
   const confirming = useSelector(spin, isConfirming)

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import error from '../../../art/error.svg'
-import { Notice } from '../../../ui/Notice.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { LoadFailed } from '../../../ui/LoadState.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 
 interface Props {
   /** The list, or undefined while nothing has arrived. */
@@ -18,31 +18,19 @@ interface Props {
 export function Pages({ children, isError, hasMore, isMoreFetching, onMore, onRetry }: Props) {
   if (children === undefined)
     return isError ? (
-      <Notice
-        art={error}
-        title={<Trans>Something went wrong</Trans>}
-        action={
-          <button type="button" className="btn soft s" onClick={onRetry}>
-            <Trans>Try again</Trans>
-          </button>
-        }
-      >
+      <LoadFailed onRetry={onRetry}>
         <Trans>We couldn’t load this list. Your chances and wins are safe.</Trans>
-      </Notice>
+      </LoadFailed>
     ) : (
-      <div className="grid gap-2" aria-busy="true">
-        {[1, 2, 3, 4, 5].map((key) => (
-          <Skeleton key={key} className="jk-row-wait" />
-        ))}
-      </div>
+      <Skeletons flush heights={[52, 52, 52, 52, 52]} />
     )
   return (
     <>
       {children}
       {hasMore && (
-        <button type="button" className="btn soft wide" disabled={isMoreFetching} onClick={onMore}>
+        <Button wide busy={isMoreFetching} onClick={onMore}>
           {isError ? <Trans>Try again</Trans> : <Trans>Show more</Trans>}
-        </button>
+        </Button>
       )}
     </>
   )

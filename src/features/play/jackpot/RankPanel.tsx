@@ -2,23 +2,24 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { getJackpotRank } from '#contract/jackpot.ts'
 import type { RankRow } from '#contract/jackpot.ts'
 import empty from '../../../art/empty.svg'
+import { usePages } from '../../../queries/pages.ts'
 import { amountText } from '../../../ui/Amount.tsx'
 import { avatarArt } from '../../../ui/avatars.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Pages } from './Pages.tsx'
-import { usePages } from './usePages.ts'
 
 /** Spec §9: 10 a page. */
 const pageSize = 10
 
 /** Who won most; the player's own place stands first. */
 export function RankPanel({ onClose }: { onClose: () => void }) {
-  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = usePages(
-    getJackpotRank,
-    pageSize,
-    ({ allRank }) => allRank.pageNum < allRank.pages,
-  )
+  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = usePages({
+    call: getJackpotRank,
+    first: { pageSize },
+    next: ({ allRank }) => (allRank.pageNum < allRank.pages ? { pageNum: allRank.pageNum + 1, pageSize } : undefined),
+  })
   const rows = data?.pages.flatMap(({ allRank }) => allRank.list)
   const own = data?.pages[0]?.personRank
   return (
@@ -55,9 +56,9 @@ export function RankPanel({ onClose }: { onClose: () => void }) {
             </>
           ))}
       </Pages>
-      <button type="button" className="btn soft wide" onClick={onClose}>
+      <Button wide onClick={onClose}>
         <Trans>Close</Trans>
-      </button>
+      </Button>
     </Dialog>
   )
 }

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { JackpotInfo } from '#contract/jackpot.ts'
 import type { Failure } from '#machines/kit/outcome.ts'
 import { amountText } from '../../../ui/Amount.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 
 /** Why there was no draw (spec §8): 1001–1004 in words of their own, any other code by its number. */
@@ -32,9 +33,9 @@ export function Refusal({ failure, info, onClose }: { failure: Failure; info: Ja
       <p className="muted">
         <Reason failure={failure} info={info} />
       </p>
-      <button type="button" className="btn main wide" onClick={onClose}>
+      <Button variant="main" wide onClick={onClose}>
         <Trans>OK</Trans>
-      </button>
+      </Button>
     </Dialog>
   )
 }

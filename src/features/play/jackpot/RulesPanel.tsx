@@ -3,6 +3,7 @@ import { poolNames } from '#contract/jackpot.ts'
 import type { JackpotInfo } from '#contract/jackpot.ts'
 import { awardCount, awardName } from '../../../shared/awards/awards.ts'
 import { oddsText } from '../../../shared/rules/odds.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Odds } from './Odds.tsx'
 import { poolWords } from './pools.ts'
@@ -73,9 +74,9 @@ export function RulesPanel({ info, onClose }: { info: JackpotInfo | undefined; o
           <Trans>Log in to see your current odds.</Trans>
         </p>
       )}
-      <button type="button" className="btn soft wide" onClick={onClose}>
+      <Button wide onClick={onClose}>
         <Trans>Close</Trans>
-      </button>
+      </Button>
     </Dialog>
   )
 }

@@ -8,7 +8,7 @@ import { useApp } from '../../../platform/app.ts'
 export function SoundSwitch() {
   const app = useApp()
   const { t } = useLingui()
-  const [isOn, setOn] = useState(() => app.facts.read('sound') === 'on')
+  const [isOn, setOn] = useState(() => app.storage.read('sound') === 'on')
   return (
     <button
       type="button"
@@ -16,7 +16,7 @@ export function SoundSwitch() {
       aria-pressed={isOn}
       aria-label={t`Sound`}
       onClick={() => {
-        app.facts.write('sound', isOn ? 'off' : 'on')
+        app.storage.write('sound', isOn ? 'off' : 'on')
         setOn(!isOn)
       }}
     >

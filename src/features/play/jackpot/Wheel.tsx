@@ -9,11 +9,11 @@ import { wantsLessMotion } from '../../../platform/lessMotion.ts'
 import { pointerFrames, wheelEasing } from '../../../shared/wheel/ticks.ts'
 import { Odds } from './Odds.tsx'
 import { poolWords } from './pools.ts'
-import type { Spin } from './useSpin.ts'
+import type { JackpotSpin } from './useJackpotSpin.ts'
 import './wheel.css'
 
 interface Props {
-  spin: Spin
+  spin: JackpotSpin
   info: JackpotInfo | undefined
   titleId: string
 }

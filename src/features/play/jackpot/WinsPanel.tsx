@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getPersonJackpotDrawAwardLog } from '#contract/jackpot.ts'
 import empty from '../../../art/empty.svg'
+import { usePages } from '../../../queries/pages.ts'
 import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Pages } from './Pages.tsx'
-import { usePages } from './usePages.ts'
 
 /** Spec §9: 20 a page. */
 const pageSize = 20
@@ -13,11 +14,11 @@ const pageSize = 20
 /** What the player's own draws won, newest first. */
 export function WinsPanel({ onClose }: { onClose: () => void }) {
   const { i18n } = useLingui()
-  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = usePages(
-    getPersonJackpotDrawAwardLog,
-    pageSize,
-    ({ pageNum, total }) => pageNum * pageSize < total,
-  )
+  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = usePages({
+    call: getPersonJackpotDrawAwardLog,
+    first: { pageSize },
+    next: ({ pageNum, total }) => (pageNum * pageSize < total ? { pageNum: pageNum + 1, pageSize } : undefined),
+  })
   const rows = data?.pages.flatMap(({ list }) => list)
   return (
     <Dialog title={<Trans>My wins</Trans>} onClose={onClose}>
@@ -50,9 +51,9 @@ export function WinsPanel({ onClose }: { onClose: () => void }) {
             </ul>
           ))}
       </Pages>
-      <button type="button" className="btn soft wide" onClick={onClose}>
+      <Button wide onClick={onClose}>
         <Trans>Close</Trans>
-      </button>
+      </Button>
     </Dialog>
   )
 }

@@ -4,7 +4,7 @@ import type { RefObject } from 'react'
 import type { SpinPlan } from '#machines/jackpotSpin/cells.ts'
 import { isLit, spinPlanOf } from '#machines/jackpotSpin/jackpotSpin.selectors.ts'
 import { wantsLessMotion } from '../../../platform/lessMotion.ts'
-import type { Spin } from './useSpin.ts'
+import type { JackpotSpin } from './useJackpotSpin.ts'
 
 /**
  * A frame shows what was due before it. Half a frame ahead, each step falls to the frame nearest to its time, not to the next one.
@@ -25,7 +25,7 @@ const jumpsOf = ({ steps, ms }: SpinPlan, places: readonly Place[], lag: number)
  * Moves the light along the machine's plan. All of it, the landing too, is handed to the compositor before the first step: however busy
  * the page is, no step waits for it. In pixels, since a share of a box's size would have to be laid out.
  */
-export function useLight(spin: Spin, board: RefObject<HTMLElement | null>): void {
+export function useLight(spin: JackpotSpin, board: RefObject<HTMLElement | null>): void {
   const lit = useSelector(spin, isLit)
   useEffect(() => {
     const plan = spinPlanOf(spin.getSnapshot())

@@ -3,14 +3,14 @@ import { isWheelTurning, spinPlanOf, wheelPlanOf } from '#machines/jackpotSpin/j
 import { useApp } from '../../../platform/app.ts'
 import { wantsLessMotion } from '../../../platform/lessMotion.ts'
 import { createSound } from './sound.ts'
-import type { Spin } from './useSpin.ts'
+import type { JackpotSpin } from './useJackpotSpin.ts'
 
 /** Sounds by what the machine tells. */
-export function useSounds(spin: Spin): void {
+export function useSounds(spin: JackpotSpin): void {
   const app = useApp()
   useEffect(() => {
     let wasTurning = false
-    const sound = createSound(() => app.facts.read('sound') === 'on')
+    const sound = createSound(() => app.storage.read('sound') === 'on')
     const subscriptions = [
       // Told while the machine is on its way: its plan stands once it is there.
       spin.on('draw.decided', () => {

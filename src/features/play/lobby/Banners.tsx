@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { AppConfig } from '#contract/config.ts'
 import { amountText } from '../../../ui/Amount.tsx'
+import { buttonClass } from '../../../ui/Button.tsx'
 import { objectArt } from './art.ts'
 import { bannerWords } from './words.ts'
 
@@ -61,7 +62,7 @@ export function Banners({ banners, welcomeGrant }: Props) {
             <Link {...linkOf(path)} className={`banner ${grounds[index % grounds.length]}`} onKeyDown={byKeys(index)}>
               <span>{i18n._(words.text)}</span>
               <b className="d">{i18n._(words.title)}</b>
-              {words.action && <span className="btn main s">{i18n._(words.action)}</span>}
+              {words.action && <span className={buttonClass({ variant: 'main', small: true })}>{i18n._(words.action)}</span>}
               <img src={objectArt(art)} alt="" width={150} height={150} loading={index === 0 ? 'eager' : 'lazy'} />
             </Link>
           </li>

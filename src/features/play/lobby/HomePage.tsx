@@ -3,13 +3,12 @@ import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense } from 'react'
 import { appConfig } from '#contract/config.ts'
-import { isPending, isSignedIn } from '#machines/session/session.selectors.ts'
-import error from '../../../art/error.svg'
+import { isPending, isLoggedIn } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
 import { loadPageWords } from '../../../platform/locale.ts'
 import { painted } from '../../../platform/painted.ts'
-import { useCall } from '../../../platform/queries.ts'
-import { Notice } from '../../../ui/Notice.tsx'
+import { useCall } from '../../../queries/queries.ts'
+import { LoadFailed } from '../../../ui/LoadState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Banners } from './Banners.tsx'
 import { Games } from './Games.tsx'
@@ -29,9 +28,9 @@ const Activities = lazy(async () => {
 
 /** The lobby (spec §2 «home»). Its sections stand in the order of the page; the jackpot's place is between banners and games. */
 export function HomePage() {
-  const { data, isError, refetch } = useCall(appConfig, {}, { persist: true, staleTime: 60_000 })
+  const { data, isError, refetch } = useCall(appConfig, {})
   // Who holds a token is most likely a player: the banners must not change under the hand once that is known.
-  const isPlayer = useSelector(useApp().actors.session, (session) => isPending(session) || isSignedIn(session))
+  const isPlayer = useSelector(useApp().actors.session, (session) => isPending(session) || isLoggedIn(session))
   if (!data) return isError ? <Failed retry={() => void refetch()} /> : <Waiting />
   const audience = isPlayer ? 'player' : 'anonymous'
   return (
@@ -108,17 +107,9 @@ function Failed({ retry }: { retry: () => void }) {
   const { t } = useLingui()
   return (
     <main aria-label={t`Home`} className="waiting">
-      <Notice
-        art={error}
-        title={<Trans>Something went wrong</Trans>}
-        action={
-          <button type="button" className="btn soft s" onClick={retry}>
-            <Trans>Try again</Trans>
-          </button>
-        }
-      >
+      <LoadFailed onRetry={retry}>
         <Trans>We couldn’t load the games. Your coins are safe.</Trans>
-      </Notice>
+      </LoadFailed>
     </main>
   )
 }

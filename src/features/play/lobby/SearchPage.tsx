@@ -6,12 +6,13 @@ import X from '~icons/lucide/x'
 import { appConfig } from '#contract/config.ts'
 import type { AppConfig } from '#contract/config.ts'
 import empty from '../../../art/empty.svg'
-import error from '../../../art/error.svg'
-import { useCall } from '../../../platform/queries.ts'
 import { useBack } from '../../../platform/useBack.ts'
+import { useCall } from '../../../queries/queries.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { LoadState } from '../../../ui/LoadState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 import { Rail } from './Rail.tsx'
 import { indexGames, searchGames } from './searchGames.ts'
 import { SearchGrid } from './SearchGrid.tsx'
@@ -22,7 +23,7 @@ export function SearchPage() {
   const { t } = useLingui()
   const back = useBack()
   const [text, setText] = useSearchText()
-  const { data, isError, refetch } = useCall(appConfig, {}, { persist: true, staleTime: 60_000 })
+  const config = useCall(appConfig, {})
   return (
     <main>
       <PageHeader title={<Trans>All games</Trans>} onBack={back} />
@@ -43,27 +44,13 @@ export function SearchPage() {
           </button>
         )}
       </search>
-      {data ? (
-        <Found config={data} text={text} />
-      ) : isError ? (
-        <Notice
-          art={error}
-          title={<Trans>Something went wrong</Trans>}
-          action={
-            <button type="button" className="btn soft s" onClick={() => void refetch()}>
-              <Trans>Try again</Trans>
-            </button>
-          }
-        >
-          <Trans>We couldn’t load the games.</Trans>
-        </Notice>
-      ) : (
-        <div className="found-wait" aria-busy="true">
-          {[1, 2, 3, 4, 5, 6].map((key) => (
-            <Skeleton key={key} />
-          ))}
-        </div>
-      )}
+      <LoadState
+        query={config}
+        wait={<Skeletons className="found-wait" heights={[200, 200, 200, 200, 200, 200]} />}
+        failed={<Trans>We couldn’t load the games.</Trans>}
+      >
+        {(data) => <Found config={data} text={text} />}
+      </LoadState>
     </main>
   )
 }
@@ -99,9 +86,9 @@ function Found({ config, text }: FoundProps) {
           art={empty}
           title={<Trans>No games found</Trans>}
           action={
-            <button type="button" className="btn soft s" onClick={() => void navigate({ to: '/game/search', replace: true })}>
+            <Button small onClick={() => void navigate({ to: '/game/search', replace: true })}>
               <Trans>Show all games</Trans>
-            </button>
+            </Button>
           }
         >
           <Trans>Try a shorter word, or browse all games.</Trans>

@@ -4,9 +4,9 @@ import { useRef, useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
 import { gameLike } from '#contract/games.ts'
 import { getAfterLoginInfoWeb } from '#contract/session.ts'
-import { isSignedIn } from '#machines/session/session.selectors.ts'
+import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
-import { queryOf, useCall } from '../../../platform/queries.ts'
+import { queryOf, useCall } from '../../../queries/queries.ts'
 import { openOverlay } from '../../../shared/overlays/openOverlay.ts'
 import { withLike } from './likes.ts'
 
@@ -16,11 +16,11 @@ type Info = OutputOf<typeof getAfterLoginInfoWeb>
 export function useLikes() {
   const app = useApp()
   const queries = useQueryClient()
-  const signedIn = useSelector(app.actors.session, isSignedIn)
-  const { data } = useCall(getAfterLoginInfoWeb, {}, { persist: true })
+  const loggedIn = useSelector(app.actors.session, isLoggedIn)
+  const { data } = useCall(getAfterLoginInfoWeb, {})
   const [failed, setFailed] = useState(false)
   const sent = useRef(Promise.resolve())
-  const likes = signedIn ? (data?.user.gameLikeIds ?? []) : []
+  const likes = loggedIn ? (data?.user.gameLikeIds ?? []) : []
 
   const show = (gameId: string, like: boolean) =>
     queries.setQueryData<Info>(
@@ -29,7 +29,7 @@ export function useLikes() {
     )
 
   const change = (gameId: string, like: boolean) => {
-    const requestId = app.world.uuid()
+    const requestId = app.env.uuid()
     show(gameId, like)
     setFailed(false)
     // One after the other, so that the last tap on a heart is the last word at the server too.
@@ -44,14 +44,14 @@ export function useLikes() {
   const joinAndLike = async (gameId: string) => {
     await openOverlay(app, 'login', { way: 'sms', isSessionOver: false })
     // The tap is not forgotten over the login.
-    if (!isSignedIn(app.actors.session.getSnapshot())) return
+    if (!isLoggedIn(app.actors.session.getSnapshot())) return
     change(gameId, true)
     await sent.current
     await queries.invalidateQueries({ queryKey: [getAfterLoginInfoWeb.path] })
   }
   const toggle = (gameId: string) => {
-    if (signedIn) change(gameId, !likes.includes(gameId))
+    if (loggedIn) change(gameId, !likes.includes(gameId))
     else void joinAndLike(gameId)
   }
-  return { likes, history: signedIn ? (data?.user.gameHistory ?? []) : [], toggle, failed }
+  return { likes, history: loggedIn ? (data?.user.gameHistory ?? []) : [], toggle, failed }
 }

@@ -6,6 +6,7 @@ import { broughtOf, endOf, errandOf, isCollecting, refusalOf, resultsOf } from '
 import { useApp } from '../../../platform/app.ts'
 import { ConfirmIdentity } from '../../../shared/identity/ConfirmIdentity.tsx'
 import { amountText } from '../../../ui/Amount.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { refusalText, resultText } from './texts.tsx'
 import type { Retrieve } from './useRetrieve.ts'
 
@@ -16,7 +17,7 @@ interface Props {
 
 /** How collecting goes and what each studio said. */
 export function Collecting({ retrieve, wallets }: Props) {
-  const { world } = useApp()
+  const { env } = useApp()
   const end = useSelector(retrieve, endOf)
   const results = useSelector(retrieve, resultsOf)
   const brought = useSelector(retrieve, broughtOf)
@@ -55,18 +56,14 @@ export function Collecting({ retrieve, wallets }: Props) {
       )}
       {collecting && <UnderWay retrieve={retrieve} />}
       {end === 'partial' && (
-        <button
-          type="button"
-          className="btn main wide mt-4"
-          onClick={() => retrieve.send({ type: 'collect.retried', requestId: world.uuid() })}
-        >
+        <Button variant="main" wide className="mt-4" onClick={() => retrieve.send({ type: 'collect.retried', requestId: env.uuid() })}>
           <Trans>Try the others again</Trans>
-        </button>
+        </Button>
       )}
       {end && (
-        <button type="button" className="btn soft wide mt-4" onClick={() => retrieve.send({ type: 'collect.closed' })}>
+        <Button wide className="mt-4" onClick={() => retrieve.send({ type: 'collect.closed' })}>
           <Trans>OK</Trans>
-        </button>
+        </Button>
       )}
     </section>
   )
@@ -92,9 +89,9 @@ function UnderWay({ retrieve }: { retrieve: Retrieve }) {
         <p>
           <Trans>We haven’t received a reply. Coins the game providers returned are in your wallet, added only once.</Trans>
         </p>
-        <button type="button" className="btn main wide" onClick={() => errand.send({ type: 'claim.retried' })}>
+        <Button variant="main" wide onClick={() => errand.send({ type: 'claim.retried' })}>
           <Trans>Check again</Trans>
-        </button>
+        </Button>
       </div>
     )
   return unsure ? (

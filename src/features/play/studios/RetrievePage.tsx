@@ -1,22 +1,22 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { refreshData } from '#contract/session.ts'
 import { gameWallets } from '#contract/studios.ts'
 import type { GameWallet } from '#contract/studios.ts'
 import { isCollecting } from '#machines/retrieveBalance/retrieveBalance.selectors.ts'
-import { isPending, isSignedIn } from '#machines/session/session.selectors.ts'
 import cards from '../../../art/cards.svg'
 import empty from '../../../art/empty.svg'
 import mark from '../../../art/mark.svg'
 import { useApp } from '../../../platform/app.ts'
-import { useCall } from '../../../platform/queries.ts'
 import { useHold } from '../../../platform/reloadLocks.ts'
 import { useBack } from '../../../platform/useBack.ts'
-import { RecordsFailed, RecordsWait } from '../../../shared/records/RecordPages.tsx'
+import { useCall } from '../../../queries/queries.ts'
+import { RecordsWait } from '../../../shared/records/RecordPages.tsx'
+import { PlayerGate } from '../../../shared/session/PlayerGate.tsx'
 import { Amount } from '../../../ui/Amount.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { LoadState } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Collecting } from './Collecting.tsx'
 import { stateText } from './texts.tsx'
@@ -26,14 +26,18 @@ import './studios.css'
 
 /** Where the player's coins lie besides the purse, and bringing them back (spec §2 /member/retrieve-balance). */
 export function RetrievePage() {
-  const { session } = useApp().actors
   const back = useBack()
-  const pending = useSelector(session, isPending)
-  const signedIn = useSelector(session, isSignedIn)
   return (
     <main>
       <PageHeader title={<Trans>Game wallets</Trans>} onBack={back} />
-      {signedIn ? <Wallets /> : pending ? <RecordsWait /> : <Invitation />}
+      <PlayerGate
+        art={empty}
+        wait={<RecordsWait />}
+        title={<Trans>Your coins are safe</Trans>}
+        text={<Trans>Log in to see where your coins are.</Trans>}
+      >
+        <Wallets />
+      </PlayerGate>
     </main>
   )
 }
@@ -42,14 +46,14 @@ export function RetrievePage() {
 const isCollectable = ({ kind, state }: GameWallet): boolean => kind === 'studio' && state !== 'empty'
 
 function Wallets() {
-  const { world } = useApp()
+  const { env } = useApp()
   const retrieve = useRetrieve()
   const collecting = useSelector(retrieve, isCollecting)
   useHold('payment', collecting)
   const { data, isError, refetch } = useCall(gameWallets, {})
-  const { data: purse } = useCall(refreshData, {}, { persist: true })
+  const { data: purse } = useCall(refreshData, {})
   const [visiting, setVisiting] = useState<GameWallet | null>(null)
-  if (!data) return isError ? <RecordsFailed onRetry={() => void refetch()} /> : <RecordsWait />
+  if (!data) return <LoadState query={{ data, isError, refetch }} wait={<RecordsWait />} />
   const providers = data.list.filter(isCollectable).map(({ provider }) => provider)
   return (
     <div className="studios">
@@ -64,9 +68,9 @@ function Wallets() {
               <b className="d">{wallet.name}</b>
               <p className="small muted">{stateText(wallet)}</p>
               {wallet.kind === 'studio' && wallet.state !== 'moving' && wallet.state !== 'unreachable' && (
-                <button type="button" className="btn soft s" onClick={() => setVisiting(wallet)}>
+                <Button small onClick={() => setVisiting(wallet)}>
                   <Trans>Visit</Trans>
-                </button>
+                </Button>
               )}
             </div>
             {wallet.kind === 'studio' &&
@@ -84,14 +88,14 @@ function Wallets() {
         ))}
       </ul>
       <div className="px-4">
-        <button
-          type="button"
-          className="btn main wide"
+        <Button
+          variant="main"
+          wide
           disabled={collecting || providers.length === 0}
-          onClick={() => retrieve.send({ type: 'collect.requested', requestId: world.uuid(), providers })}
+          onClick={() => retrieve.send({ type: 'collect.requested', requestId: env.uuid(), providers })}
         >
           <Trans>Collect all</Trans>
-        </button>
+        </Button>
       </div>
       <Collecting retrieve={retrieve} wallets={data.list} />
       {visiting && (
@@ -107,17 +111,3 @@ function Wallets() {
     </div>
   )
 }
-
-const Invitation = () => (
-  <Notice
-    art={empty}
-    title={<Trans>Your coins are safe</Trans>}
-    action={
-      <Link to="/auth/login" search={{ redirect: '/member/retrieve-balance' }} className="btn main s">
-        <Trans>Log in</Trans>
-      </Link>
-    }
-  >
-    <Trans>Log in to see where your coins are.</Trans>
-  </Notice>
-)

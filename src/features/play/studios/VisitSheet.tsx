@@ -8,6 +8,7 @@ import { useApp } from '../../../platform/app.ts'
 import { useHold } from '../../../platform/reloadLocks.ts'
 import { ConfirmIdentity } from '../../../shared/identity/ConfirmIdentity.tsx'
 import { amountText } from '../../../ui/Amount.tsx'
+import { Button, ButtonAnchor } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { refusalText } from './texts.tsx'
@@ -26,7 +27,7 @@ const amountOf = (text: string): number | undefined =>
 
 /** Carries coins over to a studio, then leads there. */
 export function VisitSheet({ wallet: { provider, name }, coin, onClose }: Props) {
-  const { world } = useApp()
+  const { env } = useApp()
   const visit = useStudioVisit()
   const [typed, setTyped] = useState('100')
   const busy = useSelector(visit, isClaiming)
@@ -40,7 +41,7 @@ export function VisitSheet({ wallet: { provider, name }, coin, onClose }: Props)
   const isPossible = amount !== undefined && amount > 0 && amount <= coin
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isPossible && !busy) visit.send({ type: 'claim.requested', what: { provider, amount }, requestId: world.uuid() })
+    if (isPossible && !busy) visit.send({ type: 'claim.requested', what: { provider, amount }, requestId: env.uuid() })
   }
   if (confirming)
     return (
@@ -56,18 +57,18 @@ export function VisitSheet({ wallet: { provider, name }, coin, onClose }: Props)
           <p role="status" className="muted">
             <Trans>Transfer complete. Coins left in your wallet: {amountText(grant.balance)}.</Trans>
           </p>
-          <a className="btn main wide" href={grant.url} target="_blank" rel="noopener">
+          <ButtonAnchor variant="main" wide href={grant.url} target="_blank" rel="noopener">
             <Trans>Open games</Trans>
-          </a>
+          </ButtonAnchor>
         </>
       ) : unanswered ? (
         <div role="alert">
           <p>
             <Trans>The game provider hasn’t confirmed your transfer yet. Your coins are safe, either there or in your wallet.</Trans>
           </p>
-          <button type="button" className="btn main wide" onClick={() => visit.send({ type: 'claim.retried' })}>
+          <Button variant="main" wide onClick={() => visit.send({ type: 'claim.retried' })}>
             <Trans>Check again</Trans>
-          </button>
+          </Button>
         </div>
       ) : (
         <form onSubmit={submit} noValidate>
@@ -90,14 +91,14 @@ export function VisitSheet({ wallet: { provider, name }, coin, onClose }: Props)
           <p role="status" className="small">
             {unsure && <Trans>Waiting for the game provider…</Trans>}
           </p>
-          <button type="submit" className="btn main wide mt-4" disabled={!isPossible || busy}>
+          <Button type="submit" variant="main" wide className="mt-4" disabled={!isPossible || busy}>
             <Trans>Transfer</Trans>
-          </button>
+          </Button>
         </form>
       )}
-      <button type="button" className="btn soft wide" onClick={onClose}>
+      <Button wide onClick={onClose}>
         <Trans>Close</Trans>
-      </button>
+      </Button>
     </Dialog>
   )
 }

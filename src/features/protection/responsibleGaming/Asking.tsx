@@ -4,6 +4,7 @@ import type { ActorRefFrom, AnyActorRef } from 'xstate'
 import type { claimMachine } from '#machines/flows/claim/claim.machine.ts'
 import { isConfirming, isUnanswered, isUnsure } from '#machines/flows/claim/claim.selectors.ts'
 import { ConfirmIdentity } from '../../../shared/identity/ConfirmIdentity.tsx'
+import { Button } from '../../../ui/Button.tsx'
 
 type Claim = ActorRefFrom<typeof claimMachine>
 
@@ -27,9 +28,9 @@ function Under({ claim }: { claim: Claim }) {
         <p className="small">
           <Trans>We didn’t get a response. If your request went through, it was only done once.</Trans>
         </p>
-        <button type="button" className="btn main s" onClick={() => claim.send({ type: 'claim.retried' })}>
+        <Button variant="main" small onClick={() => claim.send({ type: 'claim.retried' })}>
           <Trans>Check again</Trans>
-        </button>
+        </Button>
       </div>
     )
   return (

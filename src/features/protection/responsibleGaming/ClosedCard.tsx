@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import type { Closure } from '#contract/responsibleGaming.ts'
 import rest from '../../../art/rest.svg'
 import { ClosureWords } from '../../../shared/responsibleGaming/ClosureWords.tsx'
+import { ButtonLink } from '../../../ui/Button.tsx'
 
 /** What a closed house still is to its player. */
 export const ClosedCard = ({ closure }: { closure: Closure }) => (
@@ -22,12 +22,12 @@ export const ClosedCard = ({ closure }: { closure: Closure }) => (
       <Trans>Your coins stay yours. You can still withdraw, view your statement, lower your limits and contact us.</Trans>
     </p>
     <div className="row wrap">
-      <Link to="/wallets" className="btn soft s">
+      <ButtonLink to="/wallets" small>
         <Trans>Wallet</Trans>
-      </Link>
-      <Link to="/wallets/record" className="btn soft s">
+      </ButtonLink>
+      <ButtonLink to="/wallets/record" small>
         <Trans>Statement</Trans>
-      </Link>
+      </ButtonLink>
     </div>
   </section>
 )

@@ -1,13 +1,14 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { exclusionMonths } from '#contract/responsibleGaming.ts'
 import type { Closure } from '#contract/responsibleGaming.ts'
-import type { Closing } from './useControl.ts'
+import { Button } from '../../../ui/Button.tsx'
+import type { SelfExclusion } from './selfExclusion.ports.ts'
 
 /** A day, two, a week, two weeks, thirty days. */
 const breakDays = [1, 2, 7, 14, 30] as const
 
 /** The two ways to stop for a while, before anything is asked for. During one of them only what is longer is of use; the server judges. */
-export function ClosureCards({ closing, closure }: { closing: Closing; closure: Closure | null }) {
+export function ClosureCards({ closing, closure }: { closing: SelfExclusion; closure: Closure | null }) {
   return (
     <>
       {closure?.kind !== 'exclusion' && (
@@ -20,14 +21,13 @@ export function ClosureCards({ closing, closure }: { closing: Closing; closure: 
           </p>
           <div className="lengths">
             {breakDays.map((days) => (
-              <button
+              <Button
                 key={days}
-                type="button"
-                className="btn soft s"
+                small
                 onClick={() => closing.send({ type: 'closure.considered', plan: { kind: 'break', hours: days * 24 } })}
               >
                 <Plural value={days} one="# day" other="# days" />
-              </button>
+              </Button>
             ))}
           </div>
         </section>
@@ -44,14 +44,9 @@ export function ClosureCards({ closing, closure }: { closing: Closing; closure: 
         </p>
         <div className="lengths">
           {exclusionMonths.map((months) => (
-            <button
-              key={months}
-              type="button"
-              className="btn soft s"
-              onClick={() => closing.send({ type: 'closure.considered', plan: { kind: 'exclusion', months } })}
-            >
+            <Button key={months} small onClick={() => closing.send({ type: 'closure.considered', plan: { kind: 'exclusion', months } })}>
               {months === 6 ? <Trans>6 months</Trans> : months === 12 ? <Trans>1 year</Trans> : <Trans>5 years</Trans>}
-            </button>
+            </Button>
           ))}
         </div>
       </section>

@@ -2,12 +2,12 @@ import { Trans } from '@lingui/react/macro'
 import { Link, useMatches } from '@tanstack/react-router'
 import { refreshData } from '#contract/session.ts'
 import rest from '../../../art/rest.svg'
-import { useCall } from '../../../platform/queries.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { ClosureWords } from '../../../shared/responsibleGaming/ClosureWords.tsx'
 
 /** On every page of a player who takes a break: kindly, until when, and the way to what is still possible. */
 export function ClosurePill() {
-  const { data } = useCall(refreshData, {}, { persist: true })
+  const { data } = useCall(refreshData, {})
   const page = useMatches({ select: (matches) => matches.at(-1) })
   const closure = data?.closure
   // The page that says it all needs no pointing to it; a game says it itself.

@@ -20,10 +20,11 @@ import star from '../../../art/star.svg'
 import { useApp } from '../../../platform/app.ts'
 import { useHold } from '../../../platform/reloadLocks.ts'
 import { useMomentText } from '../../../shared/responsibleGaming/limitWords.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Asking } from './Asking.tsx'
 import { refusalText } from './refusalText.tsx'
-import type { Closing } from './useControl.ts'
+import type { SelfExclusion } from './selfExclusion.ports.ts'
 
 /** About when it would end: the server says it to the second when it has begun. */
 const endOf = (plan: ClosurePlan, now: number): number => {
@@ -36,7 +37,7 @@ const endOf = (plan: ClosurePlan, now: number): number => {
 const art = <img src={rest} alt="" width={64} height={64} />
 
 /** Two careful steps to a break or a self-exclusion, and the word that it has begun. */
-export function ClosureSteps({ closing, onDone }: { closing: Closing; onDone: () => void }) {
+export function ClosureSteps({ closing, onDone }: { closing: SelfExclusion; onDone: () => void }) {
   const plan = useSelector(closing, planOf)
   const underWay = useSelector(closing, isUnderWay)
   useHold('form', underWay)
@@ -70,9 +71,9 @@ function Sheet({ title, children, onClose }: { title: ReactNode; children: React
   return (
     <Dialog title={title} art={art} onClose={onClose}>
       <p role="status">{children}</p>
-      <button type="button" className="btn main wide" onClick={onClose}>
+      <Button variant="main" wide onClick={onClose}>
         <Trans>OK</Trans>
-      </button>
+      </Button>
     </Dialog>
   )
 }
@@ -108,23 +109,23 @@ function Meaning({ plan, onNext, onCancel }: StepProps & { onNext: () => void })
           </li>
         )}
       </ul>
-      <button type="button" className="btn main wide" onClick={onNext}>
+      <Button variant="main" wide onClick={onNext}>
         <Trans>I understand, continue</Trans>
-      </button>
-      <button type="button" className="btn soft wide" onClick={onCancel}>
+      </Button>
+      <Button wide onClick={onCancel}>
         <Trans>Back</Trans>
-      </button>
+      </Button>
     </Dialog>
   )
 }
 
 /** The second step: the date, and the last yes. */
-function LastQuestion({ closing, plan, onCancel }: StepProps & { closing: Closing }) {
+function LastQuestion({ closing, plan, onCancel }: StepProps & { closing: SelfExclusion }) {
   const { i18n } = useLingui()
-  const { world } = useApp()
+  const { env } = useApp()
   const [isSure, setSure] = useState(false)
   const sureId = useId()
-  const [until] = useState(() => endOf(plan, world.now()))
+  const [until] = useState(() => endOf(plan, env.now()))
   const date = i18n.date(until, { dateStyle: 'long' })
   const isBreak = plan.kind === 'break'
   return (
@@ -139,23 +140,18 @@ function LastQuestion({ closing, plan, onCancel }: StepProps & { closing: Closin
           <Trans>I understand that this starts now and can’t be ended before {date}.</Trans>
         </label>
       </div>
-      <button
-        type="button"
-        className="btn main wide"
-        disabled={!isSure}
-        onClick={() => closing.send({ type: 'closure.confirmed', requestId: world.uuid() })}
-      >
+      <Button variant="main" wide disabled={!isSure} onClick={() => closing.send({ type: 'closure.confirmed', requestId: env.uuid() })}>
         {isBreak ? <Trans>Start my break</Trans> : <Trans>Start self-exclusion</Trans>}
-      </button>
-      <button type="button" className="btn soft wide" onClick={onCancel}>
+      </Button>
+      <Button wide onClick={onCancel}>
         <Trans>Not now</Trans>
-      </button>
+      </Button>
     </Dialog>
   )
 }
 
 /** It has begun: until when, and what is next. */
-function Begun({ closing, plan, onDone }: { closing: Closing; plan: ClosurePlan; onDone: () => void }) {
+function Begun({ closing, plan, onDone }: { closing: SelfExclusion; plan: ClosurePlan; onDone: () => void }) {
   const closure = useSelector(closing, closureOf)
   const momentText = useMomentText()
   const navigate = useNavigate()

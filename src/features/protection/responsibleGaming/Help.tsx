@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { ButtonAnchor } from '../../../ui/Button.tsx'
 
 /** Names and numbers as those who help give them. */
 const crisisLine = { name: 'National Center for Mental Health Crisis Hotline', number: '1553' }
@@ -18,18 +19,18 @@ export const Help = () => (
     <dl>
       <dt>{crisisLine.name}</dt>
       <dd>
-        <a href={`tel:${crisisLine.number}`} className="btn soft s">
+        <ButtonAnchor href={`tel:${crisisLine.number}`} small>
           {crisisLine.number}
-        </a>
+        </ButtonAnchor>
         <span className="small muted">
           <Trans>24/7, free from any landline in the country</Trans>
         </span>
       </dd>
       <dt>{regulator.name}</dt>
       <dd>
-        <a href={`https://www.${regulator.site}/`} target="_blank" rel="noreferrer" className="btn soft s">
+        <ButtonAnchor href={`https://www.${regulator.site}/`} target="_blank" rel="noreferrer" small>
           {regulator.site}
-        </a>
+        </ButtonAnchor>
         <span className="small muted">
           <Trans>Advice, and exclusion from all licensed gaming venues in the Philippines, including for a family member</Trans>
         </span>

@@ -13,16 +13,18 @@ import {
 } from '#machines/limitChange/limitChange.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
 import { kindNames, periodNames, useMomentText, valueText } from '../../../shared/responsibleGaming/limitWords.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { Asking } from './Asking.tsx'
+import type { LimitChange } from './limitChange.ports.ts'
 import { LimitSheet } from './LimitSheet.tsx'
 import { refusalText } from './refusalText.tsx'
-import { useLimitChange } from './useControl.ts'
-import type { Change } from './useControl.ts'
+import { useLimitChange } from './useResponsibleGaming.ts'
 
 /** One limit: what holds, what is used of it, and what was asked for. */
 export function LimitRow({ limit, serverTime }: { limit: SelfLimit; serverTime: number }) {
   const { i18n, t } = useLingui()
-  const { world } = useApp()
+  const { env } = useApp()
   const momentText = useMomentText()
   const [isOpen, setOpen] = useState(false)
   const change = useLimitChange(limit, serverTime)
@@ -32,7 +34,7 @@ export function LimitRow({ limit, serverTime }: { limit: SelfLimit; serverTime: 
   const period_ = i18n._(periodNames[period])
   const name = `${i18n._(kindNames[kind])}, ${period_.toLowerCase()}`
   const [most, spent] = [value === null ? '' : valueText(kind, value), valueText(kind, used)]
-  const ask = (next: number | null) => change.send({ type: 'change.requested', value: next, requestId: world.uuid() })
+  const ask = (next: number | null) => change.send({ type: 'change.requested', value: next, requestId: env.uuid() })
   return (
     <li className="limit-row">
       <div className="limit-line">
@@ -48,21 +50,16 @@ export function LimitRow({ limit, serverTime }: { limit: SelfLimit; serverTime: 
             )}
           </span>
         </span>
-        <button
-          type="button"
-          className="btn soft s"
+        <Button
+          small
           aria-label={value === null ? t`Set limit: ${name}` : t`Change limit: ${name}`}
-          disabled={busy}
+          busy={busy}
           onClick={() => setOpen(true)}
         >
           {value === null ? <Trans>Set</Trans> : <Trans context="button">Change</Trans>}
-        </button>
+        </Button>
       </div>
-      {value !== null && (
-        <div className="bar" aria-hidden="true">
-          <i style={{ width: `${Math.min(100, (100 * used) / value)}%` }} />
-        </div>
-      )}
+      {value !== null && <ProgressBar value={used} max={value} />}
       <Pending change={change} limit={limit} name={name} />
       <Asking claim={claim} />
       {isOpen && (
@@ -81,9 +78,9 @@ export function LimitRow({ limit, serverTime }: { limit: SelfLimit; serverTime: 
 }
 
 /** A looser limit on its way: from when, until when, and how to take it back. */
-function Pending({ change, limit, name }: { change: Change; limit: SelfLimit; name: string }) {
+function Pending({ change, limit, name }: { change: LimitChange; limit: SelfLimit; name: string }) {
   const { t } = useLingui()
-  const { world } = useApp()
+  const { env } = useApp()
   const momentText = useMomentText()
   const loosening = useSelector(change, looseningOf)
   const waiting = useSelector(change, isWaiting)
@@ -94,9 +91,9 @@ function Pending({ change, limit, name }: { change: Change; limit: SelfLimit; na
     return (
       <div role="alert" className="pending">
         <p className="small">{refusalText(refusal, momentText)}</p>
-        <button type="button" className="btn soft s" onClick={() => change.send({ type: 'refusal.dismissed' })}>
+        <Button small onClick={() => change.send({ type: 'refusal.dismissed' })}>
           <Trans>OK</Trans>
-        </button>
+        </Button>
       </div>
     )
   if (lapsed)
@@ -107,8 +104,8 @@ function Pending({ change, limit, name }: { change: Change; limit: SelfLimit; na
     )
   if (!loosening || !(waiting || confirmable)) return null
   const next = loosening.value === null ? t`no limit` : valueText(limit.kind, loosening.value)
-  const keep = () => change.send({ type: 'change.requested', value: limit.value, requestId: world.uuid() })
-  const confirm = () => change.send({ type: 'loosening.confirmed', requestId: world.uuid() })
+  const keep = () => change.send({ type: 'change.requested', value: limit.value, requestId: env.uuid() })
+  const confirm = () => change.send({ type: 'loosening.confirmed', requestId: env.uuid() })
   return (
     <div role="status" className="pending">
       <p className="small">
@@ -123,13 +120,13 @@ function Pending({ change, limit, name }: { change: Change; limit: SelfLimit; na
         )}
       </p>
       <div className="row wrap">
-        <button type="button" className="btn main s" aria-label={t`Keep current limit: ${name}`} onClick={keep}>
+        <Button variant="main" small aria-label={t`Keep current limit: ${name}`} onClick={keep}>
           <Trans>Keep current limit</Trans>
-        </button>
+        </Button>
         {confirmable && (
-          <button type="button" className="btn soft s" aria-label={t`Confirm new limit: ${name}`} onClick={confirm}>
+          <Button small aria-label={t`Confirm new limit: ${name}`} onClick={confirm}>
             <Trans>Confirm new limit</Trans>
-          </button>
+          </Button>
         )}
       </div>
     </div>

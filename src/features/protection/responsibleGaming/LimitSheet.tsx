@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { SelfLimit } from '#contract/responsibleGaming.ts'
 import { useHold } from '../../../platform/reloadLocks.ts'
 import { valueText } from '../../../shared/responsibleGaming/limitWords.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { typedOf, valueOf } from './values.ts'
@@ -44,18 +45,18 @@ export function LimitSheet({ limit: { kind, value }, name, onAsk, onClose }: Pro
             )
           }
         />
-        <button type="submit" className="btn main wide mt-4" disabled={next === undefined || next === value}>
+        <Button type="submit" variant="main" wide className="mt-4" disabled={next === undefined || next === value}>
           {isLooser ? <Trans>Request higher limit</Trans> : <Trans>Set limit</Trans>}
-        </button>
+        </Button>
       </form>
       {value !== null && (
-        <button type="button" className="btn soft wide" onClick={() => onAsk(null)}>
+        <Button wide onClick={() => onAsk(null)}>
           <Trans>Request to remove limit (24 hours)</Trans>
-        </button>
+        </Button>
       )}
-      <button type="button" className="btn soft wide" onClick={onClose}>
+      <Button wide onClick={onClose}>
         <Trans>Cancel</Trans>
-      </button>
+      </Button>
     </Dialog>
   )
 }

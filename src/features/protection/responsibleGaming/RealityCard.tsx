@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { realityMinutes, setRealityCheck } from '#contract/responsibleGaming.ts'
 import { useApp } from '../../../platform/app.ts'
-import { showControl } from './useControl.ts'
+import { showControl } from './limitChange.ports.ts'
 
 type Minutes = (typeof realityMinutes)[number]
 
@@ -10,7 +10,7 @@ type Minutes = (typeof realityMinutes)[number]
 export function RealityCard({ minutes }: { minutes: number }) {
   const app = useApp()
   const choose = useMutation({
-    mutationFn: (next: Minutes) => app.send(setRealityCheck, { minutes: next }, { requestId: app.world.uuid(), silent: true }),
+    mutationFn: (next: Minutes) => app.send(setRealityCheck, { minutes: next }, { requestId: app.env.uuid(), silent: true }),
     onSuccess: (outcome) => {
       if (outcome.kind === 'done') showControl(app, outcome.data)
     },

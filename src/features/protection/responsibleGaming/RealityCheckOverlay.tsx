@@ -6,17 +6,18 @@ import rest from '../../../art/rest.svg'
 import { useApp } from '../../../platform/app.ts'
 import { valueText } from '../../../shared/responsibleGaming/limitWords.tsx'
 import { Amount } from '../../../ui/Amount.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import './control.css'
 
 /** What the player's time at the games comes to. It must be answered; it closes when its machine has heard the answer. */
 export function RealityCheckOverlay() {
   const app = useApp()
-  const { realityCheck } = use(app.late)
+  const { realityCheck } = use(app.deferred)
   const check = useSelector(realityCheck, checkOf)
   const answering = useSelector(realityCheck, isAnswering)
   if (!check) return null
-  const answer = (isLeaving: boolean) => realityCheck.send({ type: 'check.answered', isLeaving, requestId: app.world.uuid() })
+  const answer = (isLeaving: boolean) => realityCheck.send({ type: 'check.answered', isLeaving, requestId: app.env.uuid() })
   const { elapsed, rounds, staked, won, net, minutes } = check
   return (
     <Dialog title={<Trans>Reality check</Trans>} art={<img src={rest} alt="" width={64} height={64} />}>
@@ -46,12 +47,12 @@ export function RealityCheckOverlay() {
           <Amount value={net} />
         </dd>
       </dl>
-      <button type="button" className="btn main wide" disabled={answering} onClick={() => answer(true)}>
+      <Button variant="main" wide busy={answering} onClick={() => answer(true)}>
         <Trans>Stop playing</Trans>
-      </button>
-      <button type="button" className="btn soft wide" disabled={answering} onClick={() => answer(false)}>
+      </Button>
+      <Button wide busy={answering} onClick={() => answer(false)}>
         <Trans>Continue playing</Trans>
-      </button>
+      </Button>
       <p className="small muted text-center">
         <Trans>
           Your next reality check is in <Plural value={minutes} one="# minute" other="# minutes" />.

@@ -1,25 +1,21 @@
 import { Trans } from '@lingui/react/macro'
-import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { selfLimits } from '#contract/responsibleGaming.ts'
-import { isSignedIn } from '#machines/session/session.selectors.ts'
-import error from '../../../art/error.svg'
 import rest from '../../../art/rest.svg'
-import { useApp } from '../../../platform/app.ts'
-import { useCall } from '../../../platform/queries.ts'
 import { useBack } from '../../../platform/useBack.ts'
-import { openOverlay } from '../../../shared/overlays/openOverlay.ts'
-import { Notice } from '../../../ui/Notice.tsx'
+import { useCall } from '../../../queries/queries.ts'
+import { PlayerGate } from '../../../shared/session/PlayerGate.tsx'
+import { LoadState } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 import { ClosedCard } from './ClosedCard.tsx'
 import { ClosureCards } from './ClosureCards.tsx'
 import { ClosureSteps } from './ClosureSteps.tsx'
 import { Help } from './Help.tsx'
 import { Limits } from './Limits.tsx'
 import { RealityCard } from './RealityCard.tsx'
-import { useSelfClosure } from './useControl.ts'
-import type { Closing } from './useControl.ts'
+import type { SelfExclusion } from './selfExclusion.ports.ts'
+import { useSelfExclusion } from './useResponsibleGaming.ts'
 import './control.css'
 
 /** spec §2 /member/self-limited: limits, breaks, self-exclusion, reality checks, and who helps. */
@@ -43,57 +39,26 @@ export function SelfLimitedPage() {
 }
 
 function Flow({ onDone }: { onDone: () => void }) {
-  const app = useApp()
-  const signedIn = useSelector(app.actors.session, isSignedIn)
-  const closing = useSelfClosure()
+  const closing = useSelfExclusion()
   return (
     <>
-      {signedIn ? (
+      <PlayerGate art={rest} title={<Trans>Your limits</Trans>} text={<Trans>Log in to see and set your limits.</Trans>}>
         <Mine closing={closing} />
-      ) : (
-        <Notice
-          art={rest}
-          title={<Trans>Your limits</Trans>}
-          action={
-            <button
-              type="button"
-              className="btn main s"
-              onClick={() =>
-                void openOverlay(app, 'login', { way: app.facts.read('accountName') ? 'account' : 'sms', isSessionOver: false })
-              }
-            >
-              <Trans>Log in</Trans>
-            </button>
-          }
-        >
-          <Trans>Log in to see and set your limits.</Trans>
-        </Notice>
-      )}
+      </PlayerGate>
       <ClosureSteps closing={closing} onDone={onDone} />
     </>
   )
 }
 
-function Mine({ closing }: { closing: Closing }) {
+function Mine({ closing }: { closing: SelfExclusion }) {
   const { data: control, isError, refetch } = useCall(selfLimits, {})
   if (!control)
-    return isError ? (
-      <Notice
-        art={error}
-        title={<Trans>Something went wrong</Trans>}
-        action={
-          <button type="button" className="btn soft s" onClick={() => void refetch()}>
-            <Trans>Try again</Trans>
-          </button>
-        }
-      >
-        <Trans>We couldn’t load your limits, but they still apply.</Trans>
-      </Notice>
-    ) : (
-      <div aria-busy="true" className="grid gap-4 p-4">
-        <Skeleton className="h-40" />
-        <Skeleton className="h-40" />
-      </div>
+    return (
+      <LoadState
+        query={{ data: control, isError, refetch }}
+        wait={<Skeletons heights={[160, 160]} />}
+        failed={<Trans>We couldn’t load your limits, but they still apply.</Trans>}
+      />
     )
   return (
     <>

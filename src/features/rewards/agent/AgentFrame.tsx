@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import Info from '~icons/lucide/info'
 import type { AgentInfo } from '#contract/agent.ts'
@@ -8,9 +8,11 @@ import jeepney from '../../../art/avatars/jeepney.svg'
 import mango from '../../../art/avatars/mango.svg'
 import mask from '../../../art/avatars/mask.svg'
 import { useBack } from '../../../platform/useBack.ts'
-import { PageFailed } from '../../../shared/failed/PageFailed.tsx'
+import { LoginLink } from '../../../shared/session/LoginLink.tsx'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { LoadState } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
 import { Milestones } from './Milestones.tsx'
 import { Levels } from './Team.tsx'
@@ -19,16 +21,15 @@ import './agent.css'
 import './team.css'
 
 interface Props {
-  from: '/agent' | '/agent/v2'
   /** What a player sees; a guest is told what the programme is. */
   children: (info: AgentInfo) => ReactNode
 }
 
 /** Head and states of the agent's pages. */
-export function AgentFrame({ from, children }: Props) {
+export function AgentFrame({ children }: Props) {
   const { t } = useLingui()
   const back = useBack()
-  const { data, isError, refetch } = useAgentInfo()
+  const query = useAgentInfo()
   return (
     <main className="agent-page">
       <PageHeader title={<Trans>Invite and earn</Trans>} onBack={back}>
@@ -36,18 +37,12 @@ export function AgentFrame({ from, children }: Props) {
           <Info width={24} height={24} aria-hidden="true" />
         </Link>
       </PageHeader>
-      {data ? data.mine ? children(data) : <Guest info={data} from={from} /> : isError ? <PageFailed onRetry={refetch} /> : <AgentWait />}
+      <LoadState query={query} wait={<Skeletons flush />}>
+        {(data) => (data.mine ? children(data) : <Guest info={data} />)}
+      </LoadState>
     </main>
   )
 }
-
-export const AgentWait = () => (
-  <div className="agent-wait" aria-busy="true">
-    <Skeleton className="h-40" />
-    <Skeleton className="h-64" />
-    <Skeleton className="h-40" />
-  </div>
-)
 
 /** A jeepney full of friends. */
 export const Barkada = () => (
@@ -73,8 +68,9 @@ export const Hero = () => (
   </div>
 )
 
-function Guest({ info, from }: { info: AgentInfo; from: Props['from'] }) {
+function Guest({ info }: { info: AgentInfo }) {
   const claims = useAgentClaims()
+  const href = useLocation({ select: (location) => location.href })
   return (
     <>
       <Hero />
@@ -82,12 +78,10 @@ function Guest({ info, from }: { info: AgentInfo; from: Props['from'] }) {
         <p>
           <Trans>Log in or create an account to get your own link.</Trans>
         </p>
-        <Link to="/auth/login" search={{ redirect: from }} className="btn main wide">
-          <Trans>Log in</Trans>
-        </Link>
-        <Link to="/auth/register" search={{ redirect: from }} className="btn soft wide">
+        <LoginLink wide />
+        <ButtonLink to="/auth/register" search={{ redirect: href }} wide>
           <Trans>Create an account</Trans>
-        </Link>
+        </ButtonLink>
       </section>
       <section aria-labelledby="agent-rates">
         <header className="agent-title">

@@ -18,7 +18,7 @@ const tabs = ['invite', 'team', 'friends', 'days'] as const
 type Tab = (typeof tabs)[number]
 
 /** spec §2 /agent: the parts one at a time; `tabActive` says which, and what it does not know is the first. */
-export const AgentPage = () => <AgentFrame from="/agent">{(info) => info.mine && <Tabs info={info} mine={info.mine} />}</AgentFrame>
+export const AgentPage = () => <AgentFrame>{(info) => info.mine && <Tabs info={info} mine={info.mine} />}</AgentFrame>
 
 interface Props {
   info: AgentInfo

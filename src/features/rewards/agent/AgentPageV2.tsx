@@ -13,7 +13,7 @@ import { useAgentClaims } from './useAgent.ts'
 import { WheelDoor } from './WheelDoor.tsx'
 
 /** spec §2 /agent/v2: all of it on one page, what is earned first. */
-export const AgentPageV2 = () => <AgentFrame from="/agent/v2">{(info) => info.mine && <Whole info={info} mine={info.mine} />}</AgentFrame>
+export const AgentPageV2 = () => <AgentFrame>{(info) => info.mine && <Whole info={info} mine={info.mine} />}</AgentFrame>
 
 function Whole({ info, mine }: { info: AgentInfo; mine: AgentMine }) {
   const claims = useAgentClaims()

@@ -2,14 +2,14 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { AgentInfo } from '#contract/agent.ts'
 import { actInviteStatus } from '#contract/invite.ts'
 import type { InviteStatus } from '#contract/invite.ts'
-import { useCall } from '../../../platform/queries.ts'
 import { useBack } from '../../../platform/useBack.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { awardCount, awardName } from '../../../shared/awards/awards.ts'
-import { PageFailed } from '../../../shared/failed/PageFailed.tsx'
 import { rateText } from '../../../shared/vip/levels.ts'
 import { amountText } from '../../../ui/Amount.tsx'
+import { both, LoadState } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { AgentWait } from './AgentFrame.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 import { useAgentInfo } from './useAgent.ts'
 import '../../../shared/rules/rules.css'
 import './agent.css'
@@ -23,22 +23,15 @@ export function AgentRulePage() {
   return (
     <main className="agent-page">
       <PageHeader title={<Trans>Referral rules</Trans>} onBack={back} />
-      {agent.data && wheel.data ? (
-        <>
-          <Inviting info={agent.data} />
-          <Team info={agent.data} />
-          <Wheel wheel={wheel.data} />
-        </>
-      ) : agent.isError || wheel.isError ? (
-        <PageFailed
-          onRetry={() => {
-            agent.refetch()
-            void wheel.refetch()
-          }}
-        />
-      ) : (
-        <AgentWait />
-      )}
+      <LoadState query={both(agent, wheel)} wait={<Skeletons flush />}>
+        {([info, status]) => (
+          <>
+            <Inviting info={info} />
+            <Team info={info} />
+            <Wheel wheel={status} />
+          </>
+        )}
+      </LoadState>
     </main>
   )
 }

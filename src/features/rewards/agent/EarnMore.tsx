@@ -1,8 +1,8 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import type { InviteStatus } from '#contract/invite.ts'
 import sampaguita from '../../../art/avatars/sampaguita.svg'
 import parol from '../../../art/parol.svg'
+import { ButtonLink } from '../../../ui/Button.tsx'
 
 interface Props {
   wheel: InviteStatus
@@ -21,9 +21,9 @@ export function EarnMore({ wheel: { earns }, mine }: Props) {
             <Plural value={earns.invitee} one="# spin for each qualified friend" other="# spins for each qualified friend" />
           </b>
         </span>
-        <Link to="/agent" className="btn soft s">
+        <ButtonLink to="/agent" small>
           <Trans>See how</Trans>
-        </Link>
+        </ButtonLink>
       </li>
       <li>
         <img src={parol} alt="" width={36} height={36} />
@@ -41,9 +41,9 @@ export function EarnMore({ wheel: { earns }, mine }: Props) {
             )}
           </span>
         </span>
-        <Link to="/share" className="btn rose s">
+        <ButtonLink to="/share" variant="claim" small>
           <Trans>Share</Trans>
-        </Link>
+        </ButtonLink>
       </li>
     </ul>
   )

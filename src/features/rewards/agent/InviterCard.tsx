@@ -6,6 +6,7 @@ import { useApp } from '../../../platform/app.ts'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
 import { forgetInvite, idOf, useInvite } from '../../../shared/invite/invite.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { InviteTrouble } from './InviteTrouble.tsx'
 
 /** Who invited the player; for the first days, the place to name them. */
@@ -62,9 +63,9 @@ function Naming({ until }: { until: number }) {
             onChange={(event) => setCode(event.target.value)}
           />
         </div>
-        <button type="submit" className="btn soft" disabled={pid === undefined || fill.isBusy}>
+        <Button type="submit" disabled={pid === undefined || fill.isBusy}>
           <Trans>Submit</Trans>
-        </button>
+        </Button>
       </div>
       <InviteTrouble claims={[fill]} />
     </form>

@@ -2,6 +2,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import Check from '~icons/lucide/check'
 import type { AgentInfo, Milestone } from '#contract/agent.ts'
 import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import type { AgentClaims } from './useAgent.ts'
 
 interface Props {
@@ -62,30 +64,18 @@ function Stop({ milestone: { need, awards, state }, valid, isMine, claims }: Sto
             </li>
           ))}
         </ul>
-        {isMine && state === 'doing' && (
-          <div
-            className="bar"
-            role="progressbar"
-            aria-label={t`Progress`}
-            aria-valuemin={0}
-            aria-valuemax={need}
-            aria-valuenow={done}
-            aria-valuetext={t`${done} of ${need}`}
-          >
-            <i style={{ width: `${(done * 100) / need}%` }} />
-          </div>
-        )}
+        {isMine && state === 'doing' && <ProgressBar label={t`Progress`} value={done} max={need} text={t`${done} of ${need}`} />}
       </div>
       {state === 'claimable' ? (
-        <button
-          type="button"
-          className="btn rose s"
-          aria-disabled={claims.isBusy}
+        <Button
+          variant="claim"
+          small
+          busy={claims.isBusy}
           aria-label={t`Claim the ${need}-friend milestone`}
-          onClick={() => !claims.isBusy && claims.milestone(need)}
+          onClick={() => claims.milestone(need)}
         >
           <Trans>Claim</Trans>
-        </button>
+        </Button>
       ) : state === 'claimed' ? (
         <span className="chip good">
           <Trans>Claimed</Trans>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import Copy from '~icons/lucide/copy'
 import QrIcon from '~icons/lucide/qr-code'
 import Share from '~icons/lucide/share-2'
+import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { QrCode } from '../../../ui/QrCode.tsx'
 import { InviteTrouble } from './InviteTrouble.tsx'
@@ -30,14 +31,14 @@ export function ShareCard({ pid, withCode = false }: { pid: string; withCode?: b
         </button>
       </div>
       <div className="agent-send">
-        <button type="button" className="btn main wide" onClick={sharing.share}>
+        <Button variant="main" wide onClick={sharing.share}>
           <Share width={22} height={22} aria-hidden="true" />
           <Trans>Share with friends</Trans>
-        </button>
+        </Button>
         {!withCode && (
-          <button type="button" className="btn soft" aria-haspopup="dialog" aria-label={t`Show QR code`} onClick={() => setScanned(true)}>
+          <Button aria-haspopup="dialog" aria-label={t`Show QR code`} onClick={() => setScanned(true)}>
             <QrIcon width={24} height={24} aria-hidden="true" />
-          </button>
+          </Button>
         )}
       </div>
       <SharedNote sharing={sharing} />
@@ -49,9 +50,9 @@ export function ShareCard({ pid, withCode = false }: { pid: string; withCode?: b
             <p className="small muted">
               <Trans>Anyone who scans this and creates an account counts as invited by you.</Trans>
             </p>
-            <button type="button" className="btn soft wide" onClick={() => setScanned(false)}>
+            <Button wide onClick={() => setScanned(false)}>
               <Trans>Close</Trans>
-            </button>
+            </Button>
           </div>
         </Dialog>
       )}

@@ -1,13 +1,15 @@
 import { Trans } from '@lingui/react/macro'
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link, useLocation, useSearch } from '@tanstack/react-router'
 import type { AgentInfo } from '#contract/agent.ts'
 import { appConfig } from '#contract/config.ts'
-import { useCall } from '../../../platform/queries.ts'
 import { useBack } from '../../../platform/useBack.ts'
-import { PageFailed } from '../../../shared/failed/PageFailed.tsx'
+import { useCall } from '../../../queries/queries.ts'
 import { useInvite } from '../../../shared/invite/invite.ts'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { LoadState } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { AgentWait, Barkada } from './AgentFrame.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
+import { Barkada } from './AgentFrame.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
 import { InviterCard } from './InviterCard.tsx'
 import { ShareCard } from './ShareCard.tsx'
@@ -20,42 +22,41 @@ export function SharePage() {
   const back = useBack()
   const told: { pid?: string; aid?: string } = useSearch({ strict: false })
   const invite = useInvite(told)
-  const { data, isError, refetch } = useAgentInfo()
+  const query = useAgentInfo()
   return (
     <main className="agent-page">
       <PageHeader title={<Trans>Invite friends</Trans>} onBack={back} />
-      {data ? (
-        data.mine ? (
-          <>
-            <div className="agent-poster">
-              <Barkada />
-              <p className="d">
-                <Trans>See you at the fiesta</Trans>
-              </p>
-              <p className="small">
-                <Trans>Show the QR code or send your link. Anyone who signs up with it joins your team.</Trans>
-              </p>
-            </div>
-            <ShareCard pid={data.mine.pid} withCode />
-            <InviterCard mine={data.mine} />
-            <Link to="/agent" className="btn soft wide">
-              <Trans>See what I earn</Trans>
-            </Link>
-          </>
-        ) : (
-          <Welcome info={data} pid={invite.pid} aid={invite.aid} />
-        )
-      ) : isError ? (
-        <PageFailed onRetry={refetch} />
-      ) : (
-        <AgentWait />
-      )}
+      <LoadState query={query} wait={<Skeletons flush />}>
+        {(data) =>
+          data.mine ? (
+            <>
+              <div className="agent-poster">
+                <Barkada />
+                <p className="d">
+                  <Trans>See you at the fiesta</Trans>
+                </p>
+                <p className="small">
+                  <Trans>Show the QR code or send your link. Anyone who signs up with it joins your team.</Trans>
+                </p>
+              </div>
+              <ShareCard pid={data.mine.pid} withCode />
+              <InviterCard mine={data.mine} />
+              <ButtonLink to="/agent" wide>
+                <Trans>See what I earn</Trans>
+              </ButtonLink>
+            </>
+          ) : (
+            <Welcome info={data} pid={invite.pid} aid={invite.aid} />
+          )
+        }
+      </LoadState>
     </main>
   )
 }
 
 function Welcome({ info, pid, aid }: { info: AgentInfo; pid: string | undefined; aid: string | undefined }) {
-  const { data: config } = useCall(appConfig, {}, { persist: true, staleTime: 60_000 })
+  const href = useLocation({ select: (location) => location.href })
+  const { data: config } = useCall(appConfig, {})
   return (
     <>
       <div className="agent-poster">
@@ -70,13 +71,14 @@ function Welcome({ info, pid, aid }: { info: AgentInfo; pid: string | undefined;
         <p className="small">
           <Trans>Casino games, a wheel to spin, and rounds you can verify yourself.</Trans>
         </p>
-        <Link
+        <ButtonLink
           to="/auth/register"
           search={{ ...(pid !== undefined && { pid }), ...(aid !== undefined && { aid }) }}
-          className="btn main wide"
+          variant="main"
+          wide
         >
           {pid === undefined ? <Trans>Create an account</Trans> : <Trans>Create an account</Trans>}
-        </Link>
+        </ButtonLink>
         <p className="small">
           {config?.playMoney && <Trans>Play money: coins are for playing here only and can’t be cashed out.</Trans>}{' '}
           <Trans>For players aged 21 and over.</Trans>
@@ -85,7 +87,7 @@ function Welcome({ info, pid, aid }: { info: AgentInfo; pid: string | undefined;
       <p className="agent-else">
         <Trans>
           Already have an account?{' '}
-          <Link to="/auth/login" search={{ redirect: '/share' }} className="underline">
+          <Link to="/auth/login" search={{ redirect: href }} className="underline">
             Log in
           </Link>
         </Trans>

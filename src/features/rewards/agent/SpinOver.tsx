@@ -5,11 +5,12 @@ import type { Failure } from '#machines/kit/outcome.ts'
 import mark from '../../../art/mark.svg'
 import { ClosedNote } from '../../../shared/responsibleGaming/ClosedNote.tsx'
 import { Amount } from '../../../ui/Amount.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import type { Spin } from './useSpin.ts'
+import type { InviteSpin } from './useInviteSpin.ts'
 
 /** What stands over the wheel while the machine says so: what the pot got, or why there was no spin. */
-export function SpinOver({ spin }: { spin: Spin }) {
+export function SpinOver({ spin }: { spin: InviteSpin }) {
   const failure = useSelector(spin, failureOf)
   const awarding = useSelector(spin, isAwarding)
   const decided = useSelector(spin, spinOf)
@@ -21,9 +22,9 @@ export function SpinOver({ spin }: { spin: Spin }) {
         <p className="spin-won" role="status">
           <Amount value={decided.amount} size={44} className="d" />
         </p>
-        <button type="button" className="btn main wide" onClick={go}>
+        <Button variant="main" wide onClick={go}>
           <Trans>Continue</Trans>
-        </button>
+        </Button>
       </Dialog>
     )
   if (failure)
@@ -32,9 +33,9 @@ export function SpinOver({ spin }: { spin: Spin }) {
         <p className="muted spin-why">
           <Reason failure={failure} />
         </p>
-        <button type="button" className="btn main wide" onClick={close}>
+        <Button variant="main" wide onClick={close}>
           <Trans>OK</Trans>
-        </button>
+        </Button>
       </Dialog>
     )
   return null

@@ -8,18 +8,21 @@ import { canSpin, isAwarding, isBusy, isUnsure, spinOf } from '#machines/inviteS
 import { useApp } from '../../../platform/app.ts'
 import { useBack } from '../../../platform/useBack.ts'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
-import { PageFailed } from '../../../shared/failed/PageFailed.tsx'
 import { RecordPages } from '../../../shared/records/RecordPages.tsx'
+import { LoginLink } from '../../../shared/session/LoginLink.tsx'
 import { Amount, amountText } from '../../../ui/Amount.tsx'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { LoadState } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { AgentWait } from './AgentFrame.tsx'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 import { EarnMore } from './EarnMore.tsx'
 import { InviteTrouble } from './InviteTrouble.tsx'
 import { spins } from './lists.tsx'
 import { SpinOver } from './SpinOver.tsx'
 import { useInviteEnds } from './useAgent.ts'
-import { useSpin } from './useSpin.ts'
-import type { Spin } from './useSpin.ts'
+import { useInviteSpin } from './useInviteSpin.ts'
+import type { InviteSpin } from './useInviteSpin.ts'
 import { Wheel } from './Wheel.tsx'
 import { WheelOdds } from './WheelOdds.tsx'
 import './agent.css'
@@ -32,7 +35,7 @@ type Mine = NonNullable<InviteStatus['mine']>
 export function SpinPage() {
   const { t } = useLingui()
   const back = useBack()
-  const { spin, wheel, isError, refetch } = useSpin()
+  const { spin, wheel, isError, refetch } = useInviteSpin()
   return (
     <main className="agent-page spin-page">
       <PageHeader title={<Trans>Barkada wheel</Trans>} onBack={back}>
@@ -40,32 +43,30 @@ export function SpinPage() {
           <Info width={24} height={24} aria-hidden="true" />
         </Link>
       </PageHeader>
-      {wheel ? (
-        <>
-          <Stage spin={spin} wheel={wheel} />
-          <WheelOdds segments={wheel.segments} />
-          {wheel.mine && (
-            <section aria-labelledby="spin-record">
-              <header className="agent-title">
-                <h2 id="spin-record">
-                  <Trans>Your spins</Trans>
-                </h2>
-              </header>
-              <RecordPages list={spins} filter={{}} />
-            </section>
-          )}
-        </>
-      ) : isError ? (
-        <PageFailed onRetry={refetch} />
-      ) : (
-        <AgentWait />
-      )}
+      <LoadState query={{ data: wheel, isError, refetch }} wait={<Skeletons flush />}>
+        {(wheel) => (
+          <>
+            <Stage spin={spin} wheel={wheel} />
+            <WheelOdds segments={wheel.segments} />
+            {wheel.mine && (
+              <section aria-labelledby="spin-record">
+                <header className="agent-title">
+                  <h2 id="spin-record">
+                    <Trans>Your spins</Trans>
+                  </h2>
+                </header>
+                <RecordPages list={spins} filter={{}} />
+              </section>
+            )}
+          </>
+        )}
+      </LoadState>
       <SpinOver spin={spin} />
     </main>
   )
 }
 
-function Stage({ spin, wheel }: { spin: Spin; wheel: InviteStatus }) {
+function Stage({ spin, wheel }: { spin: InviteSpin; wheel: InviteStatus }) {
   const { segments, mine } = wheel
   return (
     <section className="spin-stage">
@@ -80,16 +81,16 @@ const Guest = ({ wheel: { target } }: { wheel: InviteStatus }) => (
     <p>
       <Trans>Share your link and invite friends to get spins. Fill the pot to {amountText(target)} coins, then claim it.</Trans>
     </p>
-    <Link to="/auth/login" search={{ redirect: '/activity/spin' }} className="btn main wide">
+    <LoginLink wide>
       <Trans>Log in to spin</Trans>
-    </Link>
-    <Link to="/agent" className="btn soft wide">
+    </LoginLink>
+    <ButtonLink to="/agent" wide>
       <Trans>How inviting works</Trans>
-    </Link>
+    </ButtonLink>
   </div>
 )
 
-function Own({ spin, wheel, mine }: { spin: Spin; wheel: InviteStatus; mine: Mine }) {
+function Own({ spin, wheel, mine }: { spin: InviteSpin; wheel: InviteStatus; mine: Mine }) {
   const { t } = useLingui()
   const app = useApp()
   const ready = useSelector(spin, canSpin)
@@ -100,7 +101,6 @@ function Own({ spin, wheel, mine }: { spin: Spin; wheel: InviteStatus; mine: Min
   const take = useClaim(actInviteExchange, useInviteEnds())
   // The server's word is of after the spin only once it was seen: until then the pot shows what was in it before.
   const pot = busy && !awarding && decided && mine.pending?.spinId === decided.spinId ? mine.pot - decided.amount : mine.pot
-  const filled = Math.min(100, (pot * 100) / wheel.target)
   const [has, need] = [amountText(pot), amountText(wheel.target)]
   return (
     <div className="spin-say">
@@ -110,31 +110,21 @@ function Own({ spin, wheel, mine }: { spin: Spin; wheel: InviteStatus; mine: Min
         </span>
         <Amount value={pot} size={30} className="d" />
       </p>
-      <div
-        className="bar"
-        role="progressbar"
-        aria-label={t`Your pot`}
-        aria-valuemin={0}
-        aria-valuemax={wheel.target / 100}
-        aria-valuenow={Math.min(pot, wheel.target) / 100}
-        aria-valuetext={t`${has} of ${need} coins`}
-      >
-        <i style={{ width: `${filled}%` }} />
-      </div>
+      <ProgressBar tall label={t`Your pot`} value={pot / 100} max={wheel.target / 100} text={t`${has} of ${need} coins`} />
       {mine.state === 'paid' ? (
         <p role="status">
           <Trans>You’ve claimed your pot and it’s in your wallet. You still earn daily commission when your friends play.</Trans>
         </p>
       ) : (
         <>
-          <button
-            type="button"
-            className={mine.state === 'reached' ? 'btn soft wide' : 'btn main wide'}
+          <Button
+            variant={mine.state === 'reached' ? 'quiet' : 'main'}
+            wide
             aria-disabled={!ready}
-            onClick={() => ready && spin.send({ type: 'spin.requested', requestId: app.world.uuid() })}
+            onClick={() => ready && spin.send({ type: 'spin.requested', requestId: app.env.uuid() })}
           >
             {mine.spins > 0 || busy ? <Trans>Spin</Trans> : <Trans>No spins left</Trans>}
-          </button>
+          </Button>
           <p className="small" role="status">
             {unsure ? (
               <Trans>We’re checking your spin. Nothing is lost.</Trans>
@@ -147,14 +137,9 @@ function Own({ spin, wheel, mine }: { spin: Spin; wheel: InviteStatus; mine: Min
             )}
           </p>
           {mine.state === 'reached' && (
-            <button
-              type="button"
-              className="btn main wide"
-              aria-disabled={take.isBusy || busy}
-              onClick={() => !take.isBusy && !busy && take.claim({})}
-            >
+            <Button variant="main" wide aria-disabled={take.isBusy || busy} onClick={() => !take.isBusy && !busy && take.claim({})}>
               <Trans>Claim pot</Trans>
-            </button>
+            </Button>
           )}
           <InviteTrouble claims={[take]} />
           <EarnMore wheel={wheel} mine={mine} />

@@ -5,6 +5,7 @@ import mask from '../../../art/avatars/mask.svg'
 import sampaguita from '../../../art/avatars/sampaguita.svg'
 import { rateText } from '../../../shared/vip/levels.ts'
 import { Amount } from '../../../ui/Amount.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import type { AgentClaims } from './useAgent.ts'
 
 const arts = [mango, sampaguita, mask]
@@ -62,9 +63,9 @@ export function Shares({ info, mine, claims }: { info: AgentInfo; mine: AgentMin
         <Amount value={mine.waiting} size={34} />
       </p>
       {mine.waiting > 0 ? (
-        <button type="button" className="btn main wide" aria-disabled={claims.isBusy} onClick={() => !claims.isBusy && claims.shares()}>
+        <Button variant="main" wide busy={claims.isBusy} onClick={() => claims.shares()}>
           {claims.isBusy ? <Trans>One moment…</Trans> : <Trans>Claim commission</Trans>}
-        </button>
+        </Button>
       ) : (
         <p className="small">
           <Trans>Commission is calculated shortly after {end} each day (your local time). You can then claim it here.</Trans>

@@ -7,7 +7,7 @@ import mark from '../../../art/mark.svg'
 import { wantsLessMotion } from '../../../platform/lessMotion.ts'
 import { pointerFrames, wheelEasing } from '../../../shared/wheel/ticks.ts'
 import { amountText } from '../../../ui/Amount.tsx'
-import type { Spin } from './useSpin.ts'
+import type { InviteSpin } from './useInviteSpin.ts'
 import './spin.css'
 
 const width = 360 / segmentCount
@@ -22,7 +22,7 @@ const edge = (radius: number): string => {
 const slice = edge(138)
 
 /** The wheel: equal segments to look at, not equally likely; the true odds stand below it. It shows what was decided already. */
-export function Wheel({ spin, segments }: { spin: Spin; segments: readonly Segment[] }) {
+export function Wheel({ spin, segments }: { spin: InviteSpin; segments: readonly Segment[] }) {
   const wheel = useRef<HTMLDivElement>(null)
   const pointer = useRef<SVGSVGElement>(null)
   const turning = useSelector(spin, isTurning)

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import ChevronRight from '~icons/lucide/chevron-right'
 import { actInviteStatus } from '#contract/invite.ts'
 import parol from '../../../art/parol.svg'
-import { useCall } from '../../../platform/queries.ts'
+import { useCall } from '../../../queries/queries.ts'
 
 /** The way to the wheel, with what waits there. */
 export function WheelDoor() {

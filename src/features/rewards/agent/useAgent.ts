@@ -1,7 +1,7 @@
 import { appAgent5User, appAgent5UserInviteValidReceive, appAgent5UserReceive } from '#contract/agent.ts'
 import type { Award } from '#contract/awards.ts'
 import { useApp } from '../../../platform/app.ts'
-import { useCall } from '../../../platform/queries.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { showAwards } from '../../../shared/awards/showAwards.ts'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
 import type { Claiming } from '../../../shared/claim/useClaim.ts'

@@ -54,7 +54,7 @@ export function useSharing(pid: string): Sharing {
     url,
     ended,
     spins,
-    share: () => void hand(() => share(app.world.uuid(), { title: 'Swerte', text, url })),
+    share: () => void hand(() => share(app.env.uuid(), { title: 'Swerte', text, url })),
     copy: () => void hand(() => copy(url)),
     noting,
   }

@@ -6,6 +6,7 @@ import { isUnanswered } from '#machines/flows/claim/claim.selectors.ts'
 import type { Failure } from '#machines/kit/outcome.ts'
 import art from '../../../art/gift.svg'
 import { useHold } from '../../../platform/reloadLocks.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ClaimUnderWay } from './ClaimUnderWay.tsx'
 import { GiftCard } from './GiftCard.tsx'
@@ -60,9 +61,9 @@ export function BankruptcyOverlay({ onClose }: { onClose: () => void }) {
       {refusal ? (
         <div role="alert">
           <p>{refusalText(refusal, timeText)}</p>
-          <button type="button" className="btn main wide" onClick={() => bankruptcy.send({ type: 'refusal.dismissed' })}>
+          <Button variant="main" wide onClick={() => bankruptcy.send({ type: 'refusal.dismissed' })}>
             <Trans>OK</Trans>
-          </button>
+          </Button>
         </div>
       ) : (
         <ClaimUnderWay bankruptcy={bankruptcy} onLeave={onClose} />
@@ -72,9 +73,9 @@ export function BankruptcyOverlay({ onClose }: { onClose: () => void }) {
           <p className="small muted">
             <Trans>You can claim each gift once a day. A new day starts at {timeText(nextDay(gift.serverTime))}.</Trans>
           </p>
-          <button type="button" className="btn soft wide" onClick={close}>
+          <Button wide onClick={close}>
             <Trans>Not now</Trans>
-          </button>
+          </Button>
         </>
       )}
     </Dialog>
@@ -101,9 +102,9 @@ function Failed({ failure, onRetry }: { failure: Failure; onRetry: () => void })
           <Trans>We couldn’t load your gift. Check your connection and try again.</Trans>
         )}
       </p>
-      <button type="button" className="btn main wide" onClick={onRetry}>
+      <Button variant="main" wide onClick={onRetry}>
         <Trans>Try again</Trans>
-      </button>
+      </Button>
     </div>
   )
 }

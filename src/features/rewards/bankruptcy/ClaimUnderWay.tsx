@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react'
 import { claimOf } from '#machines/bankruptcy/bankruptcy.selectors.ts'
 import { isConfirming, isUnanswered, isUnsure } from '#machines/flows/claim/claim.selectors.ts'
 import { ConfirmIdentity } from '../../../shared/identity/ConfirmIdentity.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import type { Bankruptcy } from './useBankruptcy.ts'
 
 /** What a claim that takes longer says for itself: being looked for, asked for in vain, or who is there. */
@@ -25,12 +26,12 @@ export function ClaimUnderWay({ bankruptcy, onLeave }: { bankruptcy: Bankruptcy;
         <p>
           <Trans>We didn’t get a response. If the gift was given, it’s in your wallet, and only once.</Trans>
         </p>
-        <button type="button" className="btn main wide" onClick={() => claim.send({ type: 'claim.retried' })}>
+        <Button variant="main" wide onClick={() => claim.send({ type: 'claim.retried' })}>
           <Trans>Check again</Trans>
-        </button>
-        <button type="button" className="btn soft wide" onClick={onLeave}>
+        </Button>
+        <Button wide onClick={onLeave}>
           <Trans>Check later</Trans>
-        </button>
+        </Button>
       </div>
     )
   return <p role="status">{unsure && <Trans>We’re checking your gift. It’s only given once, even if your connection drops.</Trans>}</p>

@@ -6,6 +6,8 @@ import { remainingOf } from '#machines/flows/countdown/countdown.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
 import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
 import { amountText } from '../../../ui/Amount.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { clockText } from './times.ts'
 import type { Bankruptcy } from './useBankruptcy.ts'
 
@@ -20,7 +22,7 @@ interface Props {
 /** One of the two gifts: what it is, why it must wait, and its button. */
 export function GiftCard({ bankruptcy, gift, award, timeText }: Props) {
   const { i18n, t } = useLingui()
-  const { world } = useApp()
+  const { env } = useApp()
   const isHeard = useSelector(bankruptcy, isReady)
   const isClaimed = useSelector(bankruptcy, (snapshot) => claimedOf(snapshot) === award.id)
   const isCounted = useSelector(bankruptcy, (snapshot) => countedOf(snapshot) === award.id)
@@ -54,27 +56,18 @@ export function GiftCard({ bankruptcy, gift, award, timeText }: Props) {
           )}
         </p>
       </div>
-      <button
-        type="button"
-        className={`btn s ${award.canReceive ? 'main' : 'soft'}`}
+      <Button
+        variant={award.canReceive ? 'main' : 'quiet'}
+        small
         disabled={!award.canReceive || (!isHeard && !isClaimed)}
         aria-disabled={isClaimed}
-        onClick={() => bankruptcy.send({ type: 'gift.claimed', id: award.id, requestId: world.uuid() })}
+        onClick={() => bankruptcy.send({ type: 'gift.claimed', id: award.id, requestId: env.uuid() })}
       >
         {isClaimed ? <Trans>One moment…</Trans> : award.isReceived ? <Trans>Claimed</Trans> : <Trans>Claim for free</Trans>}
-      </button>
+      </Button>
       {needsBet && (
         <div className="progress">
-          <div
-            className="bar"
-            role="progressbar"
-            aria-valuemin={0}
-            aria-valuemax={gift.validBet / 100}
-            aria-valuenow={Math.min(gift.currBet, gift.validBet) / 100}
-            aria-label={t`Today’s valid bets`}
-          >
-            <i style={{ width: `${Math.min(100, (100 * gift.currBet) / gift.validBet)}%` }} />
-          </div>
+          <ProgressBar label={t`Today’s valid bets`} value={gift.currBet / 100} max={gift.validBet / 100} />
           <p className="mini muted">
             <Trans>
               Valid bets today: {progress} / {required}

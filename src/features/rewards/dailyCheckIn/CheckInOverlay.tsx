@@ -1,21 +1,22 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import parol from '../../../art/parol.svg'
+import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { DailyBonus } from './DailyCheckIn.tsx'
+import { DailyCheckIn } from './DailyCheckIn.tsx'
 
 /** The sign-in as a pop-up (spec §2 «Overlays»). */
-export function SignInOverlay({ onClose }: { onClose: () => void }) {
+export function CheckInOverlay({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={<Trans>Daily check-in</Trans>} art={<img src={parol} alt="" width={56} height={56} />} onClose={onClose}>
-      <DailyBonus />
+      <DailyCheckIn />
       <div className="bonus-foot">
         <Link to="/activity/sign-in/rule" onClick={onClose}>
           <Trans>Rules</Trans>
         </Link>
-        <button type="button" className="btn soft s" onClick={onClose}>
+        <Button small onClick={onClose}>
           <Trans>Close</Trans>
-        </button>
+        </Button>
       </div>
     </Dialog>
   )

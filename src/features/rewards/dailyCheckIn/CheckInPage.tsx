@@ -4,11 +4,11 @@ import Info from '~icons/lucide/info'
 import parol from '../../../art/parol.svg'
 import { useBack } from '../../../platform/useBack.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { DailyBonus } from './DailyCheckIn.tsx'
+import { DailyCheckIn } from './DailyCheckIn.tsx'
 import './dailyCheckIn.css'
 
 /** spec §2 /activity/sign-in: everybody sees the days, players take them. */
-export function SignInPage() {
+export function CheckInPage() {
   const { t } = useLingui()
   const back = useBack()
   return (
@@ -29,7 +29,7 @@ export function SignInPage() {
         </div>
         <img src={parol} alt="" width={104} height={104} />
       </div>
-      <DailyBonus />
+      <DailyCheckIn />
     </main>
   )
 }

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { loginBonus3User } from '#contract/dailyCheckIn.ts'
-import { useCall } from '../../../platform/queries.ts'
 import { useBack } from '../../../platform/useBack.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 import '../../../shared/rules/rules.css'
 import './dailyCheckIn.css'
 
 /** spec §2 /activity/sign-in/rule: the rules with the awards in force, from the server. */
-export function SignInRulePage() {
+export function CheckInRulePage() {
   const { i18n, t } = useLingui()
   const back = useBack()
   const { data } = useCall(loginBonus3User, {})
@@ -70,9 +70,7 @@ export function SignInRulePage() {
           </tbody>
         </table>
       ) : (
-        <div aria-busy="true">
-          <Skeleton className="bonus-wait" />
-        </div>
+        <Skeletons flush heights={[340]} />
       )}
     </main>
   )

@@ -2,7 +2,8 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { FailureName } from '#contract/failures.ts'
-import type { DailyClaim } from './useDailyCheckIn.ts'
+import type { CheckInClaim } from '../../../shared/claim/useCheckInClaim.ts'
+import { Button } from '../../../ui/Button.tsx'
 
 const reasons: Partial<Record<FailureName, MessageDescriptor>> = {
   alreadyDone: msg`You’ve already checked in for this day, maybe on another device.`,
@@ -15,7 +16,7 @@ const reasons: Partial<Record<FailureName, MessageDescriptor>> = {
 const unknown = msg`Something went wrong. Please try again.`
 
 /** What stands in the way of a claim, and what to do about it. */
-export function ClaimNotice({ claim }: { claim: DailyClaim }) {
+export function ClaimNotice({ claim }: { claim: CheckInClaim }) {
   const { i18n } = useLingui()
   const { refusal, isUnsure } = claim
   return (
@@ -31,13 +32,13 @@ export function ClaimNotice({ claim }: { claim: DailyClaim }) {
           </p>
           <div className="row">
             {isUnsure && (
-              <button type="button" className="btn main s" onClick={claim.retry}>
+              <Button variant="main" small onClick={claim.retry}>
                 <Trans>Check again</Trans>
-              </button>
+              </Button>
             )}
-            <button type="button" className="btn soft s" onClick={claim.close}>
+            <Button small onClick={claim.close}>
               <Trans>OK</Trans>
-            </button>
+            </Button>
           </div>
         </div>
       )}

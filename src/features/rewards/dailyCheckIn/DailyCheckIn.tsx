@@ -1,51 +1,40 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import type { Award } from '#contract/awards.ts'
-import type { SignInBonus } from '#contract/dailyCheckIn.ts'
-import { isSignedIn } from '#machines/session/session.selectors.ts'
+import type { DailyCheckIn } from '#contract/dailyCheckIn.ts'
+import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import diamond from '../../../art/awards/diamond.svg'
-import error from '../../../art/error.svg'
 import { useApp } from '../../../platform/app.ts'
 import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
+import type { CheckInClaim } from '../../../shared/claim/useCheckInClaim.ts'
 import { ConfirmIdentity } from '../../../shared/identity/ConfirmIdentity.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { LoginLink } from '../../../shared/session/LoginLink.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { LoadState } from '../../../ui/LoadState.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 import { ClaimNotice } from './ClaimNotice.tsx'
 import { Days } from './Days.tsx'
-import { useDailyBonus } from './useDailyCheckIn.ts'
-import type { DailyClaim } from './useDailyCheckIn.ts'
+import { useDailyCheckIn } from './useDailyCheckIn.ts'
 import './dailyCheckIn.css'
 
 /** The seven days and what can be done about them: the same on the page and in the pop-up. */
-export function DailyBonus() {
-  const { bonus, isError, refetch, claim } = useDailyBonus()
-  const signedIn = useSelector(useApp().actors.session, isSignedIn)
-  if (!bonus) {
-    return isError ? (
-      <Notice
-        art={error}
-        title={<Trans>Something went wrong</Trans>}
-        action={
-          <button type="button" className="btn soft s" onClick={refetch}>
-            <Trans>Try again</Trans>
-          </button>
-        }
-      >
-        <Trans>We couldn’t load your daily check-in. Your progress is safe.</Trans>
-      </Notice>
-    ) : (
-      <div aria-busy="true">
-        <Skeleton className="bonus-wait" />
-      </div>
+export function DailyCheckIn() {
+  const { checkIn, isError, refetch, claim } = useDailyCheckIn()
+  const loggedIn = useSelector(useApp().actors.session, isLoggedIn)
+  if (!checkIn)
+    return (
+      <LoadState
+        query={{ data: checkIn, isError, refetch }}
+        wait={<Skeletons flush heights={[340]} />}
+        failed={<Trans>We couldn’t load your daily check-in. Your progress is safe.</Trans>}
+      />
     )
-  }
   return (
     <section className="bonus-plane">
-      <Days days={bonus.days} />
+      <Days days={checkIn.days} />
       <ClaimNotice claim={claim} />
-      {signedIn ? <Doing bonus={bonus} claim={claim} /> : <AskIn />}
-      <Reset at={bonus.resetAt} />
+      {loggedIn ? <Doing checkIn={checkIn} claim={claim} /> : <AskIn />}
+      <Reset at={checkIn.resetAt} />
       {claim.isConfirming && <ConfirmIdentity onConfirmed={claim.confirmed} onCancel={claim.cancelled} />}
     </section>
   )
@@ -56,14 +45,14 @@ const AskIn = () => (
     <p className="small">
       <Trans>Log in and get your day 1 reward right away.</Trans>
     </p>
-    <Link to="/auth/login" search={{ redirect: '/activity/sign-in' }} className="btn main wide">
+    <LoginLink wide>
       <Trans>Log in to claim</Trans>
-    </Link>
+    </LoginLink>
   </>
 )
 
-function Doing({ bonus, claim }: { bonus: SignInBonus; claim: DailyClaim }) {
-  const { today, canReceive, makeUp, days } = bonus
+function Doing({ checkIn, claim }: { checkIn: DailyCheckIn; claim: CheckInClaim }) {
+  const { today, canReceive, makeUp, days } = checkIn
   if (!canReceive) {
     return (
       <p className="bonus-done" role="status">
@@ -76,13 +65,8 @@ function Doing({ bonus, claim }: { bonus: SignInBonus; claim: DailyClaim }) {
   }
   return (
     <>
-      {makeUp && <MakeUp bonus={bonus} makeUp={makeUp} claim={claim} />}
-      <button
-        type="button"
-        className={makeUp ? 'btn soft wide' : 'btn main wide'}
-        aria-disabled={claim.isBusy}
-        onClick={() => claim.take({ makeUp: false })}
-      >
+      {makeUp && <MakeUp checkIn={checkIn} makeUp={makeUp} claim={claim} />}
+      <Button variant={makeUp ? 'quiet' : 'main'} wide busy={claim.isBusy} onClick={() => claim.claim({})}>
         {claim.isBusy ? (
           <Trans>One moment…</Trans>
         ) : makeUp ? (
@@ -93,7 +77,7 @@ function Doing({ bonus, claim }: { bonus: SignInBonus; claim: DailyClaim }) {
             <Gifts awards={days[today - 1]?.awards ?? []} />
           </>
         )}
-      </button>
+      </Button>
     </>
   )
 }
@@ -108,9 +92,9 @@ function Gifts({ awards }: { awards: readonly Award[] }) {
   ))
 }
 
-function MakeUp({ bonus, makeUp, claim }: { bonus: SignInBonus; makeUp: NonNullable<SignInBonus['makeUp']>; claim: DailyClaim }) {
+function MakeUp({ checkIn, makeUp, claim }: { checkIn: DailyCheckIn; makeUp: NonNullable<DailyCheckIn['makeUp']>; claim: CheckInClaim }) {
   const { diamonds, day } = makeUp
-  const held = bonus.diamonds
+  const held = checkIn.diamonds
   const canPay = held >= diamonds
   return (
     <div className="well make-up">
@@ -120,12 +104,7 @@ function MakeUp({ bonus, makeUp, claim }: { bonus: SignInBonus; makeUp: NonNulla
           <Plural value={held} one="# diamond" other="# diamonds" />.
         </Trans>
       </p>
-      <button
-        type="button"
-        className="btn main wide"
-        aria-disabled={claim.isBusy || !canPay}
-        onClick={() => canPay && claim.take({ makeUp: true })}
-      >
+      <Button variant="main" wide aria-disabled={claim.isBusy || !canPay} onClick={() => canPay && claim.claim({ makeUp: true })}>
         <img src={diamond} alt="" width={22} height={22} />
         {canPay ? (
           <Trans>
@@ -136,7 +115,7 @@ function MakeUp({ bonus, makeUp, claim }: { bonus: SignInBonus; makeUp: NonNulla
             You need <Plural value={diamonds} one="# diamond" other="# diamonds" />
           </Trans>
         )}
-      </button>
+      </Button>
     </div>
   )
 }

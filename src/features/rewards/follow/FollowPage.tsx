@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import type { ComponentType, SVGProps } from 'react'
 import Camera from '~icons/lucide/camera'
@@ -11,18 +10,20 @@ import Play from '~icons/lucide/play'
 import ThumbsUp from '~icons/lucide/thumbs-up'
 import { followInfo } from '#contract/follow.ts'
 import type { FollowChannel } from '#contract/follow.ts'
-import { isPending, isSignedIn } from '#machines/session/session.selectors.ts'
+import { isPending, isLoggedIn } from '#machines/session/session.selectors.ts'
 import empty from '../../../art/empty.svg'
 import megaphone from '../../../art/megaphone.svg'
 import { useApp } from '../../../platform/app.ts'
 import { tellWrapper } from '../../../platform/native.ts'
-import { useCall } from '../../../platform/queries.ts'
 import { useBack } from '../../../platform/useBack.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { Gives } from '../../../shared/awards/Gives.tsx'
-import { PageFailed } from '../../../shared/failed/PageFailed.tsx'
+import { LoginLink } from '../../../shared/session/LoginLink.tsx'
+import { Button, ButtonAnchor } from '../../../ui/Button.tsx'
+import { LoadState } from '../../../ui/LoadState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 import { useFollow } from './useFollow.tsx'
 import type { Following } from './useFollow.tsx'
 import './follow.css'
@@ -30,7 +31,7 @@ import './follow.css'
 /** spec §2 /activity/follow: the house's channels outside, each with a thank-you once. */
 export function FollowPage() {
   const back = useBack()
-  const { data, isError, refetch } = useCall(followInfo, {})
+  const query = useCall(followInfo, {})
   return (
     <main className="flw-page">
       <PageHeader title={<Trans>Follow us</Trans>} onBack={back} />
@@ -45,17 +46,9 @@ export function FollowPage() {
         </div>
         <img src={megaphone} alt="" width={104} height={104} />
       </div>
-      {data ? (
-        <Channels channels={data.channels} />
-      ) : isError ? (
-        <PageFailed onRetry={() => void refetch()} />
-      ) : (
-        <div className="grid gap-3 px-4" aria-busy="true">
-          {[1, 2, 3, 4, 5].map((key) => (
-            <Skeleton key={key} className="h-20" />
-          ))}
-        </div>
-      )}
+      <LoadState query={query} wait={<Skeletons heights={[80, 80, 80, 80, 80]} />}>
+        {(data) => <Channels channels={data.channels} />}
+      </LoadState>
     </main>
   )
 }
@@ -63,7 +56,7 @@ export function FollowPage() {
 function Channels({ channels }: { channels: readonly FollowChannel[] }) {
   const { t } = useLingui()
   const { session } = useApp().actors
-  const isGuest = !useSelector(session, (snapshot) => isPending(snapshot) || isSignedIn(snapshot))
+  const isGuest = !useSelector(session, (snapshot) => isPending(snapshot) || isLoggedIn(snapshot))
   const following = useFollow()
   if (channels.length === 0)
     return (
@@ -80,9 +73,9 @@ function Channels({ channels }: { channels: readonly FollowChannel[] }) {
       </ul>
       {isGuest && (
         <p className="sec">
-          <Link to="/auth/login" search={{ redirect: '/activity/follow' }} className="btn main wide">
+          <LoginLink wide>
             <Trans>Log in to claim rewards</Trans>
-          </Link>
+          </LoginLink>
         </p>
       )}
     </>
@@ -129,19 +122,13 @@ function Channel({ channel, isGuest, following }: { channel: FollowChannel; isGu
       <div className="flw-side">
         <Gives awards={awards} />
         {state === 'todo' ? (
-          <a {...outside} className="btn soft s" aria-label={t`Visit ${name} in a new tab`}>
+          <ButtonAnchor {...outside} small aria-label={t`Visit ${name} in a new tab`}>
             <Trans>Visit</Trans>
-          </a>
+          </ButtonAnchor>
         ) : state === 'visited' ? (
-          <button
-            type="button"
-            className="btn rose s"
-            disabled={following.isBusy}
-            aria-label={t`Claim: ${name}`}
-            onClick={() => following.receive(id)}
-          >
+          <Button variant="claim" small busy={following.isBusy} aria-label={t`Claim: ${name}`} onClick={() => following.receive(id)}>
             <Trans>Claim</Trans>
-          </button>
+          </Button>
         ) : (
           <span className="flw-over">
             <Check width={18} height={18} aria-hidden="true" />

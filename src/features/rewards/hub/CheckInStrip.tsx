@@ -1,29 +1,26 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import Check from '~icons/lucide/check'
-import type { CycleDay, SignInBonus } from '#contract/dailyCheckIn.ts'
-import { isSignedIn } from '#machines/session/session.selectors.ts'
+import type { CycleDay, DailyCheckIn } from '#contract/dailyCheckIn.ts'
+import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import parol from '../../../art/parol.svg'
 import { useApp } from '../../../platform/app.ts'
 import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
 import { Gives } from '../../../shared/awards/Gives.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { useSignIn } from './useCheckIn.tsx'
+import { LoginLink } from '../../../shared/session/LoginLink.tsx'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
+import { useCheckIn } from './useCheckIn.tsx'
 import './strip.css'
 
 /** The seven lanterns in one line, and today's to be lit at once. */
-export function SignInStrip() {
+export function CheckInStrip() {
   const { t } = useLingui()
-  const signIn = useSignIn()
-  const { bonus } = signIn
+  const checkIn = useCheckIn()
+  const { bonus } = checkIn
   if (!bonus)
     // Its page says what went wrong, and the rest of this one does not wait for it.
-    return signIn.isError ? null : (
-      <div className="px-4" aria-busy="true">
-        <Skeleton className="h-64" />
-      </div>
-    )
+    return checkIn.isError ? null : <Skeletons heights={[256]} />
   const lit = bonus.days.filter(({ state }) => state === 'claimed' || state === 'madeUp').length
   return (
     <section className="strip-plane" aria-labelledby="strip-title">
@@ -39,8 +36,8 @@ export function SignInStrip() {
           <Day key={day.day} {...day} />
         ))}
       </ol>
-      <Doing bonus={bonus} isBusy={signIn.isBusy} onTake={signIn.take} />
-      {signIn.trouble}
+      <Doing bonus={bonus} isBusy={checkIn.isBusy} onTake={checkIn.take} />
+      {checkIn.trouble}
     </section>
   )
 }
@@ -75,33 +72,33 @@ function Doing({
   isBusy,
   onTake,
 }: {
-  bonus: SignInBonus
+  bonus: DailyCheckIn
   isBusy: boolean
   onTake: () => void
 }) {
-  const signedIn = useSelector(useApp().actors.session, isSignedIn)
-  if (!signedIn)
+  const loggedIn = useSelector(useApp().actors.session, isLoggedIn)
+  if (!loggedIn)
     return (
-      <Link to="/auth/login" search={{ redirect: '/bonus' }} className="btn main wide">
+      <LoginLink wide>
         <Trans>Log in to check in</Trans>
-      </Link>
+      </LoginLink>
     )
   if (makeUp)
     return (
-      <Link to="/activity/sign-in" className="btn main wide">
+      <ButtonLink to="/activity/sign-in" variant="main" wide>
         <Trans>Save your streak or start over</Trans>
-      </Link>
+      </ButtonLink>
     )
   if (!canReceive)
     return (
-      <Link to="/activity/sign-in" className="btn soft wide">
+      <ButtonLink to="/activity/sign-in" wide>
         <Trans>You’ve checked in for day {today}. See you tomorrow!</Trans>
-      </Link>
+      </ButtonLink>
     )
   return (
-    <button type="button" className="btn main wide" disabled={isBusy} onClick={onTake}>
+    <Button variant="main" wide busy={isBusy} onClick={onTake}>
       <Trans>Check in for day {today}</Trans>
       <Gives awards={days[today - 1]?.awards ?? []} size={24} />
-    </button>
+    </Button>
   )
 }

@@ -8,11 +8,12 @@ import { Segments } from '../../../shared/records/Segments.tsx'
 import { useRecordSearch } from '../../../shared/records/useRecordSearch.ts'
 import { BonusFrame } from '../../../shared/rewardsHub/BonusFrame.tsx'
 import { TimeLeft } from '../../../shared/time/TimeLeft.tsx'
+import { LoadState } from '../../../ui/LoadState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { RedDot } from '../../../ui/RedDot.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 import { ActivityDoor, hasDoor } from './ActivityDoor.tsx'
 import { Item } from './Item.tsx'
-import { Loaded } from './Loaded.tsx'
 import { useActivities } from './useActivities.ts'
 import type { KnownActivity } from './useActivities.ts'
 import './centre.css'
@@ -151,12 +152,12 @@ const Nothing = () => (
 function WithActivities({ children }: { children: (list: readonly KnownActivity[]) => ReactNode }) {
   const { list, isError, refetch } = useActivities()
   return (
-    <Loaded data={list} isError={isError} onRetry={refetch}>
+    <LoadState query={{ data: list, isError, refetch }} wait={<Skeletons heights={[176, 96, 96, 96]} />}>
       {(loaded) => {
         // What opens by itself, when its time comes, is nothing to go to before.
         const shown = loaded.filter((activity) => activity.state !== 'open' || hasDoor(activity))
         return shown.length === 0 ? <Nothing /> : children(shown)
       }}
-    </Loaded>
+    </LoadState>
   )
 }

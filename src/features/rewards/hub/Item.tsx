@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Award } from '#contract/awards.ts'
 import { Gives } from '../../../shared/awards/Gives.tsx'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 
 interface Props {
   art: string
@@ -28,9 +29,7 @@ export function Item({ art, title, text, foot, awards = [], progress, action, no
         {foot && <p className="small">{foot}</p>}
         {progress && (
           <p className="how-far">
-            <span className="bar" aria-hidden="true">
-              <i style={{ width: `${Math.round(progress.share * 100)}%` }} />
-            </span>
+            <ProgressBar value={progress.share} max={1} />
             <b className="n">{progress.text}</b>
           </p>
         )}

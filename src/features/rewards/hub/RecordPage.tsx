@@ -10,7 +10,7 @@ import './centre.css'
 /** spec §2 /bonus/record: what was given, as /reward/record has it. */
 export const RecordPage = () => (
   <BonusFrame isRecord>
-    <ForPlayers path="/bonus/record">
+    <ForPlayers>
       <AwardHistory />
     </ForPlayers>
   </BonusFrame>
@@ -19,7 +19,7 @@ export const RecordPage = () => (
 /** spec §2 /v2/bonus/record: the same, its givers one tap away. */
 export const RecordPageV2 = () => (
   <BonusFrame skin="v2" isRecord>
-    <ForPlayers path="/v2/bonus/record">
+    <ForPlayers>
       <ByGiver />
     </ForPlayers>
   </BonusFrame>

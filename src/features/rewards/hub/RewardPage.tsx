@@ -1,11 +1,12 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import gift from '../../../art/gift.svg'
 import parol from '../../../art/parol.svg'
 import { BonusFrame } from '../../../shared/rewardsHub/BonusFrame.tsx'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { LoadState } from '../../../ui/LoadState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 import { ForPlayers } from './ForPlayers.tsx'
-import { Loaded } from './Loaded.tsx'
 import { useWaiting } from './useWaiting.tsx'
 import './centre.css'
 import './strip.css'
@@ -13,7 +14,7 @@ import './strip.css'
 /** spec §2 /bonus/reward: everything that can be taken now. */
 export const RewardPage = () => (
   <BonusFrame>
-    <ForPlayers path="/bonus/reward">
+    <ForPlayers>
       <Rewards look="rows" />
     </ForPlayers>
   </BonusFrame>
@@ -22,7 +23,7 @@ export const RewardPage = () => (
 /** spec §2 /v2/bonus/reward: the same as tiles. */
 export const RewardPageV2 = () => (
   <BonusFrame skin="v2">
-    <ForPlayers path="/v2/bonus/reward">
+    <ForPlayers>
       <Rewards look="tiles" />
     </ForPlayers>
   </BonusFrame>
@@ -31,7 +32,7 @@ export const RewardPageV2 = () => (
 function Rewards({ look }: { look: 'rows' | 'tiles' }) {
   const { items, isError, refetch, trouble } = useWaiting()
   return (
-    <Loaded data={items} isError={isError} onRetry={refetch}>
+    <LoadState query={{ data: items, isError, refetch }} wait={<Skeletons heights={[176, 96, 96, 96]} />}>
       {(list) => (
         <>
           {list.length === 0 ? (
@@ -53,7 +54,7 @@ function Rewards({ look }: { look: 'rows' | 'tiles' }) {
           <div className="waiting-list">{trouble}</div>
         </>
       )}
-    </Loaded>
+    </LoadState>
   )
 }
 
@@ -62,9 +63,9 @@ const Nothing = () => (
     art={gift}
     title={<Trans>All rewards claimed</Trans>}
     action={
-      <Link to="/bonus/tasks" className="btn main s">
+      <ButtonLink to="/bonus/tasks" variant="main" small>
         <Trans>See tasks</Trans>
-      </Link>
+      </ButtonLink>
     }
   >
     <Trans>Finish tasks to get more rewards here.</Trans>

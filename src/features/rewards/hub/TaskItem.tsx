@@ -4,8 +4,9 @@ import { useSelector } from '@xstate/react'
 import Check from '~icons/lucide/check'
 import Lock from '~icons/lucide/lock'
 import type { Task } from '#contract/tasks.ts'
-import { isSignedIn } from '#machines/session/session.selectors.ts'
+import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Item } from './Item.tsx'
 import { taskArt } from './taskArt.ts'
 import { progressText, useTaskWords } from './taskWords.ts'
@@ -40,7 +41,7 @@ export function TaskItem({ task, tasks, claim }: Props) {
 
 function Action({ task, title, claim }: { task: Task; title: string; claim: TaskClaim }) {
   const { t } = useLingui()
-  const signedIn = useSelector(useApp().actors.session, isSignedIn)
+  const loggedIn = useSelector(useApp().actors.session, isLoggedIn)
   if (task.state === 'claimed')
     return (
       <span className="over">
@@ -55,18 +56,12 @@ function Action({ task, title, claim }: { task: Task; title: string; claim: Task
         <Trans>Locked</Trans>
       </span>
     )
-  if (!signedIn) return null
+  if (!loggedIn) return null
   if (task.state === 'claimable')
     return (
-      <button
-        type="button"
-        className="btn rose s"
-        disabled={claim.isBusy}
-        aria-label={t`Claim: ${title}`}
-        onClick={() => claim.claim(task.id)}
-      >
+      <Button variant="claim" small busy={claim.isBusy} aria-label={t`Claim: ${title}`} onClick={() => claim.claim(task.id)}>
         <Trans>Claim</Trans>
-      </button>
+      </Button>
     )
   return <Door task={task} title={title} claim={claim} />
 }
@@ -108,7 +103,7 @@ function Door({ task: { id, kind, gameId, page }, title, claim }: { task: Task; 
           {go}
         </Link>
       )
-    case 'signIn':
+    case 'checkIn':
     case 'draw':
     case 'kyc':
     case 'mobile':
@@ -122,7 +117,7 @@ function Door({ task: { id, kind, gameId, page }, title, claim }: { task: Task; 
 }
 
 const places = {
-  signIn: '/activity/sign-in',
+  checkIn: '/activity/sign-in',
   draw: '/activity/jackpot',
   kyc: '/member/profile/kyc',
   mobile: '/auth/bind',

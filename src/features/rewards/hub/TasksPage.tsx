@@ -1,17 +1,18 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { taskPeriods } from '#contract/tasks.ts'
 import type { TaskBoard, TaskPeriod } from '#contract/tasks.ts'
-import { isPending, isSignedIn } from '#machines/session/session.selectors.ts'
+import { isPending, isLoggedIn } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
 import { known } from '../../../shared/records/known.ts'
 import { Segments } from '../../../shared/records/Segments.tsx'
 import { useRecordSearch } from '../../../shared/records/useRecordSearch.ts'
 import { BonusFrame } from '../../../shared/rewardsHub/BonusFrame.tsx'
+import { LoginLink } from '../../../shared/session/LoginLink.tsx'
+import { LoadState } from '../../../ui/LoadState.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 import { Chests } from './Chests.tsx'
-import { Loaded } from './Loaded.tsx'
 import { TaskList } from './TaskLists.tsx'
 import { useTaskClaim } from './useTaskClaim.tsx'
 import type { TaskClaim } from './useTaskClaim.tsx'
@@ -63,18 +64,18 @@ function ByPeriod({ board, claim }: { board: TaskBoard; claim: TaskClaim }) {
 
 function WithTasks({ children }: { children: (board: TaskBoard, claim: TaskClaim) => ReactNode }) {
   const { session } = useApp().actors
-  const isGuest = !useSelector(session, (snapshot) => isPending(snapshot) || isSignedIn(snapshot))
+  const isGuest = !useSelector(session, (snapshot) => isPending(snapshot) || isLoggedIn(snapshot))
   const { board, isError, refetch } = useTasks()
   const claim = useTaskClaim()
   return (
-    <Loaded data={board} isError={isError} onRetry={refetch}>
+    <LoadState query={{ data: board, isError, refetch }} wait={<Skeletons heights={[176, 96, 96, 96]} />}>
       {(loaded) => (
         <>
           {isGuest && <AskIn />}
           {children(loaded, claim)}
         </>
       )}
-    </Loaded>
+    </LoadState>
   )
 }
 
@@ -83,8 +84,8 @@ const AskIn = () => (
     <p>
       <Trans>Here are the tasks you can do. Log in first so your progress counts.</Trans>
     </p>
-    <Link to="/auth/login" search={{ redirect: '/bonus/tasks' }} className="btn main wide">
+    <LoginLink wide>
       <Trans>Log in to start</Trans>
-    </Link>
+    </LoginLink>
   </section>
 )

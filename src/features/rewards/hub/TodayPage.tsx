@@ -4,16 +4,18 @@ import { useSelector } from '@xstate/react'
 import { appConfig } from '#contract/config.ts'
 import { refreshData } from '#contract/session.ts'
 import type { TaskBoard } from '#contract/tasks.ts'
-import { isSignedIn } from '#machines/session/session.selectors.ts'
+import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
-import { useCall } from '../../../platform/queries.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { Activities } from '../../../shared/activities/Activities.tsx'
 import { BonusFrame } from '../../../shared/rewardsHub/BonusFrame.tsx'
 import { hasReward } from '../../../shared/rewardsHub/waits.ts'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { LoadState } from '../../../ui/LoadState.tsx'
 import { RedDot } from '../../../ui/RedDot.tsx'
-import { SignInStrip } from './CheckInStrip.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
+import { CheckInStrip } from './CheckInStrip.tsx'
 import { Chests } from './Chests.tsx'
-import { Loaded } from './Loaded.tsx'
 import { TaskItem } from './TaskItem.tsx'
 import { inOrder } from './taskOrder.ts'
 import { useTaskClaim } from './useTaskClaim.tsx'
@@ -25,15 +27,15 @@ const shown = 4
 
 /** spec §2 /bonus: what there is today at a glance. */
 export function TodayPage() {
-  const { data: config } = useCall(appConfig, {}, { persist: true, staleTime: 60_000 })
+  const { data: config } = useCall(appConfig, {})
   const { board, isError, refetch } = useTasks()
   return (
     <BonusFrame>
-      <SignInStrip />
+      <CheckInStrip />
       <AllRewards />
-      <Loaded data={board} isError={isError} onRetry={refetch}>
+      <LoadState query={{ data: board, isError, refetch }} wait={<Skeletons heights={[176, 96, 96, 96]} />}>
         {(loaded) => <Today board={loaded} />}
-      </Loaded>
+      </LoadState>
       {config && <Activities activities={config.activities} />}
     </BonusFrame>
   )
@@ -41,15 +43,15 @@ export function TodayPage() {
 
 /** The way to all that waits, where something does. */
 function AllRewards() {
-  const signedIn = useSelector(useApp().actors.session, isSignedIn)
-  const { data } = useCall(refreshData, {}, { persist: true })
-  if (!signedIn || !hasReward(data?.redDots)) return null
+  const loggedIn = useSelector(useApp().actors.session, isLoggedIn)
+  const { data } = useCall(refreshData, {})
+  if (!loggedIn || !hasReward(data?.redDots)) return null
   return (
     <p className="sec">
-      <Link to="/bonus/reward" className="btn soft wide all-rewards">
+      <ButtonLink to="/bonus/reward" wide className="all-rewards">
         <Trans>See all rewards to claim</Trans>
         <RedDot />
-      </Link>
+      </ButtonLink>
     </p>
   )
 }

@@ -16,7 +16,7 @@ import safebox from '../../../art/safebox.svg'
 import slots from '../../../art/slots.svg'
 
 const kinds: Readonly<Record<TaskKind, string>> = {
-  signIn: parol,
+  checkIn: parol,
   spins: slots,
   wins: flame,
   validBet: coin,

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { appConfig } from '#contract/config.ts'
 import type { Task } from '#contract/tasks.ts'
-import { useCall } from '../../../platform/queries.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { amountText } from '../../../ui/Amount.tsx'
 
 interface TaskWords {
@@ -21,12 +21,12 @@ export const progressText = (task: Pick<Task, 'kind' | 'done' | 'goal'>): string
 /** What a task is called, by its kind; games are called as the lobby calls them. */
 export function useTaskWords(): (task: Task) => TaskWords {
   const { t } = useLingui()
-  const { data } = useCall(appConfig, {}, { persist: true, staleTime: 60_000 })
+  const { data } = useCall(appConfig, {})
   const gameName = (id: string): string => data?.games.find(({ gameId }) => gameId === id)?.name ?? id
   return ({ kind, goal, gameId, times, page }) => {
     const game = gameId === null ? null : gameName(gameId)
     switch (kind) {
-      case 'signIn':
+      case 'checkIn':
         return goal === 1
           ? { title: t`Check in today`, how: t`Daily check-in` }
           : {

@@ -1,7 +1,7 @@
 import { activityGetStatusList } from '#contract/activities.ts'
 import type { Activity } from '#contract/activities.ts'
 import { appConfig } from '#contract/config.ts'
-import { useCall } from '../../../platform/queries.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { activityWords } from '../../../shared/activities/words.ts'
 
 /** An activity that has words, with the page that the lobby knows of it; null: it lives in a sheet. */
@@ -17,7 +17,7 @@ interface Activities {
 
 /** All that is going on for who looks, in the house's order. */
 export function useActivities(): Activities {
-  const { data: config } = useCall(appConfig, {}, { persist: true, staleTime: 60_000 })
+  const { data: config } = useCall(appConfig, {})
   const { data, isError, refetch } = useCall(activityGetStatusList, {})
   const pathOf = (id: string) => config?.activities.find((card) => card.id === id)?.path ?? null
   const list = data?.list

@@ -1,17 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { refreshData } from '#contract/session.ts'
 import letter from '../../../art/letter.svg'
-import { useCall } from '../../../platform/queries.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { hasMailGift, hasVipGift } from '../../../shared/rewardsHub/waits.ts'
 import { medalArt } from '../../../shared/vip/levels.ts'
+import { ButtonLink } from '../../../ui/Button.tsx'
 import { Item } from './Item.tsx'
 
 /** Doors to the areas with pages of their own where something can be taken. */
 export function useAreaDoors(): ReactNode[] {
   const { t } = useLingui()
-  const { data } = useCall(refreshData, {}, { persist: true })
+  const { data } = useCall(refreshData, {})
   const doors = [
     {
       to: '/email',
@@ -37,9 +37,9 @@ export function useAreaDoors(): ReactNode[] {
         title={title}
         text={text}
         action={
-          <Link to={to} className="btn rose s" aria-label={t`Go: ${title}`}>
+          <ButtonLink to={to} variant="claim" small aria-label={t`Go: ${title}`}>
             <Trans>Go</Trans>
-          </Link>
+          </ButtonLink>
         }
         state="claimable"
       />

@@ -1,16 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { loginBonus3User, loginBonus3UserReceive } from '#contract/dailyCheckIn.ts'
-import type { SignInBonus } from '#contract/dailyCheckIn.ts'
-import { useApp } from '../../../platform/app.ts'
-import { useCall } from '../../../platform/queries.ts'
-import { showAwards } from '../../../shared/awards/showAwards.ts'
+import { loginBonus3User } from '#contract/dailyCheckIn.ts'
+import type { DailyCheckIn } from '#contract/dailyCheckIn.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
-import { useClaim } from '../../../shared/claim/useClaim.ts'
-import { refreshOf } from '../../../shared/refresh/refresh.ts'
+import { useCheckInClaim } from '../../../shared/claim/useCheckInClaim.ts'
 
-interface SignIn {
-  readonly bonus: SignInBonus | undefined
+interface CheckIn {
+  readonly bonus: DailyCheckIn | undefined
   readonly isError: boolean
   readonly refetch: () => void
   readonly isBusy: boolean
@@ -20,17 +17,9 @@ interface SignIn {
 }
 
 /** Today's lantern, taken without going to its page. */
-export function useSignIn(): SignIn {
-  const app = useApp()
+export function useCheckIn(): CheckIn {
   const { data, isError, refetch } = useCall(loginBonus3User, {})
-  const claiming = useClaim(loginBonus3UserReceive, {
-    onGranted: ({ awards }) => {
-      refreshOf(app)('award.granted')
-      refreshOf(app)('signIn.changed')
-      void showAwards(app, awards)
-    },
-    onRefused: () => refreshOf(app)('signIn.changed'),
-  })
+  const claiming = useCheckInClaim()
   return {
     bonus: data,
     isError,

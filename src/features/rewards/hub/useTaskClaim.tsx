@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import { finishTask, getTaskUser, receiveTaskAward } from '#contract/tasks.ts'
 import type { TaskBoard } from '#contract/tasks.ts'
 import { useApp } from '../../../platform/app.ts'
-import { queryOf } from '../../../platform/queries.ts'
 import { share } from '../../../platform/share.ts'
+import { queryOf } from '../../../queries/queries.ts'
 import { showAwards } from '../../../shared/awards/showAwards.ts'
 import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
@@ -57,7 +57,7 @@ export function useTaskClaim(): TaskClaim {
   }
   const arrive = async (id: string, page: string) => {
     await navigate({ to: page })
-    await app.send(finishTask, { id }, { requestId: app.world.uuid(), silent: true })
+    await app.send(finishTask, { id }, { requestId: app.env.uuid(), silent: true })
     look()
   }
   return {
@@ -72,7 +72,7 @@ export function useTaskClaim(): TaskClaim {
     share: (id) => {
       begin(id)
       const what = { title: 'Swerte', text: t`A fiesta of games with play coins.`, url: `${location.origin}/` }
-      void share(app.world.uuid(), what).then((ended) => {
+      void share(app.env.uuid(), what).then((ended) => {
         setShared(ended)
         if (ended === 'shared' || ended === 'copied') finish.claim({ id })
       })

@@ -1,7 +1,7 @@
 import { getTaskUser } from '#contract/tasks.ts'
 import type { TaskBoard } from '#contract/tasks.ts'
 import { useApp } from '../../../platform/app.ts'
-import { useCall } from '../../../platform/queries.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 import { useAt } from '../../../shared/time/useAt.ts'
 
@@ -14,7 +14,7 @@ interface Tasks {
 /** Tasks and chests. Anything anywhere may have counted since they were last seen, so that every page asks anew. */
 export function useTasks(): Tasks {
   const app = useApp()
-  const { data, isError, refetch } = useCall(getTaskUser, {}, { staleTime: 0 })
+  const { data, isError, refetch } = useCall(getTaskUser, {})
   // A page that stays open over midnight shows the new day by itself.
   useAt(data?.dayEndsAt, () => refreshOf(app)('tasks.changed'))
   return { board: data, isError, refetch: () => void refetch() }

@@ -1,20 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { awardKind } from '#contract/awards.ts'
 import { coupons } from '#contract/coupons.ts'
 import type { Chest } from '#contract/tasks.ts'
 import chestArt from '../../../art/chest.svg'
 import parol from '../../../art/parol.svg'
-import { useCall } from '../../../platform/queries.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { activityArt, activityWords } from '../../../shared/activities/words.ts'
 import { awardArt, awardName } from '../../../shared/awards/awards.ts'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { ActivityDoor, hasDoor } from './ActivityDoor.tsx'
 import { Item } from './Item.tsx'
 import { TaskItem } from './TaskItem.tsx'
 import { useActivities } from './useActivities.ts'
 import { useAreaDoors } from './useAreaDoors.tsx'
-import { useSignIn } from './useCheckIn.tsx'
+import { useCheckIn } from './useCheckIn.tsx'
 import { useTaskClaim } from './useTaskClaim.tsx'
 import { useTasks } from './useTasks.ts'
 
@@ -34,7 +34,7 @@ interface Waiting {
 export function useWaiting(): Waiting {
   const tasks = useTasks()
   const claim = useTaskClaim()
-  const signIn = useSignIn()
+  const checkIn = useCheckIn()
   const activities = useActivities()
   const { board } = tasks
   const chests = board?.chests.filter(({ state }) => state === 'claimable') ?? []
@@ -45,7 +45,7 @@ export function useWaiting(): Waiting {
   const areaDoors = useAreaDoors()
   const items = board &&
     doors && [
-      ...(signIn.bonus?.canReceive ? [<Lantern key="sign-in" signIn={signIn} />] : []),
+      ...(checkIn.bonus?.canReceive ? [<Lantern key="sign-in" checkIn={checkIn} />] : []),
       ...chests.map((chest) => (
         <ChestItem key={chest.id} chest={chest} isBusy={claim.isBusy} onClaim={() => claim.claim(chest.id)} note={claim.noteOf(chest.id)} />
       )),
@@ -63,14 +63,14 @@ export function useWaiting(): Waiting {
     },
     trouble: (
       <>
-        {signIn.trouble}
+        {checkIn.trouble}
         {claim.asked !== undefined && !isShown && claim.noteOf(claim.asked)}
       </>
     ),
   }
 }
 
-function Lantern({ signIn: { bonus, isBusy, take } }: { signIn: ReturnType<typeof useSignIn> }) {
+function Lantern({ checkIn: { bonus, isBusy, take } }: { checkIn: ReturnType<typeof useCheckIn> }) {
   const { t } = useLingui()
   if (!bonus) return null
   const { today, makeUp, days } = bonus
@@ -83,13 +83,13 @@ function Lantern({ signIn: { bonus, isBusy, take } }: { signIn: ReturnType<typeo
       awards={days[today - 1]?.awards ?? []}
       action={
         makeUp ? (
-          <Link to="/activity/sign-in" className="btn rose s" aria-label={t`Go: ${title}`}>
+          <ButtonLink to="/activity/sign-in" variant="claim" small aria-label={t`Go: ${title}`}>
             <Trans>Go</Trans>
-          </Link>
+          </ButtonLink>
         ) : (
-          <button type="button" className="btn rose s" disabled={isBusy} aria-label={t`Claim: ${title}`} onClick={take}>
+          <Button variant="claim" small busy={isBusy} aria-label={t`Claim: ${title}`} onClick={take}>
             <Trans>Claim</Trans>
-          </button>
+          </Button>
         )
       }
       state="claimable"
@@ -108,9 +108,9 @@ function ChestItem({ chest, isBusy, onClaim, note }: { chest: Chest; isBusy: boo
       text={<Trans>Earned from today’s tasks</Trans>}
       awards={awards}
       action={
-        <button type="button" className="btn rose s" disabled={isBusy} aria-label={t`Claim: ${title}`} onClick={onClaim}>
+        <Button variant="claim" small busy={isBusy} aria-label={t`Claim: ${title}`} onClick={onClaim}>
           <Trans>Claim</Trans>
-        </button>
+        </Button>
       }
       note={note}
       state="claimable"
@@ -133,9 +133,9 @@ function useCoinCoupons(): ReactNode[] {
         text={<Trans>In your wallet</Trans>}
         awards={[{ id: couponId, propId, count }]}
         action={
-          <Link to="/wallets" className="btn rose s" aria-label={t`Go: ${title}`}>
+          <ButtonLink to="/wallets" variant="claim" small aria-label={t`Go: ${title}`}>
             <Trans>Go</Trans>
-          </Link>
+          </ButtonLink>
         }
         state="claimable"
       />

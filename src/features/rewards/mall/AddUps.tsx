@@ -3,6 +3,8 @@ import Check from '~icons/lucide/check'
 import type { AddUp, ScratchInfo } from '#contract/mall.ts'
 import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
 import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { refusalText } from './refusalText.tsx'
 import type { MallClaims } from './useMall.ts'
 
@@ -53,22 +55,18 @@ function OneAddUp({
             </span>
           ))}
         </span>
-        {state === 'locked' && (
-          <span className="bar" role="progressbar" aria-label={t`${cards}-card milestone`} aria-valuenow={done} aria-valuemax={cards}>
-            <i style={{ width: `${(100 * done) / cards}%` }} />
-          </span>
-        )}
+        {state === 'locked' && <ProgressBar label={t`${cards}-card milestone`} value={done} max={cards} />}
       </div>
       {state === 'claimable' ? (
-        <button
-          type="button"
-          className="btn rose s"
-          disabled={claim.isBusy}
+        <Button
+          variant="claim"
+          small
+          busy={claim.isBusy}
           aria-label={t`Claim the ${cards}-card milestone`}
           onClick={() => claim.claim({ id })}
         >
           <Trans>Claim</Trans>
-        </button>
+        </Button>
       ) : state === 'claimed' ? (
         <span className="chip good">
           <Check width={16} height={16} aria-hidden="true" />

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { CardPayment, ScratchInfo } from '#contract/mall.ts'
 import ticketArt from '../../../art/awards/lottery.svg'
 import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Diamonds } from './Diamonds.tsx'
 import { refusalText } from './refusalText.tsx'
 import type { MallClaims } from './useMall.ts'
@@ -29,22 +30,21 @@ export function BuyCards({ cards, claim, onBuy }: Props) {
   return (
     <div className="scratch-buy">
       {counts.map((count) => (
-        <button
+        <Button
           key={count}
-          type="button"
-          className={count === 1 ? 'btn main' : 'btn soft'}
+          variant={count === 1 ? 'main' : 'quiet'}
           disabled={claim.isBusy || left < count || diamonds < price * count}
           onClick={() => buy('diamond', count)}
         >
           <Plural value={count} one="Buy # card" other="Buy # cards" />
           <Diamonds count={price * count} />
-        </button>
+        </Button>
       ))}
       {lottery > 0 && (
-        <button type="button" className="btn rose" disabled={claim.isBusy || left < 1} onClick={() => buy('lottery', 1)}>
+        <Button variant="claim" disabled={claim.isBusy || left < 1} onClick={() => buy('lottery', 1)}>
           <img src={ticketArt} alt="" width={22} height={22} />
           <Trans>Use a lottery ticket</Trans>
-        </button>
+        </Button>
       )}
       <p className="small scratch-left">
         {left === 0 ? (

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Goods } from '#contract/mall.ts'
 import type { Locale } from '#contract/values.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Diamonds, diamondText } from './Diamonds.tsx'
 import { goodsArt } from './goodsArt.ts'
 import { OrderSheet } from './OrderSheet.tsx'
@@ -37,13 +38,7 @@ export function GoodsCard({ goods, diamonds }: { goods: Goods; diamonds: number 
       <p className="goods-price">
         <Diamonds count={price} size={20} />
       </p>
-      <button
-        type="button"
-        className="btn soft s"
-        {...(bar === null && { 'aria-label': t`Order now: ${name}` })}
-        disabled={bar !== null}
-        onClick={() => setOpen(true)}
-      >
+      <Button small {...(bar === null && { 'aria-label': t`Order now: ${name}` })} disabled={bar !== null} onClick={() => setOpen(true)}>
         {bar === 'gone' ? (
           <Trans>Sold out</Trans>
         ) : bar === 'had' ? (
@@ -53,7 +48,7 @@ export function GoodsCard({ goods, diamonds }: { goods: Goods; diamonds: number 
         ) : (
           <Trans>Order now</Trans>
         )}
-      </button>
+      </Button>
       {isOpen && <OrderSheet goods={goods} name={name} onClose={() => setOpen(false)} />}
     </article>
   )

@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { diamondLog } from '#contract/mall.ts'
 import type { DiamondMovement } from '#contract/mall.ts'
 import diamond from '../../../art/awards/diamond.svg'
@@ -16,6 +15,7 @@ import { boundsOf } from '../../../shared/records/span.ts'
 import type { SpanSearch } from '../../../shared/records/span.ts'
 import { SpanPick } from '../../../shared/records/SpanPick.tsx'
 import { useRecordSearch } from '../../../shared/records/useRecordSearch.ts'
+import { ButtonLink } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { diamondText } from './Diamonds.tsx'
@@ -50,9 +50,9 @@ const NoMovement = () => (
     art={diamond}
     title={<Trans>No diamond history yet</Trans>}
     action={
-      <Link to="/bonus/tasks" className="btn main s">
+      <ButtonLink to="/bonus/tasks" variant="main" small>
         <Trans>See tasks</Trans>
-      </Link>
+      </ButtonLink>
     }
   >
     <Trans>You get diamonds from tasks, the daily check-in and the jackpot. Your diamond history will show here.</Trans>
@@ -83,10 +83,10 @@ const list: RecordList<typeof diamondLog, DiamondMovement> = {
 
 /** spec §2 /activity/lottery/history: every movement of diamonds. */
 export function HistoryPage() {
-  const { world } = useApp()
+  const { env } = useApp()
   const back = useBack()
   const [search, change] = useRecordSearch<SpanSearch>()
-  const filter = boundsOf(search, world.now())
+  const filter = boundsOf(search, env.now())
   return (
     <main>
       <PageHeader title={<Trans>Your diamonds</Trans>} onBack={back} />

@@ -9,13 +9,13 @@ import { appDiamondBonusTickersData } from '#contract/mall.ts'
 import type { DiamondShop, ScratchInfo } from '#contract/mall.ts'
 import diamondArt from '../../../art/awards/diamond.svg'
 import ticketArt from '../../../art/awards/lottery.svg'
-import { useCall } from '../../../platform/queries.ts'
 import { useBack } from '../../../platform/useBack.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
-import { PageFailed } from '../../../shared/failed/PageFailed.tsx'
 import { Winners } from '../../../shared/winners/Winners.tsx'
+import { both, LoadState } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 import { AddUps } from './AddUps.tsx'
 import { diamondText } from './Diamonds.tsx'
 import { GoodsCard } from './GoodsCard.tsx'
@@ -34,10 +34,6 @@ export function MallPage() {
   const { t } = useLingui()
   const shop = useShop()
   const cards = useCards()
-  const retry = () => {
-    void shop.refetch()
-    void cards.refetch()
-  }
   return (
     <main className="mall-page">
       <PageHeader title={<Trans>Diamond mall</Trans>} onBack={back}>
@@ -45,17 +41,9 @@ export function MallPage() {
           <Info width={24} height={24} aria-hidden="true" />
         </Link>
       </PageHeader>
-      {shop.data && cards.data ? (
-        <Mall shop={shop.data} cards={cards.data} />
-      ) : shop.isError || cards.isError ? (
-        <PageFailed onRetry={retry} />
-      ) : (
-        <div className="grid gap-4" aria-busy="true">
-          <Skeleton className="mall-wait" />
-          <Skeleton className="mall-wait tall" />
-          <Skeleton className="mall-wait" />
-        </div>
-      )}
+      <LoadState query={both(shop, cards)} wait={<Skeletons flush heights={[120, 280, 120]} />}>
+        {([shopNow, cardsNow]) => <Mall shop={shopNow} cards={cardsNow} />}
+      </LoadState>
     </main>
   )
 }
@@ -64,7 +52,7 @@ function Mall({ shop, cards }: { shop: DiamondShop; cards: ScratchInfo }) {
   const { diamonds, lottery: tickets } = shop
   const { t } = useLingui()
   const claims = useMallClaims()
-  const { data: told } = useCall(appDiamondBonusTickersData, {}, { staleTime: 60_000 })
+  const { data: told } = useCall(appDiamondBonusTickersData, {})
   return (
     <>
       <section className="mall-purse" aria-label={t`Your diamonds and tickets`}>

@@ -2,10 +2,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ScratchInfo } from '#contract/mall.ts'
 import { useBack } from '../../../platform/useBack.ts'
 import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
-import { PageFailed } from '../../../shared/failed/PageFailed.tsx'
 import { oddsText } from '../../../shared/rules/odds.ts'
+import { LoadState } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 import { useCards } from './useMall.ts'
 import '../../../shared/rules/rules.css'
 import './mall.css'
@@ -13,19 +13,13 @@ import './mall.css'
 /** spec §2 /activity/lottery/rule: the rules in force with their version and their odds, from the server. */
 export function MallRulePage() {
   const back = useBack()
-  const { data, isError, refetch } = useCards()
+  const query = useCards()
   return (
     <main className="mall-page">
       <PageHeader title={<Trans>Diamond mall rules</Trans>} onBack={back} />
-      {data ? (
-        <Rules cards={data} />
-      ) : isError ? (
-        <PageFailed onRetry={() => void refetch()} />
-      ) : (
-        <div aria-busy="true">
-          <Skeleton className="mall-wait tall" />
-        </div>
-      )}
+      <LoadState query={query} wait={<Skeletons flush heights={[280]} />}>
+        {(data) => <Rules cards={data} />}
+      </LoadState>
     </main>
   )
 }

@@ -1,7 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { diamondGoodsExchangeOrderLog } from '#contract/mall.ts'
 import type { GoodsOrder } from '#contract/mall.ts'
 import type { Locale } from '#contract/values.ts'
@@ -10,6 +9,7 @@ import { useBack } from '../../../platform/useBack.ts'
 import { nextPage } from '../../../shared/records/pages.ts'
 import { RecordPages } from '../../../shared/records/RecordPages.tsx'
 import type { RecordList } from '../../../shared/records/records.ts'
+import { ButtonLink } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Diamonds } from './Diamonds.tsx'
@@ -77,9 +77,9 @@ const NoOrder = () => (
     art={gift}
     title={<Trans>No orders yet</Trans>}
     action={
-      <Link to="/activity/lottery/product" className="btn main s">
+      <ButtonLink to="/activity/lottery/product" variant="main" small>
         <Trans>See items</Trans>
-      </Link>
+      </ButtonLink>
     }
   >
     <Trans>Track the items you order with diamonds here until they arrive.</Trans>

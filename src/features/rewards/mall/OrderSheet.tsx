@@ -7,14 +7,15 @@ import type { Goods } from '#contract/mall.ts'
 import { appUserOther } from '#contract/profile.ts'
 import { getAfterLoginInfoWeb } from '#contract/session.ts'
 import { useApp } from '../../../platform/app.ts'
-import { useCall } from '../../../platform/queries.ts'
 import { useHold } from '../../../platform/reloadLocks.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 import { Diamonds } from './Diamonds.tsx'
 import { goodsArt } from './goodsArt.ts'
 import { emptyForm, readForm } from './orderForm.ts'
@@ -30,7 +31,7 @@ interface Props {
 /** Ordering one piece: to whom it goes, and what it costs. What the house knows of the player stands there already. */
 export function OrderSheet({ goods, name, onClose }: Props) {
   const other = useCall(appUserOther, {})
-  const own = useCall(getAfterLoginInfoWeb, {}, { persist: true })
+  const own = useCall(getAfterLoginInfoWeb, {})
   const art = <img src={goodsArt(goods.art)} alt="" width={56} height={56} />
   const isKnown = (other.data ?? other.isError) && (own.data ?? own.isError)
   return (
@@ -38,9 +39,7 @@ export function OrderSheet({ goods, name, onClose }: Props) {
       {isKnown ? (
         <Form goods={goods} onClose={onClose} kept={{ ...emptyForm, mobile: own.data?.user.mobile ?? '', ...other.data?.address }} />
       ) : (
-        <div aria-busy="true">
-          <Skeleton className="mall-wait tall" />
-        </div>
+        <Skeletons flush heights={[280]} />
       )}
     </Dialog>
   )
@@ -113,10 +112,10 @@ function Form({ goods, kept, onClose }: { goods: Goods; kept: OrderForm; onClose
             <Field label={<Trans>Postal code</Trans>} autoComplete="postal-code" inputMode="numeric" maxLength={4} {...set('postalCode')} />
           </>
         )}
-        <button type="submit" className="btn main wide mt-4" disabled={order.isBusy}>
+        <Button type="submit" variant="main" wide className="mt-4" busy={order.isBusy}>
           {order.isBusy ? <Trans>One moment…</Trans> : <Trans>Order for</Trans>}
           {!order.isBusy && <Diamonds count={goods.diamonds} size={22} />}
-        </button>
+        </Button>
       </form>
       <ClaimTrouble claiming={order} reasonOf={refusalText} />
       <p className="small muted">

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { DiamondShop } from '#contract/mall.ts'
 import coin from '../../../art/coin.svg'
 import { amountText } from '../../../ui/Amount.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Diamonds } from './Diamonds.tsx'
 import type { MallClaims } from './useMall.ts'
 
@@ -25,15 +26,14 @@ export function Packs({ shop: { packs, diamonds, resetAt }, claim }: { shop: Dia
               <img src={coin} alt="" width={52} height={52} />
               <b className="n pack-coins">{gives}</b>
               <span className="mini muted">{left > 0 ? <Trans>{left} left today</Trans> : <Trans>Available again at {clock}</Trans>}</span>
-              <button
-                type="button"
-                className="btn soft s"
+              <Button
+                small
                 aria-label={t`${gives} coins for ${plural(costs, { one: '# diamond', other: '# diamonds' })}`}
                 disabled={claim.isBusy || left === 0 || diamonds < price}
                 onClick={() => claim.claim({ packId })}
               >
                 <Diamonds count={price} size={18} />
-              </button>
+              </Button>
             </li>
           )
         })}

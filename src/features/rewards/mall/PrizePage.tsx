@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { searchScratchCardAwardLog } from '#contract/mall.ts'
 import type { ScratchRow } from '#contract/mall.ts'
 import cardsArt from '../../../art/cards.svg'
@@ -16,6 +15,7 @@ import { boundsOf } from '../../../shared/records/span.ts'
 import type { SpanSearch } from '../../../shared/records/span.ts'
 import { SpanPick } from '../../../shared/records/SpanPick.tsx'
 import { useRecordSearch } from '../../../shared/records/useRecordSearch.ts'
+import { ButtonLink } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 
@@ -46,9 +46,9 @@ const NoCard = () => (
     art={cardsArt}
     title={<Trans>No cards scratched yet</Trans>}
     action={
-      <Link to="/activity/lottery" className="btn main s">
+      <ButtonLink to="/activity/lottery" variant="main" small>
         <Trans>Go to scratch cards</Trans>
-      </Link>
+      </ButtonLink>
     }
   >
     <Trans>Cards you scratch will show here with what they won.</Trans>
@@ -81,10 +81,10 @@ const list: RecordList<typeof searchScratchCardAwardLog, ScratchRow> = {
 
 /** spec §2 /activity/lottery/record: what scratched cards won. */
 export function PrizePage() {
-  const { world } = useApp()
+  const { env } = useApp()
   const back = useBack()
   const [search, change] = useRecordSearch<SpanSearch>()
-  const filter = boundsOf(search, world.now())
+  const filter = boundsOf(search, env.now())
   return (
     <main>
       <PageHeader title={<Trans>Scratch card prizes</Trans>} onBack={back} />

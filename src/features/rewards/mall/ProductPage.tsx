@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { useBack } from '../../../platform/useBack.ts'
-import { PageFailed } from '../../../shared/failed/PageFailed.tsx'
+import { LoadState } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 import { Diamonds } from './Diamonds.tsx'
 import { GoodsCard } from './GoodsCard.tsx'
 import { useShop } from './useMall.ts'
@@ -21,28 +21,22 @@ export function ProductPage() {
           </span>
         )}
       </PageHeader>
-      {data ? (
-        <>
-          <h2 className="sr-only">
-            <Trans>Diamond mall items</Trans>
-          </h2>
-          <ul className="mall-grid">
-            {data.goods.map((goods) => (
-              <li key={goods.goodsId}>
-                <GoodsCard goods={goods} diamonds={data.diamonds} />
-              </li>
-            ))}
-          </ul>
-        </>
-      ) : isError ? (
-        <PageFailed onRetry={() => void refetch()} />
-      ) : (
-        <div className="mall-grid" aria-busy="true">
-          {[1, 2, 3, 4].map((key) => (
-            <Skeleton key={key} className="mall-wait tall" />
-          ))}
-        </div>
-      )}
+      <LoadState query={{ data, isError, refetch }} wait={<Skeletons className="mall-grid" heights={[280, 280, 280, 280]} />}>
+        {({ goods: list, diamonds }) => (
+          <>
+            <h2 className="sr-only">
+              <Trans>Diamond mall items</Trans>
+            </h2>
+            <ul className="mall-grid">
+              {list.map((goods) => (
+                <li key={goods.goodsId}>
+                  <GoodsCard goods={goods} diamonds={diamonds} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </LoadState>
     </main>
   )
 }

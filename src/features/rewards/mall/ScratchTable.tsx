@@ -11,16 +11,17 @@ import parol from '../../../art/parol.svg'
 import { useApp } from '../../../platform/app.ts'
 import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
 import { ConfirmIdentity } from '../../../shared/identity/ConfirmIdentity.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { BuyCards } from './BuyCards.tsx'
 import { Foil } from './Foil.tsx'
 import type { MallClaims } from './useMall.ts'
-import { useScratch } from './useScratch.ts'
-import type { Scratch } from './useScratch.ts'
+import { useScratchCard } from './useScratchCard.ts'
+import type { ScratchCard } from './useScratchCard.ts'
 import './scratch.css'
 
 /** The table: the card that waits longest, or what to buy. */
 export function ScratchTable({ cards, claims }: { cards: ScratchInfo; claims: MallClaims }) {
-  const scratch = useScratch(cards.waiting)
+  const scratch = useScratchCard(cards.waiting)
   const cardId = useSelector(scratch, cardIdOf)
   const waiting = cards.waiting.length
   // A card that comes by the player’s own doing takes the focus along; one that lay there when the page opened does not.
@@ -55,7 +56,7 @@ export function ScratchTable({ cards, claims }: { cards: ScratchInfo; claims: Ma
 }
 
 interface CardProps {
-  scratch: Scratch
+  scratch: ScratchCard
   cardId: string
   takesFocus: boolean
   onPutAway: () => void
@@ -63,7 +64,7 @@ interface CardProps {
 
 /** One card: its cover, what it won, and what can be done with it. */
 function Card({ scratch, cardId, takesFocus, onPutAway }: CardProps) {
-  const { world } = useApp()
+  const { env } = useApp()
   const { t } = useLingui()
   const covered = useSelector(scratch, isCovered)
   const live = useSelector(scratch, canScratch)
@@ -74,7 +75,7 @@ function Card({ scratch, cardId, takesFocus, onPutAway }: CardProps) {
   useEffect(() => {
     if (takesFocus) main.current?.focus({ preventScroll: true })
   }, [takesFocus])
-  const reveal = () => scratch.send({ type: 'reveal.requested', requestId: world.uuid() })
+  const reveal = () => scratch.send({ type: 'reveal.requested', requestId: env.uuid() })
   return (
     <>
       <div className="scratch-card">
@@ -99,20 +100,20 @@ function Card({ scratch, cardId, takesFocus, onPutAway }: CardProps) {
       )}
       <Asking scratch={scratch} />
       {result || refusal ? (
-        <button
-          type="button"
-          className="btn main wide"
+        <Button
+          variant="main"
+          wide
           onClick={() => {
             onPutAway()
             scratch.send({ type: 'card.dismissed' })
           }}
         >
           {nextWord(result)}
-        </button>
+        </Button>
       ) : (
-        <button ref={main} type="button" className="btn main wide" aria-label={t`Reveal card`} aria-disabled={!live} onClick={reveal}>
+        <Button ref={main} variant="main" wide aria-label={t`Reveal card`} aria-disabled={!live} onClick={reveal}>
           {asking ? <Trans>One moment…</Trans> : <Trans>Reveal</Trans>}
-        </button>
+        </Button>
       )}
     </>
   )
@@ -154,7 +155,7 @@ function Won({ award }: { award: Award | null }) {
 }
 
 /** The reveal on its way: who is there, or asked for in vain. */
-function Asking({ scratch }: { scratch: Scratch }) {
+function Asking({ scratch }: { scratch: ScratchCard }) {
   const errand = useSelector(scratch, errandOf)
   const confirming = useSelector(errand, (claim) => claim !== undefined && isConfirming(claim))
   const unanswered = useSelector(errand, (claim) => claim !== undefined && isUnanswered(claim))
@@ -173,9 +174,9 @@ function Asking({ scratch }: { scratch: Scratch }) {
           <p>
             <Trans>We didn’t get a response. Your request isn’t lost: check again to see the result.</Trans>
           </p>
-          <button type="button" className="btn main s" onClick={() => errand.send({ type: 'claim.retried' })}>
+          <Button variant="main" small onClick={() => errand.send({ type: 'claim.retried' })}>
             <Trans>Check again</Trans>
-          </button>
+          </Button>
         </div>
       )}
     </div>

@@ -7,7 +7,7 @@ import {
   receiveAddupAwardById,
 } from '#contract/mall.ts'
 import { useApp } from '../../../platform/app.ts'
-import { useCall } from '../../../platform/queries.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { showAwards } from '../../../shared/awards/showAwards.ts'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
@@ -20,11 +20,11 @@ export const useShop = () => useCall(diamondShopData, {})
 /** The cards, asked for anew at each visit: another device may have left one covered. A page that stays open over midnight counts the new day. */
 export function useCards() {
   const app = useApp()
-  const cards = useCall(getScratchCardInfo, {}, { staleTime: 0 })
+  const cards = useCall(getScratchCardInfo, {})
   const resetAt = cards.data?.resetAt
   useEffect(() => {
     if (resetAt === undefined) return
-    const timer = setTimeout(() => refreshOf(app)('mall.changed'), Math.max(0, resetAt - app.houseTime.now()) + marginMs)
+    const timer = setTimeout(() => refreshOf(app)('mall.changed'), Math.max(0, resetAt - app.serverTime.now()) + marginMs)
     return () => clearTimeout(timer)
   }, [app, resetAt])
   return cards

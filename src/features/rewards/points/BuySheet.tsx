@@ -5,6 +5,7 @@ import { AwardCard } from '../../../shared/awards/AwardCard.tsx'
 import { awardCount, awardName } from '../../../shared/awards/awards.ts'
 import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
 import type { Claiming } from '../../../shared/claim/useClaim.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { piecesText } from './pieces.ts'
 
@@ -32,12 +33,12 @@ export function BuySheet({ item: { cost, award }, points, claiming, onBuy, onClo
         </p>
       </div>
       <ClaimTrouble claiming={claiming} reasonOf={reasonOf} />
-      <button type="button" className="btn main wide" disabled={claiming.isBusy} onClick={onBuy}>
+      <Button variant="main" wide busy={claiming.isBusy} onClick={onBuy}>
         {claiming.isBusy ? <Trans>One moment…</Trans> : <Trans>Exchange {price} points</Trans>}
-      </button>
-      <button type="button" className="btn soft wide" disabled={claiming.isBusy} onClick={onClose}>
+      </Button>
+      <Button wide busy={claiming.isBusy} onClick={onClose}>
         <Trans>Not now</Trans>
-      </button>
+      </Button>
     </Dialog>
   )
 }

@@ -2,17 +2,19 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import type { PointsBoard } from '#contract/points.ts'
-import { isPending, isSignedIn } from '#machines/session/session.selectors.ts'
+import { isPending, isLoggedIn } from '#machines/session/session.selectors.ts'
 import art from '../../../art/awards/points.svg'
 import { useApp } from '../../../platform/app.ts'
+import { LoginLink } from '../../../shared/session/LoginLink.tsx'
 import { amountText } from '../../../ui/Amount.tsx'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { piecesText } from './pieces.ts'
 
 /** What one holds, and how far the next point is. */
 export function Held({ board: { points, betPerPoint, betToNext }, skin }: { board: PointsBoard; skin: 'v1' | 'v2' }) {
   const { session } = useApp().actors
-  const signedIn = useSelector(session, isSignedIn)
-  const isGuest = !useSelector(session, isPending) && !signedIn
+  const loggedIn = useSelector(session, isLoggedIn)
+  const isGuest = !useSelector(session, isPending) && !loggedIn
   const { t } = useLingui()
   const done = betPerPoint - betToNext
   const [so, per, missing] = [amountText(done), amountText(betPerPoint), amountText(betToNext)]
@@ -26,17 +28,7 @@ export function Held({ board: { points, betPerPoint, betToNext }, skin }: { boar
       </div>
       <img className="pts-flower" src={art} alt="" width={96} height={96} />
       <div className="pts-next">
-        <div
-          className="bar"
-          role="progressbar"
-          aria-label={t`Progress to your next point`}
-          aria-valuemin={0}
-          aria-valuemax={betPerPoint / 100}
-          aria-valuenow={done / 100}
-          aria-valuetext={t`${so} of ${per} coins`}
-        >
-          <i style={{ width: `${(done / betPerPoint) * 100}%` }} />
-        </div>
+        <ProgressBar label={t`Progress to your next point`} value={done / 100} max={betPerPoint / 100} text={t`${so} of ${per} coins`} />
         <p className="small">
           <Trans>
             {missing} more coins in valid bets to your next point. You get 1 point for every {per} coins.
@@ -44,11 +36,11 @@ export function Held({ board: { points, betPerPoint, betToNext }, skin }: { boar
         </p>
       </div>
       {isGuest && (
-        <Link to="/auth/login" search={{ redirect: '/points' }} className="btn main wide">
+        <LoginLink wide>
           <Trans>Log in to earn points</Trans>
-        </Link>
+        </LoginLink>
       )}
-      {signedIn && (
+      {loggedIn && (
         <p className="pts-doors">
           <Link to="/wallets/record" search={{ purse: 'points' }}>
             <Trans>Points history</Trans>

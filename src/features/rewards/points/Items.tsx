@@ -1,10 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import type { PointsItem } from '#contract/points.ts'
-import { isSignedIn } from '#machines/session/session.selectors.ts'
+import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import art from '../../../art/awards/points.svg'
 import { useApp } from '../../../platform/app.ts'
 import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { piecesText } from './pieces.ts'
 import { hindranceOf } from './shelf.ts'
 import type { Buying } from './useBuying.tsx'
@@ -50,11 +52,7 @@ export function ItemRow({ item, points, buying }: Props) {
         <p className="mini muted">
           <Left item={item} />
         </p>
-        {isFar && (
-          <span className="bar" aria-hidden="true">
-            <i style={{ width: `${(points / cost) * 100}%` }} />
-          </span>
-        )}
+        {isFar && <ProgressBar value={points} max={cost} />}
       </div>
       <Buy item={item} points={points} buying={buying} />
     </li>
@@ -85,7 +83,7 @@ function Left({ item: { stock, perDay, leftToday } }: { item: PointsItem }) {
 /** Its price is the button; one that cannot be had now says why. */
 function Buy({ item, points, buying }: Props) {
   const { i18n, t } = useLingui()
-  const signedIn = useSelector(useApp().actors.session, isSignedIn)
+  const loggedIn = useSelector(useApp().actors.session, isLoggedIn)
   const { award, cost } = item
   const price = piecesText(cost)
   const missing = piecesText(Math.max(0, cost - points))
@@ -96,7 +94,7 @@ function Buy({ item, points, buying }: Props) {
       <span className="n">{price}</span>
     </>
   )
-  if (!signedIn)
+  if (!loggedIn)
     return (
       <p className="pts-price">
         {priced} <span className="sr-only">{t`points`}</span>
@@ -105,15 +103,15 @@ function Buy({ item, points, buying }: Props) {
   const hindrance = hindranceOf(item, points)
   if (hindrance === null)
     return (
-      <button
-        type="button"
-        className="btn main s"
-        disabled={buying.isBusy}
+      <Button
+        variant="main"
+        small
+        busy={buying.isBusy}
         aria-label={t`Exchange ${price} points for ${what}`}
         onClick={() => buying.choose(item)}
       >
         {priced}
-      </button>
+      </Button>
     )
   return (
     <p className="pts-price off">

@@ -2,12 +2,12 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { pointsInfo } from '#contract/points.ts'
 import type { PointsBoard } from '#contract/points.ts'
-import { useCall } from '../../../platform/queries.ts'
 import { useBack } from '../../../platform/useBack.ts'
-import { PageFailed } from '../../../shared/failed/PageFailed.tsx'
+import { useCall } from '../../../queries/queries.ts'
 import { useAt } from '../../../shared/time/useAt.ts'
+import { LoadState } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 import { Held } from './Held.tsx'
 import { ItemRow, ItemTile } from './Items.tsx'
 import { shelvesOf } from './shelf.ts'
@@ -74,26 +74,20 @@ export const PointsPageV2 = () => (
 function Frame({ children }: { children: (board: PointsBoard, buying: Buying) => ReactNode }) {
   const back = useBack()
   // Whatever was played since it was last seen has earned some.
-  const { data, isError, refetch } = useCall(pointsInfo, {}, { staleTime: 0 })
+  const { data, isError, refetch } = useCall(pointsInfo, {})
   useAt(data?.resetAt, () => void refetch())
   const buying = useBuying(data?.points ?? 0)
   return (
     <main className="pts-page">
       <PageHeader title={<Trans>Rewards store</Trans>} onBack={back} />
-      {data ? (
-        <>
-          {children(data, buying)}
-          {buying.sheet}
-        </>
-      ) : isError ? (
-        <PageFailed onRetry={() => void refetch()} />
-      ) : (
-        <div className="grid gap-4 px-4" aria-busy="true">
-          <Skeleton className="h-44" />
-          <Skeleton className="h-44" />
-          <Skeleton className="h-44" />
-        </div>
-      )}
+      <LoadState query={{ data, isError, refetch }} wait={<Skeletons heights={[176, 176, 176]} />}>
+        {(data) => (
+          <>
+            {children(data, buying)}
+            {buying.sheet}
+          </>
+        )}
+      </LoadState>
     </main>
   )
 }

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import type { DayRank, RankDay } from '#contract/rank.ts'
 import { Amount } from '../../../ui/Amount.tsx'
 import { avatarArt } from '../../../ui/avatars.ts'
+import { ButtonLink } from '../../../ui/Button.tsx'
 
 /** One's own row: exact, and there whether or not one is on the list. */
 export function Own({ row: { rank, nickname, avatar, amountSection }, day }: { row: DayRank['personRank']; day: RankDay }) {
@@ -18,9 +18,9 @@ export function Own({ row: { rank, nickname, avatar, amountSection }, day }: { r
         </span>
       </span>
       {rank === null && day === 'today' ? (
-        <Link to="/game/search" className="btn main s">
+        <ButtonLink to="/game/search" variant="main" small>
           <Trans>Play</Trans>
-        </Link>
+        </ButtonLink>
       ) : (
         <Amount value={amountSection.to} size={22} />
       )}

@@ -1,20 +1,20 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { rankDays, rankInfo } from '#contract/rank.ts'
 import type { DayRank, RankDay } from '#contract/rank.ts'
 import trophy from '../../../art/trophy.svg'
-import { useCall } from '../../../platform/queries.ts'
 import { useBack } from '../../../platform/useBack.ts'
-import { PageFailed } from '../../../shared/failed/PageFailed.tsx'
+import { useCall } from '../../../queries/queries.ts'
 import { known } from '../../../shared/records/known.ts'
 import { Segments } from '../../../shared/records/Segments.tsx'
 import { useRecordSearch } from '../../../shared/records/useRecordSearch.ts'
 import { TimeLeft } from '../../../shared/time/TimeLeft.tsx'
 import { useAt } from '../../../shared/time/useAt.ts'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { LoadState } from '../../../ui/LoadState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 import { Own } from './Own.tsx'
 import { Podium } from './Podium.tsx'
 import { RankRow } from './RankRow.tsx'
@@ -70,39 +70,32 @@ function Frame({ ownFirst = false, children }: { ownFirst?: boolean; children: (
       <div className="px-4">
         <Segments chosen={day} options={rankDays.map((value) => ({ value, label: labels[value] }))} onChoose={(tab) => change({ tab })} />
       </div>
-      {data ? (
-        <>
-          <p className="small muted rnk-when">
-            <Plural value={data.players} one="# player" other="# players" />
-            {' · '}
-            {day === 'today' ? (
+      <LoadState query={{ data, isError, refetch }} wait={<Skeletons heights={[208, 56, 56, 56, 56]} />}>
+        {(data) => (
+          <>
+            <p className="small muted rnk-when">
+              <Plural value={data.players} one="# player" other="# players" />
+              {' · '}
+              {day === 'today' ? (
+                <Trans>
+                  ranked by valid bets, ends in <TimeLeft until={data.endsAt} />
+                </Trans>
+              ) : (
+                <Trans>ranked by valid bets, final results</Trans>
+              )}
+            </p>
+            {ownFirst && <Own row={data.personRank} day={day} />}
+            {data.allRank.list.length === 0 ? <Nobody day={day} /> : children(data)}
+            {!ownFirst && <Own row={data.personRank} day={day} />}
+            <p className="small muted rnk-print">
               <Trans>
-                ranked by valid bets, ends in <TimeLeft until={data.endsAt} />
+                Names are partly hidden and amounts are shown as ranges. Only you can see your own. There’s no prize for ranking, so play
+                for fun.
               </Trans>
-            ) : (
-              <Trans>ranked by valid bets, final results</Trans>
-            )}
-          </p>
-          {ownFirst && <Own row={data.personRank} day={day} />}
-          {data.allRank.list.length === 0 ? <Nobody day={day} /> : children(data)}
-          {!ownFirst && <Own row={data.personRank} day={day} />}
-          <p className="small muted rnk-print">
-            <Trans>
-              Names are partly hidden and amounts are shown as ranges. Only you can see your own. There’s no prize for ranking, so play for
-              fun.
-            </Trans>
-          </p>
-        </>
-      ) : isError ? (
-        <PageFailed onRetry={() => void refetch()} />
-      ) : (
-        <div className="grid gap-3 p-4" aria-busy="true">
-          <Skeleton className="h-52" />
-          {[1, 2, 3, 4].map((key) => (
-            <Skeleton key={key} className="h-14" />
-          ))}
-        </div>
-      )}
+            </p>
+          </>
+        )}
+      </LoadState>
     </main>
   )
 }
@@ -113,9 +106,9 @@ const Nobody = ({ day }: { day: RankDay }) => (
     title={<Trans>Nobody yet</Trans>}
     action={
       day === 'today' ? (
-        <Link to="/game/search" className="btn main s">
+        <ButtonLink to="/game/search" variant="main" small>
           <Trans>Go to games</Trans>
-        </Link>
+        </ButtonLink>
       ) : undefined
     }
   >

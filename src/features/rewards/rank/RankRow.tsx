@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { DayRankRow } from '#contract/rank.ts'
 import { avatarArt } from '../../../ui/avatars.ts'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { bandText } from './bandText.ts'
 
 interface Props {
@@ -23,11 +24,7 @@ export function RankRow({ row: { rank, nickname, avatar, amountSection }, isOwn,
             <Trans>You</Trans>
           </span>
         )}
-        {most !== undefined && (
-          <span className="bar" aria-hidden="true">
-            <i style={{ width: `${Math.max(2, (amountSection.to / most) * 100)}%` }} />
-          </span>
-        )}
+        {most !== undefined && <ProgressBar value={Math.max(0.02 * most, amountSection.to)} max={most} />}
       </span>
       <b className="n rnk-amount">{bandText(amountSection)}</b>
     </li>

@@ -1,31 +1,30 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { pkData } from '#contract/redVsBlue.ts'
 import type { Battle as BattleData, Camp } from '#contract/redVsBlue.ts'
 import { campOf, isDeciding } from '#machines/redVsBlue/redVsBlue.selectors.ts'
-import { isSignedIn } from '#machines/session/session.selectors.ts'
-import error from '../../../art/error.svg'
+import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
-import { useCall } from '../../../platform/queries.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
+import { LoginLink } from '../../../shared/session/LoginLink.tsx'
 import { timeLeft } from '../../../shared/time/timeLeft.ts'
 import { useNow } from '../../../shared/time/useNow.ts'
 import { Amount, amountText } from '../../../ui/Amount.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { LoadState } from '../../../ui/LoadState.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 import { CampCard } from './CampCard.tsx'
 import { Decision } from './Decision.tsx'
 import { LastBattle } from './LastBattle.tsx'
 import { MyScore } from './MyScore.tsx'
-import { useSignUp } from './useBattle.ts'
+import { useRedVsBlue } from './useRedVsBlue.ts'
 import './redVsBlue.css'
 
 /** This week's battle, the same on the page and in the pop-up; with how the last one ended, on the page. */
 export function Battle({ withLast = false }: { withLast?: boolean }) {
-  const signedIn = useSelector(useApp().actors.session, isSignedIn)
-  return signedIn ? <Mine withLast={withLast} /> : <AskIn />
+  const loggedIn = useSelector(useApp().actors.session, isLoggedIn)
+  return loggedIn ? <Mine withLast={withLast} /> : <AskIn />
 }
 
 const AskIn = () => (
@@ -33,33 +32,22 @@ const AskIn = () => (
     <p>
       <Trans>Two teams, one week. Pick a team, and your valid bets count toward its score.</Trans>
     </p>
-    <Link to="/auth/login" search={{ redirect: '/activity/redpkblue' }} className="btn main wide">
+    <LoginLink wide>
       <Trans>Log in to pick a team</Trans>
-    </Link>
+    </LoginLink>
   </section>
 )
 
 function Mine({ withLast }: { withLast: boolean }) {
   const { data, isError, refetch } = useCall(pkData, {})
-  if (!data) {
-    return isError ? (
-      <Notice
-        art={error}
-        title={<Trans>Something went wrong</Trans>}
-        action={
-          <button type="button" className="btn soft s" onClick={() => void refetch()}>
-            <Trans>Try again</Trans>
-          </button>
-        }
-      >
-        <Trans>We couldn’t load the battle. Your score is safe.</Trans>
-      </Notice>
-    ) : (
-      <div aria-busy="true">
-        <Skeleton className="battle-wait" />
-      </div>
+  if (!data)
+    return (
+      <LoadState
+        query={{ data, isError, refetch }}
+        wait={<Skeletons flush heights={[420]} />}
+        failed={<Trans>We couldn’t load the battle. Your score is safe.</Trans>}
+      />
     )
-  }
   return (
     <>
       {/* A new week is a new choice. */}
@@ -71,7 +59,7 @@ function Mine({ withLast }: { withLast: boolean }) {
 
 function Field({ battle }: { battle: BattleData }) {
   const { t } = useLingui()
-  const signUp = useSignUp()
+  const signUp = useRedVsBlue()
   const chosen = useSelector(signUp, campOf)
   const deciding = useSelector(signUp, isDeciding)
   const { phase, mine, red, blue, pool, rules } = battle

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { pkData } from '#contract/redVsBlue.ts'
 import type { Battle } from '#contract/redVsBlue.ts'
-import { useCall } from '../../../platform/queries.ts'
 import { useBack } from '../../../platform/useBack.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { amountText } from '../../../ui/Amount.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 import '../../../shared/rules/rules.css'
 import './redVsBlue.css'
 
@@ -16,13 +16,7 @@ export function BattleRulePage() {
   return (
     <main className="battle-page">
       <PageHeader title={<Trans>Red vs Blue rules</Trans>} onBack={back} />
-      {data ? (
-        <Rules battle={data} />
-      ) : (
-        <div aria-busy="true">
-          <Skeleton className="battle-wait" />
-        </div>
-      )}
+      {data ? <Rules battle={data} /> : <Skeletons flush heights={[420]} />}
     </main>
   )
 }

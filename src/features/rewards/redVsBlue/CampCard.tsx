@@ -4,6 +4,7 @@ import type { Battle, Camp } from '#contract/redVsBlue.ts'
 import jeepney from '../../../art/avatars/jeepney.svg'
 import shell from '../../../art/avatars/shell.svg'
 import { Amount } from '../../../ui/Amount.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { campName } from './words.ts'
 
 const art: Record<Camp, string> = { red: jeepney, blue: shell }
@@ -44,10 +45,10 @@ export function CampCard({ camp, state, battle, chosen, onChoose }: Props) {
         </p>
       )}
       {onChoose && (
-        <button type="button" className="btn main s" aria-disabled={!state.open} onClick={() => state.open && onChoose(camp)}>
+        <Button variant="main" small aria-disabled={!state.open} onClick={() => state.open && onChoose(camp)}>
           {state.open ? <Trans>Join</Trans> : <Trans>Full for now</Trans>}
           <span className="sr-only"> {name}</span>
-        </button>
+        </Button>
       )}
     </article>
   )

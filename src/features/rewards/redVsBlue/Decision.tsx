@@ -4,11 +4,12 @@ import { useEffect, useRef } from 'react'
 import { campOf, failureOf, isDeciding, isDoubting, isJoining, isUnsure } from '#machines/redVsBlue/redVsBlue.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
 import { ClosedNote } from '../../../shared/responsibleGaming/ClosedNote.tsx'
-import type { SignUp } from './useBattle.ts'
+import { Button } from '../../../ui/Button.tsx'
+import type { RedVsBlue } from './useRedVsBlue.ts'
 import { campName, failureWords } from './words.ts'
 
 /** The choice, shown again before it counts; then its answer. */
-export function Decision({ signUp }: { signUp: SignUp }) {
+export function Decision({ signUp }: { signUp: RedVsBlue }) {
   const deciding = useSelector(signUp, isDeciding)
   const failure = useSelector(signUp, failureOf)
   return (
@@ -19,9 +20,9 @@ export function Decision({ signUp }: { signUp: SignUp }) {
   )
 }
 
-function Weighing({ signUp }: { signUp: SignUp }) {
+function Weighing({ signUp }: { signUp: RedVsBlue }) {
   const { i18n } = useLingui()
-  const { world } = useApp()
+  const { env } = useApp()
   const camp = useSelector(signUp, campOf)
   const joining = useSelector(signUp, isJoining)
   const doubting = useSelector(signUp, isDoubting)
@@ -34,24 +35,18 @@ function Weighing({ signUp }: { signUp: SignUp }) {
         <Trans>Join the {name} this week? You can’t switch teams after you join.</Trans>
       </p>
       <div className="row">
-        <button
-          ref={first}
-          type="button"
-          className="btn main"
-          aria-disabled={joining}
-          onClick={() => signUp.send({ type: 'choice.confirmed', requestId: world.uuid() })}
-        >
-          {doubting ? <Trans>Still checking…</Trans> : joining ? <Trans>One moment…</Trans> : <Trans>Join</Trans>}
-        </button>
-        <button type="button" className="btn soft" aria-disabled={joining} onClick={() => signUp.send({ type: 'choice.dropped' })}>
+        <Button ref={first} variant="main" busy={joining} onClick={() => signUp.send({ type: 'choice.confirmed', requestId: env.uuid() })}>
+          {doubting ? <Trans>Still checking…</Trans> : joining ? <Trans>One moment…</Trans> : <Trans>Sign up</Trans>}
+        </Button>
+        <Button busy={joining} onClick={() => signUp.send({ type: 'choice.dropped' })}>
           <Trans>Cancel</Trans>
-        </button>
+        </Button>
       </div>
     </div>
   )
 }
 
-function Failed({ signUp }: { signUp: SignUp }) {
+function Failed({ signUp }: { signUp: RedVsBlue }) {
   const { i18n } = useLingui()
   const failure = useSelector(signUp, failureOf)
   const unsure = useSelector(signUp, isUnsure)
@@ -66,13 +61,13 @@ function Failed({ signUp }: { signUp: SignUp }) {
       </p>
       <div className="row">
         {unsure && (
-          <button type="button" className="btn main" onClick={() => signUp.send({ type: 'signUp.retried' })}>
+          <Button variant="main" onClick={() => signUp.send({ type: 'signUp.retried' })}>
             <Trans>Check again</Trans>
-          </button>
+          </Button>
         )}
-        <button type="button" className="btn soft" onClick={() => signUp.send({ type: 'notice.dismissed' })}>
+        <Button onClick={() => signUp.send({ type: 'notice.dismissed' })}>
           <Trans>OK</Trans>
-        </button>
+        </Button>
       </div>
     </div>
   )

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import type { Battle } from '#contract/redVsBlue.ts'
 import { amountText } from '../../../ui/Amount.tsx'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 
 /** One's own part in the battle: today's score against the cap of a day, and what counts. */
 export function MyScore({ mine, battle: { phase, rules } }: { mine: NonNullable<Battle['mine']>; battle: Battle }) {
@@ -27,17 +28,7 @@ export function MyScore({ mine, battle: { phase, rules } }: { mine: NonNullable<
       </p>
       {phase === 'running' && (
         <>
-          <div
-            className="bar"
-            role="progressbar"
-            aria-label={t`Today’s score`}
-            aria-valuemin={0}
-            aria-valuemax={rules.dayCap / 100}
-            aria-valuenow={mine.today / 100}
-            aria-valuetext={t`${today} of ${cap}`}
-          >
-            <i style={{ width: `${Math.min(100, (mine.today * 100) / rules.dayCap)}%` }} />
-          </div>
+          <ProgressBar label={t`Today’s score`} value={mine.today / 100} max={rules.dayCap / 100} text={t`${today} of ${cap}`} />
           <p className="small">
             {mine.today >= rules.dayCap ? (
               <Trans>
@@ -52,9 +43,9 @@ export function MyScore({ mine, battle: { phase, rules } }: { mine: NonNullable<
             {mine.score < rules.minScore && <Trans>Score at least {least} to get a share even if your team loses.</Trans>}
           </p>
           {mine.today < rules.dayCap && (
-            <Link to="/game/search" className="btn main wide">
+            <ButtonLink to="/game/search" variant="main" wide>
               <Trans>Play for your team</Trans>
-            </Link>
+            </ButtonLink>
           )}
         </>
       )}

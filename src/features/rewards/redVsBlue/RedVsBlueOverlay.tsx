@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import mask from '../../../art/avatars/mask.svg'
+import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Battle } from './Battle.tsx'
 
@@ -13,9 +14,9 @@ export function RedVsBlueOverlay({ onClose }: { onClose: () => void }) {
         <Link to="/activity/redpkblue" onClick={onClose}>
           <Trans>See full battle</Trans>
         </Link>
-        <button type="button" className="btn soft s" onClick={onClose}>
+        <Button small onClick={onClose}>
           <Trans>Close</Trans>
-        </button>
+        </Button>
       </div>
     </Dialog>
   )

@@ -1,18 +1,20 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { appConfig } from '#contract/config.ts'
 import type { Slotshack } from '#contract/slotshack.ts'
-import { isPending, isSignedIn } from '#machines/session/session.selectors.ts'
+import { isPending, isLoggedIn } from '#machines/session/session.selectors.ts'
 import shack from '../../../art/shack.svg'
 import { useApp } from '../../../platform/app.ts'
-import { useCall } from '../../../platform/queries.ts'
 import { useBack } from '../../../platform/useBack.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { Gives } from '../../../shared/awards/Gives.tsx'
-import { PageFailed } from '../../../shared/failed/PageFailed.tsx'
+import { LoginLink } from '../../../shared/session/LoginLink.tsx'
 import { TimeLeft } from '../../../shared/time/TimeLeft.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { LoadState } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 import { StallCard } from './StallCard.tsx'
 import { useMissionClaim, useSlotshack } from './useSlotshack.tsx'
 import type { MissionClaim } from './useSlotshack.tsx'
@@ -25,17 +27,9 @@ export function SlotshackPage() {
   return (
     <main className="shk-page">
       <PageHeader title={<Trans>Slotshack</Trans>} onBack={back} />
-      {board ? (
-        <Board board={board} />
-      ) : isError ? (
-        <PageFailed onRetry={refetch} />
-      ) : (
-        <div className="grid gap-4 px-4" aria-busy="true">
-          <Skeleton className="h-52" />
-          <Skeleton className="h-64" />
-          <Skeleton className="h-64" />
-        </div>
-      )}
+      <LoadState query={{ data: board, isError, refetch }} wait={<Skeletons heights={[208, 256, 256]} />}>
+        {(board) => <Board board={board} />}
+      </LoadState>
     </main>
   )
 }
@@ -43,18 +37,18 @@ export function SlotshackPage() {
 function Board({ board }: { board: Slotshack }) {
   const { t } = useLingui()
   const { session } = useApp().actors
-  const signedIn = useSelector(session, isSignedIn)
-  const isGuest = !useSelector(session, (snapshot) => isPending(snapshot) || isSignedIn(snapshot))
-  const { data: config } = useCall(appConfig, {}, { persist: true, staleTime: 60_000 })
+  const loggedIn = useSelector(session, isLoggedIn)
+  const isGuest = !useSelector(session, (snapshot) => isPending(snapshot) || isLoggedIn(snapshot))
+  const { data: config } = useCall(appConfig, {})
   const claim = useMissionClaim()
   return (
     <>
-      <Whole board={board} claim={claim} signedIn={signedIn} />
+      <Whole board={board} claim={claim} loggedIn={loggedIn} />
       {isGuest && (
         <p className="sec">
-          <Link to="/auth/login" search={{ redirect: '/activity/slotshack' }} className="btn main wide">
+          <LoginLink wide>
             <Trans>Log in to start</Trans>
-          </Link>
+          </LoginLink>
         </p>
       )}
       <ul className="shk-stalls" aria-label={t`This week’s slots`}>
@@ -64,7 +58,7 @@ function Board({ board }: { board: Slotshack }) {
             stall={stall}
             game={config?.games.find(({ gameId }) => gameId === stall.gameId)}
             claim={claim}
-            signedIn={signedIn}
+            loggedIn={loggedIn}
           />
         ))}
       </ul>
@@ -76,7 +70,7 @@ function Board({ board }: { board: Slotshack }) {
 }
 
 /** The whole board: its prize, how far it is, and how long there is. */
-function Whole({ board: { whole, weekEndsAt }, claim, signedIn }: { board: Slotshack; claim: MissionClaim; signedIn: boolean }) {
+function Whole({ board: { whole, weekEndsAt }, claim, loggedIn }: { board: Slotshack; claim: MissionClaim; loggedIn: boolean }) {
   const { t } = useLingui()
   const { goal, done, state, awards } = whole
   return (
@@ -92,16 +86,7 @@ function Whole({ board: { whole, weekEndsAt }, claim, signedIn }: { board: Slots
         <Gives awards={awards} size={26} />
       </div>
       <div className="shk-far">
-        <div
-          className="bar"
-          role="progressbar"
-          aria-label={t`Missions claimed`}
-          aria-valuemin={0}
-          aria-valuemax={goal}
-          aria-valuenow={done}
-        >
-          <i style={{ width: `${(done / goal) * 100}%` }} />
-        </div>
+        <ProgressBar label={t`Missions claimed`} value={done} max={goal} />
         <b className="n">
           {done} / {goal}
         </b>
@@ -111,10 +96,10 @@ function Whole({ board: { whole, weekEndsAt }, claim, signedIn }: { board: Slots
           New missions in <TimeLeft until={weekEndsAt} />
         </Trans>
       </p>
-      {signedIn && state === 'claimable' && (
-        <button type="button" className="btn main wide" disabled={claim.isBusy} onClick={() => claim.claim('whole')}>
+      {loggedIn && state === 'claimable' && (
+        <Button variant="main" wide busy={claim.isBusy} onClick={() => claim.claim('whole')}>
           <Trans>Claim the grand reward</Trans>
-        </button>
+        </Button>
       )}
       {state === 'claimed' && (
         <p className="shk-done" role="status">

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import Check from '~icons/lucide/check'
 import type { GameEntry } from '#contract/config.ts'
 import type { Mission, Stall } from '#contract/slotshack.ts'
 import { Gives } from '../../../shared/awards/Gives.tsx'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { tileArt } from '../../../ui/tileArt.ts'
 import { useMissionWords, useStallName } from './stallWords.ts'
 import type { MissionClaim } from './useSlotshack.tsx'
@@ -13,11 +14,11 @@ interface Props {
   /** As the lobby knows it; undefined until it is there, or when it is not on offer. */
   game: GameEntry | undefined
   claim: MissionClaim
-  signedIn: boolean
+  loggedIn: boolean
 }
 
 /** One slot of the board: its game, and what is to be done there. */
-export function StallCard({ stall: { id, gameId, missions }, game, claim, signedIn }: Props) {
+export function StallCard({ stall: { id, gameId, missions }, game, claim, loggedIn }: Props) {
   const { t } = useLingui()
   const name = useStallName()(id) ?? game?.name ?? gameId
   const gameName = game?.name ?? gameId
@@ -30,20 +31,20 @@ export function StallCard({ stall: { id, gameId, missions }, game, claim, signed
           <h2>{name}</h2>
           <p className="small">{gameName}</p>
         </div>
-        <Link to="/game/start" search={{ gameId }} className="btn soft s" aria-label={t`Play ${gameName} for ${name}`}>
+        <ButtonLink to="/game/start" search={{ gameId }} small aria-label={t`Play ${gameName} for ${name}`}>
           <Trans>Play</Trans>
-        </Link>
+        </ButtonLink>
       </header>
       <ul>
         {missions.map((mission) => (
-          <MissionRow key={mission.id} mission={mission} stall={name} claim={claim} signedIn={signedIn} />
+          <MissionRow key={mission.id} mission={mission} stall={name} claim={claim} loggedIn={loggedIn} />
         ))}
       </ul>
     </li>
   )
 }
 
-function MissionRow({ mission, stall, claim, signedIn }: { mission: Mission; stall: string; claim: MissionClaim; signedIn: boolean }) {
+function MissionRow({ mission, stall, claim, loggedIn }: { mission: Mission; stall: string; claim: MissionClaim; loggedIn: boolean }) {
   const { t } = useLingui()
   const { id, goal, done, state, awards } = mission
   const words = useMissionWords()(mission)
@@ -53,9 +54,7 @@ function MissionRow({ mission, stall, claim, signedIn }: { mission: Mission; sta
         <h3>{words}</h3>
         {state !== 'claimed' && (
           <p className="shk-far">
-            <span className="bar" aria-hidden="true">
-              <i style={{ width: `${(done / goal) * 100}%` }} />
-            </span>
+            <ProgressBar value={done} max={goal} />
             <b className="n">
               {done} / {goal}
             </b>
@@ -70,17 +69,11 @@ function MissionRow({ mission, stall, claim, signedIn }: { mission: Mission; sta
             <Trans>Claimed</Trans>
           </span>
         ) : (
-          signedIn &&
+          loggedIn &&
           state === 'claimable' && (
-            <button
-              type="button"
-              className="btn rose s"
-              disabled={claim.isBusy}
-              aria-label={t`Claim: ${words}, ${stall}`}
-              onClick={() => claim.claim(id)}
-            >
+            <Button variant="claim" small busy={claim.isBusy} aria-label={t`Claim: ${words}, ${stall}`} onClick={() => claim.claim(id)}>
               <Trans>Claim</Trans>
-            </button>
+            </Button>
           )
         )}
       </div>

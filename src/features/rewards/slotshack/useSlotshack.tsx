@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { slotshackInfo, slotshackReceive } from '#contract/slotshack.ts'
 import type { Slotshack } from '#contract/slotshack.ts'
 import { useApp } from '../../../platform/app.ts'
-import { queryOf, useCall } from '../../../platform/queries.ts'
+import { queryOf, useCall } from '../../../queries/queries.ts'
 import { showAwards } from '../../../shared/awards/showAwards.ts'
 import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
@@ -13,7 +13,7 @@ import { useAt } from '../../../shared/time/useAt.ts'
 
 /** The board. Any round may have counted since it was last seen; one that stays open over the week's end shows the new week. */
 export function useSlotshack() {
-  const { data, isError, refetch } = useCall(slotshackInfo, {}, { staleTime: 0 })
+  const { data, isError, refetch } = useCall(slotshackInfo, {})
   useAt(data?.weekEndsAt, () => void refetch())
   return { board: data, isError, refetch: () => void refetch() }
 }

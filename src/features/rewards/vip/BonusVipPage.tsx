@@ -4,10 +4,11 @@ import type { ReactNode } from 'react'
 import type { Award } from '#contract/awards.ts'
 import type { VipInfo, VipStanding } from '#contract/vip.ts'
 import gift from '../../../art/gift.svg'
-import { PageFailed } from '../../../shared/failed/PageFailed.tsx'
 import { BonusFrame } from '../../../shared/rewardsHub/BonusFrame.tsx'
 import { levelName, medalArt } from '../../../shared/vip/levels.ts'
 import { Amount } from '../../../ui/Amount.tsx'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { LoadState } from '../../../ui/LoadState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Gifts } from './Gifts.tsx'
 import { Missions } from './Missions.tsx'
@@ -21,7 +22,7 @@ import './vip.css'
 export const BonusVipPage = () => (
   <BonusFrame>
     <div className="vip-page">
-      <Players from="/bonus/vip">
+      <Players>
         <Bonus />
       </Players>
     </div>
@@ -31,7 +32,7 @@ export const BonusVipPage = () => (
 function Bonus() {
   const { data, isError, refetch } = useVipInfo()
   const claims = useVipClaims()
-  if (!data?.mine) return isError ? <PageFailed onRetry={() => void refetch()} /> : <VipWait />
+  if (!data?.mine) return <LoadState query={{ data: undefined, isError, refetch }} wait={<VipWait />} />
   const { mine } = data
   return (
     <>
@@ -81,8 +82,8 @@ function Takings({ info, mine, claims }: { info: VipInfo; mine: VipStanding; cla
     ...(mine.daily.state === 'claimable'
       ? [{ key: 'daily', title: <Trans>Daily VIP reward</Trans>, awards: mine.daily.awards, take: claims.daily }]
       : []),
-    ...(mine.signIn.state === 'claimable'
-      ? [{ key: 'week', title: <Trans>Weekly check-in reward</Trans>, awards: mine.signIn.awards, take: claims.signIn }]
+    ...(mine.checkIn.state === 'claimable'
+      ? [{ key: 'week', title: <Trans>Weekly check-in reward</Trans>, awards: mine.checkIn.awards, take: claims.checkIn }]
       : []),
   ]
   if (mine.level === 0 && takings.length === 0)
@@ -91,9 +92,9 @@ function Takings({ info, mine, claims }: { info: VipInfo; mine: VipStanding; cla
         art={gift}
         title={<Trans>No rewards yet</Trans>}
         action={
-          <Link to="/vip" className="btn main s">
+          <ButtonLink to="/vip" variant="main" small>
             <Trans>See VIP progress</Trans>
-          </Link>
+          </ButtonLink>
         }
       >
         <Trans>VIP gifts, daily rewards and missions start at VIP 1.</Trans>
@@ -113,9 +114,9 @@ function Takings({ info, mine, claims }: { info: VipInfo; mine: VipStanding; cla
             <h2 className="vip-item">{title}</h2>
             <Gifts awards={awards} />
           </div>
-          <button type="button" className="btn rose s" aria-disabled={claims.isBusy} onClick={() => !claims.isBusy && take()}>
+          <Button variant="claim" small busy={claims.isBusy} onClick={() => take()}>
             <Trans>Claim</Trans>
-          </button>
+          </Button>
         </li>
       ))}
       {mine.rebate > 0 && (
@@ -126,9 +127,9 @@ function Takings({ info, mine, claims }: { info: VipInfo; mine: VipStanding; cla
             </h2>
             <Amount value={mine.rebate} size={20} />
           </div>
-          <Link to="/bonus/rebate" className="btn soft s">
+          <ButtonLink to="/bonus/rebate" small>
             <Trans>View</Trans>
-          </Link>
+          </ButtonLink>
         </li>
       )}
     </ul>

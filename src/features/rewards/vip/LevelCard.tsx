@@ -3,6 +3,7 @@ import Lock from '~icons/lucide/lock'
 import type { VipLevel, VipStanding } from '#contract/vip.ts'
 import { levelName, medalArt, rateText } from '../../../shared/vip/levels.ts'
 import { amountText } from '../../../ui/Amount.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { grouped } from '../../../ui/numberText.ts'
 import { Gifts } from './Gifts.tsx'
 import type { VipClaims } from './useVip.ts'
@@ -88,9 +89,9 @@ export function LevelCard({ level, mine, claims }: Props) {
         </div>
       </dl>
       {mine?.gifts.includes(number) && (
-        <button type="button" className="btn rose wide" aria-disabled={claims.isBusy} onClick={() => !claims.isBusy && claims.gift(number)}>
+        <Button variant="claim" wide busy={claims.isBusy} onClick={() => claims.gift(number)}>
           <Trans>Claim VIP {number} gift</Trans>
-        </button>
+        </Button>
       )}
     </li>
   )

@@ -2,28 +2,31 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { VipInfo, VipStanding } from '#contract/vip.ts'
 import { useBack } from '../../../platform/useBack.ts'
-import { PageFailed } from '../../../shared/failed/PageFailed.tsx'
 import { RecordPages } from '../../../shared/records/RecordPages.tsx'
+import { LoginLink } from '../../../shared/session/LoginLink.tsx'
 import { levelName } from '../../../shared/vip/levels.ts'
 import { amountText } from '../../../ui/Amount.tsx'
+import { LoadState } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
+import '../../../shared/rules/rules.css'
 import { changes } from './changes.tsx'
 import { LevelCard } from './LevelCard.tsx'
-import { Progress } from './Progress.tsx'
-import { VipWait } from './states.tsx'
 import { useVipClaims, useVipInfo } from './useVip.ts'
 import { VipTrouble } from './VipTrouble.tsx'
-import '../../../shared/rules/rules.css'
 import './vip.css'
 
 /** Every level with what it asks and gives (spec §2 /vip/level), what keeps one's own, and why it changed. */
 export function LevelPage() {
   const back = useBack()
-  const { data, isError, refetch } = useVipInfo()
+  const query = useVipInfo()
   return (
     <main className="vip-page">
       <PageHeader title={<Trans>VIP levels</Trans>} onBack={back} />
-      {data ? <Levels info={data} /> : isError ? <PageFailed onRetry={() => void refetch()} /> : <VipWait />}
+      <LoadState query={query} wait={<Skeletons flush heights={[256, 160, 160]} />}>
+        {(data) => <Levels info={data} />}
+      </LoadState>
     </main>
   )
 }
@@ -38,9 +41,7 @@ function Levels({ info }: { info: VipInfo }) {
           <p className="muted">
             <Trans>Log in to see your VIP level.</Trans>
           </p>
-          <Link to="/auth/login" search={{ redirect: '/vip/level' }} className="btn main wide">
-            <Trans>Log in</Trans>
-          </Link>
+          <LoginLink wide />
         </section>
       ) : (
         mine.level > 0 && <Keeping mine={mine} />
@@ -87,7 +88,7 @@ function Keeping({ mine: { audit, level, monthEndsAt } }: { mine: VipStanding })
           <p className="n">
             {done} <span className="muted">/ {need}</span>
           </p>
-          <Progress label={t`Valid bets this month`} value={audit.done} to={audit.need} text={t`${done} of ${need} coins`} />
+          <ProgressBar tall label={t`Valid bets this month`} value={audit.done} max={audit.need} text={t`${done} of ${need} coins`} />
         </>
       )}
       <p className="small">

@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import Check from '~icons/lucide/check'
 import type { VipStanding, VipTask } from '#contract/vip.ts'
 import { amountText } from '../../../ui/Amount.tsx'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { Gifts } from './Gifts.tsx'
-import { Progress } from './Progress.tsx'
 import type { VipClaims } from './useVip.ts'
 
 /** The month's missions, counted by the server. */
@@ -52,7 +52,7 @@ function Mission({ task, claims }: { task: VipTask; claims: VipClaims }) {
         <p className="small muted n">
           {done} / {need}
         </p>
-        <Progress label={t`Progress`} value={task.done} to={task.need} text={t`${done} of ${need}`} />
+        <ProgressBar tall label={t`Progress`} value={task.done} max={task.need} text={t`${done} of ${need}`} />
       </div>
       <div className="vip-give">
         <Gifts awards={task.awards} />
@@ -62,17 +62,17 @@ function Mission({ task, claims }: { task: VipTask; claims: VipClaims }) {
             <Trans>Claimed</Trans>
           </span>
         ) : state === 'claimable' ? (
-          <button type="button" className="btn rose s" aria-disabled={claims.isBusy} onClick={() => !claims.isBusy && claims.task(id)}>
+          <Button variant="claim" small busy={claims.isBusy} onClick={() => claims.task(id)}>
             <Trans>Claim</Trans>
-          </button>
+          </Button>
         ) : kind === 'deposit' ? (
-          <Link to="/wallets" search={{ name: 'deposit' }} className="btn soft s">
+          <ButtonLink to="/wallets" search={{ name: 'deposit' }} small>
             <Trans>Go</Trans>
-          </Link>
+          </ButtonLink>
         ) : (
-          <Link to="/game/search" className="btn soft s">
+          <ButtonLink to="/game/search" small>
             <Trans>Go</Trans>
-          </Link>
+          </ButtonLink>
         )}
       </div>
     </li>

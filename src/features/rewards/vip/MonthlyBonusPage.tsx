@@ -1,19 +1,20 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import Check from '~icons/lucide/check'
 import { monthlyBonusInfo, monthlyBonusReceive } from '#contract/vip.ts'
 import type { BonusPart, MonthlyBonus } from '#contract/vip.ts'
 import fan from '../../../art/avatars/fan.svg'
-import { useCall } from '../../../platform/queries.ts'
 import { useBack } from '../../../platform/useBack.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
-import { PageFailed } from '../../../shared/failed/PageFailed.tsx'
+import { LoginLink } from '../../../shared/session/LoginLink.tsx'
 import { levelName, rateText } from '../../../shared/vip/levels.ts'
 import { Amount, amountText } from '../../../ui/Amount.tsx'
-import { PageHeader } from '../../../ui/PageHeader.tsx'
 import '../../../shared/rules/rules.css'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { LoadState } from '../../../ui/LoadState.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 import { spanText } from './rebateWords.ts'
-import { VipWait } from './states.tsx'
 import { useVipEnds } from './useVip.ts'
 import { VipTrouble } from './VipTrouble.tsx'
 import './bonus.css'
@@ -22,7 +23,7 @@ import './vip.css'
 /** spec §2 /activity/monthly-bonus: everybody sees how it works, VIPs take their parts. */
 export function MonthlyBonusPage() {
   const back = useBack()
-  const { data, isError, refetch } = useCall(monthlyBonusInfo, {}, { persist: true })
+  const query = useCall(monthlyBonusInfo, {})
   return (
     <main className="vip-page">
       <PageHeader title={<Trans>Monthly bonus</Trans>} onBack={back} />
@@ -37,7 +38,9 @@ export function MonthlyBonusPage() {
         </div>
         <img src={fan} alt="" width={92} height={92} />
       </div>
-      {data ? <Month data={data} /> : isError ? <PageFailed onRetry={() => void refetch()} /> : <VipWait />}
+      <LoadState query={query} wait={<Skeletons flush heights={[256, 160, 160]} />}>
+        {(data) => <Month data={data} />}
+      </LoadState>
     </main>
   )
 }
@@ -51,9 +54,7 @@ function Month({ data }: { data: MonthlyBonus }) {
           <p className="muted">
             <Trans>Log in to see your bonus from last month.</Trans>
           </p>
-          <Link to="/auth/login" search={{ redirect: '/activity/monthly-bonus' }} className="btn main wide">
-            <Trans>Log in</Trans>
-          </Link>
+          <LoginLink wide />
         </section>
       ) : (
         <>
@@ -104,7 +105,7 @@ function Last({ data: { closesAt, nextAt }, mine: { last, parts } }: { data: Mon
         ))}
       </ol>
       {open.length > 0 ? (
-        <button type="button" className="btn main wide" aria-disabled={receive.isBusy} onClick={() => !receive.isBusy && receive.claim({})}>
+        <Button variant="main" wide busy={receive.isBusy} onClick={() => receive.claim({})}>
           {receive.isBusy ? (
             <Trans>One moment…</Trans>
           ) : (
@@ -112,7 +113,7 @@ function Last({ data: { closesAt, nextAt }, mine: { last, parts } }: { data: Mon
               <Trans>Claim</Trans> <Amount value={sum} size={22} />
             </>
           )}
-        </button>
+        </Button>
       ) : (
         <p role="status" className="vip-done">
           {next ? (
@@ -188,9 +189,9 @@ function Running({ data: { nextAt }, mine: { running, level } }: { data: Monthly
           <p className="small muted">
             <Trans>The monthly bonus starts at VIP 1.</Trans>
           </p>
-          <Link to="/vip" className="btn soft wide">
+          <ButtonLink to="/vip" wide>
             <Trans>See VIP progress</Trans>
-          </Link>
+          </ButtonLink>
         </>
       )}
     </section>

@@ -6,8 +6,9 @@ import fan from '../../../art/avatars/fan.svg'
 import sampaguita from '../../../art/avatars/sampaguita.svg'
 import { awardArt, awardCount } from '../../../shared/awards/awards.ts'
 import { rateText } from '../../../shared/vip/levels.ts'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { Gifts } from './Gifts.tsx'
-import { Progress } from './Progress.tsx'
 import type { VipClaims } from './useVip.ts'
 
 /** What the level gives again and again; a guest sees those of VIP 1. */
@@ -55,9 +56,9 @@ export function Perks({ info, claims }: { info: VipInfo; claims: VipClaims }) {
 }
 
 /** The week's award for signing in. */
-function Week({ mine: { signIn }, claims }: { mine: NonNullable<VipInfo['mine']>; claims: VipClaims }) {
+function Week({ mine: { checkIn }, claims }: { mine: NonNullable<VipInfo['mine']>; claims: VipClaims }) {
   const { i18n, t } = useLingui()
-  const { need, done, state, awards, resetAt } = signIn
+  const { need, done, state, awards, resetAt } = checkIn
   const until = i18n.date(resetAt, { weekday: 'short', hour: 'numeric', minute: '2-digit' })
   return (
     <div className="card pad vip-week">
@@ -74,24 +75,25 @@ function Week({ mine: { signIn }, claims }: { mine: NonNullable<VipInfo['mine']>
             </Trans>
           )}
         </p>
-        <Progress
+        <ProgressBar
+          tall
           label={t`Days checked in`}
           value={done}
-          to={need}
+          max={need}
           text={t`${done} of ${plural(need, { one: '# day', other: '# days' })}`}
         />
       </div>
       <div className="vip-give">
         <Gifts awards={awards} />
         {state === 'claimable' ? (
-          <button type="button" className="btn rose s" aria-disabled={claims.isBusy} onClick={() => !claims.isBusy && claims.signIn()}>
+          <Button variant="claim" small busy={claims.isBusy} onClick={() => claims.checkIn()}>
             <Trans>Claim</Trans>
-          </button>
+          </Button>
         ) : (
           state === 'notYet' && (
-            <Link to="/activity/sign-in" className="btn soft s">
+            <ButtonLink to="/activity/sign-in" small>
               <Trans>Check in</Trans>
-            </Link>
+            </ButtonLink>
           )
         )}
       </div>

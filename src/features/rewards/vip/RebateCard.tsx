@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import type { BetBonus, Rebate } from '#contract/vip.ts'
 import { Amount } from '../../../ui/Amount.tsx'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Lines } from './Lines.tsx'
 import { rebateTitles, spanText } from './rebateWords.ts'
 import type { Rebates } from './useRebates.ts'
@@ -31,9 +31,9 @@ export function Running({ data }: { data: BetBonus }) {
         {level === 0 ? <Trans>Rebates start at VIP 1.</Trans> : <Trans>You can claim it from {until}, for 7 days.</Trans>}
       </p>
       {level === 0 ? (
-        <Link to="/vip" className="btn soft wide">
+        <ButtonLink to="/vip" wide>
           <Trans>See VIP progress</Trans>
-        </Link>
+        </ButtonLink>
       ) : running.lines.length > 0 ? (
         <Lines lines={running.lines} caption={t`Rebate so far by game type`} />
       ) : (
@@ -66,12 +66,7 @@ export function Waiting({ data, rebates }: { data: BetBonus; rebates: Rebates })
               <Period key={one.id} rebate={one} />
             ))}
           </ul>
-          <button
-            type="button"
-            className="btn main wide"
-            aria-disabled={rebates.isBusy}
-            onClick={() => !rebates.isBusy && rebates.take(type)}
-          >
+          <Button variant="main" wide busy={rebates.isBusy} onClick={() => rebates.take(type)}>
             {rebates.isBusy ? (
               <Trans>One moment…</Trans>
             ) : (
@@ -79,7 +74,7 @@ export function Waiting({ data, rebates }: { data: BetBonus; rebates: Rebates })
                 <Trans>Claim</Trans> <Amount value={amount} size={22} />
               </>
             )}
-          </button>
+          </Button>
         </>
       )}
     </section>

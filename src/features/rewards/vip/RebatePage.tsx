@@ -5,17 +5,19 @@ import History from '~icons/lucide/history'
 import { betBonus, rebateTypes } from '#contract/vip.ts'
 import type { RebateType } from '#contract/vip.ts'
 import coins from '../../../art/coin.svg'
-import { useCall } from '../../../platform/queries.ts'
 import { useBack } from '../../../platform/useBack.ts'
-import { PageFailed } from '../../../shared/failed/PageFailed.tsx'
+import { useCall } from '../../../queries/queries.ts'
 import '../../../shared/records/records.css'
 import { Segments } from '../../../shared/records/Segments.tsx'
 import { BonusFrame } from '../../../shared/rewardsHub/BonusFrame.tsx'
 import { Amount } from '../../../ui/Amount.tsx'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { LoadState } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 import { Running, Waiting } from './RebateCard.tsx'
 import { rebateWords } from './rebateWords.ts'
-import { Players, VipWait } from './states.tsx'
+import { Players } from './states.tsx'
 import { useRebates } from './useRebates.ts'
 import { useVipInfo } from './useVip.ts'
 import { VipTrouble } from './VipTrouble.tsx'
@@ -53,7 +55,7 @@ export const RebatePage = () => (
   <main className="vip-page">
     <RebateHead />
     <Hero />
-    <Players from="/vip/rebate">
+    <Players>
       <Chosen />
     </Players>
   </main>
@@ -64,7 +66,7 @@ export const BonusRebatePage = () => (
   <BonusFrame>
     <div className="vip-page">
       <Hero />
-      <Players from="/bonus/rebate">
+      <Players>
         <Chosen />
         <Before />
       </Players>
@@ -73,16 +75,16 @@ export const BonusRebatePage = () => (
 )
 
 const Before = () => (
-  <Link to="/vip/rebate/record" className="btn soft wide">
+  <ButtonLink to="/vip/rebate/record" wide>
     <History width={20} height={20} aria-hidden="true" />
     <Trans>Rebate history</Trans>
-  </Link>
+  </ButtonLink>
 )
 
 function Chosen() {
   const { i18n } = useLingui()
   const [type, choose] = useState<RebateType>(1)
-  const { data, isError, refetch } = useCall(betBonus, { type }, { persist: true })
+  const { data, isError, refetch } = useCall(betBonus, { type })
   const { data: info } = useVipInfo()
   const rebates = useRebates()
   const all = info?.mine?.rebate ?? 0
@@ -94,32 +96,30 @@ function Chosen() {
         options={rebateTypes.map((one) => ({ value: String(one), label: i18n._(rebateWords[one]) }))}
       />
       <VipTrouble claims={rebates.all} />
-      {data ? (
-        <>
-          <Waiting data={data} rebates={rebates} />
-          {all > data.amount && <TakeAll rebates={rebates} />}
-          <Running data={data} />
-        </>
-      ) : isError ? (
-        <PageFailed onRetry={() => void refetch()} />
-      ) : (
-        <VipWait />
-      )}
+      <LoadState query={{ data, isError, refetch }} wait={<Skeletons flush heights={[256, 160, 160]} />}>
+        {(data) => (
+          <>
+            <Waiting data={data} rebates={rebates} />
+            {all > data.amount && <TakeAll rebates={rebates} />}
+            <Running data={data} />
+          </>
+        )}
+      </LoadState>
     </>
   )
 }
 
 const TakeAll = ({ rebates }: { rebates: ReturnType<typeof useRebates> }) => (
-  <button type="button" className="btn soft wide" aria-disabled={rebates.isBusy} onClick={() => !rebates.isBusy && rebates.takeAll()}>
+  <Button wide busy={rebates.isBusy} onClick={() => rebates.takeAll()}>
     <Trans>Claim all rebates</Trans>
-  </button>
+  </Button>
 )
 
 /** spec §2 /v2/bonus/rebate: all three below one another, and one tap for all. */
 export const BonusRebatePageV2 = () => (
   <BonusFrame skin="v2">
     <div className="vip-page v2">
-      <Players from="/v2/bonus/rebate">
+      <Players>
         <All />
         <Before />
       </Players>
@@ -142,15 +142,9 @@ function All() {
             <Amount value={all} size={34} />
           </p>
         </div>
-        <button
-          type="button"
-          className="btn main"
-          disabled={all === 0}
-          aria-disabled={rebates.isBusy}
-          onClick={() => !rebates.isBusy && rebates.takeAll()}
-        >
+        <Button variant="main" disabled={all === 0} busy={rebates.isBusy} onClick={() => rebates.takeAll()}>
           {rebates.isBusy ? <Trans>One moment…</Trans> : <Trans>Claim</Trans>}
-        </button>
+        </Button>
       </section>
       <VipTrouble claims={rebates.all} />
       {rebateTypes.map((type) => (
@@ -161,15 +155,15 @@ function All() {
 }
 
 function OneOfAll({ type, rebates }: { type: RebateType; rebates: ReturnType<typeof useRebates> }) {
-  const { data, isError, refetch } = useCall(betBonus, { type }, { persist: true })
-  return data ? (
-    <div className="vip-both">
-      <Waiting data={data} rebates={rebates} />
-      <Running data={data} />
-    </div>
-  ) : isError ? (
-    <PageFailed onRetry={() => void refetch()} />
-  ) : (
-    <VipWait />
+  const query = useCall(betBonus, { type })
+  return (
+    <LoadState query={query} wait={<Skeletons flush heights={[256, 160, 160]} />}>
+      {(data) => (
+        <div className="vip-both">
+          <Waiting data={data} rebates={rebates} />
+          <Running data={data} />
+        </div>
+      )}
+    </LoadState>
   )
 }

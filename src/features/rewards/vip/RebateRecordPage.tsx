@@ -82,7 +82,7 @@ export function RebateRecordPage() {
   return (
     <main className="vip-record">
       <PageHeader title={<Trans>Rebate history</Trans>} onBack={back} />
-      <Players from="/vip/rebate/record">
+      <Players>
         <Records />
       </Players>
     </main>

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import Gift from '~icons/lucide/gift'
 import type { VipInfo, VipStanding } from '#contract/vip.ts'
+import { LoginLink } from '../../../shared/session/LoginLink.tsx'
 import { levelName } from '../../../shared/vip/levels.ts'
 import { amountText } from '../../../ui/Amount.tsx'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { grouped } from '../../../ui/numberText.ts'
-import { Progress } from './Progress.tsx'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import type { VipClaims } from './useVip.ts'
 
 interface Props {
@@ -34,9 +35,7 @@ const Guest = () => (
     <p className="muted">
       <Trans>Each level gives you a gift, a daily reward and part of your valid bets back. Log in to see your progress.</Trans>
     </p>
-    <Link to="/auth/login" search={{ redirect: '/vip' }} className="btn main wide">
-      <Trans>Log in</Trans>
-    </Link>
+    <LoginLink wide />
   </>
 )
 
@@ -58,10 +57,10 @@ function Gate({ info: { gate, mine } }: { info: VipInfo }) {
           {done} <span className="muted">/ {need}</span>
         </b>
       </p>
-      <Progress label={t`Total deposits so far`} value={gate.done} to={gate.need} text={t`${done} of ${need} coins`} />
-      <Link to="/wallets" search={{ name: 'deposit' }} className="btn main wide">
+      <ProgressBar tall label={t`Total deposits so far`} value={gate.done} max={gate.need} text={t`${done} of ${need} coins`} />
+      <ButtonLink to="/wallets" search={{ name: 'deposit' }} variant="main" wide>
         <Trans>Deposit to become a VIP</Trans>
-      </Link>
+      </ButtonLink>
       <p className="small muted">
         <Trans>Everything else here is open to you without VIP. Deposit only what you can do without.</Trans>
       </p>
@@ -96,11 +95,12 @@ function Level({ info: { levels }, mine, claims }: { info: VipInfo; mine: VipSta
         </span>
       </p>
       {next && (
-        <Progress
+        <ProgressBar
+          tall
           label={t`Experience`}
           value={experience}
-          from={here?.experience ?? 0}
-          to={next.experience}
+          min={here?.experience ?? 0}
+          max={next.experience}
           text={t`${points} of ${goal} XP`}
         />
       )}
@@ -136,10 +136,10 @@ function Claim({ mine, claims }: { mine: VipStanding; claims: VipClaims }) {
       </p>
     )
   return (
-    <button
-      type="button"
-      className="btn rose wide"
-      aria-disabled={claims.isBusy}
+    <Button
+      variant="claim"
+      wide
+      busy={claims.isBusy}
       onClick={() => {
         if (claims.isBusy) return
         if (gift === undefined) claims.daily()
@@ -154,6 +154,6 @@ function Claim({ mine, claims }: { mine: VipStanding; claims: VipClaims }) {
       ) : (
         <Trans>Claim VIP {gift} gift</Trans>
       )}
-    </button>
+    </Button>
   )
 }

@@ -2,14 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import Info from '~icons/lucide/info'
 import { useBack } from '../../../platform/useBack.ts'
-import { PageFailed } from '../../../shared/failed/PageFailed.tsx'
+import { LoadState } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { Skeletons } from '../../../ui/Skeleton.tsx'
 import { Doors } from './Doors.tsx'
 import { Missions } from './Missions.tsx'
 import { Perks } from './Perks.tsx'
 import { Road } from './Road.tsx'
 import { Standing } from './Standing.tsx'
-import { VipWait } from './states.tsx'
 import { useVipClaims, useVipInfo } from './useVip.ts'
 import { VipTrouble } from './VipTrouble.tsx'
 import './vip.css'
@@ -18,7 +18,7 @@ import './vip.css'
 export function VipPage() {
   const { t } = useLingui()
   const back = useBack()
-  const { data, isError, refetch } = useVipInfo()
+  const query = useVipInfo()
   const claims = useVipClaims()
   return (
     <main className="vip-page">
@@ -27,21 +27,19 @@ export function VipPage() {
           <Info width={24} height={24} aria-hidden="true" />
         </Link>
       </PageHeader>
-      {data ? (
-        <>
-          <Road info={data} />
-          <Standing info={data} claims={claims}>
-            <VipTrouble claims={claims.all} />
-          </Standing>
-          <Perks info={data} claims={claims} />
-          {data.mine && data.mine.level > 0 && <Missions mine={data.mine} claims={claims} />}
-          <Doors />
-        </>
-      ) : isError ? (
-        <PageFailed onRetry={() => void refetch()} />
-      ) : (
-        <VipWait />
-      )}
+      <LoadState query={query} wait={<Skeletons flush heights={[256, 160, 160]} />}>
+        {(data) => (
+          <>
+            <Road info={data} />
+            <Standing info={data} claims={claims}>
+              <VipTrouble claims={claims.all} />
+            </Standing>
+            <Perks info={data} claims={claims} />
+            {data.mine && data.mine.level > 0 && <Missions mine={data.mine} claims={claims} />}
+            <Doors />
+          </>
+        )}
+      </LoadState>
     </main>
   )
 }

@@ -8,7 +8,7 @@ import {
 } from '#contract/vip.ts'
 import type { Refused } from '#machines/kit/outcome.ts'
 import { useApp } from '../../../platform/app.ts'
-import { useCall } from '../../../platform/queries.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { showAwards } from '../../../shared/awards/showAwards.ts'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
 import type { Claiming } from '../../../shared/claim/useClaim.ts'
@@ -16,13 +16,13 @@ import { refreshOf } from '../../../shared/refresh/refresh.ts'
 import { askVip } from '../../../shared/vip/vipGate.ts'
 
 /** The road as it stands; kept, so that it opens on a dead line. */
-export const useVipInfo = () => useCall(getVipInfo, {}, { persist: true })
+export const useVipInfo = () => useCall(getVipInfo, {})
 
 /** Everything of VIPs that is claimed by a tap. */
 export interface VipClaims {
   readonly gift: (level: number) => void
   readonly daily: () => void
-  readonly signIn: () => void
+  readonly checkIn: () => void
   readonly task: (id: string) => void
   readonly isBusy: boolean
   readonly all: readonly Claiming[]
@@ -47,13 +47,13 @@ export function useVipClaims(): VipClaims {
   const ends = useVipEnds()
   const gift = useClaim(receiveVipBonusUser, ends)
   const daily = useClaim(appVipUserReceiveDaily, ends)
-  const signIn = useClaim(appVipUserReceiveSignInAward, ends)
+  const checkIn = useClaim(appVipUserReceiveSignInAward, ends)
   const task = useClaim(receiveVipTaskAndBonus, ends)
-  const all = [gift, daily, signIn, task]
+  const all = [gift, daily, checkIn, task]
   return {
     gift: (level) => gift.claim({ level }),
     daily: () => daily.claim({}),
-    signIn: () => signIn.claim({}),
+    checkIn: () => checkIn.claim({}),
     task: (id) => task.claim({ id }),
     isBusy: all.some(({ isBusy }) => isBusy),
     all,

@@ -1,17 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { feedbackClose, feedbackDetail } from '#contract/feedback.ts'
 import type { Feedback } from '#contract/feedback.ts'
 import lost from '../../../art/lost.svg'
 import mark from '../../../art/mark.svg'
 import { useApp } from '../../../platform/app.ts'
-import { QueryRefused, useCall } from '../../../platform/queries.ts'
 import { useBack } from '../../../platform/useBack.ts'
+import { QueryRefused, useCall } from '../../../queries/queries.ts'
 import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
-import { ForPlayers } from '../../../shared/identity/ForPlayers.tsx'
-import { RecordsFailed, RecordsWait } from '../../../shared/records/RecordPages.tsx'
+import { RecordsWait } from '../../../shared/records/RecordPages.tsx'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
+import { PlayerGate } from '../../../shared/session/PlayerGate.tsx'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { LoadFailed } from '../../../ui/LoadState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { StateChip } from './FeedbackRow.tsx'
@@ -26,18 +28,18 @@ export function FeedbackDetailPage() {
   return (
     <main className="service">
       <PageHeader title={<Trans>Feedback {id}</Trans>} onBack={back} />
-      <ForPlayers>
+      <PlayerGate>
         <Loaded feedbackId={id} />
-      </ForPlayers>
+      </PlayerGate>
     </main>
   )
 }
 
 function Loaded({ feedbackId }: { feedbackId: string }) {
-  const { data, error, refetch } = useCall(feedbackDetail, { feedbackId }, { persist: true })
+  const { data, error, refetch } = useCall(feedbackDetail, { feedbackId })
   if (error instanceof QueryRefused) return <Unknown />
   if (data) return <Talk feedback={data} />
-  return error ? <RecordsFailed onRetry={() => void refetch()} /> : <RecordsWait />
+  return error ? <LoadFailed onRetry={refetch} /> : <RecordsWait />
 }
 
 const Unknown = () => (
@@ -45,9 +47,9 @@ const Unknown = () => (
     art={lost}
     title={<Trans>Feedback not found</Trans>}
     action={
-      <Link to="/feedback/record" className="btn soft s">
+      <ButtonLink to="/feedback/record" small>
         <Trans>My feedback</Trans>
-      </Link>
+      </ButtonLink>
     }
   >
     <Trans>You don’t have feedback with this number.</Trans>
@@ -107,9 +109,9 @@ function Closing({ feedback: { feedbackId, state, closedAt } }: { feedback: Feed
     )
   return (
     <>
-      <button type="button" className="btn soft wide" disabled={closing.isBusy} onClick={() => claim({ feedbackId })}>
+      <Button wide busy={closing.isBusy} onClick={() => claim({ feedbackId })}>
         {state === 'answered' ? <Trans>This helped: close</Trans> : <Trans>Not needed anymore: close</Trans>}
-      </button>
+      </Button>
       <ClaimTrouble
         claiming={closing}
         reasonOf={({ failure }) => (failure === 'alreadyDone' ? <Trans>This feedback is already closed.</Trans> : undefined)}

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import type { Feedback } from '#contract/feedback.ts'
+import { ButtonLink } from '../../../ui/Button.tsx'
 import { FeedbackRow } from './FeedbackRow.tsx'
 
 /** Writing to the house, and what of that is not settled yet. */
@@ -23,12 +23,12 @@ export const FeedbackDoor = ({ feedbacks }: { feedbacks: readonly Feedback[] }) 
         </ul>
       )}
       <div className="row">
-        <Link to="/feedback" className="btn main s">
+        <ButtonLink to="/feedback" variant="main" small>
           <Trans>Send feedback</Trans>
-        </Link>
-        <Link to="/feedback/record" className="btn soft s">
+        </ButtonLink>
+        <ButtonLink to="/feedback/record" small>
           <Trans>My feedback</Trans>
-        </Link>
+        </ButtonLink>
       </div>
     </div>
   </section>

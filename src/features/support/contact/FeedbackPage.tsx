@@ -1,18 +1,19 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import type { FormEvent } from 'react'
 import { appConfig } from '#contract/config.ts'
 import { feedbackSend, feedbackTextMax, feedbackTypes } from '#contract/feedback.ts'
 import { useApp } from '../../../platform/app.ts'
-import { useCall } from '../../../platform/queries.ts'
 import { useHold } from '../../../platform/reloadLocks.ts'
 import { useBack } from '../../../platform/useBack.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
-import { ForPlayers } from '../../../shared/identity/ForPlayers.tsx'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 import { numberIn } from '../../../shared/refusals/numberIn.ts'
+import { PlayerGate } from '../../../shared/session/PlayerGate.tsx'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { draftIn, useKeepDraft } from './draft.ts'
 import { typeIcons } from './FeedbackRow.tsx'
@@ -27,13 +28,13 @@ export function FeedbackPage() {
   return (
     <main className="service">
       <PageHeader title={<Trans>Send feedback</Trans>} onBack={back}>
-        <Link to="/feedback/record" className="btn soft s">
+        <ButtonLink to="/feedback/record" small>
           <Trans>My feedback</Trans>
-        </Link>
+        </ButtonLink>
       </PageHeader>
-      <ForPlayers>
+      <PlayerGate>
         <FeedbackForm />
-      </ForPlayers>
+      </PlayerGate>
     </main>
   )
 }
@@ -43,8 +44,8 @@ function FeedbackForm() {
   const { i18n } = useLingui()
   const navigate = useNavigate()
   const textId = useId()
-  const { data: config } = useCall(appConfig, {}, { persist: true, staleTime: 60_000 })
-  const [kept] = useState(() => draftIn(app.facts.read('feedbackDraft')))
+  const { data: config } = useCall(appConfig, {})
+  const [kept] = useState(() => draftIn(app.storage.read('feedbackDraft')))
   const [type, setType] = useState(kept.type)
   const [text, setText] = useState(kept.text)
   const [missing, setMissing] = useState<'type' | 'text' | null>(null)
@@ -139,9 +140,9 @@ function FeedbackForm() {
           ) : undefined
         }
       />
-      <button type="submit" className="btn main wide" aria-disabled={sending.isBusy || mine.isSending}>
+      <Button type="submit" variant="main" wide aria-disabled={sending.isBusy || mine.isSending}>
         {sending.isBusy || mine.isSending ? <Trans>One moment…</Trans> : <Trans>Send</Trans>}
-      </button>
+      </Button>
     </form>
   )
 }

@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { feedbackList } from '#contract/feedback.ts'
 import type { Feedback } from '#contract/feedback.ts'
 import letter from '../../../art/letter.svg'
 import { useBack } from '../../../platform/useBack.ts'
-import { ForPlayers } from '../../../shared/identity/ForPlayers.tsx'
 import { behindLast } from '../../../shared/records/pages.ts'
 import { RecordPages } from '../../../shared/records/RecordPages.tsx'
 import type { RecordList } from '../../../shared/records/records.ts'
+import { PlayerGate } from '../../../shared/session/PlayerGate.tsx'
+import { ButtonLink } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { FeedbackRow } from './FeedbackRow.tsx'
@@ -18,9 +18,9 @@ const Nothing = () => (
     art={letter}
     title={<Trans>No feedback yet</Trans>}
     action={
-      <Link to="/feedback" className="btn main s">
+      <ButtonLink to="/feedback" variant="main" small>
         <Trans>Send feedback</Trans>
-      </Link>
+      </ButtonLink>
     }
   >
     <Trans>Your feedback and our answers will appear here.</Trans>
@@ -44,13 +44,13 @@ export function FeedbackRecordPage() {
   return (
     <main className="service">
       <PageHeader title={<Trans>My feedback</Trans>} onBack={back}>
-        <Link to="/feedback" className="btn soft s">
+        <ButtonLink to="/feedback" small>
           <Trans>Send feedback</Trans>
-        </Link>
+        </ButtonLink>
       </PageHeader>
-      <ForPlayers>
+      <PlayerGate>
         <RecordPages list={feedbacks} filter={{}} />
-      </ForPlayers>
+      </PlayerGate>
     </main>
   )
 }

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import X from '~icons/lucide/x'
 import { PicturePick } from '../../../shared/pictures/PicturePick.tsx'
 import { Preview } from '../../../shared/pictures/Preview.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { SentPreview } from './SentPicture.tsx'
 import type { Picture, usePictures } from './usePictures.ts'
 
@@ -35,9 +36,9 @@ export function Pictures({ mine, most }: Props) {
               <PictureState picture={picture} />
             </span>
             {picture.state === 'lost' && (
-              <button type="button" className="btn main s" onClick={() => mine.again(picture)}>
+              <Button variant="main" small onClick={() => mine.again(picture)}>
                 <Trans>Send again</Trans>
-              </button>
+              </Button>
             )}
             <button type="button" className="icbtn fill" aria-label={t`Remove picture ${index + 1}`} onClick={() => mine.remove(picture)}>
               <X width={20} height={20} aria-hidden="true" />

@@ -1,15 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import { feedbackPicture } from '#contract/feedback.ts'
-import { useCall } from '../../../platform/queries.ts'
+import { useCall } from '../../../queries/queries.ts'
 import { Preview } from '../../../shared/pictures/Preview.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 
 const blobOf = (jpeg: string): Blob => new Blob([Uint8Array.from(atob(jpeg), (sign) => sign.charCodeAt(0))], { type: 'image/jpeg' })
 
 /** A picture as the house has it: given to who sent it, by a call, and to nobody by any address. */
 export function useSentPicture(pictureId: string): Blob | undefined {
-  const { data } = useCall(feedbackPicture, { pictureId }, { staleTime: Infinity })
+  const { data } = useCall(feedbackPicture, { pictureId })
   return useMemo(() => data && blobOf(data.jpeg), [data])
 }
 
@@ -28,9 +29,9 @@ export function SentPicture({ pictureId, number }: { pictureId: string; number: 
       {isOpen && (
         <Dialog title={<Trans>Picture {number}</Trans>} onClose={() => setIsOpen(false)} className="sent-picture">
           <Preview picture={picture} side={1_600} />
-          <button type="button" className="btn soft wide" onClick={() => setIsOpen(false)}>
+          <Button wide onClick={() => setIsOpen(false)}>
             <Trans>Close</Trans>
-          </button>
+          </Button>
         </Dialog>
       )}
     </>

@@ -5,13 +5,15 @@ import Crown from '~icons/lucide/crown'
 import { getCustomerServices } from '#contract/support.ts'
 import parol from '../../../art/parol.svg'
 import { useApp } from '../../../platform/app.ts'
-import { QueryRefused, useCall } from '../../../platform/queries.ts'
 import { useBack } from '../../../platform/useBack.ts'
-import { ForPlayers } from '../../../shared/identity/ForPlayers.tsx'
-import { RecordsFailed, RecordsWait } from '../../../shared/records/RecordPages.tsx'
+import { QueryRefused, useCall } from '../../../queries/queries.ts'
+import { RecordsWait } from '../../../shared/records/RecordPages.tsx'
 import { numberIn } from '../../../shared/refusals/numberIn.ts'
+import { PlayerGate } from '../../../shared/session/PlayerGate.tsx'
 import { askVip } from '../../../shared/vip/vipGate.ts'
 import { amountText } from '../../../ui/Amount.tsx'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { LoadFailed, LoadState } from '../../../ui/LoadState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Channels } from './Channels.tsx'
@@ -22,7 +24,7 @@ import './service.css'
 /** spec §2 /service: people of the house, for everybody. */
 export function ServicePage() {
   const back = useBack()
-  const { data, isError, refetch } = useCall(getCustomerServices, {}, { persist: true })
+  const query = useCall(getCustomerServices, {})
   return (
     <main className="service">
       <PageHeader title={<Trans>Customer support</Trans>} onBack={back} />
@@ -37,30 +39,28 @@ export function ServicePage() {
         </div>
         <img src={parol} alt="" width={88} height={88} />
       </header>
-      {data ? (
-        <>
-          <Channels channels={data.channels} />
-          <FeedbackDoor feedbacks={data.feedbacks} />
-          <Questions ids={data.questions} />
-          <nav className="px-4">
-            <Link to="/service/vip" className="card pad service-vip">
-              <Crown width={24} height={24} aria-hidden="true" />
-              <span>
-                <b>
-                  <Trans>VIP support</Trans>
-                </b>
-                <span className="small muted">
-                  <Trans>Support channels just for VIPs</Trans>
+      <LoadState query={query} wait={<RecordsWait />}>
+        {(data) => (
+          <>
+            <Channels channels={data.channels} />
+            <FeedbackDoor feedbacks={data.feedbacks} />
+            <Questions ids={data.questions} />
+            <nav className="px-4">
+              <Link to="/service/vip" className="card pad service-vip">
+                <Crown width={24} height={24} aria-hidden="true" />
+                <span>
+                  <b>
+                    <Trans>VIP support</Trans>
+                  </b>
+                  <span className="small muted">
+                    <Trans>Support channels just for VIPs</Trans>
+                  </span>
                 </span>
-              </span>
-            </Link>
-          </nav>
-        </>
-      ) : isError ? (
-        <RecordsFailed onRetry={() => void refetch()} />
-      ) : (
-        <RecordsWait />
-      )}
+              </Link>
+            </nav>
+          </>
+        )}
+      </LoadState>
     </main>
   )
 }
@@ -71,9 +71,9 @@ export function VipServicePage() {
   return (
     <main className="service">
       <PageHeader title={<Trans>VIP support</Trans>} onBack={back} />
-      <ForPlayers>
+      <PlayerGate>
         <VipService />
-      </ForPlayers>
+      </PlayerGate>
     </main>
   )
 }
@@ -99,7 +99,7 @@ function VipService() {
       </>
     )
   if (error instanceof QueryRefused && error.refusal.failure === 'vipOnly') return <Gate refused={error} />
-  return error ? <RecordsFailed onRetry={() => void refetch()} /> : <RecordsWait />
+  return error ? <LoadFailed onRetry={refetch} /> : <RecordsWait />
 }
 
 /** The prompt opens once by itself; behind it stands the same, and the way to everybody's service. */
@@ -113,12 +113,12 @@ function Gate({ refused: { refusal } }: { refused: QueryRefused }) {
       title={<Trans>For VIPs</Trans>}
       action={
         <div className="row">
-          <button type="button" className="btn main s" onClick={() => askVip(app, refusal)}>
+          <Button variant="main" small onClick={() => askVip(app, refusal)}>
             <Trans>How to become a VIP</Trans>
-          </button>
-          <Link to="/service" className="btn soft s">
+          </Button>
+          <ButtonLink to="/service" small>
             <Trans>Customer support</Trans>
-          </Link>
+          </ButtonLink>
         </div>
       }
     >

@@ -32,10 +32,10 @@ function parsed(kept: string | null): Partial<Record<keyof Draft, unknown>> {
 
 /** Keeps what is written, as it is written; nothing written keeps nothing. */
 export function useKeepDraft({ type, text, pictures }: Draft): void {
-  const { facts } = useApp()
+  const { storage } = useApp()
   const kept = type === null && text === '' && pictures.length === 0 ? null : JSON.stringify({ type, text, pictures } satisfies Draft)
   useEffect(() => {
-    if (kept === null) facts.clear('feedbackDraft')
-    else facts.write('feedbackDraft', kept)
-  }, [facts, kept])
+    if (kept === null) storage.clear('feedbackDraft')
+    else storage.write('feedbackDraft', kept)
+  }, [storage, kept])
 }

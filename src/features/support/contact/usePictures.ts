@@ -41,7 +41,7 @@ export function usePictures(known: readonly string[]) {
     ids: pictures.flatMap(({ pictureId }) => pictureId ?? []),
     isSending: pictures.some(({ state }) => state === 'sending'),
     add: (blob: Blob) => {
-      const key = app.world.uuid()
+      const key = app.env.uuid()
       setPictures((all) => [...all, { key, blob, state: 'sending' }])
       void send(key, blob)
     },

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Link, SearchParamError, useRouter } from '@tanstack/react-router'
+import { SearchParamError, useRouter } from '@tanstack/react-router'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
@@ -8,10 +8,11 @@ import { isMending } from '#machines/version/version.selectors.ts'
 import lost from '../../../art/lost.svg'
 import rest from '../../../art/rest.svg'
 import { useApp } from '../../../platform/app.ts'
-import type { LateActors } from '../../../platform/app.ts'
+import type { DeferredActors } from '../../../platform/app.ts'
 import { ownBuild } from '../../../platform/build.ts'
 import { MissingPart } from '../../../platform/part.ts'
 import { mayReload } from '../../../platform/reloads.ts'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
 
 /** What went wrong while a page was made ready: 404 for an address that makes no sense, 500 for everything else (spec §8). */
 export function ErrorPage(props: ErrorComponentProps) {
@@ -34,12 +35,12 @@ function BrokenPage({ reset }: ErrorComponentProps) {
  */
 function MissingPage() {
   const app = useApp()
-  const [version, setVersion] = useState<LateActors['version'] | null>()
+  const [version, setVersion] = useState<DeferredActors['version'] | null>()
   useEffect(() => {
-    app.late.then(
-      (late) => {
-        late.version.send({ type: 'part.missing' })
-        setVersion(late.version)
+    app.deferred.then(
+      (deferred) => {
+        deferred.version.send({ type: 'part.missing' })
+        setVersion(deferred.version)
       },
       // The machine itself did not arrive.
       () => {
@@ -52,7 +53,8 @@ function MissingPage() {
   return version ? <Mending version={version} /> : <NotArrived />
 }
 
-const Mending = ({ version }: Pick<LateActors, 'version'>) => (useSelector(version, isMending) ? <main aria-busy="true" /> : <NotArrived />)
+const Mending = ({ version }: Pick<DeferredActors, 'version'>) =>
+  useSelector(version, isMending) ? <main aria-busy="true" /> : <NotArrived />
 
 const NotArrived = () => (
   <ServerError
@@ -63,9 +65,9 @@ const NotArrived = () => (
 
 const ServerError = ({ text, onRetry }: { text: ReactNode; onRetry: () => void }) => (
   <Trouble art={rest} code="500" title={<Trans>Something went wrong</Trans>} text={text}>
-    <button type="button" className="btn main" onClick={onRetry}>
+    <Button variant="main" onClick={onRetry}>
       <Trans>Try again</Trans>
-    </button>
+    </Button>
   </Trouble>
 )
 
@@ -94,9 +96,9 @@ const Trouble = ({ art, code, title, text, children }: Props) => (
     <p className="muted">{text}</p>
     <div className="mt-4 flex flex-wrap justify-center gap-3">
       {children}
-      <Link to="/" className={children ? 'btn soft' : 'btn main'}>
+      <ButtonLink to="/" variant={children ? 'quiet' : 'main'}>
         <Trans>Go to Home</Trans>
-      </Link>
+      </ButtonLink>
     </div>
   </main>
 )

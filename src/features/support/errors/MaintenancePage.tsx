@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react'
 import { greetingOf, isAsking, isClosed } from '#machines/boot/boot.selectors.ts'
 import rest from '../../../art/rest.svg'
 import { useApp } from '../../../platform/app.ts'
+import { Button } from '../../../ui/Button.tsx'
 
 /** Shown while the house is closed; it looks again by itself, and leads home once the house is open (spec §8). */
 export function MaintenancePage() {
@@ -28,9 +29,9 @@ export function MaintenancePage() {
           <Trans>We’ll be back around {i18n.date(until, { weekday: 'long', hour: 'numeric', minute: '2-digit' })}</Trans>
         </p>
       )}
-      <button type="button" className="btn main mt-4" disabled={asking} onClick={() => boot.send({ type: 'boot.retried' })}>
+      <Button variant="main" className="mt-4" busy={asking} onClick={() => boot.send({ type: 'boot.retried' })}>
         <Trans>Check again</Trans>
-      </button>
+      </Button>
     </main>
   )
 }

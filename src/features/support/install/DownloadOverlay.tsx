@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { use, useEffect } from 'react'
 import { useApp } from '../../../platform/app.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Getting } from './Getting.tsx'
 
@@ -10,7 +11,7 @@ interface Props {
 
 /** The offer to install, for players in a browser (spec §6). */
 export function DownloadOverlay({ onClose }: Props) {
-  const { install } = use(useApp().late)
+  const { install } = use(useApp().deferred)
   // However it is left, it is a no for now.
   useEffect(() => () => install.send({ type: 'install.dismissed' }), [install])
   return (
@@ -23,9 +24,9 @@ export function DownloadOverlay({ onClose }: Props) {
         <Trans>Opens with one tap, without browser bars, even when you’re offline.</Trans>
       </p>
       <Getting install={install} />
-      <button type="button" className="btn soft wide" onClick={onClose}>
+      <Button wide onClick={onClose}>
         <Trans>Not now</Trans>
-      </button>
+      </Button>
     </Dialog>
   )
 }

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { use, useEffect, useState } from 'react'
 import { isImpossible } from '#machines/install/install.selectors.ts'
 import star from '../../../art/star.svg'
 import { useApp } from '../../../platform/app.ts'
 import { share } from '../../../platform/share.ts'
 import { useBack } from '../../../platform/useBack.ts'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Getting } from './Getting.tsx'
 import { isInApp, Steps } from './Ways.tsx'
@@ -13,7 +13,7 @@ import './install.css'
 
 /** How to get Swerte onto the device, whatever the device (spec §2 /download). */
 export function DownloadPage() {
-  const { install } = use(useApp().late)
+  const { install } = use(useApp().deferred)
   useEffect(() => () => install.send({ type: 'install.dismissed' }), [install])
   return (
     <>
@@ -29,9 +29,9 @@ export function DownloadPage() {
               <p className="muted">
                 <Trans>There’s nothing else to install. The app updates by itself.</Trans>
               </p>
-              <Link to="/" className="btn main wide">
+              <ButtonLink to="/" variant="main" wide>
                 <Trans>Go to games</Trans>
-              </Link>
+              </ButtonLink>
             </>
           ) : (
             <>
@@ -61,11 +61,11 @@ export function DownloadPage() {
 
 /** The way to another device. */
 function Sharing() {
-  const { world } = useApp()
+  const { env } = useApp()
   const { t } = useLingui()
   const [ended, setEnded] = useState<Awaited<ReturnType<typeof share>>>()
   const send = async () =>
-    setEnded(await share(world.uuid(), { title: 'Swerte', text: t`A fiesta of games with play coins.`, url: `${location.origin}/` }))
+    setEnded(await share(env.uuid(), { title: 'Swerte', text: t`A fiesta of games with play coins.`, url: `${location.origin}/` }))
   return (
     <section className="card">
       <h2>
@@ -74,9 +74,9 @@ function Sharing() {
       <p className="muted">
         <Trans>Send the link to yourself and open it there.</Trans>
       </p>
-      <button type="button" className="btn soft wide" onClick={() => void send()}>
+      <Button wide onClick={() => void send()}>
         <Trans>Share link</Trans>
-      </button>
+      </Button>
       <p role="status" className="small muted">
         {ended === 'copied' && <Trans>Link copied.</Trans>}
         {ended === 'shared' && <Trans>Link shared.</Trans>}

@@ -1,12 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { isAccepted, isExplaining, isInstalled, isPrompting } from '#machines/install/install.selectors.ts'
-import type { LateActors } from '../../../platform/app.ts'
+import type { DeferredActors } from '../../../platform/app.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Steps } from './Ways.tsx'
 import './install.css'
 
 /** The button, and what became of the tap: the browser's own question, the way in words, or the app on its way. */
-export function Getting({ install }: Pick<LateActors, 'install'>) {
+export function Getting({ install }: Pick<DeferredActors, 'install'>) {
   const prompting = useSelector(install, isPrompting)
   const explaining = useSelector(install, isExplaining)
   const accepted = useSelector(install, isAccepted)
@@ -27,14 +28,9 @@ export function Getting({ install }: Pick<LateActors, 'install'>) {
         {explaining && <Steps />}
       </div>
       {!explaining && !accepted && !installed && (
-        <button
-          type="button"
-          className="btn main wide"
-          aria-disabled={prompting}
-          onClick={() => install.send({ type: 'install.requested' })}
-        >
+        <Button variant="main" wide busy={prompting} onClick={() => install.send({ type: 'install.requested' })}>
           <Trans>Get the app</Trans>
-        </button>
+        </Button>
       )}
     </>
   )

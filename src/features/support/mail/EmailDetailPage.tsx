@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { getMailDetail } from '#contract/mail.ts'
@@ -7,10 +7,12 @@ import type { Mail } from '#contract/mail.ts'
 import art from '../../../art/letter.svg'
 import lost from '../../../art/lost.svg'
 import { useApp } from '../../../platform/app.ts'
-import { QueryRefused, useCall } from '../../../platform/queries.ts'
 import { useBack } from '../../../platform/useBack.ts'
-import { RecordsFailed, RecordsWait } from '../../../shared/records/RecordPages.tsx'
+import { QueryRefused, useCall } from '../../../queries/queries.ts'
+import { RecordsWait } from '../../../shared/records/RecordPages.tsx'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { LoadFailed } from '../../../ui/LoadState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Gifts } from './Gifts.tsx'
@@ -74,7 +76,7 @@ function OpenMail({ list, children }: { list: List; children: (mail: Mail, list:
 
 function Loaded({ mailId, list, show }: { mailId: string; list: List; show: (mail: Mail, list: List) => ReactNode }) {
   const app = useApp()
-  const { data, error, refetch } = useCall(getMailDetail, { mailId }, { persist: true })
+  const { data, error, refetch } = useCall(getMailDetail, { mailId })
   const readAs = data?.mailId
   useEffect(() => {
     if (readAs !== undefined) refreshOf(app)('mail.changed')
@@ -82,7 +84,7 @@ function Loaded({ mailId, list, show }: { mailId: string; list: List; show: (mai
   if (error instanceof QueryRefused) return <Gone list={list} />
   const mail = data ?? knownMail(app, mailId)
   if (mail) return show(mail, list)
-  return error ? <RecordsFailed onRetry={() => void refetch()} /> : <RecordsWait />
+  return error ? <LoadFailed onRetry={refetch} /> : <RecordsWait />
 }
 
 const Gone = ({ list }: { list: List }) => (
@@ -90,9 +92,9 @@ const Gone = ({ list }: { list: List }) => (
     art={lost}
     title={<Trans>This message isn’t available anymore</Trans>}
     action={
-      <Link to={list} className="btn soft s">
+      <ButtonLink to={list} small>
         <Trans>All messages</Trans>
-      </Link>
+      </ButtonLink>
     }
   >
     <Trans>It was deleted or has expired.</Trans>

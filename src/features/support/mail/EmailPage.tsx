@@ -1,13 +1,14 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { getMail3 } from '#contract/mail.ts'
 import type { Mail } from '#contract/mail.ts'
 import letter from '../../../art/letter.svg'
 import { useBack } from '../../../platform/useBack.ts'
+import { usePages } from '../../../queries/pages.ts'
 import { behindLast } from '../../../shared/records/pages.ts'
 import { RecordPages } from '../../../shared/records/RecordPages.tsx'
+import { pagingOf } from '../../../shared/records/records.ts'
 import type { RecordList } from '../../../shared/records/records.ts'
-import { useRecordPages } from '../../../shared/records/useRecordPages.ts'
+import { ButtonLink } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { mailPageSize } from './mailList.ts'
@@ -20,9 +21,9 @@ export const NoMail = () => (
     art={letter}
     title={<Trans>No messages yet</Trans>}
     action={
-      <Link to="/service" className="btn soft s">
+      <ButtonLink to="/service" small>
         <Trans>Customer support</Trans>
-      </Link>
+      </ButtonLink>
     }
   >
     <Trans>We’ll send you a message here when something in your account changes.</Trans>
@@ -44,7 +45,7 @@ export const mails: RecordList<typeof getMail3, Mail> = {
 /** spec §2 /email: a list by days. */
 export function EmailPage() {
   const back = useBack()
-  const { data } = useRecordPages(mails, {})
+  const { data } = usePages(pagingOf(mails, {}))
   return (
     <main className="mail">
       <PageHeader title={<Trans>Mailbox</Trans>} onBack={back} />

@@ -3,10 +3,13 @@ import { Link } from '@tanstack/react-router'
 import type { Mail } from '#contract/mail.ts'
 import art from '../../../art/letter.svg'
 import { useBack } from '../../../platform/useBack.ts'
+import { usePages } from '../../../queries/pages.ts'
 import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
 import { distinct } from '../../../shared/records/pages.ts'
-import { RecordsFailed, RecordsWait } from '../../../shared/records/RecordPages.tsx'
-import { useRecordPages } from '../../../shared/records/useRecordPages.ts'
+import { RecordsWait } from '../../../shared/records/RecordPages.tsx'
+import { pagingOf } from '../../../shared/records/records.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { LoadState } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { mails, NoMail } from './EmailPage.tsx'
 import { letterWords } from './letterWords.ts'
@@ -17,49 +20,47 @@ import './mail.css'
 /** spec §2 /v2/email: the same mails as letters pinned to a wall. */
 export function EmailPageV2() {
   const back = useBack()
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useRecordPages(mails, {})
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = usePages(pagingOf(mails, {}))
   const [first] = data?.pages ?? []
   const rows = distinct(data?.pages.flatMap(({ list }) => list) ?? [], mails.keyOf)
   return (
     <main className="mail">
       <PageHeader title={<Trans>Mailbox</Trans>} onBack={back} />
-      {first ? (
-        <>
-          <section className="mail-hero">
-            <p className="d" role="status">
-              {first.unread > 0 ? (
-                <Plural value={first.unread} one="# unread message" other="# unread messages" />
-              ) : (
-                <Trans>All messages read</Trans>
-              )}
-            </p>
-            <img src={art} alt="" width={96} height={96} />
-          </section>
-          <TakeAll claimable={first.claimable} />
-          {rows.length === 0 ? (
-            <NoMail />
-          ) : (
-            <ul className="mail-wall">
-              {rows.map((mail) => (
-                <li key={mail.mailId}>
-                  <Pinned mail={mail} />
-                </li>
-              ))}
-            </ul>
-          )}
-          {hasNextPage && (
-            <div className="px-4">
-              <button type="button" className="btn soft wide" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                <Trans>Show older</Trans>
-              </button>
-            </div>
-          )}
-        </>
-      ) : isError ? (
-        <RecordsFailed onRetry={() => void refetch()} />
-      ) : (
-        <RecordsWait />
-      )}
+      <LoadState query={{ data: first, isError, refetch }} wait={<RecordsWait />}>
+        {(first) => (
+          <>
+            <section className="mail-hero">
+              <p className="d" role="status">
+                {first.unread > 0 ? (
+                  <Plural value={first.unread} one="# unread message" other="# unread messages" />
+                ) : (
+                  <Trans>All messages read</Trans>
+                )}
+              </p>
+              <img src={art} alt="" width={96} height={96} />
+            </section>
+            <TakeAll claimable={first.claimable} />
+            {rows.length === 0 ? (
+              <NoMail />
+            ) : (
+              <ul className="mail-wall">
+                {rows.map((mail) => (
+                  <li key={mail.mailId}>
+                    <Pinned mail={mail} />
+                  </li>
+                ))}
+              </ul>
+            )}
+            {hasNextPage && (
+              <div className="px-4">
+                <Button wide busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                  <Trans>Show older</Trans>
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </LoadState>
     </main>
   )
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Mail } from '#contract/mail.ts'
 import { AwardCard } from '../../../shared/awards/AwardCard.tsx'
 import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { takingRefusal } from './takingRefusal.tsx'
 import { useTaking } from './useMail.ts'
 
@@ -31,9 +32,9 @@ export function Gifts({ mail }: { mail: Mail }) {
         )}
       </p>
       {awardState === 'claimable' && (
-        <button type="button" className="btn main wide" disabled={taking.isBusy} onClick={() => claim({ mailId })}>
+        <Button variant="main" wide busy={taking.isBusy} onClick={() => claim({ mailId })}>
           {taking.isBusy ? <Trans>One moment…</Trans> : <Trans>Claim</Trans>}
-        </button>
+        </Button>
       )}
       <ClaimTrouble claiming={taking} reasonOf={takingRefusal} />
     </section>

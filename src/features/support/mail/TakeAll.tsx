@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import gift from '../../../art/gift.svg'
 import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { takingRefusal } from './takingRefusal.tsx'
 import { useTaking } from './useMail.ts'
 
@@ -15,9 +16,9 @@ export function TakeAll({ claimable }: { claimable: number }) {
           <p className="d">
             <Plural value={claimable} one="# message has rewards to claim" other="# messages have rewards to claim" />
           </p>
-          <button type="button" className="btn main s" disabled={taking.isBusy} onClick={() => claim({})}>
+          <Button variant="main" small busy={taking.isBusy} onClick={() => claim({})}>
             {taking.isBusy ? <Trans>One moment…</Trans> : <Trans>Claim all</Trans>}
-          </button>
+          </Button>
         </section>
       )}
       <ClaimTrouble claiming={taking} reasonOf={takingRefusal} />

@@ -5,6 +5,7 @@ import Trash from '~icons/lucide/trash-2'
 import type { Mail } from '#contract/mail.ts'
 import { awardCount, awardName } from '../../../shared/awards/awards.ts'
 import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { useThrowing } from './useMail.ts'
 
@@ -18,15 +19,10 @@ export function Throwing({ mail, list }: { mail: Mail; list: '/email' | '/v2/ema
   const told = awards.map((award) => `${awardCount(award)} ${i18n._(awardName(award))}`).join(', ')
   return (
     <>
-      <button
-        type="button"
-        className="btn soft wide"
-        disabled={throwing.isBusy}
-        onClick={() => (awardState === 'claimable' ? setIsAsking(true) : claim({ mailId }))}
-      >
+      <Button wide busy={throwing.isBusy} onClick={() => (awardState === 'claimable' ? setIsAsking(true) : claim({ mailId }))}>
         <Trash width={20} height={20} aria-hidden="true" />
         <Trans>Delete</Trans>
-      </button>
+      </Button>
       <ClaimTrouble
         claiming={throwing}
         reasonOf={({ failure }) =>
@@ -42,19 +38,18 @@ export function Throwing({ mail, list }: { mail: Mail; list: '/email' | '/v2/ema
           <p>
             <Trans>You haven’t claimed what came with this message: {told}. If you delete the message, you lose it for good.</Trans>
           </p>
-          <button type="button" className="btn main wide" onClick={() => setIsAsking(false)}>
+          <Button variant="main" wide onClick={() => setIsAsking(false)}>
             <Trans>Cancel</Trans>
-          </button>
-          <button
-            type="button"
-            className="btn soft wide"
+          </Button>
+          <Button
+            wide
             onClick={() => {
               setIsAsking(false)
               claim({ mailId, confirmed: true })
             }}
           >
             <Trans>Delete both</Trans>
-          </button>
+          </Button>
         </Dialog>
       )}
     </>

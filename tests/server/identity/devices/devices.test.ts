@@ -5,7 +5,7 @@ import type { devices } from '#contract/devices.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { dataOf, isAlive, minute, refusal } from '../session/samples.ts'
-import type { SignedIn } from '../session/samples.ts'
+import type { LoggedIn } from '../session/samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -17,13 +17,13 @@ const password = 'correct horse'
 const phone = 'Mozilla/5.0 (Linux; Android 15; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
 
 /** Logs in from elsewhere: another browser, and another place by a proxy's word. */
-async function logIn(account: string, agent = phone, ip = '112.198.7.31'): Promise<SignedIn> {
+async function logIn(account: string, agent = phone, ip = '112.198.7.31'): Promise<LoggedIn> {
   const response = await app.post('/production-api/app/v1/accountLogin', JSON.stringify({ account, password, requestId: randomUUID() }), {
     'content-type': 'application/json',
     'user-agent': agent,
     'x-forwarded-for': ip,
   })
-  return dataOf(response.json<Answer<SignedIn>>())
+  return dataOf(response.json<Answer<LoggedIn>>())
 }
 const devicesOf = async (token: string) => dataOf(await app.call<OutputOf<typeof devices>>('devices', {}, token))
 const newOf = async (token: string) => dataOf(await app.call<{ newDevices: number }>('getAfterLoginInfoWeb', {}, token)).newDevices

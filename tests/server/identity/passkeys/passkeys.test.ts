@@ -5,7 +5,7 @@ import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { createAuthenticator } from '../../fixtures/authenticator.ts'
 import { count, dataOf, isAlive, minute, refusal } from '../session/samples.ts'
-import type { SignedIn } from '../session/samples.ts'
+import type { LoggedIn } from '../session/samples.ts'
 import { askForLogin, askToConfirm, askToRegister, withPasskey } from './samples.ts'
 
 let app: TestApp
@@ -103,9 +103,9 @@ describe('logging in with a passkey', () => {
       userVerification: 'required',
     })
     app.clock.pass(minute)
-    const signedIn = dataOf(await app.call<SignedIn>('passkeyLogin', { ticket, credential: phone.get(options) }))
-    expect(signedIn).toEqual({ token: expect.stringMatching(/^[\w-]{43}$/), userId, isNew: false })
-    expect([await isAlive(app, signedIn.token), await isAlive(app, token)]).toEqual([true, true])
+    const loggedIn = dataOf(await app.call<LoggedIn>('passkeyLogin', { ticket, credential: phone.get(options) }))
+    expect(loggedIn).toEqual({ token: expect.stringMatching(/^[\w-]{43}$/), userId, isNew: false })
+    expect([await isAlive(app, loggedIn.token), await isAlive(app, token)]).toEqual([true, true])
     expect((await listOf(token)).list).toMatchObject([{ lastUsedAt: app.clock.now }])
   })
 
@@ -113,7 +113,7 @@ describe('logging in with a passkey', () => {
     const { phone, userId } = await withPasskey(app)
     const { ticket, options } = await askForLogin(app)
     const body = { ticket, credential: phone.get(options), requestId: randomUUID() }
-    const answers = await Promise.all([1, 2, 3, 4].map(() => app.call<SignedIn>('passkeyLogin', body)))
+    const answers = await Promise.all([1, 2, 3, 4].map(() => app.call<LoggedIn>('passkeyLogin', body)))
     expect(answers.map(({ errcode }) => errcode)).toEqual([0, 0, 0, 0])
     expect(await count(app, 'session', 'player_id = $1', [userId])).toBe(2)
   })

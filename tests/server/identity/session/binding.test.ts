@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { codeFor, count, dataOf, isAlive, joinBySms, minute, newMobile, refusal, registerMobile, wrong } from './samples.ts'
-import type { SignedIn } from './samples.ts'
+import type { LoggedIn } from './samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -118,10 +118,10 @@ describe('initPassword', () => {
 describe('forgetPassword', () => {
   test('sets a new password and ends every other session', async () => {
     const { token, mobile, userId } = await registerMobile(app)
-    const elsewhere = dataOf(await app.call<SignedIn>('accountLogin', { account: mobile, password }))
+    const elsewhere = dataOf(await app.call<LoggedIn>('accountLogin', { account: mobile, password }))
     app.clock.pass(minute)
     const body = { mobile, smsCode: await codeFor(app, mobile, 'forget'), password: 'another horse', requestId: randomUUID() }
-    const renewed = dataOf(await app.call<SignedIn>('forgetPassword', body))
+    const renewed = dataOf(await app.call<LoggedIn>('forgetPassword', body))
     expect(renewed).toMatchObject({ userId, isNew: false })
     expect([await isAlive(app, token), await isAlive(app, elsewhere.token), await isAlive(app, renewed.token)]).toEqual([
       false,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { codeFor, count, dataOf, isAlive, joinBySms, joining, minute, newMobile, refusal, registerMobile, wrong } from './samples.ts'
-import type { SignedIn } from './samples.ts'
+import type { LoggedIn } from './samples.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => app.close())
 
 const password = 'correct horse'
-const logIn = (account: string, attempt = password) => app.call<SignedIn>('accountLogin', { account, password: attempt })
+const logIn = (account: string, attempt = password) => app.call<LoggedIn>('accountLogin', { account, password: attempt })
 
 describe('accountLogin', () => {
   test('knows a player by account name in any case, and by every way to write the mobile', async () => {
@@ -60,8 +60,8 @@ describe('accountLogin', () => {
     const { account } = await app.register()
     const body = { account, password, requestId: randomUUID() }
     const answers = [
-      await app.call<SignedIn>('accountLogin', body),
-      ...(await Promise.all(Array.from({ length: 8 }, () => app.call<SignedIn>('accountLogin', body)))),
+      await app.call<LoggedIn>('accountLogin', body),
+      ...(await Promise.all(Array.from({ length: 8 }, () => app.call<LoggedIn>('accountLogin', body)))),
     ]
     const alive = await Promise.all(answers.map((answer) => isAlive(app, dataOf(answer).token)))
     expect(alive.filter(Boolean)).toHaveLength(1)
@@ -70,9 +70,9 @@ describe('accountLogin', () => {
   test('a repeated login gives the same session with another token, and none after the logout', async () => {
     const { account, userId } = await app.register()
     const body = { account, password, requestId: randomUUID() }
-    const first = dataOf(await app.call<SignedIn>('accountLogin', body))
-    const second = dataOf(await app.call<SignedIn>('accountLogin', body))
-    const third = dataOf(await app.call<SignedIn>('accountLogin', body))
+    const first = dataOf(await app.call<LoggedIn>('accountLogin', body))
+    const second = dataOf(await app.call<LoggedIn>('accountLogin', body))
+    const third = dataOf(await app.call<LoggedIn>('accountLogin', body))
     expect(await count(app, 'session', 'player_id = $1', [userId])).toBe(2)
     expect([await isAlive(app, first.token), await isAlive(app, second.token), await isAlive(app, third.token)]).toEqual([
       false,
@@ -208,7 +208,7 @@ describe('accountLoginSms2', () => {
     const asked = await app.call<{ ticket: string }>('accountLoginSms2', { mobile, smsCode: await codeFor(app, mobile, 'login') })
     expect(asked).toEqual(refusal('profileNeeded', { ticket: expect.stringMatching(/^[\w-]{43}$/) }))
     const body = { mobile, ticket: asked.data?.ticket, ...joining, nickname: 'Ana', requestId: randomUUID() }
-    const made = dataOf(await app.call<SignedIn>('accountLoginSms2', body))
+    const made = dataOf(await app.call<LoggedIn>('accountLoginSms2', body))
     expect(made.isNew).toBe(true)
     expect((await app.call('getAfterLoginInfoWeb', {}, made.token)).data).toMatchObject({
       user: { mobile, nickname: 'Ana', hasPassword: false },
@@ -260,7 +260,7 @@ describe('accountLoginSms2', () => {
     const first = await ticketFor()
     app.clock.pass(minute)
     const tickets = [first, await ticketFor()]
-    const answers = await Promise.all(tickets.map((ticket) => app.call<SignedIn>('accountLoginSms2', { mobile, ticket, ...joining })))
+    const answers = await Promise.all(tickets.map((ticket) => app.call<LoggedIn>('accountLoginSms2', { mobile, ticket, ...joining })))
     expect(answers.filter((answer) => dataOf(answer).isNew)).toHaveLength(1)
     expect(new Set(answers.map((answer) => answer.data?.userId)).size).toBe(1)
   })

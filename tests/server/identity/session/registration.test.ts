@@ -4,7 +4,7 @@ import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { codeFor, count, dataOf, isAlive, joining, newMobile, refusal, registerMobile, wrong } from './samples.ts'
-import type { SignedIn } from './samples.ts'
+import type { LoggedIn } from './samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -21,7 +21,7 @@ describe('accountRegist4', () => {
   const body = { account: 'Juan_Cruz', password: 'correct horse', ...joining }
 
   test('makes a player who is logged in and holds the welcome grant, booked from the mint', async () => {
-    const { token, userId, isNew } = dataOf(await app.call<SignedIn>('accountRegist4', { ...body, nickname: ' Juan ', aid: 'spring' }))
+    const { token, userId, isNew } = dataOf(await app.call<LoggedIn>('accountRegist4', { ...body, nickname: ' Juan ', aid: 'spring' }))
     expect(isNew).toBe(true)
     expect(await userOf(token)).toMatchObject({
       id: userId,
@@ -180,14 +180,14 @@ describe('twice at once', () => {
 
   test('a double submit makes one player, one grant, and a token that works', async () => {
     const body = { account: 'double_submit', password: 'correct horse', ...joining, requestId: randomUUID() }
-    const answers = await Promise.all([1, 2, 3].map(() => app.call<SignedIn>('accountRegist4', body)))
-    const signedIn = answers.map(dataOf)
-    expect(new Set(signedIn.map(({ userId }) => userId)).size).toBe(1)
+    const answers = await Promise.all([1, 2, 3].map(() => app.call<LoggedIn>('accountRegist4', body)))
+    const loggedIn = answers.map(dataOf)
+    expect(new Set(loggedIn.map(({ userId }) => userId)).size).toBe(1)
     expect(answers.filter((answer) => answer.replayed)).toHaveLength(2)
-    expect(signedIn.every(({ isNew }) => isNew)).toBe(true)
-    expect(await count(app, 'entry', 'ref = $1', [`welcome:${signedIn[0]?.userId}`])).toBe(1)
-    expect(await count(app, 'session', 'player_id = $1', [signedIn[0]?.userId])).toBe(1)
-    const alive = await Promise.all(signedIn.map(({ token }) => isAlive(app, token)))
+    expect(loggedIn.every(({ isNew }) => isNew)).toBe(true)
+    expect(await count(app, 'entry', 'ref = $1', [`welcome:${loggedIn[0]?.userId}`])).toBe(1)
+    expect(await count(app, 'session', 'player_id = $1', [loggedIn[0]?.userId])).toBe(1)
+    const alive = await Promise.all(loggedIn.map(({ token }) => isAlive(app, token)))
     expect(alive.filter(Boolean)).toHaveLength(1)
   })
 
@@ -195,8 +195,8 @@ describe('twice at once', () => {
     const mobile = newMobile()
     const smsCode = await codeFor(app, mobile, 'register')
     const body = { mobile, smsCode, password: 'correct horse', ...joining, requestId: randomUUID() }
-    const first = dataOf(await app.call<SignedIn>('accountRegist', body))
-    const again = await app.call<SignedIn>('accountRegist', body)
+    const first = dataOf(await app.call<LoggedIn>('accountRegist', body))
+    const again = await app.call<LoggedIn>('accountRegist', body)
     expect(again).toMatchObject({ errcode: 0, replayed: true, data: { userId: first.userId, isNew: true } })
     expect(await isAlive(app, dataOf(again).token)).toBe(true)
     // The first token was lost on its way: it is nobody's now.

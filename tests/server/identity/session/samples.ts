@@ -10,7 +10,7 @@ export const day = 24 * 60 * minute
 /** What a new player tells, with everything in order. */
 export const joining = { birthDate: '1990-01-01', termsVersion: 1 }
 
-export interface SignedIn {
+export interface LoggedIn {
   token: string
   userId: string
   isNew: boolean
@@ -40,17 +40,17 @@ let numbers = 9_180_000_000
 export const newMobile = (): string => String(numbers++)
 
 /** A player by mobile, with a password. */
-export async function registerMobile(app: TestApp, password = 'correct horse'): Promise<SignedIn & { mobile: string }> {
+export async function registerMobile(app: TestApp, password = 'correct horse'): Promise<LoggedIn & { mobile: string }> {
   const mobile = newMobile()
   const smsCode = await codeFor(app, mobile, 'register')
-  return { ...dataOf(await app.call<SignedIn>('accountRegist', { mobile, smsCode, password, ...joining })), mobile }
+  return { ...dataOf(await app.call<LoggedIn>('accountRegist', { mobile, smsCode, password, ...joining })), mobile }
 }
 
 /** A player by SMS alone, without a password. */
-export async function joinBySms(app: TestApp): Promise<SignedIn & { mobile: string }> {
+export async function joinBySms(app: TestApp): Promise<LoggedIn & { mobile: string }> {
   const mobile = newMobile()
   const asked = await app.call<{ ticket: string }>('accountLoginSms2', { mobile, smsCode: await codeFor(app, mobile, 'login') })
-  return { ...dataOf(await app.call<SignedIn>('accountLoginSms2', { mobile, ticket: asked.data?.ticket, ...joining })), mobile }
+  return { ...dataOf(await app.call<LoggedIn>('accountLoginSms2', { mobile, ticket: asked.data?.ticket, ...joining })), mobile }
 }
 
 export const isAlive = async (app: TestApp, token: string): Promise<boolean> => (await app.call('refreshData', {}, token)).errcode === 0

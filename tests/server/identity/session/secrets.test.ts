@@ -4,7 +4,7 @@ import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { callWith, createBrowser, travel } from '../../fixtures/browser.ts'
 import { codeFor, dataOf, joining, minute, newMobile, wrong } from './samples.ts'
-import type { SignedIn } from './samples.ts'
+import type { LoggedIn } from './samples.ts'
 
 let app: TestApp
 /** Everything that must be known to the player alone, by what it is. */
@@ -21,10 +21,10 @@ beforeAll(async () => {
 
   const password = keep('password', 'a password told to nobody')
   const registered = { account: 'secretive', password, ...joining, requestId: randomUUID() }
-  keep('token', dataOf(await app.call<SignedIn>('accountRegist4', registered)).token)
-  keep('renewed token', dataOf(await app.call<SignedIn>('accountRegist4', registered)).token)
+  keep('token', dataOf(await app.call<LoggedIn>('accountRegist4', registered)).token)
+  keep('renewed token', dataOf(await app.call<LoggedIn>('accountRegist4', registered)).token)
   await app.call('accountLogin', { account: 'secretive', password: keep('wrong password', 'a wrong one but near it') })
-  keep('token of a login', dataOf(await app.call<SignedIn>('accountLogin', { account: 'secretive', password })).token)
+  keep('token of a login', dataOf(await app.call<LoggedIn>('accountLogin', { account: 'secretive', password })).token)
 
   const mobile = newMobile()
   const login = keep('code', await codeFor(app, mobile, 'login'))

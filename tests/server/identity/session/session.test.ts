@@ -3,7 +3,7 @@ import { demoPlayer, seedDemoPlayer } from '#server/demoPlayer.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { codeFor, count, dataOf, day, isAlive, joinBySms, minute, refusal, registerMobile, wrong } from './samples.ts'
-import type { SignedIn } from './samples.ts'
+import type { LoggedIn } from './samples.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -36,7 +36,7 @@ describe('a session', () => {
 
   test('ends with the logout, and the player’s others stay', async () => {
     const { token, account } = await app.register()
-    const other = dataOf(await app.call<SignedIn>('accountLogin', { account, password }))
+    const other = dataOf(await app.call<LoggedIn>('accountLogin', { account, password }))
     expect(dataOf(await app.call('logout', {}, token))).toEqual({ ended: true })
     expect([await isAlive(app, token), await isAlive(app, other.token)]).toEqual([false, true])
     expect(await app.call('logout', {}, token)).toEqual(refusal('sessionOver'))
@@ -211,9 +211,9 @@ describe('getAfterLoginInfoWeb and refreshData', () => {
     const registered = app.clock.now
     dataOf(await app.call('logout', {}, token))
     app.clock.pass(day)
-    const second = dataOf(await app.call<SignedIn>('accountLogin', { account, password }))
+    const second = dataOf(await app.call<LoggedIn>('accountLogin', { account, password }))
     app.clock.pass(day)
-    const third = dataOf(await app.call<SignedIn>('accountLogin', { account, password }))
+    const third = dataOf(await app.call<LoggedIn>('accountLogin', { account, password }))
     expect(dataOf(await app.call('getAfterLoginInfoWeb', {}, second.token))).toMatchObject({
       lastLogin: { time: registered, ip: '127.0.0.1' },
     })
@@ -236,7 +236,7 @@ describe('the demo player', () => {
       { account: 'demo_player', mobile: '9170000001', nickname: 'Demo', birth_date: '1990-01-01' },
     ])
     for (const account of [demoPlayer.account, demoPlayer.mobile]) {
-      const { token } = dataOf(await app.call<SignedIn>('accountLogin', { account, password: 'swerte-demo' }))
+      const { token } = dataOf(await app.call<LoggedIn>('accountLogin', { account, password: 'swerte-demo' }))
       expect(dataOf(await app.call('refreshData', {}, token))).toMatchObject({ coin: 100_000 })
     }
   })

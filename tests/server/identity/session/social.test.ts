@@ -5,7 +5,7 @@ import type { TestApp } from '../../fixtures/app.ts'
 import { callWith, createBrowser, travel } from '../../fixtures/browser.ts'
 import type { TestBrowser } from '../../fixtures/browser.ts'
 import { count, dataOf, joinBySms, joining, minute, refusal } from './samples.ts'
-import type { SignedIn } from './samples.ts'
+import type { LoggedIn } from './samples.ts'
 
 let app: TestApp
 let origin: string
@@ -41,7 +41,7 @@ describe.each(['google', 'facebook', 'line'] as const)('by %s', (provider) => {
     const body = { ticket: asked.data?.ticket, ...joining, requestId: randomUUID() }
     expect(await call(calls[provider], { ...body, birthDate: '2020-01-01' })).toEqual(refusal('notEligible', { reason: 'age' }))
     expect(await call(calls[provider], { ...body, termsVersion: 8 })).toEqual(refusal('acceptTerms', { version: 1 }))
-    const made = dataOf(await call<SignedIn>(calls[provider], body))
+    const made = dataOf(await call<LoggedIn>(calls[provider], body))
     expect(made.isNew).toBe(true)
     expect(dataOf(await app.call('getAfterLoginInfoWeb', {}, made.token))).toMatchObject({
       user: { nickname: 'Maria Clara', [fields[provider]]: 'Maria Clara', accountType: types[provider], hasPassword: false, coin: 100_000 },
@@ -205,7 +205,7 @@ describe('the journey', () => {
   test('a name is text, whatever it looks like', async () => {
     const name = '<b>"Ñiño" & \u0000Co</b>'
     const url = await travel(browser, 'google', name)
-    const made = dataOf(await call<SignedIn>('googleLogin', { ticket: ticketIn(url), ...joining }))
+    const made = dataOf(await call<LoggedIn>('googleLogin', { ticket: ticketIn(url), ...joining }))
     expect(dataOf(await app.call('getAfterLoginInfoWeb', {}, made.token))).toMatchObject({
       user: { googleName: '<b>"Ñiño" & Co</b>', nickname: '<b>"Ñiño" &' },
     })

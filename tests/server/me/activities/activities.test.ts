@@ -3,7 +3,7 @@ import type { Activity } from '#contract/activities.ts'
 import type { Award } from '#contract/awards.ts'
 import type { RedDots } from '#contract/session.ts'
 import { stateOf } from '#server/me/activities/service.ts'
-import { signInActivity } from '#server/rewards/dailyCheckIn/activity.ts'
+import { checkInActivity } from '#server/rewards/dailyCheckIn/activity.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
@@ -44,7 +44,7 @@ test('activities come by sort, each once, with what a pop-up and a bubble need',
 })
 
 test('a window opens at its first moment and ends before its last', () => {
-  const area = { ...signInActivity, window: () => ({ startsAt: 100, endsAt: 200 }) }
+  const area = { ...checkInActivity, window: () => ({ startsAt: 100, endsAt: 200 }) }
   expect([99, 100, 199, 200].map((now) => stateOf(area, now, defaultPolicy).state)).toEqual(['upcoming', 'open', 'open', 'ended'])
 })
 

@@ -131,7 +131,7 @@ test(`${total} doubled, delayed and reordered deliveries of all money calls`, { 
   const doubled = await app.db.rows(
     `with moved as (select distinct e.id, e.kind, e.ref, a.currency from entry e join posting p on p.entry_id = e.id join account a on a.id = p.account_id)
        select kind, ref, currency from moved
-         where kind in ('deposit', 'draw', 'jackpot', 'signIn', 'bankruptcy', 'bet', 'win', 'withdrawal', 'withdrawalPaid', 'withdrawalReturned')
+         where kind in ('deposit', 'draw', 'jackpot', 'checkIn', 'bankruptcy', 'bet', 'win', 'withdrawal', 'withdrawalPaid', 'withdrawalReturned')
          group by 1, 2, 3 having count(*) > 1`,
   )
   expect(doubled).toEqual([])

@@ -95,6 +95,13 @@ describe('a deposit that goes back', () => {
     expect((await bonusMoves(player)).map(([, delta]) => delta)).toEqual([40_00, -10_00, -10_00, -10_00])
   })
 
+  test('in a part that does not divide takes the broken hundredth too', async () => {
+    const { order, ...player } = await joined()
+    // 40.00 x 33.33 / 200.00 is 6.666.
+    await back(order, 33_33)
+    expect((await purses(app, player.token)).bonus).toBe(40_00 - 6_67)
+  })
+
   test('takes what waits in line before it began, with its turnover, and touches nobody else’s bonus', async () => {
     const player = await app.register()
     await giveBonus(app, player.userId, 'house', 10_00, 3)

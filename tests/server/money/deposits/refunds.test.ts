@@ -59,6 +59,10 @@ describe('money that the channel takes back', () => {
     expect([await coinsOf(app, token), await debtOf(app.db, userId)]).toEqual([0, 50_00])
     const last = await openOrder(app, token, 'qr-ph', 100_00)
     await deliver(app, paidNotice(last))
+    // Only what stayed with the player is to be played with.
+    const locks = (await lockedOf(app.db, userId, app.clock.now)).map(({ ref, amount }) => [ref, amount])
+    expect(locks.filter(([ref]) => ref === `deposit:${next.orderId}`)).toEqual([])
+    expect(locks).toContainEqual([`deposit:${last.orderId}`, 50_00])
     expect([await coinsOf(app, token), await debtOf(app.db, userId)]).toEqual([50_00, 0])
     expect((await movements(app, token, 'deposit')).slice(1)).toEqual([
       ['depositRefund', -50_00],
@@ -81,6 +85,15 @@ describe('money that the channel takes back', () => {
     expect(await part('d', 1)).toBe(404)
     expect((await orderOf(app, token, order.orderId)).state).toBe('refunded')
     expect(await coinsOf(app, token)).toBe(welcome)
+  })
+
+  test('in two halves leaves no turnover for a deposit that is gone', async () => {
+    const { userId, order } = await paid()
+    const locks = async () => (await lockedOf(app.db, userId, app.clock.now)).map(({ ref }) => ref)
+    await deliver(app, { ...backNotice(order), noticeId: 'half-1', amount: 100_00 })
+    expect(await locks()).toContain(`deposit:${order.orderId}`)
+    await deliver(app, { ...backNotice(order), noticeId: 'half-2', amount: 100_00 })
+    expect(await locks()).not.toContain(`deposit:${order.orderId}`)
   })
 
   test('before the channel told that it was paid is not lost: the channel is asked to say it again', async () => {

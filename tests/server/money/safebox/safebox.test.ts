@@ -49,6 +49,24 @@ test('coins go in and come out, each once for its request, and never more than t
   expect(await look(token)).toMatchObject({ triesLeft: 5 })
 })
 
+test('coins that go in and out at once on many devices wait for each other, and none is lost', async () => {
+  const token = await withSafebox()
+  dataOf(await ask(token, 'safeboxPut', { amount: 500_00 }))
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, index) =>
+      index % 2 === 0 ? ask(token, 'safeboxPut', { amount: 10_00 }) : ask(token, 'safeboxTake', { amount: 10_00, password: pin }),
+    ),
+  )
+  expect(new Set(answers.map(({ errcode }) => errcode))).toEqual(new Set([0]))
+  expect(await look(token)).toMatchObject({ balance: 500_00, coin: welcome - 500_00 })
+})
+
+test.each(['1234567', '12345', '12345a', ' 246810', '246810\n'])('«%s» is no password of six digits', async (password) => {
+  const { token } = await app.register()
+  expect((await ask(token, 'safeboxSetPassword', { password })).message).toBe('badParameter')
+  expect(await look(token)).toMatchObject({ hasPassword: false })
+})
+
 test.each([0, -1, 1.5, '5', null])('an amount of %s is none', async (amount) => {
   const token = await withSafebox()
   expect((await ask(token, 'safeboxPut', { amount })).message).toBe('badParameter')

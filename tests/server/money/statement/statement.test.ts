@@ -112,12 +112,12 @@ describe('a statement', () => {
     const { token, userId } = await app.register()
     app.clock.pass(minute)
     await give(userId, 5_00, { kind: 'bankruptGift' })
-    await give(userId, -1_00, { kind: 'signInMakeUp' })
+    await give(userId, -1_00, { kind: 'checkInMakeUp' })
     const kindsOf = async (body: Record<string, unknown>) => (await ask(token, body)).list.map(({ kind }) => kind)
     expect(await kindsOf({ kind: 'reward' })).toEqual(['bankruptGift', 'welcome'])
     expect(await kindsOf({ kind: 'reward', from: app.clock.now })).toEqual(['bankruptGift'])
     expect(await kindsOf({ to: app.clock.now })).toEqual(['welcome'])
-    expect(await kindsOf({ kind: 'other' })).toEqual(['signInMakeUp'])
+    expect(await kindsOf({ kind: 'other' })).toEqual(['checkInMakeUp'])
     expect(await days(token, { kind: 'reward', from: app.clock.now })).toMatchObject({
       opening: welcome,
       rows: [{ gained: 5_00, spent: 0, movements: 1, balance: welcome + 4_00 }],

@@ -208,6 +208,20 @@ describe('a day', () => {
     }
   })
 
+  test('lets exactly what is left of it go out', async () => {
+    const house = await createHouse({ perDay: 500_00, timesPerDay: 3 })
+    try {
+      const player = await payee(house)
+      const first = dataOf(await withdraw(house, player, 300_00))
+      await untilPaying(house)
+      expect(await say(house, notice(first))).toBe(200)
+      expect(dataOf(await withdraw(house, player, 200_00)).amount).toBe(200_00)
+      expect((await infoOf(house, player)).dailyLeft).toBe(0)
+    } finally {
+      await house.close()
+    }
+  })
+
   test('does not count what came back', async () => {
     const { order, ...player } = await ordered(app)
     expect(await infoOf(app, player)).toMatchObject({ dailyLeft: rules.perDay - 200_00, timesLeft: rules.timesPerDay - 1 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { SignInBonus } from '#contract/dailyCheckIn.ts'
+import type { DailyCheckIn } from '#contract/dailyCheckIn.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { count, dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
@@ -19,7 +19,7 @@ beforeEach(() => {
   app.clock.now = Math.ceil((app.clock.now - noon) / day) * day + noon
 })
 
-const info = async (token?: string) => dataOf(await app.call<SignInBonus>('loginBonus3User', {}, token))
+const info = async (token?: string) => dataOf(await app.call<DailyCheckIn>('loginBonus3User', {}, token))
 const receive = (token: string, body: Record<string, unknown> = {}) => app.call<{ day: number }>('loginBonus3UserReceive', body, token)
 const claim = async (token: string, body: Record<string, unknown> = {}) => dataOf(await receive(token, body)).day
 const states = async (token?: string) => (await info(token)).days.map(({ state }) => state)

@@ -4,7 +4,7 @@ import type { RedDots } from '#contract/session.ts'
 import { settleDays } from '#server/rewards/agent/job.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { codeFor, dataOf, joining, newMobile } from '../../identity/session/samples.ts'
-import type { SignedIn } from '../../identity/session/samples.ts'
+import type { LoggedIn } from '../../identity/session/samples.ts'
 import { bet } from '../../me/activities/samples.ts'
 import { deposit } from '../../money/samples.ts'
 
@@ -19,7 +19,7 @@ export const play = (app: TestApp, { userId }: Pick<Player, 'userId'>, validBet:
 export async function joinByMobile(app: TestApp, pid: string): Promise<Player> {
   const mobile = newMobile()
   const smsCode = await codeFor(app, mobile, 'register')
-  return dataOf(await app.call<SignedIn>('accountRegist', { mobile, smsCode, password: 'correct horse', ...joining, pid }))
+  return dataOf(await app.call<LoggedIn>('accountRegist', { mobile, smsCode, password: 'correct horse', ...joining, pid }))
 }
 
 /** An invitee with everything that makes one valid. */

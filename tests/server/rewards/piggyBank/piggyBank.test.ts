@@ -59,6 +59,16 @@ test('is opened full, once however often it is tapped, by the house; what is bey
   expect(await open(seat.token)).toEqual(refusal('piggyBankNotFull', { need: 10_00, saved }))
 })
 
+test('is paid once when several devices open it at once, each with a request id of its own', async () => {
+  const seat = await player()
+  await bet(seat, 2_100_00)
+  const before = await coins(app, seat.token)
+  const answers = await Promise.all(Array.from({ length: 8 }, () => open(seat.token)))
+  expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(1)
+  expect(new Set(answers.filter(({ errcode }) => errcode !== 0).map(({ message }) => message))).toEqual(new Set(['piggyBankNotFull']))
+  expect(await coins(app, seat.token)).toBe(before + 10_00)
+})
+
 test('before it is full it is opened for VIPs alone, from half on', async () => {
   const seat = await player()
   await bet(seat, 1_000_00)

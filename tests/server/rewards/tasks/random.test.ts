@@ -16,7 +16,7 @@ import { boardOf, mondayNoon, receive, tell } from './samples.ts'
 const hour = 60 * 60 * 1000
 
 /** Goals that a handful of rounds can reach, so that much is claimed. */
-const goals: Partial<Record<string, number>> = { spins: 4, wins: 1, validBet: 4_00, signIn: 1 }
+const goals: Partial<Record<string, number>> = { spins: 4, wins: 1, validBet: 4_00, checkIn: 1 }
 const rules = defaultPolicy.tasks.rules.map((rule) => ({ ...rule, goal: Math.min(rule.goal, goals[rule.kind] ?? rule.goal) }))
 const ids = [...rules, ...defaultPolicy.tasks.chests].map(({ id }) => id)
 

@@ -1,0 +1,241 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import { join, posix } from 'node:path'
+import { Visitor, parseSync } from 'rolldown/utils'
+
+/**
+ * The arrows of the project: who may import whom, and that nobody imports in a circle. `npm run check` runs this file; a test feeds
+ * `problemsOf` with a file that goes against each of them.
+ */
+
+/** A part of a tree. Its pattern is how a path begins: `*` is any one name. */
+interface Floor {
+  readonly path: string
+  /** Its folders (those that the pattern's last `*` stands for) do not import one another. */
+  readonly isApart?: boolean
+  /** What it may import of other trees, where that is less than its tree may. */
+  readonly knows?: readonly string[]
+  /** Packages that it may import, where that is less than its tree may. */
+  readonly packages?: readonly string[]
+}
+
+interface Tree {
+  /** Beginnings of the paths that it may import outside itself. */
+  readonly knows: readonly string[]
+  /** Beginnings of the packages that it may import; any when left out. */
+  readonly packages?: readonly string[]
+  /** From the ground up: a module imports from its own floor and from lower ones. It is on the first floor whose pattern it matches. */
+  readonly floors: readonly Floor[]
+}
+
+const floors = (...paths: readonly string[]): Floor[] => paths.map((path) => ({ path }))
+const product = ['contract/', 'games/', 'machines/', 'server/', 'src/']
+
+/** Every tree of source text, and its floors by pattern: a new folder is refused until it has a place here, or falls under a pattern. */
+export const trees: Readonly<Record<string, Tree>> = {
+  contract: { knows: [], packages: ['zod'], floors: floors('contract/') },
+  machines: {
+    knows: ['contract/'],
+    packages: ['xstate', 'zod'],
+    floors: [
+      { path: 'machines/kit/' },
+      { path: 'machines/flows/*/', isApart: true },
+      { path: 'machines/*/', isApart: true },
+      { path: 'machines/*.ts' },
+    ],
+  },
+  games: { knows: ['contract/', 'machines/'], packages: ['@lingui/', 'xstate'], floors: floors('games/') },
+  server: {
+    knows: ['contract/', 'games/'],
+    floors: floors(
+      'server/kernel/',
+      'server/settings/',
+      'server/adapters/',
+      'server/embedded/',
+      'server/ledger/',
+      'server/awards/',
+      'server/identity/',
+      'server/protection/',
+      'server/money/',
+      'server/play/',
+      'server/rewards/',
+      'server/support/',
+      'server/me/',
+      'server/desk/',
+      'server/*.ts',
+    ),
+  },
+  src: {
+    knows: ['contract/', 'machines/', 'games/'],
+    floors: [
+      { path: 'src/ui/', knows: [], packages: ['react', '@lingui/', 'uqr'] },
+      { path: 'src/platform/', knows: ['contract/', 'machines/'] },
+      { path: 'src/queries/', knows: ['contract/'] },
+      { path: 'src/shared/' },
+      { path: 'src/features/dev/' },
+      { path: 'src/features/*/*/', isApart: true },
+      { path: 'src/app/' },
+      { path: 'src/*.ts' },
+    ],
+  },
+  build: { knows: [], floors: floors('build/') },
+  sim: { knows: product, floors: floors('sim/') },
+  chaos: { knows: ['contract/', 'games/', 'server/', 'build/', 'tests/server/'], floors: floors('chaos/') },
+  scripts: { knows: [...product, 'build/', 'sim/'], floors: floors('scripts/') },
+  bench: { knows: [...product, 'build/', 'chaos/', 'scripts/'], floors: floors('bench/') },
+  e2e: { knows: ['contract/', 'machines/', 'server/embedded/', 'build/', 'scripts/'], floors: floors('e2e/') },
+  tests: { knows: [...product, 'build/', 'sim/', 'chaos/', 'scripts/'], floors: floors('tests/') },
+}
+
+/** One import as it stands in a file: of a value or of a type only, at once or later. */
+interface Import {
+  readonly from: string
+  /** A file of the project by its path, or a package by its name. */
+  readonly to: string
+  readonly isPackage: boolean
+  readonly line: number
+}
+
+/** Source texts by their paths from the project's root. */
+export type Sources = ReadonlyMap<string, string>
+
+/** A file with its extension, as the project writes its imports; undefined for what is no source text. */
+function targetOf(from: string, specifier: string): Pick<Import, 'to' | 'isPackage'> | undefined {
+  const [path = ''] = specifier.split('?')
+  if (path.startsWith('#')) return sourceAt(path.slice(1))
+  if (path.startsWith('.')) return sourceAt(posix.join(posix.dirname(from), path))
+  if (path.startsWith('virtual:') || path.startsWith('~') || path.startsWith('/')) return undefined
+  return { to: path, isPackage: true }
+}
+const isSource = (path: string) => /\.tsx?$/.test(path)
+const sourceAt = (path: string) => (isSource(path) ? { to: path, isPackage: false } : undefined)
+
+/** What a file imports, read by the parser that builds it. Types count as well: knowing a name is knowing. */
+function importsOf(from: string, text: string): Import[] {
+  const found: Import[] = []
+  const add = (source: object | null | undefined) => {
+    const { value, start } = (source ?? {}) as { value?: unknown; start?: number }
+    const target = typeof value === 'string' ? targetOf(from, value) : undefined
+    if (target) found.push({ from, ...target, line: text.slice(0, start).split('\n').length })
+  }
+  const { program, errors } = parseSync(from, text)
+  if (errors[0]) throw new Error(`${from} cannot be parsed: ${errors[0].message}`)
+  new Visitor({
+    ImportDeclaration: ({ source }) => add(source),
+    ExportNamedDeclaration: ({ source }) => add(source),
+    ExportAllDeclaration: ({ source }) => add(source),
+    ImportExpression: ({ source }) => add(source),
+    TSImportType: ({ source }) => add(source),
+  }).visit(program)
+  return found
+}
+
+/** Where a file stands: its tree, how high, and the folder that keeps to itself. */
+interface Place {
+  readonly tree: Tree
+  readonly treeName: string
+  readonly height: number
+  readonly floor: Floor
+  readonly room: string
+}
+
+const patternOf = (path: string) =>
+  new RegExp(`^${path.replaceAll('.', '\\.').replaceAll('*', '[^/]+')}${path.endsWith('.ts') ? 'x?$' : ''}`)
+const patterns = new Map(Object.values(trees).flatMap((tree) => tree.floors.map((floor) => [floor, patternOf(floor.path)] as const)))
+
+function placeOf(path: string): Place | undefined {
+  const treeName = path.slice(0, path.indexOf('/'))
+  const tree = trees[treeName]
+  if (!tree) return undefined
+  for (const [height, floor] of tree.floors.entries()) {
+    const room = patterns.get(floor)?.exec(path)?.[0]
+    if (room !== undefined) return { tree, treeName, height, floor, room }
+  }
+  return undefined
+}
+
+const startsWithAny = (path: string, beginnings: readonly string[]) => beginnings.some((beginning) => path.startsWith(beginning))
+
+/** Why an import is against the arrows, and what to do; undefined when it is with them. */
+function problemOf({ from, to, isPackage, line }: Import): string | undefined {
+  const place = placeOf(from)
+  const at = `${from}:${line} imports ${to}`
+  if (!place) return undefined
+  const { tree, treeName, floor, height, room } = place
+  if (isPackage) {
+    const packages = floor.packages ?? tree.packages
+    if (!packages || startsWithAny(to, packages) || (isBuiltin(to) && !packages)) return undefined
+    return `${at}, but ${floor.path} uses ${packages.join(', ')} only: take it in through a port or an argument`
+  }
+  const target = placeOf(to)
+  if (!target) return `${at}, which no tree holds`
+  if (target.treeName !== treeName) {
+    const knows = floor.knows ?? tree.knows
+    if (startsWithAny(to, knows)) return undefined
+    return `${at}, but ${floor.path} knows ${knows.join(', ') || 'nothing else'} only: move what both need into one of those`
+  }
+  if (target.height > height) return `${at}, but ${floor.path} is below ${target.floor.path}: move what it needs down, or hand it in`
+  if (target.floor === floor && floor.isApart && target.room !== room)
+    return `${at}, but folders of ${floor.path} do not import one another: move what both need to a lower floor`
+  return undefined
+}
+
+/** Groups of files each of which imports itself over the others (Tarjan). */
+function circlesIn(imports: readonly Import[]): string[][] {
+  const next = Map.groupBy(
+    imports.filter(({ isPackage }) => !isPackage),
+    ({ from }) => from,
+  )
+  const order = new Map<string, number>()
+  const open: string[] = []
+  const isOpen = new Set<string>()
+  const circles: string[][] = []
+  const visit = (path: string): number => {
+    const own = order.size
+    order.set(path, own)
+    let lowest = own
+    open.push(path)
+    isOpen.add(path)
+    for (const { to } of next.get(path) ?? []) {
+      if (!order.has(to)) lowest = Math.min(lowest, visit(to))
+      else if (isOpen.has(to)) lowest = Math.min(lowest, order.get(to) ?? own)
+    }
+    if (lowest === own) {
+      const circle = open.splice(open.indexOf(path))
+      for (const member of circle) isOpen.delete(member)
+      if (circle.length > 1) circles.push(circle.toSorted())
+    }
+    return lowest
+  }
+  for (const path of next.keys()) if (!order.has(path)) visit(path)
+  return circles
+}
+
+/** What is against the arrows in these files. */
+export function problemsOf(sources: Sources): { readonly upward: readonly string[]; readonly circles: readonly string[] } {
+  const imports = [...sources].flatMap(([path, text]) => importsOf(path, text))
+  const homeless = [...sources.keys()].filter((path) => !placeOf(path))
+  return {
+    upward: [
+      ...homeless.map((path) => `${path} has no floor: give its folder one in build/moduleGraph.ts`),
+      ...imports.flatMap((one) => problemOf(one) ?? []),
+    ],
+    circles: circlesIn(imports).map((circle) => `${circle.join(' ↔ ')}: move what they share into a file below both`),
+  }
+}
+
+/** The source text of all trees below a folder. */
+export function sourcesIn(root: string): Sources {
+  const paths = Object.keys(trees).flatMap((tree) =>
+    readdirSync(join(root, tree), { recursive: true, encoding: 'utf8' }).map((path) => posix.join(tree, path)),
+  )
+  return new Map(paths.filter(isSource).map((path) => [path, readFileSync(join(root, path), 'utf8')]))
+}
+
+if (import.meta.main) {
+  const sources = sourcesIn(join(import.meta.dirname, '..'))
+  const { upward, circles } = problemsOf(sources)
+  for (const problem of [...upward, ...circles]) console.error(problem)
+  console.log(`${sources.size} modules, ${circles.length} circles, ${upward.length} upward imports`)
+  if (upward.length + circles.length > 0) process.exit(1)
+}

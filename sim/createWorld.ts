@@ -1,0 +1,41 @@
+import { createChance } from './chance.ts'
+import { createClock } from './clock.ts'
+import { usualBusyness, usualTrouble } from './house.ts'
+import { createHouse } from './server/house.ts'
+import { rules } from './server/rules.ts'
+import type { Invariant, Tab, Watch, World } from './world.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+export function createWorld(seed: number, invariants: readonly Invariant[], story: World['story']): World {
+  const chance = createChance(seed)
+  // At any time of the day: some sessions go on over midnight.
+  const clock = createClock<Tab>(Date.UTC(2026, 0, 5) + chance.below(dayMs))
+  const world: World = {
+    clock,
+    chance,
+    house: createHouse(clock, chance, usualBusyness),
+    rules,
+    net: { trouble: usualTrouble, asked: 0 },
+    pace: chance.is(0.08) ? 0.25 : 1.8,
+    devices: [],
+    tabs: [],
+    current: null,
+    step: 0,
+    isCalm: false,
+    broken: undefined,
+    story,
+    notice: (kind, ...[first, second, third]) => {
+      for (const { name, look } of watchers[kind] ?? []) {
+        const complaint = look(first, second, third)
+        if (complaint !== undefined) world.broken ??= { invariant: name, complaint }
+      }
+    },
+  }
+  /** Most invariants look at one thing of many: those that look at each, by what they look at. */
+  const watchers: Partial<Record<keyof Watch, { name: string; look: (...about: unknown[]) => string | undefined }[]>> = {}
+  for (const { name, watch } of invariants)
+    for (const [kind, look] of Object.entries(watch(world)))
+      (watchers[kind as keyof Watch] ??= []).push({ name, look: look as (...about: unknown[]) => string | undefined })
+  return world
+}

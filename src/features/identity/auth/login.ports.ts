@@ -1,0 +1,49 @@
+import { fromPromise } from 'xstate'
+import type * as z from 'zod/mini'
+import { smsSend } from '#contract/login.ts'
+import type { smsScene } from '#contract/login.ts'
+import { done } from '#machines/kit/outcome.ts'
+import type { Outcome } from '#machines/kit/outcome.ts'
+import type { loginMachine } from '#machines/login/login.machine.ts'
+import type { Proven, Sent } from '#machines/login/login.machine.ts'
+import { tokenOf } from '#machines/session/session.selectors.ts'
+import type { App } from '../../../platform/app.ts'
+import type { Ports } from '../../../shared/flow/flow.ts'
+import type { Submit } from './submits.ts'
+
+export type Scene = z.infer<typeof smsScene>
+
+/** The rule's rest between two codes. A device whose clock is wrong waits no longer than this. */
+const longestRest = 60_000
+
+/** The calls of an auth page: `submit` proves an identity, by codes for `scene`. */
+export const createLoginPorts = <Values extends Record<string, unknown>>(
+  app: App,
+  submit: Submit<Values>,
+  scene: Scene,
+): Ports<typeof loginMachine> => ({
+  actors: {
+    sendCode: fromPromise<Outcome<Sent & { resendIn: number }>, { mobile: string; requestId: string }>(
+      async ({ input: { mobile, requestId } }) => {
+        const outcome = await app.send(smsSend, { mobile, scene }, { requestId })
+        if (outcome.kind === 'refused') return outcome
+        const now = app.env.now()
+        const resendIn = Math.min(Math.max(outcome.data.resendAt - now, 0), longestRest)
+        return done({ ...outcome.data, resendIn, resendAt: now + resendIn })
+      },
+    ),
+    submit: fromPromise<Outcome<Proven>, { values: Record<string, unknown>; requestId: string }>(({ input }) =>
+      // The machine hands on what the form gave it.
+      submit(app, input.values as Values, input.requestId),
+    ),
+  },
+})
+
+/** A proven token is handed to the session, which then is logged in. A proof without one binds something to who is there already. */
+export function enter({ actors: { session } }: App, { token, userId }: Proven): void {
+  if (token === undefined || userId === undefined) return
+  const older = tokenOf(session.getSnapshot())
+  // Whoever proves to be somebody while logged in ends the older session: the server has, or the player means to.
+  if (older !== null) session.send({ type: 'call.unauthorised', token: older })
+  session.send({ type: 'login.succeeded', token, userId })
+}

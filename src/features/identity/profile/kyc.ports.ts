@@ -1,0 +1,45 @@
+import { fromPromise } from 'xstate'
+import type { ActorRefFrom } from 'xstate'
+import { addKyc, kyc as readKyc, uploadKyc } from '#contract/kyc.ts'
+import type { kycMachine } from '#machines/kyc/kyc.machine.ts'
+import type { App } from '../../../platform/app.ts'
+import { upload } from '../../../platform/upload.ts'
+import { watchVisibility } from '../../../platform/visibility.ts'
+import { combine, onEmitted } from '../../../shared/flow/flow.ts'
+import type { Ports } from '../../../shared/flow/flow.ts'
+import { refreshOf } from '../../../shared/refresh/refresh.ts'
+
+export type Kyc = ActorRefFrom<typeof kycMachine>
+
+interface Uploads {
+  /** The picture that a request id stands for. */
+  fileOf(requestId: string): Promise<Blob> | undefined
+  /** `share`: how much of it has gone, 0 to 1. */
+  onProgress(requestId: string, share: number): void
+}
+
+/** The calls of the wizard. Pictures never go through the machine: `uploads` has them. */
+export const createKycPorts = (app: App, uploads: Uploads): Ports<typeof kycMachine> => ({
+  actors: {
+    look: fromPromise(() => app.send(readKyc, {}, { silent: true })),
+    keep: fromPromise(async ({ input }) => {
+      if (!input) throw new Error('nothing to keep')
+      return app.send(addKyc, { ...input.details, submit: false }, { requestId: input.requestId })
+    }),
+    upload: fromPromise(async ({ input, signal }) => {
+      const file = input && (await uploads.fileOf(input.requestId))
+      if (!file) throw new Error('no picture to send')
+      const { requestId, slot } = input
+      const onProgress = (share: number) => uploads.onProgress(requestId, share)
+      return upload(app, uploadKyc, { fields: { requestId, slot }, file, signal, onProgress })
+    }),
+    submit: fromPromise(({ input }) => app.send(addKyc, { submit: true }, { requestId: input.requestId ?? '' })),
+  },
+})
+
+/** What its events mean for the rest of the app, and what it hears of the page. Gives how to end it. */
+export const wireKyc = (app: App, kyc: Kyc): (() => void) =>
+  combine(
+    onEmitted(kyc, { 'kyc.changed': () => refreshOf(app)('kyc.changed') }),
+    watchVisibility({ hidden: () => {}, shown: () => kyc.send({ type: 'page.shown' }) }),
+  )

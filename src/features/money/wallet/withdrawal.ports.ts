@@ -1,0 +1,30 @@
+import { fromPromise } from 'xstate'
+import type { ActorRefFrom } from 'xstate'
+import { exchange, exchangeStatus } from '#contract/withdrawal.ts'
+import type { WithdrawalOrder } from '#contract/withdrawal.ts'
+import type { withdrawalMachine, WithdrawalIntent } from '#machines/withdrawal/withdrawal.machine.ts'
+import type { App } from '../../../platform/app.ts'
+import { watchVisibility } from '../../../platform/visibility.ts'
+import { claimLogic } from '../../../shared/claim/claimLogic.ts'
+import { combine, onEmitted } from '../../../shared/flow/flow.ts'
+import type { Ports } from '../../../shared/flow/flow.ts'
+import { refreshOf } from '../../../shared/refresh/refresh.ts'
+
+export type Withdrawal = ActorRefFrom<typeof withdrawalMachine>
+
+/** The calls of the wallet page's withdrawal. */
+export const createWithdrawalPorts = (app: App): Ports<typeof withdrawalMachine> => ({
+  actors: {
+    order: claimLogic<WithdrawalIntent, WithdrawalOrder>((intent, requestId) => app.send(exchange, intent, { requestId, silent: true })),
+    look: fromPromise(({ input }) => app.send(exchangeStatus, input, { silent: true })),
+  },
+})
+
+/** What a withdrawal's events mean for the rest of the app, and what it hears of the page. Gives how to end it. */
+export function wireWithdrawal(app: App, withdrawal: Withdrawal): () => void {
+  const refresh = () => refreshOf(app)('withdrawal.moved')
+  return combine(
+    onEmitted(withdrawal, { 'withdrawal.opened': refresh, 'withdrawal.settled': refresh }),
+    watchVisibility({ hidden: () => {}, shown: () => withdrawal.send({ type: 'page.shown' }) }),
+  )
+}

@@ -1,0 +1,35 @@
+import type { ActorRefFrom } from 'xstate'
+import { confirmSelfLimit, selfLimits, setSelfLimit } from '#contract/responsibleGaming.ts'
+import type { SelfControl } from '#contract/responsibleGaming.ts'
+import type { limitChangeMachine, LimitWish } from '#machines/limitChange/limitChange.machine.ts'
+import type { App } from '../../../platform/app.ts'
+import { queryOf } from '../../../queries/queries.ts'
+import { claimLogic } from '../../../shared/claim/claimLogic.ts'
+import { onEmitted } from '../../../shared/flow/flow.ts'
+import type { Ports } from '../../../shared/flow/flow.ts'
+import { countdownLogic } from '../../../shared/time/countdownLogic.ts'
+
+export type LimitChange = ActorRefFrom<typeof limitChangeMachine>
+
+/** What a change was answered with is what the page shows. An answer that is under way is of before. */
+export function showControl(app: App, control: SelfControl): void {
+  const { queryKey } = queryOf(app, selfLimits, {})
+  void app.queries.cancelQueries({ queryKey })
+  app.queries.setQueryData<SelfControl>(queryKey, control)
+}
+
+/** The calls that change one limit. */
+export const createLimitChangePorts = (app: App): Ports<typeof limitChangeMachine> => ({
+  actors: {
+    save: claimLogic<LimitWish, SelfControl>((wish, requestId) => app.send(setSelfLimit, wish, { requestId, silent: true })),
+    confirm: claimLogic<LimitWish, SelfControl>((wish, requestId) => app.send(confirmSelfLimit, wish, { requestId, silent: true })),
+    countdown: countdownLogic(app),
+  },
+})
+
+/** What its events mean for what is on the screen. Gives how to end it. */
+export const wireLimitChange = (app: App, change: LimitChange): (() => void) =>
+  onEmitted(change, {
+    'control.told': ({ control }) => showControl(app, control),
+    'control.doubted': () => void app.queries.invalidateQueries({ queryKey: [selfLimits.path] }),
+  })

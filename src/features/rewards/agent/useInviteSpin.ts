@@ -1,0 +1,29 @@
+import { useSelector } from '@xstate/react'
+import { actInviteStatus } from '#contract/invite.ts'
+import type { InviteStatus } from '#contract/invite.ts'
+import { inviteSpinMachine } from '#machines/inviteSpin/inviteSpin.machine.ts'
+import { isBusy, isResting } from '#machines/inviteSpin/inviteSpin.selectors.ts'
+import { wantsLessMotion } from '../../../platform/lessMotion.ts'
+import { useHold } from '../../../platform/reloadLocks.ts'
+import { useCall } from '../../../queries/queries.ts'
+import { useFeed, useFlow } from '../../../shared/flow/useFlow.ts'
+import { createInviteSpinPorts, wireInviteSpin } from './inviteSpin.ports.ts'
+import type { InviteSpin } from './inviteSpin.ports.ts'
+import { useOwn } from './useOwn.ts'
+
+export type { InviteSpin } from './inviteSpin.ports.ts'
+
+/** A stay at the wheel: the machine, and what the server knows. */
+export function useInviteSpin(): { spin: InviteSpin; wheel: InviteStatus | undefined; isError: boolean; refetch: () => void } {
+  const spin = useFlow(inviteSpinMachine, {
+    ports: createInviteSpinPorts,
+    input: { reducedMotion: wantsLessMotion() },
+    wire: wireInviteSpin,
+  })
+  // Always asked for anew: a spin that another device left open is shown here.
+  const { data, isError, refetch } = useCall(actInviteStatus, {})
+  const wheel = useOwn(data)
+  useFeed(spin, wheel?.mine, (mine) => spin.send({ type: 'wheel.arrived', wheel: mine }), isResting)
+  useHold('draw', useSelector(spin, isBusy))
+  return { spin, wheel, isError, refetch: () => void refetch() }
+}

@@ -1,0 +1,17 @@
+import { useSelector } from '@xstate/react'
+import { redVsBlueMachine } from '#machines/redVsBlue/redVsBlue.machine.ts'
+import { isJoining } from '#machines/redVsBlue/redVsBlue.selectors.ts'
+import { useHold } from '../../../platform/reloadLocks.ts'
+import { useFlow } from '../../../shared/flow/useFlow.ts'
+import { createRedVsBluePorts, wireRedVsBlue } from './redVsBlue.ports.ts'
+import type { RedVsBlue } from './redVsBlue.ports.ts'
+
+export type { RedVsBlue } from './redVsBlue.ports.ts'
+
+/** Joining a camp. */
+export function useRedVsBlue(): RedVsBlue {
+  const battle = useFlow(redVsBlueMachine, { ports: createRedVsBluePorts, wire: wireRedVsBlue })
+  // A choice that is on its way is not reloaded away.
+  useHold('draw', useSelector(battle, isJoining))
+  return battle
+}

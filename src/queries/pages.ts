@@ -1,0 +1,36 @@
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { useSelector } from '@xstate/react'
+import type { OutputOf, SentOf } from '#contract/call.ts'
+import { isLoggedIn } from '#machines/session/session.selectors.ts'
+import { useApp } from '../platform/app.ts'
+import type { App } from '../platform/app.ts'
+import { optionsOf } from './options.ts'
+import { ask } from './queries.ts'
+import type { QueryCall } from './queries.ts'
+
+/** A call that is read page by page: what its first page is asked with, and what the one behind the last; undefined at the end. */
+export interface Paging<C extends QueryCall> {
+  readonly call: C
+  readonly first: SentOf<C>
+  readonly next: (last: OutputOf<C>, first: OutputOf<C>) => SentOf<C> | undefined
+}
+
+/** A call's pages, one behind another. */
+export function pagesOf<C extends QueryCall>(app: App, { call, first, next }: Paging<C>) {
+  const { staleTime, persist } = optionsOf[call.path]
+  return infiniteQueryOptions({
+    queryKey: [call.path, 'pages', first],
+    initialPageParam: first,
+    queryFn: ({ pageParam }) => ask(app, call, pageParam as SentOf<C>),
+    getNextPageParam: (last, pages) => next(last, pages[0] ?? last),
+    staleTime,
+    meta: { persist },
+  })
+}
+
+/** `useInfiniteQuery` over a call's pages. They stay while one looks at a record and comes back. */
+export function usePages<C extends QueryCall>(paging: Paging<C>) {
+  const app = useApp()
+  const loggedIn = useSelector(app.actors.session, isLoggedIn)
+  return useInfiniteQuery({ ...pagesOf(app, paging), enabled: paging.call.auth === 'public' || loggedIn })
+}

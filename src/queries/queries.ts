@@ -1,0 +1,41 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useSelector } from '@xstate/react'
+import type { Auth, Call, OutputOf, SentOf } from '#contract/call.ts'
+import type { Refused } from '#machines/kit/outcome.ts'
+import { isLoggedIn } from '#machines/session/session.selectors.ts'
+import { useApp } from '../platform/app.ts'
+import type { App } from '../platform/app.ts'
+import { optionsOf } from './options.ts'
+import type { QueryPath } from './options.ts'
+
+/** A call whose answer the cache knows (options.ts). */
+export type QueryCall = Call<Call['input'], Call['output'], Auth, false, QueryPath>
+
+/** A query whose call was refused: views print the refusal. */
+export class QueryRefused extends Error {
+  readonly refusal: Refused
+  constructor(refusal: Refused) {
+    super(refusal.failure ?? String(refusal.errcode))
+    this.refusal = refusal
+  }
+}
+
+/** Asks for what a query holds; it knows no refusal as a value, and so throws it. */
+export async function ask<C extends QueryCall>(app: App, call: C, input: SentOf<C>): Promise<OutputOf<C>> {
+  const outcome = await app.send(call, input)
+  if (outcome.kind === 'refused') throw new QueryRefused(outcome)
+  return outcome.data
+}
+
+/** What the server knows, by call and input. */
+export function queryOf<C extends QueryCall>(app: App, call: C, input: SentOf<C>) {
+  const { staleTime, persist } = optionsOf[call.path]
+  return queryOptions({ queryKey: [call.path, input], queryFn: () => ask(app, call, input), staleTime, meta: { persist } })
+}
+
+/** `useQuery` over a call; a call for players waits until somebody is logged in. */
+export function useCall<C extends QueryCall>(call: C, input: SentOf<C>) {
+  const app = useApp()
+  const loggedIn = useSelector(app.actors.session, isLoggedIn)
+  return useQuery({ ...queryOf(app, call, input), enabled: call.auth === 'public' || loggedIn })
+}

@@ -1,0 +1,25 @@
+import { loginBonus3UserReceive } from '#contract/dailyCheckIn.ts'
+import { useApp } from '../../platform/app.ts'
+import { useHold } from '../../platform/reloadLocks.ts'
+import { showAwards } from '../awards/showAwards.ts'
+import { refreshOf } from '../refresh/refresh.ts'
+import { useClaim } from './useClaim.ts'
+
+export type CheckInClaim = ReturnType<typeof useCheckInClaim>
+
+/** Checking in, on its own page or on another; what is granted makes the app look again. */
+export function useCheckInClaim() {
+  const app = useApp()
+  const claiming = useClaim(loginBonus3UserReceive, {
+    onGranted: ({ awards }) => {
+      refreshOf(app)('award.granted')
+      refreshOf(app)('checkIn.changed')
+      void showAwards(app, awards)
+    },
+    // Another device may have been first.
+    onRefused: () => refreshOf(app)('checkIn.changed'),
+  })
+  // What was asked for is not reloaded away before its answer is shown.
+  useHold('draw', claiming.isInDoubt)
+  return claiming
+}

@@ -1,0 +1,51 @@
+import { fromPromise } from 'xstate'
+import type { OutputOf } from '#contract/call.ts'
+import { passkeyConfirmBegin, passkeyLogin, passkeyLoginBegin, passkeyRegister, passkeyRegisterBegin } from '#contract/passkeys.ts'
+import type { Assertion, AskedToProve, Attestation } from '#contract/passkeys.ts'
+import { confirmIdentity } from '#contract/session.ts'
+import type { ConfirmPurpose } from '#contract/session.ts'
+import { done } from '#machines/kit/outcome.ts'
+import type { Outcome } from '#machines/kit/outcome.ts'
+import type { Proven } from '#machines/login/login.machine.ts'
+import type { passkeyMachine } from '#machines/passkey/passkey.machine.ts'
+import type { Challenge } from '#machines/passkey/passkey.machine.ts'
+import type { App } from '../../platform/app.ts'
+import type { Ports } from '../flow/flow.ts'
+import { promptToProve, promptToRegister } from './device.ts'
+
+type PasskeyPorts = Ports<typeof passkeyMachine>
+
+/** The player stays who they are, and only learns that it is done. */
+const withoutToken = (outcome: Outcome<unknown>): Outcome<Proven> => (outcome.kind === 'done' ? done({}) : outcome)
+
+// What the machine carries from port to port is what these ports gave it: the casts say so.
+
+export const createPasskeyLoginPorts = (app: App): PasskeyPorts => ({
+  actors: {
+    ask: fromPromise<Outcome<Challenge>, undefined>(() => app.send(passkeyLoginBegin, {}, { silent: true })),
+    prompt: fromPromise(({ input, signal }) => promptToProve(input.options as AskedToProve['options'], input.isOffer, signal)),
+    verify: fromPromise(({ input: { ticket, credential, requestId } }) =>
+      app.send(passkeyLogin, { ticket, credential: credential as Assertion }, { requestId }),
+    ),
+  },
+})
+
+export const createPasskeyConfirmPorts = (app: App, purpose: ConfirmPurpose): PasskeyPorts => ({
+  actors: {
+    ask: fromPromise<Outcome<Challenge>, undefined>(() => app.send(passkeyConfirmBegin, {})),
+    prompt: fromPromise(({ input, signal }) => promptToProve(input.options as AskedToProve['options'], false, signal)),
+    verify: fromPromise(async ({ input: { ticket, credential, requestId } }) =>
+      withoutToken(await app.send(confirmIdentity, { passkey: { ticket, credential: credential as Assertion }, purpose }, { requestId })),
+    ),
+  },
+})
+
+export const createPasskeyRegisterPorts = (app: App): PasskeyPorts => ({
+  actors: {
+    ask: fromPromise<Outcome<Challenge>, undefined>(() => app.send(passkeyRegisterBegin, {})),
+    prompt: fromPromise(({ input, signal }) => promptToRegister(input.options as OutputOf<typeof passkeyRegisterBegin>['options'], signal)),
+    verify: fromPromise(async ({ input: { ticket, credential, requestId } }) =>
+      withoutToken(await app.send(passkeyRegister, { ticket, credential: credential as Attestation }, { requestId })),
+    ),
+  },
+})

@@ -1,0 +1,35 @@
+import { Trans } from '@lingui/react/macro'
+import { useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useApp } from '../../platform/app.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import type { ButtonLook } from '../../ui/Button.tsx'
+import { openOverlay } from '../overlays/openOverlay.ts'
+
+interface Props extends ButtonLook {
+  children?: ReactNode
+}
+
+/** To the login page, and back to where one is. */
+export function LoginLink({ variant = 'main', children = <Trans>Log in</Trans>, ...look }: Props) {
+  const href = useLocation({ select: (location) => location.href })
+  return (
+    <ButtonLink to="/auth/login" search={{ redirect: href }} variant={variant} {...look}>
+      {children}
+    </ButtonLink>
+  )
+}
+
+/** Logs in over the page, which stays where it is; by the way that was used on this device before. */
+export function LoginButton({ variant = 'main', children = <Trans>Log in</Trans>, ...look }: Props) {
+  const app = useApp()
+  return (
+    <Button
+      variant={variant}
+      {...look}
+      onClick={() => void openOverlay(app, 'login', { way: app.storage.read('accountName') ? 'account' : 'sms', isSessionOver: false })}
+    >
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,32 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readSettings } from '#server/kernel/environment.ts'
+import { root } from '#server/kernel/root.ts'
+
+test('an empty environment runs on one machine', () => {
+  expect(readSettings({ PORT: '', DATABASE_URL: '' })).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: join(process.cwd(), '.data'),
+    databaseUrl: undefined,
+    logLevel: 'info',
+    rateFactor: 1,
+    catalogue: 'house',
+    clockAheadMs: 0,
+    origins: undefined,
+    dist: join(root, 'dist'),
+  })
+})
+
+test('addresses are read as browsers write them', () => {
+  expect(readSettings({ ORIGINS: 'https://Swerte.example/, http://localhost:3000' }).origins).toEqual([
+    'https://swerte.example',
+    'http://localhost:3000',
+  ])
+})
+
+test('everything that cannot be used is named at once, with what it must be', () => {
+  expect(() => readSettings({ PORT: 'http', CLOCK_AHEAD_MS: '-1', ORIGINS: 'swerte.example', CATALOGUE: 'all' })).toThrow(
+    /^PORT must be a whole number\nCATALOGUE .+\nCLOCK_AHEAD_MS .+\nORIGINS must be addresses like https:\/\/swerte\.example, not «swerte\.example»$/,
+  )
+})

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import { heartbeatMachine } from '#machines/heartbeat/heartbeat.machine.ts'
+import type { Beat } from '#machines/heartbeat/heartbeat.machine.ts'
+import { done } from '#machines/kit/outcome.ts'
+import type { Outcome } from '#machines/kit/outcome.ts'
+import { realityCheckMachine } from '#machines/realityCheck/realityCheck.machine.ts'
+import { wireRealityCheck } from '#src/app/deferred/realityCheck.ts'
+import type { App, DeferredActors } from '#src/platform/app.ts'
+import { settle } from '#tests/machines/settle.ts'
+
+const due: Beat = { serverTime: 0, elapsed: 3_600, net: 0, realityCheckDue: true, kicked: false }
+
+/** A player in a game whose beat is on its way; `answer` lets the server's word about it arrive. */
+async function createPlay() {
+  const waiting: ((outcome: Outcome<Beat>) => void)[] = []
+  const heartbeat = createActor(
+    heartbeatMachine.provide({ actors: { beat: fromPromise(() => new Promise<Outcome<Beat>>((resolve) => void waiting.push(resolve))) } }),
+  ).start()
+  const requested: string[] = []
+  const reality = createActor(
+    realityCheckMachine.provide({
+      actors: { look: fromPromise(() => new Promise(() => {})), acknowledge: fromPromise(() => new Promise(() => {})) },
+    }),
+  ).start()
+  const overlays = { send: ({ type }: { type: string }) => void requested.push(type), on: () => {} }
+  wireRealityCheck(
+    { actors: { session: { on: () => {} } } } as unknown as App,
+    { realityCheck: reality, heartbeat, overlays } as unknown as DeferredActors,
+  )
+  heartbeat.send({ type: 'session.started' })
+  heartbeat.send({ type: 'game.entered', gameId: 'perlas' })
+  heartbeat.send({ type: 'page.hidden' })
+  heartbeat.send({ type: 'page.shown' })
+  const answer = async () => {
+    waiting.shift()?.(done(due))
+    await settle()
+  }
+  return { heartbeat, reality, answer }
+}
+
+it('opens when a beat of the game says that it is due', async () => {
+  const { reality, answer } = await createPlay()
+  await answer()
+  expect(reality.getSnapshot().value).toBe('looking')
+})
+
+it('does not open when the beat is answered after the game was left', async () => {
+  const { heartbeat, reality, answer } = await createPlay()
+  heartbeat.send({ type: 'game.left' })
+  await answer()
+  expect(reality.getSnapshot().value).toBe('resting')
+})

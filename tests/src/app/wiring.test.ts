@@ -1,0 +1,85 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import { appConfig } from '#contract/config.ts'
+import { refreshData } from '#contract/session.ts'
+import { done } from '#machines/kit/outcome.ts'
+import { networkMachine } from '#machines/network/network.machine.ts'
+import { sessionMachine } from '#machines/session/session.machine.ts'
+import { wire } from '#src/app/wiring.ts'
+import type { App } from '#src/platform/app.ts'
+import { settle } from '#tests/machines/settle.ts'
+
+const listeners = new Map<string, () => void>()
+beforeEach(() => {
+  listeners.clear()
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('addEventListener', (type: string, listener: () => void) => void listeners.set(type, listener))
+})
+
+/** A browser where player 1 is logged in, with something stored and cached of theirs and of everybody's. */
+async function createBrowser() {
+  const session = createActor(
+    sessionMachine.provide({
+      actors: {
+        verify: fromPromise(async () => done({ userId: 'player-1' })),
+        endSession: fromPromise<unknown, { token: string }>(async () => {}),
+      },
+    }),
+    { input: { token: 'token-1' } },
+  ).start()
+  const network = createActor(networkMachine, { input: { speed: '4g' } }).start()
+  const boot: string[] = []
+  const stored = new Map<string, string>([
+    ['feedbackDraft', '{"text":"my account number is"}'],
+    ['queries', '[["refreshData",{"coin":5}]]'],
+    ['sound', 'on'],
+  ])
+  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  queries.setQueryData([refreshData.path, {}], { coin: 5 })
+  queries.setQueryData([appConfig.path, {}], { country: 'ph' })
+  const app = {
+    actors: { session, network, boot: { send: ({ type }: { type: string }) => void boot.push(type) } },
+    queries,
+    storage: {
+      read: (key: string) => stored.get(key) ?? null,
+      write: (key: string, value: string) => void stored.set(key, value),
+      clear: (key: string) => void stored.delete(key),
+      onChange: () => () => {},
+    },
+  } as unknown as App
+  wire(app)
+  await settle()
+  return { session, queries, stored, boot }
+}
+
+it('what was written and known of a player goes with their session; what everybody may know stays', async () => {
+  const { session, queries, stored } = await createBrowser()
+  session.send({ type: 'logout.requested' })
+  await settle()
+  expect([...stored]).toEqual([['sound', 'on']])
+  expect(queries.getQueryData([refreshData.path, {}])).toBeUndefined()
+  expect(queries.getQueryData([appConfig.path, {}])).toEqual({ country: 'ph' })
+})
+
+it('what is on the screen is asked for again when the connection comes back', async () => {
+  const { queries, boot } = await createBrowser()
+  // The login made all of it old; this was answered since.
+  queries.setQueryData([refreshData.path, {}], { coin: 5 })
+  let asked = 0
+  const observer = new QueryObserver(queries, {
+    queryKey: [refreshData.path, {}],
+    queryFn: async () => {
+      asked += 1
+      return { coin: 6 }
+    },
+  })
+  const stop = observer.subscribe(() => {})
+  expect(asked).toBe(0)
+  listeners.get('offline')?.()
+  expect(asked).toBe(0)
+  listeners.get('online')?.()
+  await settle()
+  expect([asked, observer.getCurrentResult().data, boot]).toEqual([1, { coin: 6 }, ['network.restored']])
+  stop()
+})
