@@ -81,7 +81,7 @@ test('a player reads mail, takes what came with it, and throws it away', async (
 
   await test.step('finds the same in the other skin, and takes the rest at one tap', async () => {
     await page.goto('/v2/email')
-    await expect(page.getByText('1 message to open')).toBeVisible()
+    await expect(page.getByText('1 unread message')).toBeVisible()
     await expectNoBarrier(page)
     // The answer is lost once: what was taken is taken once.
     let lost = 0

@@ -145,7 +145,7 @@ function BankForm({ config, info, holder, old, bankId }: Props) {
           }
         />
         <Field
-          label={<Trans>Username</Trans>}
+          label={<Trans>Name on the account</Trans>}
           autoComplete="name"
           value={name}
           onChange={(event) => setName(event.target.value)}

@@ -36,7 +36,7 @@ function Weighing({ signUp }: { signUp: RedVsBlue }) {
       </p>
       <div className="row">
         <Button ref={first} variant="main" busy={joining} onClick={() => signUp.send({ type: 'choice.confirmed', requestId: env.uuid() })}>
-          {doubting ? <Trans>Still checking…</Trans> : joining ? <Trans>One moment…</Trans> : <Trans>Sign up</Trans>}
+          {doubting ? <Trans>Still checking…</Trans> : joining ? <Trans>One moment…</Trans> : <Trans>Join</Trans>}
         </Button>
         <Button busy={joining} onClick={() => signUp.send({ type: 'choice.dropped' })}>
           <Trans>Cancel</Trans>
