@@ -4,8 +4,8 @@ import { bootModel } from './boot/boot.model.ts'
 import { depositModel } from './deposit/deposit.model.ts'
 import { eligibilityModel } from './eligibility/eligibility.model.ts'
 import { eventLogModel } from './eventLog/eventLog.model.ts'
-import { claimModel } from './flows/claim/claim.model.ts'
 import { countdownModel } from './flows/countdown/countdown.model.ts'
+import { requestModel } from './flows/request/request.model.ts'
 import { gameSessionModel } from './gameSession/gameSession.model.ts'
 import { heartbeatModel } from './heartbeat/heartbeat.model.ts'
 import { installModel } from './install/install.model.ts'
@@ -42,7 +42,7 @@ export const models: readonly Model[] = [
   passkeyModel,
   gameSessionModel,
   slotRoundModel,
-  claimModel,
+  requestModel,
   countdownModel,
   bankruptcyModel,
   bankruptcyOfferModel,

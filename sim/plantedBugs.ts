@@ -161,7 +161,7 @@ export const plants: readonly Plant[] = [
     plant: instead(
       sessionMachine,
       'actions',
-      'keepToken',
+      'setToken',
       assign((_: unknown, { token, userId }: { token: string; userId: string | null }) =>
         userId === null ? { token } : { token, userId },
       ),

@@ -2,6 +2,7 @@ import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, InspectionEvent 
 import { models } from '#machines/index.ts'
 import { createActors, startActors } from '#src/app/actors.ts'
 import { createDeferredActors } from '#src/app/deferred/actors.ts'
+import { persistQueries } from '#src/app/deferred/persistQueries.ts'
 import { wireDeferred } from '#src/app/deferred/wiring.ts'
 import { lineOf } from '#src/app/httpHooks.ts'
 import { wire } from '#src/app/wiring.ts'
@@ -148,6 +149,7 @@ export function openTab(world: World, past: Past): Tab {
     const started = createDeferredActors(app)
     for (const actor of Object.values(started)) actor.start()
     wireDeferred(app, started)
+    persistQueries(app, '1.0.0')
     lateActors = started
     late.resolve(started)
   })

@@ -33,19 +33,13 @@ const refusals: Readonly<Record<number, string>> = {
   10007: 'You’re taking a break',
 }
 
-interface Refusal {
-  readonly failure: string
-  readonly errcode: number
-  readonly data: unknown
-}
-
 /** Walks the sheet that offers itself to a player who has really lost all. */
 function drive({ page, request, calls }: Stage): Driver {
   const sheet = sheetOf(page)
   const alert = sheet.getByRole('alert')
   const claimButton = (id: string) => giftOf(page, id).getByRole('button')
   let token = ''
-  let refusal: Refusal | undefined
+  let refusedWith = 0
 
   const look: Record<string, (sight: Sight) => Promise<void>> = {
     resting: async () => {},
@@ -66,21 +60,21 @@ function drive({ page, request, calls }: Stage): Driver {
       }
     },
     claiming: () => expect(claimButton('1')).toHaveText('One moment…'),
-    refused: () => expect(alert).toContainText(refusals[refusal?.errcode ?? 0] ?? '?'),
+    refused: () => expect(alert).toContainText(refusals[refusedWith] ?? '?'),
     closed: async ({ told }) => {
       await expect(sheet).toHaveCount(0)
       await expect(rewardOf(page)).toHaveCount(told.some(({ type }) => type === 'awards.granted') ? 1 : 0)
     },
   }
 
-  const resolveClaim = async (held: Parameters<Driver['resolve']>[0], { kind, refusal: no }: Output & { refusal?: Refusal }) => {
+  const resolveClaim = async (held: Parameters<Driver['resolve']>[0], { kind, errcode = 0, data }: Output) => {
     if (kind === 'loggedOut') await call(request, 'logout', {}, token)
-    else if (no?.errcode === 3004) await call(request, 'receiveBankruptGiftAward', { id: '1' }, token)
-    else if (no) {
-      refusal = no
-      return calls.refuse(held, no.errcode, no.data)
+    else if (errcode === 3004) await call(request, 'receiveBankruptGiftAward', { id: '1' }, token)
+    else if (kind === 'refused') {
+      refusedWith = errcode
+      return calls.refuse(held, errcode, data)
     }
-    refusal = no
+    refusedWith = errcode
     await calls.letGo(held)
   }
   /** Where the path says that the player stands, the server finds them too. */
@@ -120,7 +114,7 @@ function drive({ page, request, calls }: Stage): Driver {
     },
     resolve: (held, output) => (held.port === 'claim' ? resolveClaim(held, output) : resolveInfo(held, output)),
     expectAsked(held, input) {
-      if (held.port === 'claim') expect(held.body.id).toBe((input as { errand: { what: { id: string } } }).errand.what.id)
+      if (held.port === 'claim') expect(held.body.id).toBe((input as { input: { id: string } }).input.id)
     },
     async see(sight) {
       const state = flatState(sight.state)

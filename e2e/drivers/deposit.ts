@@ -70,10 +70,8 @@ function drive({ page, request, calls, path }: Stage): Driver {
           throw new Error(`The page has no way to «${event.type}»`)
       }
     },
-    async resolve(held, { kind, errcode, data, ...rest }) {
-      const { refusal } = rest as { refusal?: { errcode: number; data: unknown } }
-      if (refusal) return calls.refuse(held, refusal.errcode, refusal.data)
-      if (kind === 'refused') return calls.refuse(held, errcode ?? 0)
+    async resolve(held, { kind, errcode, data }) {
+      if (kind === 'refused') return calls.refuse(held, errcode ?? 0, data)
       if (kind === 'loggedOut') {
         hasEnded = true
         await call(request, 'logout', {}, token)
@@ -91,7 +89,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
     },
     expectAsked({ port, body }, input) {
       if (port === 'look') expect(body.orderId).toMatch(/^\d+$/)
-      else expect(body).toMatchObject((input as { errand: { what: Record<string, unknown> } }).errand.what)
+      else expect(body).toMatchObject((input as { input: Record<string, unknown> }).input)
     },
     async see({ state }) {
       if (typeof state === 'object') return expect(sheet).toBeVisible()

@@ -2,10 +2,10 @@ import { goWithin } from '../support/goWithin.ts'
 import { become, call, gameOf, register } from '../support/player.ts'
 import { untilQuiet } from '../support/quiet.ts'
 import { expect } from '../support/test.ts'
-import { seeAskedBack } from './claims.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 import { inOtherTab } from './otherTab.ts'
 import { sends } from './pathWords.ts'
+import { seeAskedBack } from './requestEnds.ts'
 import { expectWatching, turn } from './version.ts'
 
 export const heartbeat: Drive = {

@@ -1,7 +1,6 @@
 import { bankruptcy } from './bankruptcy.ts'
 import { bankruptcyOffer } from './bankruptcyOffer.ts'
 import { boot } from './boot.ts'
-import { claim } from './claim.ts'
 import { deposit } from './deposit.ts'
 import type { Drive } from './driver.ts'
 import { eligibility } from './eligibility.ts'
@@ -20,6 +19,7 @@ import { passkey } from './passkey.ts'
 import { popups } from './popups.ts'
 import { realityCheck } from './realityCheck.ts'
 import { redVsBlue } from './redVsBlue.ts'
+import { request } from './request.ts'
 import { retrieveBalance } from './retrieveBalance.ts'
 import { safebox } from './safebox.ts'
 import { scratchCard } from './scratchCard.ts'
@@ -39,7 +39,7 @@ export const drives: Readonly<Record<string, Drive>> = {
   jackpotSpin,
   inviteSpin,
   bankruptcy,
-  claim,
+  request,
   deposit,
   redVsBlue,
   scratchCard,

@@ -3,9 +3,9 @@ import type { SelfControl } from '../../contract/responsibleGaming.ts'
 import { become, call, register } from '../support/player.ts'
 import { setAside } from '../support/quiet.ts'
 import { expect } from '../support/test.ts'
-import { endClaim, seeAskedBack } from './claims.ts'
 import type { Drive, Driver, Output, Stage } from './driver.ts'
 import { flatState } from './pathWords.ts'
+import { endRequest, seeAskedBack } from './requestEnds.ts'
 
 const countsDown = ({ steps }: Path): boolean => steps.some(({ do: deed }) => deed.kind === 'resolve' && deed.port === 'countdown')
 
@@ -28,8 +28,7 @@ interface Told {
   readonly loosening: object | null
   readonly serverTime: number
 }
-const isLoosening = ({ kind, grant }: Output & { grant?: SelfControl }): boolean =>
-  kind === 'granted' && grant?.limits[0]?.loosening !== null
+const isLoosening = ({ kind, data }: Output): boolean => kind === 'done' && (data as SelfControl).limits[0]?.loosening !== null
 
 /** Walks the limit on a day's stakes. The house's own clock is not turned: what it would say a day later is said at the browser's edge. */
 function drive(stage: Stage): Driver {
@@ -108,12 +107,12 @@ function drive(stage: Stage): Driver {
     async resolve(held, output) {
       hasEnded = output.kind === 'loggedOut'
       hold()
-      if (held.port !== 'confirm' || output.kind !== 'granted') return endClaim(stage, held, output)
+      if (held.port !== 'confirm' || output.kind !== 'done') return endRequest(stage, held, output)
       const { data } = await set(base)
       const limits = data?.limits.map((one) => (one.kind === limit.kind && one.period === limit.period ? { ...one, value: looser } : one))
       await calls.answer(held, { ...data, limits })
     },
-    expectAsked: ({ body }, input) => expect(body).toMatchObject((input as { errand: { what: Record<string, unknown> } }).errand.what),
+    expectAsked: ({ body }, input) => expect(body).toMatchObject((input as { input: Record<string, unknown> }).input),
     async see({ state: value }) {
       const state = flatState(value)
       if (hasEnded) return seeAskedBack(page)

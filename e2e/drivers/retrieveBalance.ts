@@ -1,8 +1,8 @@
 import { become, call, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
-import { endClaim, seeAskedBack } from './claims.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 import { flatState, reaches } from './pathWords.ts'
+import { endRequest, seeAskedBack } from './requestEnds.ts'
 
 export const retrieveBalance: Drive = { ports: [{ port: 'collect', call: 'retrieveBalance' }], drive, sharesPage: true }
 
@@ -48,7 +48,7 @@ function drive(stage: Stage): Driver {
     async resolve(held, output) {
       hasEnded = output.kind === 'loggedOut'
       if (isPartial(path)) await tellStudio('mute')
-      await endClaim(stage, held, output)
+      await endRequest(stage, held, output)
     },
     expectAsked({ body }) {
       expect(body.providers).toEqual(['sandbox'])

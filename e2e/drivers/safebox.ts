@@ -1,8 +1,8 @@
 import { become, call, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
-import { endClaim, seeAskedBack } from './claims.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 import { flatState } from './pathWords.ts'
+import { endRequest, seeAskedBack } from './requestEnds.ts'
 
 export const safebox: Drive = {
   ports: [
@@ -62,10 +62,10 @@ function drive(stage: Stage): Driver {
     async resolve(held, output) {
       hasEnded = output.kind === 'loggedOut'
       isWrong = output.kind === 'refused'
-      await endClaim(stage, held, output)
+      await endRequest(stage, held, output)
     },
     expectAsked({ body }, input) {
-      const { amount, password: given } = (input as { errand: { what: { amount: number; password?: string } } }).errand.what
+      const { amount, password: given } = (input as { input: { amount: number; password?: string } }).input
       expect(body).toMatchObject({ amount, ...(given !== undefined && { password: given }) })
     },
     async see({ state: value }) {

@@ -2,9 +2,9 @@ import type { Path } from '#machines/kit/paths.ts'
 import { operate } from '../support/desk.ts'
 import { become, call, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
-import { endClaim, seeAskedBack } from './claims.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 import { eventAt, flatState } from './pathWords.ts'
+import { endRequest, seeAskedBack } from './requestEnds.ts'
 
 const isTwice = (path: Path): boolean => path.steps.filter((_, index) => eventAt(path, index)?.type === 'cards.arrived').length > 1
 
@@ -49,7 +49,7 @@ function drive(stage: Stage): Driver {
     },
     async resolve(held, output) {
       hasEnded = output.kind === 'loggedOut'
-      await endClaim(stage, held, output)
+      await endRequest(stage, held, output)
     },
     expectAsked({ body }) {
       expect(body.cardId).toMatch(/^\d+$/)

@@ -1,8 +1,8 @@
 import { become, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
-import { endClaim, seeAskedBack } from './claims.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 import { flatState } from './pathWords.ts'
+import { endRequest, seeAskedBack } from './requestEnds.ts'
 
 export const selfExclusion: Drive = {
   ports: [
@@ -57,7 +57,7 @@ function drive(stage: Stage): Driver {
     },
     async resolve(held, output) {
       hasEnded = output.kind === 'loggedOut'
-      await endClaim(stage, held, output)
+      await endRequest(stage, held, output)
     },
     expectAsked: ({ body }) => expect(body).toMatchObject(isBreak ? { hours: 168 } : { months: 6 }),
     async see({ state: value }) {

@@ -5,10 +5,10 @@ import { approveIdentity } from '../support/desk.ts'
 import { playedFree } from '../support/playedFree.ts'
 import { become, call, password } from '../support/player.ts'
 import { expect } from '../support/test.ts'
-import { endClaim, seeAskedBack } from './claims.ts'
 import { standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 import { isTimed, reaches, sends } from './pathWords.ts'
+import { endRequest, seeAskedBack } from './requestEnds.ts'
 import { showAgain } from './version.ts'
 
 const isWaiting = reaches({ following: 'waiting' })
@@ -133,8 +133,8 @@ function drive(stage: Stage): Driver {
         if (state === 'rejected') await tellChannel('decline')
         return calls.letGo(held)
       }
-      if (kind === 'granted') await confirm()
-      await endClaim(stage, held, output)
+      if (kind === 'done') await confirm()
+      await endRequest(stage, held, output)
       hasEnded = kind === 'loggedOut'
       if (!hasEnded) return
       const again = await call<{ token: string }>(request, 'accountLogin', { account: player.account, password })

@@ -5,9 +5,9 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import type { Award } from '#contract/awards.ts'
 import type { BankruptClaim, BankruptGift, GiftId } from '#contract/bankruptcy.ts'
-import { createClaimMachine } from '../flows/claim/claim.machine.ts'
-import type { ClaimEnd } from '../flows/claim/claim.machine.ts'
 import { countdownMachine } from '../flows/countdown/countdown.machine.ts'
+import { createRequestMachine } from '../flows/request/request.machine.ts'
+import type { RequestEnd, RequestIntent } from '../flows/request/request.machine.ts'
 import { failedBy, refusedBy } from '../kit/outcome.ts'
 import type { Failure, Outcome, Refused } from '../kit/outcome.ts'
 import { port } from '../kit/port.ts'
@@ -15,7 +15,7 @@ import { canReceive, deadlineOf } from './gift.ts'
 
 interface Context {
   readonly gift: BankruptGift | null
-  readonly claim: { readonly what: { readonly id: GiftId }; readonly requestId: string } | null
+  readonly claim: RequestIntent<{ readonly id: GiftId }> | null
   /** Why the sheet has nothing to show. */
   readonly failure: Failure | null
   /** Why the claim was not granted. */
@@ -30,7 +30,7 @@ type Event =
 /** `coin`: the purse after it, in hundredths. */
 export type BankruptcyEmitted = { type: 'awards.granted'; awards: readonly Award[]; coin: number }
 
-type End = ClaimEnd<BankruptClaim>
+type End = RequestEnd<BankruptClaim>
 
 export const bankruptcyMachine = setup({
   types: {} as {
@@ -41,28 +41,31 @@ export const bankruptcyMachine = setup({
   },
   actors: {
     info: port<Outcome<BankruptGift>>('info'),
-    claim: createClaimMachine<{ readonly id: GiftId }, BankruptClaim>(),
+    claim: createRequestMachine<{ readonly id: GiftId }, BankruptClaim>(),
     countdown: countdownMachine,
   },
   guards: {
+    isClaimRefused: (_, end: End) => end.kind === 'refused',
     isBankrupt: (_, outcome: Outcome<BankruptGift>) => outcome.kind === 'done' && outcome.data.bankrupt,
     isRefused: (_, outcome: Outcome<BankruptGift>) => outcome.kind === 'refused' && outcome.failure !== 'sessionOver',
     canReceive: ({ context }, id: GiftId) => canReceive(context.gift, id),
-    isRefusal: (_, end: End) => end.kind === 'refused',
     /** Still below the threshold after what was granted. */
-    isStillBankrupt: (_, end: End) => end.kind === 'granted' && end.grant.gift.bankrupt,
+    isStillBankrupt: (_, end: End) => end.kind === 'done' && end.data.gift.bankrupt,
   },
   actions: {
-    keepGift: assign((_, outcome: Outcome<BankruptGift>) => (outcome.kind === 'done' ? { gift: outcome.data, failure: null } : {})),
-    keepFailure: assign((_, outcome: Outcome<BankruptGift>) => (outcome.kind === 'refused' ? { failure: refusedBy(outcome) } : {})),
-    keepUnexpectedError: assign((_, params: { error: unknown }) => ({ failure: failedBy(params.error) })),
-    keepTimeout: assign({ failure: { kind: 'surprise', surprise: 'timeout' } }),
-    keepClaim: assign((_, { id, requestId }: { id: GiftId; requestId: string }) => ({ claim: { what: { id }, requestId }, refusal: null })),
-    keepRefusal: assign((_, end: End) => ({ claim: null, refusal: end.kind === 'refused' ? end.refusal : null })),
-    keepGranted: assign((_, end: End) => ({ claim: null, ...(end.kind === 'granted' && { gift: end.grant.gift }) })),
+    setGift: assign((_, outcome: Outcome<BankruptGift>) => (outcome.kind === 'done' ? { gift: outcome.data, failure: null } : {})),
+    setFailure: assign((_, outcome: Outcome<BankruptGift>) => (outcome.kind === 'refused' ? { failure: refusedBy(outcome) } : {})),
+    setUnexpectedError: assign((_, params: { error: unknown }) => ({ failure: failedBy(params.error) })),
+    setTimeout: assign({ failure: { kind: 'surprise', surprise: 'timeout' } }),
+    setClaim: assign((_, { id, requestId }: { id: GiftId; requestId: string }) => ({
+      claim: { input: { id }, requestId },
+      refusal: null,
+    })),
+    setRefusal: assign((_, end: End) => ({ claim: null, refusal: end.kind === 'refused' ? end : null })),
+    setGranted: assign((_, end: End) => ({ claim: null, ...(end.kind === 'done' && { gift: end.data.gift }) })),
     forgetRefusal: assign({ refusal: null }),
     announceGrant: enqueueActions(({ enqueue }, end: End) => {
-      if (end.kind === 'granted') enqueue.emit({ type: 'awards.granted', awards: end.grant.awards, coin: end.grant.coin })
+      if (end.kind === 'done') enqueue.emit({ type: 'awards.granted', awards: end.data.awards, coin: end.data.coin })
     }),
   },
   delays: { timeout: 35_000 },
@@ -81,18 +84,18 @@ export const bankruptcyMachine = setup({
           {
             guard: { type: 'isBankrupt', params: ({ event }) => event.output },
             target: 'waiting',
-            actions: { type: 'keepGift', params: ({ event }) => event.output },
+            actions: { type: 'setGift', params: ({ event }) => event.output },
           },
           {
             guard: { type: 'isRefused', params: ({ event }) => event.output },
             target: 'failed',
-            actions: { type: 'keepFailure', params: ({ event }) => event.output },
+            actions: { type: 'setFailure', params: ({ event }) => event.output },
           },
           { target: 'closed' },
         ],
-        onError: { target: 'failed', actions: { type: 'keepUnexpectedError', params: ({ event }) => ({ error: event.error }) } },
+        onError: { target: 'failed', actions: { type: 'setUnexpectedError', params: ({ event }) => ({ error: event.error }) } },
       },
-      after: { timeout: { target: 'failed', actions: 'keepTimeout' } },
+      after: { timeout: { target: 'failed', actions: 'setTimeout' } },
     },
     failed: { tags: 'failed', on: { 'gift.retried': 'asking' } },
     waiting: {
@@ -106,7 +109,7 @@ export const bankruptcyMachine = setup({
         'gift.claimed': {
           guard: { type: 'canReceive', params: ({ event }) => event.id },
           target: 'claiming',
-          actions: { type: 'keepClaim', params: ({ event }) => event },
+          actions: { type: 'setClaim', params: ({ event }) => event },
         },
       },
     },
@@ -115,25 +118,25 @@ export const bankruptcyMachine = setup({
       invoke: {
         src: 'claim',
         id: 'claim',
-        input: ({ context }) => context.claim && { errand: context.claim },
+        input: ({ context }) => context.claim,
         onDone: [
           {
-            guard: { type: 'isRefusal', params: ({ event }) => event.output },
+            guard: { type: 'isClaimRefused', params: ({ event }) => event.output },
             target: 'refused',
-            actions: { type: 'keepRefusal', params: ({ event }) => event.output },
+            actions: { type: 'setRefusal', params: ({ event }) => event.output },
           },
           {
             guard: { type: 'isStillBankrupt', params: ({ event }) => event.output },
             target: 'waiting',
             actions: [
-              { type: 'keepGranted', params: ({ event }) => event.output },
+              { type: 'setGranted', params: ({ event }) => event.output },
               { type: 'announceGrant', params: ({ event }) => event.output },
             ],
           },
           {
             target: 'closed',
             actions: [
-              { type: 'keepGranted', params: ({ event }) => event.output },
+              { type: 'setGranted', params: ({ event }) => event.output },
               { type: 'announceGrant', params: ({ event }) => event.output },
             ],
           },

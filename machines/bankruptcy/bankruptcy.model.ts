@@ -27,10 +27,7 @@ const taken = sampleGift({
   ],
 })
 const notBankrupt = sampleGift({ bankrupt: false, canReceiveLastMs: -1, gift2LastMs: -1 })
-const granted = (gift: BankruptGift) => ({
-  kind: 'granted' as const,
-  grant: { claimId: '1', awards: [{ id: '1', propId: 2001, count: 5_000 }], coin: 5_000, gift },
-})
+const granted = (gift: BankruptGift) => done({ claimId: '1', awards: [{ id: '1', propId: 2001, count: 5_000 }], coin: 5_000, gift })
 
 export const bankruptcyModel = defineModel({
   machine: bankruptcyMachine,
@@ -61,17 +58,17 @@ export const bankruptcyModel = defineModel({
       done: [
         { title: 'The gift is granted', output: granted(notBankrupt) },
         { title: 'The gift is granted, and is not enough to play', output: granted(taken) },
-        { title: 'The player is not bankrupt any more', output: { kind: 'refused', refusal: refused('bankruptNot', 3001) } },
+        { title: 'The player is not bankrupt any more', output: refused('bankruptNot', 3001) },
         {
           title: 'The gift cannot be had yet',
-          output: { kind: 'refused', refusal: refused('bankruptNotNow', 3002, { availableAt: now + 60_000 }) },
+          output: refused('bankruptNotNow', 3002, { availableAt: now + 60_000 }),
         },
         {
           title: 'Too little was bet',
-          output: { kind: 'refused', refusal: refused('bankruptBetMissing', 3003, { need: 4_000, done: 2_500 }) },
+          output: refused('bankruptBetMissing', 3003, { need: 4_000, done: 2_500 }),
         },
-        { title: 'The gift was taken on another device', output: { kind: 'refused', refusal: refused('bankruptClosed', 3004) } },
-        { title: 'The claim is refused for another reason', output: { kind: 'refused', refusal: refused('selfExcluded', 10007) } },
+        { title: 'The gift was taken on another device', output: refused('bankruptClosed', 3004) },
+        { title: 'The claim is refused for another reason', output: refused('selfExcluded', 10007) },
         { title: 'The session ends before the answer', output: { kind: 'loggedOut' } },
       ],
     },

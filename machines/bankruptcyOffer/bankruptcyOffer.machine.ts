@@ -21,8 +21,8 @@ export const bankruptcyOfferMachine = setup({
     wasOffered: ({ context }) => context.wasOffered,
   },
   actions: {
-    keepWay: assign((_, isClear: boolean) => ({ isClear })),
-    keepOffer: assign((_, wasOffered: boolean) => ({ wasOffered })),
+    setWay: assign((_, isClear: boolean) => ({ isClear })),
+    setOffer: assign((_, wasOffered: boolean) => ({ wasOffered })),
     /** Kept for the visit, so that a reload does not offer it again. */
     storeOffer: (_args, _params: { wasOffered: boolean }) => {},
     offer: emit({ type: 'gift.offered' as const }),
@@ -33,20 +33,20 @@ export const bankruptcyOfferMachine = setup({
   context: ({ input }) => ({ isClear: false, wasOffered: input.wasOffered }),
   initial: 'resting',
   on: {
-    'way.cleared': { actions: { type: 'keepWay', params: true } },
-    'way.blocked': { actions: { type: 'keepWay', params: false } },
+    'way.cleared': { actions: { type: 'setWay', params: true } },
+    'way.blocked': { actions: { type: 'setWay', params: false } },
     // The player rose, or the gifts are used up: the next fall is another one.
     'dot.darkened': {
       target: '.resting',
       actions: [
-        { type: 'keepOffer', params: false },
+        { type: 'setOffer', params: false },
         { type: 'storeOffer', params: { wasOffered: false } },
       ],
     },
     'session.ended': {
       target: '.resting',
       actions: [
-        { type: 'keepOffer', params: false },
+        { type: 'setOffer', params: false },
         { type: 'storeOffer', params: { wasOffered: false } },
       ],
     },
@@ -57,17 +57,17 @@ export const bankruptcyOfferMachine = setup({
     },
     holding: {
       tags: 'pending',
-      on: { 'way.cleared': { target: 'breathing', actions: { type: 'keepWay', params: true } } },
+      on: { 'way.cleared': { target: 'breathing', actions: { type: 'setWay', params: true } } },
     },
     breathing: {
       tags: 'pending',
       after: {
         breath: {
           target: 'offered',
-          actions: ['offer', { type: 'keepOffer', params: true }, { type: 'storeOffer', params: { wasOffered: true } }],
+          actions: ['offer', { type: 'setOffer', params: true }, { type: 'storeOffer', params: { wasOffered: true } }],
         },
       },
-      on: { 'way.blocked': { target: 'holding', actions: { type: 'keepWay', params: false } } },
+      on: { 'way.blocked': { target: 'holding', actions: { type: 'setWay', params: false } } },
     },
     offered: {},
   },

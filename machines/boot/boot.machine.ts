@@ -22,7 +22,7 @@ export const bootMachine = setup({
     hasClosedHouse: (_, greeting: PreLogin | undefined) => greeting !== undefined && !isOpen(greeting),
   },
   actions: {
-    keepGreeting: assign((_, greeting: PreLogin | null) => ({ greeting })),
+    setGreeting: assign((_, greeting: PreLogin | null) => ({ greeting })),
     announceOpen: emit(({ context }) => ({
       type: 'house.opened' as const,
       eligibilityVersion: context.greeting?.eligibilityVersion ?? 0,
@@ -44,12 +44,12 @@ export const bootMachine = setup({
           {
             guard: { type: 'hasOpenHouse', params: ({ event }) => (event.output.kind === 'done' ? event.output.data : undefined) },
             target: 'open',
-            actions: { type: 'keepGreeting', params: ({ event }) => (event.output.kind === 'done' ? event.output.data : null) },
+            actions: { type: 'setGreeting', params: ({ event }) => (event.output.kind === 'done' ? event.output.data : null) },
           },
           {
             guard: { type: 'hasClosedHouse', params: ({ event }) => (event.output.kind === 'done' ? event.output.data : undefined) },
             target: 'closed',
-            actions: { type: 'keepGreeting', params: ({ event }) => (event.output.kind === 'done' ? event.output.data : null) },
+            actions: { type: 'setGreeting', params: ({ event }) => (event.output.kind === 'done' ? event.output.data : null) },
           },
           { target: 'unreachable' },
         ],

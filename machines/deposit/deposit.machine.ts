@@ -3,8 +3,8 @@
 // and leaving it changes nothing about it. An order that was open before a reload, or on another device, is followed all the same.
 import { assign, enqueueActions, setup } from 'xstate'
 import type { DepositOrder } from '#contract/wallet.ts'
-import { createClaimMachine } from '../flows/claim/claim.machine.ts'
-import type { ClaimEnd } from '../flows/claim/claim.machine.ts'
+import { createRequestMachine } from '../flows/request/request.machine.ts'
+import type { RequestEnd, RequestIntent } from '../flows/request/request.machine.ts'
 import type { Outcome, Refused } from '../kit/outcome.ts'
 import { port } from '../kit/port.ts'
 
@@ -16,7 +16,7 @@ export interface DepositIntent {
   readonly couponId?: string
 }
 interface Context {
-  readonly intent: { readonly what: DepositIntent; readonly requestId: string } | null
+  readonly intent: RequestIntent<DepositIntent> | null
   readonly order: DepositOrder | null
   /** Why there is no order. */
   readonly refusal: Refused | null
@@ -29,30 +29,30 @@ type Event =
   | { type: 'page.shown' }
 export type DepositEmitted = { type: 'deposit.paid'; order: DepositOrder }
 
-type End = ClaimEnd<DepositOrder>
+type End = RequestEnd<DepositOrder>
 const nothing = { intent: null, order: null, refusal: null }
 
 export const depositMachine = setup({
   types: {} as { context: Context; events: Event; emitted: DepositEmitted; children: { order: 'order' } },
   actors: {
-    order: createClaimMachine<DepositIntent, DepositOrder>(),
+    order: createRequestMachine<DepositIntent, DepositOrder>(),
     look: port<Outcome<DepositOrder>, { orderId: string }>('look'),
   },
   guards: {
-    isOrdered: (_, end: End) => end.kind === 'granted',
-    isRefusal: (_, end: End) => end.kind === 'refused',
+    isDone: (_, end: End) => end.kind === 'done',
+    isRefused: (_, end: End) => end.kind === 'refused',
     isNow: (_, params: { outcome: Outcome<DepositOrder>; state: DepositOrder['state'] }) =>
       params.outcome.kind === 'done' && params.outcome.data.state === params.state,
   },
   actions: {
-    keepIntent: assign((_, { requestId, typeId, amount, couponId }: DepositIntent & { requestId: string }) => ({
+    setIntent: assign((_, { requestId, typeId, amount, couponId }: DepositIntent & { requestId: string }) => ({
       ...nothing,
-      intent: { what: { typeId, amount, ...(couponId !== undefined && { couponId }) }, requestId },
+      intent: { input: { typeId, amount, ...(couponId !== undefined && { couponId }) }, requestId },
     })),
-    keepOrdered: assign((_, end: End) => (end.kind === 'granted' ? { intent: null, order: end.grant } : {})),
-    keepRefusal: assign((_, end: End) => ({ intent: null, refusal: end.kind === 'refused' ? end.refusal : null })),
-    keepOrder: assign((_, order: DepositOrder) => ({ ...nothing, order })),
-    keepLook: assign((_, outcome: Outcome<DepositOrder>) => (outcome.kind === 'done' ? { order: outcome.data } : {})),
+    setOrdered: assign((_, end: End) => (end.kind === 'done' ? { intent: null, order: end.data } : {})),
+    setRefusal: assign((_, end: End) => ({ intent: null, refusal: end.kind === 'refused' ? end : null })),
+    setOrder: assign((_, order: DepositOrder) => ({ ...nothing, order })),
+    setLook: assign((_, outcome: Outcome<DepositOrder>) => (outcome.kind === 'done' ? { order: outcome.data } : {})),
     forget: assign(nothing),
     announcePaid: enqueueActions(({ context, enqueue }) => {
       if (context.order) enqueue.emit({ type: 'deposit.paid', order: context.order })
@@ -67,8 +67,8 @@ export const depositMachine = setup({
     choosing: {
       entry: 'forget',
       on: {
-        'deposit.requested': { target: 'ordering', actions: { type: 'keepIntent', params: ({ event }) => event } },
-        'order.found': { target: 'following', actions: { type: 'keepOrder', params: ({ event }) => event.order } },
+        'deposit.requested': { target: 'ordering', actions: { type: 'setIntent', params: ({ event }) => event } },
+        'order.found': { target: 'following', actions: { type: 'setOrder', params: ({ event }) => event.order } },
       },
     },
     ordering: {
@@ -76,17 +76,17 @@ export const depositMachine = setup({
       invoke: {
         src: 'order',
         id: 'order',
-        input: ({ context }) => context.intent && { errand: context.intent },
+        input: ({ context }) => context.intent,
         onDone: [
           {
-            guard: { type: 'isOrdered', params: ({ event }) => event.output },
+            guard: { type: 'isDone', params: ({ event }) => event.output },
             target: 'following',
-            actions: { type: 'keepOrdered', params: ({ event }) => event.output },
+            actions: { type: 'setOrdered', params: ({ event }) => event.output },
           },
           {
-            guard: { type: 'isRefusal', params: ({ event }) => event.output },
+            guard: { type: 'isRefused', params: ({ event }) => event.output },
             target: 'refused',
-            actions: { type: 'keepRefusal', params: ({ event }) => event.output },
+            actions: { type: 'setRefusal', params: ({ event }) => event.output },
           },
           { target: 'choosing' },
         ],
@@ -96,7 +96,7 @@ export const depositMachine = setup({
       tags: 'failed',
       on: {
         'refusal.dismissed': 'choosing',
-        'deposit.requested': { target: 'ordering', actions: { type: 'keepIntent', params: ({ event }) => event } },
+        'deposit.requested': { target: 'ordering', actions: { type: 'setIntent', params: ({ event }) => event } },
       },
     },
     following: {
@@ -111,24 +111,24 @@ export const depositMachine = setup({
               {
                 guard: { type: 'isNow', params: ({ event }) => ({ outcome: event.output, state: 'paid' as const }) },
                 target: '#deposit.paid',
-                actions: { type: 'keepLook', params: ({ event }) => event.output },
+                actions: { type: 'setLook', params: ({ event }) => event.output },
               },
               {
                 guard: { type: 'isNow', params: ({ event }) => ({ outcome: event.output, state: 'failed' as const }) },
                 target: '#deposit.declined',
-                actions: { type: 'keepLook', params: ({ event }) => event.output },
+                actions: { type: 'setLook', params: ({ event }) => event.output },
               },
               {
                 guard: { type: 'isNow', params: ({ event }) => ({ outcome: event.output, state: 'expired' as const }) },
                 target: '#deposit.expired',
-                actions: { type: 'keepLook', params: ({ event }) => event.output },
+                actions: { type: 'setLook', params: ({ event }) => event.output },
               },
               {
                 guard: { type: 'isNow', params: ({ event }) => ({ outcome: event.output, state: 'refunded' as const }) },
                 target: '#deposit.returned',
-                actions: { type: 'keepLook', params: ({ event }) => event.output },
+                actions: { type: 'setLook', params: ({ event }) => event.output },
               },
-              { target: 'waiting', actions: { type: 'keepLook', params: ({ event }) => event.output } },
+              { target: 'waiting', actions: { type: 'setLook', params: ({ event }) => event.output } },
             ],
             // A line that is down says nothing about the order.
             onError: 'waiting',

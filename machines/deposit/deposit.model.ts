@@ -31,10 +31,10 @@ export const depositModel = defineModel({
   ports: {
     order: {
       done: [
-        { title: 'The order is written down', output: { kind: 'granted', grant: created } },
+        { title: 'The order is written down', output: done(created) },
         {
           title: 'The amount is not offered',
-          output: { kind: 'refused', refusal: refused('amountOutOfRange', 5002, { min: 10_000, max: 5_000_000 }) },
+          output: refused('amountOutOfRange', 5002, { min: 10_000, max: 5_000_000 }),
         },
         { title: 'The session ends before the answer', output: { kind: 'loggedOut' } },
       ],

@@ -15,7 +15,7 @@ export const eligibilityMachine = setup({
   types: {} as { context: Context; input: Input; events: Event },
   guards: { isAccepted: ({ context }) => context.acceptedVersion >= context.version },
   actions: {
-    keepVersion: assign((_, version: number) => ({ version })),
+    setVersion: assign((_, version: number) => ({ version })),
     accept: assign({ acceptedVersion: ({ context }) => context.version }),
     storeAcceptance: (_args, _params: { version: number }) => {},
     leave: () => {},
@@ -26,7 +26,7 @@ export const eligibilityMachine = setup({
   initial: 'unknown',
   states: {
     unknown: {
-      on: { 'notice.found': { target: 'checking', actions: { type: 'keepVersion', params: ({ event }) => event.version } } },
+      on: { 'notice.found': { target: 'checking', actions: { type: 'setVersion', params: ({ event }) => event.version } } },
     },
     checking: {
       always: [{ guard: 'isAccepted', target: 'accepted' }, { target: 'asking' }],
@@ -41,7 +41,7 @@ export const eligibilityMachine = setup({
       },
     },
     accepted: {
-      on: { 'notice.found': { target: 'checking', actions: { type: 'keepVersion', params: ({ event }) => event.version } } },
+      on: { 'notice.found': { target: 'checking', actions: { type: 'setVersion', params: ({ event }) => event.version } } },
     },
     // Leaving takes a moment, and a browser's back button may return here: the notice must still be answered.
     declined: {

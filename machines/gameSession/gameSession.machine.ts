@@ -73,22 +73,22 @@ export const gameSessionMachine = setup({
       failureIn(outcome) === 'stillProcessing' || (context.isInDoubt && evasions.includes(failureIn(outcome))),
   },
   actions: {
-    keepGame: assign((_, outcome: Outcome<GameStart>) => {
+    setGame: assign((_, outcome: Outcome<GameStart>) => {
       if (outcome.kind === 'refused') return {}
       const { rounds, staked, won } = outcome.data.visit
       return { game: outcome.data, failure: null, summary: { rounds, staked, won, balance: outcome.data.balance } }
     }),
-    keepRefusal: assign((_, outcome: Outcome<unknown>) => (outcome.kind === 'refused' ? { failure: refusedBy(outcome) } : {})),
-    keepUnexpectedError: assign((_, params: { error: unknown }) => ({ failure: failedBy(params.error) })),
-    keepClosed: assign({ failure: refusedBy(refused('selfExcluded', failureCodes.selfExcluded)) }),
-    keepTimeout: assign({ failure: { kind: 'surprise', surprise: 'timeout' } }),
-    keepSessionOver: assign({
+    setRefusal: assign((_, outcome: Outcome<unknown>) => (outcome.kind === 'refused' ? { failure: refusedBy(outcome) } : {})),
+    setUnexpectedError: assign((_, params: { error: unknown }) => ({ failure: failedBy(params.error) })),
+    setClosed: assign({ failure: refusedBy(refused('selfExcluded', failureCodes.selfExcluded)) }),
+    setTimeout: assign({ failure: { kind: 'surprise', surprise: 'timeout' } }),
+    setSessionOver: assign({
       game: null,
       intent: null,
       isInDoubt: false,
       failure: refusedBy(refused('sessionOver', failureCodes.sessionOver)),
     }),
-    keepIntent: assign((_, intent: RoundIntent) => ({ intent, isInDoubt: false, failure: null })),
+    setIntent: assign((_, intent: RoundIntent) => ({ intent, isInDoubt: false, failure: null })),
     doubt: assign({ isInDoubt: true }),
     forgetIntent: assign({ intent: null, isInDoubt: false }),
     countRound: assign(({ context: { summary } }, outcome: Outcome<SettledRound>) => {
@@ -96,7 +96,7 @@ export const gameSessionMachine = setup({
       const { stake, payout, balance } = outcome.data
       return { summary: { rounds: summary.rounds + 1, staked: summary.staked + stake, won: summary.won + payout, balance } }
     }),
-    keepSummary: assign((_, outcome: Outcome<Summary>) => (outcome.kind === 'done' ? { summary: outcome.data } : {})),
+    setSummary: assign((_, outcome: Outcome<Summary>) => (outcome.kind === 'done' ? { summary: outcome.data } : {})),
     announceLogin: emit({ type: 'login.needed' as const }),
     announceEntered: emit(({ context }) => ({ type: 'game.entered' as const, gameId: context.gameId })),
     announceLeft: emit({ type: 'game.left' as const }),
@@ -129,14 +129,14 @@ export const gameSessionMachine = setup({
           {
             guard: { type: 'isDone', params: ({ event }) => event.output },
             target: 'playing',
-            actions: { type: 'keepGame', params: ({ event }) => event.output },
+            actions: { type: 'setGame', params: ({ event }) => event.output },
           },
-          { target: 'refused', actions: { type: 'keepRefusal', params: ({ event }) => event.output } },
+          { target: 'refused', actions: { type: 'setRefusal', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'failed', actions: { type: 'keepUnexpectedError', params: ({ event }) => ({ error: event.error }) } },
+        onError: { target: 'failed', actions: { type: 'setUnexpectedError', params: ({ event }) => ({ error: event.error }) } },
       },
-      after: { timeout: { target: 'failed', actions: 'keepTimeout' } },
-      on: { 'session.ended': { target: 'over', actions: 'keepSessionOver' } },
+      after: { timeout: { target: 'failed', actions: 'setTimeout' } },
+      on: { 'session.ended': { target: 'over', actions: 'setSessionOver' } },
     },
     refused: { tags: 'failed', on: { 'launch.retried': 'starting' } },
     failed: { tags: 'failed', on: { 'launch.retried': 'starting' } },
@@ -144,15 +144,15 @@ export const gameSessionMachine = setup({
       initial: 'ready',
       entry: 'announceEntered',
       exit: 'announceLeft',
-      on: { 'exit.requested': 'leaving', 'session.ended': { target: 'over', actions: 'keepSessionOver' } },
+      on: { 'exit.requested': 'leaving', 'session.ended': { target: 'over', actions: 'setSessionOver' } },
       states: {
         ready: {
           entry: 'forgetIntent',
           on: {
-            'house.closed': { target: 'ended', actions: 'keepClosed' },
+            'house.closed': { target: 'ended', actions: 'setClosed' },
             'round.requested': {
               target: 'settling',
-              actions: { type: 'keepIntent', params: ({ event }) => ({ requestId: event.requestId, stake: event.stake }) },
+              actions: { type: 'setIntent', params: ({ event }) => ({ requestId: event.requestId, stake: event.stake }) },
             },
           },
         },
@@ -179,12 +179,12 @@ export const gameSessionMachine = setup({
               {
                 guard: { type: 'isVisitOver', params: ({ event }) => event.output },
                 target: 'ended',
-                actions: { type: 'keepRefusal', params: ({ event }) => event.output },
+                actions: { type: 'setRefusal', params: ({ event }) => event.output },
               },
               {
                 target: 'ready',
                 actions: [
-                  { type: 'keepRefusal', params: ({ event }) => event.output },
+                  { type: 'setRefusal', params: ({ event }) => event.output },
                   { type: 'announceOutcome', params: ({ event }) => event.output },
                 ],
               },
@@ -205,7 +205,7 @@ export const gameSessionMachine = setup({
         confirming: {
           // The game still waits for its round, so it is told that there is none.
           on: {
-            'house.closed': { target: 'ended', actions: ['keepClosed', 'announceUnconfirmed'] },
+            'house.closed': { target: 'ended', actions: ['setClosed', 'announceUnconfirmed'] },
             'identity.confirmed': 'settling',
             'identity.cancelled': { target: 'ready', actions: 'announceUnconfirmed' },
           },
@@ -221,7 +221,7 @@ export const gameSessionMachine = setup({
           roundToken: context.game?.roundToken ?? '',
           requestId: event.type === 'exit.requested' ? event.requestId : '',
         }),
-        onDone: { target: 'left', actions: { type: 'keepSummary', params: ({ event }) => event.output } },
+        onDone: { target: 'left', actions: { type: 'setSummary', params: ({ event }) => event.output } },
         onError: 'left',
       },
       after: { closeTimeout: 'left' },

@@ -27,8 +27,8 @@ export const heartbeatMachine = setup({
   actors: { beat: port<Outcome<Beat>, { gameId: string | null }>('beat') },
   guards: { isHidden: ({ context }) => context.isHidden },
   actions: {
-    keepVisibility: assign((_, params: { isHidden: boolean }) => params),
-    keepGame: assign((_, gameId: string | null) => ({ gameId })),
+    setVisibility: assign((_, params: { isHidden: boolean }) => params),
+    setGame: assign((_, gameId: string | null) => ({ gameId })),
     announceBeat: enqueueActions(({ enqueue }, outcome: Outcome<Beat>) => {
       if (outcome.kind === 'done') enqueue.emit({ type: 'heartbeat.answered' as const, beat: outcome.data })
     }),
@@ -39,18 +39,18 @@ export const heartbeatMachine = setup({
   context: { gameId: null, isHidden: false },
   initial: 'resting',
   on: {
-    'game.entered': { actions: { type: 'keepGame', params: ({ event }) => event.gameId } },
-    'game.left': { actions: { type: 'keepGame', params: null } },
-    'page.hidden': { actions: { type: 'keepVisibility', params: { isHidden: true } } },
-    'page.shown': { actions: { type: 'keepVisibility', params: { isHidden: false } } },
+    'game.entered': { actions: { type: 'setGame', params: ({ event }) => event.gameId } },
+    'game.left': { actions: { type: 'setGame', params: null } },
+    'page.hidden': { actions: { type: 'setVisibility', params: { isHidden: true } } },
+    'page.shown': { actions: { type: 'setVisibility', params: { isHidden: false } } },
   },
   states: {
     resting: { on: { 'session.started': [{ guard: 'isHidden', target: 'alive.paused' }, { target: 'alive' }] } },
     alive: {
       initial: 'waiting',
       on: {
-        'session.ended': { target: 'resting', actions: { type: 'keepGame', params: null } },
-        'page.hidden': { target: '.paused', actions: { type: 'keepVisibility', params: { isHidden: true } } },
+        'session.ended': { target: 'resting', actions: { type: 'setGame', params: null } },
+        'page.hidden': { target: '.paused', actions: { type: 'setVisibility', params: { isHidden: true } } },
       },
       states: {
         waiting: { after: { interval: 'beating' } },
@@ -63,7 +63,7 @@ export const heartbeatMachine = setup({
           },
           after: { timeout: 'waiting' },
         },
-        paused: { on: { 'page.shown': { target: 'beating', actions: { type: 'keepVisibility', params: { isHidden: false } } } } },
+        paused: { on: { 'page.shown': { target: 'beating', actions: { type: 'setVisibility', params: { isHidden: false } } } } },
       },
     },
   },

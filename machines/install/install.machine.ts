@@ -41,8 +41,8 @@ export const installMachine = setup({
     wasAccepted: (_, choice: Choice) => choice === 'accepted',
   },
   actions: {
-    keepPlayer: assign((_, isLoggedIn: boolean) => ({ isLoggedIn })),
-    keepPrompt: assign({ hasPrompt: true }),
+    setPlayer: assign((_, isLoggedIn: boolean) => ({ isLoggedIn })),
+    setPrompt: assign({ hasPrompt: true }),
     usePrompt: assign({ hasPrompt: false }),
     noteAsked: assign({ wasAsked: true }),
     storeAsked: () => {},
@@ -57,9 +57,9 @@ export const installMachine = setup({
   context: ({ input }) => ({ ...input, isLoggedIn: false, hasPrompt: false }),
   initial: 'deciding',
   on: {
-    'session.started': { actions: { type: 'keepPlayer', params: true } },
-    'session.ended': { actions: { type: 'keepPlayer', params: false } },
-    'prompt.found': { actions: 'keepPrompt' },
+    'session.started': { actions: { type: 'setPlayer', params: true } },
+    'session.ended': { actions: { type: 'setPlayer', params: false } },
+    'prompt.found': { actions: 'setPrompt' },
     'app.installed': '.installed',
   },
   states: {
@@ -75,7 +75,7 @@ export const installMachine = setup({
     calming: {
       on: {
         'home.left': 'resting',
-        'session.ended': { target: 'resting', actions: { type: 'keepPlayer', params: false } },
+        'session.ended': { target: 'resting', actions: { type: 'setPlayer', params: false } },
         'install.requested': [{ guard: 'hasPrompt', target: 'prompting' }, { target: 'explaining' }],
       },
       after: { calm: 'offering' },

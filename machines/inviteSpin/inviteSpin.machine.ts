@@ -62,14 +62,14 @@ export const inviteSpinMachine = setup({
   actions: {
     rest: assign(rested),
     leave: assign({ ...rested, spins: 0, shownSpinId: null }),
-    keepSpins: assign((_, { spins }: WheelWord) => ({ spins })),
-    keepIntent: assign((_, requestId: string) => ({ requestId })),
+    setSpins: assign((_, { spins }: WheelWord) => ({ spins })),
+    setIntent: assign((_, requestId: string) => ({ requestId })),
     doubt: assign({ isInDoubt: true }),
-    keepSpin: assign(({ context }, outcome: Outcome<InviteSpin>) =>
+    setSpin: assign(({ context }, outcome: Outcome<InviteSpin>) =>
       outcome.kind === 'done' ? { spin: outcome.data, spins: Math.max(0, context.spins - 1), isInDoubt: false } : {},
     ),
-    keepPending: assign((_, spin: InviteSpin | null) => ({ spin })),
-    keepRefusal: assign((_, outcome: Outcome<unknown>) => (outcome.kind === 'refused' ? { failure: refusedBy(outcome) } : {})),
+    setPending: assign((_, spin: InviteSpin | null) => ({ spin })),
+    setRefusal: assign((_, outcome: Outcome<unknown>) => (outcome.kind === 'refused' ? { failure: refusedBy(outcome) } : {})),
     markShown: assign(({ context: { spin } }) => (spin ? { shownSpinId: spin.spinId } : {})),
     announceSpin: emit(({ context }) => ({ type: 'spin.decided' as const, spinId: context.spin?.spinId ?? '' })),
     announceRefusal: emit((_, outcome: Outcome<unknown>) => ({ type: 'spin.refused' as const, failure: failureIn(outcome) })),
@@ -98,16 +98,16 @@ export const inviteSpinMachine = setup({
             guard: { type: 'isUnseen', params: ({ event }) => event.wheel.pending },
             target: 'awarding',
             actions: [
-              { type: 'keepSpins', params: ({ event }) => event.wheel },
-              { type: 'keepPending', params: ({ event }) => event.wheel.pending },
+              { type: 'setSpins', params: ({ event }) => event.wheel },
+              { type: 'setPending', params: ({ event }) => event.wheel.pending },
             ],
           },
-          { actions: { type: 'keepSpins', params: ({ event }) => event.wheel } },
+          { actions: { type: 'setSpins', params: ({ event }) => event.wheel } },
         ],
         'spin.requested': {
           guard: 'hasSpin',
           target: 'asking',
-          actions: { type: 'keepIntent', params: ({ event }) => event.requestId },
+          actions: { type: 'setIntent', params: ({ event }) => event.requestId },
         },
       },
     },
@@ -120,14 +120,14 @@ export const inviteSpinMachine = setup({
           {
             guard: { type: 'isDone', params: ({ event }) => event.output },
             target: 'spinning',
-            actions: [{ type: 'keepSpin', params: ({ event }) => event.output }, 'announceSpin'],
+            actions: [{ type: 'setSpin', params: ({ event }) => event.output }, 'announceSpin'],
           },
           { guard: { type: 'isUndecided', params: ({ event }) => event.output }, target: 'unsure' },
           { guard: { type: 'isOver', params: ({ event }) => event.output }, target: 'idle', actions: 'leave' },
           {
             target: 'refused',
             actions: [
-              { type: 'keepRefusal', params: ({ event }) => event.output },
+              { type: 'setRefusal', params: ({ event }) => event.output },
               { type: 'announceRefusal', params: ({ event }) => event.output },
             ],
           },

@@ -43,7 +43,7 @@ export const jackpotMeterMachine = setup({
   types: {} as { context: Context; input: { seed: number }; events: Event },
   guards: { hasNumbers: ({ context }) => context.sections !== null },
   actions: {
-    keepSections: assign((_, sections: Sections) => ({ sections })),
+    setSections: assign((_, sections: Sections) => ({ sections })),
     drawNumbers: assign(({ context: { seed, sections, shown } }) => (sections ? drawn(seed, sections, shown) : {})),
   },
   delays: { everySixSeconds: 6_000 },
@@ -55,7 +55,7 @@ export const jackpotMeterMachine = setup({
     waiting: {
       tags: 'pending',
       on: {
-        'pools.arrived': { target: 'showing', actions: { type: 'keepSections', params: ({ event }) => event.pools } },
+        'pools.arrived': { target: 'showing', actions: { type: 'setSections', params: ({ event }) => event.pools } },
         'page.hidden': 'paused',
       },
     },
@@ -64,13 +64,13 @@ export const jackpotMeterMachine = setup({
       after: { everySixSeconds: { target: 'showing', reenter: true } },
       on: {
         // The next draw is inside the new sections; until then the old numbers were true, too.
-        'pools.arrived': { actions: { type: 'keepSections', params: ({ event }) => event.pools } },
+        'pools.arrived': { actions: { type: 'setSections', params: ({ event }) => event.pools } },
         'page.hidden': 'paused',
       },
     },
     paused: {
       on: {
-        'pools.arrived': { actions: { type: 'keepSections', params: ({ event }) => event.pools } },
+        'pools.arrived': { actions: { type: 'setSections', params: ({ event }) => event.pools } },
         'page.shown': [{ guard: 'hasNumbers', target: 'showing' }, { target: 'waiting' }],
       },
     },

@@ -72,15 +72,15 @@ export const jackpotSpinMachine = setup({
   actions: {
     rest: assign(rested),
     leave: assign({ ...rested, canDraw: false, shownDrawIds: [] }),
-    keepChance: assign((_, info: Chance) => ({ canDraw: info.canReceiveDrawChance })),
-    keepIntent: assign((_, requestId: string) => ({ requestId })),
+    setChance: assign((_, info: Chance) => ({ canDraw: info.canReceiveDrawChance })),
+    setIntent: assign((_, requestId: string) => ({ requestId })),
     doubt: assign({ isInDoubt: true }),
     // The chance is spent; whether there is another, the server says.
-    keepDraw: assign((_, outcome: Outcome<DrawResult>) =>
+    setDraw: assign((_, outcome: Outcome<DrawResult>) =>
       outcome.kind === 'done' ? { draw: outcome.data, canDraw: false, isInDoubt: false } : {},
     ),
-    keepPending: assign((_, draw: DrawResult | null) => ({ draw })),
-    keepRefusal: assign((_, outcome: Outcome<unknown>) => (outcome.kind === 'refused' ? { failure: refusedBy(outcome) } : {})),
+    setPending: assign((_, draw: DrawResult | null) => ({ draw })),
+    setRefusal: assign((_, outcome: Outcome<unknown>) => (outcome.kind === 'refused' ? { failure: refusedBy(outcome) } : {})),
     markShown: assign(({ context: { draw, shownDrawIds } }) => (draw ? { shownDrawIds: [...shownDrawIds, draw.drawId] } : {})),
     announceDraw: emit(({ context }) => ({ type: 'draw.decided' as const, drawId: context.draw?.drawId ?? '' })),
     announceRefusal: emit((_, outcome: Outcome<unknown>) => ({ type: 'draw.refused' as const, failure: failureIn(outcome) })),
@@ -102,7 +102,7 @@ export const jackpotSpinMachine = setup({
   context: ({ input }) => ({ ...input, ...rested, canDraw: false, shownDrawIds: [] }),
   initial: 'idle',
   on: {
-    'info.arrived': { actions: { type: 'keepChance', params: ({ event }) => event.info } },
+    'info.arrived': { actions: { type: 'setChance', params: ({ event }) => event.info } },
     'session.ended': { target: '.idle', actions: 'leave' },
   },
   states: {
@@ -114,16 +114,16 @@ export const jackpotSpinMachine = setup({
             guard: { type: 'isUnseen', params: ({ event }) => event.info.pendingDraw },
             target: 'awarding',
             actions: [
-              { type: 'keepChance', params: ({ event }) => event.info },
-              { type: 'keepPending', params: ({ event }) => event.info.pendingDraw },
+              { type: 'setChance', params: ({ event }) => event.info },
+              { type: 'setPending', params: ({ event }) => event.info.pendingDraw },
             ],
           },
-          { actions: { type: 'keepChance', params: ({ event }) => event.info } },
+          { actions: { type: 'setChance', params: ({ event }) => event.info } },
         ],
         'spin.requested': {
           guard: 'hasChance',
           target: 'drawing',
-          actions: { type: 'keepIntent', params: ({ event }) => event.requestId },
+          actions: { type: 'setIntent', params: ({ event }) => event.requestId },
         },
       },
     },
@@ -136,7 +136,7 @@ export const jackpotSpinMachine = setup({
           {
             guard: { type: 'isDone', params: ({ event }) => event.output },
             target: 'spinning',
-            actions: [{ type: 'keepDraw', params: ({ event }) => event.output }, 'announceDraw'],
+            actions: [{ type: 'setDraw', params: ({ event }) => event.output }, 'announceDraw'],
           },
           { guard: { type: 'isUndecided', params: ({ event }) => event.output }, target: 'unsure' },
           { guard: { type: 'isIdle', params: ({ event }) => event.output }, target: 'confirming' },
@@ -144,7 +144,7 @@ export const jackpotSpinMachine = setup({
           {
             target: 'refused',
             actions: [
-              { type: 'keepRefusal', params: ({ event }) => event.output },
+              { type: 'setRefusal', params: ({ event }) => event.output },
               { type: 'announceRefusal', params: ({ event }) => event.output },
             ],
           },

@@ -4,9 +4,9 @@
 // to the moments it named. What was asked for is asked once, however often its answer is lost.
 import { assign, enqueueActions, setup } from 'xstate'
 import type { Loosening, SelfControl, SelfLimit } from '#contract/responsibleGaming.ts'
-import { createClaimMachine } from '../flows/claim/claim.machine.ts'
-import type { ClaimEnd } from '../flows/claim/claim.machine.ts'
 import { countdownMachine } from '../flows/countdown/countdown.machine.ts'
+import { createRequestMachine } from '../flows/request/request.machine.ts'
+import type { RequestEnd, RequestIntent } from '../flows/request/request.machine.ts'
 import type { Refused } from '../kit/outcome.ts'
 
 type Key = Pick<SelfLimit, 'kind' | 'period'>
@@ -17,7 +17,7 @@ interface Context extends Key {
   readonly loosening: Loosening | null
   /** ms UTC, when the server told it. */
   readonly serverTime: number
-  readonly wish: { readonly what: LimitWish; readonly requestId: string } | null
+  readonly wish: RequestIntent<LimitWish> | null
   readonly refusal: Refused | null
 }
 export interface LimitInput extends Key {
@@ -32,7 +32,7 @@ type Event =
   | { type: 'refusal.dismissed' }
 export type LimitEmitted = { type: 'control.told'; control: SelfControl } | { type: 'control.doubted' }
 
-type End = ClaimEnd<SelfControl>
+type End = RequestEnd<SelfControl>
 const toldOf = ({ kind, period }: Key, { limits, serverTime }: SelfControl) => ({
   loosening: limits.find((limit) => limit.kind === kind && limit.period === period)?.loosening ?? null,
   serverTime,
@@ -47,34 +47,34 @@ export const limitChangeMachine = setup({
     children: { save: 'save'; confirm: 'confirm' }
   },
   actors: {
-    save: createClaimMachine<LimitWish, SelfControl>(),
-    confirm: createClaimMachine<LimitWish, SelfControl>(),
+    save: createRequestMachine<LimitWish, SelfControl>(),
+    confirm: createRequestMachine<LimitWish, SelfControl>(),
     countdown: countdownMachine,
   },
   guards: {
+    isRefused: (_, end: End) => end.kind === 'refused',
     hasLoosening: ({ context }) => context.loosening !== null,
     isEarly: ({ context }) => context.loosening !== null && context.serverTime < context.loosening.confirmFrom,
-    isRefusal: (_, end: End) => end.kind === 'refused',
     isAsked: (_, loosening: Loosening | null) => loosening !== null,
   },
   actions: {
-    keepWish: assign(({ context: { kind, period } }, { value, requestId }: { value: number | null; requestId: string }) => ({
-      wish: { what: { kind, period, value }, requestId },
+    setWish: assign(({ context: { kind, period } }, { value, requestId }: { value: number | null; requestId: string }) => ({
+      wish: { input: { kind, period, value }, requestId },
       refusal: null,
     })),
-    keepYes: assign(({ context: { kind, period, loosening } }, requestId: string) => ({
-      wish: { what: { kind, period, value: loosening?.value ?? null }, requestId },
+    setYes: assign(({ context: { kind, period, loosening } }, requestId: string) => ({
+      wish: { input: { kind, period, value: loosening?.value ?? null }, requestId },
       refusal: null,
     })),
-    keepTold: assign((_, { loosening, serverTime }: { loosening: Loosening | null; serverTime: number }) => ({ loosening, serverTime })),
-    keepEnd: assign(({ context }, end: End) => ({ wish: null, ...(end.kind === 'granted' && toldOf(context, end.grant)) })),
-    keepRefusal: assign((_, end: End) => ({ wish: null, refusal: end.kind === 'refused' ? end.refusal : null })),
+    setTold: assign((_, { loosening, serverTime }: { loosening: Loosening | null; serverTime: number }) => ({ loosening, serverTime })),
+    setEnd: assign(({ context }, end: End) => ({ wish: null, ...(end.kind === 'done' && toldOf(context, end.data)) })),
+    setRefusal: assign((_, end: End) => ({ wish: null, refusal: end.kind === 'refused' ? end : null })),
     /** The moment that was counted down to has come, by the server's clock. */
     reachOpening: assign(({ context }) => ({ serverTime: context.loosening?.confirmFrom ?? context.serverTime })),
     forgetLoosening: assign({ loosening: null }),
     forgetRefusal: assign({ refusal: null }),
     tell: enqueueActions(({ enqueue }, end: End) => {
-      if (end.kind === 'granted') enqueue.emit({ type: 'control.told', control: end.grant })
+      if (end.kind === 'done') enqueue.emit({ type: 'control.told', control: end.data })
     }),
     doubt: enqueueActions(({ enqueue }) => enqueue.emit({ type: 'control.doubted' })),
   },
@@ -88,8 +88,8 @@ export const limitChangeMachine = setup({
     },
     resting: {
       on: {
-        'change.requested': { target: 'saving', actions: { type: 'keepWish', params: ({ event }) => event } },
-        'limit.told': { target: 'sorting', actions: { type: 'keepTold', params: ({ event }) => event } },
+        'change.requested': { target: 'saving', actions: { type: 'setWish', params: ({ event }) => event } },
+        'limit.told': { target: 'sorting', actions: { type: 'setTold', params: ({ event }) => event } },
       },
     },
     saving: {
@@ -97,17 +97,17 @@ export const limitChangeMachine = setup({
       invoke: {
         src: 'save',
         id: 'save',
-        input: ({ context }) => context.wish && { errand: context.wish },
+        input: ({ context }) => context.wish,
         onDone: [
           {
-            guard: { type: 'isRefusal', params: ({ event }) => event.output },
+            guard: { type: 'isRefused', params: ({ event }) => event.output },
             target: 'refused',
-            actions: { type: 'keepRefusal', params: ({ event }) => event.output },
+            actions: { type: 'setRefusal', params: ({ event }) => event.output },
           },
           {
             target: 'sorting',
             actions: [
-              { type: 'keepEnd', params: ({ event }) => event.output },
+              { type: 'setEnd', params: ({ event }) => event.output },
               { type: 'tell', params: ({ event }) => event.output },
             ],
           },
@@ -123,8 +123,8 @@ export const limitChangeMachine = setup({
         onDone: { target: 'confirmable', actions: 'reachOpening' },
       },
       on: {
-        'change.requested': { target: 'saving', actions: { type: 'keepWish', params: ({ event }) => event } },
-        'limit.told': { target: 'sorting', actions: { type: 'keepTold', params: ({ event }) => event } },
+        'change.requested': { target: 'saving', actions: { type: 'setWish', params: ({ event }) => event } },
+        'limit.told': { target: 'sorting', actions: { type: 'setTold', params: ({ event }) => event } },
       },
     },
     confirmable: {
@@ -135,9 +135,9 @@ export const limitChangeMachine = setup({
         onDone: { target: 'lapsed', actions: 'forgetLoosening' },
       },
       on: {
-        'loosening.confirmed': { target: 'confirming', actions: { type: 'keepYes', params: ({ event }) => event.requestId } },
-        'change.requested': { target: 'saving', actions: { type: 'keepWish', params: ({ event }) => event } },
-        'limit.told': { target: 'sorting', actions: { type: 'keepTold', params: ({ event }) => event } },
+        'loosening.confirmed': { target: 'confirming', actions: { type: 'setYes', params: ({ event }) => event.requestId } },
+        'change.requested': { target: 'saving', actions: { type: 'setWish', params: ({ event }) => event } },
+        'limit.told': { target: 'sorting', actions: { type: 'setTold', params: ({ event }) => event } },
       },
     },
     confirming: {
@@ -145,17 +145,17 @@ export const limitChangeMachine = setup({
       invoke: {
         src: 'confirm',
         id: 'confirm',
-        input: ({ context }) => context.wish && { errand: context.wish },
+        input: ({ context }) => context.wish,
         onDone: [
           {
-            guard: { type: 'isRefusal', params: ({ event }) => event.output },
+            guard: { type: 'isRefused', params: ({ event }) => event.output },
             target: 'refused',
-            actions: { type: 'keepRefusal', params: ({ event }) => event.output },
+            actions: { type: 'setRefusal', params: ({ event }) => event.output },
           },
           {
             target: 'sorting',
             actions: [
-              { type: 'keepEnd', params: ({ event }) => event.output },
+              { type: 'setEnd', params: ({ event }) => event.output },
               { type: 'tell', params: ({ event }) => event.output },
             ],
           },
@@ -166,11 +166,11 @@ export const limitChangeMachine = setup({
     lapsed: {
       entry: 'doubt',
       on: {
-        'change.requested': { target: 'saving', actions: { type: 'keepWish', params: ({ event }) => event } },
+        'change.requested': { target: 'saving', actions: { type: 'setWish', params: ({ event }) => event } },
         'limit.told': {
           guard: { type: 'isAsked', params: ({ event }) => event.loosening },
           target: 'sorting',
-          actions: { type: 'keepTold', params: ({ event }) => event },
+          actions: { type: 'setTold', params: ({ event }) => event },
         },
       },
     },
@@ -180,7 +180,7 @@ export const limitChangeMachine = setup({
       on: {
         'refusal.dismissed': { target: 'sorting', actions: 'forgetRefusal' },
         // What the server tells meanwhile is kept for afterwards.
-        'limit.told': { actions: { type: 'keepTold', params: ({ event }) => event } },
+        'limit.told': { actions: { type: 'setTold', params: ({ event }) => event } },
       },
     },
   },

@@ -1,6 +1,6 @@
 import type { Loosening } from '#contract/responsibleGaming.ts'
 import { defineModel } from '../kit/model.ts'
-import { refused } from '../kit/outcome.ts'
+import { done, refused } from '../kit/outcome.ts'
 import { sampleControl } from '../kit/samples.ts'
 import { limitChangeMachine } from './limitChange.machine.ts'
 
@@ -30,16 +30,16 @@ export const limitChangeModel = defineModel({
   ports: {
     save: {
       done: [
-        { title: 'It holds at once', output: { kind: 'granted', grant: sampleControl(null) } },
-        { title: 'It waits for a day', output: { kind: 'granted', grant: sampleControl(loosening) } },
-        { title: 'The player takes a break', output: { kind: 'refused', refusal: refused('selfExcluded', 10007, { until: 1 }) } },
+        { title: 'It holds at once', output: done(sampleControl(null)) },
+        { title: 'It waits for a day', output: done(sampleControl(loosening)) },
+        { title: 'The player takes a break', output: refused('selfExcluded', 10007, { until: 1 }) },
         { title: 'The session ends before the answer', output: { kind: 'loggedOut' } },
       ],
     },
     confirm: {
       done: [
-        { title: 'The looser limit holds', output: { kind: 'granted', grant: sampleControl(null) } },
-        { title: 'Another device was faster', output: { kind: 'refused', refusal: refused('goneOrExpired', 10014) } },
+        { title: 'The looser limit holds', output: done(sampleControl(null)) },
+        { title: 'Another device was faster', output: refused('goneOrExpired', 10014) },
         { title: 'The session ends before the answer', output: { kind: 'loggedOut' } },
       ],
     },

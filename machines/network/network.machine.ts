@@ -23,7 +23,7 @@ export type NetworkEmitted = { type: 'network.lost' } | { type: 'network.restore
 export const networkMachine = setup({
   types: {} as { context: Context; input: Input; events: Event; emitted: NetworkEmitted },
   actions: {
-    keepSpeed: assign((_, speed: LineSpeed) => ({ speed })),
+    setSpeed: assign((_, speed: LineSpeed) => ({ speed })),
     announceLost: emit({ type: 'network.lost' as const }),
     announceRestored: emit({ type: 'network.restored' as const }),
   },
@@ -31,7 +31,7 @@ export const networkMachine = setup({
   id: 'network',
   context: ({ input }) => ({ speed: input.speed }),
   type: 'parallel',
-  on: { 'line.changed': { actions: { type: 'keepSpeed', params: ({ event }) => event.speed } } },
+  on: { 'line.changed': { actions: { type: 'setSpeed', params: ({ event }) => event.speed } } },
   states: {
     line: {
       initial: 'online',

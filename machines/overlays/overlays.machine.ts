@@ -56,7 +56,7 @@ export const overlaysMachine = setup({
       waiting: [...context.waiting, { key, name, input, isOffer }],
     })),
     openNext: assign(({ context }) => openNext(context.kinds, context)),
-    keepPage: assign((_, pathname: string) => ({ pathname })),
+    setPage: assign((_, pathname: string) => ({ pathname })),
     leave: assign((_, leaving: Result) => ({ leaving })),
     announceDouble: enqueueActions(({ enqueue }, { key, name }: Entry) => {
       enqueue.emit({ type: 'overlay.closed', key, name, result: 'cleared' })
@@ -106,14 +106,14 @@ export const overlaysMachine = setup({
         guard: { type: 'staysWith', params: 'page' },
         actions: [
           { type: 'clear', params: 'page' },
-          { type: 'keepPage', params: ({ event }) => event.pathname },
+          { type: 'setPage', params: ({ event }) => event.pathname },
         ],
       },
       {
         target: '.choosing',
         actions: [
           { type: 'clear', params: 'page' },
-          { type: 'keepPage', params: ({ event }) => event.pathname },
+          { type: 'setPage', params: ({ event }) => event.pathname },
         ],
       },
     ],

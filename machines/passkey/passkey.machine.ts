@@ -62,13 +62,13 @@ export const passkeyMachine = setup({
     isUnable: (_, prompted: Prompted) => prompted.kind === 'unable',
   },
   actions: {
-    keepIntent: assign((_, intent: Intent) => ({ ...nothing, ...intent })),
-    keepChallenge: assign((_, outcome: Outcome<Challenge>) => (outcome.kind === 'done' ? { challenge: outcome.data } : {})),
-    keepAnswer: assign((_, prompted: Prompted) => (prompted.kind === 'given' ? { credential: prompted.credential } : {})),
-    keepUnable: assign((_, prompted: Prompted) => (prompted.kind === 'unable' ? { unable: prompted.why } : {})),
-    keepRefusal: assign((_, outcome: Outcome<unknown>) => (outcome.kind === 'refused' ? { failure: refusedBy(outcome) } : {})),
-    keepUnexpectedError: assign((_, params: { error: unknown }) => ({ failure: failedBy(params.error) })),
-    keepTimeout: assign({ failure: { kind: 'surprise', surprise: 'timeout' } }),
+    setIntent: assign((_, intent: Intent) => ({ ...nothing, ...intent })),
+    setChallenge: assign((_, outcome: Outcome<Challenge>) => (outcome.kind === 'done' ? { challenge: outcome.data } : {})),
+    setAnswer: assign((_, prompted: Prompted) => (prompted.kind === 'given' ? { credential: prompted.credential } : {})),
+    setUnable: assign((_, prompted: Prompted) => (prompted.kind === 'unable' ? { unable: prompted.why } : {})),
+    setRefusal: assign((_, outcome: Outcome<unknown>) => (outcome.kind === 'refused' ? { failure: refusedBy(outcome) } : {})),
+    setUnexpectedError: assign((_, params: { error: unknown }) => ({ failure: failedBy(params.error) })),
+    setTimeout: assign({ failure: { kind: 'surprise', surprise: 'timeout' } }),
     forgetFailure: assign({ failure: null }),
     forgetAnswer: assign({ challenge: null, credential: null, requestId: '' }),
     forget: assign(nothing),
@@ -85,7 +85,7 @@ export const passkeyMachine = setup({
   on: {
     'passkey.requested': {
       target: '.asking',
-      actions: { type: 'keepIntent', params: ({ event }) => ({ requestId: event.requestId, isOffer: false }) },
+      actions: { type: 'setIntent', params: ({ event }) => ({ requestId: event.requestId, isOffer: false }) },
     },
   },
   states: {
@@ -94,7 +94,7 @@ export const passkeyMachine = setup({
       on: {
         'passkey.offered': {
           target: 'asking',
-          actions: { type: 'keepIntent', params: ({ event }) => ({ requestId: event.requestId, isOffer: true }) },
+          actions: { type: 'setIntent', params: ({ event }) => ({ requestId: event.requestId, isOffer: true }) },
         },
       },
     },
@@ -106,31 +106,31 @@ export const passkeyMachine = setup({
           {
             guard: { type: 'isOffered', params: ({ event }) => event.output },
             target: 'offered',
-            actions: { type: 'keepChallenge', params: ({ event }) => event.output },
+            actions: { type: 'setChallenge', params: ({ event }) => event.output },
           },
           {
             guard: { type: 'isDone', params: ({ event }) => event.output },
             target: 'prompting',
-            actions: { type: 'keepChallenge', params: ({ event }) => event.output },
+            actions: { type: 'setChallenge', params: ({ event }) => event.output },
           },
           { guard: 'isOffer', target: 'resting' },
-          { target: 'refused', actions: { type: 'keepRefusal', params: ({ event }) => event.output } },
+          { target: 'refused', actions: { type: 'setRefusal', params: ({ event }) => event.output } },
         ],
         onError: [
           { guard: 'isOffer', target: 'resting' },
-          { target: 'failed', actions: { type: 'keepUnexpectedError', params: ({ event }) => ({ error: event.error }) } },
+          { target: 'failed', actions: { type: 'setUnexpectedError', params: ({ event }) => ({ error: event.error }) } },
         ],
       },
       after: {
         timeout: [
           { guard: 'isOffer', target: 'resting' },
-          { target: 'failed', actions: 'keepTimeout' },
+          { target: 'failed', actions: 'setTimeout' },
         ],
       },
       on: {
         // A tap on the button while the offer is being prepared: what is on its way will do.
         'passkey.requested': {
-          actions: { type: 'keepIntent', params: ({ event }) => ({ requestId: event.requestId, isOffer: false }) },
+          actions: { type: 'setIntent', params: ({ event }) => ({ requestId: event.requestId, isOffer: false }) },
         },
       },
     },
@@ -142,7 +142,7 @@ export const passkeyMachine = setup({
           {
             guard: { type: 'isGiven', params: ({ event }) => event.output },
             target: 'verifying',
-            actions: { type: 'keepAnswer', params: ({ event }) => event.output },
+            actions: { type: 'setAnswer', params: ({ event }) => event.output },
           },
           { target: 'resting' },
         ],
@@ -159,16 +159,16 @@ export const passkeyMachine = setup({
           {
             guard: { type: 'isGiven', params: ({ event }) => event.output },
             target: 'verifying',
-            actions: { type: 'keepAnswer', params: ({ event }) => event.output },
+            actions: { type: 'setAnswer', params: ({ event }) => event.output },
           },
           {
             guard: { type: 'isUnable', params: ({ event }) => event.output },
             target: 'unable',
-            actions: { type: 'keepUnable', params: ({ event }) => event.output },
+            actions: { type: 'setUnable', params: ({ event }) => event.output },
           },
           { target: 'cancelled' },
         ],
-        onError: { target: 'failed', actions: { type: 'keepUnexpectedError', params: ({ event }) => ({ error: event.error }) } },
+        onError: { target: 'failed', actions: { type: 'setUnexpectedError', params: ({ event }) => ({ error: event.error }) } },
       },
       after: { sheet: 'cancelled' },
       // One sheet at a time.
@@ -186,11 +186,11 @@ export const passkeyMachine = setup({
             target: 'done',
             actions: { type: 'announceAccepted', params: ({ event }) => event.output },
           },
-          { target: 'refused', actions: { type: 'keepRefusal', params: ({ event }) => event.output } },
+          { target: 'refused', actions: { type: 'setRefusal', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'failed', actions: { type: 'keepUnexpectedError', params: ({ event }) => ({ error: event.error }) } },
+        onError: { target: 'failed', actions: { type: 'setUnexpectedError', params: ({ event }) => ({ error: event.error }) } },
       },
-      after: { timeout: { target: 'failed', actions: 'keepTimeout' } },
+      after: { timeout: { target: 'failed', actions: 'setTimeout' } },
       on: { 'passkey.requested': {} },
     },
     done: { entry: 'forgetAnswer' },
@@ -203,7 +203,7 @@ export const passkeyMachine = setup({
           { guard: 'hasAnswer', target: 'verifying' },
           {
             target: 'asking',
-            actions: { type: 'keepIntent', params: ({ event }) => ({ requestId: event.requestId, isOffer: false }) },
+            actions: { type: 'setIntent', params: ({ event }) => ({ requestId: event.requestId, isOffer: false }) },
           },
         ],
       },

@@ -38,12 +38,12 @@ export const popupsMachine = setup({
     isSo: (_, isSo: boolean) => isSo,
   },
   actions: {
-    keepPlayer: assign((_, playerId: string | null) => ({ playerId })),
-    keepWay: assign((_, isClear: boolean) => ({ isClear })),
-    keepNext: assign(({ context }, outcome: Outcome<Offer>) =>
+    setPlayer: assign((_, playerId: string | null) => ({ playerId })),
+    setWay: assign((_, isClear: boolean) => ({ isClear })),
+    setNext: assign(({ context }, outcome: Outcome<Offer>) =>
       outcome.kind === 'done' ? { current: nextOf(outcome.data, context.shown, context.playerId !== null) ?? null } : {},
     ),
-    keepShown: assign(({ context: { shown, current } }) => ({ shown: current ? [...shown, current.activityId] : shown })),
+    setShown: assign(({ context: { shown, current } }) => ({ shown: current ? [...shown, current.activityId] : shown })),
     dropCurrent: assign({ current: null }),
     forget: assign({ playerId: null, shown: [], current: null }),
     call: emit(({ context }) => ({ type: 'popup.called' as const, activityId: context.current?.activityId ?? '' })),
@@ -56,8 +56,8 @@ export const popupsMachine = setup({
   context: { playerId: null, isClear: false, shown: [], current: null },
   initial: 'resting',
   on: {
-    'way.cleared': { actions: { type: 'keepWay', params: true } },
-    'way.blocked': { actions: { type: 'keepWay', params: false } },
+    'way.cleared': { actions: { type: 'setWay', params: true } },
+    'way.blocked': { actions: { type: 'setWay', params: false } },
     'visit.ended': [
       { guard: { type: 'isSo', params: ({ event }) => event.isLogout }, target: '.resting', actions: ['forgetVisit', 'forget'] },
       { target: '.resting', actions: 'forget' },
@@ -65,12 +65,12 @@ export const popupsMachine = setup({
     // Somebody logged in: what the visitor has seen, the player has seen.
     'visit.started': [
       { guard: { type: 'isSamePlayer', params: ({ event }) => event.playerId }, actions: [] },
-      { target: '.waiting', actions: ['dropCurrent', { type: 'keepPlayer', params: ({ event }) => event.playerId }] },
+      { target: '.waiting', actions: ['dropCurrent', { type: 'setPlayer', params: ({ event }) => event.playerId }] },
     ],
   },
   states: {
     resting: {
-      on: { 'visit.started': { target: 'waiting', actions: { type: 'keepPlayer', params: ({ event }) => event.playerId } } },
+      on: { 'visit.started': { target: 'waiting', actions: { type: 'setPlayer', params: ({ event }) => event.playerId } } },
     },
     waiting: {
       tags: 'pending',
@@ -86,7 +86,7 @@ export const popupsMachine = setup({
           {
             guard: { type: 'hasNext', params: ({ event }) => event.output },
             target: 'calling',
-            actions: { type: 'keepNext', params: ({ event }) => event.output },
+            actions: { type: 'setNext', params: ({ event }) => event.output },
           },
           { guard: { type: 'isRefused', params: ({ event }) => event.output }, target: 'failed' },
           { target: 'through' },
@@ -94,7 +94,7 @@ export const popupsMachine = setup({
         onError: 'failed',
       },
       after: { timeout: 'failed' },
-      on: { 'way.blocked': { target: 'waiting', actions: { type: 'keepWay', params: false } } },
+      on: { 'way.blocked': { target: 'waiting', actions: { type: 'setWay', params: false } } },
     },
     failed: {
       tags: 'failed',
@@ -118,12 +118,12 @@ export const popupsMachine = setup({
         'popup.closed': [
           { guard: { type: 'isSo', params: ({ event }) => event.isGone }, target: 'breathing' },
           // It would not load, and the player went on without it.
-          { target: 'breathing', actions: 'keepShown' },
+          { target: 'breathing', actions: 'setShown' },
         ],
       },
     },
     showing: {
-      on: { 'popup.closed': { target: 'breathing', actions: 'keepShown' } },
+      on: { 'popup.closed': { target: 'breathing', actions: 'setShown' } },
     },
     // Never one upon the other's heels.
     breathing: {

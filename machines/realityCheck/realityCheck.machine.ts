@@ -35,9 +35,9 @@ export const realityCheckMachine = setup({
     isDone: (_, outcome: Outcome<unknown>) => outcome.kind === 'done',
   },
   actions: {
-    keepRound: assign((_, isInRound: boolean) => ({ isInRound })),
-    keepCheck: assign((_, outcome: Outcome<RealityCheck>) => (outcome.kind === 'done' ? { check: outcome.data } : {})),
-    keepAnswer: assign((_, { isLeaving, requestId }: { isLeaving: boolean; requestId: string }) => ({ isLeaving, requestId })),
+    setRound: assign((_, isInRound: boolean) => ({ isInRound })),
+    setCheck: assign((_, outcome: Outcome<RealityCheck>) => (outcome.kind === 'done' ? { check: outcome.data } : {})),
+    setAnswer: assign((_, { isLeaving, requestId }: { isLeaving: boolean; requestId: string }) => ({ isLeaving, requestId })),
     forget: assign(nothing),
     open: emit({ type: 'check.opened' as const }),
     close: emit(({ context }) => ({ type: 'check.closed' as const, isLeaving: context.isLeaving })),
@@ -48,8 +48,8 @@ export const realityCheckMachine = setup({
   context: { ...nothing, isInRound: false },
   initial: 'resting',
   on: {
-    'round.begun': { actions: { type: 'keepRound', params: true } },
-    'round.ended': { actions: { type: 'keepRound', params: false } },
+    'round.begun': { actions: { type: 'setRound', params: true } },
+    'round.ended': { actions: { type: 'setRound', params: false } },
   },
   states: {
     resting: {
@@ -59,7 +59,7 @@ export const realityCheckMachine = setup({
     holding: {
       tags: 'pending',
       on: {
-        'round.ended': { target: 'looking', actions: { type: 'keepRound', params: false } },
+        'round.ended': { target: 'looking', actions: { type: 'setRound', params: false } },
         'game.left': 'resting',
         'session.ended': 'resting',
       },
@@ -72,7 +72,7 @@ export const realityCheckMachine = setup({
           {
             guard: { type: 'isDone', params: ({ event }) => event.output },
             target: 'seeing',
-            actions: { type: 'keepCheck', params: ({ event }) => event.output },
+            actions: { type: 'setCheck', params: ({ event }) => event.output },
           },
           { target: 'retrying' },
         ],
@@ -81,7 +81,7 @@ export const realityCheckMachine = setup({
       after: { timeout: 'retrying' },
       on: {
         // Another round has begun meanwhile: it is played to its end first, and counts.
-        'round.begun': { target: 'holding', actions: { type: 'keepRound', params: true } },
+        'round.begun': { target: 'holding', actions: { type: 'setRound', params: true } },
         'game.left': 'resting',
         'session.ended': 'resting',
       },
@@ -95,8 +95,8 @@ export const realityCheckMachine = setup({
       entry: 'open',
       on: {
         // A tap that was on its way: that round is played to its end, and then it opens again.
-        'round.begun': { target: 'holding', actions: ['close', { type: 'keepRound', params: true }] },
-        'check.answered': { target: 'answering', actions: { type: 'keepAnswer', params: ({ event }) => event } },
+        'round.begun': { target: 'holding', actions: ['close', { type: 'setRound', params: true }] },
+        'check.answered': { target: 'answering', actions: { type: 'setAnswer', params: ({ event }) => event } },
         'session.ended': { target: 'resting', actions: 'close' },
       },
     },

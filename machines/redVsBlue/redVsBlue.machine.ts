@@ -41,11 +41,11 @@ export const redVsBlueMachine = setup({
     hasTimeLeft: ({ context }) => context.unanswered < patientTries,
   },
   actions: {
-    keepCamp: assign((_, camp: Camp) => ({ camp, failure: null })),
-    keepRequest: assign((_, requestId: string) => ({ requestId, unanswered: 0 })),
-    keepRefusal: assign((_, outcome: Outcome<Joined>) => (outcome.kind === 'refused' ? { failure: refusedBy(outcome) } : {})),
-    keepUnexpectedError: assign((_, params: { error: unknown }) => ({ failure: failedBy(params.error) })),
-    keepTimeout: assign({ failure: { kind: 'surprise', surprise: 'timeout' } }),
+    setCamp: assign((_, camp: Camp) => ({ camp, failure: null })),
+    setRequest: assign((_, requestId: string) => ({ requestId, unanswered: 0 })),
+    setRefusal: assign((_, outcome: Outcome<Joined>) => (outcome.kind === 'refused' ? { failure: refusedBy(outcome) } : {})),
+    setUnexpectedError: assign((_, params: { error: unknown }) => ({ failure: failedBy(params.error) })),
+    setTimeout: assign({ failure: { kind: 'surprise', surprise: 'timeout' } }),
     countUnanswered: assign({ unanswered: ({ context }) => context.unanswered + 1 }),
     beginAnew: assign({ unanswered: 0, failure: null }),
     forget: assign({ camp: null, requestId: null, unanswered: 0, failure: null }),
@@ -63,12 +63,12 @@ export const redVsBlueMachine = setup({
   states: {
     choosing: {
       entry: 'forget',
-      on: { 'camp.chosen': { target: 'weighing', actions: { type: 'keepCamp', params: ({ event }) => event.camp } } },
+      on: { 'camp.chosen': { target: 'weighing', actions: { type: 'setCamp', params: ({ event }) => event.camp } } },
     },
     weighing: {
       on: {
         'choice.dropped': 'choosing',
-        'choice.confirmed': { target: 'joining', actions: { type: 'keepRequest', params: ({ event }) => event.requestId } },
+        'choice.confirmed': { target: 'joining', actions: { type: 'setRequest', params: ({ event }) => event.requestId } },
       },
     },
     joining: {
@@ -85,13 +85,13 @@ export const redVsBlueMachine = setup({
           {
             guard: { type: 'isUndecided', params: ({ event }) => event.output },
             target: 'doubting',
-            actions: { type: 'keepRefusal', params: ({ event }) => event.output },
+            actions: { type: 'setRefusal', params: ({ event }) => event.output },
           },
-          { target: 'refused', actions: { type: 'keepRefusal', params: ({ event }) => event.output } },
+          { target: 'refused', actions: { type: 'setRefusal', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'doubting', actions: { type: 'keepUnexpectedError', params: ({ event }) => ({ error: event.error }) } },
+        onError: { target: 'doubting', actions: { type: 'setUnexpectedError', params: ({ event }) => ({ error: event.error }) } },
       },
-      after: { timeout: { target: 'doubting', actions: 'keepTimeout' } },
+      after: { timeout: { target: 'doubting', actions: 'setTimeout' } },
     },
     doubting: {
       tags: 'busy',

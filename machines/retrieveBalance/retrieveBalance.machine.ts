@@ -3,15 +3,15 @@
 // what came is kept in view, and a retry asks only those that failed, with a request of its own, until none is left or the player leaves.
 import { assign, enqueueActions, setup } from 'xstate'
 import type { Collected, Retrieved } from '#contract/studios.ts'
-import { createClaimMachine } from '../flows/claim/claim.machine.ts'
-import type { ClaimEnd } from '../flows/claim/claim.machine.ts'
+import { createRequestMachine } from '../flows/request/request.machine.ts'
+import type { RequestEnd, RequestIntent } from '../flows/request/request.machine.ts'
 import type { Refused } from '../kit/outcome.ts'
 
 export interface CollectIntent {
   readonly providers: readonly string[]
 }
 interface Context {
-  readonly intent: { readonly what: CollectIntent; readonly requestId: string } | null
+  readonly intent: RequestIntent<CollectIntent> | null
   /** What each studio said last, in the order in which it was first asked. */
   readonly results: readonly Collected[]
   /** All that came over the tries, in hundredths. */
@@ -25,7 +25,7 @@ type Event =
   | { type: 'collect.closed' }
 export type RetrieveEmitted = { type: 'balance.retrieved'; coin: number }
 
-type End = ClaimEnd<Retrieved>
+type End = RequestEnd<Retrieved>
 const nothing = { intent: null, results: [], brought: 0, refusal: null }
 const isFailed = ({ outcome }: Collected): boolean => outcome === 'playing' || outcome === 'unreachable'
 
@@ -37,34 +37,34 @@ const merged = (before: readonly Collected[], now: readonly Collected[]): readon
 
 export const retrieveBalanceMachine = setup({
   types: {} as { context: Context; events: Event; emitted: RetrieveEmitted; children: { collect: 'collect' } },
-  actors: { collect: createClaimMachine<CollectIntent, Retrieved>() },
+  actors: { collect: createRequestMachine<CollectIntent, Retrieved>() },
   guards: {
-    isAnswered: (_, end: End) => end.kind === 'granted',
-    isRefusal: (_, end: End) => end.kind === 'refused',
+    isDone: (_, end: End) => end.kind === 'done',
+    isRefused: (_, end: End) => end.kind === 'refused',
     hasFailed: ({ context }) => context.results.some(isFailed),
   },
   actions: {
-    keepIntent: assign((_, { requestId, providers }: { requestId: string; providers: readonly string[] }) => ({
+    setIntent: assign((_, { requestId, providers }: { requestId: string; providers: readonly string[] }) => ({
       ...nothing,
-      intent: { what: { providers }, requestId },
+      intent: { input: { providers }, requestId },
     })),
-    keepRetry: assign(({ context }, requestId: string) => ({
-      intent: { what: { providers: context.results.filter(isFailed).map(({ provider }) => provider) }, requestId },
+    setRetry: assign(({ context }, requestId: string) => ({
+      intent: { input: { providers: context.results.filter(isFailed).map(({ provider }) => provider) }, requestId },
       refusal: null,
     })),
-    keepResults: assign(({ context }, end: End) =>
-      end.kind === 'granted'
+    setResults: assign(({ context }, end: End) =>
+      end.kind === 'done'
         ? {
             intent: null,
-            results: merged(context.results, end.grant.results),
-            brought: context.brought + end.grant.results.reduce((sum, { amount }) => sum + amount, 0),
+            results: merged(context.results, end.data.results),
+            brought: context.brought + end.data.results.reduce((sum, { amount }) => sum + amount, 0),
           }
         : {},
     ),
-    keepRefusal: assign((_, end: End) => ({ intent: null, refusal: end.kind === 'refused' ? end.refusal : null })),
+    setRefusal: assign((_, end: End) => ({ intent: null, refusal: end.kind === 'refused' ? end : null })),
     forget: assign(nothing),
     announce: enqueueActions(({ enqueue }, end: End) => {
-      if (end.kind === 'granted') enqueue.emit({ type: 'balance.retrieved', coin: end.grant.coin })
+      if (end.kind === 'done') enqueue.emit({ type: 'balance.retrieved', coin: end.data.coin })
     }),
   },
 }).createMachine({
@@ -74,27 +74,27 @@ export const retrieveBalanceMachine = setup({
   states: {
     resting: {
       entry: 'forget',
-      on: { 'collect.requested': { target: 'collecting', actions: { type: 'keepIntent', params: ({ event }) => event } } },
+      on: { 'collect.requested': { target: 'collecting', actions: { type: 'setIntent', params: ({ event }) => event } } },
     },
     collecting: {
       tags: 'busy',
       invoke: {
         src: 'collect',
         id: 'collect',
-        input: ({ context }) => context.intent && { errand: context.intent },
+        input: ({ context }) => context.intent,
         onDone: [
           {
-            guard: { type: 'isAnswered', params: ({ event }) => event.output },
+            guard: { type: 'isDone', params: ({ event }) => event.output },
             target: 'judging',
             actions: [
-              { type: 'keepResults', params: ({ event }) => event.output },
+              { type: 'setResults', params: ({ event }) => event.output },
               { type: 'announce', params: ({ event }) => event.output },
             ],
           },
           {
-            guard: { type: 'isRefusal', params: ({ event }) => event.output },
+            guard: { type: 'isRefused', params: ({ event }) => event.output },
             target: 'refused',
-            actions: { type: 'keepRefusal', params: ({ event }) => event.output },
+            actions: { type: 'setRefusal', params: ({ event }) => event.output },
           },
           { target: 'resting' },
         ],
@@ -105,14 +105,14 @@ export const retrieveBalanceMachine = setup({
     partial: {
       tags: 'failed',
       on: {
-        'collect.retried': { target: 'collecting', actions: { type: 'keepRetry', params: ({ event }) => event.requestId } },
+        'collect.retried': { target: 'collecting', actions: { type: 'setRetry', params: ({ event }) => event.requestId } },
         'collect.closed': 'resting',
       },
     },
     refused: {
       tags: 'failed',
       on: {
-        'collect.requested': { target: 'collecting', actions: { type: 'keepIntent', params: ({ event }) => event } },
+        'collect.requested': { target: 'collecting', actions: { type: 'setIntent', params: ({ event }) => event } },
         'collect.closed': 'resting',
       },
     },

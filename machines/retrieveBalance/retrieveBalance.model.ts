@@ -1,6 +1,6 @@
 import type { Collected } from '#contract/studios.ts'
 import { defineModel } from '../kit/model.ts'
-import { refused } from '../kit/outcome.ts'
+import { done, refused } from '../kit/outcome.ts'
 import { retrieveBalanceMachine } from './retrieveBalance.machine.ts'
 
 /** What a studio said. */
@@ -26,16 +26,16 @@ export const retrieveBalanceModel = defineModel({
       done: [
         {
           title: 'Every studio gives',
-          output: {
-            kind: 'granted',
-            grant: { results: [sampleCollected(), sampleCollected({ provider: 'other', outcome: 'empty', amount: 0 })], coin: 1_350_00 },
-          },
+          output: done({
+            results: [sampleCollected(), sampleCollected({ provider: 'other', outcome: 'empty', amount: 0 })],
+            coin: 1_350_00,
+          }),
         },
         {
           title: 'One gives, one does not answer',
-          output: { kind: 'granted', grant: { results: [sampleCollected(), down], coin: 1_350_00 } },
+          output: done({ results: [sampleCollected(), down], coin: 1_350_00 }),
         },
-        { title: 'The studio is closed for good', output: { kind: 'refused', refusal: refused('unknownStudio', 5600) } },
+        { title: 'The studio is closed for good', output: refused('unknownStudio', 5600) },
         { title: 'The session ends before the answer', output: { kind: 'loggedOut' } },
       ],
     },
@@ -50,7 +50,7 @@ export const retrieveBalanceModel = defineModel({
     refused: 'Nothing was asked, and why',
   },
   same: ({ intent, results, brought, refusal }) => ({
-    intent: intent && `${intent.requestId} ${intent.what.providers.join(' ')}`,
+    intent: intent && `${intent.requestId} ${intent.input.providers.join(' ')}`,
     results: results.map(({ provider, outcome }) => `${provider} ${outcome}`),
     hasBrought: brought > 0,
     refusal: refusal?.errcode ?? null,

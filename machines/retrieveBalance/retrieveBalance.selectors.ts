@@ -11,4 +11,4 @@ export const refusalOf = (retrieve: Retrieve) => retrieve.context.refusal
 export const endOf = (retrieve: Retrieve): 'collected' | 'partial' | 'refused' | null =>
   retrieve.matches('collected') ? 'collected' : retrieve.matches('partial') ? 'partial' : retrieve.matches('refused') ? 'refused' : null
 /** The request under way: its lost answers and its question who is there are shown by its own view. */
-export const errandOf = (retrieve: Retrieve) => retrieve.children.collect
+export const requestOf = (retrieve: Retrieve) => retrieve.children.collect

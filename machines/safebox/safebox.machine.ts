@@ -3,8 +3,8 @@
 // A move is a claim: once for its request id, however often its answer is lost. The password leaves the context with the answer.
 import { assign, emit, enqueueActions, setup } from 'xstate'
 import type { SafeboxState } from '#contract/safebox.ts'
-import { createClaimMachine } from '../flows/claim/claim.machine.ts'
-import type { ClaimEnd } from '../flows/claim/claim.machine.ts'
+import { createRequestMachine } from '../flows/request/request.machine.ts'
+import type { RequestEnd, RequestIntent } from '../flows/request/request.machine.ts'
 import type { Refused } from '../kit/outcome.ts'
 
 /** `amount` in hundredths. */
@@ -15,7 +15,7 @@ export type SafeboxMove =
 interface Context {
   readonly way: SafeboxMove['way']
   readonly amount: number
-  readonly errand: { readonly what: SafeboxMove; readonly requestId: string } | null
+  readonly intent: RequestIntent<SafeboxMove> | null
   /** Why the last try did not move anything. */
   readonly refusal: Refused | null
 }
@@ -30,36 +30,36 @@ export type SafeboxEmitted =
   /** What the page shows of the safebox may be out of date. */
   | { type: 'safebox.doubted' }
 
-type End = ClaimEnd<SafeboxState>
-const nothing: Context = { way: 'put', amount: 0, errand: null, refusal: null }
-const isRefusedBy = (end: End, failure: string): boolean => end.kind === 'refused' && end.refusal.failure === failure
+type End = RequestEnd<SafeboxState>
+const nothing: Context = { way: 'put', amount: 0, intent: null, refusal: null }
+const isRefusedBy = (end: End, failure: string): boolean => end.kind === 'refused' && end.failure === failure
 
 export const safeboxMachine = setup({
   types: {} as { context: Context; events: Event; emitted: SafeboxEmitted; children: { move: 'move' } },
-  actors: { move: createClaimMachine<SafeboxMove, SafeboxState>() },
+  actors: { move: createRequestMachine<SafeboxMove, SafeboxState>() },
   guards: {
-    isMoved: (_, end: End) => end.kind === 'granted',
+    isDone: (_, end: End) => end.kind === 'done',
+    isRefused: (_, end: End) => end.kind === 'refused',
     isWrongPassword: (_, end: End) => isRefusedBy(end, 'safeboxWrongPassword'),
     isBarred: (_, end: End) => isRefusedBy(end, 'safeboxLocked'),
-    isRefusal: (_, end: End) => end.kind === 'refused',
   },
   actions: {
-    keepPut: assign((_, { amount, requestId }: { amount: number; requestId: string }) => ({
+    setPut: assign((_, { amount, requestId }: { amount: number; requestId: string }) => ({
       way: 'put' as const,
       amount,
-      errand: { what: { way: 'put' as const, amount }, requestId },
+      intent: { input: { way: 'put' as const, amount }, requestId },
       refusal: null,
     })),
-    keepTake: assign((_, amount: number) => ({ way: 'take' as const, amount, errand: null, refusal: null })),
-    keepPassword: assign(({ context: { amount } }, { password, requestId }: { password: string; requestId: string }) => ({
-      errand: { what: { way: 'take' as const, amount, password }, requestId },
+    setTake: assign((_, amount: number) => ({ way: 'take' as const, amount, intent: null, refusal: null })),
+    setPassword: assign(({ context: { amount } }, { password, requestId }: { password: string; requestId: string }) => ({
+      intent: { input: { way: 'take' as const, amount, password }, requestId },
       refusal: null,
     })),
-    keepRefusal: assign((_, end: End) => ({ errand: null, refusal: end.kind === 'refused' ? end.refusal : null })),
-    forgetErrand: assign({ errand: null }),
+    setRefusal: assign((_, end: End) => ({ intent: null, refusal: end.kind === 'refused' ? end : null })),
+    forgetErrand: assign({ intent: null }),
     forget: assign(nothing),
     announceMoved: enqueueActions(({ enqueue }, end: End) => {
-      if (end.kind === 'granted') enqueue.emit({ type: 'coins.moved', safebox: end.grant })
+      if (end.kind === 'done') enqueue.emit({ type: 'coins.moved', safebox: end.data })
     }),
     announceDoubt: emit({ type: 'safebox.doubted' as const }),
   },
@@ -71,13 +71,13 @@ export const safeboxMachine = setup({
     resting: {
       entry: 'forget',
       on: {
-        'put.requested': { target: 'moving', actions: { type: 'keepPut', params: ({ event }) => event } },
-        'take.requested': { target: 'unlocking', actions: { type: 'keepTake', params: ({ event }) => event.amount } },
+        'put.requested': { target: 'moving', actions: { type: 'setPut', params: ({ event }) => event } },
+        'take.requested': { target: 'unlocking', actions: { type: 'setTake', params: ({ event }) => event.amount } },
       },
     },
     unlocking: {
       on: {
-        'password.given': { target: 'moving', actions: { type: 'keepPassword', params: ({ event }) => event } },
+        'password.given': { target: 'moving', actions: { type: 'setPassword', params: ({ event }) => event } },
         'move.dropped': 'resting',
       },
     },
@@ -86,27 +86,27 @@ export const safeboxMachine = setup({
       invoke: {
         src: 'move',
         id: 'move',
-        input: ({ context }) => context.errand && { errand: context.errand },
+        input: ({ context }) => context.intent,
         onDone: [
           {
-            guard: { type: 'isMoved', params: ({ event }) => event.output },
+            guard: { type: 'isDone', params: ({ event }) => event.output },
             target: 'moved',
             actions: ['forgetErrand', { type: 'announceMoved', params: ({ event }) => event.output }],
           },
           {
             guard: { type: 'isWrongPassword', params: ({ event }) => event.output },
             target: 'unlocking',
-            actions: [{ type: 'keepRefusal', params: ({ event }) => event.output }, 'announceDoubt'],
+            actions: [{ type: 'setRefusal', params: ({ event }) => event.output }, 'announceDoubt'],
           },
           {
             guard: { type: 'isBarred', params: ({ event }) => event.output },
             target: 'barred',
-            actions: [{ type: 'keepRefusal', params: ({ event }) => event.output }, 'announceDoubt'],
+            actions: [{ type: 'setRefusal', params: ({ event }) => event.output }, 'announceDoubt'],
           },
           {
-            guard: { type: 'isRefusal', params: ({ event }) => event.output },
+            guard: { type: 'isRefused', params: ({ event }) => event.output },
             target: 'refused',
-            actions: [{ type: 'keepRefusal', params: ({ event }) => event.output }, 'announceDoubt'],
+            actions: [{ type: 'setRefusal', params: ({ event }) => event.output }, 'announceDoubt'],
           },
           { target: 'resting' },
         ],

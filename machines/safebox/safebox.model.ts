@@ -1,6 +1,6 @@
 import type { SafeboxState } from '#contract/safebox.ts'
 import { defineModel } from '../kit/model.ts'
-import { refused } from '../kit/outcome.ts'
+import { done, refused } from '../kit/outcome.ts'
 import { safeboxMachine } from './safebox.machine.ts'
 
 /** A safebox with 50 coins put away. Amounts in hundredths. */
@@ -28,16 +28,16 @@ export const safeboxModel = defineModel({
   ports: {
     move: {
       done: [
-        { title: 'The coins have moved', output: { kind: 'granted', grant: sampleSafebox() } },
+        { title: 'The coins have moved', output: done(sampleSafebox()) },
         {
           title: 'The password is wrong',
-          output: { kind: 'refused', refusal: refused('safeboxWrongPassword', 5502, { triesLeft: 4 }) },
+          output: refused('safeboxWrongPassword', 5502, { triesLeft: 4 }),
         },
         {
           title: 'It was the fifth wrong password',
-          output: { kind: 'refused', refusal: refused('safeboxLocked', 5503, { until: 86_400_000 }) },
+          output: refused('safeboxLocked', 5503, { until: 86_400_000 }),
         },
-        { title: 'There are not so many coins', output: { kind: 'refused', refusal: refused('balanceTooLow', 10005) } },
+        { title: 'There are not so many coins', output: refused('balanceTooLow', 10005) },
         { title: 'The session ends before the answer', output: { kind: 'loggedOut' } },
       ],
     },
@@ -51,5 +51,5 @@ export const safeboxModel = defineModel({
     refused: 'Nothing moved, and why',
     barred: 'Locked for a day: too many wrong passwords',
   },
-  same: ({ way, amount, errand, refusal }) => ({ way, amount, errand, refusal: refusal?.errcode ?? null }),
+  same: ({ way, amount, intent, refusal }) => ({ way, amount, intent, refusal: refusal?.errcode ?? null }),
 })

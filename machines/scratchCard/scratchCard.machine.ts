@@ -4,8 +4,8 @@
 // here, or is gone, is not shown again, though an older word of the server may still call it waiting.
 import { assign, emit, enqueueActions, setup } from 'xstate'
 import type { Scratched } from '#contract/mall.ts'
-import { createClaimMachine } from '../flows/claim/claim.machine.ts'
-import type { ClaimEnd } from '../flows/claim/claim.machine.ts'
+import { createRequestMachine } from '../flows/request/request.machine.ts'
+import type { RequestEnd } from '../flows/request/request.machine.ts'
 import type { Refused } from '../kit/outcome.ts'
 
 export interface RevealIntent {
@@ -28,40 +28,40 @@ type Event =
   | { type: 'card.dismissed' }
 export type ScratchEmitted = { type: 'card.revealed'; result: Scratched } | { type: 'card.refused' }
 
-type End = ClaimEnd<Scratched>
+type End = RequestEnd<Scratched>
 const nothing = { cardId: null, requestId: null, result: null, refusal: null }
 const firstUnshown = (cardIds: readonly string[], shownIds: readonly string[]): string | undefined =>
   cardIds.find((cardId) => !shownIds.includes(cardId))
 
 export const scratchCardMachine = setup({
   types: {} as { context: Context; events: Event; emitted: ScratchEmitted; children: { reveal: 'reveal' } },
-  actors: { reveal: createClaimMachine<RevealIntent, Scratched>() },
+  actors: { reveal: createRequestMachine<RevealIntent, Scratched>() },
   guards: {
+    isDone: (_, end: End) => end.kind === 'done',
+    isRefused: (_, end: End) => end.kind === 'refused',
     hasUnshown: ({ context }, cardIds: readonly string[]) => firstUnshown(cardIds, context.shownIds) !== undefined,
-    isGranted: (_, end: End) => end.kind === 'granted',
-    isRefusal: (_, end: End) => end.kind === 'refused',
   },
   actions: {
     takeCard: assign(({ context }, cardIds: readonly string[]) => ({
       ...nothing,
       cardId: firstUnshown(cardIds, context.shownIds) ?? null,
     })),
-    keepIntent: assign((_, requestId: string) => ({ requestId })),
-    keepResult: assign(({ context }, end: End) =>
-      end.kind === 'granted' ? { result: end.grant, shownIds: [...context.shownIds, end.grant.cardId] } : {},
+    setIntent: assign((_, requestId: string) => ({ requestId })),
+    setResult: assign(({ context }, end: End) =>
+      end.kind === 'done' ? { result: end.data, shownIds: [...context.shownIds, end.data.cardId] } : {},
     ),
     /** A card that is gone is not put on the table again; any other refusal leaves it waiting. */
-    keepRefusal: assign(({ context: { cardId, shownIds } }, end: End) =>
+    setRefusal: assign(({ context: { cardId, shownIds } }, end: End) =>
       end.kind !== 'refused'
         ? {}
         : {
-            refusal: end.refusal,
-            ...(end.refusal.failure === 'goneOrExpired' && cardId !== null && { shownIds: [...shownIds, cardId] }),
+            refusal: end,
+            ...(end.failure === 'goneOrExpired' && cardId !== null && { shownIds: [...shownIds, cardId] }),
           },
     ),
     putAway: assign(nothing),
     announceResult: enqueueActions(({ enqueue }, end: End) => {
-      if (end.kind === 'granted') enqueue.emit({ type: 'card.revealed', result: end.grant })
+      if (end.kind === 'done') enqueue.emit({ type: 'card.revealed', result: end.data })
     }),
     announceRefusal: emit({ type: 'card.refused' as const }),
   },
@@ -83,33 +83,32 @@ export const scratchCardMachine = setup({
     covered: {
       on: {
         'scratch.begun': 'scratching',
-        'reveal.requested': { target: 'revealing', actions: { type: 'keepIntent', params: ({ event }) => event.requestId } },
+        'reveal.requested': { target: 'revealing', actions: { type: 'setIntent', params: ({ event }) => event.requestId } },
       },
     },
     scratching: {
       tags: 'busy',
-      on: { 'reveal.requested': { target: 'revealing', actions: { type: 'keepIntent', params: ({ event }) => event.requestId } } },
+      on: { 'reveal.requested': { target: 'revealing', actions: { type: 'setIntent', params: ({ event }) => event.requestId } } },
     },
     revealing: {
       tags: 'busy',
       invoke: {
         src: 'reveal',
         id: 'reveal',
-        input: ({ context: { cardId, requestId } }) =>
-          cardId === null || requestId === null ? null : { errand: { what: { cardId }, requestId } },
+        input: ({ context: { cardId, requestId } }) => (cardId === null || requestId === null ? null : { input: { cardId }, requestId }),
         onDone: [
           {
-            guard: { type: 'isGranted', params: ({ event }) => event.output },
+            guard: { type: 'isDone', params: ({ event }) => event.output },
             target: 'revealed',
             actions: [
-              { type: 'keepResult', params: ({ event }) => event.output },
+              { type: 'setResult', params: ({ event }) => event.output },
               { type: 'announceResult', params: ({ event }) => event.output },
             ],
           },
           {
-            guard: { type: 'isRefusal', params: ({ event }) => event.output },
+            guard: { type: 'isRefused', params: ({ event }) => event.output },
             target: 'refused',
-            actions: [{ type: 'keepRefusal', params: ({ event }) => event.output }, 'announceRefusal'],
+            actions: [{ type: 'setRefusal', params: ({ event }) => event.output }, 'announceRefusal'],
           },
           { target: 'closed' },
         ],

@@ -1,6 +1,6 @@
 import type { Scratched } from '#contract/mall.ts'
 import { defineModel } from '../kit/model.ts'
-import { refused } from '../kit/outcome.ts'
+import { done, refused } from '../kit/outcome.ts'
 import { scratchCardMachine } from './scratchCard.machine.ts'
 
 /** A card that won two coins. */
@@ -28,10 +28,10 @@ export const scratchCardModel = defineModel({
   ports: {
     reveal: {
       done: [
-        { title: 'It won two coins', output: { kind: 'granted', grant: sampleScratched() } },
-        { title: 'It won nothing', output: { kind: 'granted', grant: sampleScratched({ award: null }) } },
-        { title: 'There is no such card', output: { kind: 'refused', refusal: refused('goneOrExpired', 10014) } },
-        { title: 'The server wants it slower', output: { kind: 'refused', refusal: refused('tooManyRequests', 10003) } },
+        { title: 'It won two coins', output: done(sampleScratched()) },
+        { title: 'It won nothing', output: done(sampleScratched({ award: null })) },
+        { title: 'There is no such card', output: refused('goneOrExpired', 10014) },
+        { title: 'The server wants it slower', output: refused('tooManyRequests', 10003) },
         { title: 'The session ends before the answer', output: { kind: 'loggedOut' } },
       ],
     },

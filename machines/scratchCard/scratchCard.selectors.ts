@@ -17,4 +17,4 @@ export const isBusy = (card: Card): boolean => card.matches('scratching') || car
 export const resultOf = (card: Card) => (card.matches('revealed') ? card.context.result : null)
 export const refusalOf = (card: Card) => card.context.refusal
 /** The request under way: its lost answers and its question who is there are shown by its own view. */
-export const errandOf = (card: Card) => card.children.reveal
+export const requestOf = (card: Card) => card.children.reveal

@@ -3,8 +3,8 @@
 // yes it is asked for once, however often its answer is lost; a session that ends over a self-exclusion is the self-exclusion: it ends all.
 import { assign, enqueueActions, setup } from 'xstate'
 import type { Closure, SelfControl } from '#contract/responsibleGaming.ts'
-import { createClaimMachine } from '../flows/claim/claim.machine.ts'
-import type { ClaimEnd } from '../flows/claim/claim.machine.ts'
+import { createRequestMachine } from '../flows/request/request.machine.ts'
+import type { RequestEnd } from '../flows/request/request.machine.ts'
 import type { Refused } from '../kit/outcome.ts'
 
 export type ClosurePlan = { readonly kind: 'break'; readonly hours: number } | { readonly kind: 'exclusion'; readonly months: 6 | 12 | 60 }
@@ -23,25 +23,25 @@ type Event =
   | { type: 'refusal.dismissed' }
 export type ClosureEmitted = { type: 'closure.begun'; kind: ClosurePlan['kind']; control: SelfControl | null }
 
-type End = ClaimEnd<SelfControl>
+type End = RequestEnd<SelfControl>
 const nothing = { plan: null, requestId: '', closure: null, refusal: null }
 
 export const selfExclusionMachine = setup({
   types: {} as { context: Context; events: Event; emitted: ClosureEmitted; children: { close: 'close' } },
-  actors: { close: createClaimMachine<ClosurePlan, SelfControl>() },
+  actors: { close: createRequestMachine<ClosurePlan, SelfControl>() },
   guards: {
-    isGranted: (_, end: End) => end.kind === 'granted',
-    isRefusal: (_, end: End) => end.kind === 'refused',
+    isDone: (_, end: End) => end.kind === 'done',
+    isRefused: (_, end: End) => end.kind === 'refused',
     isExclusion: ({ context }) => context.plan?.kind === 'exclusion',
   },
   actions: {
-    keepPlan: assign((_, plan: ClosurePlan) => ({ ...nothing, plan })),
-    keepRequest: assign((_, requestId: string) => ({ requestId })),
-    keepClosure: assign((_, end: End) => (end.kind === 'granted' ? { closure: end.grant.closure } : {})),
-    keepRefusal: assign((_, end: End) => (end.kind === 'refused' ? { refusal: end.refusal } : {})),
+    setPlan: assign((_, plan: ClosurePlan) => ({ ...nothing, plan })),
+    setRequest: assign((_, requestId: string) => ({ requestId })),
+    setClosure: assign((_, end: End) => (end.kind === 'done' ? { closure: end.data.closure } : {})),
+    setRefusal: assign((_, end: End) => (end.kind === 'refused' ? { refusal: end } : {})),
     forget: assign(nothing),
     announce: enqueueActions(({ context: { plan }, enqueue }, end: End) => {
-      if (plan) enqueue.emit({ type: 'closure.begun', kind: plan.kind, control: end.kind === 'granted' ? end.grant : null })
+      if (plan) enqueue.emit({ type: 'closure.begun', kind: plan.kind, control: end.kind === 'done' ? end.data : null })
     }),
   },
 }).createMachine({
@@ -51,12 +51,12 @@ export const selfExclusionMachine = setup({
   states: {
     resting: {
       entry: 'forget',
-      on: { 'closure.considered': { target: 'considering', actions: { type: 'keepPlan', params: ({ event }) => event.plan } } },
+      on: { 'closure.considered': { target: 'considering', actions: { type: 'setPlan', params: ({ event }) => event.plan } } },
     },
     considering: { on: { 'closure.understood': 'deciding', 'closure.cancelled': 'resting' } },
     deciding: {
       on: {
-        'closure.confirmed': { target: 'closing', actions: { type: 'keepRequest', params: ({ event }) => event.requestId } },
+        'closure.confirmed': { target: 'closing', actions: { type: 'setRequest', params: ({ event }) => event.requestId } },
         'closure.cancelled': 'resting',
       },
     },
@@ -65,20 +65,20 @@ export const selfExclusionMachine = setup({
       invoke: {
         src: 'close',
         id: 'close',
-        input: ({ context }) => context.plan && { errand: { what: context.plan, requestId: context.requestId } },
+        input: ({ context }) => context.plan && { input: context.plan, requestId: context.requestId },
         onDone: [
           {
-            guard: { type: 'isGranted', params: ({ event }) => event.output },
+            guard: { type: 'isDone', params: ({ event }) => event.output },
             target: 'closed',
             actions: [
-              { type: 'keepClosure', params: ({ event }) => event.output },
+              { type: 'setClosure', params: ({ event }) => event.output },
               { type: 'announce', params: ({ event }) => event.output },
             ],
           },
           {
-            guard: { type: 'isRefusal', params: ({ event }) => event.output },
+            guard: { type: 'isRefused', params: ({ event }) => event.output },
             target: 'refused',
-            actions: { type: 'keepRefusal', params: ({ event }) => event.output },
+            actions: { type: 'setRefusal', params: ({ event }) => event.output },
           },
           { guard: 'isExclusion', target: 'closed', actions: { type: 'announce', params: ({ event }) => event.output } },
           { target: 'resting' },

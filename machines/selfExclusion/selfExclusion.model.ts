@@ -1,5 +1,5 @@
 import { defineModel } from '../kit/model.ts'
-import { refused } from '../kit/outcome.ts'
+import { done, refused } from '../kit/outcome.ts'
 import { sampleControl } from '../kit/samples.ts'
 import { selfExclusionMachine } from './selfExclusion.machine.ts'
 
@@ -20,8 +20,8 @@ export const selfExclusionModel = defineModel({
   ports: {
     close: {
       done: [
-        { title: 'It has begun', output: { kind: 'granted', grant: sampleControl(null, { closure: { kind: 'exclusion', until: 1 } }) } },
-        { title: 'A longer one holds already', output: { kind: 'refused', refusal: refused('closureTooShort', 5300, { until: 2 }) } },
+        { title: 'It has begun', output: done(sampleControl(null, { closure: { kind: 'exclusion', until: 1 } })) },
+        { title: 'A longer one holds already', output: refused('closureTooShort', 5300, { until: 2 }) },
         { title: 'The session ends before the answer', output: { kind: 'loggedOut' } },
       ],
     },

@@ -43,11 +43,11 @@ export const sessionMachine = setup({
   actions: {
     storeToken: (_args, _params: { token: string }) => {},
     clearToken: () => {},
-    keepToken: assign((_, params: { token: string; userId: string | null }) => ({ ...params, endedBy: null })),
-    keepPlayer: assign((_, verified: Verified) => (verified.kind === 'done' ? { userId: verified.data.userId } : {})),
+    setToken: assign((_, params: { token: string; userId: string | null }) => ({ ...params, endedBy: null })),
+    setPlayer: assign((_, verified: Verified) => (verified.kind === 'done' ? { userId: verified.data.userId } : {})),
     forget: assign({ token: null, userId: null }),
     announceStart: emit(({ context }) => ({ type: 'session.started' as const, userId: context.userId ?? '' })),
-    keepEnd: assign((_, endedBy: EndReason) => ({ endedBy })),
+    setEnd: assign((_, endedBy: EndReason) => ({ endedBy })),
     announceEnd: emit(({ context }) => ({ type: 'session.ended' as const, reason: context.endedBy ?? 'logout' })),
   },
   delays: { timeout: 10_000, closeTimeout: 5_000 },
@@ -62,15 +62,15 @@ export const sessionMachine = setup({
         target: '.verifying',
         // What was known of the player before is not for the next one.
         actions: [
-          { type: 'keepEnd', params: 'elsewhere' },
+          { type: 'setEnd', params: 'elsewhere' },
           'announceEnd',
-          { type: 'keepToken', params: ({ event }) => ({ token: event.token, userId: null }) },
+          { type: 'setToken', params: ({ event }) => ({ token: event.token, userId: null }) },
         ],
       },
       {
         guard: 'isOtherToken',
         target: '.verifying',
-        actions: { type: 'keepToken', params: ({ event }) => ({ token: event.token, userId: null }) },
+        actions: { type: 'setToken', params: ({ event }) => ({ token: event.token, userId: null }) },
       },
     ],
   },
@@ -88,10 +88,10 @@ export const sessionMachine = setup({
           {
             guard: { type: 'isOver', params: ({ event }) => event.output },
             target: 'anonymous',
-            actions: ['forget', 'clearToken', { type: 'keepEnd', params: 'unauthorised' }, 'announceEnd'],
+            actions: ['forget', 'clearToken', { type: 'setEnd', params: 'unauthorised' }, 'announceEnd'],
           },
           // A refusal for another reason (too many calls, a closed house) says nothing about the token.
-          { target: 'loggedIn', actions: { type: 'keepPlayer', params: ({ event }) => event.output } },
+          { target: 'loggedIn', actions: { type: 'setPlayer', params: ({ event }) => event.output } },
         ],
         // No answer says nothing about the token: the player stays in, and the next call finds out.
         onError: { target: 'loggedIn' },
@@ -101,9 +101,9 @@ export const sessionMachine = setup({
         'call.unauthorised': {
           guard: 'isCurrentToken',
           target: 'anonymous',
-          actions: ['forget', 'clearToken', { type: 'keepEnd', params: 'unauthorised' }, 'announceEnd'],
+          actions: ['forget', 'clearToken', { type: 'setEnd', params: 'unauthorised' }, 'announceEnd'],
         },
-        'storage.tokenRemoved': { target: 'anonymous', actions: ['forget', { type: 'keepEnd', params: 'elsewhere' }, 'announceEnd'] },
+        'storage.tokenRemoved': { target: 'anonymous', actions: ['forget', { type: 'setEnd', params: 'elsewhere' }, 'announceEnd'] },
       },
     },
     anonymous: {
@@ -111,7 +111,7 @@ export const sessionMachine = setup({
         'login.succeeded': {
           target: 'loggedIn',
           actions: [
-            { type: 'keepToken', params: ({ event }) => ({ token: event.token, userId: event.userId }) },
+            { type: 'setToken', params: ({ event }) => ({ token: event.token, userId: event.userId }) },
             { type: 'storeToken', params: ({ event }) => ({ token: event.token }) },
           ],
         },
@@ -124,9 +124,9 @@ export const sessionMachine = setup({
         'call.unauthorised': {
           guard: 'isCurrentToken',
           target: 'anonymous',
-          actions: ['forget', 'clearToken', { type: 'keepEnd', params: 'unauthorised' }, 'announceEnd'],
+          actions: ['forget', 'clearToken', { type: 'setEnd', params: 'unauthorised' }, 'announceEnd'],
         },
-        'storage.tokenRemoved': { target: 'anonymous', actions: ['forget', { type: 'keepEnd', params: 'elsewhere' }, 'announceEnd'] },
+        'storage.tokenRemoved': { target: 'anonymous', actions: ['forget', { type: 'setEnd', params: 'elsewhere' }, 'announceEnd'] },
       },
     },
     leaving: {
@@ -140,7 +140,7 @@ export const sessionMachine = setup({
       after: { closeTimeout: 'left' },
     },
     left: {
-      always: { target: 'anonymous', actions: ['forget', 'clearToken', { type: 'keepEnd', params: 'logout' }, 'announceEnd'] },
+      always: { target: 'anonymous', actions: ['forget', 'clearToken', { type: 'setEnd', params: 'logout' }, 'announceEnd'] },
     },
   },
 })

@@ -97,7 +97,7 @@ export const slotRoundMachine = setup({
       // The win may have been spent in another tab meanwhile.
       return { at: 0, balance: Math.max(0, balance - payout), won: history[0] === round ? won - payout : won }
     }),
-    keepBalance: assign((_, { balance, bonus = 0 }: { balance: number; bonus?: number | undefined }) => ({ balance, bonus })),
+    setBalance: assign((_, { balance, bonus = 0 }: { balance: number; bonus?: number | undefined }) => ({ balance, bonus })),
     chooseStake: assign(({ context }, stake: number) => ({ stake: nearest(context.game?.stakes ?? [], stake) })),
     takeStake: assign(({ context }) => ({ balance: context.balance - context.stake, refusal: null, round: null, at: 0, isHurried: false })),
     returnStake: assign(({ context }, failure: string | null) => ({
@@ -105,7 +105,7 @@ export const slotRoundMachine = setup({
       refusal: failure ?? 'unknown',
     })),
     hurry: assign({ isHurried: true }),
-    keepRound: assign(({ context }, round: SettledRound) => ({
+    setRound: assign(({ context }, round: SettledRound) => ({
       round,
       staked: context.staked + round.stake,
       history: [round, ...context.history].slice(0, kept),
@@ -165,7 +165,7 @@ export const slotRoundMachine = setup({
       entry: 'lightAll',
       on: {
         'stake.changed': { actions: { type: 'chooseStake', params: ({ event }) => event.stake } },
-        'balance.changed': { actions: { type: 'keepBalance', params: ({ event }) => event } },
+        'balance.changed': { actions: { type: 'setBalance', params: ({ event }) => event } },
         'spin.requested': [
           {
             guard: 'canPay',
@@ -180,7 +180,7 @@ export const slotRoundMachine = setup({
       on: {
         'notice.dismissed': 'ready',
         'stake.changed': { target: 'ready', actions: { type: 'chooseStake', params: ({ event }) => event.stake } },
-        'balance.changed': { target: 'ready', actions: { type: 'keepBalance', params: ({ event }) => event } },
+        'balance.changed': { target: 'ready', actions: { type: 'setBalance', params: ({ event }) => event } },
       },
     },
     asking: {
@@ -189,7 +189,7 @@ export const slotRoundMachine = setup({
       states: { sure: { on: { 'round.unsure': 'unsure' } }, unsure: {} },
       on: {
         'show.hurried': { actions: 'hurry' },
-        'round.settled': { target: 'stopping', actions: { type: 'keepRound', params: ({ event }) => event.round } },
+        'round.settled': { target: 'stopping', actions: { type: 'setRound', params: ({ event }) => event.round } },
         'round.refused': { target: 'refused', actions: { type: 'returnStake', params: ({ event }) => event.failure } },
       },
     },

@@ -55,8 +55,8 @@ export const versionMachine = setup({
     mayMend: ({ context }) => context.reloaded !== null && !context.reloaded.includes(context.build),
   },
   actions: {
-    keepInterval: assign((_, interval: number) => ({ interval })),
-    keepTarget: assign((_, target: string) => ({ target })),
+    setInterval: assign((_, interval: number) => ({ interval })),
+    setTarget: assign((_, target: string) => ({ target })),
     aimAtOwn: assign({ target: ({ context }) => context.build }),
     forgetTarget: assign({ target: '' }),
     hold: assign({ isHeld: true }),
@@ -80,7 +80,7 @@ export const versionMachine = setup({
   context: ({ input }) => ({ ...input, target: '', isHeld: false, interval: 300_000 }),
   initial: 'watching',
   on: {
-    'interval.told': { actions: { type: 'keepInterval', params: ({ event }) => event.ms } },
+    'interval.told': { actions: { type: 'setInterval', params: ({ event }) => event.ms } },
     'hold.taken': { actions: 'hold' },
     'hold.released': { actions: 'release' },
   },
@@ -102,7 +102,7 @@ export const versionMachine = setup({
           {
             guard: { type: 'isNew', params: ({ event }) => event.output.build },
             target: 'preparing',
-            actions: { type: 'keepTarget', params: ({ event }) => event.output.build },
+            actions: { type: 'setTarget', params: ({ event }) => event.output.build },
           },
           { target: 'watching' },
         ],
@@ -119,7 +119,7 @@ export const versionMachine = setup({
           {
             guard: { type: 'isNew', params: ({ event }) => event.output.build },
             target: 'preparing',
-            actions: { type: 'keepTarget', params: ({ event }) => event.output.build },
+            actions: { type: 'setTarget', params: ({ event }) => event.output.build },
           },
           { guard: 'mayMend', target: 'ready', actions: 'aimAtOwn' },
           { target: 'broken' },

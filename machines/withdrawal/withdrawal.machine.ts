@@ -3,8 +3,8 @@
 // through rest, review and payment: leaving the page changes nothing about it, and there is no way to call it back into play.
 import { assign, enqueueActions, setup } from 'xstate'
 import type { WithdrawalOrder } from '#contract/withdrawal.ts'
-import { createClaimMachine } from '../flows/claim/claim.machine.ts'
-import type { ClaimEnd } from '../flows/claim/claim.machine.ts'
+import { createRequestMachine } from '../flows/request/request.machine.ts'
+import type { RequestEnd, RequestIntent } from '../flows/request/request.machine.ts'
 import type { Outcome, Refused } from '../kit/outcome.ts'
 import { port } from '../kit/port.ts'
 
@@ -14,14 +14,13 @@ export interface WithdrawalIntent {
   readonly amount: number
 }
 interface Context {
-  readonly intent: { readonly what: WithdrawalIntent; readonly requestId: string } | null
+  readonly intent: RequestIntent<WithdrawalIntent> | null
   readonly order: WithdrawalOrder | null
   /** Why there is no order. */
   readonly refusal: Refused | null
 }
-type Request = { readonly what: WithdrawalIntent; readonly requestId: string }
 type Event =
-  | ({ type: 'withdrawal.requested' } & Request)
+  | ({ type: 'withdrawal.requested' } & RequestIntent<WithdrawalIntent>)
   | { type: 'order.found'; order: WithdrawalOrder }
   | { type: 'order.left' }
   | { type: 'refusal.dismissed' }
@@ -29,27 +28,27 @@ type Event =
 /** `opened`: the coins left the purse. `settled`: they were paid out, or came back. */
 export type WithdrawalEmitted = { type: 'withdrawal.opened' | 'withdrawal.settled'; order: WithdrawalOrder }
 
-type End = ClaimEnd<WithdrawalOrder>
+type End = RequestEnd<WithdrawalOrder>
 const nothing = { intent: null, order: null, refusal: null }
 
 export const withdrawalMachine = setup({
   types: {} as { context: Context; events: Event; emitted: WithdrawalEmitted; children: { order: 'order' } },
   actors: {
-    order: createClaimMachine<WithdrawalIntent, WithdrawalOrder>(),
+    order: createRequestMachine<WithdrawalIntent, WithdrawalOrder>(),
     look: port<Outcome<WithdrawalOrder>, { orderId: string }>('look'),
   },
   guards: {
-    isReserved: (_, end: End) => end.kind === 'granted',
-    isRefusal: (_, end: End) => end.kind === 'refused',
+    isDone: (_, end: End) => end.kind === 'done',
+    isRefused: (_, end: End) => end.kind === 'refused',
     isNow: (_, params: { outcome: Outcome<WithdrawalOrder>; state: WithdrawalOrder['state'] }) =>
       params.outcome.kind === 'done' && params.outcome.data.state === params.state,
   },
   actions: {
-    keepIntent: assign((_, { what, requestId }: Request) => ({ ...nothing, intent: { what, requestId } })),
-    keepReserved: assign((_, end: End) => (end.kind === 'granted' ? { intent: null, order: end.grant } : {})),
-    keepRefusal: assign((_, end: End) => ({ intent: null, refusal: end.kind === 'refused' ? end.refusal : null })),
-    keepOrder: assign((_, order: WithdrawalOrder) => ({ ...nothing, order })),
-    keepLook: assign((_, outcome: Outcome<WithdrawalOrder>) => (outcome.kind === 'done' ? { order: outcome.data } : {})),
+    setIntent: assign((_, { input, requestId }: RequestIntent<WithdrawalIntent>) => ({ ...nothing, intent: { input, requestId } })),
+    setReserved: assign((_, end: End) => (end.kind === 'done' ? { intent: null, order: end.data } : {})),
+    setRefusal: assign((_, end: End) => ({ intent: null, refusal: end.kind === 'refused' ? end : null })),
+    setOrder: assign((_, order: WithdrawalOrder) => ({ ...nothing, order })),
+    setLook: assign((_, outcome: Outcome<WithdrawalOrder>) => (outcome.kind === 'done' ? { order: outcome.data } : {})),
     forget: assign(nothing),
     announceOpened: enqueueActions(({ context, enqueue }) => {
       if (context.order) enqueue.emit({ type: 'withdrawal.opened', order: context.order })
@@ -67,8 +66,8 @@ export const withdrawalMachine = setup({
     choosing: {
       entry: 'forget',
       on: {
-        'withdrawal.requested': { target: 'reserving', actions: { type: 'keepIntent', params: ({ event }) => event } },
-        'order.found': { target: 'following', actions: { type: 'keepOrder', params: ({ event }) => event.order } },
+        'withdrawal.requested': { target: 'reserving', actions: { type: 'setIntent', params: ({ event }) => event } },
+        'order.found': { target: 'following', actions: { type: 'setOrder', params: ({ event }) => event.order } },
       },
     },
     reserving: {
@@ -76,17 +75,17 @@ export const withdrawalMachine = setup({
       invoke: {
         src: 'order',
         id: 'order',
-        input: ({ context }) => context.intent && { errand: context.intent },
+        input: ({ context }) => context.intent,
         onDone: [
           {
-            guard: { type: 'isReserved', params: ({ event }) => event.output },
+            guard: { type: 'isDone', params: ({ event }) => event.output },
             target: 'following',
-            actions: [{ type: 'keepReserved', params: ({ event }) => event.output }, 'announceOpened'],
+            actions: [{ type: 'setReserved', params: ({ event }) => event.output }, 'announceOpened'],
           },
           {
-            guard: { type: 'isRefusal', params: ({ event }) => event.output },
+            guard: { type: 'isRefused', params: ({ event }) => event.output },
             target: 'refused',
-            actions: { type: 'keepRefusal', params: ({ event }) => event.output },
+            actions: { type: 'setRefusal', params: ({ event }) => event.output },
           },
           { target: 'choosing' },
         ],
@@ -96,9 +95,9 @@ export const withdrawalMachine = setup({
       tags: 'failed',
       on: {
         'refusal.dismissed': 'choosing',
-        'withdrawal.requested': { target: 'reserving', actions: { type: 'keepIntent', params: ({ event }) => event } },
+        'withdrawal.requested': { target: 'reserving', actions: { type: 'setIntent', params: ({ event }) => event } },
         // Another device was first.
-        'order.found': { target: 'following', actions: { type: 'keepOrder', params: ({ event }) => event.order } },
+        'order.found': { target: 'following', actions: { type: 'setOrder', params: ({ event }) => event.order } },
       },
     },
     following: {
@@ -112,14 +111,14 @@ export const withdrawalMachine = setup({
               {
                 guard: { type: 'isNow', params: ({ event }) => ({ outcome: event.output, state: 'paid' as const }) },
                 target: '#withdrawal.paid',
-                actions: { type: 'keepLook', params: ({ event }) => event.output },
+                actions: { type: 'setLook', params: ({ event }) => event.output },
               },
               {
                 guard: { type: 'isNow', params: ({ event }) => ({ outcome: event.output, state: 'rejected' as const }) },
                 target: '#withdrawal.returned',
-                actions: { type: 'keepLook', params: ({ event }) => event.output },
+                actions: { type: 'setLook', params: ({ event }) => event.output },
               },
-              { target: 'waiting', actions: { type: 'keepLook', params: ({ event }) => event.output } },
+              { target: 'waiting', actions: { type: 'setLook', params: ({ event }) => event.output } },
             ],
             // A line that is down says nothing about the order.
             onError: 'waiting',

@@ -25,7 +25,7 @@ export const withdrawalModel = defineModel({
   starts: [{ title: 'The wallet opens' }],
   events: {
     'withdrawal.requested': [
-      { title: 'The player taps Withdraw', with: { requestId: 'request-1', what: { bankId: '700001', amount: 20_000 } } },
+      { title: 'The player taps Withdraw', with: { requestId: 'request-1', input: { bankId: '700001', amount: 20_000 } } },
     ],
     'order.found': [{ title: 'The wallet finds an order under way', with: { order: sampleWithdrawal() } }],
     'order.left': [{ title: 'The player goes back to the wallet' }],
@@ -35,10 +35,10 @@ export const withdrawalModel = defineModel({
   ports: {
     order: {
       done: [
-        { title: 'The coins are reserved', output: { kind: 'granted', grant: sampleWithdrawal() } },
+        { title: 'The coins are reserved', output: done(sampleWithdrawal()) },
         {
           title: 'Some of it is locked',
-          output: { kind: 'refused', refusal: refused('turnoverMissing', 10015, { need: 20_000, done: 500, withdrawable: 10_000 }) },
+          output: refused('turnoverMissing', 10015, { need: 20_000, done: 500, withdrawable: 10_000 }),
         },
         { title: 'The session ends before the answer', output: { kind: 'loggedOut' } },
       ],

@@ -6,8 +6,8 @@ import type { Bankruptcy } from '#src/features/rewards/bankruptcy/bankruptcy.por
 import type { DeferredActors } from '#src/platform/app.ts'
 import { createFlow } from '#src/shared/flow/flow.ts'
 import type { Move, Tab, World } from '../world.ts'
-import { claimMoves } from './claims.ts'
 import { holdWhile } from './parts.ts'
+import { requestMoves } from './requests.ts'
 
 /** The sheet of the bankruptcy gift: there as long as its overlay is shown, as useBankruptcy joins it. */
 export function watchGift(world: World, tab: Tab, { overlays }: DeferredActors): () => readonly Move[] {
@@ -46,7 +46,7 @@ export function watchGift(world: World, tab: Tab, { overlays }: DeferredActors):
     const { gift } = sheet
     const now = gift.getSnapshot()
     const claim = (id: '1' | '2') => () => gift.send({ type: 'gift.claimed', id, requestId: app.env.uuid() })
-    const moves: Move[] = [...claimMoves(world, tab, claimOf(now))]
+    const moves: Move[] = [...requestMoves(world, tab, claimOf(now))]
     if (now.matches('waiting'))
       moves.push(
         [6, 'claims the first gift', claim('1')],

@@ -8,7 +8,7 @@ import { isMachine, snapshotOf } from '../tab.ts'
 import type { Move, Tab, World } from '../world.ts'
 
 /** Machines that the simulated pages start, joined as the app joins them. */
-const joined = new Set(['login', 'gameSession', 'slotRound', 'jackpotSpin', 'deposit', 'bankruptcy', 'claim', 'countdown'])
+const joined = new Set(['login', 'gameSession', 'slotRound', 'jackpotSpin', 'deposit', 'bankruptcy', 'request', 'countdown'])
 
 const aloneRefs = new WeakSet<object>()
 /** Whether the actor runs beside the app, so that nobody but chance sends it what it waits for. */

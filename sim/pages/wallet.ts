@@ -6,8 +6,8 @@ import { queryOf } from '#src/queries/queries.ts'
 import { createFlow } from '#src/shared/flow/flow.ts'
 import { hearChannel } from '../server/walletRules.ts'
 import type { Move, Opening, Page } from '../world.ts'
-import { claimMoves } from './claims.ts'
 import { holdWhile } from './parts.ts'
+import { requestMoves } from './requests.ts'
 
 /** The wallet: a deposit, as useDeposit joins it, and the channel's page beside it. */
 export function openWallet({ world, tab, go }: Opening): Page {
@@ -47,7 +47,7 @@ export function openWallet({ world, tab, go }: Opening): Page {
       if (now.matches('choosing')) moves.push([3, 'orders a deposit', order], [1, 'looks for an order that waits', find])
       if (now.matches('refused'))
         moves.push([1, 'orders a deposit once more', order], [1, 'reads why not', () => deposit.send({ type: 'refusal.dismissed' })])
-      moves.push(...claimMoves(world, tab, now.children.order))
+      moves.push(...requestMoves(world, tab, now.children.order))
       const orderId = orderOf(now)?.orderId
       if (isFollowing(now) && orderId !== undefined)
         moves.push([3, 'pays the order', () => tell(orderId, 'paid')], [0.5, 'declines the order', () => tell(orderId, 'failed')])

@@ -1,5 +1,6 @@
 import type { App } from '../platform/app.ts'
 import { watchLine } from '../platform/connection.ts'
+import { isPublic } from '../queries/options.ts'
 
 /**
  * The one patch bay: facts that actors emit and the browser tells become other actors' events and cache invalidations.
@@ -12,7 +13,7 @@ export function wire({ actors, queries, storage }: App): void {
   session.on('session.ended', () => {
     // Logout clears what was known of the player (spec §4); what everybody may know stays.
     storage.clear('queries')
-    queries.removeQueries({ predicate: (query) => !String(query.queryKey[0]).startsWith('anonymous/') })
+    queries.removeQueries({ predicate: (query) => !isPublic(query) })
     storage.clear('feedbackDraft')
   })
 

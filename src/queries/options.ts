@@ -105,3 +105,6 @@ export const optionsOf: Readonly<Record<QueryPath, Options>> = {
   feedbackDetail: kept,
   feedbackPicture: { staleTime: Infinity, persist: false },
 }
+
+/** An answer that is the same for everybody. */
+export const isPublic = ({ queryKey }: { queryKey: readonly unknown[] }): boolean => String(queryKey[0]).startsWith('anonymous/')

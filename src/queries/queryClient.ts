@@ -1,35 +1,27 @@
 import { QueryClient } from '@tanstack/react-query'
-import type { QueryKey } from '@tanstack/react-query'
+import type { PersistedClient } from '@tanstack/react-query-persist-client'
 import type { KeyValueStore } from '../platform/storage.ts'
+import { isPublic } from './options.ts'
 
-/** What is kept of the cache between visits. Another build does not trust it: shapes may have changed. */
-interface Kept {
-  version: string
-  queries: { key: QueryKey; data: unknown; at: number }[]
-}
-
-/** The cache of what the server knows. Queries marked `persist` survive the page, so that it opens offline. */
-export function createQueryClient(storage: KeyValueStore, version: string): QueryClient {
+/**
+ * The cache of what the server knows, with what src/app/deferred/persistQueries.ts stored of it: read here, at once, so that the first
+ * page opens with it. Another build's is not trusted, shapes may have changed; and a player's is nobody's without their session.
+ */
+export function createQueryClient(storage: KeyValueStore, build: string): QueryClient {
   const queries = new QueryClient({
     defaultOptions: { queries: { retry: false, networkMode: 'offlineFirst', gcTime: Infinity, refetchOnWindowFocus: false } },
   })
-  for (const { key, data, at } of read(storage, version)) queries.setQueryData(key, data, { updatedAt: at })
   const cache = queries.getQueryCache()
-  cache.subscribe((event) => {
-    if (!event.query.meta?.persist || (event.type !== 'removed' && !(event.type === 'updated' && event.action.type === 'success'))) return
-    const kept = cache.getAll().filter(({ meta, state }) => meta?.persist && state.status === 'success')
-    const list = kept.map(({ queryKey, state }) => ({ key: queryKey, data: state.data, at: state.dataUpdatedAt }))
-    storage.write('queries', JSON.stringify({ version, queries: list } satisfies Kept))
-  })
-  return queries
-}
-
-function read(storage: KeyValueStore, version: string): Kept['queries'] {
   try {
-    const kept = JSON.parse(storage.read('queries') ?? 'null') as Kept | null
-    return kept?.version === version ? kept.queries : []
+    const stored = JSON.parse(storage.read('queries') ?? 'null') as PersistedClient | null
+    if (stored?.buster === build) {
+      const isKept = storage.read('token') === null ? isPublic : () => true
+      for (const { queryKey, meta, state } of stored.clientState.queries.filter(isKept))
+        // That the server could not be asked again in the last visit is no news in this one.
+        cache.build(queries, { queryKey, ...(meta && { meta }) }, { ...state, status: 'success', error: null, fetchStatus: 'idle' })
+    }
   } catch {
     // Whatever somebody left in storage is no reason not to open.
-    return []
   }
+  return queries
 }

@@ -80,16 +80,16 @@ describe('every machine', () => {
     const other = machines.find((one) => one !== machine)
     for (const to of [`${other}/x.ts`, 'machines/index.ts', 'src/platform/x.ts', 'server/kernel/x.ts', 'games/slots/x.ts'])
       expect(planted(from, to)).toEqual([refusal(from, to)])
-    for (const to of ['machines/flows/claim/x.ts', 'machines/kit/x.ts', 'contract/x.ts']) expect(planted(from, to)).toEqual([])
+    for (const to of ['machines/flows/request/x.ts', 'machines/kit/x.ts', 'contract/x.ts']) expect(planted(from, to)).toEqual([])
     expect(planted(from, 'react', `import { useState } from 'react'`)).toEqual([refusal(from, 'react')])
     expect(planted(from, 'node:fs', `import 'node:fs'`)).toEqual([refusal(from, 'node:fs')])
   })
 
   test.each([
-    ['machines/kit/planted.ts', 'machines/flows/claim/x.ts'],
+    ['machines/kit/planted.ts', 'machines/flows/request/x.ts'],
     ['machines/kit/planted.ts', 'machines/session/x.ts'],
-    ['machines/flows/claim/planted.ts', 'machines/session/x.ts'],
-    ['machines/flows/claim/planted.ts', 'machines/flows/countdown/x.ts'],
+    ['machines/flows/request/planted.ts', 'machines/session/x.ts'],
+    ['machines/flows/request/planted.ts', 'machines/flows/countdown/x.ts'],
   ])('%s does not import %s', (from, to) => expect(planted(from, to)).toEqual([refusal(from, to)]))
 })
 

@@ -5,9 +5,9 @@ import { bankruptcyMachine } from '#machines/bankruptcy/bankruptcy.machine.ts'
 import type { BankruptcyEmitted } from '#machines/bankruptcy/bankruptcy.machine.ts'
 import { sampleGift } from '#machines/bankruptcy/bankruptcy.model.ts'
 import { countdownOf, countedOf, failureOf, giftOf, refusalOf } from '#machines/bankruptcy/bankruptcy.selectors.ts'
-import { createClaimMachine } from '#machines/flows/claim/claim.machine.ts'
 import { countdownMachine } from '#machines/flows/countdown/countdown.machine.ts'
 import { remainingOf } from '#machines/flows/countdown/countdown.selectors.ts'
+import { createRequestMachine } from '#machines/flows/request/request.machine.ts'
 import { done, refused, UnexpectedError } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
 import { settle } from './settle.ts'
@@ -34,10 +34,10 @@ async function openGift({ info, claim = [] }: Answers) {
     bankruptcyMachine.provide({
       actors: {
         info: fromPromise<Outcome<BankruptGift>, undefined>(() => next(info, asked++)),
-        claim: createClaimMachine<{ readonly id: GiftId }, BankruptClaim>().provide({
+        claim: createRequestMachine<{ readonly id: GiftId }, BankruptClaim>().provide({
           actors: {
-            ask: fromPromise(({ input }) => {
-              claims.push({ id: input.what.id, requestId: input.requestId })
+            send: fromPromise(({ input }) => {
+              claims.push({ id: input.input.id, requestId: input.requestId })
               return next(claim, claims.length - 1)
             }),
           },

@@ -5,7 +5,7 @@ import { depositMachine } from '#machines/deposit/deposit.machine.ts'
 import type { DepositEmitted, DepositIntent } from '#machines/deposit/deposit.machine.ts'
 import { sampleOrder } from '#machines/deposit/deposit.model.ts'
 import { endOf, isPaying, orderOf, refusalOf } from '#machines/deposit/deposit.selectors.ts'
-import { createClaimMachine } from '#machines/flows/claim/claim.machine.ts'
+import { createRequestMachine } from '#machines/flows/request/request.machine.ts'
 import { done, refused, UnexpectedError } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
 import { settle } from './settle.ts'
@@ -23,9 +23,9 @@ function createWallet(looks: readonly (() => Promise<Outcome<DepositOrder>>)[], 
   const actor = createActor(
     depositMachine.provide({
       actors: {
-        order: createClaimMachine<DepositIntent, DepositOrder>().provide({
+        order: createRequestMachine<DepositIntent, DepositOrder>().provide({
           actors: {
-            ask: fromPromise(({ input }) => {
+            send: fromPromise(({ input }) => {
               asked.push(input.requestId)
               return (orders[ordered++] ?? orders.at(-1) ?? (() => Promise.reject(new Error('no answer'))))()
             }),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { Loosening, SelfControl } from '#contract/responsibleGaming.ts'
-import { createClaimMachine } from '#machines/flows/claim/claim.machine.ts'
 import { countdownMachine } from '#machines/flows/countdown/countdown.machine.ts'
+import { createRequestMachine } from '#machines/flows/request/request.machine.ts'
 import { done, refused, UnexpectedError } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
 import { sampleControl } from '#machines/kit/samples.ts'
@@ -19,9 +19,9 @@ function createChange({ loosening = null, answers = [] }: { loosening?: Loosenin
   const clock = new SimulatedClock()
   const asks: (LimitWish & { requestId: string })[] = []
   const told: LimitEmitted[] = []
-  const claim = createClaimMachine<LimitWish, SelfControl>().provide({
+  const claim = createRequestMachine<LimitWish, SelfControl>().provide({
     actors: {
-      ask: fromPromise(({ input: { what, requestId } }) => {
+      send: fromPromise(({ input: { input: what, requestId } }) => {
         const answer = answers[asks.length]
         asks.push({ ...what, requestId })
         return answer?.() ?? new Promise(() => {})

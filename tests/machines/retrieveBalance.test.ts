@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { Retrieved } from '#contract/studios.ts'
-import { createClaimMachine } from '#machines/flows/claim/claim.machine.ts'
+import { createRequestMachine } from '#machines/flows/request/request.machine.ts'
 import { done, refused, UnexpectedError } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
 import { retrieveBalanceMachine } from '#machines/retrieveBalance/retrieveBalance.machine.ts'
 import type { CollectIntent, RetrieveEmitted } from '#machines/retrieveBalance/retrieveBalance.machine.ts'
 import { sampleCollected } from '#machines/retrieveBalance/retrieveBalance.model.ts'
-import { broughtOf, endOf, errandOf, isCollecting, refusalOf, resultsOf } from '#machines/retrieveBalance/retrieveBalance.selectors.ts'
+import { broughtOf, endOf, requestOf, isCollecting, refusalOf, resultsOf } from '#machines/retrieveBalance/retrieveBalance.selectors.ts'
 import { settle } from './settle.ts'
 
 type Answer = () => Promise<Outcome<Retrieved>>
@@ -30,9 +30,9 @@ function createCollecting(...answers: Answer[]) {
   const actor = createActor(
     retrieveBalanceMachine.provide({
       actors: {
-        collect: createClaimMachine<CollectIntent, Retrieved>().provide({
+        collect: createRequestMachine<CollectIntent, Retrieved>().provide({
           actors: {
-            ask: fromPromise(({ input: { what, requestId } }) => {
+            send: fromPromise(({ input: { input: what, requestId } }) => {
               asked.push({ providers: what.providers, requestId })
               return (answers[asked.length - 1] ?? lost)()
             }),
@@ -108,9 +108,9 @@ describe('collecting from several studios', () => {
     const { actor, asked, pass, now } = createCollecting()
     actor.send(request)
     for (let wait = 0; wait < 8; wait++) await pass(40_000)
-    const errand = errandOf(now())
-    expect([isCollecting(now()), errand?.getSnapshot().value]).toEqual([true, 'unanswered'])
-    errand?.send({ type: 'claim.retried' })
+    const sent = requestOf(now())
+    expect([isCollecting(now()), sent?.getSnapshot().value]).toEqual([true, 'unanswered'])
+    sent?.send({ type: 'request.retried' })
     await pass(0)
     expect(new Set(asked.map(({ requestId }) => requestId))).toEqual(new Set(['request-1']))
   })

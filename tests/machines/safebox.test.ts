@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { SafeboxState } from '#contract/safebox.ts'
-import { createClaimMachine } from '#machines/flows/claim/claim.machine.ts'
+import { createRequestMachine } from '#machines/flows/request/request.machine.ts'
 import { done, refused, UnexpectedError } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
 import { safeboxMachine } from '#machines/safebox/safebox.machine.ts'
@@ -24,11 +24,11 @@ function createSafebox(answers: readonly Answer[]) {
   const actor = createActor(
     safeboxMachine.provide({
       actors: {
-        move: createClaimMachine<SafeboxMove, SafeboxState>().provide({
+        move: createRequestMachine<SafeboxMove, SafeboxState>().provide({
           actors: {
-            ask: fromPromise(({ input }) => {
+            send: fromPromise(({ input }) => {
               const answer = answers[asked.length]
-              asked.push({ what: input.what, requestId: input.requestId })
+              asked.push({ what: input.input, requestId: input.requestId })
               return answer ? answer() : new Promise<Outcome<SafeboxState>>(() => {})
             }),
           },
@@ -49,7 +49,7 @@ function createSafebox(answers: readonly Answer[]) {
 const put = { type: 'put.requested', amount: 5_000, requestId: 'put-1' } as const
 const take = { type: 'take.requested', amount: 2_000 } as const
 const password = (requestId: string, given = '246810') => ({ type: 'password.given', password: given, requestId }) as const
-const atRest = { way: 'put', amount: 0, errand: null, refusal: null }
+const atRest = { way: 'put', amount: 0, intent: null, refusal: null }
 
 describe('the safebox', () => {
   it('puts coins away without a password, and tells it once', async () => {

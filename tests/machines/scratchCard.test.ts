@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { Scratched } from '#contract/mall.ts'
-import { createClaimMachine } from '#machines/flows/claim/claim.machine.ts'
+import { createRequestMachine } from '#machines/flows/request/request.machine.ts'
 import { done, refused, UnexpectedError } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
 import { scratchCardMachine } from '#machines/scratchCard/scratchCard.machine.ts'
@@ -10,7 +10,7 @@ import { sampleScratched } from '#machines/scratchCard/scratchCard.model.ts'
 import {
   canScratch,
   cardIdOf,
-  errandOf,
+  requestOf,
   isBusy,
   isClosed,
   isRevealing,
@@ -38,9 +38,9 @@ function createTable(...answers: Answer[]) {
   const actor = createActor(
     scratchCardMachine.provide({
       actors: {
-        reveal: createClaimMachine<RevealIntent, Scratched>().provide({
+        reveal: createRequestMachine<RevealIntent, Scratched>().provide({
           actors: {
-            ask: fromPromise(({ input: { what, requestId } }) => {
+            send: fromPromise(({ input: { input: what, requestId } }) => {
               asked.push({ cardId: what.cardId, requestId })
               return (answers[asked.length - 1] ?? lost)()
             }),
@@ -120,8 +120,8 @@ describe('a card on the table', () => {
     actor.send(waiting('card-1'))
     actor.send(reveal('request-1'))
     for (const ms of [0, 1_000, 2_000, 4_000, 8_000, 16_000]) await pass(ms)
-    expect([isRevealing(now()), errandOf(now())?.getSnapshot().matches('unanswered')]).toEqual([true, true])
-    errandOf(now())?.send({ type: 'claim.retried' })
+    expect([isRevealing(now()), requestOf(now())?.getSnapshot().matches('unanswered')]).toEqual([true, true])
+    requestOf(now())?.send({ type: 'request.retried' })
     await pass(0)
     expect(resultOf(now())).toEqual(sampleScratched())
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { SelfControl } from '#contract/responsibleGaming.ts'
-import { createClaimMachine } from '#machines/flows/claim/claim.machine.ts'
+import { createRequestMachine } from '#machines/flows/request/request.machine.ts'
 import { done, refused, UnexpectedError } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
 import { sampleControl } from '#machines/kit/samples.ts'
@@ -24,9 +24,9 @@ function createClosing(answers: readonly Answer[]) {
   const actor = createActor(
     selfExclusionMachine.provide({
       actors: {
-        close: createClaimMachine<ClosurePlan, SelfControl>().provide({
+        close: createRequestMachine<ClosurePlan, SelfControl>().provide({
           actors: {
-            ask: fromPromise(({ input }) => {
+            send: fromPromise(({ input }) => {
               const answer = answers[asks.length]
               asks.push(input.requestId)
               return answer?.() ?? new Promise(() => {})

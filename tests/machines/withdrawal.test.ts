@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { WithdrawalOrder } from '#contract/withdrawal.ts'
-import { createClaimMachine } from '#machines/flows/claim/claim.machine.ts'
-import { isConfirming } from '#machines/flows/claim/claim.selectors.ts'
+import { createRequestMachine } from '#machines/flows/request/request.machine.ts'
+import { isConfirming } from '#machines/flows/request/request.selectors.ts'
 import { done, refused, UnexpectedError } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
 import { withdrawalMachine } from '#machines/withdrawal/withdrawal.machine.ts'
@@ -11,7 +11,7 @@ import { sampleWithdrawal } from '#machines/withdrawal/withdrawal.model.ts'
 import { claimOf, endOf, isChoosing, isReserving, orderOf, refusalOf } from '#machines/withdrawal/withdrawal.selectors.ts'
 import { settle } from './settle.ts'
 
-const intent = { type: 'withdrawal.requested', requestId: 'request-1', what: { bankId: '700001', amount: 20_000 } } as const
+const intent = { type: 'withdrawal.requested', requestId: 'request-1', input: { bankId: '700001', amount: 20_000 } } as const
 type Answer = () => Promise<Outcome<WithdrawalOrder>>
 
 /** Answers come one after another; the last one stays. */
@@ -25,9 +25,9 @@ function createWallet(looks: readonly Answer[], orders: readonly Answer[] = [asy
   const actor = createActor(
     withdrawalMachine.provide({
       actors: {
-        order: createClaimMachine<WithdrawalIntent, WithdrawalOrder>().provide({
+        order: createRequestMachine<WithdrawalIntent, WithdrawalOrder>().provide({
           actors: {
-            ask: fromPromise(({ input }) => {
+            send: fromPromise(({ input }) => {
               asked.push(input.requestId)
               return (orders[ordered++] ?? orders.at(-1) ?? silence)()
             }),

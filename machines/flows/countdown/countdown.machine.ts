@@ -23,7 +23,7 @@ export const countdownMachine = setup({
     isScheduled: ({ context }) => leftOf(context) !== null,
     isDue: ({ context }, local: number) => leftOf(readAt(context, local)) === 0,
   },
-  actions: { keepTime: assign(({ context }, local: number) => readAt(context, local)) },
+  actions: { setTime: assign(({ context }, local: number) => readAt(context, local)) },
   delays: { tick: ({ context }) => untilTick(context), recheck: 1_000 },
 }).createMachine({
   id: 'countdown',
@@ -38,9 +38,9 @@ export const countdownMachine = setup({
           {
             guard: { type: 'isDue', params: ({ event }) => event.output },
             target: 'due',
-            actions: { type: 'keepTime', params: ({ event }) => event.output },
+            actions: { type: 'setTime', params: ({ event }) => event.output },
           },
-          { target: 'waiting', actions: { type: 'keepTime', params: ({ event }) => event.output } },
+          { target: 'waiting', actions: { type: 'setTime', params: ({ event }) => event.output } },
         ],
       },
       after: { recheck: { target: 'reading', reenter: true } },

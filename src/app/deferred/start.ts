@@ -1,9 +1,11 @@
 import { hasWayBack } from '#machines/overlays/overlays.selectors.ts'
 import type { App, DeferredActors } from '../../platform/app.ts'
+import { ownBuild } from '../../platform/build.ts'
 import { nextTask } from '../../platform/nextTask.ts'
 import { hearPopsFirst } from '../../platform/pops.ts'
 import { createDeferredActors } from './actors.ts'
 import { createBackEntry } from './backEntry.ts'
+import { persistQueries } from './persistQueries.ts'
 import { wireDeferred } from './wiring.ts'
 
 /** Starts what the first paint does not wait for; in tasks of its own, so that no tap waits long. */
@@ -24,5 +26,6 @@ export async function startDeferred(app: App): Promise<DeferredActors> {
   const setWayBack = createBackEntry({ history, onPop: hearPopsFirst }, () => overlays.send({ type: 'overlay.dismissed' }))
   overlays.subscribe((snapshot) => setWayBack(hasWayBack(snapshot)))
   wireDeferred(app, deferred)
+  persistQueries(app, ownBuild)
   return deferred
 }

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import type { Call, OutputOf, SentOf } from '#contract/call.ts'
-import { isClaiming, isConfirming, isInDoubt, isUnanswered, refusalOf } from '#machines/flows/claim/claim.selectors.ts'
+import { isConfirming, isOpen, isSending, isUnanswered, refusalOf } from '#machines/flows/request/request.selectors.ts'
 import type { Refused } from '#machines/kit/outcome.ts'
 import { useApp } from '../../platform/app.ts'
+import { requestLogic } from '../flow/requestLogic.ts'
 import { useFlow } from '../flow/useFlow.ts'
-import { claimLogic } from './claimLogic.ts'
 
 /** A claim as a view sees it. */
 export interface Claiming {
@@ -32,23 +32,23 @@ interface Ends<C extends Call> {
 export function useClaim<C extends Call>(call: C, ends: Ends<C>): Claiming & { readonly claim: (what: SentOf<C>) => void } {
   const app = useApp()
   const [machine] = useState(() =>
-    claimLogic<SentOf<C>, OutputOf<C>>((wish, requestId) => app.send(call, wish, { requestId, silent: true })),
+    requestLogic<SentOf<C>, OutputOf<C>>((wish, requestId) => app.send(call, wish, { requestId, silent: true })),
   )
   const actor = useFlow(machine, {
     on: {
-      'claim.granted': ({ grant }) => ends.onGranted(grant),
-      'claim.refused': ({ refusal }) => ends.onRefused?.(refusal),
+      'request.done': ({ result }) => ends.onGranted(result),
+      'request.refused': ({ refusal }) => ends.onRefused?.(refusal),
     },
   })
   return {
-    isBusy: useSelector(actor, isClaiming),
+    isBusy: useSelector(actor, isSending),
     isUnsure: useSelector(actor, isUnanswered),
-    isInDoubt: useSelector(actor, isInDoubt),
+    isInDoubt: useSelector(actor, isOpen),
     isConfirming: useSelector(actor, isConfirming),
     refusal: useSelector(actor, refusalOf),
-    claim: (what) => actor.send({ type: 'claim.requested', what, requestId: app.env.uuid() }),
-    retry: () => actor.send({ type: 'claim.retried' }),
-    close: () => actor.send({ type: 'claim.closed' }),
+    claim: (what) => actor.send({ type: 'request.started', input: what, requestId: app.env.uuid() }),
+    retry: () => actor.send({ type: 'request.retried' }),
+    close: () => actor.send({ type: 'request.closed' }),
     confirmed: () => actor.send({ type: 'identity.confirmed' }),
     cancelled: () => actor.send({ type: 'identity.cancelled' }),
   }

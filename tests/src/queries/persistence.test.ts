@@ -1,31 +1,124 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { appConfig } from '#contract/config.ts'
+import { passkeys } from '#contract/passkeys.ts'
 import { getAfterLoginInfoWeb } from '#contract/session.ts'
-import { done } from '#machines/kit/outcome.ts'
+import { done, UnexpectedError } from '#machines/kit/outcome.ts'
+import { persistQueries } from '#src/app/deferred/persistQueries.ts'
 import type { App } from '#src/platform/app.ts'
 import type { Fact, KeyValueStore } from '#src/platform/storage.ts'
 import { queryOf } from '#src/queries/queries.ts'
 import { createQueryClient } from '#src/queries/queryClient.ts'
 
-function createStorage(): KeyValueStore {
-  const kept = new Map<Fact, string>()
-  return {
-    read: (fact) => kept.get(fact) ?? null,
-    write: (fact, value) => void kept.set(fact, value),
-    clear: (fact) => void kept.delete(fact),
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function createDevice() {
+  const stored = new Map<Fact, string>([['token', 'token-7']])
+  const writes: Fact[] = []
+  const storage: KeyValueStore = {
+    read: (fact) => stored.get(fact) ?? null,
+    write: (fact, value) => {
+      writes.push(fact)
+      stored.set(fact, value)
+    },
+    clear: (fact) => void stored.delete(fact),
     onChange: () => () => {},
   }
+  let isOffline = false
+  /** The app as far as queries need it: what it knows of a call is the call's name. */
+  const open = (build = 'build-1') => {
+    const queries = createQueryClient(storage, build)
+    const send = async ({ path }: { path: string }) => {
+      if (isOffline) throw new UnexpectedError('offline')
+      return done({ path })
+    }
+    const session = { getSnapshot: () => ({ context: { token: storage.read('token') } }) }
+    const app = { queries, storage, send, actors: { session } } as unknown as App
+    const known = () =>
+      [appConfig, getAfterLoginInfoWeb, passkeys].filter(({ path }) => queries.getQueryData([path, {}])).map(({ path }) => path)
+    const stop = persistQueries(app, build)
+    return { app, queries, known, close: stop }
+  }
+  const visit = async () => {
+    const page = open()
+    await page.queries.fetchQuery(queryOf(page.app, appConfig, {}))
+    await page.queries.fetchQuery(queryOf(page.app, getAfterLoginInfoWeb, {}))
+    await page.queries.fetchQuery(queryOf(page.app, passkeys, {}))
+    await vi.advanceTimersByTimeAsync(1_000)
+    return page
+  }
+  return { stored, writes, open, visit, goOffline: () => (isOffline = true) }
 }
 
-/** The app as far as queries need it, on that storage. */
-const openApp = (storage: KeyValueStore): App =>
-  ({ queries: createQueryClient(storage, 'build'), send: async () => done({ user: { userId: '7' } }) }) as unknown as App
+test('what is marked to be kept is there at the next opening, and nothing else', async () => {
+  const device = createDevice()
+  await device.visit()
+  expect(device.open().known()).toEqual(['anonymous/appConfig', 'getAfterLoginInfoWeb'])
+})
 
-test('the profile is there at the next opening, whichever page asked for it last', async () => {
-  const storage = createStorage()
-  const app = openApp(storage)
+test('the profile is kept, whichever page asked for it last', async () => {
+  const device = createDevice()
+  const { app, queries } = await device.visit()
+  await queries.fetchQuery({ ...queryOf(app, getAfterLoginInfoWeb, {}), staleTime: 0 })
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(device.open().known()).toContain('getAfterLoginInfoWeb')
+})
+
+test('an answer that could not be asked for again is kept, and opens as an answer', async () => {
+  const device = createDevice()
+  const { app, queries, close } = await device.visit()
+  device.goOffline()
   const query = queryOf(app, getAfterLoginInfoWeb, {})
-  // «Me», then «Set a password».
-  await app.queries.fetchQuery(query)
-  await app.queries.fetchQuery({ ...queryOf(app, getAfterLoginInfoWeb, {}), staleTime: 0 })
-  expect(openApp(storage).queries.getQueryData(query.queryKey)).toEqual({ user: { userId: '7' } })
+  await queries.refetchQueries({ queryKey: query.queryKey })
+  expect(queries.getQueryState(query.queryKey)?.status).toBe('error')
+  await vi.advanceTimersByTimeAsync(1_000)
+  close()
+  expect(device.open().queries.getQueryState(query.queryKey)).toMatchObject({
+    status: 'success',
+    error: null,
+    data: { path: 'getAfterLoginInfoWeb' },
+  })
+})
+
+test('another build trusts nothing of it', async () => {
+  const device = createDevice()
+  await device.visit()
+  expect(device.open('build-2').known()).toEqual([])
+})
+
+test('what was known of a player goes with their session', async () => {
+  const device = createDevice()
+  const { queries } = await device.visit()
+  device.stored.delete('token')
+  queries.removeQueries({ queryKey: [getAfterLoginInfoWeb.path] })
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(device.stored.get('queries')).not.toContain('getAfterLoginInfoWeb')
+  expect(device.open().known()).toEqual(['anonymous/appConfig'])
+})
+
+test('what another tab left of a player whose session is over is not opened', async () => {
+  const device = createDevice()
+  await device.visit()
+  device.stored.delete('token')
+  expect(device.open().known()).toEqual(['anonymous/appConfig'])
+})
+
+test('a busy minute is one write a second', async () => {
+  const device = createDevice()
+  const { queries } = await device.visit()
+  device.writes.length = 0
+  for (let change = 0; change < 600; change++) {
+    queries.setQueryData([getAfterLoginInfoWeb.path, {}], { path: `${change}` })
+    await vi.advanceTimersByTimeAsync(100)
+  }
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(device.writes.length).toBeGreaterThanOrEqual(59)
+  expect(device.writes.length).toBeLessThanOrEqual(61)
+  expect(device.stored.get('queries')).toContain('"path":"599"')
+})
+
+test('nonsense in the storage is no reason not to open', () => {
+  const device = createDevice()
+  device.stored.set('queries', '{')
+  expect(device.open().known()).toEqual([])
 })

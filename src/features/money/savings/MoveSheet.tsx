@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { isConfirming, isUnanswered } from '#machines/flows/claim/claim.selectors.ts'
+import { isConfirming, isUnanswered } from '#machines/flows/request/request.selectors.ts'
 import type { Refused } from '#machines/kit/outcome.ts'
 import { claimOf, hasMoved, isBarred, isMoving, isUnlocking, moveOf, refusalOf } from '#machines/safebox/safebox.selectors.ts'
 import art from '../../../art/safebox.svg'
@@ -30,7 +30,7 @@ export function MoveSheet({ actor, onForgotten }: Props) {
   return (
     <>
       {unanswered ? (
-        <Unanswered onRetry={() => claim?.send({ type: 'claim.retried' })} />
+        <Unanswered onRetry={() => claim?.send({ type: 'request.retried' })} />
       ) : unlocking ? (
         <Unlock actor={actor} amount={move.amount} onForgotten={onForgotten} />
       ) : (

@@ -4,9 +4,9 @@ import type { SafeboxState } from '#contract/safebox.ts'
 import type { safeboxMachine, SafeboxMove } from '#machines/safebox/safebox.machine.ts'
 import type { App } from '../../../platform/app.ts'
 import { queryOf } from '../../../queries/queries.ts'
-import { claimLogic } from '../../../shared/claim/claimLogic.ts'
 import { onEmitted } from '../../../shared/flow/flow.ts'
 import type { Ports } from '../../../shared/flow/flow.ts'
+import { requestLogic } from '../../../shared/flow/requestLogic.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 
 export type Safebox = ActorRefFrom<typeof safeboxMachine>
@@ -14,7 +14,7 @@ export type Safebox = ActorRefFrom<typeof safeboxMachine>
 /** The calls of the page's safebox. */
 export const createSafeboxPorts = (app: App): Ports<typeof safeboxMachine> => ({
   actors: {
-    move: claimLogic<SafeboxMove, SafeboxState>((move, requestId) =>
+    move: requestLogic<SafeboxMove, SafeboxState>((move, requestId) =>
       move.way === 'put'
         ? app.send(safeboxPut, { amount: move.amount }, { requestId, silent: true })
         : app.send(safeboxTake, { amount: move.amount, password: move.password }, { requestId, silent: true }),

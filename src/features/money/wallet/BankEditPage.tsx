@@ -8,7 +8,7 @@ import { appConfig } from '#contract/config.ts'
 import type { AppConfig } from '#contract/config.ts'
 import { getExchange } from '#contract/withdrawal.ts'
 import type { BankAccount, Exchange } from '#contract/withdrawal.ts'
-import { refusalOf } from '#machines/flows/claim/claim.selectors.ts'
+import { refusalOf } from '#machines/flows/request/request.selectors.ts'
 import lost from '../../../art/lost.svg'
 import { useApp } from '../../../platform/app.ts'
 import { useHold } from '../../../platform/reloadLocks.ts'
@@ -79,7 +79,7 @@ function BankForm({ config, info, holder, old, bankId }: Props) {
     [history, navigate],
   )
   const claim = useBankClaim(leave)
-  const busy = useSelector(claim, (snapshot) => !snapshot.matches('resting') && !snapshot.matches('refused'))
+  const busy = useSelector(claim, (snapshot) => !snapshot.matches('idle') && !snapshot.matches('refused'))
   const refusal = useSelector(claim, refusalOf)
   useHold('form', account !== '')
   const { min, max } = config.lengths.withdrawAccount
@@ -93,7 +93,7 @@ function BankForm({ config, info, holder, old, bankId }: Props) {
     if (!isReady) return
     const written = { bankId: bank, holder: name.trim(), account }
     const what = old ? ({ kind: 'modify', id: old.id, ...written } as const) : ({ kind: 'add', ...written } as const)
-    claim.send({ type: 'claim.requested', what, requestId: env.uuid() })
+    claim.send({ type: 'request.started', input: what, requestId: env.uuid() })
   }
   return (
     <>

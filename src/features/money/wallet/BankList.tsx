@@ -5,7 +5,7 @@ import Landmark from '~icons/lucide/landmark'
 import { appConfig } from '#contract/config.ts'
 import { getExchange } from '#contract/withdrawal.ts'
 import type { BankAccount } from '#contract/withdrawal.ts'
-import { refusalOf } from '#machines/flows/claim/claim.selectors.ts'
+import { refusalOf } from '#machines/flows/request/request.selectors.ts'
 import empty from '../../../art/empty.svg'
 import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../queries/queries.ts'
@@ -96,7 +96,7 @@ export function BankList({ skin }: { skin: 'rows' | 'cards' }) {
             variant="main"
             wide
             onClick={() => {
-              claim.send({ type: 'claim.requested', what: { kind: 'remove', id: leaving.id }, requestId: env.uuid() })
+              claim.send({ type: 'request.started', input: { kind: 'remove', id: leaving.id }, requestId: env.uuid() })
               setLeaving(null)
             }}
           >

@@ -1,21 +1,21 @@
 import { Trans } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import type { ClaimMachine } from '#machines/flows/claim/claim.machine.ts'
-import { askedOf, isConfirming, isUnanswered, isUnsure } from '#machines/flows/claim/claim.selectors.ts'
+import type { RequestMachine } from '#machines/flows/request/request.machine.ts'
+import { challengeOf, isConfirming, isUnanswered, isIndeterminate } from '#machines/flows/request/request.selectors.ts'
 import { ConfirmIdentity, purposeIn } from '../../../shared/identity/ConfirmIdentity.tsx'
 import { Button } from '../../../ui/Button.tsx'
 
 interface Props<What, Grant> {
-  claim: ActorRefFrom<ClaimMachine<What, Grant>>
+  claim: ActorRefFrom<RequestMachine<What, Grant>>
 }
 
 /** What an order that takes longer says for itself: who is there, being looked for, or asked for in vain. Stands beside a form, not in it: it has one. */
 export function ClaimUnderWay<What, Grant>({ claim }: Props<What, Grant>) {
   const confirming = useSelector(claim, isConfirming)
-  const purpose = useSelector(claim, (snapshot) => purposeIn(askedOf(snapshot)))
+  const purpose = useSelector(claim, (snapshot) => purposeIn(challengeOf(snapshot)))
   const unanswered = useSelector(claim, isUnanswered)
-  const unsure = useSelector(claim, isUnsure)
+  const isRetrying = useSelector(claim, isIndeterminate)
   if (confirming)
     return (
       <ConfirmIdentity
@@ -30,14 +30,14 @@ export function ClaimUnderWay<What, Grant>({ claim }: Props<What, Grant>) {
         <p>
           <Trans>We haven’t received a reply. Your request won’t be processed twice.</Trans>
         </p>
-        <Button wide onClick={() => claim.send({ type: 'claim.retried' })}>
+        <Button wide onClick={() => claim.send({ type: 'request.retried' })}>
           <Trans>Check again</Trans>
         </Button>
       </div>
     )
   return (
     <p role="status" className="small px-4">
-      {unsure && <Trans>Your connection is slow. We’re trying again, and your request won’t be processed twice.</Trans>}
+      {isRetrying && <Trans>Your connection is slow. We’re trying again, and your request won’t be processed twice.</Trans>}
     </p>
   )
 }

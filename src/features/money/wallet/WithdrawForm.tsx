@@ -45,7 +45,7 @@ export function WithdrawForm({ withdrawal, info, names, banks }: Props) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isPossible) withdrawal.send({ type: 'withdrawal.requested', requestId: env.uuid(), what: { bankId: bank.id, amount } })
+    if (isPossible) withdrawal.send({ type: 'withdrawal.requested', requestId: env.uuid(), input: { bankId: bank.id, amount } })
   }
   return (
     <>

@@ -5,9 +5,9 @@ import type { DepositOrder } from '#contract/wallet.ts'
 import type { depositMachine, DepositIntent } from '#machines/deposit/deposit.machine.ts'
 import type { App } from '../../../platform/app.ts'
 import { watchVisibility } from '../../../platform/visibility.ts'
-import { claimLogic } from '../../../shared/claim/claimLogic.ts'
 import { combine, onEmitted } from '../../../shared/flow/flow.ts'
 import type { Ports } from '../../../shared/flow/flow.ts'
+import { requestLogic } from '../../../shared/flow/requestLogic.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 
 export type Deposit = ActorRefFrom<typeof depositMachine>
@@ -15,7 +15,7 @@ export type Deposit = ActorRefFrom<typeof depositMachine>
 /** The calls of the wallet page's deposit. */
 export const createDepositPorts = (app: App): Ports<typeof depositMachine> => ({
   actors: {
-    order: claimLogic<DepositIntent, DepositOrder>((intent, requestId) => app.send(recharge, intent, { requestId, silent: true })),
+    order: requestLogic<DepositIntent, DepositOrder>((intent, requestId) => app.send(recharge, intent, { requestId, silent: true })),
     look: fromPromise(({ input }) => app.send(rechargeStatus, input, { silent: true })),
   },
 })

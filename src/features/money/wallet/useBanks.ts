@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { addBankInfo, delUserBank, modifyBankInfo } from '#contract/withdrawal.ts'
 import type { BankAccount } from '#contract/withdrawal.ts'
-import type { ClaimMachine } from '#machines/flows/claim/claim.machine.ts'
+import type { RequestMachine } from '#machines/flows/request/request.machine.ts'
 import { useApp } from '../../../platform/app.ts'
 import type { App } from '../../../platform/app.ts'
-import { claimLogic } from '../../../shared/claim/claimLogic.ts'
+import { requestLogic } from '../../../shared/flow/requestLogic.ts'
 import { useFlow } from '../../../shared/flow/useFlow.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 
@@ -20,10 +20,10 @@ export interface Banks {
   readonly banks: readonly BankAccount[]
 }
 
-export type BankClaim = ActorRefFrom<ClaimMachine<BankChange, Banks>>
+export type BankClaim = ActorRefFrom<RequestMachine<BankChange, Banks>>
 
 const createBankClaim = (app: App) =>
-  claimLogic<BankChange, Banks>((change, requestId) => {
+  requestLogic<BankChange, Banks>((change, requestId) => {
     const options = { requestId, silent: true }
     if (change.kind === 'remove') return app.send(delUserBank, { id: change.id }, options)
     const { bankId, holder, account } = change
@@ -37,7 +37,7 @@ export function useBankClaim(onDone?: () => void): BankClaim {
   const [machine] = useState(() => createBankClaim(app))
   return useFlow(machine, {
     on: {
-      'claim.granted': () => {
+      'request.done': () => {
         refreshOf(app)('banks.changed')
         onDone?.()
       },

@@ -5,9 +5,9 @@ import type { WithdrawalOrder } from '#contract/withdrawal.ts'
 import type { withdrawalMachine, WithdrawalIntent } from '#machines/withdrawal/withdrawal.machine.ts'
 import type { App } from '../../../platform/app.ts'
 import { watchVisibility } from '../../../platform/visibility.ts'
-import { claimLogic } from '../../../shared/claim/claimLogic.ts'
 import { combine, onEmitted } from '../../../shared/flow/flow.ts'
 import type { Ports } from '../../../shared/flow/flow.ts'
+import { requestLogic } from '../../../shared/flow/requestLogic.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 
 export type Withdrawal = ActorRefFrom<typeof withdrawalMachine>
@@ -15,7 +15,7 @@ export type Withdrawal = ActorRefFrom<typeof withdrawalMachine>
 /** The calls of the wallet page's withdrawal. */
 export const createWithdrawalPorts = (app: App): Ports<typeof withdrawalMachine> => ({
   actors: {
-    order: claimLogic<WithdrawalIntent, WithdrawalOrder>((intent, requestId) => app.send(exchange, intent, { requestId, silent: true })),
+    order: requestLogic<WithdrawalIntent, WithdrawalOrder>((intent, requestId) => app.send(exchange, intent, { requestId, silent: true })),
     look: fromPromise(({ input }) => app.send(exchangeStatus, input, { silent: true })),
   },
 })

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import type { GameWallet } from '#contract/studios.ts'
-import { isConfirming, isUnanswered, isUnsure } from '#machines/flows/claim/claim.selectors.ts'
-import { broughtOf, endOf, errandOf, isCollecting, refusalOf, resultsOf } from '#machines/retrieveBalance/retrieveBalance.selectors.ts'
+import { isConfirming, isUnanswered, isIndeterminate } from '#machines/flows/request/request.selectors.ts'
+import { broughtOf, endOf, requestOf, isCollecting, refusalOf, resultsOf } from '#machines/retrieveBalance/retrieveBalance.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
 import { ConfirmIdentity } from '../../../shared/identity/ConfirmIdentity.tsx'
 import { amountText } from '../../../ui/Amount.tsx'
@@ -71,16 +71,16 @@ export function Collecting({ retrieve, wallets }: Props) {
 
 /** A request that takes longer: asked for in vain, or who is there. */
 function UnderWay({ retrieve }: { retrieve: Retrieve }) {
-  const errand = useSelector(retrieve, errandOf)
-  const unsure = useSelector(errand, (snapshot) => snapshot !== undefined && isUnsure(snapshot))
-  const unanswered = useSelector(errand, (snapshot) => snapshot !== undefined && isUnanswered(snapshot))
-  const confirming = useSelector(errand, (snapshot) => snapshot !== undefined && isConfirming(snapshot))
-  if (!errand) return null
+  const request = useSelector(retrieve, requestOf)
+  const isRetrying = useSelector(request, (snapshot) => snapshot !== undefined && isIndeterminate(snapshot))
+  const unanswered = useSelector(request, (snapshot) => snapshot !== undefined && isUnanswered(snapshot))
+  const confirming = useSelector(request, (snapshot) => snapshot !== undefined && isConfirming(snapshot))
+  if (!request) return null
   if (confirming)
     return (
       <ConfirmIdentity
-        onConfirmed={() => errand.send({ type: 'identity.confirmed' })}
-        onCancel={() => errand.send({ type: 'identity.cancelled' })}
+        onConfirmed={() => request.send({ type: 'identity.confirmed' })}
+        onCancel={() => request.send({ type: 'identity.cancelled' })}
       />
     )
   if (unanswered)
@@ -89,12 +89,12 @@ function UnderWay({ retrieve }: { retrieve: Retrieve }) {
         <p>
           <Trans>We haven’t received a reply. Coins the game providers returned are in your wallet, added only once.</Trans>
         </p>
-        <Button variant="main" wide onClick={() => errand.send({ type: 'claim.retried' })}>
+        <Button variant="main" wide onClick={() => request.send({ type: 'request.retried' })}>
           <Trans>Check again</Trans>
         </Button>
       </div>
     )
-  return unsure ? (
+  return isRetrying ? (
     <p className="small muted">
       <Trans>Your connection is slow. We’re still trying.</Trans>
     </p>

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import type { GameWallet } from '#contract/studios.ts'
-import { isClaiming, isConfirming, isUnanswered, isUnsure, refusalOf } from '#machines/flows/claim/claim.selectors.ts'
+import { isSending, isConfirming, isUnanswered, isIndeterminate, refusalOf } from '#machines/flows/request/request.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
 import { useHold } from '../../../platform/reloadLocks.ts'
 import { ConfirmIdentity } from '../../../shared/identity/ConfirmIdentity.tsx'
@@ -30,18 +30,18 @@ export function VisitSheet({ wallet: { provider, name }, coin, onClose }: Props)
   const { env } = useApp()
   const visit = useStudioVisit()
   const [typed, setTyped] = useState('100')
-  const busy = useSelector(visit, isClaiming)
-  const unsure = useSelector(visit, isUnsure)
+  const busy = useSelector(visit, isSending)
+  const isRetrying = useSelector(visit, isIndeterminate)
   const unanswered = useSelector(visit, isUnanswered)
   const confirming = useSelector(visit, isConfirming)
   const refusal = useSelector(visit, refusalOf)
-  const grant = useSelector(visit, ({ context }) => context.grant)
+  const grant = useSelector(visit, ({ context }) => context.result)
   useHold('payment', busy || unanswered)
   const amount = amountOf(typed)
   const isPossible = amount !== undefined && amount > 0 && amount <= coin
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isPossible && !busy) visit.send({ type: 'claim.requested', what: { provider, amount }, requestId: env.uuid() })
+    if (isPossible && !busy) visit.send({ type: 'request.started', input: { provider, amount }, requestId: env.uuid() })
   }
   if (confirming)
     return (
@@ -66,7 +66,7 @@ export function VisitSheet({ wallet: { provider, name }, coin, onClose }: Props)
           <p>
             <Trans>The game provider hasn’t confirmed your transfer yet. Your coins are safe, either there or in your wallet.</Trans>
           </p>
-          <Button variant="main" wide onClick={() => visit.send({ type: 'claim.retried' })}>
+          <Button variant="main" wide onClick={() => visit.send({ type: 'request.retried' })}>
             <Trans>Check again</Trans>
           </Button>
         </div>
@@ -89,7 +89,7 @@ export function VisitSheet({ wallet: { provider, name }, coin, onClose }: Props)
             </p>
           )}
           <p role="status" className="small">
-            {unsure && <Trans>Waiting for the game provider…</Trans>}
+            {isRetrying && <Trans>Waiting for the game provider…</Trans>}
           </p>
           <Button type="submit" variant="main" wide className="mt-4" disabled={!isPossible || busy}>
             <Trans>Transfer</Trans>

@@ -4,9 +4,9 @@ import type { SelfControl } from '#contract/responsibleGaming.ts'
 import type { limitChangeMachine, LimitWish } from '#machines/limitChange/limitChange.machine.ts'
 import type { App } from '../../../platform/app.ts'
 import { queryOf } from '../../../queries/queries.ts'
-import { claimLogic } from '../../../shared/claim/claimLogic.ts'
 import { onEmitted } from '../../../shared/flow/flow.ts'
 import type { Ports } from '../../../shared/flow/flow.ts'
+import { requestLogic } from '../../../shared/flow/requestLogic.ts'
 import { countdownLogic } from '../../../shared/time/countdownLogic.ts'
 
 export type LimitChange = ActorRefFrom<typeof limitChangeMachine>
@@ -21,8 +21,8 @@ export function showControl(app: App, control: SelfControl): void {
 /** The calls that change one limit. */
 export const createLimitChangePorts = (app: App): Ports<typeof limitChangeMachine> => ({
   actors: {
-    save: claimLogic<LimitWish, SelfControl>((wish, requestId) => app.send(setSelfLimit, wish, { requestId, silent: true })),
-    confirm: claimLogic<LimitWish, SelfControl>((wish, requestId) => app.send(confirmSelfLimit, wish, { requestId, silent: true })),
+    save: requestLogic<LimitWish, SelfControl>((wish, requestId) => app.send(setSelfLimit, wish, { requestId, silent: true })),
+    confirm: requestLogic<LimitWish, SelfControl>((wish, requestId) => app.send(confirmSelfLimit, wish, { requestId, silent: true })),
     countdown: countdownLogic(app),
   },
 })

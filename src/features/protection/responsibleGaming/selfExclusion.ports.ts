@@ -3,9 +3,9 @@ import { selfExclude, takeBreak } from '#contract/responsibleGaming.ts'
 import type { SelfControl } from '#contract/responsibleGaming.ts'
 import type { ClosurePlan, selfExclusionMachine } from '#machines/selfExclusion/selfExclusion.machine.ts'
 import type { App } from '../../../platform/app.ts'
-import { claimLogic } from '../../../shared/claim/claimLogic.ts'
 import { onEmitted } from '../../../shared/flow/flow.ts'
 import type { Ports } from '../../../shared/flow/flow.ts'
+import { requestLogic } from '../../../shared/flow/requestLogic.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 import { showControl } from './limitChange.ports.ts'
 
@@ -14,7 +14,7 @@ export type SelfExclusion = ActorRefFrom<typeof selfExclusionMachine>
 /** The calls that begin a break or a self-exclusion. */
 export const createSelfExclusionPorts = (app: App): Ports<typeof selfExclusionMachine> => ({
   actors: {
-    close: claimLogic<ClosurePlan, SelfControl>((plan, requestId) =>
+    close: requestLogic<ClosurePlan, SelfControl>((plan, requestId) =>
       plan.kind === 'break'
         ? app.send(takeBreak, { hours: plan.hours }, { requestId, silent: true })
         : app.send(selfExclude, { months: plan.months }, { requestId, silent: true }),

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { claimOf } from '#machines/bankruptcy/bankruptcy.selectors.ts'
-import { isConfirming, isUnanswered, isUnsure } from '#machines/flows/claim/claim.selectors.ts'
+import { isConfirming, isUnanswered, isIndeterminate } from '#machines/flows/request/request.selectors.ts'
 import { ConfirmIdentity } from '../../../shared/identity/ConfirmIdentity.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import type { Bankruptcy } from './useBankruptcy.ts'
@@ -9,7 +9,7 @@ import type { Bankruptcy } from './useBankruptcy.ts'
 /** What a claim that takes longer says for itself: being looked for, asked for in vain, or who is there. */
 export function ClaimUnderWay({ bankruptcy, onLeave }: { bankruptcy: Bankruptcy; onLeave: () => void }) {
   const claim = useSelector(bankruptcy, claimOf)
-  const unsure = useSelector(claim, (snapshot) => snapshot !== undefined && isUnsure(snapshot))
+  const isRetrying = useSelector(claim, (snapshot) => snapshot !== undefined && isIndeterminate(snapshot))
   const unanswered = useSelector(claim, (snapshot) => snapshot !== undefined && isUnanswered(snapshot))
   const confirming = useSelector(claim, (snapshot) => snapshot !== undefined && isConfirming(snapshot))
   if (!claim) return null
@@ -26,7 +26,7 @@ export function ClaimUnderWay({ bankruptcy, onLeave }: { bankruptcy: Bankruptcy;
         <p>
           <Trans>We didn’t get a response. If the gift was given, it’s in your wallet, and only once.</Trans>
         </p>
-        <Button variant="main" wide onClick={() => claim.send({ type: 'claim.retried' })}>
+        <Button variant="main" wide onClick={() => claim.send({ type: 'request.retried' })}>
           <Trans>Check again</Trans>
         </Button>
         <Button wide onClick={onLeave}>
@@ -34,5 +34,5 @@ export function ClaimUnderWay({ bankruptcy, onLeave }: { bankruptcy: Bankruptcy;
         </Button>
       </div>
     )
-  return <p role="status">{unsure && <Trans>We’re checking your gift. It’s only given once, even if your connection drops.</Trans>}</p>
+  return <p role="status">{isRetrying && <Trans>We’re checking your gift. It’s only given once, even if your connection drops.</Trans>}</p>
 }

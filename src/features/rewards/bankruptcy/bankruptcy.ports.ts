@@ -10,9 +10,9 @@ import type { App } from '../../../platform/app.ts'
 import { watchVisibility } from '../../../platform/visibility.ts'
 import { queryOf } from '../../../queries/queries.ts'
 import { showAwards } from '../../../shared/awards/showAwards.ts'
-import { claimLogic } from '../../../shared/claim/claimLogic.ts'
 import { combine, onEmitted } from '../../../shared/flow/flow.ts'
 import type { Ports } from '../../../shared/flow/flow.ts'
+import { requestLogic } from '../../../shared/flow/requestLogic.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 import { countdownLogic } from '../../../shared/time/countdownLogic.ts'
 
@@ -22,7 +22,7 @@ export type Bankruptcy = ActorRefFrom<typeof bankruptcyMachine>
 export const createBankruptcyPorts = (app: App): Ports<typeof bankruptcyMachine> => ({
   actors: {
     info: fromPromise(() => app.send(getBankruptGiftInfo, {})),
-    claim: claimLogic<{ readonly id: GiftId }, BankruptClaim>((gift, requestId) =>
+    claim: requestLogic<{ readonly id: GiftId }, BankruptClaim>((gift, requestId) =>
       app.send(receiveBankruptGiftAward, gift, { requestId, silent: true }),
     ),
     countdown: countdownLogic(app),

@@ -4,8 +4,16 @@ import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Award } from '#contract/awards.ts'
 import type { ScratchInfo, Scratched } from '#contract/mall.ts'
-import { isConfirming, isUnanswered } from '#machines/flows/claim/claim.selectors.ts'
-import { canScratch, cardIdOf, errandOf, isCovered, isRevealing, refusalOf, resultOf } from '#machines/scratchCard/scratchCard.selectors.ts'
+import { isConfirming, isUnanswered } from '#machines/flows/request/request.selectors.ts'
+import {
+  canScratch,
+  cardIdOf,
+  requestOf,
+  isCovered,
+  isRevealing,
+  refusalOf,
+  resultOf,
+} from '#machines/scratchCard/scratchCard.selectors.ts'
 import cardsArt from '../../../art/cards.svg'
 import parol from '../../../art/parol.svg'
 import { useApp } from '../../../platform/app.ts'
@@ -156,15 +164,15 @@ function Won({ award }: { award: Award | null }) {
 
 /** The reveal on its way: who is there, or asked for in vain. */
 function Asking({ scratch }: { scratch: ScratchCard }) {
-  const errand = useSelector(scratch, errandOf)
-  const confirming = useSelector(errand, (claim) => claim !== undefined && isConfirming(claim))
-  const unanswered = useSelector(errand, (claim) => claim !== undefined && isUnanswered(claim))
-  if (!errand) return null
+  const request = useSelector(scratch, requestOf)
+  const confirming = useSelector(request, (claim) => claim !== undefined && isConfirming(claim))
+  const unanswered = useSelector(request, (claim) => claim !== undefined && isUnanswered(claim))
+  if (!request) return null
   if (confirming)
     return (
       <ConfirmIdentity
-        onConfirmed={() => errand.send({ type: 'identity.confirmed' })}
-        onCancel={() => errand.send({ type: 'identity.cancelled' })}
+        onConfirmed={() => request.send({ type: 'identity.confirmed' })}
+        onCancel={() => request.send({ type: 'identity.cancelled' })}
       />
     )
   return (
@@ -174,7 +182,7 @@ function Asking({ scratch }: { scratch: ScratchCard }) {
           <p>
             <Trans>We didn’t get a response. Your request isn’t lost: check again to see the result.</Trans>
           </p>
-          <Button variant="main" small onClick={() => errand.send({ type: 'claim.retried' })}>
+          <Button variant="main" small onClick={() => request.send({ type: 'request.retried' })}>
             <Trans>Check again</Trans>
           </Button>
         </div>

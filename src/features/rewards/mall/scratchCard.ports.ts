@@ -3,9 +3,9 @@ import { scratchCardLottery } from '#contract/mall.ts'
 import type { Scratched } from '#contract/mall.ts'
 import type { RevealIntent, scratchCardMachine } from '#machines/scratchCard/scratchCard.machine.ts'
 import type { App } from '../../../platform/app.ts'
-import { claimLogic } from '../../../shared/claim/claimLogic.ts'
 import { onEmitted } from '../../../shared/flow/flow.ts'
 import type { Ports } from '../../../shared/flow/flow.ts'
+import { requestLogic } from '../../../shared/flow/requestLogic.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 
 export type ScratchCard = ActorRefFrom<typeof scratchCardMachine>
@@ -13,7 +13,7 @@ export type ScratchCard = ActorRefFrom<typeof scratchCardMachine>
 /** The call that uncovers a card. */
 export const createScratchCardPorts = (app: App): Ports<typeof scratchCardMachine> => ({
   actors: {
-    reveal: claimLogic<RevealIntent, Scratched>((intent, requestId) => app.send(scratchCardLottery, intent, { requestId, silent: true })),
+    reveal: requestLogic<RevealIntent, Scratched>((intent, requestId) => app.send(scratchCardLottery, intent, { requestId, silent: true })),
   },
 })
 

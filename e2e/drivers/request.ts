@@ -7,17 +7,17 @@ import { standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 import { flatState, reaches } from './pathWords.ts'
 
-const ends = new Set(['granted', 'refused', 'loggedOut'])
-/** The sheet makes one claim and asks anew: it does not stay at a claim's end, as a page with a list does. */
+const ends = new Set(['done', 'refused', 'loggedOut'])
+/** The sheet makes one claim and asks anew: it does not stay at a request's end, as a page with a list does. */
 const goesOnAfterTheEnd = ({ steps }: Path): boolean =>
   steps.some(({ see }, index) => ends.has(flatState(see.state)) && index < steps.length - 1)
-const isInDoubt = reaches('unsure')
+const isIndeterminate = reaches('indeterminate')
 
-export const claim: Drive = {
-  ports: [{ port: 'ask', call: 'receiveBankruptGiftAward' }],
+export const request: Drive = {
+  ports: [{ port: 'send', call: 'receiveBankruptGiftAward' }],
   drive,
-  needsClock: isInDoubt,
-  beyond: [{ is: goesOnAfterTheEnd, why: 'no page keeps a claim after its end yet' }],
+  needsClock: isIndeterminate,
+  beyond: [{ is: goesOnAfterTheEnd, why: 'no page keeps a request after its end yet' }],
 }
 
 /** Walks the flow through the bankruptcy gift, the first claim of a player who has really lost all. */
@@ -39,39 +39,39 @@ function drive({ page, request, calls, path }: Stage): Driver {
     await expect(rewardOf(page)).toHaveCount(0)
   }
   const look: Record<string, (sight: Sight) => Promise<void>> = {
-    resting: () => expect(button).toBeEnabled(),
-    claiming: async () => {
+    idle: () => expect(button).toBeEnabled(),
+    sending: async () => {
       await expect(button).toHaveText('One moment…')
       await expect(identity).toHaveCount(0)
     },
-    unsure: () => expect(sheet.getByText('We’re checking your gift')).toBeVisible(),
+    indeterminate: () => expect(sheet.getByText('We’re checking your gift')).toBeVisible(),
     unanswered: () => expect(sheet.getByRole('button', { name: 'Check again' })).toBeVisible(),
     confirming: () => expect(identity).toBeVisible(),
-    granted: seeGranted,
+    done: seeGranted,
     refused: seeRefused,
     loggedOut: seeSignedOut,
     ended: ({ told }) => {
-      if (told.some(({ type }) => type === 'claim.granted')) return seeGranted()
+      if (told.some(({ type }) => type === 'request.done')) return seeGranted()
       return told.length > 0 ? seeRefused() : seeSignedOut()
     },
   }
 
   return {
-    async start({ errand }) {
+    async start({ requestId }) {
       ;({ token } = await registerLoser(request))
       await prepare(page, token)
       await page.goto('/member')
       await expect(button).toBeEnabled({ timeout: 15_000 })
       // A still clock lets the short states be looked at.
-      if (isInDoubt(path)) await standStill(page)
-      if (errand) await button.click()
+      if (isIndeterminate(path)) await standStill(page)
+      if (requestId !== undefined) await button.click()
       return 0
     },
     async send(event: AnyEventObject) {
       switch (event.type) {
-        case 'claim.requested':
+        case 'request.started':
           return button.click({ force: true })
-        case 'claim.retried':
+        case 'request.retried':
           return sheet.getByRole('button', { name: 'Check again' }).click()
         case 'identity.confirmed':
           await identity.getByLabel('Password').fill(password)
@@ -87,7 +87,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
       else if (kind === 'refused') return calls.refuse(held, errcode ?? 0)
       await calls.letGo(held)
     },
-    // The same claim is asked for with the same id, another one with another.
+    // The same request is sent with the same id, another one with another.
     expectAsked(held, input) {
       const { requestId } = input as { requestId: string }
       if (!names.has(requestId)) {

@@ -4,9 +4,9 @@ import type { Move, Tab, World } from '../world.ts'
 import { identityMoves } from './parts.ts'
 
 /** What a player may do about a claim that is under way, wherever it is shown. */
-export function claimMoves(world: World, tab: Tab, claim: AnyActorRef | undefined): readonly Move[] {
+export function requestMoves(world: World, tab: Tab, claim: AnyActorRef | undefined): readonly Move[] {
   if (!claim) return []
   const now = snapshotOf(claim)
   if (now.matches('confirming')) return identityMoves(world, tab, (event) => claim.send(event))
-  return now.matches('unanswered') ? [[2, 'asks for it again', () => claim.send({ type: 'claim.retried' })]] : []
+  return now.matches('unanswered') ? [[2, 'asks for it again', () => claim.send({ type: 'request.retried' })]] : []
 }

@@ -4,10 +4,9 @@ import { expect } from '../support/test.ts'
 import type { Held } from './calls.ts'
 import type { Output, Stage } from './driver.ts'
 
-/** Brings a call that is made as a claim to its end: granted by the house, refused at the browser's edge, or after the session has ended. */
-export async function endClaim({ calls, request }: Stage, held: Held, output: Output): Promise<void> {
-  const { refusal } = output as { refusal?: { errcode: number; data: unknown } }
-  if (refusal) return calls.refuse(held, refusal.errcode, refusal.data)
+/** Brings a request to its end: done by the server, refused at the browser's edge, or after the session has ended. */
+export async function endRequest({ calls, request }: Stage, held: Held, output: Output): Promise<void> {
+  if (output.kind === 'refused') return calls.refuse(held, output.errcode ?? 0, output.data)
   if (output.kind === 'loggedOut') await call(request, 'logout', {}, held.token)
   await calls.letGo(held)
 }

@@ -1,0 +1,160 @@
+// One request that changes something, from the player's tap to its answer. Owned by the page that shows the button, where it starts idle
+// and serves one request after another; or invoked by another machine with the intent as its input: then it ends with that request's end.
+// A request has one id from the tap on: a second tap is ignored, and after a lost answer the same id is sent again, so that the server does
+// it once. Only an answer about the request itself ends it; after a few tries it is the player who asks again.
+import { assign, enqueueActions, setup } from 'xstate'
+import type { FailureName } from '#contract/failures.ts'
+import { done } from '../../kit/outcome.ts'
+import type { Outcome, Refused } from '../../kit/outcome.ts'
+import { port } from '../../kit/port.ts'
+
+export interface RequestIntent<Input> {
+  readonly input: Input
+  readonly requestId: string
+}
+/** How an invoked request ended. `loggedOut`: the session was over before the answer; what the server did shows after the next login. */
+export type RequestEnd<Result> = Outcome<Result> | { readonly kind: 'loggedOut' }
+
+export interface RequestContext<Input, Result> {
+  readonly isInvoked: boolean
+  readonly intent: RequestIntent<Input> | null
+  /** How often it was sent without an answer about it. */
+  readonly tries: number
+  readonly result: Result | null
+  readonly refusal: Refused | null
+}
+export type RequestEvent<Input> =
+  | ({ type: 'request.started' } & RequestIntent<Input>)
+  | { type: 'request.retried' }
+  | { type: 'request.closed' }
+  | { type: 'identity.confirmed' }
+  | { type: 'identity.cancelled' }
+export type RequestEmitted<Result> = { type: 'request.done'; result: Result } | { type: 'request.refused'; refusal: Refused }
+
+/** Failures that come before the request id is looked at: they say nothing about a request that was sent earlier. */
+const retryableFailures: readonly (FailureName | undefined)[] = ['tooManyRequests', 'maintenance']
+const failureIn = (outcome: Outcome<unknown>): FailureName | undefined => (outcome.kind === 'refused' ? outcome.failure : undefined)
+const maxTries = 5
+const nothing = { intent: null, tries: 0, result: null, refusal: null }
+
+/** The flow for requests of one kind; `send` is the call. */
+export const createRequestMachine = <Input, Result>() =>
+  setup({
+    types: {} as {
+      context: RequestContext<Input, Result>
+      /** The request to send at once; without one it waits for the player. */
+      input: RequestIntent<Input> | null | undefined
+      events: RequestEvent<Input>
+      emitted: RequestEmitted<Result>
+      output: RequestEnd<Result>
+    },
+    actors: { send: port<Outcome<Result>, RequestIntent<Input>>('send') },
+    guards: {
+      isInvoked: ({ context }) => context.isInvoked,
+      isDone: (_, outcome: Outcome<Result>) => outcome.kind === 'done',
+      needsIdentity: (_, outcome: Outcome<Result>) => failureIn(outcome) === 'confirmIdentity',
+      isLoggedOut: (_, outcome: Outcome<Result>) => failureIn(outcome) === 'sessionOver',
+      isIndeterminate: ({ context }, outcome: Outcome<Result>) =>
+        failureIn(outcome) === 'stillProcessing' || (context.tries > 0 && retryableFailures.includes(failureIn(outcome))),
+      hasTriesLeft: ({ context }) => context.tries < maxTries,
+    },
+    actions: {
+      setIntent: assign((_, { input, requestId }: RequestIntent<Input>) => ({ ...nothing, intent: { input, requestId } })),
+      setResult: assign((_, outcome: Outcome<Result>) => (outcome.kind === 'done' ? { result: outcome.data } : {})),
+      setRefusal: assign((_, outcome: Outcome<Result>) => (outcome.kind === 'refused' ? { refusal: outcome } : {})),
+      clearRefusal: assign({ refusal: null }),
+      clear: assign(nothing),
+      countTry: assign({ tries: ({ context }) => context.tries + 1 }),
+      /** One try counts as made: an answer that is not about the request itself still decides nothing. */
+      restartTries: assign({ tries: 1 }),
+      announceResult: enqueueActions(({ enqueue }, outcome: Outcome<Result>) => {
+        if (outcome.kind === 'done') enqueue.emit({ type: 'request.done', result: outcome.data })
+      }),
+      announceRefusal: enqueueActions(({ context, enqueue }) => {
+        if (context.refusal) enqueue.emit({ type: 'request.refused', refusal: context.refusal })
+      }),
+    },
+    delays: { timeout: 35_000, retryDelay: ({ context }) => 1_000 * 2 ** (context.tries - 1) },
+  }).createMachine({
+    id: 'request',
+    context: ({ input }) => ({ ...nothing, isInvoked: Boolean(input), intent: input ?? null }),
+    initial: 'idle',
+    states: {
+      idle: {
+        always: { guard: 'isInvoked', target: 'sending' },
+        on: { 'request.started': { target: 'sending', actions: { type: 'setIntent', params: ({ event }) => event } } },
+      },
+      sending: {
+        tags: 'busy',
+        invoke: {
+          src: 'send',
+          input: ({ context }) => {
+            if (!context.intent) throw new Error('A request is sent without an intent')
+            return context.intent
+          },
+          onDone: [
+            {
+              guard: { type: 'isDone', params: ({ event }) => event.output },
+              target: 'done',
+              actions: [
+                { type: 'setResult', params: ({ event }) => event.output },
+                { type: 'announceResult', params: ({ event }) => event.output },
+              ],
+            },
+            { guard: { type: 'isIndeterminate', params: ({ event }) => event.output }, target: 'indeterminate' },
+            {
+              guard: { type: 'needsIdentity', params: ({ event }) => event.output },
+              target: 'confirming',
+              actions: { type: 'setRefusal', params: ({ event }) => event.output },
+            },
+            { guard: { type: 'isLoggedOut', params: ({ event }) => event.output }, target: 'loggedOut' },
+            { target: 'refused', actions: [{ type: 'setRefusal', params: ({ event }) => event.output }, 'announceRefusal'] },
+          ],
+          // Whether the server did it is open: the same request id finds out.
+          onError: 'indeterminate',
+        },
+        after: { timeout: 'indeterminate' },
+      },
+      indeterminate: {
+        tags: 'pending',
+        entry: 'countTry',
+        after: { retryDelay: [{ guard: 'hasTriesLeft', target: 'sending' }, { target: 'unanswered' }] },
+      },
+      unanswered: {
+        tags: 'failed',
+        on: { 'request.retried': { target: 'sending', actions: 'restartTries' } },
+      },
+      confirming: {
+        on: {
+          'identity.confirmed': { target: 'sending', actions: 'clearRefusal' },
+          'identity.cancelled': { target: 'refused', actions: 'announceRefusal' },
+        },
+      },
+      done: {
+        always: { guard: 'isInvoked', target: 'ended' },
+        on: {
+          'request.started': { target: 'sending', actions: { type: 'setIntent', params: ({ event }) => event } },
+          'request.closed': { target: 'idle', actions: 'clear' },
+        },
+      },
+      refused: {
+        tags: 'failed',
+        always: { guard: 'isInvoked', target: 'ended' },
+        on: {
+          'request.started': { target: 'sending', actions: { type: 'setIntent', params: ({ event }) => event } },
+          'request.closed': { target: 'idle', actions: 'clear' },
+        },
+      },
+      loggedOut: {
+        always: { guard: 'isInvoked', target: 'ended' },
+        on: { 'request.closed': { target: 'idle', actions: 'clear' } },
+      },
+      ended: { type: 'final' },
+    },
+    output: ({ context: { result, refusal } }): RequestEnd<Result> => (result !== null ? done(result) : (refusal ?? { kind: 'loggedOut' })),
+  })
+
+export type RequestMachine<Input, Result> = ReturnType<typeof createRequestMachine<Input, Result>>
+
+/** As the tools see it, whatever is requested. */
+export const requestMachine = createRequestMachine<unknown, unknown>()

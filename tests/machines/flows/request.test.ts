@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import { createRequestMachine } from '#machines/flows/request/request.machine.ts'
+import type { RequestEmitted, RequestIntent } from '#machines/flows/request/request.machine.ts'
+import { resultOf, isSending, isIndeterminate, refusalOf } from '#machines/flows/request/request.selectors.ts'
+import { done, refused, UnexpectedError } from '#machines/kit/outcome.ts'
+import type { Outcome } from '#machines/kit/outcome.ts'
+import { settle } from '../settle.ts'
+
+interface Input {
+  day: number
+}
+interface Result {
+  coins: number
+}
+type Answer = () => Promise<Outcome<Result>>
+
+const granted: Answer = async () => done({ coins: 5 })
+const lost: Answer = () => Promise.reject(new UnexpectedError('timeout'))
+const never: Answer = () => new Promise(() => {})
+const no =
+  (...refusal: Parameters<typeof refused>): Answer =>
+  async () =>
+    refused(...refusal)
+
+/** The answers come one after another; the last one stays. */
+const createRequest = (answers: readonly Answer[], intent?: RequestIntent<Input>) => {
+  const clock = new SimulatedClock()
+  const asked: { at: number; intent: RequestIntent<Input> }[] = []
+  const told: RequestEmitted<Result>[] = []
+  const send = fromPromise<Outcome<Result>, RequestIntent<Input>>(({ input }) => {
+    asked.push({ at: clock.now(), intent: input })
+    return (answers[asked.length - 1] ?? answers.at(-1) ?? never)()
+  })
+  const actor = createActor(createRequestMachine<Input, Result>().provide({ actors: { send } }), {
+    clock,
+    input: intent,
+  })
+  actor.on('*', (event) => void told.push(event))
+  actor.start()
+  const pass = async (ms: number) => {
+    clock.increment(ms)
+    await settle()
+  }
+  const tap = async (requestId: string) => {
+    actor.send({ type: 'request.started', input: { day: 3 }, requestId })
+    await settle()
+  }
+  return { actor, asked, told, pass, tap, state: () => actor.getSnapshot() }
+}
+const first = { input: { day: 3 }, requestId: 'first' }
+
+describe('a request', () => {
+  it('sends once with the id of the tap, and stores and emits the result', async () => {
+    const { asked, told, tap, state } = createRequest([granted])
+    await tap('first')
+    expect(asked).toEqual([{ at: 0, intent: first }])
+    expect(state().value).toBe('done')
+    expect(resultOf(state())).toEqual({ coins: 5 })
+    expect(told).toEqual([{ type: 'request.done', result: { coins: 5 } }])
+  })
+
+  it('ignores a second tap while it is under way', async () => {
+    const { asked, tap, state } = createRequest([never])
+    await tap('first')
+    await tap('second')
+    expect(isSending(state())).toBe(true)
+    expect(asked.map(({ intent }) => intent.requestId)).toEqual(['first'])
+  })
+
+  it('sends again with the same id after a lost answer, later each time, and lets the player ask again after the fifth', async () => {
+    const { actor, asked, told, tap, pass, state } = createRequest([lost, lost, lost, lost, lost, granted])
+    await tap('first')
+    expect(isIndeterminate(state())).toBe(true)
+    await tap('second')
+    for (const wait of [1_000, 2_000, 4_000, 8_000, 16_000]) await pass(wait)
+    expect(asked.map(({ at }) => at)).toEqual([0, 1_000, 3_000, 7_000, 15_000])
+    expect(state().value).toBe('unanswered')
+    expect(told).toEqual([])
+    actor.send({ type: 'request.retried' })
+    await settle()
+    expect(state().value).toBe('done')
+    expect(new Set(asked.map(({ intent }) => intent.requestId))).toEqual(new Set(['first']))
+  })
+
+  it('treats an answer that does not come within 35 s as lost', async () => {
+    const { asked, tap, pass, state } = createRequest([never, granted])
+    await tap('first')
+    await pass(34_999)
+    expect(isIndeterminate(state())).toBe(false)
+    await pass(1)
+    expect(isIndeterminate(state())).toBe(true)
+    await pass(1_000)
+    expect(asked.map(({ at }) => at)).toEqual([0, 36_000])
+    expect(state().value).toBe('done')
+  })
+
+  it('stores a refusal for the view, and a new tap is a new request', async () => {
+    const { asked, told, tap, state } = createRequest([no('notYet', 10013, { availableAt: 7 }), granted])
+    await tap('first')
+    expect(refusalOf(state())).toMatchObject({ failure: 'notYet', data: { availableAt: 7 } })
+    expect(told).toEqual([{ type: 'request.refused', refusal: refusalOf(state()) }])
+    await tap('second')
+    expect(asked.map(({ intent }) => intent.requestId)).toEqual(['first', 'second'])
+    expect([state().value, refusalOf(state())]).toEqual(['done', null])
+  })
+
+  it.each([
+    ['the server is still processing it', [no('stillProcessing', 10004), granted]],
+    ['an answer was lost, and then there were too many requests', [lost, no('tooManyRequests', 10003), granted]],
+    ['an answer was lost, and then the server is under maintenance', [lost, no('maintenance', 10016), granted]],
+  ] as const)('stays indeterminate when %s', async (_why, answers) => {
+    const { asked, told, tap, pass, state } = createRequest(answers)
+    await tap('first')
+    for (let step = 0; step < answers.length; step++) await pass(2_000)
+    expect(state().value).toBe('done')
+    expect(asked).toHaveLength(answers.length)
+    expect(told.map(({ type }) => type)).toEqual(['request.done'])
+  })
+
+  it('is refused at once for too many requests when nothing was sent before', async () => {
+    const { tap, state } = createRequest([no('tooManyRequests', 10003)])
+    await tap('first')
+    expect(refusalOf(state())?.failure).toBe('tooManyRequests')
+  })
+
+  it('waits while the player confirms their identity, then sends with the same id', async () => {
+    const { actor, asked, tap, state } = createRequest([no('confirmIdentity', 10009), granted])
+    await tap('first')
+    expect(state().value).toBe('confirming')
+    actor.send({ type: 'identity.confirmed' })
+    await settle()
+    expect(state().value).toBe('done')
+    expect(new Set(asked.map(({ intent }) => intent.requestId)).size).toBe(1)
+  })
+
+  it('emits nothing for a request whose session ended before the answer', async () => {
+    const { told, tap, pass, state } = createRequest([lost, no('sessionOver', 401)])
+    await tap('first')
+    await pass(1_000)
+    expect(state().value).toBe('loggedOut')
+    expect([told, refusalOf(state()), resultOf(state())]).toEqual([[], null, null])
+  })
+
+  it('is cleared once it is closed', async () => {
+    const { actor, tap, state } = createRequest([granted])
+    await tap('first')
+    actor.send({ type: 'request.closed' })
+    expect(state().value).toBe('idle')
+    expect(state().context).toEqual({ isInvoked: false, intent: null, tries: 0, result: null, refusal: null })
+  })
+})
+
+describe('an invoked request', () => {
+  it.each([
+    ['done', granted, { kind: 'done', data: { coins: 5 } }],
+    ['refused', no('alreadyDone', 10012), refused('alreadyDone', 10012)],
+    ['logged out', no('sessionOver', 401), { kind: 'loggedOut' }],
+  ] as const)('is sent at once and ends as %s', async (_how, answer, output) => {
+    const { asked, state } = createRequest([answer], first)
+    await settle()
+    expect(asked).toEqual([{ at: 0, intent: first }])
+    expect(state()).toMatchObject({ status: 'done', output })
+  })
+
+  it('that asked for the identity before the session ended reports no refusal', async () => {
+    const { actor, state } = createRequest([no('confirmIdentity', 10009), no('sessionOver', 401)], first)
+    await settle()
+    actor.send({ type: 'identity.confirmed' })
+    await settle()
+    expect(state().output).toEqual({ kind: 'loggedOut' })
+  })
+})
