@@ -88,7 +88,7 @@ export default defineConfig(({ command, mode }) => ({
         manifest: {
           name: 'Swerte',
           short_name: 'Swerte',
-          description: 'A Filipino fiesta of games at night, with play coins.',
+          description: 'A Filipino online casino with play money and fiesta games.',
           id: '/',
           start_url: '/',
           scope: '/',

@@ -8,6 +8,7 @@ await runAll([
   ['module graph', 'node', 'build/moduleGraph.ts'],
   ['dead code', 'knip'],
   ['catalogs', 'node', 'scripts/catalogs.ts', '--check'],
+  ['retired terms', 'node', 'scripts/retiredTerms.ts'],
   ['paths', 'node', 'scripts/paths.ts', '--check'],
   ['build', 'node', 'scripts/build.ts'],
   ['sizes', 'node', 'build/sizes.ts'],

@@ -26,11 +26,11 @@ export const bankruptcy: Drive = {
 
 /** What the page says for each code. */
 const refusals: Readonly<Record<number, string>> = {
-  3001: 'You have coins to play with',
-  3002: 'This gift is not ready yet. It is yours from',
-  3003: 'valid bets of 40 coins today; you have 25',
-  3004: 'This gift was taken today',
-  10007: 'You are taking a break',
+  3001: 'This gift is for when you’re out of coins.',
+  3002: 'This gift isn’t ready yet. You can claim it from',
+  3003: '40 coins in valid bets today. You have 25',
+  3004: 'This gift was already claimed today',
+  10007: 'You’re taking a break',
 }
 
 /** Walks the sheet that offers itself to a player who has really lost all. */
@@ -49,7 +49,7 @@ function drive({ page, request, calls }: Stage): Driver {
       else await expect(sheet.getByText('One moment…')).toBeAttached()
     },
     failed: async () => {
-      await expect(alert).toContainText('We could not look up your gift')
+      await expect(alert).toContainText('We couldn’t load your gift')
       await expect(alert.getByRole('button', { name: 'Try again' })).toBeVisible()
     },
     waiting: async ({ context }) => {
@@ -103,7 +103,7 @@ function drive({ page, request, calls }: Stage): Driver {
           // One that cannot be received is tapped all the same.
           return claimButton(String(event.id)).click({ force: true })
         case 'refusal.dismissed':
-          return alert.getByRole('button', { name: 'All right' }).click()
+          return alert.getByRole('button', { name: 'OK' }).click()
         case 'gift.retried':
           return alert.getByRole('button', { name: 'Try again' }).click()
         case 'gift.closed':

@@ -91,7 +91,7 @@ function drive({ page, request, path }: Stage): Driver {
           }
           // The way of the others is clear from the beginning.
           if (before?.state !== 'holding') return
-          await page.getByRole('button', { name: 'Accept: I may play' }).click()
+          await page.getByRole('button', { name: 'I’m eligible to play' }).click()
           // The notice sinks.
           return page.clock.runFor(300)
         case 'way.blocked':

@@ -13,8 +13,8 @@ const asksUnclosed = (path: Path): boolean =>
 
 /** Walks the first word between the login by SMS and the house. */
 function drive({ page, calls, path }: Stage): Driver {
-  const resting = page.getByRole('heading', { name: 'The plaza is resting' })
-  const lookAgain = page.getByRole('button', { name: 'Look again' })
+  const resting = page.getByRole('heading', { name: 'Swerte is under maintenance' })
+  const lookAgain = page.getByRole('button', { name: 'Check again' })
   const isAtRest = asksUnclosed(path)
 
   return {

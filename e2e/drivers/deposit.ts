@@ -25,7 +25,7 @@ export const deposit: Drive = {
 function drive({ page, request, calls, path }: Stage): Driver {
   const sheet = page.getByRole('dialog', { name: 'Scan to pay' })
   const button = page.getByRole('button', { name: /^Deposit/ })
-  const ends = { paid: 'Your coins are here', declined: 'Not paid', expired: 'Out of time', returned: 'The money went back' } as const
+  const ends = { paid: 'Deposit complete', declined: 'Not paid', expired: 'Expired', returned: 'Payment returned' } as const
   let token = ''
   let hasEnded = false
   let order: DepositOrder | undefined
@@ -58,11 +58,11 @@ function drive({ page, request, calls, path }: Stage): Driver {
         case 'deposit.requested':
           return button.click()
         case 'order.found':
-          return page.getByRole('button', { name: /waits to be paid/ }).click()
+          return page.getByRole('button', { name: /is waiting for payment/ }).click()
         case 'order.left':
           return page
             .getByRole('dialog')
-            .getByRole('button', { name: /^(Pay later|All right)$/ })
+            .getByRole('button', { name: /^(Pay later|OK)$/ })
             .click()
         case 'page.shown':
           return showAgain(page)
@@ -94,10 +94,10 @@ function drive({ page, request, calls, path }: Stage): Driver {
     async see({ state }) {
       if (typeof state === 'object') return expect(sheet).toBeVisible()
       if (state in ends) return expect(page.getByRole('dialog', { name: ends[state as keyof typeof ends] })).toBeVisible()
-      if (hasEnded) return expect(page.getByRole('dialog', { name: 'Log in' })).toContainText('Your visit was closed')
+      if (hasEnded) return expect(page.getByRole('dialog', { name: 'Log in' })).toContainText('We logged you out to keep your coins safe.')
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await expect(button).toBeEnabled({ enabled: state !== 'ordering' })
-      const reason = page.getByRole('alert').filter({ hasText: 'This way takes from 100 to 50,000 coins.' })
+      const reason = page.getByRole('alert').filter({ hasText: 'This payment method accepts 100 to 50,000 coins.' })
       await expect(reason).toHaveCount(state === 'refused' ? 1 : 0)
     },
   }

@@ -59,7 +59,7 @@ function drive({ page }: Stage): Driver {
           version = Number(event.version)
           return tell()
         case 'notice.accepted':
-          return notice.getByRole('button', { name: 'Accept: I may play' }).click()
+          return notice.getByRole('button', { name: 'I’m eligible to play' }).click()
         case 'notice.declined':
           return notice.getByRole('button', { name: 'Exit' }).click()
         default:

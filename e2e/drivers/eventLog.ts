@@ -37,7 +37,7 @@ export const eventLog: Drive = {
 
 const stored = 'swerte.events'
 const documents = [
-  ['/faq', 'Questions and answers'],
+  ['/faq', 'FAQs'],
   ['/terms-of-use', 'Terms of use'],
   ['/privacy-policy', 'Privacy policy'],
   ['/about-us', 'About Swerte'],
@@ -80,7 +80,7 @@ function drive({ page, calls }: Stage): Driver {
         return 0
       }
       await page.goto('/faq')
-      await expect(page.getByRole('heading', { name: 'Questions and answers' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'FAQs' })).toBeVisible()
       await expectWatching(page)
       await standStill(page)
       // What the page tells of its own beginning goes first. Only a log that has nothing more to tell takes the mark away.

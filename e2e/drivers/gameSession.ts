@@ -27,9 +27,9 @@ function drive({ page, request, calls, path }: Stage): Driver {
   const isStill = isInDoubt(path)
   const game = gameOf(page)
   const spin = game.locator('.spin')
-  const leave = page.getByRole('button', { name: 'Leave the game' })
-  const checking = page.getByText('We are checking your round')
-  const dialog = page.getByRole('dialog', { name: 'Is it still you?' })
+  const leave = page.getByRole('button', { name: 'Leave game' })
+  const checking = page.getByText('We’re checking your round')
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
   const tile = page.locator('.games').getByRole('link', { name: /Fiesta Nights/ })
   /** The path's names of ids, tokens and stakes, and the real ones. */
   const names = new Map<unknown, unknown>()
@@ -39,11 +39,11 @@ function drive({ page, request, calls, path }: Stage): Driver {
 
   const confirm = async () => {
     await dialog.getByLabel('Password').fill(password)
-    await dialog.getByRole('button', { name: 'It is me' }).click()
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
   }
   /** There is a way out of every state, but not the same one; an open round is not left. */
   const leaveFrom = async (state: string) => {
-    if (state === 'ended') return page.getByRole('link', { name: 'Back to the games' }).click()
+    if (state === 'ended') return page.getByRole('link', { name: 'Back to games' }).click()
     if (state === 'confirming') return void (await page.goBack())
     if (state === 'ready') return leave.click()
     await expect(leave).toBeDisabled()
@@ -57,13 +57,13 @@ function drive({ page, request, calls, path }: Stage): Driver {
       await expect(page).toHaveURL(/\/auth\/login\?/)
       expect(new URL(page.url()).searchParams.get('redirect')).toBe(`/game/start?gameId=${gameId}`)
     },
-    starting: () => expect(page.getByText('Lighting the lanterns…')).toBeVisible(),
+    starting: () => expect(page.getByText('Loading game…')).toBeVisible(),
     refused: async () => {
-      await expect(page.getByText('That was very fast.')).toBeVisible()
+      await expect(page.getByText('That was too fast.')).toBeVisible()
       await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
     },
     failed: async () => {
-      await expect(page.getByRole('heading', { name: 'The game did not open' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'The game didn’t open' })).toBeVisible()
       await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
     },
     ready: async (_before, { told }) => {
@@ -84,8 +84,9 @@ function drive({ page, request, calls, path }: Stage): Driver {
       await expect(leave).toBeDisabled()
     },
     confirming: () => expect(dialog).toBeVisible(),
-    over: () => expect(page.getByRole('heading', { name: 'You are logged out' })).toBeVisible(),
-    ended: () => expect(page.getByRole('heading', { name: isAway ? 'You are taking a break' : 'This visit is over' })).toBeVisible(),
+    over: () => expect(page.getByRole('heading', { name: 'You’re logged out' })).toBeVisible(),
+    ended: () =>
+      expect(page.getByRole('heading', { name: isAway ? 'You’re taking a break' : 'Your game session has ended' })).toBeVisible(),
     leaving: async (before) => {
       if (before === 'ready') await expect(leave).toBeDisabled()
       else await expect(tile).toBeVisible()

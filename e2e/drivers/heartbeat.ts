@@ -64,7 +64,7 @@ function drive({ page, request, calls }: Stage): Driver {
           return enter()
         case 'game.left':
           await enter()
-          await page.getByRole('button', { name: 'Leave the game' }).click()
+          await page.getByRole('button', { name: 'Leave game' }).click()
           isInGame = false
           return expect(page).toHaveURL('/')
         default:

@@ -41,7 +41,7 @@ interface Lending {
 
 /** Walks the page of the app's own, and the offer at home. The browser's prompt is played: a test's browser lends none. */
 function drive({ page, request, path }: Stage): Driver {
-  const offer = page.getByRole('dialog', { name: 'Swerte among your apps' })
+  const offer = page.getByRole('dialog', { name: 'Add Swerte to your apps' })
   const get = page.getByRole('button', { name: 'Get the app' })
   let isOffered = false
 
@@ -109,7 +109,7 @@ function drive({ page, request, path }: Stage): Driver {
           }
           // Another page, and back.
           await goWithin(page, '/faq')
-          await expect(page.getByRole('heading', { name: 'Questions and answers' })).toBeVisible()
+          await expect(page.getByRole('heading', { name: 'FAQs' })).toBeVisible()
           return goWithin(page, '/download')
         case 'app.installed':
           return page.evaluate(() => void dispatchEvent(new Event('appinstalled')))
@@ -120,13 +120,13 @@ function drive({ page, request, path }: Stage): Driver {
     resolve: () => Promise.reject(new Error('Installing makes no call')),
     expectAsked: () => {},
     async see({ state }) {
-      if (state === 'impossible') return expect(page.getByRole('heading', { name: 'You are in the app already' })).toBeVisible()
+      if (state === 'impossible') return expect(page.getByRole('heading', { name: 'You’re already using the app' })).toBeVisible()
       isOffered ||= state === 'offering'
       await expect(offer).toHaveCount(isOffered ? 1 : 0)
       if (!isOffered && (await page.evaluate(() => location.pathname)) !== '/download') return
-      const way = page.getByText('Open your browser’s menu, the three dots.')
+      const way = page.getByText('Open your browser’s menu (the three dots).')
       await expect(way).toHaveCount(state === 'explaining' ? 1 : 0)
-      await expect(page.getByText('Your browser is putting Swerte among your apps.')).toHaveCount(state === 'accepted' ? 1 : 0)
+      await expect(page.getByText('Your browser is installing Swerte.')).toHaveCount(state === 'accepted' ? 1 : 0)
       await expect(page.getByText('Swerte is installed.')).toHaveCount(state === 'installed' ? 1 : 0)
       if (state === 'resting' || state === 'prompting') await expect(get).toHaveAttribute('aria-disabled', String(state === 'prompting'))
     },

@@ -24,10 +24,10 @@ const nameOf = (state: StateValue): string => (typeof state === 'string' ? state
  * browser's edge, as the path names them; the journey (e2e/journeys/invite.spec.ts) spins for real.
  */
 function drive({ page, request, calls, path }: Stage): Driver {
-  const button = page.getByRole('button', { name: /^(Spin|No spin left)$/ })
+  const button = page.getByRole('button', { name: /^(Spin|No spins left)$/ })
   const wheel = page.locator('.spin-wheel')
-  const notice = page.getByRole('dialog', { name: 'No spin this time' })
-  const award = page.getByRole('dialog', { name: 'Into your pot' })
+  const notice = page.getByRole('dialog', { name: 'Spin not available' })
+  const award = page.getByRole('dialog', { name: 'Added to your pot' })
   const names = new Map<unknown, unknown>()
   const isCutShort = path.steps.some(({ see }) => nameOf(see.state) === 'asking')
   let isTold = false
@@ -45,7 +45,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
       if ((context as { spins: number }).spins > 0) return expect(button).toHaveAttribute('aria-disabled', 'false')
     },
     asking: () => expect(button).toHaveAttribute('aria-disabled', 'true'),
-    unsure: () => expect(page.getByText('We are checking your spin')).toBeVisible(),
+    unsure: () => expect(page.getByText('We’re checking your spin')).toBeVisible(),
     refused: () => expect(notice).toBeVisible(),
     spinning: async () => {
       await expect(button).toHaveAttribute('aria-disabled', 'true')
@@ -75,7 +75,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
       })
       await prepare(page, (await register(request)).token)
       await page.goto('/activity/spin')
-      await expect(page.getByRole('heading', { name: 'Wheel of friends' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Barkada wheel' })).toBeVisible()
       return 0
     },
     async send(event: AnyEventObject, before) {
@@ -91,9 +91,9 @@ function drive({ page, request, calls, path }: Stage): Driver {
           if (isCutShort) await standStill(page)
           return button.click({ force: true })
         case 'notice.dismissed':
-          return notice.getByRole('button', { name: 'All right' }).click()
+          return notice.getByRole('button', { name: 'OK' }).click()
         case 'award.dismissed':
-          return award.getByRole('button', { name: 'Go on' }).click()
+          return award.getByRole('button', { name: 'Continue' }).click()
         case 'session.ended':
           hasEnded = true
           tell(nothing)

@@ -30,9 +30,9 @@ const nameOf = (state: StateValue): string => (typeof state === 'object' ? (Obje
  */
 function drive({ page, request, calls, path }: Stage): Driver {
   const disc = page.locator('.jk-disc')
-  const notice = page.getByRole('dialog', { name: 'No spin this time' })
-  const identity = page.getByRole('dialog', { name: 'Is it still you?' })
-  const checking = page.getByText('We are checking your spin')
+  const notice = page.getByRole('dialog', { name: 'Spin not available' })
+  const identity = page.getByRole('dialog', { name: 'Confirm it’s you' })
+  const checking = page.getByText('We’re checking your spin')
   const wheel = page.getByRole('dialog', { name: 'Jackpot round!' })
   const award = page.getByRole('dialog', { name: /Ang swerte mo!/ })
   const names = new Map<unknown, unknown>()
@@ -98,11 +98,11 @@ function drive({ page, request, calls, path }: Stage): Driver {
           return disc.click({ force: true })
         case 'identity.confirmed':
           await identity.getByLabel('Password').fill(password)
-          return identity.getByRole('button', { name: 'It is me' }).click()
+          return identity.getByRole('button', { name: 'Confirm' }).click()
         case 'identity.cancelled':
           return identity.getByRole('button', { name: 'Not now' }).click()
         case 'notice.dismissed':
-          return notice.getByRole('button', { name: 'All right' }).click()
+          return notice.getByRole('button', { name: 'OK' }).click()
         case 'award.dismissed':
           return award.getByRole('button', { name: 'Tap to continue' }).click()
         case 'session.ended':

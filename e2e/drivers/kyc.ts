@@ -28,32 +28,32 @@ export const kyc: Drive = {
 }
 
 const heads: Readonly<Record<string, string>> = {
-  telling: 'Who you are',
-  keeping: 'Who you are',
-  untold: 'Who you are',
+  telling: 'Your details',
+  keeping: 'Your details',
+  untold: 'Your details',
   picturing: 'Your pictures',
   uploading: 'Your pictures',
   unfit: 'Your pictures',
   interrupted: 'Your pictures',
-  checking: 'All of it once more',
-  submitting: 'All of it once more',
-  unsubmitted: 'All of it once more',
-  waiting: 'The reviewer has your papers',
-  asking: 'The reviewer has your papers',
-  rejected: 'Something needs another look',
-  expired: 'Your papers are too old',
-  approved: 'We know who you are',
+  checking: 'Review your details',
+  submitting: 'Review your details',
+  unsubmitted: 'Review your details',
+  waiting: 'We’re reviewing your documents',
+  asking: 'We’re reviewing your documents',
+  rejected: 'Some details need corrections',
+  expired: 'Your verification has expired',
+  approved: 'Your identity is verified',
 }
 /** The main button of each step, and while what it is busy. */
 const buttons: Readonly<Record<string, readonly [name: string, busyIn: string]>> = {
-  'Who you are': ['Keep and go on', 'keeping'],
-  'All of it once more': ['Hand in', 'submitting'],
+  'Your details': ['Save and continue', 'keeping'],
+  'Review your details': ['Submit', 'submitting'],
 }
 const failed = ['untold', 'unfit', 'interrupted', 'unsubmitted', 'unreachable']
 const labels = {
-  name: 'Full name, as the ID has it',
-  birthDate: 'Birth date',
-  idNumber: 'Number on the ID',
+  name: 'Full name, as shown on the ID',
+  birthDate: 'Date of birth',
+  idNumber: 'ID number',
   address: 'Address',
 } as const
 
@@ -85,11 +85,11 @@ function drive({ page, request, calls, path }: Stage): Driver {
         case 'details.given': {
           const given = event.details as Record<keyof typeof labels | 'idType', string>
           for (const [field, label] of Object.entries(labels)) await wizard.getByLabel(label).fill(given[field as keyof typeof labels])
-          await wizard.getByLabel('Kind of ID').selectOption(given.idType)
-          return tap('Keep and go on')
+          await wizard.getByLabel('ID type').selectOption(given.idType)
+          return tap('Save and continue')
         }
         case 'details.opened':
-          return tap(before?.state === 'picturing' ? 'Back to who you are' : 'Change who I am')
+          return tap(before?.state === 'picturing' ? 'Back to your details' : 'Edit details')
         case 'picture.chosen': {
           const buffer = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#806040' } })
             .jpeg()
@@ -97,17 +97,17 @@ function drive({ page, request, calls, path }: Stage): Driver {
           return page.getByLabel('Choose a file: Front of the ID').setInputFiles({ name: 'id.jpg', mimeType: 'image/jpeg', buffer })
         }
         case 'picture.retried':
-          return tap('Send it again')
+          return tap('Send again')
         case 'pictures.opened':
-          return tap('Change the pictures')
+          return tap('Change pictures')
         case 'pictures.finished':
           // Without all three it is tapped in vain.
-          return wizard.getByRole('button', { name: 'Look it over' }).click({ force: true })
+          return wizard.getByRole('button', { name: 'Review' }).click({ force: true })
         case 'papers.submitted':
         case 'submit.retried':
-          return tap('Hand in')
+          return tap('Submit')
         case 'correction.started':
-          return tap(before?.state === 'rejected' ? 'Correct it' : 'Look them over')
+          return tap(before?.state === 'rejected' ? 'Edit and resubmit' : 'Review documents')
         case 'retry.requested':
           return tap('Try again')
         case 'page.shown':
@@ -139,7 +139,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
       else await expect(wizard.getByRole('heading')).toHaveCount(0)
       const [button, busyIn] = buttons[head ?? ''] ?? []
       if (button) await expect(wizard.getByRole('button', { name: button })).toHaveAttribute('aria-disabled', String(state === busyIn))
-      await expect(wizard.getByLabel('Sending the picture')).toHaveCount(state === 'uploading' ? 1 : 0)
+      await expect(wizard.getByLabel('Sending picture')).toHaveCount(state === 'uploading' ? 1 : 0)
       await expect(wizard.getByRole('alert')).toHaveCount(failed.includes(state) || state === 'rejected' ? 1 : 0)
       if (state === 'checking') await expect(wizard.getByText('Juan dela Cruz', { exact: true })).toBeVisible()
     },

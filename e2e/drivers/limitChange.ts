@@ -33,7 +33,7 @@ const isLoosening = ({ kind, data }: Output): boolean => kind === 'done' && (dat
 /** Walks the limit on a day's stakes. The house's own clock is not turned: what it would say a day later is said at the browser's edge. */
 function drive(stage: Stage): Driver {
   const { page, request, calls, path } = stage
-  const change = page.getByRole('button', { name: 'Change the limit: Stakes, a day' })
+  const change = page.getByRole('button', { name: 'Change limit: Bets, daily' })
   const pending = page.locator('.pending')
   /** Of the path's answers to a limit of 50 one says that it waits: then it is looser than what holds. */
   const waits = path.steps.some(({ do: deed }) => deed.kind === 'resolve' && deed.port === 'save' && isLoosening(deed.output as Output))
@@ -83,13 +83,13 @@ function drive(stage: Stage): Driver {
       switch (event.type) {
         case 'change.requested':
           await change.click()
-          if (event.value === null) return page.getByRole('button', { name: 'Ask to remove the limit (24 hours)' }).click()
-          await page.getByLabel('At most, in coins').fill(String(Number(event.value) / 100))
+          if (event.value === null) return page.getByRole('button', { name: 'Request to remove limit (24 hours)' }).click()
+          await page.getByLabel('Maximum, in coins').fill(String(Number(event.value) / 100))
           return page.keyboard.press('Enter')
         case 'loosening.confirmed':
-          return page.getByRole('button', { name: 'Yes, loosen it: Stakes, a day' }).click()
+          return page.getByRole('button', { name: 'Confirm new limit: Bets, daily' }).click()
         case 'refusal.dismissed':
-          return pending.getByRole('button', { name: 'All right' }).click()
+          return pending.getByRole('button', { name: 'OK' }).click()
         case 'limit.told': {
           await set(event.loosening ? looser : base)
           release()
@@ -119,10 +119,12 @@ function drive(stage: Stage): Driver {
       const isAsking = state === 'saving' || state === 'confirming'
       await expect(change).toBeEnabled({ enabled: !isAsking })
       await expect(page.getByRole('status').filter({ hasText: 'One moment…' })).toHaveCount(isAsking ? 1 : 0)
-      await expect(pending.filter({ hasText: 'until then nothing changes' })).toHaveCount(state === 'waiting' ? 1 : 0)
+      await expect(pending.filter({ hasText: 'Until then, nothing changes' })).toHaveCount(state === 'waiting' ? 1 : 0)
       await expect(pending.filter({ hasText: 'Do you still want it?' })).toHaveCount(state === 'confirmable' ? 1 : 0)
-      await expect(pending.filter({ hasText: 'was not confirmed in time' })).toHaveCount(state === 'lapsed' ? 1 : 0)
-      await expect(page.getByRole('alert').filter({ hasText: 'What held still holds.' })).toHaveCount(state === 'refused' ? 1 : 0)
+      await expect(pending.filter({ hasText: 'You didn’t confirm the higher limit in time.' })).toHaveCount(state === 'lapsed' ? 1 : 0)
+      await expect(page.getByRole('alert').filter({ hasText: 'Your current limit still applies.' })).toHaveCount(
+        state === 'refused' ? 1 : 0,
+      )
     },
   }
 }

@@ -17,11 +17,11 @@ export const login: Drive = {
 
 const mobile = '9175550148'
 /** What the page says for each refusal of the paths. */
-const words: Readonly<Record<number, RegExp>> = { 2001: /do not go together/, 10003: /^That was quick/ }
+const words: Readonly<Record<number, RegExp>> = { 2001: /don’t match/, 10003: /^That was too fast/ }
 
 /** Walks the login by mobile and code. Answers about a number that nobody has are given at the browser's edge; who gets in is a real player. */
 function drive({ page, request, calls, path }: Stage): Driver {
-  const code = page.getByLabel('Code from SMS')
+  const code = page.getByLabel('SMS code')
   const log = page.getByRole('button', { name: 'Log in', exact: true })
   const join = page.getByRole('button', { name: 'Start playing' })
   /** The latest refusal of each half, as long as its words stand. */
@@ -29,7 +29,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
 
   const seeFailure = async () => {
     for (const [port, why] of failed) {
-      const text = why === 'surprise' ? /^(You are offline|No answer came)/ : (words[why] ?? /^That did not work/)
+      const text = why === 'surprise' ? /^(You’re offline|This is taking longer than usual)/ : (words[why] ?? /^Something went wrong/)
       const place = port === 'submit' ? page.locator('.auth-form > [role=alert]') : page.getByRole('alert')
       if (why !== 2006) await expect(place.filter({ hasText: text }).first()).toBeVisible()
     }
@@ -54,13 +54,13 @@ function drive({ page, request, calls, path }: Stage): Driver {
           await code.fill('123456')
           return log.click()
         case 'form.edited':
-          return isProfiling ? page.getByLabel('Birth date').fill('1990-01-30') : code.fill('12')
+          return isProfiling ? page.getByLabel('Date of birth').fill('1990-01-30') : code.fill('12')
         case 'profile.submitted':
-          await page.getByLabel('Birth date').fill('1990-01-31')
+          await page.getByLabel('Date of birth').fill('1990-01-31')
           await page.getByRole('checkbox').check()
           return join.click()
         case 'profile.cancelled':
-          return page.getByRole('button', { name: 'Back to log in' }).click()
+          return page.getByRole('button', { name: 'Back to login' }).click()
         default:
           throw new Error(`The page has no way to «${event.type}»`)
       }
@@ -98,7 +98,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
         await expect(join).toHaveAttribute('aria-disabled', String(form === 'joining'))
       } else {
         await expect(log).toHaveAttribute('aria-disabled', String(form === 'submitting'))
-        const names = { ready: 'Send code', sending: 'Sending…', sent: /^Again in \d+ s$/ }
+        const names = { ready: 'Send code', sending: 'Sending…', sent: /^Resend in \d+ s$/ }
         await expect(page.getByRole('button', { name: names[half as keyof typeof names] })).toBeVisible()
       }
       if (form !== 'profiling') await seeFailure()

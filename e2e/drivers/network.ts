@@ -16,7 +16,7 @@ const timeoutMs = 10_000
 
 /** Walks the login by SMS, whose call for a code stays in the air. */
 function drive({ page }: Stage): Driver {
-  const strip = page.getByText('You are offline.')
+  const strip = page.getByText('You’re offline.')
   const tips = page.getByRole('dialog', { name: 'Tips' })
 
   const askForCode = async () => {
@@ -63,7 +63,7 @@ function drive({ page }: Stage): Driver {
           await askForCode()
           return page.clock.fastForward(timeoutMs)
         case 'tips.dismissed':
-          await tips.getByRole('button', { name: 'All right' }).click()
+          await tips.getByRole('button', { name: 'OK' }).click()
           // The sheet sinks.
           return page.clock.runFor(500)
         default:

@@ -113,7 +113,7 @@ function drive({ page, path }: Stage): Driver {
           if (isStill) await page.clock.runFor(400)
           return
         case 'overlay.answered':
-          return page.getByRole('button', { name: 'Accept: I may play' }).click()
+          return page.getByRole('button', { name: 'I’m eligible to play' }).click()
         case 'overlay.dismissed':
           return page.keyboard.press('Escape')
         case 'load.retried':
@@ -137,7 +137,7 @@ function drive({ page, path }: Stage): Driver {
       // The notice came with what shows it.
       if (state === 'loading' && asksAge) return
       if (state === 'loading') return expect(page.getByRole('dialog', { name: 'One moment…' })).toBeVisible()
-      if (state === 'failed') return expect(page.getByRole('dialog', { name: 'This did not open' })).toBeVisible()
+      if (state === 'failed') return expect(page.getByRole('dialog', { name: 'This didn’t open' })).toBeVisible()
       await expect(page.getByRole('dialog', { name: heads[top] ?? top, exact: true })).toBeVisible()
       await expect(page.locator('.overlay.leaving')).toHaveCount(state === 'closing' ? 1 : 0)
     },

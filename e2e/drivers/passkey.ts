@@ -51,10 +51,10 @@ const phones = new WeakMap<Page, Authenticator>()
 
 /** What the page says under its button. */
 const troubles: Readonly<Record<string, RegExp | string>> = {
-  refused: /^(Passkeys do not work at this address|That took a little too long)/,
-  failed: /^(You are offline|No answer came|Something went wrong)/,
-  cancelled: /^No passkey was used/,
-  unable: 'This device has a passkey of yours already.',
+  refused: /^(Passkeys don’t work on this web address|That took too long)/,
+  failed: /^(You’re offline|This is taking longer than usual|Something went wrong)/,
+  cancelled: /^You didn’t use a passkey/,
+  unable: 'You already have a passkey on this device.',
 }
 
 /** Walks the page of the player's devices, where a passkey is made, and the login, which offers one in the autofill by itself. */

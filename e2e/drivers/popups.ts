@@ -200,9 +200,9 @@ function drive({ page, request, path }: Stage): Driver {
           }
           if (before?.state === 'calling') {
             breakCode()
-            await expect(page.getByRole('dialog', { name: 'This did not open' })).toBeVisible()
+            await expect(page.getByRole('dialog', { name: 'This didn’t open' })).toBeVisible()
             await standStillHere()
-            return page.getByRole('button', { name: 'Go on without it' }).click()
+            return page.getByRole('button', { name: 'Continue without it' }).click()
           }
           await standStillHere()
           await page.keyboard.press('Escape')

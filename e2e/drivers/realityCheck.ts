@@ -39,7 +39,7 @@ export const realityCheck: Drive = {
 
 /** Walks a visit to a game whose hour is over when the path says so; its rounds are real, and last as long. */
 function drive({ page, request, calls, path }: Stage): Driver {
-  const check = page.getByRole('dialog', { name: 'Time for a look' })
+  const check = page.getByRole('dialog', { name: 'Reality check' })
   const spin = gameOf(page).locator('.spin')
   const retries = reaches('retrying')(path)
   let isDue = false
@@ -80,18 +80,18 @@ function drive({ page, request, calls, path }: Stage): Driver {
           return void (await (await beat).finished())
         }
         case 'check.answered':
-          return check.getByRole('button', { name: event.isLeaving ? 'Stop for now' : 'Play on' }).click()
+          return check.getByRole('button', { name: event.isLeaving ? 'Stop playing' : 'Continue playing' }).click()
         case 'round.begun':
           await spin.click()
-          return expect(page.getByRole('button', { name: 'Leave the game' })).toBeDisabled()
+          return expect(page.getByRole('button', { name: 'Leave game' })).toBeDisabled()
         case 'round.ended':
           return settle()
         case 'game.left':
           await page.goBack()
-          return expect(page.getByRole('heading', { name: 'Questions and answers' })).toBeVisible()
+          return expect(page.getByRole('heading', { name: 'FAQs' })).toBeVisible()
         case 'session.ended':
           await inOtherTab(page, null)
-          return expect(page.getByRole('heading', { name: 'You are logged out' })).toBeVisible()
+          return expect(page.getByRole('heading', { name: 'You’re logged out' })).toBeVisible()
         default:
           throw new Error(`The page has no way to «${event.type}»`)
       }
@@ -104,7 +104,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
       const state = flatState(value)
       const isOpen = state === 'seeing' || state === 'answering'
       await expect(check).toHaveCount(isOpen ? 1 : 0)
-      if (isOpen) await expect(check.getByRole('button', { name: 'Play on' })).toBeEnabled({ enabled: state === 'seeing' })
+      if (isOpen) await expect(check.getByRole('button', { name: 'Continue playing' })).toBeEnabled({ enabled: state === 'seeing' })
     },
   }
 }

@@ -26,7 +26,7 @@ const battleAt = (now: number, camp: 'red' | 'blue' | null): Battle => ({
   rules: { dayCap: 200_000, minScore: 10_000, winnersPercent: 80, closesAbovePercent: 55, poolPerPlayer: 10_000, maxPool: 1_000_000 },
 })
 /** The words for each failure, as far as the paths go. */
-const notices = { refused: 'This camp has just filled up.', unsure: 'Ask again' } as const
+const notices = { refused: 'This team is full right now.', unsure: 'Check again' } as const
 
 /** Walks the choice of a camp; journeys/redVsBlue.spec.ts joins and fights for real. */
 function drive({ page, request, calls, path }: Stage): Driver {
@@ -48,11 +48,11 @@ function drive({ page, request, calls, path }: Stage): Driver {
     },
     async send(event: AnyEventObject) {
       const names: Readonly<Record<string, string>> = {
-        'camp.chosen': 'Join Red camp',
-        'choice.dropped': 'Think again',
-        'choice.confirmed': 'Yes, join',
-        'signUp.retried': 'Ask again',
-        'notice.dismissed': 'All right',
+        'camp.chosen': 'Join Red team',
+        'choice.dropped': 'Cancel',
+        'choice.confirmed': 'Join',
+        'signUp.retried': 'Check again',
+        'notice.dismissed': 'OK',
       }
       await page.getByRole('button', { name: names[event.type] ?? event.type, exact: true }).click()
     },
@@ -68,15 +68,15 @@ function drive({ page, request, calls, path }: Stage): Driver {
       expect(body).toMatchObject({ camp: chosen, requestId: names.get(requestId) })
     },
     async see({ state }) {
-      const join = page.getByRole('button', { name: 'Join Red camp' })
-      if (state === 'joined') return expect(page.getByText('Your camp', { exact: true })).toBeVisible()
+      const join = page.getByRole('button', { name: 'Join Red team' })
+      if (state === 'joined') return expect(page.getByText('Your team', { exact: true })).toBeVisible()
       if (state === 'choosing') {
         await expect(join).toBeVisible()
         return expect(decision).toHaveCount(0)
       }
-      if (state === 'weighing') return expect(decision.getByRole('button', { name: 'Yes, join' })).toBeFocused()
+      if (state === 'weighing') return expect(decision.getByRole('button', { name: 'Join' })).toBeFocused()
       if (state === 'joining') return expect(decision.getByRole('button', { name: 'One moment…' })).toBeVisible()
-      if (state === 'doubting') return expect(decision.getByRole('button', { name: 'Still asking…' })).toBeVisible()
+      if (state === 'doubting') return expect(decision.getByRole('button', { name: 'Still checking…' })).toBeVisible()
       await expect(decision).toContainText(notices[state as keyof typeof notices])
     },
   }

@@ -24,15 +24,15 @@ export const request: Drive = {
 function drive({ page, request, calls, path }: Stage): Driver {
   const sheet = sheetOf(page)
   const button = giftOf(page, '1').getByRole('button')
-  const identity = page.getByRole('dialog', { name: 'Is it still you?' })
+  const identity = page.getByRole('dialog', { name: 'Confirm it’s you' })
   const names = new Map<unknown, unknown>()
   let token = ''
 
   const seeGranted = async () => {
-    await expect(rewardOf(page).getByRole('status')).toHaveText('You were given: 50 Coins')
+    await expect(rewardOf(page).getByRole('status')).toHaveText('You received: 50 Coins')
     await expect(sheet).toHaveCount(0)
   }
-  const seeRefused = () => expect(sheet.getByRole('alert').getByRole('button', { name: 'All right' })).toBeVisible()
+  const seeRefused = () => expect(sheet.getByRole('alert').getByRole('button', { name: 'OK' })).toBeVisible()
   const seeSignedOut = async () => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem('swerte.token'))).toBe(null)
     await expect(sheet).toHaveCount(0)
@@ -44,8 +44,8 @@ function drive({ page, request, calls, path }: Stage): Driver {
       await expect(button).toHaveText('One moment…')
       await expect(identity).toHaveCount(0)
     },
-    indeterminate: () => expect(sheet.getByText('We are checking your gift')).toBeVisible(),
-    unanswered: () => expect(sheet.getByRole('button', { name: 'Ask again' })).toBeVisible(),
+    indeterminate: () => expect(sheet.getByText('We’re checking your gift')).toBeVisible(),
+    unanswered: () => expect(sheet.getByRole('button', { name: 'Check again' })).toBeVisible(),
     confirming: () => expect(identity).toBeVisible(),
     done: seeGranted,
     refused: seeRefused,
@@ -72,10 +72,10 @@ function drive({ page, request, calls, path }: Stage): Driver {
         case 'request.started':
           return button.click({ force: true })
         case 'request.retried':
-          return sheet.getByRole('button', { name: 'Ask again' }).click()
+          return sheet.getByRole('button', { name: 'Check again' }).click()
         case 'identity.confirmed':
           await identity.getByLabel('Password').fill(password)
-          return identity.getByRole('button', { name: 'It is me' }).click()
+          return identity.getByRole('button', { name: 'Confirm' }).click()
         case 'identity.cancelled':
           return identity.getByRole('button', { name: 'Not now' }).click()
         default:

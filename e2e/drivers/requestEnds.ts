@@ -13,4 +13,4 @@ export async function endRequest({ calls, request }: Stage, held: Held, output: 
 
 /** The session has ended under the player's hands: the login asks them back. */
 export const seeAskedBack = (page: Page): Promise<void> =>
-  expect(page.getByRole('dialog', { name: 'Log in', exact: true })).toContainText('Your visit was closed')
+  expect(page.getByRole('dialog', { name: 'Log in', exact: true })).toContainText('We logged you out to keep your coins safe.')

@@ -12,7 +12,7 @@ const isPartial = reaches('partial')
 function drive(stage: Stage): Driver {
   const { page, request, calls, path } = stage
   const collect = page.getByRole('button', { name: 'Collect all' })
-  const fine = page.getByRole('button', { name: 'All right' })
+  const fine = page.getByRole('button', { name: 'OK' })
   const requests: unknown[] = []
   let url = ''
   let hasEnded = false
@@ -38,7 +38,7 @@ function drive(stage: Stage): Driver {
         case 'collect.requested':
           return collect.click()
         case 'collect.retried':
-          return page.getByRole('button', { name: 'Ask those that failed again' }).click()
+          return page.getByRole('button', { name: 'Try the others again' }).click()
         case 'collect.closed':
           return fine.click()
         default:
@@ -59,10 +59,10 @@ function drive(stage: Stage): Driver {
     async see({ state: value }) {
       const state = flatState(value)
       if (hasEnded) return seeAskedBack(page)
-      await expect(page.getByText('Asking the studios…')).toHaveCount(state === 'collecting' ? 1 : 0)
-      await expect(page.getByText('100 came back to your purse')).toHaveCount(state === 'collected' ? 1 : 0)
-      await expect(page.getByText('Sandbox Studio: no answer.')).toHaveCount(state === 'partial' ? 1 : 0)
-      await expect(page.getByRole('alert').filter({ hasText: 'This studio is not with us any more.' })).toHaveCount(
+      await expect(page.getByText('Collecting your coins…')).toHaveCount(state === 'collecting' ? 1 : 0)
+      await expect(page.getByText('Coins returned to your wallet: 100')).toHaveCount(state === 'collected' ? 1 : 0)
+      await expect(page.getByText('Sandbox Studio: no reply.')).toHaveCount(state === 'partial' ? 1 : 0)
+      await expect(page.getByRole('alert').filter({ hasText: 'This game provider is no longer available.' })).toHaveCount(
         state === 'refused' ? 1 : 0,
       )
       await expect(fine).toHaveCount(state === 'resting' || state === 'collecting' ? 0 : 1)

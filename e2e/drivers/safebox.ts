@@ -19,7 +19,7 @@ const heads: Readonly<Record<string, string>> = {
   unlocking: 'Open the safebox',
   moved: 'Done',
   barred: 'The safebox is locked',
-  refused: 'Nothing moved',
+  refused: 'No coins were moved',
 }
 
 /** Walks the bank with a real safebox that holds 100 coins. */
@@ -47,14 +47,14 @@ function drive(stage: Stage): Driver {
         case 'take.requested':
           isPut = event.type === 'put.requested'
           await box.getByLabel('How many coins?').fill(String(Number(event.amount) / 100))
-          return box.getByRole('button', { name: isPut ? 'Put in' : 'Take out' }).click()
+          return box.getByRole('button', { name: isPut ? 'Move in' : 'Move out' }).click()
         case 'password.given':
           await page.getByLabel('Safebox password').fill(String(event.password))
           return page.keyboard.press('Enter')
         case 'move.dropped':
           return page.keyboard.press('Escape')
         case 'notice.dismissed':
-          return page.getByRole('dialog').getByRole('button', { name: 'All right' }).click()
+          return page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
         default:
           throw new Error(`The page has no way to «${event.type}»`)
       }
@@ -73,12 +73,12 @@ function drive(stage: Stage): Driver {
       if (hasEnded) return seeAskedBack(page)
       if (state === 'resting') return expect(page.getByRole('dialog')).toHaveCount(0)
       if (state === 'moving') {
-        if (isPut) return expect(sheet('One moment…')).toContainText('Your coins are on their way.')
+        if (isPut) return expect(sheet('One moment…')).toContainText('We’re moving your coins.')
         return expect(sheet('Open the safebox').getByRole('button', { name: 'One moment…' })).toBeDisabled()
       }
       await expect(sheet(heads[state] ?? state)).toBeVisible()
-      if (state === 'moved') await expect(page.getByRole('status').filter({ hasText: '50 are put away.' })).toBeVisible()
-      const wrong = page.getByText('Tries left before it locks for a day: 4.')
+      if (state === 'moved') await expect(page.getByRole('status').filter({ hasText: '50 moved to your safebox.' })).toBeVisible()
+      const wrong = page.getByText('You have 4 tries left before the safebox locks for 1 day.')
       await expect(wrong).toHaveCount(state === 'unlocking' && isWrong ? 1 : 0)
     },
   }

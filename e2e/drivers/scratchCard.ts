@@ -18,9 +18,9 @@ export const scratchCard: Drive = {
 /** Walks the table of the diamond mall with a player who holds lottery tickets. */
 function drive(stage: Stage): Driver {
   const { page, request, calls } = stage
-  const reveal = page.getByRole('button', { name: 'Reveal the card' })
-  const putAway = page.getByRole('button', { name: 'All right' })
-  const noCard = page.getByText('No card lies on the table.')
+  const reveal = page.getByRole('button', { name: 'Reveal card' })
+  const putAway = page.getByRole('button', { name: 'OK' })
+  const noCard = page.getByText('You don’t have any cards right now.')
   let hasEnded = false
 
   return {
@@ -61,7 +61,7 @@ function drive(stage: Stage): Driver {
       await expect(page.getByText('Scratch here')).toHaveCount(state === 'covered' ? 1 : 0)
       await expect(putAway).toHaveCount(state === 'revealed' || state === 'refused' ? 1 : 0)
       await expect(page.locator('.scratch-won')).toHaveCount(state === 'revealed' ? 1 : 0)
-      await expect(page.getByRole('alert').filter({ hasText: /not there any more|did not work just now/ })).toHaveCount(
+      await expect(page.getByRole('alert').filter({ hasText: /isn’t available anymore|That didn’t work/ })).toHaveCount(
         state === 'refused' ? 1 : 0,
       )
       if (state === 'covered' || state === 'scratching') await expect(reveal).toBeEnabled()

@@ -16,10 +16,10 @@ export const selfExclusion: Drive = {
 /** What stands over the page in each state, for a break and for a self-exclusion. */
 const heads: Readonly<Record<string, readonly [RegExp, RegExp]>> = {
   considering: [/^What a break means$/, /^What self-exclusion means$/],
-  deciding: [/^Take a break until /, /^Exclude yourself until /],
+  deciding: [/^Take a break until /, /^Start self-exclusion until /],
   closing: [/^One moment…$/, /^One moment…$/],
   refused: [/^Nothing was changed$/, /^Nothing was changed$/],
-  closed: [/^Your break has begun$/, /^You are excluded$/],
+  closed: [/^Your break has started$/, /^Your self-exclusion has started$/],
 }
 
 /** Walks the page of staying in control; who closes a door here has really closed it. */
@@ -43,14 +43,14 @@ function drive(stage: Stage): Driver {
           isBreak = (event.plan as { kind: string }).kind === 'break'
           return page.getByRole('button', { name: isBreak ? '7 days' : '6 months' }).click()
         case 'closure.understood':
-          return tap('I understand, go on')
+          return tap('I understand, continue')
         case 'closure.confirmed':
           await dialog.getByRole('checkbox').check()
-          return tap(isBreak ? 'Begin my break' : 'Exclude me now')
+          return tap(isBreak ? 'Start my break' : 'Start self-exclusion')
         case 'closure.cancelled':
           return tap(before?.state === 'considering' ? 'Back' : 'Not now')
         case 'refusal.dismissed':
-          return tap('All right')
+          return tap('OK')
         default:
           throw new Error(`The page has no way to «${event.type}»`)
       }

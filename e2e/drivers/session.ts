@@ -38,8 +38,8 @@ function drive({ page, request, calls, path }: Stage): Driver {
 
   const logIn = async () => {
     await page.getByRole('link', { name: 'Log in', exact: true }).click()
-    await page.getByRole('link', { name: 'Account and password' }).click()
-    await page.getByLabel('Account name or mobile').fill(accounts.get('token-1') ?? '')
+    await page.getByRole('link', { name: 'Username and password' }).click()
+    await page.getByLabel('Username or mobile number').fill(accounts.get('token-1') ?? '')
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Log in' }).click()
     await expect(page).toHaveURL('/')
@@ -106,7 +106,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
       // A session that the server ended asks for a login over the page, and no other end does; without one the page stays as it is.
       const login = page.getByRole('dialog', { name: 'Log in' })
       if (told.some(({ type, reason }) => type === 'session.ended' && reason === 'unauthorised')) {
-        await expect(login).toContainText('Your visit was closed')
+        await expect(login).toContainText('We logged you out to keep your coins safe.')
         await page.keyboard.press('Escape')
       }
       await expect(login).toHaveCount(0)

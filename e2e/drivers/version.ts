@@ -212,7 +212,7 @@ function drive({ page, request, path }: Stage): Driver {
           // What Vite says of it, whoever asked for the part.
           return page.evaluate(() => void dispatchEvent(new Event('vite:preloadError')))
         case 'reload.requested':
-          return page.getByRole('button', { name: 'Open it now' }).click()
+          return page.getByRole('button', { name: 'Update now' }).click()
         default:
           throw new Error(`The page has no way to «${event.type}»`)
       }
@@ -237,8 +237,8 @@ function drive({ page, request, path }: Stage): Driver {
       const heldByWorker = () => page.evaluate(() => (window as unknown as { worker: Worker }).worker.held.length - 1)
       await expect.poll(heldByWorker).toBe(hasCome.worker)
       const ready = typeof state === 'object' ? state.ready : undefined
-      await expect(page.getByText('A new version is ready.')).toHaveCount(ready ? 1 : 0)
-      await expect(page.getByText('It opens once you have sent what you typed.')).toHaveCount(ready === 'held' ? 1 : 0)
+      await expect(page.getByText('A new version is available.')).toHaveCount(ready ? 1 : 0)
+      await expect(page.getByText('It’ll open after you submit what you’ve typed.')).toHaveCount(ready === 'held' ? 1 : 0)
     },
   }
 }

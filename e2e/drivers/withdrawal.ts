@@ -47,7 +47,7 @@ function drive(stage: Stage): Driver {
   const { page, request, calls, path } = stage
   const button = page.getByRole('button', { name: /^Withdraw/ })
   const progress = page.getByRole('heading', { name: 'On its way' })
-  const ends = { paid: 'Paid out', returned: 'Your coins are back' } as const
+  const ends = { paid: 'Paid out', returned: 'Your coins were returned' } as const
   let player: Player
   let order: WithdrawalOrder | undefined
   let isFound = false
@@ -117,7 +117,7 @@ function drive(stage: Stage): Driver {
           return
         }
         case 'order.left':
-          return page.getByRole('button', { name: 'All right' }).click()
+          return page.getByRole('button', { name: 'OK' }).click()
         case 'page.shown':
           return showAgain(page)
         default:
@@ -153,7 +153,7 @@ function drive(stage: Stage): Driver {
       await expect(progress).toHaveCount(0)
       if (state === 'reserving') await expect(button).toBeDisabled()
       else await expect(button).toBeVisible()
-      const reason = page.getByRole('alert').filter({ hasText: 'Some of it is still locked: 100 can be withdrawn now' })
+      const reason = page.getByRole('alert').filter({ hasText: 'Some of your coins are still locked. You can withdraw 100 now' })
       await expect(reason).toHaveCount(state === 'refused' ? 1 : 0)
     },
   }

@@ -20,7 +20,7 @@ const open = async (page: Page, request: APIRequestContext): Promise<{ token: st
   const { token } = await registerLoser(request)
   await prepare(page, token)
   await page.goto('/member')
-  await expect(firstGift(page).getByRole('button', { name: 'Free Claim' })).toBeEnabled()
+  await expect(firstGift(page).getByRole('button', { name: 'Claim for free' })).toBeEnabled()
   return { token, left: await coinsOf(request, token) }
 }
 const shown = (hundredths: number): string =>
@@ -41,19 +41,19 @@ test('a player who loses all in a game is offered the gift after the visit, clai
   await page.clock.fastForward(5_000)
   await expect(sheetOf(page)).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'Leave the game' }).click()
+  await page.getByRole('button', { name: 'Leave game' }).click()
   await expect(page).toHaveURL('/')
   await expect(sheetOf(page)).toBeVisible({ timeout: 15_000 })
   const left = await coinsOf(request, token)
   await expect(firstGift(page)).toContainText('50')
-  await expect(firstGift(page)).toContainText('Free, right now')
+  await expect(firstGift(page)).toContainText('Free now')
   const second = sheetOf(page).getByRole('listitem').nth(1)
   await expect(second.getByRole('timer')).toContainText(/Free in (30:00|29:\d\d)/)
   await expect(second.getByRole('button')).toBeDisabled()
 
-  await firstGift(page).getByRole('button', { name: 'Free Claim' }).click()
+  await firstGift(page).getByRole('button', { name: 'Claim for free' }).click()
   await expect(rewardOf(page)).toBeVisible()
-  await expect(rewardOf(page).getByRole('status')).toHaveText('You were given: 50 Coins')
+  await expect(rewardOf(page).getByRole('status')).toHaveText('You received: 50 Coins')
   await rewardOf(page).getByRole('button', { name: 'Tap to continue' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Your balance' })).toContainText(shown(left + 5_000))
@@ -72,7 +72,7 @@ for (const [what, disturbances, asked] of once)
   test(`a gift is given once: ${what}`, async ({ page, request, context }) => {
     const { token, left } = await open(page, request)
     const heard = await disturb(context, 'receiveBankruptGiftAward', ...disturbances)
-    await firstGift(page).getByRole('button', { name: 'Free Claim' }).dblclick()
+    await firstGift(page).getByRole('button', { name: 'Claim for free' }).dblclick()
     await expect(rewardOf(page)).toBeVisible({ timeout: 20_000 })
     expect(heard).toHaveLength(asked)
     expect(new Set(heard.map(({ requestId }) => requestId)).size).toBe(1)
@@ -86,7 +86,7 @@ test('a reload while the claim is in the air finds the gift given once, and offe
     // The page is gone before the answer.
     await page.reload()
   })
-  await firstGift(page).getByRole('button', { name: 'Free Claim' }).click()
+  await firstGift(page).getByRole('button', { name: 'Claim for free' }).click()
   await expect.poll(() => heard.length).toBe(1)
   await expect.poll(() => coinsOf(request, token)).toBe(left + 5_000)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
@@ -101,7 +101,7 @@ test('a session that ends in the middle of a claim gives nothing and leaves noth
     'receiveBankruptGiftAward',
     after((mine) => call(request, 'logout', {}, mine)),
   )
-  await firstGift(page).getByRole('button', { name: 'Free Claim' }).click()
+  await firstGift(page).getByRole('button', { name: 'Claim for free' }).click()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('swerte.token'))).toBe(null)
   await expect(sheetOf(page)).toHaveCount(0)
   await expect(rewardOf(page)).toHaveCount(0)
@@ -110,9 +110,9 @@ test('a session that ends in the middle of a claim gives nothing and leaves noth
 test('another device is faster: this one says so, and asks anew', async ({ page, request }) => {
   const { token, left } = await open(page, request)
   await call(request, 'receiveBankruptGiftAward', { id: '1' }, token)
-  await firstGift(page).getByRole('button', { name: 'Free Claim' }).click()
-  await expect(sheetOf(page).getByRole('alert')).toContainText('This gift was taken today')
-  await sheetOf(page).getByRole('button', { name: 'All right' }).click()
+  await firstGift(page).getByRole('button', { name: 'Claim for free' }).click()
+  await expect(sheetOf(page).getByRole('alert')).toContainText('This gift was already claimed today')
+  await sheetOf(page).getByRole('button', { name: 'OK' }).click()
   // Not bankrupt any more: the sheet has nothing to say.
   await expect(sheetOf(page)).toHaveCount(0)
   expect(await coinsOf(request, token)).toBe(left + 5_000)

@@ -23,7 +23,7 @@ async function open(page: Page, day: number) {
 /** Taps what was given away: the one loud moment after each claim. */
 async function takeReward(page: Page, told: string) {
   const reward = page.getByRole('dialog', { name: 'Ang swerte mo!' })
-  await expect(reward.getByRole('status')).toHaveText(`You were given: ${told}`)
+  await expect(reward.getByRole('status')).toHaveText(`You received: ${told}`)
   await reward.getByRole('button', { name: 'Tap to continue' }).click()
   await expect(reward).toHaveCount(0)
 }
@@ -31,7 +31,7 @@ const gifts = ['5 Coins', '20 Points', '10 Coins, 5 Diamonds', '40 Points, 5 Coi
 const giftOf = (day: number): string => gifts[day - 1] ?? ''
 const dayOf = (page: Page, day: number) =>
   page
-    .getByRole('list', { name: 'The seven days' })
+    .getByRole('list', { name: '7-day check-in' })
     .getByRole('listitem')
     .nth(day - 1)
 
@@ -40,7 +40,7 @@ test('a guest is asked in; days are lit, missed, made up and begun again', async
   await page.addInitScript(() => localStorage.setItem('swerte.notice', '1'))
   await open(page, 0)
   await expect(dayOf(page, 1)).toContainText('Today')
-  await page.getByRole('link', { name: 'Log in to take it' }).click()
+  await page.getByRole('link', { name: 'Log in to claim' }).click()
   await expect(page).toHaveURL(/\/auth\/login\?redirect=/)
 
   const account = 'lantern_lighter'
@@ -49,45 +49,45 @@ test('a guest is asked in; days are lit, missed, made up and begun again', async
 
   await page.goto(`${house.origin}/activity/sign-in`)
   const me = page.getByRole('link', { name: /^Me/ })
-  await expect(me).toContainText('Something waits for you')
-  await page.getByRole('button', { name: /Light day 1/ }).click()
+  await expect(me).toContainText('You have something new')
+  await page.getByRole('button', { name: /Check in for day 1/ }).click()
   await takeReward(page, giftOf(1))
-  await expect(page.getByText('Day 1 is lit.')).toBeVisible()
-  await expect(page.getByText('A new day begins at 8:00 AM.')).toBeVisible()
-  await expect(me).not.toContainText('Something waits for you')
+  await expect(page.getByText('You’ve checked in for day 1.')).toBeVisible()
+  await expect(page.getByText('A new day starts at 8:00 AM.')).toBeVisible()
+  await expect(me).not.toContainText('You have something new')
   // Another device comes too late.
   await expect(house.call('loginBonus3UserReceive', {}, token)).rejects.toThrow('10012')
 
   for (const day of [1, 2, 3, 4]) {
     await open(page, day)
-    await page.getByRole('button', { name: new RegExp(`Light day ${day + 1}`) }).click()
+    await page.getByRole('button', { name: new RegExp(`Check in for day ${day + 1}`) }).click()
     await takeReward(page, giftOf(day + 1))
-    await expect(page.getByText(`Day ${day + 1} is lit.`)).toBeVisible()
+    await expect(page.getByText(`You’ve checked in for day ${day + 1}.`)).toBeVisible()
   }
 
   // Saturday goes by. Fifteen diamonds are held, twenty are needed: day 1 again.
   await open(page, 6)
   await expect(dayOf(page, 6)).toContainText('Missed')
-  await expect(page.getByRole('button', { name: '20 diamonds are needed' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('button', { name: 'You need 20 diamonds' })).toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('button', { name: 'Start again at day 1' }).click()
   await takeReward(page, giftOf(1))
-  await expect(page.getByText('Day 1 is lit.')).toBeVisible()
+  await expect(page.getByText('You’ve checked in for day 1.')).toBeVisible()
 
   // The next round to its third day, then one goes by: now twenty are there, and the house asks who is there.
   for (const day of [7, 8]) {
     await open(page, day)
-    await page.getByRole('button', { name: /Light day/ }).click()
+    await page.getByRole('button', { name: /Check in for day/ }).click()
     await takeReward(page, giftOf(day - 5))
-    await expect(page.getByText(/Day \d is lit./)).toBeVisible()
+    await expect(page.getByText(/You’ve checked in for day \d\./)).toBeVisible()
   }
   await open(page, 10)
   await page.getByRole('button', { name: 'Make up day 4 for 20 diamonds' }).click()
-  const asking = page.getByRole('dialog', { name: 'Is it still you?' })
+  const asking = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await asking.getByLabel('Password').fill(password)
   await asking.getByLabel('Password').press('Enter')
   await takeReward(page, giftOf(4))
   await expect(dayOf(page, 4)).toContainText('Made up')
-  await page.getByRole('button', { name: /Light day 5/ }).click()
+  await page.getByRole('button', { name: /Check in for day 5/ }).click()
   await takeReward(page, giftOf(5))
-  await expect(page.getByText('Day 5 is lit.')).toBeVisible()
+  await expect(page.getByText('You’ve checked in for day 5.')).toBeVisible()
 })

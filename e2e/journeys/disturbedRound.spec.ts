@@ -75,7 +75,7 @@ test('a round whose answer never comes is asked for again after the time-out', a
   await gameOf(page).locator('.spin').click()
   await expect.poll(() => heard.length).toBe(1)
   await page.clock.fastForward(10_000)
-  await expect(page.getByText('We are checking your round')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('We’re checking your round')).toBeVisible({ timeout: 15_000 })
   await page.clock.fastForward(2_000)
   await expect.poll(() => heard.length).toBe(2)
   await expect(gameOf(page).locator('.spin')).toHaveText('Spin', { timeout: 30_000 })

@@ -158,7 +158,7 @@ test('another tab is looked at and driven', async ({ page, context }) => {
   await other.getByRole('button', { name: 'network' }).click()
   await send(page, { type: 'line.lost' })
   await expect(page.getByRole('img', { name: 'Active: line, line.offline, tips, tips.quiet' })).toBeVisible()
-  await expect(app.getByText('You are offline.')).toBeVisible()
+  await expect(app.getByText('You’re offline.')).toBeVisible()
   await app.close({ runBeforeUnload: true })
   await pane(page, 'Machines')
   await expect(other).toHaveCount(0)

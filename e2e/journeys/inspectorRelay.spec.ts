@@ -70,7 +70,7 @@ test('a desktop sees and drives the machines of a phone through the dev server, 
   await machines.getByRole('button', { name: /^network/ }).click()
   await desktop.page.getByLabel('Event as JSON').fill('{"type":"line.lost"}')
   await desktop.page.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(phone.page.getByText('You are offline.')).toBeVisible()
+  await expect(phone.page.getByText('You’re offline.')).toBeVisible()
 
   // Its socket is gone, whatever the page could still say.
   await phone.context.close()

@@ -17,7 +17,7 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 /** Taps what was given away. */
 async function takeReward(page: Page, told: string) {
   const reward = page.getByRole('dialog', { name: 'Ang swerte mo!' })
-  await expect(reward.getByRole('status')).toHaveText(`You were given: ${told}`)
+  await expect(reward.getByRole('status')).toHaveText(`You received: ${told}`)
   await reward.getByRole('button', { name: 'Tap to continue' }).click()
   await expect(reward).toHaveCount(0)
 }
@@ -42,15 +42,15 @@ test('a player reads mail, takes what came with it, and throws it away', async (
   await test.step('by the door with the dot', async () => {
     await page.goto('/member')
     const door = page.getByRole('link', { name: /^Mail/ })
-    await expect(door).toContainText('Something waits for you')
+    await expect(door).toContainText('You have something new')
     await door.click()
-    await expect(title(page, 'Mail')).toBeVisible()
+    await expect(title(page, 'Mailbox')).toBeVisible()
     await expect(page.getByRole('listitem')).toHaveText([
-      /One more.*New.*Gift/s,
-      /Sorry for the wait.*New.*Gift/s,
-      /Welcome to the plaza!.*New.*Gift/s,
+      /One more.*New.*Reward/s,
+      /Sorry for the wait.*New.*Reward/s,
+      /Welcome to Swerte!.*New.*Reward/s,
     ])
-    await expect(page.getByText('Gifts wait in 3 mails')).toBeVisible()
+    await expect(page.getByText('3 messages have rewards to claim')).toBeVisible()
     await expectNoBarrier(page)
   })
 
@@ -58,30 +58,30 @@ test('a player reads mail, takes what came with it, and throws it away', async (
     await page.getByRole('link', { name: /Sorry for the wait/ }).click()
     await expect(page.getByRole('heading', { name: 'Sorry for the wait' })).toBeVisible()
     await expectNoBarrier(page)
-    await page.getByRole('button', { name: 'Take it' }).click()
+    await page.getByRole('button', { name: 'Claim' }).click()
     await takeReward(page, '50 Coins, 10 Diamonds')
-    await expect(page.getByText('All of it is yours already.')).toBeVisible()
+    await expect(page.getByText('You’ve already claimed everything here.')).toBeVisible()
     const purse = await call<{ coin: number }>(request, 'refreshData', {}, token)
     expect(purse.data?.coin).toBe(1_050_00)
   })
 
   await test.step('throws one away with its gift, after a question', async () => {
     await page.getByRole('button', { name: 'Back' }).click()
-    await expect(page.getByRole('listitem').filter({ hasText: 'Sorry for the wait' })).toHaveText(/Taken/)
+    await expect(page.getByRole('listitem').filter({ hasText: 'Sorry for the wait' })).toHaveText(/Claimed/)
     await page.getByRole('link', { name: /One more/ }).click()
-    await page.getByRole('button', { name: 'Throw away' }).click()
-    const question = page.getByRole('dialog', { name: 'Throw the gift away, too?' })
+    await page.getByRole('button', { name: 'Delete' }).click()
+    const question = page.getByRole('dialog', { name: 'Delete the reward too?' })
     await expect(question).toContainText('3 Diamonds')
-    await question.getByRole('button', { name: 'Keep it' }).click()
-    await page.getByRole('button', { name: 'Throw away' }).click()
-    await question.getByRole('button', { name: 'Throw both away' }).click()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await question.getByRole('button', { name: 'Delete both' }).click()
     await expect(page).toHaveURL(/\/email$/)
-    await expect(page.getByRole('listitem')).toHaveText([/Sorry for the wait/, /Welcome to the plaza!/])
+    await expect(page.getByRole('listitem')).toHaveText([/Sorry for the wait/, /Welcome to Swerte!/])
   })
 
   await test.step('finds the same in the other skin, and takes the rest at one tap', async () => {
     await page.goto('/v2/email')
-    await expect(page.getByText('1 letter to open')).toBeVisible()
+    await expect(page.getByText('1 unread message')).toBeVisible()
     await expectNoBarrier(page)
     // The answer is lost once: what was taken is taken once.
     let lost = 0
@@ -90,13 +90,13 @@ test('a player reads mail, takes what came with it, and throws it away', async (
       await route.fetch()
       await route.abort()
     })
-    await page.getByRole('button', { name: 'Take all' }).click()
+    await page.getByRole('button', { name: 'Claim all' }).click()
     await takeReward(page, '50 Points, 5 Diamonds')
-    await expect(page.getByText('All letters are read')).toBeVisible()
-    await page.getByRole('link', { name: /Welcome to the plaza!/ }).click()
-    await expect(page.getByText('All of it is yours already.')).toBeVisible()
+    await expect(page.getByText('All messages read')).toBeVisible()
+    await page.getByRole('link', { name: /Welcome to Swerte!/ }).click()
+    await expect(page.getByText('You’ve already claimed everything here.')).toBeVisible()
     await expectNoBarrier(page)
-    await page.getByRole('button', { name: 'Throw away' }).click()
+    await page.getByRole('button', { name: 'Delete' }).click()
     await expect(page).toHaveURL(/\/v2\/email$/)
     await expect(page.getByRole('listitem')).toHaveCount(1)
   })
@@ -112,13 +112,13 @@ test('a player reads mail, takes what came with it, and throws it away', async (
     await context.addCookies([{ name: 'locale', value: 'fil-PH', url: new URL('/', page.url()).href }])
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto('/email')
-    await expect(page.getByRole('listitem')).toHaveText([/Pasensya na.*Nakuha na/s])
+    await expect(page.getByRole('listitem')).toHaveText([/Pasensya na.*Nagawa mo na/s])
     await expectNoBarrier(page)
     await page.getByRole('link', { name: /Pasensya na/ }).click()
     await expect(page.getByText('Kunin mo ito.')).toBeVisible()
     await expectNoBarrier(page)
     await page.goto('/email/detail?id=1')
-    await expect(page.getByRole('heading', { name: 'Wala na ang mail na ito' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Wala na ang mensaheng ito' })).toBeVisible()
   })
 })
 
@@ -131,13 +131,13 @@ test('a guest is told who helps; a player writes, is answered by mail, and close
   test.setTimeout(180_000)
   await prepare(page)
   await page.goto('/service')
-  await expect(page.getByRole('link', { name: /Write an e-mail/ })).toContainText('Open now')
+  await expect(page.getByRole('link', { name: /Email us/ })).toContainText('Open now')
   await expectNoBarrier(page)
-  await page.getByRole('link', { name: 'How do I take a pause?' }).click()
-  await expect(page.getByText('Log out at Me, and come back when it is fun.')).toBeVisible()
-  await page.getByRole('link', { name: 'customer service' }).click()
-  await page.getByRole('link', { name: 'Write feedback' }).click()
-  await expect(page.getByText('Who is there?')).toBeVisible()
+  await page.getByRole('link', { name: 'How do I take a break?' }).click()
+  await expect(page.getByText('Open Me, then Responsible gaming, to set limits')).toBeVisible()
+  await page.getByRole('link', { name: 'customer support' }).click()
+  await page.getByRole('link', { name: 'Send feedback' }).click()
+  await expect(page.getByText('Log in to continue')).toBeVisible()
 
   const { token } = await register(request)
   await page.evaluate((kept) => localStorage.setItem('swerte.token', kept), token)
@@ -146,23 +146,23 @@ test('a guest is told who helps; a player writes, is answered by mail, and close
   await test.step('a draft survives a reload, a picture a broken line', async () => {
     await page.goto('/feedback')
     await page.getByRole('button', { name: 'Send' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'Choose what it is about.' })).toBeVisible()
-    await page.getByRole('radio', { name: 'Money in or out' }).check()
-    await page.getByLabel('What happened, or what would you like?').fill('Paid at noon, not there yet.')
+    await expect(page.getByRole('alert').filter({ hasText: 'Choose a topic.' })).toBeVisible()
+    await page.getByRole('radio', { name: 'Deposit or withdrawal' }).check()
+    await page.getByLabel('What happened, or what would you like to suggest?').fill('Paid at noon, not there yet.')
     let broken = 0
     await page.route('**/app/v1/feedbackUpload', (route) => (broken++ === 0 ? route.abort() : route.continue()))
-    const file = page.getByLabel('Choose a file: a picture for this')
+    const file = page.getByLabel('Choose a file: picture for your feedback')
     await file.setInputFiles({ name: 'screen.png', mimeType: 'image/png', buffer: await screenshot() })
-    await page.getByRole('button', { name: 'Send it again' }).click()
-    await expect(page.getByText('Kept', { exact: true })).toHaveCount(1)
-    await file.setInputFiles({ name: 'screen.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
-    await expect(page.getByText('This file is no picture that we can read. Send a JPEG, PNG or WebP.')).toBeVisible()
+    await page.getByRole('button', { name: 'Send again' }).click()
+    await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(1)
+    await file.setInputFiles({ name: 'screen.png', mimeType: 'image/png', buffer: Buffer.from('We can’t open this file as a picture.') })
+    await expect(page.getByText('We can’t open this file as a picture. Use a JPEG, PNG or WebP.')).toBeVisible()
     await expectNoBarrier(page)
-    await page.getByRole('button', { name: 'Take picture 2 out' }).click()
+    await page.getByRole('button', { name: 'Remove picture 2' }).click()
     await page.reload()
-    await expect(page.getByRole('radio', { name: 'Money in or out' })).toBeChecked()
-    await expect(page.getByLabel('What happened, or what would you like?')).toHaveValue('Paid at noon, not there yet.')
-    await expect(page.getByText('Kept', { exact: true })).toHaveCount(1)
+    await expect(page.getByRole('radio', { name: 'Deposit or withdrawal' })).toBeChecked()
+    await expect(page.getByLabel('What happened, or what would you like to suggest?')).toHaveValue('Paid at noon, not there yet.')
+    await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(1)
   })
 
   await test.step('it is sent once, though the answer was lost', async () => {
@@ -175,7 +175,7 @@ test('a guest is told who helps; a player writes, is answered by mail, and close
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(page).toHaveURL(/\/feedback\/record\/\d+$/)
     feedback = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-    await expect(page.getByText('With us', { exact: true })).toBeVisible()
+    await expect(page.getByText('Received', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Picture 1' }).click()
     const large = page.getByRole('dialog', { name: 'Picture 1' })
     await expect(large.locator('canvas')).toBeVisible()
@@ -184,37 +184,37 @@ test('a guest is told who helps; a player writes, is answered by mail, and close
     const list = await call<{ total: number }>(request, 'feedbackList', {}, token)
     expect(list.data?.total).toBe(1)
     await page.goto('/feedback')
-    await expect(page.getByLabel('What happened, or what would you like?')).toHaveValue('')
+    await expect(page.getByLabel('What happened, or what would you like to suggest?')).toHaveValue('')
   })
 
   await test.step('the answer comes by mail, which leads to it', async () => {
     expect(await operate('feedback')).toContain('Paid at noon, not there yet.')
     await operate('feedback-answer', feedback, '--by', 'ana', '--text', 'It has arrived now.')
     await page.goto('/email')
-    await page.getByRole('link', { name: /We answered you/ }).click()
-    await page.getByRole('link', { name: 'Read the answer' }).click()
+    await page.getByRole('link', { name: /We’ve answered your feedback/ }).click()
+    await page.getByRole('link', { name: 'Read our answer' }).click()
     await expect(page.getByText('It has arrived now.')).toBeVisible()
     await expectNoBarrier(page)
     await page.goto('/service')
-    await page.getByRole('link', { name: /Money in or out/ }).click()
-    await page.getByRole('button', { name: 'That helped: close it' }).click()
+    await page.getByRole('link', { name: /Deposit or withdrawal/ }).click()
+    await page.getByRole('button', { name: 'This helped: close' }).click()
     await expect(page.getByText(/^Closed on/)).toBeVisible()
     await page.goto('/feedback/record')
-    await expect(page.getByRole('listitem')).toHaveText([/Money in or out.*Closed/s])
+    await expect(page.getByRole('listitem')).toHaveText([/Deposit or withdrawal.*Closed/s])
     await expectNoBarrier(page)
     await page.goto('/feedback/record/1000000')
-    await expect(page.getByRole('heading', { name: 'There is no such feedback' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Feedback not found' })).toBeVisible()
   })
 
   await test.step('the VIPs’ own lines lead others to deposit', async () => {
     await page.goto('/service')
-    await page.getByRole('link', { name: /VIP service/ }).click()
+    await page.getByRole('link', { name: /VIP support/ }).click()
     const gate = page.getByRole('dialog', { name: 'For VIPs' })
-    await expect(gate.getByRole('link', { name: 'Become VIP: to the wallet' })).toBeVisible()
+    await expect(gate.getByRole('link', { name: 'Deposit to become a VIP' })).toBeVisible()
     await expectNoBarrier(page)
     await gate.getByRole('button', { name: 'Close' }).click()
-    await page.getByRole('button', { name: 'How to become one' }).click()
-    await gate.getByRole('link', { name: 'Become VIP: to the wallet' }).click()
+    await page.getByRole('button', { name: 'How to become a VIP' }).click()
+    await gate.getByRole('link', { name: 'Deposit to become a VIP' }).click()
     await expect(page).toHaveURL(/\/wallets\?name=deposit$/)
   })
 
@@ -222,9 +222,9 @@ test('a guest is told who helps; a player writes, is answered by mail, and close
     await context.addCookies([{ name: 'locale', value: 'fil-PH', url: new URL('/', page.url()).href }])
     await page.setViewportSize({ width: 360, height: 740 })
     for (const [path, name] of [
-      ['/service', 'Customer service'],
-      ['/feedback', 'Sumulat ng feedback'],
-      ['/feedback/record', 'Mga isinulat ko'],
+      ['/service', 'Customer support'],
+      ['/feedback', 'Magpadala ng feedback'],
+      ['/feedback/record', 'Mga feedback ko'],
       [`/feedback/record/${feedback}`, `Feedback ${feedback}`],
     ] as const) {
       await page.goto(path)

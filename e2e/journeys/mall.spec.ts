@@ -49,10 +49,10 @@ const mall = (page: Page) => {
   return {
     table,
     foil: table.locator('.foil'),
-    reveal: table.getByRole('button', { name: 'Reveal the card' }),
+    reveal: table.getByRole('button', { name: 'Reveal card' }),
     won: table.locator('.scratch-won'),
-    putAway: table.getByRole('button', { name: /^(All right|Next card)$/ }),
-    held: page.getByRole('region', { name: 'What you hold' }),
+    putAway: table.getByRole('button', { name: /^(OK|Next card)$/ }),
+    held: page.getByRole('region', { name: 'Your diamonds and tickets' }),
   }
 }
 
@@ -122,7 +122,7 @@ test('a card is bought, scratched by mouse, finger and key, and what it won is k
     await expect(won).toContainText(await latestPrize(request, token))
     await expectNoBarrier(page)
     await putAway.click()
-    await expect(table.getByText('No card lies on the table.')).toBeVisible()
+    await expect(table.getByText('You don’t have any cards right now.')).toBeVisible()
   })
 
   await test.step('scratched by finger, for a lottery ticket', async () => {
@@ -142,7 +142,7 @@ test('a card is bought, scratched by mouse, finger and key, and what it won is k
 
   await test.step('five at once, by key; and the milestone', async () => {
     await table.getByRole('button', { name: /^Buy 5 cards/ }).click()
-    await expect(table.getByText('5 cards wait')).toBeVisible()
+    await expect(table.getByText('5 unscratched cards')).toBeVisible()
     await reveal.focus()
     for (let card = 5; card > 0; card--) {
       // The focus stays where the next step is, and goes on to the next card.
@@ -153,17 +153,17 @@ test('a card is bought, scratched by mouse, finger and key, and what it won is k
       await expect(putAway).toBeFocused()
       await page.keyboard.press('Enter')
     }
-    await expect(table.getByText('No card lies on the table.')).toBeVisible()
-    await page.getByRole('button', { name: 'Claim the milestone of 5 cards' }).click()
+    await expect(table.getByText('You don’t have any cards right now.')).toBeVisible()
+    await page.getByRole('button', { name: 'Claim the 5-card milestone' }).click()
     const reward = page.getByRole('dialog', { name: 'Ang swerte mo!' })
-    await expect(reward.getByRole('status')).toHaveText('You were given: 1 Lottery ticket')
+    await expect(reward.getByRole('status')).toHaveText('You received: 1 Lottery ticket')
     await reward.getByRole('button', { name: 'Tap to continue' }).click()
-    await expect(page.getByRole('listitem').filter({ hasText: '5 cards' }).first()).toContainText('Yours')
+    await expect(page.getByRole('listitem').filter({ hasText: '5 cards' }).first()).toContainText('Claimed')
   })
 
   await test.step('kept with what it won, and the odds it was bought by', async () => {
     await page.getByRole('link', { name: 'Prizes' }).click()
-    await expect(title(page, 'Prizes of your cards')).toBeVisible()
+    await expect(title(page, 'Scratch card prizes')).toBeVisible()
     await expect(page.locator('.record-row')).toHaveCount(7)
     await expectNoBarrier(page)
     await page.goBack()
@@ -182,7 +182,7 @@ test('diamonds buy coins and goods, which the house sends or gives back', async 
   await expect(held).toContainText('1,000')
   await page.getByRole('button', { name: '11 coins for 50 diamonds' }).click()
   const reward = page.getByRole('dialog', { name: 'Ang swerte mo!' })
-  await expect(reward.getByRole('status')).toHaveText('You were given: 11 Coins')
+  await expect(reward.getByRole('status')).toHaveText('You received: 11 Coins')
   await reward.getByRole('button', { name: 'Tap to continue' }).click()
   await expect(held).toContainText('950')
 
@@ -191,16 +191,16 @@ test('diamonds buy coins and goods, which the house sends or gives back', async 
   const idOf = async () => /Order (\d+)/.exec((await orders.first().textContent()) ?? '')?.[1] ?? ''
 
   await test.step('an order names every field that does not fit', async () => {
-    await page.getByRole('navigation', { name: 'More of the mall' }).getByRole('link', { name: 'Goods' }).click()
-    await expect(title(page, 'Goods')).toBeVisible()
+    await page.getByRole('navigation', { name: 'More in the mall' }).getByRole('link', { name: 'Items' }).click()
+    await expect(title(page, 'Items')).toBeVisible()
     await expectNoBarrier(page)
-    await page.getByRole('button', { name: 'Order it: Swerte mug' }).click()
+    await page.getByRole('button', { name: 'Order now: Swerte mug' }).click()
     await sheet.getByRole('button', { name: /^Order for/ }).click()
     await expect(sheet.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(7)
     await expectNoBarrier(page)
     await sheet.getByLabel('Recipient').fill('Maria Clara')
     await sheet.getByLabel('Mobile number').fill('9171234567')
-    await sheet.getByLabel('House and street').fill('12 Rizal St.')
+    await sheet.getByLabel('House number and street').fill('12 Rizal St.')
     await sheet.getByLabel('Barangay').fill('San Roque')
     await sheet.getByLabel('City or town').fill('Marikina')
     await sheet.getByLabel('Province').fill('Metro Manila')
@@ -221,10 +221,10 @@ test('diamonds buy coins and goods, which the house sends or gives back', async 
     await expect(orders.first()).toContainText('LBC, tracking number 1234-5678')
     await operate('goods-finish', id, '--by', 'ana')
     await page.reload()
-    await expect(orders.first().locator('[aria-current=step]')).toContainText('Arrived')
+    await expect(orders.first().locator('[aria-current=step]')).toContainText('Delivered')
     await page.goto('/email')
-    await page.getByRole('link', { name: /Your goods are on their way/ }).click()
-    await page.getByRole('link', { name: 'To your orders' }).click()
+    await page.getByRole('link', { name: /Your order is on its way/ }).click()
+    await page.getByRole('link', { name: 'See your orders' }).click()
     await expect(orders).toHaveCount(1)
   })
 
@@ -233,17 +233,17 @@ test('diamonds buy coins and goods, which the house sends or gives back', async 
     const { data } = await call<{ orderId: string }>(request, 'diamondExchangeGoods', { goodsId: 'load-50', recipient }, token)
     await operate('goods-refuse', data?.orderId ?? '', '--by', 'ana', '--reason', 'The number is not in use')
     await page.reload()
-    await expect(orders.first()).toContainText('Refused: diamonds given back')
+    await expect(orders.first()).toContainText('Declined: diamonds returned')
     await expect(orders.first()).toContainText('The number is not in use')
     await page.goto('/activity/lottery/history')
-    await expect(page.locator('.record-row').first()).toContainText(/Diamonds of an order given back.*\+250.*550/s)
+    await expect(page.locator('.record-row').first()).toContainText(/Diamonds returned for an order.*\+250.*550/s)
     await expectNoBarrier(page)
   })
 
   await test.step('a page that does not come can be asked for again', async () => {
     await page.route('**/app/v1/diamondShopData', (route) => route.abort())
     await page.goto('/activity/lottery/product')
-    await expect(page.getByRole('heading', { name: 'The lights went out' })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible({ timeout: 30_000 })
     await page.unroute('**/app/v1/diamondShopData')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { name: 'Fiesta T-shirt' })).toBeVisible()
@@ -252,12 +252,12 @@ test('diamonds buy coins and goods, which the house sends or gives back', async 
   await test.step('in Filipino, too', async () => {
     await context.addCookies([{ name: 'locale', value: 'fil-PH', url: new URL('/', page.url()).href }])
     for (const [path, head] of [
-      ['', 'Tindahan ng Diamond'],
-      ['/product', 'Paninda'],
+      ['', 'Diamond mall'],
+      ['/product', 'Mga item'],
       ['/order', 'Mga order mo'],
-      ['/record', 'Mga premyo ng kard mo'],
+      ['/record', 'Mga premyo ng scratch card'],
       ['/history', 'Mga diamond mo'],
-      ['/rule', 'Mga tuntunin ng tindahan'],
+      ['/rule', 'Mga tuntunin ng diamond mall'],
     ] as const) {
       await page.goto(`/activity/lottery${path}`)
       await expect(title(page, head)).toBeVisible()

@@ -11,10 +11,10 @@ test('the app opens offline after one visit and refuses play kindly', async ({ p
   // The worker has everything once it is active.
   await context.setOffline(true)
   await page.goto('/')
-  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(page.getByText('You’re offline.')).toBeVisible()
   await expect(page.getByRole('link', { name: /Fiesta Nights/ }).first()).toBeVisible()
   await page.goto('/faq')
-  await expect(page.getByRole('heading', { name: 'Questions and answers' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'FAQs' })).toBeVisible()
   await context.setOffline(false)
-  await expect(page.getByText('You are offline.')).toHaveCount(0)
+  await expect(page.getByText('You’re offline.')).toHaveCount(0)
 })

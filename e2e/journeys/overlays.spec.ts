@@ -20,9 +20,9 @@ test('a 401 opens the login over the page, once, and the same page is there agai
   await page.goto('/')
   await loseSession(page, request, token)
   await expect(page).toHaveURL('/member/games')
-  await expect(login(page)).toContainText('Your visit was closed to keep your coins safe.')
-  await login(page).getByRole('button', { name: 'Account and password' }).click()
-  await page.getByLabel('Account name or mobile').fill(account)
+  await expect(login(page)).toContainText('We logged you out to keep your coins safe.')
+  await login(page).getByRole('button', { name: 'Username and password' }).click()
+  await page.getByLabel('Username or mobile number').fill(account)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await login(page).getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(login(page)).toHaveCount(0)
@@ -38,7 +38,7 @@ test('the account login opens where the account name is known', async ({ page, r
   await page.addInitScript((name) => localStorage.setItem('swerte.account', name), account)
   await page.goto('/')
   await loseSession(page, request, token)
-  await expect(page.getByLabel('Account name or mobile')).toHaveValue(account)
+  await expect(page.getByLabel('Username or mobile number')).toHaveValue(account)
 })
 
 test('a guarded page keeps its place and shows nothing of the player once the session is lost', async ({ page, request }) => {
@@ -58,10 +58,10 @@ test('a guarded page keeps its place and shows nothing of the player once the se
   await expect(purse).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(login(page)).toHaveCount(0)
-  await expect(page.getByText('You are logged out')).toBeVisible()
+  await expect(page.getByText('You’re logged out')).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
-  await login(page).getByRole('button', { name: 'Account and password' }).click()
-  await page.getByLabel('Account name or mobile').fill(account)
+  await login(page).getByRole('button', { name: 'Username and password' }).click()
+  await page.getByLabel('Username or mobile number').fill(account)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await login(page).getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(purse).toBeVisible()
@@ -133,8 +133,8 @@ test.describe('the way back', () => {
 
   test('from sheet to sheet there is one step back; a page opened from one takes its place', async ({ page }) => {
     await open(page)
-    await login(page).getByRole('button', { name: 'Make an account' }).click()
-    const joining = page.getByRole('dialog', { name: 'Make an account' })
+    await login(page).getByRole('button', { name: 'Create an account' }).click()
+    const joining = page.getByRole('dialog', { name: 'Create an account' })
     await expect(joining).toBeVisible()
     await page.goBack()
     await expect(sheets(page)).toHaveCount(0)
@@ -155,9 +155,9 @@ test.describe('the way back', () => {
   test('code that does not come is asked for again, or gone on without', async ({ page }) => {
     await page.route('**/assets/LoginOverlay*', (route) => route.abort())
     await heart(page).click()
-    const failed = page.getByRole('dialog', { name: 'This did not open' })
+    const failed = page.getByRole('dialog', { name: 'This didn’t open' })
     await expect(failed).toBeVisible()
-    await failed.getByRole('button', { name: 'Go on without it' }).click()
+    await failed.getByRole('button', { name: 'Continue without it' }).click()
     await expect(sheets(page)).toHaveCount(0)
     await expect(heart(page)).toBeFocused()
   })
@@ -169,8 +169,8 @@ test('the tap that needed a player is done once there is one', async ({ page, re
   await page.goto('/')
   const heart = page.getByRole('button', { name: 'Like Perlas' }).first()
   await heart.click()
-  await login(page).getByRole('button', { name: 'Account and password' }).click()
-  await page.getByLabel('Account name or mobile').fill(account)
+  await login(page).getByRole('button', { name: 'Username and password' }).click()
+  await page.getByLabel('Username or mobile number').fill(account)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await login(page).getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(login(page)).toHaveCount(0)
@@ -183,8 +183,8 @@ const barriers = async (page: Page, name: string) => {
   return violations.map(({ id, nodes }) => `${name} ${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
 }
 for (const [locale, names] of [
-  ['en-PH', ['Proof of identity', 'News from the plaza', 'VIP gift', 'Bet rebate', 'Your first ride']],
-  ['fil-PH', ['Patunay ng pagkakakilanlan', 'Balita sa plaza', 'Regalong VIP', 'Bet rebate', 'Ang unang biyahe mo']],
+  ['en-PH', ['Verify your identity', 'Announcements', 'VIP gift', 'Bet rebate', 'First deposit bonus']],
+  ['fil-PH', ['I-verify ang pagkakakilanlan mo', 'Mga anunsyo', 'VIP gift', 'Bet rebate', 'First deposit bonus']],
 ] as const)
   test(`no sheet of a player has a barrier that axe knows of, and none scrolls sideways (${locale})`, async ({
     page,
@@ -215,12 +215,12 @@ test('no sheet of the login has a barrier that axe knows of', async ({ page }) =
   await page.getByRole('button', { name: 'Like Perlas' }).first().click()
   await expect(login(page)).toBeVisible()
   expect(await barriers(page, 'login')).toEqual([])
-  await page.getByRole('button', { name: 'Account and password' }).click()
+  await page.getByRole('button', { name: 'Username and password' }).click()
   await page.getByRole('button', { name: 'Forgot your password?' }).click()
   await expect(page.getByRole('dialog', { name: 'New password' })).toBeVisible()
   expect(await barriers(page, 'forgot')).toEqual([])
   await page.getByRole('button', { name: 'Log in', exact: true }).last().click()
-  await login(page).getByRole('button', { name: 'Make an account' }).click()
-  await expect(page.getByRole('dialog', { name: 'Make an account' })).toBeVisible()
+  await login(page).getByRole('button', { name: 'Create an account' }).click()
+  await expect(page.getByRole('dialog', { name: 'Create an account' })).toBeVisible()
   expect(await barriers(page, 'register')).toEqual([])
 })

@@ -23,8 +23,8 @@ const openAs = async (page: Page, player: Player | null): Promise<void> => {
   await page.goto('/')
 }
 const logIn = async (page: Page, { account }: Player) => {
-  await page.getByRole('button', { name: 'Account and password' }).click()
-  await page.getByLabel('Account name or mobile').fill(account)
+  await page.getByRole('button', { name: 'Username and password' }).click()
+  await page.getByLabel('Username or mobile number').fill(account)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('dialog').getByRole('button', { name: 'Log in', exact: true }).click()
 }
@@ -168,7 +168,7 @@ test.describe('whose they are', () => {
     const tab = await page.context().newPage()
     await tab.goto('/health')
     await tab.evaluate(() => localStorage.removeItem('swerte.token'))
-    await expect(page.getByRole('link', { name: 'Join', exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Sign up', exact: true })).toBeVisible()
     await seeNone(page)
   })
 
@@ -182,7 +182,7 @@ test.describe('whose they are', () => {
     await page.waitForLoadState('networkidle')
     await call(request, 'logout', {}, player.token)
     await page.clock.fastForward(61_000)
-    await expect(page.getByRole('dialog', { name: 'Log in', exact: true })).toContainText('Your visit was closed')
+    await expect(page.getByRole('dialog', { name: 'Log in', exact: true })).toContainText('We logged you out to keep your coins safe.')
     await expect(page.getByRole('dialog')).toHaveCount(1)
     await logIn(page, player)
     await seeAndClose(page, 'vip-gift')
@@ -223,7 +223,7 @@ test.describe('never in the way', () => {
     await page.goto('/')
     await expect(page.getByRole('dialog', { name: 'Are you 21 or over?' })).toBeVisible()
     await seeNoneBut(page, 'Are you 21 or over?')
-    await page.getByRole('button', { name: 'Accept: I may play' }).click()
+    await page.getByRole('button', { name: 'I’m eligible to play' }).click()
     await seeOpen(page, 'notice')
   })
 
@@ -234,7 +234,7 @@ test.describe('never in the way', () => {
     await page.goto('/game/start?gameId=perlas')
     await expect(page.frameLocator('.play iframe').locator('.spin')).toHaveText('Spin', { timeout: 30_000 })
     await seeNone(page)
-    await page.getByRole('button', { name: 'Leave the game' }).click()
+    await page.getByRole('button', { name: 'Leave game' }).click()
     await expect(page).toHaveURL('/')
     await seeOpen(page, 'notice')
   })
@@ -244,7 +244,7 @@ test.describe('never in the way', () => {
     await openAs(page, await register(request))
     await seeOpen(page, 'notice')
     await page
-      .getByRole('link', { name: /^Read on/ })
+      .getByRole('link', { name: /^Read more/ })
       .first()
       .click()
     await expect(page).toHaveURL('/game/fair')
@@ -291,7 +291,7 @@ test.describe('never in the way', () => {
     // A part that is missing is mended by a reload once the build is known: here it stays unknown, and the page stays.
     await page.route('**/build-info.json', () => {})
     await openAs(page, await register(request))
-    await page.getByRole('dialog', { name: 'This did not open' }).getByRole('button', { name: 'Go on without it' }).click()
+    await page.getByRole('dialog', { name: 'This didn’t open' }).getByRole('button', { name: 'Continue without it' }).click()
     await seeAndClose(page, 'vip-gift')
     await seeNone(page)
   })

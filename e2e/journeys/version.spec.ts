@@ -61,7 +61,7 @@ async function openClaim({ page, context, request }: Stage) {
   await page.goto('/member')
   await expectWatching(page)
   const left = (await call<{ coin: number }>(request, 'refreshData', {}, token)).data?.coin ?? Number.NaN
-  await giftOf(page, '1').getByRole('button', { name: 'Free Claim' }).click()
+  await giftOf(page, '1').getByRole('button', { name: 'Claim for free' }).click()
   await expect.poll(() => calls.asked.length).toBe(1)
   return { token, left, calls }
 }
@@ -75,7 +75,7 @@ const claim: Moment = {
     return {
       async end() {
         await calls.letGo(calls.latest('claim'))
-        await expect(rewardOf(page).getByRole('status')).toHaveText('You were given: 50 Coins')
+        await expect(rewardOf(page).getByRole('status')).toHaveText('You received: 50 Coins')
         // It stands there until the player goes on, whatever waits.
         await page.clock.runFor(3_000)
         await rewardOf(page).getByRole('button', { name: 'Tap to continue' }).click()
@@ -164,7 +164,7 @@ const typing: Moment = {
     await field.fill('9171234567')
     return {
       end: () => field.fill(''),
-      expectWhole: async () => expect(page.getByRole('heading', { name: 'Make an account' })).toBeVisible(),
+      expectWhole: async () => expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible(),
     }
   },
 }
@@ -179,7 +179,7 @@ for (const moment of [spin, claim, draw, typing]) {
     const { end, expectWhole } = await moment.open({ page, context, request })
     await announceBuild(context)
     await showAgain(page)
-    await expect(page.getByText('A new version is ready.')).toBeVisible()
+    await expect(page.getByText('A new version is available.')).toBeVisible()
     await expectNoMore(page, loads)
     const before = loads.length
     await end()
@@ -188,7 +188,7 @@ for (const moment of [spin, claim, draw, typing]) {
     // The server still has the build that the page thinks is old: that is no reason to reload again.
     await expectWatching(page)
     await showAgain(page)
-    await expect(page.getByText('A new version is ready.')).toBeVisible()
+    await expect(page.getByText('A new version is available.')).toBeVisible()
     await expectNoMore(page, loads)
   })
 }
@@ -220,11 +220,11 @@ for (const how of kinds) {
     const asked = await breakPart(context, 'RewardOverlay', how)
     const { token, left, calls } = await openClaim({ page, context, request })
     await calls.letGo(calls.latest('claim'))
-    const failed = page.getByRole('dialog', { name: 'This did not open' })
+    const failed = page.getByRole('dialog', { name: 'This didn’t open' })
     await expect(failed).toBeVisible({ timeout: 20_000 })
     await expectNoMore(page, loads)
     const before = loads.length
-    await failed.getByRole('button', { name: 'Go on without it' }).click()
+    await failed.getByRole('button', { name: 'Continue without it' }).click()
     await expect.poll(() => loads.length, { timeout: 20_000 }).toBe(before + 1)
     await expect(page.getByRole('region', { name: 'Your coins' })).toBeVisible({ timeout: 15_000 })
     expect((await call<{ coin: number }>(request, 'refreshData', {}, token)).data?.coin).toBe(left + 5_000)
@@ -261,7 +261,7 @@ for (const how of kinds) {
     await breakPart(context, 'SearchPage', how)
     const { expectWhole } = await openLight({ page, context, request })
     await gamesTabOf(page).click()
-    await expect(page.getByText('This page did not arrive')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('This page didn’t load.')).toBeVisible({ timeout: 20_000 })
     await expect.poll(() => loads).toEqual(['/activity/jackpot', '/game/search'])
     await expectNoMore(page, loads)
     await page.locator('.tabs a[href="/activity/jackpot"]').click()
@@ -285,14 +285,14 @@ for (const how of kinds) {
       history.pushState({}, '', '/faq')
       dispatchEvent(new PopStateEvent('popstate'))
     })
-    await expect(page.getByText('This page did not arrive')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('This page didn’t load.')).toBeVisible({ timeout: 20_000 })
     await expect.poll(() => loads).toEqual(['/', '/faq'])
     await expectNoMore(page, loads)
     expect(asked.length).toBeGreaterThanOrEqual(2)
     // It is whole again: a tap is enough.
     await context.unroute('**/assets/pages-*.js')
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('heading', { name: 'Questions and answers' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'FAQs' })).toBeVisible()
   })
 
   test(`the late part that stays ${how} reloads once, then says so kindly`, async ({ page, context }) => {
@@ -300,7 +300,7 @@ for (const how of kinds) {
     const loads = countLoads(page)
     await breakPart(context, 'late', how)
     await page.goto('/')
-    await expect(page.getByText('This page did not arrive')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('This page didn’t load.')).toBeVisible({ timeout: 20_000 })
     await expectNoMore(page, loads)
     expect(loads.length).toBeLessThanOrEqual(2)
   })

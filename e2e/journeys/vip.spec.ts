@@ -41,7 +41,7 @@ const go = (page: Page, path: string) => page.goto(`${house.origin}${path}`)
 
 async function takeReward(page: Page, told: string) {
   const reward = page.getByRole('dialog', { name: 'Ang swerte mo!' })
-  await expect(reward.getByRole('status')).toHaveText(`You were given: ${told}`)
+  await expect(reward.getByRole('status')).toHaveText(`You received: ${told}`)
   await reward.getByRole('button', { name: 'Tap to continue' }).click()
   await expect(reward).toHaveCount(0)
 }
@@ -58,7 +58,7 @@ test('from the gate up the road: gifts, missions, rebates and the monthly bonus 
   await house.openAt(monday)
   await page.clock.setSystemTime(monday)
   await go(page, '/vip')
-  await expect(page.getByRole('heading', { name: 'Ride along' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Enjoy VIP perks' })).toBeVisible()
   await seeNoBarrier(page)
   await go(page, '/vip/rebate')
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
@@ -67,10 +67,10 @@ test('from the gate up the road: gifts, missions, rebates and the monthly bonus 
   const { token } = await house.call<{ token: string }>('accountRegist4', { ...who, birthDate: '1990-01-01', termsVersion: 1 })
   await page.evaluate((kept) => localStorage.setItem('swerte.token', kept), token)
   await go(page, '/vip')
-  await expect(page.getByRole('progressbar', { name: 'Deposits so far' })).toHaveAttribute('aria-valuetext', '0 of 100 coins')
+  await expect(page.getByRole('progressbar', { name: 'Total deposits so far' })).toHaveAttribute('aria-valuetext', '0 of 100 coins')
   await house.deposit(token, 5_000_00)
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'You are VIP 1' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re VIP 1' })).toBeVisible()
 
   // The answer to the tap is lost on its way: the same gift comes, once.
   let lost = 0
@@ -79,16 +79,16 @@ test('from the gate up the road: gifts, missions, rebates and the monthly bonus 
     await route.fetch()
     return route.abort()
   })
-  await page.getByRole('button', { name: 'Claim the gift of VIP 1' }).click()
+  await page.getByRole('button', { name: 'Claim VIP 1 gift' }).click()
   await takeReward(page, '2 Coins')
-  await page.getByRole('button', { name: 'Claim today’s VIP gift' }).click()
+  await page.getByRole('button', { name: 'Claim daily VIP reward' }).click()
   await takeReward(page, '5 Points')
-  await expect(page.getByText(/^Today’s gift is yours\./)).toBeVisible()
+  await expect(page.getByText(/^You’ve claimed today’s reward\./)).toBeVisible()
   expect(lost).toBe(2)
 
   await playTo(token, 1_000)
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'You are VIP 2' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re VIP 2' })).toBeVisible()
   await page.getByRole('region', { name: 'VIP missions' }).getByRole('button', { name: 'Claim' }).first().click()
   await takeReward(page, '5 Coins')
   await seeNoBarrier(page)
@@ -97,54 +97,54 @@ test('from the gate up the road: gifts, missions, rebates and the monthly bonus 
   await go(page, '/member')
   await page.getByRole('button', { name: 'VIP gift' }).click()
   const sheet = page.getByRole('dialog', { name: 'VIP gift' })
-  await expect(sheet.getByRole('heading', { name: 'Gift of VIP 2' })).toBeVisible()
+  await expect(sheet.getByRole('heading', { name: 'VIP 2' })).toBeVisible()
   await seeNoBarrier(page)
-  await sheet.getByRole('button', { name: 'Take it' }).click()
+  await sheet.getByRole('button', { name: 'Claim' }).click()
   await takeReward(page, '5 Coins')
   await go(page, '/vip/level')
-  await expect(page.getByRole('listitem').filter({ hasText: 'You are here' }).getByRole('heading')).toHaveText('VIP 2 Kasama')
-  await expect(page.getByText('Up to VIP 2 Kasama')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Your level' }).getByRole('heading')).toHaveText('VIP 2 Kasama')
+  await expect(page.getByText('Moved up to VIP 2 Kasama')).toBeVisible()
   await seeNoBarrier(page)
 
   // A day later its rebate waits; the month that ended with it brings the bonus.
   const rider = await openAt(page, monday + 4 * dayMs, '/member')
   await page.getByRole('button', { name: 'Bet rebate' }).click()
-  await expect(page.getByRole('dialog', { name: 'Bet rebate' })).toContainText('Waits for you')
-  await page.getByRole('link', { name: 'To my rebates' }).click()
+  await expect(page.getByRole('dialog', { name: 'Bet rebate' })).toContainText('Ready to claim')
+  await page.getByRole('link', { name: 'See my rebates' }).click()
   await expect(page).toHaveURL(/\/vip\/rebate$/)
   const { amount } = await house.call<{ amount: number }>('betBonus', { type: 1 }, rider)
   const text = `${amount / 100}`
   await seeNoBarrier(page)
-  await page.getByRole('button', { name: `Take it ${text}` }).click()
+  await page.getByRole('button', { name: `Claim ${text}` }).click()
   await takeReward(page, `${text} Coins`)
-  await expect(page.getByText('Nothing waits here now.', { exact: false })).toBeVisible()
+  await expect(page.getByText('Nothing to claim right now.', { exact: false })).toBeVisible()
   await go(page, '/v2/bonus/rebate')
-  const month = page.getByRole('region', { name: 'Rebate of the month' })
+  const month = page.getByRole('region', { name: 'Monthly rebate' })
   await expect(month.getByRole('button')).toBeVisible()
   await seeNoBarrier(page)
-  await page.getByRole('region', { name: 'Waiting in all' }).getByRole('button', { name: 'Take it' }).click()
+  await page.getByRole('region', { name: 'Total to claim' }).getByRole('button', { name: 'Claim' }).click()
   await page.getByRole('dialog', { name: 'Ang swerte mo!' }).getByRole('button', { name: 'Tap to continue' }).click()
   await expect(month.getByRole('button')).toHaveCount(0)
-  await page.getByRole('link', { name: 'Rebates before' }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Rebate of the day' })).toContainText('Yours')
-  await expect(page.getByRole('listitem').filter({ hasText: 'Rebate of the month' })).toContainText('Yours')
+  await page.getByRole('link', { name: 'Rebate history' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Daily rebate' })).toContainText('Claimed')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Monthly rebate' })).toContainText('Claimed')
   await seeNoBarrier(page)
 
   await go(page, '/activity/monthly-bonus')
-  await expect(page.getByRole('list', { name: 'The five parts' }).getByRole('listitem').first()).toContainText('Open')
+  await expect(page.getByRole('list', { name: 'Bonus parts' }).getByRole('listitem').first()).toContainText('Open')
   await seeNoBarrier(page)
-  await page.getByRole('button', { name: /^Take it/ }).click()
+  await page.getByRole('button', { name: /^Claim/ }).click()
   await page.getByRole('dialog', { name: 'Ang swerte mo!' }).getByRole('button', { name: 'Tap to continue' }).click()
-  await expect(page.getByRole('list', { name: 'The five parts' }).getByRole('listitem').first()).toContainText('Yours')
-  await expect(page.getByText(/^The next part opens/)).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Bonus parts' }).getByRole('listitem').first()).toContainText('Claimed')
+  await expect(page.getByText(/^You can claim the next part on/)).toBeVisible()
 
   await context.addCookies([{ name: 'locale', value: 'fil-PH', url: house.origin }])
   for (const [path, heading] of [
     ['/vip', 'VIP 2 ka na'],
-    ['/vip/level', 'Paano gumagana ang daan'],
-    ['/vip/rebate', 'Naiipon ngayon'],
+    ['/vip/level', 'Paano gumagana ang VIP'],
+    ['/vip/rebate', 'Kasalukuyang rebate'],
     ['/bonus/vip', 'Mga misyong VIP'],
-    ['/bonus/rebate', 'Naiipon ngayon'],
+    ['/bonus/rebate', 'Kasalukuyang rebate'],
     ['/activity/monthly-bonus', 'Paano ito gumagana'],
   ] as const) {
     await go(page, path)

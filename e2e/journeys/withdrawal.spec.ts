@@ -43,28 +43,28 @@ async function prove(page: Page, { proof, me }: { proof: string; me: string }): 
 
 const words = {
   'en-PH': {
-    add: 'Add an account',
+    add: 'Add account',
     number: 'Account number',
-    save: 'Save the account',
+    save: 'Save account',
     proof: 'Password',
-    me: 'It is me',
+    me: 'Confirm',
     amount: 'Amount to withdraw',
     go: /^Withdraw 200/,
     way: 'On its way',
     paid: 'Paid out',
-    fine: 'All right',
+    fine: 'OK',
   },
   'fil-PH': {
     add: 'Magdagdag ng account',
     number: 'Account number',
     save: 'I-save ang account',
     proof: 'Password',
-    me: 'Ako ito',
+    me: 'Kumpirmahin',
     amount: 'Halagang iwi-withdraw',
     go: /^Mag-withdraw 200/,
     way: 'Papunta na',
-    paid: 'Nabayaran na',
-    fine: 'Sige',
+    paid: 'Naipadala na',
+    fine: 'OK',
   },
 } as const
 
@@ -159,9 +159,9 @@ test('a lost answer makes no second order, and what an operator rejects is back 
   expect(await operate('withdrawals')).toContain(orderId)
   expect(await operate('reject', orderId, '--by', 'ana', '--reason', 'The name on the account is not readable.')).toContain('is rejected')
   for (const device of [page, phone]) {
-    const sheet = device.getByRole('dialog', { name: 'Your coins are back' })
+    const sheet = device.getByRole('dialog', { name: 'Your coins were returned' })
     await expect(sheet).toContainText('The name on the account is not readable.')
-    await sheet.getByRole('button', { name: 'All right' }).click()
+    await sheet.getByRole('button', { name: 'OK' }).click()
     await expect(device.getByLabel('Amount to withdraw')).toBeVisible()
   }
   expect(await operate('audit', '--of', `withdrawal:${orderId}`)).toMatch(/ana {2}withdrawal\.rejected .*not readable/)
@@ -176,19 +176,19 @@ test('an amount out of range, and an account in another name, say what is possib
   await page.goto('/wallets/card/edit')
   await page.getByLabel('Account number').fill('12345')
   await expect(page.getByText('An account number has 6 to 20 digits.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Save the account' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Save account' })).toBeDisabled()
   await page.getByLabel('Account number').fill('09171234321')
-  await page.getByLabel('Name of the holder').fill('Maria Santos')
-  await page.getByRole('button', { name: 'Save the account' }).click()
+  await page.getByLabel('Name on the account').fill('Maria Santos')
+  await page.getByRole('button', { name: 'Save account' }).click()
   await prove(page, words['en-PH'])
   await expect(page.getByRole('alert')).toContainText('The account must be in the name on your ID.')
-  await page.getByLabel('Name of the holder').fill('JUAN DELA CRUZ')
-  await page.getByRole('button', { name: 'Save the account' }).click()
+  await page.getByLabel('Name on the account').fill('JUAN DELA CRUZ')
+  await page.getByRole('button', { name: 'Save account' }).click()
   await expect(page.getByText('1 of 5 accounts.')).toBeVisible()
   await page.goto('/wallets?name=withdraw')
   for (const typed of ['99.99', '60000', 'abc', '100.001', '-5']) {
     await page.getByLabel('Amount to withdraw').fill(typed)
-    await expect(page.getByText(/Please enter an amount from 100 to/)).toBeVisible()
+    await expect(page.getByText(/Enter an amount from 100 to/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Withdraw' })).toBeDisabled()
   }
 })

@@ -40,7 +40,7 @@ test('a new worker takes over after the round, once, and serves the new build', 
   await gameOf(page).locator('.spin').click()
   door.deploy('newer1')
   await showAgain(page)
-  await expect(page.getByText('A new version is ready.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('A new version is available.')).toBeVisible({ timeout: 30_000 })
   await expectNoMore(page, loads)
   letGo()
   await expect(page.locator(buildOf)).toHaveAttribute('content', 'newer1', { timeout: 30_000 })

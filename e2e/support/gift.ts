@@ -27,7 +27,7 @@ export async function registerLoser(request: APIRequestContext, below = threshol
   }
 }
 
-export const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'A gift to start again' })
+export const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Fresh start gift' })
 export const giftOf = (page: Page, id: string) =>
   sheetOf(page)
     .getByRole('listitem')

@@ -57,7 +57,7 @@ export async function become(page: Page, token: string | null): Promise<void> {
 }
 
 export const acceptNotice = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Accept: I may play' }).click()
+  await page.getByRole('button', { name: 'I’m eligible to play' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 

@@ -4,10 +4,10 @@ import { expect } from './test.ts'
 
 /** What the pop-up of an activity is called on the screen. */
 export const heads: Readonly<Record<string, string>> = {
-  'sign-in': 'Daily sign-in',
+  'sign-in': 'Daily check-in',
   'red-vs-blue': 'Red vs Blue',
-  notice: 'News from the plaza',
-  'first-deposit': 'Your first ride',
+  notice: 'Announcements',
+  'first-deposit': 'First deposit bonus',
   'vip-gift': 'VIP gift',
   'bet-rebate': 'Bet rebate',
 }

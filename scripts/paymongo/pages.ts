@@ -17,7 +17,7 @@ export function checkoutPage(checkout: Shown | undefined, said: string): string 
   const isPaid = payments.some(({ attributes }) => attributes.status === 'paid')
   const what = typeof description === 'string' ? description : ''
   const buttons = isPaid
-    ? button('takeBack', 'Take the money back')
+    ? button('takeBack', 'Refund')
     : status === 'expired'
       ? '<p>Its time is over.</p>'
       : [

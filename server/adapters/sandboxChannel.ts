@@ -54,12 +54,12 @@ export function createSandboxChannel(secret: Buffer, clock: Clock) {
   const isGenuine = ({ order, amount, proof }: z.infer<typeof ticket>): boolean => proof === proofOf(order, amount)
   const page = ({ order, amount, proof }: z.infer<typeof ticket>): string =>
     sandboxPage(
-      'Sandbox payment channel',
+      'Sandbox payment',
       `<p>Order ${escapeHtml(order)}</p><h1>${coins(Number(amount))}</h1><form method="post" action="/sandbox/pay">
 <input type="hidden" name="order" value="${escapeHtml(order)}"><input type="hidden" name="amount" value="${escapeHtml(amount)}"><input type="hidden" name="proof" value="${escapeHtml(proof)}">
 <button name="action" value="pay">Pay</button><button name="action" value="decline">Decline</button><button name="action" value="later">Pay in 20 seconds</button>
 <button name="action" value="twice">Pay, and notify twice</button><button name="action" value="disorder">Pay, and send an older «failed» after it</button>
-<button name="action" value="takeBack">Take the money back</button></form>`,
+<button name="action" value="takeBack">Refund</button></form>`,
     )
 
   return {
@@ -73,7 +73,7 @@ export function createSandboxChannel(secret: Buffer, clock: Clock) {
         const failed: SandboxNotice = { noticeId: `${orderId}-failed`, orderId, kind: 'failed', amount }
         if (action === 'later') {
           setTimeout(() => void send(paid), laterMs).unref()
-          return 'It will be paid in 20 seconds.'
+          return 'The payment will arrive in 20 seconds.'
         }
         if (action === 'decline') {
           await send(failed)
@@ -81,7 +81,7 @@ export function createSandboxChannel(secret: Buffer, clock: Clock) {
         }
         if (action === 'takeBack') {
           const { statusCode } = await send({ noticeId: `${orderId}-back`, orderId, kind: 'refunded', amount })
-          return statusCode === 200 ? 'Taken back.' : 'Nothing was paid that could be taken back.'
+          return statusCode === 200 ? 'Refunded.' : 'There is no payment to refund.'
         }
         await send(paid)
         if (action === 'twice') await send(paid)
@@ -93,7 +93,7 @@ export function createSandboxChannel(secret: Buffer, clock: Clock) {
           done(null, Object.fromEntries(new URLSearchParams(String(body)))),
         )
         const html = 'text/html; charset=utf-8'
-        const wrong = sandboxPage('Sandbox payment channel', '<p>This order is unknown. Open it from the app.</p>')
+        const wrong = sandboxPage('Sandbox payment', '<p>This order is unknown. Open it from the app.</p>')
         pages.get('/sandbox/pay', (request, reply) => {
           const asked = ticket.safeParse(request.query)
           const known = asked.success && isGenuine(asked.data)
@@ -108,7 +108,7 @@ export function createSandboxChannel(secret: Buffer, clock: Clock) {
           if (!asked.success || !isGenuine(asked.data)) return reply.status(404).type(html).send(wrong)
           const { action, order, amount } = asked.data
           const said = await act(action, order, Number(amount))
-          return reply.type(html).send(sandboxPage('Sandbox payment channel', `<p>${said} You can go back to the app.</p>`))
+          return reply.type(html).send(sandboxPage('Sandbox payment', `<p>${said} You can go back to the app.</p>`))
         })
       })
     },

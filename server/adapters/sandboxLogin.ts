@@ -7,15 +7,15 @@ const longestName = 40
 
 const loginPage = (name: string): string =>
   sandboxPage(
-    `Sandbox ${name}: who are you?`,
-    `<p>This stands in for ${escapeHtml(name)} on your own machine. Nobody outside is asked: whoever you say you are, you are.</p>
+    `Log in with ${name} (sandbox)`,
+    `<p>This page stands in for ${escapeHtml(name)} on your own machine. Enter any name to log in as that person.</p>
 <form method="post"><label for="name">Name</label>
 <input id="name" name="name" required maxlength="${longestName}" value="Juan Dela Cruz" autocomplete="off">
 <button name="go" value="1">Continue as this person</button></form>
 <form method="post"><button name="cancel" value="1">Cancel</button></form>`,
   )
 
-const overPage = sandboxPage('This login is over', '<p><a href="/auth/login">Go back and begin again.</a></p>')
+const overPage = sandboxPage('This login has expired', '<p><a href="/auth/login">Go back and log in again.</a></p>')
 
 /** The provider's own page: one name, and with it one identity a provider. */
 export function registerSandboxLogin(app: FastifyInstance, provider: () => Promise<Provider>): void {

@@ -31,7 +31,7 @@ interface Known extends Omit<Payout, 'number'> {
   timer: NodeJS.Timeout | undefined
 }
 
-const declinedFor = 'The bank did not take the payment.'
+const declinedFor = 'The bank declined the payment.'
 const coins = (amount: number): string => (amount / 100).toLocaleString('en-PH', { minimumFractionDigits: 2 })
 const buttons: Readonly<Record<Action, string>> = {
   pay: 'Pay',
@@ -90,13 +90,13 @@ export function createSandboxPayouts(secret: Buffer, clock: Clock) {
     sandboxPage(
       'Sandbox payouts',
       known.size === 0
-        ? '<p>Nobody is to be paid. Approve a withdrawal first.</p>'
+        ? '<p>No payouts to send. Approve a withdrawal first.</p>'
         : [...known.values()]
             .toReversed()
             .map(
               ({ orderId, amount, bankId, holder, last4, said }) =>
                 `<form method="post" action="/sandbox/payouts"><h2>Order ${escapeHtml(orderId)}: ${coins(amount)}</h2>
-<p>${escapeHtml(holder)}, ${escapeHtml(bankId)} ••••${escapeHtml(last4)}</p><p>${escapeHtml(said || 'Will be paid by itself in half a minute.')}</p>
+<p>${escapeHtml(holder)}, ${escapeHtml(bankId)} ••••${escapeHtml(last4)}</p><p>${escapeHtml(said || 'Will be paid automatically in 30 seconds.')}</p>
 <input type="hidden" name="order" value="${escapeHtml(orderId)}">${Object.entries(buttons)
                   .map(([action, label]) => `<button name="action" value="${action}">${escapeHtml(label)}</button>`)
                   .join('')}</form>`,

@@ -25,9 +25,9 @@ const said: Record<Action, string> = {
   lose: 'Lost 50, or what was left.',
   begin: 'A round is open.',
   end: 'The round is over.',
-  down: 'The studio answers nothing now.',
-  mute: 'The studio does what it is asked, and its answers are lost.',
-  well: 'The studio answers again.',
+  down: 'The provider doesn’t answer now.',
+  mute: 'The provider does what it’s asked, but its answers are lost.',
+  well: 'The provider answers again.',
 }
 
 const lock = async (sql: Sql, playerId: string): Promise<Wallet> => {
@@ -106,14 +106,14 @@ export function createSandboxStudio(secret: Buffer, clock: Clock, db: Database) 
 
   const page = ({ player, proof }: z.infer<typeof ticket>, { balance, is_playing }: Wallet, note = ''): string =>
     sandboxPage(
-      'Sandbox studio',
+      'Sandbox game provider',
       `<p role="status">${escapeHtml(note)}</p><p>Wallet of player ${escapeHtml(player)}${is_playing ? ', a round is open' : ''}</p>
 <h1>${(balance / 100).toLocaleString('en-PH', { minimumFractionDigits: 2 })}</h1><form method="post" action="/sandbox/studio">
 <input type="hidden" name="player" value="${escapeHtml(player)}"><input type="hidden" name="proof" value="${escapeHtml(proof)}">
 <button name="action" value="win">Win 50</button><button name="action" value="lose">Lose 50</button>
 <button name="action" value="begin">Begin a round</button><button name="action" value="end">End the round</button>
-<button name="action" value="down">Stop answering the house</button><button name="action" value="mute">Lose every answer to the house</button>
-<button name="action" value="well">Answer the house again</button></form>`,
+<button name="action" value="down">Stop answering</button><button name="action" value="mute">Lose every answer</button>
+<button name="action" value="well">Start answering again</button></form>`,
     )
 
   return {
@@ -126,7 +126,7 @@ export function createSandboxStudio(secret: Buffer, clock: Clock, db: Database) 
           done(null, Object.fromEntries(new URLSearchParams(String(body)))),
         )
         const html = 'text/html; charset=utf-8'
-        const wrong = sandboxPage('Sandbox studio', '<p>This wallet is unknown. Open it from the app.</p>')
+        const wrong = sandboxPage('Sandbox game provider', '<p>This wallet is unknown. Open it from the app.</p>')
         pages.get('/sandbox/studio', async (request, reply) => {
           const asked = ticket.safeParse(request.query)
           if (!asked.success || !isGenuine(asked.data)) return reply.status(404).type(html).send(wrong)

@@ -19,10 +19,10 @@ export function createOutbox(clock: Clock, log: (message: string) => void) {
   const messages: Message[] = []
   const page = () =>
     sandboxPage(
-      'SMS outbox of the sandbox',
+      'Sandbox SMS outbox',
       messages.length
         ? `<table><tr><th>UTC</th><th>To</th><th>Text</th></tr>${messages.map(rowOf).join('')}</table>`
-        : '<p>Nothing was sent yet. This page looks again every five seconds.</p>',
+        : '<p>No messages yet. This page reloads every 5 seconds.</p>',
       '<meta http-equiv="refresh" content="5">',
     )
   return {

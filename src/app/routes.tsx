@@ -107,7 +107,7 @@ export const routeTree = root.addChildren([
     '/game/fair',
     () => import('../features/play/game/FairPage.tsx'),
     'FairPage',
-    { tabs: true, title: msg`Fair play` },
+    { tabs: true, title: msg`Fairness` },
     search({ roundId: word }),
   ),
 
@@ -122,14 +122,14 @@ export const routeTree = root.addChildren([
     '/auth/accountLogin',
     () => import('../features/identity/auth/AccountLoginPage.tsx'),
     'AccountLoginPage',
-    { title: msg`Log in with your account` },
+    { title: msg`Log in with a password` },
     returnSearch,
   ),
   pageAt(
     '/auth/register',
     () => import('../features/identity/auth/RegisterPage.tsx'),
     'RegisterPage',
-    { title: msg`Make an account` },
+    { title: msg`Create an account` },
     search({ redirect: text, pid: word, aid: word }),
   ),
   pageAt(
@@ -139,8 +139,8 @@ export const routeTree = root.addChildren([
     { title: msg`New password` },
     returnSearch,
   ),
-  pageAt('/auth/bind', () => import('../features/identity/auth/BindPage.tsx'), 'BindPage', { title: msg`Ways to log in` }, loginSearch),
-  pageAt('/auth/info', () => import('../features/identity/auth/InfoPage.tsx'), 'InfoPage', { title: msg`About you` }, loginSearch),
+  pageAt('/auth/bind', () => import('../features/identity/auth/BindPage.tsx'), 'BindPage', { title: msg`Login methods` }, loginSearch),
+  pageAt('/auth/info', () => import('../features/identity/auth/InfoPage.tsx'), 'InfoPage', { title: msg`Your details` }, loginSearch),
   pageAt(
     '/auth/set-password',
     () => import('../features/identity/auth/SetPasswordPage.tsx'),
@@ -159,12 +159,12 @@ export const routeTree = root.addChildren([
     title: msg`Profile`,
   }),
   pageAt('/member/profile/info', () => import('../features/identity/profile/ProfileInfoPage.tsx'), 'ProfileInfoPage', {
-    title: msg`About me`,
+    title: msg`Personal information`,
   }),
-  pageAt('/member/profile/kyc', () => import('../features/identity/profile/KycPage.tsx'), 'KycPage', { title: msg`Proof of identity` }),
+  pageAt('/member/profile/kyc', () => import('../features/identity/profile/KycPage.tsx'), 'KycPage', { title: msg`Verify your identity` }),
   pageAt('/member/self-limited', () => import('../features/protection/responsibleGaming/SelfLimitedPage.tsx'), 'SelfLimitedPage', {
     tabs: true,
-    title: msg`Stay in control`,
+    title: msg`Responsible gaming`,
   }),
   pageAt(
     '/member/report',
@@ -186,14 +186,14 @@ export const routeTree = root.addChildren([
   ),
   pageAt('/activity/sign-in', () => import('../features/rewards/dailyCheckIn/CheckInPage.tsx'), 'CheckInPage', {
     tabs: true,
-    title: msg`Daily sign-in`,
+    title: msg`Daily check-in`,
   }),
   pageAt('/activity/sign-in/rule', () => import('../features/rewards/dailyCheckIn/CheckInRulePage.tsx'), 'CheckInRulePage', {
-    title: msg`Rules of the sign-in`,
+    title: msg`Check-in rules`,
   }),
   pageAt('/activity/first-deposit', () => import('../features/money/firstDeposit/FirstDepositPage.tsx'), 'FirstDepositPage', {
     tabs: true,
-    title: msg`Your first ride`,
+    title: msg`First deposit bonus`,
   }),
   pageAt('/activity/follow', () => import('../features/rewards/follow/FollowPage.tsx'), 'FollowPage', {
     tabs: true,
@@ -203,8 +203,11 @@ export const routeTree = root.addChildren([
     tabs: true,
     title: msg`Slotshack`,
   }),
-  pageAt('/points', () => import('../features/rewards/points/PointsPage.tsx'), 'PointsPage', { tabs: true, title: msg`Points` }),
-  pageAt('/points/v2', () => import('../features/rewards/points/PointsPage.tsx'), 'PointsPageV2', { tabs: true, title: msg`Points` }),
+  pageAt('/points', () => import('../features/rewards/points/PointsPage.tsx'), 'PointsPage', { tabs: true, title: msg`Rewards store` }),
+  pageAt('/points/v2', () => import('../features/rewards/points/PointsPage.tsx'), 'PointsPageV2', {
+    tabs: true,
+    title: msg`Rewards store`,
+  }),
   pageAt(
     '/agent',
     () => import('../features/rewards/agent/AgentPage.tsx'),
@@ -217,10 +220,10 @@ export const routeTree = root.addChildren([
     jackpotBubble: true,
     title: msg`Invite and earn`,
   }),
-  pageAt('/agent/rule', () => import('../features/rewards/agent/AgentRulePage.tsx'), 'AgentRulePage', { title: msg`Rules of inviting` }),
+  pageAt('/agent/rule', () => import('../features/rewards/agent/AgentRulePage.tsx'), 'AgentRulePage', { title: msg`Referral rules` }),
   pageAt('/activity/spin', () => import('../features/rewards/agent/SpinPage.tsx'), 'SpinPage', {
     tabs: true,
-    title: msg`Wheel of friends`,
+    title: msg`Barkada wheel`,
   }),
   pageAt(
     '/share',
@@ -279,17 +282,17 @@ export const routeTree = root.addChildren([
     '/bonus/record',
     () => import('../features/rewards/hub/RecordPage.tsx'),
     'RecordPage',
-    { tabs: true, jackpotBubble: true, title: msg`Record` },
+    { tabs: true, jackpotBubble: true, title: msg`Reward history` },
     recordSearch,
   ),
   pageAt(
     '/v2/bonus/record',
     () => import('../features/rewards/hub/RecordPage.tsx'),
     'RecordPageV2',
-    { tabs: true, jackpotBubble: true, title: msg`Record` },
+    { tabs: true, jackpotBubble: true, title: msg`Reward history` },
     recordSearch,
   ),
-  pageAt('/vip', () => import('../features/rewards/vip/VipPage.tsx'), 'VipPage', { tabs: true, title: msg`VIP road` }),
+  pageAt('/vip', () => import('../features/rewards/vip/VipPage.tsx'), 'VipPage', { tabs: true, title: msg`VIP progress` }),
   pageAt('/vip/level', () => import('../features/rewards/vip/LevelPage.tsx'), 'LevelPage', {
     tabs: true,
     jackpotBubble: true,
@@ -300,7 +303,7 @@ export const routeTree = root.addChildren([
     '/vip/rebate/record',
     () => import('../features/rewards/vip/RebateRecordPage.tsx'),
     'RebateRecordPage',
-    { tabs: true, title: msg`Rebates before` },
+    { tabs: true, title: msg`Rebate history` },
     recordSearch,
   ),
   pageAt('/bonus/vip', () => import('../features/rewards/vip/BonusVipPage.tsx'), 'BonusVipPage', { tabs: true, title: msg`VIP bonus` }),
@@ -317,13 +320,13 @@ export const routeTree = root.addChildren([
     title: msg`Monthly bonus`,
   }),
   auth.addChildren([
-    guardedAt('/activity/bank', () => import('../features/money/savings/SavingsPage.tsx'), 'BankPage', { tabs: true, title: msg`Bank` }),
+    guardedAt('/activity/bank', () => import('../features/money/savings/SavingsPage.tsx'), 'BankPage', { tabs: true, title: msg`Savings` }),
     guardedAt('/activity/redpkblue', () => import('../features/rewards/redVsBlue/BattlePage.tsx'), 'BattlePage', {
       tabs: true,
       title: msg`Red vs Blue`,
     }),
     guardedAt('/activity/redpkblue/rule', () => import('../features/rewards/redVsBlue/BattleRulePage.tsx'), 'BattleRulePage', {
-      title: msg`Rules of Red vs Blue`,
+      title: msg`Red vs Blue rules`,
     }),
     guardedAt('/activity/lottery', () => import('../features/rewards/mall/MallPage.tsx'), 'MallPage', {
       tabs: true,
@@ -331,7 +334,7 @@ export const routeTree = root.addChildren([
     }),
     guardedAt('/activity/lottery/product', () => import('../features/rewards/mall/ProductPage.tsx'), 'ProductPage', {
       tabs: true,
-      title: msg`Goods for diamonds`,
+      title: msg`Diamond mall items`,
     }),
     guardedAt('/activity/lottery/order', () => import('../features/rewards/mall/OrderPage.tsx'), 'OrderPage', {
       tabs: true,
@@ -341,7 +344,7 @@ export const routeTree = root.addChildren([
       '/activity/lottery/record',
       () => import('../features/rewards/mall/PrizePage.tsx'),
       'PrizePage',
-      { tabs: true, title: msg`Prizes of your cards` },
+      { tabs: true, title: msg`Scratch card prizes` },
       recordSearch,
     ),
     guardedAt(
@@ -352,7 +355,7 @@ export const routeTree = root.addChildren([
       recordSearch,
     ),
     guardedAt('/activity/lottery/rule', () => import('../features/rewards/mall/MallRulePage.tsx'), 'MallRulePage', {
-      title: msg`Rules of the mall`,
+      title: msg`Diamond mall rules`,
     }),
     guardedAt('/member', () => import('../features/me/member/MemberPage.tsx'), 'MemberPage', {
       tabs: true,
@@ -368,34 +371,34 @@ export const routeTree = root.addChildren([
       '/rank',
       () => import('../features/rewards/rank/RankPage.tsx'),
       'RankPage',
-      { tabs: true, title: msg`Rank of the day` },
+      { tabs: true, title: msg`Daily ranking` },
       recordSearch,
     ),
     guardedAt(
       '/rank/v2',
       () => import('../features/rewards/rank/RankPage.tsx'),
       'RankPageV2',
-      { tabs: true, title: msg`Rank of the day` },
+      { tabs: true, title: msg`Daily ranking` },
       recordSearch,
     ),
     guardedAt('/member/devices', () => import('../features/identity/devices/DevicesPage.tsx'), 'DevicesPage', {
       tabs: true,
       title: msg`Devices and passkeys`,
     }),
-    guardedAt('/email', () => import('../features/support/mail/EmailPage.tsx'), 'EmailPage', { tabs: true, title: msg`Mail` }),
+    guardedAt('/email', () => import('../features/support/mail/EmailPage.tsx'), 'EmailPage', { tabs: true, title: msg`Mailbox` }),
     guardedAt(
       '/email/detail',
       () => import('../features/support/mail/EmailDetailPage.tsx'),
       'EmailDetailPage',
-      { tabs: true, title: msg`Mail` },
+      { tabs: true, title: msg`Mailbox` },
       search({ id: word }),
     ),
-    guardedAt('/v2/email', () => import('../features/support/mail/EmailPageV2.tsx'), 'EmailPageV2', { tabs: true, title: msg`Mail` }),
+    guardedAt('/v2/email', () => import('../features/support/mail/EmailPageV2.tsx'), 'EmailPageV2', { tabs: true, title: msg`Mailbox` }),
     guardedAt(
       '/v2/email/detail',
       () => import('../features/support/mail/EmailDetailPage.tsx'),
       'EmailDetailPageV2',
-      { tabs: true, title: msg`Mail` },
+      { tabs: true, title: msg`Mailbox` },
       search({ id: word }),
     ),
     guardedAt(
@@ -418,17 +421,17 @@ export const routeTree = root.addChildren([
     }),
     guardedAt('/wallets/card/list', () => import('../features/money/wallet/BankListPage.tsx'), 'BankListPage', {
       tabs: true,
-      title: msg`Your accounts`,
+      title: msg`Bank and e-wallet accounts`,
     }),
     guardedAt('/wallets/card/list/v2', () => import('../features/money/wallet/BankListPage.tsx'), 'BankListPageV2', {
       tabs: true,
-      title: msg`Your accounts`,
+      title: msg`Bank and e-wallet accounts`,
     }),
     guardedAt(
       '/wallets/card/edit',
       () => import('../features/money/wallet/BankEditPage.tsx'),
       'BankEditPage',
-      { title: msg`Account to be paid to` },
+      { title: msg`Bank or e-wallet account` },
       search({ id: word, bankId: word }),
     ),
     guardedAt(
@@ -449,16 +452,16 @@ export const routeTree = root.addChildren([
 
   pageAt('/service', () => import('../features/support/contact/ServicePage.tsx'), 'ServicePage', {
     tabs: true,
-    title: msg`Customer service`,
+    title: msg`Customer support`,
   }),
   pageAt('/service/vip', () => import('../features/support/contact/ServicePage.tsx'), 'VipServicePage', {
     tabs: true,
-    title: msg`VIP service`,
+    title: msg`VIP support`,
   }),
-  pageAt('/feedback', () => import('../features/support/contact/FeedbackPage.tsx'), 'FeedbackPage', { title: msg`Write feedback` }),
+  pageAt('/feedback', () => import('../features/support/contact/FeedbackPage.tsx'), 'FeedbackPage', { title: msg`Send feedback` }),
   pageAt('/feedback/record', () => import('../features/support/contact/FeedbackRecordPage.tsx'), 'FeedbackRecordPage', {
     tabs: true,
-    title: msg`What I wrote`,
+    title: msg`My feedback`,
   }),
   pageAt('/feedback/record/$id', () => import('../features/support/contact/FeedbackDetailPage.tsx'), 'FeedbackDetailPage', {
     tabs: true,
@@ -468,10 +471,10 @@ export const routeTree = root.addChildren([
   pageAt('/about-us', () => import('../features/support/legal/pages.tsx'), 'AboutPage', { title: msg`About Swerte` }),
   pageAt('/terms-of-use', () => import('../features/support/legal/pages.tsx'), 'TermsPage', { title: msg`Terms of use` }),
   pageAt('/privacy-policy', () => import('../features/support/legal/pages.tsx'), 'PrivacyPage', { title: msg`Privacy policy` }),
-  pageAt('/faq', () => import('../features/support/legal/pages.tsx'), 'FaqPage', { title: msg`Questions and answers` }),
-  pageAt('/rules/kyc', () => import('../features/support/legal/pages.tsx'), 'KycRulesPage', { title: msg`Rules of the identity check` }),
+  pageAt('/faq', () => import('../features/support/legal/pages.tsx'), 'FaqPage', { title: msg`FAQs` }),
+  pageAt('/rules/kyc', () => import('../features/support/legal/pages.tsx'), 'KycRulesPage', { title: msg`Identity verification rules` }),
   pageAt('/maintenance', () => import('../features/support/errors/MaintenancePage.tsx'), 'MaintenancePage', {
-    title: msg`Resting a moment`,
+    title: msg`Under maintenance`,
   }),
 
   // Developers' own; not in a production build unless it was asked for.

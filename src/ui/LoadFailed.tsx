@@ -11,11 +11,11 @@ interface Props {
 }
 
 /** In place of what could not be loaded: what happened, and another try. The start page has it too, and nothing of what is beside it. */
-export const LoadFailed = ({ onRetry, children = <Trans>We could not load this page. Nothing of yours is lost.</Trans> }: Props) => (
+export const LoadFailed = ({ onRetry, children = <Trans>We couldn’t load this page. Nothing is lost.</Trans> }: Props) => (
   <Notice
     role="alert"
     art={errorArt}
-    title={<Trans>The lights went out</Trans>}
+    title={<Trans>Something went wrong</Trans>}
     action={
       <Button small onClick={() => void onRetry()}>
         <Trans>Try again</Trans>

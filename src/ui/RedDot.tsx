@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro'
 export const RedDot = () => (
   <span className="red-dot">
     <span className="sr-only">
-      <Trans>Something waits for you</Trans>
+      <Trans>You have something new</Trans>
     </span>
   </span>
 )

@@ -24,9 +24,9 @@ export function createControls({ spin, chooseStake, snapshot }: Actions) {
   }
   const button = (label: string, by: number, ...paths: string[]) =>
     h('button', { class: 'icbtn', type: 'button', 'aria-label': label, on: { click: step(by) } }, icon(...paths))
-  const stake = h('output', { class: 'n', 'aria-label': t`Stake` })
-  const less = button(t`Smaller stake`, -1, 'M5 12h14')
-  const more = button(t`Larger stake`, 1, 'M5 12h14', 'M12 5v14')
+  const stake = h('output', { class: 'n', 'aria-label': t`Bet` })
+  const less = button(t`Decrease bet`, -1, 'M5 12h14')
+  const more = button(t`Increase bet`, 1, 'M5 12h14', 'M12 5v14')
   const most = h('button', {
     class: 'btn soft max',
     type: 'button',

@@ -8,7 +8,7 @@ import { openSheet } from './sheet.ts'
 /** The rounds of this visit, newest first; each can be checked on the page around the game. */
 export function openHistory(rounds: readonly SettledRound[], onVerify: (roundId: string) => void): void {
   if (rounds.length === 0)
-    return openSheet(t`Rounds of this visit`, h('p', { class: 'muted', text: t`No round yet. Your spins of this visit will stand here.` }))
+    return openSheet(t`Rounds this session`, h('p', { class: 'muted', text: t`No rounds yet. Spins from this session will show here.` }))
   const rows = rounds.map(({ roundId, time, stake, payout, outcome }) => {
     const at = i18n.date(time, { hour: 'numeric', minute: '2-digit', second: '2-digit' })
     const free = outcome.spins.length - 1
@@ -27,11 +27,11 @@ export function openHistory(rounds: readonly SettledRound[], onVerify: (roundId:
       h('button', {
         class: 'btn soft s',
         type: 'button',
-        text: t`Check`,
-        'aria-label': t`Check the round of ${at}`,
+        text: t`Verify`,
+        'aria-label': t`Verify the round from ${at}`,
         on: { click: () => onVerify(roundId) },
       }),
     )
   })
-  openSheet(t`Rounds of this visit`, h('ul', { class: 'rounds' }, ...rows))
+  openSheet(t`Rounds this session`, h('ul', { class: 'rounds' }, ...rows))
 }

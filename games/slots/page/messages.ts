@@ -28,13 +28,13 @@ const noticeText = (slot: Slot): string =>
 export function resultText(slot: Slot, game: SlotGame): string {
   const { round, lit, stake } = slot.context
   if (hasNotice(slot)) return noticeText(slot)
-  if (isUnsure(slot)) return t`The line is slow. We are asking for your round; nothing is lost.`
+  if (isUnsure(slot)) return t`Your connection is slow. We’re checking your round, and nothing is lost.`
   const spin = spinOf(slot)
   if (slot.matches('ready') && !round) return t`Ready when you are`
   if (slot.matches('closed')) return t`Salamat! See you again.`
   if (!spin || !isShowingWins(slot)) return freeSpinOf(slot) || !(slot.matches('asking') || slot.matches('stopping')) ? '' : t`Good luck…`
   if (slot.matches('ready') && round && round.outcome.spins.length > 1)
-    return t`Free spins are over · ${multiple(round.payout, round.stake)}`
+    return t`Free spins complete · ${multiple(round.payout, round.stake)}`
   if (spin.freeAdded && lit === null) {
     const { freeAdded } = spin
     const { multiplier } = game.freeSpins
@@ -51,7 +51,7 @@ export function spokenText(slot: Slot, game: SlotGame): string | undefined {
   if (!isResult) return undefined
   const won = wonSoFar(slot)
   const result = resultText(slot, game)
-  return won ? t`${result}. Won: ${amountText(won)}` : result
+  return won ? t`${result}. You won ${amountText(won)}` : result
 }
 
 /** «Free spin 3 of 10 · ×2» on the plaque, while there are any. */

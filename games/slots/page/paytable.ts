@@ -25,7 +25,7 @@ export function openPaytable(game: SlotGame, art: Record<string, string>, stake:
 
   openSheet(
     t`Paytable`,
-    h('p', { class: 'muted', text: t`Wins at your stake of ${amountText(stake)}, in coins.` }),
+    h('p', { class: 'muted', text: t`Wins in coins for a bet of ${amountText(stake)}.` }),
     h(
       'ul',
       { class: 'pays' },
@@ -47,24 +47,24 @@ export function openPaytable(game: SlotGame, art: Record<string, string>, stake:
     h(
       'ul',
       { class: 'pays' },
-      special(game.wild, t`Stands for every symbol but the scatter.`),
+      special(game.wild, t`Substitutes for every symbol except the scatter.`),
       special(
         game.scatter,
-        t`Counts anywhere on the reels: it pays, and it opens free spins.`,
+        t`Pays anywhere on the reels and triggers free spins.`,
         values((count) => t`${amountText(atCount(game.scatterPays, count) * stake)} and ${atCount(freeSpins.awards, count)} free spins`),
       ),
     ),
     h('h3', { text: t`Free spins` }),
-    h('p', { text: t`Every win of a free spin is paid ${freeSpins.multiplier} times. One round has ${freeSpins.cap} free spins at most.` }),
+    h('p', { text: t`Wins during free spins pay ${freeSpins.multiplier}×. You can get up to ${freeSpins.cap} free spins per round.` }),
     h('p', {
       text: freeSpins.retrigger
-        ? t`Scatters in a free spin add more of them, by the same table.`
-        : t`Scatters in a free spin add no more of them.`,
+        ? t`Scatters during free spins add more free spins, based on the same table.`
+        : t`Scatters during free spins don’t add more free spins.`,
     }),
     h('h3', { text: t`${lines.length} lines` }),
     h('p', {
       class: 'muted',
-      text: t`Lines count from the left, from the first reel on. Only the best win of a line is paid; wins of several lines are added.`,
+      text: t`Winning lines start from the first reel on the left. Only the highest win on each line is paid. Wins on different lines are added together.`,
     }),
     h(
       'ol',
@@ -73,18 +73,18 @@ export function openPaytable(game: SlotGame, art: Record<string, string>, stake:
         h('li', {}, svg('svg', lineBox, svg('polyline', { points: linePoints(line), 'vector-effect': 'non-scaling-stroke' }))),
       ),
     ),
-    h('h3', { text: t`The odds` }),
+    h('h3', { text: t`Odds` }),
     h(
       'dl',
       { class: 'facts' },
-      ...fact(t`Return to player`, `${(game.rtp / 100).toFixed(2)} %`),
-      ...fact(t`Temper`, i18n._(volatilityWords[game.volatility])),
-      ...fact(t`Stakes`, `${amountText(game.stakes[0] ?? 0)} – ${amountText(game.stakes.at(-1) ?? 0)}`),
+      ...fact(t`Return to player (RTP)`, `${(game.rtp / 100).toFixed(2)} %`),
+      ...fact(t`Volatility`, i18n._(volatilityWords[game.volatility])),
+      ...fact(t`Bet range`, `${amountText(game.stakes[0] ?? 0)} – ${amountText(game.stakes.at(-1) ?? 0)}`),
       ...fact(t`Rules version`, String(game.rulesVersion)),
     ),
     h('p', {
       class: 'muted',
-      text: t`The return to player is what a very large number of rounds pays back. One evening can be far above or below it.`,
+      text: t`Return to player (RTP) is the average paid back over a very large number of rounds. Your results in one session can be much higher or lower.`,
     }),
   )
 }

@@ -77,7 +77,7 @@ export function createView(game: SlotGame, art: Record<string, string>, reels: H
       'footer',
       {},
       controls.element,
-      h('div', { class: 'session' }, fact(t`Session`, time), fact(t`Staked`, staked), fact(t`Net result`, net)),
+      h('div', { class: 'session' }, fact(t`Session`, time), fact(t`Total bets`, staked), fact(t`Net result`, net)),
     ),
   )
   document.body.replaceChildren(slot)

@@ -37,19 +37,19 @@ export const nameOf = (symbol: string): string => {
 export const severalOf = (symbol: string, count: number): string => symbolWords[symbol]?.several(count) ?? `${count} × ${symbol}`
 
 export const volatilityWords: Record<'calm' | 'lively' | 'bold', MessageDescriptor> = {
-  calm: msg`Calm: small wins, often`,
-  lively: msg`Lively: some of both`,
-  bold: msg`Bold: rare wins, bigger ones`,
+  calm: msg`Low: smaller wins, more often`,
+  lively: msg`Medium: a mix of both`,
+  bold: msg`High: bigger wins, less often`,
 }
 
 /** Why a spin was refused, kindly. */
 export const refusalWords: Record<string, MessageDescriptor> = {
-  balanceTooLow: msg`Your coins do not cover this stake. Choose a smaller one.`,
-  confirmIdentity: msg`You were away for a while. Confirm that it is you, then spin on.`,
-  stakeNotOffered: msg`This game does not offer that stake.`,
-  tooManyRequests: msg`That was very fast. Take a breath and spin again.`,
-  maintenance: msg`The house is closing for a moment. Your stake was not taken.`,
-  selfExcluded: msg`You are taking a break from play. Your stake was not taken.`,
-  ownLimitReached: msg`You have reached the limit you set for yourself. Your stake was not taken.`,
+  balanceTooLow: msg`You don’t have enough coins for this bet. Choose a smaller one.`,
+  confirmIdentity: msg`You’ve been away for a while. Confirm it’s you, then spin again.`,
+  stakeNotOffered: msg`This bet isn’t available in this game. Choose another one.`,
+  tooManyRequests: msg`You’re spinning too fast. Wait a moment, then try again.`,
+  maintenance: msg`Swerte is going under maintenance. Your bet wasn’t taken.`,
+  selfExcluded: msg`You’re taking a break from playing. Your bet wasn’t taken.`,
+  ownLimitReached: msg`You’ve reached a limit you set. Your bet wasn’t taken.`,
 }
-export const anyRefusal = msg`The spin did not happen and your stake was not taken. Please try again.`
+export const anyRefusal = msg`The spin didn’t go through, and your bet wasn’t taken. Please try again.`

@@ -9,12 +9,12 @@ export const announcements: readonly Notice[] = [
     path: '/terms-of-use',
     words: {
       'en-PH': {
-        title: 'Coins here are for the fun of it',
-        text: 'Swerte plays with play money. Everybody begins with a gift of coins; nobody has to put in any money of their own.',
+        title: 'Play for fun with free coins',
+        text: 'Swerte uses play money. Everyone starts with free coins, and you never have to spend your own money.',
       },
       'fil-PH': {
-        title: 'Pang-saya lang ang coins dito',
-        text: 'Play money ang gamit sa Swerte. May regalong coins ang bawat baguhan; walang kailangang maglabas ng sariling pera.',
+        title: 'Maglaro para sa saya gamit ang libreng coins',
+        text: 'Play money ang gamit sa Swerte. May libreng coins ang lahat sa simula, at hindi mo kailangang gumastos ng sariling pera.',
       },
     },
   },
@@ -25,12 +25,12 @@ export const announcements: readonly Notice[] = [
     path: '/game/fair',
     words: {
       'en-PH': {
-        title: 'Check any round yourself',
-        text: 'Before each spin the house seals its secret. Open the seal afterwards and your own phone works the round out again.',
+        title: 'Verify any round yourself',
+        text: 'Before each spin, we show you the hash of a secret server seed. Reveal the seed later, and your phone can verify the round.',
       },
       'fil-PH': {
-        title: 'Ikaw mismo ang mag-check ng round',
-        text: 'Bago ang bawat spin, selyado ang sikreto ng bahay. Buksan ang selyo pagkatapos at kukuwentahin ulit ng phone mo ang round.',
+        title: 'Ikaw mismo ang mag-verify ng round',
+        text: 'Bago ang bawat spin, ipinapakita namin ang hash ng isang lihim na server seed. Ipakita ang seed pagkatapos, at mave-verify ng phone mo ang round.',
       },
     },
   },

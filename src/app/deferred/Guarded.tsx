@@ -21,7 +21,7 @@ export function Guarded() {
     <main className="below-top">
       <Notice
         art={rest}
-        title={<Trans>You are logged out</Trans>}
+        title={<Trans>You’re logged out</Trans>}
         action={
           <div className="row">
             <LoginButton small />
@@ -31,7 +31,7 @@ export function Guarded() {
           </div>
         }
       >
-        <Trans>Log in, and this page is yours again. Your coins are safe.</Trans>
+        <Trans>Log in to see this page. Your coins are safe.</Trans>
       </Notice>
     </main>
   )

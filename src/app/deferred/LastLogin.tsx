@@ -46,13 +46,13 @@ export function LastLogin() {
           <ShieldCheck width={22} height={22} aria-hidden="true" />
           <p>
             <strong>
-              <Trans>Your last log-in</Trans>
+              <Trans>Your last login</Trans>
             </strong>{' '}
             {[i18n.date(before.createdAt, { dateStyle: 'medium', timeStyle: 'short' }), before.browser, before.system, before.place]
               .filter(Boolean)
               .join(' · ')}{' '}
             <Link to="/member/devices" onClick={() => setBefore(null)}>
-              <Trans>Not you?</Trans>
+              <Trans>Wasn’t you?</Trans>
             </Link>
           </p>
           <button type="button" className="icbtn" aria-label={t`Close`} onClick={() => setBefore(null)}>

@@ -22,14 +22,14 @@ export function NewVersion({ version }: Pick<DeferredActors, 'version'>) {
           <Sparkles width={22} height={22} aria-hidden="true" />
           <p>
             <strong>
-              <Trans>A new version is ready.</Trans>
+              <Trans>A new version is available.</Trans>
             </strong>{' '}
             {heldBack &&
-              (firm ? <Trans>It opens when you are done here.</Trans> : <Trans>It opens once you have sent what you typed.</Trans>)}
+              (firm ? <Trans>It’ll open when you’re done here.</Trans> : <Trans>It’ll open after you submit what you’ve typed.</Trans>)}
           </p>
           {!firm && (
             <Button onClick={() => version.send({ type: 'reload.requested' })}>
-              <Trans>Open it now</Trans>
+              <Trans>Update now</Trans>
             </Button>
           )}
         </div>

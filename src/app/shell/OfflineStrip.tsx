@@ -7,7 +7,7 @@ export const OfflineStrip = () => (
     <WifiOff width={22} height={22} aria-hidden="true" />
     <span>
       <Trans>
-        <strong>You are offline.</strong> Look around; playing waits until you are back.
+        <strong>You’re offline.</strong> You can look around, but you can’t play until you’re back online.
       </Trans>
     </span>
   </p>

@@ -44,7 +44,7 @@ const Doors = () => (
       <Trans>Log in</Trans>
     </ButtonLink>
     <ButtonLink to="/auth/register" variant="main" small>
-      <Trans>Join</Trans>
+      <Trans>Sign up</Trans>
     </ButtonLink>
   </div>
 )

@@ -22,7 +22,7 @@ export function Activities({ activities }: Props) {
     <section className="sec">
       <header>
         <h2>
-          <Trans>Happening now</Trans>
+          <Trans>What’s on</Trans>
         </h2>
       </header>
       {loggedIn ? (

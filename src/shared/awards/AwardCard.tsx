@@ -10,7 +10,7 @@ export function AwardCard({ award }: { award: Pick<Award, 'propId' | 'count'> })
     <div className="award-card">
       <img src={awardArt(award.propId)} alt="" width={40} height={40} />
       <b className="n">{awardCount(award)}</b>
-      <span>{_(awardName(award.propId))}</span>
+      <span>{_(awardName(award))}</span>
     </div>
   )
 }

@@ -14,7 +14,7 @@ export function AwardHistory() {
     <>
       <div className="filters">
         <Pick
-          label={<Trans>Which activity</Trans>}
+          label={<Trans>Activity</Trans>}
           value={giver ?? ''}
           options={[{ value: '', text: t`All activities` }, ...givers.map((id) => ({ value: id, text: i18n._(giverWord(id)) }))]}
           onChoose={(activity) => change({ activity })}

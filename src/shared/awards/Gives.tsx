@@ -10,7 +10,7 @@ export function Gives({ awards, size = 20 }: { awards: readonly Award[]; size?: 
     <span className="gives">
       {awards.map((award) => (
         <span key={award.id}>
-          <img src={awardArt(award.propId)} alt={i18n._(awardName(award.propId))} width={size} height={size} />
+          <img src={awardArt(award.propId)} alt={i18n._(awardName(award))} width={size} height={size} />
           <b className="n">{awardCount(award)}</b>
         </span>
       ))}

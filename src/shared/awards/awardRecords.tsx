@@ -26,7 +26,7 @@ function AwardLine({ row: { time, activityId, award } }: { row: AwardRow }) {
       </span>
       <span className="sums">
         <b className="n ink-gold">+{awardCount(award)}</b>
-        <span className="mini muted">{i18n._(awardName(award.propId))}</span>
+        <span className="mini muted">{i18n._(awardName(award))}</span>
       </span>
     </div>
   )
@@ -34,7 +34,7 @@ function AwardLine({ row: { time, activityId, award } }: { row: AwardRow }) {
 
 const NoAward = () => (
   <Notice art={gift} title={<Trans>No rewards yet</Trans>}>
-    <Trans>What activities give you is kept here.</Trans>
+    <Trans>Rewards from activities will appear here.</Trans>
   </Notice>
 )
 
@@ -54,9 +54,9 @@ export const awardRecords: RecordList<typeof activityAwardGetLog, AwardRow> = {
     columns: [
       { head: msg`Time (Manila)`, cell: ({ time }) => timeCell(time) },
       { head: msg`From`, cell: ({ activityId }, i18n) => i18n._(giverWord(activityId)) },
-      { head: msg`What`, cell: ({ award }, i18n) => i18n._(awardName(award.propId)) },
-      { head: msg`How much`, cell: ({ award }) => (isCoins(award.propId) ? moneyCell(award.count) : String(award.count)) },
-      { head: msg`Number`, cell: ({ id }) => id },
+      { head: msg`Details`, cell: ({ award }, i18n) => i18n._(awardName(award)) },
+      { head: msg`Amount`, cell: ({ award }) => (isCoins(award.propId) ? moneyCell(award.count) : String(award.count)) },
+      { head: msg`Record number`, cell: ({ id }) => id },
     ],
   },
 }

@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
+import { msg, plural } from '@lingui/core/macro'
 import { awardKind } from '#contract/awards.ts'
 import type { Award, AwardKind } from '#contract/awards.ts'
 import diamondCoupon from '../../art/awards/diamond-coupon.svg'
@@ -21,27 +21,36 @@ import { amountText } from '../../ui/Amount.tsx'
 type Unit = 'coins' | 'percent' | 'pieces'
 
 interface Kind {
-  readonly name: MessageDescriptor
+  /** In the right number for so many coins or pieces. */
+  readonly name: (count: number) => MessageDescriptor
   readonly art: string
   readonly unit: Unit
 }
 
 const kinds: Readonly<Record<AwardKind, Kind>> = {
-  generalCoupon: { name: msg`Deposit coupon`, art: generalCoupon, unit: 'percent' },
-  fixedCoupon: { name: msg`Coupon`, art: fixedCoupon, unit: 'coins' },
-  giveCoupon: { name: msg`Coin coupon`, art: giveCoupon, unit: 'coins' },
-  coin: { name: msg`Coins`, art: coin, unit: 'coins' },
-  points: { name: msg`Points`, art: points, unit: 'pieces' },
-  liveness: { name: msg`Liveness`, art: liveness, unit: 'pieces' },
-  diamond: { name: msg`Diamonds`, art: diamond, unit: 'pieces' },
-  jackpot: { name: msg`Jackpot`, art: jackpot, unit: 'coins' },
-  diamondCoupon: { name: msg`Diamond coupon`, art: diamondCoupon, unit: 'pieces' },
-  lotteryCoupon: { name: msg`Lottery coupon`, art: lotteryCoupon, unit: 'pieces' },
-  newYear: { name: msg`New Year treat`, art: newYear, unit: 'pieces' },
-  lottery: { name: msg`Lottery ticket`, art: lottery, unit: 'pieces' },
+  generalCoupon: { name: () => msg`Deposit coupon`, art: generalCoupon, unit: 'percent' },
+  fixedCoupon: { name: () => msg`Coupon`, art: fixedCoupon, unit: 'coins' },
+  giveCoupon: { name: () => msg`Coin coupon`, art: giveCoupon, unit: 'coins' },
+  coin: { name: (count) => msg`${plural(count, { one: 'Coin', other: 'Coins' })}`, art: coin, unit: 'coins' },
+  points: { name: (count) => msg`${plural(count, { one: 'Point', other: 'Points' })}`, art: points, unit: 'pieces' },
+  liveness: { name: (count) => msg`${plural(count, { one: 'Activity point', other: 'Activity points' })}`, art: liveness, unit: 'pieces' },
+  diamond: { name: (count) => msg`${plural(count, { one: 'Diamond', other: 'Diamonds' })}`, art: diamond, unit: 'pieces' },
+  jackpot: { name: () => msg`Jackpot`, art: jackpot, unit: 'coins' },
+  diamondCoupon: {
+    name: (count) => msg`${plural(count, { one: 'Diamond coupon', other: 'Diamond coupons' })}`,
+    art: diamondCoupon,
+    unit: 'pieces',
+  },
+  lotteryCoupon: {
+    name: (count) => msg`${plural(count, { one: 'Lottery coupon', other: 'Lottery coupons' })}`,
+    art: lotteryCoupon,
+    unit: 'pieces',
+  },
+  newYear: { name: (count) => msg`${plural(count, { one: 'New Year treat', other: 'New Year treats' })}`, art: newYear, unit: 'pieces' },
+  lottery: { name: (count) => msg`${plural(count, { one: 'Lottery ticket', other: 'Lottery tickets' })}`, art: lottery, unit: 'pieces' },
 }
 /** What a build shows of an award that a newer server invented. */
-const unknown: Kind = { name: msg`Prize`, art: gift, unit: 'pieces' }
+const unknown: Kind = { name: (count) => msg`${plural(count, { one: 'Prize', other: 'Prizes' })}`, art: gift, unit: 'pieces' }
 
 /** The four pools by their own names; 50000 is a jackpot without one. */
 const jackpots: Readonly<Record<number, MessageDescriptor>> = {
@@ -56,8 +65,11 @@ const kindOf = (propId: number): Kind => {
   return kind ? kinds[kind] : unknown
 }
 
-/** What an award is called. */
-export const awardName = (propId: number): MessageDescriptor => jackpots[propId] ?? kindOf(propId).name
+/** What an award is called, in the right number: «Coin», «Coins». */
+export function awardName({ propId, count }: Pick<Award, 'propId' | 'count'>): MessageDescriptor {
+  const { name, unit } = kindOf(propId)
+  return jackpots[propId] ?? name(unit === 'coins' ? count / 100 : count)
+}
 
 /** URL of its drawing; square. */
 export const awardArt = (propId: number): string => kindOf(propId).art

@@ -24,11 +24,11 @@ export function ClaimTrouble({ claiming, reasonOf }: Props) {
             <div className="row">
               {isUnsure && (
                 <Button variant="main" small onClick={claiming.retry}>
-                  <Trans>Ask again</Trans>
+                  <Trans>Check again</Trans>
                 </Button>
               )}
               <Button small onClick={claiming.close}>
-                <Trans>All right</Trans>
+                <Trans>OK</Trans>
               </Button>
             </div>
           </div>
@@ -39,17 +39,17 @@ export function ClaimTrouble({ claiming, reasonOf }: Props) {
   )
 }
 
-const Unsure = () => <Trans>No answer came. What you asked for is not lost: ask again and you get the same answer.</Trans>
+const Unsure = () => <Trans>We didn’t get a response. Your request isn’t lost: check again to see the result.</Trans>
 
-const anyReason = ({ failure, errcode, data }: Refused): ReactNode =>
+const anyReason = ({ failure, data }: Refused): ReactNode =>
   failure === 'confirmIdentity' ? (
-    <Trans>Nothing was done, because nobody told us that it is you.</Trans>
+    <Trans>We couldn’t confirm it’s you, so we didn’t go ahead.</Trans>
   ) : failure === 'tooManyRequests' ? (
-    <Trans>That was a lot of taps. Please wait a moment.</Trans>
+    <Trans>That was a lot of taps. Please wait a moment, then try again.</Trans>
   ) : failure === 'selfExcluded' ? (
     <ClosedNote data={data} />
   ) : failure === 'maintenance' ? (
-    <Trans>The house is resting for a moment. Your coins are safe.</Trans>
+    <Trans>We’re under maintenance for a moment. Your coins are safe.</Trans>
   ) : (
-    <Trans>That did not work (code {errcode}). Nothing of yours is lost.</Trans>
+    <Trans>Something went wrong. Nothing is lost.</Trans>
   )

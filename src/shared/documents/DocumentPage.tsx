@@ -23,7 +23,7 @@ export function DocumentPage({ document }: { document: Document }) {
   return (
     <main className="document">
       <PageHeader title={i18n._(document.title)} onBack={back} />
-      <LoadState query={query} wait={<Skeletons heights={[64, 160, 160]} />} failed={<Trans>We could not load this text.</Trans>}>
+      <LoadState query={query} wait={<Skeletons heights={[64, 160, 160]} />} failed={<Trans>We couldn’t load this document.</Trans>}>
         {(data) => (
           <article>
             <p className="intro">{data.intro}</p>
@@ -60,9 +60,9 @@ function Questions({ sections }: Pick<Body, 'sections'>) {
       </div>
       <p>
         <Trans>
-          No answer here? Ask{' '}
+          Can’t find your answer? Ask{' '}
           <Link to="/service" className="text-link">
-            customer service
+            customer support
           </Link>
           .
         </Trans>

@@ -29,9 +29,9 @@ interface Props {
 }
 
 const reasons: Record<ConfirmPurpose, ReactNode> = {
-  resume: <Trans>You were away for a while. Tell us that it is you, and we go on where we were.</Trans>,
-  withdrawal: <Trans>Before coins leave your account we make sure that it is you.</Trans>,
-  bank: <Trans>Before anything changes about where your coins go we make sure that it is you.</Trans>,
+  resume: <Trans>You’ve been away for a while. Confirm it’s you to continue where you left off.</Trans>,
+  withdrawal: <Trans>Before we send your withdrawal, we need to confirm it’s you.</Trans>,
+  bank: <Trans>Before you change your withdrawal accounts, we need to confirm it’s you.</Trans>,
 }
 
 /** What a refusal with 10009 asks to be confirmed, by its data. */
@@ -47,7 +47,7 @@ export function ConfirmIdentity({ onConfirmed, onCancel, purpose = 'resume' }: P
   const hasKey = hasPasskeys() && (keys?.list.length ?? 0) > 0
   const user = data?.user
   return (
-    <Dialog title={<Trans>Is it still you?</Trans>} onClose={onCancel}>
+    <Dialog title={<Trans>Confirm it’s you</Trans>} onClose={onCancel}>
       <p className="muted">{reasons[purpose]}</p>
       {hasKey && <ByPasskey onConfirmed={onConfirmed} purpose={purpose} />}
       {user && !user.hasPassword && user.mobile ? (
@@ -84,11 +84,11 @@ function useProof({ onConfirmed, purpose }: WayProps, wrong: ReactNode) {
   const refusal = proof.data?.kind === 'refused' ? proof.data.failure : undefined
   const trouble =
     refusal === 'tooManyRequests' ? (
-      <Trans>Too many tries. Please wait a quarter of an hour.</Trans>
+      <Trans>Too many tries. Please wait 15 minutes.</Trans>
     ) : refusal ? (
       wrong
     ) : proof.isError ? (
-      <Trans>That did not get through. Please try again.</Trans>
+      <Trans>Your change didn’t go through. Please try again.</Trans>
     ) : undefined
   return { give: (given: Proof) => !proof.isPending && proof.mutate(given), isBusy: proof.isPending, trouble }
 }
@@ -104,7 +104,7 @@ function ByPasskey({ onConfirmed, purpose }: WayProps) {
 
 function ByPassword(way: WayProps) {
   const [password, setPassword] = useState('')
-  const { give, isBusy, trouble } = useProof(way, <Trans>That password is not right.</Trans>)
+  const { give, isBusy, trouble } = useProof(way, <Trans>That password isn’t right.</Trans>)
   return (
     <form
       onSubmit={(event) => {
@@ -130,7 +130,7 @@ function ByPassword(way: WayProps) {
 function ByCode({ mobile, ...way }: WayProps & { mobile: string }) {
   const app = useApp()
   const [smsCode, setCode] = useState('')
-  const { give, isBusy, trouble } = useProof(way, <Trans>That code is not right or has run out.</Trans>)
+  const { give, isBusy, trouble } = useProof(way, <Trans>That code isn’t right or has expired.</Trans>)
   const ask = useMutation({ mutationFn: () => app.send(smsSend, { mobile, scene: 'confirm' }, { requestId: app.env.uuid() }) })
   const asked = ask.data?.kind === 'done'
   const isUnsent = ask.isError || ask.data?.kind === 'refused'
@@ -142,12 +142,12 @@ function ByCode({ mobile, ...way }: WayProps & { mobile: string }) {
       }}
     >
       <Field
-        label={<Trans>Code from the SMS</Trans>}
+        label={<Trans>SMS code</Trans>}
         inputMode="numeric"
         autoComplete="one-time-code"
         value={smsCode}
-        hint={asked ? <Trans>We have sent it to +63 {mobile}.</Trans> : undefined}
-        error={isUnsent ? <Trans>No code could be sent just now. Please wait a minute and try again.</Trans> : trouble}
+        hint={asked ? <Trans>Code sent to +63 {mobile}.</Trans> : undefined}
+        error={isUnsent ? <Trans>We couldn’t send a code. Wait 1 minute, then try again.</Trans> : trouble}
         onChange={(event) => setCode(event.target.value.replaceAll(/\D/g, '').slice(0, 6))}
         after={
           <Button small busy={ask.isPending} onClick={() => ask.mutate()}>
@@ -162,6 +162,6 @@ function ByCode({ mobile, ...way }: WayProps & { mobile: string }) {
 
 const Submit = ({ isDisabled }: { isDisabled: boolean }) => (
   <Button type="submit" variant="main" wide className="above" disabled={isDisabled}>
-    <Trans>It is me</Trans>
+    <Trans>Confirm</Trans>
   </Button>
 )

@@ -4,11 +4,11 @@ import type { KycReason } from '#contract/kyc.ts'
 
 /** Why papers came back, and what to do about it. */
 export const reasonTexts: Readonly<Record<KycReason, MessageDescriptor>> = {
-  nameMismatch: msg`The name is not the one on the ID. Write it just as it is printed there.`,
-  unreadable: msg`A picture cannot be read. Take it again in daylight, close and steady.`,
-  faceMismatch: msg`The face does not match the ID. Take your own picture again.`,
-  wrongPaper: msg`This is not the kind of ID that you chose. Choose its kind, or show the other one.`,
-  paperExpired: msg`This ID is no longer valid. Show another one.`,
-  underAge: msg`By this ID you are under 21. Playing here is for adults of 21 or over.`,
-  paperInUse: msg`This ID belongs to another account already. If that one is yours, use it.`,
+  nameMismatch: msg`The name doesn’t match your ID. Enter it exactly as printed there.`,
+  unreadable: msg`We can’t read one of your pictures. Take it again in daylight, close up and steady.`,
+  faceMismatch: msg`Your face doesn’t match the ID. Take your selfie again.`,
+  wrongPaper: msg`This isn’t the type of ID you chose. Choose the right type or use the other ID.`,
+  paperExpired: msg`This ID has expired. Use another one.`,
+  underAge: msg`According to this ID, you’re under 21. You must be 21 or over to play.`,
+  paperInUse: msg`This ID is already used on another account. If that account is yours, use that one.`,
 }

@@ -16,7 +16,7 @@ export function Meter() {
         </span>
         {isError ? (
           <span className="small">
-            <Trans>The numbers did not arrive. The jackpots are safe.</Trans>
+            <Trans>We couldn’t load the amounts. The jackpots are safe.</Trans>
           </span>
         ) : (
           <RollingAmount value={shown?.mega ?? null} className="meter-hero" />

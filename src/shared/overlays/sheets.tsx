@@ -23,7 +23,7 @@ export function LoadingSheet(closing: Closing) {
     isLate && (
       <Dialog title={<Trans>One moment…</Trans>} art={<img className="breathe" src={mark} alt="" width={44} height={44} />} {...closing}>
         <p className="muted">
-          <Trans>The lanterns are being lit.</Trans>
+          <Trans>Loading…</Trans>
         </p>
       </Dialog>
     )
@@ -36,16 +36,16 @@ interface FailedProps extends Closing {
 
 /** Its code did not come: once more, or on without it where it need not be answered. */
 export const FailedSheet = ({ onRetry, onClose }: FailedProps) => (
-  <Dialog title={<Trans>This did not open</Trans>} art={<img src={offline} alt="" width={72} height={72} />} {...(onClose && { onClose })}>
+  <Dialog title={<Trans>This didn’t open</Trans>} art={<img src={offline} alt="" width={72} height={72} />} {...(onClose && { onClose })}>
     <p className="muted">
-      <Trans>The line is weak or gone. Nothing of yours is lost.</Trans>
+      <Trans>Your connection is weak or you’re offline. Nothing is lost.</Trans>
     </p>
     <Button variant="main" wide onClick={onRetry}>
       <Trans>Try again</Trans>
     </Button>
     {onClose && (
       <Button wide onClick={onClose}>
-        <Trans>Go on without it</Trans>
+        <Trans>Continue without it</Trans>
       </Button>
     )}
   </Dialog>

@@ -5,26 +5,26 @@ import type { Failure, Surprise } from '#machines/kit/outcome.ts'
 import type { PasskeyCeremony } from './usePasskey.ts'
 
 const surprises: Record<Surprise, MessageDescriptor> = {
-  timeout: msg`No answer came in time. Tap again, and we find out.`,
-  offline: msg`You are offline. Please try again once you are connected.`,
+  timeout: msg`We didn’t get a reply in time. Tap again to check.`,
+  offline: msg`You’re offline. Try again when you’re connected.`,
   server: msg`Something went wrong on our side. Please try again in a moment.`,
 }
 
 const refusals: Partial<Record<FailureName, MessageDescriptor>> = {
-  unknownPasskey: msg`We do not know this passkey; it may have been removed. Use another way in.`,
-  challengeOver: msg`That took a little too long. Tap again.`,
-  wrongOrigin: msg`This passkey was used on another site. Open Swerte at its own address and try again.`,
-  wrongRelyingParty: msg`This passkey belongs to another site.`,
-  passkeyCloned: msg`This passkey seems to have been copied, so we did not take it. Log in another way and remove it.`,
-  passkeyInvalid: msg`Your device’s answer did not hold. Try again, or use another way.`,
-  passkeyTaken: msg`This passkey belongs to an account already.`,
-  tooManyPasskeys: msg`You have as many passkeys as there can be. Remove one first.`,
-  passkeysNotHere: msg`Passkeys do not work at this address.`,
-  tooManyRequests: msg`That was quick. Please wait a little and try again.`,
-  maintenance: msg`Swerte is resting for a moment. Please come back soon.`,
-  sessionOver: msg`You have been logged out. Please log in again.`,
+  unknownPasskey: msg`We don’t recognize this passkey. It may have been removed. Use another way.`,
+  challengeOver: msg`That took too long. Tap again.`,
+  wrongOrigin: msg`This passkey was used on another site. Open Swerte at its official address and try again.`,
+  wrongRelyingParty: msg`This passkey is for another site.`,
+  passkeyCloned: msg`This passkey may have been copied, so we didn’t accept it. Log in another way and remove it.`,
+  passkeyInvalid: msg`We couldn’t verify your device. Try again or use another way.`,
+  passkeyTaken: msg`This passkey is already used on an account.`,
+  tooManyPasskeys: msg`You have the maximum number of passkeys. Remove one first.`,
+  passkeysNotHere: msg`Passkeys don’t work on this web address.`,
+  tooManyRequests: msg`That was too fast. Wait a moment, then try again.`,
+  maintenance: msg`Swerte is under maintenance. Please try again later.`,
+  sessionOver: msg`You’ve been logged out. Please log in again.`,
 }
-const unknown = msg`That did not work. Please try again.`
+const unknown = msg`Something went wrong. Please try again.`
 
 const failureWords = (failure: Failure): MessageDescriptor =>
   failure.kind === 'surprise' ? surprises[failure.surprise] : ((failure.refusal.failure && refusals[failure.refusal.failure]) ?? unknown)
@@ -34,7 +34,7 @@ export function troubleOf({ failure, unable, cancelled }: Pick<PasskeyCeremony, 
   // Who is there is asked in a sheet of its own.
   if (failure?.kind === 'refused' && failure.refusal.failure === 'confirmIdentity') return null
   if (failure) return i18n._(failureWords(failure))
-  if (unable === 'known') return i18n._(msg`This device has a passkey of yours already.`)
-  if (unable === 'unsupported') return i18n._(msg`This browser cannot use passkeys here. Try another one, or another way in.`)
-  return cancelled ? i18n._(msg`No passkey was used. You can try again, or use another way.`) : null
+  if (unable === 'known') return i18n._(msg`You already have a passkey on this device.`)
+  if (unable === 'unsupported') return i18n._(msg`This browser can’t use passkeys here. Try another browser or use another way.`)
+  return cancelled ? i18n._(msg`You didn’t use a passkey. Try again or use another way.`) : null
 }

@@ -45,17 +45,17 @@ export function Camera({ facing, onTaken, onClose }: Props) {
     if (picture) onTaken(picture)
   }
   return (
-    <Dialog title={<Trans>Take the picture</Trans>} onClose={onClose} className="picture-camera">
+    <Dialog title={<Trans>Take a picture</Trans>} onClose={onClose} className="picture-camera">
       {state === 'denied' ? (
         <p role="alert">
-          <Trans>The camera is closed to us. Allow it in the browser’s settings, or choose a file instead.</Trans>
+          <Trans>We can’t use your camera. Allow it in your browser settings, or choose a file instead.</Trans>
         </p>
       ) : (
         <video ref={video} autoPlay playsInline muted aria-hidden="true" />
       )}
       {state !== 'denied' && (
         <Button variant="main" wide disabled={state !== 'open'} onClick={() => void take()}>
-          <Trans>Take it</Trans>
+          <Trans>Take picture</Trans>
         </Button>
       )}
       <Button wide onClick={onClose}>

@@ -4,8 +4,8 @@ import type { FailureName } from '#contract/failures.ts'
 
 /** Why a picture was not taken, and what to do. */
 export const pictureRefusals: Partial<Record<FailureName, () => ReactNode>> = {
-  imageKind: () => <Trans>This file is no picture that we can read. Send a JPEG, PNG or WebP.</Trans>,
-  imageTooLarge: () => <Trans>This picture is over 5 MB. Take a smaller one, or let the camera here take it.</Trans>,
-  imageTooManyPixels: () => <Trans>This picture has too many dots. Take it with the camera here.</Trans>,
-  imageTooSmall: () => <Trans>This picture is too small to read. Take it from closer, at full size.</Trans>,
+  imageKind: () => <Trans>We can’t open this file as a picture. Use a JPEG, PNG or WebP.</Trans>,
+  imageTooLarge: () => <Trans>This picture is over 5 MB. Use a smaller one, or take one with the camera here.</Trans>,
+  imageTooManyPixels: () => <Trans>This picture’s resolution is too high. Take one with the camera here instead.</Trans>,
+  imageTooSmall: () => <Trans>This picture is too small to read. Take it closer and at full size.</Trans>,
 }

@@ -13,11 +13,11 @@ export function NumberTable({ heads, rows }: Props) {
   return (
     <details className="numbers">
       <summary>
-        <Trans>All numbers</Trans>
+        <Trans>All figures</Trans>
       </summary>
       {/* What scrolls sideways must be reached by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="table-scroll" role="region" aria-label={t`All numbers`} tabIndex={0}>
+      <div className="table-scroll" role="region" aria-label={t`All figures`} tabIndex={0}>
         <table className="report">
           <thead>
             <tr>

@@ -45,11 +45,11 @@ export function RecordPages<C extends QueryCall, Row>({ list, filter }: Props<C,
         <div className="gutter">
           {isFetchNextPageError && (
             <p role="alert" className="small muted centered">
-              <Trans>Earlier ones did not arrive. They are safe.</Trans>
+              <Trans>We couldn’t load earlier entries. They’re safe.</Trans>
             </p>
           )}
           <Button wide busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {isFetchNextPageError ? <Trans>Try again</Trans> : <Trans>Show earlier ones</Trans>}
+            {isFetchNextPageError ? <Trans>Try again</Trans> : <Trans>Show older</Trans>}
           </Button>
         </div>
       )}
@@ -76,9 +76,9 @@ export function ZoneNote() {
   return (
     <p className="mini muted gutter">
       {isManila(zone) ? (
-        <Trans>Times and days are those of Manila.</Trans>
+        <Trans>Times and dates are in Manila time.</Trans>
       ) : (
-        <Trans>Times here are those of your device ({zone}). Filters, sums and files count days in Manila.</Trans>
+        <Trans>Times are in your device’s time zone ({zone}). Filters, totals and files use Manila dates.</Trans>
       )}
     </p>
   )

@@ -51,8 +51,8 @@ export function SaveButton<Row>({ name, columns, rowsOf, count = 0 }: ButtonProp
       </Button>
       <p role="status" className="mini muted">
         {save.isPending && count > 0 && <Plural value={count} one="# row so far…" other="# rows so far…" />}
-        {save.isSuccess && <Plural value={save.data} one="Done: # row." other="Done: # rows." />}
-        {save.isError && <Trans>The file could not be made. Please try again.</Trans>}
+        {save.isSuccess && <Plural value={save.data} one="Done: # row downloaded." other="Done: # rows downloaded." />}
+        {save.isError && <Trans>We couldn’t create the file. Please try again.</Trans>}
       </p>
     </div>
   )

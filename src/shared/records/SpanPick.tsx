@@ -20,14 +20,14 @@ export function SpanPick({ search, onChange }: Props) {
     today: t`Today`,
     week: t`Last 7 days`,
     month: t`Last 30 days`,
-    own: t`From … to …`,
+    own: t`Custom range`,
   }
   const span = known(spans, search.span)
   const { from = '', to = '' } = search
   return (
     <>
       <Pick
-        label={<Trans>Which days</Trans>}
+        label={<Trans>Date range</Trans>}
         value={span}
         options={spans.map((value) => ({ value, text: words[value] }))}
         onChoose={(chosen) => onChange({ span: chosen })}

@@ -11,15 +11,15 @@ export function ClosedNote({ data }: { data: unknown }) {
   return (
     <>
       {until === undefined ? (
-        <Trans>You are taking a break: this stays closed until it is over.</Trans>
+        <Trans>You’re taking a break. This stays closed until it ends.</Trans>
       ) : (
         <>
           <ClosureWords closure={{ kind: isExclusion(data) ? 'exclusion' : 'break', until }} />{' '}
-          <Trans>This stays closed until then; what is yours stays yours.</Trans>
+          <Trans>This stays closed until then. What you already have stays yours.</Trans>
         </>
       )}{' '}
       <Link to="/member/self-limited" className="text-link">
-        <Trans>What I can still do</Trans>
+        <Trans>See what I can still do</Trans>
       </Link>
     </>
   )

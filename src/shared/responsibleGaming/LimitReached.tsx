@@ -10,15 +10,15 @@ export function LimitReached({ data }: { data: unknown }) {
   if (!reached)
     return (
       <Trans>
-        You have reached a limit that you set for yourself. <Link to="/member/self-limited">Your limits</Link>
+        You’ve reached a limit you set. <Link to="/member/self-limited">Your limits</Link>
       </Trans>
     )
   const { limit, resetAt } = reached
   const name = `${i18n._(kindNames[limit.kind])} · ${i18n._(periodNames[limit.period]).toLowerCase()}`
   return (
     <Trans>
-      You have reached a limit that you set for yourself: {name}, {valueText(limit.kind, limit.value)}. It begins anew on{' '}
-      {momentText(resetAt)}. <Link to="/member/self-limited">Your limits</Link>
+      You’ve reached a limit you set: {name}, {valueText(limit.kind, limit.value)}. It resets on {momentText(resetAt)}.{' '}
+      <Link to="/member/self-limited">Your limits</Link>
     </Trans>
   )
 }

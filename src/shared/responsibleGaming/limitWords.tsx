@@ -9,13 +9,13 @@ import { amountText } from '../../ui/Amount.tsx'
 export const kindNames: Readonly<Record<LimitKind, MessageDescriptor>> = {
   deposit: msg`Deposits`,
   loss: msg`Losses`,
-  stake: msg`Stakes`,
-  time: msg`Time at the games`,
+  stake: msg`Bets`,
+  time: msg`Play time`,
 }
 export const periodNames: Readonly<Record<LimitPeriod, MessageDescriptor>> = {
-  day: msg`A day`,
-  week: msg`A week`,
-  month: msg`A month`,
+  day: msg`Daily`,
+  week: msg`Weekly`,
+  month: msg`Monthly`,
 }
 
 /** Minutes as people say them: «45 min», «2 h», «2 h 30 min». */

@@ -46,7 +46,7 @@ const placesOf = (skin: Skin, dots: RedDots | undefined) => {
     { to: rebate, Icon: Percent, word: <Trans>Rebate</Trans>, isLit: false },
     { to: '/bonus/vip', Icon: Crown, word: <Trans>VIP</Trans>, isLit: hasVipGift(dots) },
     { to: event, Icon: PartyPopper, word: <Trans>Events</Trans>, isLit: false },
-    { to: record, Icon: History, word: <Trans>Record</Trans>, isLit: false },
+    { to: record, Icon: History, word: <Trans>History</Trans>, isLit: false },
   ] as const
 }
 
@@ -78,14 +78,14 @@ export function BonusFrame({ skin = 'v1', isRecord = false, children }: Props) {
 const Resting = () => (
   <Notice
     art={rest}
-    title={<Trans>The plaza rests while you do</Trans>}
+    title={<Trans>Bonuses are paused</Trans>}
     action={
       <ButtonLink to="/bonus/record" small>
         <Trans>My rewards</Trans>
       </ButtonLink>
     }
   >
-    <Trans>While you take a break no bonus is given out, and none calls you. What is yours stays yours.</Trans>
+    <Trans>While you’re taking a break, we don’t give out or promote bonuses. What you already have stays yours.</Trans>
   </Notice>
 )
 
@@ -103,7 +103,7 @@ function Places({ skin, dots }: { skin: Skin; dots: RedDots | undefined }) {
     void document.fonts.ready.then(show)
   }, [])
   return (
-    <nav ref={row} className={`bonus-places ${skin}`} aria-label={t`Bonus centre`}>
+    <nav ref={row} className={`bonus-places ${skin}`} aria-label={t`Bonus center`}>
       {placesOf(skin, dots).map(({ to, Icon, word, isLit }) => (
         <Link key={to} to={to} activeOptions={{ exact: true }}>
           {skin === 'v2' && <Icon width={22} height={22} aria-hidden="true" />}

@@ -20,8 +20,8 @@ interface Props {
 
 /** For a page that anybody may open and that is about a player: a visitor is asked to log in, over the page. */
 export function PlayerGate({
-  title = <Trans>Who is there?</Trans>,
-  text = <Trans>Log in, and this page is yours.</Trans>,
+  title = <Trans>Log in to continue</Trans>,
+  text = <Trans>Log in to see this page.</Trans>,
   art = lost,
   wait = <Skeletons />,
   children,

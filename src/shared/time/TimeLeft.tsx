@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural } from '@lingui/react/macro'
 import { timeLeft } from './timeLeft.ts'
 import { useNow } from './useNow.ts'
 
@@ -9,7 +9,7 @@ export function TimeLeft({ until }: { until: number }) {
     <b className="n" role="timer">
       {days > 0 && (
         <>
-          <Trans>{days} d</Trans>{' '}
+          <Plural value={days} one="# day" other="# days" />{' '}
         </>
       )}
       {clock}

@@ -84,7 +84,7 @@ export function Winners<Winner extends WinnerShown>({ chip, label, empty, winner
         <button
           type="button"
           className="icbtn"
-          aria-label={isPaused ? t`Let the names move` : t`Stop the names`}
+          aria-label={isPaused ? t`Resume winners list` : t`Pause winners list`}
           onClick={() => setPaused(!isPaused)}
         >
           {isPaused ? <Play width={16} height={16} aria-hidden="true" /> : <Pause width={16} height={16} aria-hidden="true" />}

@@ -23,23 +23,23 @@ const text = (failure: FailureName, data: unknown = null) =>
 
 describe('failureText', () => {
   it('does not tell whether the name or the password was wrong', () => {
-    expect(text('wrongCredentials')).toBe('That account and password do not go together. Check both and try again.')
+    expect(text('wrongCredentials')).toBe('Those login details don’t match. Check them and try again.')
   })
 
   it('says on the local clock when to try again', () => {
-    expect(text('tooManyRequests', { retryAt: Date.UTC(2026, 0, 5, 7, 12) })).toBe('Please wait a little: you can try again at 3:12 PM.')
-    expect(text('tooManyRequests')).toBe('That was quick. Please wait a little and try again.')
+    expect(text('tooManyRequests', { retryAt: Date.UTC(2026, 0, 5, 7, 12) })).toBe('Please wait a bit. You can try again at 3:12 PM.')
+    expect(text('tooManyRequests')).toBe('That was too fast. Wait a moment, then try again.')
   })
 
   it('counts the tries that are left for a code', () => {
-    expect(text('wrongCode', { triesLeft: 2 })).toBe('That code is not right. 2 tries left.')
-    expect(text('wrongCode', { triesLeft: 1 })).toBe('That code is not right. 1 try left.')
-    expect(text('wrongCode', { triesLeft: 0 })).toBe('That code is not right or has run out. Please ask for a new one.')
+    expect(text('wrongCode', { triesLeft: 2 })).toBe('That code isn’t right. You have 2 tries left.')
+    expect(text('wrongCode', { triesLeft: 1 })).toBe('That code isn’t right. You have 1 try left.')
+    expect(text('wrongCode', { triesLeft: 0 })).toBe('That code isn’t right or has expired. Request a new one.')
   })
 
   it.each([
-    ['timeout', 'No answer came in time. Nothing of yours is lost; please try again.'],
-    ['offline', 'You are offline. Please try again once you are connected.'],
+    ['timeout', 'This is taking longer than usual. Nothing is lost, so please try again.'],
+    ['offline', 'You’re offline. Try again when you’re connected.'],
     ['server', 'Something went wrong on our side. Please try again in a moment.'],
   ] as const)('explains the surprise «%s»', (surprise, words) => {
     expect(failureText({ kind: 'surprise', surprise }, i18n)).toBe(words)
@@ -63,14 +63,14 @@ describe('failureText', () => {
     const names = [...new Set<FailureName>([...commonFailures, ...calls.flatMap(({ failures }) => failures)])].filter(
       (name) => !silent.has(name),
     )
-    const speechless = names.filter((name) => text(name) === 'That did not work. Please try again.')
+    const speechless = names.filter((name) => text(name) === 'Something went wrong. Please try again.')
     expect(names.length).toBeGreaterThan(12)
     expect(speechless).toEqual([])
   })
 
   it('still says something about a code that this build does not know', () => {
     expect(failureText(refusedBy({ kind: 'refused', failure: undefined, errcode: 99_999, data: null }), i18n)).toBe(
-      'That did not work. Please try again.',
+      'Something went wrong. Please try again.',
     )
   })
 })

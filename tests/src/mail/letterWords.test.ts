@@ -11,7 +11,7 @@ describe('a letter', () => {
   it('of the house has its particulars in it', () => {
     expect(said({ template: 'withdrawalPaid', orderId: '800001', amount: 1_234_50 })).toEqual({
       title: 'Your withdrawal was paid',
-      lines: ['Withdrawal 800001 of 1,234.50 coins has been paid out to your account.'],
+      lines: ['Withdrawal 800001 of 1,234.50 coins has been paid to your bank or e-wallet account.'],
     })
     expect(said({ template: 'kycRejected', reasons: ['unreadable', 'underAge'] }).lines).toHaveLength(3)
   })
@@ -19,8 +19,8 @@ describe('a letter', () => {
   it('names the reason that somebody gave, where there is one', () => {
     const back = { template: 'withdrawalReturned', orderId: '1', amount: 100_00 } as const
     expect(said({ ...back, reason: 'Not your account' }).lines).toEqual([
-      'Withdrawal 1 of 100 coins could not be paid out. All of it is back in your purse.',
-      'The reason given: Not your account',
+      'We couldn’t pay out withdrawal 1 of 100 coins. The full amount is back in your wallet.',
+      'Reason: Not your account',
     ])
     expect(said({ ...back, reason: '' }).lines).toHaveLength(1)
   })
@@ -35,6 +35,6 @@ describe('a letter', () => {
   })
 
   it('that a newer server invented says how it can be read', () => {
-    expect(said({ template: 'birthday' } as unknown as Letter).title).toBe('A letter from the house')
+    expect(said({ template: 'birthday' } as unknown as Letter).title).toBe('A message from Swerte')
   })
 })

@@ -8,7 +8,7 @@ const i18n = setupI18n({ locale: 'en-PH', messages: { 'en-PH': {} } })
 const told = (days: number[], from = '09:00', to = '18:30') => hoursText({ days, from, to }, i18n)
 
 test('hours are told by days, short where they are in a row', () => {
-  expect(hoursText(null, i18n)).toBe('Day and night')
+  expect(hoursText(null, i18n)).toBe('24/7')
   expect(told([1, 2, 3, 4, 5, 6, 7])).toBe('Every day, 9:00 AM – 6:30 PM')
   expect(told([1, 2, 3, 4, 5])).toBe('Mon–Fri, 9:00 AM – 6:30 PM')
   expect(told([6, 7], '22:00', '02:00')).toBe('Sat, Sun, 10:00 PM – 2:00 AM')

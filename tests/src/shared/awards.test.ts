@@ -1,7 +1,9 @@
+import { setupI18n } from '@lingui/core'
 import { describe, expect, it } from 'vitest'
 import { awardArt, awardCount, awardName, isCoins } from '#src/shared/awards/awards.ts'
 
-const nameOf = (propId: number) => awardName(propId).message
+const i18n = setupI18n({ locale: 'en-PH', messages: { 'en-PH': {} } })
+const nameOf = (propId: number, count: number) => i18n._(awardName({ propId, count }))
 
 describe('what an award shows', () => {
   // spec §3 «Award ids», the first and the last of each range.
@@ -11,23 +13,25 @@ describe('what an award shows', () => {
     [1201, 50_00, 'Coupon', '50'],
     [1301, 1_250_50, 'Coin coupon', '1,250.50'],
     [2001, 84_120_00, 'Coins', '84,120'],
+    [2001, 1_00, 'Coin', '1'],
+    [2001, 1_50, 'Coins', '1.50'],
     [2002, 1_880, 'Points', '1,880'],
-    [4001, 20, 'Liveness', '20'],
+    [4001, 20, 'Activity points', '20'],
     [60001, 2, 'Diamonds', '2'],
     [50000, 1_00, 'Jackpot', '1'],
     [50001, 1_000_000_05, 'Mega jackpot', '1,000,000.05'],
     [50004, 4_262_00, 'Mini jackpot', '4,262'],
-    [100005, 3, 'Diamond coupon', '3'],
+    [100005, 3, 'Diamond coupons', '3'],
     [110001, 1, 'Lottery coupon', '1'],
     [40004, 1, 'New Year treat', '1'],
-    [80001, 10, 'Lottery ticket', '10'],
+    [80001, 10, 'Lottery tickets', '10'],
   ])('%i × %i is «%s», «%s»', (propId, count, name, text) => {
-    expect(nameOf(propId)).toBe(name)
+    expect(nameOf(propId, count)).toBe(name)
     expect(awardCount({ propId, count })).toBe(text)
   })
 
   it('is honest about an award that this build does not know', () => {
-    expect(nameOf(77)).toBe('Prize')
+    expect(nameOf(77, 12)).toBe('Prizes')
     expect(awardCount({ propId: 77, count: 12 })).toBe('12')
   })
 

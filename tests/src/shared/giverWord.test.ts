@@ -38,24 +38,24 @@ describe('who gave an award', () => {
     expect(words).toEqual([
       'Invite and earn',
       'Piggy bank',
-      'Gift to start again',
+      'Fresh start gift',
       'Coin coupon',
       'First deposit bonus',
       'Follow us',
       'Jackpot',
       'Diamond mall',
-      'Mail',
+      'Mailbox',
       'Monthly bonus',
-      'Points',
+      'Rewards store',
       'Red vs Blue',
-      'Daily sign-in',
+      'Daily check-in',
       'Slotshack',
-      'Wheel of friends',
+      'Barkada wheel',
       'Tasks',
-      'VIP road',
+      'VIP progress',
     ])
   })
   it('is the house where nobody is named', () => {
-    expect(giverWord('new-year').message).toBe('The house')
+    expect(giverWord('new-year').message).toBe('Swerte')
   })
 })

@@ -10,7 +10,7 @@ export function AccountLoginPage() {
   const login = useLogin()
   const search = { redirect: login.target }
   return (
-    <AuthPage title={<Trans>Log in</Trans>} lead={<Trans>Good to see you again. Your account name and password, please.</Trans>}>
+    <AuthPage title={<Trans>Log in</Trans>} lead={<Trans>Welcome back. Log in with your username and password.</Trans>}>
       <PasswordLoginForm login={login} />
       <Link to="/auth/forget" search={search} className="auth-link">
         <Trans>Forgot your password?</Trans>
@@ -18,16 +18,16 @@ export function AccountLoginPage() {
       <PasskeyLogin />
       <p className="auth-foot">
         <Trans>
-          No password at hand?{' '}
+          Don’t have your password?{' '}
           <Link to="/auth/login" search={search}>
-            Log in by SMS
+            Log in with an SMS code
           </Link>
         </Trans>
         <br />
         <Trans>
           New here?{' '}
           <Link to="/auth/register" search={search}>
-            Make an account
+            Create an account
           </Link>
         </Trans>
       </p>

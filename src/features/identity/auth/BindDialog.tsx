@@ -25,10 +25,10 @@ export function BindDialog({ what, hasPassword, onBound, onClose }: Props) {
   useEffect(() => {
     if (proven) onClose()
   }, [proven, onClose])
-  const form = { login, onValid: login.submit, action: <Trans>Add it</Trans> }
+  const form = { login, onValid: login.submit, action: <Trans>Add</Trans> }
   if (what === 'mobile') {
     return (
-      <Dialog title={<Trans>Add your mobile</Trans>} onClose={onClose}>
+      <Dialog title={<Trans>Add your mobile number</Trans>} onClose={onClose}>
         <RuledForm schema={smsForm} defaultValues={{ mobile: '', smsCode: '' }} {...form}>
           <SmsFields login={login} />
         </RuledForm>
@@ -36,7 +36,7 @@ export function BindDialog({ what, hasPassword, onBound, onClose }: Props) {
     )
   }
   return (
-    <Dialog title={<Trans>Add an account name</Trans>} onClose={onClose}>
+    <Dialog title={<Trans>Add a username</Trans>} onClose={onClose}>
       {hasPassword ? (
         <RuledForm schema={accountNameForm} defaultValues={{ account: '' }} {...form}>
           <AccountField />

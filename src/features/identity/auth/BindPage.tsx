@@ -27,14 +27,14 @@ export function BindPage() {
   const [arrived, setArrived] = useState(true)
   const refresh = () => void queries.invalidateQueries({ queryKey: [getAfterLoginInfoWeb.path] })
   return (
-    <AuthPage title={<Trans>Ways to log in</Trans>} lead={<Trans>The more ways you have, the harder it is to lose your account.</Trans>}>
+    <AuthPage title={<Trans>Login methods</Trans>} lead={<Trans>Add more login methods so you don’t lose access to your account.</Trans>}>
       {failed && <SocialFailed provider={provider} />}
       {loggedIn && data ? (
         <Ways user={data.user} onAdd={setOpen} />
       ) : isError ? (
         <section className="card pad">
           <LoadFailedLine onRetry={refetch}>
-            <Trans>We could not look up your ways to log in.</Trans>
+            <Trans>We couldn’t load your login methods.</Trans>
           </LoadFailedLine>
         </section>
       ) : (
@@ -61,7 +61,7 @@ function Ways({ user, onAdd }: WaysProps) {
   return (
     <ul className="card auth-ways">
       <WayRow way="mobile" name={<Trans>Mobile number</Trans>} held={user.mobile && `+63 ${user.mobile}`} onAdd={() => onAdd('mobile')} />
-      <WayRow way="account" name={<Trans>Account and password</Trans>} held={user.account} onAdd={() => onAdd('account')} />
+      <WayRow way="account" name={<Trans>Username and password</Trans>} held={user.account} onAdd={() => onAdd('account')} />
       {social.map((provider) => (
         <WayRow
           key={provider}

@@ -27,14 +27,17 @@ export function BindSocialDialog({ provider, ticket, onBound, onClose }: Props) 
     <Dialog title={<Trans>Add {name}?</Trans>} onClose={onClose}>
       <div className="auth-stack">
         <p className="muted">
-          <Trans>Whoever can log in at {name} can then play as you. Go on only if you have just logged in there yourself.</Trans>
+          <Trans>
+            Anyone who can log in to that {name} account will be able to log in to yours. Continue only if you’ve just logged in there
+            yourself.
+          </Trans>
         </p>
         <FailureNote failure={login.failure} />
         <Button variant="main" wide busy={login.submitting} onClick={() => login.submit({ provider, ticket })}>
-          <Trans>Yes, add {name}</Trans>
+          <Trans>Add {name}</Trans>
         </Button>
         <Button wide onClick={onClose}>
-          <Trans>No</Trans>
+          <Trans>Cancel</Trans>
         </Button>
       </div>
     </Dialog>

@@ -26,7 +26,7 @@ export function CodeField({ login: { sendingCode, resendAt, codeFailure, request
   const { t, i18n } = useLingui()
   const { trigger, getValues, setFocus, clearErrors } = useFormContext<{ mobile: string; smsCode: string }>()
   const digits = useServerConfig().lengths.smsCode.max
-  const { error, ...field } = useRuledField('smsCode', t`Give the ${digits} digits of the SMS.`, (input) => {
+  const { error, ...field } = useRuledField('smsCode', t`Enter the ${digits}-digit code from the SMS.`, (input) => {
     input.value = input.value.replace(/\D/g, '').slice(0, digits)
   })
   const resting = resendAt !== null
@@ -39,7 +39,7 @@ export function CodeField({ login: { sendingCode, resendAt, codeFailure, request
   }
   return (
     <Field
-      label={t`Code from SMS`}
+      label={t`SMS code`}
       type="text"
       inputMode="numeric"
       autoComplete="one-time-code"
@@ -47,7 +47,7 @@ export function CodeField({ login: { sendingCode, resendAt, codeFailure, request
       className="n auth-code"
       placeholder={'_'.repeat(digits)}
       error={error ?? (codeFailure && !sendingCode && !resting ? failureText(codeFailure, i18n) : undefined)}
-      hint={resting ? t`The code is on its way to your phone.` : undefined}
+      hint={resting ? t`We’ve sent a code to your phone.` : undefined}
       after={
         <Button small aria-disabled={sendingCode || resting} onClick={() => void ask()}>
           {sendingCode ? (

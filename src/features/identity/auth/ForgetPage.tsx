@@ -12,7 +12,7 @@ export function ForgetPage() {
   return (
     <AuthPage
       title={<Trans>New password</Trans>}
-      lead={<Trans>We send a code to your phone. With the new password, all your other devices are logged out.</Trans>}
+      lead={<Trans>We’ll send a code to your phone. When you set a new password, all your other devices will be logged out.</Trans>}
     >
       <RenewalForm login={login} />
     </AuthPage>

@@ -14,10 +14,10 @@ export function ForgotOverlay({ onClose }: OverlayProps) {
   return (
     <Dialog title={<Trans>New password</Trans>} onClose={onClose}>
       <p className="muted">
-        <Trans>We send a code to your phone. With the new password, all your other devices are logged out.</Trans>
+        <Trans>We’ll send a code to your phone. When you set a new password, all your other devices will be logged out.</Trans>
       </p>
       <RenewalForm login={login} />
-      <SwapFoot ask={<Trans>It came back to you?</Trans>} to="login" onClose={onClose}>
+      <SwapFoot ask={<Trans>Remember your password?</Trans>} to="login" onClose={onClose}>
         <Trans>Log in</Trans>
       </SwapFoot>
     </Dialog>

@@ -17,8 +17,8 @@ export function InfoPage() {
   const name = provider && socialNames[provider]
   return (
     <AuthPage
-      title={<Trans>About you</Trans>}
-      lead={name && <Trans>{name} has confirmed who you are. A little more, and the plaza is yours.</Trans>}
+      title={<Trans>Your details</Trans>}
+      lead={name && <Trans>{name} confirmed it’s you. Add a few more details to finish your account.</Trans>}
     >
       {provider && ticket ? <NewIdentity provider={provider} ticket={ticket} /> : <NoIdentity target={target} />}
     </AuthPage>
@@ -51,7 +51,7 @@ interface NoIdentityProps {
 const NoIdentity = ({ target }: NoIdentityProps) => (
   <section className="card pad auth-stack">
     <p>
-      <Trans>Please log in first, then we ask for what is missing.</Trans>
+      <Trans>Log in first so we know what details to ask for.</Trans>
     </p>
     <ButtonLink to="/auth/login" search={{ redirect: target }} variant="main">
       <Trans>Log in</Trans>

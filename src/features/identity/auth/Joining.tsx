@@ -25,14 +25,14 @@ export function Joining() {
     <>
       {pid !== undefined && (
         <p className="chip r auth-invited">
-          <Trans>A friend has invited you</Trans>
+          <Trans>A friend invited you</Trans>
         </p>
       )}
       <Segments
-        label={t`Ways to join`}
+        label={t`Sign-up methods`}
         segments={[
-          { key: 'mobile', name: <Trans>With mobile</Trans> },
-          { key: 'account', name: <Trans>With account name</Trans> },
+          { key: 'mobile', name: <Trans>Mobile number</Trans> },
+          { key: 'account', name: <Trans>Username</Trans> },
         ]}
         chosen={way}
         onChoose={setWay}
@@ -59,7 +59,7 @@ function JoiningForm({ way }: JoiningProps) {
   )
   const common = { termsVersion, ...invite }
   const rest = { password: '', birthDate: '', terms: false }
-  const action = <Trans>Join the fiesta</Trans>
+  const action = <Trans>Create account</Trans>
   return way === 'mobile' ? (
     <RuledForm
       schema={schemas.mobile}

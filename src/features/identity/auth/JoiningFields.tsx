@@ -17,13 +17,13 @@ export function JoiningFields() {
   const { errors } = useFormContext<{ birthDate: string }>().formState
   const field = useRuledField(
     'birthDate',
-    errors.birthDate?.message === tooYoung ? t`Swerte is for players of ${ageLimit} years and over.` : t`Give the day you were born.`,
+    errors.birthDate?.message === tooYoung ? t`Swerte is for players aged ${ageLimit} and over.` : t`Enter your date of birth.`,
   )
   return (
     <>
       {/* The picker opens at the youngest day allowed instead of today; a later day can still be typed and is then explained. */}
       <Field
-        label={t`Birth date`}
+        label={t`Date of birth`}
         type="date"
         autoComplete="bday"
         max={latestBirthDate(env.now(), ageLimit)}
@@ -39,18 +39,18 @@ function TermsBox() {
   const { t } = useLingui()
   const { ageLimit } = useServerConfig()
   const noteId = useId()
-  const { error, ...field } = useRuledField('terms', t`Please accept the terms to go on.`)
+  const { error, ...field } = useRuledField('terms', t`Accept the terms to continue.`)
   return (
     <div>
       <label className="auth-check">
         <input type="checkbox" aria-invalid={error ? true : undefined} aria-describedby={error ? noteId : undefined} {...field} />
         <span>
           <Trans>
-            I am {ageLimit} or over and accept the{' '}
+            I’m {ageLimit} or over, and I accept the{' '}
             <Link to="/terms-of-use" target="_blank">
               terms of use
             </Link>{' '}
-            and the{' '}
+            and{' '}
             <Link to="/privacy-policy" target="_blank">
               privacy policy
             </Link>

@@ -38,7 +38,7 @@ function Way({ way, isSessionOver, onClose, onOther }: WayProps) {
     return (
       <Dialog title={<Trans>Welcome, kaibigan</Trans>} onClose={onClose}>
         <p className="muted">
-          <Trans>You are new here. Tell us a little about you, and the plaza is yours.</Trans>
+          <Trans>You’re new here. Add a few details to finish your account.</Trans>
         </p>
         <ProfileStep login={login} />
       </Dialog>
@@ -48,9 +48,9 @@ function Way({ way, isSessionOver, onClose, onOther }: WayProps) {
     <Dialog title={<Trans>Log in</Trans>} art={<img src={mark} alt="" width={44} height={44} />} onClose={onClose}>
       <p className="muted">
         {isSessionOver ? (
-          <Trans>Your visit was closed to keep your coins safe. Log in again and go on right here.</Trans>
+          <Trans>We logged you out to keep your coins safe. Log in again to continue where you left off.</Trans>
         ) : (
-          <Trans>Tara, may pista tonight. Log in and go on right here.</Trans>
+          <Trans>Log in to continue where you left off.</Trans>
         )}
       </p>
       <div className="auth-stack">
@@ -65,12 +65,12 @@ function Way({ way, isSessionOver, onClose, onOther }: WayProps) {
           {way === 'sms' ? (
             <>
               <KeyRound aria-hidden="true" width={20} height={20} />
-              <Trans>Account and password</Trans>
+              <Trans>Username and password</Trans>
             </>
           ) : (
             <>
               <Smartphone aria-hidden="true" width={20} height={20} />
-              <Trans>Mobile and code</Trans>
+              <Trans>SMS code</Trans>
             </>
           )}
         </Button>
@@ -78,7 +78,7 @@ function Way({ way, isSessionOver, onClose, onOther }: WayProps) {
         <SocialLinks target={target} />
       </div>
       <SwapFoot ask={<Trans>New here?</Trans>} to="register" onClose={onClose}>
-        <Trans>Make an account</Trans>
+        <Trans>Create an account</Trans>
       </SwapFoot>
     </Dialog>
   )

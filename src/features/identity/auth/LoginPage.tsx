@@ -18,7 +18,7 @@ export function LoginPage() {
     return (
       <AuthPage
         title={<Trans>Welcome, kaibigan</Trans>}
-        lead={<Trans>You are new here. Tell us a little about you, and the plaza is yours.</Trans>}
+        lead={<Trans>You’re new here. Add a few details to finish your account.</Trans>}
         onBack={login.cancelProfile}
       >
         <ProfileStep login={login} />
@@ -30,7 +30,7 @@ export function LoginPage() {
       <LoginHero />
       <div className="auth-column">
         <p className="auth-lead">
-          <Trans>Tara, may pista tonight.</Trans>
+          <Trans>Log in to play and claim your rewards.</Trans>
         </p>
         {login.arriving ? (
           <p className="auth-arriving" role="status">
@@ -43,7 +43,7 @@ export function LoginPage() {
             <Or />
             <ButtonLink to="/auth/accountLogin" search={{ redirect: login.target }} small>
               <KeyRound aria-hidden="true" width={20} height={20} />
-              <Trans>Account and password</Trans>
+              <Trans>Username and password</Trans>
             </ButtonLink>
             <PasskeyLogin />
             <SocialLinks target={login.target} />
@@ -51,7 +51,7 @@ export function LoginPage() {
               <Trans>
                 New here?{' '}
                 <Link to="/auth/register" search={{ redirect: login.target }}>
-                  Make an account
+                  Create an account
                 </Link>
               </Trans>
             </p>

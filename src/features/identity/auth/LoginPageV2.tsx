@@ -33,7 +33,7 @@ export function LoginPageV2() {
         ) : (
           <>
             <h1>
-              <Trans>Come on in</Trans>
+              <Trans>Welcome to Swerte</Trans>
             </h1>
             {login.arriving ? (
               <p className="auth-arriving" role="status">
@@ -43,10 +43,10 @@ export function LoginPageV2() {
               <>
                 {login.socialFailed && <SocialFailed provider={login.provider} />}
                 <Segments
-                  label={t`Ways to log in`}
+                  label={t`Login methods`}
                   segments={[
-                    { key: 'sms', name: <Trans>By SMS</Trans> },
-                    { key: 'account', name: <Trans>By account</Trans> },
+                    { key: 'sms', name: <Trans>SMS code</Trans> },
+                    { key: 'account', name: <Trans>Password</Trans> },
                   ]}
                   chosen={way}
                   onChoose={(next) => {
@@ -74,7 +74,7 @@ export function LoginPageV2() {
           <Trans>
             New here?{' '}
             <Link to="/auth/register" search={{ redirect: login.target }}>
-              Make an account
+              Create an account
             </Link>
           </Trans>
         </p>

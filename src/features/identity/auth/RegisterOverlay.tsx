@@ -10,11 +10,11 @@ import './auth.css'
 export function RegisterOverlay({ onClose }: OverlayProps) {
   useCloseOnceLoggedIn(onClose)
   return (
-    <Dialog title={<Trans>Make an account</Trans>} art={<img src={mark} alt="" width={44} height={44} />} onClose={onClose}>
+    <Dialog title={<Trans>Create an account</Trans>} art={<img src={mark} alt="" width={44} height={44} />} onClose={onClose}>
       <div className="auth-stack">
         <Joining />
       </div>
-      <SwapFoot ask={<Trans>Have an account?</Trans>} to="login" onClose={onClose}>
+      <SwapFoot ask={<Trans>Already have an account?</Trans>} to="login" onClose={onClose}>
         <Trans>Log in</Trans>
       </SwapFoot>
     </Dialog>

@@ -9,11 +9,11 @@ export function RegisterPage() {
   const target = useTarget()
   useLeave(useLoggedIn(), target)
   return (
-    <AuthPage title={<Trans>Make an account</Trans>}>
+    <AuthPage title={<Trans>Create an account</Trans>}>
       <Joining />
       <p className="auth-foot">
         <Trans>
-          Have an account?{' '}
+          Already have an account?{' '}
           <Link to="/auth/login" search={{ redirect: target }}>
             Log in
           </Link>

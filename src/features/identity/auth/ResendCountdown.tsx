@@ -16,5 +16,5 @@ export function ResendCountdown({ deadline }: Props) {
     return () => clearInterval(timer)
   }, [env])
   const seconds = Math.max(0, Math.ceil((deadline - now) / 1000))
-  return <Trans>Again in {seconds} s</Trans>
+  return <Trans>Resend in {seconds} s</Trans>
 }

@@ -17,7 +17,7 @@ export function SetPasswordPage() {
   const loggedIn = usePlayersOnly()
   const { data } = useCall(getAfterLoginInfoWeb, {})
   return (
-    <AuthPage title={<Trans>Set a password</Trans>} lead={<Trans>With a password you can log in without waiting for an SMS.</Trans>}>
+    <AuthPage title={<Trans>Set a password</Trans>} lead={<Trans>Set a password to log in without waiting for an SMS.</Trans>}>
       {loggedIn && data?.user.hasPassword === true ? <Already /> : loggedIn ? <FirstPassword /> : <Skeleton height={240} />}
     </AuthPage>
   )
@@ -50,10 +50,10 @@ function FirstPassword() {
 const Already = () => (
   <section className="card pad auth-stack">
     <p>
-      <Trans>You have a password already. You can change it with a code sent to your mobile.</Trans>
+      <Trans>You already have a password. You can change it with a code sent to your mobile number.</Trans>
     </p>
     <ButtonLink to="/auth/forget" search={{ redirect: '/member' }}>
-      <Trans>Change it by SMS</Trans>
+      <Trans>Change with an SMS code</Trans>
     </ButtonLink>
   </section>
 )

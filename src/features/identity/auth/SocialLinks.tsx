@@ -41,9 +41,9 @@ export function SocialFailed({ provider }: FailedProps) {
       <CircleAlert aria-hidden="true" width={20} height={20} />
       <span>
         {name ? (
-          <Trans>{name} did not confirm who you are. Try again, or log in another way.</Trans>
+          <Trans>{name} couldn’t confirm it’s you. Try again, or log in another way.</Trans>
         ) : (
-          <Trans>That login did not work out. Try again, or log in another way.</Trans>
+          <Trans>We couldn’t log you in. Try again, or log in another way.</Trans>
         )}
       </span>
     </p>

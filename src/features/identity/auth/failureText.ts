@@ -5,29 +5,29 @@ import type { Failure, Refused, Surprise } from '#machines/kit/outcome.ts'
 import { numberIn } from '../../../shared/refusals/numberIn.ts'
 
 const surprises: Record<Surprise, MessageDescriptor> = {
-  timeout: msg`No answer came in time. Nothing of yours is lost; please try again.`,
-  offline: msg`You are offline. Please try again once you are connected.`,
+  timeout: msg`This is taking longer than usual. Nothing is lost, so please try again.`,
+  offline: msg`You’re offline. Try again when you’re connected.`,
   server: msg`Something went wrong on our side. Please try again in a moment.`,
 }
 
 /** Refusals whose words need nothing from the answer. A wrong name and a wrong password sound the same on purpose. */
 const refusals: Partial<Record<FailureName, MessageDescriptor>> = {
-  wrongCredentials: msg`That account and password do not go together. Check both and try again.`,
-  accountTaken: msg`Somebody already has this account name. Try another one.`,
-  mobileTaken: msg`This mobile number already has an account. You can log in with it.`,
-  unknownPlayer: msg`No account uses this mobile number yet. Check it, or make an account.`,
-  ticketOver: msg`This took a little too long. Please start again from the login page.`,
-  alreadyBound: msg`This way to log in already belongs to an account.`,
-  alreadyDone: msg`This has been done already.`,
-  notEligible: msg`Sorry, Swerte is only for adults who may play in the Philippines.`,
-  acceptTerms: msg`Our terms have changed. Please read and accept them.`,
-  badParameter: msg`Something in the form is not right. Please check it and try again.`,
-  stillProcessing: msg`We are still working on it. Please try again in a moment.`,
-  requestIdReused: msg`The form changed while it was being sent. Please try again.`,
-  sessionOver: msg`You have been logged out. Please log in again.`,
-  maintenance: msg`Swerte is resting for a moment. Please come back soon.`,
+  wrongCredentials: msg`Those login details don’t match. Check them and try again.`,
+  accountTaken: msg`This username is already taken. Try another one.`,
+  mobileTaken: msg`This mobile number already has an account. Log in with it instead.`,
+  unknownPlayer: msg`There’s no account with this mobile number yet. Check the number or create an account.`,
+  ticketOver: msg`This took too long. Please start again from the login page.`,
+  alreadyBound: msg`This login method is already linked to an account.`,
+  alreadyDone: msg`This is already done.`,
+  notEligible: msg`Sorry, Swerte is only for adults allowed to play in the Philippines.`,
+  acceptTerms: msg`We’ve updated our terms. Please read and accept them.`,
+  badParameter: msg`Some of the details aren’t right. Check them and try again.`,
+  stillProcessing: msg`We’re still working on it. Please try again in a moment.`,
+  requestIdReused: msg`Your details changed while we were sending them. Please try again.`,
+  sessionOver: msg`You’ve been logged out. Please log in again.`,
+  maintenance: msg`Swerte is under maintenance. Please try again later.`,
 }
-const unknown = msg`That did not work. Please try again.`
+const unknown = msg`Something went wrong. Please try again.`
 
 /** The terms version that a refusal of kind `acceptTerms` asks for. */
 export const demandedTerms = (failure: Failure | null): number | undefined =>
@@ -40,14 +40,14 @@ export const clockText = (time: number, locale: string, timeZone?: string): stri
 const refusalText = ({ failure, data }: Refused, i18n: I18n, timeZone?: string): string => {
   const retryAt = numberIn(data, 'retryAt')
   if (failure === 'tooManyRequests') {
-    if (retryAt === undefined) return i18n._(msg`That was quick. Please wait a little and try again.`)
+    if (retryAt === undefined) return i18n._(msg`That was too fast. Wait a moment, then try again.`)
     const clock = clockText(retryAt, i18n.locale, timeZone)
-    return i18n._(msg`Please wait a little: you can try again at ${clock}.`)
+    return i18n._(msg`Please wait a bit. You can try again at ${clock}.`)
   }
   if (failure === 'wrongCode') {
     const triesLeft = numberIn(data, 'triesLeft') ?? 0
-    if (triesLeft === 0) return i18n._(msg`That code is not right or has run out. Please ask for a new one.`)
-    return i18n._(msg`That code is not right. ${plural(triesLeft, { one: '# try left.', other: '# tries left.' })}`)
+    if (triesLeft === 0) return i18n._(msg`That code isn’t right or has expired. Request a new one.`)
+    return i18n._(msg`That code isn’t right. ${plural(triesLeft, { one: 'You have # try left.', other: 'You have # tries left.' })}`)
   }
   return i18n._((failure && refusals[failure]) ?? unknown)
 }

@@ -14,7 +14,7 @@ const group = (input: HTMLInputElement): void => {
 
 export function MobileField() {
   const { t } = useLingui()
-  const field = useRuledField('mobile', t`Give ten digits, beginning with 9.`, group)
+  const field = useRuledField('mobile', t`Enter 10 digits, starting with 9.`, group)
   return (
     <Field
       label={t`Mobile number`}
@@ -36,16 +36,16 @@ const plainText = { type: 'text', autoCapitalize: 'none', autoCorrect: 'off', sp
 export function AccountField() {
   const { t } = useLingui()
   const { min, max } = useServerConfig().lengths.account
-  const rule = t`Use ${min} to ${max} letters, digits or _, beginning with a letter.`
+  const rule = t`Use ${min} to ${max} letters, numbers or underscores (_), starting with a letter.`
   const field = useRuledField('account', rule)
-  return <Field label={t`Account name`} autoComplete="username" enterKeyHint="next" hint={rule} {...plainText} {...field} />
+  return <Field label={t`Username`} autoComplete="username" enterKeyHint="next" hint={rule} {...plainText} {...field} />
 }
 
 /** At login a mobile number will do as well. */
 export function AccountOrMobileField() {
   const { t } = useLingui()
-  const field = useRuledField('account', t`Give your account name or mobile number.`)
-  return <Field label={t`Account name or mobile`} autoComplete="username webauthn" enterKeyHint="next" {...plainText} {...field} />
+  const field = useRuledField('account', t`Enter your username or mobile number.`)
+  return <Field label={t`Username or mobile number`} autoComplete="username webauthn" enterKeyHint="next" {...plainText} {...field} />
 }
 
 interface PasswordProps {
@@ -56,16 +56,16 @@ export function PasswordField({ isNew = false }: PasswordProps) {
   const { t } = useLingui()
   const { min, max } = useServerConfig().lengths.password
   const [shown, setShown] = useState(false)
-  const field = useRuledField('password', isNew ? t`Use ${min} to ${max} characters.` : t`Give your password.`)
+  const field = useRuledField('password', isNew ? t`Use ${min} to ${max} characters.` : t`Enter your password.`)
   const Icon = shown ? EyeOff : Eye
   return (
     <Field
       label={t`Password`}
       autoComplete={isNew ? 'new-password' : 'current-password'}
       enterKeyHint={isNew ? 'next' : 'go'}
-      hint={isNew ? t`At least ${min} characters. A short sentence is easy to keep in mind and hard to guess.` : undefined}
+      hint={isNew ? t`At least ${min} characters. A short sentence is easy to remember and hard to guess.` : undefined}
       after={
-        <button type="button" className="icbtn" aria-label={t`Show the password`} aria-pressed={shown} onClick={() => setShown(!shown)}>
+        <button type="button" className="icbtn" aria-label={t`Show password`} aria-pressed={shown} onClick={() => setShown(!shown)}>
           <Icon aria-hidden="true" width={22} height={22} />
         </button>
       }
@@ -82,11 +82,11 @@ export function NicknameField() {
   const field = useRuledField('nickname', t`Use up to ${max} characters.`)
   return (
     <Field
-      label={t`Nickname (if you like)`}
+      label={t`Nickname (optional)`}
       type="text"
       autoComplete="nickname"
       enterKeyHint="next"
-      hint={t`Other players see it, partly hidden.`}
+      hint={t`Other players can see it, with part of it hidden.`}
       {...field}
     />
   )

@@ -47,7 +47,7 @@ export const ProfileStep = ({ login }: Props) => (
   <>
     <ProfileForm login={login} onValid={login.submitProfile} />
     <Button wide onClick={login.cancelProfile}>
-      <Trans>Back to log in</Trans>
+      <Trans>Back to login</Trans>
     </Button>
   </>
 )

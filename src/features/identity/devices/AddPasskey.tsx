@@ -18,14 +18,14 @@ export function AddPasskey({ isFull }: { isFull: boolean }) {
   if (!hasPasskeys())
     return (
       <p className="small muted">
-        <Trans>This browser cannot make passkeys here. Open Swerte in another browser to add one.</Trans>
+        <Trans>This browser doesn’t support passkeys here. Open Swerte in another browser to add one.</Trans>
       </p>
     )
   return (
     <>
       {isFull ? (
         <p className="small muted">
-          <Trans>You have as many passkeys as there can be. Remove one to add another.</Trans>
+          <Trans>You’ve reached the passkey limit. Remove one to add another.</Trans>
         </p>
       ) : (
         <PasskeyButton passkey={passkey} variant="main" wide>
@@ -33,7 +33,7 @@ export function AddPasskey({ isFull }: { isFull: boolean }) {
         </PasskeyButton>
       )}
       <p role="status" className="small passkey-added">
-        {passkey.accepted && <Trans>Your passkey is ready. Next time you can log in with it.</Trans>}
+        {passkey.accepted && <Trans>Your passkey is ready. You can use it the next time you log in.</Trans>}
       </p>
       {mustConfirm && (
         <ConfirmIdentity

@@ -19,7 +19,7 @@ export function Devices({ list, lastLogin }: OutputOf<typeof devices>) {
   return (
     <section aria-labelledby="devices-title">
       <h2 id="devices-title">
-        <Trans>Where you are logged in</Trans>
+        <Trans>Where you’re logged in</Trans>
       </h2>
       <ul className="card device-list">
         {list.map((device) => (
@@ -29,8 +29,8 @@ export function Devices({ list, lastLogin }: OutputOf<typeof devices>) {
       {lastLogin && (
         <p className="small muted">
           <Trans>
-            Log-in before this one: {i18n.date(lastLogin.createdAt, { dateStyle: 'medium', timeStyle: 'short' })} ·{' '}
-            {deviceName(lastLogin, i18n)} · {lastLogin.place}
+            Previous login: {i18n.date(lastLogin.createdAt, { dateStyle: 'medium', timeStyle: 'short' })} · {deviceName(lastLogin, i18n)} ·{' '}
+            {lastLogin.place}
           </Trans>
         </p>
       )}
@@ -41,7 +41,7 @@ export function Devices({ list, lastLogin }: OutputOf<typeof devices>) {
           </Button>
         )}
         <Button wide onClick={() => setEnding('all')}>
-          <Trans>Log out everywhere</Trans>
+          <Trans>Log out on all devices</Trans>
         </Button>
       </div>
       {ending && <EndDialog ending={ending} onClose={() => setEnding(null)} />}

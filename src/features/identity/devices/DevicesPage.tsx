@@ -22,7 +22,7 @@ export function DevicesPage() {
         <LoadState
           query={both(places, keys)}
           wait={<Skeletons flush heights={[160, 256]} />}
-          failed={<Trans>We could not look up your devices. You are still logged in here.</Trans>}
+          failed={<Trans>We couldn’t load your devices. You’re still logged in here.</Trans>}
         >
           {([devicesNow, passkeysNow]) => (
             <>

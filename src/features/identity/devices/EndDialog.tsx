@@ -41,7 +41,7 @@ export function EndDialog({ ending, onClose }: Props) {
     <Dialog
       title={
         ending === 'all' ? (
-          <Trans>Log out everywhere?</Trans>
+          <Trans>Log out on all devices?</Trans>
         ) : ending === 'others' ? (
           <Trans>Log out all other devices?</Trans>
         ) : (
@@ -52,15 +52,15 @@ export function EndDialog({ ending, onClose }: Props) {
     >
       <p className="muted">
         {ending === 'all' ? (
-          <Trans>Every device is logged out, this one too. Your coins and rounds stay here for you.</Trans>
+          <Trans>You’ll be logged out on every device, including this one. Your coins and rounds are safe.</Trans>
         ) : (
-          <Trans>Whoever uses it must log in again. If it was not you, set a new password as well.</Trans>
+          <Trans>You’ll need to log in there again. If someone else was using your account, change your password too.</Trans>
         )}
       </p>
       <div role="alert">
         {failed && (
           <p className="device-trouble">
-            <Trans>That did not get through. Please try again.</Trans>
+            <Trans>Your change didn’t go through. Please try again.</Trans>
           </p>
         )}
       </div>

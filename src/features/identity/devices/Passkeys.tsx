@@ -27,7 +27,7 @@ export function Passkeys({ list, max }: Props) {
       </h2>
       <p className="small muted">
         <Trans>
-          Log in and confirm with your finger, your face or your screen lock. Nothing to remember, nothing to be tricked out of you.
+          Log in and confirm with your fingerprint, face or screen lock. There’s nothing to remember, and nothing to give away to a scammer.
         </Trans>
       </p>
       {list.length > 0 && (
@@ -59,7 +59,7 @@ function PasskeyRow({ passkey, onOpen }: RowProps) {
       <div className="grow">
         <strong>{name}</strong>
         <span className="small muted">
-          {isSynced ? <Trans>Made {day(createdAt)} · on all your devices</Trans> : <Trans>Made {day(createdAt)}</Trans>}
+          {isSynced ? <Trans>Created {day(createdAt)} · on all your devices</Trans> : <Trans>Created {day(createdAt)}</Trans>}
         </span>
         <span className="small muted">
           {lastUsedAt === null ? <Trans>Not used yet</Trans> : <Trans>Last used {day(lastUsedAt)}</Trans>}

@@ -32,12 +32,12 @@ export function RemovePasskey({ passkey, onClose }: Props) {
   return (
     <Dialog title={<Trans>Remove “{name}”?</Trans>} onClose={onClose}>
       <p className="muted">
-        <Trans>You cannot log in with it any more. Delete it in your device’s or password manager’s settings as well.</Trans>
+        <Trans>You won’t be able to log in with it anymore. Delete it in the settings of your device or password manager too.</Trans>
       </p>
       <div role="alert">
         {(remove.isError || (refusal && refusal !== 'unknownPasskey')) && (
           <p className="device-trouble">
-            <Trans>That did not get through. Please try again.</Trans>
+            <Trans>Your change didn’t go through. Please try again.</Trans>
           </p>
         )}
       </div>
@@ -49,10 +49,10 @@ export function RemovePasskey({ passkey, onClose }: Props) {
           if (!remove.isPending) remove.mutate()
         }}
       >
-        <Trans>Remove it</Trans>
+        <Trans>Remove</Trans>
       </Button>
       <Button wide onClick={onClose}>
-        <Trans>Keep it</Trans>
+        <Trans>Cancel</Trans>
       </Button>
     </Dialog>
   )

@@ -32,7 +32,7 @@ export function RenamePasskey({ passkey, onClose }: Props) {
   })
   const failed = rename.isError || rename.data?.kind === 'refused'
   return (
-    <Dialog title={<Trans>Rename this passkey</Trans>} onClose={onClose}>
+    <Dialog title={<Trans>Rename passkey</Trans>} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -45,7 +45,7 @@ export function RenamePasskey({ passkey, onClose }: Props) {
           maxLength={longest}
           autoComplete="off"
           enterKeyHint="done"
-          error={failed && <Trans>That did not get through. Please try again.</Trans>}
+          error={failed && <Trans>Your change didn’t go through. Please try again.</Trans>}
           onChange={(event) => setName(event.target.value)}
         />
         <Button type="submit" variant="main" wide className="above" disabled={!name.trim() || rename.isPending}>

@@ -8,5 +8,5 @@ type Named = Pick<Device, 'system' | 'browser' | 'model'>
 export function deviceName({ system, browser, model }: Named, i18n: I18n): string {
   const place = model ?? system
   if (browser !== null && place !== null) return i18n._(msg`${browser} on ${place}`)
-  return browser ?? place ?? i18n._(msg`A device that does not say what it is`)
+  return browser ?? place ?? i18n._(msg`Unknown device`)
 }

@@ -27,7 +27,7 @@ export function CheckStep({ kyc, details }: Props) {
         </dt>
         <dd>{details.name}</dd>
         <dt>
-          <Trans>Birth date</Trans>
+          <Trans>Date of birth</Trans>
         </dt>
         <dd>{i18n.date(new Date(details.birthDate), { dateStyle: 'long', timeZone: 'UTC' })}</dd>
         <dt>
@@ -44,11 +44,11 @@ export function CheckStep({ kyc, details }: Props) {
           <Trans>Pictures</Trans>
         </dt>
         <dd>
-          <Trans>Both sides of the ID, and your face</Trans>
+          <Trans>Both sides of the ID and your face</Trans>
         </dd>
       </dl>
       <p className="small muted">
-        <Trans>Once handed in, nothing can be changed until the reviewer has looked.</Trans>
+        <Trans>After you submit, you can’t change anything until the review is done.</Trans>
       </p>
       {failure && (
         <p role="alert" className="note error">
@@ -63,13 +63,13 @@ export function CheckStep({ kyc, details }: Props) {
           if (!busy) kyc.send(failed ? { type: 'submit.retried' } : { type: 'papers.submitted', requestId: env.uuid() })
         }}
       >
-        <Trans>Hand in</Trans>
+        <Trans>Submit</Trans>
       </Button>
       <Button wide busy={busy} onClick={() => kyc.send({ type: 'details.opened' })}>
-        <Trans>Change who I am</Trans>
+        <Trans>Edit details</Trans>
       </Button>
       <Button wide busy={busy} onClick={() => kyc.send({ type: 'pictures.opened' })}>
-        <Trans>Change the pictures</Trans>
+        <Trans>Change pictures</Trans>
       </Button>
     </div>
   )

@@ -44,26 +44,26 @@ export function DetailsStep({ kyc, kept }: Props) {
   return (
     <form className="kyc-form" onSubmit={submit} noValidate>
       <Field
-        label={<Trans>Full name, as the ID has it</Trans>}
+        label={<Trans>Full name, as shown on the ID</Trans>}
         name="name"
         autoComplete="name"
         maxLength={80}
         value={given.name}
         onChange={set('name')}
-        error={wrong.has('name') ? <Trans>Please write your full name.</Trans> : undefined}
+        error={wrong.has('name') ? <Trans>Enter your full name.</Trans> : undefined}
       />
       <Field
-        label={<Trans>Birth date</Trans>}
+        label={<Trans>Date of birth</Trans>}
         name="birthDate"
         type="date"
         autoComplete="bday"
         value={given.birthDate}
         onChange={set('birthDate')}
-        error={wrong.has('birthDate') ? <Trans>Please give your birth date.</Trans> : undefined}
+        error={wrong.has('birthDate') ? <Trans>Enter your date of birth.</Trans> : undefined}
       />
       <div className="field">
         <label className="l" htmlFor={typeId}>
-          <Trans>Kind of ID</Trans>
+          <Trans>ID type</Trans>
         </label>
         <div className="fld">
           <select id={typeId} name="idType" value={given.idType} onChange={set('idType')}>
@@ -77,15 +77,15 @@ export function DetailsStep({ kyc, kept }: Props) {
         </div>
       </div>
       <Field
-        label={<Trans>Number on the ID</Trans>}
+        label={<Trans>ID number</Trans>}
         name="idNumber"
         autoComplete="off"
         autoCapitalize="characters"
         maxLength={30}
         value={given.idNumber}
         onChange={set('idNumber')}
-        hint={<Trans>Letters, digits and dashes.</Trans>}
-        error={wrong.has('idNumber') ? <Trans>Please give the number: letters, digits and dashes.</Trans> : undefined}
+        hint={<Trans>Use letters, numbers and dashes.</Trans>}
+        error={wrong.has('idNumber') ? <Trans>Enter the ID number, using letters, numbers and dashes.</Trans> : undefined}
       />
       <Field
         label={<Trans>Address</Trans>}
@@ -95,7 +95,7 @@ export function DetailsStep({ kyc, kept }: Props) {
         placeholder={t`Street, barangay, city`}
         value={given.address}
         onChange={set('address')}
-        error={wrong.has('address') ? <Trans>Please write street, barangay and city.</Trans> : undefined}
+        error={wrong.has('address') ? <Trans>Enter your street, barangay and city.</Trans> : undefined}
       />
       {failure && (
         <p role="alert" className="note error">
@@ -103,7 +103,7 @@ export function DetailsStep({ kyc, kept }: Props) {
         </p>
       )}
       <Button type="submit" variant="main" wide busy={busy}>
-        <Trans>Keep and go on</Trans>
+        <Trans>Save and continue</Trans>
       </Button>
     </form>
   )

@@ -7,8 +7,8 @@ import type { User } from '#contract/session.ts'
 function useSafetyDoors() {
   const { t } = useLingui()
   return [
-    { to: '/member/devices', name: t`Devices and passkeys`, says: t`Where you are logged in` },
-    { to: '/member/self-limited', name: t`Stay in control`, says: t`Limits, breaks, self-exclusion` },
+    { to: '/member/devices', name: t`Devices and passkeys`, says: t`Where you’re logged in` },
+    { to: '/member/self-limited', name: t`Responsible gaming`, says: t`Limits, breaks and self-exclusion` },
   ] as const
 }
 
@@ -22,9 +22,9 @@ function useDoors({ hasKyc, hasPassword, googleName, facebookName, lineName, mob
     lineName && `LINE: ${lineName}`,
   ].filter(Boolean)
   return [
-    { to: '/member/profile/info', name: t`About me`, says: t`Nickname, picture, address` },
-    { to: '/member/profile/kyc', name: t`Proof of identity`, says: hasKyc ? t`Proven` : t`Not yet proven` },
-    { to: '/auth/bind', name: t`Ways to log in`, says: bound.length > 0 ? bound.join(' · ') : t`None bound yet` },
+    { to: '/member/profile/info', name: t`Personal information`, says: t`Nickname, picture, address` },
+    { to: '/member/profile/kyc', name: t`Verify your identity`, says: hasKyc ? t`Verified` : t`Not verified yet` },
+    { to: '/auth/bind', name: t`Login methods`, says: bound.length > 0 ? bound.join(' · ') : t`None added yet` },
     { to: '/auth/set-password', name: t`Password`, says: hasPassword ? t`Set` : t`Not set` },
     ...useSafetyDoors(),
   ] as const

@@ -28,11 +28,11 @@ function useSaving<Given>(send: (given: Given, requestId: string) => Promise<Out
   })
   const refused = saving.data?.kind === 'refused'
   const note: ReactNode = saving.isError ? (
-    <Trans>That did not get through. Please try again.</Trans>
+    <Trans>Your change didn’t go through. Please try again.</Trans>
   ) : refused ? (
-    <Trans>Some of this does not fit. Look it over, please.</Trans>
+    <Trans>Some details aren’t right. Check them and try again.</Trans>
   ) : saving.isSuccess ? (
-    <Trans>Kept.</Trans>
+    <Trans>Saved.</Trans>
   ) : null
   const edited = () => {
     saving.reset()
@@ -55,7 +55,7 @@ const Foot = ({ isBusy, isBad, note }: Saving) => (
       {note}
     </p>
     <Button type="submit" variant="main" wide busy={isBusy}>
-      <Trans>Keep</Trans>
+      <Trans>Save</Trans>
     </Button>
   </>
 )
@@ -79,7 +79,7 @@ export function FaceForm({ user, avatars }: { user: User; avatars: readonly stri
     <form className="card pad kyc-form" onSubmit={onSubmit(() => saving.save(given))}>
       <fieldset className="avatars">
         <legend>
-          <Trans>Picture</Trans>
+          <Trans>Profile picture</Trans>
         </legend>
         {avatars.map((avatar) => (
           <label key={avatar}>
@@ -93,7 +93,7 @@ export function FaceForm({ user, avatars }: { user: User; avatars: readonly stri
         maxLength={12}
         autoComplete="nickname"
         value={given.nickname}
-        hint={<Trans>Up to 12 signs. Leave it empty, and the house gives you one.</Trans>}
+        hint={<Trans>Up to 12 characters. Leave it blank and we’ll give you one.</Trans>}
         onChange={({ target }) => change({ nickname: target.value })}
       />
       <Foot {...saving} />
@@ -115,10 +115,10 @@ export function OtherForm({ other }: { other: UserOther }) {
   return (
     <form className="card pad kyc-form" onSubmit={onSubmit(() => saving.save(given))} noValidate>
       <h2>
-        <Trans>Only you and the house</Trans>
+        <Trans>Only you and Swerte can see this</Trans>
       </h2>
       <Field
-        label={<Trans>E-mail</Trans>}
+        label={<Trans>Email</Trans>}
         type="email"
         autoComplete="email"
         maxLength={120}
@@ -126,7 +126,7 @@ export function OtherForm({ other }: { other: UserOther }) {
         onChange={({ target }) => change({ email: target.value })}
       />
       <Field
-        label={<Trans>Work</Trans>}
+        label={<Trans>Occupation</Trans>}
         autoComplete="organization-title"
         maxLength={60}
         value={given.occupation}
@@ -134,7 +134,7 @@ export function OtherForm({ other }: { other: UserOther }) {
       />
       <div className="field">
         <label className="l" htmlFor={sourceId}>
-          <Trans>Where your money comes from</Trans>
+          <Trans>Source of funds</Trans>
         </label>
         <div className="fld">
           <select
@@ -179,7 +179,7 @@ export function AddressForm({ kept }: { kept: Address }) {
       <h2>
         <Trans>Address</Trans>
       </h2>
-      <Field label={<Trans>House and street</Trans>} autoComplete="address-line1" maxLength={120} {...set('line')} />
+      <Field label={<Trans>House number and street</Trans>} autoComplete="address-line1" maxLength={120} {...set('line')} />
       <Field label={<Trans>Barangay</Trans>} autoComplete="address-level3" maxLength={60} {...set('barangay')} />
       <Field label={<Trans>City or town</Trans>} autoComplete="address-level2" maxLength={60} {...set('city')} />
       <Field label={<Trans>Province</Trans>} autoComplete="address-level1" maxLength={60} {...set('province')} />
@@ -188,7 +188,7 @@ export function AddressForm({ kept }: { kept: Address }) {
         autoComplete="postal-code"
         inputMode="numeric"
         maxLength={4}
-        error={isWrong ? <Trans>A postal code has four digits.</Trans> : undefined}
+        error={isWrong ? <Trans>A postal code has 4 digits.</Trans> : undefined}
         {...set('postalCode')}
       />
       <Foot {...saving} />

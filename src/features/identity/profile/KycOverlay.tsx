@@ -7,7 +7,7 @@ import { KycWizard } from './KycWizard.tsx'
 
 /** The same wizard over another page (spec §2 «Overlays»): by the player's tap, or by itself for new players when the flag says so. */
 export const KycOverlay = ({ onClose }: OverlayProps) => (
-  <Dialog title={<Trans>Proof of identity</Trans>} onClose={onClose}>
+  <Dialog title={<Trans>Verify your identity</Trans>} onClose={onClose}>
     <PlayerGate>
       <KycWizard />
     </PlayerGate>

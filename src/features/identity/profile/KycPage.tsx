@@ -7,7 +7,7 @@ import { KycWizard } from './KycWizard.tsx'
 /** spec §2 /member/profile/kyc */
 export const KycPage = () => (
   <main>
-    <PageHeader title={<Trans>Proof of identity</Trans>} onBack={useBack()} />
+    <PageHeader title={<Trans>Verify your identity</Trans>} onBack={useBack()} />
     <div className="gutter">
       <PlayerGate>
         <KycWizard />

@@ -27,7 +27,7 @@ export function KycRest({ kyc, rest, status }: Props) {
       <>
         <Drawing src={lost} />
         <p role="alert">
-          <Trans>We could not ask how your papers stand. What you handed in is safe.</Trans>
+          <Trans>We couldn’t check the status of your documents. What you’ve submitted is safe.</Trans>
         </p>
         <Button variant="main" wide onClick={() => kyc.send({ type: 'retry.requested' })}>
           <Trans>Try again</Trans>
@@ -39,14 +39,14 @@ export function KycRest({ kyc, rest, status }: Props) {
         <Drawing src={resting} />
         <div role="status">
           <h2>
-            <Trans>The reviewer has your papers</Trans>
+            <Trans>We’re reviewing your documents</Trans>
           </h2>
           <p className="muted">
-            <Trans>You need not stay: the answer waits for you here.</Trans>
+            <Trans>You don’t have to stay here. You’ll see the result here when you come back.</Trans>
           </p>
         </div>
         <ButtonLink to="/" wide>
-          <Trans>To the plaza</Trans>
+          <Trans>Go to Home</Trans>
         </ButtonLink>
       </>
     ),
@@ -55,7 +55,7 @@ export function KycRest({ kyc, rest, status }: Props) {
         <Drawing src={error} />
         <div role="alert">
           <h2>
-            <Trans>Something needs another look</Trans>
+            <Trans>Some details need corrections</Trans>
           </h2>
           <ul className="kyc-reasons">
             {status?.reasons.map((reason) => (
@@ -64,7 +64,7 @@ export function KycRest({ kyc, rest, status }: Props) {
           </ul>
         </div>
         <Button variant="main" wide onClick={correct}>
-          <Trans>Correct it</Trans>
+          <Trans>Edit and resubmit</Trans>
         </Button>
       </>
     ),
@@ -72,13 +72,13 @@ export function KycRest({ kyc, rest, status }: Props) {
       <>
         <Drawing src={lost} />
         <h2>
-          <Trans>Your papers are too old</Trans>
+          <Trans>Your verification has expired</Trans>
         </h2>
         <p className="muted">
-          <Trans>Please look them over and hand them in again.</Trans>
+          <Trans>Please review your documents and submit them again.</Trans>
         </p>
         <Button variant="main" wide onClick={correct}>
-          <Trans>Look them over</Trans>
+          <Trans>Review documents</Trans>
         </Button>
       </>
     ),
@@ -87,20 +87,20 @@ export function KycRest({ kyc, rest, status }: Props) {
         <Drawing src={star} />
         <div role="status">
           <h2>
-            <Trans>We know who you are</Trans>
+            <Trans>Your identity is verified</Trans>
           </h2>
           <p className="muted">
             {status?.expiresAt ? (
               <Trans>
-                Approved for {status.details.name}, until {i18n.date(status.expiresAt, { dateStyle: 'long' })}.
+                Approved for {status.details.name} until {i18n.date(status.expiresAt, { dateStyle: 'long' })}.
               </Trans>
             ) : (
-              <Trans>Nothing to do.</Trans>
+              <Trans>You don’t need to do anything.</Trans>
             )}
           </p>
         </div>
         <ButtonLink to="/wallets" search={{ name: 'withdraw' }} variant="main" wide>
-          <Trans>To the withdrawals</Trans>
+          <Trans>Go to withdrawals</Trans>
         </ButtonLink>
       </>
     ),

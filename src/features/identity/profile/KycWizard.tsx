@@ -35,11 +35,11 @@ export function KycWizard() {
       )}
       <p className="small muted">
         <Trans>
-          Your papers are kept sealed, seen only by who checks them, and used for nothing else. Places and other hidden marks are taken out
-          of the pictures.
+          Your documents are encrypted, seen only by those who review them, and used for nothing else. Location and other hidden data are
+          removed from the pictures.
         </Trans>{' '}
         <Link to="/rules/kyc">
-          <Trans>Rules of the check</Trans>
+          <Trans>Identity verification rules</Trans>
         </Link>
       </p>
     </div>
@@ -56,7 +56,7 @@ function StepHead({ step }: { step: Step }) {
     first.current = step
   }, [step])
   const number = steps.indexOf(step) + 1
-  const titles: Record<Step, string> = { details: t`Who you are`, pictures: t`Your pictures`, check: t`All of it once more` }
+  const titles: Record<Step, string> = { details: t`Your details`, pictures: t`Your pictures`, check: t`Review your details` }
   return (
     <header className="kyc-head">
       <p className="small muted">

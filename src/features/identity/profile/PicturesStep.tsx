@@ -40,10 +40,10 @@ export function PicturesStep({ kyc, images, pictures, choose }: Props) {
         ))}
       </ul>
       <Button variant="main" wide disabled={busy || !kycSlots.every(isThere)} onClick={() => kyc.send({ type: 'pictures.finished' })}>
-        <Trans>Look it over</Trans>
+        <Trans>Review</Trans>
       </Button>
       <Button wide busy={busy} onClick={() => kyc.send({ type: 'details.opened' })}>
-        <Trans>Back to who you are</Trans>
+        <Trans>Back to your details</Trans>
       </Button>
     </div>
   )
@@ -76,7 +76,7 @@ function Slot({ kyc, slot, isThere, isCurrent, isLocked, picture, onChosen }: Sl
             {isThere && (
               <span className="chip good">
                 <Check aria-hidden="true" width={14} height={14} />
-                <Trans>Kept</Trans>
+                <Trans>Uploaded</Trans>
               </span>
             )}
           </h3>
@@ -92,7 +92,7 @@ function Slot({ kyc, slot, isThere, isCurrent, isLocked, picture, onChosen }: Sl
       <PicturePick name={name} facing={slot === 'selfie' ? 'user' : 'environment'} isLocked={isLocked} onChosen={onChosen}>
         {isCurrent && interrupted && (
           <Button variant="main" small onClick={() => kyc.send({ type: 'picture.retried' })}>
-            <Trans>Send it again</Trans>
+            <Trans>Send again</Trans>
           </Button>
         )}
       </PicturePick>
@@ -105,9 +105,9 @@ function Progress({ kyc }: { kyc: Kyc }) {
   const share = useSelector(kyc, shareOf)
   return (
     <>
-      <progress value={share} max={1} aria-label={t`Sending the picture`} />
+      <progress value={share} max={1} aria-label={t`Sending picture`} />
       <p className="sr-only" role="status">
-        <Trans>The picture is being sent.</Trans>
+        <Trans>Your picture is being sent.</Trans>
       </p>
     </>
   )

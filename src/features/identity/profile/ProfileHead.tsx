@@ -14,7 +14,7 @@ export const ProfileHead = ({ user }: { user: User }) => (
     {user.hasKyc && (
       <p className="chip good">
         <Check aria-hidden="true" width={14} height={14} />
-        <Trans>Identity proven</Trans>
+        <Trans>Identity verified</Trans>
       </p>
     )}
   </header>

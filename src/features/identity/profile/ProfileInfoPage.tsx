@@ -18,7 +18,7 @@ export function ProfileInfoPage() {
   const { data: config } = useCall(appConfig, {})
   return (
     <main>
-      <PageHeader title={<Trans>About me</Trans>} onBack={back} />
+      <PageHeader title={<Trans>Personal information</Trans>} onBack={back} />
       <div className="profile">
         <PlayerGate>
           <WithUser>{(user) => <FaceForm user={user} avatars={config?.avatars ?? [user.avatar]} />}</WithUser>
@@ -36,7 +36,7 @@ function Private() {
     <LoadState
       query={other}
       wait={<Skeletons flush heights={[256]} />}
-      failed={<Trans>We could not load what you told us. It is safe.</Trans>}
+      failed={<Trans>We couldn’t load your information. It’s safe.</Trans>}
     >
       {(data) => (
         <>

@@ -13,7 +13,7 @@ export function WithUser({ children }: { children: (user: User) => ReactNode }) 
     <LoadState
       query={info}
       wait={<Skeletons flush heights={[112, 256]} />}
-      failed={<Trans>We could not load your page. Your coins are safe.</Trans>}
+      failed={<Trans>We couldn’t load your account. Your coins are safe.</Trans>}
     >
       {({ user }) => children(user)}
     </LoadState>

@@ -14,10 +14,10 @@ export const avatarNames: Readonly<Partial<Record<string, MessageDescriptor>>> =
 }
 
 export const fundsNames: Readonly<Record<UserOther['fundsSource'], MessageDescriptor>> = {
-  '': msg`Not told`,
+  '': msg`Not specified`,
   salary: msg`Salary`,
   business: msg`Business`,
-  remittance: msg`Sent by family`,
+  remittance: msg`Remittance from family`,
   savings: msg`Savings`,
-  other: msg`Something else`,
+  other: msg`Other`,
 }

@@ -9,7 +9,7 @@ import { pictureRefusals } from '../../../shared/pictures/pictureWords.tsx'
 
 export const idNames: Readonly<Record<KycDetails['idType'], MessageDescriptor>> = {
   philsys: msg`National ID (PhilSys)`,
-  'drivers-license': msg`Driver’s licence`,
+  'drivers-license': msg`Driver’s license`,
   passport: msg`Passport`,
   umid: msg`UMID card`,
   'postal-id': msg`Postal ID`,
@@ -18,27 +18,27 @@ export const idNames: Readonly<Record<KycDetails['idType'], MessageDescriptor>> 
 export const slotNames: Readonly<Record<KycSlot, MessageDescriptor>> = {
   front: msg`Front of the ID`,
   back: msg`Back of the ID`,
-  selfie: msg`Your face`,
+  selfie: msg`Selfie`,
 }
 
 export const slotHints: Readonly<Record<KycSlot, MessageDescriptor>> = {
-  front: msg`All four corners in the picture, no glare.`,
-  back: msg`For a passport: the page with your signature.`,
-  selfie: msg`Look straight ahead, in good light, without a cap.`,
+  front: msg`Show all four corners, with no glare.`,
+  back: msg`For a passport, use the page with your signature.`,
+  selfie: msg`Look straight ahead in good light, without a cap.`,
 }
 
 const texts: Partial<Record<FailureName, () => ReactNode>> = {
   ...pictureRefusals,
-  kycIncomplete: () => <Trans>Something is still missing. Go back one step: what is missing has no tick.</Trans>,
-  kycClosed: () => <Trans>Papers cannot be handed in just now. Please come back later.</Trans>,
-  notEligible: () => <Trans>Playing here is for adults of 21 or over. Check the birth date.</Trans>,
-  badParameter: () => <Trans>Some of this does not fit. Look it over, please.</Trans>,
-  tooManyRequests: () => <Trans>That was very fast. Wait a moment, then try again.</Trans>,
+  kycIncomplete: () => <Trans>Something is still missing. Go back one step and complete what has no check mark.</Trans>,
+  kycClosed: () => <Trans>You can’t submit documents right now. Please come back later.</Trans>,
+  notEligible: () => <Trans>Swerte is only for players aged 21 and over. Check the date of birth.</Trans>,
+  badParameter: () => <Trans>Some details aren’t right. Check them and try again.</Trans>,
+  tooManyRequests: () => <Trans>That was too fast. Wait a moment, then try again.</Trans>,
 }
 
 /** What went wrong and what to do. Nothing was kept of it. */
 export const failureWords = (failure: Failure): ReactNode => {
-  if (failure.kind === 'surprise') return <Trans>That did not get through. What you did so far is kept. Try again.</Trans>
-  const { failure: name, errcode } = failure.refusal
-  return (name && texts[name]?.()) ?? <Trans>That could not be done (code {errcode}). Try again later.</Trans>
+  if (failure.kind === 'surprise') return <Trans>That didn’t go through. What you’ve done so far is saved. Please try again.</Trans>
+  const { failure: name } = failure.refusal
+  return (name && texts[name]?.()) ?? <Trans>That didn’t work. Please try again later.</Trans>
 }

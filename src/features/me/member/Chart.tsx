@@ -17,7 +17,7 @@ const row = 46
 export function Chart({ rows, label }: { rows: readonly Row[]; label: (key: string) => string }) {
   const { t } = useLingui()
   const bars = barsOf(rows)
-  const spoken = rows.map(({ key, bet, payout }) => t`${label(key)}: staked ${amountText(bet)}, won ${amountText(payout)}`).join('; ')
+  const spoken = rows.map(({ key, bet, payout }) => t`${label(key)}: bet ${amountText(bet)}, won ${amountText(payout)}`).join('; ')
   return (
     <figure>
       <svg className="chart" width="100%" height={rows.length * row} role="img" aria-label={spoken}>
@@ -34,9 +34,9 @@ export function Chart({ rows, label }: { rows: readonly Row[]; label: (key: stri
       </svg>
       <figcaption className="small muted" aria-hidden="true">
         <Key className="staked" />
-        <Trans>Staked</Trans>
+        <Trans>Total bets</Trans>
         <Key className="won" />
-        <Trans>Won</Trans>
+        <Trans>Winnings</Trans>
       </figcaption>
     </figure>
   )

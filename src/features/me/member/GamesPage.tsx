@@ -25,8 +25,8 @@ export function GamesPage() {
       <PlayerGate
         art={empty}
         wait={<RecordsWait />}
-        title={<Trans>Your rounds are kept for you</Trans>}
-        text={<Trans>Log in to see every spin you played and check it.</Trans>}
+        title={<Trans>Your rounds</Trans>}
+        text={<Trans>Log in to see and verify every round you’ve played.</Trans>}
       >
         <Records />
       </PlayerGate>

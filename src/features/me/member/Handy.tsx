@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../ui/Button.tsx'
 export function Handy() {
   const { t } = useLingui()
   return (
-    <nav className="handy" aria-label={t`Your coins at hand`}>
+    <nav className="handy" aria-label={t`Wallet shortcuts`}>
       <ButtonLink to="/wallets" search={{ name: 'deposit' }} variant="main" small>
         <Trans>Deposit</Trans>
       </ButtonLink>

@@ -20,13 +20,13 @@ export function LogOut({ leaving, onLeave }: Props) {
       {asking && (
         <Dialog title={<Trans>Log out?</Trans>} onClose={() => setAsking(false)}>
           <p className="muted">
-            <Trans>Your coins and rounds stay here for you.</Trans>
+            <Trans>Your coins and rounds will be here when you log in again.</Trans>
           </p>
           <Button variant="main" wide busy={leaving} onClick={onLeave}>
             <Trans>Log out</Trans>
           </Button>
           <Button wide busy={leaving} onClick={() => setAsking(false)}>
-            <Trans>Stay</Trans>
+            <Trans>Stay logged in</Trans>
           </Button>
         </Dialog>
       )}

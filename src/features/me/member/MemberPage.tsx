@@ -53,7 +53,7 @@ function Mine({ skin, children }: { skin: Skin; children: ReactNode }) {
         <LoadState
           query={{ data, isError, refetch }}
           wait={<Skeletons heights={[112, 160, 256]} />}
-          failed={<Trans>We could not load your page. Your coins are safe.</Trans>}
+          failed={<Trans>We couldn’t load your account. Your coins are safe.</Trans>}
         />
       </main>
     )
@@ -80,14 +80,14 @@ function Mine({ skin, children }: { skin: Skin; children: ReactNode }) {
         </div>
         {config?.playMoney && (
           <p className="small muted">
-            <Trans>Play money: coins are for playing here and cannot be cashed out.</Trans>
+            <Trans>Play money: coins are for playing here only and can’t be cashed out.</Trans>
           </p>
         )}
       </section>
       {skin === 'v2' && <Handy />}
-      <nav className="card doors-list" aria-label={t`Your places`}>
+      <nav className="card doors-list" aria-label={t`Your account`}>
         <Door to="/email" hasDot={purse?.redDots.hasMail || purse?.redDots.emailAward}>
-          <Trans>Mail</Trans>
+          <Trans>Mailbox</Trans>
         </Door>
         <Door to="/wallets">
           <Trans>Wallet</Trans>
@@ -96,19 +96,19 @@ function Mine({ skin, children }: { skin: Skin; children: ReactNode }) {
           <Trans>VIP</Trans>
         </Door>
         <Door to="/activity/bank">
-          <Trans>Bank</Trans>
+          <Trans>Savings</Trans>
         </Door>
         <Door to="/bonus" hasDot={hasTaskAward(purse?.redDots)}>
           <Trans>Bonus</Trans>
         </Door>
         <Door to="/activity/sign-in" hasDot={purse?.redDots.signInAward}>
-          <Trans>Daily sign-in</Trans>
+          <Trans>Daily check-in</Trans>
         </Door>
         <Door to="/agent" hasDot={purse?.redDots.agent5Award}>
           <Trans>Invite and earn</Trans>
         </Door>
         <Door to="/activity/spin" hasDot={purse?.redDots.spinAward}>
-          <Trans>Wheel of friends</Trans>
+          <Trans>Barkada wheel</Trans>
         </Door>
         <Door to="/activity/lottery" hasDot={hasMallGift(purse?.redDots)}>
           <Trans>Diamond mall</Trans>
@@ -120,10 +120,10 @@ function Mine({ skin, children }: { skin: Skin; children: ReactNode }) {
           <Trans>Slotshack</Trans>
         </Door>
         <Door to="/points">
-          <Trans>Points</Trans>
+          <Trans>Rewards store</Trans>
         </Door>
         <Door to="/rank">
-          <Trans>Rank of the day</Trans>
+          <Trans>Daily ranking</Trans>
         </Door>
         <Door to="/activity/follow" hasDot={isLit('follow')}>
           <Trans>Follow us</Trans>
@@ -141,16 +141,16 @@ function Mine({ skin, children }: { skin: Skin; children: ReactNode }) {
           <Trans>Game wallets</Trans>
         </Door>
         <Door to="/game/fair">
-          <Trans>Fair play</Trans>
+          <Trans>Fairness</Trans>
         </Door>
         <Door to="/member/profile">
           <Trans>Profile</Trans>
         </Door>
         <Door to="/member/self-limited">
-          <Trans>Stay in control</Trans>
+          <Trans>Responsible gaming</Trans>
         </Door>
         <Door to="/auth/bind">
-          <Trans>Ways to log in</Trans>
+          <Trans>Login methods</Trans>
         </Door>
         <Door to="/member/devices" hasDot={data.newDevices > 0}>
           <Trans>Devices and passkeys</Trans>
@@ -161,12 +161,12 @@ function Mine({ skin, children }: { skin: Skin; children: ReactNode }) {
           </Door>
         )}
         <Sheet name="kyc">
-          <Trans>Proof of identity</Trans>
+          <Trans>Verify your identity</Trans>
         </Sheet>
       </nav>
-      <nav className="card doors-list" aria-label={t`What the house gives`}>
+      <nav className="card doors-list" aria-label={t`Announcements and rewards`}>
         <Sheet name="notice">
-          <Trans>News from the plaza</Trans>
+          <Trans>Announcements</Trans>
         </Sheet>
         <Sheet name="vipGift">
           <Trans>VIP gift</Trans>
@@ -175,16 +175,16 @@ function Mine({ skin, children }: { skin: Skin; children: ReactNode }) {
           <Trans>Bet rebate</Trans>
         </Sheet>
         <Sheet name="firstDeposit">
-          <Trans>Your first ride</Trans>
+          <Trans>First deposit bonus</Trans>
         </Sheet>
       </nav>
       <Settings />
-      <nav className="card doors-list" aria-label={t`About the house`}>
+      <nav className="card doors-list" aria-label={t`About Swerte`}>
         <Door to="/service">
-          <Trans>Customer service</Trans>
+          <Trans>Customer support</Trans>
         </Door>
         <Door to="/faq">
-          <Trans>Questions and answers</Trans>
+          <Trans>FAQs</Trans>
         </Door>
         <Door to="/about-us">
           <Trans>About Swerte</Trans>
@@ -200,7 +200,7 @@ function Mine({ skin, children }: { skin: Skin; children: ReactNode }) {
       {lastLogin && (
         <p className="small muted centered">
           <Trans>
-            Last login {i18n.date(lastLogin.time, { dateStyle: 'medium', timeStyle: 'short' })} from {lastLogin.ip}
+            Last login: {i18n.date(lastLogin.time, { dateStyle: 'medium', timeStyle: 'short' })} from {lastLogin.ip}
           </Trans>
         </p>
       )}

@@ -1,4 +1,4 @@
-import { msg } from '@lingui/core/macro'
+import { msg, plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { OutputOf } from '#contract/call.ts'
@@ -45,10 +45,10 @@ export function Report({ by, onBy, span = {}, children = null }: Props) {
   return (
     <section className="card pad inset stack">
       <dl className="totals">
-        <Total name={<Trans>Staked</Trans>} value={amountText(bet)} />
-        <Total name={<Trans>Won</Trans>} value={amountText(payout)} />
+        <Total name={<Trans>Total bets</Trans>} value={amountText(bet)} />
+        <Total name={<Trans>Winnings</Trans>} value={amountText(payout)} />
         <Total name={<Trans>Net</Trans>} value={netText(net)} />
-        <Total name={<Trans>Valid bet</Trans>} value={amountText(validBet)} />
+        <Total name={<Trans>Valid bets</Trans>} value={amountText(validBet)} />
         <Total name={<Trans>Rounds</Trans>} value={new Intl.NumberFormat('en-PH').format(rounds)} />
       </dl>
       <Segments
@@ -56,7 +56,7 @@ export function Report({ by, onBy, span = {}, children = null }: Props) {
         onChoose={onBy}
         options={[
           { value: 'day', label: <Trans>Day</Trans> },
-          { value: 'type', label: <Trans>Kind</Trans> },
+          { value: 'type', label: <Trans>Type</Trans> },
           { value: 'game', label: <Trans>Game</Trans> },
         ]}
       />
@@ -65,9 +65,9 @@ export function Report({ by, onBy, span = {}, children = null }: Props) {
         heads={[
           <Heading key="h" by={by} />,
           <Trans key="r">Rounds</Trans>,
-          <Trans key="s">Staked</Trans>,
-          <Trans key="v">Valid bet</Trans>,
-          <Trans key="w">Won</Trans>,
+          <Trans key="s">Total bets</Trans>,
+          <Trans key="v">Valid bets</Trans>,
+          <Trans key="w">Winnings</Trans>,
           <Trans key="n">Net</Trans>,
         ]}
         rows={data.rows.map((row) => ({
@@ -88,9 +88,9 @@ export function Report({ by, onBy, span = {}, children = null }: Props) {
         columns={[
           { head: headings[by], cell: ({ key }: Sums) => (by === 'day' ? key : label(key)) },
           { head: msg`Rounds`, cell: (row) => String(row.rounds) },
-          { head: msg`Staked`, cell: (row) => moneyCell(row.bet) },
-          { head: msg`Valid bet`, cell: (row) => moneyCell(row.validBet) },
-          { head: msg`Won`, cell: (row) => moneyCell(row.payout) },
+          { head: msg`Total bets`, cell: (row) => moneyCell(row.bet) },
+          { head: msg`Valid bets`, cell: (row) => moneyCell(row.validBet) },
+          { head: msg`Winnings`, cell: (row) => moneyCell(row.payout) },
           { head: msg`Net`, cell: (row) => moneyCell(row.net) },
         ]}
       />
@@ -98,7 +98,7 @@ export function Report({ by, onBy, span = {}, children = null }: Props) {
   )
 }
 
-const headings = { day: msg`Day`, type: msg`Kind`, game: msg`Game` }
+const headings = { day: msg`Day`, type: msg`Type`, game: msg`Game` }
 
 function Heading({ by }: { by: By }) {
   const { i18n } = useLingui()
@@ -131,25 +131,25 @@ function Days({ rows }: { rows: readonly Sums[] }) {
         bin={bin}
         columns={nets}
         text={amountText}
-        label={t`Net result by day: ahead on ${won} of ${days.length} days played. All numbers stand in the table below.`}
+        label={t`Net result by day: net win on ${won} of ${plural(days.length, { one: '# day', other: '# days' })} played. The table below has all the numbers.`}
       />
       <figcaption className="small muted plot-key" aria-hidden="true">
         <svg width="14" height="14">
           <rect className="plot-up" width="14" height="14" rx="2" />
         </svg>
-        <Trans>Ahead</Trans>
+        <Trans>Net win</Trans>
         <svg width="14" height="14">
           <rect className="plot-down" x="1" y="1" width="12" height="12" rx="2" />
         </svg>
-        <Trans>Behind</Trans>
+        <Trans>Net loss</Trans>
       </figcaption>
     </figure>
   )
 }
 
 export const NothingPlayed = () => (
-  <Notice art={empty} title={<Trans>Nothing played</Trans>}>
-    <Trans>There are no rounds in these days.</Trans>
+  <Notice art={empty} title={<Trans>No rounds played</Trans>}>
+    <Trans>There are no rounds for these dates.</Trans>
   </Notice>
 )
 

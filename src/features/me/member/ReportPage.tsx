@@ -21,12 +21,7 @@ export function ReportPage() {
   return (
     <main>
       <PageHeader title={<Trans>Report</Trans>} onBack={back} />
-      <PlayerGate
-        art={empty}
-        wait={<RecordsWait />}
-        title={<Trans>Your report is kept for you</Trans>}
-        text={<Trans>Log in to see what your games came to.</Trans>}
-      >
+      <PlayerGate art={empty} wait={<RecordsWait />} title={<Trans>Your report</Trans>} text={<Trans>Log in to see your results.</Trans>}>
         <Chosen />
       </PlayerGate>
     </main>

@@ -28,7 +28,7 @@ function RoundRow({ row }: { row: BetRow }) {
       <span>
         <b className="d">{row.gameName}</b>
         <span className="mini muted">
-          {i18n.date(row.time, { hour: 'numeric', minute: '2-digit' })} · <Trans>stake {amountText(row.bet)}</Trans>
+          {i18n.date(row.time, { hour: 'numeric', minute: '2-digit' })} · <Trans>bet {amountText(row.bet)}</Trans>
         </span>
       </span>
       <span className={net > 0 ? 'n ink-leaf' : 'n'}>{netText(net)}</span>
@@ -43,11 +43,11 @@ const None = () => (
     title={<Trans>No rounds yet</Trans>}
     action={
       <ButtonLink to="/" small>
-        <Trans>See the games</Trans>
+        <Trans>See games</Trans>
       </ButtonLink>
     }
   >
-    <Trans>Your rounds land here. The plaza is just warming up.</Trans>
+    <Trans>Rounds you play will show here.</Trans>
   </Notice>
 )
 
@@ -68,10 +68,10 @@ export const rounds: RecordList<typeof betRecord, BetRow> = {
       { head: msg`Time (Manila)`, cell: ({ time }) => timeCell(time) },
       { head: msg`Round`, cell: ({ roundId }) => roundId },
       { head: msg`Game`, cell: ({ gameName }) => gameName },
-      { head: msg`Staked`, cell: ({ bet }) => moneyCell(bet) },
-      { head: msg`Won`, cell: ({ payout }) => moneyCell(payout) },
+      { head: msg`Total bets`, cell: ({ bet }) => moneyCell(bet) },
+      { head: msg`Winnings`, cell: ({ payout }) => moneyCell(payout) },
       { head: msg`Net`, cell: ({ bet, payout }) => moneyCell(payout - bet) },
-      { head: msg`Valid bet`, cell: ({ validBet }) => moneyCell(validBet) },
+      { head: msg`Valid bets`, cell: ({ validBet }) => moneyCell(validBet) },
     ],
   },
 }

@@ -24,11 +24,11 @@ export function Settings() {
         onChoose={(locale) => void chooseLocale(locale)}
       />
       <Choice
-        label={<Trans>Colours</Trans>}
+        label={<Trans>Theme</Trans>}
         value={base}
         options={[
-          { value: 'gabi', label: <Trans>Night</Trans> },
-          { value: 'amihan', label: <Trans>Day</Trans> },
+          { value: 'gabi', label: <Trans>Dark</Trans> },
+          { value: 'amihan', label: <Trans>Light</Trans> },
         ]}
         onChoose={(chosen) => {
           chooseBase(app, chosen)
@@ -36,7 +36,7 @@ export function Settings() {
         }}
       />
       <Choice
-        label={<Trans>Sound in games</Trans>}
+        label={<Trans>Game sound</Trans>}
         value={sound ? 'on' : 'off'}
         options={[
           { value: 'off', label: <Trans>Off</Trans> },

@@ -17,16 +17,16 @@ export function NoticeOverlay({ onClose }: OverlayProps) {
   const announcements = useCall(notices, {})
   const [newest] = announcements.data?.list ?? []
   return (
-    <Moment title={<Trans>News from the plaza</Trans>} art={newest ? avatarArt(newest.art) : mark} onClose={onClose}>
+    <Moment title={<Trans>Announcements</Trans>} art={newest ? avatarArt(newest.art) : mark} onClose={onClose}>
       <LoadState
         inline
         query={announcements}
         wait={<Skeletons flush heights={[96]} />}
-        failed={<Trans>The news did not come through.</Trans>}
+        failed={<Trans>We couldn’t load the announcements.</Trans>}
         isEmpty={({ list }) => list.length === 0}
         empty={
           <p className="muted">
-            <Trans>The plaza is quiet: no news today.</Trans>
+            <Trans>No announcements right now.</Trans>
           </p>
         }
       >
@@ -56,7 +56,7 @@ function News({ notice: { words, publishedAt, path } }: { notice: Notice }) {
       {to !== undefined && (
         <Link to={to} className="moment-link">
           <Trans>
-            Read on<span className="sr-only">: {title}</span>
+            Read more<span className="sr-only">: {title}</span>
           </Trans>
         </Link>
       )}

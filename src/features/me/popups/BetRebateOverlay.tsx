@@ -18,13 +18,13 @@ export const BetRebateOverlay = ({ onClose }: OverlayProps) => (
     onClose={onClose}
     action={
       <ButtonLink to="/vip/rebate" variant="main" wide>
-        <Trans>To my rebates</Trans>
+        <Trans>See my rebates</Trans>
       </ButtonLink>
     }
   >
     <p className="muted">
       <Trans>
-        A rebate gives VIP players a small part of their valid bets back, whether they won or lost. A round’s valid bet is its stake or its
+        A rebate gives VIP players back a small part of their valid bets, whether they won or lost. A round’s valid bet is the bet or the
         net result, whichever is smaller.
       </Trans>
     </p>
@@ -41,21 +41,21 @@ function Figures({ level }: { level: number }) {
     <>
       {today && (
         <KeyValueStore>
-          <Fact name={<Trans>Waits for you</Trans>}>
+          <Fact name={<Trans>Ready to claim</Trans>}>
             <Amount value={waiting} />
           </Fact>
-          <Fact name={<Trans>Gathered today</Trans>}>
+          <Fact name={<Trans>Earned today</Trans>}>
             <Amount value={today.running.amount} />
           </Fact>
         </KeyValueStore>
       )}
       <p>
         {level === 0 ? (
-          <Trans>Rebates begin with VIP 1. Nothing has gathered for you yet, and nothing can be lost.</Trans>
+          <Trans>Rebates start at VIP 1. You haven’t earned any yet, so none can expire.</Trans>
         ) : waiting > 0 ? (
-          <Trans>A rebate waits for seven days from the end of its day, week or month.</Trans>
+          <Trans>You have 7 days to claim a rebate, from the end of its day, week or month.</Trans>
         ) : (
-          <Trans>What gathers today is yours from midnight UTC on, eight in the morning in Manila.</Trans>
+          <Trans>You can claim what you earn today from midnight UTC (8:00 AM in Manila).</Trans>
         )}
       </p>
     </>

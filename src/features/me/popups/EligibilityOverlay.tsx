@@ -13,17 +13,17 @@ export function EligibilityOverlay() {
   return (
     <Dialog title={<Trans>Are you 21 or over?</Trans>} art={<img src={badge} alt="" width={72} height={72} />}>
       <p className="muted">
-        <Trans>Swerte is for adults who may play in the Philippines. You may not register or play if you are:</Trans>
+        <Trans>Swerte is for adults who are allowed to play in the Philippines. You can’t sign up or play if you are:</Trans>
       </p>
       <ul className="starred" style={{ listStyleImage: `url("${star}")` }}>
         <li>
           <Trans>under 21 years old</Trans>
         </li>
         <li>
-          <Trans>a government official, or in the armed forces or the police</Trans>
+          <Trans>a government official, or a member of the armed forces or the police</Trans>
         </li>
         <li>
-          <Trans>on a list of restricted persons, or hold a gaming licence</Trans>
+          <Trans>on a list of restricted persons, or a gaming license holder</Trans>
         </li>
         <li>
           <Trans>playing in a public place</Trans>
@@ -31,12 +31,12 @@ export function EligibilityOverlay() {
       </ul>
       <p className="small muted">
         <Trans>
-          Funds of players who may not play are forfeited. Bonuses need at least one valid top-up. Read the{' '}
+          Players who aren’t allowed to play forfeit their funds. Bonuses need at least one valid deposit. Read the{' '}
           <Link to="/terms-of-use">terms of use</Link> and the <Link to="/privacy-policy">privacy policy</Link>.
         </Trans>
       </p>
       <Button variant="main" wide onClick={() => eligibility.send({ type: 'notice.accepted' })}>
-        <Trans>Accept: I may play</Trans>
+        <Trans>I’m eligible to play</Trans>
       </Button>
       <Button wide onClick={() => eligibility.send({ type: 'notice.declined' })}>
         <Trans>Exit</Trans>

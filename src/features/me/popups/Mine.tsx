@@ -23,7 +23,7 @@ export function Mine({ children }: Props) {
     return (
       <>
         <p className="muted">
-          <Trans>Log in, and this sheet tells you what is yours.</Trans>
+          <Trans>Log in to see your details here.</Trans>
         </p>
         <LoginButton variant="quiet" wide />
       </>
@@ -33,7 +33,7 @@ export function Mine({ children }: Props) {
       inline
       query={info}
       wait={<Skeletons flush heights={[96]} />}
-      failed={<Trans>We could not load what is yours. Your coins are safe.</Trans>}
+      failed={<Trans>We couldn’t load your details. Your coins are safe.</Trans>}
     >
       {({ user }) => children(user)}
     </LoadState>

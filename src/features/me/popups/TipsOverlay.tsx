@@ -7,10 +7,10 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 export const TipsOverlay = ({ onClose }: OverlayProps) => (
   <Dialog title={<Trans>Tips</Trans>} onClose={onClose}>
     <p className="muted">
-      <Trans>The request has timed out. Please try again later. Nothing of yours is lost.</Trans>
+      <Trans>The request took too long. Please try again later. Nothing is lost.</Trans>
     </p>
     <Button variant="main" wide onClick={onClose}>
-      <Trans>All right</Trans>
+      <Trans>OK</Trans>
     </Button>
   </Dialog>
 )

@@ -16,23 +16,23 @@ export const VipGateOverlay = ({ need, done, onClose }: OverlayProps & OverlayIn
       onClose={onClose}
       action={
         <ButtonLink to="/wallets" search={{ name: 'deposit' }} variant="main" wide>
-          <Trans>Become VIP: to the wallet</Trans>
+          <Trans>Deposit to become a VIP</Trans>
         </ButtonLink>
       }
     >
       <p className="muted">
-        <Trans>This is a perk of VIPs. You are one as soon as your deposits come to the amount below, and you stay one.</Trans>
+        <Trans>This is a VIP perk. You become a VIP once you deposit the amount still needed below, and you stay a VIP.</Trans>
       </p>
       <KeyValueStore>
         <Fact name={<Trans>Deposited so far</Trans>}>
           <Amount value={done} />
         </Fact>
-        <Fact name={<Trans>Still missing</Trans>}>
+        <Fact name={<Trans>Still needed</Trans>}>
           <Amount value={missing} />
         </Fact>
       </KeyValueStore>
       <p className="small muted">
-        <Trans>Everything else here is open to you without it. Deposit only what you can do without.</Trans>
+        <Trans>Everything else here is open to you without VIP. Deposit only what you can do without.</Trans>
       </p>
     </Moment>
   )

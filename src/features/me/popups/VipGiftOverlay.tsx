@@ -33,7 +33,7 @@ export function VipGiftOverlay({ onClose }: OverlayProps) {
           <Take info={data} level={waiting} />
         ) : (
           <ButtonLink to="/vip" variant="main" wide>
-            <Trans>To the VIP road</Trans>
+            <Trans>See VIP progress</Trans>
           </ButtonLink>
         )
       }
@@ -50,17 +50,17 @@ export function VipGiftOverlay({ onClose }: OverlayProps) {
             {vip === 0 ? (
               <>
                 <p>
-                  <Trans>You are not on the VIP road yet. Each new level brings a gift, once; you have missed none.</Trans>
+                  <Trans>You’re not a VIP yet. You get one gift for each new level, and you haven’t missed any.</Trans>
                 </p>
                 <Link to="/wallets" search={{ name: 'deposit' }} className="moment-link">
-                  <Trans>Become VIP: fill the purse for the road</Trans>
+                  <Trans>Make a deposit to become a VIP</Trans>
                 </Link>
               </>
             ) : (
               data &&
               waiting === undefined && (
                 <p>
-                  <Trans>No gift waits for you today. Each new level brings one, once.</Trans>
+                  <Trans>You have no gift to claim today. You get one gift for each new level.</Trans>
                 </p>
               )
             )}
@@ -68,7 +68,7 @@ export function VipGiftOverlay({ onClose }: OverlayProps) {
         )}
       </Mine>
       <p className="small muted">
-        <Trans>A coin of valid bet is a point of experience. There is no hurry: what you have is kept.</Trans>
+        <Trans>You get 1 XP for every coin in valid bets. There’s no hurry: you keep what you’ve earned.</Trans>
       </p>
     </Moment>
   )
@@ -91,7 +91,7 @@ function Take({ info: { levels }, level }: { info: VipInfo; level: number }) {
     <>
       <h3 className="moment-gift">
         <Trans>
-          Gift of VIP {level} {levelName(level)}
+          VIP {level} {levelName(level)} gift
         </Trans>
       </h3>
       <div className="moment-awards">
@@ -100,12 +100,12 @@ function Take({ info: { levels }, level }: { info: VipInfo; level: number }) {
         ))}
       </div>
       <Button variant="main" wide busy={claiming.isBusy} onClick={() => claim({ level })}>
-        {claiming.isBusy ? <Trans>One moment…</Trans> : <Trans>Take it</Trans>}
+        {claiming.isBusy ? <Trans>One moment…</Trans> : <Trans>Claim</Trans>}
       </Button>
       <ClaimTrouble
         claiming={claiming}
         reasonOf={({ failure }) =>
-          failure === 'alreadyDone' ? <Trans>This is yours already, perhaps by another device.</Trans> : undefined
+          failure === 'alreadyDone' ? <Trans>You’ve already claimed this, maybe on another device.</Trans> : undefined
         }
       />
     </>

@@ -8,11 +8,11 @@ import { Offer } from './Offer.tsx'
 
 /** The first-deposit offer as a sheet (spec §2 «Overlays»). */
 export const FirstDepositOverlay = ({ onClose }: OverlayProps) => (
-  <Dialog title={<Trans>Your first ride</Trans>} art={<img src={jeepney} alt="" width={56} height={56} />} onClose={onClose}>
+  <Dialog title={<Trans>First deposit bonus</Trans>} art={<img src={jeepney} alt="" width={56} height={56} />} onClose={onClose}>
     <Offer />
     <div className="row above apart">
       <Link to="/activity/first-deposit">
-        <Trans>The whole offer</Trans>
+        <Trans>See full offer</Trans>
       </Link>
       <Button small onClick={onClose}>
         <Trans>Close</Trans>

@@ -9,10 +9,10 @@ export function FirstDepositPage() {
   const back = useBack()
   return (
     <main className="first-page">
-      <PageHeader title={<Trans>Your first ride</Trans>} onBack={back} />
+      <PageHeader title={<Trans>First deposit bonus</Trans>} onBack={back} />
       <div className="first-hero">
         <p className="d">
-          <Trans>The first deposit brings a bonus along</Trans>
+          <Trans>Get a bonus with your first deposit</Trans>
         </p>
         <img src={jeepney} alt="" width={104} height={104} />
       </div>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
@@ -26,7 +26,7 @@ export function Offer() {
     <LoadState
       query={offer}
       wait={<Skeletons flush heights={[256]} />}
-      failed={<Trans>We could not load the offer. Nothing of yours is lost.</Trans>}
+      failed={<Trans>We couldn’t load this offer. Your coins are safe.</Trans>}
     >
       {(data) => (
         <section className="first-deposit">
@@ -44,19 +44,19 @@ function Tiers({ offer: { tiers, paid } }: { offer: FirstDeposit }) {
   const counts = (min: number) => paid !== null && tiers.findLast((tier) => paid >= tier.min)?.min === min
   return (
     <table className="card first-tiers">
-      <caption className="sr-only">{t`What a first deposit brings`}</caption>
+      <caption className="sr-only">{t`First deposit bonus`}</caption>
       <thead>
         <tr>
           <th scope="col">{t`First deposit`}</th>
           <th scope="col">{t`Bonus`}</th>
-          <th scope="col">{t`At most`}</th>
+          <th scope="col">{t`Maximum`}</th>
         </tr>
       </thead>
       <tbody>
         {tiers.map(({ min, percent, cap }) => (
           <tr key={min} aria-current={counts(min) || undefined}>
             <th scope="row">
-              <Trans>from {amountText(min)}</Trans>
+              <Trans>from {amountText(min)} coins</Trans>
             </th>
             <td className="n">{percent}%</td>
             <td>
@@ -91,28 +91,28 @@ function Doing({ offer }: { offer: FirstDeposit }) {
   return (
     <div className="first-doing">
       {!loggedIn ? (
-        <Step text={<Trans>Log in to join: the offer is for players who have not deposited yet.</Trans>}>
+        <Step text={<Trans>Log in to join. This offer is for players who haven’t made a deposit yet.</Trans>}>
           <LoginLink wide>
             <Trans>Log in to join</Trans>
           </LoginLink>
         </Step>
       ) : offer.state === 'eligible' ? (
-        <Step text={<Trans>Join first, then deposit: a deposit from before joining does not count.</Trans>}>
+        <Step text={<Trans>Join first, then deposit. Deposits made before joining don’t count.</Trans>}>
           <Button variant="main" wide busy={sign.isBusy} onClick={() => sign.claim({})}>
             {sign.isBusy ? <Trans>One moment…</Trans> : <Trans>Join</Trans>}
           </Button>
         </Step>
       ) : offer.state === 'joined' ? (
-        <Step text={<Trans>You are in. Your first deposit until {until} brings the bonus.</Trans>}>
+        <Step text={<Trans>You’ve joined. Make your first deposit by {until} to get the bonus.</Trans>}>
           <ButtonLink to="/wallets" search={{ name: 'deposit' }} variant="main" wide>
-            <Trans>To the wallet</Trans>
+            <Trans>Go to wallet</Trans>
           </ButtonLink>
         </Step>
       ) : offer.state === 'paid' ? (
         <Step
           text={
             <Trans>
-              Your deposit of {amountText(offer.paid ?? 0)} has come. Take your bonus until {until}.
+              We’ve received your deposit of {amountText(offer.paid ?? 0)} coins. Claim your bonus by {until}.
             </Trans>
           }
         >
@@ -121,7 +121,7 @@ function Doing({ offer }: { offer: FirstDeposit }) {
               <Trans>One moment…</Trans>
             ) : (
               <>
-                <Trans>Take it</Trans> <Amount value={offer.award ?? 0} size={22} />
+                <Trans>Claim</Trans> <Amount value={offer.award ?? 0} size={22} />
               </>
             )}
           </Button>
@@ -132,13 +132,13 @@ function Doing({ offer }: { offer: FirstDeposit }) {
       <ClaimTrouble claiming={sign} reasonOf={({ failure }) => (failure === 'notEligible' ? <Late /> : undefined)} />
       <ClaimTrouble
         claiming={receive}
-        reasonOf={({ failure }) => (failure === 'goneOrExpired' ? <Trans>The time to take it is over.</Trans> : undefined)}
+        reasonOf={({ failure }) => (failure === 'goneOrExpired' ? <Trans>The time to claim this has ended.</Trans> : undefined)}
       />
     </div>
   )
 }
 
-const Late = () => <Trans>You have deposited before, so no gift for a first deposit waits any more. Salamat!</Trans>
+const Late = () => <Trans>You’ve already made a deposit, so the first deposit bonus isn’t available to you anymore.</Trans>
 
 const Step = ({ text, children }: { text: ReactNode; children?: ReactNode }) => (
   <>
@@ -151,34 +151,39 @@ function Over({ state, award }: Pick<FirstDeposit, 'state' | 'award'>) {
   if (state === 'claimed')
     return (
       <Trans>
-        Your bonus of {amountText(award ?? 0)} is yours. Its turnover and its end stand in your <Link to="/wallets">wallet</Link>.
+        You’ve claimed your bonus of {amountText(award ?? 0)} coins. You can see its wagering requirement and expiry date in your{' '}
+        <Link to="/wallets">wallet</Link>.
       </Trans>
     )
-  if (state === 'expired') return <Trans>The time for it has passed. All games stay open to you as they were.</Trans>
+  if (state === 'expired') return <Trans>Your time to use this offer has ended. All games are still open to you.</Trans>
   return <Late />
 }
 
 function SmallPrint({ offer: { extras, turnover, days, payDays, claimDays } }: { offer: FirstDeposit }) {
   const { i18n } = useLingui()
-  const more = extras.map((extra) => `${awardCount(extra)} ${i18n._(awardName(extra.propId))}`).join(', ')
+  const more = extras.map((extra) => `${awardCount(extra)} ${i18n._(awardName(extra))}`).join(', ')
   return (
     <ul className="small muted first-rules">
       {more && (
         <li>
-          <Trans>Besides the bonus there comes: {more}.</Trans>
+          <Trans>You also get: {more}.</Trans>
         </li>
       )}
       <li>
-        <Trans>The bonus comes in bonus coins. They are staked before your other coins, and their wins are bonus coins too.</Trans>
-      </li>
-      <li>
         <Trans>
-          Stake {turnover} times the bonus within {days} days, and all that is left of it becomes coins. What is not played in time is gone.
+          The bonus is paid in bonus coins. They’re used for bets before your other coins, and their winnings are bonus coins too.
         </Trans>
       </li>
       <li>
         <Trans>
-          After joining there are {payDays} days to deposit, and after that {claimDays} days to take the bonus. Once a player.
+          Wager {turnover} times the bonus within <Plural value={days} one="# day" other="# days" />, and any bonus coins left become coins.
+          If you don’t meet this wagering requirement in time, the remaining bonus coins expire.
+        </Trans>
+      </li>
+      <li>
+        <Trans>
+          After joining, you have <Plural value={payDays} one="# day" other="# days" /> to deposit. You then have{' '}
+          <Plural value={claimDays} one="# day" other="# days" /> from your deposit to claim the bonus. One bonus per player.
         </Trans>
       </li>
     </ul>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
@@ -49,12 +49,12 @@ export function MoveSheet({ actor, onForgotten }: Props) {
 const picture = <img src={art} alt="" width={56} height={56} />
 
 const Unanswered = ({ onRetry }: { onRetry: () => void }) => (
-  <Dialog title={<Trans>No answer yet</Trans>} art={picture}>
+  <Dialog title={<Trans>No response yet</Trans>} art={picture}>
     <p>
-      <Trans>No answer came. What you asked for is not lost: ask again and you get the same answer.</Trans>
+      <Trans>We didn’t get a response. Your request isn’t lost: check again to see the result.</Trans>
     </p>
     <Button variant="main" wide onClick={onRetry}>
-      <Trans>Ask again</Trans>
+      <Trans>Check again</Trans>
     </Button>
   </Dialog>
 )
@@ -77,7 +77,7 @@ function Unlock({ actor, amount, onForgotten }: Props & { amount: number }) {
       >
         <p className="muted">
           <Trans>
-            <Amount value={amount} /> come out by the safebox’s password.
+            Enter your safebox password to move <Amount value={amount} /> to your wallet.
           </Trans>
         </p>
         <PinField
@@ -88,7 +88,7 @@ function Unlock({ actor, amount, onForgotten }: Props & { amount: number }) {
           error={refusal ? wrongText(refusal) : undefined}
         />
         <Button type="submit" variant="main" wide className="above" disabled={pin.length !== 6 || moving}>
-          {moving ? <Trans>One moment…</Trans> : <Trans>Take out</Trans>}
+          {moving ? <Trans>One moment…</Trans> : <Trans>Move out</Trans>}
         </Button>
       </form>
       <Button
@@ -99,7 +99,7 @@ function Unlock({ actor, amount, onForgotten }: Props & { amount: number }) {
           onForgotten()
         }}
       >
-        <Trans>Forgot it?</Trans>
+        <Trans>Forgot password?</Trans>
       </Button>
     </Dialog>
   )
@@ -109,9 +109,12 @@ function Unlock({ actor, amount, onForgotten }: Props & { amount: number }) {
 export function wrongText({ data }: Refused): ReactNode {
   const left: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'triesLeft') : undefined
   return typeof left === 'number' ? (
-    <Trans>That password is not right. Tries left before it locks for a day: {left}.</Trans>
+    <Trans>
+      That password isn’t right. <Plural value={left} one="You have # try left" other="You have # tries left" /> before the safebox locks
+      for 1 day.
+    </Trans>
   ) : (
-    <Trans>That password is not right.</Trans>
+    <Trans>That password isn’t right.</Trans>
   )
 }
 
@@ -134,7 +137,7 @@ function Ended({ actor }: { actor: Safebox }) {
         ) : barred ? (
           <Trans>The safebox is locked</Trans>
         ) : (
-          <Trans>Nothing moved</Trans>
+          <Trans>No coins were moved</Trans>
         )
       }
       art={picture}
@@ -142,31 +145,31 @@ function Ended({ actor }: { actor: Safebox }) {
     >
       <p role="status">
         {moving ? (
-          <Trans>Your coins are on their way.</Trans>
+          <Trans>We’re moving your coins.</Trans>
         ) : moved && move?.way === 'put' ? (
           <Trans>
-            <Amount value={move.amount} /> are put away.
+            <Amount value={move.amount} /> moved to your safebox.
           </Trans>
         ) : moved && move ? (
           <Trans>
-            <Amount value={move.amount} /> are at hand again.
+            <Amount value={move.amount} /> moved to your wallet.
           </Trans>
         ) : barred && typeof until === 'number' ? (
           <Trans>
-            That was the fifth wrong password in a row. It opens again {i18n.date(until, { dateStyle: 'medium', timeStyle: 'short' })}, or
-            with a new password by SMS.
+            That was the 5th wrong password in a row. The safebox unlocks on {i18n.date(until, { dateStyle: 'medium', timeStyle: 'short' })}
+            , or when you set a new password by SMS.
           </Trans>
         ) : refusal?.failure === 'balanceTooLow' ? (
-          <Trans>There are not so many coins. Perhaps you moved some on another device.</Trans>
+          <Trans>You don’t have enough coins. You may have moved some on another device.</Trans>
         ) : refusal?.failure === 'confirmIdentity' ? (
-          <Trans>Nothing was done, because nobody told us that it is you.</Trans>
+          <Trans>We couldn’t confirm it’s you, so we didn’t go ahead.</Trans>
         ) : (
-          <Trans>That did not work (code {refusal?.errcode ?? 0}). Nothing of yours is lost.</Trans>
+          <Trans>Something went wrong. Nothing is lost.</Trans>
         )}
       </p>
       {!moving && (
         <Button variant="main" wide onClick={close}>
-          <Trans>All right</Trans>
+          <Trans>OK</Trans>
         </Button>
       )}
     </Dialog>

@@ -32,7 +32,13 @@ const picture = <img src={art} alt="" width={56} height={56} />
 
 export function PasswordSheet({ way, box, onClose }: Props) {
   const title =
-    way === 'first' ? <Trans>Set its password</Trans> : way === 'changed' ? <Trans>Change password</Trans> : <Trans>A new password</Trans>
+    way === 'first' ? (
+      <Trans>Set a safebox password</Trans>
+    ) : way === 'changed' ? (
+      <Trans>Change password</Trans>
+    ) : (
+      <Trans>New password</Trans>
+    )
   return (
     <Dialog title={title} art={picture} onClose={onClose}>
       {way === 'forgotten' && box.mobile === null ? <NoMobile /> : <Form way={way} mobile={box.mobile} onDone={onClose} />}
@@ -46,7 +52,7 @@ export function PasswordSheet({ way, box, onClose }: Props) {
 const NoMobile = () => (
   <>
     <p>
-      <Trans>A new password needs a code by SMS. Add your mobile number first; your coins wait in the safebox.</Trans>
+      <Trans>You need an SMS code to set a new password. Add your mobile number first. Your coins stay safe in the safebox.</Trans>
     </p>
     <ButtonLink to="/auth/bind" variant="main" wide>
       <Trans>Add my mobile number</Trans>
@@ -59,11 +65,13 @@ const reasonOf = (refusal: Refused): ReactNode =>
   refusal.failure === 'safeboxWrongPassword' ? (
     wrongText(refusal)
   ) : refusal.failure === 'safeboxLocked' ? (
-    <Trans>The safebox is locked for a day: too many wrong passwords. A code by SMS opens it with a new one.</Trans>
+    <Trans>
+      The safebox is locked for 1 day because of too many wrong passwords. To unlock it now, set a new password with an SMS code.
+    </Trans>
   ) : refusal.failure === 'wrongCode' ? (
-    <Trans>That code is not right or has run out.</Trans>
+    <Trans>That code isn’t right or has expired.</Trans>
   ) : refusal.failure === 'alreadyDone' ? (
-    <Trans>It has a password already, perhaps from another device.</Trans>
+    <Trans>The safebox already has a password, maybe set on another device.</Trans>
   ) : undefined
 
 function Form({ way, mobile, onDone }: { way: PasswordWay; mobile: string | null; onDone: () => void }) {
@@ -91,25 +99,25 @@ function Form({ way, mobile, onDone }: { way: PasswordWay; mobile: string | null
         if (isReady) claim({ password, ...(way === 'changed' && { old }), ...(way === 'forgotten' && { smsCode }) })
       }}
     >
-      {way === 'changed' && <PinField label={<Trans>The password of now</Trans>} autoComplete="off" value={old} onPin={setOld} />}
+      {way === 'changed' && <PinField label={<Trans>Current password</Trans>} autoComplete="off" value={old} onPin={setOld} />}
       {way === 'forgotten' && mobile !== null && <CodeField mobile={mobile} value={smsCode} onCode={setCode} />}
       <PinField
         label={<Trans>New password</Trans>}
-        hint={<Trans>Six digits, other than your birthday.</Trans>}
+        hint={<Trans>6 digits. Don’t use your birthday.</Trans>}
         autoComplete="new-password"
         value={password}
         onPin={setPassword}
       />
       <PinField
-        label={<Trans>Once more</Trans>}
+        label={<Trans>Confirm new password</Trans>}
         autoComplete="new-password"
         value={again}
         onPin={setAgain}
-        error={differs ? <Trans>The two are not the same.</Trans> : undefined}
+        error={differs ? <Trans>The passwords don’t match.</Trans> : undefined}
       />
       <ClaimTrouble claiming={claiming} reasonOf={reasonOf} />
       <Button type="submit" variant="main" wide disabled={!isReady || claiming.isBusy}>
-        {claiming.isBusy ? <Trans>One moment…</Trans> : <Trans>Keep it</Trans>}
+        {claiming.isBusy ? <Trans>One moment…</Trans> : <Trans>Save</Trans>}
       </Button>
     </form>
   )
@@ -121,12 +129,12 @@ function CodeField({ mobile, value, onCode }: { mobile: string; value: string; o
   const isUnsent = ask.isError || ask.data?.kind === 'refused'
   return (
     <Field
-      label={<Trans>Code from the SMS</Trans>}
+      label={<Trans>SMS code</Trans>}
       inputMode="numeric"
       autoComplete="one-time-code"
       value={value}
-      hint={ask.data?.kind === 'done' ? <Trans>We have sent it to +63 {mobile}.</Trans> : undefined}
-      error={isUnsent ? <Trans>No code could be sent just now. Please wait a minute and try again.</Trans> : undefined}
+      hint={ask.data?.kind === 'done' ? <Trans>Code sent to +63 {mobile}.</Trans> : undefined}
+      error={isUnsent ? <Trans>We couldn’t send a code. Wait 1 minute, then try again.</Trans> : undefined}
       onChange={(event) => onCode(event.target.value.replaceAll(/\D/g, '').slice(0, 6))}
       after={
         <Button small busy={ask.isPending} onClick={() => ask.mutate()}>

@@ -29,8 +29,8 @@ export function PiggyBank() {
           {data && (
             <p className="small muted">
               <Trans>
-                The house saves {data.ppm / 10_000}% of your valid bets in it. At {amountText(data.full)} coins it is full and yours to
-                open.
+                We add coins worth {data.ppm / 10_000}% of your valid bets to your piggy bank. When it reaches {amountText(data.full)}{' '}
+                coins, it’s full and you can open it.
               </Trans>
             </p>
           )}
@@ -40,7 +40,7 @@ export function PiggyBank() {
         query={{ data, isError, refetch }}
         wait={<Skeletons flush heights={[96]} />}
         inline
-        failed={<Trans>This could not be loaded. Your coins are safe.</Trans>}
+        failed={<Trans>We couldn’t load this. Your coins are safe.</Trans>}
       >
         {(data) => <Saved piggy={data} />}
       </LoadState>
@@ -80,13 +80,13 @@ function Saved({ piggy }: { piggy: PiggyBankState }) {
       </Button>
       {mayAskEarly && (
         <Button wide busy={claiming.isBusy} onClick={() => claim({ early: true })}>
-          <Trans>VIP: open it early, from {amountText(earlyFrom)} on</Trans>
+          <Trans>VIP: open early from {amountText(earlyFrom)} coins</Trans>
         </Button>
       )}
       <ClaimTrouble
         claiming={claiming}
         reasonOf={({ failure }) =>
-          failure === 'piggyBankNotFull' ? <Trans>It is not there yet. It fills while you play.</Trans> : undefined
+          failure === 'piggyBankNotFull' ? <Trans>It’s not ready yet. It fills up as you play.</Trans> : undefined
         }
       />
     </>

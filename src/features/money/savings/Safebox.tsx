@@ -36,7 +36,7 @@ export function Safebox() {
             <Trans>Safebox</Trans>
           </h2>
           <p className="small muted">
-            <Trans>Coins in here are not played with. They come out by its own password only.</Trans>
+            <Trans>Coins here can’t be used to play. You need the safebox password to move them out.</Trans>
           </p>
         </div>
       </header>
@@ -44,7 +44,7 @@ export function Safebox() {
         query={{ data, isError, refetch }}
         wait={<Skeletons flush heights={[160]} />}
         inline
-        failed={<Trans>This could not be loaded. Your coins are safe.</Trans>}
+        failed={<Trans>We couldn’t load this. Your coins are safe.</Trans>}
       >
         {(data) => <Open box={data} actor={actor} onPassword={setWay} />}
       </LoadState>
@@ -76,7 +76,7 @@ function Open({ box, actor, onPassword }: OpenProps) {
         </div>
         <div>
           <dt>
-            <Trans>At hand</Trans>
+            <Trans>In your wallet</Trans>
           </dt>
           <dd>
             <Amount value={coin} size={22} />
@@ -89,8 +89,8 @@ function Open({ box, actor, onPassword }: OpenProps) {
           {lockedUntil !== null && (
             <p className="note" role="status">
               <Trans>
-                Locked until {i18n.date(lockedUntil, { dateStyle: 'medium', timeStyle: 'short' })}: too many wrong passwords. Your coins are
-                safe in it.
+                Locked until {i18n.date(lockedUntil, { dateStyle: 'medium', timeStyle: 'short' })} because of too many wrong passwords. Your
+                coins are safe.
               </Trans>
             </p>
           )}
@@ -99,13 +99,13 @@ function Open({ box, actor, onPassword }: OpenProps) {
               <Trans>Change password</Trans>
             </Button>
             <Button small onClick={() => onPassword('forgotten')}>
-              <Trans>Forgot it?</Trans>
+              <Trans>Forgot password?</Trans>
             </Button>
           </div>
         </>
       ) : (
         <Button variant="main" wide onClick={() => onPassword('first')}>
-          <Trans>Set its password</Trans>
+          <Trans>Set a safebox password</Trans>
         </Button>
       )}
     </>
@@ -130,9 +130,9 @@ function Moves({ box, actor }: Omit<OpenProps, 'onPassword'>) {
         onChange={(event) => setTyped(event.target.value)}
         error={
           typed !== '' && (amount === undefined || amount === 0) ? (
-            <Trans>Please enter an amount, like 50 or 12.50.</Trans>
+            <Trans>Enter an amount, like 50 or 12.50.</Trans>
           ) : isTooMuch ? (
-            <Trans>There are not so many, neither here nor there.</Trans>
+            <Trans>You don’t have that many coins in your wallet or safebox.</Trans>
           ) : undefined
         }
       />
@@ -145,7 +145,7 @@ function Moves({ box, actor }: Omit<OpenProps, 'onPassword'>) {
             setTyped('')
           }}
         >
-          <Trans>Put in</Trans>
+          <Trans>Move in</Trans>
         </Button>
         <Button
           disabled={!canTake}
@@ -154,7 +154,7 @@ function Moves({ box, actor }: Omit<OpenProps, 'onPassword'>) {
             setTyped('')
           }}
         >
-          <Trans>Take out</Trans>
+          <Trans>Move out</Trans>
         </Button>
       </div>
     </form>

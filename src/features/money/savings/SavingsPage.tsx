@@ -10,7 +10,7 @@ export function BankPage() {
   const back = useBack()
   return (
     <main className="bank-page">
-      <PageHeader title={<Trans>Bank</Trans>} onBack={back} />
+      <PageHeader title={<Trans>Savings</Trans>} onBack={back} />
       <Safebox />
       <PiggyBank />
     </main>

@@ -5,7 +5,7 @@ import type { User } from '#contract/session.ts'
 import { useCall } from '../../../queries/queries.ts'
 import { Amount } from '../../../ui/Amount.tsx'
 
-/** What the purse reloadLocks now. */
+/** What the purse holds now. */
 export function Balance({ user }: { user: User }) {
   const { data: purse } = useCall(refreshData, {})
   return (
@@ -23,6 +23,6 @@ export function Balance({ user }: { user: User }) {
 export const PlayMoney = ({ config }: { config: AppConfig }) =>
   config.playMoney && (
     <p className="small muted gutter">
-      <Trans>Play money: the payment channel is a sandbox, and no real money moves.</Trans>
+      <Trans>This is play money. Payments run in a test mode, and no real money moves.</Trans>
     </p>
   )

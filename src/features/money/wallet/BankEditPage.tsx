@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useCallback, useState } from 'react'
@@ -39,7 +39,7 @@ export function BankEditPage() {
   const info = useCall(getExchange, {})
   return (
     <main className="wallet">
-      <PageHeader title={id === undefined ? <Trans>Add an account</Trans> : <Trans>Change an account</Trans>} onBack={back} />
+      <PageHeader title={id === undefined ? <Trans>Add account</Trans> : <Trans>Change account</Trans>} onBack={back} />
       <LoadState query={both(config, info)} wait={<Skeletons heights={[160]} />} failed={walletFailed}>
         {([loadedConfig, exchange]) => {
           const { holder, banks } = exchange
@@ -47,8 +47,8 @@ export function BankEditPage() {
           if (holder === null) return <NeedsIdentity />
           if (id !== undefined && !old)
             return (
-              <Notice art={lost} title={<Trans>No such account</Trans>}>
-                <Trans>It is not on your list any more.</Trans>
+              <Notice art={lost} title={<Trans>Account not found</Trans>}>
+                <Trans>This account is no longer on your list.</Trans>
               </Notice>
             )
           return <BankForm config={loadedConfig} info={exchange} holder={holder} old={old} bankId={bankId} />
@@ -100,12 +100,14 @@ function BankForm({ config, info, holder, old, bankId }: Props) {
       <form className="deposit" onSubmit={submit} noValidate>
         {old && (
           <p className="small muted">
-            <Trans>It takes the place of {accountWord(old, names)}.</Trans>
+            <Trans>This replaces {accountWord(old, names)}.</Trans>
           </p>
         )}
         {isFull && (
           <p className="note">
-            <Trans>You can keep {info.banksMax} accounts. Remove one first.</Trans>
+            <Trans>
+              You can save up to <Plural value={info.banksMax} one="# account" other="# accounts" />. Remove one first.
+            </Trans>
           </p>
         )}
         <div className="field">
@@ -131,23 +133,23 @@ function BankForm({ config, info, holder, old, bankId }: Props) {
           onChange={(event) => setAccount(event.target.value)}
           hint={
             <Trans>
-              {min} to {max} digits. Afterwards only the last four are shown.
+              {min} to {max} digits. After you save, only the last four are shown.
             </Trans>
           }
           error={
             account !== '' && !isNumber ? (
               <Trans>
-                An account number has {min} to {max} digits. Please check it.
+                An account number has {min} to {max} digits. Check it and try again.
               </Trans>
             ) : undefined
           }
         />
         <Field
-          label={<Trans>Name of the holder</Trans>}
+          label={<Trans>Name on the account</Trans>}
           autoComplete="name"
           value={name}
           onChange={(event) => setName(event.target.value)}
-          hint={<Trans>As on your ID: {holder}</Trans>}
+          hint={<Trans>As shown on your ID: {holder}</Trans>}
         />
         {refusal && (
           <p role="alert" className="note error">
@@ -155,7 +157,7 @@ function BankForm({ config, info, holder, old, bankId }: Props) {
           </p>
         )}
         <Button type="submit" variant="main" wide disabled={!isReady || busy}>
-          <Trans>Save the account</Trans>
+          <Trans>Save account</Trans>
         </Button>
       </form>
       <ClaimUnderWay claim={claim} />

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import Landmark from '~icons/lucide/landmark'
@@ -42,10 +42,10 @@ export function BankList({ skin }: { skin: 'rows' | 'cards' }) {
     <>
       {banks.length === 0 ? (
         <Notice art={empty} title={<Trans>No accounts yet</Trans>}>
-          <Trans>Add a bank account or e-wallet in your own name.</Trans>
+          <Trans>Add a bank or e-wallet account in your own name.</Trans>
         </Notice>
       ) : (
-        <ul className={skin === 'rows' ? 'card bank-rows' : 'bank-cards'} aria-label={t`Your accounts`}>
+        <ul className={skin === 'rows' ? 'card bank-rows' : 'bank-cards'} aria-label={t`Bank and e-wallet accounts`}>
           {banks.map((bank) => (
             <li key={bank.id}>
               <Landmark width={28} height={28} aria-hidden="true" />
@@ -54,7 +54,7 @@ export function BankList({ skin }: { skin: 'rows' | 'cards' }) {
                   {bankName(bank.bankId, names)} <span className="n">••••{bank.last4}</span>
                 </b>
                 <span className="mini muted">
-                  {bank.holder}, <Trans>since {i18n.date(bank.addedAt, { month: 'short', day: 'numeric' })}</Trans>
+                  {bank.holder}, <Trans>added {i18n.date(bank.addedAt, { month: 'short', day: 'numeric' })}</Trans>
                 </span>
               </span>
               <span className="bank-deeds">
@@ -78,19 +78,19 @@ export function BankList({ skin }: { skin: 'rows' | 'cards' }) {
         <ClaimUnderWay claim={claim} />
         <p className="small muted">
           <Trans>
-            {banks.length} of {banksMax} accounts. Each must be in the name on your ID.
+            {banks.length} of <Plural value={banksMax} one="# account" other="# accounts" />. Each must be in the name on your ID.
           </Trans>
         </p>
         {banks.length < banksMax && (
           <ButtonLink to="/wallets/card/edit" variant="main" wide>
-            <Trans>Add an account</Trans>
+            <Trans>Add account</Trans>
           </ButtonLink>
         )}
       </div>
       {leaving && (
         <Dialog title={<Trans>Remove this account?</Trans>} onClose={() => setLeaving(null)}>
           <p className="muted">
-            <Trans>{accountWord(leaving, names)} goes off your list. Nothing is paid to it any more.</Trans>
+            <Trans>We’ll remove {accountWord(leaving, names)} from your list. You won’t be able to withdraw to it anymore.</Trans>
           </p>
           <Button
             variant="main"
@@ -100,10 +100,10 @@ export function BankList({ skin }: { skin: 'rows' | 'cards' }) {
               setLeaving(null)
             }}
           >
-            <Trans>Remove it</Trans>
+            <Trans>Remove</Trans>
           </Button>
           <Button wide onClick={() => setLeaving(null)}>
-            <Trans>Keep it</Trans>
+            <Trans>Cancel</Trans>
           </Button>
         </Dialog>
       )}

@@ -8,7 +8,7 @@ export function BankListPage() {
   const back = useBack()
   return (
     <main className="wallet">
-      <PageHeader title={<Trans>Your accounts</Trans>} onBack={back} />
+      <PageHeader title={<Trans>Bank and e-wallet accounts</Trans>} onBack={back} />
       <BankList skin="rows" />
     </main>
   )
@@ -19,7 +19,7 @@ export function BankListPageV2() {
   const back = useBack()
   return (
     <main className="wallet">
-      <PageHeader title={<Trans>Your accounts</Trans>} onBack={back} />
+      <PageHeader title={<Trans>Bank and e-wallet accounts</Trans>} onBack={back} />
       <BankList skin="cards" />
     </main>
   )

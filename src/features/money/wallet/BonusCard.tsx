@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { bonusCoins } from '#contract/bonus.ts'
 import type { BonusCoins } from '#contract/bonus.ts'
 import gift from '../../../art/gift.svg'
@@ -28,7 +28,8 @@ export function BonusCard() {
         // oxlint-disable-next-line react/no-array-index-key -- a queue has no other name for its places
         <p key={index} className="small muted">
           <Trans>
-            Next in line: {amountText(amount)} bonus coins, with {days} days from then on.
+            Up next: {amountText(amount)} bonus coins. You’ll have <Plural value={days} one="# day" other="# days" /> to use them once they
+            start.
           </Trans>
         </p>
       ))}
@@ -43,14 +44,17 @@ function Active({ active: { need, done, expiresAt } }: { active: NonNullable<Bon
   const until = i18n.date(expiresAt, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <>
-      <ProgressBar label={t`Turnover`} value={done / 100} max={need / 100} text={t`${doneText} of ${needText} staked`} />
+      <ProgressBar label={t`Wagering requirement`} value={done / 100} max={need / 100} text={t`${doneText} of ${needText} wagered`} />
       <p className="small">
         <Trans>
-          {doneText} of {needText} staked. Once that is done, they become coins; what is left on {until} is gone.
+          {doneText} of {needText} wagered. When you reach it, your bonus coins become coins. Any bonus coins left on {until} expire.
         </Trans>
       </p>
       <p className="small muted">
-        <Trans>A stake is taken from them while they hold it whole, else from your coins. A win goes where its stake came from.</Trans>
+        <Trans>
+          Your bets use bonus coins while they cover the full bet. Otherwise, they use your coins. Winnings go to the same balance the bet
+          came from.
+        </Trans>
       </p>
     </>
   )
@@ -71,19 +75,19 @@ function Over({ over }: Pick<BonusCoins, 'over'>) {
             <li key={endedAt}>
               {state === 'done' ? (
                 <Trans>
-                  {given}: turnover done on {at}, {coins} became coins
+                  {given}: wagering requirement met on {at}, {coins} became coins
                 </Trans>
               ) : state === 'spent' ? (
                 <Trans>
-                  {given}: played on {at}, {coins} were left
+                  {given}: used on {at}, {coins} left over
                 </Trans>
               ) : state === 'taken' ? (
                 <Trans>
-                  {given}: gone on {at}, with the deposit that was given back
+                  {given}: removed on {at} because the deposit was returned
                 </Trans>
               ) : (
                 <Trans>
-                  {given}: ran out on {at}
+                  {given}: expired on {at}
                 </Trans>
               )}
             </li>

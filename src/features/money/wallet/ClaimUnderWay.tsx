@@ -28,16 +28,16 @@ export function ClaimUnderWay<What, Grant>({ claim }: Props<What, Grant>) {
     return (
       <div role="alert" className="under-way gutter">
         <p>
-          <Trans>No answer has reached us. Whatever was done, it was done once.</Trans>
+          <Trans>We haven’t received a reply. Your request won’t be processed twice.</Trans>
         </p>
         <Button wide onClick={() => claim.send({ type: 'request.retried' })}>
-          <Trans>Ask again</Trans>
+          <Trans>Check again</Trans>
         </Button>
       </div>
     )
   return (
     <p role="status" className="small gutter">
-      {isRetrying && <Trans>The line is slow. We are asking again; nothing happens twice.</Trans>}
+      {isRetrying && <Trans>Your connection is slow. We’re trying again, and your request won’t be processed twice.</Trans>}
     </p>
   )
 }

@@ -26,11 +26,11 @@ export function CouponChoice({ amount, chosen, onChoose }: Props) {
   return (
     <fieldset className="coupon-choice">
       <legend className="d">
-        <Trans>With a coupon?</Trans>
+        <Trans>Use a coupon?</Trans>
       </legend>
       <label>
         <input type="radio" name="coupon" checked={chosen === null || !fits(chosen, amount)} onChange={() => onChoose(null)} />
-        <Trans>Without one</Trans>
+        <Trans>No coupon</Trans>
       </label>
       {usable.map((coupon) => (
         <label key={coupon.couponId}>
@@ -43,7 +43,7 @@ export function CouponChoice({ amount, chosen, onChoose }: Props) {
           />
           <img src={awardArt(coupon.propId)} alt="" width={32} height={32} />
           <span className="stack-s">
-            {awardCount(coupon)} {i18n._(awardName(coupon.propId))}
+            {awardCount(coupon)} {i18n._(awardName(coupon))}
             <span className="small muted">
               <Terms coupon={coupon} />
             </span>

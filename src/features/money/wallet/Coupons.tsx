@@ -43,7 +43,7 @@ export function Coupons() {
         claiming={claiming}
         reasonOf={({ failure }) =>
           failure === 'couponNotUsable' || failure === 'couponUnknown' ? (
-            <Trans>This coupon cannot be used any more, perhaps from another device.</Trans>
+            <Trans>You can’t use this coupon anymore. You may have used it on another device.</Trans>
           ) : undefined
         }
       />
@@ -62,7 +62,7 @@ function Row({ coupon, isBusy, onTake }: { coupon: Coupon; isBusy: boolean; onTa
       <img src={awardArt(propId)} alt="" width={36} height={36} />
       <div>
         <b>
-          <span className="n">{awardCount(coupon)}</span> {i18n._(awardName(propId))}
+          <span className="n">{awardCount(coupon)}</span> {i18n._(awardName(coupon))}
         </b>
         <span className="small muted">
           <Terms coupon={coupon} />
@@ -73,7 +73,7 @@ function Row({ coupon, isBusy, onTake }: { coupon: Coupon; isBusy: boolean; onTa
       </div>
       {state === 'new' && isCoins(coupon) && (
         <Button variant="main" small busy={isBusy} onClick={onTake}>
-          <Trans>Take it</Trans>
+          <Trans>Claim</Trans>
         </Button>
       )}
     </li>
@@ -84,16 +84,16 @@ function Row({ coupon, isBusy, onTake }: { coupon: Coupon; isBusy: boolean; onTa
 export function Terms({ coupon }: { coupon: Coupon }): ReactNode {
   const { minAmount, cap, turnover } = coupon
   const least = amountText(minAmount)
-  if (isCoins(coupon)) return <Trans>Coins at once; withdrawn after staking them {turnover}×</Trans>
+  if (isCoins(coupon)) return <Trans>Coins right away. Wager them {turnover}× before you withdraw them</Trans>
   if (cap !== null)
     return (
       <Trans>
-        Bonus coins with a deposit from {least}, at most {amountText(cap)}, staked {turnover}×
+        Bonus coins on a deposit of {least} or more, up to {amountText(cap)}, with a {turnover}× wagering requirement
       </Trans>
     )
   return (
     <Trans>
-      Bonus coins with a deposit from {least}, staked {turnover}×
+      Bonus coins on a deposit of {least} or more, with a {turnover}× wagering requirement
     </Trans>
   )
 }
@@ -101,9 +101,9 @@ export function Terms({ coupon }: { coupon: Coupon }): ReactNode {
 function State({ coupon: { state, expiresAt, orderId, worth } }: { coupon: Coupon }): ReactNode {
   const { i18n } = useLingui()
   const until = i18n.date(expiresAt, { dateStyle: 'medium', timeStyle: 'short' })
-  if (state === 'new') return <Trans>until {until}</Trans>
-  if (state === 'locked') return <Trans>waits for order {orderId}</Trans>
-  if (state === 'taken') return <Trans>gone with the deposit that was given back</Trans>
-  if (state === 'expired') return <Trans>ran out on {until}</Trans>
-  return <Trans>used: it brought {amountText(worth ?? 0)}</Trans>
+  if (state === 'new') return <Trans>valid until {until}</Trans>
+  if (state === 'locked') return <Trans>reserved for order {orderId}</Trans>
+  if (state === 'taken') return <Trans>removed because the deposit was returned</Trans>
+  if (state === 'expired') return <Trans>expired on {until}</Trans>
+  return <Trans>used: you got {amountText(worth ?? 0)}</Trans>
 }

@@ -64,7 +64,7 @@ export function DepositForm({ deposit, config, totalRecharge }: Props) {
                 <input type="radio" name="type" value={id} checked={id === typeId} onChange={() => setTypeId(id)} />
                 {kind === 'qr' ? <Qr width={28} height={28} aria-hidden="true" /> : <Landmark width={28} height={28} aria-hidden="true" />}
                 <b>{name}</b>
-                <span className="mini muted">{kind === 'qr' ? <Trans>Scan a code</Trans> : <Trans>On your bank’s page</Trans>}</span>
+                <span className="mini muted">{kind === 'qr' ? <Trans>Scan a QR code</Trans> : <Trans>Pay on your bank’s page</Trans>}</span>
               </label>
             ))}
           </div>
@@ -86,17 +86,17 @@ export function DepositForm({ deposit, config, totalRecharge }: Props) {
             </label>
           </div>
           <p className="small muted above-s">
-            <Trans>From {range} coins at a time.</Trans>
+            <Trans>{range} coins per deposit.</Trans>
           </p>
         </fieldset>
         {choice === 'other' && (
           <Field
-            label={<Trans>Your amount</Trans>}
+            label={<Trans>Amount</Trans>}
             inputMode="decimal"
             autoComplete="off"
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
-            error={typed !== '' && !isPossible ? <Trans>Please enter an amount from {range}.</Trans> : undefined}
+            error={typed !== '' && !isPossible ? <Trans>Enter an amount from {range}.</Trans> : undefined}
           />
         )}
         <CouponChoice amount={amount} chosen={coupon} onChoose={setCoupon} />

@@ -42,11 +42,11 @@ function WaitingOrders({ deposit }: { deposit: Deposit }) {
   const waiting = data?.list.filter(({ state }) => state === 'created' || state === 'pending') ?? []
   if (waiting.length === 0) return null
   return (
-    <section className="card waiting-orders" aria-label={t`Orders that wait to be paid`}>
+    <section className="card waiting-orders" aria-label={t`Orders waiting for payment`}>
       {waiting.map((order) => (
         <button key={order.orderId} type="button" onClick={() => deposit.send({ type: 'order.found', order })}>
           <span>
-            <Trans>Order {order.orderId} waits to be paid</Trans>
+            <Trans>Order {order.orderId} is waiting for payment</Trans>
           </span>
           <Amount value={order.amount} />
         </button>

@@ -6,7 +6,7 @@ import { Amount, amountText } from '../../../ui/Amount.tsx'
 
 const sources: Readonly<Record<LockedAmount['source'], MessageDescriptor>> = {
   deposit: msg`Your deposit`,
-  bonus: msg`Gift from the house`,
+  bonus: msg`Bonus from Swerte`,
   coupon: msg`Coupon`,
   firstDeposit: msg`First deposit bonus`,
 }
@@ -21,7 +21,10 @@ export function LockedList({ locked }: { locked: readonly LockedAmount[] }) {
         <Trans>Locked for now</Trans>
       </h2>
       <p className="small muted">
-        <Trans>These coins open once so much was staked with any of your coins, the oldest first. Wins are yours at once.</Trans>
+        <Trans>
+          These coins unlock when you reach the wagering amount. Bets with any of your coins count, and they count toward the oldest amount
+          first. Winnings aren’t locked.
+        </Trans>
       </p>
       <ul>
         {locked.map(({ source, amount, need, done, expiresAt, purse }, index) => (
@@ -30,15 +33,15 @@ export function LockedList({ locked }: { locked: readonly LockedAmount[] }) {
               <b>{i18n._(sources[source])}</b>
               <Amount value={amount} />
             </div>
-            <progress value={done} max={need} aria-label={t`Staked of what opens it`} />
+            <progress value={done} max={need} aria-label={t`Wagering progress`} />
             <p className="mini muted">
               <Trans>
-                {amountText(done)} of {amountText(need)} staked, {amountText(need - done)} to go.
+                {amountText(done)} of {amountText(need)} wagered, {amountText(need - done)} to go.
               </Trans>{' '}
               {expiresAt !== null && (
-                <Trans>Until {i18n.date(expiresAt, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })}.</Trans>
+                <Trans>Expires {i18n.date(expiresAt, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })}.</Trans>
               )}
-              {expiresAt === null && <Trans>It has no end date.</Trans>} {purse === 'bonus' && <Trans>These are bonus coins.</Trans>}
+              {expiresAt === null && <Trans>No expiry date.</Trans>} {purse === 'bonus' && <Trans>These are bonus coins.</Trans>}
             </p>
           </li>
         ))}

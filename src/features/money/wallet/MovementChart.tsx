@@ -25,8 +25,8 @@ export function MovementChart({ purse, filter }: Props) {
   const { opening, rows, total } = data
   if (total.movements === 0)
     return (
-      <Notice art={empty} title={<Trans>Nothing here yet</Trans>}>
-        <Trans>Nothing moved this way in these days.</Trans>
+      <Notice art={empty} title={<Trans>No transactions</Trans>}>
+        <Trans>No transactions match these filters.</Trans>
       </Notice>
     )
   const text = (value: number) => purseText(purse, value)
@@ -64,7 +64,7 @@ export function MovementChart({ purse, filter }: Props) {
           bin={bin}
           columns={columns}
           text={text}
-          label={t`In and out: ${text(total.gained)} came, ${text(total.spent)} went. All numbers stand in the table below.`}
+          label={t`In and out: ${text(total.gained)} in, ${text(total.spent)} out. All figures are in the table below.`}
         />
         <figcaption className="small muted plot-key" aria-hidden="true">
           <svg width="14" height="14">
@@ -82,7 +82,7 @@ export function MovementChart({ purse, filter }: Props) {
           bin={bin}
           columns={columns}
           text={text}
-          label={t`Balance over time: from ${text(opening)} to ${text(closing)}. All numbers stand in the table below.`}
+          label={t`Balance over time: from ${text(opening)} to ${text(closing)}. All figures are in the table below.`}
         />
         <figcaption className="small muted">
           <Trans>Balance at the end of each day</Trans>

@@ -10,13 +10,15 @@ const identityPage: string = '/member/profile/kyc'
 export const NeedsIdentity = () => (
   <Notice
     art={lost}
-    title={<Trans>First, who are you?</Trans>}
+    title={<Trans>Verify your identity first</Trans>}
     action={
       <ButtonLink to={identityPage} variant="main" small>
-        <Trans>Prove who I am</Trans>
+        <Trans>Verify identity</Trans>
       </ButtonLink>
     }
   >
-    <Trans>Coins leave only to the person they belong to. Have an ID ready: it takes a few minutes, once.</Trans>
+    <Trans>
+      We only pay withdrawals to accounts in your own name. Get your ID ready. It takes a few minutes, and you only do this once.
+    </Trans>
   </Notice>
 )

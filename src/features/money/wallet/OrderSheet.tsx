@@ -53,28 +53,28 @@ function Payment({ order }: { order: DepositOrder }) {
     <div className="payment">
       <p className="small muted">
         {order.kind === 'qr' ? (
-          <Trans>Open your e-wallet, scan, then come back here.</Trans>
+          <Trans>Open your e-wallet and scan the code, then come back here.</Trans>
         ) : (
-          <Trans>The bank’s page opens in a new tab. Come back here when you have paid.</Trans>
+          <Trans>Your bank’s page opens in a new tab. Come back here after you pay.</Trans>
         )}
       </p>
       {pay && order.kind === 'qr' && (
-        <QrCode text={new URL(pay.text, location.href).href} label={t`Payment code of order ${order.orderId}`} />
+        <QrCode text={new URL(pay.text, location.href).href} label={t`Payment code for order ${order.orderId}`} />
       )}
       <p className="size-hero ink-gold">
         <Amount value={order.amount} size={32} />
       </p>
       <p className="small muted">
         <Trans>
-          Order {order.orderId}, open until {i18n.date(order.expiresAt, { hour: 'numeric', minute: '2-digit' })}
+          Order {order.orderId}, pay by {i18n.date(order.expiresAt, { hour: 'numeric', minute: '2-digit' })}
         </Trans>
       </p>
       <p role="status" className="small">
-        {pay ? <Trans>Waiting for the payment…</Trans> : <Trans>Opening the order…</Trans>}
+        {pay ? <Trans>Waiting for your payment…</Trans> : <Trans>Preparing your order…</Trans>}
       </p>
       {pay && (
         <ButtonAnchor variant="main" wide href={pay.url} target="_blank" rel="noopener">
-          <Trans>Open the payment page</Trans>
+          <Trans>Open payment page</Trans>
         </ButtonAnchor>
       )}
     </div>
@@ -82,10 +82,10 @@ function Payment({ order }: { order: DepositOrder }) {
 }
 
 const titles: Readonly<Record<DepositEnd, MessageDescriptor>> = {
-  paid: msg`Your coins are here`,
+  paid: msg`Deposit complete`,
   declined: msg`Not paid`,
-  expired: msg`Out of time`,
-  returned: msg`The money went back`,
+  expired: msg`Expired`,
+  returned: msg`Payment returned`,
 }
 
 /** What the end of an order means for the player. */
@@ -93,15 +93,13 @@ function EndWords({ order, end }: { order: DepositOrder; end: DepositEnd }) {
   if (end === 'paid')
     return (
       <Trans>
-        <Amount value={order.amount} /> came with order {order.orderId}. Enjoy, and stop when it is not fun.
+        You received <Amount value={order.amount} /> from order {order.orderId}. Enjoy, and stop when it’s no longer fun.
       </Trans>
     )
   if (end === 'declined')
-    return (
-      <Trans>The payment channel said no to order {order.orderId}. If money left your account all the same, your coins still come.</Trans>
-    )
-  if (end === 'returned') return <Trans>Order {order.orderId} was paid, and its money was given back to where it came from.</Trans>
-  return <Trans>Order {order.orderId} was not paid in time. If you paid at the last moment, your coins still come.</Trans>
+    return <Trans>The payment provider declined order {order.orderId}. If you were charged anyway, you’ll still get your coins.</Trans>
+  if (end === 'returned') return <Trans>Order {order.orderId} was paid, but the payment was returned to where it came from.</Trans>
+  return <Trans>Order {order.orderId} wasn’t paid in time. If you paid at the last minute, you’ll still get your coins.</Trans>
 }
 
 function Ended({ order, end, onClose }: { order: DepositOrder; end: DepositEnd; onClose: () => void }) {
@@ -112,7 +110,7 @@ function Ended({ order, end, onClose }: { order: DepositOrder; end: DepositEnd; 
         <EndWords order={order} end={end} />
       </p>
       <Button variant="main" wide onClick={onClose}>
-        <Trans>All right</Trans>
+        <Trans>OK</Trans>
       </Button>
     </Dialog>
   )

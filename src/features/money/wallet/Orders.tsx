@@ -16,10 +16,10 @@ import { withdrawals } from './withdrawals.tsx'
 
 const kindWords: Readonly<Record<OrderKind, MessageDescriptor>> = {
   all: msg`All orders`,
-  open: msg`Under way`,
+  open: msg`In progress`,
   paid: msg`Paid`,
   unpaid: msg`Not paid`,
-  back: msg`Given back`,
+  back: msg`Returned`,
 }
 
 /** Orders on their way in or out, and how they ended. */
@@ -47,7 +47,7 @@ function FilteredOrders<C extends QueryCall, Row>({ list, filter, kind, kinds, s
     <>
       <div className="filters">
         <Pick
-          label={<Trans>Which orders</Trans>}
+          label={<Trans>Order status</Trans>}
           value={kind}
           options={kinds.map((value) => ({ value, text: i18n._(kindWords[value]) }))}
           onChoose={(chosen) => change({ kind: chosen })}

@@ -8,11 +8,11 @@ import { purseWords } from './purseText.ts'
 import type { MovementKind, Statement } from './useStatement.ts'
 
 export const kindWords: Readonly<Record<MovementKind, MessageDescriptor>> = {
-  all: msg`All kinds`,
+  all: msg`All types`,
   play: msg`Games`,
   deposit: msg`Deposits`,
   withdrawal: msg`Withdrawals`,
-  reward: msg`Gifts and prizes`,
+  reward: msg`Bonuses and rewards`,
   safebox: msg`Safebox`,
   studio: msg`Game wallets`,
   other: msg`Other`,
@@ -28,7 +28,7 @@ export const TabPick = ({ statement: { tab, change } }: Props) => (
     chosen={tab}
     onChoose={(chosen) => change({ tab: chosen })}
     options={[
-      { value: 'movements', label: <Trans>Movements</Trans> },
+      { value: 'movements', label: <Trans>Transactions</Trans> },
       { value: 'deposits', label: <Trans>Deposits</Trans> },
       { value: 'withdrawals', label: <Trans>Withdrawals</Trans> },
     ]}
@@ -39,7 +39,7 @@ export function PursePick({ statement: { purse: chosen, change } }: Props) {
   const { i18n } = useLingui()
   return (
     <Pick
-      label={<Trans>Which purse</Trans>}
+      label={<Trans>Balance type</Trans>}
       value={chosen}
       options={purses.map((value) => ({ value, text: i18n._(purseWords[value]) }))}
       onChoose={(purse) => change({ purse })}
@@ -51,7 +51,7 @@ export function KindPick({ statement: { kind: chosen, change } }: Props) {
   const { i18n } = useLingui()
   return (
     <Pick
-      label={<Trans>Which movements</Trans>}
+      label={<Trans>Transaction type</Trans>}
       value={chosen}
       options={movementKinds.map((value) => ({ value, text: i18n._(kindWords[value]) }))}
       onChoose={(kind) => change({ kind })}

@@ -26,7 +26,7 @@ export function StatementPageV2() {
   const { tab } = statement
   return (
     <main>
-      <PageHeader title={<Trans>Ledger</Trans>} onBack={back} />
+      <PageHeader title={<Trans>Statement</Trans>} onBack={back} />
       <div className="filters">
         <TabPick statement={statement} />
       </div>
@@ -45,7 +45,7 @@ function Movements({ statement }: { statement: Statement }) {
         <SpanPick search={search} onChange={change} />
       </div>
       <MovementChart purse={purse} filter={filter} />
-      <div className="kind-chips hs" role="group" aria-label={t`Which movements`}>
+      <div className="kind-chips hs" role="group" aria-label={t`Transaction type`}>
         {movementKinds.map((value) => (
           <button key={value} type="button" className="chip" aria-pressed={value === kind} onClick={() => change({ kind: value })}>
             {i18n._(kindWords[value])}

@@ -13,7 +13,7 @@ export function WalletTabs({ to, name, back }: Props) {
   const { t } = useLingui()
   const search = (to: Props['name']) => ({ name: to, ...(back && { back }) })
   return (
-    <nav className="wallet-tabs" aria-label={t`In and out`}>
+    <nav className="wallet-tabs" aria-label={t`Wallet`}>
       <Link to={to} search={search('deposit')} replace aria-current={name === 'deposit' ? 'page' : undefined}>
         <Trans>Deposit</Trans>
       </Link>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
@@ -52,7 +52,7 @@ export function WithdrawForm({ withdrawal, info, names, banks }: Props) {
       <form className="deposit withdraw" onSubmit={submit} noValidate>
         <fieldset disabled={reserving}>
           <legend className="d">
-            <Trans>Pay it to</Trans>
+            <Trans>Withdraw to</Trans>
           </legend>
           <div className="ways">
             {banks.map(({ id, bankId, holder, last4 }) => (
@@ -68,12 +68,12 @@ export function WithdrawForm({ withdrawal, info, names, banks }: Props) {
             {info.banks.length < info.banksMax && (
               <Link to="/wallets/card/edit" className="way add-way">
                 <Plus width={28} height={28} aria-hidden="true" />
-                <Trans>Add an account</Trans>
+                <Trans>Add account</Trans>
               </Link>
             )}
           </div>
           <ButtonLink to="/wallets/card/list" variant="link" small>
-            <Trans>Change or remove accounts</Trans>
+            <Trans>Manage accounts</Trans>
           </ButtonLink>
         </fieldset>
         <fieldset disabled={reserving}>
@@ -86,26 +86,26 @@ export function WithdrawForm({ withdrawal, info, names, banks }: Props) {
             autoComplete="off"
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
-            hint={most < info.min ? undefined : <Trans>From {range} coins.</Trans>}
-            error={typed !== '' && !isPossible && most >= info.min ? <Trans>Please enter an amount from {range}.</Trans> : undefined}
+            hint={most < info.min ? undefined : <Trans>You can withdraw {range} coins.</Trans>}
+            error={typed !== '' && !isPossible && most >= info.min ? <Trans>Enter an amount from {range}.</Trans> : undefined}
             after={
               <Button small disabled={most < info.min} onClick={() => setTyped(most % 100 ? (most / 100).toFixed(2) : String(most / 100))}>
-                <Trans>All of it</Trans>
+                <Trans>Max</Trans>
               </Button>
             }
           />
           {most < info.min && (
             <p className="note">
               {info.withdrawable >= info.min ? (
-                <Trans>Today’s limit is used up. More can go after 8:00 in the morning.</Trans>
+                <Trans>You’ve reached today’s limit. You can withdraw more after 8:00 AM (Manila time).</Trans>
               ) : (
-                <Trans>The least that can be withdrawn is {amountText(info.min)}.</Trans>
+                <Trans>The minimum withdrawal is {amountText(info.min)} coins.</Trans>
               )}
             </p>
           )}
           <p className="small muted above-s">
             <Trans>
-              Today {amountText(info.dailyLeft)} more, {info.timesLeft} times.
+              Left today: {amountText(info.dailyLeft)} coins, <Plural value={info.timesLeft} one="# withdrawal" other="# withdrawals" />.
             </Trans>
           </p>
         </fieldset>
@@ -118,7 +118,7 @@ export function WithdrawForm({ withdrawal, info, names, banks }: Props) {
           <Trans>Withdraw</Trans> {isPossible && <Amount value={amount} size={22} />}
         </Button>
         <p className="small muted">
-          <Trans>A withdrawal cannot be called back into play. Large ones are looked at by a person.</Trans>
+          <Trans>You can’t cancel a withdrawal to play with the coins. Our team reviews large withdrawals.</Trans>
         </p>
       </form>
       {claim && <ClaimUnderWay claim={claim} />}

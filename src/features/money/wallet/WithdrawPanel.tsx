@@ -40,25 +40,26 @@ export function WithdrawPanel({ names, only }: Props) {
     <>
       <section className="card can-go">
         <span>
-          <Trans>Can be withdrawn</Trans>
+          <Trans>Available to withdraw</Trans>
         </span>
         <Amount value={info.withdrawable} size={24} />
       </section>
       {info.depositsFree && (
         <p className="note gutter">
           <Trans>
-            While you are self-excluded, what you deposited needs no play before it can go: it is yours. Gifts of the house stay locked.
+            While you’re self-excluded, you can withdraw the coins you deposited without wagering them first. Bonuses from Swerte stay
+            locked.
           </Trans>
         </p>
       )}
       {info.needSafeboxPassword && (
         <p className="note gutter">
           <Trans>
-            Coins in your safebox are not counted: its password takes them out first, in the{' '}
+            Coins in your safebox aren’t included. To withdraw them, move them to your wallet in{' '}
             <Link to="/activity/bank" className="text-link">
-              bank
-            </Link>
-            .
+              Savings
+            </Link>{' '}
+            with your safebox password.
           </Trans>
         </p>
       )}
@@ -74,13 +75,13 @@ export function WithdrawPanel({ names, only }: Props) {
 const NeedsAccount = ({ only }: { only: string | undefined }) => (
   <Notice
     art={empty}
-    title={<Trans>Where shall it go?</Trans>}
+    title={<Trans>Where do you want to withdraw to?</Trans>}
     action={
       <ButtonLink to="/wallets/card/edit" search={only === undefined ? {} : { bankId: only }} variant="main" small>
-        <Trans>Add an account</Trans>
+        <Trans>Add account</Trans>
       </ButtonLink>
     }
   >
-    <Trans>Add a bank account or e-wallet in your own name.</Trans>
+    <Trans>Add a bank or e-wallet account in your own name.</Trans>
   </Notice>
 )

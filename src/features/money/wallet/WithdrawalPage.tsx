@@ -42,14 +42,14 @@ const UnknownBank = ({ onBack }: { onBack: () => void }) => (
     <PageHeader title={<Trans>Withdraw</Trans>} onBack={onBack} />
     <Notice
       art={lost}
-      title={<Trans>No such bank</Trans>}
+      title={<Trans>Bank not found</Trans>}
       action={
         <ButtonLink to="/wallets" search={{ name: 'withdraw' }} variant="main" small>
-          <Trans>To the wallet</Trans>
+          <Trans>Go to wallet</Trans>
         </ButtonLink>
       }
     >
-      <Trans>We do not pay to a bank of this name. Your wallet shows where to.</Trans>
+      <Trans>You can’t withdraw to this bank. Your wallet shows the ones you can use.</Trans>
     </Notice>
   </>
 )

@@ -36,7 +36,7 @@ export function WithdrawalProgress({ withdrawal, names }: Props) {
       </p>
       <p className="small muted">
         <Trans>
-          Order {order.orderId} of {i18n.date(order.createdAt, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })}, to{' '}
+          Order {order.orderId}, {i18n.date(order.createdAt, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })}, to{' '}
           {accountWord(order.bank, names)}
         </Trans>
       </p>
@@ -51,16 +51,16 @@ export function WithdrawalProgress({ withdrawal, names }: Props) {
         <Step state={way[at] ?? 'reserved'} byHand={order.byHand} />
       </p>
       <p className="small muted">
-        <Trans>You can leave this page: the order goes on, and you find it here again.</Trans>
+        <Trans>You can leave this page. We’ll keep processing your withdrawal, and you can check it here anytime.</Trans>
       </p>
     </section>
   )
 }
 
 function Step({ state, byHand }: { state: (typeof way)[number]; byHand: boolean }) {
-  if (state === 'reserved') return <Trans>Your coins are set aside</Trans>
-  if (state === 'paying') return <Trans>Being paid to your account</Trans>
-  return byHand ? <Trans>A person of the house looks at it</Trans> : <Trans>The house looks at it</Trans>
+  if (state === 'reserved') return <Trans>Your coins are reserved</Trans>
+  if (state === 'paying') return <Trans>Sending to your account</Trans>
+  return byHand ? <Trans>Our team is reviewing it</Trans> : <Trans>We’re reviewing it</Trans>
 }
 
 function Ended({ order, end, onClose }: { order: WithdrawalOrder; end: 'paid' | 'returned'; onClose: () => void }) {
@@ -68,32 +68,32 @@ function Ended({ order, end, onClose }: { order: WithdrawalOrder; end: 'paid' | 
   const reason = order.returned?.reason
   return (
     <Dialog
-      title={paid ? <Trans>Paid out</Trans> : <Trans>Your coins are back</Trans>}
+      title={paid ? <Trans>Paid out</Trans> : <Trans>Your coins were returned</Trans>}
       onClose={onClose}
       art={<img src={paid ? gift : error} alt="" width={72} height={72} />}
     >
       <p role="status" className="muted">
         {paid ? (
           <Trans>
-            <Amount value={order.amount} /> went to your account ending in {order.bank.last4}.
+            <Amount value={order.amount} /> was sent to your account ending in {order.bank.last4}.
           </Trans>
         ) : order.returned?.by === 'operator' ? (
           <Trans>
-            The house did not let order {order.orderId} pass. <Amount value={order.amount} /> is back in your purse.
+            We couldn’t approve order {order.orderId}. <Amount value={order.amount} /> is back in your wallet.
           </Trans>
         ) : (
           <Trans>
-            Your bank did not take order {order.orderId}. <Amount value={order.amount} /> is back in your purse.
+            Your bank declined order {order.orderId}. <Amount value={order.amount} /> is back in your wallet.
           </Trans>
         )}
       </p>
       {!paid && reason && (
         <p>
-          <Trans>The reason: {reason}</Trans>
+          <Trans>Reason: {reason}</Trans>
         </p>
       )}
       <Button variant="main" wide onClick={onClose}>
-        <Trans>All right</Trans>
+        <Trans>OK</Trans>
       </Button>
     </Dialog>
   )

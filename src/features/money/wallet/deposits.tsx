@@ -12,12 +12,12 @@ import { amountText } from '../../../ui/Amount.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 
 const states: Readonly<Record<DepositOrder['state'], MessageDescriptor>> = {
-  created: msg`Opening`,
-  pending: msg`Waiting to be paid`,
+  created: msg`Preparing`,
+  pending: msg`Waiting for payment`,
   paid: msg`Paid`,
   failed: msg`Not paid`,
-  expired: msg`Out of time`,
-  refunded: msg`Given back`,
+  expired: msg`Expired`,
+  refunded: msg`Returned`,
 }
 
 function DepositRow({ row: { orderId, createdAt, amount, state } }: { row: DepositOrder }) {
@@ -40,8 +40,8 @@ function DepositRow({ row: { orderId, createdAt, amount, state } }: { row: Depos
 }
 
 const NoDeposit = () => (
-  <Notice art={empty} title={<Trans>No deposits here</Trans>}>
-    <Trans>Orders that you open in the wallet are kept here.</Trans>
+  <Notice art={empty} title={<Trans>No deposits found</Trans>}>
+    <Trans>Your deposit orders will appear here.</Trans>
   </Notice>
 )
 
@@ -62,7 +62,7 @@ export const deposits: RecordList<typeof rechargeRecord, DepositOrder> = {
       { head: msg`Time (Manila)`, cell: ({ createdAt }) => timeCell(createdAt) },
       { head: msg`Order`, cell: ({ orderId }) => orderId },
       { head: msg`Amount`, cell: ({ amount }) => moneyCell(amount) },
-      { head: msg`State`, cell: ({ state }, i18n) => i18n._(states[state]) },
+      { head: msg`Status`, cell: ({ state }, i18n) => i18n._(states[state]) },
     ],
   },
 }

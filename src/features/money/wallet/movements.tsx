@@ -53,7 +53,7 @@ export function CardRow({ purse, row: { kind, time, delta, after } }: RowProps) 
         <b className={delta > 0 ? 'n ink-leaf' : 'n'}>{changeText(purse, delta)}</b>
         <span className="mini muted n">
           <span className="sr-only">
-            <Trans>Balance after it</Trans>{' '}
+            <Trans>Balance after</Trans>{' '}
           </span>
           {purseText(purse, after)}
         </span>
@@ -83,8 +83,8 @@ export function LedgerRow({ purse, row: { kind, time, delta, before, after } }: 
 }
 
 const NoMovement = () => (
-  <Notice art={empty} title={<Trans>Nothing here yet</Trans>}>
-    <Trans>Nothing moved this way in these days.</Trans>
+  <Notice art={empty} title={<Trans>No transactions</Trans>}>
+    <Trans>No transactions match these filters.</Trans>
   </Notice>
 )
 
@@ -105,12 +105,12 @@ export const movementList = (purse: Purse, Row: (props: RowProps) => ReactNode):
       pageSize: 500,
       columns: [
         { head: msg`Time (Manila)`, cell: ({ time }) => timeCell(time) },
-        { head: msg`What`, cell: ({ kind }, i18n) => i18n._(movementWord(kind)) },
+        { head: msg`Details`, cell: ({ kind }, i18n) => i18n._(movementWord(kind)) },
         { head: msg`Change`, cell: ({ delta }) => amount(delta) },
         { head: msg`Before`, cell: ({ before }) => amount(before) },
-        { head: msg`After`, cell: ({ after }) => amount(after) },
+        { head: msg`Balance after`, cell: ({ after }) => amount(after) },
         { head: msg`Reference`, cell: ({ ref }) => ref },
-        { head: msg`Number`, cell: ({ id }) => id },
+        { head: msg`Record number`, cell: ({ id }) => id },
       ],
     },
   }

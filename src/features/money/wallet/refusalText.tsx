@@ -12,20 +12,20 @@ const texts: Partial<Record<FailureName, (data: unknown) => ReactNode>> = {
     const [min, max] = [numberIn(data, 'min') ?? 0, numberIn(data, 'max') ?? 0]
     return (
       <Trans>
-        This way takes from {amountText(min)} to {amountText(max)} coins.
+        This payment method accepts {amountText(min)} to {amountText(max)} coins.
       </Trans>
     )
   },
-  couponUnknown: () => <Trans>This coupon cannot be used any more, perhaps from another device.</Trans>,
-  couponNotUsable: () => <Trans>This coupon cannot be used any more, perhaps from another device.</Trans>,
-  tooManyOpenOrders: () => <Trans>Some of your orders still wait to be paid. Pay one of them, or let it expire.</Trans>,
-  unknownRechargeType: () => <Trans>This way of paying is closed. Please choose another one.</Trans>,
-  tooManyRequests: () => <Trans>That was very fast. Wait a moment, then try again.</Trans>,
-  confirmIdentity: () => <Trans>Nothing was done, because nobody told us that it is you.</Trans>,
-  selfExcluded: () => <Trans>You are taking a break: deposits stay closed until it is over.</Trans>,
+  couponUnknown: () => <Trans>You can’t use this coupon anymore. You may have used it on another device.</Trans>,
+  couponNotUsable: () => <Trans>You can’t use this coupon anymore. You may have used it on another device.</Trans>,
+  tooManyOpenOrders: () => <Trans>You have too many unpaid orders. Pay one or let it expire first.</Trans>,
+  unknownRechargeType: () => <Trans>This payment method isn’t available. Choose another one.</Trans>,
+  tooManyRequests: () => <Trans>That was too fast. Wait a moment, then try again.</Trans>,
+  confirmIdentity: () => <Trans>We couldn’t confirm it’s you, so we didn’t go ahead.</Trans>,
+  selfExcluded: () => <Trans>You’re taking a break. You can deposit again when it ends.</Trans>,
   ownLimitReached: (data) => <LimitReached data={data} />,
-  maintenance: () => <Trans>The house is resting for a moment. Your coins are safe.</Trans>,
+  maintenance: () => <Trans>We’re under maintenance for a moment. Your coins are safe.</Trans>,
 }
 
-export const refusalText = ({ failure, data, errcode }: Refused): ReactNode =>
-  (failure && texts[failure]?.(data)) ?? <Trans>The deposit could not be opened (code {errcode}). Nothing was paid.</Trans>
+export const refusalText = ({ failure, data }: Refused): ReactNode =>
+  (failure && texts[failure]?.(data)) ?? <Trans>We couldn’t start your deposit. You weren’t charged.</Trans>

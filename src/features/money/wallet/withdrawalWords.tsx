@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { FailureName } from '#contract/failures.ts'
 import type { Refused } from '#machines/kit/outcome.ts'
@@ -7,41 +7,47 @@ import { amountText } from '../../../ui/Amount.tsx'
 
 /** Why nothing was done, and what to do. Nothing has moved. */
 const texts: Partial<Record<FailureName, (data: unknown) => ReactNode>> = {
-  confirmIdentity: () => <Trans>Nothing was done, because nobody told us that it is you.</Trans>,
-  kycNeeded: () => <Trans>First tell us who you are: it takes a few minutes and an ID.</Trans>,
+  confirmIdentity: () => <Trans>We couldn’t confirm it’s you, so we didn’t go ahead.</Trans>,
+  kycNeeded: () => <Trans>Verify your identity first. You’ll need an ID, and it takes a few minutes.</Trans>,
   amountOutOfRange: (data) => (
     <Trans>
-      One withdrawal takes from {amountText(numberIn(data, 'min') ?? 0)} to {amountText(numberIn(data, 'max') ?? 0)} coins.
+      Each withdrawal must be {amountText(numberIn(data, 'min') ?? 0)} to {amountText(numberIn(data, 'max') ?? 0)} coins.
     </Trans>
   ),
   withdrawalLimitReached: (data) =>
     numberIn(data, 'timesLeft') === 0 ? (
-      <Trans>You have withdrawn as often as one day takes. Come back after 8:00 in the morning.</Trans>
+      <Trans>You’ve used all your withdrawals for today. You can withdraw again after 8:00 AM (Manila time).</Trans>
     ) : (
-      <Trans>Today {amountText(numberIn(data, 'left') ?? 0)} more can be withdrawn. The rest can go after 8:00 in the morning.</Trans>
+      <Trans>
+        You can withdraw {amountText(numberIn(data, 'left') ?? 0)} more coins today. You can withdraw the rest after 8:00 AM (Manila time).
+      </Trans>
     ),
-  tooManyOpenOrders: () => <Trans>A withdrawal of yours is under way. The next one can start when it has ended.</Trans>,
-  balanceTooLow: () => <Trans>Your purse does not hold that much.</Trans>,
+  tooManyOpenOrders: () => <Trans>You already have a withdrawal in progress. You can make another when it’s done.</Trans>,
+  balanceTooLow: () => <Trans>You don’t have enough coins in your wallet.</Trans>,
   turnoverMissing: (data) => (
     <Trans>
-      Some of it is still locked: {amountText(numberIn(data, 'withdrawable') ?? 0)} can be withdrawn now, the rest once{' '}
-      {amountText((numberIn(data, 'need') ?? 0) - (numberIn(data, 'done') ?? 0))} more was staked.
+      Some of your coins are still locked. You can withdraw {amountText(numberIn(data, 'withdrawable') ?? 0)} now, and the rest after you
+      wager {amountText((numberIn(data, 'need') ?? 0) - (numberIn(data, 'done') ?? 0))} more.
     </Trans>
   ),
-  unknownBank: () => <Trans>This bank is not on the list any more. Please choose another one.</Trans>,
-  unknownBankAccount: () => <Trans>That account is not on your list any more. Please choose another one.</Trans>,
-  tooManyBanks: (data) => <Trans>You can keep {numberIn(data, 'max') ?? 0} accounts. Remove one first.</Trans>,
-  bankTaken: () => <Trans>You have this account on your list already.</Trans>,
-  bankInUse: () => <Trans>A withdrawal to this account is under way. Change it when that has ended.</Trans>,
+  unknownBank: () => <Trans>This bank is no longer available. Choose another one.</Trans>,
+  unknownBankAccount: () => <Trans>That account is no longer on your list. Choose another one.</Trans>,
+  tooManyBanks: (data) => (
+    <Trans>
+      You can save up to <Plural value={numberIn(data, 'max') ?? 0} one="# account" other="# accounts" />. Remove one first.
+    </Trans>
+  ),
+  bankTaken: () => <Trans>This account is already on your list.</Trans>,
+  bankInUse: () => <Trans>You have a withdrawal to this account in progress. You can change the account when it’s done.</Trans>,
   wrongAccountNumber: (data) => (
     <Trans>
-      An account number has {numberIn(data, 'min') ?? 0} to {numberIn(data, 'max') ?? 0} digits. Please check it.
+      An account number has {numberIn(data, 'min') ?? 0} to {numberIn(data, 'max') ?? 0} digits. Check it and try again.
     </Trans>
   ),
-  holderMismatch: () => <Trans>The account must be in the name on your ID. Please use an account of your own.</Trans>,
-  tooManyRequests: () => <Trans>That was very fast. Wait a moment, then try again.</Trans>,
-  maintenance: () => <Trans>The house is resting for a moment. Your coins are safe.</Trans>,
+  holderMismatch: () => <Trans>The account must be in the name on your ID. Use an account in your own name.</Trans>,
+  tooManyRequests: () => <Trans>That was too fast. Wait a moment, then try again.</Trans>,
+  maintenance: () => <Trans>We’re under maintenance for a moment. Your coins are safe.</Trans>,
 }
 
-export const withdrawalRefusal = ({ failure, data, errcode }: Refused): ReactNode =>
-  (failure && texts[failure]?.(data)) ?? <Trans>That could not be done (code {errcode}). Nothing has moved.</Trans>
+export const withdrawalRefusal = ({ failure, data }: Refused): ReactNode =>
+  (failure && texts[failure]?.(data)) ?? <Trans>Something went wrong. No coins were moved.</Trans>

@@ -15,11 +15,11 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { accountWord } from './bankWords.ts'
 
 const states: Readonly<Record<WithdrawalOrder['state'], MessageDescriptor>> = {
-  reserved: msg`Set aside`,
-  review: msg`Being looked at`,
-  paying: msg`Being paid out`,
+  reserved: msg`Reserved`,
+  review: msg`Under review`,
+  paying: msg`Sending`,
   paid: msg`Paid out`,
-  rejected: msg`Given back`,
+  rejected: msg`Returned`,
 }
 
 function WithdrawalRow({ row: { orderId, createdAt, amount, state, bank, returned } }: { row: WithdrawalOrder }) {
@@ -46,8 +46,8 @@ function WithdrawalRow({ row: { orderId, createdAt, amount, state, bank, returne
 }
 
 const NoWithdrawal = () => (
-  <Notice art={empty} title={<Trans>No withdrawals here</Trans>}>
-    <Trans>What you withdraw, and what became of it, is kept here.</Trans>
+  <Notice art={empty} title={<Trans>No withdrawals found</Trans>}>
+    <Trans>Your withdrawals and their status will appear here.</Trans>
   </Notice>
 )
 
@@ -68,7 +68,7 @@ export const withdrawals: RecordList<typeof exchangeRecord, WithdrawalOrder> = {
       { head: msg`Time (Manila)`, cell: ({ createdAt }) => timeCell(createdAt) },
       { head: msg`Order`, cell: ({ orderId }) => orderId },
       { head: msg`Amount`, cell: ({ amount }) => moneyCell(amount) },
-      { head: msg`State`, cell: ({ state }, i18n) => i18n._(states[state]) },
+      { head: msg`Status`, cell: ({ state }, i18n) => i18n._(states[state]) },
       { head: msg`Account`, cell: ({ bank }) => `${bank.bankId} •${bank.last4}` },
       { head: msg`Settled (Manila)`, cell: ({ settledAt }) => (settledAt === null ? '' : timeCell(settledAt)) },
     ],

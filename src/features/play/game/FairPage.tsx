@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
@@ -23,16 +23,16 @@ export function FairPage() {
   const { roundId } = useSearch({ from: '/game/fair' })
   return (
     <main>
-      <PageHeader title={<Trans>Fair play</Trans>} onBack={() => router.history.back()} />
+      <PageHeader title={<Trans>Fairness</Trans>} onBack={() => router.history.back()} />
       <section className="card pad inset stack">
         <h2>
-          <Trans>How you can know</Trans>
+          <Trans>How to verify your rounds</Trans>
         </h2>
         <p className="muted">
           <Trans>
-            Before you spin, the house fixes a secret and shows you its fingerprint (a SHA-256 hash). Your own seed and the number of the
-            round are mixed into it, and the reels follow. When you ask, the house shows the secret: your browser checks the fingerprint and
-            plays the round again.
+            Before you spin, we set a server seed and show you its SHA-256 hash. Your client seed and the round number are combined with it
+            to decide the reels. When you ask, we reveal the server seed. Your browser then checks it against the hash and plays the round
+            again.
           </Trans>
         </p>
       </section>
@@ -44,7 +44,7 @@ export function FairPage() {
       ) : (
         <p className="gutter below-top">
           <LoginLink wide>
-            <Trans>Log in to check your rounds</Trans>
+            <Trans>Log in to verify your rounds</Trans>
           </LoginLink>
         </p>
       )}
@@ -71,43 +71,45 @@ function Seeds() {
   return (
     <section className="card pad inset above stack">
       <h2>
-        <Trans>Your seeds now</Trans>
+        <Trans>Your current seeds</Trans>
       </h2>
-      <LoadState inline query={seeds} wait={<Skeletons flush heights={[96]} />} failed={<Trans>Your seeds could not be fetched.</Trans>}>
+      <LoadState inline query={seeds} wait={<Skeletons flush heights={[96]} />} failed={<Trans>We couldn’t load your seeds.</Trans>}>
         {(data) => (
           <dl className="stack-s">
             <dt className="small muted">
-              <Trans>Fingerprint of the house’s secret</Trans>
+              <Trans>Server seed hash</Trans>
             </dt>
             <dd className="hash">{data.serverSeedHash}</dd>
             <dt className="small muted">
-              <Trans>Your seed · rounds played on it: {data.rounds}</Trans>
+              <Trans>
+                Your client seed · <Plural value={data.rounds} one="# round" other="# rounds" /> played with it
+              </Trans>
             </dt>
             <dd className="hash">{data.clientSeed}</dd>
           </dl>
         )}
       </LoadState>
       <Field
-        label={<Trans>A new seed of your own (or leave it to chance)</Trans>}
+        label={<Trans>New client seed (leave blank for a random one)</Trans>}
         value={seed}
         maxLength={64}
         autoComplete="off"
         placeholder={t`my-lucky-words`}
-        error={wrong ? t`Letters, figures, - and _ only.` : undefined}
+        error={wrong ? t`Use only letters, numbers, - and _.` : undefined}
         onChange={(event) => setSeed(event.target.value)}
       />
       <Button variant="claim" disabled={wrong || rotate.isPending} onClick={() => rotate.mutate()}>
-        <Trans>Show the secret and change seeds</Trans>
+        <Trans>Reveal server seed and change seeds</Trans>
       </Button>
       {(rotate.isError || rotate.data?.kind === 'refused') && (
         <p role="alert">
-          <Trans>The secret could not be shown just now. Please try again.</Trans>
+          <Trans>We couldn’t reveal the server seed. Please try again.</Trans>
         </p>
       )}
       {rotate.data?.kind === 'done' && (
         <p role="status">
           <Trans>
-            The secret was: <span className="hash">{rotate.data.data.revealed.serverSeed}</span>
+            The server seed was: <span className="hash">{rotate.data.data.revealed.serverSeed}</span>
           </Trans>
         </p>
       )}
@@ -122,7 +124,7 @@ function Proof({ roundId }: { roundId: string | undefined }) {
   if (latest && !id)
     return (
       <p className="muted gutter">
-        <Trans>Play a round, and it can be checked here.</Trans>
+        <Trans>Play a round and you can verify it here.</Trans>
       </p>
     )
   if (!id) return null

@@ -39,12 +39,12 @@ export function Playing({ launch, game, gameId }: { launch: GameSession; game: G
         }}
       />
       {!loaded && <Opening />}
-      <button type="button" className="icbtn leave" aria-label={t`Leave the game`} disabled={open || leaving} onClick={leave}>
+      <button type="button" className="icbtn leave" aria-label={t`Leave game`} disabled={open || leaving} onClick={leave}>
         <ChevronLeft width={26} height={26} aria-hidden="true" />
       </button>
       {unsure && (
         <p className="checking" role="status">
-          <Trans>We are checking your round. Nothing is lost.</Trans>
+          <Trans>We’re checking your round. Nothing is lost.</Trans>
         </p>
       )}
       {limit && (

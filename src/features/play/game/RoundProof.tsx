@@ -28,7 +28,7 @@ export function RoundProof({ roundId }: { roundId: string }) {
   if (isError)
     return (
       <p className="gutter" role="alert">
-        <Trans>We could not find this round among yours.</Trans>
+        <Trans>We couldn’t find this round in your history.</Trans>
       </p>
     )
   if (!round) return <Skeletons heights={[160]} />
@@ -41,28 +41,28 @@ export function RoundProof({ roundId }: { roundId: string }) {
       <p className="muted">
         {rulesOf(round.gameId)?.id ?? round.gameId} · {i18n.date(round.time, { dateStyle: 'medium', timeStyle: 'short' })}
       </p>
-      <p className="row" role="group" aria-label={t`Staked and won`}>
+      <p className="row" role="group" aria-label={t`Bet and win`}>
         <Amount value={round.stake} /> → <Amount value={round.payout} />
       </p>
       {judged && <Finding verdict={judged.verdict} />}
       {isUnable && (
         <p className="well pad" role="alert">
-          <Trans>This browser cannot compute the check. It needs a secure (https) page.</Trans>
+          <Trans>This browser can’t verify the round. It needs a secure (https) page.</Trans>
         </p>
       )}
-      <Reels title={<Trans>As it was recorded</Trans>} round={outcome} />
-      {judged?.again && <Reels title={<Trans>As your browser plays it from the seeds</Trans>} round={judged.again} beside={outcome} />}
+      <Reels title={<Trans>Recorded result</Trans>} round={outcome} />
+      {judged?.again && <Reels title={<Trans>Result your browser got from the seeds</Trans>} round={judged.again} beside={outcome} />}
       <dl className="stack-s">
         <dt className="small muted">
-          <Trans>Fingerprint</Trans>
+          <Trans>Server seed hash</Trans>
         </dt>
         <dd className="hash">{fair.serverSeedHash}</dd>
         <dt className="small muted">
-          <Trans>Secret</Trans>
+          <Trans>Server seed</Trans>
         </dt>
-        <dd className="hash">{round.serverSeed ?? <Trans>still sealed</Trans>}</dd>
+        <dd className="hash">{round.serverSeed ?? <Trans>not revealed yet</Trans>}</dd>
         <dt className="small muted">
-          <Trans>Your seed and the number of the round</Trans>
+          <Trans>Your client seed and the round number</Trans>
         </dt>
         <dd className="hash">
           {fair.clientSeed} : {fair.nonce}
@@ -79,28 +79,28 @@ const Finding = ({ verdict }: { verdict: Verdict }) => (
     {verdict === 'match' && (
       <>
         <BadgeCheck {...size} className="firm ink-leaf" />
-        <Trans>It matches: the secret fits its fingerprint, and the same reels come of it.</Trans>
+        <Trans>This round matches. The server seed fits its hash and gives the same reels.</Trans>
       </>
     )}
     {verdict === 'different' && (
       <>
         <CircleX {...size} className="firm ink-danger" />
-        <Trans>It does not match. Please tell customer service the number of this round.</Trans>
+        <Trans>This round doesn’t match. Please give customer support the round number.</Trans>
       </>
     )}
     {verdict === 'falseSecret' && (
       <>
         <CircleX {...size} className="firm ink-danger" />
-        <Trans>The secret does not fit the fingerprint that was shown before. Please tell customer service the number of this round.</Trans>
+        <Trans>The server seed doesn’t match the hash shown before. Please give customer support the round number.</Trans>
       </>
     )}
     {verdict === 'sealed' && (
       <>
         <Lock {...size} />
-        <Trans>The secret of this round is still sealed. Show it with the button above, then it can be checked.</Trans>
+        <Trans>This round’s server seed isn’t revealed yet. Reveal it with the button above, then verify the round.</Trans>
       </>
     )}
-    {verdict === 'unknown' && <Trans>This app does not know the rules of that game any more.</Trans>}
+    {verdict === 'unknown' && <Trans>This app no longer has the rules of that game, so it can’t verify the round.</Trans>}
   </p>
 )
 

@@ -23,7 +23,7 @@ export function Summary({ game, summary, onAgain, onDone }: Props) {
       <section className="card visit-sum" aria-labelledby="visit-sum">
         <img src={mark} alt="" width={72} height={72} />
         <h1 id="visit-sum">
-          <Trans>Salamat for playing</Trans>
+          <Trans>Thanks for playing</Trans>
         </h1>
         <p className="muted">
           {game.name} · <Plural value={rounds} one="# round" other="# rounds" />
@@ -36,13 +36,13 @@ export function Summary({ game, summary, onAgain, onDone }: Props) {
         </p>
         <dl>
           <dt>
-            <Trans>Staked</Trans>
+            <Trans>Total bets</Trans>
           </dt>
           <dd>
             <Amount value={staked} />
           </dd>
           <dt>
-            <Trans>Won</Trans>
+            <Trans>Winnings</Trans>
           </dt>
           <dd>
             <Amount value={won} />
@@ -55,11 +55,11 @@ export function Summary({ game, summary, onAgain, onDone }: Props) {
           </dd>
         </dl>
         <Button ref={done} variant="main" wide onClick={onDone}>
-          <Trans>Back to the games</Trans>
+          <Trans>Back to games</Trans>
         </Button>
         <div className="row">
           <Button small onClick={onAgain}>
-            <Trans>Play on</Trans>
+            <Trans>Continue playing</Trans>
           </Button>
           <ButtonLink to="/member/games" small>
             <Trans>Your rounds</Trans>

@@ -21,14 +21,14 @@ export const Opening = () => (
   <div className="opening" role="status">
     <img src={mark} alt="" width={96} height={96} className="breathe" />
     <p className="muted">
-      <Trans>Lighting the lanterns…</Trans>
+      <Trans>Loading game…</Trans>
     </p>
   </div>
 )
 
 const home = (
   <ButtonLink to="/" small>
-    <Trans>Back to the games</Trans>
+    <Trans>Back to games</Trans>
   </ButtonLink>
 )
 
@@ -36,14 +36,14 @@ export const NoGame = () => (
   <main className="opening">
     <Notice
       art={error}
-      title={<Trans>Which game?</Trans>}
+      title={<Trans>Which game do you want to play?</Trans>}
       action={
         <ButtonLink to="/game/search" variant="main" small>
-          <Trans>See the games</Trans>
+          <Trans>See games</Trans>
         </ButtonLink>
       }
     >
-      <Trans>This link names no game. Pick one from the list.</Trans>
+      <Trans>This link doesn’t say which game to open. Pick one from the list.</Trans>
     </Notice>
   </main>
 )
@@ -52,7 +52,7 @@ const nameIn = (failure: Failure | null): FailureName | undefined => (failure?.k
 
 const control = (
   <ButtonLink to="/member/self-limited" variant="main" small>
-    <Trans>What I can still do</Trans>
+    <Trans>See what I can still do</Trans>
   </ButtonLink>
 )
 
@@ -66,7 +66,7 @@ function Away({ data }: { data: unknown }) {
     <main className="opening">
       <Notice
         art={rest}
-        title={<Trans>You are taking a break</Trans>}
+        title={<Trans>You’re taking a break</Trans>}
         action={
           <div className="row">
             {control}
@@ -75,9 +75,9 @@ function Away({ data }: { data: unknown }) {
         }
       >
         {date ? (
-          <Trans>Games stay closed until {date}. Your coins are safe.</Trans>
+          <Trans>Games are closed until {date}. Your coins are safe.</Trans>
         ) : (
-          <Trans>Games stay closed during your break. Your coins are safe.</Trans>
+          <Trans>Games are closed during your break. Your coins are safe.</Trans>
         )}
       </Notice>
     </main>
@@ -94,7 +94,7 @@ export function VisitOver({ failure, onAgain }: { failure: Failure | null; onAga
     <main className="opening">
       <Notice
         art={error}
-        title={isEnded ? <Trans>You are logged out</Trans> : <Trans>This visit is over</Trans>}
+        title={isEnded ? <Trans>You’re logged out</Trans> : <Trans>Your game session has ended</Trans>}
         action={
           <div className="row">
             {isEnded ? (
@@ -109,11 +109,11 @@ export function VisitOver({ failure, onAgain }: { failure: Failure | null; onAga
         }
       >
         {isEnded ? (
-          <Trans>Log in and come back: your coins and every round are kept.</Trans>
+          <Trans>Log in and come back. Your coins and all your rounds are saved.</Trans>
         ) : wasLoggedOut ? (
-          <Trans>Somebody logged in anew in this browser, so the game was closed. Every round that was played is kept.</Trans>
+          <Trans>Someone logged in again in this browser, so the game was closed. Every round that was played is saved.</Trans>
         ) : (
-          <Trans>The game was opened somewhere else. Every round you played is kept.</Trans>
+          <Trans>The game was opened somewhere else. Every round you played is saved.</Trans>
         )}
       </Notice>
     </main>
@@ -138,11 +138,11 @@ export function Failed({ failure, onRetry, onCancel }: FailedProps) {
         art={error}
         title={
           name === 'unknownGame' ? (
-            <Trans>We do not have this game</Trans>
+            <Trans>This game isn’t available</Trans>
           ) : name === 'ownLimitReached' ? (
-            <Trans>That is enough for now</Trans>
+            <Trans>You’ve reached your limit</Trans>
           ) : (
-            <Trans>The game did not open</Trans>
+            <Trans>The game didn’t open</Trans>
           )
         }
         action={
@@ -165,14 +165,14 @@ export function Failed({ failure, onRetry, onCancel }: FailedProps) {
 function reasonOf(failure: Failure): ReactNode {
   if (failure.kind === 'surprise')
     return failure.surprise === 'offline' ? (
-      <Trans>You seem to be offline. Games need the line; your coins are safe.</Trans>
+      <Trans>You seem to be offline. Connect to the internet to play. Your coins are safe.</Trans>
     ) : (
-      <Trans>The house did not answer. Nothing was staked; your coins are safe.</Trans>
+      <Trans>We couldn’t get a response. No bet was placed, and your coins are safe.</Trans>
     )
   const { failure: name, data } = failure.refusal
-  if (name === 'unknownGame') return <Trans>It may have been renamed or taken down. There are others in the plaza.</Trans>
+  if (name === 'unknownGame') return <Trans>It may have been renamed or removed. You can choose another game.</Trans>
   if (name === 'ownLimitReached') return <LimitReached data={data} />
-  if (name === 'maintenance') return <Trans>The house is resting for a moment. Your coins are safe.</Trans>
-  if (name === 'tooManyRequests') return <Trans>That was very fast. Wait a moment, then try again.</Trans>
-  return <Trans>Nothing was staked. Your coins are safe.</Trans>
+  if (name === 'maintenance') return <Trans>We’re under maintenance for a moment. Your coins are safe.</Trans>
+  if (name === 'tooManyRequests') return <Trans>That was too fast. Wait a moment, then try again.</Trans>
+  return <Trans>No bet was placed. Your coins are safe.</Trans>
 }

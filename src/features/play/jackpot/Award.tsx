@@ -32,11 +32,11 @@ export function Award({ draw, titleId, onContinue }: Props) {
           <img src={pool ? coin : awardArt(draw.propId)} alt="" width={48} height={48} />
           {awardCount(draw)}
         </span>{' '}
-        <span className={pool ? `jk-tier pool-${pool}` : 'jk-tier'}>{i18n._(awardName(draw.propId))}</span>
+        <span className={pool ? `jk-tier pool-${pool}` : 'jk-tier'}>{i18n._(awardName(draw))}</span>
       </h2>
       {draw.bonus > 0 && (
         <p>
-          <Trans>{amountText(draw.bonus)} of it on top, as a bonus</Trans>
+          <Trans>Includes a bonus of {amountText(draw.bonus)}</Trans>
         </p>
       )}
       <button ref={button} type="button" className="jk-continue" onClick={onContinue}>

@@ -66,7 +66,7 @@ function CellPlace({ place, cell, isWon }: { place: string; cell: Cell | undefin
             </b>
           ) : (
             <b className="n">
-              {awardCount(cell.award)} <span className="sr-only">{i18n._(awardName(cell.award.propId))}</span>
+              {awardCount(cell.award)} <span className="sr-only">{i18n._(awardName(cell.award))}</span>
             </b>
           )}
         </>

@@ -51,13 +51,13 @@ function Dock({ isHigh, onDismiss }: { isHigh: boolean; onDismiss: () => void })
       <button
         type="button"
         className="bubble-go"
-        aria-label={t`To the jackpot`}
+        aria-label={t`Go to jackpot`}
         onFocus={comeOut}
         onClick={() => void openOverlay(app, 'jackpot')}
       >
         <img src={parol} alt="" width={46} height={46} />
       </button>
-      <button type="button" className="bubble-away" aria-label={t`Hide the jackpot bubble`} onFocus={comeOut} onClick={onDismiss}>
+      <button type="button" className="bubble-away" aria-label={t`Hide jackpot button`} onFocus={comeOut} onClick={onDismiss}>
         <X width={16} height={16} aria-hidden="true" />
       </button>
     </aside>

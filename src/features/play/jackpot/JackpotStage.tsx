@@ -54,7 +54,7 @@ export function JackpotStage() {
       {info.data && <Ticker winners={info.data.jackpotWinnerList} isStill={moving} />}
       {loggedIn && info.isError && !info.data ? (
         <LoadFailed onRetry={info.refetch}>
-          <Trans>We could not load the board. Your chances are safe.</Trans>
+          <Trans>We couldn’t load the board. Your chances are safe.</Trans>
         </LoadFailed>
       ) : (
         <Board spin={spin} info={info.data} isLoggedIn={loggedIn} />
@@ -67,7 +67,7 @@ export function JackpotStage() {
               <Trans>My wins</Trans>
             </Button>
             <Button small onClick={() => setPanel('rank')}>
-              <Trans>Rank</Trans>
+              <Trans>Ranking</Trans>
             </Button>
           </>
         )}
@@ -90,19 +90,23 @@ function Say({ spin, info, isLoggedIn: loggedIn }: { spin: JackpotSpin; info: Ja
   return (
     <p className="jk-say" role="status">
       {unsure ? (
-        <Trans>We are checking your spin. Nothing is lost.</Trans>
+        <Trans>We’re checking your spin. Nothing is lost.</Trans>
       ) : !loggedIn ? (
-        <Trans>Log in: your play earns the chances to spin.</Trans>
+        <Trans>Log in to earn chances to spin as you play.</Trans>
       ) : !info || !resting ? null : info.canReceiveDrawChance ? (
-        <Plural value={info.chanceSize} one="You have a spin. Every spin wins." other="You have # spins. Every spin wins." />
+        <Plural
+          value={info.chanceSize}
+          one="You have # spin. Every spin wins a prize."
+          other="You have # spins. Every spin wins a prize."
+        />
       ) : info.chanceSize > 0 && info.needDeposit === 0 ? (
-        <Trans>Your chances are kept. The next spin opens later.</Trans>
+        <Trans>Your chances are saved. You can spin again later.</Trans>
       ) : info.needDeposit > 0 ? (
-        <Trans>A deposit of {amountText(info.needDeposit)} more opens your next chance.</Trans>
+        <Trans>Deposit {amountText(info.needDeposit)} more coins to get your next chance.</Trans>
       ) : info.needTyping > 0 ? (
-        <Trans>Bet {amountText(info.needTyping)} more for your next chance.</Trans>
+        <Trans>Bet {amountText(info.needTyping)} more coins to get your next chance.</Trans>
       ) : (
-        <Trans>No chance just now. Your next one comes as you play.</Trans>
+        <Trans>You have no chances right now. You get more as you play.</Trans>
       )}
     </p>
   )

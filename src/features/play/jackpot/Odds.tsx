@@ -17,7 +17,7 @@ export function Odds({ names, odds, won }: Props) {
   return (
     <section className="jk-odds">
       <h3>
-        <Trans>True odds of the wheel</Trans>
+        <Trans>Wheel odds</Trans>
       </h3>
       <ul>
         {names.map((name, index) => (

@@ -19,7 +19,7 @@ export function Pages({ children, isError, hasMore, isMoreFetching, onMore, onRe
   if (children === undefined)
     return isError ? (
       <LoadFailed onRetry={onRetry}>
-        <Trans>This list did not arrive. Nothing of yours is lost.</Trans>
+        <Trans>We couldn’t load this list. Your chances and wins are safe.</Trans>
       </LoadFailed>
     ) : (
       <Skeletons flush heights={[52, 52, 52, 52, 52]} />

@@ -8,11 +8,11 @@ export function Pools({ isStill }: { isStill: boolean }) {
   return (
     <section className="jk-pools">
       <h2>
-        <Trans>Mega jackpot right now</Trans>
+        <Trans>Current Mega jackpot</Trans>
       </h2>
       {isError ? (
         <p className="small muted">
-          <Trans>The numbers did not arrive. The jackpots are safe.</Trans>
+          <Trans>We couldn’t load the amounts. The jackpots are safe.</Trans>
         </p>
       ) : (
         <RollingAmount value={shown?.mega ?? null} className="jk-mega" />

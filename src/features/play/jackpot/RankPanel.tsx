@@ -23,7 +23,7 @@ export function RankPanel({ onClose }: { onClose: () => void }) {
   const rows = data?.pages.flatMap(({ allRank }) => allRank.list)
   const own = data?.pages[0]?.personRank
   return (
-    <Dialog title={<Trans>Rank</Trans>} onClose={onClose}>
+    <Dialog title={<Trans>Ranking</Trans>} onClose={onClose}>
       <Pages
         isError={isError}
         hasMore={hasNextPage}
@@ -34,14 +34,14 @@ export function RankPanel({ onClose }: { onClose: () => void }) {
         {rows &&
           (rows.length === 0 ? (
             <Notice art={empty} title={<Trans>Nobody yet</Trans>}>
-              <Trans>The first name on this list could be yours.</Trans>
+              <Trans>The top players will show here.</Trans>
             </Notice>
           ) : (
             <>
               {own && (
                 <section className="jk-own">
                   <h3>
-                    <Trans>Your place</Trans>
+                    <Trans>Your rank</Trans>
                   </h3>
                   <ul className="jk-rows">
                     <Row row={own} />

@@ -9,32 +9,32 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 function Reason({ failure, info }: { failure: Failure; info: JackpotInfo | undefined }) {
   const refusal = failure.kind === 'refused' ? failure.refusal : undefined
   const name = refusal?.failure
-  if (name === 'jackpotNoChance') return <Trans>You have no chance left just now. Play on: your stakes bring the next one.</Trans>
+  if (name === 'jackpotNoChance') return <Trans>You have no chances left right now. Your bets earn you more.</Trans>
   if (name === 'jackpotDepositMissing')
     return info?.needDeposit ? (
-      <Trans>A deposit of {amountText(info.needDeposit)} more opens your next chance.</Trans>
+      <Trans>Deposit {amountText(info.needDeposit)} more coins to get your next chance.</Trans>
     ) : (
-      <Trans>A deposit is missing for your next chance.</Trans>
+      <Trans>You need a deposit to get your next chance.</Trans>
     )
   if (name === 'jackpotTurnoverMissing')
     return info?.needTyping ? (
-      <Trans>Bet {amountText(info.needTyping)} more for your next chance.</Trans>
+      <Trans>Bet {amountText(info.needTyping)} more coins to get your next chance.</Trans>
     ) : (
-      <Trans>A few more bets are missing for your next chance.</Trans>
+      <Trans>You need a few more bets to get your next chance.</Trans>
     )
-  if (name === 'jackpotClosed') return <Trans>The jackpot rests just now. Your chances stay yours until it opens again.</Trans>
-  if (name === 'selfExcluded') return <Trans>You are taking a break: draws stay closed until it is over. Your chances stay yours.</Trans>
-  return <Trans>The spin failed (code {refusal?.errcode ?? 0}). No chance was taken from you.</Trans>
+  if (name === 'jackpotClosed') return <Trans>The jackpot is closed right now. You keep your chances until it opens again.</Trans>
+  if (name === 'selfExcluded') return <Trans>You’re taking a break, so draws are closed until it ends. You keep your chances.</Trans>
+  return <Trans>Something went wrong and the spin didn’t go through. You didn’t lose a chance.</Trans>
 }
 
 export function Refusal({ failure, info, onClose }: { failure: Failure; info: JackpotInfo | undefined; onClose: () => void }) {
   return (
-    <Dialog title={<Trans>No spin this time</Trans>} onClose={onClose}>
+    <Dialog title={<Trans>Spin not available</Trans>} onClose={onClose}>
       <p className="muted">
         <Reason failure={failure} info={info} />
       </p>
       <Button variant="main" wide onClick={onClose}>
-        <Trans>All right</Trans>
+        <Trans>OK</Trans>
       </Button>
     </Dialog>
   )

@@ -12,29 +12,31 @@ import { poolWords } from './pools.ts'
 export function RulesPanel({ info, onClose }: { info: JackpotInfo | undefined; onClose: () => void }) {
   const { i18n } = useLingui()
   return (
-    <Dialog title={<Trans>Rules of the jackpot</Trans>} onClose={onClose}>
+    <Dialog title={<Trans>Jackpot rules</Trans>} onClose={onClose}>
       <ul className="jk-rules">
         <li>
-          <Trans>A share of every stake in the house feeds the four jackpots. The numbers above the board are what they really hold.</Trans>
+          <Trans>A share of every bet on Swerte goes into the four jackpots. The numbers above the board are their actual amounts.</Trans>
         </li>
         <li>
-          <Trans>Your play earns chances. A spin takes one chance, and every spin wins.</Trans>
+          <Trans>You earn chances as you play. Each spin uses one chance, and every spin wins a prize.</Trans>
         </li>
         <li>
-          <Trans>The server draws by the odds below before the light moves. The light and the wheel only show what was drawn.</Trans>
+          <Trans>
+            Our server draws the prize before the light moves, using the odds below. The light and the wheel only show the result.
+          </Trans>
         </li>
         <li>
-          <Trans>A jackpot cell opens the wheel. Its four parts look equal and are not equally likely.</Trans>
+          <Trans>A jackpot cell opens the wheel. Its four parts look equal, but their odds are different.</Trans>
         </li>
         <li>
-          <Trans>If the line breaks, your win waits for you and is shown when you come back.</Trans>
+          <Trans>If your connection drops, your win is saved and shown when you come back.</Trans>
         </li>
       </ul>
       {info ? (
         <>
           <table className="jk-table">
             <caption>
-              <Trans>True odds of the board</Trans>
+              <Trans>Board odds</Trans>
             </caption>
             <thead>
               <tr>
@@ -53,10 +55,10 @@ export function RulesPanel({ info, onClose }: { info: JackpotInfo | undefined; o
                   <tr key={cell}>
                     <td>
                       {type === 'jackpot' ? (
-                        <Trans>Jackpot: the wheel</Trans>
+                        <Trans>Jackpot wheel</Trans>
                       ) : (
                         <>
-                          {awardCount(award)} · {i18n._(awardName(award.propId))}
+                          {awardCount(award)} · {i18n._(awardName(award))}
                         </>
                       )}
                     </td>
@@ -69,7 +71,7 @@ export function RulesPanel({ info, onClose }: { info: JackpotInfo | undefined; o
         </>
       ) : (
         <p className="muted">
-          <Trans>Log in to see the odds that are in force for you.</Trans>
+          <Trans>Log in to see your current odds.</Trans>
         </p>
       )}
       <Button wide onClick={onClose}>

@@ -14,15 +14,15 @@ export function Ticker({ winners, isStill }: Props) {
   return (
     <Winners
       chip={<Trans>Lucky Guy</Trans>}
-      label={t`Lucky Guy: who won lately`}
-      empty={<Trans>The next name here could be yours.</Trans>}
+      label={t`Lucky Guy: recent winners`}
+      empty={<Trans>Recent winners will show here.</Trans>}
       winners={winners}
       isStill={isStill}
       who={({ nickname, propId }) => {
         const pool = poolOf(propId)
         return pool ? (
           <Trans>
-            <b>{nickname}</b> lit the {i18n._(poolWords[pool])}
+            <b>{nickname}</b> won the {i18n._(poolWords[pool])} jackpot
           </Trans>
         ) : (
           <Trans>

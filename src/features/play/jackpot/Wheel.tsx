@@ -49,7 +49,7 @@ export function Wheel({ spin, info, titleId }: Props) {
         <Trans>Jackpot round!</Trans>
       </h2>
       <p>
-        <Trans>Every part of the wheel pays.</Trans>
+        <Trans>Every part of the wheel has a prize.</Trans>
       </p>
       <div className="jk-wheel">
         <div className="jk-wheel-turn" ref={wheel}>

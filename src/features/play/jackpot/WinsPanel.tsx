@@ -32,7 +32,7 @@ export function WinsPanel({ onClose }: { onClose: () => void }) {
         {rows &&
           (rows.length === 0 ? (
             <Notice art={empty} title={<Trans>No wins yet</Trans>}>
-              <Trans>Every spin wins something. Your first one is waiting.</Trans>
+              <Trans>Every spin wins a prize. Your wins will show here.</Trans>
             </Notice>
           ) : (
             <ul className="jk-rows">
@@ -40,7 +40,7 @@ export function WinsPanel({ onClose }: { onClose: () => void }) {
                 <li key={drawId}>
                   <img src={awardArt(award.propId)} alt="" width={36} height={36} />
                   <span>
-                    <b>{i18n._(awardName(award.propId))}</b>
+                    <b>{i18n._(awardName(award))}</b>
                     <span className="mini muted">
                       {i18n.date(time, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })}
                     </span>

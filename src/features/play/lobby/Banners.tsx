@@ -55,7 +55,7 @@ export function Banners({ banners, welcomeGrant }: Props) {
     show(index + (step ?? 0))
   }
   return (
-    <section className="banners" aria-label={t`News`}>
+    <section className="banners" aria-label={t`Featured`}>
       <ul className="hs" ref={row} onScroll={follow}>
         {known.map(({ id, path, art, words }, index) => (
           <li key={id}>
@@ -77,7 +77,7 @@ export function Banners({ banners, welcomeGrant }: Props) {
               aria-current={index === current}
               onClick={() => show(index)}
               onKeyDown={byKeys(index)}
-              aria-label={t`News ${index + 1} of ${known.length}`}
+              aria-label={t`Banner ${index + 1} of ${known.length}`}
             />
           ))}
         </div>

@@ -39,7 +39,7 @@ export function GameTile({ game, liked, onLike, className = '', detail, eager = 
           search={{ gameId: game.gameId, tryIt: true }}
           preload={false}
           className="demo-link"
-          aria-label={t`Demo: try ${game.name} on demo coins`}
+          aria-label={t`Demo: try ${game.name} with demo coins`}
         >
           <Trans>Demo</Trans>
         </Link>

@@ -53,7 +53,7 @@ export function Games({ config }: { config: AppConfig }) {
               <Trans>All games</Trans>
             </b>
             <span className="small">
-              <Trans>{grouped(config.games.length)} to try</Trans>
+              <Trans>{grouped(config.games.length)} games to try</Trans>
             </span>
           </span>
         </Link>

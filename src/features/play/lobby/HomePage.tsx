@@ -29,7 +29,7 @@ const Activities = lazy(async () => {
 /** The lobby (spec §2 «home»). Its sections stand in the order of the page; the jackpot's place is between banners and games. */
 export function HomePage() {
   const { data, isError, refetch } = useCall(appConfig, {})
-  // Who reloadLocks a token is most likely a player: the banners must not change under the hand once that is known.
+  // Who holds a token is most likely a player: the banners must not change under the hand once that is known.
   const isPlayer = useSelector(useApp().actors.session, (session) => isPending(session) || isLoggedIn(session))
   if (!data) return isError ? <Failed retry={() => void refetch()} /> : <Waiting />
   const audience = isPlayer ? 'player' : 'anonymous'
@@ -62,18 +62,18 @@ function Footer({ ageLimit }: { ageLimit: number }) {
     <footer className="foot small muted">
       <p>
         <Trans>
-          For players {ageLimit} and over. Play for fun, stop when it is not.{' '}
+          For players aged {ageLimit} and over. Play for fun, and stop when it isn’t.{' '}
           <Link to="/terms-of-use" hash="safe">
-            Play safe
+            Responsible gaming
           </Link>
         </Trans>
       </p>
-      <nav aria-label={t`About the house`}>
+      <nav aria-label={t`About Swerte`}>
         <Link to="/about-us">
-          <Trans>About</Trans>
+          <Trans>About us</Trans>
         </Link>
         <Link to="/faq">
-          <Trans>Questions</Trans>
+          <Trans>FAQs</Trans>
         </Link>
         <Link to="/terms-of-use">
           <Trans>Terms</Trans>
@@ -108,7 +108,7 @@ function Failed({ retry }: { retry: () => void }) {
   return (
     <main aria-label={t`Home`} className="waiting">
       <LoadFailed onRetry={retry}>
-        <Trans>We could not load the lobby. Your coins are safe.</Trans>
+        <Trans>We couldn’t load the games. Your coins are safe.</Trans>
       </LoadFailed>
     </main>
   )

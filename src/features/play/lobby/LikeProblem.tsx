@@ -7,7 +7,7 @@ export const LikeProblem = ({ failed }: { failed: boolean }) => (
     {failed && (
       <p className="strip">
         <HeartOff width={22} height={22} aria-hidden="true" />
-        <Trans>That did not reach us, so the heart is as it was. Please try again.</Trans>
+        <Trans>We couldn’t update your liked games. Please try again.</Trans>
       </p>
     )}
   </div>

@@ -17,7 +17,7 @@ export function Rail({ config, chosen, onChoose }: Props) {
   const { i18n, t } = useLingui()
   const kinds = useMemo(() => kindsOf(config), [config])
   return (
-    <div className="rail" role="group" aria-label={t`Kinds of games`}>
+    <div className="rail" role="group" aria-label={t`Game categories`}>
       {kinds.map((id) => (
         <button
           key={id}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useDeferredValue, useMemo } from 'react'
 import SearchIcon from '~icons/lucide/search'
@@ -33,7 +33,7 @@ export function SearchPage() {
           type="search"
           value={text}
           aria-label={t`Search games`}
-          placeholder={t`Name or house`}
+          placeholder={t`Game or provider`}
           enterKeyHint="search"
           maxLength={60}
           onChange={(event) => setText(event.target.value)}
@@ -47,7 +47,7 @@ export function SearchPage() {
       <LoadState
         query={config}
         wait={<Skeletons className="found-wait" heights={[200, 200, 200, 200, 200, 200]} />}
-        failed={<Trans>We could not load the games.</Trans>}
+        failed={<Trans>We couldn’t load the games.</Trans>}
       >
         {(data) => <Found config={data} text={text} />}
       </LoadState>
@@ -77,21 +77,21 @@ function Found({ config, text }: FoundProps) {
     <>
       <Rail config={config} chosen={kind} onChoose={choose} />
       <p className="sr-only" role="status">
-        <Trans>{found.length} games found</Trans>
+        <Plural value={found.length} one="# game found" other="# games found" />
       </p>
       {found.length > 0 ? (
         <SearchGrid games={found} />
       ) : (
         <Notice
           art={empty}
-          title={<Trans>No game of that name</Trans>}
+          title={<Trans>No games found</Trans>}
           action={
             <Button small onClick={() => void navigate({ to: '/game/search', replace: true })}>
               <Trans>Show all games</Trans>
             </Button>
           }
         >
-          <Trans>Try fewer letters, or look through all of them.</Trans>
+          <Trans>Try a shorter word, or browse all games.</Trans>
         </Notice>
       )}
     </>

@@ -14,6 +14,6 @@ export const bannerWords = (id: string, grant: string): Words | undefined =>
   ({
     welcome: { title: msg`Your first ride is on us`, text: msg`New here?`, action: msg`Get ${grant} play coins` },
     'first-ride': { title: msg`Biyahe 888 is boarding`, text: msg`For bold riders`, action: msg`Hop on` },
-    'try-it': { title: msg`Dive in, risk nothing`, text: msg`Perlas on demo coins`, action: msg`Try it` },
+    'try-it': { title: msg`Dive in with demo coins`, text: msg`Try Perlas for free`, action: msg`Try it` },
     'fair-play': { title: msg`Check every round yourself`, text: msg`Provably fair`, action: msg`See how` },
   })[id]

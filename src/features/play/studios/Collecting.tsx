@@ -29,13 +29,17 @@ export function Collecting({ retrieve, wallets }: Props) {
       <div role="status">
         {collecting && (
           <p className="small">
-            <Trans>Asking the studios…</Trans>
+            <Trans>Collecting your coins…</Trans>
           </p>
         )}
         {end && end !== 'refused' && (
           <div className="card pad stack-s">
             <h2>
-              {brought > 0 ? <Trans>{amountText(brought)} came back to your purse</Trans> : <Trans>Nothing came back this time</Trans>}
+              {brought > 0 ? (
+                <Trans>Coins returned to your wallet: {amountText(brought)}</Trans>
+              ) : (
+                <Trans>No coins returned this time</Trans>
+              )}
             </h2>
             <ul className="stack-s">
               {results.map((result) => (
@@ -53,12 +57,12 @@ export function Collecting({ retrieve, wallets }: Props) {
       {collecting && <UnderWay retrieve={retrieve} />}
       {end === 'partial' && (
         <Button variant="main" wide className="above" onClick={() => retrieve.send({ type: 'collect.retried', requestId: env.uuid() })}>
-          <Trans>Ask those that failed again</Trans>
+          <Trans>Try the others again</Trans>
         </Button>
       )}
       {end && (
         <Button wide className="above" onClick={() => retrieve.send({ type: 'collect.closed' })}>
-          <Trans>All right</Trans>
+          <Trans>OK</Trans>
         </Button>
       )}
     </section>
@@ -83,16 +87,16 @@ function UnderWay({ retrieve }: { retrieve: Retrieve }) {
     return (
       <div role="alert">
         <p>
-          <Trans>No answer has reached us. What the studios gave is in your purse, once.</Trans>
+          <Trans>We haven’t received a reply. Coins the game providers returned are in your wallet, added only once.</Trans>
         </p>
         <Button variant="main" wide onClick={() => request.send({ type: 'request.retried' })}>
-          <Trans>Ask again</Trans>
+          <Trans>Check again</Trans>
         </Button>
       </div>
     )
   return isRetrying ? (
     <p className="small muted">
-      <Trans>The line is slow. We keep asking.</Trans>
+      <Trans>Your connection is slow. We’re still trying.</Trans>
     </p>
   ) : null
 }

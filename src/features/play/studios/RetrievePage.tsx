@@ -33,8 +33,8 @@ export function RetrievePage() {
       <PlayerGate
         art={empty}
         wait={<RecordsWait />}
-        title={<Trans>Your coins are kept for you</Trans>}
-        text={<Trans>Log in to see where your coins lie.</Trans>}
+        title={<Trans>Your coins are safe</Trans>}
+        text={<Trans>Log in to see where your coins are.</Trans>}
       >
         <Wallets />
       </PlayerGate>
@@ -58,7 +58,7 @@ function Wallets() {
   return (
     <div className="studios">
       <p className="muted gutter">
-        <Trans>Some studios play from a wallet of their own. What lies there is yours: bring it back whenever you like.</Trans>
+        <Trans>Some game providers use their own wallet. Coins there are still yours. Collect them anytime.</Trans>
       </p>
       <ul className="card inset studio-rows">
         {data.list.map((wallet) => (
@@ -78,7 +78,7 @@ function Wallets() {
                 <span className="n muted">
                   <span aria-hidden="true">–</span>
                   <span className="sr-only">
-                    <Trans>Not known</Trans>
+                    <Trans>Unknown</Trans>
                   </span>
                 </span>
               ) : (

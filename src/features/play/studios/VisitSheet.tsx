@@ -16,7 +16,7 @@ import { useStudioVisit } from './useRetrieve.ts'
 
 interface Props {
   wallet: GameWallet
-  /** What the purse reloadLocks, in hundredths. */
+  /** What the purse holds, in hundredths. */
   coin: number
   onClose: () => void
 }
@@ -51,37 +51,37 @@ export function VisitSheet({ wallet: { provider, name }, coin, onClose }: Props)
       />
     )
   return (
-    <Dialog title={<Trans>Visit {name}</Trans>} onClose={onClose}>
+    <Dialog title={<Trans>Transfer to {name}</Trans>} onClose={onClose}>
       {grant ? (
         <>
           <p role="status" className="muted">
-            <Trans>Your coins are there. {amountText(grant.balance)} stay in your purse.</Trans>
+            <Trans>Transfer complete. Coins left in your wallet: {amountText(grant.balance)}.</Trans>
           </p>
           <ButtonAnchor variant="main" wide href={grant.url} target="_blank" rel="noopener">
-            <Trans>Open the studio</Trans>
+            <Trans>Open games</Trans>
           </ButtonAnchor>
         </>
       ) : unanswered ? (
         <div role="alert">
           <p>
-            <Trans>The studio has not said whether it has your coins. They are there or in your purse, never gone.</Trans>
+            <Trans>The game provider hasn’t confirmed your transfer yet. Your coins are safe, either there or in your wallet.</Trans>
           </p>
           <Button variant="main" wide onClick={() => visit.send({ type: 'request.retried' })}>
-            <Trans>Ask again</Trans>
+            <Trans>Check again</Trans>
           </Button>
         </div>
       ) : (
         <form onSubmit={submit} noValidate>
           <p className="small muted">
-            <Trans>A studio plays from a wallet of its own. What you do not lose comes back when you collect it.</Trans>
+            <Trans>This game provider uses its own wallet. To bring back the coins you have left, collect them.</Trans>
           </p>
           <Field
-            label={<Trans>Coins to carry over</Trans>}
+            label={<Trans>Coins to transfer</Trans>}
             inputMode="decimal"
             autoComplete="off"
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
-            error={typed !== '' && !isPossible ? <Trans>Please enter an amount up to {amountText(coin)}.</Trans> : undefined}
+            error={typed !== '' && !isPossible ? <Trans>Enter an amount up to {amountText(coin)}.</Trans> : undefined}
           />
           {refusal && (
             <p role="alert" className="note error">
@@ -89,10 +89,10 @@ export function VisitSheet({ wallet: { provider, name }, coin, onClose }: Props)
             </p>
           )}
           <p role="status" className="small">
-            {isRetrying && <Trans>Asking the studio…</Trans>}
+            {isRetrying && <Trans>Waiting for the game provider…</Trans>}
           </p>
           <Button type="submit" variant="main" wide className="above" disabled={!isPossible || busy}>
-            <Trans>Carry over</Trans>
+            <Trans>Transfer</Trans>
           </Button>
         </form>
       )}

@@ -9,21 +9,21 @@ import { amountText } from '../../../ui/Amount.tsx'
 export const stateText = ({ kind, state }: GameWallet): ReactNode => {
   if (kind === 'house')
     return state === 'playing' ? (
-      <Trans>You are in a game. It plays straight from your purse.</Trans>
+      <Trans>You’re in a game. It uses your wallet directly.</Trans>
     ) : (
-      <Trans>Plays straight from your purse: nothing ever stays behind.</Trans>
+      <Trans>Uses your Swerte wallet directly. No coins stay behind.</Trans>
     )
   switch (state) {
     case 'empty':
-      return <Trans>Nothing lies there.</Trans>
+      return <Trans>No coins there.</Trans>
     case 'idle':
       return <Trans>Ready to collect.</Trans>
     case 'playing':
-      return <Trans>A round is open there. Finish it first.</Trans>
+      return <Trans>You have an open round there. Finish it first.</Trans>
     case 'moving':
-      return <Trans>Coins are on their way. Collect to find out where they are.</Trans>
+      return <Trans>A transfer is in progress. Collect to find out where your coins are.</Trans>
     case 'unreachable':
-      return <Trans>The studio does not answer just now. Your coins are safe there.</Trans>
+      return <Trans>This game provider isn’t responding right now. Your coins are safe there.</Trans>
   }
 }
 
@@ -33,30 +33,32 @@ export const resultText = ({ outcome, amount }: Collected, name: string): ReactN
     case 'collected':
       return (
         <Trans>
-          {name}: {amountText(amount)} came back.
+          {name}: {amountText(amount)} returned.
         </Trans>
       )
     case 'empty':
-      return <Trans>{name}: nothing lay there.</Trans>
+      return <Trans>{name}: no coins to collect.</Trans>
     case 'playing':
-      return <Trans>{name}: a round is open. Finish it, then ask again.</Trans>
+      return <Trans>{name}: a round is still open. Finish it, then try again.</Trans>
     case 'unreachable':
-      return <Trans>{name}: no answer. What it gives comes with the next try, once.</Trans>
+      return <Trans>{name}: no reply. Try again to collect your coins. They’re only added once.</Trans>
   }
 }
 
 const texts: Partial<Record<FailureName, ReactNode>> = {
-  unknownStudio: <Trans>This studio is not with us any more.</Trans>,
-  studioRefused: <Trans>The studio took nothing. Your coins are back in your purse.</Trans>,
-  studioMoving: <Trans>Earlier coins are still on their way to this studio. Collect first.</Trans>,
-  balanceTooLow: <Trans>Your purse does not hold that much.</Trans>,
-  selfExcluded: <Trans>You are taking a break: studios stay closed until it is over. Collecting always works.</Trans>,
-  ownLimitReached: <Trans>This would pass a limit that you set yourself.</Trans>,
-  confirmIdentity: <Trans>Nothing moved: we do not know yet that it is still you.</Trans>,
-  tooManyRequests: <Trans>That was very fast. Wait a moment, then try again.</Trans>,
-  maintenance: <Trans>The house is resting for a moment. Your coins are safe.</Trans>,
+  unknownStudio: <Trans>This game provider is no longer available.</Trans>,
+  studioRefused: <Trans>The game provider didn’t accept the transfer. Your coins are back in your wallet.</Trans>,
+  studioMoving: <Trans>An earlier transfer to this game provider is still in progress. Collect those coins first.</Trans>,
+  balanceTooLow: <Trans>You don’t have enough coins in your wallet.</Trans>,
+  selfExcluded: (
+    <Trans>You’re taking a break. You can’t transfer coins to game providers until it ends, but you can still collect them.</Trans>
+  ),
+  ownLimitReached: <Trans>This would go over a limit you set.</Trans>,
+  confirmIdentity: <Trans>No coins were moved because we couldn’t confirm it’s you. Try again.</Trans>,
+  tooManyRequests: <Trans>That was too fast. Wait a moment, then try again.</Trans>,
+  maintenance: <Trans>We’re under maintenance for a moment. Your coins are safe.</Trans>,
 }
 
 /** Why nothing moved, and what to do. */
-export const refusalText = ({ failure, errcode }: Refused): ReactNode =>
-  (failure && texts[failure]) ?? <Trans>That did not work (code {errcode}). Nothing moved.</Trans>
+export const refusalText = ({ failure }: Refused): ReactNode =>
+  (failure && texts[failure]) ?? <Trans>Something went wrong. No coins were moved.</Trans>

@@ -26,16 +26,16 @@ function Under({ claim }: { claim: Claim }) {
     return (
       <div role="alert" className="pending">
         <p className="small">
-          <Trans>No answer has reached us. Whatever was done, was done once.</Trans>
+          <Trans>We didn’t get a response. If your request went through, it was only done once.</Trans>
         </p>
         <Button variant="main" small onClick={() => claim.send({ type: 'request.retried' })}>
-          <Trans>Ask again</Trans>
+          <Trans>Check again</Trans>
         </Button>
       </div>
     )
   return (
     <p role="status" className="small muted">
-      {isRetrying ? <Trans>The line is slow. We are making sure that it was done, once.</Trans> : <Trans>One moment…</Trans>}
+      {isRetrying ? <Trans>Your connection is slow. We’re checking that your request went through.</Trans> : <Trans>One moment…</Trans>}
     </p>
   )
 }

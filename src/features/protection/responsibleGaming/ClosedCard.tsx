@@ -15,11 +15,11 @@ export const ClosedCard = ({ closure }: { closure: Closure }) => (
     </header>
     <p>
       <Trans>
-        Good on you for looking after yourself. Games, deposits and promotions stay closed until then; nobody can open them earlier.
+        Good on you for looking after yourself. Games, deposits and promotions stay closed until then, and no one can reopen them early.
       </Trans>
     </p>
     <p className="muted">
-      <Trans>Your coins stay yours. You can still withdraw, read your statement, tighten your limits and talk to us.</Trans>
+      <Trans>Your coins stay yours. You can still withdraw, view your statement, lower your limits and contact us.</Trans>
     </p>
     <div className="row wrap">
       <ButtonLink to="/wallets" small>

@@ -17,7 +17,7 @@ export function ClosureCards({ closing, closure }: { closing: SelfExclusion; clo
             <Trans>Take a break</Trans>
           </h2>
           <p className="small muted">
-            <Trans>Games, deposits and promotions close at once, and open again by themselves. Nobody can end it earlier.</Trans>
+            <Trans>Games, deposits and promotions close right away and reopen automatically. No one can end a break early.</Trans>
           </p>
           <div className="lengths">
             {breakDays.map((days) => (
@@ -34,11 +34,12 @@ export function ClosureCards({ closing, closure }: { closing: SelfExclusion; clo
       )}
       <section className="card pad closure-card" aria-labelledby="exclusion-card">
         <h2 id="exclusion-card">
-          {closure?.kind === 'exclusion' ? <Trans>Make your self-exclusion longer</Trans> : <Trans>Self-exclusion</Trans>}
+          {closure?.kind === 'exclusion' ? <Trans>Extend your self-exclusion</Trans> : <Trans>Self-exclusion</Trans>}
         </h2>
         <p className="small muted">
           <Trans>
-            For when play has stopped being fun. It closes everything but withdrawing, logs you out everywhere, and cannot be ended early.
+            For when playing has stopped being fun. It closes everything except withdrawals, logs you out on all devices, and can’t be ended
+            early.
           </Trans>
         </p>
         <div className="lengths">

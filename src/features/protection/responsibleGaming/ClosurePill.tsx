@@ -18,7 +18,7 @@ export function ClosurePill() {
       <p className="small">
         <ClosureWords closure={closure} />{' '}
         <Link to="/member/self-limited">
-          <Trans>What I can still do</Trans>
+          <Trans>See what I can still do</Trans>
         </Link>
       </p>
     </aside>

@@ -72,7 +72,7 @@ function Sheet({ title, children, onClose }: { title: ReactNode; children: React
     <Dialog title={title} art={art} onClose={onClose}>
       <p role="status">{children}</p>
       <Button variant="main" wide onClick={onClose}>
-        <Trans>All right</Trans>
+        <Trans>OK</Trans>
       </Button>
     </Dialog>
   )
@@ -90,27 +90,27 @@ function Meaning({ plan, onNext, onCancel }: StepProps & { onNext: () => void })
     <Dialog title={isBreak ? <Trans>What a break means</Trans> : <Trans>What self-exclusion means</Trans>} art={art} onClose={onCancel}>
       <ul className="starred" style={{ listStyleImage: `url("${star}")` }}>
         <li>
-          <Trans>All games close to you at once, the demo games too.</Trans>
+          <Trans>All games, including demo games, close for you right away.</Trans>
         </li>
         <li>
-          <Trans>You cannot deposit, and nothing is offered or given to you: no bonus, no draw, no promotion.</Trans>
+          <Trans>You can’t deposit, and you won’t be offered or given any bonus, draw or promotion.</Trans>
         </li>
         <li>
-          <Trans>Your coins stay yours, and you can withdraw what may be withdrawn.</Trans>
+          <Trans>Your coins stay yours, and you can withdraw any withdrawable balance.</Trans>
         </li>
         <li>
-          <Trans>It can be made longer. It cannot be made shorter, by you or by us.</Trans>
+          <Trans>You can extend it. Neither you nor we can shorten it.</Trans>
         </li>
         {!isBreak && (
           <li>
             <Trans>
-              You are logged out on every device. Logging in again shows you your coins and how to withdraw, and nothing to play.
+              You’ll be logged out on all devices. You can log in again to see your coins and how to withdraw, but you can’t play.
             </Trans>
           </li>
         )}
       </ul>
       <Button variant="main" wide onClick={onNext}>
-        <Trans>I understand, go on</Trans>
+        <Trans>I understand, continue</Trans>
       </Button>
       <Button wide onClick={onCancel}>
         <Trans>Back</Trans>
@@ -130,18 +130,18 @@ function LastQuestion({ closing, plan, onCancel }: StepProps & { closing: SelfEx
   const isBreak = plan.kind === 'break'
   return (
     <Dialog
-      title={isBreak ? <Trans>Take a break until {date}?</Trans> : <Trans>Exclude yourself until {date}?</Trans>}
+      title={isBreak ? <Trans>Take a break until {date}?</Trans> : <Trans>Start self-exclusion until {date}?</Trans>}
       art={art}
       onClose={onCancel}
     >
       <div className="sure">
         <input id={sureId} type="checkbox" checked={isSure} onChange={(event) => setSure(event.target.checked)} />
         <label htmlFor={sureId}>
-          <Trans>I know that this begins now and cannot be ended before {date}.</Trans>
+          <Trans>I understand that this starts now and can’t be ended before {date}.</Trans>
         </label>
       </div>
       <Button variant="main" wide disabled={!isSure} onClick={() => closing.send({ type: 'closure.confirmed', requestId: env.uuid() })}>
-        {isBreak ? <Trans>Begin my break</Trans> : <Trans>Exclude me now</Trans>}
+        {isBreak ? <Trans>Start my break</Trans> : <Trans>Start self-exclusion</Trans>}
       </Button>
       <Button wide onClick={onCancel}>
         <Trans>Not now</Trans>
@@ -162,17 +162,17 @@ function Begun({ closing, plan, onDone }: { closing: SelfExclusion; plan: Closur
     if (!isBreak) void navigate({ to: '/' })
   }
   return (
-    <Sheet title={isBreak ? <Trans>Your break has begun</Trans> : <Trans>You are excluded</Trans>} onClose={leave}>
+    <Sheet title={isBreak ? <Trans>Your break has started</Trans> : <Trans>Your self-exclusion has started</Trans>} onClose={leave}>
       {isBreak ? (
-        <Trans>Games, deposits and promotions are closed until {until}. Rest well: your coins are safe.</Trans>
+        <Trans>Games, deposits and promotions are closed until {until}. Rest well. Your coins are safe.</Trans>
       ) : until ? (
         <Trans>
-          Everything is closed until {until}, and you are logged out everywhere. Your coins are safe: log in whenever you want to withdraw
-          them. If you want to talk to somebody, the numbers on this page answer at any hour.
+          Everything is closed until {until}, and you’re logged out on all devices. Your coins are safe: you can log in anytime to withdraw
+          them. If you want to talk to someone, the hotline on this page is open 24/7.
         </Trans>
       ) : (
         <Trans>
-          The line broke, but your sessions have ended, as a self-exclusion ends them. Log in to see until when it reloadLocks. Your coins
+          We lost the connection, but you’ve been logged out, as happens when self-exclusion starts. Log in to see when it ends. Your coins
           are safe.
         </Trans>
       )}

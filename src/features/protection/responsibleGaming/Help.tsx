@@ -9,10 +9,12 @@ const regulator = { name: 'PAGCOR Responsible Gaming', site: 'pagcor.ph' }
 export const Help = () => (
   <section className="card pad help-card" aria-labelledby="help-card">
     <h2 id="help-card">
-      <Trans>You are not alone</Trans>
+      <Trans>You’re not alone</Trans>
     </h2>
     <p className="small muted">
-      <Trans>If play costs you sleep, money you need, or people you love, talk to somebody. It is free and nobody judges.</Trans>
+      <Trans>
+        If playing is costing you sleep, money you need or people you love, talk to someone. It’s free, and no one will judge you.
+      </Trans>
     </p>
     <dl>
       <dt>{crisisLine.name}</dt>
@@ -21,7 +23,7 @@ export const Help = () => (
           {crisisLine.number}
         </ButtonAnchor>
         <span className="small muted">
-          <Trans>At any hour, free from a landline anywhere in the country</Trans>
+          <Trans>24/7, free from any landline in the country</Trans>
         </span>
       </dd>
       <dt>{regulator.name}</dt>
@@ -30,7 +32,7 @@ export const Help = () => (
           {regulator.site}
         </ButtonAnchor>
         <span className="small muted">
-          <Trans>Advice, and exclusion from every licensed gaming house in the Philippines, also for a family member</Trans>
+          <Trans>Advice, and exclusion from all licensed gaming venues in the Philippines, including for a family member</Trans>
         </span>
       </dd>
     </dl>

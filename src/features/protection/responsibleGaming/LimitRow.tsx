@@ -21,7 +21,7 @@ import { LimitSheet } from './LimitSheet.tsx'
 import { refusalText } from './refusalText.tsx'
 import { useLimitChange } from './useResponsibleGaming.ts'
 
-/** One limit: what reloadLocks, what is used of it, and what was asked for. */
+/** One limit: what holds, what is used of it, and what was asked for. */
 export function LimitRow({ limit, serverTime }: { limit: SelfLimit; serverTime: number }) {
   const { i18n, t } = useLingui()
   const { env } = useApp()
@@ -42,17 +42,17 @@ export function LimitRow({ limit, serverTime }: { limit: SelfLimit; serverTime: 
           <b>{period_}</b>
           <span className="small muted">
             {value === null ? (
-              <Trans>No limit · {spent} so far</Trans>
+              <Trans>No limit · {spent} used so far</Trans>
             ) : (
               <Trans>
-                {spent} of {most}, anew {momentText(resetAt)}
+                {spent} of {most} used · Resets {momentText(resetAt)}
               </Trans>
             )}
           </span>
         </span>
         <Button
           small
-          aria-label={value === null ? t`Set a limit: ${name}` : t`Change the limit: ${name}`}
+          aria-label={value === null ? t`Set limit: ${name}` : t`Change limit: ${name}`}
           busy={busy}
           onClick={() => setOpen(true)}
         >
@@ -92,14 +92,14 @@ function Pending({ change, limit, name }: { change: LimitChange; limit: SelfLimi
       <div role="alert" className="pending">
         <p className="small">{refusalText(refusal, momentText)}</p>
         <Button small onClick={() => change.send({ type: 'refusal.dismissed' })}>
-          <Trans>All right</Trans>
+          <Trans>OK</Trans>
         </Button>
       </div>
     )
   if (lapsed)
     return (
       <p role="status" className="pending small">
-        <Trans>The looser limit was not confirmed in time. What held still reloadLocks.</Trans>
+        <Trans>You didn’t confirm the higher limit in time. Your current limit still applies.</Trans>
       </p>
     )
   if (!loosening || !(waiting || confirmable)) return null
@@ -111,21 +111,21 @@ function Pending({ change, limit, name }: { change: LimitChange; limit: SelfLimi
       <p className="small">
         {waiting ? (
           <Trans>
-            You asked for {next}. You can confirm it from {momentText(loosening.confirmFrom)}; until then nothing changes.
+            You requested this limit: {next}. You can confirm it from {momentText(loosening.confirmFrom)}. Until then, nothing changes.
           </Trans>
         ) : (
           <Trans>
-            You asked for {next}. Do you still want it? You can say so until {momentText(loosening.confirmUntil)}.
+            You requested this limit: {next}. Do you still want it? You can confirm it until {momentText(loosening.confirmUntil)}.
           </Trans>
         )}
       </p>
       <div className="row wrap">
-        <Button variant="main" small aria-label={t`Keep it as it is: ${name}`} onClick={keep}>
-          <Trans>Keep it as it is</Trans>
+        <Button variant="main" small aria-label={t`Keep current limit: ${name}`} onClick={keep}>
+          <Trans>Keep current limit</Trans>
         </Button>
         {confirmable && (
-          <Button small aria-label={t`Yes, loosen it: ${name}`} onClick={confirm}>
-            <Trans>Yes, loosen it</Trans>
+          <Button small aria-label={t`Confirm new limit: ${name}`} onClick={confirm}>
+            <Trans>Confirm new limit</Trans>
           </Button>
         )}
       </div>

@@ -31,31 +31,31 @@ export function LimitSheet({ limit: { kind, value }, name, onAsk, onClose }: Pro
         noValidate
       >
         <Field
-          label={kind === 'time' ? <Trans>At most, in minutes</Trans> : <Trans>At most, in coins</Trans>}
+          label={kind === 'time' ? <Trans>Maximum, in minutes</Trans> : <Trans>Maximum, in coins</Trans>}
           inputMode="numeric"
           autoComplete="off"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          error={typed !== '' && next === undefined ? <Trans>Please enter a whole number above zero.</Trans> : undefined}
+          error={typed !== '' && next === undefined ? <Trans>Enter a whole number greater than 0.</Trans> : undefined}
           hint={
             isLooser ? (
-              <Trans>This is looser than {valueText(kind, value)}: it waits 24 hours, then asks you again.</Trans>
+              <Trans>This is higher than {valueText(kind, value)}. You’ll need to wait 24 hours, then confirm it.</Trans>
             ) : (
-              <Trans>It reloadLocks at once.</Trans>
+              <Trans>This applies right away.</Trans>
             )
           }
         />
         <Button type="submit" variant="main" wide className="above" disabled={next === undefined || next === value}>
-          {isLooser ? <Trans>Ask for the looser limit</Trans> : <Trans>Set the limit</Trans>}
+          {isLooser ? <Trans>Request higher limit</Trans> : <Trans>Set limit</Trans>}
         </Button>
       </form>
       {value !== null && (
         <Button wide onClick={() => onAsk(null)}>
-          <Trans>Ask to remove the limit (24 hours)</Trans>
+          <Trans>Request to remove limit (24 hours)</Trans>
         </Button>
       )}
       <Button wide onClick={onClose}>
-        <Trans>Leave it as it is</Trans>
+        <Trans>Cancel</Trans>
       </Button>
     </Dialog>
   )

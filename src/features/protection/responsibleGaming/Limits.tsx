@@ -6,10 +6,10 @@ import { kindNames } from '../../../shared/responsibleGaming/limitWords.tsx'
 import { LimitRow } from './LimitRow.tsx'
 
 const what: Readonly<Record<LimitKind, ReactNode>> = {
-  deposit: <Trans>How many coins you may put in. Orders that wait to be paid count.</Trans>,
-  loss: <Trans>How much more you may stake than you win back.</Trans>,
-  stake: <Trans>How much you may stake, won back or not.</Trans>,
-  time: <Trans>How long you may play for coins: the time between your rounds, of a pause its first two minutes.</Trans>,
+  deposit: <Trans>The most you can deposit, in coins. Unpaid deposit orders count too.</Trans>,
+  loss: <Trans>The most you can lose: your total bets minus your winnings.</Trans>,
+  stake: <Trans>The most you can bet in total, whether you win or lose.</Trans>,
+  time: <Trans>The most time you can play with coins. Time between rounds counts, but only the first 2 minutes of a pause.</Trans>,
 }
 
 /** Every limit that there can be, set or not. */
@@ -22,8 +22,8 @@ export function Limits({ control: { limits, serverTime } }: { control: SelfContr
       </h2>
       <p className="small muted">
         <Trans>
-          A tighter limit reloadLocks at once. A looser one waits 24 hours and then asks you again; until then the old one reloadLocks.
-          Days, weeks (from Monday) and months turn at midnight UTC: 8:00 in the morning in Manila.
+          A lower limit applies right away. A higher limit needs a 24-hour wait and then your confirmation; until then, your current limit
+          applies. Days, weeks (from Monday) and months reset at midnight UTC, which is 8:00 AM in Manila.
         </Trans>
       </p>
       {limitKinds.map((kind) => (

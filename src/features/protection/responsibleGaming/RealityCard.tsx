@@ -23,7 +23,7 @@ export function RealityCard({ minutes }: { minutes: number }) {
         <Trans>Reality check</Trans>
       </h2>
       <p className="small muted">
-        <Trans>While you play, the game stops between two rounds and tells you how long you have played and what it came to.</Trans>
+        <Trans>While you play, the game pauses between rounds to show how long you’ve played and your net result.</Trans>
       </p>
       <fieldset className="intervals">
         <legend className="sr-only">
@@ -37,7 +37,7 @@ export function RealityCard({ minutes }: { minutes: number }) {
       </fieldset>
       {hasFailed && (
         <p role="alert" className="note error">
-          <Trans>That did not get through. Please try again.</Trans>
+          <Trans>Your change didn’t go through. Please try again.</Trans>
         </p>
       )}
     </section>

@@ -20,22 +20,22 @@ export function RealityCheckOverlay() {
   const answer = (isLeaving: boolean) => realityCheck.send({ type: 'check.answered', isLeaving, requestId: app.env.uuid() })
   const { elapsed, rounds, staked, won, net, minutes } = check
   return (
-    <Dialog title={<Trans>Time for a look</Trans>} art={<img src={rest} alt="" width={64} height={64} />}>
+    <Dialog title={<Trans>Reality check</Trans>} art={<img src={rest} alt="" width={64} height={64} />}>
       <p className="muted">
         <Trans>
-          You have been playing for {valueText('time', Math.floor(elapsed / 60_000))},{' '}
+          You’ve been playing for {valueText('time', Math.floor(elapsed / 60_000))} and have played{' '}
           <Plural value={rounds} one="# round" other="# rounds" />.
         </Trans>
       </p>
       <dl className="reality-sums">
         <dt>
-          <Trans>Staked</Trans>
+          <Trans>Total bets</Trans>
         </dt>
         <dd>
           <Amount value={staked} />
         </dd>
         <dt>
-          <Trans>Won</Trans>
+          <Trans>Winnings</Trans>
         </dt>
         <dd>
           <Amount value={won} />
@@ -48,13 +48,15 @@ export function RealityCheckOverlay() {
         </dd>
       </dl>
       <Button variant="main" wide busy={answering} onClick={() => answer(true)}>
-        <Trans>Stop for now</Trans>
+        <Trans>Stop playing</Trans>
       </Button>
       <Button wide busy={answering} onClick={() => answer(false)}>
-        <Trans>Play on</Trans>
+        <Trans>Continue playing</Trans>
       </Button>
       <p className="small muted centered">
-        <Trans>The next look comes in {minutes} minutes.</Trans>
+        <Trans>
+          Your next reality check is in <Plural value={minutes} one="# minute" other="# minutes" />.
+        </Trans>
       </p>
     </Dialog>
   )

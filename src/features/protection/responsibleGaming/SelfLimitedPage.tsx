@@ -25,10 +25,11 @@ export function SelfLimitedPage() {
   const [flows, setFlows] = useState(0)
   return (
     <main className="control">
-      <PageHeader title={<Trans>Stay in control</Trans>} onBack={back} />
+      <PageHeader title={<Trans>Responsible gaming</Trans>} onBack={back} />
       <p className="control-lead">
         <Trans>
-          Play is for fun. Set your own limits here, take a break, or stop for long. It is quiet, it is free, and it reloadLocks.
+          Playing should be fun. Set your limits here, take a break, or exclude yourself for longer. It’s private and free, and your choice
+          always applies.
         </Trans>
       </p>
       <Flow key={flows} onDone={() => setFlows(flows + 1)} />
@@ -41,7 +42,7 @@ function Flow({ onDone }: { onDone: () => void }) {
   const closing = useSelfExclusion()
   return (
     <>
-      <PlayerGate art={rest} title={<Trans>Your own limits</Trans>} text={<Trans>Log in to see and set them.</Trans>}>
+      <PlayerGate art={rest} title={<Trans>Your limits</Trans>} text={<Trans>Log in to see and set your limits.</Trans>}>
         <Mine closing={closing} />
       </PlayerGate>
       <ClosureSteps closing={closing} onDone={onDone} />
@@ -56,7 +57,7 @@ function Mine({ closing }: { closing: SelfExclusion }) {
       <LoadState
         query={{ data: control, isError, refetch }}
         wait={<Skeletons heights={[160, 160]} />}
-        failed={<Trans>We could not load your limits. They hold all the same.</Trans>}
+        failed={<Trans>We couldn’t load your limits, but they still apply.</Trans>}
       />
     )
   return (

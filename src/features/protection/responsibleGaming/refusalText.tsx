@@ -7,16 +7,17 @@ const timeIn = (data: unknown, key: string): number | undefined => {
   return typeof value === 'number' ? value : undefined
 }
 
-/** Why nothing was changed. What held still reloadLocks. */
-export function refusalText({ failure, data, errcode }: Refused, momentText: (time: number) => string): ReactNode {
+/** Why nothing was changed. What held still holds. */
+export function refusalText({ failure, data }: Refused, momentText: (time: number) => string): ReactNode {
   const [until, from] = [timeIn(data, 'until'), timeIn(data, 'availableAt')]
-  if (failure === 'selfExcluded') return <Trans>During a break limits can only be tightened. What held still reloadLocks.</Trans>
-  if (failure === 'notYet' && from !== undefined) return <Trans>It is too early: you can confirm it from {momentText(from)}.</Trans>
+  if (failure === 'selfExcluded') return <Trans>During a break, you can only lower your limits. Your current limits still apply.</Trans>
+  if (failure === 'notYet' && from !== undefined)
+    return <Trans>It’s too early to confirm this. You can confirm it from {momentText(from)}.</Trans>
   if (failure === 'goneOrExpired')
-    return <Trans>This was changed on another device, or its time is over. What held still reloadLocks.</Trans>
+    return <Trans>This was changed on another device, or the time to confirm it has passed. Your current limit still applies.</Trans>
   if (failure === 'closureTooShort' && until !== undefined)
-    return <Trans>You are away until {momentText(until)} already. It can be made longer, never shorter.</Trans>
-  if (failure === 'confirmIdentity') return <Trans>Nothing was changed: we did not hear that it is you.</Trans>
-  if (failure === 'tooManyRequests') return <Trans>That was very fast. Wait a moment, then try again.</Trans>
-  return <Trans>That did not work (code {errcode}). What held still reloadLocks.</Trans>
+    return <Trans>Your current break or self-exclusion lasts until {momentText(until)}. You can extend it, but you can’t shorten it.</Trans>
+  if (failure === 'confirmIdentity') return <Trans>We couldn’t confirm it’s you, so nothing was changed.</Trans>
+  if (failure === 'tooManyRequests') return <Trans>That was too fast. Wait a moment, then try again.</Trans>
+  return <Trans>Something went wrong. Nothing was changed.</Trans>
 }

@@ -33,7 +33,7 @@ export function AgentFrame({ children }: Props) {
   return (
     <main className="agent-page">
       <PageHeader title={<Trans>Invite and earn</Trans>} onBack={back}>
-        <Link to="/agent/rule" className="icbtn" aria-label={t`The rules`}>
+        <Link to="/agent/rule" className="icbtn" aria-label={t`Rules`}>
           <Info width={24} height={24} aria-hidden="true" />
         </Link>
       </PageHeader>
@@ -61,7 +61,7 @@ export const Hero = () => (
         <Trans>Bring the whole barkada</Trans>
       </p>
       <p className="small">
-        <Trans>Friends who play bring you a share each day, and milestones on the way.</Trans>
+        <Trans>Earn daily commission when your friends play, plus milestone rewards.</Trans>
       </p>
     </div>
     <Barkada />
@@ -76,17 +76,17 @@ function Guest({ info }: { info: AgentInfo }) {
       <Hero />
       <section className="card pad agent-join">
         <p>
-          <Trans>Log in or make an account, and your own link waits for you here.</Trans>
+          <Trans>Log in or create an account to get your own link.</Trans>
         </p>
         <LoginLink wide />
         <ButtonLink to="/auth/register" search={{ redirect: href }} wide>
-          <Trans>Make an account</Trans>
+          <Trans>Create an account</Trans>
         </ButtonLink>
       </section>
       <section aria-labelledby="agent-rates">
         <header className="agent-title">
           <h2 id="agent-rates">
-            <Trans>Your share of their valid bets</Trans>
+            <Trans>Your commission on their valid bets</Trans>
           </h2>
         </header>
         <Levels info={info} />

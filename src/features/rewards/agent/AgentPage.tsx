@@ -38,7 +38,7 @@ function Tabs({ info, mine }: Props) {
           { value: 'invite', label: t`Invite` },
           { value: 'team', label: t`Team` },
           { value: 'friends', label: t`Friends` },
-          { value: 'days', label: t`Days` },
+          { value: 'days', label: t`History` },
         ]}
       />
       {tab === 'invite' ? (

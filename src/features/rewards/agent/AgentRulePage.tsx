@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { AgentInfo } from '#contract/agent.ts'
 import { actInviteStatus } from '#contract/invite.ts'
 import type { InviteStatus } from '#contract/invite.ts'
@@ -22,7 +22,7 @@ export function AgentRulePage() {
   const wheel = useCall(actInviteStatus, {})
   return (
     <main className="agent-page">
-      <PageHeader title={<Trans>Rules of inviting</Trans>} onBack={back} />
+      <PageHeader title={<Trans>Referral rules</Trans>} onBack={back} />
       <LoadState query={both(agent, wheel)} wait={<Skeletons flush />}>
         {([info, status]) => (
           <>
@@ -43,23 +43,24 @@ function Inviting({ info: { valid, fillDays, milestones } }: { info: AgentInfo }
   return (
     <article className="card pad rules" aria-labelledby="rule-inviting">
       <h2 id="rule-inviting">
-        <Trans>Inviting</Trans>
+        <Trans>Invitations</Trans>
       </h2>
       <ol>
         <li>
           <Trans>
-            An invited friend counts with a mobile number of their own that nobody had here before, deposits of {deposited} and valid bets
-            of {bet}, both within {days} days of joining. What is given back of a deposit does not count.
+            A friend qualifies by adding their own mobile number that’s new to Swerte, depositing at least {deposited} coins and making at
+            least {bet} coins in valid bets. The deposits and bets must be made within {days} days of signing up. Refunded deposits don’t
+            count.
           </Trans>
         </li>
         <li>
           <Trans>
-            Who came without a link can name their inviter once, within {fillDays} days of joining: nobody of their own team, and not
-            themselves.
+            If you signed up without a link, you can enter a friend’s referral code once, within {fillDays} days of signing up. You can’t
+            use your own code or the code of someone on your team.
           </Trans>
         </li>
         <li>
-          <Trans>Each milestone is paid once. A friend’s name is shown to you in part, their amounts never.</Trans>
+          <Trans>Each milestone is paid once. You only see part of a friend’s name, and never their amounts.</Trans>
         </li>
       </ol>
       <table className="agent-table">
@@ -72,7 +73,7 @@ function Inviting({ info: { valid, fillDays, milestones } }: { info: AgentInfo }
               <th scope="row" className="n">
                 {need}
               </th>
-              <td>{awards.map((award) => `${awardCount(award)} ${i18n._(awardName(award.propId))}`).join(' + ')}</td>
+              <td>{awards.map((award) => `${awardCount(award)} ${i18n._(awardName(award))}`).join(' + ')}</td>
             </tr>
           ))}
         </tbody>
@@ -91,23 +92,24 @@ function Team({ info: { rates } }: { info: AgentInfo }) {
       <ol>
         <li>
           <Trans>
-            You get {one} of the valid bets of those you invited, {two} of those they invited, and {three} of the level below. Whoever is
-            further away brings nothing.
+            You earn {one} of valid bets from friends you invited, {two} from friends they invited, and {three} from the level below. Levels
+            beyond that don’t earn you commission.
           </Trans>
         </li>
         <li>
           <Trans>
-            A round’s valid bet is its stake or what it won or lost, whichever is less. Wins and losses of your team change nothing for you.
+            The valid bet of a round is your bet or what you won or lost on it, whichever is lower. Your team’s wins and losses don’t affect
+            your coins.
           </Trans>
         </li>
         <li>
           <Trans>
-            A UTC day is settled once, soon after its end. It is rounded down to the hundredth, and the rest is kept for your next day. What
-            is settled waits for you without an end.
+            Commission is calculated once for each UTC day, shortly after the day ends. It’s rounded down to two decimals, and the rest
+            carries over to your next day. Commission you haven’t claimed doesn’t expire.
           </Trans>
         </li>
         <li>
-          <Trans>The house pays. While you take a break your share is counted, and can be taken afterwards.</Trans>
+          <Trans>Swerte pays your commission. If you take a break, it still adds up and you can claim it afterwards.</Trans>
         </li>
       </ol>
     </article>
@@ -120,22 +122,23 @@ function Wheel({ wheel: { target, earns } }: { wheel: InviteStatus }) {
   return (
     <article className="card pad rules" aria-labelledby="rule-wheel">
       <h2 id="rule-wheel">
-        <Trans>The wheel of friends</Trans>
+        <Trans>Barkada wheel</Trans>
       </h2>
       <ol>
         <li>
           <Trans>
-            A day on which you share your link brings {share} spin, on up to {shareDays} days in all. Every friend who counts brings{' '}
-            {invitee}.
+            You get <Plural value={share} one="# spin" other="# spins" /> for each day you share your link, for up to{' '}
+            <Plural value={shareDays} one="# day" other="# days" /> in total. You get{' '}
+            <Plural value={invitee} one="# spin" other="# spins" /> for each qualified friend.
           </Trans>
         </li>
         <li>
-          <Trans>The server decides each spin by the odds that stand below the wheel, before it turns.</Trans>
+          <Trans>Our server decides each result before the wheel spins, using the odds shown below the wheel.</Trans>
         </li>
         <li>
           <Trans>
-            What it gives goes into your pot. From {full} on you can take all of it, once. Spins that you still have then can be turned
-            before: what comes after it is taken brings nothing more.
+            Each result adds coins to your pot. Once the pot reaches {full} coins, you can claim all of it, one time only. Use any spins you
+            have left before you claim: later spins add nothing more.
           </Trans>
         </li>
       </ol>

@@ -18,26 +18,26 @@ export function EarnMore({ wheel: { earns }, mine }: Props) {
         <img src={sampaguita} alt="" width={36} height={36} />
         <span>
           <b>
-            <Plural value={earns.invitee} one="# spin for each friend who counts" other="# spins for each friend who counts" />
+            <Plural value={earns.invitee} one="# spin for each qualified friend" other="# spins for each qualified friend" />
           </b>
         </span>
         <ButtonLink to="/agent" small>
-          <Trans>How</Trans>
+          <Trans>See how</Trans>
         </ButtonLink>
       </li>
       <li>
         <img src={parol} alt="" width={36} height={36} />
         <span>
           <b>
-            <Plural value={earns.share} one="# spin for a day with a share" other="# spins for a day with a share" />
+            <Plural value={earns.share} one="# spin for each day you share" other="# spins for each day you share" />
           </b>
           <span className="small">
             {left === 0 ? (
-              <Trans>You have used all of them.</Trans>
+              <Trans>You’ve used all of them.</Trans>
             ) : mine.sharedToday ? (
-              <Trans>Shared today. Tomorrow it counts again.</Trans>
+              <Trans>You’ve shared today. Share again tomorrow for more.</Trans>
             ) : (
-              <Plural value={left} one="On # more day." other="On # more days." />
+              <Plural value={left} one="# day left" other="# days left" />
             )}
           </span>
         </span>

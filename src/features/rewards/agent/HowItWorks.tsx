@@ -10,25 +10,27 @@ export function HowItWorks({ info: { valid } }: { info: Pick<AgentInfo, 'valid'>
   return (
     <section className="card pad agent-how" aria-labelledby="agent-how">
       <h2 id="agent-how">
-        <Trans>When a friend counts</Trans>
+        <Trans>When a friend qualifies</Trans>
       </h2>
       <ol>
         <li>
-          <Trans>They make an account by your link, with a mobile number that is new to us.</Trans>
+          <Trans>They create an account with your link and a mobile number that’s new to us.</Trans>
         </li>
         <li>
           <Trans>
-            Within {days} days they deposit {deposited} or more.
+            Within {days} days, they deposit at least {deposited} coins.
           </Trans>
         </li>
         <li>
-          <Trans>In the same days their valid bets come to {bet}.</Trans>
+          <Trans>Within the same period, they make at least {bet} coins in valid bets.</Trans>
         </li>
       </ol>
       <p className="small muted">
-        <Trans>Friends must be 21 or over, and play for fun. What you get is paid by the house: nothing is taken from them.</Trans>{' '}
+        <Trans>
+          Friends must be 21 or over and play for fun. Swerte pays your commission and rewards: nothing is taken from your friends.
+        </Trans>{' '}
         <Link to="/agent/rule" className="text-link">
-          <Trans>All the rules</Trans>
+          <Trans>See all rules</Trans>
         </Link>
       </p>
     </section>

@@ -6,16 +6,16 @@ import type { Claiming } from '../../../shared/claim/useClaim.ts'
 
 const reasonText = (data: unknown): ReactNode =>
   typeof data === 'object' && data !== null && 'reason' in data && data.reason === 'self' ? (
-    <Trans>That is your own code. Ask the friend who told you of us for theirs.</Trans>
+    <Trans>That’s your own code. Ask the friend who invited you for theirs.</Trans>
   ) : (
-    <Trans>That friend is in your own team already, so they cannot be above you too.</Trans>
+    <Trans>This friend is already on your team, so you can’t use their code.</Trans>
   )
 
 const reasonOf = ({ failure, data }: Refused): ReactNode => {
-  if (failure === 'alreadyDone') return <Trans>This was taken already, perhaps on another device.</Trans>
-  if (failure === 'notYet') return <Trans>Not there yet. Every friend who joins brings it closer.</Trans>
-  if (failure === 'goneOrExpired') return <Trans>The time for it has passed.</Trans>
-  if (failure === 'unknownPlayer') return <Trans>Nobody has that code. Please look at it once more.</Trans>
+  if (failure === 'alreadyDone') return <Trans>You’ve already done this, maybe on another device.</Trans>
+  if (failure === 'notYet') return <Trans>You’re not there yet. Invite more friends to get closer.</Trans>
+  if (failure === 'goneOrExpired') return <Trans>The time limit for this has passed.</Trans>
+  if (failure === 'unknownPlayer') return <Trans>We can’t find that code. Check it and try again.</Trans>
   return failure === 'notEligible' ? reasonText(data) : undefined
 }
 

@@ -47,10 +47,10 @@ function Naming({ until }: { until: number }) {
       }}
     >
       <h2>
-        <Trans>Did a friend send you?</Trans>
+        <Trans>Did a friend invite you?</Trans>
       </h2>
       <label className="l" htmlFor={inputId}>
-        <Trans>Their invite code, until {end}</Trans>
+        <Trans>Their referral code (enter it by {end})</Trans>
       </label>
       <div className="agent-name">
         <div className="fld">
@@ -64,7 +64,7 @@ function Naming({ until }: { until: number }) {
           />
         </div>
         <Button type="submit" disabled={pid === undefined || fill.isBusy}>
-          <Trans>Name them</Trans>
+          <Trans>Submit</Trans>
         </Button>
       </div>
       <InviteTrouble claims={[fill]} />

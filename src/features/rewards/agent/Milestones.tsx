@@ -24,7 +24,7 @@ export function Milestones({ info, claims, look = 'road' }: Props) {
         </h2>
         {info.mine && (
           <span className="small muted">
-            <Plural value={valid} one="# friend counts" other="# friends count" />
+            <Plural value={valid} one="# qualified friend" other="# qualified friends" />
           </span>
         )}
       </header>
@@ -60,7 +60,7 @@ function Stop({ milestone: { need, awards, state }, valid, isMine, claims }: Sto
           {awards.map(({ id, propId, count }) => (
             <li key={id}>
               <img src={awardArt(propId)} alt="" width={20} height={20} />
-              <b className="n">{awardCount({ propId, count })}</b> <span className="sr-only">{i18n._(awardName(propId))}</span>
+              <b className="n">{awardCount({ propId, count })}</b> <span className="sr-only">{i18n._(awardName({ propId, count }))}</span>
             </li>
           ))}
         </ul>
@@ -71,14 +71,14 @@ function Stop({ milestone: { need, awards, state }, valid, isMine, claims }: Sto
           variant="claim"
           small
           busy={claims.isBusy}
-          aria-label={t`Claim the milestone of ${need}`}
+          aria-label={t`Claim the ${need}-friend milestone`}
           onClick={() => claims.milestone(need)}
         >
           <Trans>Claim</Trans>
         </Button>
       ) : state === 'claimed' ? (
         <span className="chip good">
-          <Trans>Yours</Trans>
+          <Trans>Claimed</Trans>
         </span>
       ) : (
         isMine && (

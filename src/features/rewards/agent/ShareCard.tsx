@@ -18,25 +18,25 @@ export function ShareCard({ pid, withCode = false }: { pid: string; withCode?: b
   const shownUrl = sharing.url.replace(/^https?:\/\//, '')
   return (
     <section className="card pad agent-share" aria-label={t`Your link`}>
-      {withCode && <QrCode text={sharing.url} label={t`Your link as a code to scan`} />}
+      {withCode && <QrCode text={sharing.url} label={t`QR code of your link`} />}
       <p className="small muted">
         <Trans>
-          Your invite code <b className="n ink-gold">{pid}</b>
+          Your referral code <b className="n ink-gold">{pid}</b>
         </Trans>
       </p>
       <div className="well agent-link">
         <span>{shownUrl}</span>
-        <button type="button" className="icbtn" aria-label={t`Copy the link`} onClick={sharing.copy}>
+        <button type="button" className="icbtn" aria-label={t`Copy link`} onClick={sharing.copy}>
           <Copy width={22} height={22} aria-hidden="true" />
         </button>
       </div>
       <div className="agent-send">
         <Button variant="main" wide onClick={sharing.share}>
           <Share width={22} height={22} aria-hidden="true" />
-          <Trans>Send it to friends</Trans>
+          <Trans>Share with friends</Trans>
         </Button>
         {!withCode && (
-          <Button aria-haspopup="dialog" aria-label={t`Show it as a code`} onClick={() => setScanned(true)}>
+          <Button aria-haspopup="dialog" aria-label={t`Show QR code`} onClick={() => setScanned(true)}>
             <QrIcon width={24} height={24} aria-hidden="true" />
           </Button>
         )}
@@ -44,11 +44,11 @@ export function ShareCard({ pid, withCode = false }: { pid: string; withCode?: b
       <SharedNote sharing={sharing} />
       <InviteTrouble claims={[sharing.noting]} />
       {isScanned && (
-        <Dialog title={<Trans>Scan to join</Trans>} onClose={() => setScanned(false)}>
+        <Dialog title={<Trans>Scan to sign up</Trans>} onClose={() => setScanned(false)}>
           <div className="agent-code">
-            <QrCode text={sharing.url} label={t`Your link as a code to scan`} />
+            <QrCode text={sharing.url} label={t`QR code of your link`} />
             <p className="small muted">
-              <Trans>Whoever scans it and makes an account is invited by you.</Trans>
+              <Trans>Anyone who scans this and creates an account counts as invited by you.</Trans>
             </p>
             <Button wide onClick={() => setScanned(false)}>
               <Trans>Close</Trans>
@@ -62,12 +62,12 @@ export function ShareCard({ pid, withCode = false }: { pid: string; withCode?: b
 
 const SharedNote = ({ sharing: { ended, spins } }: { sharing: Sharing }) => (
   <p role="status" className="small agent-said">
-    {ended === 'copied' && <Trans>The link is copied. Paste it where your friends are.</Trans>}
-    {ended === 'shared' && <Trans>Your link is on its way.</Trans>}
-    {ended === 'failed' && <Trans>This browser does not share. The link stands above.</Trans>}{' '}
+    {ended === 'copied' && <Trans>Link copied. You can paste it anywhere to share it.</Trans>}
+    {ended === 'shared' && <Trans>Link shared.</Trans>}
+    {ended === 'failed' && <Trans>This browser can’t share the link. You can copy it from above instead.</Trans>}{' '}
     {spins > 0 && (
       <b className="ink-gold">
-        <Plural value={spins} one="It brought you a spin of the wheel." other="It brought you # spins of the wheel." />
+        <Plural value={spins} one="You got # wheel spin." other="You got # wheel spins." />
       </b>
     )}
   </p>

@@ -36,13 +36,13 @@ export function SharePage() {
                   <Trans>See you at the fiesta</Trans>
                 </p>
                 <p className="small">
-                  <Trans>Show the code, or send the link. Whoever joins by it is of your team.</Trans>
+                  <Trans>Show the QR code or send your link. Anyone who signs up with it joins your team.</Trans>
                 </p>
               </div>
               <ShareCard pid={data.mine.pid} withCode />
               <InviterCard mine={data.mine} />
               <ButtonLink to="/agent" wide>
-                <Trans>What it brings me</Trans>
+                <Trans>See what I earn</Trans>
               </ButtonLink>
             </>
           ) : (
@@ -65,11 +65,11 @@ function Welcome({ info, pid, aid }: { info: AgentInfo; pid: string | undefined;
           {pid === undefined ? (
             <Trans>Come to the fiesta, and bring your friends</Trans>
           ) : (
-            <Trans>A friend saves you a seat at the fiesta</Trans>
+            <Trans>A friend invited you to the fiesta</Trans>
           )}
         </p>
         <p className="small">
-          <Trans>Games at night, a wheel every day, and every round can be checked by whoever played it.</Trans>
+          <Trans>Casino games, a wheel to spin, and rounds you can verify yourself.</Trans>
         </p>
         <ButtonLink
           to="/auth/register"
@@ -77,16 +77,16 @@ function Welcome({ info, pid, aid }: { info: AgentInfo; pid: string | undefined;
           variant="main"
           wide
         >
-          {pid === undefined ? <Trans>Make an account</Trans> : <Trans>Take the seat</Trans>}
+          {pid === undefined ? <Trans>Create an account</Trans> : <Trans>Create an account</Trans>}
         </ButtonLink>
         <p className="small">
-          {config?.playMoney && <Trans>Play money: coins are for playing here and cannot be cashed out.</Trans>}{' '}
-          <Trans>For adults of 21 and over.</Trans>
+          {config?.playMoney && <Trans>Play money: coins are for playing here only and can’t be cashed out.</Trans>}{' '}
+          <Trans>For players aged 21 and over.</Trans>
         </p>
       </div>
       <p className="agent-else">
         <Trans>
-          Have an account?{' '}
+          Already have an account?{' '}
           <Link to="/auth/login" search={{ redirect: href }} className="text-link">
             Log in
           </Link>

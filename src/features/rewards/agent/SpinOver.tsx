@@ -18,23 +18,23 @@ export function SpinOver({ spin }: { spin: InviteSpin }) {
   const close = () => spin.send({ type: 'notice.dismissed' })
   if (awarding && decided)
     return (
-      <Dialog title={<Trans>Into your pot</Trans>} art={<img src={mark} alt="" width={48} height={48} />} onClose={go}>
+      <Dialog title={<Trans>Added to your pot</Trans>} art={<img src={mark} alt="" width={48} height={48} />} onClose={go}>
         <p className="spin-won" role="status">
           <Amount value={decided.amount} size={44} className="d" />
         </p>
         <Button variant="main" wide onClick={go}>
-          <Trans>Go on</Trans>
+          <Trans>Continue</Trans>
         </Button>
       </Dialog>
     )
   if (failure)
     return (
-      <Dialog title={<Trans>No spin this time</Trans>} onClose={close}>
+      <Dialog title={<Trans>Spin not available</Trans>} onClose={close}>
         <p className="muted spin-why">
           <Reason failure={failure} />
         </p>
         <Button variant="main" wide onClick={close}>
-          <Trans>All right</Trans>
+          <Trans>OK</Trans>
         </Button>
       </Dialog>
     )
@@ -43,8 +43,8 @@ export function SpinOver({ spin }: { spin: InviteSpin }) {
 
 function Reason({ failure }: { failure: Failure }) {
   const refusal = failure.kind === 'refused' ? failure.refusal : undefined
-  if (refusal?.failure === 'notYet') return <Trans>You have no spin just now. A share or a friend who counts brings the next.</Trans>
-  if (refusal?.failure === 'alreadyDone') return <Trans>Your pot was paid already, perhaps on another device.</Trans>
+  if (refusal?.failure === 'notYet') return <Trans>You have no spins right now. Share your link or invite a friend to get more.</Trans>
+  if (refusal?.failure === 'alreadyDone') return <Trans>You’ve already claimed your pot, maybe on another device.</Trans>
   if (refusal?.failure === 'selfExcluded') return <ClosedNote data={refusal.data} />
-  return <Trans>The spin failed (code {refusal?.errcode ?? 0}). No spin was taken from you.</Trans>
+  return <Trans>Something went wrong and the wheel didn’t spin. You didn’t lose a spin.</Trans>
 }

@@ -38,8 +38,8 @@ export function SpinPage() {
   const { spin, wheel, isError, refetch } = useInviteSpin()
   return (
     <main className="agent-page spin-page">
-      <PageHeader title={<Trans>Wheel of friends</Trans>} onBack={back}>
-        <Link to="/agent/rule" className="icbtn" aria-label={t`The rules`}>
+      <PageHeader title={<Trans>Barkada wheel</Trans>} onBack={back}>
+        <Link to="/agent/rule" className="icbtn" aria-label={t`Rules`}>
           <Info width={24} height={24} aria-hidden="true" />
         </Link>
       </PageHeader>
@@ -79,7 +79,7 @@ function Stage({ spin, wheel }: { spin: InviteSpin; wheel: InviteStatus }) {
 const Guest = ({ wheel: { target } }: { wheel: InviteStatus }) => (
   <div className="spin-say">
     <p>
-      <Trans>Share your link and invite friends: each brings spins, and a pot of {amountText(target)} is yours to take.</Trans>
+      <Trans>Share your link and invite friends to get spins. Fill the pot to {amountText(target)} coins, then claim it.</Trans>
     </p>
     <LoginLink wide>
       <Trans>Log in to spin</Trans>
@@ -110,10 +110,10 @@ function Own({ spin, wheel, mine }: { spin: InviteSpin; wheel: InviteStatus; min
         </span>
         <Amount value={pot} size={30} className="d" />
       </p>
-      <ProgressBar tall label={t`Your pot`} value={pot / 100} max={wheel.target / 100} text={t`${has} of ${need}`} />
+      <ProgressBar tall label={t`Your pot`} value={pot / 100} max={wheel.target / 100} text={t`${has} of ${need} coins`} />
       {mine.state === 'paid' ? (
         <p role="status">
-          <Trans>Your pot was paid: it is in your purse. Friends who play still bring you a share each day.</Trans>
+          <Trans>You’ve claimed your pot and it’s in your wallet. You still earn daily commission when your friends play.</Trans>
         </p>
       ) : (
         <>
@@ -123,22 +123,22 @@ function Own({ spin, wheel, mine }: { spin: InviteSpin; wheel: InviteStatus; min
             aria-disabled={!ready}
             onClick={() => ready && spin.send({ type: 'spin.requested', requestId: app.env.uuid() })}
           >
-            {mine.spins > 0 || busy ? <Trans>Spin</Trans> : <Trans>No spin left</Trans>}
+            {mine.spins > 0 || busy ? <Trans>Spin</Trans> : <Trans>No spins left</Trans>}
           </Button>
           <p className="small" role="status">
             {unsure ? (
-              <Trans>We are checking your spin. Nothing is lost.</Trans>
+              <Trans>We’re checking your spin. Nothing is lost.</Trans>
             ) : mine.state === 'reached' ? (
-              <Trans>Your pot is full. You can take it now; what you spin after that brings nothing more.</Trans>
+              <Trans>Your pot is full and ready to claim. Spins you use after claiming won’t add anything.</Trans>
             ) : mine.spins > 0 ? (
-              <Plural value={mine.spins} one="You have a spin." other="You have # spins." />
+              <Plural value={mine.spins} one="You have # spin." other="You have # spins." />
             ) : (
-              <Trans>With {need} in it, the pot is yours.</Trans>
+              <Trans>Fill the pot to {need} coins, then claim it.</Trans>
             )}
           </p>
           {mine.state === 'reached' && (
             <Button variant="main" wide aria-disabled={take.isBusy || busy} onClick={() => !take.isBusy && !busy && take.claim({})}>
-              <Trans>Take the pot</Trans>
+              <Trans>Claim pot</Trans>
             </Button>
           )}
           <InviteTrouble claims={[take]} />

@@ -12,8 +12,8 @@ const arts = [mango, sampaguita, mask]
 
 function LevelName({ level }: { level: number }) {
   if (level === 1) return <Trans>Your friends</Trans>
-  if (level === 2) return <Trans>Friends of theirs</Trans>
-  return <Trans>And their friends</Trans>
+  if (level === 2) return <Trans>Their friends</Trans>
+  return <Trans>Friends of their friends</Trans>
 }
 
 /** The three levels: rate, and for a player how many there are and what they bet today. */
@@ -55,20 +55,20 @@ export function Shares({ info, mine, claims }: { info: AgentInfo; mine: AgentMin
   const { i18n, t } = useLingui()
   const end = i18n.date(info.dayEndsAt, { timeStyle: 'short' })
   return (
-    <section className="agent-shares" aria-label={t`Your share`}>
+    <section className="agent-shares" aria-label={t`Your commission`}>
       <p className="small">
-        <Trans>Your share, ready to take</Trans>
+        <Trans>Commission ready to claim</Trans>
       </p>
       <p className="agent-sum">
         <Amount value={mine.waiting} size={34} />
       </p>
       {mine.waiting > 0 ? (
         <Button variant="main" wide busy={claims.isBusy} onClick={() => claims.shares()}>
-          {claims.isBusy ? <Trans>One moment…</Trans> : <Trans>Take your share</Trans>}
+          {claims.isBusy ? <Trans>One moment…</Trans> : <Trans>Claim commission</Trans>}
         </Button>
       ) : (
         <p className="small">
-          <Trans>Each day is settled soon after {end} on your clock. Then its share waits here.</Trans>
+          <Trans>Commission is calculated shortly after {end} each day (your local time). You can then claim it here.</Trans>
         </p>
       )}
       <dl>
@@ -82,7 +82,7 @@ export function Shares({ info, mine, claims }: { info: AgentInfo; mine: AgentMin
         </div>
         <div>
           <dt>
-            <Trans>Taken in all</Trans>
+            <Trans>Total claimed</Trans>
           </dt>
           <dd>
             <Amount value={mine.taken} size={18} />

@@ -14,15 +14,15 @@ export function WheelDoor() {
       <img src={parol} alt="" width={56} height={56} />
       <span>
         <b className="d">
-          <Trans>Wheel of friends</Trans>
+          <Trans>Barkada wheel</Trans>
         </b>
         <span className="small">
           {data?.mine?.state === 'reached' ? (
-            <Trans>Your pot is full. Take it.</Trans>
+            <Trans>Your pot is full and ready to claim.</Trans>
           ) : spins > 0 ? (
-            <Plural value={spins} one="A spin waits for you." other="# spins wait for you." />
+            <Plural value={spins} one="You have # spin to use." other="You have # spins to use." />
           ) : (
-            <Trans>Shares and friends bring spins.</Trans>
+            <Trans>Share and invite friends to get spins.</Trans>
           )}
         </span>
       </span>

@@ -7,7 +7,7 @@ import { Amount } from '../../../ui/Amount.tsx'
 export const WheelOdds = ({ segments }: { segments: readonly Segment[] }) => (
   <section className="spin-odds" aria-labelledby="spin-odds">
     <h2 id="spin-odds">
-      <Trans>True odds of the wheel</Trans>
+      <Trans>Wheel odds</Trans>
     </h2>
     <ul>
       {segments

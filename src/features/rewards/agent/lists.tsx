@@ -15,7 +15,7 @@ import { Amount, amountText } from '../../../ui/Amount.tsx'
 import { avatarArt } from '../../../ui/avatars.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 
-const friendWords = { joined: msg`On the way`, valid: msg`Counts`, missed: msg`Time is over` } as const
+const friendWords = { joined: msg`In progress`, valid: msg`Qualified`, missed: msg`Not qualified` } as const
 
 /** One condition: met or not, never by its colour alone. */
 function Met({ is, children }: { is: boolean; children: string }) {
@@ -24,7 +24,7 @@ function Met({ is, children }: { is: boolean; children: string }) {
     <span className={is ? 'agent-met is' : 'agent-met'}>
       {is ? <Check width={14} height={14} aria-hidden="true" /> : <Minus width={14} height={14} aria-hidden="true" />}
       {children}
-      <span className="sr-only">{is ? t`: yes` : t`: not yet`}</span>
+      <span className="sr-only">{is ? t`: done` : t`: not done yet`}</span>
     </span>
   )
 }
@@ -39,7 +39,7 @@ function FriendLine({ row: { nickname, avatar, state, hasMobile, hasDeposited, h
         <span className="mini muted agent-mets">
           <Met is={hasMobile}>{t`Mobile`}</Met>
           <Met is={hasDeposited}>{t`Deposit`}</Met>
-          <Met is={hasPlayed}>{t`Valid bet`}</Met>
+          <Met is={hasPlayed}>{t`Valid bets`}</Met>
         </span>
       </span>
       <span className={state === 'valid' ? 'chip good' : 'chip'}>{i18n._(friendWords[state])}</span>
@@ -58,12 +58,12 @@ export const friends: RecordList<typeof actInviteUser, Invitee> = {
   Row: FriendLine,
   Empty: () => (
     <Notice art={empty} title={<Trans>Nobody yet</Trans>}>
-      <Trans>Send your link to a friend: whoever joins by it is listed here.</Trans>
+      <Trans>Send your link to a friend. Anyone who signs up with it will show here.</Trans>
     </Notice>
   ),
 }
 
-const dayWords = { claimable: msg`Waits for you`, claimed: msg`Yours`, carried: msg`Kept for the next` } as const
+const dayWords = { claimable: msg`Ready to claim`, claimed: msg`Claimed`, carried: msg`Carried over` } as const
 
 function DayLine({ row: { levels, amount, state } }: { row: AgentDay }) {
   const { i18n } = useLingui()
@@ -73,11 +73,11 @@ function DayLine({ row: { levels, amount, state } }: { row: AgentDay }) {
       <img src={coin} alt="" width={36} height={36} />
       <span className="what">
         <b>
-          <Trans>Share of your team</Trans>
+          <Trans>Team commission</Trans>
         </b>
         <span className="mini muted">
           <Trans>
-            Bets: {amountText(one)} · {amountText(two)} · {amountText(three)}
+            Valid bets: {amountText(one)} · {amountText(two)} · {amountText(three)}
           </Trans>
         </span>
       </span>
@@ -101,8 +101,8 @@ export const days: RecordList<typeof appAgent5UserLog, AgentDay> = {
   next: nextPage,
   Row: DayLine,
   Empty: () => (
-    <Notice art={empty} title={<Trans>No day yet</Trans>}>
-      <Trans>The first day on which somebody of your team plays is settled here.</Trans>
+    <Notice art={empty} title={<Trans>No commission yet</Trans>}>
+      <Trans>Your commission will show here after the first day someone on your team plays.</Trans>
     </Notice>
   ),
 }
@@ -114,7 +114,7 @@ function SpinLine({ row: { amount, time } }: { row: SpinRow }) {
       <img src={mark} alt="" width={36} height={36} />
       <span className="what">
         <b>
-          <Trans>Into the pot</Trans>
+          <Trans>Added to pot</Trans>
         </b>
         <span className="mini muted">{i18n.date(time, { hour: 'numeric', minute: '2-digit' })}</span>
       </span>
@@ -136,7 +136,7 @@ export const spins: RecordList<typeof actInviteRecord, SpinRow> = {
   Row: SpinLine,
   Empty: () => (
     <p className="muted agent-none">
-      <Trans>No spin yet. Your first share brings one.</Trans>
+      <Trans>No spins yet. Share your link to get your first one.</Trans>
     </p>
   ),
 }

@@ -49,7 +49,7 @@ export function useSharing(pid: string): Sharing {
     setEnded(how)
     if (how === 'shared' || how === 'copied') noting.claim({})
   }
-  const text = t`Come to Swerte with me: a fiesta of games with play coins.`
+  const text = t`Join me on Swerte: a fiesta of games with play coins.`
   return {
     url,
     ended,

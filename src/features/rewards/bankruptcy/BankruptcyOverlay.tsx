@@ -41,15 +41,13 @@ export function BankruptcyOverlay({ onClose }: { onClose: () => void }) {
   if (closed) return null
   return (
     <Dialog
-      title={<Trans>A gift to start again</Trans>}
+      title={<Trans>Fresh start gift</Trans>}
       art={<img src={art} alt="" width={56} height={56} />}
       className="bankruptcy"
       {...((!claiming || unanswered) && { onClose: close })}
     >
       <p className="muted">
-        <Trans>
-          Your coins have run out. It happens, and it costs nothing to stop here. When you feel like it, the house has a gift for you.
-        </Trans>
+        <Trans>You’re out of coins. It’s fine to stop here. If you’d like to play again, there’s a fresh start gift for you.</Trans>
       </p>
       {opening && <Waiting />}
       {failure && <Failed failure={failure} onRetry={() => bankruptcy.send({ type: 'gift.retried' })} />}
@@ -64,7 +62,7 @@ export function BankruptcyOverlay({ onClose }: { onClose: () => void }) {
         <div role="alert">
           <p>{refusalText(refusal, timeText)}</p>
           <Button variant="main" wide onClick={() => bankruptcy.send({ type: 'refusal.dismissed' })}>
-            <Trans>All right</Trans>
+            <Trans>OK</Trans>
           </Button>
         </div>
       ) : (
@@ -73,7 +71,7 @@ export function BankruptcyOverlay({ onClose }: { onClose: () => void }) {
       {gift && !failure && !refusal && !claiming && (
         <>
           <p className="small muted">
-            <Trans>Each gift once a day. A new day begins at {timeText(nextDay(gift.serverTime))}.</Trans>
+            <Trans>You can claim each gift once a day. A new day starts at {timeText(nextDay(gift.serverTime))}.</Trans>
           </p>
           <Button wide onClick={close}>
             <Trans>Not now</Trans>
@@ -95,14 +93,13 @@ const Waiting = () => (
 )
 
 function Failed({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
-  const errcode = failure.kind === 'refused' ? failure.refusal.errcode : undefined
   return (
     <div role="alert">
       <p>
-        {errcode === undefined ? (
-          <Trans>We could not look up your gift: the line is weak or gone.</Trans>
+        {failure.kind === 'refused' ? (
+          <Trans>We couldn’t load your gift.</Trans>
         ) : (
-          <Trans>We could not look up your gift (code {errcode}).</Trans>
+          <Trans>We couldn’t load your gift. Check your connection and try again.</Trans>
         )}
       </p>
       <Button variant="main" wide onClick={onRetry}>

@@ -24,15 +24,15 @@ export function ClaimUnderWay({ bankruptcy, onLeave }: { bankruptcy: Bankruptcy;
     return (
       <div role="alert">
         <p>
-          <Trans>No answer has reached us. If the gift was given, it is in your purse, once.</Trans>
+          <Trans>We didn’t get a response. If the gift was given, it’s in your wallet, and only once.</Trans>
         </p>
         <Button variant="main" wide onClick={() => claim.send({ type: 'request.retried' })}>
-          <Trans>Ask again</Trans>
+          <Trans>Check again</Trans>
         </Button>
         <Button wide onClick={onLeave}>
-          <Trans>Look later</Trans>
+          <Trans>Check later</Trans>
         </Button>
       </div>
     )
-  return <p role="status">{isRetrying && <Trans>We are checking your gift. It is given once, whatever the line does.</Trans>}</p>
+  return <p role="status">{isRetrying && <Trans>We’re checking your gift. It’s only given once, even if your connection drops.</Trans>}</p>
 }

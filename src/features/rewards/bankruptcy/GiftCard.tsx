@@ -32,7 +32,7 @@ export function GiftCard({ bankruptcy, gift, award, timeText }: Props) {
   const needsBet = award.id === '2' && !award.isReceived && gift.currBet < gift.validBet
   const progress = amountText(Math.min(gift.currBet, gift.validBet))
   const required = amountText(gift.validBet)
-  const name = i18n._(awardName(award.propId))
+  const name = i18n._(awardName(award))
   return (
     <li className="gift well">
       <img src={awardArt(award.propId)} alt="" width={48} height={48} />
@@ -42,17 +42,17 @@ export function GiftCard({ bankruptcy, gift, award, timeText }: Props) {
         </b>
         <p className="small muted">
           {award.isReceived ? (
-            <Trans>Taken today</Trans>
+            <Trans>Claimed today</Trans>
           ) : isCounted && isLater ? (
             <Countdown bankruptcy={bankruptcy} time={time} />
           ) : isLater ? (
-            <Trans>From {time} on</Trans>
+            <Trans>Available from {time}</Trans>
           ) : moment < 0 ? (
-            <Trans>Not today any more</Trans>
+            <Trans>No longer available today</Trans>
           ) : needsBet ? (
-            <Trans>Once you have bet enough today</Trans>
+            <Trans>Available once you reach today’s valid bets</Trans>
           ) : (
-            <Trans>Free, right now</Trans>
+            <Trans>Free now</Trans>
           )}
         </p>
       </div>
@@ -63,11 +63,11 @@ export function GiftCard({ bankruptcy, gift, award, timeText }: Props) {
         aria-disabled={isClaimed}
         onClick={() => bankruptcy.send({ type: 'gift.claimed', id: award.id, requestId: env.uuid() })}
       >
-        {isClaimed ? <Trans>One moment…</Trans> : award.isReceived ? <Trans>Taken</Trans> : <Trans>Free Claim</Trans>}
+        {isClaimed ? <Trans>One moment…</Trans> : award.isReceived ? <Trans>Claimed</Trans> : <Trans>Claim for free</Trans>}
       </Button>
       {needsBet && (
         <div className="progress">
-          <ProgressBar label={t`Valid bets of today`} value={gift.currBet / 100} max={gift.validBet / 100} />
+          <ProgressBar label={t`Today’s valid bets`} value={gift.currBet / 100} max={gift.validBet / 100} />
           <p className="mini muted">
             <Trans>
               Valid bets today: {progress} / {required}
@@ -83,7 +83,7 @@ export function GiftCard({ bankruptcy, gift, award, timeText }: Props) {
 function Countdown({ bankruptcy, time }: { bankruptcy: Bankruptcy; time: string }) {
   const countdown = useSelector(bankruptcy, countdownOf)
   const left = useSelector(countdown, (snapshot) => (snapshot ? remainingOf(snapshot) : null))
-  if (left === null) return <Trans>From {time} on</Trans>
+  if (left === null) return <Trans>Available from {time}</Trans>
   const text = clockText(left)
   return (
     <span role="timer">

@@ -9,25 +9,25 @@ type Text = (data: unknown, timeText: (ms: number) => string) => ReactNode
 
 /** Why a claim was not granted: 3001–3004 have their own words, others tell the code (spec §8). */
 const texts: Partial<Record<FailureName, Text>> = {
-  bankruptNot: () => <Trans>You have coins to play with, so this gift waits for a day when you need it.</Trans>,
+  bankruptNot: () => <Trans>This gift is for when you’re out of coins. You still have enough coins to play.</Trans>,
   bankruptNotNow: (data, timeText) => {
     const availableAt = numberIn(data, 'availableAt')
-    if (availableAt === undefined) return <Trans>This gift is not ready yet.</Trans>
-    return <Trans>This gift is not ready yet. It is yours from {timeText(availableAt)} on.</Trans>
+    if (availableAt === undefined) return <Trans>This gift isn’t ready yet.</Trans>
+    return <Trans>This gift isn’t ready yet. You can claim it from {timeText(availableAt)}.</Trans>
   },
   bankruptBetMissing: (data) => {
     const done = amountText(numberIn(data, 'done') ?? 0)
     const need = amountText(numberIn(data, 'need') ?? 0)
     return (
       <Trans>
-        The second gift asks for valid bets of {need} coins today; you have {done}.
+        The second gift needs {need} coins in valid bets today. You have {done}.
       </Trans>
     )
   },
-  bankruptClosed: () => <Trans>This gift was taken today, or the house gives none at the moment. There are new ones tomorrow.</Trans>,
-  selfExcluded: () => <Trans>You are taking a break: nothing is given out until it is over.</Trans>,
-  confirmIdentity: () => <Trans>We gave nothing out, because nobody told us that it is you.</Trans>,
+  bankruptClosed: () => <Trans>This gift was already claimed today, or gifts aren’t available right now. Check back tomorrow.</Trans>,
+  selfExcluded: () => <Trans>You’re taking a break, so rewards are on hold until it’s over.</Trans>,
+  confirmIdentity: () => <Trans>We couldn’t confirm it’s you, so we didn’t give the gift.</Trans>,
 }
 
-export const refusalText = ({ failure, errcode, data }: Refused, timeText: (ms: number) => string): ReactNode =>
-  (failure && texts[failure]?.(data, timeText)) ?? <Trans>The claim failed (code {errcode}). Nothing of yours is lost.</Trans>
+export const refusalText = ({ failure, data }: Refused, timeText: (ms: number) => string): ReactNode =>
+  (failure && texts[failure]?.(data, timeText)) ?? <Trans>We couldn’t complete your claim. Nothing is lost.</Trans>

@@ -8,11 +8,11 @@ import { DailyCheckIn } from './DailyCheckIn.tsx'
 /** The sign-in as a pop-up (spec §2 «Overlays»). */
 export function CheckInOverlay({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title={<Trans>Daily sign-in</Trans>} art={<img src={parol} alt="" width={56} height={56} />} onClose={onClose}>
+    <Dialog title={<Trans>Daily check-in</Trans>} art={<img src={parol} alt="" width={56} height={56} />} onClose={onClose}>
       <DailyCheckIn />
       <div className="bonus-foot">
         <Link to="/activity/sign-in/rule" onClick={onClose}>
-          <Trans>The rules</Trans>
+          <Trans>Rules</Trans>
         </Link>
         <Button small onClick={onClose}>
           <Trans>Close</Trans>

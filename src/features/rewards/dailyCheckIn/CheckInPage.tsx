@@ -13,18 +13,18 @@ export function CheckInPage() {
   const back = useBack()
   return (
     <main className="bonus-page">
-      <PageHeader title={<Trans>Daily sign-in</Trans>} onBack={back}>
-        <Link to="/activity/sign-in/rule" className="icbtn" aria-label={t`The rules`}>
+      <PageHeader title={<Trans>Daily check-in</Trans>} onBack={back}>
+        <Link to="/activity/sign-in/rule" className="icbtn" aria-label={t`Rules`}>
           <Info width={24} height={24} aria-hidden="true" />
         </Link>
       </PageHeader>
       <div className="bonus-hero">
         <div>
           <p className="d bonus-lead">
-            <Trans>Light one lantern a day</Trans>
+            <Trans>Check in every day</Trans>
           </p>
           <p>
-            <Trans>Seven in a row, and the last shines brightest.</Trans>
+            <Trans>Check in 7 days in a row to get the biggest reward on day 7.</Trans>
           </p>
         </div>
         <img src={parol} alt="" width={104} height={104} />

@@ -16,38 +16,39 @@ export function CheckInRulePage() {
   const clock = data ? i18n.date(data.resetAt, { timeStyle: 'short' }) : '…'
   return (
     <main className="bonus-page">
-      <PageHeader title={<Trans>Rules of the sign-in</Trans>} onBack={back} />
+      <PageHeader title={<Trans>Check-in rules</Trans>} onBack={back} />
       <article className="card pad rules">
         <ol>
           <li>
-            <Trans>One lantern a day can be lit. A day is a UTC date: on your clock it begins at {clock}.</Trans>
+            <Trans>You can check in once a day. Days follow UTC, so a new day starts at {clock} your time.</Trans>
           </li>
           <li>
-            <Trans>Seven days make a round. The day after the seventh is day 1 of the next.</Trans>
+            <Trans>A cycle has seven days. The day after day 7 is day 1 of the next cycle.</Trans>
           </li>
           <li>
-            <Trans>A day that goes by unlit ends the round: you start again at day 1.</Trans>
+            <Trans>If you miss a day, your 7-day cycle ends and you start again at day 1.</Trans>
           </li>
           <li>
             <Trans>
-              Once in a round, yesterday alone can be made up for diamonds, before today is lit. Two days missed in a row cannot.
+              Once per 7-day cycle, you can use diamonds to make up a check-in you missed yesterday. Do it before you check in today. You
+              can’t make up two missed days in a row.
             </Trans>
           </li>
           <li>
-            <Trans>What a day gives is yours at once: coins, points or diamonds, paid by the house. There is nothing to wager first.</Trans>
+            <Trans>You get each day’s reward right away, in coins, points or diamonds. There’s no wagering requirement.</Trans>
           </li>
         </ol>
       </article>
       <h2 className="rules-title">
-        <Trans>What the days give</Trans>
+        <Trans>Rewards by day</Trans>
       </h2>
       {data ? (
         <table className="card rules-table">
-          <caption className="sr-only">{t`What the days give`}</caption>
+          <caption className="sr-only">{t`Rewards by day`}</caption>
           <thead className="sr-only">
             <tr>
               <th>{t`Day`}</th>
-              <th>{t`Gives`}</th>
+              <th>{t`Reward`}</th>
             </tr>
           </thead>
           <tbody>
@@ -60,7 +61,7 @@ export function CheckInRulePage() {
                   {awards.map((award) => (
                     <span key={award.id} className="row">
                       <img src={awardArt(award.propId)} alt="" width={22} height={22} />
-                      <b className="n">{awardCount(award)}</b> {i18n._(awardName(award.propId))}
+                      <b className="n">{awardCount(award)}</b> {i18n._(awardName(award))}
                     </span>
                   ))}
                 </td>

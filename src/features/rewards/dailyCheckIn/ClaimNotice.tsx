@@ -6,14 +6,14 @@ import type { CheckInClaim } from '../../../shared/claim/useCheckInClaim.ts'
 import { Button } from '../../../ui/Button.tsx'
 
 const reasons: Partial<Record<FailureName, MessageDescriptor>> = {
-  alreadyDone: msg`This day was lit already, perhaps on another device.`,
-  goneOrExpired: msg`There is no day to make up any more.`,
-  balanceTooLow: msg`You do not hold enough diamonds.`,
-  selfExcluded: msg`You are taking a break: nothing is given out until it is over.`,
-  tooManyRequests: msg`That was a lot of taps. Please wait a moment.`,
-  maintenance: msg`Swerte is resting for a moment. Please come back soon.`,
+  alreadyDone: msg`You’ve already checked in for this day, maybe on another device.`,
+  goneOrExpired: msg`There’s no missed day to make up anymore.`,
+  balanceTooLow: msg`You don’t have enough diamonds.`,
+  selfExcluded: msg`You’re taking a break, so rewards are on hold until it’s over.`,
+  tooManyRequests: msg`That was a lot of taps. Please wait a moment, then try again.`,
+  maintenance: msg`Swerte is under maintenance. Please try again later.`,
 }
-const unknown = msg`That did not work. Please try again.`
+const unknown = msg`Something went wrong. Please try again.`
 
 /** What stands in the way of a claim, and what to do about it. */
 export function ClaimNotice({ claim }: { claim: CheckInClaim }) {
@@ -25,7 +25,7 @@ export function ClaimNotice({ claim }: { claim: CheckInClaim }) {
         <div className="well bonus-note">
           <p>
             {isUnsure ? (
-              <Trans>No answer came. What you asked for is not lost: ask again and you get the same answer.</Trans>
+              <Trans>We didn’t get a response. Your request isn’t lost: check again to see the result.</Trans>
             ) : (
               i18n._((refusal?.failure && reasons[refusal.failure]) ?? unknown)
             )}
@@ -33,11 +33,11 @@ export function ClaimNotice({ claim }: { claim: CheckInClaim }) {
           <div className="row">
             {isUnsure && (
               <Button variant="main" small onClick={claim.retry}>
-                <Trans>Ask again</Trans>
+                <Trans>Check again</Trans>
               </Button>
             )}
             <Button small onClick={claim.close}>
-              <Trans>All right</Trans>
+              <Trans>OK</Trans>
             </Button>
           </div>
         </div>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import type { Award } from '#contract/awards.ts'
 import type { DailyCheckIn } from '#contract/dailyCheckIn.ts'
@@ -26,7 +26,7 @@ export function DailyCheckIn() {
       <LoadState
         query={{ data: checkIn, isError, refetch }}
         wait={<Skeletons flush heights={[340]} />}
-        failed={<Trans>We could not load the seven days. Nothing of yours is lost.</Trans>}
+        failed={<Trans>We couldn’t load your daily check-in. Your progress is safe.</Trans>}
       />
     )
   return (
@@ -43,10 +43,10 @@ export function DailyCheckIn() {
 const AskIn = () => (
   <>
     <p className="small">
-      <Trans>Log in and the first day is yours at once.</Trans>
+      <Trans>Log in and get your day 1 reward right away.</Trans>
     </p>
     <LoginLink wide>
-      <Trans>Log in to take it</Trans>
+      <Trans>Log in to claim</Trans>
     </LoginLink>
   </>
 )
@@ -56,7 +56,7 @@ function Doing({ checkIn, claim }: { checkIn: DailyCheckIn; claim: CheckInClaim 
   if (!canReceive) {
     return (
       <p className="bonus-done" role="status">
-        <Trans>Day {today} is lit. See you tomorrow!</Trans>
+        <Trans>You’ve checked in for day {today}. See you tomorrow!</Trans>
         <span className="row">
           <Gifts awards={days[today - 1]?.awards ?? []} />
         </span>
@@ -73,7 +73,7 @@ function Doing({ checkIn, claim }: { checkIn: DailyCheckIn; claim: CheckInClaim 
           <Trans>Start again at day 1</Trans>
         ) : (
           <>
-            <Trans>Light day {today}</Trans>
+            <Trans>Check in for day {today}</Trans>
             <Gifts awards={days[today - 1]?.awards ?? []} />
           </>
         )}
@@ -86,7 +86,7 @@ function Gifts({ awards }: { awards: readonly Award[] }) {
   const { i18n } = useLingui()
   return awards.map((award) => (
     <span key={award.id} className="row button-gift">
-      <img src={awardArt(award.propId)} alt={i18n._(awardName(award.propId))} width={22} height={22} />
+      <img src={awardArt(award.propId)} alt={i18n._(awardName(award))} width={22} height={22} />
       <span className="n">+{awardCount(award)}</span>
     </span>
   ))
@@ -100,17 +100,20 @@ function MakeUp({ checkIn, makeUp, claim }: { checkIn: DailyCheckIn; makeUp: Non
     <div className="well make-up">
       <p>
         <Trans>
-          Day {day} went by yesterday. Make it up once in these seven days and go on, or start again at day 1. You hold {held} diamonds.
+          You missed day {day} yesterday. You can make it up once per 7-day cycle and continue, or start again at day 1. You have{' '}
+          <Plural value={held} one="# diamond" other="# diamonds" />.
         </Trans>
       </p>
       <Button variant="main" wide aria-disabled={claim.isBusy || !canPay} onClick={() => canPay && claim.claim({ makeUp: true })}>
         <img src={diamond} alt="" width={22} height={22} />
         {canPay ? (
           <Trans>
-            Make up day {day} for {diamonds} diamonds
+            Make up day {day} for <Plural value={diamonds} one="# diamond" other="# diamonds" />
           </Trans>
         ) : (
-          <Trans>{diamonds} diamonds are needed</Trans>
+          <Trans>
+            You need <Plural value={diamonds} one="# diamond" other="# diamonds" />
+          </Trans>
         )}
       </Button>
     </div>
@@ -123,7 +126,7 @@ function Reset({ at }: { at: number }) {
   const clock = i18n.date(at, { timeStyle: 'short' })
   return (
     <p className="small reset">
-      <Trans>A new day begins at {clock}.</Trans>
+      <Trans>A new day starts at {clock}.</Trans>
     </p>
   )
 }

@@ -7,7 +7,7 @@ import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.t
 export function Days({ days }: { days: readonly CycleDay[] }) {
   const { t } = useLingui()
   return (
-    <ol className="bonus-days" aria-label={t`The seven days`}>
+    <ol className="bonus-days" aria-label={t`7-day check-in`}>
       {days.map((one) => (
         <Day key={one.day} {...one} />
       ))}
@@ -29,7 +29,7 @@ function Day({ day, awards, state }: CycleDay) {
             <img src={awardArt(award.propId)} alt="" width={26} height={26} />
             <b className="n d">
               {awardCount(award)}
-              <span className="sr-only"> {i18n._(awardName(award.propId))}</span>
+              <span className="sr-only"> {i18n._(awardName(award))}</span>
             </b>
           </span>
         ))}
@@ -49,7 +49,7 @@ function StateWord({ state }: Pick<CycleDay, 'state'>) {
     case 'claimed':
       return (
         <span className="sr-only">
-          <Trans>Taken</Trans>
+          <Trans>Claimed</Trans>
         </span>
       )
     case 'madeUp':

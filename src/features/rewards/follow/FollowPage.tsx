@@ -38,10 +38,10 @@ export function FollowPage() {
       <div className="flw-hero">
         <div>
           <p className="d">
-            <Trans>Hear the fiesta wherever you are</Trans>
+            <Trans>Stay updated wherever you are</Trans>
           </p>
           <p className="small">
-            <Trans>Open a channel, come back, and take its thanks: once for each.</Trans>
+            <Trans>Open a channel, then come back and claim your reward. You get one reward per channel.</Trans>
           </p>
         </div>
         <img src={megaphone} alt="" width={104} height={104} />
@@ -60,8 +60,8 @@ function Channels({ channels }: { channels: readonly FollowChannel[] }) {
   const following = useFollow()
   if (channels.length === 0)
     return (
-      <Notice art={empty} title={<Trans>No channel yet</Trans>}>
-        <Trans>The house is looking for its voice. Come by again.</Trans>
+      <Notice art={empty} title={<Trans>No channels yet</Trans>}>
+        <Trans>Our channels will show here. Check back later.</Trans>
       </Notice>
     )
   return (
@@ -74,7 +74,7 @@ function Channels({ channels }: { channels: readonly FollowChannel[] }) {
       {isGuest && (
         <p className="sec">
           <LoginLink wide>
-            <Trans>Log in to be thanked</Trans>
+            <Trans>Log in to claim rewards</Trans>
           </LoginLink>
         </p>
       )}
@@ -132,7 +132,7 @@ function Channel({ channel, isGuest, following }: { channel: FollowChannel; isGu
         ) : (
           <span className="flw-over">
             <Check width={18} height={18} aria-hidden="true" />
-            <Trans>Taken</Trans>
+            <Trans>Claimed</Trans>
           </span>
         )}
       </div>

@@ -61,8 +61,8 @@ export function useFollow(): Following {
 }
 
 const reasonOf = ({ failure }: { failure: string | undefined }): ReactNode => {
-  if (failure === 'alreadyDone') return <Trans>This was taken already, perhaps on another device.</Trans>
-  if (failure === 'goneOrExpired') return <Trans>The house has left this channel. There are others.</Trans>
-  if (failure === 'notYet') return <Trans>Open the channel first, then its thanks are yours.</Trans>
+  if (failure === 'alreadyDone') return <Trans>You’ve already done this, maybe on another device.</Trans>
+  if (failure === 'goneOrExpired') return <Trans>We’re no longer on this channel. You can try the others.</Trans>
+  if (failure === 'notYet') return <Trans>Open the channel first, then claim your reward.</Trans>
   return undefined
 }

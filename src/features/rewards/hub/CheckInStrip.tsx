@@ -25,11 +25,13 @@ export function CheckInStrip() {
   return (
     <section className="strip-plane" aria-labelledby="strip-title">
       <img className="parol" src={parol} alt="" width={96} height={96} />
-      <h2 id="strip-title">{lit === 0 ? <Trans>Light a lantern</Trans> : <Plural value={lit} one="One day lit" other="# days lit" />}</h2>
+      <h2 id="strip-title">
+        {lit === 0 ? <Trans>Daily check-in</Trans> : <Plural value={lit} one="# day checked in" other="# days checked in" />}
+      </h2>
       <p className="small">
-        <Trans>Seven in a row, and the last shines brightest.</Trans>
+        <Trans>Check in 7 days in a row to get the biggest reward on day 7.</Trans>
       </p>
-      <ol className="strip-days" aria-label={t`The seven days`}>
+      <ol className="strip-days" aria-label={t`7-day check-in`}>
         {bonus.days.map((day) => (
           <Day key={day.day} {...day} />
         ))}
@@ -54,11 +56,11 @@ function Day({ day, awards, state }: CycleDay) {
         <span className="tick">
           <Check width={16} height={16} aria-hidden="true" />
           <span className="sr-only">
-            <Trans>Taken</Trans>
+            <Trans>Claimed</Trans>
           </span>
         </span>
       ) : (
-        <img src={awardArt(first.propId)} alt={i18n._(awardName(first.propId))} width={26} height={26} />
+        <img src={awardArt(first.propId)} alt={i18n._(awardName(first))} width={26} height={26} />
       )}
       <b className="n">{awardCount(first)}</b>
     </li>
@@ -78,24 +80,24 @@ function Doing({
   if (!loggedIn)
     return (
       <LoginLink wide>
-        <Trans>Log in to light it</Trans>
+        <Trans>Log in to check in</Trans>
       </LoginLink>
     )
   if (makeUp)
     return (
       <ButtonLink to="/activity/sign-in" variant="main" wide>
-        <Trans>Save your round, or begin again</Trans>
+        <Trans>Save your streak or start over</Trans>
       </ButtonLink>
     )
   if (!canReceive)
     return (
       <ButtonLink to="/activity/sign-in" wide>
-        <Trans>Day {today} is lit. See you tomorrow!</Trans>
+        <Trans>You’ve checked in for day {today}. See you tomorrow!</Trans>
       </ButtonLink>
     )
   return (
     <Button variant="main" wide busy={isBusy} onClick={onTake}>
-      <Trans>Light day {today}</Trans>
+      <Trans>Check in for day {today}</Trans>
       <Gives awards={days[today - 1]?.awards ?? []} size={24} />
     </Button>
   )

@@ -18,14 +18,14 @@ export function Chests({ board: { liveness, chests }, claim }: { board: TaskBoar
       <header>
         <div>
           <h2 id="chests-title">
-            <Trans>Chests of the day</Trans>
+            <Trans>Daily chests</Trans>
           </h2>
           <p className="small">
-            <Trans>Tasks of today bring liveness, and liveness opens chests.</Trans>
+            <Trans>Claim today’s tasks to get activity points and open chests.</Trans>
           </p>
         </div>
         <p className="so-far" role="status">
-          <img src={livenessArt} alt={t`Liveness`} width={28} height={28} />
+          <img src={livenessArt} alt={t`Activity points`} width={28} height={28} />
           <b className="n">{liveness}</b>
         </p>
       </header>
@@ -48,11 +48,11 @@ export function Chests({ board: { liveness, chests }, claim }: { board: TaskBoar
 
 function OneChest({ chest: { id, liveness, state, awards }, claim }: { chest: Chest; claim: TaskClaim }) {
   const { i18n, t } = useLingui()
-  const gives = awards.map((award) => `${awardCount(award)} ${i18n._(awardName(award.propId))}`).join(', ')
+  const gives = awards.map((award) => `${awardCount(award)} ${i18n._(awardName(award))}`).join(', ')
   const name = {
-    locked: t`Chest at ${liveness}: ${gives}. Locked`,
-    claimable: t`Open the chest at ${liveness}: ${gives}`,
-    claimed: t`Chest at ${liveness}: ${gives}. Opened`,
+    locked: t`${liveness}-point chest: ${gives}. Locked`,
+    claimable: t`Open the ${liveness}-point chest: ${gives}`,
+    claimed: t`${liveness}-point chest: ${gives}. Opened`,
   }
   return (
     <>

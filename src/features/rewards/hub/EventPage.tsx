@@ -23,9 +23,9 @@ import '../../../shared/records/records.css'
 type State = Activity['state']
 const states = ['open', 'upcoming', 'ended'] as const
 const names: Readonly<Record<State, ReactNode>> = {
-  open: <Trans>Going on</Trans>,
-  upcoming: <Trans>Coming</Trans>,
-  ended: <Trans>Over</Trans>,
+  open: <Trans>Ongoing</Trans>,
+  upcoming: <Trans>Upcoming</Trans>,
+  ended: <Trans>Ended</Trans>,
 }
 
 /** spec §2 /bonus/event: all activities as banners, by how they stand. */
@@ -129,7 +129,7 @@ function When({ activity: { state, startsAt, endsAt } }: { activity: Activity })
   if (state === 'upcoming')
     return (
       <Trans>
-        Begins in <TimeLeft until={startsAt} />
+        Starts in <TimeLeft until={startsAt} />
       </Trans>
     )
   if (endsAt === null) return <Trans>Open every day</Trans>
@@ -144,8 +144,8 @@ function When({ activity: { state, startsAt, endsAt } }: { activity: Activity })
 }
 
 const Nothing = () => (
-  <Notice art={empty} title={<Trans>Nothing here just now</Trans>}>
-    <Trans>The plaza never sleeps for long. What comes next is told here first.</Trans>
+  <Notice art={empty} title={<Trans>No events right now</Trans>}>
+    <Trans>New events will show here first.</Trans>
   </Notice>
 )
 

@@ -9,8 +9,8 @@ export const ForPlayers = ({ children }: { children: ReactNode }) => (
   <PlayerGate
     art={empty}
     wait={<RecordsWait />}
-    title={<Trans>Your rewards are kept for you</Trans>}
-    text={<Trans>Log in to see what waits and what you were given.</Trans>}
+    title={<Trans>Your rewards are here when you log in</Trans>}
+    text={<Trans>Log in to see your rewards and reward history.</Trans>}
   >
     {children}
   </PlayerGate>

@@ -31,7 +31,7 @@ function ByGiver() {
   return (
     <>
       {givers.length > 1 && (
-        <div className="giver-keys" role="group" aria-label={t`Which activity`}>
+        <div className="giver-keys" role="group" aria-label={t`Activity`}>
           <button type="button" aria-pressed={giver === undefined} onClick={() => change({ activity: '' })}>
             <Trans>All</Trans>
           </button>

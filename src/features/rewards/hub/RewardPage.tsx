@@ -42,10 +42,10 @@ function Rewards({ look }: { look: 'rows' | 'tiles' }) {
               <section className={`strip-plane waiting ${look}`}>
                 <img className="parol" src={parol} alt="" width={96} height={96} />
                 <h2>
-                  <Plural value={list.length} one="# reward waits" other="# rewards wait" />
+                  <Plural value={list.length} one="# reward to claim" other="# rewards to claim" />
                 </h2>
                 <p className="small">
-                  <Trans>What is yours, take it: some of it is for today alone.</Trans>
+                  <Trans>Some rewards can only be claimed today.</Trans>
                 </p>
               </section>
               <ul className={look === 'rows' ? 'card centre-rows waiting-list' : 'centre-tiles waiting-list'}>{list}</ul>
@@ -61,13 +61,13 @@ function Rewards({ look }: { look: 'rows' | 'tiles' }) {
 const Nothing = () => (
   <Notice
     art={gift}
-    title={<Trans>All taken for now</Trans>}
+    title={<Trans>All rewards claimed</Trans>}
     action={
       <ButtonLink to="/bonus/tasks" variant="main" small>
-        <Trans>See the tasks</Trans>
+        <Trans>See tasks</Trans>
       </ButtonLink>
     }
   >
-    <Trans>Every task that you finish brings something new here.</Trans>
+    <Trans>Finish tasks to get more rewards here.</Trans>
   </Notice>
 )

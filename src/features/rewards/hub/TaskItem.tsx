@@ -29,7 +29,7 @@ export function TaskItem({ task, tasks, claim }: Props) {
     <Item
       art={taskArt(task)}
       title={title}
-      text={task.state === 'locked' && first !== undefined ? t`First: ${first}` : how}
+      text={task.state === 'locked' && first !== undefined ? t`Finish first: ${first}` : how}
       awards={task.awards}
       progress={task.state === 'locked' ? undefined : { share: task.done / task.goal, text: progressText(task) }}
       action={<Action task={task} title={title} claim={claim} />}
@@ -46,7 +46,7 @@ function Action({ task, title, claim }: { task: Task; title: string; claim: Task
     return (
       <span className="over">
         <Check width={18} height={18} aria-hidden="true" />
-        <Trans>Taken</Trans>
+        <Trans>Claimed</Trans>
       </span>
     )
   if (task.state === 'locked')

@@ -31,7 +31,7 @@ export const TaskList = ({ board, claim, period, look = 'rows' }: Props) => (
 const names: Readonly<Record<TaskPeriod, ReactNode>> = {
   day: <Trans>Today</Trans>,
   week: <Trans>This week</Trans>,
-  once: <Trans>Once and for all</Trans>,
+  once: <Trans>One-time tasks</Trans>,
 }
 
 function TaskEnd({ board, period }: Pick<Props, 'board' | 'period'>) {
@@ -39,7 +39,7 @@ function TaskEnd({ board, period }: Pick<Props, 'board' | 'period'>) {
   return (
     <p className="small muted">
       <Trans>
-        New ones in <TimeLeft until={period === 'day' ? board.dayEndsAt : board.weekEndsAt} />
+        New tasks in <TimeLeft until={period === 'day' ? board.dayEndsAt : board.weekEndsAt} />
       </Trans>
     </p>
   )

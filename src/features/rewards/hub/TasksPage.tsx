@@ -46,7 +46,7 @@ export const TasksPageV2 = () => (
 function ByPeriod({ board, claim }: { board: TaskBoard; claim: TaskClaim }) {
   const [search, change] = useRecordSearch<{ tab?: string }>()
   const period = known(taskPeriods, search.tab)
-  const labels: Record<TaskPeriod, ReactNode> = { day: <Trans>Today</Trans>, week: <Trans>Week</Trans>, once: <Trans>Once</Trans> }
+  const labels: Record<TaskPeriod, ReactNode> = { day: <Trans>Today</Trans>, week: <Trans>Week</Trans>, once: <Trans>One-time</Trans> }
   return (
     <>
       <div className="gutter">
@@ -82,10 +82,10 @@ function WithTasks({ children }: { children: (board: TaskBoard, claim: TaskClaim
 const AskIn = () => (
   <section className="card pad centre-ask">
     <p>
-      <Trans>This is what there is to do. Log in, and from then on it counts.</Trans>
+      <Trans>Here are the tasks you can do. Log in first so your progress counts.</Trans>
     </p>
     <LoginLink wide>
-      <Trans>Log in to begin</Trans>
+      <Trans>Log in to start</Trans>
     </LoginLink>
   </section>
 )

@@ -49,7 +49,7 @@ function AllRewards() {
   return (
     <p className="sec">
       <ButtonLink to="/bonus/reward" wide className="all-rewards">
-        <Trans>All that waits for you</Trans>
+        <Trans>See all rewards to claim</Trans>
         <RedDot />
       </ButtonLink>
     </p>
@@ -64,10 +64,10 @@ function Today({ board }: { board: TaskBoard }) {
       <section className="sec">
         <header>
           <h2>
-            <Trans>Tasks of today</Trans>
+            <Trans>Today’s tasks</Trans>
           </h2>
           <Link to="/bonus/tasks">
-            <Trans>All tasks</Trans>
+            <Trans>See all tasks</Trans>
           </Link>
         </header>
         <ul className="card centre-rows">

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { appConfig } from '#contract/config.ts'
 import type { Task } from '#contract/tasks.ts'
@@ -27,39 +28,48 @@ export function useTaskWords(): (task: Task) => TaskWords {
     switch (kind) {
       case 'checkIn':
         return goal === 1
-          ? { title: t`Light today’s lantern`, how: t`The daily sign-in` }
-          : { title: t`Light ${goal} lanterns`, how: t`The daily sign-in, on ${goal} days` }
+          ? { title: t`Check in today`, how: t`Daily check-in` }
+          : {
+              title: t`Check in on ${plural(goal, { one: '# day', other: '# days' })}`,
+              how: t`Daily check-in on ${plural(goal, { one: '# day', other: '# days' })}`,
+            }
       case 'spins':
-        return { title: game === null ? t`Keep the reels turning` : t`Play ${game}`, how: t`${goal} spins, whatever they bring` }
+        return {
+          title: game === null ? t`Spin in any game` : t`Play ${game}`,
+          how: t`${plural(goal, { one: '# spin', other: '# spins' })}, win or lose`,
+        }
       case 'wins':
         return {
-          title: game === null ? t`One bright win` : t`Win in ${game}`,
-          how: times !== null && times > 1 ? t`A round that pays ${times} times its stake` : t`${goal} rounds that pay their stake or more`,
+          title: game === null ? t`One big win` : t`Win in ${game}`,
+          how:
+            times !== null && times > 1
+              ? t`A round that pays at least ${times}× your bet`
+              : t`${plural(goal, { one: '# round that pays', other: '# rounds that pay' })} back your bet or more`,
         }
       case 'validBet': {
         const amount = amountText(goal)
-        return { title: t`Play ${amount} coins`, how: t`Valid bet, in any game` }
+        return { title: t`Bet ${amount} coins`, how: t`Valid bets in any game` }
       }
       case 'deposit': {
         const amount = amountText(goal)
-        return { title: t`Deposit ${amount} coins`, how: t`At once or bit by bit` }
+        return { title: t`Deposit ${amount} coins`, how: t`In one or more deposits` }
       }
       case 'draw':
-        return { title: t`Spin for the jackpot`, how: t`One spin a day is free` }
+        return { title: t`Play Jackpot spin`, how: t`1 free spin every day` }
       case 'like':
-        return { title: t`Give a game your heart`, how: t`Tap the heart on its tile` }
+        return { title: t`Like a game`, how: t`Tap the heart on any game` }
       case 'kyc':
-        return { title: t`Prove who you are`, how: t`Once your papers are approved` }
+        return { title: t`Verify your identity`, how: t`Complete once your documents are approved` }
       case 'mobile':
-        return { title: t`Bind your mobile`, how: t`Log in with a code, wherever you are` }
+        return { title: t`Add your mobile number`, how: t`Log in with an SMS code on any device` }
       case 'passkey':
-        return { title: t`Make a passkey`, how: t`Log in with a touch or a look` }
+        return { title: t`Create a passkey`, how: t`Log in with your fingerprint or face` }
       case 'visit':
         return page === '/game/fair'
-          ? { title: t`See that every round is fair`, how: t`A look at your own seed` }
-          : { title: t`Stroll across the plaza`, how: t`A look at all that is going on` }
+          ? { title: t`See how fairness works`, how: t`Check your own client seed` }
+          : { title: t`Visit the events page`, how: t`See all current events` }
       case 'share':
-        return { title: t`Tell a friend about Swerte`, how: t`Share the address or copy it` }
+        return { title: t`Tell a friend about Swerte`, how: t`Share or copy the link` }
     }
   }
 }

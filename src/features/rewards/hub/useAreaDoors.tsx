@@ -13,13 +13,19 @@ export function useAreaDoors(): ReactNode[] {
   const { t } = useLingui()
   const { data } = useCall(refreshData, {})
   const doors = [
-    { to: '/email', isLit: hasMailGift(data?.redDots), art: letter, title: t`Mail`, text: <Trans>A gift lies in a letter</Trans> },
+    {
+      to: '/email',
+      isLit: hasMailGift(data?.redDots),
+      art: letter,
+      title: t`Mailbox`,
+      text: <Trans>You have a reward in your mailbox</Trans>,
+    },
     {
       to: '/bonus/vip',
       isLit: hasVipGift(data?.redDots),
       art: medalArt(1),
-      title: t`VIP road`,
-      text: <Trans>A gift lies on your road</Trans>,
+      title: t`VIP progress`,
+      text: <Trans>You have a VIP reward to claim</Trans>,
     },
   ] as const
   return doors

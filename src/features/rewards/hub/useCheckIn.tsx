@@ -30,7 +30,7 @@ export function useCheckIn(): CheckIn {
       <ClaimTrouble
         claiming={claiming}
         reasonOf={({ failure }) =>
-          failure === 'alreadyDone' ? <Trans>This was taken already, perhaps on another device.</Trans> : undefined
+          failure === 'alreadyDone' ? <Trans>You’ve already done this, maybe on another device.</Trans> : undefined
         }
       />
     ),

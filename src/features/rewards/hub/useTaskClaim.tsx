@@ -90,15 +90,15 @@ export function useTaskClaim(): TaskClaim {
 
 const ShareNote = ({ shared }: { shared: Shared | undefined }) => (
   <p role="status" className="small muted">
-    {shared === 'copied' && <Trans>The address is copied.</Trans>}
-    {shared === 'shared' && <Trans>The address is on its way.</Trans>}
-    {shared === 'failed' && <Trans>This browser does not share. The address is at the top of the window.</Trans>}
+    {shared === 'copied' && <Trans>Link copied.</Trans>}
+    {shared === 'shared' && <Trans>Link shared.</Trans>}
+    {shared === 'failed' && <Trans>This browser can’t share the link. Copy it from the address bar instead.</Trans>}
   </p>
 )
 
 const reasonOf = ({ failure }: { failure: string | undefined }): ReactNode => {
-  if (failure === 'alreadyDone') return <Trans>This was taken already, perhaps on another device.</Trans>
-  if (failure === 'goneOrExpired') return <Trans>The house has no such task any more. There are others.</Trans>
-  if (failure === 'notYet') return <Trans>Not there yet: a new day may have begun, and the count with it.</Trans>
+  if (failure === 'alreadyDone') return <Trans>You’ve already done this, maybe on another device.</Trans>
+  if (failure === 'goneOrExpired') return <Trans>This task is no longer available. Try another one.</Trans>
+  if (failure === 'notYet') return <Trans>This isn’t ready to claim yet. A new day may have started and reset your progress.</Trans>
   return undefined
 }

@@ -74,12 +74,12 @@ function Lantern({ checkIn: { bonus, isBusy, take } }: { checkIn: ReturnType<typ
   const { t } = useLingui()
   if (!bonus) return null
   const { today, makeUp, days } = bonus
-  const title = t`Lantern of day ${today}`
+  const title = t`Daily check-in: day ${today}`
   return (
     <Item
       art={parol}
       title={title}
-      text={<Trans>The daily sign-in</Trans>}
+      text={<Trans>Daily check-in</Trans>}
       awards={days[today - 1]?.awards ?? []}
       action={
         makeUp ? (
@@ -100,12 +100,12 @@ function Lantern({ checkIn: { bonus, isBusy, take } }: { checkIn: ReturnType<typ
 function ChestItem({ chest, isBusy, onClaim, note }: { chest: Chest; isBusy: boolean; onClaim: () => void; note: ReactNode }) {
   const { t } = useLingui()
   const { liveness, awards } = chest
-  const title = t`Chest at ${liveness}`
+  const title = t`${liveness}-point chest`
   return (
     <Item
       art={chestArt}
       title={title}
-      text={<Trans>Filled by the tasks of today</Trans>}
+      text={<Trans>Earned from today’s tasks</Trans>}
       awards={awards}
       action={
         <Button variant="claim" small busy={isBusy} aria-label={t`Claim: ${title}`} onClick={onClaim}>
@@ -124,7 +124,7 @@ function useCoinCoupons(): ReactNode[] {
   const { data } = useCall(coupons, {})
   const fresh = data?.list.filter(({ propId, state }) => state === 'new' && awardKind(propId) === 'giveCoupon') ?? []
   return fresh.map(({ couponId, propId, count }) => {
-    const title = i18n._(awardName(propId))
+    const title = i18n._(awardName({ propId, count }))
     return (
       <Item
         key={`coupon-${couponId}`}

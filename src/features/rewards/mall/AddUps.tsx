@@ -50,19 +50,19 @@ function OneAddUp({
         <span className="addup-gives">
           {awards.map((award) => (
             <span key={award.id}>
-              <img src={awardArt(award.propId)} alt={i18n._(awardName(award.propId))} width={20} height={20} />
+              <img src={awardArt(award.propId)} alt={i18n._(awardName(award))} width={20} height={20} />
               <b className="n">{awardCount(award)}</b>
             </span>
           ))}
         </span>
-        {state === 'locked' && <ProgressBar label={t`Milestone of ${cards} cards`} value={done} max={cards} />}
+        {state === 'locked' && <ProgressBar label={t`${cards}-card milestone`} value={done} max={cards} />}
       </div>
       {state === 'claimable' ? (
         <Button
           variant="claim"
           small
           busy={claim.isBusy}
-          aria-label={t`Claim the milestone of ${cards} cards`}
+          aria-label={t`Claim the ${cards}-card milestone`}
           onClick={() => claim.claim({ id })}
         >
           <Trans>Claim</Trans>
@@ -70,7 +70,7 @@ function OneAddUp({
       ) : state === 'claimed' ? (
         <span className="chip good">
           <Check width={16} height={16} aria-hidden="true" />
-          <Trans>Yours</Trans>
+          <Trans>Claimed</Trans>
         </span>
       ) : (
         <span className="n muted">

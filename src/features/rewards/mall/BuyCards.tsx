@@ -48,14 +48,14 @@ export function BuyCards({ cards, claim, onBuy }: Props) {
       )}
       <p className="small scratch-left">
         {left === 0 ? (
-          <Trans>That was the last card of today. New ones come at {clock}.</Trans>
+          <Trans>That was your last card for today. You can buy more at {clock}.</Trans>
         ) : canAny ? (
-          <Plural value={left} one="# more card today." other="# more cards today." />
+          <Plural value={left} one="You can buy # more card today." other="You can buy # more cards today." />
         ) : (
           <>
-            <Trans>Tasks and the daily sign-in bring diamonds.</Trans>{' '}
+            <Trans>You get diamonds from tasks and the daily check-in.</Trans>{' '}
             <Link to="/bonus/tasks">
-              <Trans>See the tasks</Trans>
+              <Trans>See tasks</Trans>
             </Link>
           </>
         )}

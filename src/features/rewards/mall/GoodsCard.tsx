@@ -38,15 +38,15 @@ export function GoodsCard({ goods, diamonds }: { goods: Goods; diamonds: number 
       <p className="goods-price">
         <Diamonds count={price} size={20} />
       </p>
-      <Button small {...(bar === null && { 'aria-label': t`Order it: ${name}` })} disabled={bar !== null} onClick={() => setOpen(true)}>
+      <Button small {...(bar === null && { 'aria-label': t`Order now: ${name}` })} disabled={bar !== null} onClick={() => setOpen(true)}>
         {bar === 'gone' ? (
           <Trans>Sold out</Trans>
         ) : bar === 'had' ? (
           <Trans>Ordered</Trans>
         ) : bar === 'poor' ? (
-          <Trans>{missing} more</Trans>
+          <Trans>{missing} more needed</Trans>
         ) : (
-          <Trans>Order it</Trans>
+          <Trans>Order now</Trans>
         )}
       </Button>
       {isOpen && <OrderSheet goods={goods} name={name} onClose={() => setOpen(false)} />}

@@ -36,7 +36,7 @@ function MovementRow({ row: { kind, time, delta, after } }: { row: DiamondMoveme
         </b>
         <span className="mini muted n">
           <span className="sr-only">
-            <Trans>Balance after it</Trans>{' '}
+            <Trans>Balance after</Trans>{' '}
           </span>
           {diamondText(after)}
         </span>
@@ -48,14 +48,14 @@ function MovementRow({ row: { kind, time, delta, after } }: { row: DiamondMoveme
 const NoMovement = () => (
   <Notice
     art={diamond}
-    title={<Trans>No diamond moved yet</Trans>}
+    title={<Trans>No diamond history yet</Trans>}
     action={
       <ButtonLink to="/bonus/tasks" variant="main" small>
-        <Trans>See the tasks</Trans>
+        <Trans>See tasks</Trans>
       </ButtonLink>
     }
   >
-    <Trans>Tasks, the daily sign-in and the jackpot bring diamonds. What comes and goes is kept here.</Trans>
+    <Trans>You get diamonds from tasks, the daily check-in and the jackpot. Your diamond history will show here.</Trans>
   </Notice>
 )
 
@@ -73,9 +73,9 @@ const list: RecordList<typeof diamondLog, DiamondMovement> = {
     pageSize: 50,
     columns: [
       { head: msg`Time (Manila)`, cell: ({ time }) => timeCell(time) },
-      { head: msg`What`, cell: ({ kind }, i18n) => i18n._(movementWord(kind)) },
+      { head: msg`Details`, cell: ({ kind }, i18n) => i18n._(movementWord(kind)) },
       { head: msg`Change`, cell: ({ delta }) => String(delta) },
-      { head: msg`After`, cell: ({ after }) => String(after) },
+      { head: msg`Balance after`, cell: ({ after }) => String(after) },
       { head: msg`Reference`, cell: ({ ref }) => ref },
     ],
   },

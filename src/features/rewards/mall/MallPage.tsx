@@ -55,7 +55,7 @@ function Mall({ shop, cards }: { shop: DiamondShop; cards: ScratchInfo }) {
   const { data: told } = useCall(appDiamondBonusTickersData, {})
   return (
     <>
-      <section className="mall-purse" aria-label={t`What you hold`}>
+      <section className="mall-purse" aria-label={t`Your diamonds and tickets`}>
         <div>
           <p className="small">
             <Trans>Your diamonds</Trans>
@@ -72,20 +72,20 @@ function Mall({ shop, cards }: { shop: DiamondShop; cards: ScratchInfo }) {
       </section>
       <Winners
         chip={<Trans>Lucky cards</Trans>}
-        label={t`Who won lately by a card`}
-        empty={<Trans>The next name here could be yours.</Trans>}
+        label={t`Recent scratch card winners`}
+        empty={<Trans>Recent winners will show here.</Trans>}
         winners={told?.list ?? []}
         who={({ nickname }) => (
           <Trans>
-            <b>{nickname}</b> scratched
+            <b>{nickname}</b> won
           </Trans>
         )}
       />
       <ScratchTable cards={cards} claims={claims} />
-      <nav className="mall-keys" aria-label={t`More of the mall`}>
+      <nav className="mall-keys" aria-label={t`More in the mall`}>
         <Link to="/activity/lottery/product">
           <ShoppingBag width={24} height={24} aria-hidden="true" />
-          <Trans>Goods</Trans>
+          <Trans>Items</Trans>
         </Link>
         <Link to="/activity/lottery/order">
           <Package width={24} height={24} aria-hidden="true" />
@@ -105,10 +105,10 @@ function Mall({ shop, cards }: { shop: DiamondShop; cards: ScratchInfo }) {
       <section className="mall-section" aria-labelledby="mall-goods">
         <header>
           <h2 id="mall-goods">
-            <Trans>Goods for diamonds</Trans>
+            <Trans>Diamond mall items</Trans>
           </h2>
           <Link to="/activity/lottery/product">
-            <Trans>All goods</Trans>
+            <Trans>See all items</Trans>
           </Link>
         </header>
         <ul className="mall-grid">

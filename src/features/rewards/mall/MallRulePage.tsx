@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ScratchInfo } from '#contract/mall.ts'
 import { useBack } from '../../../platform/useBack.ts'
 import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
@@ -16,7 +16,7 @@ export function MallRulePage() {
   const query = useCards()
   return (
     <main className="mall-page">
-      <PageHeader title={<Trans>Rules of the mall</Trans>} onBack={back} />
+      <PageHeader title={<Trans>Diamond mall rules</Trans>} onBack={back} />
       <LoadState query={query} wait={<Skeletons flush heights={[280]} />}>
         {(data) => <Rules cards={data} />}
       </LoadState>
@@ -34,31 +34,32 @@ function Rules({ cards }: { cards: ScratchInfo }) {
         <ol>
           <li>
             <Trans>
-              A scratch card costs {price} diamonds or one lottery ticket. A player may buy {perDay} of them a day; a day begins at {clock}{' '}
-              on your clock.
+              A scratch card costs <Plural value={price} one="# diamond" other="# diamonds" /> or 1 lottery ticket. Each player can buy up
+              to <Plural value={perDay} one="# card" other="# cards" /> a day. A new day starts at {clock} your time.
             </Trans>
           </li>
           <li>
             <Trans>
-              What a card wins is decided by the odds below when you buy it, and is paid at once. Scratching only shows it: how and when you
-              scratch changes nothing.
+              What a card wins is decided by the odds below when you buy it, and is paid right away. Scratching only shows the result. How
+              or when you scratch doesn’t change it.
             </Trans>
           </li>
           <li>
-            <Trans>A card that you leave unscratched waits for you, on every device.</Trans>
+            <Trans>Cards you haven’t scratched are saved for you on every device.</Trans>
           </li>
           <li>
-            <Trans>Milestones count the cards that you have scratched. Each gives its awards once.</Trans>
+            <Trans>Milestones count the cards you’ve scratched. Each milestone gives its rewards once.</Trans>
           </li>
           <li>
             <Trans>
-              Packs of coins and goods have the prices on their labels, and limits a day or a player. Goods go to the address that you
-              write; if the house refuses an order, all its diamonds come back.
+              Coin packs and items show their prices, and have limits per day or per player. Items are sent to the address you enter. If we
+              decline an order, you get all its diamonds back.
             </Trans>
           </li>
           <li>
             <Trans>
-              Diamonds are not for sale: tasks, the daily sign-in and draws bring them. While you take a break, the mall sells you nothing.
+              Diamonds aren’t for sale. You get them from tasks, the daily check-in and draws. While you’re taking a break, you can’t buy
+              anything in the mall.
             </Trans>
           </li>
         </ol>
@@ -66,13 +67,13 @@ function Rules({ cards }: { cards: ScratchInfo }) {
       <section className="mall-section" aria-labelledby="mall-odds">
         <header>
           <h2 id="mall-odds">
-            <Trans>True odds of a card</Trans>
+            <Trans>Scratch card odds</Trans>
           </h2>
         </header>
         <Prizes cards={cards} />
       </section>
       <p className="small muted">
-        <Trans>Version {rulesVersion} of these rules; every card keeps the version that it was bought by.</Trans>
+        <Trans>Rules version {rulesVersion}. Each card follows the version it was bought under.</Trans>
       </p>
     </>
   )
@@ -100,7 +101,7 @@ function Prizes({ cards: { prizes } }: { cards: ScratchInfo }) {
                 <span className="row">
                   <img src={awardArt(award.propId)} alt="" width={24} height={24} />
                   <span>
-                    <b className="n">{awardCount(award)}</b> {i18n._(awardName(award.propId))}
+                    <b className="n">{awardCount(award)}</b> {i18n._(awardName(award))}
                   </span>
                 </span>
               ) : (

@@ -18,10 +18,10 @@ import './mall.css'
 
 const stateWords: Readonly<Record<GoodsOrder['state'], MessageDescriptor>> = {
   created: msg`Ordered`,
-  approved: msg`Being packed`,
+  approved: msg`Being prepared`,
   shipped: msg`On its way`,
-  done: msg`Arrived`,
-  refused: msg`Refused: diamonds given back`,
+  done: msg`Delivered`,
+  refused: msg`Declined: diamonds returned`,
 }
 const road = ['created', 'approved', 'shipped', 'done'] as const
 
@@ -43,7 +43,7 @@ function OrderRow({ row }: { row: GoodsOrder }) {
         </span>
         <Diamonds count={diamonds} size={18} />
       </header>
-      <ol className="order-road" aria-label={t`How far it is`}>
+      <ol className="order-road" aria-label={t`Order status`}>
         {shown.map((step) => {
           const time = steps.find((one) => one.state === step)?.time
           return (
@@ -57,7 +57,7 @@ function OrderRow({ row }: { row: GoodsOrder }) {
       {tracking && <Tracking {...tracking} />}
       {reason && (
         <p className="small">
-          <Trans>The reason given: {reason}</Trans>
+          <Trans>Reason: {reason}</Trans>
         </p>
       )}
     </div>
@@ -75,14 +75,14 @@ const Tracking = ({ carrier, number }: NonNullable<GoodsOrder['tracking']>) => (
 const NoOrder = () => (
   <Notice
     art={gift}
-    title={<Trans>No order yet</Trans>}
+    title={<Trans>No orders yet</Trans>}
     action={
       <ButtonLink to="/activity/lottery/product" variant="main" small>
-        <Trans>See the goods</Trans>
+        <Trans>See items</Trans>
       </ButtonLink>
     }
   >
-    <Trans>What you order for diamonds is told of here until it arrives.</Trans>
+    <Trans>Track the items you order with diamonds here until they arrive.</Trans>
   </Notice>
 )
 

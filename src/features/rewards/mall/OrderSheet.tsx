@@ -46,13 +46,13 @@ export function OrderSheet({ goods, name, onClose }: Props) {
 }
 
 const notes: Readonly<Record<FormField, ReactNode>> = {
-  name: <Trans>The name of who takes it, please.</Trans>,
-  mobile: <Trans>Ten digits, beginning with 9.</Trans>,
-  line: <Trans>House and street, please.</Trans>,
-  barangay: <Trans>The barangay, please.</Trans>,
-  city: <Trans>The city or town, please.</Trans>,
-  province: <Trans>The province, please.</Trans>,
-  postalCode: <Trans>A postal code has four digits.</Trans>,
+  name: <Trans>Enter the recipient’s name.</Trans>,
+  mobile: <Trans>Enter 10 digits, starting with 9.</Trans>,
+  line: <Trans>Enter the house number and street.</Trans>,
+  barangay: <Trans>Enter the barangay.</Trans>,
+  city: <Trans>Enter the city or town.</Trans>,
+  province: <Trans>Enter the province.</Trans>,
+  postalCode: <Trans>A postal code has 4 digits.</Trans>,
 }
 
 function Form({ goods, kept, onClose }: { goods: Goods; kept: OrderForm; onClose: () => void }) {
@@ -100,12 +100,12 @@ function Form({ goods, kept, onClose }: { goods: Goods; kept: OrderForm; onClose
           autoComplete="tel-national"
           maxLength={10}
           before="+63"
-          hint={goods.needs === 'mobile' ? <Trans>The load goes onto this number.</Trans> : <Trans>Who brings it may call you.</Trans>}
+          hint={goods.needs === 'mobile' ? <Trans>The load will be sent to this number.</Trans> : <Trans>The courier may call you.</Trans>}
           {...set('mobile')}
         />
         {goods.needs === 'address' && (
           <>
-            <Field label={<Trans>House and street</Trans>} autoComplete="address-line1" maxLength={120} {...set('line')} />
+            <Field label={<Trans>House number and street</Trans>} autoComplete="address-line1" maxLength={120} {...set('line')} />
             <Field label={<Trans>Barangay</Trans>} autoComplete="address-level3" maxLength={60} {...set('barangay')} />
             <Field label={<Trans>City or town</Trans>} autoComplete="address-level2" maxLength={60} {...set('city')} />
             <Field label={<Trans>Province</Trans>} autoComplete="address-level1" maxLength={60} {...set('province')} />
@@ -119,7 +119,7 @@ function Form({ goods, kept, onClose }: { goods: Goods; kept: OrderForm; onClose
       </form>
       <ClaimTrouble claiming={order} reasonOf={refusalText} />
       <p className="small muted">
-        <Trans>If the house cannot send it, all diamonds come back to you.</Trans>
+        <Trans>If we can’t send this order, you get all your diamonds back.</Trans>
       </p>
     </>
   )

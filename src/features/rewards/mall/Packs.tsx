@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { DiamondShop } from '#contract/mall.ts'
 import coin from '../../../art/coin.svg'
@@ -24,10 +25,10 @@ export function Packs({ shop: { packs, diamonds, resetAt }, claim }: { shop: Dia
             <li key={packId} className="card">
               <img src={coin} alt="" width={52} height={52} />
               <b className="n pack-coins">{gives}</b>
-              <span className="mini muted">{left > 0 ? <Trans>{left} left today</Trans> : <Trans>Again at {clock}</Trans>}</span>
+              <span className="mini muted">{left > 0 ? <Trans>{left} left today</Trans> : <Trans>Available again at {clock}</Trans>}</span>
               <Button
                 small
-                aria-label={t`${gives} coins for ${costs} diamonds`}
+                aria-label={t`${gives} coins for ${plural(costs, { one: '# diamond', other: '# diamonds' })}`}
                 disabled={claim.isBusy || left === 0 || diamonds < price}
                 onClick={() => claim.claim({ packId })}
               >

@@ -27,7 +27,7 @@ function PrizeRow({ row: { cardId, time, award } }: { row: ScratchRow }) {
     <div className="record-row">
       <img src={award ? awardArt(award.propId) : cardsArt} alt="" width={36} height={36} />
       <span className="what">
-        <b>{i18n._(award ? awardName(award.propId) : noPrize)}</b>
+        <b>{i18n._(award ? awardName(award) : noPrize)}</b>
         <span className="mini muted">
           {i18n.date(time, { hour: 'numeric', minute: '2-digit' })} · <Trans>Card {cardId}</Trans>
         </span>
@@ -44,14 +44,14 @@ function PrizeRow({ row: { cardId, time, award } }: { row: ScratchRow }) {
 const NoCard = () => (
   <Notice
     art={cardsArt}
-    title={<Trans>No card scratched yet</Trans>}
+    title={<Trans>No cards scratched yet</Trans>}
     action={
       <ButtonLink to="/activity/lottery" variant="main" small>
-        <Trans>To the scratch cards</Trans>
+        <Trans>Go to scratch cards</Trans>
       </ButtonLink>
     }
   >
-    <Trans>Every card that you scratch is kept here with what it won.</Trans>
+    <Trans>Cards you scratch will show here with what they won.</Trans>
   </Notice>
 )
 
@@ -69,12 +69,12 @@ const list: RecordList<typeof searchScratchCardAwardLog, ScratchRow> = {
     pageSize: 50,
     columns: [
       { head: msg`Time (Manila)`, cell: ({ time }) => timeCell(time) },
-      { head: msg`What`, cell: ({ award }, i18n) => i18n._(award ? awardName(award.propId) : noPrize) },
+      { head: msg`Details`, cell: ({ award }, i18n) => i18n._(award ? awardName(award) : noPrize) },
       {
-        head: msg`How much`,
+        head: msg`Amount`,
         cell: ({ award }) => (award ? (isCoins(award.propId) ? moneyCell(award.count) : String(award.count)) : '0'),
       },
-      { head: msg`Number`, cell: ({ cardId }) => cardId },
+      { head: msg`Record number`, cell: ({ cardId }) => cardId },
     ],
   },
 }
@@ -87,7 +87,7 @@ export function PrizePage() {
   const filter = boundsOf(search, env.now())
   return (
     <main>
-      <PageHeader title={<Trans>Prizes of your cards</Trans>} onBack={back} />
+      <PageHeader title={<Trans>Scratch card prizes</Trans>} onBack={back} />
       <div className="filters">
         <SpanPick search={search} onChange={change} />
         <SaveRecords list={list} filter={filter} />

@@ -14,7 +14,7 @@ export function ProductPage() {
   const { data, isError, refetch } = useShop()
   return (
     <main className="mall-page">
-      <PageHeader title={<Trans>Goods</Trans>} onBack={back}>
+      <PageHeader title={<Trans>Items</Trans>} onBack={back}>
         {data && (
           <span className="chip mall-held">
             <Diamonds count={data.diamonds} size={20} />
@@ -25,7 +25,7 @@ export function ProductPage() {
         {({ goods: list, diamonds }) => (
           <>
             <h2 className="sr-only">
-              <Trans>Goods for diamonds</Trans>
+              <Trans>Diamond mall items</Trans>
             </h2>
             <ul className="mall-grid">
               {list.map((goods) => (

@@ -42,7 +42,7 @@ export function ScratchTable({ cards, claims }: { cards: ScratchInfo; claims: Ma
         </h2>
         {waiting > 1 && (
           <span className="chip">
-            <Plural value={waiting} one="# card waits" other="# cards wait" />
+            <Plural value={waiting} one="# unscratched card" other="# unscratched cards" />
           </span>
         )}
       </header>
@@ -51,7 +51,7 @@ export function ScratchTable({ cards, claims }: { cards: ScratchInfo; claims: Ma
           <div className="scratch-card empty">
             <img src={cardsArt} alt="" width={112} height={112} />
             <p>
-              <Trans>No card lies on the table.</Trans>
+              <Trans>You don’t have any cards right now.</Trans>
             </p>
           </div>
           <BuyCards cards={cards} claim={claims.cards} onBuy={() => setUsed(true)} />
@@ -100,9 +100,9 @@ function Card({ scratch, cardId, takesFocus, onPutAway }: CardProps) {
       {refusal && (
         <p role="alert" className="note">
           {refusal.failure === 'goneOrExpired' ? (
-            <Trans>This card is not there any more. What your cards won is under Prizes.</Trans>
+            <Trans>This card isn’t available anymore. You can see what your cards won under Prizes.</Trans>
           ) : (
-            <Trans>That did not work just now. The card waits for you.</Trans>
+            <Trans>That didn’t work. Your card is safe, so you can try again later.</Trans>
           )}
         </p>
       )}
@@ -119,7 +119,7 @@ function Card({ scratch, cardId, takesFocus, onPutAway }: CardProps) {
           {nextWord(result)}
         </Button>
       ) : (
-        <Button ref={main} variant="main" wide aria-label={t`Reveal the card`} aria-disabled={!live} onClick={reveal}>
+        <Button ref={main} variant="main" wide aria-label={t`Reveal card`} aria-disabled={!live} onClick={reveal}>
           {asking ? <Trans>One moment…</Trans> : <Trans>Reveal</Trans>}
         </Button>
       )}
@@ -127,7 +127,7 @@ function Card({ scratch, cardId, takesFocus, onPutAway }: CardProps) {
   )
 }
 
-const nextWord = (result: Scratched | null): ReactNode => (result && result.left > 0 ? <Trans>Next card</Trans> : <Trans>All right</Trans>)
+const nextWord = (result: Scratched | null): ReactNode => (result && result.left > 0 ? <Trans>Next card</Trans> : <Trans>OK</Trans>)
 
 const Waiting = ({ isAsking }: { isAsking: boolean }) => (
   <div className={isAsking ? 'scratch-under asking' : 'scratch-under'}>
@@ -149,7 +149,7 @@ function Won({ award }: { award: Award | null }) {
           <Trans>No prize on this card</Trans>
         </b>
         <span>
-          <Trans>It still counts for the milestones.</Trans>
+          <Trans>It still counts toward milestones.</Trans>
         </span>
       </div>
     )
@@ -157,7 +157,7 @@ function Won({ award }: { award: Award | null }) {
     <div className="scratch-won lit">
       <img src={awardArt(award.propId)} alt="" width={72} height={72} />
       <b className="n">+{awardCount(award)}</b>
-      <span>{i18n._(awardName(award.propId))}</span>
+      <span>{i18n._(awardName(award))}</span>
     </div>
   )
 }
@@ -180,10 +180,10 @@ function Asking({ scratch }: { scratch: ScratchCard }) {
       {unanswered && (
         <div className="well stack pad">
           <p>
-            <Trans>No answer came. What you asked for is not lost: ask again and you get the same answer.</Trans>
+            <Trans>We didn’t get a response. Your request isn’t lost: check again to see the result.</Trans>
           </p>
           <Button variant="main" small onClick={() => request.send({ type: 'request.retried' })}>
-            <Trans>Ask again</Trans>
+            <Trans>Check again</Trans>
           </Button>
         </div>
       )}

@@ -4,11 +4,11 @@ import type { FailureName } from '#contract/failures.ts'
 import type { Refused } from '#machines/kit/outcome.ts'
 
 const reasons: Partial<Record<FailureName, ReactNode>> = {
-  balanceTooLow: <Trans>You do not hold enough for that. Perhaps another device was quicker.</Trans>,
-  notYet: <Trans>That is all for today. A new day has as many again.</Trans>,
-  goneOrExpired: <Trans>It is sold out, or not sold any more. Nothing was taken from you.</Trans>,
-  alreadyDone: <Trans>You have had your share of it already.</Trans>,
-  badParameter: <Trans>Some of this does not fit. Look it over, please.</Trans>,
+  balanceTooLow: <Trans>You don’t have enough for this. You may have used some on another device.</Trans>,
+  notYet: <Trans>You’ve reached today’s limit. You can get more when a new day starts.</Trans>,
+  goneOrExpired: <Trans>This is sold out or no longer available. You weren’t charged.</Trans>,
+  alreadyDone: <Trans>You’ve already claimed this or reached your limit for it.</Trans>,
+  badParameter: <Trans>Some details aren’t right. Check them and try again.</Trans>,
 }
 
 /** Why the mall sold nothing; undefined for reasons that have the same words everywhere. */

@@ -21,14 +21,14 @@ interface Props {
 export function BuySheet({ item: { cost, award }, points, claiming, onBuy, onClose }: Props) {
   const { i18n } = useLingui()
   const [price, rest] = [piecesText(cost), piecesText(Math.max(0, points - cost))]
-  const what = `${awardCount(award)} ${i18n._(awardName(award.propId))}`
+  const what = `${awardCount(award)} ${i18n._(awardName(award))}`
   return (
     <Dialog title={<Trans>Exchange your points</Trans>} onClose={onClose}>
       <div className="pts-buy">
         <AwardCard award={award} />
         <p>
           <Trans>
-            {what} for {price} points. You will have {rest} left.
+            {what} for {price} points. You’ll have {rest} left.
           </Trans>
         </p>
       </div>
@@ -44,8 +44,8 @@ export function BuySheet({ item: { cost, award }, points, claiming, onBuy, onClo
 }
 
 const reasonOf = ({ failure }: { failure: string | undefined }): ReactNode => {
-  if (failure === 'balanceTooLow') return <Trans>Your points do not reach for this yet. They grow while you play and do tasks.</Trans>
-  if (failure === 'notYet') return <Trans>That was all of it for today. Tomorrow there is more.</Trans>
-  if (failure === 'goneOrExpired') return <Trans>The last one is gone. Your points are still yours.</Trans>
+  if (failure === 'balanceTooLow') return <Trans>You don’t have enough points for this yet. You earn more as you play and do tasks.</Trans>
+  if (failure === 'notYet') return <Trans>You’ve reached today’s limit. You can get more tomorrow.</Trans>
+  if (failure === 'goneOrExpired') return <Trans>The last one is gone. You still have your points.</Trans>
   return undefined
 }

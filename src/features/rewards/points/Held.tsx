@@ -10,7 +10,7 @@ import { amountText } from '../../../ui/Amount.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { piecesText } from './pieces.ts'
 
-/** What one reloadLocks, and how far the next point is. */
+/** What one holds, and how far the next point is. */
 export function Held({ board: { points, betPerPoint, betToNext }, skin }: { board: PointsBoard; skin: 'v1' | 'v2' }) {
   const { session } = useApp().actors
   const loggedIn = useSelector(session, isLoggedIn)
@@ -28,25 +28,25 @@ export function Held({ board: { points, betPerPoint, betToNext }, skin }: { boar
       </div>
       <img className="pts-flower" src={art} alt="" width={96} height={96} />
       <div className="pts-next">
-        <ProgressBar label={t`To the next point`} value={done / 100} max={betPerPoint / 100} text={t`${so} of ${per} coins`} />
+        <ProgressBar label={t`Progress to your next point`} value={done / 100} max={betPerPoint / 100} text={t`${so} of ${per} coins`} />
         <p className="small">
           <Trans>
-            {missing} of valid bet to your next point. Every {per} brings one.
+            {missing} more coins in valid bets to your next point. You get 1 point for every {per} coins.
           </Trans>
         </p>
       </div>
       {isGuest && (
         <LoginLink wide>
-          <Trans>Log in to collect points</Trans>
+          <Trans>Log in to earn points</Trans>
         </LoginLink>
       )}
       {loggedIn && (
         <p className="pts-doors">
           <Link to="/wallets/record" search={{ purse: 'points' }}>
-            <Trans>Every point, kept</Trans>
+            <Trans>Points history</Trans>
           </Link>
           <Link to="/reward/record" search={{ activity: 'points' }}>
-            <Trans>What I exchanged</Trans>
+            <Trans>My exchanges</Trans>
           </Link>
         </p>
       )}

@@ -26,7 +26,7 @@ export function ItemTile({ item, points, buying }: Props) {
         <img src={awardArt(award.propId)} alt="" width={56} height={56} />
       </span>
       <h3>
-        <b className="n">{awardCount(award)}</b> <span>{i18n._(awardName(award.propId))}</span>
+        <b className="n">{awardCount(award)}</b> <span>{i18n._(awardName(award))}</span>
       </h3>
       <p className="mini muted">
         <Left item={item} />
@@ -47,7 +47,7 @@ export function ItemRow({ item, points, buying }: Props) {
       </span>
       <div>
         <h3>
-          <b className="n">{awardCount(award)}</b> <span>{i18n._(awardName(award.propId))}</span>
+          <b className="n">{awardCount(award)}</b> <span>{i18n._(awardName(award))}</span>
         </h3>
         <p className="mini muted">
           <Left item={item} />
@@ -73,7 +73,7 @@ function Left({ item: { stock, perDay, leftToday } }: { item: PointsItem }) {
       {stock !== null && (
         <>
           {' · '}
-          <Plural value={stock} _0="sold out" _1="the last one" other="# in stock" />
+          <Plural value={stock} _0="sold out" _1="last one" other="# in stock" />
         </>
       )}
     </>
@@ -87,7 +87,7 @@ function Buy({ item, points, buying }: Props) {
   const { award, cost } = item
   const price = piecesText(cost)
   const missing = piecesText(Math.max(0, cost - points))
-  const what = `${awardCount(award)} ${i18n._(awardName(award.propId))}`
+  const what = `${awardCount(award)} ${i18n._(awardName(award))}`
   const priced = (
     <>
       <img src={art} alt="" width={20} height={20} />
@@ -118,11 +118,11 @@ function Buy({ item, points, buying }: Props) {
       {priced}
       <span className="mini">
         {hindrance === 'stock' ? (
-          <Trans>All gone</Trans>
+          <Trans>Sold out</Trans>
         ) : hindrance === 'today' ? (
-          <Trans>Tomorrow again</Trans>
+          <Trans>Available tomorrow</Trans>
         ) : (
-          <Trans>{missing} to go</Trans>
+          <Trans>{missing} more needed</Trans>
         )}
       </span>
     </p>

@@ -16,7 +16,7 @@ import type { Buying } from './useBuying.tsx'
 import { Ways } from './Ways.tsx'
 import './points.css'
 
-/** spec §2 /points: what one reloadLocks, and all that it buys as tiles. */
+/** spec §2 /points: what one holds, and all that it buys as tiles. */
 export const PointsPage = () => (
   <Frame>
     {(board, buying) => (
@@ -25,7 +25,7 @@ export const PointsPage = () => (
         <section className="sec pts-sec" aria-labelledby="pts-shop">
           <header>
             <h2 id="pts-shop">
-              <Trans>What your points buy</Trans>
+              <Trans>What you can get</Trans>
             </h2>
           </header>
           <ul className="pts-tiles">
@@ -46,7 +46,7 @@ export const PointsPageV2 = () => (
     {(board, buying) => {
       const { now, later } = shelvesOf(board.items, board.points)
       const shelves = [
-        { key: 'now', name: <Trans>Yours for the taking</Trans>, items: now },
+        { key: 'now', name: <Trans>Available now</Trans>, items: now },
         { key: 'later', name: <Trans>Worth saving for</Trans>, items: later },
       ].filter(({ items }) => items.length > 0)
       return (
@@ -79,7 +79,7 @@ function Frame({ children }: { children: (board: PointsBoard, buying: Buying) =>
   const buying = useBuying(data?.points ?? 0)
   return (
     <main className="pts-page">
-      <PageHeader title={<Trans>Points</Trans>} onBack={back} />
+      <PageHeader title={<Trans>Rewards store</Trans>} onBack={back} />
       <LoadState query={{ data, isError, refetch }} wait={<Skeletons heights={[176, 176, 176]} />}>
         {(data) => (
           <>

@@ -9,16 +9,16 @@ import slots from '../../../art/slots.svg'
 export function Ways() {
   const { t } = useLingui()
   const ways = [
-    { to: '/game/search', art: slots, name: t`Play`, says: t`Valid bet` },
-    { to: '/bonus/tasks', art: sampaguita, name: t`Tasks`, says: t`New each day` },
-    { to: '/activity/sign-in', art: parol, name: t`Sign in`, says: t`Day by day` },
-    { to: '/activity/slotshack', art: shack, name: t`Slotshack`, says: t`New each week` },
+    { to: '/game/search', art: slots, name: t`Play`, says: t`Valid bets` },
+    { to: '/bonus/tasks', art: sampaguita, name: t`Tasks`, says: t`New every day` },
+    { to: '/activity/sign-in', art: parol, name: t`Check in`, says: t`Every day` },
+    { to: '/activity/slotshack', art: shack, name: t`Slotshack`, says: t`New every week` },
   ] as const
   return (
     <section className="sec pts-sec" aria-labelledby="pts-ways">
       <header>
         <h2 id="pts-ways">
-          <Trans>Where points grow</Trans>
+          <Trans>Ways to earn points</Trans>
         </h2>
       </header>
       <nav className="pts-ways" aria-labelledby="pts-ways">

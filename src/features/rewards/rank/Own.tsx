@@ -8,19 +8,13 @@ import { ButtonLink } from '../../../ui/Button.tsx'
 export function Own({ row: { rank, nickname, avatar, amountSection }, day }: { row: DayRank['personRank']; day: RankDay }) {
   const { t } = useLingui()
   return (
-    <section className="rnk-own" aria-label={t`Your place`}>
+    <section className="rnk-own" aria-label={t`Your rank`}>
       <b className="n rnk-place">{rank ?? '–'}</b>
       <img src={avatarArt(avatar)} alt="" width={44} height={44} />
       <span className="rnk-who">
         <b>{nickname}</b>
         <span className="mini">
-          {rank !== null ? (
-            <Trans>Your place</Trans>
-          ) : day === 'today' ? (
-            <Trans>Not on the list yet</Trans>
-          ) : (
-            <Trans>Not on the list that day</Trans>
-          )}
+          {rank !== null ? <Trans>Your rank</Trans> : day === 'today' ? <Trans>Not ranked yet</Trans> : <Trans>Not ranked that day</Trans>}
         </span>
       </span>
       {rank === null && day === 'today' ? (

@@ -8,7 +8,7 @@ import { bandText } from './bandText.ts'
 export function Podium({ rows, ownId }: { rows: readonly DayRankRow[]; ownId: string }) {
   const { t } = useLingui()
   return (
-    <ol className="rnk-podium" aria-label={t`The first three`}>
+    <ol className="rnk-podium" aria-label={t`Top 3`}>
       {rows.map((row, index) => (
         <li key={row.id} className={`stand-${index + 1}`} aria-current={row.id === ownId || undefined}>
           {index === 0 && <img className="rnk-cup" src={trophy} alt="" width={64} height={64} />}

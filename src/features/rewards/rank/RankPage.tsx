@@ -66,7 +66,7 @@ function Frame({ ownFirst = false, children }: { ownFirst?: boolean; children: (
   useAt(day === 'today' ? data?.endsAt : undefined, () => void refetch())
   return (
     <main className="rnk-page">
-      <PageHeader title={<Trans>Rank of the day</Trans>} onBack={back} />
+      <PageHeader title={<Trans>Daily ranking</Trans>} onBack={back} />
       <div className="gutter">
         <Segments chosen={day} options={rankDays.map((value) => ({ value, label: labels[value] }))} onChoose={(tab) => change({ tab })} />
       </div>
@@ -78,10 +78,10 @@ function Frame({ ownFirst = false, children }: { ownFirst?: boolean; children: (
               {' · '}
               {day === 'today' ? (
                 <Trans>
-                  by valid bet, for another <TimeLeft until={data.endsAt} />
+                  ranked by valid bets, ends in <TimeLeft until={data.endsAt} />
                 </Trans>
               ) : (
-                <Trans>by valid bet, the day is over</Trans>
+                <Trans>ranked by valid bets, final results</Trans>
               )}
             </p>
             {ownFirst && <Own row={data.personRank} day={day} />}
@@ -89,8 +89,8 @@ function Frame({ ownFirst = false, children }: { ownFirst?: boolean; children: (
             {!ownFirst && <Own row={data.personRank} day={day} />}
             <p className="small muted rnk-print">
               <Trans>
-                Names are masked and amounts are ranges; only you see your own. A place here is for the honour: nothing is paid for it, so
-                play for fun.
+                Names are partly hidden and amounts are shown as ranges. Only you can see your own. There’s no prize for ranking, so play
+                for fun.
               </Trans>
             </p>
           </>
@@ -107,15 +107,11 @@ const Nobody = ({ day }: { day: RankDay }) => (
     action={
       day === 'today' ? (
         <ButtonLink to="/game/search" variant="main" small>
-          <Trans>To the games</Trans>
+          <Trans>Go to games</Trans>
         </ButtonLink>
       ) : undefined
     }
   >
-    {day === 'today' ? (
-      <Trans>The day is young. The first name on this list could be yours.</Trans>
-    ) : (
-      <Trans>That day nobody played.</Trans>
-    )}
+    {day === 'today' ? <Trans>You could be the first on today’s list.</Trans> : <Trans>Nobody played that day.</Trans>}
   </Notice>
 )

@@ -11,7 +11,7 @@ interface Props {
   most?: number | undefined
 }
 
-/** A place, who reloadLocks it, and about how much they played. */
+/** A place, who holds it, and about how much they played. */
 export function RankRow({ row: { rank, nickname, avatar, amountSection }, isOwn, most }: Props) {
   return (
     <li className={isOwn ? 'rnk-row own' : 'rnk-row'} aria-current={isOwn || undefined}>

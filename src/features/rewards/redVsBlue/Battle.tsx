@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { pkData } from '#contract/redVsBlue.ts'
@@ -30,10 +30,10 @@ export function Battle({ withLast = false }: { withLast?: boolean }) {
 const AskIn = () => (
   <section className="battle">
     <p>
-      <Trans>Two camps, one week. Pick yours and let your play count for it.</Trans>
+      <Trans>Two teams, one week. Pick a team, and your valid bets count toward its score.</Trans>
     </p>
     <LoginLink wide>
-      <Trans>Log in to pick a camp</Trans>
+      <Trans>Log in to pick a team</Trans>
     </LoginLink>
   </section>
 )
@@ -45,7 +45,7 @@ function Mine({ withLast }: { withLast: boolean }) {
       <LoadState
         query={{ data, isError, refetch }}
         wait={<Skeletons flush heights={[420]} />}
-        failed={<Trans>We could not load the battle. Your score is safe.</Trans>}
+        failed={<Trans>We couldn’t load the battle. Your score is safe.</Trans>}
       />
     )
   return (
@@ -71,12 +71,12 @@ function Field({ battle }: { battle: BattleData }) {
       <Phase battle={battle} />
       <p className="battle-pool">
         <span className="small">
-          <Trans>The pool, paid by the house</Trans>
+          <Trans>Prize pool, paid by Swerte</Trans>
         </span>
         <Amount value={pool} size={30} className="d" />
         {phase === 'signup' && pool < rules.maxPool && (
           <span className="small">
-            <Trans>+{each} with every player</Trans>
+            <Trans>+{each} for every player who joins</Trans>
           </span>
         )}
       </p>
@@ -117,7 +117,7 @@ function Phase({ battle }: { battle: BattleData }) {
         <p className="small">
           <PhaseEnd phase={battle.phase} />{' '}
           <b className="n" role="timer">
-            {days > 0 && <Trans>{days} d</Trans>} {clock}
+            {days > 0 && <Plural value={days} one="# day" other="# days" />} {clock}
           </b>
         </p>
       )}
@@ -130,18 +130,18 @@ function PhaseName({ phase }: Pick<BattleData, 'phase'>) {
     case 'signup':
       return <Trans>Sign-up is open</Trans>
     case 'running':
-      return <Trans>The battle is on</Trans>
+      return <Trans>Battle in progress</Trans>
     case 'settling':
-      return <Trans>The shares are being counted</Trans>
+      return <Trans>Calculating shares</Trans>
     case 'ended':
       return <Trans>This week’s battle is over</Trans>
   }
 }
 
 function PhaseEnd({ phase }: Pick<BattleData, 'phase'>) {
-  if (phase === 'signup') return <Trans>The battle begins in</Trans>
-  if (phase === 'running') return <Trans>It ends in</Trans>
-  return <Trans>Next sign-up in</Trans>
+  if (phase === 'signup') return <Trans>The battle starts in</Trans>
+  if (phase === 'running') return <Trans>Ends in</Trans>
+  return <Trans>Next sign-up opens in</Trans>
 }
 
 /** Who is ahead, as a rope that is pulled to one side. The numbers stand in the cards. */

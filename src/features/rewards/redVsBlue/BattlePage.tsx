@@ -13,12 +13,12 @@ export function BattlePage() {
   return (
     <main className="battle-page">
       <PageHeader title={<Trans>Red vs Blue</Trans>} onBack={back}>
-        <Link to="/activity/redpkblue/rule" className="icbtn" aria-label={t`The rules`}>
+        <Link to="/activity/redpkblue/rule" className="icbtn" aria-label={t`Rules`}>
           <Info width={24} height={24} aria-hidden="true" />
         </Link>
       </PageHeader>
       <p className="battle-lead">
-        <Trans>Two camps, one week. Pick yours and let your play count for it.</Trans>
+        <Trans>Two teams, one week. Pick a team, and your valid bets count toward its score.</Trans>
       </p>
       <Battle withLast />
     </main>

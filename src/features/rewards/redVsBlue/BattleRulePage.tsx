@@ -15,7 +15,7 @@ export function BattleRulePage() {
   const { data } = useCall(pkData, {})
   return (
     <main className="battle-page">
-      <PageHeader title={<Trans>Rules of Red vs Blue</Trans>} onBack={back} />
+      <PageHeader title={<Trans>Red vs Blue rules</Trans>} onBack={back} />
       {data ? <Rules battle={data} /> : <Skeletons flush heights={[420]} />}
     </main>
   )
@@ -37,37 +37,37 @@ function Rules({ battle }: { battle: Battle }) {
       <ol>
         <li>
           <Trans>
-            Sign-up opens on {opens} and the battle begins on {begins}. It ends on {ends}; the times are on your clock.
+            Sign-up opens on {opens} and the battle starts on {begins}. It ends on {ends}. These times are in your local time.
           </Trans>
         </li>
         <li>
-          <Trans>A place is free, one a week. Once taken, your camp stays yours for the week.</Trans>
+          <Trans>Joining is free. You can join one team a week, and you can’t switch until the next week.</Trans>
         </li>
         <li>
-          <Trans>A camp with more than {closesAbovePercent}% of all players closes until the other has grown.</Trans>
-        </li>
-        <li>
-          <Trans>
-            Your score is your valid bet while the battle is on, at most {cap} a UTC day. A round’s valid bet is its stake or what it won or
-            lost, whichever is less. Demo rounds do not count.
-          </Trans>
+          <Trans>If a team has more than {closesAbovePercent}% of all players, it closes until the other team catches up.</Trans>
         </li>
         <li>
           <Trans>
-            The house pays the pool: {each} coins for every player who joins, at most {most}. No stake goes into it.
+            Your score is your valid bets during the battle, up to {cap} per day (8:00 AM to 8:00 AM, Manila time). A round’s valid bet is
+            the bet or the amount you won or lost, whichever is smaller. Demo rounds don’t count.
           </Trans>
         </li>
         <li>
           <Trans>
-            The camp with the higher score shares {winnersPercent}% of the pool, each player by their score. The other camp’s players with
-            at least {least} share {othersPercent}% in the same way.
+            Swerte pays for the prize pool: {each} coins for every player who joins, up to {most}. None of it comes from players’ bets.
           </Trans>
         </li>
         <li>
-          <Trans>A tie gives each camp half. With no score at all, nothing is paid.</Trans>
+          <Trans>
+            The team with the higher score shares {winnersPercent}% of the pool, based on each player’s score. Players on the other team who
+            score at least {least} share {othersPercent}% the same way.
+          </Trans>
         </li>
         <li>
-          <Trans>Shares are rounded down to the hundredth and paid into your purse by themselves, soon after the end.</Trans>
+          <Trans>If it’s a tie, each team gets half of the pool. If nobody scores, nothing is paid.</Trans>
+        </li>
+        <li>
+          <Trans>Shares are rounded down to two decimals and added to your wallet automatically soon after the battle ends.</Trans>
         </li>
       </ol>
     </article>

@@ -41,7 +41,7 @@ export function CampCard({ camp, state, battle, chosen, onChoose }: Props) {
       {isMine && (
         <p className="chip mine">
           <Check width={16} height={16} aria-hidden="true" />
-          <Trans>Your camp</Trans>
+          <Trans>Your team</Trans>
         </p>
       )}
       {onChoose && (

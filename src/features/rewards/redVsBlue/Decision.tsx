@@ -32,14 +32,14 @@ function Weighing({ signUp }: { signUp: RedVsBlue }) {
   return (
     <div className="well decision">
       <p>
-        <Trans>Join the {name} for this week? Your camp cannot be changed once the place is yours.</Trans>
+        <Trans>Join the {name} this week? You can’t switch teams after you join.</Trans>
       </p>
       <div className="row">
         <Button ref={first} variant="main" busy={joining} onClick={() => signUp.send({ type: 'choice.confirmed', requestId: env.uuid() })}>
-          {doubting ? <Trans>Still asking…</Trans> : joining ? <Trans>One moment…</Trans> : <Trans>Yes, join</Trans>}
+          {doubting ? <Trans>Still checking…</Trans> : joining ? <Trans>One moment…</Trans> : <Trans>Join</Trans>}
         </Button>
         <Button busy={joining} onClick={() => signUp.send({ type: 'choice.dropped' })}>
-          <Trans>Think again</Trans>
+          <Trans>Cancel</Trans>
         </Button>
       </div>
     </div>
@@ -62,11 +62,11 @@ function Failed({ signUp }: { signUp: RedVsBlue }) {
       <div className="row">
         {unsure && (
           <Button variant="main" onClick={() => signUp.send({ type: 'signUp.retried' })}>
-            <Trans>Ask again</Trans>
+            <Trans>Check again</Trans>
           </Button>
         )}
         <Button onClick={() => signUp.send({ type: 'notice.dismissed' })}>
-          <Trans>All right</Trans>
+          <Trans>OK</Trans>
         </Button>
       </div>
     </div>

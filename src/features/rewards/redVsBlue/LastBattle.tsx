@@ -17,7 +17,7 @@ export function LastBattle({ result }: { result: BattleResult }) {
         </h2>
         <span className="small muted">{ended}</span>
       </header>
-      <p>{winner === 'tie' ? <Trans>A tie: both camps shared equally.</Trans> : <Trans>The {name} won.</Trans>}</p>
+      <p>{winner === 'tie' ? <Trans>It was a tie. Both teams got an equal share.</Trans> : <Trans>The {name} won.</Trans>}</p>
       <dl>
         <div>
           <dt>{i18n._(campName.red)}</dt>
@@ -33,7 +33,7 @@ export function LastBattle({ result }: { result: BattleResult }) {
         </div>
         <div>
           <dt>
-            <Trans>Pool</Trans>
+            <Trans>Prize pool</Trans>
           </dt>
           <dd>
             <Amount value={pool} />
@@ -52,7 +52,7 @@ export function LastBattle({ result }: { result: BattleResult }) {
       </dl>
       {!mine && (
         <p className="small muted">
-          <Trans>You were in neither camp.</Trans>
+          <Trans>You weren’t on a team.</Trans>
         </p>
       )}
     </section>

@@ -14,7 +14,7 @@ export function MyScore({ mine, battle: { phase, rules } }: { mine: NonNullable<
   if (phase === 'signup') {
     return (
       <p className="battle-mine" role="status">
-        <Trans>Your place is yours. From the first moment of the battle your valid bets count for your camp.</Trans>
+        <Trans>You’re in. Your valid bets count for your team once the battle starts.</Trans>
       </p>
     )
   }
@@ -31,17 +31,20 @@ export function MyScore({ mine, battle: { phase, rules } }: { mine: NonNullable<
           <ProgressBar label={t`Today’s score`} value={mine.today / 100} max={rules.dayCap / 100} text={t`${today} of ${cap}`} />
           <p className="small">
             {mine.today >= rules.dayCap ? (
-              <Trans>Today’s {cap} are full: more bets add nothing until tomorrow. A good moment to rest.</Trans>
+              <Trans>
+                You’ve reached today’s cap of {cap}. More bets won’t add to your score until 8:00 AM (Manila time). It’s a good time to
+                rest.
+              </Trans>
             ) : (
               <Trans>
-                Today {today} of at most {cap}.
+                Today: {today} of up to {cap}.
               </Trans>
             )}{' '}
-            {mine.score < rules.minScore && <Trans>With {least} you have a share even if your camp comes second.</Trans>}
+            {mine.score < rules.minScore && <Trans>Score at least {least} to get a share even if your team loses.</Trans>}
           </p>
           {mine.today < rules.dayCap && (
             <ButtonLink to="/game/search" variant="main" wide>
-              <Trans>Play for your camp</Trans>
+              <Trans>Play for your team</Trans>
             </ButtonLink>
           )}
         </>

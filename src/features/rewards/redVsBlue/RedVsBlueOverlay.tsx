@@ -12,7 +12,7 @@ export function RedVsBlueOverlay({ onClose }: { onClose: () => void }) {
       <Battle />
       <div className="battle-foot">
         <Link to="/activity/redpkblue" onClick={onClose}>
-          <Trans>The whole battle</Trans>
+          <Trans>See full battle</Trans>
         </Link>
         <Button small onClick={onClose}>
           <Trans>Close</Trans>

@@ -34,7 +34,7 @@ export function RewardOverlay({ awards, onClose }: { awards: readonly Award[]; o
     if (!isDeaf) onClose()
   }
   const head = headOf(awards)
-  const told = awards.map((award) => `${awardCount(award)} ${i18n._(awardName(award.propId))}`).join(', ')
+  const told = awards.map((award) => `${awardCount(award)} ${i18n._(awardName(award))}`).join(', ')
   return (
     // Escape and the button do what a tap anywhere does.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
@@ -65,7 +65,7 @@ export function RewardOverlay({ awards, onClose }: { awards: readonly Award[]; o
             {amountText(head.count)}
           </p>
         )}
-        {head?.jackpot !== undefined && <p className="chip">{i18n._(awardName(head.jackpot))}</p>}
+        {head?.jackpot !== undefined && <p className="chip">{i18n._(awardName({ propId: head.jackpot, count: 1 }))}</p>}
         {(awards.length > 1 || awards.some(({ propId }) => !isCoins(propId))) && (
           <ul className="awards" aria-hidden="true">
             {awards.map((award, index) => (
@@ -76,7 +76,7 @@ export function RewardOverlay({ awards, onClose }: { awards: readonly Award[]; o
           </ul>
         )}
         <p className="sr-only" role="status">
-          <Trans>You were given: {told}</Trans>
+          <Trans>You received: {told}</Trans>
         </p>
       </div>
       <button ref={go} type="button" className="on" aria-disabled={isDeaf} onClick={close}>

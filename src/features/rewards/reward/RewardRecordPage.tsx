@@ -15,8 +15,8 @@ export function RewardRecordPage() {
       <PlayerGate
         art={empty}
         wait={<RecordsWait />}
-        title={<Trans>Your rewards are kept for you</Trans>}
-        text={<Trans>Log in to see all that activities gave you.</Trans>}
+        title={<Trans>Your rewards are here when you log in</Trans>}
+        text={<Trans>Log in to see your rewards from activities.</Trans>}
       >
         <AwardHistory />
       </PlayerGate>

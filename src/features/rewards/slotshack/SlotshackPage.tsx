@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { appConfig } from '#contract/config.ts'
 import type { Slotshack } from '#contract/slotshack.ts'
@@ -47,11 +47,11 @@ function Board({ board }: { board: Slotshack }) {
       {isGuest && (
         <p className="sec">
           <LoginLink wide>
-            <Trans>Log in to begin</Trans>
+            <Trans>Log in to start</Trans>
           </LoginLink>
         </p>
       )}
-      <ul className="shk-stalls" aria-label={t`The five slots`}>
+      <ul className="shk-stalls" aria-label={t`This week’s slots`}>
         {board.stalls.map((stall) => (
           <StallCard
             key={stall.id}
@@ -63,7 +63,7 @@ function Board({ board }: { board: Slotshack }) {
         ))}
       </ul>
       <p className="small muted shk-print">
-        <Trans>Real rounds count, whatever their stake; demo rounds do not. What is not taken when the week ends is gone.</Trans>
+        <Trans>All real rounds count, whatever you bet. Demo rounds don’t. Rewards you don’t claim by the end of the week expire.</Trans>
       </p>
     </>
   )
@@ -81,29 +81,29 @@ function Whole({ board: { whole, weekEndsAt }, claim, loggedIn }: { board: Slots
           <Trans>Light up the whole shack</Trans>
         </h2>
         <p className="small">
-          <Trans>{goal} missions this week, and this for all of them:</Trans>
+          <Plural value={goal} one="Complete # mission this week to get:" other="Complete all # missions this week to get:" />
         </p>
         <Gives awards={awards} size={26} />
       </div>
       <div className="shk-far">
-        <ProgressBar label={t`Missions taken`} value={done} max={goal} />
+        <ProgressBar label={t`Missions claimed`} value={done} max={goal} />
         <b className="n">
           {done} / {goal}
         </b>
       </div>
       <p className="small">
         <Trans>
-          A new board in <TimeLeft until={weekEndsAt} />
+          New missions in <TimeLeft until={weekEndsAt} />
         </Trans>
       </p>
       {loggedIn && state === 'claimable' && (
         <Button variant="main" wide busy={claim.isBusy} onClick={() => claim.claim('whole')}>
-          <Trans>Take the prize of the board</Trans>
+          <Trans>Claim the grand reward</Trans>
         </Button>
       )}
       {state === 'claimed' && (
         <p className="shk-done" role="status">
-          <Trans>The whole shack is alight. See you on Monday!</Trans>
+          <Trans>You’ve lit up the whole shack! New missions start on Monday.</Trans>
         </p>
       )}
       <div className="shk-note">{claim.noteOf('whole')}</div>

@@ -66,7 +66,7 @@ function MissionRow({ mission, stall, claim, loggedIn }: { mission: Mission; sta
         {state === 'claimed' ? (
           <span className="shk-over">
             <Check width={18} height={18} aria-hidden="true" />
-            <Trans>Taken</Trans>
+            <Trans>Claimed</Trans>
           </span>
         ) : (
           loggedIn &&

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { Mission } from '#contract/slotshack.ts'
 
@@ -18,8 +19,8 @@ export function useStallName(): (id: string) => string | undefined {
 export function useMissionWords(): (mission: Pick<Mission, 'kind' | 'goal' | 'times'>) => string {
   const { t } = useLingui()
   return ({ kind, goal, times }) => {
-    if (kind === 'spins') return t`${goal} spins`
-    if (times === null || times <= 1) return t`${goal} wins of the stake or more`
-    return goal === 1 ? t`A win of ${times} times the stake` : t`${goal} wins of ${times} times the stake`
+    if (kind === 'spins') return t`${plural(goal, { one: '# spin', other: '# spins' })}`
+    if (times === null || times <= 1) return t`${plural(goal, { one: '# win of at least your bet', other: '# wins of at least your bet' })}`
+    return t`${plural(goal, { one: `# win of at least ${times}× your bet`, other: `# wins of at least ${times}× your bet` })}`
   }
 }

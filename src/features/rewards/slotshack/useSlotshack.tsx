@@ -49,8 +49,8 @@ export function useMissionClaim(): MissionClaim {
 }
 
 const reasonOf = ({ failure }: { failure: string | undefined }): ReactNode => {
-  if (failure === 'alreadyDone') return <Trans>This was taken already, perhaps on another device.</Trans>
-  if (failure === 'goneOrExpired') return <Trans>This mission is not on the board any more.</Trans>
-  if (failure === 'notYet') return <Trans>Not there yet: a new week may have begun, and the count with it.</Trans>
+  if (failure === 'alreadyDone') return <Trans>You’ve already done this, maybe on another device.</Trans>
+  if (failure === 'goneOrExpired') return <Trans>This mission is no longer available.</Trans>
+  if (failure === 'notYet') return <Trans>This mission isn’t complete yet. If a new week has started, your count has restarted.</Trans>
   return undefined
 }

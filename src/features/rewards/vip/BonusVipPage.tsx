@@ -44,11 +44,11 @@ function Bonus() {
                 VIP {mine.level} {levelName(mine.level)}
               </Trans>
             ) : (
-              <Trans>The road begins here</Trans>
+              <Trans>Your VIP progress starts here</Trans>
             )}
           </p>
           <p className="small">
-            <Trans>To the VIP road</Trans>
+            <Trans>See VIP progress</Trans>
           </p>
         </div>
         <img src={medalArt(data.levels[Math.max(0, mine.level - 1)]?.showType ?? 1)} alt="" width={84} height={84} />
@@ -73,37 +73,37 @@ function Takings({ info, mine, claims }: { info: VipInfo; mine: VipStanding; cla
       key: `gift-${level}`,
       title: (
         <Trans>
-          Gift of VIP {level} {levelName(level)}
+          VIP {level} {levelName(level)} gift
         </Trans>
       ),
       awards: info.levels[level - 1]?.gift ?? [],
       take: () => claims.gift(level),
     })),
     ...(mine.daily.state === 'claimable'
-      ? [{ key: 'daily', title: <Trans>Today’s VIP gift</Trans>, awards: mine.daily.awards, take: claims.daily }]
+      ? [{ key: 'daily', title: <Trans>Daily VIP reward</Trans>, awards: mine.daily.awards, take: claims.daily }]
       : []),
     ...(mine.checkIn.state === 'claimable'
-      ? [{ key: 'week', title: <Trans>The week’s sign-in award</Trans>, awards: mine.checkIn.awards, take: claims.checkIn }]
+      ? [{ key: 'week', title: <Trans>Weekly check-in reward</Trans>, awards: mine.checkIn.awards, take: claims.checkIn }]
       : []),
   ]
   if (mine.level === 0 && takings.length === 0)
     return (
       <Notice
         art={gift}
-        title={<Trans>Nothing waits yet</Trans>}
+        title={<Trans>No rewards yet</Trans>}
         action={
           <ButtonLink to="/vip" variant="main" small>
-            <Trans>To the VIP road</Trans>
+            <Trans>See VIP progress</Trans>
           </ButtonLink>
         }
       >
-        <Trans>Gifts, daily awards and missions begin with VIP 1.</Trans>
+        <Trans>VIP gifts, daily rewards and missions start at VIP 1.</Trans>
       </Notice>
     )
   if (takings.length === 0 && mine.rebate === 0)
     return (
-      <Notice art={gift} title={<Trans>All taken</Trans>}>
-        <Trans>Nothing waits right now. Tomorrow brings the next daily gift to every VIP.</Trans>
+      <Notice art={gift} title={<Trans>All claimed</Trans>}>
+        <Trans>No rewards to claim right now. Every VIP gets a new daily reward tomorrow.</Trans>
       </Notice>
     )
   return (
@@ -128,7 +128,7 @@ function Takings({ info, mine, claims }: { info: VipInfo; mine: VipStanding; cla
             <Amount value={mine.rebate} size={20} />
           </div>
           <ButtonLink to="/bonus/rebate" small>
-            <Trans>Look</Trans>
+            <Trans>View</Trans>
           </ButtonLink>
         </li>
       )}

@@ -10,7 +10,7 @@ export function Doors() {
   const { data } = useVipInfo()
   const waiting = data?.mine?.rebate ?? 0
   return (
-    <nav className="card vip-doors" aria-label={t`More of the road`}>
+    <nav className="card vip-doors" aria-label={t`More about VIP`}>
       <Link to="/vip/rebate">
         <span>
           <Trans>Bet rebate</Trans>

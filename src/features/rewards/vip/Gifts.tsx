@@ -12,7 +12,7 @@ export function Gifts({ awards }: { awards: readonly Award[] }) {
           <img src={awardArt(award.propId)} alt="" width={20} height={20} />
           <b className="n">
             {awardCount(award)}
-            <span className="sr-only"> {_(awardName(award.propId))}</span>
+            <span className="sr-only"> {_(awardName(award))}</span>
           </b>
         </span>
       ))}

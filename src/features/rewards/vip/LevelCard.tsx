@@ -35,25 +35,25 @@ export function LevelCard({ level, mine, claims }: Props) {
             <Trans>VIP {number}</Trans> {levelName(number)}
           </h2>
           <p className="small muted">
-            {experience === 0 ? <Trans>from the gate on</Trans> : <Trans>from {points} points</Trans>}
+            {experience === 0 ? <Trans>Reached with deposits</Trans> : <Trans>From {points} XP</Trans>}
             {betLimit > 0 && (
               <>
                 {' · '}
-                <Trans>stays with {keep} a month</Trans>
+                <Trans>keep it with {keep} in valid bets a month</Trans>
               </>
             )}
           </p>
         </div>
         {isHere && (
           <span className="chip g">
-            <Trans>You are here</Trans>
+            <Trans>Your level</Trans>
           </span>
         )}
       </header>
       <dl>
         <div>
           <dt>
-            <Trans>Gift, once</Trans>
+            <Trans>One-time gift</Trans>
           </dt>
           <dd>
             <Gifts awards={gift} />
@@ -90,7 +90,7 @@ export function LevelCard({ level, mine, claims }: Props) {
       </dl>
       {mine?.gifts.includes(number) && (
         <Button variant="claim" wide busy={claims.isBusy} onClick={() => claims.gift(number)}>
-          <Trans>Claim the gift of VIP {number}</Trans>
+          <Trans>Claim VIP {number} gift</Trans>
         </Button>
       )}
     </li>

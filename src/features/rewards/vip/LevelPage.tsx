@@ -39,7 +39,7 @@ function Levels({ info }: { info: VipInfo }) {
       {mine === null ? (
         <section className="card pad vip-card">
           <p className="muted">
-            <Trans>Log in to see where you stand on the road.</Trans>
+            <Trans>Log in to see your VIP level.</Trans>
           </p>
           <LoginLink wide />
         </section>
@@ -56,7 +56,7 @@ function Levels({ info }: { info: VipInfo }) {
       {mine && (
         <section aria-labelledby="vip-changes">
           <h2 id="vip-changes" className="vip-title">
-            <Trans>Your level, step by step</Trans>
+            <Trans>Level history</Trans>
           </h2>
           <RecordPages list={changes} filter={{}} />
         </section>
@@ -76,30 +76,30 @@ function Keeping({ mine: { audit, level, monthEndsAt } }: { mine: VipStanding })
     <section className="card pad vip-card" aria-labelledby="vip-keeping">
       <header>
         <h2 id="vip-keeping">
-          <Trans>You are VIP {level}</Trans>
+          <Trans>You’re VIP {level}</Trans>
         </h2>
         <span className="chip g">{name}</span>
       </header>
       {audit.need > 0 && (
         <>
           <p className="small muted">
-            <Trans>Valid bet of this month, looked at on {date(monthEndsAt)}</Trans>
+            <Trans>Valid bets this month, checked on {date(monthEndsAt)}</Trans>
           </p>
           <p className="n">
             {done} <span className="muted">/ {need}</span>
           </p>
-          <ProgressBar tall label={t`Valid bet of this month`} value={audit.done} max={audit.need} text={t`${done} of ${need} coins`} />
+          <ProgressBar tall label={t`Valid bets this month`} value={audit.done} max={audit.need} text={t`${done} of ${need} coins`} />
         </>
       )}
       <p className="small">
         {audit.need === 0 ? (
-          <Trans>This level is yours to keep.</Trans>
+          <Trans>There’s no monthly requirement to keep this level.</Trans>
         ) : isSafe ? (
-          <Trans>Enough: your level stays for the next month.</Trans>
+          <Trans>You’ve met the requirement. You’ll keep your level next month.</Trans>
         ) : audit.safeUntil > monthEndsAt ? (
-          <Trans>Your level is new: it stays until {date(audit.safeUntil)} whatever you play.</Trans>
+          <Trans>Your level is new. You’ll keep it until {date(audit.safeUntil)}, whatever you play.</Trans>
         ) : (
-          <Trans>With less it goes down one level, never more. Nothing you were given is taken back.</Trans>
+          <Trans>If you fall short, you go down one level at most. You keep everything you’ve received.</Trans>
         )}
       </p>
     </section>
@@ -111,34 +111,34 @@ function HowItWorks({ need }: { need: number }) {
   return (
     <section className="card pad rules" aria-labelledby="vip-how">
       <h2 id="vip-how">
-        <Trans>How the road works</Trans>
+        <Trans>How VIP works</Trans>
       </h2>
       <ol>
         <li>
-          <Trans>VIP 1 is who has deposited {deposits} coins in all. Every level above comes by points.</Trans>
+          <Trans>You become VIP 1 when your deposits total {deposits} coins. You reach every level after that with XP.</Trans>
         </li>
         <li>
           <Trans>
-            A coin of valid bet is a point: the stake of a round or its net result, whichever is smaller. Some types of games count for
-            less.
+            You get 1 XP for every coin in valid bets. A round’s valid bet is the bet or its net result, whichever is smaller. Some game
+            types count for less.
           </Trans>
         </li>
         <li>
-          <Trans>Each level brings its gift once, whenever you reach it. It waits for you as long as you like.</Trans>
+          <Trans>Each level gives you a gift once, when you first reach it. It doesn’t expire.</Trans>
         </li>
         <li>
           <Trans>
-            At the end of a month a level that you have held for 30 days asks for its valid bet of that month. What is missing costs one
-            level at most; a good month brings it back.
+            At the end of each month, a level you’ve held for 30 days needs a minimum in valid bets for that month. If you fall short, you
+            go down one level at most. Reach the minimum in a later month to get it back.
           </Trans>
         </li>
         <li>
-          <Trans>Days, weeks and months end at midnight UTC, eight in the morning in Manila.</Trans>
+          <Trans>Days, weeks and months end at 8:00 AM Manila time (midnight UTC).</Trans>
         </li>
       </ol>
       <p className="small muted">
         <Trans>
-          No level is worth more than you can do without. <Link to="/member/self-limited">Set yourself limits</Link> at any time.
+          Never spend more than you can afford to reach a level. You can <Link to="/member/self-limited">set limits</Link> anytime.
         </Trans>
       </p>
     </section>

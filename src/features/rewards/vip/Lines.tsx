@@ -14,7 +14,7 @@ export function Lines({ lines, caption }: { lines: readonly RebateLine[]; captio
       <thead>
         <tr>
           <th scope="col">{t`Games`}</th>
-          <th scope="col">{t`Valid bet`}</th>
+          <th scope="col">{t`Valid bets`}</th>
           <th scope="col">{t`Rate`}</th>
           <th scope="col">{t`Rebate`}</th>
         </tr>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import Check from '~icons/lucide/check'
 import type { VipStanding, VipTask } from '#contract/vip.ts'
 import { amountText } from '../../../ui/Amount.tsx'
@@ -40,11 +40,13 @@ function Mission({ task, claims }: { task: VipTask; claims: VipClaims }) {
       <div>
         <h3>
           {kind === 'bet' ? (
-            <Trans>Play {need} of valid bet</Trans>
+            <Trans>Reach {need} in valid bets</Trans>
           ) : kind === 'days' ? (
-            <Trans>Play on {need} days</Trans>
+            <Trans>
+              Play on <Plural value={task.need} one="# day" other="# days" />
+            </Trans>
           ) : (
-            <Trans>Deposit {need} this month</Trans>
+            <Trans>Deposit {need} coins this month</Trans>
           )}
         </h3>
         <p className="small muted n">
@@ -57,7 +59,7 @@ function Mission({ task, claims }: { task: VipTask; claims: VipClaims }) {
         {state === 'claimed' ? (
           <span className="chip good">
             <Check width={16} height={16} aria-hidden="true" />
-            <Trans>Yours</Trans>
+            <Trans>Claimed</Trans>
           </span>
         ) : state === 'claimable' ? (
           <Button variant="claim" small busy={claims.isBusy} onClick={() => claims.task(id)}>

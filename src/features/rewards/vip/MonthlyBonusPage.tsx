@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import Check from '~icons/lucide/check'
 import { monthlyBonusInfo, monthlyBonusReceive } from '#contract/vip.ts'
 import type { BonusPart, MonthlyBonus } from '#contract/vip.ts'
@@ -30,10 +30,10 @@ export function MonthlyBonusPage() {
       <div className="vip-hero">
         <div>
           <p className="d">
-            <Trans>Five days of thanks</Trans>
+            <Trans>Your monthly thank-you</Trans>
           </p>
           <p className="small">
-            <Trans>A part of last month’s valid bet comes back, a piece a day.</Trans>
+            <Trans>Get part of last month’s valid bets back, one part a day.</Trans>
           </p>
         </div>
         <img src={fan} alt="" width={92} height={92} />
@@ -52,7 +52,7 @@ function Month({ data }: { data: MonthlyBonus }) {
       {mine === null ? (
         <section className="card pad vip-card">
           <p className="muted">
-            <Trans>Log in to see what your last month has come to.</Trans>
+            <Trans>Log in to see your bonus from last month.</Trans>
           </p>
           <LoginLink wide />
         </section>
@@ -77,10 +77,10 @@ function Last({ data: { closesAt, nextAt }, mine: { last, parts } }: { data: Mon
     return (
       <section className="card pad vip-card">
         <h2>
-          <Trans>Nothing from last month</Trans>
+          <Trans>No bonus from last month</Trans>
         </h2>
         <p className="muted">
-          <Trans>Your next bonus begins {when(nextAt)}, with what you play this month as a VIP.</Trans>
+          <Trans>Your next bonus starts on {when(nextAt)}, based on what you play this month as a VIP.</Trans>
         </p>
       </section>
     )
@@ -96,10 +96,10 @@ function Last({ data: { closesAt, nextAt }, mine: { last, parts } }: { data: Mon
       </header>
       <p className="small">
         <Trans>
-          {bet} valid bet × {rateText(last.ppm)} of VIP {last.level}
+          {bet} in valid bets × {rateText(last.ppm)} (VIP {last.level} rate)
         </Trans>
       </p>
-      <ol aria-label={t`The five parts`}>
+      <ol aria-label={t`Bonus parts`}>
         {parts.map((part) => (
           <Part key={part.part} part={part} />
         ))}
@@ -110,24 +110,24 @@ function Last({ data: { closesAt, nextAt }, mine: { last, parts } }: { data: Mon
             <Trans>One moment…</Trans>
           ) : (
             <>
-              <Trans>Take it</Trans> <Amount value={sum} size={22} />
+              <Trans>Claim</Trans> <Amount value={sum} size={22} />
             </>
           )}
         </Button>
       ) : (
         <p role="status" className="vip-done">
           {next ? (
-            <Trans>The next part opens {when(next.opensAt)}.</Trans>
+            <Trans>You can claim the next part on {when(next.opensAt)}.</Trans>
           ) : parts.every(({ state }) => state === 'claimed') ? (
-            <Trans>All of it is yours. Salamat!</Trans>
+            <Trans>You’ve claimed it all. Salamat!</Trans>
           ) : (
-            <Trans>The time to take it is over.</Trans>
+            <Trans>The time to claim this has ended.</Trans>
           )}
         </p>
       )}
       {(open.length > 0 || next) && (
         <p className="small">
-          <Trans>What is not taken by {when(closesAt)} runs out.</Trans>
+          <Trans>Parts you don’t claim by {when(closesAt)} expire.</Trans>
         </p>
       )}
       <VipTrouble claims={[receive]} />
@@ -145,12 +145,12 @@ function Part({ part: { part, amount, state, opensAt } }: { part: BonusPart }) {
         {state === 'claimed' ? (
           <>
             <Check width={14} height={14} aria-hidden="true" />
-            <Trans>Yours</Trans>
+            <Trans>Claimed</Trans>
           </>
         ) : state === 'claimable' ? (
           <Trans>Open</Trans>
         ) : state === 'expired' ? (
-          <Trans>Ran out</Trans>
+          <Trans>Expired</Trans>
         ) : (
           <Trans>Part {part}</Trans>
         )}
@@ -181,16 +181,16 @@ function Running({ data: { nextAt }, mine: { running, level } }: { data: Monthly
       {level > 0 ? (
         <p className="small muted">
           <Trans>
-            {bet} valid bet × {rateText(running.ppm)}. Your parts open from {begins} on.
+            {bet} in valid bets × {rateText(running.ppm)}. You can start claiming on {begins}.
           </Trans>
         </p>
       ) : (
         <>
           <p className="small muted">
-            <Trans>The monthly bonus begins with VIP 1.</Trans>
+            <Trans>The monthly bonus starts at VIP 1.</Trans>
           </p>
           <ButtonLink to="/vip" wide>
-            <Trans>To the VIP road</Trans>
+            <Trans>See VIP progress</Trans>
           </ButtonLink>
         </>
       )}
@@ -207,17 +207,21 @@ function Rules({ data: { rates, parts } }: { data: MonthlyBonus }) {
       </h2>
       <ol>
         <li>
-          <Trans>The valid bet of a whole month counts, at the rate of the level that you hold when it ends.</Trans>
+          <Trans>Your valid bets for the whole month count, at the rate of your level when the month ends.</Trans>
         </li>
         <li>
-          <Trans>It comes in {parts} parts, one a day from the first of the month.</Trans>
+          <Plural
+            value={parts}
+            one="You get it in # part, on the first of the month."
+            other="You get it in # parts, one a day from the first of the month."
+          />
         </li>
         <li>
-          <Trans>Parts can be taken until the seventh day is over. They are coins, with nothing to wager first.</Trans>
+          <Trans>Claim your parts by the end of the seventh day. They’re paid in coins with no wagering requirement.</Trans>
         </li>
       </ol>
       <table className="vip-lines">
-        <caption className="sr-only">{t`Rates of the levels`}</caption>
+        <caption className="sr-only">{t`Rates by level`}</caption>
         <thead>
           <tr>
             <th scope="col">{t`Level`}</th>

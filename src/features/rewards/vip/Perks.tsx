@@ -1,4 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { plural } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { VipInfo } from '#contract/vip.ts'
 import fan from '../../../art/avatars/fan.svg'
@@ -19,7 +20,7 @@ export function Perks({ info, claims }: { info: VipInfo; claims: VipClaims }) {
   return (
     <section className="sec">
       <header>
-        <h2>{info.mine && info.mine.level > 0 ? <Trans>Your perks</Trans> : <Trans>Perks of VIP 1</Trans>}</h2>
+        <h2>{info.mine && info.mine.level > 0 ? <Trans>Your perks</Trans> : <Trans>VIP 1 perks</Trans>}</h2>
         <Link to="/vip/level">
           <Trans>All levels</Trans>
         </Link>
@@ -37,7 +38,7 @@ export function Perks({ info, claims }: { info: VipInfo; claims: VipClaims }) {
             <img src={awardArt(daily.id)} alt="" width={40} height={40} />
             <b className="n">{awardCount({ propId: daily.id, count: daily.count })}</b>
             <span>
-              <Trans>Daily gift</Trans>
+              <Trans>Daily reward</Trans>
             </span>
           </li>
         )}
@@ -63,18 +64,24 @@ function Week({ mine: { checkIn }, claims }: { mine: NonNullable<VipInfo['mine']
     <div className="card pad vip-week">
       <div>
         <h3>
-          <Trans>The week’s sign-in award</Trans>
+          <Trans>Weekly check-in reward</Trans>
         </h3>
         <p className="small muted">
           {state === 'claimed' ? (
-            <Trans>It is yours. A new week begins {until}.</Trans>
+            <Trans>Claimed. A new week starts {until}.</Trans>
           ) : (
             <Trans>
-              Sign in on {need} days of the week, which ends {until}: {done} so far.
+              Check in on <Plural value={need} one="# day" other="# days" /> this week, by {until}: {done} so far.
             </Trans>
           )}
         </p>
-        <ProgressBar tall label={t`Days signed in`} value={done} max={need} text={t`${done} of ${need} days`} />
+        <ProgressBar
+          tall
+          label={t`Days checked in`}
+          value={done}
+          max={need}
+          text={t`${done} of ${plural(need, { one: '# day', other: '# days' })}`}
+        />
       </div>
       <div className="vip-give">
         <Gifts awards={awards} />
@@ -85,7 +92,7 @@ function Week({ mine: { checkIn }, claims }: { mine: NonNullable<VipInfo['mine']
         ) : (
           state === 'notYet' && (
             <ButtonLink to="/activity/sign-in" small>
-              <Trans>Sign in</Trans>
+              <Trans>Check in</Trans>
             </ButtonLink>
           )
         )}

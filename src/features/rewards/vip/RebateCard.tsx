@@ -16,7 +16,7 @@ export function Running({ data }: { data: BetBonus }) {
     <section className="card pad vip-card" aria-labelledby={`running-${type}`}>
       <header>
         <h2 id={`running-${type}`}>
-          <Trans>Gathering now</Trans>
+          <Trans>Current rebate</Trans>
         </h2>
         {level > 0 && (
           <span className="chip g">
@@ -28,17 +28,17 @@ export function Running({ data }: { data: BetBonus }) {
         <Amount value={running.amount} size={30} />
       </p>
       <p className="small muted">
-        {level === 0 ? <Trans>Rebates begin with VIP 1.</Trans> : <Trans>Yours from {until} on, for seven days.</Trans>}
+        {level === 0 ? <Trans>Rebates start at VIP 1.</Trans> : <Trans>You can claim it from {until}, for 7 days.</Trans>}
       </p>
       {level === 0 ? (
         <ButtonLink to="/vip" wide>
-          <Trans>To the VIP road</Trans>
+          <Trans>See VIP progress</Trans>
         </ButtonLink>
       ) : running.lines.length > 0 ? (
-        <Lines lines={running.lines} caption={t`What it has come to so far`} />
+        <Lines lines={running.lines} caption={t`Rebate so far by game type`} />
       ) : (
         <p className="small">
-          <Trans>Nothing has gathered yet. It begins with your next round.</Trans>
+          <Trans>No rebate yet for this period. It starts with your next round.</Trans>
         </p>
       )}
     </section>
@@ -57,7 +57,7 @@ export function Waiting({ data, rebates }: { data: BetBonus; rebates: Rebates })
       </header>
       {claimable.length === 0 ? (
         <p className="small muted">
-          <Trans>Nothing waits here now. What gathers is yours when its time is over.</Trans>
+          <Trans>Nothing to claim right now. You can claim your current rebate when its period ends.</Trans>
         </p>
       ) : (
         <>
@@ -71,7 +71,7 @@ export function Waiting({ data, rebates }: { data: BetBonus; rebates: Rebates })
               <Trans>One moment…</Trans>
             ) : (
               <>
-                <Trans>Take it</Trans> <Amount value={amount} size={22} />
+                <Trans>Claim</Trans> <Amount value={amount} size={22} />
               </>
             )}
           </Button>
@@ -97,7 +97,7 @@ function Period({ rebate: { from, to, lines, amount, expiresAt } }: { rebate: Re
           </span>
           <Amount value={amount} size={18} />
         </summary>
-        <Lines lines={lines} caption={t`How ${days} came to it`} />
+        <Lines lines={lines} caption={t`Rebate details for ${days}`} />
       </details>
     </li>
   )

@@ -29,7 +29,7 @@ const RebateHead = () => {
   const { t } = useLingui()
   return (
     <PageHeader title={<Trans>Bet rebate</Trans>} onBack={back}>
-      <Link to="/vip/rebate/record" className="icbtn" aria-label={t`Rebates before`}>
+      <Link to="/vip/rebate/record" className="icbtn" aria-label={t`Rebate history`}>
         <History width={24} height={24} aria-hidden="true" />
       </Link>
     </PageHeader>
@@ -40,10 +40,10 @@ const Hero = () => (
   <div className="vip-hero leaf">
     <div>
       <p className="d">
-        <Trans>A part of every bet comes back</Trans>
+        <Trans>Get part of your valid bets back</Trans>
       </p>
       <p className="small">
-        <Trans>Whether you won or lost: a round’s valid bet is its stake or its net result, whichever is smaller.</Trans>
+        <Trans>You get it whether you win or lose. A round’s valid bet is the bet or its net result, whichever is smaller.</Trans>
       </p>
     </div>
     <img src={coins} alt="" width={84} height={84} />
@@ -77,7 +77,7 @@ export const BonusRebatePage = () => (
 const Before = () => (
   <ButtonLink to="/vip/rebate/record" wide>
     <History width={20} height={20} aria-hidden="true" />
-    <Trans>Rebates before</Trans>
+    <Trans>Rebate history</Trans>
   </ButtonLink>
 )
 
@@ -111,7 +111,7 @@ function Chosen() {
 
 const TakeAll = ({ rebates }: { rebates: ReturnType<typeof useRebates> }) => (
   <Button wide busy={rebates.isBusy} onClick={() => rebates.takeAll()}>
-    <Trans>Take all rebates at once</Trans>
+    <Trans>Claim all rebates</Trans>
   </Button>
 )
 
@@ -136,14 +136,14 @@ function All() {
       <section className="vip-hero leaf" aria-labelledby="rebate-all">
         <div>
           <h2 id="rebate-all" className="vip-item">
-            <Trans>Waiting in all</Trans>
+            <Trans>Total to claim</Trans>
           </h2>
           <p className="vip-sum">
             <Amount value={all} size={34} />
           </p>
         </div>
         <Button variant="main" disabled={all === 0} busy={rebates.isBusy} onClick={() => rebates.takeAll()}>
-          {rebates.isBusy ? <Trans>One moment…</Trans> : <Trans>Take it</Trans>}
+          {rebates.isBusy ? <Trans>One moment…</Trans> : <Trans>Claim</Trans>}
         </Button>
       </section>
       <VipTrouble claims={rebates.all} />

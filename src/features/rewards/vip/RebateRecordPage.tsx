@@ -20,10 +20,10 @@ import { Players } from './states.tsx'
 import './vip.css'
 
 const stateWords = {
-  claimable: msg`Waits for you`,
-  claimed: msg`Yours`,
-  expired: msg`Ran out`,
-  carried: msg`Kept for the next`,
+  claimable: msg`Ready to claim`,
+  claimed: msg`Claimed`,
+  expired: msg`Expired`,
+  carried: msg`Carried over`,
 } as const
 
 function RebateLine({ row: { type, from, to, level, amount, state } }: { row: Rebate }) {
@@ -49,7 +49,7 @@ function RebateLine({ row: { type, from, to, level, amount, state } }: { row: Re
 
 const NoRebate = () => (
   <Notice art={empty} title={<Trans>No rebate yet</Trans>}>
-    <Trans>The first day that you play as a VIP brings the first one.</Trans>
+    <Trans>You’ll get your first rebate after your first day of play as a VIP.</Trans>
   </Notice>
 )
 
@@ -67,11 +67,11 @@ const list: RecordList<typeof betBonusLog, Rebate> = {
     pageSize: 50,
     columns: [
       { head: msg`Time (Manila)`, cell: ({ to }) => timeCell(to) },
-      { head: msg`What`, cell: ({ type }, i18n) => i18n._(rebateTitles[type]) },
-      { head: msg`Valid bet`, cell: ({ lines }) => moneyCell(lines.reduce((sum, { validBet }) => sum + validBet, 0)) },
+      { head: msg`Details`, cell: ({ type }, i18n) => i18n._(rebateTitles[type]) },
+      { head: msg`Valid bets`, cell: ({ lines }) => moneyCell(lines.reduce((sum, { validBet }) => sum + validBet, 0)) },
       { head: msg`Rebate`, cell: ({ amount }) => moneyCell(amount) },
-      { head: msg`State`, cell: ({ state }, i18n) => i18n._(stateWords[state]) },
-      { head: msg`Number`, cell: ({ id }) => id },
+      { head: msg`Status`, cell: ({ state }, i18n) => i18n._(stateWords[state]) },
+      { head: msg`Record number`, cell: ({ id }) => id },
     ],
   },
 }
@@ -81,7 +81,7 @@ export function RebateRecordPage() {
   const back = useBack()
   return (
     <main className="vip-record">
-      <PageHeader title={<Trans>Rebates before</Trans>} onBack={back} />
+      <PageHeader title={<Trans>Rebate history</Trans>} onBack={back} />
       <Players>
         <Records />
       </Players>
@@ -98,7 +98,7 @@ function Records() {
     <>
       <div className="filters">
         <Pick
-          label={<Trans>Which rebate</Trans>}
+          label={<Trans>Rebate type</Trans>}
           value={type ? String(type) : ''}
           options={[
             { value: '', text: t`All rebates` },

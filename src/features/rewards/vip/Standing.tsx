@@ -30,10 +30,10 @@ export function Standing({ info, claims, children }: Props) {
 const Guest = () => (
   <>
     <h2 id="vip-standing">
-      <Trans>Ride along</Trans>
+      <Trans>Enjoy VIP perks</Trans>
     </h2>
     <p className="muted">
-      <Trans>Every level brings a gift, a daily award and a part of your valid bets back. Log in, and the road knows you.</Trans>
+      <Trans>Each level gives you a gift, a daily reward and part of your valid bets back. Log in to see your progress.</Trans>
     </p>
     <LoginLink wide />
   </>
@@ -45,11 +45,11 @@ function Gate({ info: { gate, mine } }: { info: VipInfo }) {
   return (
     <>
       <h2 id="vip-standing">
-        <Trans>The road begins here</Trans>
+        <Trans>Your VIP progress starts here</Trans>
       </h2>
       <p className="muted">
         <Trans>
-          VIP 1 is who has deposited {need} coins in all. Points that you play for before then are kept for you: {points} so far.
+          You become VIP 1 when your deposits total {need} coins. We keep the XP you earn before that: {points} so far.
         </Trans>
       </p>
       <p className="row vip-figures">
@@ -57,12 +57,12 @@ function Gate({ info: { gate, mine } }: { info: VipInfo }) {
           {done} <span className="muted">/ {need}</span>
         </b>
       </p>
-      <ProgressBar tall label={t`Deposits so far`} value={gate.done} max={gate.need} text={t`${done} of ${need} coins`} />
+      <ProgressBar tall label={t`Total deposits so far`} value={gate.done} max={gate.need} text={t`${done} of ${need} coins`} />
       <ButtonLink to="/wallets" search={{ name: 'deposit' }} variant="main" wide>
-        <Trans>Become VIP: to the wallet</Trans>
+        <Trans>Deposit to become a VIP</Trans>
       </ButtonLink>
       <p className="small muted">
-        <Trans>Everything else here is open to you without it. Deposit only what you can do without.</Trans>
+        <Trans>Everything else here is open to you without VIP. Deposit only what you can do without.</Trans>
       </p>
     </>
   )
@@ -79,7 +79,7 @@ function Level({ info: { levels }, mine, claims }: { info: VipInfo; mine: VipSta
     <>
       <header>
         <h2 id="vip-standing">
-          <Trans>You are VIP {level}</Trans>
+          <Trans>You’re VIP {level}</Trans>
         </h2>
         <span className="chip g">{name}</span>
       </header>
@@ -91,7 +91,7 @@ function Level({ info: { levels }, mine, claims }: { info: VipInfo; mine: VipSta
           </span>
         </b>
         <span className="small muted">
-          {next ? <Missing mine={mine} next={next} /> : <Trans>The end of the road: congratulations!</Trans>}
+          {next ? <Missing mine={mine} next={next} /> : <Trans>You’re at the top level. Congratulations!</Trans>}
         </span>
       </p>
       {next && (
@@ -101,7 +101,7 @@ function Level({ info: { levels }, mine, claims }: { info: VipInfo; mine: VipSta
           value={experience}
           min={here?.experience ?? 0}
           max={next.experience}
-          text={t`${points} of ${goal} points`}
+          text={t`${points} of ${goal} XP`}
         />
       )}
       <Claim mine={mine} claims={claims} />
@@ -116,11 +116,11 @@ function Missing({ mine: { experience }, next }: { mine: VipStanding; next: VipI
   const keep = amountText(next.betLimit)
   return missing > 0 ? (
     <Trans>
-      {grouped(missing)} to {name}
+      {grouped(missing)} XP to {name}
     </Trans>
   ) : (
     <Trans>
-      Back to {name} with {keep} valid bet this month
+      Back to {name} with {keep} in valid bets this month
     </Trans>
   )
 }
@@ -132,7 +132,7 @@ function Claim({ mine, claims }: { mine: VipStanding; claims: VipClaims }) {
   if (gift === undefined && mine.daily.state !== 'claimable')
     return (
       <p className="vip-done" role="status">
-        <Trans>Today’s gift is yours. The next one comes at {clock}.</Trans>
+        <Trans>You’ve claimed today’s reward. The next one is available at {clock}.</Trans>
       </p>
     )
   return (
@@ -150,9 +150,9 @@ function Claim({ mine, claims }: { mine: VipStanding; claims: VipClaims }) {
       {claims.isBusy ? (
         <Trans>One moment…</Trans>
       ) : gift === undefined ? (
-        <Trans>Claim today’s VIP gift</Trans>
+        <Trans>Claim daily VIP reward</Trans>
       ) : (
-        <Trans>Claim the gift of VIP {gift}</Trans>
+        <Trans>Claim VIP {gift} gift</Trans>
       )}
     </Button>
   )

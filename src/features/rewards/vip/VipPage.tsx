@@ -22,7 +22,7 @@ export function VipPage() {
   const claims = useVipClaims()
   return (
     <main className="vip-page">
-      <PageHeader title={<Trans>VIP road</Trans>} onBack={back}>
+      <PageHeader title={<Trans>VIP progress</Trans>} onBack={back}>
         <Link to="/vip/level" className="icbtn" aria-label={t`All levels and how they work`}>
           <Info width={24} height={24} aria-hidden="true" />
         </Link>

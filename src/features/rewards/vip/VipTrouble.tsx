@@ -6,13 +6,13 @@ import type { Claiming } from '../../../shared/claim/useClaim.ts'
 
 const reasonOf = ({ failure }: Refused): ReactNode =>
   failure === 'alreadyDone' ? (
-    <Trans>This is yours already, perhaps by another device.</Trans>
+    <Trans>You’ve already claimed this, maybe on another device.</Trans>
   ) : failure === 'notYet' ? (
-    <Trans>It is not there yet. It fills while you play.</Trans>
+    <Trans>It’s not ready yet. It fills up as you play.</Trans>
   ) : failure === 'goneOrExpired' ? (
-    <Trans>The time to take it is over.</Trans>
+    <Trans>The time to claim this has ended.</Trans>
   ) : failure === 'vipOnly' ? (
-    <Trans>This is a perk of VIPs.</Trans>
+    <Trans>This is for VIPs only.</Trans>
   ) : undefined
 
 /** What stands in the way of any of these claims. */

@@ -15,23 +15,23 @@ function Why({ row: { reason, experience, bet, need } }: { row: VipChange }) {
   const [points, played, asked] = [grouped(experience), amountText(bet), amountText(need)]
   switch (reason) {
     case 'deposit':
-      return <Trans>Your deposits came to {asked} coins.</Trans>
+      return <Trans>Your deposits reached {asked} coins.</Trans>
     case 'experience':
-      return <Trans>You had {points} points.</Trans>
+      return <Trans>You reached {points} XP.</Trans>
     case 'return':
       return (
         <Trans>
-          The month’s valid bet met {asked} again: {played}.
+          Your valid bets for the month reached {asked} again: {played}.
         </Trans>
       )
     case 'audit':
       return (
         <Trans>
-          The month’s valid bet was {played}; {asked} keep that level.
+          Your valid bets for the month were {played}. That level needs {asked}.
         </Trans>
       )
     case 'refund':
-      return <Trans>Deposits went back, to less than {asked} coins in all.</Trans>
+      return <Trans>Some deposits were returned, so your total is now below {asked} coins.</Trans>
   }
 }
 
@@ -44,14 +44,14 @@ function ChangeLine({ row }: { row: VipChange }) {
       <span className="what">
         <b>
           {to === 0 ? (
-            <Trans>Off the road</Trans>
+            <Trans>No longer a VIP</Trans>
           ) : to > from ? (
             <Trans>
-              Up to VIP {to} {levelName(to)}
+              Moved up to VIP {to} {levelName(to)}
             </Trans>
           ) : (
             <Trans>
-              Down to VIP {to} {levelName(to)}
+              Moved down to VIP {to} {levelName(to)}
             </Trans>
           )}
         </b>
@@ -65,8 +65,8 @@ function ChangeLine({ row }: { row: VipChange }) {
 }
 
 const NoChange = () => (
-  <Notice art={empty} title={<Trans>No step yet</Trans>}>
-    <Trans>Each change of your level is told here, with its reason.</Trans>
+  <Notice art={empty} title={<Trans>No level changes yet</Trans>}>
+    <Trans>Each change to your level, and the reason for it, will appear here.</Trans>
   </Notice>
 )
 

@@ -5,9 +5,9 @@ import type { RebateType } from '#contract/vip.ts'
 /** What a rebate is called by its type. */
 export const rebateWords: Readonly<Record<RebateType, MessageDescriptor>> = { 1: msg`Day`, 2: msg`Week`, 3: msg`Month` }
 export const rebateTitles: Readonly<Record<RebateType, MessageDescriptor>> = {
-  1: msg`Rebate of the day`,
-  2: msg`Rebate of the week`,
-  3: msg`Rebate of the month`,
+  1: msg`Daily rebate`,
+  2: msg`Weekly rebate`,
+  3: msg`Monthly rebate`,
 }
 
 /** A period by its first and last day, as the house counts them (UTC): «Nov 16 – 22». */

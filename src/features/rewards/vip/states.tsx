@@ -11,8 +11,8 @@ export const Players = ({ children }: { children: ReactNode }) => (
   <PlayerGate
     art={empty}
     wait={<VipWait />}
-    title={<Trans>The VIP road waits for you</Trans>}
-    text={<Trans>Log in to see your level, your rebates and your gifts.</Trans>}
+    title={<Trans>Log in to see your VIP rewards</Trans>}
+    text={<Trans>Log in to see your level, rebates and rewards.</Trans>}
   >
     {children}
   </PlayerGate>

@@ -18,7 +18,7 @@ const icons: Readonly<Record<Channel['kind'], ComponentType<SVGProps<SVGSVGEleme
 export function Channels({ channels }: { channels: readonly Channel[] }) {
   const { t } = useLingui()
   return (
-    <ul className="channels" aria-label={t`Ways to reach us`}>
+    <ul className="channels" aria-label={t`Contact us`}>
       {channels
         .toSorted((a, b) => Number(b.isOpen) - Number(a.isOpen))
         .map((channel) => (

@@ -45,14 +45,14 @@ function Loaded({ feedbackId }: { feedbackId: string }) {
 const Unknown = () => (
   <Notice
     art={lost}
-    title={<Trans>There is no such feedback</Trans>}
+    title={<Trans>Feedback not found</Trans>}
     action={
       <ButtonLink to="/feedback/record" small>
-        <Trans>What I wrote</Trans>
+        <Trans>My feedback</Trans>
       </ButtonLink>
     }
   >
-    <Trans>None of yours has this number.</Trans>
+    <Trans>You don’t have feedback with this number.</Trans>
   </Notice>
 )
 
@@ -66,7 +66,7 @@ function Talk({ feedback }: { feedback: Feedback }) {
         <b>{i18n._(typeWords[type])}</b>
         <StateChip state={state} />
       </p>
-      <section className="said mine" aria-label={t`You wrote`}>
+      <section className="said mine" aria-label={t`Your feedback`}>
         <p>{text}</p>
         {pictures.length > 0 && (
           <div className="said-pictures">
@@ -78,7 +78,7 @@ function Talk({ feedback }: { feedback: Feedback }) {
         <p className="mini">{when(time)}</p>
       </section>
       {answer && (
-        <section className="said ours" aria-label={t`We answered`}>
+        <section className="said ours" aria-label={t`Our answer`}>
           <img src={mark} alt="" width={36} height={36} />
           <p>{answer.text}</p>
           <p className="mini">{when(answer.time)}</p>
@@ -86,7 +86,7 @@ function Talk({ feedback }: { feedback: Feedback }) {
       )}
       {state === 'open' && (
         <p className="small muted" role="status">
-          <Trans>It is with us. The answer stands here as soon as there is one, and a mail tells you.</Trans>
+          <Trans>We’ve received your feedback. Our answer will appear here, and we’ll send you a message in your mailbox.</Trans>
         </p>
       )}
       <Closing feedback={feedback} />
@@ -110,11 +110,11 @@ function Closing({ feedback: { feedbackId, state, closedAt } }: { feedback: Feed
   return (
     <>
       <Button wide busy={closing.isBusy} onClick={() => claim({ feedbackId })}>
-        {state === 'answered' ? <Trans>That helped: close it</Trans> : <Trans>No longer needed: close it</Trans>}
+        {state === 'answered' ? <Trans>This helped: close</Trans> : <Trans>Not needed anymore: close</Trans>}
       </Button>
       <ClaimTrouble
         claiming={closing}
-        reasonOf={({ failure }) => (failure === 'alreadyDone' ? <Trans>It is closed already.</Trans> : undefined)}
+        reasonOf={({ failure }) => (failure === 'alreadyDone' ? <Trans>This feedback is already closed.</Trans> : undefined)}
       />
     </>
   )

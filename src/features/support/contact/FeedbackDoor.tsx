@@ -7,11 +7,11 @@ import { FeedbackRow } from './FeedbackRow.tsx'
 export const FeedbackDoor = ({ feedbacks }: { feedbacks: readonly Feedback[] }) => (
   <section className="gutter" aria-labelledby="feedback-title">
     <h2 id="feedback-title" className="service-h">
-      <Trans>Tell us</Trans>
+      <Trans>Send us feedback</Trans>
     </h2>
     <div className="card service-tell">
       <p className="muted">
-        <Trans>Something broken, a payment, an idea: write it down with pictures, and the answer comes by mail.</Trans>
+        <Trans>Report a problem, ask about a payment or share an idea. You can add pictures. We’ll reply in your mailbox.</Trans>
       </p>
       {feedbacks.length > 0 && (
         <ul className="service-own">
@@ -24,10 +24,10 @@ export const FeedbackDoor = ({ feedbacks }: { feedbacks: readonly Feedback[] }) 
       )}
       <div className="row">
         <ButtonLink to="/feedback" variant="main" small>
-          <Trans>Write feedback</Trans>
+          <Trans>Send feedback</Trans>
         </ButtonLink>
         <ButtonLink to="/feedback/record" small>
-          <Trans>What I wrote</Trans>
+          <Trans>My feedback</Trans>
         </ButtonLink>
       </div>
     </div>

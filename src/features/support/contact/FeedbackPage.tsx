@@ -27,9 +27,9 @@ export function FeedbackPage() {
   const back = useBack()
   return (
     <main className="service">
-      <PageHeader title={<Trans>Write feedback</Trans>} onBack={back}>
+      <PageHeader title={<Trans>Send feedback</Trans>} onBack={back}>
         <ButtonLink to="/feedback/record" small>
-          <Trans>What I wrote</Trans>
+          <Trans>My feedback</Trans>
         </ButtonLink>
       </PageHeader>
       <PlayerGate>
@@ -74,7 +74,7 @@ function FeedbackForm() {
     <form className="feedback-form" onSubmit={submit} noValidate>
       <fieldset className="feedback-types">
         <legend>
-          <Trans>What is it about?</Trans>
+          <Trans>What’s it about?</Trans>
         </legend>
         {feedbackTypes.map((one) => {
           const Icon = typeIcons[one]
@@ -98,7 +98,7 @@ function FeedbackForm() {
       </fieldset>
       <div>
         <label className="l" htmlFor={textId}>
-          <Trans>What happened, or what would you like?</Trans>
+          <Trans>What happened, or what would you like to suggest?</Trans>
         </label>
         <textarea
           id={textId}
@@ -114,15 +114,13 @@ function FeedbackForm() {
           }}
         />
         <p id={`${textId}-left`} className="note">
-          <Plural value={left} one="# sign left" other="# signs left" /> · <Trans>Never write a password or a code here.</Trans>
+          <Plural value={left} one="# character left" other="# characters left" /> · <Trans>Never share a password or code here.</Trans>
         </p>
       </div>
       <Pictures mine={mine} most={config?.feedbackConfig.imagesLimit} />
       <div role="alert">
         {missing && (
-          <p className="note error">
-            {missing === 'type' ? <Trans>Choose what it is about.</Trans> : <Trans>Write a few words, please.</Trans>}
-          </p>
+          <p className="note error">{missing === 'type' ? <Trans>Choose a topic.</Trans> : <Trans>Tell us a little about it.</Trans>}</p>
         )}
       </div>
       <ClaimTrouble
@@ -130,10 +128,15 @@ function FeedbackForm() {
         reasonOf={({ failure, data }) =>
           failure === 'tooManyFeedbacks' ? (
             <Trans>
-              {numberIn(data, 'max') ?? 0} of yours are with us already. When one is answered or closed, there is room for this one.
+              <Plural
+                value={numberIn(data, 'max') ?? 0}
+                one="You already have # open feedback message."
+                other="You already have # open feedback messages."
+              />{' '}
+              You can send another when we’ve answered one or you close one.
             </Trans>
           ) : failure === 'goneOrExpired' ? (
-            <Trans>A picture is no longer there. Take it out, or choose it once more.</Trans>
+            <Trans>One of your pictures is no longer available. Remove it or add it again.</Trans>
           ) : undefined
         }
       />

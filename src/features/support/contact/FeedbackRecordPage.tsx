@@ -16,14 +16,14 @@ import './service.css'
 const Nothing = () => (
   <Notice
     art={letter}
-    title={<Trans>Nothing written yet</Trans>}
+    title={<Trans>No feedback yet</Trans>}
     action={
       <ButtonLink to="/feedback" variant="main" small>
-        <Trans>Write feedback</Trans>
+        <Trans>Send feedback</Trans>
       </ButtonLink>
     }
   >
-    <Trans>What you tell us, and what we answer, is kept here.</Trans>
+    <Trans>Your feedback and our answers will appear here.</Trans>
   </Notice>
 )
 
@@ -43,9 +43,9 @@ export function FeedbackRecordPage() {
   const back = useBack()
   return (
     <main className="service">
-      <PageHeader title={<Trans>What I wrote</Trans>} onBack={back}>
+      <PageHeader title={<Trans>My feedback</Trans>} onBack={back}>
         <ButtonLink to="/feedback" small>
-          <Trans>Write</Trans>
+          <Trans>Send feedback</Trans>
         </ButtonLink>
       </PageHeader>
       <PlayerGate>

@@ -22,7 +22,7 @@ export function Pictures({ mine, most }: Props) {
         {most === undefined ? (
           <Trans>Pictures</Trans>
         ) : (
-          <Plural value={most} one="A picture, if it helps" other="Up to # pictures, if they help" />
+          <Plural value={most} one="Add a picture (optional)" other="Add up to # pictures (optional)" />
         )}
       </p>
       <ul>
@@ -37,10 +37,10 @@ export function Pictures({ mine, most }: Props) {
             </span>
             {picture.state === 'lost' && (
               <Button variant="main" small onClick={() => mine.again(picture)}>
-                <Trans>Send it again</Trans>
+                <Trans>Send again</Trans>
               </Button>
             )}
-            <button type="button" className="icbtn fill" aria-label={t`Take picture ${index + 1} out`} onClick={() => mine.remove(picture)}>
+            <button type="button" className="icbtn fill" aria-label={t`Remove picture ${index + 1}`} onClick={() => mine.remove(picture)}>
               <X width={20} height={20} aria-hidden="true" />
             </button>
           </li>
@@ -48,7 +48,7 @@ export function Pictures({ mine, most }: Props) {
       </ul>
       {!isFull && (
         <PicturePick
-          name={t`a picture for this`}
+          name={t`picture for your feedback`}
           facing="environment"
           isLocked={mine.isSending || most === undefined}
           onChosen={mine.add}
@@ -61,13 +61,13 @@ export function Pictures({ mine, most }: Props) {
 const PictureState = ({ picture: { state, reason } }: { picture: Picture }) => (
   <span role="status" className={state === 'lost' || state === 'refused' ? 'note error' : 'muted'}>
     {state === 'sending' ? (
-      <Trans>On its way…</Trans>
+      <Trans>Sending…</Trans>
     ) : state === 'kept' ? (
-      <Trans>Kept</Trans>
+      <Trans>Uploaded</Trans>
     ) : state === 'lost' ? (
-      <Trans>It did not get through.</Trans>
+      <Trans>This picture wasn’t sent.</Trans>
     ) : (
-      (reason ?? <Trans>It could not be taken. Try another one.</Trans>)
+      (reason ?? <Trans>We couldn’t use this picture. Try another one.</Trans>)
     )}
   </span>
 )

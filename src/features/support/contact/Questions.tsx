@@ -9,7 +9,7 @@ export function Questions({ ids }: { ids: readonly string[] }) {
   return (
     <section className="gutter" aria-labelledby="questions-title">
       <h2 id="questions-title" className="service-h">
-        <Trans>Asked often</Trans>
+        <Trans>Common questions</Trans>
       </h2>
       <ul className="card service-links">
         {ids.map((id) => {
@@ -28,7 +28,7 @@ export function Questions({ ids }: { ids: readonly string[] }) {
         <li>
           <Link to="/faq">
             <span>
-              <Trans>All questions and answers</Trans>
+              <Trans>See all FAQs</Trans>
             </span>
             <ChevronRight width={20} height={20} aria-hidden="true" />
           </Link>

@@ -28,14 +28,14 @@ export function ServicePage() {
   const query = useCall(getCustomerServices, {})
   return (
     <main className="service">
-      <PageHeader title={<Trans>Customer service</Trans>} onBack={back} />
+      <PageHeader title={<Trans>Customer support</Trans>} onBack={back} />
       <header className="service-hero">
         <div>
           <p className="d">
-            <Trans>Somebody is here for you</Trans>
+            <Trans>We’re here to help</Trans>
           </p>
           <p className="small">
-            <Trans>We never ask for your password or a code. Whoever does is not from this house.</Trans>
+            <Trans>We’ll never ask for your password or a code. Anyone who does isn’t from Swerte.</Trans>
           </p>
         </div>
         <img src={parol} alt="" width={88} height={88} />
@@ -51,10 +51,10 @@ export function ServicePage() {
                 <Crown width={24} height={24} aria-hidden="true" />
                 <span>
                   <b>
-                    <Trans>VIP service</Trans>
+                    <Trans>VIP support</Trans>
                   </b>
                   <span className="small muted">
-                    <Trans>Lines of their own for VIPs</Trans>
+                    <Trans>Support channels just for VIPs</Trans>
                   </span>
                 </span>
               </Link>
@@ -71,7 +71,7 @@ export function VipServicePage() {
   const back = useBack()
   return (
     <main className="service">
-      <PageHeader title={<Trans>VIP service</Trans>} onBack={back} />
+      <PageHeader title={<Trans>VIP support</Trans>} onBack={back} />
       <PlayerGate>
         <VipService />
       </PlayerGate>
@@ -87,10 +87,10 @@ function VipService() {
         <header className="service-hero vip">
           <div>
             <p className="d">
-              <Trans>Your own line to the house</Trans>
+              <Trans>VIP support for you</Trans>
             </p>
             <p className="small">
-              <Trans>Short waits, the same honest answers.</Trans>
+              <Trans>Shorter waiting times for VIPs.</Trans>
             </p>
           </div>
           <Crown width={72} height={72} aria-hidden="true" />
@@ -115,15 +115,15 @@ function Gate({ refused: { refusal } }: { refused: QueryRefused }) {
       action={
         <div className="row">
           <Button variant="main" small onClick={() => askVip(app, refusal)}>
-            <Trans>How to become one</Trans>
+            <Trans>How to become a VIP</Trans>
           </Button>
           <ButtonLink to="/service" small>
-            <Trans>Customer service</Trans>
+            <Trans>Customer support</Trans>
           </ButtonLink>
         </div>
       }
     >
-      <Trans>{amountText(missing)} more deposited, and this line is yours. Everybody else is helped as gladly at customer service.</Trans>
+      <Trans>You need {amountText(missing)} more coins in deposits to use VIP support. Customer support is open to everyone.</Trans>
     </Notice>
   )
 }

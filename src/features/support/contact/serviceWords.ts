@@ -4,33 +4,33 @@ import type { Feedback, FeedbackType } from '#contract/feedback.ts'
 import type { Channel } from '#contract/support.ts'
 
 export const typeWords: Readonly<Record<FeedbackType, MessageDescriptor>> = {
-  bug: msg`Something is broken`,
-  payment: msg`Money in or out`,
-  game: msg`A game`,
-  idea: msg`An idea`,
-  other: msg`Something else`,
+  bug: msg`Something isn’t working`,
+  payment: msg`Deposit or withdrawal`,
+  game: msg`Game`,
+  idea: msg`Suggestion`,
+  other: msg`Other`,
 }
 
 export const stateWords: Readonly<Record<Feedback['state'], MessageDescriptor>> = {
-  open: msg`With us`,
+  open: msg`Received`,
   answered: msg`Answered`,
   closed: msg`Closed`,
 }
 
 export const channelWords: Readonly<Record<Channel['kind'], MessageDescriptor>> = {
   phone: msg`Call us`,
-  email: msg`Write an e-mail`,
+  email: msg`Email us`,
   viber: msg`Chat on Viber`,
   messenger: msg`Chat on Messenger`,
 }
 
 /** What players ask most, by the section of the page of questions. A section without words is not shown. */
 export const questionWords: Readonly<Record<string, MessageDescriptor>> = {
-  code: msg`The code does not arrive`,
+  code: msg`I didn’t get the code`,
   forgot: msg`I forgot my password`,
-  middle: msg`My line dropped in the middle of a spin`,
+  middle: msg`I lost my connection during a spin`,
   decides: msg`Who decides if I win?`,
-  stop: msg`How do I take a pause?`,
+  stop: msg`How do I take a break?`,
 }
 
 const everyDay = 7
@@ -44,7 +44,7 @@ const clock = (time: string, i18n: I18n): string =>
 
 /** When somebody is there, in hours of Manila. */
 export function hoursText(hours: Channel['hours'], i18n: I18n): string {
-  if (hours === null) return i18n._(msg`Day and night`)
+  if (hours === null) return i18n._(msg`24/7`)
   const named = hours.days.map((day) => i18n.date(aMonday + (day - 1) * dayMs, { timeZone, weekday: 'short' }))
   const isRow = hours.days.length > 2 && hours.days.every((day, index) => day === (hours.days[0] ?? 0) + index)
   const [first, last] = [named[0] ?? '', named.at(-1) ?? '']

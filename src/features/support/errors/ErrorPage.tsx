@@ -26,7 +26,7 @@ function BrokenPage({ reset }: ErrorComponentProps) {
     reset()
     void router.invalidate()
   }
-  return <ServerError text={<Trans>Something broke on our side, not on yours. Your coins are safe.</Trans>} onRetry={retry} />
+  return <ServerError text={<Trans>The problem is on our side. Your coins are safe.</Trans>} onRetry={retry} />
 }
 
 /**
@@ -58,13 +58,13 @@ const Mending = ({ version }: Pick<DeferredActors, 'version'>) =>
 
 const NotArrived = () => (
   <ServerError
-    text={<Trans>This page did not arrive; the line may be down. Your coins are safe.</Trans>}
+    text={<Trans>This page didn’t load. Check your connection and try again. Your coins are safe.</Trans>}
     onRetry={() => location.reload()}
   />
 )
 
 const ServerError = ({ text, onRetry }: { text: ReactNode; onRetry: () => void }) => (
-  <Trouble art={rest} code="500" title={<Trans>Internal Server Error</Trans>} text={text}>
+  <Trouble art={rest} code="500" title={<Trans>Something went wrong</Trans>} text={text}>
     <Button variant="main" onClick={onRetry}>
       <Trans>Try again</Trans>
     </Button>
@@ -75,8 +75,8 @@ export const NotFoundPage = () => (
   <Trouble
     art={lost}
     code="404"
-    title={<Trans>Page Not Found</Trans>}
-    text={<Trans>This street leads nowhere. The plaza is this way:</Trans>}
+    title={<Trans>Page not found</Trans>}
+    text={<Trans>This page doesn’t exist or has moved. You can find everything from Home.</Trans>}
   />
 )
 
@@ -97,7 +97,7 @@ const Trouble = ({ art, code, title, text, children }: Props) => (
     <div className="whole-page-actions">
       {children}
       <ButtonLink to="/" variant={children ? 'quiet' : 'main'}>
-        <Trans>Go home</Trans>
+        <Trans>Go to Home</Trans>
       </ButtonLink>
     </div>
   </main>

@@ -19,18 +19,18 @@ export function MaintenancePage() {
     <main className="whole-page-note">
       <img src={rest} alt="" width={240} height={180} />
       <h1>
-        <Trans>The plaza is resting</Trans>
+        <Trans>Swerte is under maintenance</Trans>
       </h1>
       <p className="muted">
-        {greeting?.maintenance.text || <Trans>We are sweeping the square and will be back soon. Your coins are safe.</Trans>}
+        {greeting?.maintenance.text || <Trans>We’re doing some maintenance and will be back soon. Your coins are safe.</Trans>}
       </p>
       {until && (
         <p>
-          <Trans>Back at about {i18n.date(until, { weekday: 'long', hour: 'numeric', minute: '2-digit' })}</Trans>
+          <Trans>We’ll be back around {i18n.date(until, { weekday: 'long', hour: 'numeric', minute: '2-digit' })}</Trans>
         </p>
       )}
       <Button variant="main" className="above" busy={asking} onClick={() => boot.send({ type: 'boot.retried' })}>
-        <Trans>Look again</Trans>
+        <Trans>Check again</Trans>
       </Button>
     </main>
   )

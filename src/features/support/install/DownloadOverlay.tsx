@@ -15,9 +15,13 @@ export function DownloadOverlay({ onClose }: Props) {
   // However it is left, it is a no for now.
   useEffect(() => () => install.send({ type: 'install.dismissed' }), [install])
   return (
-    <Dialog title={<Trans>Swerte among your apps</Trans>} art={<img src="/icon-192.png" alt="" width={72} height={72} />} onClose={onClose}>
+    <Dialog
+      title={<Trans>Add Swerte to your apps</Trans>}
+      art={<img src="/icon-192.png" alt="" width={72} height={72} />}
+      onClose={onClose}
+    >
       <p className="muted">
-        <Trans>Opens with one tap, without the browser’s bars, and even when the line is gone.</Trans>
+        <Trans>Opens with one tap, without browser bars, even when you’re offline.</Trans>
       </p>
       <Getting install={install} />
       <Button wide onClick={onClose}>

@@ -24,29 +24,29 @@ export function DownloadPage() {
           {isInApp() ? (
             <>
               <h2>
-                <Trans>You are in the app already</Trans>
+                <Trans>You’re already using the app</Trans>
               </h2>
               <p className="muted">
-                <Trans>There is nothing more to get. It brings itself up to date.</Trans>
+                <Trans>There’s nothing else to install. The app updates by itself.</Trans>
               </p>
               <ButtonLink to="/" variant="main" wide>
-                <Trans>To the games</Trans>
+                <Trans>Go to games</Trans>
               </ButtonLink>
             </>
           ) : (
             <>
               <h2>
-                <Trans>Swerte among your apps</Trans>
+                <Trans>Add Swerte to your apps</Trans>
               </h2>
               <ul className="starred muted" style={{ listStyleImage: `url("${star}")` }}>
                 <li>
-                  <Trans>One tap opens it, without the browser’s bars.</Trans>
+                  <Trans>One tap opens it, without browser bars.</Trans>
                 </li>
                 <li>
-                  <Trans>It opens even when the line is gone.</Trans>
+                  <Trans>It opens even when you’re offline.</Trans>
                 </li>
                 <li>
-                  <Trans>It is small and brings itself up to date.</Trans>
+                  <Trans>It’s small and updates by itself.</Trans>
                 </li>
               </ul>
               {isImpossible(install.getSnapshot()) ? <Steps /> : <Getting install={install} />}
@@ -69,18 +69,18 @@ function Sharing() {
   return (
     <section className="card">
       <h2>
-        <Trans>On another device?</Trans>
+        <Trans>Using another device?</Trans>
       </h2>
       <p className="muted">
-        <Trans>Send yourself the address and open it there.</Trans>
+        <Trans>Send the link to yourself and open it there.</Trans>
       </p>
       <Button wide onClick={() => void send()}>
-        <Trans>Share the address</Trans>
+        <Trans>Share link</Trans>
       </Button>
       <p role="status" className="small muted">
-        {ended === 'copied' && <Trans>The address is copied.</Trans>}
-        {ended === 'shared' && <Trans>The address is on its way.</Trans>}
-        {ended === 'failed' && <Trans>This browser does not share. The address is at the top of the window.</Trans>}
+        {ended === 'copied' && <Trans>Link copied.</Trans>}
+        {ended === 'shared' && <Trans>Link shared.</Trans>}
+        {ended === 'failed' && <Trans>This browser can’t share the link. Copy it from the address bar instead.</Trans>}
       </p>
     </section>
   )

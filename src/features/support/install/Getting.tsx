@@ -17,12 +17,12 @@ export function Getting({ install }: Pick<DeferredActors, 'install'>) {
       <div role="status">
         {accepted && (
           <p>
-            <Trans>Your browser is putting Swerte among your apps.</Trans>
+            <Trans>Your browser is installing Swerte.</Trans>
           </p>
         )}
         {installed && (
           <p>
-            <Trans>Swerte is installed. Look for the lantern among your apps.</Trans>
+            <Trans>Swerte is installed. Look for the lantern icon among your apps.</Trans>
           </p>
         )}
         {explaining && <Steps />}

@@ -11,7 +11,7 @@ export function Steps() {
           <Trans>Open this page in Safari.</Trans>
         </li>
         <li>
-          <Trans>Tap the Share button, the square with the arrow.</Trans>
+          <Trans>Tap the Share button (the square with the arrow).</Trans>
         </li>
         <li>
           <Trans>Choose “Add to Home Screen”, then “Add”.</Trans>
@@ -22,26 +22,26 @@ export function Steps() {
     return (
       <ol className="steps">
         <li>
-          <Trans>Open your browser’s menu, the three dots.</Trans>
+          <Trans>Open your browser’s menu (the three dots).</Trans>
         </li>
         <li>
           <Trans>Choose “Add to Home screen” or “Install app”.</Trans>
         </li>
         <li>
-          <Trans>Swerte is then among your apps.</Trans>
+          <Trans>Swerte will show among your apps.</Trans>
         </li>
       </ol>
     )
   return (
     <ol className="steps">
       <li>
-        <Trans>Look for the install sign at the right of the address bar.</Trans>
+        <Trans>Look for the install icon on the right of the address bar.</Trans>
       </li>
       <li>
         <Trans>Or open the browser’s menu and choose “Install Swerte” or “Add to Dock”.</Trans>
       </li>
       <li>
-        <Trans>If your browser offers neither, a bookmark does as well: nothing of Swerte is missing here.</Trans>
+        <Trans>If your browser doesn’t show either option, bookmark this page. You get everything in Swerte here too.</Trans>
       </li>
     </ol>
   )

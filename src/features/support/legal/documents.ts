@@ -29,7 +29,7 @@ export const privacy: Document = {
 }
 export const faq: Document = {
   path: '/faq',
-  title: msg`Questions and answers`,
+  title: msg`FAQs`,
   version: 1,
   updated: '2026-11-21',
   form: 'questions',
@@ -37,7 +37,7 @@ export const faq: Document = {
 }
 export const kycRules: Document = {
   path: '/rules/kyc',
-  title: msg`Rules of the identity check`,
+  title: msg`Identity verification rules`,
   version: 1,
   updated: '2026-11-21',
   form: 'chapters',

@@ -66,7 +66,7 @@ function OpenMail({ list, children }: { list: List; children: (mail: Mail, list:
   const { id } = useSearch({ strict: false }) as { id?: string }
   return (
     <main className="mail">
-      <PageHeader title={<Trans>Mail</Trans>} onBack={back} />
+      <PageHeader title={<Trans>Mailbox</Trans>} onBack={back} />
       <div className="mail-open">
         {id === undefined ? <Gone list={list} /> : <Loaded key={id} mailId={id} list={list} show={children} />}
       </div>
@@ -90,14 +90,14 @@ function Loaded({ mailId, list, show }: { mailId: string; list: List; show: (mai
 const Gone = ({ list }: { list: List }) => (
   <Notice
     art={lost}
-    title={<Trans>This mail is gone</Trans>}
+    title={<Trans>This message isn’t available anymore</Trans>}
     action={
       <ButtonLink to={list} small>
-        <Trans>All mail</Trans>
+        <Trans>All messages</Trans>
       </ButtonLink>
     }
   >
-    <Trans>It was thrown away, or its time is over.</Trans>
+    <Trans>It was deleted or has expired.</Trans>
   </Notice>
 )
 

@@ -19,14 +19,14 @@ import './mail.css'
 export const NoMail = () => (
   <Notice
     art={letter}
-    title={<Trans>No mail just now</Trans>}
+    title={<Trans>No messages yet</Trans>}
     action={
       <ButtonLink to="/service" small>
-        <Trans>Customer service</Trans>
+        <Trans>Customer support</Trans>
       </ButtonLink>
     }
   >
-    <Trans>The house writes here when something of yours has moved.</Trans>
+    <Trans>We’ll send you a message here when something in your account changes.</Trans>
   </Notice>
 )
 
@@ -48,7 +48,7 @@ export function EmailPage() {
   const { data } = usePages(pagingOf(mails, {}))
   return (
     <main className="mail">
-      <PageHeader title={<Trans>Mail</Trans>} onBack={back} />
+      <PageHeader title={<Trans>Mailbox</Trans>} onBack={back} />
       <TakeAll claimable={data?.pages[0]?.claimable ?? 0} />
       <RecordPages list={mails} filter={{}} />
     </main>

@@ -25,16 +25,16 @@ export function EmailPageV2() {
   const rows = distinct(data?.pages.flatMap(({ list }) => list) ?? [], mails.keyOf)
   return (
     <main className="mail">
-      <PageHeader title={<Trans>Mail</Trans>} onBack={back} />
+      <PageHeader title={<Trans>Mailbox</Trans>} onBack={back} />
       <LoadState query={{ data: first, isError, refetch }} wait={<RecordsWait />}>
         {(first) => (
           <>
             <section className="mail-hero">
               <p className="d" role="status">
                 {first.unread > 0 ? (
-                  <Plural value={first.unread} one="# letter to open" other="# letters to open" />
+                  <Plural value={first.unread} one="# unread message" other="# unread messages" />
                 ) : (
-                  <Trans>All letters are read</Trans>
+                  <Trans>All messages read</Trans>
                 )}
               </p>
               <img src={art} alt="" width={96} height={96} />
@@ -54,7 +54,7 @@ export function EmailPageV2() {
             {hasNextPage && (
               <div className="gutter">
                 <Button wide busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                  <Trans>Show earlier ones</Trans>
+                  <Trans>Show older</Trans>
                 </Button>
               </div>
             )}
@@ -89,7 +89,7 @@ function Pinned({ mail: { mailId, letter, time, isRead, awards, awardState } }: 
           {awards.map((award) => (
             <span key={award.id} className="small">
               <img src={awardArt(award.propId)} alt="" width={24} height={24} />
-              <b className="n">{awardCount(award)}</b> {i18n._(awardName(award.propId))}
+              <b className="n">{awardCount(award)}</b> {i18n._(awardName(award))}
             </span>
           ))}
           <GiftMark state={awardState} />

@@ -14,7 +14,7 @@ export function Gifts({ mail }: { mail: Mail }) {
   if (awards.length === 0) return null
   const until = expiresAt === null ? null : i18n.date(expiresAt, { dateStyle: 'medium', timeStyle: 'short' })
   return (
-    <section className="mail-taking" aria-label={t`What came with it`}>
+    <section className="mail-taking" aria-label={t`What comes with this message`}>
       <ul className={awardState === 'claimable' ? 'mail-awards' : 'mail-awards past'}>
         {awards.map((award) => (
           <li key={award.id}>
@@ -24,16 +24,16 @@ export function Gifts({ mail }: { mail: Mail }) {
       </ul>
       <p role="status" className="small centered">
         {awardState === 'claimed' ? (
-          <Trans>All of it is yours already.</Trans>
+          <Trans>You’ve already claimed everything here.</Trans>
         ) : awardState === 'expired' ? (
-          <Trans>The time to take it was over on {until}.</Trans>
+          <Trans>The time to claim this ended on {until}.</Trans>
         ) : (
-          until && <Trans>Take it until {until}.</Trans>
+          until && <Trans>Claim by {until}.</Trans>
         )}
       </p>
       {awardState === 'claimable' && (
         <Button variant="main" wide busy={taking.isBusy} onClick={() => claim({ mailId })}>
-          {taking.isBusy ? <Trans>One moment…</Trans> : <Trans>Take it</Trans>}
+          {taking.isBusy ? <Trans>One moment…</Trans> : <Trans>Claim</Trans>}
         </Button>
       )}
       <ClaimTrouble claiming={taking} reasonOf={takingRefusal} />

@@ -8,37 +8,37 @@ export function LetterDoor({ letter }: { letter: Letter }) {
   if (letter.template === 'welcome')
     return (
       <Link to="/" className={className}>
-        <Trans>To the games</Trans>
+        <Trans>Go to games</Trans>
       </Link>
     )
   if (letter.template === 'withdrawalPaid' || letter.template === 'withdrawalReturned')
     return (
       <Link to="/wallets/record" search={{ tab: 'withdrawals' }} className={className}>
-        <Trans>Your withdrawals</Trans>
+        <Trans>See your withdrawals</Trans>
       </Link>
     )
   if (letter.template === 'kycApproved')
     return (
       <Link to="/wallets" search={{ name: 'withdraw' }} className={className}>
-        <Trans>To the wallet</Trans>
+        <Trans>Go to wallet</Trans>
       </Link>
     )
   if (letter.template === 'kycRejected')
     return (
       <Link to="/member/profile/kyc" className={className}>
-        <Trans>To your papers</Trans>
+        <Trans>See your documents</Trans>
       </Link>
     )
   if (letter.template === 'feedbackAnswered')
     return (
       <Link to="/feedback/record/$id" params={{ id: letter.feedbackId }} className={className}>
-        <Trans>Read the answer</Trans>
+        <Trans>Read our answer</Trans>
       </Link>
     )
   if (letter.template === 'goodsShipped' || letter.template === 'goodsRefused')
     return (
       <Link to="/activity/lottery/order" className={className}>
-        <Trans>To your orders</Trans>
+        <Trans>See your orders</Trans>
       </Link>
     )
   return null

@@ -41,8 +41,8 @@ export function GiftMark({ state }: { state: Mail['awardState'] }) {
     return (
       <span className="chip g">
         <img src={gift} alt="" width={18} height={18} />
-        <Trans>Gift</Trans>
+        <Trans>Reward</Trans>
       </span>
     )
-  return <span className="chip">{state === 'claimed' ? <Trans>Taken</Trans> : <Trans>Ran out</Trans>}</span>
+  return <span className="chip">{state === 'claimed' ? <Trans>Claimed</Trans> : <Trans>Expired</Trans>}</span>
 }

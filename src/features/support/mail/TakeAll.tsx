@@ -14,10 +14,10 @@ export function TakeAll({ claimable }: { claimable: number }) {
         <section className="mail-gifts">
           <img src={gift} alt="" width={56} height={56} />
           <p className="d">
-            <Plural value={claimable} one="A gift waits in # mail" other="Gifts wait in # mails" />
+            <Plural value={claimable} one="# message has rewards to claim" other="# messages have rewards to claim" />
           </p>
           <Button variant="main" small busy={taking.isBusy} onClick={() => claim({})}>
-            {taking.isBusy ? <Trans>One moment…</Trans> : <Trans>Take all</Trans>}
+            {taking.isBusy ? <Trans>One moment…</Trans> : <Trans>Claim all</Trans>}
           </Button>
         </section>
       )}

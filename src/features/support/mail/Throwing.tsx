@@ -16,30 +16,30 @@ export function Throwing({ mail, list }: { mail: Mail; list: '/email' | '/v2/ema
   const [isAsking, setIsAsking] = useState(false)
   const { claim, ...throwing } = useThrowing(() => void navigate({ to: list, replace: true }))
   const { mailId, awards, awardState } = mail
-  const told = awards.map((award) => `${awardCount(award)} ${i18n._(awardName(award.propId))}`).join(', ')
+  const told = awards.map((award) => `${awardCount(award)} ${i18n._(awardName(award))}`).join(', ')
   return (
     <>
       <Button wide busy={throwing.isBusy} onClick={() => (awardState === 'claimable' ? setIsAsking(true) : claim({ mailId }))}>
         <Trash width={20} height={20} aria-hidden="true" />
-        <Trans>Throw away</Trans>
+        <Trans>Delete</Trans>
       </Button>
       <ClaimTrouble
         claiming={throwing}
         reasonOf={({ failure }) =>
           failure === 'goneOrExpired' ? (
-            <Trans>This mail is gone already.</Trans>
+            <Trans>This message isn’t available anymore.</Trans>
           ) : failure === 'mailHoldsAwards' ? (
-            <Trans>Something that came with it can still be taken.</Trans>
+            <Trans>This message still has something you can claim.</Trans>
           ) : undefined
         }
       />
       {isAsking && (
-        <Dialog title={<Trans>Throw the gift away, too?</Trans>} onClose={() => setIsAsking(false)}>
+        <Dialog title={<Trans>Delete the reward too?</Trans>} onClose={() => setIsAsking(false)}>
           <p>
-            <Trans>You have not taken what came with this mail: {told}. It goes with the mail, for good.</Trans>
+            <Trans>You haven’t claimed what came with this message: {told}. If you delete the message, you lose it for good.</Trans>
           </p>
           <Button variant="main" wide onClick={() => setIsAsking(false)}>
-            <Trans>Keep it</Trans>
+            <Trans>Cancel</Trans>
           </Button>
           <Button
             wide
@@ -48,7 +48,7 @@ export function Throwing({ mail, list }: { mail: Mail; list: '/email' | '/v2/ema
               claim({ mailId, confirmed: true })
             }}
           >
-            <Trans>Throw both away</Trans>
+            <Trans>Delete both</Trans>
           </Button>
         </Dialog>
       )}

@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
+import { msg, plural } from '@lingui/core/macro'
 import type { Letter } from '#contract/mail.ts'
 import type { Locale } from '#contract/values.ts'
 import { reasonTexts } from '../../../shared/identity/kycReasons.ts'
@@ -18,53 +18,53 @@ type Writer<Name extends Letter['template']> = (letter: Of<Name>, i18n: I18n) =>
 /** The house's own letters, and what somebody of the house wrote in the player's language, or else in the other one. */
 const writers: { readonly [Name in Letter['template']]: Writer<Name> } = {
   welcome: (_letter, i18n) => ({
-    title: i18n._(msg`Welcome to the plaza!`),
+    title: i18n._(msg`Welcome to Swerte!`),
     lines: [
-      i18n._(msg`Mabuhay! The lanterns are lit and a seat is kept for you. A small gift comes with this letter: take it below.`),
-      i18n._(msg`Play for the fun of it. You can set limits of your own at any time, under Stay in control.`),
+      i18n._(msg`Mabuhay! We’re glad you’re here. This message comes with a small welcome reward. Claim it below.`),
+      i18n._(msg`Play for fun. You can set your own limits at any time under Responsible gaming.`),
     ],
   }),
   withdrawalPaid: ({ orderId, amount }, i18n) => {
     const coins = amountText(amount)
     return {
       title: i18n._(msg`Your withdrawal was paid`),
-      lines: [i18n._(msg`Withdrawal ${orderId} of ${coins} coins has been paid out to your account.`)],
+      lines: [i18n._(msg`Withdrawal ${orderId} of ${coins} coins has been paid to your bank or e-wallet account.`)],
     }
   },
   withdrawalReturned: ({ orderId, amount, reason }, i18n) => {
     const coins = amountText(amount)
     return {
-      title: i18n._(msg`Your withdrawal came back`),
+      title: i18n._(msg`Your withdrawal was returned`),
       lines: [
-        i18n._(msg`Withdrawal ${orderId} of ${coins} coins could not be paid out. All of it is back in your purse.`),
-        ...(reason ? [i18n._(msg`The reason given: ${reason}`)] : []),
+        i18n._(msg`We couldn’t pay out withdrawal ${orderId} of ${coins} coins. The full amount is back in your wallet.`),
+        ...(reason ? [i18n._(msg`Reason: ${reason}`)] : []),
       ],
     }
   },
   kycApproved: (_letter, i18n) => ({
-    title: i18n._(msg`Your papers are approved`),
-    lines: [i18n._(msg`Salamat! We know who you are now, and withdrawals are open to you.`)],
+    title: i18n._(msg`Your documents are approved`),
+    lines: [i18n._(msg`Salamat! Your identity is verified, and you can now withdraw.`)],
   }),
   kycRejected: ({ reasons }, i18n) => ({
-    title: i18n._(msg`Your papers need another look`),
+    title: i18n._(msg`Your documents need a few corrections`),
     lines: [
-      i18n._(msg`We could not accept your papers yet. Everything you handed in is kept: correct only what is named here.`),
+      i18n._(msg`We couldn’t accept your documents yet. Everything you submitted is saved, so correct only what’s listed here.`),
       ...reasons.map((reason) => i18n._(reasonTexts[reason])),
     ],
   }),
   feedbackAnswered: ({ feedbackId }, i18n) => ({
-    title: i18n._(msg`We answered you`),
-    lines: [i18n._(msg`There is an answer to your feedback ${feedbackId}. Thank you for telling us.`)],
+    title: i18n._(msg`We’ve answered your feedback`),
+    lines: [i18n._(msg`We’ve answered your feedback ${feedbackId}. Thank you for telling us.`)],
   }),
   goodsShipped: ({ orderId, carrier, number }, i18n) => ({
-    title: i18n._(msg`Your goods are on their way`),
-    lines: [i18n._(msg`Order ${orderId} has left the house. ${carrier} carries it, under the number ${number}.`)],
+    title: i18n._(msg`Your order is on its way`),
+    lines: [i18n._(msg`Order ${orderId} is on its way. ${carrier} is delivering it, with tracking number ${number}.`)],
   }),
   goodsRefused: ({ orderId, diamonds, reason }, i18n) => ({
-    title: i18n._(msg`Your order could not be sent`),
+    title: i18n._(msg`We couldn’t send your order`),
     lines: [
-      i18n._(msg`Order ${orderId} was refused. All ${diamonds} diamonds are back with you.`),
-      i18n._(msg`The reason given: ${reason}`),
+      i18n._(msg`Order ${orderId} was declined. We’ve returned ${plural(diamonds, { one: '# diamond', other: 'all # diamonds' })} to you.`),
+      i18n._(msg`Reason: ${reason}`),
     ],
   }),
   written: ({ words }, i18n) => {
@@ -79,8 +79,8 @@ export function letterWords(letter: Letter, i18n: I18n): LetterWords {
   const write = writers[letter.template] as ((letter: Letter, i18n: I18n) => LetterWords) | undefined
   return (
     write?.(letter, i18n) ?? {
-      title: i18n._(msg`A letter from the house`),
-      lines: [i18n._(msg`This letter is newer than the app. Load the page anew to read it.`)],
+      title: i18n._(msg`A message from Swerte`),
+      lines: [i18n._(msg`This message needs a newer version of the app. Reload the page to read it.`)],
     }
   )
 }

@@ -5,7 +5,7 @@ import type { Refused } from '#machines/kit/outcome.ts'
 /** Why a gift was not given; undefined for a reason without words of its own. */
 export const takingRefusal = ({ failure }: Refused): ReactNode =>
   failure === 'alreadyDone' ? (
-    <Trans>This gift is yours already, perhaps taken on another device.</Trans>
+    <Trans>You’ve already claimed this reward, maybe on another device.</Trans>
   ) : failure === 'goneOrExpired' ? (
-    <Trans>The time for it is over, or the mail is gone.</Trans>
+    <Trans>The time to claim this has ended, or the message was deleted.</Trans>
   ) : undefined

@@ -183,7 +183,7 @@ describe('the journey', () => {
   test('the provider asks each time, whoever came before', async () => {
     for (const name of ['First Fely', 'Other Oscar', 'First Fely']) {
       const form = await browser.visit('/production-api/social/facebook/start')
-      expect([form.status, form.body.includes('<h1>Sandbox Facebook: who are you?</h1>')]).toEqual([200, true])
+      expect([form.status, form.body.includes('<h1>Log in with Facebook (sandbox)</h1>')]).toEqual([200, true])
       expect((await browser.submit(form, { name })).url.searchParams.get('provider')).toBe('facebook')
     }
   })

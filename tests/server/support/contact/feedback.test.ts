@@ -155,7 +155,7 @@ describe('its pictures', () => {
   })
 
   test.each([
-    ['no picture', async () => Buffer.from('<svg/>'), refusal('imageKind')],
+    ['We can’t open this file as a picture.', async () => Buffer.from('<svg/>'), refusal('imageKind')],
     ['a stamp', () => picture(199, 400), refusal('imageTooSmall', { minSide: 200 })],
     ['more than 5 MB', async () => Buffer.alloc(5 * 1024 * 1024 + 1, 0xff), refusal('imageTooLarge', { maxBytes: 5 * 1024 * 1024 })],
   ])('that are %s are refused', async (_, make, refused) => {

@@ -1,32 +1,31 @@
 import type { Body } from '../../../../shared/documents/document.ts'
 
 export const body: Body = {
-  intro:
-    'Swerte means luck. We built a plaza on the night of the fiesta: lanterns, jeepneys, a little music, and games whose every round you can check.',
+  intro: 'Swerte means luck in Filipino. It’s an online casino with a fiesta theme, and you can check every round you play.',
   sections: [
     {
       id: 'house',
-      title: 'An honest house',
+      title: 'Open by design',
       paragraphs: [
-        'The server decides, a ledger remembers, and your browser can check. Each of these is open to you: the odds in the paytable, the movements of your coins, the seeds of your rounds.',
+        'Our server decides each round, every coin is recorded in a ledger, and your browser can verify the result. You can see the odds in the paytable, your coin transactions and the seeds of your rounds.',
       ],
     },
     {
       id: 'play',
       title: 'Play money',
-      paragraphs: ['You play with coins that the house gives you. They buy nothing and cost nothing. What you can win here is an evening.'],
+      paragraphs: ['You play with free coins from Swerte. They have no cash value, so play for the fun of it.'],
     },
     {
       id: 'games',
       title: 'Our own games',
       paragraphs: [
-        'Fiesta Nights, Biyahe 888 and Perlas were drawn and reckoned here. Their return to player is computed exactly from their reels and proven by a test that anybody can run.',
+        'We designed and built Fiesta Nights, Biyahe 888 and Perlas ourselves. Their return to player (RTP) is calculated exactly from their reels, and anyone can run the test that proves it.',
       ],
     },
     {
       id: 'open',
-      title: 'Open',
-      paragraphs: ['The whole of Swerte runs on one machine with one command, and its code is open under the MIT licence.'],
+      title: 'Open source',
+      paragraphs: ['All of Swerte runs on one machine with one command. Its code is open source under the MIT License.'],
     },
   ],
 }

@@ -1,33 +1,33 @@
 import type { Body } from '../../../../shared/documents/document.ts'
 
 export const body: Body = {
-  intro: 'Nagtayo kami ng plaza sa gabi ng pista: mga parol, jeepney, kaunting musika, at mga larong masusuri mo ang bawat round.',
+  intro: 'Online casino ang Swerte na may temang pista, at puwede mong i-verify ang bawat round na nilaro mo.',
   sections: [
     {
       id: 'house',
-      title: 'Matapat na bahay',
+      title: 'Walang itinatago',
       paragraphs: [
-        'Ang server ang nagpapasya, ang ledger ang nakakaalala, at masusuri ng browser mo. Bukas sa iyo ang bawat isa: ang tsansa sa paytable, ang galaw ng iyong mga coin, ang mga binhi ng iyong mga round.',
+        'Ang server namin ang nagpapasya sa bawat round, nakatala sa ledger ang bawat coin, at kayang i-verify ng browser mo ang resulta. Makikita mo ang odds sa paytable, ang mga transaction ng coins mo at ang mga seed ng mga round mo.',
       ],
     },
     {
       id: 'play',
       title: 'Play money',
-      paragraphs: [
-        'Naglalaro ka gamit ang mga coin na bigay ng bahay. Wala itong nabibili at wala itong bayad. Isang masayang gabi ang mapapanalunan mo rito.',
-      ],
+      paragraphs: ['Libreng coins mula sa Swerte ang gamit mo sa paglalaro. Wala itong katumbas na pera, kaya maglaro para sa saya.'],
     },
     {
       id: 'games',
       title: 'Sarili naming mga laro',
       paragraphs: [
-        'Dito iginuhit at kinuwenta ang Fiesta Nights, Biyahe 888 at Perlas. Eksaktong kinukuwenta ang balik sa manlalaro mula sa mga reel at pinatutunayan ng test na kayang patakbuhin ng sinuman.',
+        'Kami mismo ang nagdisenyo at gumawa ng Fiesta Nights, Biyahe 888 at Perlas. Eksaktong kinukuwenta mula sa mga reel ang return to player (RTP) ng mga ito, at kahit sino ay puwedeng magpatakbo ng test na nagpapatunay nito.',
       ],
     },
     {
       id: 'open',
-      title: 'Bukas',
-      paragraphs: ['Tumatakbo ang buong Swerte sa isang makina sa isang utos, at bukas ang code nito sa ilalim ng lisensiyang MIT.'],
+      title: 'Open source',
+      paragraphs: [
+        'Tumatakbo ang buong Swerte sa isang machine gamit ang isang command. Open source ang code nito sa ilalim ng MIT License.',
+      ],
     },
   ],
 }

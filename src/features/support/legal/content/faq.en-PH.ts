@@ -1,113 +1,117 @@
 import type { Body } from '../../../../shared/documents/document.ts'
 
 export const body: Body = {
-  intro: 'What players ask us, answered as plainly as we can.',
+  intro: 'Short answers to questions players often ask.',
   sections: [
     {
       id: 'cost',
       title: 'Does it cost anything?',
-      paragraphs: ['No. Swerte is played with play coins that the house gives you when you join. They cannot be bought or cashed out.'],
+      paragraphs: ['No. You play with the play coins Swerte gives you when you sign up. They can’t be bought or cashed out.'],
     },
     {
       id: 'who',
-      title: 'Who may play?',
+      title: 'Who can play?',
       paragraphs: [
-        'Adults of 21 or over who may play in the Philippines. Government officials, the armed forces and police, restricted persons and holders of gaming licences may not, and nobody may in a public place.',
+        'Adults aged 21 or older who are allowed to play in the Philippines. Government officials, members of the armed forces and the police, restricted persons and holders of gaming licenses can’t play, and nobody can play in a public place.',
       ],
     },
     {
       id: 'start',
-      title: 'How do I begin?',
+      title: 'How do I start?',
       paragraphs: [
-        'Tap Join, choose an account name and a password, or use your mobile number and a code. You get your welcome coins at once.',
+        'Tap Sign up, then choose a username and password, or use your mobile number and an SMS code. You get your welcome coins right away.',
       ],
     },
     {
       id: 'code',
-      title: 'The code does not arrive. What now?',
+      title: 'My code hasn’t arrived. What can I do?',
       paragraphs: [
-        'Wait a minute, then ask for another. A number can ask five times a day, and a code is valid for five minutes. You can also log in with your account name and password.',
+        'Wait 1 minute, then request another code. Each number can request 5 codes a day, and a code is valid for 5 minutes. You can also log in with your username and password.',
       ],
     },
     {
       id: 'locked',
-      title: 'Why am I asked to wait after wrong passwords?',
-      paragraphs: ['Five wrong passwords within fifteen minutes close the account for fifteen minutes. It keeps others from guessing.'],
+      title: 'Why do I have to wait after wrong passwords?',
+      paragraphs: [
+        'Five wrong passwords within 15 minutes lock your account for 15 minutes. This keeps others from guessing your password.',
+      ],
     },
     {
       id: 'forgot',
-      title: 'I forgot my password.',
+      title: 'I forgot my password. What can I do?',
       paragraphs: [
-        'Tap «Forgot your password?» at login: with a code to your mobile you set a new one. Every other device is logged out then. A player without a mobile number can still log in with Google, Facebook or LINE where they were added.',
+        'Tap «Forgot your password?» when you log in. We’ll send a code to your mobile number so you can set a new one. This logs you out on all other devices. If you don’t have a mobile number on your account, you can still log in with Google, Facebook or LINE if you’ve added one of them.',
       ],
     },
     {
       id: 'decides',
       title: 'Who decides if I win?',
       paragraphs: [
-        'The server, by chance, before your reels slow down. The picture only plays it back, so nothing on your screen can change it.',
+        'Our server decides at random before the reels slow down. Your screen only shows the result, so nothing you do on it can change the result.',
       ],
     },
     {
       id: 'rtp',
       title: 'What does RTP mean?',
       paragraphs: [
-        'Return to player: the share of all stakes that a game pays back over a very large number of rounds. Fiesta Nights returns 96.10%, Biyahe 888 96.50%, Perlas 96.00%. One evening can be far above or below.',
+        'Return to player: the share of all bets that a game pays back over a very large number of rounds. Fiesta Nights returns 96.10%, Biyahe 888 96.50% and Perlas 96.00%. Your results in one session can be much higher or lower.',
       ],
     },
     {
       id: 'volatility',
-      title: 'What are calm, lively and bold games?',
-      paragraphs: ['Calm games pay small wins often, bold ones bigger wins rarely. The share they return is about the same.'],
+      title: 'What do low, medium and high volatility mean?',
+      paragraphs: [
+        'Games with low volatility pay smaller wins more often. Games with high volatility pay bigger wins less often. Their RTP is about the same.',
+      ],
     },
     {
       id: 'check',
-      title: 'How do I check a round?',
+      title: 'How do I verify a round?',
       paragraphs: [
-        'Open Fair play, show the secret and change seeds; then open the round. Your browser checks the fingerprint and plays the round again from the seeds.',
+        'Open Fairness, reveal the server seed and change your seeds, then open the round. Your browser checks the hash and plays the round again from the seeds.',
       ],
     },
     {
       id: 'middle',
-      title: 'What if my line drops in the middle of a spin?',
+      title: 'What if I lose my connection during a spin?',
       paragraphs: [
-        'Either the round was not drawn and no stake was taken, or it was drawn and settled. The app asks with the same number until it knows, and plays the round when you are back.',
+        'Either the round wasn’t drawn and no bet was taken, or it was drawn and settled. The app keeps checking the same round until it knows, and shows it when you’re back online. You’re never charged twice.',
       ],
     },
     {
       id: 'reload',
-      title: 'I reloaded during a spin.',
-      paragraphs: ['The round is shown from its beginning when the game opens again. Your balance is already right.'],
+      title: 'What if I reload during a spin?',
+      paragraphs: ['You’ll see the round from the start when the game opens again. Your balance is already up to date.'],
     },
     {
       id: 'demo',
       title: 'What is the demo?',
-      paragraphs: ['The same game with the same odds on demo coins, kept apart from your own. The page says «Demo coins» all the time.'],
+      paragraphs: ['The same game with the same odds, played with separate demo coins. The page always says «Demo coins».'],
     },
     {
       id: 'confirm',
-      title: 'Why does it ask whether it is still me?',
+      title: 'Why does the app ask if it’s still me?',
       paragraphs: [
-        'After half an hour without a touch the next round asks for your password, so that nobody plays on your forgotten phone.',
+        'After 30 minutes of inactivity, we ask for your password before the next round, so nobody else can play on your phone.',
       ],
     },
     {
       id: 'install',
-      title: 'Can I install it?',
+      title: 'Can I install Swerte?',
       paragraphs: [
-        'Yes. In your browser’s menu choose «Add to home screen» or «Install». It opens offline too; playing waits for the line.',
+        'Yes. In your browser’s menu, choose «Add to home screen» or «Install». The app also opens offline, but you need a connection to play.',
       ],
     },
     {
       id: 'language',
-      title: 'How do I change language and colours?',
-      paragraphs: ['Open Me: English or Filipino, night or day, sound on or off.'],
+      title: 'How do I change the language or theme?',
+      paragraphs: ['Open Me. You can choose English or Filipino, the dark or light theme, and turn sound on or off.'],
     },
     {
       id: 'stop',
-      title: 'How do I take a pause?',
+      title: 'How do I take a break?',
       paragraphs: [
-        'Log out at Me, and come back when it is fun. If stopping is hard, call 1553, the crisis hotline of the National Center for Mental Health.',
+        'Open Me, then Responsible gaming, to set limits, take a break or exclude yourself. If stopping is hard, call 1553, the crisis hotline of the National Center for Mental Health.',
       ],
     },
   ],

@@ -1,117 +1,117 @@
 import type { Body } from '../../../../shared/documents/document.ts'
 
 export const body: Body = {
-  intro: 'Mga itinatanong ng mga manlalaro, sinagot nang diretso.',
+  intro: 'Maiikling sagot sa mga madalas itanong ng mga manlalaro.',
   sections: [
     {
       id: 'cost',
       title: 'May bayad ba?',
-      paragraphs: ['Wala. Play coin na bigay ng bahay pagsali mo ang gamit sa Swerte. Hindi ito nabibili o naipapalit sa pera.'],
+      paragraphs: ['Wala. Play coins na bigay ng Swerte pag-sign up mo ang gamit sa paglalaro. Hindi ito nabibili o naipapalit sa pera.'],
     },
     {
       id: 'who',
       title: 'Sino ang puwedeng maglaro?',
       paragraphs: [
-        'Mga 21 pataas na puwedeng maglaro sa Pilipinas. Hindi puwede ang mga opisyal ng pamahalaan, sundalo at pulis, mga pinagbabawalan at may lisensiya sa pasugalan, at walang puwede sa pampublikong lugar.',
+        'Mga 21 taong gulang o higit pa na pinapayagang maglaro sa Pilipinas. Hindi puwede ang mga opisyal ng gobyerno, miyembro ng sandatahang lakas at pulisya, mga pinagbabawalan at may gaming license, at walang puwedeng maglaro sa pampublikong lugar.',
       ],
     },
     {
       id: 'start',
       title: 'Paano magsimula?',
       paragraphs: [
-        'Pindutin ang Sumali, pumili ng pangalan ng account at password, o gamitin ang numero ng mobile at code. Makukuha mo agad ang welcome coins.',
+        'I-tap ang Mag-sign up, tapos pumili ng username at password, o gamitin ang mobile number mo at SMS code. Makukuha mo agad ang welcome coins.',
       ],
     },
     {
       id: 'code',
-      title: 'Hindi dumarating ang code. Ano ang gagawin?',
+      title: 'Hindi pa dumarating ang code. Ano ang gagawin?',
       paragraphs: [
-        'Maghintay ng isang minuto at humingi ulit. Limang beses sa isang araw ang bawat numero, at limang minuto ang bisa ng code. Puwede ka ring mag-log in gamit ang account at password.',
+        'Maghintay ng 1 minuto, tapos humingi ng bagong code. Hanggang 5 code sa isang araw ang bawat numero, at 5 minutong valid ang isang code. Puwede ka ring mag-log in gamit ang username at password mo.',
       ],
     },
     {
       id: 'locked',
-      title: 'Bakit pinaghihintay ako kapag mali ang password?',
+      title: 'Bakit kailangan kong maghintay kapag mali ang password?',
       paragraphs: [
-        'Isinasara ng limang maling password sa loob ng labinlimang minuto ang account nang labinlimang minuto. Para hindi ito mahulaan ng iba.',
+        'Mala-lock nang 15 minuto ang account mo kapag nagkamali ka ng password nang limang beses sa loob ng 15 minuto. Ginagawa ito para hindi mahulaan ng iba ang password mo.',
       ],
     },
     {
       id: 'forgot',
-      title: 'Nakalimutan ko ang password.',
+      title: 'Nakalimutan ko ang password ko. Ano ang gagawin?',
       paragraphs: [
-        'Pindutin ang «Nakalimutan ang password?» sa pag-log in: sa tulong ng code sa mobile mo, makapagtatakda ka ng bago. Mala-log out ang lahat ng ibang device. Kung walang numero ng mobile, makakapag-log in pa rin sa Google, Facebook o LINE kung naidagdag ang mga ito.',
+        'I-tap ang «Nakalimutan mo ang password mo?» kapag nagla-log in. Padadalhan ka namin ng code sa mobile number mo para makapag-set ka ng bagong password. Mala-log out ka sa lahat ng ibang device. Kung walang mobile number ang account mo, puwede ka pa ring mag-log in gamit ang Google, Facebook o LINE kung naidagdag mo ang isa sa mga ito.',
       ],
     },
     {
       id: 'decides',
       title: 'Sino ang nagpapasya kung mananalo ako?',
       paragraphs: [
-        'Ang server, nang patsamba, bago pa bumagal ang mga reel. Ipinapakita lang ito ng larawan, kaya walang mababago sa screen mo.',
+        'Random na nagpapasya ang server namin bago pa bumagal ang mga reel. Ipinapakita lang ng screen mo ang resulta, kaya walang magagawa sa screen para baguhin ito.',
       ],
     },
     {
       id: 'rtp',
       title: 'Ano ang RTP?',
       paragraphs: [
-        'Balik sa manlalaro: ang bahagi ng lahat ng taya na ibinabalik ng laro sa napakaraming round. 96.10% ang Fiesta Nights, 96.50% ang Biyahe 888, 96.00% ang Perlas. Ang isang gabi ay maaaring malayong mas mataas o mas mababa.',
+        'Return to player: ang bahagi ng lahat ng taya na ibinabalik ng laro sa napakaraming round. 96.10% ang sa Fiesta Nights, 96.50% sa Biyahe 888 at 96.00% sa Perlas. Puwedeng malayong mas mataas o mas mababa ang resulta mo sa isang session.',
       ],
     },
     {
       id: 'volatility',
-      title: 'Ano ang kalmado, masigla at mapangahas na laro?',
+      title: 'Ano ang low, medium at high volatility?',
       paragraphs: [
-        'Madalas pero maliit ang panalo sa kalmado; bihira pero mas malaki sa mapangahas. Halos pareho ang bahaging ibinabalik nila.',
+        'Mas maliit pero mas madalas ang panalo sa mga larong low volatility. Mas malaki pero mas bihira ang panalo sa mga larong high volatility. Halos pareho ang RTP ng mga ito.',
       ],
     },
     {
       id: 'check',
-      title: 'Paano sumuri ng round?',
+      title: 'Paano mag-verify ng round?',
       paragraphs: [
-        'Buksan ang Patas na laro, ipakita ang lihim at palitan ang mga binhi; saka buksan ang round. Susuriin ng browser mo ang bakas at lalaruin ulit ang round mula sa mga binhi.',
+        'Buksan ang Fairness, ipakita ang server seed at palitan ang mga seed mo, tapos buksan ang round. Iche-check ng browser mo ang hash at lalaruin ulit ang round mula sa mga seed.',
       ],
     },
     {
       id: 'middle',
-      title: 'Paano kung maputol ang linya sa gitna ng ikot?',
+      title: 'Paano kung mawalan ako ng koneksyon habang nag-i-spin?',
       paragraphs: [
-        'Alinman sa hindi nabunot ang round at walang kinuhang taya, o nabunot at naayos ito. Nagtatanong ang app gamit ang parehong numero hanggang malaman nito, at ipapakita ang round pagbalik mo.',
+        'Puwedeng hindi nabunot ang round at walang kinuhang taya, o nabunot ito at na-settle. Iche-check ng app ang parehong round hanggang malaman nito, at ipapakita ito kapag online ka na ulit. Hindi ka sisingilin nang dalawang beses.',
       ],
     },
     {
       id: 'reload',
-      title: 'Nag-reload ako habang umiikot.',
-      paragraphs: ['Ipapakita ang round mula sa simula pagbukas ulit ng laro. Tama na ang balanse mo.'],
+      title: 'Paano kung mag-reload ako habang nag-i-spin?',
+      paragraphs: ['Makikita mo ang round mula sa simula kapag bumukas ulit ang laro. Updated na ang balanse mo.'],
     },
     {
       id: 'demo',
       title: 'Ano ang demo?',
-      paragraphs: ['Parehong laro at tsansa, sa mga demo coin na hiwalay sa iyo. Laging nakasulat ang «Demo coins».'],
+      paragraphs: ['Parehong laro at parehong odds, gamit ang hiwalay na demo coins. Laging nakasulat sa page ang «Demo coins».'],
     },
     {
       id: 'confirm',
-      title: 'Bakit tinatanong kung ako pa rin ito?',
+      title: 'Bakit tinatanong ng app kung ako pa rin ito?',
       paragraphs: [
-        'Pagkatapos ng kalahating oras na walang galaw, hihingin ng susunod na round ang password para walang ibang maglaro sa naiwan mong telepono.',
+        'Pagkatapos ng 30 minutong walang galaw, hihingin namin ang password mo bago ang susunod na round para walang ibang makapaglaro sa phone mo.',
       ],
     },
     {
       id: 'install',
-      title: 'Puwede ba itong i-install?',
+      title: 'Puwede bang i-install ang Swerte?',
       paragraphs: [
-        'Oo. Sa menu ng browser, piliin ang «Add to home screen» o «Install». Nabubuksan din ito offline; maghihintay ng linya ang paglalaro.',
+        'Oo. Sa menu ng browser mo, piliin ang «Add to home screen» o «Install». Nabubuksan din ang app kahit offline, pero kailangan ng koneksyon para maglaro.',
       ],
     },
     {
       id: 'language',
-      title: 'Paano palitan ang wika at kulay?',
-      paragraphs: ['Buksan ang Ako: English o Filipino, gabi o araw, may tunog o wala.'],
+      title: 'Paano palitan ang wika o theme?',
+      paragraphs: ['Buksan ang Ako. Puwede kang pumili ng English o Filipino at ng dark o light theme, at i-on o i-off ang tunog.'],
     },
     {
       id: 'stop',
       title: 'Paano magpahinga?',
       paragraphs: [
-        'Mag-log out sa Ako, at bumalik kapag masaya na. Kung mahirap tumigil, tumawag sa 1553, ang crisis hotline ng National Center for Mental Health.',
+        'Buksan ang Ako, tapos ang Responsible gaming, para mag-set ng mga limit, magpahinga o mag-self-exclusion. Kung mahirap tumigil, tumawag sa 1553, ang crisis hotline ng National Center for Mental Health.',
       ],
     },
   ],

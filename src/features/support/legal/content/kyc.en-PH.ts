@@ -1,38 +1,38 @@
 import type { Body } from '../../../../shared/documents/document.ts'
 
 export const body: Body = {
-  intro: 'Before the house pays anything out it must know who you are. This is how the check goes, and what becomes of your papers.',
+  intro: 'We need to verify your identity before you can withdraw. Here’s how it works and how we protect your documents.',
   sections: [
     {
       id: 'why',
       title: 'Why we ask',
       paragraphs: [
-        'The law asks every house of games to know its players, to keep out who is under 21, and to pay only to the person whose account it is.',
-        'Playing does not need the check. A withdrawal does, and so does adding a bank account: its holder’s name must be the name on your ID.',
+        'The law requires us to know our players, to keep out anyone under 21, and to pay only the person who owns the account.',
+        'You don’t need to verify your identity to play. You do need to before you withdraw or add a bank account, and the name on the bank account must match the name on your ID.',
       ],
     },
     {
       id: 'what',
-      title: 'What you show',
+      title: 'What you need',
       paragraphs: [
-        'Your full name, birth date and address, and the kind and number of one valid ID: National ID (PhilSys), driver’s licence, passport, UMID card or postal ID.',
-        'Three pictures: both sides of the ID, and your face. JPEG, PNG or WebP, 5 MB each at most. Each step is kept, so that you can go on later or on another device.',
+        'Your full name, date of birth and address, and the type and number of one valid ID: National ID (PhilSys), driver’s license, passport, UMID card or postal ID.',
+        'Three pictures: the front and back of your ID, and your face. Use JPEG, PNG or WebP, up to 5 MB each. Each step is saved, so you can continue later or on another device.',
       ],
     },
     {
       id: 'decision',
-      title: 'How it is decided',
+      title: 'How we decide',
       paragraphs: [
-        'A reviewer looks at what you handed in. You read the answer on the same page. If something is wrong, it says what, and you correct just that.',
-        'One ID proves one account. An approval lasts five years; then we ask again.',
+        'A reviewer checks what you submitted, and you’ll see the result on the same page. If something needs correcting, we’ll tell you what it is, and you only need to fix that.',
+        'Each ID can verify one account. An approval is valid for 5 years, and then we ask again.',
       ],
     },
     {
       id: 'keeping',
-      title: 'How your papers are kept',
+      title: 'How we protect your documents',
       paragraphs: [
-        'Each picture is made anew when it arrives: place, time and camera are taken out. It is kept sealed, away from everything that the web can reach, and no page ever gives it out, not even to you.',
-        'Only reviewers see it, every decision is written down with who made it, and it is used for nothing but this check. A picture that you replace is removed.',
+        'We re-create each picture when it arrives and remove its location, time and camera data. It’s stored encrypted, out of reach of the web, and no page ever shows it again, not even to you.',
+        'Only reviewers can see it, every decision is recorded with the name of the reviewer, and it’s only used for this verification. If you replace a picture, the old one is deleted.',
       ],
     },
   ],

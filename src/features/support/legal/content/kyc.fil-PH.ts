@@ -1,38 +1,39 @@
 import type { Body } from '../../../../shared/documents/document.ts'
 
 export const body: Body = {
-  intro: 'Bago magbayad ang bahay, kailangan muna nitong makilala ka. Ganito ang proseso, at ganito namin iniingatan ang mga papeles mo.',
+  intro:
+    'Kailangan naming i-verify ang pagkakakilanlan mo bago ka makapag-withdraw. Ganito ang proseso, at ganito namin pinoprotektahan ang mga dokumento mo.',
   sections: [
     {
       id: 'why',
-      title: 'Bakit kami nagtatanong',
+      title: 'Bakit namin ito hinihingi',
       paragraphs: [
-        'Inuutos ng batas na kilalanin ng bawat palaruan ang mga manlalaro nito, huwag papasukin ang wala pang 21, at magbayad lang sa mismong may-ari ng account.',
-        'Hindi kailangan ang pagsusuri para maglaro. Kailangan ito sa pag-withdraw at sa pagdagdag ng bank account: dapat pareho ang pangalan ng may-ari at ang nasa ID mo.',
+        'Inuutos ng batas na kilalanin namin ang mga manlalaro namin, huwag tanggapin ang wala pang 21, at magbayad lang sa taong may-ari ng account.',
+        'Hindi mo kailangang i-verify ang pagkakakilanlan mo para maglaro. Kailangan ito bago ka mag-withdraw o magdagdag ng bank account, at dapat tugma ang pangalan sa bank account at ang pangalan sa ID mo.',
       ],
     },
     {
       id: 'what',
-      title: 'Ano ang ipapakita mo',
+      title: 'Ano ang kailangan mo',
       paragraphs: [
-        'Buong pangalan, petsa ng kapanganakan at address mo, at ang uri at numero ng isang valid ID: National ID (PhilSys), driver’s license, passport, UMID o postal ID.',
-        'Tatlong litrato: harap at likod ng ID, at ang mukha mo. JPEG, PNG o WebP, hanggang 5 MB bawat isa. Naka-save ang bawat hakbang, kaya puwede mong ituloy mamaya o sa ibang device.',
+        'Buong pangalan, petsa ng kapanganakan at address mo, at ang uri at numero ng isang valid ID: National ID (PhilSys), driver’s license, passport, UMID card o postal ID.',
+        'Tatlong litrato: harap at likod ng ID mo, at mukha mo. JPEG, PNG o WebP, hanggang 5 MB bawat isa. Naka-save ang bawat step, kaya puwede mong ituloy mamaya o sa ibang device.',
       ],
     },
     {
       id: 'decision',
-      title: 'Paano ito pinagpapasyahan',
+      title: 'Paano kami nagpapasya',
       paragraphs: [
-        'May reviewer na titingin sa ipinasa mo. Sa parehong page mo mababasa ang sagot. Kung may mali, sasabihin kung ano, at iyon lang ang itatama mo.',
-        'Isang ID, isang account. Limang taon ang bisa ng pag-apruba; pagkatapos, magtatanong ulit kami.',
+        'May reviewer na magche-check sa isinumite mo, at makikita mo ang resulta sa parehong page. Kung may kailangang itama, sasabihin namin kung ano, at iyon lang ang aayusin mo.',
+        'Isang account lang ang mave-verify ng bawat ID. Limang taong valid ang approval, at pagkatapos ay hihingin namin ulit.',
       ],
     },
     {
       id: 'keeping',
-      title: 'Paano iniingatan ang mga papeles mo',
+      title: 'Paano namin pinoprotektahan ang mga dokumento mo',
       paragraphs: [
-        'Ginagawang bago ang bawat litrato pagdating nito: inaalis ang lugar, oras at camera. Naka-seal itong nakatago, malayo sa lahat ng abot ng web, at walang page na maglalabas nito, kahit sa iyo.',
-        'Mga reviewer lang ang nakakakita, nakasulat kung sino ang nagpasya, at para lang sa pagsusuring ito ginagamit. Binubura ang litratong pinalitan mo.',
+        'Ginagawa namin ulit ang bawat litrato pagdating nito at inaalis ang lokasyon, oras at camera data. Naka-encrypt ito, hindi maaabot mula sa web, at wala nang page na magpapakita nito, kahit sa iyo.',
+        'Mga reviewer lang ang nakakakita nito, nakatala sa bawat desisyon ang pangalan ng reviewer, at para lang sa verification na ito ginagamit. Kung magpalit ka ng litrato, buburahin ang luma.',
       ],
     },
   ],

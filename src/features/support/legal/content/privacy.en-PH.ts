@@ -1,65 +1,66 @@
 import type { Body } from '../../../../shared/documents/document.ts'
 
 export const body: Body = {
-  intro: 'What we know of you, why, for how long, and what you can ask of us. We keep what the house needs to run and nothing for sale.',
+  intro:
+    'What we know about you, why, for how long, and what you can ask us to do. We only keep what we need to run Swerte, and we never sell it.',
   sections: [
     {
       id: 'what',
       title: 'What we keep',
       paragraphs: [
-        'What you give us: an account name or mobile number, your birth date, a nickname, and the name that Google, Facebook or LINE tells us if you log in with them.',
-        'What playing makes: your rounds, the movements of your coins, the games you like, and the times, network addresses and kind of device of your logins.',
+        'What you give us: a username or mobile number, your date of birth, a nickname, and the name that Google, Facebook or LINE gives us if you log in with them.',
+        'What comes from using Swerte: your rounds, your coin transactions, the games you like, and the time, network address and device type of your logins.',
       ],
     },
     {
       id: 'not',
-      title: 'What we do not keep',
+      title: 'What we don’t keep',
       paragraphs: [
-        'Your password itself: only a hash that cannot be turned back. The codes we send: only a keyed digest, for five minutes. The token that keeps you logged in: only its hash.',
-        'We take no contacts, no location, no pictures from your phone.',
+        'Your password itself: we only keep a hash that can’t be reversed. The codes we send: only a keyed digest, for five minutes. The token that keeps you logged in: only its hash.',
+        'We don’t access the contacts, location or pictures on your phone.',
       ],
     },
     {
       id: 'why',
-      title: 'Why',
+      title: 'Why we keep it',
       paragraphs: [
-        'To let you in and nobody else; to settle rounds and prove it; to check that you may play; to answer you; to find errors and attacks.',
+        'To make sure only you can log in, to settle rounds and prove the results, to check that you’re allowed to play, to answer you, and to find errors and attacks.',
       ],
     },
     {
       id: 'where',
       title: 'In your browser',
       paragraphs: [
-        'The app keeps in your browser: your login token, the account name of your last login so that you need not type it again, your choice of language (a cookie of 365 days), colours and sound, that you answered the notice of eligibility, and a copy of the lobby and of your latest data so that the app opens offline. Logging out clears the token and your data; clearing the site’s data in your browser clears all of it.',
-        'There are no advertising cookies and no trackers.',
+        'The app keeps these in your browser: your login token, your last username so you don’t have to type it again, your language (a cookie for 365 days), theme and sound, your answer to the eligibility notice, and a copy of the lobby and your latest data so the app opens offline. Logging out clears the token and your data. Clearing the site’s data in your browser clears everything.',
+        'There are no advertising cookies or trackers.',
       ],
     },
     {
       id: 'share',
       title: 'Who else sees it',
       paragraphs: [
-        'The carriers that deliver a code to your phone see your number. A login provider that you choose learns that you logged in here. Authorities see what the law makes us show, and no more. Nobody buys anything about you.',
+        'The companies that deliver codes to your phone see your number. If you use a login provider, it knows that you logged in here. Authorities only see what the law requires us to show. We don’t sell your data to anyone.',
       ],
     },
     {
       id: 'long',
-      title: 'For how long',
+      title: 'How long we keep it',
       paragraphs: [
-        'Your account as long as you have it. Rounds and the ledger for ten years, because books must be kept. Codes count for minutes and are deleted after a day. The server’s log names calls and network addresses, never passwords or tokens.',
+        'We keep your account for as long as you have it. We keep rounds and the ledger for 10 years, as required for accounting records. Codes are valid for minutes and deleted after one day. The server’s log has API calls and network addresses, never passwords or tokens.',
       ],
     },
     {
       id: 'rights',
-      title: 'What you may ask',
+      title: 'Your rights',
       paragraphs: [
-        'Under the Data Privacy Act of 2012 you may ask what we hold, have it put right, object, have it erased where no law reloadLocks it, and take a copy with you. You may complain to the National Privacy Commission.',
+        'Under the Data Privacy Act of 2012, you can ask what data we hold, have it corrected, object to its use, have it erased where no law requires us to keep it, and get a copy of it. You can also file a complaint with the National Privacy Commission.',
       ],
     },
     {
       id: 'safe',
-      title: 'How it is kept safe',
+      title: 'How we keep it safe',
       paragraphs: [
-        'Over the internet, everything between you and us is encrypted. Passwords are hashed with Argon2id. The pages you see may load nothing from anywhere else. Secrets are not written to logs.',
+        'Over the internet, everything between you and us is encrypted. Passwords are hashed with Argon2id. Our pages can’t load anything from other sites. Secrets aren’t written to logs.',
       ],
     },
   ],

@@ -2,65 +2,65 @@ import type { Body } from '../../../../shared/documents/document.ts'
 
 export const body: Body = {
   intro:
-    'Ano ang alam namin tungkol sa iyo, bakit, gaano katagal, at ano ang maaari mong hilingin. Itinatago lang namin ang kailangan ng bahay, at walang ibinebenta.',
+    'Kung ano ang alam namin tungkol sa iyo, bakit, gaano katagal, at ano ang puwede mong hilingin. Ang kailangan lang para patakbuhin ang Swerte ang itinatago namin, at hindi namin ito ibinebenta.',
   sections: [
     {
       id: 'what',
       title: 'Ano ang itinatago namin',
       paragraphs: [
-        'Ang ibinibigay mo: pangalan ng account o numero ng mobile, petsa ng kapanganakan, palayaw, at ang pangalang sinasabi ng Google, Facebook o LINE kung doon ka nag-log in.',
-        'Ang galing sa paglalaro: ang iyong mga round, galaw ng mga coin, mga larong gusto mo, at ang oras, network address at uri ng device ng iyong pag-log in.',
+        'Ang ibinibigay mo: username o mobile number, petsa ng kapanganakan, nickname, at ang pangalang ibinibigay ng Google, Facebook o LINE kung doon ka nag-log in.',
+        'Ang galing sa paggamit ng Swerte: mga round mo, mga transaction ng coins mo, mga larong gusto mo, at ang oras, network address at uri ng device ng mga pag-log in mo.',
       ],
     },
     {
       id: 'not',
       title: 'Ano ang hindi namin itinatago',
       paragraphs: [
-        'Ang mismong password mo: hash lang na hindi na maibabalik. Ang mga code na ipinapadala: may-susing buod lang, limang minuto. Ang token ng iyong pag-log in: hash lang nito.',
-        'Hindi kami kumukuha ng contacts, lokasyon o mga larawan sa telepono mo.',
+        'Ang mismong password mo: hash lang na hindi na maibabalik ang itinatago namin. Ang mga code na ipinapadala namin: keyed digest lang, nang limang minuto. Ang token na nagpapanatili sa iyong naka-log in: hash lang nito.',
+        'Hindi namin ina-access ang contacts, lokasyon o mga litrato sa phone mo.',
       ],
     },
     {
       id: 'why',
-      title: 'Bakit',
+      title: 'Bakit namin ito itinatago',
       paragraphs: [
-        'Para ikaw lang ang makapasok; para maayos at mapatunayan ang mga round; para matiyak na puwede kang maglaro; para masagot ka; para makita ang mga mali at pag-atake.',
+        'Para ikaw lang ang makapag-log in, para ma-settle ang mga round at mapatunayan ang mga resulta, para matiyak na puwede kang maglaro, para masagot ka, at para makita ang mga error at pag-atake.',
       ],
     },
     {
       id: 'where',
-      title: 'Sa iyong browser',
+      title: 'Sa browser mo',
       paragraphs: [
-        'Itinatago ng app sa iyong browser: ang token ng pag-log in, ang pangalan ng account sa huli mong pag-log in para hindi mo na i-type ulit, ang piniling wika (cookie na 365 araw), kulay at tunog, na nasagot mo ang paunawa, at kopya ng lobby at ng huling datos mo para mabuksan ang app kahit offline. Binubura ng pag-log out ang token at ang datos mo; mabubura ang lahat kapag binura mo ang data ng site sa browser.',
-        'Walang cookie na pang-anunsiyo at walang tracker.',
+        'Itinatago ng app ang mga ito sa browser mo: ang login token, ang huling username mo para hindi mo na ito i-type ulit, ang wika (cookie na 365 araw), theme at tunog, ang sagot mo sa paunawa kung sino ang puwedeng maglaro, at kopya ng lobby at ng pinakabagong data mo para mabuksan ang app kahit offline. Binubura ng pag-log out ang token at ang data mo. Mabubura ang lahat kapag binura mo ang data ng site sa browser mo.',
+        'Walang advertising cookie o tracker.',
       ],
     },
     {
       id: 'share',
-      title: 'Sino pa ang nakakakita',
+      title: 'Sino pa ang nakakakita nito',
       paragraphs: [
-        'Nakikita ng kompanyang naghahatid ng code ang numero mo. Nalalaman ng pinili mong provider na nag-log in ka rito. Nakikita ng awtoridad ang ipinag-uutos ng batas, at hindi na hihigit. Walang bumibili ng tungkol sa iyo.',
+        'Nakikita ng mga kompanyang naghahatid ng code sa phone mo ang numero mo. Kung gumamit ka ng login provider, alam nitong nag-log in ka rito. Ang hinihingi lang ng batas ang ipinapakita namin sa awtoridad. Hindi namin ibinebenta ang data mo kahit kanino.',
       ],
     },
     {
       id: 'long',
-      title: 'Gaano katagal',
+      title: 'Gaano katagal namin itinatago',
       paragraphs: [
-        'Ang account mo hangga’t nasa iyo ito. Ang mga round at ledger ay sampung taon, dahil kailangang itago ang mga aklat. Ilang minuto ang bisa ng mga code at binubura pagkalipas ng isang araw. Mga tawag at network address ang nasa log ng server, hindi kailanman mga password o token.',
+        'Itinatago namin ang account mo hangga’t nasa iyo ito. Itinatago namin nang 10 taon ang mga round at ang ledger, dahil kailangan ito sa accounting. Ilang minuto lang valid ang mga code at binubura pagkalipas ng isang araw. Mga API call at network address ang nasa log ng server, hindi kailanman mga password o token.',
       ],
     },
     {
       id: 'rights',
-      title: 'Ano ang maaari mong hilingin',
+      title: 'Mga karapatan mo',
       paragraphs: [
-        'Sa ilalim ng Data Privacy Act of 2012, maaari mong itanong kung ano ang hawak namin, ipatama ito, tumutol, ipabura kung walang batas na pumipigil, at kumuha ng kopya. Maaari kang magreklamo sa National Privacy Commission.',
+        'Sa ilalim ng Data Privacy Act of 2012, puwede mong itanong kung anong data ang hawak namin, ipatama ito, tumutol sa paggamit nito, ipabura ito kung walang batas na nag-uutos na itago namin ito, at humingi ng kopya. Puwede ka ring magreklamo sa National Privacy Commission.',
       ],
     },
     {
       id: 'safe',
-      title: 'Paano ito iniingatan',
+      title: 'Paano namin ito pinapanatiling ligtas',
       paragraphs: [
-        'Sa internet, naka-encrypt ang lahat sa pagitan mo at namin. Argon2id ang gamit sa mga password. Walang nilo-load ang mga pahina mula sa ibang lugar. Hindi isinusulat sa log ang mga lihim.',
+        'Sa internet, naka-encrypt ang lahat sa pagitan mo at namin. Naka-hash sa Argon2id ang mga password. Hindi makakapag-load ang mga page namin ng kahit ano mula sa ibang site. Hindi isinusulat sa log ang mga lihim.',
       ],
     },
   ],

@@ -2,86 +2,84 @@ import type { Body } from '../../../../shared/documents/document.ts'
 
 export const body: Body = {
   intro:
-    'These are the rules between you and the house. They are short on purpose. By making an account you accept the version shown at the foot of this page; when it changes, we ask you again before you play on.',
+    'These are the rules between you and Swerte. We kept them short. By creating an account, you accept the version shown at the bottom of this page. If it changes, we’ll ask you to accept it again before you continue playing.',
   sections: [
     {
       id: 'who',
-      title: 'Who may play',
+      title: 'Who can play',
       paragraphs: [
-        'You must be 21 years old or over, and be in a place where playing is allowed to you.',
-        'You may not register or play if you are a government official or employee connected with the operation of government; a member of the armed forces or of the police; under 21; listed as a restricted or banned person; the holder of a gaming licence or employed by one to run games; or if you are playing in a public place.',
-        'The funds of players who may not play are forfeited. Whoever finds that they are not eligible should stop and tell us at once.',
+        'You must be 21 or older and in a place where you’re allowed to play.',
+        'You can’t register or play if you are: a government official or employee connected with the operation of government; a member of the armed forces or the police; under 21; on a list of restricted or banned persons; the holder of a gaming license or employed by one to run games; or playing in a public place.',
+        'The funds of players who aren’t allowed to play are forfeited. If you find out that you aren’t eligible, stop playing and tell us right away.',
       ],
     },
     {
       id: 'account',
       title: 'Your account',
       paragraphs: [
-        'One person, one account, one mobile number. The account is yours alone: do not lend it, sell it or share its password or codes.',
-        'Nobody from Swerte will ever ask for your password or for a code that was sent to you.',
-        'You can log out everywhere by setting a new password.',
+        'Each person can have one account and one mobile number. Your account is yours alone. Don’t lend it, sell it, or share its password or codes.',
+        'Nobody from Swerte will ever ask for your password or for a code we sent you.',
+        'To log out everywhere, set a new password.',
       ],
     },
     {
       id: 'coins',
       title: 'Coins',
       paragraphs: [
-        'By default Swerte is played with play money. Play coins are given by the house, are used only inside it, have no value outside and cannot be bought, sold or cashed out.',
-        'Every movement of your coins is written down twice, as in any honest book of accounts, and you can see all of it.',
-        'Earning a bonus needs at least one valid top-up. The welcome coins of play money are no bonus: everybody who joins gets them.',
+        'By default, Swerte uses play money. Play coins are given by Swerte and can only be used here. They have no value elsewhere, and they can’t be bought, sold or cashed out.',
+        'Every transaction of your coins is recorded with double-entry bookkeeping, and you can see all of them.',
+        'To earn a bonus, you need at least one valid deposit. The welcome play coins aren’t a bonus: everyone who signs up gets them.',
       ],
     },
     {
       id: 'games',
       title: 'Games and rounds',
       paragraphs: [
-        'The server decides every round by chance. The picture on your screen only plays the result back; touching, waiting or reloading changes nothing.',
-        'A round is settled the moment it is drawn: its stake is taken and its win is paid together, or neither happens. If your phone, your line or our server stops in the middle, the settled round stands, and its show is played when you come back.',
-        'Each game states its return to player, its paytable and the version of its rules. A malfunction that pays what the published rules cannot pay voids that round: the stake is returned.',
+        'Our server decides every round at random. Your screen only shows the result, so tapping, waiting or reloading doesn’t change it.',
+        'A round is settled the moment it’s drawn. The bet is taken and the win is paid together, or neither happens. If your phone, your connection or our server stops in the middle, the settled round stands, and you’ll see it when you come back.',
+        'Each game shows its return to player (RTP), its paytable and the version of its rules. If a malfunction pays something that the published rules can’t pay, that round is void and the bet is returned.',
       ],
     },
     {
       id: 'fair',
-      title: 'Checking a round',
+      title: 'Verifying a round',
       paragraphs: [
-        'Before you spin, the house commits to a secret by showing its fingerprint. Together with a seed of your own it fixes every round. You can have the secret shown at any time and check your rounds in your own browser.',
+        'Before you spin, we show you the hash of a secret server seed. Together with your own client seed, it determines every round. You can reveal the server seed at any time and verify your rounds in your own browser.',
       ],
     },
     {
       id: 'demo',
       title: 'Demo play',
-      paragraphs: [
-        'The demo of a game uses the same rules and odds as the game itself, on demo coins that are kept apart. Demo wins are not coins.',
-      ],
+      paragraphs: ['A demo uses the same rules and odds as the game itself, with separate demo coins. Demo wins can’t be used as coins.'],
     },
     {
       id: 'safe',
-      title: 'Playing safe',
+      title: 'Responsible gaming',
       paragraphs: [
-        'Play for fun, with coins and time that you can spare. Every game shows how long you have been playing and what it has come to.',
-        'If it is no fun any more, stop. If stopping is hard, talk to somebody: the National Center for Mental Health crisis hotline in the Philippines is 1553.',
+        'Play for fun, with coins and time you can spare. Every game shows how long you’ve been playing and your net result.',
+        'If it isn’t fun anymore, stop. If stopping is hard, talk to someone: the National Center for Mental Health crisis hotline in the Philippines is 1553.',
       ],
     },
     {
       id: 'conduct',
-      title: 'What we do not allow',
+      title: 'What isn’t allowed',
       paragraphs: [
-        'Robots, several accounts of one person, playing together against the house’s rules, attacks on the service, and using errors instead of reporting them.',
-        'We may close an account that does this. We say why, and what you held by the rules stays yours to claim.',
+        'Don’t use bots, have more than one account, team up with others to break the rules, attack our service, or take advantage of errors instead of reporting them.',
+        'We may close an account that does any of this. We’ll tell you why, and you can still claim anything you earned within the rules.',
       ],
     },
     {
       id: 'changes',
-      title: 'Pauses and changes',
+      title: 'Maintenance and changes',
       paragraphs: [
-        'The house may close for maintenance. It says so beforehand where it can, never takes a stake for a round that was not drawn, and keeps everything that is yours.',
+        'Swerte may close for maintenance. We’ll let you know in advance when we can. We never take a bet for a round that wasn’t drawn, and everything you own stays safe.',
       ],
     },
     {
       id: 'complaints',
       title: 'Complaints',
       paragraphs: [
-        'If something went wrong, tell us the number of the round or the time. Every round and every movement can be looked up. We answer what we found and what we did about it.',
+        'If something goes wrong, send us the number of the round or the time it happened. We can look up every round and every transaction. We’ll tell you what we found and what we did about it.',
       ],
     },
   ],
