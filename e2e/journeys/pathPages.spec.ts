@@ -6,8 +6,8 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-test('the pages of paths fit a narrow phone: a wide diagram is pushed inside its own box', async ({ page }, { outputPath }) => {
-  const folder = outputPath('paths')
+test('the pages of paths fit a narrow phone: a wide diagram is pushed inside its own box', async ({ page }, info) => {
+  const folder = info.outputPath('paths')
   await writeSite(
     folder,
     models.map((model) => ({ model, paths: pathsOf(model.machine.id), isDriven: true })),
