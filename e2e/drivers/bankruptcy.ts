@@ -1,7 +1,7 @@
 import type { AnyEventObject } from 'xstate'
 import type { Path, Sight } from '#machines/kit/paths.ts'
 import { giftOf, loseAll, registerLoser, rewardOf, sheetOf } from '../support/gift.ts'
-import { call, prepare } from '../support/player.ts'
+import { become, call } from '../support/player.ts'
 import { expect } from '../support/test.ts'
 import type { Drive, Driver, Output, Stage } from './driver.ts'
 import { eventAt, flatState } from './pathWords.ts'
@@ -98,8 +98,9 @@ function drive({ page, request, calls }: Stage): Driver {
     children: { countdown: () => page.clock.fastForward(31 * 60_000) },
     async start() {
       ;({ token } = await registerLoser(request))
-      await prepare(page, token)
-      return 0
+      await page.goto('/health')
+      await become(page, token)
+      return calls.asked.length
     },
     async send(event: AnyEventObject) {
       switch (event.type) {

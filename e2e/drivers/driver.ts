@@ -44,11 +44,6 @@ export interface Drive {
   readonly drive: (stage: Stage) => Driver
   /** Paths without waits that need a clock of their own all the same. */
   readonly needsClock?: (path: Path) => boolean
-  /**
-   * Paths that need no clock are walked one after another in one page, which `start` opens anew: that is cheaper by half. With «clock»
-   * so are the others, in another page with a clock that goes again before each.
-   */
-  readonly sharesPage?: true | 'clock'
   /** The app's offer to be installed is looked at. */
   readonly isOfferedApp?: true
   /** Paths that no page can take, with the reason; the end of the run lists them. */
@@ -73,7 +68,10 @@ export interface ChildEnd {
 export interface Driver {
   /** Machines that this one invokes and that make no call: how each comes to its end on the page. */
   readonly children?: Readonly<Record<string, (end: ChildEnd) => Promise<void>>>
-  /** Opens the page; gives how many calls were made before the path begins, those of earlier paths with them. */
+  /**
+   * Opens the page anew: paths are walked one after another in one, those that need a clock in another, whose clock goes again before each.
+   * Gives how many calls were made before the path begins, those of earlier paths with them.
+   */
   start(input: Readonly<Record<string, unknown>>): Promise<number>
   send(event: AnyEventObject, before: Sight | undefined): Promise<void>
   /** Lets the machine's latest call through such a port go, so that the server really gives that answer where it can. */
@@ -100,9 +98,6 @@ export async function dismissTips(page: Page): Promise<void> {
 
 /** Whether something turns the page's clock. */
 export const isClocked = ({ needsClock }: Drive, path: Path): boolean => isTimed(path) || needsClock?.(path) === true
-
-/** Whether the path cannot share its page. */
-export const needsOwnPage = (way: Drive, path: Path): boolean => !way.sharesPage || (way.sharesPage === true && isClocked(way, path))
 
 /** Walks a path through the page: does each step, compares the calls that the page makes with those of the path, and looks. */
 export async function walk(page: Page, driver: Driver, calls: Calls, { steps }: Path): Promise<void> {

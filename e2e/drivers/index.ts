@@ -1,6 +1,7 @@
 import { bankruptcy } from './bankruptcy.ts'
 import { boot } from './boot.ts'
 import { claim } from './claim.ts'
+import { countdown } from './countdown.ts'
 import { deposit } from './deposit.ts'
 import type { Drive } from './driver.ts'
 import { eligibility } from './eligibility.ts'
@@ -10,6 +11,7 @@ import { giftOffer } from './giftOffer.ts'
 import { heartbeat } from './heartbeat.ts'
 import { install } from './install.ts'
 import { inviteSpin } from './inviteSpin.ts'
+import { jackpotMeter } from './jackpotMeter.ts'
 import { jackpotSpin } from './jackpotSpin.ts'
 import { kyc } from './kyc.ts'
 import { limitChange } from './limitChange.ts'
@@ -25,6 +27,7 @@ import { scratchCard } from './scratchCard.ts'
 import { selfClosure } from './selfClosure.ts'
 import { session } from './session.ts'
 import { signIn } from './signIn.ts'
+import { slotRound } from './slotRound.ts'
 import { version } from './version.ts'
 import { withdrawal } from './withdrawal.ts'
 
@@ -36,8 +39,11 @@ export const drives: Readonly<Record<string, Drive>> = {
   overlays,
   popups,
   gameLaunch,
+  slotRound,
+  jackpotMeter,
   jackpotSpin,
   inviteSpin,
+  countdown,
   bankruptcy,
   claim,
   deposit,

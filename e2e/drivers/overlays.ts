@@ -23,7 +23,6 @@ export const overlays: Drive = {
   drive,
   // A sheet that sinks is looked at with a clock that stands.
   needsClock: isClosing,
-  sharesPage: true,
   beyond: [
     {
       is: (path) => someEvent(path, ({ name }) => name === 'ghost' || name === 'signIn'),
