@@ -1,14 +1,5 @@
+import { checks } from './checks.ts'
 import { runAll } from './run.ts'
 
-/** `npm run check`: everything that can be said of the project without running it. */
-await runAll([
-  ['format', 'oxfmt', '--check'],
-  ['lint', 'oxlint'],
-  ['types', 'tsc', '-b'],
-  ['dead code', 'knip'],
-  ['catalogs', 'node', 'scripts/catalogs.ts', '--check'],
-  ['paths', 'node', 'scripts/paths.ts', '--check'],
-  ['build', 'node', 'scripts/build.ts'],
-  ['sizes', 'node', 'scripts/sizes.ts'],
-  ['no inspector', 'node', 'scripts/withoutInspector.ts'],
-])
+/** `npm run check`. */
+await runAll(checks)

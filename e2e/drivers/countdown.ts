@@ -14,7 +14,7 @@ interface Input {
   readonly deadline: number
   readonly serverTime: number
 }
-const inputOf = ({ steps }: Path): Input => (steps[0]?.do as { input: Input }).input
+const inputOf = ({ steps: [start] }: Path): Input => (start?.do.kind === 'start' ? start.do.input : undefined) as Input
 
 export const countdown: Drive = {
   ports: [],

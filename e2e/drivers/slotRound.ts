@@ -93,7 +93,7 @@ function drive({ page }: Stage): Driver {
   }
 
   /** The line under the reels. */
-  const wordsOf = (state: string, inner: string, { lit, at, refusal, round: roundId }: Shown): string | RegExp => {
+  const wordsOf = (state: string, isUnsure: boolean, { lit, at, refusal, round: roundId }: Shown): string | RegExp => {
     const round = rounds.get(roundId ?? '')
     const spin = round?.outcome.spins[at]
     const times = (win: number) => `${Number((win / (round?.stake ?? 1)).toFixed(2))}×`
@@ -113,7 +113,7 @@ function drive({ page }: Stage): Driver {
       case 'refused':
         return refusal === 'balanceTooLow' ? /^Your coins do not cover this stake/ : /^The spin did not happen/
       case 'asking':
-        return inner === 'unsure' ? /^The line is slow/ : 'Good luck…'
+        return isUnsure ? /^The line is slow/ : 'Good luck…'
       case 'stopping':
         return spin?.free ? '' : 'Good luck…'
       case 'between':
@@ -166,21 +166,18 @@ function drive({ page }: Stage): Driver {
     resolve: () => Promise.reject(new Error('A game’s frame makes no call')),
     expectAsked: () => {},
     async see({ state: value, context, told: facts }: Sight) {
-      const [state = '', inner = ''] = typeof value === 'string' ? [value] : [Object.keys(value)[0], String(Object.values(value)[0])]
+      const [[state, inner] = ['', '']] = typeof value === 'string' ? [[value, '']] : Object.entries(value)
       const shown = context as Shown
-      // Neither the request's own id nor what it is called in the path is known to both.
-      const said = facts.map(({ requestId: _, ...fact }) => fact)
-      await expect
-        .poll(async () => (await heard()).slice(told).map(({ type, stake: of, roundId }) => ({ type, stake: of, roundId })))
-        .toEqual(
-          said.map(({ type, stake: of, roundId }) => ({ type, stake: of as number | undefined, roundId: roundId as string | undefined })),
-        )
+      // The id of a request is the page's own.
+      const said = facts.map(({ type, stake: of, roundId }) => ({ type, stake: of as unknown, roundId: roundId as unknown }))
+      const saidNow = async () => (await heard()).slice(told).map(({ type, stake: of, roundId }) => ({ type, stake: of, roundId }))
+      await expect.poll(saidNow).toEqual(said)
       told += facts.length
       if (!isGreeted) return expect(disc).toHaveCount(0)
       const [label, isDeaf] = discs[state] ?? []
       await expect(disc).toHaveText(label ?? '?')
       await expect(disc).toHaveAttribute('aria-disabled', String(isDeaf))
-      await expect(line).toHaveText(wordsOf(state, inner, shown))
+      await expect(line).toHaveText(wordsOf(state, inner === 'unsure', shown))
       await expect(stake).toHaveText(coins(shown.stake))
       await expect(game.locator('.purse .amount .sr')).toHaveText(coins(shown.balance))
       const wins = rounds.get(shown.round ?? '')?.outcome.spins[shown.at]?.wins ?? []
