@@ -49,7 +49,9 @@ function drive({ page }: Stage): Driver {
           const route = asked[answered++]
           if (!route) throw new Error('The page has not asked for the pools')
           await route.fulfill({ json: { errcode: 0, message: '', data: pools } })
-          return untilHeard(route)
+          await untilHeard(route)
+          // What a page has asked for reaches its parts with a timer.
+          return page.clock.runFor(50)
         }
         case 'page.hidden':
           return turn(page, true)
@@ -66,7 +68,10 @@ function drive({ page }: Stage): Driver {
         await expect(amounts).toHaveText(['–', '–', '–', '–'])
         return
       }
-      await expect(amounts.locator('.sr-only')).toHaveCount(4)
+      await expect(async () => {
+        await page.clock.runFor(50)
+        expect(await amounts.locator('.sr-only').count()).toBe(4)
+      }).toPass()
       const seen = await numbers()
       for (const [index, { from, to }] of sections.entries()) {
         expect(seen[index]).toBeGreaterThanOrEqual(Math.max(from, last[index] ?? from))
