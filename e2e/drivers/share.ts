@@ -4,6 +4,7 @@ import { models } from '#machines/index.ts'
 import { coverageOf, coverageWords, sumOf } from '#machines/kit/coverage.ts'
 import { pathsOf } from './driver.ts'
 import { drives } from './index.ts'
+import { unreachable } from './unreachable.ts'
 
 /** After a run: what each file took. After one that walked paths: what share of every machine's transitions was walked through the page, and which have no driver. */
 export default class ShareReporter implements Reporter {
@@ -33,8 +34,14 @@ export default class ShareReporter implements Reporter {
       const coverage = coverageOf(model, walked)
       return { id, coverage, words: `${walked.length} of ${paths.length} paths, ${coverageWords(coverage)}${left}` }
     })
-    console.log(`\nWalked through the page: ${coverageWords(sumOf(lines.map(({ coverage }) => coverage)))} of ${models.length} machines.`)
+    const whole = sumOf(lines.map(({ coverage }) => coverage))
+    const reachable = { taken: whole.taken, all: whole.all - unreachable.length }
+    console.log(
+      `\nWalked through the page: ${coverageWords(whole)} of ${models.length} machines, ${coverageWords(reachable)} of those that a page can take.`,
+    )
     for (const { id, words } of lines) if (id in drives) console.log(`  ${id}: ${words}`)
+    console.log(`  No page takes ${unreachable.length}:`)
+    for (const { transition, why } of unreachable) console.log(`    ${transition}: ${why}`)
     const without = lines.map(({ id }) => id).filter((id) => !(id in drives))
     if (without.length > 0) console.log(`  Without a driver, walked in Vitest alone: ${without.join(', ')}.`)
   }

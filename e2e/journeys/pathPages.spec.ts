@@ -6,18 +6,18 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
+/** Those with the widest diagrams and the longest words. */
+const looked = models.filter(({ machine }) => ['slotRound', 'kyc', 'version', 'jackpotSpin'].includes(machine.id))
+
 test('the pages of paths fit a narrow phone: a wide diagram is pushed inside its own box', async ({ page }, info) => {
   const folder = info.outputPath('paths')
   await writeSite(
     folder,
-    models.map((model) => ({ model, paths: pathsOf(model.machine.id), isDriven: true })),
+    looked.map((model) => ({ model, paths: pathsOf(model.machine.id), isDriven: true })),
   )
-  for (const name of ['index', ...models.map(({ machine }) => machine.id)]) {
+  for (const name of ['index', ...looked.map(({ machine }) => machine.id)]) {
     await page.goto(pathToFileURL(`${folder}/${name}.html`).href)
-    const width = () => page.evaluate(() => document.documentElement.scrollWidth)
-    expect(await width(), name).toBe(360)
-    // A path that is open needs no more.
     await page.evaluate(() => document.querySelectorAll('details').forEach((details) => (details.open = true)))
-    expect(await width(), `${name}, with all paths open`).toBe(360)
+    expect({ name, width: await page.evaluate(() => document.documentElement.scrollWidth) }).toEqual({ name, width: 360 })
   }
 })
