@@ -15,7 +15,8 @@ import { isTimed } from './pathWords.ts'
 //  2. A driver does three things. `start` and `send` do on the page what the step says, as a player would: tap, type, go. `resolve`
 //     brings the server to the answer that the path names and lets the call go; `calls.refuse` is for what it cannot be brought to.
 //     `see` looks for what the state looks like. Nothing about the app is changed, and nothing is read out of it.
-//  3. Its line in e2e/drivers/index.ts. Then `playwright test e2e/paths.spec.ts -g <machine>`; the end of the run prints its share.
+//  3. Its line in e2e/drivers/index.ts, and in e2e/drivers/unreachable.ts each transition that no page can take. One that only another way than
+//     the shortest comes to is reached by a detour in the machine's model. Then `playwright test e2e/paths.spec.ts -g <machine>`; the end of the run prints its share.
 //     What happens in a path, and where, is asked with the words of pathWords.ts.
 // A lost line, a time-out and a wait need nothing of a driver: `walk` does them. What a path cannot tell (answers that are lost after
 // the server acted, doubled calls, reloads in the middle) is in calls.ts, as `disturb`, for journeys with the real server.
