@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { holdCalls } from './drivers/calls.ts'
-import { isClocked, needsOwnPage, pathsOf, walk } from './drivers/driver.ts'
+import { isClocked, pathsOf, walk } from './drivers/driver.ts'
 import type { WalkedPath } from './drivers/driver.ts'
 import { drives } from './drivers/index.ts'
 import { test } from './support/test.ts'
@@ -8,7 +8,7 @@ import { test } from './support/test.ts'
 test.describe.configure({ timeout: 90_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** Of paths that share a page: more of them are walked side by side, and one that fails lets few others be walked again. */
+/** Of paths in one page: more of them are walked side by side, and one that fails lets few others be walked again. */
 const most = 20
 
 for (const [machine, way] of Object.entries(drives))
@@ -17,8 +17,6 @@ for (const [machine, way] of Object.entries(drives))
     // The others are looked at without them.
     test.use({ popups: machine === 'popups', isOfferedApp })
     const paths = pathsOf(machine).filter((path) => !beyond.some(({ is }) => is(path)))
-    const alone = paths.filter((path) => needsOwnPage(way, path))
-    const together = paths.filter((path) => !needsOwnPage(way, path))
     // The reporter counts by these words what was walked.
     const words = ({ title }: WalkedPath) => ({ type: machine, description: title })
     const walkAll = async (walked: readonly WalkedPath[], page: Page, request: APIRequestContext, clocked: boolean) => {
@@ -31,10 +29,8 @@ for (const [machine, way] of Object.entries(drives))
           await walk(page, drive({ page, request, calls, path }), calls, path)
         })
     }
-    for (const path of alone)
-      test(path.title, { annotation: words(path) }, ({ page, request }) => walkAll([path], page, request, isClocked(way, path)))
     for (const clocked of [false, true]) {
-      const group = together.filter((path) => isClocked(way, path) === clocked)
+      const group = paths.filter((path) => isClocked(way, path) === clocked)
       const size = Math.ceil(group.length / Math.ceil(group.length / most))
       for (let from = 0; from < group.length; from += size) {
         const part = group.slice(from, from + size)

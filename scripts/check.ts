@@ -1,16 +1,5 @@
+import { checks } from './checks.ts'
 import { runAll } from './run.ts'
 
-/** `npm run check`: everything that can be said of the project without running it. */
-await runAll([
-  ['format', 'oxfmt', '--check'],
-  ['lint', 'oxlint'],
-  ['types', 'tsc', '-b'],
-  ['module graph', 'node', 'build/moduleGraph.ts'],
-  ['dead code', 'knip'],
-  ['catalogs', 'node', 'scripts/catalogs.ts', '--check'],
-  ['retired terms', 'node', 'scripts/retiredTerms.ts'],
-  ['paths', 'node', 'scripts/paths.ts', '--check'],
-  ['build', 'node', 'scripts/build.ts'],
-  ['sizes', 'node', 'build/sizes.ts'],
-  ['no inspector', 'node', 'build/withoutInspector.ts'],
-])
+/** `npm run check`. */
+await runAll(checks)

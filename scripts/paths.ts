@@ -1,9 +1,10 @@
-// `npm run paths`: walks every machine, writes tests/paths/<machine>.json and .md and the pages of docs/paths, prints the coverage.
+// `npm run paths`: walks every machine, writes tests/paths/<machine>.json, which is kept, and for readers .paths/<machine>.md and the pages
+// of .paths, which are built; prints the coverage.
 //   -- <machine>                 only this one, without the pages
 //   -- <machine> --to <state>    prints how to get to a state
 //   -- --csv                     prints rows for a spreadsheet
 //   -- --check                   writes nothing; fails when a machine changed and its paths did not
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { models } from '#machines/index.ts'
@@ -13,10 +14,12 @@ import { walk } from '#machines/kit/paths.ts'
 import type { Path } from '#machines/kit/paths.ts'
 import { nodesOf } from '#machines/kit/transitions.ts'
 import { csvOf, jsonOf, markdownOf, tableOf } from './paths/files.ts'
-import { siteOf } from './paths/site.ts'
+import { writeSite } from './paths/site.ts'
 import { statesIn } from './paths/words.ts'
 
 const root = join(import.meta.dirname, '..')
+/** What is for readers alone. */
+const built = join(root, '.paths')
 /** Its paths are walked through the real page too, as far as a page goes (e2e/drivers/driver.ts). */
 const isDriven = ({ machine }: Model): boolean => existsSync(join(root, `e2e/drivers/${machine.id}.ts`))
 
@@ -86,15 +89,16 @@ if (values.to !== undefined) {
   for (const model of chosen) console.log(csvOf(model, pathsOf(model)))
 } else {
   const walked = chosen.map((model) => ({ model, paths: pathsOf(model), isDriven: isDriven(model) }))
-  const files = walked.flatMap(({ model, paths }) => [
-    { file: `tests/paths/${model.machine.id}.json`, text: jsonOf(model, paths) },
-    { file: `tests/paths/${model.machine.id}.md`, text: markdownOf(model, paths) },
-  ])
-  if (name === undefined) files.push(...(await siteOf(walked)).map(({ file, text }) => ({ file: `docs/paths/${file}`, text })))
+  const files = walked.map(({ model, paths }) => ({ file: `tests/paths/${model.machine.id}.json`, text: jsonOf(model, paths) }))
   const stale = files.filter(({ file, text }) => read(file) !== text)
-  if (!values.check) for (const { file, text } of stale) writeFileSync(join(root, file), text)
-  else if (stale.length > 0)
+  if (values.check && stale.length > 0)
     fail(`A machine changed and its paths did not: ${stale.map(({ file }) => file).join(', ')}. Run npm run paths.`)
+  if (!values.check) {
+    for (const { file, text } of stale) writeFileSync(join(root, file), text)
+    mkdirSync(built, { recursive: true })
+    for (const { model, paths } of walked) writeFileSync(join(built, `${model.machine.id}.md`), markdownOf(model, paths))
+    if (name === undefined) await writeSite(built, walked)
+  }
 
   const coverages = walked.map(({ model, paths }) => coverageOf(model, paths))
   for (const [index, { model, paths, isDriven: driven }] of walked.entries()) {
@@ -103,5 +107,9 @@ if (values.to !== undefined) {
       console.log(`${model.machine.id}: ${paths.length} paths, ${coverageWords(coverage)}${driven ? ', has a driver for the page' : ''}`)
   }
   console.log(`Together ${coverageWords(sumOf(coverages))}.`)
-  console.log(values.check ? `${files.length} files are what the machines say` : `${stale.length} of ${files.length} files written`)
+  console.log(
+    values.check
+      ? `${files.length} files are what the machines say`
+      : `${stale.length} of ${files.length} files in tests/paths written; the pages begin at .paths/index.html`,
+  )
 }

@@ -25,13 +25,29 @@ export const run = (command: string, args: readonly string[], { env = {} }: Opti
     child.on('exit', (code) => resolve(code ?? 1))
   })
 
-/** Runs commands one after another and ends the process at the first that fails. */
-export async function runAll(steps: readonly (readonly [name: string, command: string, ...args: string[]])[]): Promise<void> {
+export type Step = readonly [name: string, command: string, ...args: string[]]
+
+const secondsOf = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
+
+/** Runs commands one after another and ends the process at the first that fails. Last it says what each of them took. */
+export async function runAll(steps: readonly Step[]): Promise<void> {
+  const times: (readonly [name: string, ms: number])[] = []
+  const printTimes = () => {
+    const width = Math.max(...times.map(([name]) => name.length), 'together'.length)
+    console.log('\n— times')
+    for (const [name, ms] of [...times, ['together', times.reduce((sum, [, ms]) => sum + ms, 0)] as const])
+      console.log(`  ${name.padEnd(width)} ${secondsOf(ms).padStart(9)}`)
+  }
   for (const [name, command, ...args] of steps) {
     const startedAt = performance.now()
     console.log(`\n— ${name}`)
     const code = await run(command, args)
-    console.log(`  ${name}: ${code === 0 ? 'good' : 'FAILED'} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`)
-    if (code !== 0) process.exit(code)
+    const ms = performance.now() - startedAt
+    times.push([name, ms])
+    console.log(`  ${name}: ${code === 0 ? 'good' : 'FAILED'} (${secondsOf(ms)})`)
+    if (code === 0) continue
+    printTimes()
+    process.exit(code)
   }
+  printTimes()
 }

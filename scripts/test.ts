@@ -1,10 +1,11 @@
+import { checks } from './checks.ts'
 import { ensureTestChromium } from './chromium.ts'
 import { runAll } from './run.ts'
 
-/** `npm test`: everything, in the order in which a failure is cheapest to find. */
+/** `npm test`: everything, in the order in which a failure is cheapest to find; what each part took stands at the end. */
 process.env.CHROMIUM_PATH = ensureTestChromium()
 await runAll([
-  ['check', 'node', 'scripts/check.ts'],
+  ...checks.map(([name, ...command]) => [`check: ${name}`, ...command] as const),
   ['unit and server tests', 'vitest', 'run'],
   ['kill -9, short form', 'node', 'chaos/killCycles.ts', '3'],
   ['end-to-end tests', 'playwright', 'test'],

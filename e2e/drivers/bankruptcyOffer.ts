@@ -19,7 +19,6 @@ export const bankruptcyOffer: Drive = {
   ports: [],
   drive,
   needsClock: () => true,
-  sharesPage: 'clock',
   beyond: [
     {
       is: (path) => someEvent(path, ({ type }, index) => type === 'way.cleared' && isCleared(path, index) && !isOfferedAt(path, index)),

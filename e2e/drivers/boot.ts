@@ -5,7 +5,7 @@ import type { Drive, Driver, Stage } from './driver.ts'
 import { someEvent, stateBefore } from './pathWords.ts'
 import { expectWatching } from './version.ts'
 
-export const boot: Drive = { ports: [{ port: 'greet', call: 'preLogin' }], drive, sharesPage: 'clock' }
+export const boot: Drive = { ports: [{ port: 'greet', call: 'preLogin' }], drive }
 
 /** Whether the player asks again although the house has not said that it is closed: its page has the button all the same. */
 const asksUnclosed = (path: Path): boolean =>

@@ -17,7 +17,6 @@ export const deposit: Drive = {
   drive,
   // Every three seconds it is looked again.
   needsClock: isWaiting,
-  sharesPage: true,
   beyond: [{ is: sends('refusal.dismissed'), why: 'the form keeps the reason in sight until the next try' }],
 }
 

@@ -15,7 +15,8 @@ import { isTimed } from './pathWords.ts'
 //  2. A driver does three things. `start` and `send` do on the page what the step says, as a player would: tap, type, go. `resolve`
 //     brings the server to the answer that the path names and lets the call go; `calls.refuse` is for what it cannot be brought to.
 //     `see` looks for what the state looks like. Nothing about the app is changed, and nothing is read out of it.
-//  3. Its line in e2e/drivers/index.ts. Then `playwright test e2e/paths.spec.ts -g <machine>`; the end of the run prints its share.
+//  3. Its line in e2e/drivers/index.ts, and in e2e/drivers/unreachable.ts each transition that no page can take. One that only another way than
+//     the shortest comes to is reached by a detour in the machine's model. Then `playwright test e2e/paths.spec.ts -g <machine>`; the end of the run prints its share.
 //     What happens in a path, and where, is asked with the words of pathWords.ts.
 // A lost line, a time-out and a wait need nothing of a driver: `walk` does them. What a path cannot tell (answers that are lost after
 // the server acted, doubled calls, reloads in the middle) is in calls.ts, as `disturb`, for journeys with the real server.
@@ -44,11 +45,6 @@ export interface Drive {
   readonly drive: (stage: Stage) => Driver
   /** Paths without waits that need a clock of their own all the same. */
   readonly needsClock?: (path: Path) => boolean
-  /**
-   * Paths that need no clock are walked one after another in one page, which `start` opens anew: that is cheaper by half. With «clock»
-   * so are the others, in another page with a clock that goes again before each.
-   */
-  readonly sharesPage?: true | 'clock'
   /** The app's offer to be installed is looked at. */
   readonly isOfferedApp?: true
   /** Paths that no page can take, with the reason; the end of the run lists them. */
@@ -73,7 +69,10 @@ export interface ChildEnd {
 export interface Driver {
   /** Machines that this one invokes and that make no call: how each comes to its end on the page. */
   readonly children?: Readonly<Record<string, (end: ChildEnd) => Promise<void>>>
-  /** Opens the page; gives how many calls were made before the path begins, those of earlier paths with them. */
+  /**
+   * Opens the page anew: paths are walked one after another in one, those that need a clock in another, whose clock goes again before each.
+   * Gives how many calls were made before the path begins, those of earlier paths with them.
+   */
   start(input: Readonly<Record<string, unknown>>): Promise<number>
   send(event: AnyEventObject, before: Sight | undefined): Promise<void>
   /** Lets the machine's latest call through such a port go, so that the server really gives that answer where it can. */
@@ -100,9 +99,6 @@ export async function dismissTips(page: Page): Promise<void> {
 
 /** Whether something turns the page's clock. */
 export const isClocked = ({ needsClock }: Drive, path: Path): boolean => isTimed(path) || needsClock?.(path) === true
-
-/** Whether the path cannot share its page. */
-export const needsOwnPage = (way: Drive, path: Path): boolean => !way.sharesPage || (way.sharesPage === true && isClocked(way, path))
 
 /** Walks a path through the page: does each step, compares the calls that the page makes with those of the path, and looks. */
 export async function walk(page: Page, driver: Driver, calls: Calls, { steps }: Path): Promise<void> {

@@ -3,7 +3,7 @@ import { setAside } from '../support/quiet.ts'
 import { expect } from '../support/test.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 
-export const eligibility: Drive = { ports: [], drive, sharesPage: true }
+export const eligibility: Drive = { ports: [], drive }
 
 /** Walks the age notice. The house tells of a newer one with its next greeting, which a word on its maintenance makes the page ask for. */
 function drive({ page }: Stage): Driver {

@@ -1,6 +1,6 @@
 import type { AnyEventObject, StateValue } from 'xstate'
 import type { Sight } from '#machines/kit/paths.ts'
-import { call, gameOf, password, prepare, register } from '../support/player.ts'
+import { call, gameOf, openAs, password, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
 import { standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
@@ -100,11 +100,11 @@ function drive({ page, request, calls, path }: Stage): Driver {
   return {
     async start({ isLoggedIn }) {
       if (isLoggedIn) token = (await register(request)).token
-      await prepare(page, token || undefined)
-      await page.goto('/')
+      const before = calls.asked.length
+      await openAs(page, token || null, '/')
       // The HTML paints tiles before the app is there to open them in the page; the top bar's links are the app's.
       await expect(page.locator('header').getByRole('link', { name: /^(Your balance|Join)/ })).toBeVisible()
-      return 0
+      return before
     },
     async send(event: AnyEventObject, before) {
       switch (event.type) {

@@ -12,7 +12,6 @@ export const heartbeat: Drive = {
   ports: [{ port: 'beat', call: 'online' }],
   drive,
   needsClock: () => true,
-  sharesPage: 'clock',
   beyond: [
     {
       is: (path) => sends('game.entered', 'resting')(path) || sends('game.left', 'resting')(path),

@@ -1,6 +1,7 @@
 import { bankruptcy } from './bankruptcy.ts'
 import { bankruptcyOffer } from './bankruptcyOffer.ts'
 import { boot } from './boot.ts'
+import { countdown } from './countdown.ts'
 import { deposit } from './deposit.ts'
 import type { Drive } from './driver.ts'
 import { eligibility } from './eligibility.ts'
@@ -9,6 +10,7 @@ import { gameSession } from './gameSession.ts'
 import { heartbeat } from './heartbeat.ts'
 import { install } from './install.ts'
 import { inviteSpin } from './inviteSpin.ts'
+import { jackpotMeter } from './jackpotMeter.ts'
 import { jackpotSpin } from './jackpotSpin.ts'
 import { kyc } from './kyc.ts'
 import { limitChange } from './limitChange.ts'
@@ -25,6 +27,7 @@ import { safebox } from './safebox.ts'
 import { scratchCard } from './scratchCard.ts'
 import { selfExclusion } from './selfExclusion.ts'
 import { session } from './session.ts'
+import { slotRound } from './slotRound.ts'
 import { version } from './version.ts'
 import { withdrawal } from './withdrawal.ts'
 
@@ -36,8 +39,11 @@ export const drives: Readonly<Record<string, Drive>> = {
   overlays,
   popups,
   gameSession,
+  slotRound,
+  jackpotMeter,
   jackpotSpin,
   inviteSpin,
+  countdown,
   bankruptcy,
   request,
   deposit,

@@ -14,7 +14,6 @@ const isLoggedInAt = (path: Path, index: number) => latestBefore(path, index, 's
 export const install: Drive = {
   ports: [],
   drive,
-  sharesPage: true,
   isOfferedApp: true,
   beyond: [
     {

@@ -2,7 +2,7 @@ import type { AnyEventObject, StateValue } from 'xstate'
 import type { WheelWord } from '#machines/inviteSpin/inviteSpin.machine.ts'
 import type { Sight } from '#machines/kit/paths.ts'
 import type { InviteStatus } from '../../contract/invite.ts'
-import { prepare, register } from '../support/player.ts'
+import { become, register } from '../support/player.ts'
 import { setAside } from '../support/quiet.ts'
 import { expect } from '../support/test.ts'
 import { standStill } from './driver.ts'
@@ -63,6 +63,9 @@ function drive({ page, request, calls, path }: Stage): Driver {
 
   return {
     async start({ reducedMotion }) {
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await page.goto('/health')
+      await become(page, (await register(request)).token)
       await page.emulateMedia({ reducedMotion: reducedMotion ? 'reduce' : 'no-preference' })
       await page.route('**/app/v1/actInviteStatus', async (route) => {
         setAside(page.context(), route)
@@ -76,10 +79,10 @@ function drive({ page, request, calls, path }: Stage): Driver {
           // The path is through, and its page gone.
         }
       })
-      await prepare(page, (await register(request)).token)
+      const before = calls.asked.length
       await page.goto('/activity/spin')
       await expect(page.getByRole('heading', { name: 'Barkada wheel' })).toBeVisible()
-      return 0
+      return before
     },
     async send(event: AnyEventObject, before) {
       switch (event.type) {

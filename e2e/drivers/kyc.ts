@@ -20,7 +20,6 @@ export const kyc: Drive = {
   ],
   drive,
   needsClock: isWaiting,
-  sharesPage: 'clock',
   beyond: [
     { is: sends('picture.progressed', 'uploading'), why: 'of a picture that is held in the air nothing is sent' },
     { is: sends('pictures.opened', 'telling'), why: 'the fields have one way on: to be kept' },

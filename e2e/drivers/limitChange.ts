@@ -17,7 +17,6 @@ export const limitChange: Drive = {
   drive,
   // A looser limit waits for a day, and for a week to be confirmed.
   needsClock: countsDown,
-  sharesPage: 'clock',
 }
 
 const hourMs = 3_600_000

@@ -12,7 +12,6 @@ export const login: Drive = {
     { port: 'submit', call: 'accountLoginSms2' },
   ],
   drive,
-  sharesPage: true,
 }
 
 const mobile = '9175550148'

@@ -5,7 +5,7 @@ import { standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 import { expectWatching } from './version.ts'
 
-export const network: Drive = { ports: [], drive, needsClock: () => true, sharesPage: 'clock' }
+export const network: Drive = { ports: [], drive, needsClock: () => true }
 
 /** What the browser tells of its line; one that is not to be told of tells nothing. */
 const playLine = () => {

@@ -2,11 +2,12 @@ import type { Route } from '@playwright/test'
 import type { AnyEventObject } from 'xstate'
 import type { Path } from '#machines/kit/paths.ts'
 import { goWithin } from '../support/goWithin.ts'
-import { become } from '../support/player.ts'
+import { become, call, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
 import { standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
-import { isTimed, reaches, sends, someEvent, stateBefore } from './pathWords.ts'
+import { inOtherTab } from './otherTab.ts'
+import { eventAt, isTimed, reaches, sends, someEvent, stateBefore } from './pathWords.ts'
 import { expectWatching } from './version.ts'
 
 interface Shown {
@@ -17,13 +18,19 @@ const shownAt = ({ steps }: Path, index: number) => steps[index]?.see.context as
 /** Whether the code that is on its way at a step arrives with the next one. */
 const isLoadedNext = ({ steps }: Path, index: number): boolean => steps[index + 1]?.do.kind === 'resolve'
 const isClosing = reaches('closing')
+const eventBefore = (path: Path, index: number): string | undefined => eventAt(path, index - 1)?.type
+/** The login is asked for while its code is on the way: whoever taps twice does that. */
+const isAskedTwice = (path: Path, index: number): boolean =>
+  eventAt(path, index)?.name === 'login' && eventAt(path, index - 1)?.name === 'login' && stateBefore(path, index) === 'loading'
+/** The house ends the session: that asks for the login, whatever lies over the page. */
+const isAskedBack = (path: Path, index: number): boolean =>
+  eventAt(path, index)?.name === 'login' && eventBefore(path, index) === 'session.ended'
 
 export const overlays: Drive = {
   ports: [],
   drive,
   // A sheet that sinks is looked at with a clock that stands.
   needsClock: isClosing,
-  sharesPage: true,
   beyond: [
     {
       is: (path) => someEvent(path, ({ name }) => name === 'ghost' || name === 'checkIn'),
@@ -33,7 +40,9 @@ export const overlays: Drive = {
       is: (path) =>
         someEvent(
           path,
-          ({ name }, index) => (name === 'eligibility' && index > 1) || (name === 'login' && stateBefore(path, index) !== 'resting'),
+          ({ name }, index) =>
+            (name === 'eligibility' && index > 1) ||
+            (name === 'login' && stateBefore(path, index) !== 'resting' && !isAskedTwice(path, index) && !isAskedBack(path, index)),
         ),
       why: 'the age notice comes first, and a sheet lies over what could ask for another',
     },
@@ -55,12 +64,12 @@ export const overlays: Drive = {
       why: 'the notice comes with what shows it',
     },
     {
-      is: sends('session.ended'),
-      why: 'nobody is logged in; journeys/overlays.spec.ts ends sessions',
-    },
-    {
+      // The page tells where it is as it comes.
       is: (path) =>
-        someEvent(path, ({ type, pathname }, index) => type === 'page.changed' && shownAt(path, index - 1).pathname === pathname),
+        someEvent(
+          path,
+          ({ type, pathname }, index) => type === 'page.changed' && index > 1 && shownAt(path, index - 1).pathname === pathname,
+        ),
       why: 'the page that one is on is not gone to',
     },
     {
@@ -73,17 +82,21 @@ export const overlays: Drive = {
 const heads: Readonly<Record<string, string>> = { eligibility: 'Are you 21 or over?', login: 'Log in' }
 
 /** Walks the host of what lies over the page, with the age notice and the login that a heart asks for. */
-function drive({ page, path }: Stage): Driver {
+function drive({ page, request, path }: Stage): Driver {
   const pending: Route[] = []
   /** What became of the code: it is asked for ahead and then in earnest, and both have one fate. */
   let fate: 'abort' | 'continue' | undefined
   const isStill = isTimed(path) || isClosing(path)
   const asksAge = someEvent(path, ({ name }) => name === 'eligibility')
+  const hasPlayer = sends('session.ended')(path)
+  const isLostByHouse = someEvent(path, (_, index) => isAskedBack(path, index))
+  let token: string | null = null
+  let steps = 0
 
   return {
     children: {
       load: async ({ surprise }) => {
-        if (asksAge) return
+        if (asksAge && pending.length === 0) return
         await expect.poll(() => pending.length).toBeGreaterThan(0)
         fate = surprise ? 'abort' : 'continue'
         for (const route of pending.splice(0)) await route[fate]()
@@ -94,11 +107,13 @@ function drive({ page, path }: Stage): Driver {
       await page.route(/\/assets\/LoginOverlay-.*\.js/, (route) => (fate ? route[fate]() : void pending.push(route)))
       // A part that is missing is mended by a reload once the build is known: here it stays unknown, and the page stays.
       await page.route('**/build-info.json', () => {})
-      if (page.url() === 'about:blank') await page.goto('/health')
-      await become(page, null)
+      await page.goto('/health')
+      if (hasPlayer) ({ token } = await register(request))
+      await become(page, token)
       if (asksAge) await page.evaluate(() => localStorage.removeItem('swerte.notice'))
       await page.goto('/')
       await expectWatching(page)
+      if (hasPlayer) await expect(page.getByRole('link', { name: 'Your balance' })).toHaveText(/\d/)
       if (isStill) await standStill(page)
       return 0
     },
@@ -107,8 +122,12 @@ function drive({ page, path }: Stage): Driver {
         case 'overlay.requested':
           // The age notice asks by itself.
           if (event.name === 'eligibility') return
+          if (isAskedBack(path, steps) || isAskedTwice(path, steps)) return
           fate = undefined
-          await page.getByRole('button', { name: 'Like Perlas' }).first().click()
+          await page
+            .getByRole('button', { name: 'Like Perlas' })
+            .first()
+            .click({ clickCount: isAskedTwice(path, steps + 1) ? 2 : 1 })
           // A wait is shown after a moment.
           if (isStill) await page.clock.runFor(400)
           return
@@ -119,7 +138,15 @@ function drive({ page, path }: Stage): Driver {
         case 'load.retried':
           fate = undefined
           return page.getByRole('button', { name: 'Try again' }).click()
+        case 'session.ended':
+          if (!isLostByHouse) return inOtherTab(page, null)
+          await call(request, 'logout', {}, token ?? '')
+          // The page looks at the purse again once the line is back, and hears 401.
+          await page.context().setOffline(true)
+          await page.context().setOffline(false)
+          return page.clock.runFor(50)
         case 'page.changed':
+          if (steps === 1 && event.pathname === '/') return
           await goWithin(page, event.pathname === '/' ? '/' : '/game/search')
           if (before?.state === 'resting') await expect(page).toHaveURL(event.pathname === '/' ? '/' : '/game/search')
           return
@@ -130,6 +157,7 @@ function drive({ page, path }: Stage): Driver {
     resolve: () => Promise.reject(new Error('What lies over the page makes no call')),
     expectAsked: () => {},
     async see({ state, context }) {
+      steps += 1
       const top = (context as Shown).open.at(-1) ?? ''
       const dialogs = page.getByRole('dialog')
       if (state === 'resting' && asksAge && (await page.evaluate(() => localStorage.getItem('swerte.notice'))) === null) return

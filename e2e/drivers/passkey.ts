@@ -16,7 +16,6 @@ export const passkey: Drive = {
     { port: 'verify', call: 'passkeyLogin' },
   ],
   drive,
-  sharesPage: 'clock',
   beyond: [{ is: sends('passkey.cancelled', 'prompting'), why: 'the device’s sheet is closed in the device' }],
 }
 

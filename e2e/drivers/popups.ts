@@ -26,7 +26,6 @@ export const popups: Drive = {
   drive,
   // A breath between two, and a sheet that sinks, are looked at with a clock that stands.
   needsClock: isBreathing,
-  sharesPage: 'clock',
   beyond: [
     {
       is: (path) =>

@@ -19,7 +19,6 @@ export const realityCheck: Drive = {
   ],
   drive,
   needsClock: () => true,
-  sharesPage: 'clock',
   beyond: [
     {
       is: (path) => someEvent(path, ({ type }, index) => type === 'round.ended' && !isInRound(path, index)),

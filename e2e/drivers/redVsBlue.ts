@@ -6,7 +6,7 @@ import { standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 import { isTimed } from './pathWords.ts'
 
-export const redVsBlue: Drive = { ports: [{ port: 'signUp', call: 'pkSignUp' }], drive, sharesPage: true }
+export const redVsBlue: Drive = { ports: [{ port: 'signUp', call: 'pkSignUp' }], drive }
 
 const dayMs = 24 * 60 * 60 * 1000
 /** Sign-up is open on Mondays to Wednesdays; the battle of another day is told at the browser's edge, and so is what it answers. */

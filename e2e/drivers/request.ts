@@ -1,7 +1,7 @@
 import type { AnyEventObject } from 'xstate'
 import type { Path, Sight } from '#machines/kit/paths.ts'
 import { giftOf, registerLoser, rewardOf, sheetOf } from '../support/gift.ts'
-import { call, password, prepare } from '../support/player.ts'
+import { call, openAs, password } from '../support/player.ts'
 import { expect } from '../support/test.ts'
 import { standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
@@ -59,13 +59,13 @@ function drive({ page, request, calls, path }: Stage): Driver {
   return {
     async start({ requestId }) {
       ;({ token } = await registerLoser(request))
-      await prepare(page, token)
-      await page.goto('/member')
+      const before = calls.asked.length
+      await openAs(page, token, '/member')
       await expect(button).toBeEnabled({ timeout: 15_000 })
       // A still clock lets the short states be looked at.
       if (isIndeterminate(path)) await standStill(page)
       if (requestId !== undefined) await button.click()
-      return 0
+      return before
     },
     async send(event: AnyEventObject) {
       switch (event.type) {

@@ -4,7 +4,7 @@ import type { Drive, Driver, Stage } from './driver.ts'
 import { flatState, reaches } from './pathWords.ts'
 import { endRequest, seeAskedBack } from './requestEnds.ts'
 
-export const retrieveBalance: Drive = { ports: [{ port: 'collect', call: 'retrieveBalance' }], drive, sharesPage: true }
+export const retrieveBalance: Drive = { ports: [{ port: 'collect', call: 'retrieveBalance' }], drive }
 
 const isPartial = reaches('partial')
 

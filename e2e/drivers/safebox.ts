@@ -10,7 +10,6 @@ export const safebox: Drive = {
     { port: 'move', call: 'safeboxTake' },
   ],
   drive,
-  sharesPage: true,
 }
 
 const password = '246810'

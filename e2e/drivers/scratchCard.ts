@@ -11,7 +11,6 @@ const isTwice = (path: Path): boolean => path.steps.filter((_, index) => eventAt
 export const scratchCard: Drive = {
   ports: [{ port: 'reveal', call: 'scratchCardLottery' }],
   drive,
-  sharesPage: true,
   beyond: [{ is: isTwice, why: 'the house does not call a scratched card waiting' }],
 }
 

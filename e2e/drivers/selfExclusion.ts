@@ -10,7 +10,6 @@ export const selfExclusion: Drive = {
     { port: 'close', call: 'selfExclude' },
   ],
   drive,
-  sharesPage: true,
 }
 
 /** What stands over the page in each state, for a break and for a self-exclusion. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Path, Sight } from '#machines/kit/paths.ts'
-import { call, password, prepare, register } from '../support/player.ts'
+import { call, openAs, password, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 import { inOtherTab } from './otherTab.ts'
@@ -70,13 +70,13 @@ function drive({ page, request, calls, path }: Stage): Driver {
   return {
     async start({ token }) {
       const isKept = typeof token === 'string'
-      await prepare(page, isKept ? await tokenOf(needsEarlierToken ? 'token-0' : token) : undefined)
-      await page.goto('/')
-      if (!isKept || !needsEarlierToken) return 0
+      const before = calls.asked.length
+      await openAs(page, isKept ? await tokenOf(needsEarlierToken ? 'token-0' : token) : null, '/')
+      if (!isKept || !needsEarlierToken) return before
       // The session of before leaves a call in the air.
-      await expect.poll(() => calls.asked.length).toBe(1)
+      await expect.poll(() => calls.asked.length).toBe(before + 1)
       await inOtherTab(page, await tokenOf(token))
-      return 1
+      return before + 1
     },
     async send(event) {
       switch (event.type) {

@@ -1,21 +1,30 @@
+import { basename } from 'node:path'
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
 import { models } from '#machines/index.ts'
 import { coverageOf, coverageWords, sumOf } from '#machines/kit/coverage.ts'
 import { pathsOf } from './driver.ts'
 import { drives } from './index.ts'
+import { unreachable } from './unreachable.ts'
 
-/** After a run that walked paths: what share of every machine's transitions was walked through the page, and which have no driver. */
+/** After a run: what each file took. After one that walked paths: what share of every machine's transitions was walked through the page, and which have no driver. */
 export default class ShareReporter implements Reporter {
   /** Titles of the paths that passed, by machine. */
   readonly #walked = new Map<string, Set<string>>()
 
-  onTestEnd({ annotations }: TestCase, { status }: TestResult): void {
+  /** What the tests of each file took, in ms, with their second tries. */
+  readonly #times = new Map<string, number>()
+
+  onTestEnd({ annotations, location }: TestCase, { status, duration }: TestResult): void {
+    const file = basename(location.file, '.spec.ts')
+    this.#times.set(file, (this.#times.get(file) ?? 0) + duration)
     if (status !== 'passed') return
     for (const { type, description = '' } of annotations)
       if (type in drives) this.#walked.set(type, (this.#walked.get(type) ?? new Set()).add(description))
   }
 
   onEnd(): void {
+    const times = [...this.#times].sort(([, a], [, b]) => b - a).map(([file, ms]) => `${file} ${(ms / 1_000).toFixed(0)} s`)
+    console.log(`\nTime by file, summed over the workers: ${times.join(', ')}.`)
     if (this.#walked.size === 0) return
     const lines = models.map((model) => {
       const { id } = model.machine
@@ -25,8 +34,14 @@ export default class ShareReporter implements Reporter {
       const coverage = coverageOf(model, walked)
       return { id, coverage, words: `${walked.length} of ${paths.length} paths, ${coverageWords(coverage)}${left}` }
     })
-    console.log(`\nWalked through the page: ${coverageWords(sumOf(lines.map(({ coverage }) => coverage)))} of ${models.length} machines.`)
+    const whole = sumOf(lines.map(({ coverage }) => coverage))
+    const reachable = { taken: whole.taken, all: whole.all - unreachable.length }
+    console.log(
+      `\nWalked through the page: ${coverageWords(whole)} of ${models.length} machines, ${coverageWords(reachable)} of those that a page can take.`,
+    )
     for (const { id, words } of lines) if (id in drives) console.log(`  ${id}: ${words}`)
+    console.log(`  No page takes ${unreachable.length}:`)
+    for (const { transition, why } of unreachable) console.log(`    ${transition}: ${why}`)
     const without = lines.map(({ id }) => id).filter((id) => !(id in drives))
     if (without.length > 0) console.log(`  Without a driver, walked in Vitest alone: ${without.join(', ')}.`)
   }

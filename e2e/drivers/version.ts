@@ -74,7 +74,6 @@ export const version: Drive = {
   ports: [],
   drive,
   needsClock: () => true,
-  sharesPage: 'clock',
   beyond: [
     {
       is: sends('reload.requested', 'broken'),

@@ -21,7 +21,6 @@ export const withdrawal: Drive = {
   drive,
   // Every four seconds it is looked again.
   needsClock: isWaiting,
-  sharesPage: 'clock',
   beyond: [{ is: sends('refusal.dismissed'), why: 'the form keeps the reason in sight until the next try' }],
 }
 

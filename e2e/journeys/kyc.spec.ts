@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { call, prepare, register } from '../support/player.ts'
+import { untilLoaded } from '../support/quiet.ts'
 import { expect, test } from '../support/test.ts'
 
 const barriers = async (page: Page) => {
@@ -92,7 +93,7 @@ test('the profile pages have no barrier in Filipino, and keep what is changed', 
   for (const path of ['/member/profile', '/member/profile/v2', '/member/profile/kyc', '/rules/kyc', '/member/profile/info']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await untilLoaded(page)
     expect(await barriers(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
   }

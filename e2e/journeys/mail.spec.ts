@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { operate } from '../support/desk.ts'
 import { call, prepare, register } from '../support/player.ts'
+import { untilLoaded } from '../support/quiet.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -229,7 +230,7 @@ test('a guest is told who helps; a player writes, is answered by mail, and close
     ] as const) {
       await page.goto(path)
       await expect(title(page, name)).toBeVisible()
-      await page.waitForLoadState('networkidle')
+      await untilLoaded(page)
       await expectNoBarrier(page)
     }
   })

@@ -17,7 +17,7 @@ const minuteMs = 60_000
 test.describe('a passkey', () => {
   let house: House
   test.beforeAll(() => {
-    house = createHouse(Number(process.env.E2E_PORT ?? 3900) + 37)
+    house = createHouse(Number(process.env.E2E_PORT ?? 3900) + 38)
   })
   test.afterAll(() => house.end())
 

@@ -4,6 +4,7 @@ import type { GameStart } from '../../contract/play.ts'
 import type { PointsBoard } from '../../contract/points.ts'
 import { cutOff } from '../support/cutOff.ts'
 import { call, prepare, register } from '../support/player.ts'
+import { untilLoaded } from '../support/quiet.ts'
 import { expect, test } from '../support/test.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -217,7 +218,7 @@ for (const locale of ['en-PH', 'fil-PH'])
       await page.goto(path)
       await expect(page.locator('main').first()).toBeVisible()
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-      await page.waitForLoadState('networkidle')
+      await untilLoaded(page)
       const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
       const told = violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`)
       expect.soft(told).toEqual([])

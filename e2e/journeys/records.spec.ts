@@ -3,6 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { backFrom } from '../support/backFrom.ts'
 import { call, prepare, register } from '../support/player.ts'
+import { untilLoaded } from '../support/quiet.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -148,7 +149,7 @@ test('a player reads, charts and keeps every record, and brings coins back from 
     ] as const) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-      await page.waitForLoadState('networkidle')
+      await untilLoaded(page)
       await expectNoBarrier(page)
     }
   })

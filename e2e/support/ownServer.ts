@@ -1,11 +1,29 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { serverEntry } from '../../build/buildServer.ts'
 import type { DepositOrder } from '../../contract/wallet.ts'
+import { e2eDataDir, houseTemplate } from '../../scripts/e2eData.ts'
+import { findEmbedded } from '../../server/embedded/index.ts'
 
-/** A house of its own beside the run's, on data that stay: opened again, it may live on another day. */
+/** Asks the run's own PostgreSQL, as its owner; gives its address. */
+async function askDatabase(sql: string): Promise<URL> {
+  const url = findEmbedded(join(e2eDataDir(process.env.E2E_PORT ?? 3900), 'pg'))?.url
+  if (url === undefined) throw new Error('the house of this run has no database of its own')
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  try {
+    await admin.query(sql)
+  } finally {
+    await admin.end()
+  }
+  return new URL(url)
+}
+
+/** A house of its own beside the run's, with a database of its own in the run's PostgreSQL, on data that stay: opened again, it may live on another day. */
 export interface House {
   readonly origin: string
   /** Opens it at this time, ms UTC; closes it first when it is open. */
@@ -27,8 +45,13 @@ const isUp = (origin: string) =>
 /** `dist`: another build than the run's, from the project's folder. */
 export function createHouse(port: number, { dist }: { dist?: string } = {}): House {
   const dataDir = mkdtempSync(join(tmpdir(), 'swerte-house-'))
-  // The database runs as another user when this runs as root.
-  chmodSync(dataDir, 0o755)
+  const name = `house_${randomUUID().slice(0, 8)}`
+  let databaseUrl: string | undefined
+  const makeDatabase = async () => {
+    const url = await askDatabase(`create database ${name} template ${houseTemplate}`)
+    url.pathname = `/${name}`
+    return url.href
+  }
   const origin = `http://localhost:${port}`
   let close = async () => {}
   const call: House['call'] = async <Data>(path: string, body: object, token?: string) => {
@@ -55,7 +78,9 @@ export function createHouse(port: number, { dist }: { dist?: string } = {}): Hou
     },
     async openAt(now) {
       await close()
+      databaseUrl ??= await makeDatabase()
       const env = {
+        DATABASE_URL: databaseUrl,
         PORT: String(port),
         DATA_DIR: dataDir,
         LOG_LEVEL: 'error',
@@ -73,11 +98,12 @@ export function createHouse(port: number, { dist }: { dist?: string } = {}): Hou
       const deadline = Date.now() + 60_000
       while (!(await isUp(origin))) {
         if (house.exitCode !== null || Date.now() > deadline) throw new Error('the house did not open')
-        await new Promise((resolve) => setTimeout(resolve, 200))
+        await new Promise((resolve) => setTimeout(resolve, 50))
       }
     },
     async end() {
       await close()
+      if (databaseUrl !== undefined) await askDatabase(`drop database if exists ${name} with (force)`)
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

@@ -56,6 +56,14 @@ export async function become(page: Page, token: string | null): Promise<void> {
   }, token)
 }
 
+/** Opens a page of the app for this player, or with null for nobody: nothing is left of what a path before did in it. */
+export async function openAs(page: Page, token: string | null, path: string): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.goto('/health')
+  await become(page, token)
+  await page.goto(path)
+}
+
 export const acceptNotice = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'I’m eligible to play' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)

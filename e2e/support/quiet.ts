@@ -3,15 +3,33 @@ import type { BrowserContext, Page, Request, Route } from '@playwright/test'
 
 const inAir = new WeakMap<BrowserContext, Set<Request>>()
 
+/** Everything that these pages have asked for and not got, and since when that is the same. */
+interface Traffic {
+  readonly open: Set<Request>
+  changedAt: number
+}
+const traffic = new WeakMap<BrowserContext, Traffic>()
+
 /** From here on it is known which calls of these pages are in the air. Nobody waits for the answer to a beacon. */
 export function watchRequests(context: BrowserContext): void {
   const requests = new Set<Request>()
   inAir.set(context, requests)
+  const all: Traffic = { open: new Set(), changedAt: Date.now() }
+  traffic.set(context, all)
+  const note = (change: (open: Set<Request>) => unknown) => {
+    change(all.open)
+    all.changedAt = Date.now()
+  }
   context.on('request', (request) => {
+    if (request.resourceType() !== 'ping') note((open) => open.add(request))
     if (request.resourceType() !== 'ping' && request.url().includes('/app/v1/')) requests.add(request)
   })
-  context.on('requestfinished', (request) => requests.delete(request))
-  context.on('requestfailed', (request) => requests.delete(request))
+  const end = (request: Request) => {
+    requests.delete(request)
+    note((open) => open.delete(request))
+  }
+  context.on('requestfinished', end)
+  context.on('requestfailed', end)
 }
 
 /** The test itself keeps this one in the air: nobody waits for it to come down. */
@@ -26,3 +44,14 @@ export async function untilHeard(route: Route): Promise<void> {
 /** No call is in the air any more that a turned clock would end; «networkidle» is told of once for a page only. */
 export const untilQuiet = (page: Page): Promise<void> =>
   expect.poll(() => [...(inAir.get(page.context()) ?? [])].map((request) => request.url())).toEqual([])
+
+/** What a page asks for one after another follows within a tenth of a second: «networkidle» waits for half of one, and once for a page only. */
+const calmMs = 150
+
+/** Nothing of the page is on its way: no part, no picture, no call. */
+export const untilLoaded = (page: Page): Promise<void> =>
+  expect(() => {
+    const { open, changedAt } = traffic.get(page.context()) ?? { open: new Set<Request>(), changedAt: 0 }
+    expect([...open].map((request) => request.url())).toEqual([])
+    expect(Date.now() - changedAt).toBeGreaterThan(calmMs)
+  }).toPass({ intervals: [25] })

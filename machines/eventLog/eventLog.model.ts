@@ -49,5 +49,24 @@ export const eventLogModel = defineModel({
     handing: 'Handing it to the browser',
   },
   // Few enough to walk: what matters is whether something waits, a batch or more.
+  detours: [
+    ['The app opens', 'Something happens that is told', 'Two seconds pass', 'The line is lost', 'The line is back'],
+    [
+      'The app opens',
+      'Something happens that is told',
+      'Two seconds pass',
+      'Something happens that is told',
+      'The line is lost',
+      'The server has kept the batch',
+    ],
+    [
+      'The app opens',
+      'Something happens that is told',
+      'Two seconds pass',
+      'The line is lost',
+      'The server cannot be reached',
+      'The line is back',
+    ],
+  ],
   same: ({ queue, dropped, isOffline }) => ({ queue: Math.min(queue.length, 26), dropped, isOffline }),
 })

@@ -40,5 +40,6 @@ export const installModel = defineModel({
     accepted: 'The browser installs it',
     installed: 'Installed',
   },
+  detours: [['The app opens in a browser', 'The player is logged in', 'The player is logged out']],
   same: ({ isLoggedIn, hasPrompt, wasAsked, isPossible }) => ({ isLoggedIn, hasPrompt, wasAsked, isPossible }),
 })

@@ -35,6 +35,8 @@ interface Spec<M extends AnyStateMachine> {
   readonly same: (context: ContextFrom<M>) => unknown
   /** Declared transitions that no path can take, each with the reason. */
   readonly unreachable?: readonly { readonly transition: string; readonly why: string }[]
+  /** Ways beside the shortest, by the titles of their moves: to what a page can only come to so. They are paths like the others. */
+  readonly detours?: readonly (readonly string[])[]
 }
 
 /** A machine with all that QA needs to walk it, whatever its types are. */
@@ -48,12 +50,14 @@ export interface Model {
   readonly states: Readonly<Record<string, string>>
   readonly same: (context: unknown) => unknown
   readonly unreachable: readonly { readonly transition: string; readonly why: string }[]
+  readonly detours: readonly (readonly string[])[]
 }
 
 /** Checks the samples against the machine's own types, then forgets them, so that machines can be listed. */
 export const defineModel = <M extends AnyStateMachine>(spec: Spec<M>): Model => ({
   ...(spec as unknown as Model),
   unreachable: spec.unreachable ?? [],
+  detours: spec.detours ?? [],
 })
 
 /** The event that a sample stands for. */

@@ -126,20 +126,23 @@ export function walk(model: Model): Walk {
     }
   }
 
-  for (const start of model.starts) {
+  const beginAt = (start: Model['starts'][number]): Place => {
     const first = takeStart(machine, start.input)
     for (const definition of first.definitions) taken.add(idOf.get(definition) ?? '')
     const steps: Step[] = [{ title: start.title, do: { kind: 'start', input: start.input }, see: sightOf(model, first) }]
-    found.push({ steps })
+    return { key: keyOf(first.snapshot), snapshot: first.snapshot, steps, timers: timersAfter(new Map(), '', 0, first), now: 0 }
+  }
+
+  for (const start of model.starts) {
+    const first = beginAt(start)
+    found.push({ steps: first.steps })
     const known = getAdjacencyMap(machine, {
       input: start.input,
       serializeState: keyOf,
       limit,
       events: (snapshot: AnyMachineSnapshot) => movesOf(snapshot).map(({ event }) => event),
     } as never)
-    const queue: Place[] = [
-      { key: keyOf(first.snapshot), snapshot: first.snapshot, steps, timers: timersAfter(new Map(), '', 0, first), now: 0 },
-    ]
+    const queue: Place[] = [first]
     for (let place = queue.shift(); place; place = queue.shift()) {
       if (places.has(place.key)) continue
       places.add(place.key)
@@ -153,6 +156,18 @@ export function walk(model: Model): Walk {
         queue.push(next.place)
       }
     }
+  }
+  for (const [begin = '', ...titles] of model.detours) {
+    const start = model.starts.find(({ title }) => title === begin)
+    if (!start) throw new Error(`${machine.id} does not begin with «${begin}»`)
+    let place = beginAt(start)
+    for (const title of titles) {
+      const move = movesOf(place.snapshot).find((one) => one.title === title)
+      const next = move && stepFrom(place, move)
+      if (!next) throw new Error(`${machine.id}: a detour cannot go on with «${title}»`)
+      ;({ place } = next)
+    }
+    found.push({ steps: place.steps })
   }
   const excepted = new Set(model.unreachable.map(({ transition }) => transition))
   return {

@@ -113,6 +113,7 @@ export const kycModel = defineModel({
     expired: 'They are too old',
     approved: 'Approved',
   },
+  detours: [['The wizard opens', 'The fields are kept', 'The player goes back to the fields', 'The player says who they are']],
   same: ({ status, keeping, picture, share, submitId, failure }) => ({
     status: status && `${status.state} ${status.images.length} ${status.details.name}`,
     keeping: keeping?.requestId ?? null,

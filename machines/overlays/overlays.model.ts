@@ -47,6 +47,20 @@ export const overlaysModel = defineModel({
     closing: 'The sheet sinks',
     choosing: 'Looking what comes next',
   },
+  detours: [
+    ['The app has opened', 'A tap asks for the login', 'Its code does not come for long'],
+    ['The app has opened', 'A tap asks for the login', 'Its code does not arrive', 'The player taps Try again', 'Its code arrives'],
+    [
+      'The app has opened',
+      'The age notice is due',
+      'Its code arrives',
+      'The session ends',
+      'A tap asks for the login',
+      'The age notice is answered',
+      'The sheet has sunk',
+      'Its code arrives',
+    ],
+  ],
   same: ({ pathname, open, waiting, leaving }) => ({
     pathname,
     open: open.map(({ name }) => name),

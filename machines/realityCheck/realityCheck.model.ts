@@ -52,5 +52,6 @@ export const realityCheckModel = defineModel({
     seeing: 'The player sees what it came to',
     answering: 'Telling the server that they have seen it',
   },
+  detours: [['The app opens', 'The player taps Spin', 'The round has been shown']],
   same: ({ isInRound, check, isLeaving, requestId }) => ({ isInRound, hasCheck: check !== null, isLeaving, requestId }),
 })

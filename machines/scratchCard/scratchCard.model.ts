@@ -45,6 +45,15 @@ export const scratchCardModel = defineModel({
     revealed: 'What the card won',
     refused: 'The card could not be revealed, and why',
   },
+  detours: [
+    [
+      'The mall opens',
+      'Two cards wait',
+      'Enough is scratched away, or the player taps Reveal',
+      'It won nothing',
+      'The player puts the card away',
+    ],
+  ],
   same: ({ cardId, requestId, result, refusal, shownIds }) => ({
     cardId,
     requestId,

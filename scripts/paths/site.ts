@@ -1,3 +1,5 @@
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { coverageOf, coverageWords, sumOf } from '#machines/kit/coverage.ts'
 import type { Coverage } from '#machines/kit/coverage.ts'
 import type { Model } from '#machines/kit/model.ts'
@@ -56,7 +58,7 @@ const line = ({ path, arrow, label }: Line): string => {
 const tip =
   '<marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerUnits="userSpaceOnUse" markerWidth="9" markerHeight="9" orient="auto-start-reverse"><path d="M0 0L8 4L0 8z"/></marker>'
 const diagram = (model: Model, { width, height, boxes, lines }: Drawing): string =>
-  `<svg viewBox="0 0 ${Math.ceil(width)} ${Math.ceil(height)}" width="${Math.ceil(width)}" height="${Math.ceil(height)}" role="img" aria-label="The states of ${model.machine.id}"><defs>${tip}</defs>
+  `<svg viewBox="0 0 ${Math.ceil(width)} ${Math.ceil(height)}" style="--width: ${Math.ceil(width)}px" role="img" aria-label="The states of ${model.machine.id}"><defs>${tip}</defs>
 ${[...boxes.map((one) => box(model, one)), ...lines.map(line)].join('\n')}
 </svg>`
 
@@ -170,9 +172,19 @@ ${cards.join('\n')}
   )
 }
 
-/** The pages that a tester reads, by file name in docs/paths: an index, and one for each machine. They need no network. */
+/** The pages that a tester reads, by file name: an index, and one for each machine. They need no network. */
 export async function siteOf(walked: readonly Walked[]): Promise<{ file: string; text: string }[]> {
   const pages: { file: string; text: string }[] = [{ file: 'index.html', text: indexPage(walked) }]
   for (const one of walked) pages.push({ file: `${one.model.machine.id}.html`, text: await machinePage(one) })
   return pages
+}
+
+const font = 'src/styles/fonts/sansita-swashed.woff2'
+/** Writes the pages, with what they need, into a folder. */
+export async function writeSite(folder: string, walked: readonly Walked[]): Promise<void> {
+  mkdirSync(folder, { recursive: true })
+  for (const { file, text: page } of await siteOf(walked)) writeFileSync(join(folder, file), page)
+  copyFileSync(join(import.meta.dirname, 'site.css'), join(folder, 'style.css'))
+  copyFileSync(join(import.meta.dirname, 'search.js'), join(folder, 'search.js'))
+  copyFileSync(join(import.meta.dirname, '../..', font), join(folder, 'display.woff2'))
 }

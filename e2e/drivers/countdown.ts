@@ -1,0 +1,127 @@
+import type { Path } from '#machines/kit/paths.ts'
+import type { BankruptGift } from '../../contract/bankruptcy.ts'
+import type { RefreshData } from '../../contract/session.ts'
+import { sheetOf } from '../support/gift.ts'
+import { become, register } from '../support/player.ts'
+import { setAside } from '../support/quiet.ts'
+import { expect } from '../support/test.ts'
+import { standStill } from './driver.ts'
+import type { Drive, Driver, Stage } from './driver.ts'
+import { flatState } from './pathWords.ts'
+import { expectWatching, showAgain } from './version.ts'
+
+interface Input {
+  readonly deadline: number
+  readonly serverTime: number
+}
+const inputOf = ({ steps: [start] }: Path): Input => (start?.do.kind === 'start' ? start.do.input : undefined) as Input
+
+export const countdown: Drive = {
+  ports: [],
+  drive,
+  needsClock: () => true,
+  beyond: [
+    {
+      is: ({ steps }) => steps.some(({ do: deed }) => deed.kind === 'wait' && deed.ms === 1_000),
+      why: 'a page’s clock always says something',
+    },
+    {
+      is: (path) => inputOf(path).deadline >= 0 && inputOf(path).deadline < inputOf(path).serverTime,
+      why: 'the gift does not count down to what has passed',
+    },
+  ],
+}
+
+/** The server's clock of the paths begins here. */
+const day = Date.UTC(2026, 10, 21, 4)
+
+/** Walks the wait for the gift of somebody who lost all: what the house says of it is answered at the browser's edge. */
+function drive({ page, request, path }: Stage): Driver {
+  const sheet = sheetOf(page)
+  const timer = sheet.getByRole('timer')
+  const { deadline, serverTime } = inputOf(path)
+  const isScheduled = deadline >= 0
+  const moment = isScheduled ? day + deadline : -1
+  let asked = 0
+  let local = 0
+  /** What makes the machine read the clock: the step after it says what is read. */
+  let readNext = async () => {}
+
+  const gift: BankruptGift = {
+    bankrupt: true,
+    canReceiveLastMs: moment,
+    gift2LastMs: -1,
+    awardList: [
+      { id: '1', propId: 2001, count: 5_000, canReceive: false, isReceived: false },
+      { id: '2', propId: 2001, count: 10_000, canReceive: false, isReceived: true },
+    ],
+    currBet: 0,
+    validBet: 4_000,
+    serverTime: day + serverTime,
+  }
+
+  return {
+    children: {
+      readClock: async ({ output }) => {
+        await page.clock.setSystemTime(local + Number(output))
+        await readNext()
+      },
+    },
+    async start() {
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await page.goto('/health')
+      await become(page, (await register(request)).token)
+      await page.route('**/app/v1/refreshData', async (route) => {
+        const response = await route.fetch()
+        const answer = (await response.json()) as { data: RefreshData }
+        const redDots = { ...answer.data.redDots, bankruptGift: true }
+        await route.fulfill({ response, json: { ...answer, data: { ...answer.data, redDots } } })
+      })
+      let tell = () => {}
+      const told = new Promise<void>((resolve) => (tell = resolve))
+      await page.route('**/app/v1/getBankruptGiftInfo', async (route) => {
+        asked += 1
+        if (asked === 1) {
+          setAside(page.context(), route)
+          await told
+        }
+        await route.fulfill({ json: { errcode: 0, message: '', data: gift } })
+      })
+      await page.goto('/member')
+      await expectWatching(page)
+      await expect.poll(() => asked).toBe(1)
+      await standStill(page)
+      local = await page.evaluate(() => Date.now())
+      readNext = async () => {
+        tell()
+        await expect(sheet.getByRole('listitem')).toHaveCount(2)
+      }
+      if (!isScheduled) await readNext()
+      return 0
+    },
+    async send(event) {
+      if (event.type !== 'page.shown') throw new Error(`The page has no way to «${event.type}»`)
+      readNext = () => showAgain(page)
+    },
+    resolve: () => Promise.reject(new Error('Counting makes no call')),
+    expectAsked: () => {},
+    async see({ state, context }, before) {
+      const { now } = context as { now: number }
+      switch (flatState(state)) {
+        case 'reading':
+          // A second has passed by itself, and the clock was read at once.
+          if (before?.state === 'waiting' && path.steps.at(-1)?.do.kind === 'wait') await expect(timer).toHaveText('Free in 0:02')
+          return
+        case 'waiting':
+          await expect(timer).toHaveText(`Free in 0:0${Math.ceil((deadline - now) / 1_000)}`)
+          return expect(asked).toBe(1)
+        case 'stopped':
+          await expect(timer).toHaveCount(0)
+          return expect(sheet.getByRole('listitem')).toHaveCount(2)
+        default:
+          // The moment has come: the house is asked what there is now.
+          return expect.poll(() => asked).toBe(2)
+      }
+    },
+  }
+}

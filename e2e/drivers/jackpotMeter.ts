@@ -1,0 +1,87 @@
+import type { Route } from '@playwright/test'
+import type { JackpotPools } from '../../contract/jackpot.ts'
+import { become } from '../support/player.ts'
+import { setAside, untilHeard } from '../support/quiet.ts'
+import { expect } from '../support/test.ts'
+import { standStill } from './driver.ts'
+import type { Drive, Driver, Stage } from './driver.ts'
+import { expectWatching, turn } from './version.ts'
+
+export const jackpotMeter: Drive = { ports: [], drive, needsClock: () => true }
+
+/** How often the page asks what the pools hold. */
+const everyMs = 30_000
+
+/** Walks the meter of a guest's lobby. */
+function drive({ page }: Stage): Driver {
+  const amounts = page.locator('.meter .roll')
+  const asked: Route[] = []
+  let answered = 0
+  let sections: readonly { readonly from: number; readonly to: number }[] = []
+  let last: readonly number[] = []
+
+  const numbers = async () =>
+    (await amounts.locator('.sr-only').allTextContents()).map((text) => Math.round(Number(text.replaceAll(',', '')) * 100))
+
+  return {
+    async start() {
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await page.goto('/health')
+      await become(page, null)
+      await page.route('**/app/v1/anonymous/jackpotPools', (route) => {
+        setAside(page.context(), route)
+        asked.push(route)
+      })
+      await page.goto('/')
+      await expectWatching(page)
+      await expect.poll(() => asked.length).toBe(1)
+      await standStill(page)
+      return 0
+    },
+    async send(event) {
+      switch (event.type) {
+        case 'pools.arrived': {
+          if (asked.length === answered) await page.clock.fastForward(everyMs)
+          await expect.poll(() => asked.length).toBe(answered + 1)
+          const pools = event.pools as JackpotPools
+          const { megaJackpotSection, majorJackpotSection, minorJackpotSection, miniJackpotSection } = pools
+          sections = [megaJackpotSection, majorJackpotSection, minorJackpotSection, miniJackpotSection]
+          const route = asked[answered++]
+          if (!route) throw new Error('The page has not asked for the pools')
+          await route.fulfill({ json: { errcode: 0, message: '', data: pools } })
+          await untilHeard(route)
+          // What a page has asked for reaches its parts with a timer.
+          return page.clock.runFor(50)
+        }
+        case 'page.hidden':
+          return turn(page, true)
+        case 'page.shown':
+          return turn(page, false)
+        default:
+          throw new Error(`The page has no way to «${event.type}»`)
+      }
+    },
+    resolve: () => Promise.reject(new Error('The meter makes no call of its own')),
+    expectAsked: () => {},
+    async see({ state, context }) {
+      if (!(context as { isShown: boolean }).isShown) {
+        await expect(amounts).toHaveText(['–', '–', '–', '–'])
+        return
+      }
+      await expect(async () => {
+        await page.clock.runFor(50)
+        expect(await amounts.locator('.sr-only').count()).toBe(4)
+      }).toPass()
+      const seen = await numbers()
+      for (const [index, { from, to }] of sections.entries()) {
+        expect(seen[index]).toBeGreaterThanOrEqual(Math.max(from, last[index] ?? from))
+        expect(seen[index]).toBeLessThanOrEqual(to)
+      }
+      last = seen
+      if (state !== 'paused') return
+      // Out of sight nothing moves, however long.
+      await page.clock.fastForward(6_000)
+      expect(await numbers()).toEqual(last)
+    },
+  }
+}

@@ -1,0 +1,193 @@
+import type { Hello } from '#contract/gameChannel.ts'
+import type { SettledRound } from '#contract/play.ts'
+import { fiestaNights } from '#games/fiesta-nights/game.ts'
+import type { Sight } from '#machines/kit/paths.ts'
+import { expect } from '../support/test.ts'
+import { standStill } from './driver.ts'
+import type { Drive, Driver, Stage } from './driver.ts'
+
+/** What the frame is told and tells, with the page round it played: its own machine is walked with gameLaunch. */
+export const slotRound: Drive = { ports: [], drive, needsClock: () => true }
+
+/** The address of the page that is played; nobody else answers there. */
+const host = '/played-host'
+const frameUrl = '/games/fiesta-nights/index.html'
+
+type Heard = { type: string; stake?: number; roundId?: string }
+interface Host {
+  readonly port: MessagePort
+  readonly heard: Heard[]
+}
+/** Opens the channel as the page round a game does once its frame has loaded. */
+const playHost = () => {
+  const frame = document.querySelector('iframe')
+  const { port1, port2 } = new MessageChannel()
+  const heard: Heard[] = []
+  port1.addEventListener('message', ({ data }: MessageEvent<Heard>) => void heard.push(data))
+  port1.start()
+  frame?.contentWindow?.postMessage({ type: 'swerte.connect' }, '*', [port2])
+  Object.assign(window, { host: { port: port1, heard } satisfies Host })
+}
+
+const window3 = fiestaNights.reels.map((strip) => strip.slice(0, 3))
+/** A path's round names no symbols: here are some, and each of its wins lies on its line. */
+const onReels = (round: SettledRound): SettledRound => ({
+  ...round,
+  outcome: {
+    ...round.outcome,
+    spins: round.outcome.spins.map((spin) => ({
+      ...spin,
+      stops: fiestaNights.reels.map(() => 0),
+      window: window3,
+      wins: spin.wins.map((win) => ({ ...win, cells: cellsOf(win.kind === 'line' ? win.line : 0) })),
+    })),
+  },
+})
+const cellsOf = (line: number) => [0, 1, 2].map((reel): [number, number] => [reel, fiestaNights.lines[line]?.[reel] ?? 0])
+
+interface Shown {
+  readonly stake: number
+  readonly balance: number
+  readonly lit: number | null
+  readonly at: number
+  readonly refusal: string | null
+  readonly round: string | null
+}
+const coins = (hundredths: number): string => new Intl.NumberFormat('en-PH').format(hundredths / 100)
+/** What the disc says, and whether it is deaf. */
+const discs: Readonly<Record<string, readonly [string, boolean]>> = {
+  ready: ['Spin', false],
+  short: ['OK', false],
+  refused: ['OK', false],
+  asking: ['…', true],
+  stopping: ['Skip', false],
+  presenting: ['Skip', false],
+  between: ['Skip', false],
+  summing: ['…', true],
+  closed: ['…', true],
+}
+
+/** Walks a slot's own page in its frame. */
+function drive({ page }: Stage): Driver {
+  const game = page.frameLocator('iframe')
+  const disc = game.locator('.spin')
+  const line = game.locator('.result .line')
+  const stake = game.getByLabel('Stake', { exact: true })
+  const rounds = new Map<string, SettledRound>()
+  let isGreeted = false
+  let told = 0
+
+  const say = (message: object) => page.evaluate((text) => (window as unknown as { host: Host }).host.port.postMessage(text), message)
+  const heard = () => page.evaluate(() => (window as unknown as { host: Host }).host.heard)
+  const keep = (round: SettledRound): SettledRound => {
+    const real = onReels(round)
+    rounds.set(real.roundId, real)
+    return real
+  }
+  const chooseStake = async (wanted: number) => {
+    const [less, more] = ['Smaller stake', 'Larger stake'].map((name) => game.getByRole('button', { name }))
+    // What is chosen already is gone from first: there is no other way to choose it.
+    do await less?.click()
+    while (Number(await stake.textContent()) * 100 > wanted)
+    while (Number(await stake.textContent()) * 100 < wanted) await more?.click()
+  }
+
+  /** The line under the reels. */
+  const wordsOf = (state: string, isUnsure: boolean, { lit, at, refusal, round: roundId }: Shown): string | RegExp => {
+    const round = rounds.get(roundId ?? '')
+    const spin = round?.outcome.spins[at]
+    const times = (win: number) => `${Number((win / (round?.stake ?? 1)).toFixed(2))}×`
+    const result = (): string => {
+      const wins = spin?.wins ?? []
+      const win = lit === null && wins.length > 1 ? undefined : wins[lit ?? 0]
+      if (win?.kind === 'line') return `${win.count} mangoes on line ${win.line + 1} · ${times(win.amount)}`
+      if (wins.length > 0) return `${wins.length} wins · ${times(spin?.win ?? 0)}`
+      return spin?.free ? 'No win this time' : 'Not this time'
+    }
+    switch (state) {
+      case 'ready':
+        if (!round) return 'Ready when you are'
+        return round.outcome.spins.length > 1 ? `Free spins are over · ${times(round.payout)}` : result()
+      case 'short':
+        return /^Your coins do not cover this stake/
+      case 'refused':
+        return refusal === 'balanceTooLow' ? /^Your coins do not cover this stake/ : /^The spin did not happen/
+      case 'asking':
+        return isUnsure ? /^The line is slow/ : 'Good luck…'
+      case 'stopping':
+        return spin?.free ? '' : 'Good luck…'
+      case 'between':
+        return ''
+      case 'closed':
+        return 'Salamat! See you again.'
+      default:
+        return result()
+    }
+  }
+
+  return {
+    async start() {
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      const body = `<!doctype html><html lang="en"><title>Host</title><iframe sandbox="allow-scripts" src="${frameUrl}" width="400" height="800"></iframe>`
+      await page.route(`**${host}`, (route) => route.fulfill({ contentType: 'text/html', body }))
+      await page.goto(host)
+      await page.evaluate(playHost)
+      await expect.poll(heard).toEqual([{ type: 'ready' }])
+      told = 1
+      await standStill(page)
+      return 0
+    },
+    async send(event) {
+      switch (event.type) {
+        case 'host.greeted': {
+          const hello = event.hello as Hello
+          isGreeted = true
+          return say({ ...hello, resume: hello.resume && { ...hello.resume, round: keep(hello.resume.round) } })
+        }
+        case 'host.left':
+          return say({ type: 'leaving' })
+        case 'round.settled':
+          return say({ type: event.type, round: keep(event.round as SettledRound) })
+        case 'round.refused':
+        case 'round.unsure':
+        case 'balance.changed':
+          return say(event)
+        case 'stake.changed':
+          return chooseStake(Number(event.stake))
+        case 'spin.requested':
+        case 'show.hurried':
+        case 'notice.dismissed':
+          // A disc that seems deaf hears who hurries.
+          return disc.click({ force: true })
+        default:
+          throw new Error(`The page has no way to «${event.type}»`)
+      }
+    },
+    resolve: () => Promise.reject(new Error('A game’s frame makes no call')),
+    expectAsked: () => {},
+    async see({ state: value, context, told: facts }: Sight) {
+      const [[state, inner] = ['', '']] = typeof value === 'string' ? [[value, '']] : Object.entries(value)
+      const shown = context as Shown
+      // The id of a request is the page's own.
+      const said = facts.map(({ type, stake: of, roundId }) => ({ type, stake: of as unknown, roundId: roundId as unknown }))
+      const saidNow = async () => (await heard()).slice(told).map(({ type, stake: of, roundId }) => ({ type, stake: of, roundId }))
+      await expect.poll(saidNow).toEqual(said)
+      told += facts.length
+      if (!isGreeted) return expect(disc).toHaveCount(0)
+      const [label, isDeaf] = discs[state] ?? []
+      await expect(disc).toHaveText(label ?? '?')
+      await expect(disc).toHaveAttribute('aria-disabled', String(isDeaf))
+      await expect(line).toHaveText(wordsOf(state, inner === 'unsure', shown))
+      await expect(stake).toHaveText(coins(shown.stake))
+      await expect(game.locator('.purse .amount .sr')).toHaveText(coins(shown.balance))
+      const wins = rounds.get(shown.round ?? '')?.outcome.spins[shown.at]?.wins ?? []
+      const lit = wins.filter((_, index) => shown.lit === null || shown.lit === index)
+      const isShown = ['presenting', 'summing', 'ready'].includes(state)
+      await expect(game.locator('img.won')).toHaveCount(isShown ? new Set(lit.flatMap(({ cells }) => cells.map(String))).size : 0)
+      await expect(game.locator('.win-lines polyline.core')).toHaveCount(isShown ? lit.length : 0)
+      await expect(game.locator('.free-count')).toHaveText(
+        state !== 'ready' && rounds.get(shown.round ?? '')?.outcome.spins[shown.at]?.free ? /^Free spin/ : '',
+      )
+    },
+  }
+}

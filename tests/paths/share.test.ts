@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { models } from '#machines/index.ts'
+import { arrowsTaken } from '#machines/kit/coverage.ts'
+import { arrowsOf } from '#machines/kit/transitions.ts'
+import { pathsOf } from '../../e2e/drivers/driver.ts'
+import { drives } from '../../e2e/drivers/index.ts'
+import { unreachable } from '../../e2e/drivers/unreachable.ts'
+
+describe('the share of the machines that is walked through the page', () => {
+  it('has a driver for every machine', () => {
+    expect(Object.keys(drives).sort()).toEqual(models.map(({ machine }) => machine.id).sort())
+  })
+
+  it('leaves out no transition without a reason, and names none that is walked', () => {
+    const left = models.flatMap((model) => {
+      const { beyond = [] } = drives[model.machine.id] ?? {}
+      const walked = pathsOf(model.machine.id).filter((path) => !beyond.some(({ is }) => is(path)))
+      const taken = new Set(walked.flatMap((path) => [...arrowsTaken(model, path)]))
+      const excepted = new Set(model.unreachable.map(({ transition }) => transition))
+      return arrowsOf(model.machine)
+        .map(({ id }) => id)
+        .filter((id) => !taken.has(id) && !excepted.has(id))
+    })
+    expect(unreachable.map(({ transition }) => transition).sort()).toEqual(left.sort())
+    expect(unreachable.filter(({ why }) => why === '')).toEqual([])
+  })
+})
