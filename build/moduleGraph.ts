@@ -68,7 +68,7 @@ export const trees: Readonly<Record<string, Tree>> = {
   src: {
     knows: ['contract/', 'machines/', 'games/'],
     floors: [
-      { path: 'src/ui/', knows: [], packages: ['react', '@lingui/', 'uqr'] },
+      { path: 'src/ui/', knows: [], packages: ['react', '@tanstack/react-router', '@lingui/', 'uqr'] },
       { path: 'src/platform/', knows: ['contract/', 'machines/'] },
       { path: 'src/queries/', knows: ['contract/'] },
       { path: 'src/shared/' },

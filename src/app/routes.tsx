@@ -1,15 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { AnyRoute } from '@tanstack/react-router'
-import { HomePage } from '../features/play/lobby/HomePage.tsx'
-import { ErrorPage, NotFoundPage } from '../features/support/errors/ErrorPage.tsx'
 import type { App } from '../platform/app.ts'
 import { loadWords } from '../platform/locale.ts'
 import { part } from '../platform/part.ts'
 import { requireSession } from './guards.ts'
 import { flag, oneOf, search, text, word } from './search.ts'
-import { Shell } from './shell/Shell.tsx'
 
 /** What the shell knows of a page without loading it. */
 interface PageData {
@@ -25,11 +22,9 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption extends PageData {}
 }
 
-const root = createRootRouteWithContext<{ app: App }>()({
-  component: Shell,
-  errorComponent: ErrorPage,
-  notFoundComponent: NotFoundPage,
-})
+/** Everything stands in the shell (router.tsx). */
+export const root = createRootRouteWithContext<{ app: App }>()()
+
 /** A page that is fetched when it is asked for, with the words of the pages. */
 const page =
   <Module,>(load: () => Promise<Module>) =>
@@ -79,16 +74,15 @@ const walletSearch = search({ name: oneOf('deposit', 'withdraw'), back: flag })
 const recordSearch = search({ tab: word, purse: word, kind: word, view: word, by: word, activity: word, span: word, from: word, to: word })
 const searchSearch = search({ q: text, type: word, tag: word })
 
-const shown = { navbar: true, tabs: true }
+/** The lobby comes with the first visit's code (router.tsx). */
+export const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  staticData: { navbar: true, tabs: true, jackpotBubble: true, title: msg`Swerte · a fiesta of games` },
+})
 
 export const routeTree = root.addChildren([
-  createRoute({
-    getParentRoute: () => root,
-    path: '/',
-    component: HomePage,
-    staticData: { ...shown, jackpotBubble: true, title: msg`Swerte · a fiesta of games` },
-  }),
-
+  home,
   pageAt(
     '/game/search',
     () => import('../features/play/lobby/SearchPage.tsx'),
@@ -485,19 +479,3 @@ export const routeTree = root.addChildren([
       ]
     : []),
 ])
-
-export const createAppRouter = (app: App) =>
-  createRouter({
-    routeTree,
-    context: { app },
-    defaultErrorComponent: ErrorPage,
-    defaultPreload: 'intent',
-    scrollRestoration: true,
-    defaultPendingMs: 300,
-  })
-
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: ReturnType<typeof createAppRouter>
-  }
-}
