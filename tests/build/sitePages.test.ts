@@ -97,7 +97,7 @@ const forPlayers = [
   '/withdrawal/$name',
 ]
 
-test('the site has these pages, and asks for a login where it must', async () => {
+test('the site has these pages, and asks for a login where it must', { timeout: 30_000 }, async () => {
   const pages = await sitePages()
   const pathsOf = (isForPlayers: boolean) => pages.filter((page) => page.isForPlayers === isForPlayers).map(({ path }) => path)
   expect(pathsOf(false).toSorted()).toEqual(forEverybody)
