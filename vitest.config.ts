@@ -1,9 +1,10 @@
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
+import Icons from 'unplugin-icons/vite'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  plugins: [babel({ presets: [linguiTransformerBabelPreset()] }), lingui()],
+  plugins: [babel({ presets: [linguiTransformerBabelPreset()] }), lingui(), Icons({ compiler: 'jsx', jsx: 'react' })],
   test: {
     // Half of the time a server test waits for its database.
     maxWorkers: '100%',

@@ -13,6 +13,8 @@ interface Floor {
   readonly path: string
   /** Its folders (those that the pattern's last `*` stands for) do not import one another. */
   readonly isApart?: boolean
+  /** It imports no lower floor either: it stands on the ground beside the first. */
+  readonly isGround?: boolean
   /** What it may import of other trees, where that is less than its tree may. */
   readonly knows?: readonly string[]
   /** Packages that it may import, where that is less than its tree may. */
@@ -68,9 +70,9 @@ export const trees: Readonly<Record<string, Tree>> = {
   src: {
     knows: ['contract/', 'machines/', 'games/'],
     floors: [
-      { path: 'src/ui/', knows: [], packages: ['react', '@lingui/', 'uqr'] },
-      { path: 'src/platform/', knows: ['contract/', 'machines/'] },
-      { path: 'src/queries/', knows: ['contract/'] },
+      { path: 'src/ui/', knows: [], packages: ['react', '@tanstack/react-router', '@lingui/', 'uqr'] },
+      { path: 'src/platform/', isGround: true, knows: ['contract/', 'machines/'] },
+      { path: 'src/queries/', knows: ['contract/', 'machines/'] },
       { path: 'src/shared/' },
       { path: 'src/features/dev/' },
       { path: 'src/features/*/*/', isApart: true },
@@ -174,6 +176,8 @@ function problemOf({ from, to, isPackage, line }: Import): string | undefined {
     if (startsWithAny(to, knows)) return undefined
     return `${at}, but ${floor.path} knows ${knows.join(', ') || 'nothing else'} only: move what both need into one of those`
   }
+  if (floor.isGround && target.floor !== floor)
+    return `${at}, but ${floor.path} imports no other floor: move what it needs into it, or hand it in`
   if (target.height > height) return `${at}, but ${floor.path} is below ${target.floor.path}: move what it needs down, or hand it in`
   if (target.floor === floor && floor.isApart && target.room !== room)
     return `${at}, but folders of ${floor.path} do not import one another: move what both need to a lower floor`

@@ -3,6 +3,28 @@ import { award } from './awards.ts'
 import { call } from './call.ts'
 import { id, pageInput, pageOf, time } from './values.ts'
 
+/** Everything that is going on (spec §2 «Activities»); what the app and the server have of each is a Record over these. */
+export type ActivityId =
+  | 'notice'
+  | 'kyc'
+  | 'sign-in'
+  | 'red-vs-blue'
+  | 'tasks'
+  | 'jackpot'
+  | 'lottery'
+  | 'first-deposit'
+  | 'bank'
+  | 'slotshack'
+  | 'points'
+  | 'follow'
+  | 'rank'
+  | 'monthly-bonus'
+  | 'spin'
+  | 'agent'
+  | 'bankruptcy'
+/** What an award is logged under: an activity, or one of those that give without being one. */
+export type AwardSource = ActivityId | 'vip' | 'coupon' | 'mail'
+
 const flag = z.literal([0, 1])
 
 /** Something that is going on (spec §3 «Activity»). type 1 opens as a start-up pop-up, in the order of `sort`. */

@@ -10,6 +10,13 @@ const isInMacro = (node) => {
   return false
 }
 
+/** The text of a literal or of a template’s fixed parts, in braces or not; empty for all else. */
+const textOf = (node) => {
+  if (node?.type === 'JSXExpressionContainer') return textOf(node.expression)
+  if (node?.type === 'TemplateLiteral') return node.quasis.map(({ value }) => value.cooked).join('')
+  return node?.type === 'Literal' && typeof node.value === 'string' ? node.value : ''
+}
+
 /** The brand is the same in every language. */
 const isBrand = (text) => text.trim() === 'Swerte'
 
@@ -24,9 +31,13 @@ export default {
             context.report({ node, message: 'Wrap user-facing text in <Trans>.' })
         },
         JSXAttribute(node) {
-          if (attributes.has(node.name.name) && node.value?.type === 'Literal' && hasWords(String(node.value.value))) {
+          if (attributes.has(node.name.name) && hasWords(textOf(node.value)))
             context.report({ node, message: 'Use t`…` for user-facing attributes.' })
-          }
+        },
+        JSXExpressionContainer(node) {
+          const isChild = node.parent.type === 'JSXElement' || node.parent.type === 'JSXFragment'
+          if (isChild && hasWords(textOf(node)) && !isBrand(textOf(node)) && !isInMacro(node))
+            context.report({ node, message: 'Wrap user-facing text in <Trans>.' })
         },
       }),
     },

@@ -19,6 +19,7 @@ const exported = /^export (?:async )?(?:function|const|class) (\w+)/gm
 export const register = (): void =>
   void registerHooks({
     resolve: (specifier, context, next) => {
+      if (specifier === '@lingui/core/macro') return { url: new URL('./stubs/macro.ts', import.meta.url).href, shortCircuit: true }
       if (specifier.startsWith('~icons/')) return { url: `view:${specifier}`, shortCircuit: true }
       const resolved = next(specifier, context)
       const stub = perPage.find(([module]) => resolved.url.endsWith(module))?.[1]

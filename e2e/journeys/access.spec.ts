@@ -1,120 +1,44 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { sitePages } from '../../build/sitePages.ts'
+import type { SitePage } from '../../build/sitePages.ts'
 import { cutOff } from '../support/cutOff.ts'
 import { approveIdentity } from '../support/desk.ts'
-import { goWithin } from '../support/goWithin.ts'
 import { call, password, prepare, register } from '../support/player.ts'
-import { untilLoaded } from '../support/quiet.ts'
+import { untilQuiet } from '../support/quiet.ts'
 import { expect, test } from '../support/test.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-const guests = [
-  '/',
-  '/game/search',
-  '/auth/login',
-  '/auth/login/v2',
-  '/auth/accountLogin',
-  '/auth/register',
-  '/auth/forget',
-  '/faq',
-  '/terms-of-use',
-  '/privacy-policy',
-  '/about-us',
-  '/activity/sign-in',
-  '/activity/sign-in/rule',
-  '/activity/first-deposit',
-  '/rules/kyc',
-  '/member/profile',
-  '/member/report',
-  '/reward/record',
-  '/member/retrieve-balance',
-  '/member/self-limited',
-  '/service',
-  '/service/vip',
-  '/feedback',
-  '/feedback/record',
-  '/bonus',
-  '/bonus/tasks',
-  '/bonus/reward',
-  '/bonus/event',
-  '/bonus/record',
-  '/points',
-  '/points/v2',
-  '/activity/follow',
-  '/activity/slotshack',
-  '/agent',
-  '/agent/rule',
-  '/activity/spin',
-  '/share',
-  '/no/such/street',
-]
-const players = [
-  '/',
-  '/member',
-  '/member/games',
-  '/game/fair',
-  '/auth/bind',
-  '/game/start?gameId=perlas',
-  '/activity/sign-in',
-  '/activity/redpkblue',
-  '/activity/redpkblue/rule',
-  '/activity/first-deposit',
-  '/wallets?name=withdraw',
-  '/wallets/card/list',
-  '/wallets/card/edit',
-  '/withdrawal/gcash',
-  '/email',
-  '/v2/email',
-  '/feedback',
-  '/bonus',
-  '/bonus/tasks',
-  '/bonus/reward',
-  '/bonus/event',
-  '/bonus/event/v2',
-  '/bonus/record',
-  '/v2/bonus/tasks',
-  '/v2/bonus/reward',
-  '/v2/bonus/event',
-  '/v2/bonus/record',
-  '/member/v2',
-  '/points',
-  '/points/v2',
-  '/rank',
-  '/rank/v2',
-  '/activity/follow',
-  '/activity/slotshack',
-  '/agent',
-  '/agent/v2',
-  '/activity/spin',
-  '/share',
-]
 
-/** Of money and identity: for somebody who has some of everything. */
-const owners = [
-  '/wallets',
-  '/wallets?name=withdraw',
-  '/wallets/v2',
-  '/wallets/v2?name=withdraw',
-  '/withdrawal/gcash',
-  '/wallets/card/list',
-  '/wallets/card/list/v2',
-  '/wallets/card/edit',
-  '/wallets/record',
-  '/wallets/record?view=chart',
-  '/wallets/record?tab=deposits&span=own',
-  '/v2/wallets/record',
-  '/v2/wallets/record?tab=withdrawals',
-  '/member/profile',
-  '/member/profile/v2',
-  '/member/profile/info',
-  '/member/profile/kyc',
-  '/member/report',
-  '/reward/record',
-  '/member/retrieve-balance',
-  '/member/self-limited',
-  '/member/devices',
-  '/activity/bank',
-]
+/** Views of a page that stand in its address, beside the page as it opens by itself. A page with a place in its path is walked with these alone. */
+const views: Readonly<Record<string, readonly string[]>> = {
+  '/game/start': ['?gameId=perlas'],
+  '/wallets': ['?name=withdraw'],
+  '/wallets/v2': ['?name=withdraw'],
+  '/wallets/record': ['?view=chart', '?tab=deposits&span=own'],
+  '/v2/wallets/record': ['?tab=withdrawals'],
+  '/agent': ['?tabActive=team', '?tabActive=friends', '?tabActive=days'],
+  '/withdrawal/$name': ['/withdrawal/gcash'],
+  '/feedback/record/$id': ['/feedback/record/1'],
+}
+const addressesOf = ({ path }: SitePage): string[] =>
+  path.includes('$') ? [...(views[path] ?? [])] : [path, ...(views[path] ?? []).map((search) => path + search)]
+
+/** Pages that are not for everybody, and where they lead instead. */
+const guestsLead: Readonly<Record<string, string>> = {
+  '/game/start?gameId=perlas': '/auth/login',
+  '/auth/bind': '/auth/login',
+  '/auth/set-password': '/auth/login',
+  '/maintenance': '/',
+}
+const playersLead: Readonly<Record<string, string>> = {
+  '/auth/login': '/',
+  '/auth/login/v2': '/',
+  '/auth/accountLogin': '/',
+  '/auth/register': '/',
+  '/auth/info': '/',
+  '/maintenance': '/',
+}
 
 /** A proven player with an account to be paid to, an order, coins in the safebox and a gift. */
 async function owner(request: APIRequestContext): Promise<string> {
@@ -133,46 +57,79 @@ async function owner(request: APIRequestContext): Promise<string> {
   return token
 }
 
+/** Goes to an address as a link does, without loading the app anew, until the page that it leads to is there with all that it shows. */
+async function open(page: Page, address: string, path: string): Promise<void> {
+  await page.evaluate((to) => history.pushState({}, '', to), address)
+  await expect(page.locator('.app')).toHaveAttribute('data-page', path)
+  await expect(page.locator('main').first()).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await untilQuiet(page)
+}
+
 const visitors = [
-  ['a guest', guests, () => undefined],
-  ['a player', players, async (request: APIRequestContext) => (await register(request)).token],
-  ['a player’s money and identity', owners, owner],
+  ['a guest', false, () => undefined],
+  ['a new player', true, async (request: APIRequestContext) => (await register(request)).token],
+  ['a player with some of everything', true, owner],
 ] as const
 
 for (const locale of ['en-PH', 'fil-PH']) {
-  for (const [who, paths, comeIn] of visitors) {
-    test(`no page of ${who} has a barrier that axe knows of, and nothing is beyond its edge (${locale})`, async ({
+  for (const [who, isPlayer, logIn] of visitors) {
+    test(`no page has a barrier that axe knows of for ${who}, and nothing is beyond its edge (${locale})`, async ({
       page,
       context,
       request,
       baseURL,
     }) => {
-      test.setTimeout(240_000)
+      test.setTimeout(300_000)
+      const pages = (await sitePages()).filter(({ isForPlayers }) => isPlayer || !isForPlayers)
       await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }])
-      await prepare(page, await comeIn(request))
+      await prepare(page, await logIn(request))
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await page.setViewportSize({ width: 360, height: 740 })
-      for (const [index, path] of paths.entries()) {
-        // In one language each page is loaded anew, in the other one goes from page to page.
-        if (index === 0 || locale === 'en-PH') await page.goto(path)
-        else await goWithin(page, path)
-        await expect(page.locator('.version-place')).toBeAttached()
-        await untilLoaded(page)
-        // On a slow machine nothing may be asked for in between.
-        await expect(page.locator('main').first()).toBeVisible()
-        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-        await untilLoaded(page)
+      await page.goto('/faq')
+      const leads = isPlayer ? playersLead : guestsLead
+      const addresses = pages.flatMap((one) => addressesOf(one).map((address) => [address, leads[address] ?? one.path] as const))
+      for (const [address, path] of [['/no/such/street', '/'] as const, ...addresses]) {
+        await open(page, address, path)
         // A page without frames is looked at in one go: twice as fast, and the same is found.
         const look = new AxeBuilder({ page }).withTags(rules).setLegacyMode(page.frames().length === 1)
         const { violations } = await look.analyze()
         expect
-          .soft(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`))
+          .soft(violations.map(({ id, nodes }) => `${address} ${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`))
           .toEqual([])
-        expect.soft({ at: new URL(page.url()).pathname, cutOff: await cutOff(page) }).toEqual({ at: path.split('?')[0], cutOff: [] })
+        expect.soft({ address, cutOff: await cutOff(page) }).toEqual({ address, cutOff: [] })
       }
     })
   }
 }
+
+for (const locale of ['en-PH', 'fil-PH']) {
+  test(`the page of a closed house has no barrier that axe knows of (${locale})`, async ({ page, context, baseURL }) => {
+    await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }])
+    await page.route('**/app/v1/preLogin', async (route) => {
+      const response = await route.fetch()
+      const answer = (await response.json()) as { data: object }
+      await route.fulfill({
+        json: { ...answer, data: { ...answer.data, maintenance: { state: 'closed', until: 1_800_000_000_000, text: '' } } },
+      })
+    })
+    await prepare(page)
+    await page.goto('/')
+    await expect(page.locator('.app')).toHaveAttribute('data-page', '/maintenance')
+    const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+  })
+}
+
+test('a page for players sends a guest to log in, and keeps the way back', async ({ page }) => {
+  await prepare(page)
+  await page.goto('/faq')
+  for (const one of (await sitePages()).filter(({ isForPlayers }) => isForPlayers)) {
+    const [address = one.path] = addressesOf(one)
+    await page.evaluate((to) => history.pushState({}, '', to), address)
+    await expect(page).toHaveURL((url) => url.pathname === '/auth/login' && url.searchParams.get('redirect') === address)
+  }
+})
 
 test('the notice of eligibility must be answered, reads its links, and keeps the keyboard inside', async ({ page }) => {
   await page.goto('/')

@@ -1,4 +1,6 @@
-import type { Activity } from '#contract/activities.ts'
+import type { Activity, ActivityId } from '#contract/activities.ts'
+import type { CallName, Calls } from '#contract/index.ts'
+import type { Handlers } from '../kernel/context.ts'
 import type { Sql } from '../kernel/database.ts'
 import type { Policy } from '../settings/policy.ts'
 
@@ -20,9 +22,11 @@ export function oncePer<Who extends object, Found>(read: (who: Who) => Promise<F
   }
 }
 
-/** What an area contributes to the list of activities: one entry in registry.ts. */
+/** One activity: all that lists of activities ask of it. Its file is named in me/activities/registry.ts. */
 export interface ActivityArea {
-  readonly id: string
+  readonly id: ActivityId
+  /** Its calls. */
+  readonly handlers?: Partial<Handlers<Calls>>
   /** 1 opens as a start-up pop-up, in the order of `sort`. */
   readonly type: Activity['type']
   readonly sort: number
@@ -43,3 +47,9 @@ export interface ActivityArea {
 
 /** An activity without an end, since the house opened. */
 export const always = () => ({ startsAt: Date.UTC(2026, 0, 1), endsAt: null })
+
+/** An activity whose calls are known by name, so that a call without a handler is a type error (server/handlers.ts). */
+export interface DefinedActivity<Name extends CallName> extends ActivityArea {
+  readonly handlers?: Pick<Handlers<Calls>, Name>
+}
+export const defineActivity = <Name extends CallName = never>(activity: DefinedActivity<Name>): DefinedActivity<Name> => activity

@@ -1,3 +1,4 @@
+import type { AwardSource } from '#contract/activities.ts'
 import type { Award } from '#contract/awards.ts'
 import { awardKind, props } from '#contract/awards.ts'
 import { dayMs } from '../kernel/calendar.ts'
@@ -10,7 +11,7 @@ import { insertCoupon } from './couponStore.ts'
 
 interface Gift {
   readonly playerId: string
-  readonly activityId: string
+  readonly activityId: AwardSource
   readonly award: Award
   readonly now: number
 }

@@ -1,15 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { AnyRoute } from '@tanstack/react-router'
-import { HomePage } from '../features/play/lobby/HomePage.tsx'
-import { ErrorPage, NotFoundPage } from '../features/support/errors/ErrorPage.tsx'
 import type { App } from '../platform/app.ts'
 import { loadWords } from '../platform/locale.ts'
 import { part } from '../platform/part.ts'
 import { requireSession } from './guards.ts'
 import { flag, oneOf, search, text, word } from './search.ts'
-import { Shell } from './shell/Shell.tsx'
 
 /** What the shell knows of a page without loading it. */
 interface PageData {
@@ -25,11 +22,9 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption extends PageData {}
 }
 
-const root = createRootRouteWithContext<{ app: App }>()({
-  component: Shell,
-  errorComponent: ErrorPage,
-  notFoundComponent: NotFoundPage,
-})
+/** Everything stands in the shell (router.tsx). */
+export const root = createRootRouteWithContext<{ app: App }>()()
+
 /** A page that is fetched when it is asked for, with the words of the pages. */
 const page =
   <Module,>(load: () => Promise<Module>) =>
@@ -79,403 +74,108 @@ const walletSearch = search({ name: oneOf('deposit', 'withdraw'), back: flag })
 const recordSearch = search({ tab: word, purse: word, kind: word, view: word, by: word, activity: word, span: word, from: word, to: word })
 const searchSearch = search({ q: text, type: word, tag: word })
 
-const shown = { navbar: true, tabs: true }
+/** The lobby comes with the first visit's code (router.tsx). */
+export const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  staticData: { navbar: true, tabs: true, jackpotBubble: true, title: msg`Swerte · a fiesta of games` },
+})
 
+// One line a page, however long.
+// oxfmt-ignore
 export const routeTree = root.addChildren([
-  createRoute({
-    getParentRoute: () => root,
-    path: '/',
-    component: HomePage,
-    staticData: { ...shown, jackpotBubble: true, title: msg`Swerte · a fiesta of games` },
-  }),
-
-  pageAt(
-    '/game/search',
-    () => import('../features/play/lobby/SearchPage.tsx'),
-    'SearchPage',
-    { tabs: true, title: msg`All games` },
-    searchSearch,
-  ),
-  pageAt(
-    '/game/start',
-    () => import('../features/play/game/StartPage.tsx'),
-    'StartPage',
-    { jackpotBubble: true, title: msg`Play` },
-    startSearch,
-  ),
-  pageAt(
-    '/game/fair',
-    () => import('../features/play/game/FairPage.tsx'),
-    'FairPage',
-    { tabs: true, title: msg`Fairness` },
-    search({ roundId: word }),
-  ),
-
-  pageAt('/activity/jackpot', () => import('../features/play/jackpot/JackpotPage.tsx'), 'JackpotPage', {
-    tabs: true,
-    title: msg`Jackpot spin`,
-  }),
-
+  home,
+  pageAt('/game/search', () => import('../features/play/lobby/SearchPage.tsx'), 'SearchPage', { tabs: true, title: msg`All games` }, searchSearch),
+  pageAt('/game/start', () => import('../features/play/game/StartPage.tsx'), 'StartPage', { jackpotBubble: true, title: msg`Play` }, startSearch),
+  pageAt('/game/fair', () => import('../features/play/game/FairPage.tsx'), 'FairPage', { tabs: true, title: msg`Fairness` }, search({ roundId: word })),
+  pageAt('/activity/jackpot', () => import('../features/play/jackpot/JackpotPage.tsx'), 'JackpotPage', { tabs: true, title: msg`Jackpot spin` }),
   pageAt('/auth/login', () => import('../features/identity/auth/LoginPage.tsx'), 'LoginPage', { title: msg`Log in` }, loginSearch),
   pageAt('/auth/login/v2', () => import('../features/identity/auth/LoginPageV2.tsx'), 'LoginPageV2', { title: msg`Log in` }, loginSearch),
-  pageAt(
-    '/auth/accountLogin',
-    () => import('../features/identity/auth/AccountLoginPage.tsx'),
-    'AccountLoginPage',
-    { title: msg`Log in with a password` },
-    returnSearch,
-  ),
-  pageAt(
-    '/auth/register',
-    () => import('../features/identity/auth/RegisterPage.tsx'),
-    'RegisterPage',
-    { title: msg`Create an account` },
-    search({ redirect: text, pid: word, aid: word }),
-  ),
-  pageAt(
-    '/auth/forget',
-    () => import('../features/identity/auth/ForgetPage.tsx'),
-    'ForgetPage',
-    { title: msg`New password` },
-    returnSearch,
-  ),
+  pageAt('/auth/accountLogin', () => import('../features/identity/auth/AccountLoginPage.tsx'), 'AccountLoginPage', { title: msg`Log in with a password` }, returnSearch),
+  pageAt('/auth/register', () => import('../features/identity/auth/RegisterPage.tsx'), 'RegisterPage', { title: msg`Create an account` }, search({ redirect: text, pid: word, aid: word })),
+  pageAt('/auth/forget', () => import('../features/identity/auth/ForgetPage.tsx'), 'ForgetPage', { title: msg`New password` }, returnSearch),
   pageAt('/auth/bind', () => import('../features/identity/auth/BindPage.tsx'), 'BindPage', { title: msg`Login methods` }, loginSearch),
   pageAt('/auth/info', () => import('../features/identity/auth/InfoPage.tsx'), 'InfoPage', { title: msg`Your details` }, loginSearch),
-  pageAt(
-    '/auth/set-password',
-    () => import('../features/identity/auth/SetPasswordPage.tsx'),
-    'SetPasswordPage',
-    { title: msg`Set a password` },
-    returnSearch,
-  ),
-
+  pageAt('/auth/set-password', () => import('../features/identity/auth/SetPasswordPage.tsx'), 'SetPasswordPage', { title: msg`Set a password` }, returnSearch),
   pageAt('/member/games', () => import('../features/me/member/GamesPage.tsx'), 'GamesPage', { tabs: true, title: msg`My games` }),
-  pageAt('/member/profile', () => import('../features/identity/profile/ProfilePage.tsx'), 'ProfilePage', {
-    tabs: true,
-    title: msg`Profile`,
-  }),
-  pageAt('/member/profile/v2', () => import('../features/identity/profile/ProfilePage.tsx'), 'ProfilePageV2', {
-    tabs: true,
-    title: msg`Profile`,
-  }),
-  pageAt('/member/profile/info', () => import('../features/identity/profile/ProfileInfoPage.tsx'), 'ProfileInfoPage', {
-    title: msg`Personal information`,
-  }),
+  pageAt('/member/profile', () => import('../features/identity/profile/ProfilePage.tsx'), 'ProfilePage', { tabs: true, title: msg`Profile` }),
+  pageAt('/member/profile/v2', () => import('../features/identity/profile/ProfilePage.tsx'), 'ProfilePageV2', { tabs: true, title: msg`Profile` }),
+  pageAt('/member/profile/info', () => import('../features/identity/profile/ProfileInfoPage.tsx'), 'ProfileInfoPage', { title: msg`Personal information` }),
   pageAt('/member/profile/kyc', () => import('../features/identity/profile/KycPage.tsx'), 'KycPage', { title: msg`Verify your identity` }),
-  pageAt('/member/self-limited', () => import('../features/protection/responsibleGaming/SelfLimitedPage.tsx'), 'SelfLimitedPage', {
-    tabs: true,
-    title: msg`Responsible gaming`,
-  }),
-  pageAt(
-    '/member/report',
-    () => import('../features/me/member/ReportPage.tsx'),
-    'ReportPage',
-    { tabs: true, title: msg`Report` },
-    recordSearch,
-  ),
-  pageAt('/member/retrieve-balance', () => import('../features/play/studios/RetrievePage.tsx'), 'RetrievePage', {
-    tabs: true,
-    title: msg`Game wallets`,
-  }),
-  pageAt(
-    '/reward/record',
-    () => import('../features/rewards/reward/RewardRecordPage.tsx'),
-    'RewardRecordPage',
-    { tabs: true, title: msg`My rewards` },
-    recordSearch,
-  ),
-  pageAt('/activity/sign-in', () => import('../features/rewards/dailyCheckIn/CheckInPage.tsx'), 'CheckInPage', {
-    tabs: true,
-    title: msg`Daily check-in`,
-  }),
-  pageAt('/activity/sign-in/rule', () => import('../features/rewards/dailyCheckIn/CheckInRulePage.tsx'), 'CheckInRulePage', {
-    title: msg`Check-in rules`,
-  }),
-  pageAt('/activity/first-deposit', () => import('../features/money/firstDeposit/FirstDepositPage.tsx'), 'FirstDepositPage', {
-    tabs: true,
-    title: msg`First deposit bonus`,
-  }),
-  pageAt('/activity/follow', () => import('../features/rewards/follow/FollowPage.tsx'), 'FollowPage', {
-    tabs: true,
-    title: msg`Follow us`,
-  }),
-  pageAt('/activity/slotshack', () => import('../features/rewards/slotshack/SlotshackPage.tsx'), 'SlotshackPage', {
-    tabs: true,
-    title: msg`Slotshack`,
-  }),
+  pageAt('/member/self-limited', () => import('../features/protection/responsibleGaming/SelfLimitedPage.tsx'), 'SelfLimitedPage', { tabs: true, title: msg`Responsible gaming` }),
+  pageAt('/member/report', () => import('../features/me/member/ReportPage.tsx'), 'ReportPage', { tabs: true, title: msg`Report` }, recordSearch),
+  pageAt('/member/retrieve-balance', () => import('../features/play/studios/RetrievePage.tsx'), 'RetrievePage', { tabs: true, title: msg`Game wallets` }),
+  pageAt('/reward/record', () => import('../features/rewards/reward/RewardRecordPage.tsx'), 'RewardRecordPage', { tabs: true, title: msg`My rewards` }, recordSearch),
+  pageAt('/activity/sign-in', () => import('../features/rewards/dailyCheckIn/CheckInPage.tsx'), 'CheckInPage', { tabs: true, title: msg`Daily check-in` }),
+  pageAt('/activity/sign-in/rule', () => import('../features/rewards/dailyCheckIn/CheckInRulePage.tsx'), 'CheckInRulePage', { title: msg`Check-in rules` }),
+  pageAt('/activity/first-deposit', () => import('../features/money/firstDeposit/FirstDepositPage.tsx'), 'FirstDepositPage', { tabs: true, title: msg`First deposit bonus` }),
+  pageAt('/activity/follow', () => import('../features/rewards/follow/FollowPage.tsx'), 'FollowPage', { tabs: true, title: msg`Follow us` }),
+  pageAt('/activity/slotshack', () => import('../features/rewards/slotshack/SlotshackPage.tsx'), 'SlotshackPage', { tabs: true, title: msg`Slotshack` }),
   pageAt('/points', () => import('../features/rewards/points/PointsPage.tsx'), 'PointsPage', { tabs: true, title: msg`Rewards store` }),
-  pageAt('/points/v2', () => import('../features/rewards/points/PointsPage.tsx'), 'PointsPageV2', {
-    tabs: true,
-    title: msg`Rewards store`,
-  }),
-  pageAt(
-    '/agent',
-    () => import('../features/rewards/agent/AgentPage.tsx'),
-    'AgentPage',
-    { tabs: true, jackpotBubble: true, title: msg`Invite and earn` },
-    search({ tabActive: word }),
-  ),
-  pageAt('/agent/v2', () => import('../features/rewards/agent/AgentPageV2.tsx'), 'AgentPageV2', {
-    tabs: true,
-    jackpotBubble: true,
-    title: msg`Invite and earn`,
-  }),
+  pageAt('/points/v2', () => import('../features/rewards/points/PointsPage.tsx'), 'PointsPageV2', { tabs: true, title: msg`Rewards store` }),
+  pageAt('/agent', () => import('../features/rewards/agent/AgentPage.tsx'), 'AgentPage', { tabs: true, jackpotBubble: true, title: msg`Invite and earn` }, search({ tabActive: word })),
+  pageAt('/agent/v2', () => import('../features/rewards/agent/AgentPageV2.tsx'), 'AgentPageV2', { tabs: true, jackpotBubble: true, title: msg`Invite and earn` }),
   pageAt('/agent/rule', () => import('../features/rewards/agent/AgentRulePage.tsx'), 'AgentRulePage', { title: msg`Referral rules` }),
-  pageAt('/activity/spin', () => import('../features/rewards/agent/SpinPage.tsx'), 'SpinPage', {
-    tabs: true,
-    title: msg`Barkada wheel`,
-  }),
-  pageAt(
-    '/share',
-    () => import('../features/rewards/agent/SharePage.tsx'),
-    'SharePage',
-    { title: msg`Invite friends` },
-    search({ pid: word, aid: word }),
-  ),
+  pageAt('/activity/spin', () => import('../features/rewards/agent/SpinPage.tsx'), 'SpinPage', { tabs: true, title: msg`Barkada wheel` }),
+  pageAt('/share', () => import('../features/rewards/agent/SharePage.tsx'), 'SharePage', { title: msg`Invite friends` }, search({ pid: word, aid: word })),
   pageAt('/bonus', () => import('../features/rewards/hub/TodayPage.tsx'), 'TodayPage', { tabs: true, title: msg`Bonus` }),
-  pageAt(
-    '/bonus/tasks',
-    () => import('../features/rewards/hub/TasksPage.tsx'),
-    'TasksPage',
-    { tabs: true, jackpotBubble: true, title: msg`Tasks` },
-    recordSearch,
-  ),
-  pageAt(
-    '/v2/bonus/tasks',
-    () => import('../features/rewards/hub/TasksPage.tsx'),
-    'TasksPageV2',
-    { tabs: true, jackpotBubble: true, title: msg`Tasks` },
-    recordSearch,
-  ),
-  pageAt('/bonus/reward', () => import('../features/rewards/hub/RewardPage.tsx'), 'RewardPage', {
-    tabs: true,
-    jackpotBubble: true,
-    title: msg`Rewards`,
-  }),
-  pageAt('/v2/bonus/reward', () => import('../features/rewards/hub/RewardPage.tsx'), 'RewardPageV2', {
-    tabs: true,
-    jackpotBubble: true,
-    title: msg`Rewards`,
-  }),
-  pageAt(
-    '/bonus/event',
-    () => import('../features/rewards/hub/EventPage.tsx'),
-    'EventPage',
-    { tabs: true, jackpotBubble: true, title: msg`Events` },
-    recordSearch,
-  ),
-  pageAt(
-    '/bonus/event/v2',
-    () => import('../features/rewards/hub/EventPage.tsx'),
-    'EventPageV2',
-    { tabs: true, jackpotBubble: true, title: msg`Events` },
-    recordSearch,
-  ),
-  pageAt(
-    '/v2/bonus/event',
-    () => import('../features/rewards/hub/EventPage.tsx'),
-    'EventPageV2',
-    { tabs: true, jackpotBubble: true, title: msg`Events` },
-    recordSearch,
-  ),
-  pageAt(
-    '/bonus/record',
-    () => import('../features/rewards/hub/RecordPage.tsx'),
-    'RecordPage',
-    { tabs: true, jackpotBubble: true, title: msg`Reward history` },
-    recordSearch,
-  ),
-  pageAt(
-    '/v2/bonus/record',
-    () => import('../features/rewards/hub/RecordPage.tsx'),
-    'RecordPageV2',
-    { tabs: true, jackpotBubble: true, title: msg`Reward history` },
-    recordSearch,
-  ),
+  pageAt('/bonus/tasks', () => import('../features/rewards/hub/TasksPage.tsx'), 'TasksPage', { tabs: true, jackpotBubble: true, title: msg`Tasks` }, recordSearch),
+  pageAt('/v2/bonus/tasks', () => import('../features/rewards/hub/TasksPage.tsx'), 'TasksPageV2', { tabs: true, jackpotBubble: true, title: msg`Tasks` }, recordSearch),
+  pageAt('/bonus/reward', () => import('../features/rewards/hub/RewardPage.tsx'), 'RewardPage', { tabs: true, jackpotBubble: true, title: msg`Rewards` }),
+  pageAt('/v2/bonus/reward', () => import('../features/rewards/hub/RewardPage.tsx'), 'RewardPageV2', { tabs: true, jackpotBubble: true, title: msg`Rewards` }),
+  pageAt('/bonus/event', () => import('../features/rewards/hub/EventPage.tsx'), 'EventPage', { tabs: true, jackpotBubble: true, title: msg`Events` }, recordSearch),
+  pageAt('/bonus/event/v2', () => import('../features/rewards/hub/EventPage.tsx'), 'EventPageV2', { tabs: true, jackpotBubble: true, title: msg`Events` }, recordSearch),
+  pageAt('/v2/bonus/event', () => import('../features/rewards/hub/EventPage.tsx'), 'EventPageV2', { tabs: true, jackpotBubble: true, title: msg`Events` }, recordSearch),
+  pageAt('/bonus/record', () => import('../features/rewards/hub/RecordPage.tsx'), 'RecordPage', { tabs: true, jackpotBubble: true, title: msg`Reward history` }, recordSearch),
+  pageAt('/v2/bonus/record', () => import('../features/rewards/hub/RecordPage.tsx'), 'RecordPageV2', { tabs: true, jackpotBubble: true, title: msg`Reward history` }, recordSearch),
   pageAt('/vip', () => import('../features/rewards/vip/VipPage.tsx'), 'VipPage', { tabs: true, title: msg`VIP progress` }),
-  pageAt('/vip/level', () => import('../features/rewards/vip/LevelPage.tsx'), 'LevelPage', {
-    tabs: true,
-    jackpotBubble: true,
-    title: msg`VIP levels`,
-  }),
+  pageAt('/vip/level', () => import('../features/rewards/vip/LevelPage.tsx'), 'LevelPage', { tabs: true, jackpotBubble: true, title: msg`VIP levels` }),
   pageAt('/vip/rebate', () => import('../features/rewards/vip/RebatePage.tsx'), 'RebatePage', { tabs: true, title: msg`Bet rebate` }),
-  pageAt(
-    '/vip/rebate/record',
-    () => import('../features/rewards/vip/RebateRecordPage.tsx'),
-    'RebateRecordPage',
-    { tabs: true, title: msg`Rebate history` },
-    recordSearch,
-  ),
+  pageAt('/vip/rebate/record', () => import('../features/rewards/vip/RebateRecordPage.tsx'), 'RebateRecordPage', { tabs: true, title: msg`Rebate history` }, recordSearch),
   pageAt('/bonus/vip', () => import('../features/rewards/vip/BonusVipPage.tsx'), 'BonusVipPage', { tabs: true, title: msg`VIP bonus` }),
-  pageAt('/bonus/rebate', () => import('../features/rewards/vip/RebatePage.tsx'), 'BonusRebatePage', {
-    tabs: true,
-    title: msg`Bet rebate`,
-  }),
-  pageAt('/v2/bonus/rebate', () => import('../features/rewards/vip/RebatePage.tsx'), 'BonusRebatePageV2', {
-    tabs: true,
-    title: msg`Bet rebate`,
-  }),
-  pageAt('/activity/monthly-bonus', () => import('../features/rewards/vip/MonthlyBonusPage.tsx'), 'MonthlyBonusPage', {
-    tabs: true,
-    title: msg`Monthly bonus`,
-  }),
+  pageAt('/bonus/rebate', () => import('../features/rewards/vip/RebatePage.tsx'), 'BonusRebatePage', { tabs: true, title: msg`Bet rebate` }),
+  pageAt('/v2/bonus/rebate', () => import('../features/rewards/vip/RebatePage.tsx'), 'BonusRebatePageV2', { tabs: true, title: msg`Bet rebate` }),
+  pageAt('/activity/monthly-bonus', () => import('../features/rewards/vip/MonthlyBonusPage.tsx'), 'MonthlyBonusPage', { tabs: true, title: msg`Monthly bonus` }),
   auth.addChildren([
     guardedAt('/activity/bank', () => import('../features/money/savings/SavingsPage.tsx'), 'BankPage', { tabs: true, title: msg`Savings` }),
-    guardedAt('/activity/redpkblue', () => import('../features/rewards/redVsBlue/BattlePage.tsx'), 'BattlePage', {
-      tabs: true,
-      title: msg`Red vs Blue`,
-    }),
-    guardedAt('/activity/redpkblue/rule', () => import('../features/rewards/redVsBlue/BattleRulePage.tsx'), 'BattleRulePage', {
-      title: msg`Red vs Blue rules`,
-    }),
-    guardedAt('/activity/lottery', () => import('../features/rewards/mall/MallPage.tsx'), 'MallPage', {
-      tabs: true,
-      title: msg`Diamond mall`,
-    }),
-    guardedAt('/activity/lottery/product', () => import('../features/rewards/mall/ProductPage.tsx'), 'ProductPage', {
-      tabs: true,
-      title: msg`Diamond mall items`,
-    }),
-    guardedAt('/activity/lottery/order', () => import('../features/rewards/mall/OrderPage.tsx'), 'OrderPage', {
-      tabs: true,
-      title: msg`Your orders`,
-    }),
-    guardedAt(
-      '/activity/lottery/record',
-      () => import('../features/rewards/mall/PrizePage.tsx'),
-      'PrizePage',
-      { tabs: true, title: msg`Scratch card prizes` },
-      recordSearch,
-    ),
-    guardedAt(
-      '/activity/lottery/history',
-      () => import('../features/rewards/mall/HistoryPage.tsx'),
-      'HistoryPage',
-      { tabs: true, title: msg`Your diamonds` },
-      recordSearch,
-    ),
-    guardedAt('/activity/lottery/rule', () => import('../features/rewards/mall/MallRulePage.tsx'), 'MallRulePage', {
-      title: msg`Diamond mall rules`,
-    }),
-    guardedAt('/member', () => import('../features/me/member/MemberPage.tsx'), 'MemberPage', {
-      tabs: true,
-      jackpotBubble: true,
-      title: msg`Me`,
-    }),
-    guardedAt('/member/v2', () => import('../features/me/member/MemberPage.tsx'), 'MemberPageV2', {
-      tabs: true,
-      jackpotBubble: true,
-      title: msg`Me`,
-    }),
-    guardedAt(
-      '/rank',
-      () => import('../features/rewards/rank/RankPage.tsx'),
-      'RankPage',
-      { tabs: true, title: msg`Daily ranking` },
-      recordSearch,
-    ),
-    guardedAt(
-      '/rank/v2',
-      () => import('../features/rewards/rank/RankPage.tsx'),
-      'RankPageV2',
-      { tabs: true, title: msg`Daily ranking` },
-      recordSearch,
-    ),
-    guardedAt('/member/devices', () => import('../features/identity/devices/DevicesPage.tsx'), 'DevicesPage', {
-      tabs: true,
-      title: msg`Devices and passkeys`,
-    }),
+    guardedAt('/activity/redpkblue', () => import('../features/rewards/redVsBlue/BattlePage.tsx'), 'BattlePage', { tabs: true, title: msg`Red vs Blue` }),
+    guardedAt('/activity/redpkblue/rule', () => import('../features/rewards/redVsBlue/BattleRulePage.tsx'), 'BattleRulePage', { title: msg`Red vs Blue rules` }),
+    guardedAt('/activity/lottery', () => import('../features/rewards/mall/MallPage.tsx'), 'MallPage', { tabs: true, title: msg`Diamond mall` }),
+    guardedAt('/activity/lottery/product', () => import('../features/rewards/mall/ProductPage.tsx'), 'ProductPage', { tabs: true, title: msg`Diamond mall items` }),
+    guardedAt('/activity/lottery/order', () => import('../features/rewards/mall/OrderPage.tsx'), 'OrderPage', { tabs: true, title: msg`Your orders` }),
+    guardedAt('/activity/lottery/record', () => import('../features/rewards/mall/PrizePage.tsx'), 'PrizePage', { tabs: true, title: msg`Scratch card prizes` }, recordSearch),
+    guardedAt('/activity/lottery/history', () => import('../features/rewards/mall/HistoryPage.tsx'), 'HistoryPage', { tabs: true, title: msg`Your diamonds` }, recordSearch),
+    guardedAt('/activity/lottery/rule', () => import('../features/rewards/mall/MallRulePage.tsx'), 'MallRulePage', { title: msg`Diamond mall rules` }),
+    guardedAt('/member', () => import('../features/me/member/MemberPage.tsx'), 'MemberPage', { tabs: true, jackpotBubble: true, title: msg`Me` }),
+    guardedAt('/member/v2', () => import('../features/me/member/MemberPage.tsx'), 'MemberPageV2', { tabs: true, jackpotBubble: true, title: msg`Me` }),
+    guardedAt('/rank', () => import('../features/rewards/rank/RankPage.tsx'), 'RankPage', { tabs: true, title: msg`Daily ranking` }, recordSearch),
+    guardedAt('/rank/v2', () => import('../features/rewards/rank/RankPage.tsx'), 'RankPageV2', { tabs: true, title: msg`Daily ranking` }, recordSearch),
+    guardedAt('/member/devices', () => import('../features/identity/devices/DevicesPage.tsx'), 'DevicesPage', { tabs: true, title: msg`Devices and passkeys` }),
     guardedAt('/email', () => import('../features/support/mail/EmailPage.tsx'), 'EmailPage', { tabs: true, title: msg`Mailbox` }),
-    guardedAt(
-      '/email/detail',
-      () => import('../features/support/mail/EmailDetailPage.tsx'),
-      'EmailDetailPage',
-      { tabs: true, title: msg`Mailbox` },
-      search({ id: word }),
-    ),
+    guardedAt('/email/detail', () => import('../features/support/mail/EmailDetailPage.tsx'), 'EmailDetailPage', { tabs: true, title: msg`Mailbox` }, search({ id: word })),
     guardedAt('/v2/email', () => import('../features/support/mail/EmailPageV2.tsx'), 'EmailPageV2', { tabs: true, title: msg`Mailbox` }),
-    guardedAt(
-      '/v2/email/detail',
-      () => import('../features/support/mail/EmailDetailPage.tsx'),
-      'EmailDetailPageV2',
-      { tabs: true, title: msg`Mailbox` },
-      search({ id: word }),
-    ),
-    guardedAt(
-      '/wallets',
-      () => import('../features/money/wallet/WalletPage.tsx'),
-      'WalletPage',
-      { tabs: true, title: msg`Wallet` },
-      walletSearch,
-    ),
-    guardedAt(
-      '/wallets/v2',
-      () => import('../features/money/wallet/WalletPageV2.tsx'),
-      'WalletPageV2',
-      { tabs: true, title: msg`Wallet` },
-      walletSearch,
-    ),
-    guardedAt('/withdrawal/$name', () => import('../features/money/wallet/WithdrawalPage.tsx'), 'WithdrawalPage', {
-      tabs: true,
-      title: msg`Withdraw`,
-    }),
-    guardedAt('/wallets/card/list', () => import('../features/money/wallet/BankListPage.tsx'), 'BankListPage', {
-      tabs: true,
-      title: msg`Bank and e-wallet accounts`,
-    }),
-    guardedAt('/wallets/card/list/v2', () => import('../features/money/wallet/BankListPage.tsx'), 'BankListPageV2', {
-      tabs: true,
-      title: msg`Bank and e-wallet accounts`,
-    }),
-    guardedAt(
-      '/wallets/card/edit',
-      () => import('../features/money/wallet/BankEditPage.tsx'),
-      'BankEditPage',
-      { title: msg`Bank or e-wallet account` },
-      search({ id: word, bankId: word }),
-    ),
-    guardedAt(
-      '/wallets/record',
-      () => import('../features/money/wallet/StatementPage.tsx'),
-      'StatementPage',
-      { tabs: true, title: msg`Statement` },
-      recordSearch,
-    ),
-    guardedAt(
-      '/v2/wallets/record',
-      () => import('../features/money/wallet/StatementPageV2.tsx'),
-      'StatementPageV2',
-      { tabs: true, title: msg`Statement` },
-      recordSearch,
-    ),
+    guardedAt('/v2/email/detail', () => import('../features/support/mail/EmailDetailPage.tsx'), 'EmailDetailPageV2', { tabs: true, title: msg`Mailbox` }, search({ id: word })),
+    guardedAt('/wallets', () => import('../features/money/wallet/WalletPage.tsx'), 'WalletPage', { tabs: true, title: msg`Wallet` }, walletSearch),
+    guardedAt('/wallets/v2', () => import('../features/money/wallet/WalletPageV2.tsx'), 'WalletPageV2', { tabs: true, title: msg`Wallet` }, walletSearch),
+    guardedAt('/withdrawal/$name', () => import('../features/money/wallet/WithdrawalPage.tsx'), 'WithdrawalPage', { tabs: true, title: msg`Withdraw` }),
+    guardedAt('/wallets/card/list', () => import('../features/money/wallet/BankListPage.tsx'), 'BankListPage', { tabs: true, title: msg`Bank and e-wallet accounts` }),
+    guardedAt('/wallets/card/list/v2', () => import('../features/money/wallet/BankListPage.tsx'), 'BankListPageV2', { tabs: true, title: msg`Bank and e-wallet accounts` }),
+    guardedAt('/wallets/card/edit', () => import('../features/money/wallet/BankEditPage.tsx'), 'BankEditPage', { title: msg`Bank or e-wallet account` }, search({ id: word, bankId: word })),
+    guardedAt('/wallets/record', () => import('../features/money/wallet/StatementPage.tsx'), 'StatementPage', { tabs: true, title: msg`Statement` }, recordSearch),
+    guardedAt('/v2/wallets/record', () => import('../features/money/wallet/StatementPageV2.tsx'), 'StatementPageV2', { tabs: true, title: msg`Statement` }, recordSearch),
   ]),
-
-  pageAt('/service', () => import('../features/support/contact/ServicePage.tsx'), 'ServicePage', {
-    tabs: true,
-    title: msg`Customer support`,
-  }),
-  pageAt('/service/vip', () => import('../features/support/contact/ServicePage.tsx'), 'VipServicePage', {
-    tabs: true,
-    title: msg`VIP support`,
-  }),
+  pageAt('/service', () => import('../features/support/contact/ServicePage.tsx'), 'ServicePage', { tabs: true, title: msg`Customer support` }),
+  pageAt('/service/vip', () => import('../features/support/contact/ServicePage.tsx'), 'VipServicePage', { tabs: true, title: msg`VIP support` }),
   pageAt('/feedback', () => import('../features/support/contact/FeedbackPage.tsx'), 'FeedbackPage', { title: msg`Send feedback` }),
-  pageAt('/feedback/record', () => import('../features/support/contact/FeedbackRecordPage.tsx'), 'FeedbackRecordPage', {
-    tabs: true,
-    title: msg`My feedback`,
-  }),
-  pageAt('/feedback/record/$id', () => import('../features/support/contact/FeedbackDetailPage.tsx'), 'FeedbackDetailPage', {
-    tabs: true,
-    title: msg`Feedback`,
-  }),
+  pageAt('/feedback/record', () => import('../features/support/contact/FeedbackRecordPage.tsx'), 'FeedbackRecordPage', { tabs: true, title: msg`My feedback` }),
+  pageAt('/feedback/record/$id', () => import('../features/support/contact/FeedbackDetailPage.tsx'), 'FeedbackDetailPage', { tabs: true, title: msg`Feedback` }),
   pageAt('/download', () => import('../features/support/install/DownloadPage.tsx'), 'DownloadPage', { title: msg`Get the app` }),
   pageAt('/about-us', () => import('../features/support/legal/pages.tsx'), 'AboutPage', { title: msg`About Swerte` }),
   pageAt('/terms-of-use', () => import('../features/support/legal/pages.tsx'), 'TermsPage', { title: msg`Terms of use` }),
   pageAt('/privacy-policy', () => import('../features/support/legal/pages.tsx'), 'PrivacyPage', { title: msg`Privacy policy` }),
   pageAt('/faq', () => import('../features/support/legal/pages.tsx'), 'FaqPage', { title: msg`FAQs` }),
   pageAt('/rules/kyc', () => import('../features/support/legal/pages.tsx'), 'KycRulesPage', { title: msg`Identity verification rules` }),
-  pageAt('/maintenance', () => import('../features/support/errors/MaintenancePage.tsx'), 'MaintenancePage', {
-    title: msg`Under maintenance`,
-  }),
+  pageAt('/maintenance', () => import('../features/support/errors/MaintenancePage.tsx'), 'MaintenancePage', { title: msg`Under maintenance` }),
 
   // Developers' own; not in a production build unless it was asked for.
   ...(__INSPECT__
@@ -485,19 +185,3 @@ export const routeTree = root.addChildren([
       ]
     : []),
 ])
-
-export const createAppRouter = (app: App) =>
-  createRouter({
-    routeTree,
-    context: { app },
-    defaultErrorComponent: ErrorPage,
-    defaultPreload: 'intent',
-    scrollRestoration: true,
-    defaultPendingMs: 300,
-  })
-
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: ReturnType<typeof createAppRouter>
-  }
-}

@@ -61,9 +61,9 @@ describe('every folder of the app', () => {
       (folder) => [folder, ['src/shared/time', 'src/platform', 'src/queries', 'src/app', 'contract', 'machines/session']] as const,
     ),
     ...under('src/platform').map(
-      (folder) => [folder, ['src/shared/time', 'src/queries', 'src/features/me/member', 'src/app', 'server/kernel']] as const,
+      (folder) => [folder, ['src/ui', 'src/shared/time', 'src/queries', 'src/features/me/member', 'src/app', 'server/kernel']] as const,
     ),
-    ['src/queries', ['src/shared/time', 'src/features/me/member', 'src/app', 'machines/session']] as const,
+    ['src/queries', ['src/shared/time', 'src/features/me/member', 'src/app', 'server/kernel']] as const,
     ...under('src/app').map((folder) => [folder, ['server/kernel', 'tests/src', 'scripts']] as const),
   ])('%s does not import %j', (folder, others) => {
     const from = `${folder}/planted.ts`

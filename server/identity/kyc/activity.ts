@@ -1,10 +1,11 @@
-import { always } from '../../awards/activity.ts'
-import type { ActivityArea } from '../../awards/activity.ts'
+import { always, defineActivity } from '../../awards/activity.ts'
 import { dayMs } from '../../kernel/calendar.ts'
+import { kycHandlers } from './handlers.ts'
 
 /** Opens by itself for players who came lately and have not handed in their papers, when the flag says so. */
-export const kycActivity: ActivityArea = {
+export const kycActivity = defineActivity({
   id: 'kyc',
+  handlers: kycHandlers,
   type: 1,
   sort: 5,
   art: 'mark',
@@ -23,4 +24,4 @@ export const kycActivity: ActivityArea = {
     return asked !== undefined
   },
   redDot: async () => false,
-}
+})

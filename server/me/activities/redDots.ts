@@ -33,12 +33,6 @@ const contributors: { readonly [Flag in keyof RedDots]: Contributor } = {
   bankruptGift: hasGift,
 }
 
-/** One flag by name, for an activity whose dot it is. */
-export const redDotOf =
-  (flag: keyof RedDots): Contributor =>
-  (asking) =>
-    contributors[flag](asking)
-
 /** All flags of a player; nothing calls one who takes a break. */
 export async function redDotsOf(asking: Asking): Promise<RedDots> {
   const isClosed = (await closureOf(asking.sql, asking.playerId, asking.now)) !== null

@@ -1,7 +1,10 @@
-import { always } from '../../awards/activity.ts'
-import type { ActivityArea } from '../../awards/activity.ts'
+import type { ActivityId } from '#contract/activities.ts'
+import type { Calls } from '#contract/index.ts'
+import type { ActivityArea, DefinedActivity } from '../../awards/activity.ts'
 import { kycActivity } from '../../identity/kyc/activity.ts'
+import type { Handlers } from '../../kernel/context.ts'
 import { firstDepositActivity } from '../../money/firstDeposit/activity.ts'
+import { jackpotActivity } from '../../play/jackpot/activity.ts'
 import { agentActivity } from '../../rewards/agent/activity.ts'
 import { bankruptcyActivity } from '../../rewards/bankruptcy/activity.ts'
 import { checkInActivity } from '../../rewards/dailyCheckIn/activity.ts'
@@ -16,36 +19,32 @@ import { slotshackActivity } from '../../rewards/slotshack/activity.ts'
 import { tasksActivity } from '../../rewards/tasks/activity.ts'
 import { monthlyBonusActivity } from '../../rewards/vip/activity.ts'
 import { noticeActivity } from '../../support/announcements/activity.ts'
-import { redDotOf } from './redDots.ts'
 
-/** Every activity of the house. Adding one is one entry. */
-export const activityAreas: readonly ActivityArea[] = [
-  noticeActivity,
-  kycActivity,
-  checkInActivity,
-  redVsBlueActivity,
-  tasksActivity,
-  {
-    id: 'jackpot',
-    type: 0,
-    sort: 30,
-    art: 'mark',
-    path: '/activity/jackpot',
-    unloginShowStatus: 1,
-    homeFloatShowStatus: 1,
-    popupEvery: 'session',
-    window: always,
-    redDot: redDotOf('canReceiveDrawChance'),
-  },
-  mallActivity,
-  firstDepositActivity,
-  bankActivity,
-  slotshackActivity,
-  pointsActivity,
-  followActivity,
-  rankActivity,
-  monthlyBonusActivity,
-  inviteActivity,
-  agentActivity,
-  bankruptcyActivity,
-]
+/** Every activity, by its id. Adding one is one entry: its list entry, red dot, pop-up and calls come from its descriptor. */
+const activities = {
+  notice: noticeActivity,
+  kyc: kycActivity,
+  'sign-in': checkInActivity,
+  'red-vs-blue': redVsBlueActivity,
+  tasks: tasksActivity,
+  jackpot: jackpotActivity,
+  lottery: mallActivity,
+  'first-deposit': firstDepositActivity,
+  bank: bankActivity,
+  slotshack: slotshackActivity,
+  points: pointsActivity,
+  follow: followActivity,
+  rank: rankActivity,
+  'monthly-bonus': monthlyBonusActivity,
+  spin: inviteActivity,
+  agent: agentActivity,
+  bankruptcy: bankruptcyActivity,
+} satisfies Record<ActivityId, ActivityArea>
+export const activityAreas: readonly ActivityArea[] = Object.values(activities)
+
+type NamesOf<Area> = Area extends DefinedActivity<infer Name> ? Name : never
+/** The calls of all of them. */
+export const activityHandlers = Object.assign({}, ...activityAreas.map(({ handlers }) => handlers)) as Pick<
+  Handlers<Calls>,
+  NamesOf<(typeof activities)[ActivityId]>
+>

@@ -1,10 +1,11 @@
-import { always } from '../../awards/activity.ts'
-import type { ActivityArea } from '../../awards/activity.ts'
+import { always, defineActivity } from '../../awards/activity.ts'
+import { firstDepositHandlers } from './handlers.ts'
 import { hasFirstDepositAward } from './service.ts'
 
 /** No start-up pop-up: nobody is asked for a deposit because they came in. Setting `type` to 1 would make it one. */
-export const firstDepositActivity: ActivityArea = {
+export const firstDepositActivity = defineActivity({
   id: 'first-deposit',
+  handlers: firstDepositHandlers,
   type: 0,
   sort: 32,
   art: 'jeepney',
@@ -14,4 +15,4 @@ export const firstDepositActivity: ActivityArea = {
   popupEvery: 'session',
   window: always,
   redDot: hasFirstDepositAward,
-}
+})

@@ -1,10 +1,11 @@
-import { always } from '../../awards/activity.ts'
-import type { ActivityArea } from '../../awards/activity.ts'
+import { always, defineActivity } from '../../awards/activity.ts'
+import { agentHandlers } from './handlers.ts'
 import { hasAgentAward } from './service.ts'
 
 /** The agent programme: a team, its shares and milestones. */
-export const agentActivity: ActivityArea = {
+export const agentActivity = defineActivity({
   id: 'agent',
+  handlers: agentHandlers,
   type: 0,
   sort: 38,
   art: 'fan',
@@ -14,4 +15,4 @@ export const agentActivity: ActivityArea = {
   popupEvery: 'session',
   window: always,
   redDot: hasAgentAward,
-}
+})

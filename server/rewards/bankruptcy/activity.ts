@@ -1,10 +1,11 @@
-import { always } from '../../awards/activity.ts'
-import type { ActivityArea } from '../../awards/activity.ts'
+import { always, defineActivity } from '../../awards/activity.ts'
+import { bankruptcyHandlers } from './handlers.ts'
 import { hasGift } from './service.ts'
 
 /** No start-up pop-up: it is offered when somebody has lost all, not because a day began. */
-export const bankruptcyActivity: ActivityArea = {
+export const bankruptcyActivity = defineActivity({
   id: 'bankruptcy',
+  handlers: bankruptcyHandlers,
   type: 0,
   sort: 40,
   art: 'mango',
@@ -14,4 +15,4 @@ export const bankruptcyActivity: ActivityArea = {
   popupEvery: 'session',
   window: always,
   redDot: hasGift,
-}
+})

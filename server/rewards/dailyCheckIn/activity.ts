@@ -1,9 +1,10 @@
-import { always } from '../../awards/activity.ts'
-import type { ActivityArea } from '../../awards/activity.ts'
+import { always, defineActivity } from '../../awards/activity.ts'
+import { dailyCheckInHandlers } from './handlers.ts'
 import { canCheckIn } from './service.ts'
 
-export const checkInActivity: ActivityArea = {
+export const checkInActivity = defineActivity({
   id: 'sign-in',
+  handlers: dailyCheckInHandlers,
   type: 1,
   sort: 10,
   art: 'parol',
@@ -13,4 +14,4 @@ export const checkInActivity: ActivityArea = {
   popupEvery: 'day',
   window: always,
   redDot: canCheckIn,
-}
+})

@@ -1,10 +1,11 @@
-import { always } from '../../awards/activity.ts'
-import type { ActivityArea } from '../../awards/activity.ts'
+import { always, defineActivity } from '../../awards/activity.ts'
+import { followHandlers } from './handlers.ts'
 import { canClaimFollow } from './service.ts'
 
 /** The house's channels outside. Its dot is a visit that was not thanked for yet. */
-export const followActivity: ActivityArea = {
+export const followActivity = defineActivity({
   id: 'follow',
+  handlers: followHandlers,
   type: 0,
   sort: 38,
   art: 'megaphone',
@@ -14,4 +15,4 @@ export const followActivity: ActivityArea = {
   popupEvery: 'session',
   window: always,
   redDot: canClaimFollow,
-}
+})

@@ -1,10 +1,11 @@
-import { always } from '../../awards/activity.ts'
-import type { ActivityArea } from '../../awards/activity.ts'
+import { always, defineActivity } from '../../awards/activity.ts'
+import { inviteHandlers } from './handlers.ts'
 import { hasInviteSpin } from './wheel.ts'
 
 /** The wheel that invitations turn. */
-export const inviteActivity: ActivityArea = {
+export const inviteActivity = defineActivity({
   id: 'spin',
+  handlers: inviteHandlers,
   type: 0,
   sort: 37,
   art: 'mango',
@@ -14,4 +15,4 @@ export const inviteActivity: ActivityArea = {
   popupEvery: 'session',
   window: always,
   redDot: hasInviteSpin,
-}
+})

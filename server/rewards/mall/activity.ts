@@ -1,10 +1,11 @@
-import { always } from '../../awards/activity.ts'
-import type { ActivityArea } from '../../awards/activity.ts'
+import { always, defineActivity } from '../../awards/activity.ts'
+import { mallHandlers } from './handlers.ts'
 import { hasMallAward } from './scratch.ts'
 
 /** The diamond mall (spec §2 /activity/lottery); its rules and shelves are for players. */
-export const mallActivity: ActivityArea = {
+export const mallActivity = defineActivity({
   id: 'lottery',
+  handlers: mallHandlers,
   type: 0,
   sort: 35,
   art: 'diamond',
@@ -14,4 +15,4 @@ export const mallActivity: ActivityArea = {
   popupEvery: 'session',
   window: always,
   redDot: hasMallAward,
-}
+})

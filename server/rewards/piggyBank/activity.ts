@@ -1,10 +1,11 @@
-import { always } from '../../awards/activity.ts'
-import type { ActivityArea } from '../../awards/activity.ts'
+import { always, defineActivity } from '../../awards/activity.ts'
+import { piggyBankHandlers } from './handlers.ts'
 import { isPiggyBankFull } from './service.ts'
 
 /** The bank: safebox and piggy bank. Its dot is a full piggy bank. */
-export const bankActivity: ActivityArea = {
+export const bankActivity = defineActivity({
   id: 'bank',
+  handlers: piggyBankHandlers,
   type: 0,
   sort: 34,
   art: 'piggy',
@@ -14,4 +15,4 @@ export const bankActivity: ActivityArea = {
   popupEvery: 'session',
   window: always,
   redDot: isPiggyBankFull,
-}
+})

@@ -1,9 +1,10 @@
-import { always } from '../../awards/activity.ts'
-import type { ActivityArea } from '../../awards/activity.ts'
+import { always, defineActivity } from '../../awards/activity.ts'
+import { pointsHandlers } from './handlers.ts'
 
 /** Points and what they buy. Without a dot: what can be bought waits for nobody. */
-export const pointsActivity: ActivityArea = {
+export const pointsActivity = defineActivity({
   id: 'points',
+  handlers: pointsHandlers,
   type: 0,
   sort: 36,
   art: 'points',
@@ -13,4 +14,4 @@ export const pointsActivity: ActivityArea = {
   popupEvery: 'session',
   window: always,
   redDot: async () => false,
-}
+})

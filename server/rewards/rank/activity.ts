@@ -1,9 +1,10 @@
-import { always } from '../../awards/activity.ts'
-import type { ActivityArea } from '../../awards/activity.ts'
+import { always, defineActivity } from '../../awards/activity.ts'
+import { rankHandlers } from './handlers.ts'
 
 /** The rank of the day. Nothing is claimed there. */
-export const rankActivity: ActivityArea = {
+export const rankActivity = defineActivity({
   id: 'rank',
+  handlers: rankHandlers,
   type: 0,
   sort: 40,
   art: 'trophy',
@@ -13,4 +14,4 @@ export const rankActivity: ActivityArea = {
   popupEvery: 'session',
   window: always,
   redDot: async () => false,
-}
+})

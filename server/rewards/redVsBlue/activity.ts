@@ -1,9 +1,11 @@
-import type { ActivityArea } from '../../awards/activity.ts'
+import { defineActivity } from '../../awards/activity.ts'
 import { cycleAt } from './cycle.ts'
+import { redVsBlueHandlers } from './handlers.ts'
 import { canJoin } from './service.ts'
 
-export const redVsBlueActivity: ActivityArea = {
+export const redVsBlueActivity = defineActivity({
   id: 'red-vs-blue',
+  handlers: redVsBlueHandlers,
   type: 1,
   sort: 20,
   art: 'mask',
@@ -16,4 +18,4 @@ export const redVsBlueActivity: ActivityArea = {
     return { startsAt: signUpAt, endsAt: nextAt }
   },
   redDot: canJoin,
-}
+})

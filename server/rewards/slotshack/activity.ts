@@ -1,10 +1,11 @@
-import { always } from '../../awards/activity.ts'
-import type { ActivityArea } from '../../awards/activity.ts'
+import { always, defineActivity } from '../../awards/activity.ts'
 import { canClaimMission } from './board.ts'
+import { slotshackHandlers } from './handlers.ts'
 
 /** A board of missions, new each week. */
-export const slotshackActivity: ActivityArea = {
+export const slotshackActivity = defineActivity({
   id: 'slotshack',
+  handlers: slotshackHandlers,
   type: 0,
   sort: 28,
   art: 'shack',
@@ -14,4 +15,4 @@ export const slotshackActivity: ActivityArea = {
   popupEvery: 'session',
   window: always,
   redDot: canClaimMission,
-}
+})

@@ -1,10 +1,11 @@
-import { always } from '../../awards/activity.ts'
-import type { ActivityArea } from '../../awards/activity.ts'
+import { always, defineActivity } from '../../awards/activity.ts'
 import { canClaimTask, canOpenChest } from './board.ts'
+import { tasksHandlers } from './handlers.ts'
 
 /** Tasks and the chests they fill. Its dot is either of theirs. */
-export const tasksActivity: ActivityArea = {
+export const tasksActivity = defineActivity({
   id: 'tasks',
+  handlers: tasksHandlers,
   type: 0,
   sort: 25,
   art: 'sampaguita',
@@ -14,4 +15,4 @@ export const tasksActivity: ActivityArea = {
   popupEvery: 'session',
   window: always,
   redDot: async (asking) => (await canOpenChest(asking)) || canClaimTask(asking),
-}
+})

@@ -1,10 +1,11 @@
-import { always } from '../../awards/activity.ts'
-import type { ActivityArea } from '../../awards/activity.ts'
+import { always, defineActivity } from '../../awards/activity.ts'
+import { vipHandlers } from './handlers.ts'
 import { hasMonthlyPart } from './waiting.ts'
 
 /** Last month's valid bet × the VIP rate, given back in parts. */
-export const monthlyBonusActivity: ActivityArea = {
+export const monthlyBonusActivity = defineActivity({
   id: 'monthly-bonus',
+  handlers: vipHandlers,
   type: 0,
   sort: 36,
   art: 'sampaguita',
@@ -14,4 +15,4 @@ export const monthlyBonusActivity: ActivityArea = {
   popupEvery: 'session',
   window: always,
   redDot: hasMonthlyPart,
-}
+})

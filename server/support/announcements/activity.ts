@@ -1,12 +1,14 @@
-import type { ActivityArea } from '../../awards/activity.ts'
+import { defineActivity } from '../../awards/activity.ts'
 import { announcements } from './content.ts'
+import { noticesHandlers } from './handlers.ts'
 import { noticesAt } from './service.ts'
 
 /** For so long an announcement is news that opens by itself. */
 const newsMs = 14 * 24 * 60 * 60 * 1000
 
-export const noticeActivity: ActivityArea = {
+export const noticeActivity = defineActivity({
   id: 'notice',
+  handlers: noticesHandlers,
   type: 1,
   sort: 40,
   art: 'mark',
@@ -20,4 +22,4 @@ export const noticeActivity: ActivityArea = {
     return { startsAt, endsAt: startsAt + newsMs }
   },
   redDot: async () => false,
-}
+})

@@ -1,26 +1,13 @@
 import { endedByOf, isPending, isLoggedIn } from '#machines/session/session.selectors.ts'
 import type { App, DeferredActors } from '../../platform/app.ts'
-import { stanceOf } from './overlays.ts'
-
-/** Of the activities that open by themselves (spec §3: type 1), which overlay each one is. */
-const overlayOf: Readonly<Record<string, string>> = {
-  'sign-in': 'checkIn',
-  'red-vs-blue': 'redVsBlue',
-  jackpot: 'jackpot',
-  bankruptcy: 'bankruptcy',
-  'first-deposit': 'firstDeposit',
-  'vip-gift': 'vipGift',
-  'bet-rebate': 'betRebate',
-  notice: 'notice',
-  kyc: 'kyc',
-}
+import { overlayOf } from '../../shared/activities/activities.ts'
 
 /** The start-up pop-ups' place in the app: when a visit begins and ends, and their overlays. */
 export function wirePopups({ actors: { session } }: App, { overlays, popups }: DeferredActors): void {
   const prefix = 'popup/'
   popups.on('popup.called', ({ activityId }) => {
-    const name = overlayOf[activityId]
-    if (name === undefined || !stanceOf(name)) return popups.send({ type: 'popup.closed', isGone: false })
+    const name = overlayOf(activityId)
+    if (name === undefined) return popups.send({ type: 'popup.closed', isGone: false })
     overlays.send({ type: 'overlay.requested', key: prefix + activityId, name, input: null, isOffer: true })
   })
   overlays.on('overlay.opened', ({ key }) => {

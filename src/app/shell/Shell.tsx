@@ -31,7 +31,7 @@ export function Shell() {
   }, [title])
 
   return (
-    <div className={pageData.tabs ? 'app with-tabs' : 'app'}>
+    <div className={pageData.tabs ? 'app with-tabs' : 'app'} data-page={page?.fullPath}>
       {pageData.navbar && <TopBar />}
       {offline && <OfflineStrip />}
       <Outlet />

@@ -7,7 +7,7 @@ import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../platform/app.ts'
 import { useCall } from '../../queries/queries.ts'
 import { RedDot } from '../../ui/RedDot.tsx'
-import { activityArt, activityWords } from './words.ts'
+import { activityArt, cardWords } from './activities.ts'
 
 const grounds = ['show', 'leaf', 'sea']
 
@@ -49,7 +49,7 @@ function Cards({ activities, isLit = () => false }: Props & { isLit?: (id: strin
       {activities
         .toSorted((a, b) => a.sort - b.sort)
         .map(({ id, path, art }, index) => {
-          const words = activityWords[id]
+          const words = cardWords(id)
           return (
             words && (
               <li key={id}>

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { giverWord } from '../activities/activities.ts'
 import { Pick } from '../records/Pick.tsx'
 import { RecordPages } from '../records/RecordPages.tsx'
 import { SaveRecords } from '../records/SaveRecords.tsx'
 import { SpanPick } from '../records/SpanPick.tsx'
 import { awardRecords, useAwardFilter } from './awardRecords.tsx'
-import { giverWord } from './giverWord.ts'
 
 /** Every award of every activity, by giver and days, and as a file. */
 export function AwardHistory() {

@@ -6,6 +6,7 @@ import gift from '../../art/gift.svg'
 import { useApp } from '../../platform/app.ts'
 import { useCall } from '../../queries/queries.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import { giverWord } from '../activities/activities.ts'
 import { moneyCell, timeCell } from '../records/csv.ts'
 import { nextPage } from '../records/pages.ts'
 import type { Filter, RecordList } from '../records/records.ts'
@@ -13,7 +14,6 @@ import { boundsOf } from '../records/span.ts'
 import type { SpanSearch } from '../records/span.ts'
 import { useRecordSearch } from '../records/useRecordSearch.ts'
 import { awardArt, awardCount, awardName, isCoins } from './awards.ts'
-import { giverWord } from './giverWord.ts'
 
 function AwardLine({ row: { time, activityId, award } }: { row: AwardRow }) {
   const { i18n } = useLingui()

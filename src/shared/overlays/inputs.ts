@@ -23,6 +23,8 @@ export interface OverlayInputs {
   realityCheck: null
 }
 export type OverlayName = keyof OverlayInputs
+/** Those that open with nothing. */
+export type PlainOverlayName = { [Name in OverlayName]: OverlayInputs[Name] extends null ? Name : never }[OverlayName]
 
 /** What every overlay's view is given, beside its own input. */
 export interface OverlayProps {

@@ -12,7 +12,7 @@ export const hasVipGift = (dots: RedDots | undefined): boolean => dots !== undef
 const hasInviteGift = (dots: RedDots | undefined): boolean => dots !== undefined && (dots.spinAward || dots.agent5Award)
 
 /** Whether a scratch card waits or a milestone of theirs can be claimed. */
-export const hasMallGift = (dots: RedDots | undefined): boolean => dots !== undefined && dots.diamondMallRedDot
+const hasMallGift = (dots: RedDots | undefined): boolean => dots !== undefined && dots.diamondMallRedDot
 
 /** Whether something stands on the page of rewards. */
 export const hasReward = (dots: RedDots | undefined): boolean =>

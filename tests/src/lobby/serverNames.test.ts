@@ -6,7 +6,7 @@ import { avatars, banners, corners } from '#server/settings/content.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { objectArt, railArt } from '#src/features/play/lobby/art.ts'
 import { bannerWords } from '#src/features/play/lobby/words.ts'
-import { activityArt, activityWords } from '#src/shared/activities/words.ts'
+import { activityArt, cardWords } from '#src/shared/activities/activities.ts'
 import { avatarArt } from '#src/ui/avatars.ts'
 import { kindWords } from '#src/ui/kindWords.ts'
 import { tileArt } from '#src/ui/tileArt.ts'
@@ -22,7 +22,7 @@ describe('what the server names', () => {
     expect(bannerWords(id, '1,000')).toBeDefined()
   })
   it.each(activities.map(({ id }) => id))('has words for the activity «%s»', (id) => {
-    expect(activityWords[id]).toBeDefined()
+    expect(cardWords(id)).toBeDefined()
   })
   it.each(banners.map(({ art }) => art).filter((art) => art !== 'mark'))('has the drawing «%s»', (art) => {
     expect(objectArt(art)).not.toBe(objectArt(unknown))

@@ -1,11 +1,8 @@
-import type { ComponentType, SVGProps } from 'react'
 import BadgePercent from '~icons/lucide/badge-percent'
 import ChartColumn from '~icons/lucide/chart-column'
 import Crown from '~icons/lucide/crown'
 import FileText from '~icons/lucide/file-text'
-import Flower from '~icons/lucide/flower-2'
 import Gamepad from '~icons/lucide/gamepad-2'
-import Gem from '~icons/lucide/gem'
 import Gift from '~icons/lucide/gift'
 import HandHeart from '~icons/lucide/hand-heart'
 import Headset from '~icons/lucide/headset'
@@ -13,43 +10,24 @@ import IdCard from '~icons/lucide/id-card'
 import Info from '~icons/lucide/info'
 import KeyRound from '~icons/lucide/key-round'
 import Landmark from '~icons/lucide/landmark'
-import Wheel from '~icons/lucide/loader-pinwheel'
 import Lock from '~icons/lucide/lock'
 import Mail from '~icons/lucide/mail'
 import Medal from '~icons/lucide/medal'
-import Megaphone from '~icons/lucide/megaphone'
 import Newspaper from '~icons/lucide/newspaper'
-import PiggyBank from '~icons/lucide/piggy-bank'
 import Scale from '~icons/lucide/scale'
 import Shield from '~icons/lucide/shield-check'
 import Smartphone from '~icons/lucide/smartphone'
 import Sparkles from '~icons/lucide/sparkles'
-import Store from '~icons/lucide/store'
-import Sun from '~icons/lucide/sun'
-import Swords from '~icons/lucide/swords'
-import Trophy from '~icons/lucide/trophy'
 import UserRound from '~icons/lucide/user-round'
-import UserRoundPlus from '~icons/lucide/user-round-plus'
 import Wallet from '~icons/lucide/wallet'
-
-type Icon = ComponentType<SVGProps<SVGSVGElement>>
+import type { Icon } from '../../../shared/activities/activities.ts'
 
 /** The drawn sign of a door, by its page or its sheet. */
 const icons: Readonly<Record<string, Icon>> = {
   '/email': Mail,
   '/wallets': Wallet,
   '/vip': Crown,
-  '/activity/bank': PiggyBank,
   '/bonus': Gift,
-  '/activity/sign-in': Sun,
-  '/agent': UserRoundPlus,
-  '/activity/spin': Wheel,
-  '/activity/lottery': Gem,
-  '/activity/redpkblue': Swords,
-  '/activity/slotshack': Store,
-  '/points': Flower,
-  '/rank': Trophy,
-  '/activity/follow': Megaphone,
   '/member/games': Gamepad,
   '/member/report': ChartColumn,
   '/reward/record': Medal,
@@ -73,7 +51,7 @@ const icons: Readonly<Record<string, Icon>> = {
 }
 
 /** Shown by the skin of tiles alone. */
-export function DoorIcon({ of }: { of: string }) {
-  const Drawn = icons[of] ?? Sparkles
+export function DoorIcon({ of, icon }: { of: string; icon?: Icon | undefined }) {
+  const Drawn = icon ?? icons[of] ?? Sparkles
   return <Drawn className="door-icon" width={26} height={26} aria-hidden="true" />
 }

@@ -8,8 +8,10 @@ import { getAfterLoginInfoWeb, refreshData } from '#contract/session.ts'
 import { isLeaving } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../queries/queries.ts'
+import { activities } from '../../../shared/activities/activities.ts'
+import type { Icon, RoutePath } from '../../../shared/activities/activities.ts'
 import { openOverlay } from '../../../shared/overlays/openOverlay.ts'
-import { hasMallGift, hasTaskAward, hasVipGift } from '../../../shared/rewardsHub/waits.ts'
+import { hasTaskAward, hasVipGift } from '../../../shared/rewardsHub/waits.ts'
 import { Amount } from '../../../ui/Amount.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { RedDot } from '../../../ui/RedDot.tsx'
@@ -95,39 +97,18 @@ function Mine({ skin, children }: { skin: Skin; children: ReactNode }) {
         <Door to="/vip" hasDot={hasVipGift(purse?.redDots)}>
           <Trans>VIP</Trans>
         </Door>
-        <Door to="/activity/bank">
-          <Trans>Savings</Trans>
-        </Door>
         <Door to="/bonus" hasDot={hasTaskAward(purse?.redDots)}>
           <Trans>Bonus</Trans>
         </Door>
-        <Door to="/activity/sign-in" hasDot={purse?.redDots.signInAward}>
-          <Trans>Daily check-in</Trans>
-        </Door>
-        <Door to="/agent" hasDot={purse?.redDots.agent5Award}>
-          <Trans>Invite and earn</Trans>
-        </Door>
-        <Door to="/activity/spin" hasDot={purse?.redDots.spinAward}>
-          <Trans>Barkada wheel</Trans>
-        </Door>
-        <Door to="/activity/lottery" hasDot={hasMallGift(purse?.redDots)}>
-          <Trans>Diamond mall</Trans>
-        </Door>
-        <Door to="/activity/redpkblue">
-          <Trans>Red vs Blue</Trans>
-        </Door>
-        <Door to="/activity/slotshack" hasDot={isLit('slotshack')}>
-          <Trans>Slotshack</Trans>
-        </Door>
-        <Door to="/points">
-          <Trans>Rewards store</Trans>
-        </Door>
-        <Door to="/rank">
-          <Trans>Daily ranking</Trans>
-        </Door>
-        <Door to="/activity/follow" hasDot={isLit('follow')}>
-          <Trans>Follow us</Trans>
-        </Door>
+        {Object.entries(activities).map(
+          ([id, { card, link }]) =>
+            card &&
+            link && (
+              <Door key={id} to={link.to} icon={link.icon} hasDot={isLit(id)}>
+                {i18n._(card.title)}
+              </Door>
+            ),
+        )}
         <Door to="/member/games">
           <Trans>My games and rounds</Trans>
         </Door>
@@ -209,42 +190,15 @@ function Mine({ skin, children }: { skin: Skin; children: ReactNode }) {
 }
 
 interface DoorProps {
-  to:
-    | '/email'
-    | '/wallets'
-    | '/vip'
-    | '/activity/bank'
-    | '/bonus'
-    | '/activity/sign-in'
-    | '/agent'
-    | '/activity/spin'
-    | '/activity/lottery'
-    | '/activity/redpkblue'
-    | '/activity/slotshack'
-    | '/points'
-    | '/rank'
-    | '/activity/follow'
-    | '/member/games'
-    | '/member/report'
-    | '/reward/record'
-    | '/member/retrieve-balance'
-    | '/game/fair'
-    | '/member/profile'
-    | '/member/self-limited'
-    | '/auth/bind'
-    | '/member/devices'
-    | '/auth/set-password'
-    | '/service'
-    | '/faq'
-    | '/about-us'
-    | '/terms-of-use'
-    | '/privacy-policy'
+  to: RoutePath
+  /** An activity's own. */
+  icon?: Icon
   hasDot?: boolean | undefined
   children: ReactNode
 }
-const Door = ({ to, hasDot, children }: DoorProps) => (
+const Door = ({ to, icon, hasDot, children }: DoorProps) => (
   <Link to={to}>
-    <DoorIcon of={to} />
+    <DoorIcon of={to} icon={icon} />
     <span className="door-name">
       {children}
       {hasDot && <RedDot />}

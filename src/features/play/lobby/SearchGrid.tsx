@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { GameEntry } from '#contract/config.ts'
@@ -52,9 +52,10 @@ function Odds({ game }: { game: GameEntry }) {
   const { i18n } = useLingui()
   const nature = game.tags.find((tag) => tag === 'calm' || tag === 'lively' || tag === 'bold')
   const words = nature && kindWords[nature]
+  const rtp = rtpText(game.rtp)
   return (
     <>
-      {`RTP ${rtpText(game.rtp)}`}
+      <Trans>RTP {rtp}</Trans>
       {words && (
         <>
           <br />

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Activity } from '#contract/activities.ts'
 import empty from '../../../art/empty.svg'
-import { activityArt, activityWords } from '../../../shared/activities/words.ts'
+import { activityArt, cardWords } from '../../../shared/activities/activities.ts'
 import { known } from '../../../shared/records/known.ts'
 import { useRecordSearch } from '../../../shared/records/useRecordSearch.ts'
 import { BonusFrame } from '../../../shared/rewardsHub/BonusFrame.tsx'
@@ -59,7 +59,7 @@ const grounds = ['show', 'leaf', 'sea']
 
 function Banner({ activity, ground }: { activity: KnownActivity; ground: string }) {
   const { i18n } = useLingui()
-  const words = activityWords[activity.activityId]
+  const words = cardWords(activity.activityId)
   if (!words) return null
   const title = i18n._(words.title)
   return (
@@ -102,7 +102,7 @@ function ByState({ list }: { list: readonly KnownActivity[] }) {
         ) : (
           <ul className="card centre-rows events-v2">
             {some.map((activity) => {
-              const words = activityWords[activity.activityId]
+              const words = cardWords(activity.activityId)
               const title = words ? i18n._(words.title) : ''
               return (
                 <Item

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { giverWord } from '../../../shared/activities/activities.ts'
 import { AwardHistory } from '../../../shared/awards/AwardHistory.tsx'
 import { awardRecords, useAwardFilter } from '../../../shared/awards/awardRecords.tsx'
-import { giverWord } from '../../../shared/awards/giverWord.ts'
 import { RecordPages } from '../../../shared/records/RecordPages.tsx'
 import { BonusFrame } from '../../../shared/rewardsHub/BonusFrame.tsx'
 import { ForPlayers } from './ForPlayers.tsx'

@@ -2,7 +2,7 @@ import { activityGetStatusList } from '#contract/activities.ts'
 import type { Activity } from '#contract/activities.ts'
 import { appConfig } from '#contract/config.ts'
 import { useCall } from '../../../queries/queries.ts'
-import { activityWords } from '../../../shared/activities/words.ts'
+import { cardWords } from '../../../shared/activities/activities.ts'
 
 /** An activity that has words, with the page that the lobby knows of it; null: it lives in a sheet. */
 export interface KnownActivity extends Activity {
@@ -21,7 +21,7 @@ export function useActivities(): Activities {
   const { data, isError, refetch } = useCall(activityGetStatusList, {})
   const pathOf = (id: string) => config?.activities.find((card) => card.id === id)?.path ?? null
   const list = data?.list
-    .filter(({ activityId }) => activityWords[activityId])
+    .filter(({ activityId }) => cardWords(activityId))
     .map((activity) => ({ ...activity, path: pathOf(activity.activityId) }))
   return { list: config && list, isError, refetch: () => void refetch() }
 }

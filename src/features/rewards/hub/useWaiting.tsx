@@ -6,7 +6,7 @@ import type { Chest } from '#contract/tasks.ts'
 import chestArt from '../../../art/chest.svg'
 import parol from '../../../art/parol.svg'
 import { useCall } from '../../../queries/queries.ts'
-import { activityArt, activityWords } from '../../../shared/activities/words.ts'
+import { activityArt, cardWords } from '../../../shared/activities/activities.ts'
 import { awardArt, awardName } from '../../../shared/awards/awards.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { ActivityDoor, hasDoor } from './ActivityDoor.tsx'
@@ -145,7 +145,7 @@ function useCoinCoupons(): ReactNode[] {
 
 function DoorItem({ activity }: { activity: Parameters<typeof hasDoor>[0] }) {
   const { i18n } = useLingui()
-  const words = activityWords[activity.activityId]
+  const words = cardWords(activity.activityId)
   if (!words) return null
   const title = i18n._(words.title)
   return (

@@ -1,0 +1,29 @@
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import babel from '@rolldown/plugin-babel'
+import type { AnyRoute } from '@tanstack/react-router'
+import Icons from 'unplugin-icons/vite'
+import { runnerImport } from 'vite'
+
+export interface SitePage {
+  /** As the routes say it: `/withdrawal/$name`. */
+  readonly path: string
+  /** Who is not logged in is sent to log in. */
+  readonly isForPlayers: boolean
+}
+
+/** Every page of the site, out of its routes (src/app/routes.tsx), for all that walks pages: no list of them is written a second time. */
+export async function sitePages(): Promise<SitePage[]> {
+  const { module } = await runnerImport<{ routeTree: AnyRoute }>('./src/app/routes.tsx', {
+    logLevel: 'error',
+    define: { __INSPECT__: 'false' },
+    plugins: [babel({ presets: [linguiTransformerBabelPreset()] }), lingui(), Icons({ compiler: 'jsx', jsx: 'react' })],
+  })
+  return pagesUnder(module.routeTree, false)
+}
+
+function pagesUnder({ options, children }: AnyRoute, isForPlayers: boolean): SitePage[] {
+  const { path, id } = options as { path?: string; id?: string }
+  const own = path === undefined ? [] : [{ path, isForPlayers }]
+  const below = Object.values((children ?? {}) as Record<string, AnyRoute>)
+  return [...own, ...below.flatMap((child) => pagesUnder(child, isForPlayers || id === 'auth'))]
+}

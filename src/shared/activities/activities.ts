@@ -1,0 +1,128 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { RegisteredRouter } from '@tanstack/react-router'
+import type { ComponentType, SVGProps } from 'react'
+import Flower from '~icons/lucide/flower-2'
+import Gem from '~icons/lucide/gem'
+import Wheel from '~icons/lucide/loader-pinwheel'
+import Megaphone from '~icons/lucide/megaphone'
+import PiggyBank from '~icons/lucide/piggy-bank'
+import Store from '~icons/lucide/store'
+import Sun from '~icons/lucide/sun'
+import Swords from '~icons/lucide/swords'
+import Trophy from '~icons/lucide/trophy'
+import UserRoundPlus from '~icons/lucide/user-round-plus'
+import type { ActivityId, AwardSource } from '#contract/activities.ts'
+import fan from '../../art/avatars/fan.svg'
+import jeepney from '../../art/avatars/jeepney.svg'
+import mango from '../../art/avatars/mango.svg'
+import mask from '../../art/avatars/mask.svg'
+import sampaguita from '../../art/avatars/sampaguita.svg'
+import diamond from '../../art/awards/diamond.svg'
+import points from '../../art/awards/points.svg'
+import mark from '../../art/mark.svg'
+import megaphone from '../../art/megaphone.svg'
+import parol from '../../art/parol.svg'
+import piggy from '../../art/piggy.svg'
+import shack from '../../art/shack.svg'
+import trophy from '../../art/trophy.svg'
+import type { PlainOverlayName } from '../overlays/inputs.ts'
+
+/** A page of the site, by its path in src/app/routes.tsx. */
+export type RoutePath = keyof RegisteredRouter['routesByPath']
+export type Icon = ComponentType<SVGProps<SVGSVGElement>>
+
+interface Words {
+  readonly title: MessageDescriptor
+  /** A few words below the title: one line of a phone. */
+  readonly text: MessageDescriptor
+}
+
+/** All that the app has of an activity beside its pages (src/app/routes.tsx) and what its overlay shows (src/app/deferred/overlays.ts). */
+interface Activity {
+  /** Its card in the lobby and among the events; null: it has none. */
+  readonly card: Words | null
+  /** Who gave, on records, where the card's title does not say it. */
+  readonly giver?: MessageDescriptor
+  /** Where it opens as a start-up pop-up, and from a card when it has no page. */
+  readonly overlay?: PlainOverlayName
+  /** Its link on the member's page, in the order of this list. */
+  readonly link?: { readonly to: RoutePath; readonly icon: Icon }
+}
+
+export const activities: Readonly<Record<ActivityId, Activity>> = {
+  bank: {
+    card: { title: msg`Savings`, text: msg`Safebox and piggy bank` },
+    giver: msg`Piggy bank`,
+    link: { to: '/activity/bank', icon: PiggyBank },
+  },
+  'sign-in': {
+    card: { title: msg`Daily check-in`, text: msg`A new reward every day` },
+    overlay: 'checkIn',
+    link: { to: '/activity/sign-in', icon: Sun },
+  },
+  agent: { card: { title: msg`Invite and earn`, text: msg`Earn commission` }, link: { to: '/agent', icon: UserRoundPlus } },
+  spin: { card: { title: msg`Barkada wheel`, text: msg`Invite friends for spins` }, link: { to: '/activity/spin', icon: Wheel } },
+  lottery: { card: { title: msg`Diamond mall`, text: msg`Scratch cards and items` }, link: { to: '/activity/lottery', icon: Gem } },
+  'red-vs-blue': {
+    card: { title: msg`Red vs Blue`, text: msg`Pick your team` },
+    overlay: 'redVsBlue',
+    link: { to: '/activity/redpkblue', icon: Swords },
+  },
+  slotshack: { card: { title: msg`Slotshack`, text: msg`Missions on five slots` }, link: { to: '/activity/slotshack', icon: Store } },
+  points: { card: { title: msg`Rewards store`, text: msg`See what you can get` }, link: { to: '/points', icon: Flower } },
+  rank: { card: { title: msg`Daily ranking`, text: msg`Today’s top players` }, link: { to: '/rank', icon: Trophy } },
+  follow: { card: { title: msg`Follow us`, text: msg`A reward for each channel` }, link: { to: '/activity/follow', icon: Megaphone } },
+  tasks: { card: { title: msg`Tasks`, text: msg`Open reward chests` } },
+  jackpot: { card: { title: msg`Jackpot`, text: msg`A free spin every day` }, overlay: 'jackpot' },
+  'first-deposit': { card: { title: msg`First deposit bonus`, text: msg`A one-time bonus` }, overlay: 'firstDeposit' },
+  'monthly-bonus': { card: { title: msg`Monthly bonus`, text: msg`Part of your valid bets back` } },
+  bankruptcy: { card: { title: msg`Fresh start gift`, text: msg`When you run out of coins` }, overlay: 'bankruptcy' },
+  notice: { card: { title: msg`Announcements`, text: msg`Updates from Swerte` }, overlay: 'notice' },
+  kyc: { card: null, overlay: 'kyc' },
+}
+
+/** The list comes from the server, which may know more activities than this build. */
+const known = (id: string): Activity | undefined => (activities as Readonly<Record<string, Activity>>)[id]
+
+/** Cards of the lobby that are no activities (server/settings/content.ts). */
+const corners: Readonly<Record<string, Words>> = {
+  'fair-play': { title: msg`Fairness`, text: msg`Check any round yourself` },
+  'my-rounds': { title: msg`Your rounds`, text: msg`All your rounds in one place` },
+  questions: { title: msg`FAQs`, text: msg`Answers and help` },
+}
+/** Undefined: it is not shown. */
+export const cardWords = (id: string): Words | undefined => known(id)?.card ?? corners[id]
+
+/** Pop-ups of the specification that the server does not list by itself. */
+const otherPopups: Readonly<Record<string, PlainOverlayName>> = { 'vip-gift': 'vipGift', 'bet-rebate': 'betRebate' }
+export const overlayOf = (id: string): PlainOverlayName | undefined => known(id)?.overlay ?? otherPopups[id]
+
+const otherGivers: Readonly<Record<Exclude<AwardSource, ActivityId>, MessageDescriptor>> = {
+  vip: msg`VIP progress`,
+  coupon: msg`Coin coupon`,
+  mail: msg`Mailbox`,
+}
+const swerte = msg`Swerte`
+
+/** Who gave an award, by what the server logs it under. */
+export const giverWord = (id: string): MessageDescriptor =>
+  known(id)?.giver ?? known(id)?.card?.title ?? (otherGivers as Readonly<Record<string, MessageDescriptor>>)[id] ?? swerte
+
+const arts: Readonly<Record<string, string>> = {
+  parol,
+  mask,
+  fan,
+  mark,
+  jeepney,
+  piggy,
+  sampaguita,
+  mango,
+  diamond,
+  megaphone,
+  points,
+  shack,
+  trophy,
+}
+/** The drawing that the server names; what it names and we have not is shown as the mark. */
+export const activityArt = (name: string): string => arts[name] ?? mark

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import type { AwardSource } from '#contract/activities.ts'
+import { activities, cardWords, giverWord, overlayOf } from '#src/shared/activities/activities.ts'
+
+describe('who gave an award', () => {
+  it.each<[AwardSource, string]>([
+    ['agent', 'Invite and earn'],
+    ['bank', 'Piggy bank'],
+    ['bankruptcy', 'Fresh start gift'],
+    ['coupon', 'Coin coupon'],
+    ['first-deposit', 'First deposit bonus'],
+    ['lottery', 'Diamond mall'],
+    ['mail', 'Mailbox'],
+    ['sign-in', 'Daily check-in'],
+    ['vip', 'VIP progress'],
+  ])('%s is named «%s»', (source, name) => {
+    expect(giverWord(source).message).toBe(name)
+  })
+
+  it('is Swerte for a source that this build does not know', () => {
+    expect(giverWord('new-year').message).toBe('Swerte')
+  })
+})
+
+it('shows no card and opens nothing for an activity that this build does not know', () => {
+  expect(cardWords('karaoke')).toBeUndefined()
+  expect(overlayOf('karaoke')).toBeUndefined()
+})
+
+it('opens the specification’s pop-ups, those that the server does not list too', () => {
+  const popups = ['sign-in', 'red-vs-blue', 'jackpot', 'bankruptcy', 'first-deposit', 'vip-gift', 'bet-rebate', 'notice', 'kyc']
+  expect(popups.map(overlayOf)).toEqual([
+    'checkIn',
+    'redVsBlue',
+    'jackpot',
+    'bankruptcy',
+    'firstDeposit',
+    'vipGift',
+    'betRebate',
+    'notice',
+    'kyc',
+  ])
+})
+
+it('has a way to every activity with a card: a link of the member’s page, an overlay, or a page of the reward centre', () => {
+  const ways = Object.entries(activities).filter(([, { card, link, overlay }]) => card && !link && !overlay)
+  expect(ways.map(([id]) => id)).toEqual(['tasks', 'monthly-bonus'])
+})
