@@ -1,3 +1,4 @@
+import { attention } from './attention.ts'
 import { bankruptcy } from './bankruptcy.ts'
 import { bankruptcyOffer } from './bankruptcyOffer.ts'
 import { boot } from './boot.ts'
@@ -13,6 +14,7 @@ import { inviteSpin } from './inviteSpin.ts'
 import { jackpotMeter } from './jackpotMeter.ts'
 import { jackpotSpin } from './jackpotSpin.ts'
 import { kyc } from './kyc.ts'
+import { lastLogin } from './lastLogin.ts'
 import { limitChange } from './limitChange.ts'
 import { login } from './login.ts'
 import { network } from './network.ts'
@@ -33,6 +35,8 @@ import { withdrawal } from './withdrawal.ts'
 
 /** Machines whose paths are walked through the real page, by the machine's id. The others' paths are walked in Vitest alone. */
 export const drives: Readonly<Record<string, Drive>> = {
+  attention,
+  lastLogin,
   session,
   eligibility,
   login,

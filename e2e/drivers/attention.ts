@@ -1,0 +1,10 @@
+import type { Drive } from './driver.ts'
+
+/** What it tells is heard by other machines alone: offers, pop-ups and the install card show it, and their drivers walk it. */
+export const attention: Drive = {
+  ports: [],
+  drive: () => {
+    throw new Error('The machine has nothing of its own on a page')
+  },
+  beyond: [{ is: () => true, why: 'it shows nothing of its own; pop-ups, offers and the install card are walked' }],
+}

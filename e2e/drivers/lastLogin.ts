@@ -1,0 +1,56 @@
+import type { AnyEventObject } from 'xstate'
+import { openAs, password, register } from '../support/player.ts'
+import { expect } from '../support/test.ts'
+import { standStill } from './driver.ts'
+import type { Drive, Driver, Stage } from './driver.ts'
+import { inOtherTab } from './otherTab.ts'
+import { eventAt } from './pathWords.ts'
+
+export const lastLogin: Drive = {
+  ports: [{ port: 'read', call: 'devices' }],
+  drive,
+  // Pop-ups of a new player would lie over the notice: with a clock that stands, none comes.
+  needsClock: () => true,
+  beyond: [{ is: (path) => eventAt(path, 1)?.type === 'session.ended', why: 'nobody is logged in yet' }],
+}
+
+/** Walks a login by account name on its page. */
+function drive({ page, request, calls }: Stage): Driver {
+  const notice = page.getByRole('status').filter({ hasText: 'Your last login' })
+  let account = ''
+
+  return {
+    async start() {
+      ;({ account } = await register(request))
+      const before = calls.asked.length
+      await openAs(page, null, '/auth/login/account')
+      return before
+    },
+    async send({ type }: AnyEventObject) {
+      switch (type) {
+        case 'login.succeeded': {
+          const form = page.locator('form')
+          await form.getByLabel(/username/i).fill(account)
+          await form.getByLabel('Password', { exact: true }).fill(password)
+          await form.getByRole('button', { name: 'Log in', exact: true }).click()
+          await expect.poll(() => calls.asked.at(-1)?.port).toBe('read')
+          return standStill(page)
+        }
+        case 'notice.closed':
+          return notice.getByRole('button', { name: 'Close' }).click()
+        case 'session.ended':
+          return inOtherTab(page, null)
+        default:
+          throw new Error(`The page has no way to «${type}»`)
+      }
+    },
+    async resolve(held, { kind, errcode, data }) {
+      if (kind === 'refused') return calls.refuse(held, errcode ?? 0)
+      if (data === null) return calls.answer(held, { devices: [], passkeys: [], lastLogin: null })
+      // The account was logged in once before, where it was made.
+      await calls.letGo(held)
+    },
+    expectAsked: () => {},
+    see: ({ state }) => expect(notice).toHaveCount(state === 'shown' ? 1 : 0),
+  }
+}
