@@ -21,8 +21,8 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { accountWord } from './bankWords.ts'
-import { ClaimUnderWay } from './ClaimUnderWay.tsx'
 import { NeedsIdentity } from './NeedsIdentity.tsx'
+import { OrderRequest } from './OrderRequest.tsx'
 import { useBankClaim } from './useBanks.ts'
 import { walletFailed } from './WalletLoaded.tsx'
 import { withdrawalRefusal } from './withdrawalWords.tsx'
@@ -160,7 +160,7 @@ function BankForm({ config, info, holder, old, bankId }: Props) {
           <Trans>Save account</Trans>
         </Button>
       </form>
-      <ClaimUnderWay claim={claim} />
+      <OrderRequest request={claim} />
     </>
   )
 }

@@ -17,8 +17,8 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { accountWord, bankName } from './bankWords.ts'
 import type { BankNames } from './bankWords.ts'
-import { ClaimUnderWay } from './ClaimUnderWay.tsx'
 import { NeedsIdentity } from './NeedsIdentity.tsx'
+import { OrderRequest } from './OrderRequest.tsx'
 import { useBankClaim } from './useBanks.ts'
 import { walletFailed } from './WalletLoaded.tsx'
 import { withdrawalRefusal } from './withdrawalWords.tsx'
@@ -76,7 +76,7 @@ export function BankList({ skin }: { skin: 'rows' | 'cards' }) {
             {withdrawalRefusal(refusal)}
           </p>
         )}
-        <ClaimUnderWay claim={claim} />
+        <OrderRequest request={claim} />
         <p className="small muted">
           <Trans>
             {banks.length} of <Plural value={banksMax} one="# account" other="# accounts" />. Each must be in the name on your ID.

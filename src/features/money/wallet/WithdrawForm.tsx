@@ -16,7 +16,7 @@ import { Field } from '../../../ui/Field.tsx'
 import { amountOf } from './amounts.ts'
 import { bankName } from './bankWords.ts'
 import type { BankNames } from './bankWords.ts'
-import { ClaimUnderWay } from './ClaimUnderWay.tsx'
+import { OrderRequest } from './OrderRequest.tsx'
 import type { Withdrawal } from './useWithdrawal.ts'
 import { withdrawalRefusal } from './withdrawalWords.tsx'
 
@@ -122,7 +122,7 @@ export function WithdrawForm({ withdrawal, info, names, banks }: Props) {
           <Trans>You can’t cancel a withdrawal to play with the coins. Our team reviews large withdrawals.</Trans>
         </p>
       </form>
-      {claim && <ClaimUnderWay claim={claim} />}
+      <OrderRequest request={claim} />
     </>
   )
 }
