@@ -194,6 +194,6 @@ export const money: readonly Invariant[] = [
   },
   inEveryTab('a claim under way holds the page', (tab) => {
     const gift = stateIn(tab, bankruptcyMachine)
-    return gift !== undefined && gift.matches('claiming') && (tab.holds.get('draw') ?? 0) === 0 && 'nothing holds it'
+    return gift !== undefined && gift.matches('claiming') && !tab.app.reloadLocks.has('draw') && 'nothing holds it'
   }),
 ]

@@ -19,7 +19,6 @@ import { hasNotice, isIdle, isReady } from '#machines/slotRound/slotRound.select
 import { abandonGameSession, createGameSessionPorts, wireGameSession } from '#src/features/play/game/gameSession.ports.ts'
 import type { GameSession } from '#src/features/play/game/gameSession.ports.ts'
 import { greetingOf, hearRound, joinGame } from '#src/features/play/game/host.ts'
-import { reloadLocks } from '#src/platform/reloadLocks.ts'
 import { createFlow } from '#src/shared/flow/flow.ts'
 import type { Move, Opening, Page } from '../world.ts'
 import { requestMoves } from './requests.ts'
@@ -69,7 +68,7 @@ export function openGame({ world, tab, go }: Opening): Page {
     let isLoading = false
     let release: (() => void) | undefined
     const hold = (isNeeded: boolean) => {
-      if (isNeeded) release ??= reloadLocks.hold('game')
+      if (isNeeded) release ??= app.reloadLocks.hold('game')
       else {
         release?.()
         release = undefined

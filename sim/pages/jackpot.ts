@@ -38,7 +38,7 @@ export function openJackpot({ world, tab, go }: Opening): Page {
     if (isPlayer() !== wasPlayer) observer.setOptions({ ...query, enabled: isPlayer() })
     wasPlayer = isPlayer()
   })
-  const hold = holdWhile('draw')
+  const hold = holdWhile(tab, 'draw')
   const unwire = wireJackpotSpin(app, spin)
   spin.subscribe((now) => {
     hold(isBusy(now))

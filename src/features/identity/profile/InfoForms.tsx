@@ -6,7 +6,7 @@ import { address as addressSchema, fundsSources, updateAddress, updateAppUserOth
 import type { Address, UserOther } from '#contract/profile.ts'
 import type { User } from '#contract/session.ts'
 import { useApp } from '../../../platform/app.ts'
-import { useHold } from '../../../platform/reloadLocks.ts'
+import { useHold } from '../../../platform/useHold.ts'
 import { useCallMutation } from '../../../queries/useCallMutation.ts'
 import type { MutatingCall } from '../../../queries/useCallMutation.ts'
 import { avatarArt } from '../../../shared/players/avatars.ts'

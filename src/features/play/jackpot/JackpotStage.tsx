@@ -14,7 +14,7 @@ import {
 } from '#machines/jackpotSpin/jackpotSpin.selectors.ts'
 import { isPending, isLoggedIn } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
-import { useHold } from '../../../platform/reloadLocks.ts'
+import { useHold } from '../../../platform/useHold.ts'
 import { RequestProgress } from '../../../shared/flow/RequestProgress.tsx'
 import { useRequest } from '../../../shared/flow/useRequest.ts'
 import { amountText } from '../../../ui/Amount.tsx'
