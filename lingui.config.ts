@@ -2,7 +2,15 @@ import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
 
 /** What the first paint says. */
-const start = ['src/app/routes.tsx', 'src/app/shell', 'src/features/support/errors', 'src/features/play/lobby', 'src/platform', 'src/ui']
+const start = [
+  'src/app/routes.tsx',
+  'src/app/shell',
+  'src/features/support/errors',
+  'src/features/play/lobby',
+  'src/platform',
+  'src/shared/games',
+  'src/ui',
+]
 
 /** What comes once the first page is up (src/app/deferred), so that a first visit of the lobby does not fetch the words of all pages. */
 const deferred = [

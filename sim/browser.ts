@@ -52,9 +52,6 @@ const globalsOf = (world: World): Record<string, unknown> => {
     get localStorage() {
       return storageOver(tab().device.storage)
     },
-    get simulatedPage() {
-      return tab()
-    },
     matchMedia: () => ({ matches: true }),
     get sessionStorage() {
       return tab().sessionStorage

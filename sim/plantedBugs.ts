@@ -1,6 +1,7 @@
 import { assign } from 'xstate'
 import type { AnyStateMachine } from 'xstate'
 import { depositMachine } from '#machines/deposit/deposit.machine.ts'
+import { requestMachine } from '#machines/flows/request/request.machine.ts'
 import { gameSessionMachine } from '#machines/gameSession/gameSession.machine.ts'
 import { heartbeatMachine } from '#machines/heartbeat/heartbeat.machine.ts'
 import { jackpotSpinMachine } from '#machines/jackpotSpin/jackpotSpin.machine.ts'
@@ -73,26 +74,23 @@ const amongThePoor = (plant: Plant['plant']) => (world: World) => {
 export const plants: readonly Plant[] = [
   {
     name: 'renewed-request-id',
-    what: 'The visit makes a new request id when it asks again after a time-out',
+    what: 'A request is sent with a new id after a time-out',
     caughtBy: ['a round is asked for with its own id, however often', 'nothing that was settled is lost'],
     plant: instead(
-      gameSessionMachine,
+      requestMachine,
       'actions',
-      'doubt',
-      assign(({ context }: { context: { intent: { requestId: string; stake: number } | null } }) => ({
-        isInDoubt: true,
-        intent: context.intent && {
-          ...context.intent,
-          requestId: context.intent.requestId.replace(/^./, (digit) => (digit === 'a' ? 'b' : 'a')),
-        },
+      'countTry',
+      assign(({ context: { tries, intent } }: { context: { tries: number; intent: { requestId: string } | null } }) => ({
+        tries: tries + 1,
+        intent: intent && { ...intent, requestId: intent.requestId.replace(/^./, (digit) => (digit === 'a' ? 'b' : 'a')) },
       })),
     ),
   },
   {
-    name: 'evasion-believed',
-    what: 'The visit believes «too many requests» to be about the round it is in doubt of',
+    name: 'retryable-failure-believed',
+    what: 'A request believes «too many requests» to be about what was sent before, though that answer was lost',
     caughtBy: ['nothing that was settled is lost'],
-    plant: inBadWeather(instead(gameSessionMachine, 'guards', 'isUndecided', () => false)),
+    plant: inBadWeather(instead(requestMachine, 'guards', 'isIndeterminate', () => false)),
   },
   {
     name: 'win-not-counted',
@@ -120,7 +118,7 @@ export const plants: readonly Plant[] = [
       'nobody waits longer than any timeout',
       'when everything is calm, everybody rests',
     ],
-    plant: instead(gameSessionMachine, 'delays', 'recheck', 3_600_000),
+    plant: instead(requestMachine, 'delays', 'retryDelay', 3_600_000),
   },
   {
     name: 'paid-twice-on-screen',
@@ -225,22 +223,6 @@ export const plants: readonly Plant[] = [
         asking.house.purses.book(round.roundId, { playerId: asking.login?.player.id ?? '' }, round.demo ? 'demo' : 'coin', round.payout)
       return round
     }),
-  },
-  {
-    name: 'renewed-draw-id',
-    what: 'The jackpot makes a new request id when it asks for a draw again after a lost answer',
-    caughtBy: ['a draw is asked for with its own id, however often', 'one chance is one draw'],
-    plant: inBadWeather(
-      instead(
-        jackpotSpinMachine,
-        'actions',
-        'doubt',
-        assign(({ context }: { context: { requestId: string | null } }) => ({
-          isInDoubt: true,
-          requestId: context.requestId?.replace(/^./, (digit) => (digit === 'a' ? 'b' : 'a')) ?? null,
-        })),
-      ),
-    ),
   },
   {
     name: 'award-shown-again',

@@ -8,6 +8,7 @@ import { lineOf } from '#src/app/httpHooks.ts'
 import { wire } from '#src/app/wiring.ts'
 import type { App, DeferredActors } from '#src/platform/app.ts'
 import { createSend } from '#src/platform/http.ts'
+import { createReloadLocks } from '#src/platform/reloadLocks.ts'
 import { createServerTime } from '#src/platform/serverTime.ts'
 import type { Fact, KeyValueStore } from '#src/platform/storage.ts'
 import { createQueryClient } from '#src/queries/queryClient.ts'
@@ -88,8 +89,6 @@ export function openTab(world: World, past: Past): Tab {
     },
     liveOf,
     listeners: [],
-    holds: new Map(),
-    holdListeners: new Set(),
     page: null,
     late: () => lateActors,
     find: (machine) => {
@@ -138,6 +137,9 @@ export function openTab(world: World, past: Past): Tab {
     storage,
     env: ours,
     page: { route: '/' },
+    reloadLocks: createReloadLocks(),
+    // Back is a move of the player here.
+    onPop: () => {},
     serverTime,
     inspect: { next: inspect },
   }

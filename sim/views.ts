@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url'
 
 /** What a browser has once a page and each tab has here of its own, or what only a page that is drawn has. */
 const perPage: readonly (readonly [module: string, stub: string])[] = [
-  ['/src/platform/reloadLocks.ts', './stubs/reloadLocks.ts'],
   ['/src/platform/build.ts', './stubs/build.ts'],
   ['/src/platform/vitals.ts', './stubs/vitals.ts'],
 ]

@@ -2,7 +2,6 @@ import type { AnyActorRef, AnyMachineSnapshot } from 'xstate'
 import type { Answer } from '#contract/call.ts'
 import type { Model } from '#machines/kit/model.ts'
 import type { App, DeferredActors } from '#src/platform/app.ts'
-import type { HoldReason } from '#src/platform/reloadLocks.ts'
 import type { Fact } from '#src/platform/storage.ts'
 import type { Chance } from './chance.ts'
 import type { Clock } from './clock.ts'
@@ -81,9 +80,6 @@ export interface Tab {
   readonly live: readonly Live[]
   readonly listeners: { readonly type: string; readonly listener: () => void }[]
   readonly sessionStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-  /** What must not be disturbed in this page (src/platform/reloadLocks.ts). */
-  readonly holds: Map<HoldReason, number>
-  readonly holdListeners: Set<() => void>
   page: Page | null
   isHidden: boolean
   isOffline: boolean

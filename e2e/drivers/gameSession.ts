@@ -1,12 +1,8 @@
 import type { AnyEventObject, StateValue } from 'xstate'
 import type { Sight } from '#machines/kit/paths.ts'
-import { call, gameOf, openAs, password, register } from '../support/player.ts'
+import { call, gameOf, openAs, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
-import { standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
-import { reaches } from './pathWords.ts'
-
-const isInDoubt = reaches({ playing: 'unsure' })
 
 export const gameSession: Drive = {
   ports: [
@@ -15,16 +11,14 @@ export const gameSession: Drive = {
     { port: 'exit', call: 'exitGame' },
   ],
   drive,
-  needsClock: isInDoubt,
 }
 
 const gameId = 'fiesta-nights'
 const nameOf = (state: StateValue | undefined): string =>
   typeof state === 'object' ? JSON.stringify(Object.values(state)[0] ?? '').replaceAll('"', '') : (state ?? '')
 
-/** Walks visits from the lobby's tile through the game's own frame. A still clock lets the short states be looked at. */
-function drive({ page, request, calls, path }: Stage): Driver {
-  const isStill = isInDoubt(path)
+/** Walks game sessions from the lobby's tile through the game's own frame. */
+function drive({ page, request, calls }: Stage): Driver {
   const game = gameOf(page)
   const spin = game.locator('.spin')
   const leave = page.getByRole('button', { name: 'Leave game' })
@@ -37,14 +31,9 @@ function drive({ page, request, calls, path }: Stage): Driver {
   /** The path has the player take a break. */
   let isAway = false
 
-  const confirm = async () => {
-    await dialog.getByLabel('Password').fill(password)
-    await dialog.getByRole('button', { name: 'Confirm' }).click()
-  }
   /** There is a way out of every state, but not the same one; an open round is not left. */
   const leaveFrom = async (state: string) => {
     if (state === 'ended') return page.getByRole('link', { name: 'Back to games' }).click()
-    if (state === 'confirming') return void (await page.goBack())
     if (state === 'ready') return leave.click()
     await expect(leave).toBeDisabled()
     await leave.click({ force: true })
@@ -79,11 +68,6 @@ function drive({ page, request, calls, path }: Stage): Driver {
       await expect(checking).toHaveCount(0)
       await expect(dialog).toHaveCount(0)
     },
-    unsure: async () => {
-      await expect(checking).toBeVisible()
-      await expect(leave).toBeDisabled()
-    },
-    confirming: () => expect(dialog).toBeVisible(),
     over: () => expect(page.getByRole('heading', { name: 'You’re logged out' })).toBeVisible(),
     ended: () =>
       expect(page.getByRole('heading', { name: isAway ? 'You’re taking a break' : 'Your game session has ended' })).toBeVisible(),
@@ -115,19 +99,14 @@ function drive({ page, request, calls, path }: Stage): Driver {
         case 'round.requested':
           await spin.click()
           await expect.poll(() => calls.asked.at(-1)?.port).toBe('settle')
-          if (isStill) await standStill(page)
           return
-        case 'identity.confirmed':
-          return confirm()
-        case 'identity.cancelled':
-          return dialog.getByRole('button', { name: 'Not now' }).click()
         case 'session.ended': {
           const other = await page.context().newPage()
           await other.goto('/build-info.json')
           await other.evaluate(() => localStorage.removeItem('swerte.token'))
           return other.close()
         }
-        case 'house.closed':
+        case 'play.blocked':
           isAway = true
           await call(request, 'takeBreak', { hours: 24 }, token)
           // Who comes back to the page is told at once, by the heartbeat.
@@ -143,15 +122,21 @@ function drive({ page, request, calls, path }: Stage): Driver {
           throw new Error(`The page has no way to «${event.type}»`)
       }
     },
-    async resolve(held, { kind, failure, errcode }) {
-      isAway = failure === 'selfExcluded'
-      // The same game opened elsewhere ends this visit on the server.
-      if (failure === 'gameNotOpen') await call(request, 'startGame', { gameId }, token)
-      else if (kind === 'refused') return calls.refuse(held, errcode ?? 0)
+    async resolve(held, { kind, failure, errcode = 0 }) {
+      if (failure === 'selfExcluded') isAway = true
+      if (kind === 'loggedOut') await call(request, 'logout', {}, token)
+      // The same game opened elsewhere ends this game session on the server.
+      else if (failure === 'gameNotOpen') await call(request, 'startGame', { gameId }, token)
+      else if (kind === 'refused') {
+        await calls.refuse(held, errcode)
+        if (failure === 'confirmIdentity') await dialog.getByRole('button', { name: 'Not now' }).click()
+        return
+      }
       await calls.letGo(held)
     },
     expectAsked({ body }, input) {
-      for (const [key, value] of Object.entries(input as object)) {
+      const { input: round, ...rest } = input as { input?: object }
+      for (const [key, value] of Object.entries({ ...round, ...rest })) {
         if (key === 'gameId' || key === 'tryIt') expect(body[key]).toBe(value)
         else if (value === null) expect(body).not.toHaveProperty(key)
         else {

@@ -127,7 +127,8 @@ function drive({ page, request, path }: Stage): Driver {
       await expect(way).toHaveCount(state === 'explaining' ? 1 : 0)
       await expect(page.getByText('Your browser is installing Swerte.')).toHaveCount(state === 'accepted' ? 1 : 0)
       await expect(page.getByText('Swerte is installed.')).toHaveCount(state === 'installed' ? 1 : 0)
-      if (state === 'resting' || state === 'prompting') await expect(get).toHaveAttribute('aria-disabled', String(state === 'prompting'))
+      if (state === 'resting') await expect(get).toBeEnabled()
+      if (state === 'prompting') await expect(get).toBeDisabled()
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { AnyEventObject, StateValue } from 'xstate'
 import type { Chance } from '#machines/jackpotSpin/jackpotSpin.machine.ts'
 import type { Path, Sight } from '#machines/kit/paths.ts'
-import { become, password, register } from '../support/player.ts'
+import { become, register } from '../support/player.ts'
 import { setAside } from '../support/quiet.ts'
 import { expect } from '../support/test.ts'
 import { standStill } from './driver.ts'
@@ -15,7 +15,7 @@ const isToldWhileBusy = (path: Path): boolean =>
 export const jackpotSpin: Drive = {
   ports: [
     { port: 'draw', call: 'receiveDrawChance' },
-    { port: 'noteSeen', call: 'drawSeen' },
+    { port: 'acknowledge', call: 'drawSeen' },
   ],
   drive,
   needsClock: () => true,
@@ -32,7 +32,6 @@ function drive({ page, request, calls, path }: Stage): Driver {
   const disc = page.locator('.jk-disc')
   const notice = page.getByRole('dialog', { name: 'Spin not available' })
   const identity = page.getByRole('dialog', { name: 'Confirm it’s you' })
-  const checking = page.getByText('We’re checking your spin')
   const wheel = page.getByRole('dialog', { name: 'Jackpot round!' })
   const award = page.getByRole('dialog', { name: /Ang swerte mo!/ })
   const names = new Map<unknown, unknown>()
@@ -53,8 +52,6 @@ function drive({ page, request, calls, path }: Stage): Driver {
       await expect(disc).toHaveAttribute('aria-disabled', 'true')
       await expect(page.locator('.jk-board')).toHaveAttribute('data-lit', 'false')
     },
-    unsure: () => expect(checking).toBeVisible(),
-    confirming: () => expect(identity).toBeVisible(),
     refused: () => expect(notice).toBeVisible(),
     spinning: async () => {
       await expect(page.locator('.jk-board')).toHaveAttribute('data-lit', 'true')
@@ -99,11 +96,6 @@ function drive({ page, request, calls, path }: Stage): Driver {
         case 'spin.requested':
           if (isCutShort) await standStill(page)
           return disc.click({ force: true })
-        case 'identity.confirmed':
-          await identity.getByLabel('Password').fill(password)
-          return identity.getByRole('button', { name: 'Confirm' }).click()
-        case 'identity.cancelled':
-          return identity.getByRole('button', { name: 'Not now' }).click()
         case 'notice.dismissed':
           return notice.getByRole('button', { name: 'OK' }).click()
         case 'award.dismissed':
@@ -117,17 +109,17 @@ function drive({ page, request, calls, path }: Stage): Driver {
           throw new Error(`The page has no way to «${event.type}»`)
       }
     },
-    async resolve(held, { kind, failure, errcode, data }) {
-      if (failure === 'sessionOver') hasEnded = true
-      if (held.port === 'noteSeen' && kind === 'done') return calls.letGo(held)
-      await calls.refuse(held, errcode ?? 0, data)
+    async resolve(held, { kind, failure, errcode = 0, data }) {
+      if (held.port === 'acknowledge' && kind === 'done') return calls.letGo(held)
+      hasEnded = kind === 'loggedOut'
+      await calls.refuse(held, hasEnded ? 401 : errcode, data)
+      if (failure === 'confirmIdentity') await identity.getByRole('button', { name: 'Not now' }).click()
     },
     expectAsked({ body }, input) {
-      for (const [key, value] of Object.entries(input as object)) {
-        if (key === 'drawId') expect(body[key]).toBe(value)
-        else expect(body[key]).toBe(names.get(value) ?? body[key])
-        if (key === 'requestId') names.set(value, body[key])
-      }
+      const { drawId, requestId } = input as { drawId?: string; requestId?: string }
+      if (drawId !== undefined) return expect(body.drawId).toBe(drawId)
+      expect(body.requestId).toBe(names.get(requestId) ?? body.requestId)
+      names.set(requestId, body.requestId)
     },
     async see(sight) {
       const state = nameOf(sight.state)

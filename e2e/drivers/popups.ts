@@ -87,7 +87,7 @@ function drive({ page, request, path }: Stage): Driver {
       letCodeCome = () => resolve(true)
       breakCode = () => resolve(false)
     })
-    await page.route(/\/assets\/(Notice|CheckIn)Overlay.*\.js/, async (route) => ((await fate) ? route.continue() : route.abort()))
+    await page.route(/\/assets\/(Announcement|CheckIn)Overlay.*\.js/, async (route) => ((await fate) ? route.continue() : route.abort()))
     await page.route('**/app/v1/activityGetStatusList', (route) => {
       const bearer = route.request().headers().authorization?.replace('Bearer ', '') ?? ''
       setAside(page.context(), route)

@@ -2,11 +2,15 @@ import type { AnyEventObject } from 'xstate'
 import type { Battle } from '../../contract/redVsBlue.ts'
 import { become, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
-import { standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
-import { isTimed } from './pathWords.ts'
+import { sends } from './pathWords.ts'
+import { endRequest, seeAskedBack } from './requestEnds.ts'
 
-export const redVsBlue: Drive = { ports: [{ port: 'signUp', call: 'pkSignUp' }], drive }
+export const redVsBlue: Drive = {
+  ports: [{ port: 'signUp', call: 'pkSignUp' }],
+  drive,
+  beyond: [{ is: sends('notice.dismissed', 'joining'), why: 'the page offers it only after five lost answers' }],
+}
 
 const dayMs = 24 * 60 * 60 * 1000
 /** Sign-up is open on Mondays to Wednesdays; the battle of another day is told at the browser's edge, and so is what it answers. */
@@ -25,14 +29,14 @@ const battleAt = (now: number, camp: 'red' | 'blue' | null): Battle => ({
   last: null,
   rules: { dayCap: 200_000, minScore: 10_000, winnersPercent: 80, closesAbovePercent: 55, poolPerPlayer: 10_000, maxPool: 1_000_000 },
 })
-/** The words for each failure, as far as the paths go. */
-const notices = { refused: 'This team is full right now.', unsure: 'Check again' } as const
 
 /** Walks the choice of a camp; journeys/redVsBlue.spec.ts joins and fights for real. */
-function drive({ page, request, calls, path }: Stage): Driver {
+function drive(stage: Stage): Driver {
+  const { page, request, calls } = stage
   const decision = page.locator('.decision')
   const names = new Map<unknown, unknown>()
   let camp: 'red' | null = null
+  let hasEnded = false
 
   return {
     async start() {
@@ -43,7 +47,6 @@ function drive({ page, request, calls, path }: Stage): Driver {
       await become(page, (await register(request)).token)
       await page.goto('/activity/redpkblue')
       await expect(page.getByText('Sign-up is open')).toBeVisible()
-      if (isTimed(path)) await standStill(page)
       return calls.asked.length
     },
     async send(event: AnyEventObject) {
@@ -51,33 +54,33 @@ function drive({ page, request, calls, path }: Stage): Driver {
         'camp.chosen': 'Join Red team',
         'choice.dropped': 'Cancel',
         'choice.confirmed': 'Join',
-        'signUp.retried': 'Check again',
         'notice.dismissed': 'OK',
       }
       await page.getByRole('button', { name: names[event.type] ?? event.type, exact: true }).click()
     },
-    async resolve(held, { kind, errcode, data }) {
-      if (kind === 'refused') return calls.refuse(held, errcode ?? 0)
+    async resolve(held, output) {
+      hasEnded = output.kind === 'loggedOut'
+      if (output.kind !== 'done') return endRequest(stage, held, output)
       camp = 'red'
-      await calls.answer(held, data)
+      await calls.answer(held, output.data)
     },
     // The same choice is asked for with the same id.
     expectAsked({ body }, input) {
-      const { camp: chosen, requestId } = input as { camp: string; requestId: string }
+      const { input: choice, requestId } = input as { input: { camp: string }; requestId: string }
       if (!names.has(requestId)) names.set(requestId, body.requestId)
-      expect(body).toMatchObject({ camp: chosen, requestId: names.get(requestId) })
+      expect(body).toMatchObject({ ...choice, requestId: names.get(requestId) })
     },
     async see({ state }) {
       const join = page.getByRole('button', { name: 'Join Red team' })
+      if (hasEnded) return seeAskedBack(page)
       if (state === 'joined') return expect(page.getByText('Your team', { exact: true })).toBeVisible()
       if (state === 'choosing') {
         await expect(join).toBeVisible()
         return expect(decision).toHaveCount(0)
       }
-      if (state === 'weighing') return expect(decision.getByRole('button', { name: 'Join' })).toBeFocused()
+      if (state === 'reviewing') return expect(decision.getByRole('button', { name: 'Join' })).toBeFocused()
       if (state === 'joining') return expect(decision.getByRole('button', { name: 'One moment…' })).toBeVisible()
-      if (state === 'doubting') return expect(decision.getByRole('button', { name: 'Still checking…' })).toBeVisible()
-      await expect(decision).toContainText(notices[state as keyof typeof notices])
+      await expect(decision).toContainText('This team is full right now.')
     },
   }
 }

@@ -287,7 +287,7 @@ test.describe('never in the way', () => {
 
   test('one whose code does not come is gone on without', async ({ page, request }) => {
     await offer(page.context(), [news, gift])
-    await page.route('**/assets/NoticeOverlay*', (route) => route.abort())
+    await page.route('**/assets/AnnouncementOverlay*', (route) => route.abort())
     // A part that is missing is mended by a reload once the build is known: here it stays unknown, and the page stays.
     await page.route('**/build-info.json', () => {})
     await openAs(page, await register(request))

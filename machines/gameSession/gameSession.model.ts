@@ -3,22 +3,20 @@ import { done, refused } from '../kit/outcome.ts'
 import { sampleGame, sampleRound } from '../kit/samples.ts'
 import { gameSessionMachine } from './gameSession.machine.ts'
 
-const visit = { gameId: 'fiesta-nights', tryIt: false, activityId: null }
+const session = { gameId: 'fiesta-nights', tryIt: false, activityId: null }
 
 export const gameSessionModel = defineModel({
   machine: gameSessionMachine,
-  title: 'One visit to a game',
+  title: 'One game session',
   starts: [
-    { title: 'A player opens the game page', input: { ...visit, isLoggedIn: true } },
-    { title: 'Somebody opens the game page without being logged in', input: { ...visit, isLoggedIn: false } },
+    { title: 'A player opens the game page', input: { ...session, isLoggedIn: true } },
+    { title: 'A visitor opens the game page without being logged in', input: { ...session, isLoggedIn: false } },
   ],
   events: {
     'launch.requested': [{ title: 'The page asks for the game', with: { requestId: 'request-1' } }],
     'launch.retried': [{ title: 'The player taps Try again', with: { requestId: 'request-2' } }],
     'round.requested': [{ title: 'The game asks for a round', with: { requestId: 'request-3', stake: 1_000 } }],
-    'identity.confirmed': [{ title: 'The player confirms who they are' }],
-    'identity.cancelled': [{ title: 'The player does not confirm' }],
-    'house.closed': [{ title: 'The player has begun a break on another device' }],
+    'play.blocked': [{ title: 'The player has begun a break on another device' }],
     'exit.requested': [{ title: 'The player leaves the game', with: { requestId: 'request-4' } }],
     'session.ended': [{ title: 'Another tab logs out' }],
   },
@@ -33,22 +31,20 @@ export const gameSessionModel = defineModel({
     settle: {
       done: [
         { title: 'The round is settled', output: done(sampleRound([2_500])) },
-        { title: 'The server asks who is playing', output: refused('confirmIdentity', 10009) },
-        { title: 'The visit is over', output: refused('gameNotOpen', 4002) },
+        { title: 'The player does not confirm their identity', output: refused('confirmIdentity', 10009) },
+        { title: 'The game was opened elsewhere', output: refused('gameNotOpen', 4002) },
         { title: 'The player has begun a break', output: refused('selfExcluded', 10007, { kind: 'break', until: 86_400_000 }) },
         { title: 'The player’s own limit is reached', output: refused('ownLimitReached', 10008) },
-        { title: 'The purse is too small', output: refused('balanceTooLow', 10005) },
-        { title: 'The server is still at it', output: refused('stillProcessing', 10004) },
-        { title: 'The server wants it slower', output: refused('tooManyRequests', 10003) },
+        { title: 'The balance is too low', output: refused('balanceTooLow', 10005) },
+        { title: 'The session ends before the answer', output: { kind: 'loggedOut' } },
       ],
-      failed: [{ title: 'The answer is lost', surprise: 'timeout' }],
     },
     exit: {
-      done: [{ title: 'The server closes the visit', output: done({ rounds: 1, staked: 1_000, won: 2_500, balance: 101_500 }) }],
+      done: [{ title: 'The server closes the game session', output: done({ rounds: 1, staked: 1_000, won: 2_500, balance: 101_500 }) }],
       failed: [{ title: 'The server cannot be reached', surprise: 'offline' }],
     },
   },
-  waits: { timeout: 'The server says nothing', recheck: 'Two seconds pass', closeTimeout: 'The server says nothing' },
+  waits: { timeout: 'The server does not answer', closeTimeout: 'The server does not answer' },
   states: {
     resting: 'The page is open',
     loggedOut: 'Off to login',
@@ -58,18 +54,16 @@ export const gameSessionModel = defineModel({
     playing: 'In the game',
     'playing.ready': 'Ready for a round',
     'playing.settling': 'Settling a round',
-    'playing.unsure': 'Finding out whether the round was settled',
-    'playing.confirming': 'Asking who is playing',
-    'playing.ended': 'The visit is over: begin again',
+    'playing.ended': 'The game session is over: start again',
     leaving: 'Leaving the game',
     left: 'Left',
-    over: 'The player is logged out: the visit is over',
+    over: 'The player is logged out',
   },
-  // What a visit came to grows with every round; which round is open matters.
-  same: ({ isLoggedIn, intent, isInDoubt, failure, game }) => ({
+  // The sums grow with every round; which round is open matters.
+  same: ({ isLoggedIn, intent, isBlocked, failure, game }) => ({
     isLoggedIn,
     intent,
-    isInDoubt,
+    isBlocked,
     failure: failure?.kind ?? null,
     inGame: game !== null,
   }),

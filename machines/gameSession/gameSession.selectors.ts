@@ -7,15 +7,15 @@ export const gameOf = (launch: GameSession) => launch.context.game
 export const failureOf = (launch: GameSession) => launch.context.failure
 export const isStarting = (launch: GameSession): boolean => launch.matches('resting') || launch.matches('starting')
 export const hasFailedToStart = (launch: GameSession): boolean => launch.matches('refused') || launch.matches('failed')
-export const isUnsure = (launch: GameSession): boolean => launch.matches({ playing: 'unsure' })
-export const isConfirming = (launch: GameSession): boolean => launch.matches({ playing: 'confirming' })
-/** Closed from outside: by another visit to the game, or because its player is logged out. */
+/** The request for the open round; views read it with the selectors of that flow. */
+export const requestOf = (launch: GameSession) => launch.children.settle
+/** Closed from outside: the game was opened elsewhere, the player is logged out or has begun a break. */
 export const isOver = (launch: GameSession): boolean => launch.matches({ playing: 'ended' }) || launch.matches('over')
 export const isLeaving = (launch: GameSession): boolean => launch.matches('leaving')
 /** In the game, and no round is open. */
 export const isResting = (launch: GameSession): boolean => launch.matches({ playing: 'ready' })
 /** A round whose outcome is not known yet: nothing may reload or leave now. */
-export const hasOpenRound = (launch: GameSession): boolean => launch.matches({ playing: 'settling' }) || isUnsure(launch)
+export const hasOpenRound = (launch: GameSession): boolean => launch.matches({ playing: 'settling' })
 export const hasLeft = (launch: GameSession): boolean => launch.matches('left')
 export const summaryOf = (launch: GameSession) => launch.context.summary
 /** What the refusal says of the player's own limit that stands in the way of the last round asked for; undefined while none does. */

@@ -1,11 +1,12 @@
-// One stay at the wheel that invitations turn: ask, turn, land, show what the pot got. Owned by its page; starts at rest; ends with it.
-// The answer is known before the wheel moves: what is cut off loses only the show, and is told again after a reload. A spin has one
-// request id from the tap on: a lost answer is asked for again until it is known.
+// One visit to the wheel that invitations turn: request, turn, land, show what the pot got. Owned by its page; starts idle; ends with it.
+// The result is known before the wheel moves: what is cut off loses only the animation, and is shown again after a reload. A spin is one
+// request, however often its answer is lost.
 import { assign, emit, setup } from 'xstate'
 import type { FailureName } from '#contract/failures.ts'
 import type { InviteSpin } from '#contract/invite.ts'
-import { refusedBy } from '../kit/outcome.ts'
-import type { Failure, Outcome } from '../kit/outcome.ts'
+import { createRequestMachine } from '../flows/request/request.machine.ts'
+import type { RequestEnd } from '../flows/request/request.machine.ts'
+import type { Outcome, Refused } from '../kit/outcome.ts'
 import { port } from '../kit/port.ts'
 import { planWheel } from './wheel.ts'
 
@@ -13,8 +14,8 @@ export interface InviteSpinInput {
   /** The player wants less motion: the won segment is shown still. */
   reducedMotion: boolean
 }
-/** What the machine needs of the server's word on the wheel. */
-export interface WheelWord {
+/** What the machine needs of the server's answer about the wheel. */
+export interface WheelStatus {
   spins: number
   pending: InviteSpin | null
 }
@@ -22,15 +23,14 @@ export interface WheelWord {
 interface Context extends InviteSpinInput {
   spins: number
   requestId: string | null
-  /** It was asked for once without an answer: only an answer about the spin itself ends it. */
-  isInDoubt: boolean
   spin: InviteSpin | null
-  failure: Failure | null
+  /** Why there was no spin. */
+  refusal: Refused | null
   /** The last spin that was shown here: the server's word of before may still call it pending. */
   shownSpinId: string | null
 }
 type Event =
-  | { type: 'wheel.arrived'; wheel: WheelWord }
+  | { type: 'wheel.arrived'; wheel: WheelStatus }
   | { type: 'spin.requested'; requestId: string }
   | { type: 'notice.dismissed' }
   | { type: 'award.dismissed' }
@@ -41,42 +41,35 @@ export type InviteSpinEmitted =
   | { type: 'spin.shown'; spin: InviteSpin }
   | { type: 'spin.acknowledged' }
 
-/** Answers that come before the request id is looked at: they say nothing about a spin that was asked for earlier. */
-const evasions: readonly (FailureName | undefined)[] = ['tooManyRequests', 'maintenance']
-const failureIn = (outcome: Outcome<unknown>): FailureName | undefined => (outcome.kind === 'refused' ? outcome.failure : undefined)
+type End = RequestEnd<InviteSpin>
 
-/** Milliseconds for which the won segment is looked at. */
-const pace = { rest: 700, stillRest: 1_200 } as const
-const rested = { requestId: null, isInDoubt: false, spin: null, failure: null }
+/** Milliseconds for which the won segment stays on the screen; longer where nothing moves. */
+const landedMs = { moving: 700, still: 1_200 } as const
+const nothing = { requestId: null, spin: null, refusal: null }
 
 export const inviteSpinMachine = setup({
-  types: {} as { context: Context; input: InviteSpinInput; events: Event; emitted: InviteSpinEmitted },
+  types: {} as { context: Context; input: InviteSpinInput; events: Event; emitted: InviteSpinEmitted; children: { decide: 'decide' } },
   actors: {
-    decide: port<Outcome<InviteSpin>, { requestId: string }>('decide'),
+    decide: createRequestMachine<null, InviteSpin>(),
     acknowledge: port<Outcome<unknown>, { spinId: string }>('acknowledge'),
   },
   guards: {
     hasSpin: ({ context }) => context.spins > 0,
     isUnseen: ({ context }, spin: InviteSpin | null) => spin !== null && spin.spinId !== context.shownSpinId,
-    isDone: (_, outcome: Outcome<unknown>) => outcome.kind === 'done',
-    isOver: (_, outcome: Outcome<unknown>) => failureIn(outcome) === 'sessionOver',
-    isUndecided: ({ context }, outcome: Outcome<unknown>) =>
-      failureIn(outcome) === 'stillProcessing' || (context.isInDoubt && evasions.includes(failureIn(outcome))),
+    isDone: (_, end: End) => end.kind === 'done',
+    isLoggedOut: (_, end: End) => end.kind === 'loggedOut',
   },
   actions: {
-    rest: assign(rested),
-    leave: assign({ ...rested, spins: 0, shownSpinId: null }),
-    setSpins: assign((_, { spins }: WheelWord) => ({ spins })),
-    setIntent: assign((_, requestId: string) => ({ requestId })),
-    doubt: assign({ isInDoubt: true }),
-    setSpin: assign(({ context }, outcome: Outcome<InviteSpin>) =>
-      outcome.kind === 'done' ? { spin: outcome.data, spins: Math.max(0, context.spins - 1), isInDoubt: false } : {},
-    ),
+    clear: assign(nothing),
+    clearSession: assign({ ...nothing, spins: 0, shownSpinId: null }),
+    setSpins: assign((_, { spins }: WheelStatus) => ({ spins })),
+    setRequest: assign((_, requestId: string) => ({ requestId })),
+    setSpin: assign(({ context }, end: End) => (end.kind === 'done' ? { spin: end.data, spins: Math.max(0, context.spins - 1) } : {})),
     setPending: assign((_, spin: InviteSpin | null) => ({ spin })),
-    setRefusal: assign((_, outcome: Outcome<unknown>) => (outcome.kind === 'refused' ? { failure: refusedBy(outcome) } : {})),
+    setRefusal: assign((_, end: End) => (end.kind === 'refused' ? { refusal: end } : {})),
     markShown: assign(({ context: { spin } }) => (spin ? { shownSpinId: spin.spinId } : {})),
     announceSpin: emit(({ context }) => ({ type: 'spin.decided' as const, spinId: context.spin?.spinId ?? '' })),
-    announceRefusal: emit((_, outcome: Outcome<unknown>) => ({ type: 'spin.refused' as const, failure: failureIn(outcome) })),
+    announceRefusal: emit(({ context }) => ({ type: 'spin.refused' as const, failure: context.refusal?.failure })),
     announceShown: emit(({ context }) => {
       if (!context.spin) throw new Error('What is shown is a spin')
       return { type: 'spin.shown' as const, spin: context.spin }
@@ -85,18 +78,18 @@ export const inviteSpinMachine = setup({
   },
   delays: {
     timeout: 35_000,
-    recheck: 2_000,
+    retryDelay: 2_000,
     turn: ({ context }) => (context.reducedMotion ? 0 : planWheel(context.spin?.segment ?? 0).ms),
-    rest: ({ context }) => (context.reducedMotion ? pace.stillRest : pace.rest),
+    landedDelay: ({ context }) => (context.reducedMotion ? landedMs.still : landedMs.moving),
   },
 }).createMachine({
   id: 'inviteSpin',
-  context: ({ input }) => ({ ...input, ...rested, spins: 0, shownSpinId: null }),
+  context: ({ input }) => ({ ...input, ...nothing, spins: 0, shownSpinId: null }),
   initial: 'idle',
-  on: { 'session.ended': { target: '.idle', actions: 'leave' } },
+  on: { 'session.ended': { target: '.idle', actions: 'clearSession' } },
   states: {
     idle: {
-      entry: 'rest',
+      entry: 'clear',
       on: {
         'wheel.arrived': [
           {
@@ -111,41 +104,27 @@ export const inviteSpinMachine = setup({
         ],
         'spin.requested': {
           guard: 'hasSpin',
-          target: 'asking',
-          actions: { type: 'setIntent', params: ({ event }) => event.requestId },
+          target: 'requesting',
+          actions: { type: 'setRequest', params: ({ event }) => event.requestId },
         },
       },
     },
-    asking: {
+    requesting: {
       tags: 'busy',
       invoke: {
         src: 'decide',
-        input: ({ context }) => ({ requestId: context.requestId ?? '' }),
+        id: 'decide',
+        input: ({ context: { requestId } }) => (requestId === null ? null : { input: null, requestId }),
         onDone: [
           {
             guard: { type: 'isDone', params: ({ event }) => event.output },
             target: 'spinning',
             actions: [{ type: 'setSpin', params: ({ event }) => event.output }, 'announceSpin'],
           },
-          { guard: { type: 'isUndecided', params: ({ event }) => event.output }, target: 'unsure' },
-          { guard: { type: 'isOver', params: ({ event }) => event.output }, target: 'idle', actions: 'leave' },
-          {
-            target: 'refused',
-            actions: [
-              { type: 'setRefusal', params: ({ event }) => event.output },
-              { type: 'announceRefusal', params: ({ event }) => event.output },
-            ],
-          },
+          { guard: { type: 'isLoggedOut', params: ({ event }) => event.output }, target: 'idle', actions: 'clearSession' },
+          { target: 'refused', actions: [{ type: 'setRefusal', params: ({ event }) => event.output }, 'announceRefusal'] },
         ],
-        // Whether it was decided is open: the same request id finds out.
-        onError: 'unsure',
       },
-      after: { timeout: 'unsure' },
-    },
-    unsure: {
-      tags: 'pending',
-      entry: 'doubt',
-      after: { recheck: 'asking' },
     },
     refused: {
       tags: 'failed',
@@ -157,25 +136,25 @@ export const inviteSpinMachine = setup({
     },
     landed: {
       tags: 'busy',
-      after: { rest: 'awarding' },
+      after: { landedDelay: 'awarding' },
     },
-    // What a reload in the middle goes on with: what was decided, without its show.
+    // A reload in the middle continues here: with the result, without the animation.
     awarding: {
       entry: ['markShown', 'announceShown'],
       on: { 'award.dismissed': 'idle' },
       initial: 'acknowledging',
       states: {
-        // Seen here is seen everywhere: until the server knows, it is told again.
+        // Seen here is seen on every device: sent again until the server has it.
         acknowledging: {
           invoke: {
             src: 'acknowledge',
             input: ({ context }) => ({ spinId: context.spin?.spinId ?? '' }),
             onDone: { target: 'acknowledged', actions: 'announceAcknowledged' },
-            onError: 'retrying',
+            onError: 'unacknowledged',
           },
-          after: { timeout: 'retrying' },
+          after: { timeout: 'unacknowledged' },
         },
-        retrying: { after: { recheck: 'acknowledging' } },
+        unacknowledged: { after: { retryDelay: 'acknowledging' } },
         acknowledged: {},
       },
     },

@@ -8,7 +8,7 @@ const wheel = { spins: 2, pending: null }
 
 export const inviteSpinModel = defineModel({
   machine: inviteSpinMachine,
-  title: 'A stay at the invite wheel',
+  title: 'A visit to the invite wheel',
   starts: [
     { title: 'A player opens the wheel', input: { reducedMotion: false } },
     { title: 'A player who wants less motion opens the wheel', input: { reducedMotion: true } },
@@ -17,7 +17,7 @@ export const inviteSpinModel = defineModel({
     'wheel.arrived': [
       { title: 'The server says that there are spins', with: { wheel } },
       { title: 'The server says that there is no spin', with: { wheel: { ...wheel, spins: 0 } } },
-      { title: 'The server tells of a spin that was not seen', with: { wheel: { spins: 0, pending: { ...spin, spinId: '7' } } } },
+      { title: 'The server has a spin that was not seen yet', with: { wheel: { spins: 0, pending: { ...spin, spinId: '7' } } } },
     ],
     'spin.requested': [{ title: 'The player taps Spin', with: { requestId: 'request-1' } }],
     'notice.dismissed': [{ title: 'The player closes the notice' }],
@@ -29,11 +29,8 @@ export const inviteSpinModel = defineModel({
       done: [
         { title: 'The wheel gives coins', output: done(spin) },
         { title: 'There was no spin left', output: refused('notYet', 10013, { spins: 0 }) },
-        { title: 'The session is over', output: refused('sessionOver', 401) },
-        { title: 'The server is still at it', output: refused('stillProcessing', 10004) },
-        { title: 'The server wants it slower', output: refused('tooManyRequests', 10003) },
+        { title: 'The session ends before the answer', output: { kind: 'loggedOut' } },
       ],
-      failed: [{ title: 'The answer is lost', surprise: 'timeout' }],
     },
     acknowledge: {
       done: [{ title: 'The server knows that it was seen', output: done({ spinId: '1' }) }],
@@ -41,30 +38,28 @@ export const inviteSpinModel = defineModel({
     },
   },
   waits: {
-    timeout: 'The server says nothing',
-    recheck: 'Two seconds pass',
-    turn: 'The wheel comes to rest',
-    rest: 'The won segment was looked at',
+    timeout: 'The server does not answer',
+    retryDelay: 'Two seconds pass',
+    turn: 'The wheel stops turning',
+    landedDelay: 'The won segment has been shown',
   },
   states: {
     idle: 'Ready to spin',
-    asking: 'Asking for the spin',
-    unsure: 'Finding out what was decided',
+    requesting: 'Waiting for the spin',
     refused: 'The spin was refused',
     spinning: 'The wheel turns',
-    landed: 'The wheel stands on the won segment',
+    landed: 'The wheel stops on the won segment',
     awarding: 'What the pot got is shown',
     'awarding.acknowledging': 'What the pot got is shown, and the server is told that it was seen',
-    'awarding.retrying': 'What the pot got is shown, and the server does not know that it was seen',
+    'awarding.unacknowledged': 'What the pot got is shown, and the server does not know that it was seen',
     'awarding.acknowledged': 'What the pot got is shown, and the server knows that it was seen',
   },
-  same: ({ reducedMotion, spins, requestId, isInDoubt, spin: decided, failure, shownSpinId }) => ({
+  same: ({ reducedMotion, spins, requestId, spin: decided, refusal, shownSpinId }) => ({
     reducedMotion,
     spins,
     requestId,
-    isInDoubt,
     spinId: decided?.spinId ?? null,
-    failure: failure?.kind === 'refused' ? failure.refusal.errcode : null,
+    refusal: refusal?.errcode ?? null,
     shownSpinId,
   }),
 })

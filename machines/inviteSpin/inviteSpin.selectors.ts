@@ -1,19 +1,21 @@
 import type { SnapshotFrom } from 'xstate'
+import type { WheelPlan } from '../kit/wheelPlan.ts'
 import type { inviteSpinMachine } from './inviteSpin.machine.ts'
 import { planWheel } from './wheel.ts'
-import type { WheelPlan } from './wheel.ts'
 
 type Spin = SnapshotFrom<typeof inviteSpinMachine>
 
 export const isResting = (spin: Spin): boolean => spin.matches('idle')
 /** A tap on Spin would be answered with a spin. */
 export const canSpin = (spin: Spin): boolean => spin.matches('idle') && spin.context.spins > 0
-export const isUnsure = (spin: Spin): boolean => spin.matches('unsure')
 export const isTurning = (spin: Spin): boolean => spin.matches('spinning')
 export const isAwarding = (spin: Spin): boolean => spin.matches('awarding')
 /** A spin is asked for or shown: nothing may reload, and nothing may open over it. */
 export const isBusy = (spin: Spin): boolean => !spin.matches('idle') && !spin.matches('refused')
-export const failureOf = (spin: Spin) => spin.context.failure
+/** The request for the spin; views read it with the selectors of that flow. */
+export const requestOf = ({ children }: Spin) => children.decide
+/** Why there was no spin. */
+export const refusalOf = (spin: Spin) => spin.context.refusal
 export const spinOf = (spin: Spin) => spin.context.spin
 /** The segment under the pointer, once it may be told. */
 export const wonSegmentOf = (spin: Spin): number | null =>

@@ -1,4 +1,6 @@
 // The mathematics of the spin's show (spec §4, §9): where the light is, and when. Everything is known before the first step.
+import { planTurn } from '../kit/wheelPlan.ts'
+import type { WheelPlan } from '../kit/wheelPlan.ts'
 
 /** Spec §9: «starts at 80 ms, slows 20 ms per step until over 300 ms; the first 3 s are fast». Milliseconds. */
 const firstStep = 80
@@ -42,20 +44,5 @@ export function planSpin(from: number, won: number): SpinPlan {
   return { steps, ms: at }
 }
 
-export interface WheelPlan {
-  /** How far the wheel turns, clockwise, in degrees, from sector 0 under the pointer to the middle of the won one. */
-  readonly degrees: number
-  readonly ms: number
-}
-
-const sectorCount = 4
-/** Whole turns before the last one. */
-const turns = 5
-/** Spec §4: 4–6 s. A longer way takes longer. */
-const wheelMs = { least: 4_000, most: 6_000 } as const
-
-/** The wheel's way. The sectors lie clockwise, so that sector n comes under the pointer by a turn of -90° × n. It stops on the middle, never near an edge. */
-export function planWheel(sector: number): WheelPlan {
-  const rest = (360 - (360 / sectorCount) * sector) % 360
-  return { degrees: turns * 360 + rest, ms: wheelMs.least + ((wheelMs.most - wheelMs.least) * rest) / 360 }
-}
+/** spec §4: the wheel of the four jackpots turns for 4–6 s. */
+export const planWheel = (sector: number): WheelPlan => planTurn(sector, { sectors: 4, leastMs: 4_000, mostMs: 6_000 })

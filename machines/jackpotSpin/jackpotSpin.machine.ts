@@ -1,11 +1,12 @@
-// One stay at the jackpot: draw, the light's way to the won cell, the wheel on a jackpot, the award. Owned by the page or overlay that
-// shows it; starts at rest; ends with its owner. The answer is known before the light moves: no phase here can change it, and one that is
-// cut off loses only the show. A draw has one request id from the tap on: a lost answer is asked for again until it is known.
+// One visit to the jackpot: draw, the light's way to the won cell, the wheel on a jackpot, the award. Owned by the page or overlay that
+// shows it; starts idle; ends with its owner. The result is known before the light moves: no phase here can change it, and one that is
+// cut off loses only the animation. A draw is one request, however often its answer is lost.
 import { assign, emit, setup } from 'xstate'
 import type { FailureName } from '#contract/failures.ts'
 import type { DrawResult } from '#contract/jackpot.ts'
-import { refusedBy } from '../kit/outcome.ts'
-import type { Failure, Outcome } from '../kit/outcome.ts'
+import { createRequestMachine } from '../flows/request/request.machine.ts'
+import type { RequestEnd } from '../flows/request/request.machine.ts'
+import type { Outcome, Refused } from '../kit/outcome.ts'
 import { port } from '../kit/port.ts'
 import { planSpin, planWheel } from './cells.ts'
 
@@ -22,18 +23,15 @@ export interface Chance {
 interface Context extends SpinInput {
   canDraw: boolean
   requestId: string | null
-  /** The draw was asked for once without an answer: only an answer about the draw itself ends it. */
-  isInDoubt: boolean
   draw: DrawResult | null
-  failure: Failure | null
+  /** Why there was no draw. */
+  refusal: Refused | null
   /** The draws shown in this session: the server's word of before may still call one of them pending. Outlives the rest, so that none is shown twice. */
   shownDrawIds: readonly string[]
 }
 type Event =
   | { type: 'info.arrived'; info: Chance }
   | { type: 'spin.requested'; requestId: string }
-  | { type: 'identity.confirmed' }
-  | { type: 'identity.cancelled' }
   | { type: 'notice.dismissed' }
   | { type: 'award.dismissed' }
   | { type: 'session.ended' }
@@ -42,48 +40,42 @@ export type SpinEmitted =
   | { type: 'draw.refused'; failure: FailureName | undefined }
   | { type: 'awards.granted'; draw: DrawResult }
 
-/** Answers that come before the request id is looked at: they say nothing about a draw that was asked for earlier. */
-const evasions: readonly (FailureName | undefined)[] = ['tooManyRequests', 'maintenance']
-const failureIn = (outcome: Outcome<unknown>): FailureName | undefined => (outcome.kind === 'refused' ? outcome.failure : undefined)
+type End = RequestEnd<DrawResult>
+const isRefusedBy = (end: End, failure: FailureName): boolean => end.kind === 'refused' && end.failure === failure
 
 /** The light starts here, always: a way that began where the last one ended would tell of the last one. */
 export const firstCell = 0
-/** Milliseconds. `rest`: the won cell is looked at; `close`: spec §4, the wheel closes after 2 s. */
-const pace = { rest: 700, stillRest: 1_200, close: 2_000 } as const
+/** Milliseconds for which the won cell stays on the screen; longer where nothing moves. */
+const landedMs = { moving: 700, still: 1_200 } as const
 
-const rested = { requestId: null, isInDoubt: false, draw: null, failure: null }
+const nothing = { requestId: null, draw: null, refusal: null }
 
 export const jackpotSpinMachine = setup({
-  types: {} as { context: Context; input: SpinInput; events: Event; emitted: SpinEmitted },
+  types: {} as { context: Context; input: SpinInput; events: Event; emitted: SpinEmitted; children: { draw: 'draw' } },
   actors: {
-    draw: port<Outcome<DrawResult>, { requestId: string }>('draw'),
-    noteSeen: port<Outcome<unknown>, { drawId: string }>('noteSeen'),
+    draw: createRequestMachine<null, DrawResult>(),
+    acknowledge: port<Outcome<unknown>, { drawId: string }>('acknowledge'),
   },
   guards: {
     hasChance: ({ context }) => context.canDraw,
     isUnseen: ({ context }, draw: DrawResult | null) => draw !== null && !context.shownDrawIds.includes(draw.drawId),
-    isDone: (_, outcome: Outcome<unknown>) => outcome.kind === 'done',
-    isOver: (_, outcome: Outcome<unknown>) => failureIn(outcome) === 'sessionOver',
-    isIdle: (_, outcome: Outcome<unknown>) => failureIn(outcome) === 'confirmIdentity',
-    isUndecided: ({ context }, outcome: Outcome<unknown>) =>
-      failureIn(outcome) === 'stillProcessing' || (context.isInDoubt && evasions.includes(failureIn(outcome))),
+    isDone: (_, end: End) => end.kind === 'done',
+    isLoggedOut: (_, end: End) => end.kind === 'loggedOut',
+    isUnconfirmed: (_, end: End) => isRefusedBy(end, 'confirmIdentity'),
     isJackpot: ({ context }) => (context.draw?.wheel ?? null) !== null,
   },
   actions: {
-    rest: assign(rested),
-    leave: assign({ ...rested, canDraw: false, shownDrawIds: [] }),
+    clear: assign(nothing),
+    clearSession: assign({ ...nothing, canDraw: false, shownDrawIds: [] }),
     setChance: assign((_, info: Chance) => ({ canDraw: info.canReceiveDrawChance })),
-    setIntent: assign((_, requestId: string) => ({ requestId })),
-    doubt: assign({ isInDoubt: true }),
-    // The chance is spent; whether there is another, the server says.
-    setDraw: assign((_, outcome: Outcome<DrawResult>) =>
-      outcome.kind === 'done' ? { draw: outcome.data, canDraw: false, isInDoubt: false } : {},
-    ),
+    setRequest: assign((_, requestId: string) => ({ requestId })),
+    // The chance is used up; the server says whether there is another.
+    setDraw: assign((_, end: End) => (end.kind === 'done' ? { draw: end.data, canDraw: false } : {})),
     setPending: assign((_, draw: DrawResult | null) => ({ draw })),
-    setRefusal: assign((_, outcome: Outcome<unknown>) => (outcome.kind === 'refused' ? { failure: refusedBy(outcome) } : {})),
+    setRefusal: assign((_, end: End) => (end.kind === 'refused' ? { refusal: end } : {})),
     markShown: assign(({ context: { draw, shownDrawIds } }) => (draw ? { shownDrawIds: [...shownDrawIds, draw.drawId] } : {})),
     announceDraw: emit(({ context }) => ({ type: 'draw.decided' as const, drawId: context.draw?.drawId ?? '' })),
-    announceRefusal: emit((_, outcome: Outcome<unknown>) => ({ type: 'draw.refused' as const, failure: failureIn(outcome) })),
+    announceRefusal: emit(({ context }) => ({ type: 'draw.refused' as const, failure: context.refusal?.failure })),
     announceAward: emit(({ context }) => {
       if (!context.draw) throw new Error('An award is shown of a draw')
       return { type: 'awards.granted' as const, draw: context.draw }
@@ -91,23 +83,24 @@ export const jackpotSpinMachine = setup({
   },
   delays: {
     timeout: 35_000,
-    recheck: 2_000,
+    retryDelay: 2_000,
     spin: ({ context }) => (context.reducedMotion ? 0 : planSpin(firstCell, context.draw?.cell ?? firstCell).ms),
-    rest: ({ context }) => (context.reducedMotion ? pace.stillRest : pace.rest),
+    landedDelay: ({ context }) => (context.reducedMotion ? landedMs.still : landedMs.moving),
     turn: ({ context }) => (context.reducedMotion ? 0 : planWheel(context.draw?.wheel?.sector ?? 0).ms),
-    close: pace.close,
+    // spec §4: the wheel closes after 2 s.
+    closeDelay: 2_000,
   },
 }).createMachine({
   id: 'jackpotSpin',
-  context: ({ input }) => ({ ...input, ...rested, canDraw: false, shownDrawIds: [] }),
+  context: ({ input }) => ({ ...input, ...nothing, canDraw: false, shownDrawIds: [] }),
   initial: 'idle',
   on: {
     'info.arrived': { actions: { type: 'setChance', params: ({ event }) => event.info } },
-    'session.ended': { target: '.idle', actions: 'leave' },
+    'session.ended': { target: '.idle', actions: 'clearSession' },
   },
   states: {
     idle: {
-      entry: 'rest',
+      entry: 'clear',
       on: {
         'info.arrived': [
           {
@@ -123,7 +116,7 @@ export const jackpotSpinMachine = setup({
         'spin.requested': {
           guard: 'hasChance',
           target: 'drawing',
-          actions: { type: 'setIntent', params: ({ event }) => event.requestId },
+          actions: { type: 'setRequest', params: ({ event }) => event.requestId },
         },
       },
     },
@@ -131,36 +124,20 @@ export const jackpotSpinMachine = setup({
       tags: 'busy',
       invoke: {
         src: 'draw',
-        input: ({ context }) => ({ requestId: context.requestId ?? '' }),
+        id: 'draw',
+        input: ({ context: { requestId } }) => (requestId === null ? null : { input: null, requestId }),
         onDone: [
           {
             guard: { type: 'isDone', params: ({ event }) => event.output },
             target: 'spinning',
             actions: [{ type: 'setDraw', params: ({ event }) => event.output }, 'announceDraw'],
           },
-          { guard: { type: 'isUndecided', params: ({ event }) => event.output }, target: 'unsure' },
-          { guard: { type: 'isIdle', params: ({ event }) => event.output }, target: 'confirming' },
-          { guard: { type: 'isOver', params: ({ event }) => event.output }, target: 'idle', actions: 'leave' },
-          {
-            target: 'refused',
-            actions: [
-              { type: 'setRefusal', params: ({ event }) => event.output },
-              { type: 'announceRefusal', params: ({ event }) => event.output },
-            ],
-          },
+          { guard: { type: 'isLoggedOut', params: ({ event }) => event.output }, target: 'idle', actions: 'clearSession' },
+          // The player did not confirm their identity: they know why there is no draw.
+          { guard: { type: 'isUnconfirmed', params: ({ event }) => event.output }, target: 'idle' },
+          { target: 'refused', actions: [{ type: 'setRefusal', params: ({ event }) => event.output }, 'announceRefusal'] },
         ],
-        // Whether it was drawn is open: the same request id finds out.
-        onError: 'unsure',
       },
-      after: { timeout: 'unsure' },
-    },
-    unsure: {
-      tags: 'pending',
-      entry: 'doubt',
-      after: { recheck: 'drawing' },
-    },
-    confirming: {
-      on: { 'identity.confirmed': 'drawing', 'identity.cancelled': 'idle' },
     },
     refused: {
       tags: 'failed',
@@ -172,34 +149,34 @@ export const jackpotSpinMachine = setup({
     },
     landed: {
       tags: 'busy',
-      after: { rest: [{ guard: 'isJackpot', target: 'wheel' }, { target: 'awarding' }] },
+      after: { landedDelay: [{ guard: 'isJackpot', target: 'wheel' }, { target: 'awarding' }] },
     },
     wheel: {
       tags: 'busy',
       initial: 'turning',
       states: {
         turning: { after: { turn: 'stopped' } },
-        stopped: { after: { close: '#jackpotSpin.awarding' } },
+        stopped: { after: { closeDelay: '#jackpotSpin.awarding' } },
       },
     },
-    // What a reload in the middle goes on with: the win itself, without its show.
+    // A reload in the middle continues here: with the award, without the animation.
     awarding: {
       entry: ['markShown', 'announceAward'],
       on: { 'award.dismissed': 'idle' },
-      initial: 'noting',
+      initial: 'acknowledging',
       states: {
-        // Seen here is seen everywhere: until the server knows, it is told again.
-        noting: {
+        // Seen here is seen on every device: sent again until the server has it.
+        acknowledging: {
           invoke: {
-            src: 'noteSeen',
+            src: 'acknowledge',
             input: ({ context }) => ({ drawId: context.draw?.drawId ?? '' }),
-            onDone: 'noted',
-            onError: 'untold',
+            onDone: 'acknowledged',
+            onError: 'unacknowledged',
           },
-          after: { timeout: 'untold' },
+          after: { timeout: 'unacknowledged' },
         },
-        untold: { after: { recheck: 'noting' } },
-        noted: {},
+        unacknowledged: { after: { retryDelay: 'acknowledging' } },
+        acknowledged: {},
       },
     },
   },

@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
+import type { WheelPlan } from '../kit/wheelPlan.ts'
 import { planSpin, planWheel } from './cells.ts'
-import type { SpinPlan, WheelPlan } from './cells.ts'
+import type { SpinPlan } from './cells.ts'
 import { firstCell } from './jackpotSpin.machine.ts'
 import type { jackpotSpinMachine } from './jackpotSpin.machine.ts'
 
@@ -9,8 +10,6 @@ type Spin = SnapshotFrom<typeof jackpotSpinMachine>
 export const isResting = (spin: Spin): boolean => spin.matches('idle')
 /** A tap on Spin would be answered with a draw. */
 export const canSpin = (spin: Spin): boolean => spin.matches('idle') && spin.context.canDraw
-export const isUnsure = (spin: Spin): boolean => spin.matches('unsure')
-export const isConfirming = (spin: Spin): boolean => spin.matches('confirming')
 /** The light is on the board, moving or standing. */
 export const isLit = (spin: Spin): boolean => spin.matches('spinning') || spin.matches('landed') || spin.matches('wheel')
 export const isInWheel = (spin: Spin): boolean => spin.matches('wheel')
@@ -21,7 +20,10 @@ export const isAwarding = (spin: Spin): boolean => spin.matches('awarding')
 export const isBusy = (spin: Spin): boolean => !spin.matches('idle') && !spin.matches('refused')
 /** Nothing on the page may be laid out anew: the light or the wheel is moving, or about to. */
 export const isMoving = (spin: Spin): boolean => spin.matches('drawing') || spin.matches('spinning') || spin.matches('wheel')
-export const failureOf = (spin: Spin) => spin.context.failure
+/** The request for the draw; views read it with the selectors of that flow. */
+export const requestOf = ({ children }: Spin) => children.draw
+/** Why there was no draw. */
+export const refusalOf = (spin: Spin) => spin.context.refusal
 export const drawOf = (spin: Spin) => spin.context.draw
 /** The cell that is lit at rest; null before the light stands. */
 export const litCellOf = (spin: Spin): number | null =>

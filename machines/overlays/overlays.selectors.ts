@@ -7,7 +7,6 @@ type Overlays = SnapshotFrom<typeof overlaysMachine>
 
 export const isLoading = (overlays: Overlays): boolean => overlays.matches('loading')
 export const hasFailed = (overlays: Overlays): boolean => overlays.matches('failed')
-export const pathnameOf = ({ context }: Overlays): string => context.pathname
 /** Nothing is open, and nothing waits. */
 export const isResting = (overlays: Overlays): boolean => overlays.matches('resting')
 

@@ -1,6 +1,7 @@
 import { getJackpotDrawInfo } from '#contract/jackpot.ts'
 import { bankruptcyMachine } from '#machines/bankruptcy/bankruptcy.machine.ts'
 import { jackpotSpinMachine } from '#machines/jackpotSpin/jackpotSpin.machine.ts'
+import { requestOf } from '#machines/jackpotSpin/jackpotSpin.selectors.ts'
 import { queryOf } from '#src/queries/queries.ts'
 import { chancesOf } from '../server/chances.ts'
 import type { House, KeptDraw, KeptGift, KeptOrder } from '../server/house.ts'
@@ -54,16 +55,17 @@ export const money: readonly Invariant[] = [
   {
     name: 'a draw is asked for with its own id, however often',
     watch: ({ house }) => {
-      const doubted = new WeakMap<Tab, string>()
+      const sent = new WeakMap<Tab, string>()
       return {
-        opened: (tab) => void doubted.delete(tab),
+        opened: (tab) => void sent.delete(tab),
         asked: ({ tab, path, body }) => {
           if (path !== 'receiveDrawChance') return undefined
           const requestId = String(body.requestId)
-          const known = doubted.get(tab)
-          const isInDoubt = stateIn(tab, jackpotSpinMachine)?.context.isInDoubt === true
-          doubted.set(tab, requestId)
-          return isInDoubt && known !== undefined && known !== requestId && house.draws.some((draw) => draw.requestId === known)
+          const known = sent.get(tab)
+          const spin = stateIn(tab, jackpotSpinMachine)
+          const isAgain = ((spin && requestOf(spin)?.getSnapshot().context.tries) ?? 0) > 0
+          sent.set(tab, requestId)
+          return isAgain && known !== undefined && known !== requestId && house.draws.some((draw) => draw.requestId === known)
             ? `tab ${tab.number} asks as ${requestId} for what it asked for as ${known}`
             : undefined
         },
@@ -192,6 +194,6 @@ export const money: readonly Invariant[] = [
   },
   inEveryTab('a claim under way holds the page', (tab) => {
     const gift = stateIn(tab, bankruptcyMachine)
-    return gift !== undefined && gift.matches('claiming') && (tab.holds.get('draw') ?? 0) === 0 && 'nothing holds it'
+    return gift !== undefined && gift.matches('claiming') && !tab.app.reloadLocks.has('draw') && 'nothing holds it'
   }),
 ]

@@ -11,10 +11,8 @@ import { inEveryTab, ofMachine, ofMachines, stateIn } from './look.ts'
 const prefix = 'popup/'
 const popupsOver = (tab: Tab) => (stateIn(tab, overlaysMachine)?.context.open ?? []).filter(({ key }) => key.startsWith(prefix))
 
-const heldIn = ({ holds }: Tab): string | undefined => {
-  for (const [reason, count] of holds) if (count > 0) return reason
-  return undefined
-}
+const reasons = ['game', 'payment', 'draw', 'form'] as const
+const heldIn = ({ app }: Tab): string | undefined => reasons.find((reason) => app.reloadLocks.has(reason))
 
 /** What lies over the page. */
 export const overlays: readonly Invariant[] = [
@@ -44,7 +42,7 @@ export const overlays: readonly Invariant[] = [
   }),
   inEveryTab('no reality check over a round', (tab) => {
     const reality = stateIn(tab, realityCheckMachine)
-    return reality !== undefined && (tab.holds.get('game') ?? 0) > 0 && isShown(reality) && JSON.stringify(reality.value)
+    return reality !== undefined && tab.app.reloadLocks.has('game') && isShown(reality) && JSON.stringify(reality.value)
   }),
   ofMachines([realityCheckMachine, overlaysMachine], 'a reality check that waits for its answer lies over the page', (tab) => {
     if (!stateIn(tab, realityCheckMachine)?.matches('seeing')) return undefined

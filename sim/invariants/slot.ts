@@ -1,7 +1,7 @@
 import { refreshData } from '#contract/session.ts'
 import type { RefreshData } from '#contract/session.ts'
 import { gameSessionMachine } from '#machines/gameSession/gameSession.machine.ts'
-import { hasOpenRound, isConfirming, isResting } from '#machines/gameSession/gameSession.selectors.ts'
+import { hasOpenRound, isResting } from '#machines/gameSession/gameSession.selectors.ts'
 import { slotRoundMachine } from '#machines/slotRound/slotRound.machine.ts'
 import { isAsking, isReady, litWins, spinOf } from '#machines/slotRound/slotRound.selectors.ts'
 import type { Slot } from '#machines/slotRound/slotRound.selectors.ts'
@@ -73,7 +73,7 @@ export const slot: readonly Invariant[] = [
   ),
   settled('a slot waits for a round only while its visit does', (slot, tab) => {
     const launch = launchIn(tab)
-    return isAsking(slot) && !(launch && (hasOpenRound(launch) || isConfirming(launch))) && `the visit is ${JSON.stringify(launch?.value)}`
+    return isAsking(slot) && !(launch && hasOpenRound(launch)) && `the visit is ${JSON.stringify(launch?.value)}`
   }),
   settled('a slot at rest shows the purse', (slot, tab) => {
     const launch = launchIn(tab)

@@ -2,8 +2,6 @@ import { capacity, eventLogMachine } from '#machines/eventLog/eventLog.machine.t
 import type { Invariant, Tab } from '../world.ts'
 import { ofMachine } from './look.ts'
 
-const isHeld = (tab: Tab): boolean => [...tab.holds.values()].some((count) => count > 0)
-
 /** A newer build, and what the app tells the house of itself. */
 export const version: readonly Invariant[] = [
   {
@@ -28,9 +26,7 @@ export const version: readonly Invariant[] = [
     name: 'no page reloads itself while it must not be disturbed',
     watch: () => ({
       told: (tab, machine, { type }) =>
-        machine === 'version' && type === 'version.reloading' && isHeld(tab)
-          ? `tab ${tab.number}: ${JSON.stringify([...tab.holds])}`
-          : undefined,
+        machine === 'version' && type === 'version.reloading' && tab.app.reloadLocks.isAny() ? `tab ${tab.number}` : undefined,
     }),
   },
   ofMachine(

@@ -9,8 +9,6 @@ import { ofMachine, ofMachines, stateIn } from './look.ts'
 
 type Visit = SnapshotFrom<typeof gameSessionMachine>
 const visitIn = (tab: Tab) => stateIn(tab, gameSessionMachine)
-const isOpen = (visit: Visit): boolean =>
-  visit.matches({ playing: 'settling' }) || visit.matches({ playing: 'unsure' }) || visit.matches({ playing: 'confirming' })
 type Settled = Map<string, Kept[]>
 const settled = new WeakMap<House, { seen: number; readonly byVisit: Settled }>()
 /** The rounds of a visit, put by as the house settles them. */
@@ -50,14 +48,11 @@ const atRest = (name: string, look: (visit: Visit, world: World) => string | fal
 
 /** A visit to a game, from its page's side. */
 export const visit: readonly Invariant[] = [
-  atRest(
-    'a visit at rest holds no round',
-    ({ context: { intent, isInDoubt } }) => (intent !== null || isInDoubt) && JSON.stringify(intent),
-  ),
+  atRest('a visit at rest holds no round', ({ context: { intent } }) => intent !== null && JSON.stringify(intent)),
   ofMachine(
     gameSessionMachine,
     'an open round has its id',
-    (visit) => isOpen(visit) && !visit.context.intent?.requestId && JSON.stringify(visit.value),
+    (visit) => hasOpenRound(visit) && !visit.context.intent?.requestId && JSON.stringify(visit.value),
   ),
   {
     name: 'a round is asked for with its own id, however often',
@@ -74,7 +69,7 @@ export const visit: readonly Invariant[] = [
         stepped: () => {
           for (const tab of world.tabs) {
             const visit = open.has(tab) && visitIn(tab)
-            if (!visit || !isOpen(visit)) open.delete(tab)
+            if (!visit || !hasOpenRound(visit)) open.delete(tab)
           }
           return undefined
         },

@@ -1,7 +1,6 @@
 import type { ActorRefFrom } from 'xstate'
 import type { HostMessage } from '#contract/gameChannel.ts'
 import type { GameStart } from '#contract/play.ts'
-import { confirmIdentity } from '#contract/session.ts'
 import { slotGames } from '#games/index.ts'
 import { gameSessionMachine } from '#machines/gameSession/gameSession.machine.ts'
 import {
@@ -9,10 +8,10 @@ import {
   hasFailedToStart,
   hasLeft,
   hasOpenRound,
-  isConfirming,
   isLeaving,
   isOver,
   isResting,
+  requestOf,
 } from '#machines/gameSession/gameSession.selectors.ts'
 import { isPending, isLoggedIn } from '#machines/session/session.selectors.ts'
 import { slotRoundMachine } from '#machines/slotRound/slotRound.machine.ts'
@@ -20,9 +19,9 @@ import { hasNotice, isIdle, isReady } from '#machines/slotRound/slotRound.select
 import { abandonGameSession, createGameSessionPorts, wireGameSession } from '#src/features/play/game/gameSession.ports.ts'
 import type { GameSession } from '#src/features/play/game/gameSession.ports.ts'
 import { greetingOf, hearRound, joinGame } from '#src/features/play/game/host.ts'
-import { reloadLocks } from '#src/platform/reloadLocks.ts'
 import { createFlow } from '#src/shared/flow/flow.ts'
 import type { Move, Opening, Page } from '../world.ts'
+import { requestMoves } from './requests.ts'
 
 type Slot = ActorRefFrom<typeof slotRoundMachine>
 
@@ -69,7 +68,7 @@ export function openGame({ world, tab, go }: Opening): Page {
     let isLoading = false
     let release: (() => void) | undefined
     const hold = (isNeeded: boolean) => {
-      if (isNeeded) release ??= reloadLocks.hold('game')
+      if (isNeeded) release ??= app.reloadLocks.hold('game')
       else {
         release?.()
         release = undefined
@@ -107,12 +106,6 @@ export function openGame({ world, tab, go }: Opening): Page {
   }
   begin()
 
-  const confirm = (password: string) => {
-    void app
-      .send(confirmIdentity, { password }, { requestId: app.env.uuid() })
-      .then(({ kind }) => kind === 'done' && launch?.send({ type: 'identity.confirmed' }))
-      .catch(() => {})
-  }
   const slotMoves = (frame: Slot): Move[] => {
     const now = frame.getSnapshot()
     const stakes = now.context.game?.stakes ?? []
@@ -138,12 +131,7 @@ export function openGame({ world, tab, go }: Opening): Page {
         }
         return [...moves, [2, 'plays again', again], [3, 'goes back to the games', () => go('lobby')]]
       }
-      if (isConfirming(now)) {
-        const login = app.actors.session.getSnapshot().context.userId
-        const password = world.house.players.find(({ id }) => id === login)?.password ?? 'forgotten'
-        moves.push([4, 'confirms who they are', () => confirm(password)], [1, 'mistypes the password', () => confirm('wrong')])
-        moves.push([1, 'does not confirm', () => actor.send({ type: 'identity.cancelled' })])
-      }
+      moves.push(...requestMoves(world, tab, requestOf(now)))
       if (gameOf(now) && !hasOpenRound(now) && !isLeaving(now))
         moves.push([0.6, 'leaves the game', () => actor.send({ type: 'exit.requested', requestId: app.env.uuid() })])
       return slot ? [...moves, ...slotMoves(slot)] : moves

@@ -17,7 +17,7 @@ export function watchGift(world: World, tab: Tab, { overlays }: DeferredActors):
   const open = (key: string) => {
     const gift = createFlow(app, bankruptcyMachine, { ports: createBankruptcyPorts })
     const unwire = wireBankruptcy(app, gift)
-    const hold = holdWhile('draw')
+    const hold = holdWhile(tab, 'draw')
     const end = () => {
       unwire()
       hold(false)

@@ -1,13 +1,14 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { getJackpotDrawInfo } from '#contract/jackpot.ts'
 import { jackpotSpinMachine } from '#machines/jackpotSpin/jackpotSpin.machine.ts'
-import { canSpin, isAwarding, isBusy, isConfirming, isResting } from '#machines/jackpotSpin/jackpotSpin.selectors.ts'
+import { canSpin, isAwarding, isBusy, isResting, requestOf } from '#machines/jackpotSpin/jackpotSpin.selectors.ts'
 import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import { createJackpotSpinPorts, wireJackpotSpin } from '#src/features/play/jackpot/jackpotSpin.ports.ts'
 import { queryOf } from '#src/queries/queries.ts'
 import { createFlow } from '#src/shared/flow/flow.ts'
 import type { Move, Opening, Page } from '../world.ts'
-import { holdWhile, identityMoves } from './parts.ts'
+import { holdWhile } from './parts.ts'
+import { requestMoves } from './requests.ts'
 
 /** The jackpot's own page: the spin, and what the house knows of chances, as useJackpotSpin joins them. */
 export function openJackpot({ world, tab, go }: Opening): Page {
@@ -37,7 +38,7 @@ export function openJackpot({ world, tab, go }: Opening): Page {
     if (isPlayer() !== wasPlayer) observer.setOptions({ ...query, enabled: isPlayer() })
     wasPlayer = isPlayer()
   })
-  const hold = holdWhile('draw')
+  const hold = holdWhile(tab, 'draw')
   const unwire = wireJackpotSpin(app, spin)
   spin.subscribe((now) => {
     hold(isBusy(now))
@@ -56,7 +57,7 @@ export function openJackpot({ world, tab, go }: Opening): Page {
       const now = spin.getSnapshot()
       const moves: Move[] = [[0.4, 'goes back to the lobby', () => go('lobby')]]
       if (canSpin(now)) moves.push([6, 'spins for the jackpot', request], [1, 'taps the jackpot’s spin twice', doubly])
-      if (isConfirming(now)) moves.push(...identityMoves(world, tab, (event) => spin.send(event)))
+      moves.push(...requestMoves(world, tab, requestOf(now)))
       if (now.matches('refused')) moves.push([3, 'reads why there is no spin', () => spin.send({ type: 'notice.dismissed' })])
       if (isAwarding(now)) moves.push([4, 'goes on from the award', () => spin.send({ type: 'award.dismissed' })])
       return moves

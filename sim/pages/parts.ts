@@ -1,13 +1,12 @@
 import { confirmIdentity } from '#contract/session.ts'
 import type { HoldReason } from '#src/platform/reloadLocks.ts'
-import { reloadLocks } from '#src/platform/reloadLocks.ts'
 import type { Move, Tab, World } from '../world.ts'
 
 /** As `useHold`: holds while it is told so. */
-export const holdWhile = (reason: HoldReason): ((isNeeded: boolean) => void) => {
+export const holdWhile = ({ app }: Tab, reason: HoldReason): ((isNeeded: boolean) => void) => {
   let release: (() => void) | undefined
   return (isNeeded) => {
-    if (isNeeded) release ??= reloadLocks.hold(reason)
+    if (isNeeded) release ??= app.reloadLocks.hold(reason)
     else {
       release?.()
       release = undefined

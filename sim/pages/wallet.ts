@@ -15,7 +15,7 @@ export function openWallet({ world, tab, go }: Opening): Page {
   const { clock, chance, house } = world
   const deposit = createFlow(app, depositMachine, { ports: createDepositPorts })
   const unwire = wireDeposit(app, deposit)
-  const hold = holdWhile('payment')
+  const hold = holdWhile(tab, 'payment')
   deposit.subscribe((now) => hold(isPaying(now)))
   deposit.start()
   const order = () =>

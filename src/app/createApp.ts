@@ -7,6 +7,7 @@ import { keepInstallPrompt } from '../platform/installPrompt.ts'
 import { painted } from '../platform/painted.ts'
 import { part } from '../platform/part.ts'
 import { watchPops } from '../platform/pops.ts'
+import { createReloadLocks } from '../platform/reloadLocks.ts'
 import { createServerTime } from '../platform/serverTime.ts'
 import { browserStorage } from '../platform/storage.ts'
 import { createQueryClient } from '../queries/queryClient.ts'
@@ -15,7 +16,7 @@ import { lineOf } from './httpHooks.ts'
 
 /** Makes the app of its parts. */
 export function createApp(inspect?: Observer<InspectionEvent>): App {
-  watchPops()
+  const onPop = watchPops()
   keepInstallPrompt()
   const send = createSend(
     '/production-api',
@@ -35,6 +36,8 @@ export function createApp(inspect?: Observer<InspectionEvent>): App {
     env: browserEnvironment,
     page: { route: '/' },
     serverTime,
+    reloadLocks: createReloadLocks(),
+    onPop,
     inspect,
   }
   return app

@@ -17,6 +17,8 @@ import type { sessionMachine } from '#machines/session/session.machine.ts'
 import type { versionMachine } from '#machines/version/version.machine.ts'
 import type { Environment } from './environment.ts'
 import type { Send } from './http.ts'
+import type { PopListener } from './pops.ts'
+import type { ReloadLocks } from './reloadLocks.ts'
 import type { ServerTime } from './serverTime.ts'
 import type { KeyValueStore } from './storage.ts'
 
@@ -53,6 +55,9 @@ export interface App {
   /** Where the player is: the pattern of the route table. */
   readonly page: { route: string }
   readonly serverTime: ServerTime
+  readonly reloadLocks: ReloadLocks
+  /** Hears the browser's Back and Forward before the router does. */
+  readonly onPop: (listener: PopListener) => void
   /** Where actors tell of themselves, in a build with the inspector. */
   readonly inspect: Observer<InspectionEvent> | undefined
 }

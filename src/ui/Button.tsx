@@ -1,4 +1,3 @@
-import { createLink } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 
 export interface ButtonLook {
@@ -50,6 +49,3 @@ export const ButtonAnchor = ({
     {children}
   </a>
 )
-
-/** A link within the app that looks like a button. */
-export const ButtonLink = createLink(ButtonAnchor)

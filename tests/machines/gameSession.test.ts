@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { GameStart, SettledRound } from '#contract/play.ts'
 import { gameSessionMachine } from '#machines/gameSession/gameSession.machine.ts'
-import type { GameSessionEmitted, GameSessionInput, RoundIntent, Summary } from '#machines/gameSession/gameSession.machine.ts'
-import { gameOf, hasOpenRound, isOver, isResting } from '#machines/gameSession/gameSession.selectors.ts'
+import type { GameSessionEmitted, GameSessionInput, RoundInput, Summary } from '#machines/gameSession/gameSession.machine.ts'
+import { gameOf, hasOpenRound, isOver, isResting, requestOf } from '#machines/gameSession/gameSession.selectors.ts'
 import { done, refused, UnexpectedError } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
 import { sampleGame, sampleRound } from '#machines/kit/samples.ts'
+import { requestLogic } from '#src/shared/flow/requestLogic.ts'
 import { settle } from './settle.ts'
 
 const never = () => new Promise<never>(() => {})
@@ -15,7 +16,7 @@ const summary: Summary = { rounds: 3, staked: 3_000, won: 2_500, balance: 99_500
 
 interface Ports {
   start: () => Promise<Outcome<GameStart>>
-  settle: (intent: RoundIntent) => Promise<Outcome<SettledRound>>
+  settle: () => Promise<Outcome<SettledRound>>
   exit: () => Promise<Outcome<Summary>>
 }
 
@@ -29,9 +30,9 @@ const createGameSession = (ports: Partial<Ports> = {}, input: Partial<GameSessio
         asked.starts.push(start)
         return ports.start?.() ?? Promise.resolve(done(sampleGame()))
       }),
-      settle: fromPromise(({ input: intent }) => {
-        asked.rounds.push(intent)
-        return ports.settle?.(intent) ?? Promise.resolve(done(round))
+      settle: requestLogic<RoundInput, SettledRound>((input, requestId) => {
+        asked.rounds.push({ ...input, requestId })
+        return ports.settle?.() ?? Promise.resolve(done(round))
       }),
       exit: fromPromise(({ input: exit }) => {
         asked.exits.push(exit)
@@ -150,70 +151,35 @@ describe('a round', () => {
     expect(asked.rounds).toEqual([intent])
   })
 
-  it('whose answer is lost is asked for again with the same request id after 2 s, and nothing is said to be lost', async () => {
+  it('whose answer is lost is asked for again with the same request id, and nothing is reported as lost', async () => {
     const answers: (() => Promise<Outcome<SettledRound>>)[] = [
       () => Promise.reject(new UnexpectedError('timeout')),
-      () => Promise.reject(new UnexpectedError('offline')),
+      async () => refused('tooManyRequests', 10003),
       async () => done(round),
     ]
     const { asked, told, pass, state } = await createRound(() => answers.shift()?.() ?? never())
-    expect(state().value).toEqual({ playing: 'unsure' })
-    await pass(1_999)
-    expect(asked.rounds).toHaveLength(1)
-    await pass(1)
+    await pass(1_000)
+    expect([state().value, told]).toEqual([{ playing: 'settling' }, []])
     await pass(2_000)
     expect(asked.rounds).toEqual([intent, intent, intent])
     expect(told).toEqual([{ type: 'round.settled', round }])
     expect(isResting(state())).toBe(true)
   })
 
-  it('that hangs for 35 s is asked for again, too', async () => {
-    const { asked, pass, state } = await createRound(never)
-    await pass(35_000)
-    expect(state().value).toEqual({ playing: 'unsure' })
-    await pass(2_000)
-    expect(asked.rounds).toEqual([intent, intent])
-  })
-
-  it('is asked for again while the server still works on it', async () => {
-    const answers = [refused('stillProcessing', 10004), done(round)]
-    const { told, pass } = await createRound(async () => answers.shift() ?? done(round))
-    expect(told).toEqual([])
-    await pass(2_000)
-    expect(told).toEqual([{ type: 'round.settled', round }])
-  })
-
-  it.each([
-    ['tooManyRequests', 10003],
-    ['maintenance', 10016],
-  ] as const)('in doubt is not given up for %s, which says nothing about it', async (failure, errcode) => {
-    const answers: (() => Promise<Outcome<SettledRound>>)[] = [
-      () => Promise.reject(new UnexpectedError('timeout')),
-      async () => refused(failure, errcode),
-      async () => done(round),
-    ]
-    const { told, pass, state } = await createRound(() => answers.shift()?.() ?? never())
-    await pass(2_000)
-    expect(state().value).toEqual({ playing: 'unsure' })
-    expect(told).toEqual([])
-    await pass(2_000)
-    expect(told).toEqual([{ type: 'round.settled', round }])
-  })
-
-  it('that was never asked before is simply refused for tooManyRequests', async () => {
-    const { told, state } = await createRound(async () => refused('tooManyRequests', 10003))
-    expect(told).toEqual([{ type: 'round.refused', refusal: refused('tooManyRequests', 10003) }])
-    expect(isResting(state())).toBe(true)
-  })
-
   it.each([
     ['gameNotOpen', 4002],
-    ['sessionOver', 401],
-  ] as const)('ends the visit on %s, without a word about the stake', async (failure, errcode) => {
+    ['selfExcluded', 10007],
+  ] as const)('ends the game session on %s, without a word about the stake', async (failure, errcode) => {
     const { told, state } = await createRound(async () => refused(failure, errcode))
     expect(state().value).toEqual({ playing: 'ended' })
     expect(state().context.failure).toEqual({ kind: 'refused', refusal: refused(failure, errcode) })
     expect(told).toEqual([])
+  })
+
+  it('whose player is logged out ends the game session, and nothing of it stays', async () => {
+    const { told, state } = await createRound(async () => refused('sessionOver', 401))
+    expect([state().value, gameOf(state())]).toEqual(['over', null])
+    expect(told).toEqual([{ type: 'game.left' }])
   })
 })
 
@@ -224,21 +190,47 @@ describe('who is playing', () => {
   }
 
   it('is asked after half an hour; confirmed, the same round goes on', async () => {
-    const { actor, asked, told, state } = await createIdle()
-    expect(state().value).toEqual({ playing: 'confirming' })
-    actor.send({ type: 'identity.confirmed' })
+    const { asked, told, state } = await createIdle()
+    requestOf(state())?.send({ type: 'identity.confirmed' })
     await settle()
     expect(asked.rounds).toEqual([intent, intent])
     expect(told).toEqual([{ type: 'round.settled', round }])
   })
 
   it('not confirmed, the game is told that there is no round', async () => {
-    const { actor, asked, told, state } = await createIdle()
-    actor.send({ type: 'identity.cancelled' })
+    const { asked, told, state } = await createIdle()
+    requestOf(state())?.send({ type: 'identity.cancelled' })
     await settle()
     expect(asked.rounds).toEqual([intent])
     expect(told).toEqual([{ type: 'round.refused', refusal: refused('confirmIdentity', 10009) }])
     expect(isResting(state())).toBe(true)
+  })
+})
+
+describe('a break that begins on another device', () => {
+  const blocked = { kind: 'refused', refusal: refused('selfExcluded', 10007) }
+
+  it('ends the game session between rounds', async () => {
+    const { actor, state } = await createVisit()
+    actor.send({ type: 'play.blocked' })
+    expect([state().value, state().context.failure]).toEqual([{ playing: 'ended' }, blocked])
+  })
+
+  it('waits for the open round, and then ends the game session', async () => {
+    const answer = Promise.withResolvers<Outcome<SettledRound>>()
+    const { actor, told, state } = await createRound(() => answer.promise)
+    actor.send({ type: 'play.blocked' })
+    expect(state().value).toEqual({ playing: 'settling' })
+    answer.resolve(done(round))
+    await settle()
+    expect([state().value, told]).toEqual([{ playing: 'ended' }, [{ type: 'round.settled', round }]])
+  })
+
+  it('takes back the question for the identity, and the game is told that there is no round', async () => {
+    const { actor, told, state } = await createRound(async () => refused('confirmIdentity', 10009))
+    actor.send({ type: 'play.blocked' })
+    expect([state().value, state().context.failure]).toEqual([{ playing: 'ended' }, blocked])
+    expect(told).toEqual([{ type: 'round.refused', refusal: refused('confirmIdentity', 10009) }])
   })
 })
 
@@ -265,7 +257,7 @@ describe('leaving a game', () => {
     expect(hasOpenRound(state())).toBe(true)
     actor.send({ type: 'exit.requested', requestId: 'exit-1' })
     await settle()
-    expect([state().value, asked.exits]).toEqual([{ playing: 'unsure' }, []])
+    expect([state().value, asked.exits]).toEqual([{ playing: 'settling' }, []])
   })
 
   it.each([
@@ -291,12 +283,12 @@ describe('the end of the player’s session', () => {
   })
 
   it.each([
-    ['settled', never, 'settling'],
-    ['looked for', () => Promise.reject(new UnexpectedError('timeout')), 'unsure'],
-    ['waiting for a confirmation', async () => refused('confirmIdentity', 10009), 'confirming'],
-  ])('does so while a round is being %s, and asks nothing more', async (_what, settlePort, playing) => {
+    ['settled', never],
+    ['checked', () => Promise.reject(new UnexpectedError('timeout'))],
+    ['held for a confirmation', async () => refused('confirmIdentity', 10009)],
+  ])('does so while a round is being %s, and asks nothing more', async (_what, settlePort) => {
     const { actor, asked, pass, state } = await createRound(settlePort)
-    expect(state().value).toEqual({ playing })
+    expect(hasOpenRound(state())).toBe(true)
     actor.send({ type: 'session.ended' })
     await pass(60_000)
     expect([isOver(state()), hasOpenRound(state()), asked.rounds.length, asked.exits]).toEqual([true, false, 1, []])

@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { InviteSpin } from '#contract/invite.ts'
 import { inviteSpinMachine } from '#machines/inviteSpin/inviteSpin.machine.ts'
-import type { InviteSpinEmitted, WheelWord } from '#machines/inviteSpin/inviteSpin.machine.ts'
+import type { InviteSpinEmitted, WheelStatus } from '#machines/inviteSpin/inviteSpin.machine.ts'
 import { canSpin, isBusy, wonSegmentOf } from '#machines/inviteSpin/inviteSpin.selectors.ts'
 import { planWheel } from '#machines/inviteSpin/wheel.ts'
 import { done, refused, UnexpectedError } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
+import { requestLogic } from '#src/shared/flow/requestLogic.ts'
 import { settle } from './settle.ts'
 
 const decided: InviteSpin = { spinId: '3', segment: 5, amount: 10_00 }
@@ -25,8 +26,8 @@ const create = (
   const actor = createActor(
     inviteSpinMachine.provide({
       actors: {
-        decide: fromPromise(({ input }) => {
-          asked.push(input.requestId)
+        decide: requestLogic<null, InviteSpin>((_, requestId) => {
+          asked.push(requestId)
           return answers.shift()?.() ?? never()
         }),
         acknowledge: fromPromise(({ input }) => {
@@ -39,7 +40,7 @@ const create = (
   )
   actor.on('*', (event) => void told.push(event))
   actor.start()
-  const tell = (wheel: Partial<WheelWord>) => actor.send({ type: 'wheel.arrived', wheel: { spins, pending: null, ...wheel } })
+  const tell = (wheel: Partial<WheelStatus>) => actor.send({ type: 'wheel.arrived', wheel: { spins, pending: null, ...wheel } })
   tell({})
   const pass = async (ms: number) => {
     clock.increment(ms)
@@ -92,9 +93,8 @@ describe('a spin', () => {
       reducedMotion: false,
       spins: 1,
       requestId: null,
-      isInDoubt: false,
       spin: null,
-      failure: null,
+      refusal: null,
       shownSpinId: '3',
     })
   })
@@ -103,10 +103,10 @@ describe('a spin', () => {
     const { acknowledged, told, pass, tell, state } = create([], { acknowledgements: [lost, never, async () => done(decided)] })
     tell({ pending: decided })
     await settle()
-    expect([state().value, acknowledged]).toEqual([{ awarding: 'retrying' }, ['3']])
+    expect([state().value, acknowledged]).toEqual([{ awarding: 'unacknowledged' }, ['3']])
     await pass(2_000)
     await pass(35_000)
-    expect([state().value, acknowledged]).toEqual([{ awarding: 'retrying' }, ['3', '3']])
+    expect([state().value, acknowledged]).toEqual([{ awarding: 'unacknowledged' }, ['3', '3']])
     expect(told.map(({ type }) => type)).toEqual(['spin.shown'])
     await pass(2_000)
     expect([state().value, acknowledged]).toEqual([{ awarding: 'acknowledged' }, ['3', '3', '3']])
@@ -127,29 +127,11 @@ describe('an answer that is lost', () => {
   it('is asked for again with the same request id until it is known', async () => {
     const { asked, pass, spin, state } = create([lost, lost, async () => done(decided)])
     await spin()
-    expect(state().value).toBe('unsure')
-    await pass(2_000)
+    expect(state().value).toBe('requesting')
+    await pass(1_000)
     await pass(2_000)
     expect(asked).toEqual(['request-1', 'request-1', 'request-1'])
     expect(state().value).toBe('spinning')
-  })
-
-  it('counts as lost after 35 s', async () => {
-    const { pass, spin, state } = create([never])
-    await spin()
-    await pass(35_000)
-    expect(state().value).toBe('unsure')
-  })
-
-  it.each([
-    ['tooManyRequests', 10003],
-    ['maintenance', 10016],
-    ['stillProcessing', 10004],
-  ] as const)('is not given up for %s', async (failure, errcode) => {
-    const { pass, spin, state } = create([lost, async () => refused(failure, errcode)])
-    await spin()
-    await pass(2_000)
-    expect(state().value).toBe('unsure')
   })
 })
 
@@ -181,10 +163,10 @@ describe('a refusal', () => {
   ] as const)('%s is kept until it is dismissed, and told', async (failure, errcode) => {
     const { actor, told, spin, state } = create([async () => refused(failure, errcode)])
     await spin()
-    expect([state().value, state().context.failure]).toEqual(['refused', { kind: 'refused', refusal: refused(failure, errcode) }])
+    expect([state().value, state().context.refusal]).toEqual(['refused', refused(failure, errcode)])
     expect(told).toEqual([{ type: 'spin.refused', failure }])
     actor.send({ type: 'notice.dismissed' })
-    expect([state().value, state().context.failure]).toEqual(['idle', null])
+    expect([state().value, state().context.refusal]).toEqual(['idle', null])
   })
 })
 

@@ -4,10 +4,11 @@ import type { DrawResult } from '#contract/jackpot.ts'
 import { planSpin, planWheel } from '#machines/jackpotSpin/cells.ts'
 import { jackpotSpinMachine } from '#machines/jackpotSpin/jackpotSpin.machine.ts'
 import type { Chance, SpinEmitted } from '#machines/jackpotSpin/jackpotSpin.machine.ts'
-import { canSpin, isBusy, litCellOf } from '#machines/jackpotSpin/jackpotSpin.selectors.ts'
+import { canSpin, isBusy, litCellOf, requestOf } from '#machines/jackpotSpin/jackpotSpin.selectors.ts'
 import { done, refused, UnexpectedError } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
 import { sampleDraw } from '#machines/kit/samples.ts'
+import { requestLogic } from '#src/shared/flow/requestLogic.ts'
 import { settle } from './settle.ts'
 
 const never = () => new Promise<never>(() => {})
@@ -17,7 +18,7 @@ const chance = (changes: Partial<Chance> = {}): Chance => ({ canReceiveDrawChanc
 
 interface Ports {
   draw: () => Promise<Outcome<DrawResult>>
-  noteSeen: () => Promise<Outcome<unknown>>
+  acknowledge: () => Promise<Outcome<unknown>>
 }
 
 const createSpin = (ports: Partial<Ports> = {}, { reducedMotion = false } = {}) => {
@@ -27,13 +28,13 @@ const createSpin = (ports: Partial<Ports> = {}, { reducedMotion = false } = {}) 
   const actor = createActor(
     jackpotSpinMachine.provide({
       actors: {
-        draw: fromPromise(({ input }) => {
-          asked.draws.push(input.requestId)
+        draw: requestLogic<null, DrawResult>((_, requestId) => {
+          asked.draws.push(requestId)
           return ports.draw?.() ?? Promise.resolve(done(sampleDraw()))
         }),
-        noteSeen: fromPromise(({ input }) => {
+        acknowledge: fromPromise(({ input }) => {
           asked.seen.push(input.drawId)
-          return ports.noteSeen?.() ?? Promise.resolve(done({}))
+          return ports.acknowledge?.() ?? Promise.resolve(done({}))
         }),
       },
     }),
@@ -59,7 +60,7 @@ const createReady = (ports: Partial<Ports> = {}, options = {}) => {
 }
 const answers = (...list: (() => Promise<Outcome<DrawResult>>)[]) => ({ draw: () => list.shift()?.() ?? never() })
 
-const clean = { requestId: null, isInDoubt: false, draw: null, failure: null }
+const clean = { requestId: null, draw: null, refusal: null }
 
 describe('the tap on Spin', () => {
   it('draws nothing without a chance', async () => {
@@ -100,7 +101,7 @@ describe('a draw that wins', () => {
     await pass(1)
     expect([state().value, litCellOf(state())]).toEqual(['landed', 9])
     await pass(700)
-    expect(state().value).toEqual({ awarding: 'noted' })
+    expect(state().value).toEqual({ awarding: 'acknowledged' })
     expect(told.slice(1)).toEqual([{ type: 'awards.granted', draw: sampleDraw() }])
   })
 
@@ -122,7 +123,7 @@ describe('a draw that wins', () => {
     await pass(0)
     expect(state().value).toBe('landed')
     await pass(1_200)
-    expect(state().value).toEqual({ awarding: 'noted' })
+    expect(state().value).toEqual({ awarding: 'acknowledged' })
   })
 
   it('with a jackpot turns the wheel to its sector, shows it for 2 s, then the amount', async () => {
@@ -143,37 +144,15 @@ describe('a draw that wins', () => {
 })
 
 describe('an answer that is lost', () => {
-  it('is asked for again after 2 s with the same request id, until it is known', async () => {
+  it('is asked for again with the same request id, until it is known', async () => {
     const { asked, told, pass, spin, state } = createReady(answers(lost, lost, async () => done(sampleDraw())))
     await spin()
-    expect(state().value).toBe('unsure')
-    await pass(1_999)
-    expect(asked.draws).toHaveLength(1)
-    await pass(1)
+    expect(state().value).toBe('drawing')
+    await pass(1_000)
     await pass(2_000)
     expect(asked.draws).toEqual(['request-1', 'request-1', 'request-1'])
     expect(state().value).toBe('spinning')
     expect(told).toEqual([{ type: 'draw.decided', drawId: 'draw-1' }])
-  })
-
-  it('counts as lost after 35 s', async () => {
-    const { pass, spin, state } = createReady({ draw: never })
-    await spin()
-    await pass(34_999)
-    expect(state().value).toBe('drawing')
-    await pass(1)
-    expect(state().value).toBe('unsure')
-  })
-
-  it.each([
-    ['tooManyRequests', 10003],
-    ['maintenance', 10016],
-    ['stillProcessing', 10004],
-  ] as const)('is not given up for %s, which says nothing about the draw', async (failure, errcode) => {
-    const { pass, spin, state } = createReady(answers(lost, async () => refused(failure, errcode)))
-    await spin()
-    await pass(2_000)
-    expect(state().value).toBe('unsure')
   })
 })
 
@@ -188,24 +167,27 @@ describe('a refusal', () => {
   ] as const)('%s is kept until it is dismissed, and told', async (failure, errcode) => {
     const { actor, told, spin, state } = createReady(answers(async () => refused(failure, errcode)))
     await spin()
-    expect([state().value, state().context.failure]).toEqual(['refused', { kind: 'refused', refusal: refused(failure, errcode) }])
+    expect([state().value, state().context.refusal]).toEqual(['refused', refused(failure, errcode)])
     expect(told).toEqual([{ type: 'draw.refused', failure }])
     actor.send({ type: 'notice.dismissed' })
     expect(state().context).toMatchObject(clean)
   })
 
-  it('that asks who is playing goes on with the same draw once confirmed', async () => {
-    const { actor, asked, spin, state } = createReady(
+  it.each([
+    ['confirmed, goes on with the same draw', 'identity.confirmed', ['request-1', 'request-1'], 'spinning'],
+    ['not confirmed, leaves no notice', 'identity.cancelled', ['request-1'], 'idle'],
+  ] as const)('that asks for the identity, once %s', async (_title, type, draws, value) => {
+    const { asked, told, spin, state } = createReady(
       answers(
         async () => refused('confirmIdentity', 10009),
         async () => done(sampleDraw()),
       ),
     )
     await spin()
-    expect(state().value).toBe('confirming')
-    actor.send({ type: 'identity.confirmed' })
+    requestOf(state())?.send({ type })
     await settle()
-    expect([asked.draws, state().value]).toEqual([['request-1', 'request-1'], 'spinning'])
+    expect([asked.draws, state().value]).toEqual([draws, value])
+    expect(told.some((event) => event.type === 'draw.refused')).toBe(false)
   })
 
   it('401 in the middle leaves nothing', async () => {
@@ -239,7 +221,7 @@ describe('a draw that was not seen to its end', () => {
     const info = chance({ canReceiveDrawChance: false, pendingDraw })
     actor.send({ type: 'info.arrived', info })
     await settle()
-    expect(state().value).toEqual({ awarding: 'noted' })
+    expect(state().value).toEqual({ awarding: 'acknowledged' })
     expect([told, asked.seen, asked.draws]).toEqual([[{ type: 'awards.granted', draw: pendingDraw }], ['draw-3'], []])
     actor.send({ type: 'award.dismissed' })
     // The server's word of before still calls it pending.
@@ -270,11 +252,11 @@ describe('a draw that was not seen to its end', () => {
 
   it('is told to the server again until it knows that it was seen', async () => {
     const list = [() => Promise.reject(new UnexpectedError('offline')), async () => done({})]
-    const { actor, asked, pass, state } = createSpin({ noteSeen: () => list.shift()?.() ?? never() })
+    const { actor, asked, pass, state } = createSpin({ acknowledge: () => list.shift()?.() ?? never() })
     actor.send({ type: 'info.arrived', info: chance({ pendingDraw }) })
     await settle()
-    expect(state().value).toEqual({ awarding: 'untold' })
+    expect(state().value).toEqual({ awarding: 'unacknowledged' })
     await pass(2_000)
-    expect([state().value, asked.seen]).toEqual([{ awarding: 'noted' }, ['draw-3', 'draw-3']])
+    expect([state().value, asked.seen]).toEqual([{ awarding: 'acknowledged' }, ['draw-3', 'draw-3']])
   })
 })

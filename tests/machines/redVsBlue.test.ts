@@ -1,25 +1,27 @@
 import { describe, expect, it } from 'vitest'
-import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import { createActor, SimulatedClock } from 'xstate'
 import type { Camp } from '#contract/redVsBlue.ts'
+import { isIndeterminate, isUnanswered } from '#machines/flows/request/request.selectors.ts'
 import { done, refused, UnexpectedError } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
 import { redVsBlueMachine } from '#machines/redVsBlue/redVsBlue.machine.ts'
-import type { RedVsBlueEmitted } from '#machines/redVsBlue/redVsBlue.machine.ts'
-import { campOf, failureOf, isDeciding, isDoubting, isUnsure } from '#machines/redVsBlue/redVsBlue.selectors.ts'
+import type { RedVsBlueEmitted, Joined } from '#machines/redVsBlue/redVsBlue.machine.ts'
+import { campOf, isDeciding, refusalOf, requestOf } from '#machines/redVsBlue/redVsBlue.selectors.ts'
+import { requestLogic } from '#src/shared/flow/requestLogic.ts'
 import { settle } from './settle.ts'
 
 type Answer = Outcome<{ cycleId: string; camp: Camp }> | UnexpectedError | 'never'
 
-/** A player who has chosen red; each ask takes the next answer. */
+/** A player who has chosen red; each try takes the next answer. */
 function createSignUp(answers: Answer[]) {
   const clock = new SimulatedClock()
-  const asked: { camp: Camp; requestId: string }[] = []
-  const told: RedVsBlueEmitted[] = []
+  const sent: { camp: Camp; requestId: string }[] = []
+  const emitted: RedVsBlueEmitted[] = []
   const actor = createActor(
     redVsBlueMachine.provide({
       actors: {
-        signUp: fromPromise(({ input }) => {
-          asked.push(input)
+        signUp: requestLogic<{ readonly camp: Camp }, Joined>((input, requestId) => {
+          sent.push({ ...input, requestId })
           const answer = answers.shift() ?? 'never'
           if (answer === 'never') return new Promise<never>(() => {})
           return answer instanceof UnexpectedError ? Promise.reject(answer) : Promise.resolve(answer)
@@ -28,14 +30,21 @@ function createSignUp(answers: Answer[]) {
     }),
     { clock },
   )
-  actor.on('*', (event) => void told.push(event))
+  actor.on('*', (event) => void emitted.push(event))
   actor.start()
   actor.send({ type: 'camp.chosen', camp: 'red' })
+  const now = () => actor.getSnapshot()
+  const request = () => {
+    const child = requestOf(now())
+    if (!child) throw new Error('No request is under way')
+    return child
+  }
   return {
     actor,
-    asked,
-    told,
-    now: () => actor.getSnapshot(),
+    sent,
+    emitted,
+    now,
+    request,
     confirm: async () => {
       actor.send({ type: 'choice.confirmed', requestId: 'request-1' })
       await settle()
@@ -49,52 +58,87 @@ function createSignUp(answers: Answer[]) {
 
 const place: Answer = done({ cycleId: '1', camp: 'red' })
 const full = refused('notEligible', 10011, { reason: 'campFull' })
+const lost = new UnexpectedError('timeout')
 
 describe('joining a camp', () => {
-  it('asks nothing before the choice is confirmed, and forgets one that is dropped', () => {
-    const { actor, asked, now } = createSignUp([place])
+  it('sends nothing before the choice is confirmed, and clears one that is dropped', () => {
+    const { actor, sent, now } = createSignUp([place])
     expect([campOf(now()), isDeciding(now())]).toEqual(['red', true])
     actor.send({ type: 'choice.dropped' })
     expect([campOf(now()), isDeciding(now())]).toEqual([null, false])
-    expect(asked).toEqual([])
+    expect(sent).toEqual([])
   })
 
   it('joins once, however often confirm is tapped', async () => {
-    const { confirm, asked, told, now } = createSignUp([place])
+    const { confirm, sent, emitted, now } = createSignUp([place])
     await Promise.all([confirm(), confirm()])
     expect(now().value).toBe('joined')
-    expect(asked).toEqual([{ camp: 'red', requestId: 'request-1' }])
-    expect(told).toEqual([{ type: 'camp.joined', camp: 'red' }])
+    expect(sent).toEqual([{ camp: 'red', requestId: 'request-1' }])
+    expect(emitted).toEqual([{ type: 'camp.joined', camp: 'red' }])
   })
 
-  it('asks the same choice again after a surprise, and takes its answer', async () => {
-    const { confirm, pass, asked, now } = createSignUp([new UnexpectedError('timeout'), refused('stillProcessing', 10004), place])
+  it('sends the same choice again after a lost answer, and takes its answer', async () => {
+    const { confirm, pass, request, sent, now } = createSignUp([lost, refused('stillProcessing', 10004), place])
     await confirm()
-    expect(isDoubting(now())).toBe(true)
-    await pass(2_000)
+    expect(isIndeterminate(request().getSnapshot())).toBe(true)
+    await pass(1_000)
     await pass(2_000)
     expect(now().value).toBe('joined')
-    expect(asked.map(({ requestId }) => requestId)).toEqual(['request-1', 'request-1', 'request-1'])
+    expect(sent.map(({ requestId }) => requestId)).toEqual(['request-1', 'request-1', 'request-1'])
   })
 
-  it('says that it does not know after three unanswered asks; trying again asks the same', async () => {
-    const { actor, confirm, pass, asked, now } = createSignUp(['never', 'never', 'never', place])
+  it('is refused at once for too many requests when nothing was sent before', async () => {
+    const { confirm, now } = createSignUp([refused('tooManyRequests', 10003)])
     await confirm()
-    for (const wait of [35_000, 2_000, 35_000, 2_000, 35_000, 2_000]) await pass(wait)
-    expect(isUnsure(now())).toBe(true)
-    expect(failureOf(now())).toEqual({ kind: 'surprise', surprise: 'timeout' })
-    actor.send({ type: 'signUp.retried' })
+    expect(refusalOf(now())?.failure).toBe('tooManyRequests')
+  })
+
+  it.each([
+    ['tooManyRequests', 10003],
+    ['maintenance', 10016],
+  ] as const)('does not take %s after a lost answer for a refusal: the first try may have joined', async (failure, errcode) => {
+    const { confirm, pass, emitted, now } = createSignUp([lost, refused(failure, errcode), place])
+    await confirm()
+    await pass(1_000)
+    expect([now().value, refusalOf(now()), emitted]).toEqual(['joining', null, []])
+    await pass(2_000)
+    expect([now().value, emitted]).toEqual(['joined', [{ type: 'camp.joined', camp: 'red' }]])
+  })
+
+  it('lets the player ask again with the same choice once the tries are used up', async () => {
+    const { confirm, pass, request, sent, now } = createSignUp(['never', 'never', 'never', 'never', 'never', place])
+    await confirm()
+    for (const delay of [1_000, 2_000, 4_000, 8_000, 16_000]) {
+      await pass(35_000)
+      await pass(delay)
+    }
+    expect(isUnanswered(request().getSnapshot())).toBe(true)
+    request().send({ type: 'request.retried' })
     await settle()
     expect(now().value).toBe('joined')
-    expect(asked).toHaveLength(4)
+    expect(new Set(sent.map(({ requestId }) => requestId))).toEqual(new Set(['request-1']))
+    expect(sent).toHaveLength(6)
   })
 
-  it('shows a refusal until it is closed, and has the camps looked at again', async () => {
-    const { actor, confirm, told, now } = createSignUp([full])
+  it('can be left while there is no answer, and has the camps fetched again', async () => {
+    const { actor, confirm, emitted, now } = createSignUp(['never'])
     await confirm()
-    expect(failureOf(now())).toEqual({ kind: 'refused', refusal: full })
-    expect(told).toEqual([{ type: 'camps.doubted' }])
     actor.send({ type: 'notice.dismissed' })
-    expect(now().context).toEqual({ camp: null, requestId: null, unanswered: 0, failure: null })
+    expect([now().value, emitted]).toEqual(['choosing', [{ type: 'camps.outdated' }]])
+  })
+
+  it('goes back to the choice when the session ends before the answer', async () => {
+    const { confirm, now } = createSignUp([refused('sessionOver', 401)])
+    await confirm()
+    expect([now().value, refusalOf(now())]).toEqual(['choosing', null])
+  })
+
+  it('shows a refusal until it is closed, and has the camps fetched again', async () => {
+    const { actor, confirm, emitted, now } = createSignUp([full])
+    await confirm()
+    expect(refusalOf(now())).toEqual(full)
+    expect(emitted).toEqual([{ type: 'camps.outdated' }])
+    actor.send({ type: 'notice.dismissed' })
+    expect(now().context).toEqual({ camp: null, requestId: null, refusal: null })
   })
 })

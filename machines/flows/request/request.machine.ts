@@ -37,8 +37,7 @@ const failureIn = (outcome: Outcome<unknown>): FailureName | undefined => (outco
 const maxTries = 5
 const nothing = { intent: null, tries: 0, result: null, refusal: null }
 
-/** The flow for requests of one kind; `send` is the call. */
-export const createRequestMachine = <Input, Result>() =>
+const create = <Input, Result>() =>
   setup({
     types: {} as {
       context: RequestContext<Input, Result>
@@ -154,7 +153,10 @@ export const createRequestMachine = <Input, Result>() =>
     output: ({ context: { result, refusal } }): RequestEnd<Result> => (result !== null ? done(result) : (refusal ?? { kind: 'loggedOut' })),
   })
 
-export type RequestMachine<Input, Result> = ReturnType<typeof createRequestMachine<Input, Result>>
+export type RequestMachine<Input, Result> = ReturnType<typeof create<Input, Result>>
 
-/** As the tools see it, whatever is requested. */
-export const requestMachine = createRequestMachine<unknown, unknown>()
+/** The one machine of all requests, whatever is sent. */
+export const requestMachine = create<unknown, unknown>()
+
+/** The same machine, typed for requests of one kind; `send` is the call. */
+export const createRequestMachine = <Input, Result>() => requestMachine as unknown as RequestMachine<Input, Result>

@@ -4,8 +4,8 @@ import { useSelector } from '@xstate/react'
 import { endedByOf, isPending, isLoggedIn } from '#machines/session/session.selectors.ts'
 import rest from '../../art/rest.svg'
 import { useApp } from '../../platform/app.ts'
+import { ButtonLink } from '../../shared/navigation/ButtonLink.tsx'
 import { LoginButton } from '../../shared/session/LoginLink.tsx'
-import { ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
 /** Round every page that needs a player: once the session is over, nothing of the player's is left on the screen, but the page stays theirs. */

@@ -3,17 +3,17 @@ import { useSelector } from '@xstate/react'
 import { useSyncExternalStore } from 'react'
 import Sparkles from '~icons/lucide/sparkles'
 import { isHeldBack, isReady } from '#machines/version/version.selectors.ts'
+import { useApp } from '../../platform/app.ts'
 import type { DeferredActors } from '../../platform/app.ts'
-import { reloadLocks } from '../../platform/reloadLocks.ts'
 import { Button } from '../../ui/Button.tsx'
-
-/** Money or a draw is on its way: what is only typed may be given up by who typed it. */
-const isFirm = () => reloadLocks.has('game') || reloadLocks.has('payment') || reloadLocks.has('draw')
 
 /** Quietly says that a newer version is there. It opens by itself once nothing is open, or by the player's tap. */
 export function NewVersion({ version }: Pick<DeferredActors, 'version'>) {
   const ready = useSelector(version, isReady)
   const heldBack = useSelector(version, isHeldBack)
+  const { reloadLocks } = useApp()
+  // Money or a draw is on its way: what is only typed may be given up by who typed it.
+  const isFirm = () => reloadLocks.has('game') || reloadLocks.has('payment') || reloadLocks.has('draw')
   const firm = useSyncExternalStore(reloadLocks.onChange, isFirm)
   return (
     <div role="status" className="version-place">

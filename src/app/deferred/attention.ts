@@ -4,7 +4,6 @@ import type { Blocker } from '#machines/attention/attention.machine.ts'
 import { isAccepted } from '#machines/eligibility/eligibility.selectors.ts'
 import { isResting } from '#machines/overlays/overlays.selectors.ts'
 import type { App, DeferredActors } from '../../platform/app.ts'
-import { reloadLocks } from '../../platform/reloadLocks.ts'
 import { watchVisibility } from '../../platform/visibility.ts'
 
 /** The notice blocks until it is known to be accepted. */
@@ -16,7 +15,10 @@ export const createAttention = ({ inspect }: App): DeferredActors['attention'] =
   })
 
 /** What blocks offers, and who offers something when nothing does: pop-ups and the install offer in the lobby, the bankruptcy gift anywhere. */
-export function wireAttention({ attention, overlays, eligibility, popups, install, bankruptcyOffer }: DeferredActors): void {
+export function wireAttention(
+  { reloadLocks }: App,
+  { attention, overlays, eligibility, popups, install, bankruptcyOffer }: DeferredActors,
+): void {
   attention.on('lobby.cleared', () => {
     popups.send({ type: 'way.cleared' })
     install.send({ type: 'home.entered' })

@@ -3,7 +3,6 @@ import { ackRealityCheck, realityCheck } from '#contract/responsibleGaming.ts'
 import { realityCheckMachine } from '#machines/realityCheck/realityCheck.machine.ts'
 import { isShown } from '#machines/realityCheck/realityCheck.selectors.ts'
 import type { App, DeferredActors } from '../../platform/app.ts'
-import { reloadLocks } from '../../platform/reloadLocks.ts'
 
 /** The app's reality check with its calls. */
 export const createRealityCheck = ({ send, inspect }: App): DeferredActors['realityCheck'] =>
@@ -21,7 +20,10 @@ export const createRealityCheck = ({ send, inspect }: App): DeferredActors['real
  * Its place in the app: the heartbeat says when it is due, the game's hold when a round and its show are on, and its overlay, which must be
  * answered, goes before all that is only offered. What stopping means for the game is the game page's own affair.
  */
-export function wireRealityCheck({ actors: { session } }: App, { realityCheck: reality, heartbeat, overlays }: DeferredActors): void {
+export function wireRealityCheck(
+  { actors: { session }, reloadLocks }: App,
+  { realityCheck: reality, heartbeat, overlays }: DeferredActors,
+): void {
   const name = 'realityCheck'
   let wasInRound = false
   const tellRound = () => {

@@ -2,7 +2,6 @@ import { hasWayBack } from '#machines/overlays/overlays.selectors.ts'
 import type { App, DeferredActors } from '../../platform/app.ts'
 import { ownBuild } from '../../platform/build.ts'
 import { nextTask } from '../../platform/nextTask.ts'
-import { hearPopsFirst } from '../../platform/pops.ts'
 import { createDeferredActors } from './actors.ts'
 import { createBackEntry } from './backEntry.ts'
 import { persistQueries } from './persistQueries.ts'
@@ -15,7 +14,7 @@ export async function startDeferred(app: App): Promise<DeferredActors> {
   await nextTask()
   for (const actor of Object.values(deferred)) actor.start()
   const { overlays } = deferred
-  const setWayBack = createBackEntry({ history, onPop: hearPopsFirst }, () => overlays.send({ type: 'overlay.dismissed' }))
+  const setWayBack = createBackEntry({ history, onPop: app.onPop }, () => overlays.send({ type: 'overlay.dismissed' }))
   overlays.subscribe((snapshot) => setWayBack(hasWayBack(snapshot)))
   wireDeferred(app, deferred)
   persistQueries(app, ownBuild)

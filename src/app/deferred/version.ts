@@ -3,7 +3,6 @@ import { greetingOf } from '#machines/boot/boot.selectors.ts'
 import { versionMachine } from '#machines/version/version.machine.ts'
 import type { App, DeferredActors } from '../../platform/app.ts'
 import { ownBuild } from '../../platform/build.ts'
-import { reloadLocks } from '../../platform/reloadLocks.ts'
 import { readReloads, writeReloads } from '../../platform/reloads.ts'
 import { activateUpdate, prepareUpdate, readBuildInfo, watchWorker } from '../../platform/update.ts'
 import { watchVisibility } from '../../platform/visibility.ts'
@@ -25,7 +24,7 @@ export const createVersion = ({ inspect }: App): DeferredActors['version'] =>
   )
 
 /** What the version hears of: the page, its worker, what is open on it, parts that do not arrive, and how often to look. */
-export function wireVersion({ actors: { boot, network } }: App, { version }: DeferredActors): void {
+export function wireVersion({ actors: { boot, network }, reloadLocks }: App, { version }: DeferredActors): void {
   const tellHold = () => version.send({ type: reloadLocks.isAny() ? 'hold.taken' : 'hold.released' })
   reloadLocks.onChange(tellHold)
   tellHold()

@@ -53,7 +53,7 @@ export function wireDeferred(app: App, deferred: DeferredActors): void {
   wireEventLog(app, deferred)
   wireInstall(app, deferred)
   // Last: what it clears at once is heard by those above.
-  wireAttention(deferred)
+  wireAttention(app, deferred)
   if (isNative()) void import('./native.ts').then(({ wireNative }) => wireNative(app, deferred))
 }
 

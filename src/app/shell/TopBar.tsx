@@ -6,8 +6,8 @@ import { isPending, isLoggedIn } from '#machines/session/session.selectors.ts'
 import mark from '../../art/mark.svg'
 import { useApp } from '../../platform/app.ts'
 import { useCall } from '../../queries/queries.ts'
+import { ButtonLink } from '../../shared/navigation/ButtonLink.tsx'
 import { Amount } from '../../ui/Amount.tsx'
-import { ButtonLink } from '../../ui/Button.tsx'
 
 /** Brand and purse; the bunting hangs from it. */
 export function TopBar() {

@@ -1,10 +1,9 @@
 import type { Award } from '#contract/awards.ts'
 import type { App } from '../../platform/app.ts'
-import { reloadLocks } from '../../platform/reloadLocks.ts'
 import { openOverlay } from '../overlays/openOverlay.ts'
 
 /** Shows what was granted. From the answer to the player's tap nothing reloads the page or opens over it. */
 export async function showAwards(app: App, awards: readonly Award[]): Promise<void> {
-  const release = reloadLocks.hold('draw')
+  const release = app.reloadLocks.hold('draw')
   await openOverlay(app, 'reward', { awards }).finally(release)
 }

@@ -1,6 +1,6 @@
 import { loginBonus3UserReceive } from '#contract/dailyCheckIn.ts'
 import { useApp } from '../../platform/app.ts'
-import { useHold } from '../../platform/reloadLocks.ts'
+import { useHold } from '../../platform/useHold.ts'
 import { showAwards } from '../awards/showAwards.ts'
 import { refreshOf } from '../refresh/refresh.ts'
 import { useClaim } from './useClaim.ts'

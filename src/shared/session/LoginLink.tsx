@@ -2,8 +2,9 @@ import { Trans } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useApp } from '../../platform/app.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
 import type { ButtonLook } from '../../ui/Button.tsx'
+import { ButtonLink } from '../navigation/ButtonLink.tsx'
 import { openOverlay } from '../overlays/openOverlay.ts'
 
 interface Props extends ButtonLook {

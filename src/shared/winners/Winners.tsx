@@ -5,7 +5,7 @@ import Pause from '~icons/lucide/pause'
 import Play from '~icons/lucide/play'
 import { wantsLessMotion } from '../../platform/lessMotion.ts'
 import { Amount } from '../../ui/Amount.tsx'
-import { avatarArt } from '../../ui/avatars.ts'
+import { avatarArt } from '../players/avatars.ts'
 import './winners.css'
 
 /** How many winners pass, and how long each stands. */

@@ -7,6 +7,7 @@ import type { Outcome } from '#machines/kit/outcome.ts'
 import { realityCheckMachine } from '#machines/realityCheck/realityCheck.machine.ts'
 import { wireRealityCheck } from '#src/app/deferred/realityCheck.ts'
 import type { App, DeferredActors } from '#src/platform/app.ts'
+import { createReloadLocks } from '#src/platform/reloadLocks.ts'
 import { settle } from '#tests/machines/settle.ts'
 
 const due: Beat = { serverTime: 0, elapsed: 3_600, net: 0, realityCheckDue: true, kicked: false }
@@ -25,7 +26,7 @@ async function createPlay() {
   ).start()
   const overlays = { send: ({ type }: { type: string }) => void requested.push(type), on: () => {} }
   wireRealityCheck(
-    { actors: { session: { on: () => {} } } } as unknown as App,
+    { actors: { session: { on: () => {} } }, reloadLocks: createReloadLocks() } as unknown as App,
     { realityCheck: reality, heartbeat, overlays } as unknown as DeferredActors,
   )
   heartbeat.send({ type: 'session.started' })

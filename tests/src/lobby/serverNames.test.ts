@@ -7,9 +7,9 @@ import { defaultPolicy } from '#server/settings/policy.ts'
 import { objectArt, railArt } from '#src/features/play/lobby/art.ts'
 import { bannerWords } from '#src/features/play/lobby/words.ts'
 import { activityArt, cardWords } from '#src/shared/activities/activities.ts'
-import { avatarArt } from '#src/ui/avatars.ts'
-import { kindWords } from '#src/ui/kindWords.ts'
-import { tileArt } from '#src/ui/tileArt.ts'
+import { kindWords } from '#src/shared/games/kindWords.ts'
+import { tileArt } from '#src/shared/games/tileArt.ts'
+import { avatarArt } from '#src/shared/players/avatars.ts'
 
 const unknown = 'nobody-draws-this'
 const activities = [...lobbyCards(Date.UTC(2026, 10, 21), defaultPolicy), ...corners]

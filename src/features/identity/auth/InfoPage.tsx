@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { SocialProvider } from '#contract/login.ts'
-import { ButtonLink } from '../../../ui/Button.tsx'
+import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { socialNames } from './social.ts'

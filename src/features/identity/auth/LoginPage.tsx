@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import KeyRound from '~icons/lucide/key-round'
-import { ButtonLink } from '../../../ui/Button.tsx'
+import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import { ProfileStep, SmsLoginForm } from './loginForms.tsx'
 import { LoginHero } from './LoginHero.tsx'

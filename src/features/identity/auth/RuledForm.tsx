@@ -7,7 +7,7 @@ import type { DefaultValues, FieldValues, Path, PathValue } from 'react-hook-for
 import type * as z from 'zod/mini'
 import type { FailureName } from '#contract/failures.ts'
 import type { Failure } from '#machines/kit/outcome.ts'
-import { useHold } from '../../../platform/reloadLocks.ts'
+import { useHold } from '../../../platform/useHold.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureNote } from './FailureNote.tsx'
 import { failureText } from './failureText.ts'

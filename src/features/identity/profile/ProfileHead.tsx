@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import Check from '~icons/lucide/check'
 import type { User } from '#contract/session.ts'
-import { avatarArt } from '../../../ui/avatars.ts'
+import { avatarArt } from '../../../shared/players/avatars.ts'
 
 /** Who one is to the house and to others. */
 export const ProfileHead = ({ user }: { user: User }) => (

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ButtonLink } from '../../../ui/Button.tsx'
+import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 
 /** What is done most, within reach of the thumb. */
 export function Handy() {

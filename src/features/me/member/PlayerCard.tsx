@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { User } from '#contract/session.ts'
+import { avatarArt } from '../../../shared/players/avatars.ts'
 import { levelName } from '../../../shared/vip/levels.ts'
-import { avatarArt } from '../../../ui/avatars.ts'
 import { maskedMobile } from './mask.ts'
 
 /** Who one is here: drawing, nickname, account and enough of the mobile number to know it. */

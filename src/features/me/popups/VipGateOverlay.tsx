@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import parol from '../../../art/parol.svg'
+import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import type { OverlayInputs, OverlayProps } from '../../../shared/overlays/inputs.ts'
 import { Amount } from '../../../ui/Amount.tsx'
-import { ButtonLink } from '../../../ui/Button.tsx'
 import { Fact, KeyValueStore, Moment } from './Moment.tsx'
 
 /** The prompt of the VIP gate (spec §6): what makes a VIP, how far one is, and the way to deposit. */

@@ -11,8 +11,8 @@ import type { BankAccount, Exchange } from '#contract/withdrawal.ts'
 import { refusalOf } from '#machines/flows/request/request.selectors.ts'
 import lost from '../../../art/lost.svg'
 import { useApp } from '../../../platform/app.ts'
-import { useHold } from '../../../platform/reloadLocks.ts'
 import { useBack } from '../../../platform/useBack.ts'
+import { useHold } from '../../../platform/useHold.ts'
 import { useCall } from '../../../queries/queries.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -21,8 +21,8 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { accountWord } from './bankWords.ts'
-import { ClaimUnderWay } from './ClaimUnderWay.tsx'
 import { NeedsIdentity } from './NeedsIdentity.tsx'
+import { OrderRequest } from './OrderRequest.tsx'
 import { useBankClaim } from './useBanks.ts'
 import { walletFailed } from './WalletLoaded.tsx'
 import { withdrawalRefusal } from './withdrawalWords.tsx'
@@ -160,7 +160,7 @@ function BankForm({ config, info, holder, old, bankId }: Props) {
           <Trans>Save account</Trans>
         </Button>
       </form>
-      <ClaimUnderWay claim={claim} />
+      <OrderRequest request={claim} />
     </>
   )
 }

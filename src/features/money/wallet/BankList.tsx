@@ -9,15 +9,16 @@ import { refusalOf } from '#machines/flows/request/request.selectors.ts'
 import empty from '../../../art/empty.svg'
 import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../queries/queries.ts'
-import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { accountWord, bankName } from './bankWords.ts'
 import type { BankNames } from './bankWords.ts'
-import { ClaimUnderWay } from './ClaimUnderWay.tsx'
 import { NeedsIdentity } from './NeedsIdentity.tsx'
+import { OrderRequest } from './OrderRequest.tsx'
 import { useBankClaim } from './useBanks.ts'
 import { walletFailed } from './WalletLoaded.tsx'
 import { withdrawalRefusal } from './withdrawalWords.tsx'
@@ -75,7 +76,7 @@ export function BankList({ skin }: { skin: 'rows' | 'cards' }) {
             {withdrawalRefusal(refusal)}
           </p>
         )}
-        <ClaimUnderWay claim={claim} />
+        <OrderRequest request={claim} />
         <p className="small muted">
           <Trans>
             {banks.length} of <Plural value={banksMax} one="# account" other="# accounts" />. Each must be in the name on your ID.

@@ -12,8 +12,8 @@ import { Amount, amountText } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { amountOf, defaultType, leastAmount, offeredAmounts, sortedTypes } from './amounts.ts'
-import { ClaimUnderWay } from './ClaimUnderWay.tsx'
 import { CouponChoice, fits } from './CouponChoice.tsx'
+import { OrderRequest } from './OrderRequest.tsx'
 import { refusalText } from './refusalText.tsx'
 import type { Deposit } from './useDeposit.ts'
 
@@ -109,7 +109,7 @@ export function DepositForm({ deposit, config, totalRecharge }: Props) {
           <Trans>Deposit</Trans> {isPossible && <Amount value={amount} size={22} />}
         </Button>
       </form>
-      {claim && <ClaimUnderWay claim={claim} />}
+      <OrderRequest request={claim} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import lost from '../../../art/lost.svg'
-import { ButtonLink } from '../../../ui/Button.tsx'
+import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 
 /** Another area's page. */

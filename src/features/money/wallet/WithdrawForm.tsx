@@ -8,14 +8,15 @@ import Plus from '~icons/lucide/plus'
 import type { Exchange } from '#contract/withdrawal.ts'
 import { claimOf, isReserving, refusalOf } from '#machines/withdrawal/withdrawal.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
-import { useHold } from '../../../platform/reloadLocks.ts'
+import { useHold } from '../../../platform/useHold.ts'
+import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { Amount, amountText } from '../../../ui/Amount.tsx'
-import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { amountOf } from './amounts.ts'
 import { bankName } from './bankWords.ts'
 import type { BankNames } from './bankWords.ts'
-import { ClaimUnderWay } from './ClaimUnderWay.tsx'
+import { OrderRequest } from './OrderRequest.tsx'
 import type { Withdrawal } from './useWithdrawal.ts'
 import { withdrawalRefusal } from './withdrawalWords.tsx'
 
@@ -121,7 +122,7 @@ export function WithdrawForm({ withdrawal, info, names, banks }: Props) {
           <Trans>You can’t cancel a withdrawal to play with the coins. Our team reviews large withdrawals.</Trans>
         </p>
       </form>
-      {claim && <ClaimUnderWay claim={claim} />}
+      <OrderRequest request={claim} />
     </>
   )
 }

@@ -3,10 +3,10 @@ import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import ChevronLeft from '~icons/lucide/chevron-left'
 import type { GameStart } from '#contract/play.ts'
-import { hasOpenRound, isConfirming, isLeaving, isUnsure, limitOf } from '#machines/gameSession/gameSession.selectors.ts'
+import { hasOpenRound, isLeaving, limitOf, requestOf } from '#machines/gameSession/gameSession.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
-import { useHold } from '../../../platform/reloadLocks.ts'
-import { ConfirmIdentity } from '../../../shared/identity/ConfirmIdentity.tsx'
+import { useHold } from '../../../platform/useHold.ts'
+import { RequestProgress } from '../../../shared/flow/RequestProgress.tsx'
 import { LimitReached } from '../../../shared/responsibleGaming/LimitReached.tsx'
 import type { GameSession } from './gameSession.ports.ts'
 import { Opening } from './notices.tsx'
@@ -17,8 +17,7 @@ export function Playing({ launch, game, gameId }: { launch: GameSession; game: G
   const { t } = useLingui()
   const app = useApp()
   const [loaded, setLoaded] = useState(false)
-  const unsure = useSelector(launch, isUnsure)
-  const confirming = useSelector(launch, isConfirming)
+  const request = useSelector(launch, requestOf)
   const open = useSelector(launch, hasOpenRound)
   const limit = useSelector(launch, limitOf)
   useHold('game', open)
@@ -42,21 +41,16 @@ export function Playing({ launch, game, gameId }: { launch: GameSession; game: G
       <button type="button" className="icbtn leave" aria-label={t`Leave game`} disabled={open || leaving} onClick={leave}>
         <ChevronLeft width={26} height={26} aria-hidden="true" />
       </button>
-      {unsure && (
-        <p className="checking" role="status">
-          <Trans>We’re checking your round. Nothing is lost.</Trans>
-        </p>
-      )}
+      <RequestProgress
+        request={request}
+        className="checking"
+        checking={<Trans>We’re checking your round. Nothing is lost.</Trans>}
+        unanswered={<Trans>We didn’t get a response. Your round is settled only once, and nothing is lost.</Trans>}
+      />
       {limit && (
         <p className="checking" role="status">
           <LimitReached data={limit.data} />
         </p>
-      )}
-      {confirming && (
-        <ConfirmIdentity
-          onConfirmed={() => launch.send({ type: 'identity.confirmed' })}
-          onCancel={() => launch.send({ type: 'identity.cancelled' })}
-        />
       )}
     </main>
   )

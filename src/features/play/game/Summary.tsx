@@ -3,8 +3,9 @@ import { useEffect, useRef } from 'react'
 import type { GameStart } from '#contract/play.ts'
 import type { Summary as VisitSummary } from '#machines/gameSession/gameSession.machine.ts'
 import mark from '../../../art/mark.svg'
+import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { Amount } from '../../../ui/Amount.tsx'
-import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/Button.tsx'
 
 interface Props {
   game: GameStart

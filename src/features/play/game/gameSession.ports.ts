@@ -1,15 +1,17 @@
 import { fromPromise } from 'xstate'
 import type { ActorRefFrom } from 'xstate'
 import { exitGame, spin, startGame } from '#contract/play.ts'
+import type { SettledRound } from '#contract/play.ts'
 import { betRecord } from '#contract/records.ts'
 import { refreshData } from '#contract/session.ts'
 import type { RefreshData } from '#contract/session.ts'
-import type { gameSessionMachine } from '#machines/gameSession/gameSession.machine.ts'
+import type { gameSessionMachine, RoundInput } from '#machines/gameSession/gameSession.machine.ts'
 import { gameOf, hasLeft, isLeaving } from '#machines/gameSession/gameSession.selectors.ts'
 import type { App } from '../../../platform/app.ts'
 import { queryOf } from '../../../queries/queries.ts'
 import { combine, onEmitted } from '../../../shared/flow/flow.ts'
 import type { Ports } from '../../../shared/flow/flow.ts'
+import { requestLogic } from '../../../shared/flow/requestLogic.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 
 export type GameSession = ActorRefFrom<typeof gameSessionMachine>
@@ -20,9 +22,7 @@ export const createGameSessionPorts = (app: App): Ports<typeof gameSessionMachin
     start: fromPromise(({ input: { gameId, tryIt, activityId, requestId } }) =>
       app.send(startGame, { gameId, tryIt, ...(activityId !== null && { activityId }) }, { requestId }),
     ),
-    settle: fromPromise(({ input: { roundToken, stake, requestId } }) =>
-      app.send(spin, { roundToken, stake }, { requestId, silent: true }),
-    ),
+    settle: requestLogic<RoundInput, SettledRound>((round, requestId) => app.send(spin, round, { requestId, silent: true })),
     exit: fromPromise(({ input: { roundToken, requestId } }) => app.send(exitGame, { roundToken }, { requestId, silent: true })),
   },
 })
@@ -39,7 +39,7 @@ export function wireGameSession(app: App, launch: GameSession): () => void {
       onEmitted(heartbeat, {
         // A break that was begun elsewhere ends the play here too.
         'heartbeat.answered': ({ beat }) => {
-          if (beat.kicked) launch.send({ type: 'house.closed' })
+          if (beat.kicked) launch.send({ type: 'play.blocked' })
         },
       }),
       onEmitted(realityCheck, {

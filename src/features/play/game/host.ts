@@ -2,7 +2,8 @@ import type { GameMessage, Hello, HostMessage } from '#contract/gameChannel.ts'
 import type { GameStart } from '#contract/play.ts'
 import { refreshData } from '#contract/session.ts'
 import type { RefreshData } from '#contract/session.ts'
-import { isLeaving, isResting, isUnsure } from '#machines/gameSession/gameSession.selectors.ts'
+import { isIndeterminate } from '#machines/flows/request/request.selectors.ts'
+import { isLeaving, isResting, requestOf } from '#machines/gameSession/gameSession.selectors.ts'
 import type { App } from '../../../platform/app.ts'
 import { queryOf } from '../../../queries/queries.ts'
 import type { GameSession } from './gameSession.ports.ts'
@@ -24,6 +25,14 @@ export function joinGame({ app, launch, game, gameId, say }: Options): () => voi
   const { queries } = app
   const { queryKey } = queryOf(app, refreshData, {})
   let purse = game.balance
+  let round: ReturnType<typeof requestOf>
+  const watchRound = (request: typeof round) => {
+    if (request === round) return
+    round = request
+    request?.subscribe((snapshot) => {
+      if (isIndeterminate(snapshot)) say({ type: 'round.unsure' })
+    })
+  }
   const subscriptions = [
     launch.on('round.settled', ({ round }) => {
       purse = round.balance
@@ -34,7 +43,7 @@ export function joinGame({ app, launch, game, gameId, say }: Options): () => voi
       say({ type: 'round.refused', failure: refusal.failure ?? null })
     }),
     launch.subscribe((snapshot) => {
-      if (isUnsure(snapshot)) say({ type: 'round.unsure' })
+      watchRound(requestOf(snapshot))
       if (isLeaving(snapshot)) say({ type: 'leaving' })
     }),
   ]

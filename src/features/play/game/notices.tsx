@@ -11,10 +11,11 @@ import rest from '../../../art/rest.svg'
 import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../queries/queries.ts'
 import { ConfirmIdentity } from '../../../shared/identity/ConfirmIdentity.tsx'
+import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { numberIn } from '../../../shared/refusals/numberIn.ts'
 import { LimitReached } from '../../../shared/responsibleGaming/LimitReached.tsx'
 import { LoginLink } from '../../../shared/session/LoginLink.tsx'
-import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 
 export const Opening = () => (

@@ -5,7 +5,6 @@ import type { GameMessage, Hello } from '#contract/gameChannel.ts'
 import type { GameStart } from '#contract/play.ts'
 import type { Locale } from '#contract/values.ts'
 import { useApp } from '../../../platform/app.ts'
-import { reloadLocks } from '../../../platform/reloadLocks.ts'
 import { currentBase } from '../../../platform/theme.ts'
 import type { GameSession } from './gameSession.ports.ts'
 import { greetingOf, hearRound, joinGame } from './host.ts'
@@ -55,7 +54,7 @@ export function useChannel({ launch, game, gameId, leave }: Options) {
       case 'round.requested':
       case 'round.shown':
         letGo.current()
-        if (message.type === 'round.requested') letGo.current = reloadLocks.hold('game')
+        if (message.type === 'round.requested') letGo.current = app.reloadLocks.hold('game')
         hearRound({ launch, game, gameId }, message)
         break
       case 'sound.changed':

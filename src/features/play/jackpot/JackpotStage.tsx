@@ -4,19 +4,19 @@ import { useId, useState } from 'react'
 import type { JackpotInfo } from '#contract/jackpot.ts'
 import {
   drawOf,
-  failureOf,
   isAwarding,
   isBusy,
-  isConfirming,
   isInWheel,
   isMoving,
   isResting,
-  isUnsure,
+  refusalOf,
+  requestOf,
 } from '#machines/jackpotSpin/jackpotSpin.selectors.ts'
 import { isPending, isLoggedIn } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
-import { useHold } from '../../../platform/reloadLocks.ts'
-import { ConfirmIdentity } from '../../../shared/identity/ConfirmIdentity.tsx'
+import { useHold } from '../../../platform/useHold.ts'
+import { RequestProgress } from '../../../shared/flow/RequestProgress.tsx'
+import { useRequest } from '../../../shared/flow/useRequest.ts'
 import { amountText } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { LoadFailed } from '../../../ui/LoadFailed.tsx'
@@ -85,11 +85,11 @@ export function JackpotStage() {
 
 /** One line under the board: what goes on, or what the next chance takes. */
 function Say({ spin, info, isLoggedIn: loggedIn }: { spin: JackpotSpin; info: JackpotInfo | undefined; isLoggedIn: boolean }) {
-  const unsure = useSelector(spin, isUnsure)
+  const { isIndeterminate } = useRequest(useSelector(spin, requestOf))
   const resting = useSelector(spin, isResting)
   return (
     <p className="jk-say" role="status">
-      {unsure ? (
+      {isIndeterminate ? (
         <Trans>We’re checking your spin. Nothing is lost.</Trans>
       ) : !loggedIn ? (
         <Trans>Log in to earn chances to spin as you play.</Trans>
@@ -115,21 +115,20 @@ function Say({ spin, info, isLoggedIn: loggedIn }: { spin: JackpotSpin; info: Ja
 /** What stands over the stage while the machine says so. */
 function Over({ spin, info }: { spin: JackpotSpin; info: JackpotInfo | undefined }) {
   const titleId = useId()
-  const failure = useSelector(spin, failureOf)
-  const confirming = useSelector(spin, isConfirming)
+  const refusal = useSelector(spin, refusalOf)
+  const request = useSelector(spin, requestOf)
   const inWheel = useSelector(spin, isInWheel)
   const awarding = useSelector(spin, isAwarding)
   const draw = useSelector(spin, drawOf)
   const dismiss = () => spin.send({ type: 'award.dismissed' })
   return (
     <>
-      {confirming && (
-        <ConfirmIdentity
-          onConfirmed={() => spin.send({ type: 'identity.confirmed' })}
-          onCancel={() => spin.send({ type: 'identity.cancelled' })}
-        />
-      )}
-      {failure && <Refusal failure={failure} info={info} onClose={() => spin.send({ type: 'notice.dismissed' })} />}
+      <RequestProgress
+        request={request}
+        className="jk-say"
+        unanswered={<Trans>We didn’t get a response. Your spin counts only once, and nothing is lost.</Trans>}
+      />
+      {refusal && <Refusal refusal={refusal} info={info} onClose={() => spin.send({ type: 'notice.dismissed' })} />}
       {(inWheel || awarding) && draw && (
         <Moment titleId={titleId} onDismiss={awarding ? dismiss : undefined}>
           {inWheel ? <Wheel spin={spin} info={info} titleId={titleId} /> : <Award draw={draw} titleId={titleId} onContinue={dismiss} />}

@@ -1,14 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import type { JackpotInfo } from '#contract/jackpot.ts'
-import type { Failure } from '#machines/kit/outcome.ts'
+import type { Refused } from '#machines/kit/outcome.ts'
 import { amountText } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 
 /** Why there was no draw (spec §8): 1001–1004 in words of their own, any other code by its number. */
-function Reason({ failure, info }: { failure: Failure; info: JackpotInfo | undefined }) {
-  const refusal = failure.kind === 'refused' ? failure.refusal : undefined
-  const name = refusal?.failure
+function Reason({ refusal, info }: { refusal: Refused; info: JackpotInfo | undefined }) {
+  const name = refusal.failure
   if (name === 'jackpotNoChance') return <Trans>You have no chances left right now. Your bets earn you more.</Trans>
   if (name === 'jackpotDepositMissing')
     return info?.needDeposit ? (
@@ -27,11 +26,11 @@ function Reason({ failure, info }: { failure: Failure; info: JackpotInfo | undef
   return <Trans>Something went wrong and the spin didn’t go through. You didn’t lose a chance.</Trans>
 }
 
-export function Refusal({ failure, info, onClose }: { failure: Failure; info: JackpotInfo | undefined; onClose: () => void }) {
+export function Refusal({ refusal, info, onClose }: { refusal: Refused; info: JackpotInfo | undefined; onClose: () => void }) {
   return (
     <Dialog title={<Trans>Spin not available</Trans>} onClose={onClose}>
       <p className="muted">
-        <Reason failure={failure} info={info} />
+        <Reason refusal={refusal} info={info} />
       </p>
       <Button variant="main" wide onClick={onClose}>
         <Trans>OK</Trans>

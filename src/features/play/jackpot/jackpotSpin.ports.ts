@@ -1,12 +1,13 @@
 import { fromPromise } from 'xstate'
 import type { ActorRefFrom } from 'xstate'
 import { drawSeen, getJackpotDrawInfo, receiveDrawChance } from '#contract/jackpot.ts'
-import type { JackpotInfo } from '#contract/jackpot.ts'
+import type { DrawResult, JackpotInfo } from '#contract/jackpot.ts'
 import type { jackpotSpinMachine } from '#machines/jackpotSpin/jackpotSpin.machine.ts'
 import type { App } from '../../../platform/app.ts'
 import { queryOf } from '../../../queries/queries.ts'
 import { combine, onEmitted } from '../../../shared/flow/flow.ts'
 import type { Ports } from '../../../shared/flow/flow.ts'
+import { requestLogic } from '../../../shared/flow/requestLogic.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 
 export type JackpotSpin = ActorRefFrom<typeof jackpotSpinMachine>
@@ -14,8 +15,8 @@ export type JackpotSpin = ActorRefFrom<typeof jackpotSpinMachine>
 /** The calls of a stay at the jackpot. */
 export const createJackpotSpinPorts = (app: App): Ports<typeof jackpotSpinMachine> => ({
   actors: {
-    draw: fromPromise(({ input: { requestId } }) => app.send(receiveDrawChance, {}, { requestId, silent: true })),
-    noteSeen: fromPromise(({ input: { drawId } }) => app.send(drawSeen, { drawId }, { requestId: app.env.uuid(), silent: true })),
+    draw: requestLogic<null, DrawResult>((_, requestId) => app.send(receiveDrawChance, {}, { requestId, silent: true })),
+    acknowledge: fromPromise(({ input: { drawId } }) => app.send(drawSeen, { drawId }, { requestId: app.env.uuid(), silent: true })),
   },
 })
 

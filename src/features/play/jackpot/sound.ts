@@ -1,4 +1,5 @@
-import type { SpinPlan, WheelPlan } from '#machines/jackpotSpin/cells.ts'
+import type { SpinPlan } from '#machines/jackpotSpin/cells.ts'
+import type { WheelPlan } from '#machines/kit/wheelPlan.ts'
 import { ticksOf } from '../../../shared/wheel/ticks.ts'
 
 /** The jackpot's few sounds, made on the spot. Whole runs are written into the audio clock ahead: a busy page delays none of them. */

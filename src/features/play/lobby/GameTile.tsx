@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import Heart from '~icons/lucide/heart'
 import type { GameEntry } from '#contract/config.ts'
-import { kindWords } from '../../../ui/kindWords.ts'
-import { tileArt } from '../../../ui/tileArt.ts'
+import { kindWords } from '../../../shared/games/kindWords.ts'
+import { tileArt } from '../../../shared/games/tileArt.ts'
 
 interface Props {
   game: GameEntry

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import Check from '~icons/lucide/check'
 import type { AppConfig } from '#contract/config.ts'
-import { kindWords } from '../../../ui/kindWords.ts'
+import { kindWords } from '../../../shared/games/kindWords.ts'
 import { railArt } from './art.ts'
 import { kindsOf } from './kinds.ts'
 

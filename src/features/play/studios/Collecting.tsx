@@ -1,10 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import type { GameWallet } from '#contract/studios.ts'
-import { isConfirming, isUnanswered, isIndeterminate } from '#machines/flows/request/request.selectors.ts'
 import { broughtOf, endOf, requestOf, isCollecting, refusalOf, resultsOf } from '#machines/retrieveBalance/retrieveBalance.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
-import { ConfirmIdentity } from '../../../shared/identity/ConfirmIdentity.tsx'
+import { RequestProgress } from '../../../shared/flow/RequestProgress.tsx'
 import { amountText } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { refusalText, resultText } from './texts.tsx'
@@ -22,6 +21,7 @@ export function Collecting({ retrieve, wallets }: Props) {
   const results = useSelector(retrieve, resultsOf)
   const brought = useSelector(retrieve, broughtOf)
   const refusal = useSelector(retrieve, refusalOf)
+  const request = useSelector(retrieve, requestOf)
   const collecting = useSelector(retrieve, isCollecting)
   const nameOf = (provider: string): string => wallets.find((wallet) => wallet.provider === provider)?.name ?? provider
   return (
@@ -54,7 +54,14 @@ export function Collecting({ retrieve, wallets }: Props) {
           {refusalText(refusal)}
         </p>
       )}
-      {collecting && <UnderWay retrieve={retrieve} />}
+      {collecting && (
+        <RequestProgress
+          request={request}
+          className="small muted"
+          checking={<Trans>Your connection is slow. We’re still trying.</Trans>}
+          unanswered={<Trans>We haven’t received a reply. Coins the game providers returned are in your wallet, added only once.</Trans>}
+        />
+      )}
       {end === 'partial' && (
         <Button variant="main" wide className="above" onClick={() => retrieve.send({ type: 'collect.retried', requestId: env.uuid() })}>
           <Trans>Try the others again</Trans>
@@ -67,36 +74,4 @@ export function Collecting({ retrieve, wallets }: Props) {
       )}
     </section>
   )
-}
-
-/** A request that takes longer: asked for in vain, or who is there. */
-function UnderWay({ retrieve }: { retrieve: Retrieve }) {
-  const request = useSelector(retrieve, requestOf)
-  const isRetrying = useSelector(request, (snapshot) => snapshot !== undefined && isIndeterminate(snapshot))
-  const unanswered = useSelector(request, (snapshot) => snapshot !== undefined && isUnanswered(snapshot))
-  const confirming = useSelector(request, (snapshot) => snapshot !== undefined && isConfirming(snapshot))
-  if (!request) return null
-  if (confirming)
-    return (
-      <ConfirmIdentity
-        onConfirmed={() => request.send({ type: 'identity.confirmed' })}
-        onCancel={() => request.send({ type: 'identity.cancelled' })}
-      />
-    )
-  if (unanswered)
-    return (
-      <div role="alert">
-        <p>
-          <Trans>We haven’t received a reply. Coins the game providers returned are in your wallet, added only once.</Trans>
-        </p>
-        <Button variant="main" wide onClick={() => request.send({ type: 'request.retried' })}>
-          <Trans>Check again</Trans>
-        </Button>
-      </div>
-    )
-  return isRetrying ? (
-    <p className="small muted">
-      <Trans>Your connection is slow. We’re still trying.</Trans>
-    </p>
-  ) : null
 }

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import type { Closure } from '#contract/responsibleGaming.ts'
 import rest from '../../../art/rest.svg'
+import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { ClosureWords } from '../../../shared/responsibleGaming/ClosureWords.tsx'
-import { ButtonLink } from '../../../ui/Button.tsx'
 
 /** What a closed house still is to its player. */
 export const ClosedCard = ({ closure }: { closure: Closure }) => (

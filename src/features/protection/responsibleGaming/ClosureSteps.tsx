@@ -18,7 +18,7 @@ import {
 import rest from '../../../art/rest.svg'
 import star from '../../../art/star.svg'
 import { useApp } from '../../../platform/app.ts'
-import { useHold } from '../../../platform/reloadLocks.ts'
+import { useHold } from '../../../platform/useHold.ts'
 import { useMomentText } from '../../../shared/responsibleGaming/limitWords.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { SelfLimit } from '#contract/responsibleGaming.ts'
-import { useHold } from '../../../platform/reloadLocks.ts'
+import { useHold } from '../../../platform/useHold.ts'
 import { valueText } from '../../../shared/responsibleGaming/limitWords.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'

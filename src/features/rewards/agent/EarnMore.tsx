@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import type { InviteStatus } from '#contract/invite.ts'
 import sampaguita from '../../../art/avatars/sampaguita.svg'
 import parol from '../../../art/parol.svg'
-import { ButtonLink } from '../../../ui/Button.tsx'
+import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 
 interface Props {
   wheel: InviteStatus

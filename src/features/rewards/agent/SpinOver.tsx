@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
-import { failureOf, isAwarding, spinOf } from '#machines/inviteSpin/inviteSpin.selectors.ts'
-import type { Failure } from '#machines/kit/outcome.ts'
+import { isAwarding, refusalOf, spinOf } from '#machines/inviteSpin/inviteSpin.selectors.ts'
+import type { Refused } from '#machines/kit/outcome.ts'
 import mark from '../../../art/mark.svg'
 import { ClosedNote } from '../../../shared/responsibleGaming/ClosedNote.tsx'
 import { Amount } from '../../../ui/Amount.tsx'
@@ -11,7 +11,7 @@ import type { InviteSpin } from './useInviteSpin.ts'
 
 /** What stands over the wheel while the machine says so: what the pot got, or why there was no spin. */
 export function SpinOver({ spin }: { spin: InviteSpin }) {
-  const failure = useSelector(spin, failureOf)
+  const refusal = useSelector(spin, refusalOf)
   const awarding = useSelector(spin, isAwarding)
   const decided = useSelector(spin, spinOf)
   const go = () => spin.send({ type: 'award.dismissed' })
@@ -27,11 +27,11 @@ export function SpinOver({ spin }: { spin: InviteSpin }) {
         </Button>
       </Dialog>
     )
-  if (failure)
+  if (refusal)
     return (
       <Dialog title={<Trans>Spin not available</Trans>} onClose={close}>
         <p className="muted spin-why">
-          <Reason failure={failure} />
+          <Reason refusal={refusal} />
         </p>
         <Button variant="main" wide onClick={close}>
           <Trans>OK</Trans>
@@ -41,10 +41,9 @@ export function SpinOver({ spin }: { spin: InviteSpin }) {
   return null
 }
 
-function Reason({ failure }: { failure: Failure }) {
-  const refusal = failure.kind === 'refused' ? failure.refusal : undefined
-  if (refusal?.failure === 'notYet') return <Trans>You have no spins right now. Share your link or invite a friend to get more.</Trans>
-  if (refusal?.failure === 'alreadyDone') return <Trans>You’ve already claimed your pot, maybe on another device.</Trans>
-  if (refusal?.failure === 'selfExcluded') return <ClosedNote data={refusal.data} />
+function Reason({ refusal }: { refusal: Refused }) {
+  if (refusal.failure === 'notYet') return <Trans>You have no spins right now. Share your link or invite a friend to get more.</Trans>
+  if (refusal.failure === 'alreadyDone') return <Trans>You’ve already claimed your pot, maybe on another device.</Trans>
+  if (refusal.failure === 'selfExcluded') return <ClosedNote data={refusal.data} />
   return <Trans>Something went wrong and the wheel didn’t spin. You didn’t lose a spin.</Trans>
 }

@@ -4,14 +4,17 @@ import { useSelector } from '@xstate/react'
 import Info from '~icons/lucide/info'
 import { actInviteExchange } from '#contract/invite.ts'
 import type { InviteStatus } from '#contract/invite.ts'
-import { canSpin, isAwarding, isBusy, isUnsure, spinOf } from '#machines/inviteSpin/inviteSpin.selectors.ts'
+import { canSpin, isAwarding, isBusy, requestOf, spinOf } from '#machines/inviteSpin/inviteSpin.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
 import { useBack } from '../../../platform/useBack.ts'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
+import { RequestProgress } from '../../../shared/flow/RequestProgress.tsx'
+import { useRequest } from '../../../shared/flow/useRequest.ts'
+import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { RecordPages } from '../../../shared/records/RecordPages.tsx'
 import { LoginLink } from '../../../shared/session/LoginLink.tsx'
 import { Amount, amountText } from '../../../ui/Amount.tsx'
-import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
@@ -95,7 +98,8 @@ function Own({ spin, wheel, mine }: { spin: InviteSpin; wheel: InviteStatus; min
   const app = useApp()
   const ready = useSelector(spin, canSpin)
   const busy = useSelector(spin, isBusy)
-  const unsure = useSelector(spin, isUnsure)
+  const request = useSelector(spin, requestOf)
+  const { isIndeterminate } = useRequest(request)
   const decided = useSelector(spin, spinOf)
   const awarding = useSelector(spin, isAwarding)
   const take = useClaim(actInviteExchange, useInviteEnds())
@@ -126,7 +130,7 @@ function Own({ spin, wheel, mine }: { spin: InviteSpin; wheel: InviteStatus; min
             {mine.spins > 0 || busy ? <Trans>Spin</Trans> : <Trans>No spins left</Trans>}
           </Button>
           <p className="small" role="status">
-            {unsure ? (
+            {isIndeterminate ? (
               <Trans>We’re checking your spin. Nothing is lost.</Trans>
             ) : mine.state === 'reached' ? (
               <Trans>Your pot is full and ready to claim. Spins you use after claiming won’t add anything.</Trans>
@@ -136,6 +140,10 @@ function Own({ spin, wheel, mine }: { spin: InviteSpin; wheel: InviteStatus; min
               <Trans>Fill the pot to {need} coins, then claim it.</Trans>
             )}
           </p>
+          <RequestProgress
+            request={request}
+            unanswered={<Trans>We didn’t get a response. Your spin counts only once, and nothing is lost.</Trans>}
+          />
           {mine.state === 'reached' && (
             <Button variant="main" wide aria-disabled={take.isBusy || busy} onClick={() => !take.isBusy && !busy && take.claim({})}>
               <Trans>Claim pot</Trans>

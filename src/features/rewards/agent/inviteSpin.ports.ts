@@ -1,12 +1,13 @@
 import { fromPromise } from 'xstate'
 import type { ActorRefFrom } from 'xstate'
 import { actInviteSpin, actInviteSpinSeen, actInviteStatus } from '#contract/invite.ts'
-import type { InviteStatus } from '#contract/invite.ts'
+import type { InviteSpin as InviteSpinResult, InviteStatus } from '#contract/invite.ts'
 import type { inviteSpinMachine } from '#machines/inviteSpin/inviteSpin.machine.ts'
 import type { App } from '../../../platform/app.ts'
 import { queryOf } from '../../../queries/queries.ts'
 import { combine, onEmitted } from '../../../shared/flow/flow.ts'
 import type { Ports } from '../../../shared/flow/flow.ts'
+import { requestLogic } from '../../../shared/flow/requestLogic.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 
 export type InviteSpin = ActorRefFrom<typeof inviteSpinMachine>
@@ -14,7 +15,7 @@ export type InviteSpin = ActorRefFrom<typeof inviteSpinMachine>
 /** The calls of a stay at the wheel. */
 export const createInviteSpinPorts = (app: App): Ports<typeof inviteSpinMachine> => ({
   actors: {
-    decide: fromPromise(({ input: { requestId } }) => app.send(actInviteSpin, {}, { requestId, silent: true })),
+    decide: requestLogic<null, InviteSpinResult>((_, requestId) => app.send(actInviteSpin, {}, { requestId, silent: true })),
     acknowledge: fromPromise(({ input: { spinId } }) =>
       app.send(actInviteSpinSeen, { spinId }, { requestId: app.env.uuid(), silent: true }),
     ),

@@ -9,10 +9,10 @@ import type { Invitee, SpinRow } from '#contract/invite.ts'
 import coin from '../../../art/coin.svg'
 import empty from '../../../art/empty.svg'
 import mark from '../../../art/mark.svg'
+import { avatarArt } from '../../../shared/players/avatars.ts'
 import { nextPage } from '../../../shared/records/pages.ts'
 import type { RecordList } from '../../../shared/records/records.ts'
 import { Amount, amountText } from '../../../ui/Amount.tsx'
-import { avatarArt } from '../../../ui/avatars.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 
 const friendWords = { joined: msg`In progress`, valid: msg`Qualified`, missed: msg`Not qualified` } as const

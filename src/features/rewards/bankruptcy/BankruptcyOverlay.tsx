@@ -5,7 +5,7 @@ import { claimedOf, claimOf, failureOf, giftOf, isClosed, isOpening, refusalOf }
 import { isUnanswered } from '#machines/flows/request/request.selectors.ts'
 import type { Failure } from '#machines/kit/outcome.ts'
 import art from '../../../art/gift.svg'
-import { useHold } from '../../../platform/reloadLocks.ts'
+import { useHold } from '../../../platform/useHold.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ClaimUnderWay } from './ClaimUnderWay.tsx'

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { refreshData } from '#contract/session.ts'
 import letter from '../../../art/letter.svg'
 import { useCall } from '../../../queries/queries.ts'
+import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { hasMailGift, hasVipGift } from '../../../shared/rewardsHub/waits.ts'
 import { medalArt } from '../../../shared/vip/levels.ts'
-import { ButtonLink } from '../../../ui/Button.tsx'
 import { Item } from './Item.tsx'
 
 /** Doors to the areas with pages of their own where something can be taken. */

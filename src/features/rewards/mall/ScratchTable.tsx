@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Award } from '#contract/awards.ts'
 import type { ScratchInfo, Scratched } from '#contract/mall.ts'
-import { isConfirming, isUnanswered } from '#machines/flows/request/request.selectors.ts'
 import {
   canScratch,
   cardIdOf,
@@ -18,7 +17,7 @@ import cardsArt from '../../../art/cards.svg'
 import parol from '../../../art/parol.svg'
 import { useApp } from '../../../platform/app.ts'
 import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
-import { ConfirmIdentity } from '../../../shared/identity/ConfirmIdentity.tsx'
+import { RequestProgress } from '../../../shared/flow/RequestProgress.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { BuyCards } from './BuyCards.tsx'
 import { Foil } from './Foil.tsx'
@@ -74,6 +73,7 @@ interface CardProps {
 function Card({ scratch, cardId, takesFocus, onPutAway }: CardProps) {
   const { env } = useApp()
   const { t } = useLingui()
+  const request = useSelector(scratch, requestOf)
   const covered = useSelector(scratch, isCovered)
   const live = useSelector(scratch, canScratch)
   const asking = useSelector(scratch, isRevealing)
@@ -106,7 +106,10 @@ function Card({ scratch, cardId, takesFocus, onPutAway }: CardProps) {
           )}
         </p>
       )}
-      <Asking scratch={scratch} />
+      <RequestProgress
+        request={request}
+        unanswered={<Trans>We didn’t get a response. Your request isn’t lost: check again to see the result.</Trans>}
+      />
       {result || refusal ? (
         <Button
           variant="main"
@@ -158,35 +161,6 @@ function Won({ award }: { award: Award | null }) {
       <img src={awardArt(award.propId)} alt="" width={72} height={72} />
       <b className="n">+{awardCount(award)}</b>
       <span>{i18n._(awardName(award))}</span>
-    </div>
-  )
-}
-
-/** The reveal on its way: who is there, or asked for in vain. */
-function Asking({ scratch }: { scratch: ScratchCard }) {
-  const request = useSelector(scratch, requestOf)
-  const confirming = useSelector(request, (claim) => claim !== undefined && isConfirming(claim))
-  const unanswered = useSelector(request, (claim) => claim !== undefined && isUnanswered(claim))
-  if (!request) return null
-  if (confirming)
-    return (
-      <ConfirmIdentity
-        onConfirmed={() => request.send({ type: 'identity.confirmed' })}
-        onCancel={() => request.send({ type: 'identity.cancelled' })}
-      />
-    )
-  return (
-    <div role="alert">
-      {unanswered && (
-        <div className="well stack pad">
-          <p>
-            <Trans>We didn’t get a response. Your request isn’t lost: check again to see the result.</Trans>
-          </p>
-          <Button variant="main" small onClick={() => request.send({ type: 'request.retried' })}>
-            <Trans>Check again</Trans>
-          </Button>
-        </div>
-      )}
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { DayRank, RankDay } from '#contract/rank.ts'
+import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
+import { avatarArt } from '../../../shared/players/avatars.ts'
 import { Amount } from '../../../ui/Amount.tsx'
-import { avatarArt } from '../../../ui/avatars.ts'
-import { ButtonLink } from '../../../ui/Button.tsx'
 
 /** One's own row: exact, and there whether or not one is on the list. */
 export function Own({ row: { rank, nickname, avatar, amountSection }, day }: { row: DayRank['personRank']; day: RankDay }) {

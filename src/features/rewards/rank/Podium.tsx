@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { DayRankRow } from '#contract/rank.ts'
 import trophy from '../../../art/trophy.svg'
-import { avatarArt } from '../../../ui/avatars.ts'
+import { avatarArt } from '../../../shared/players/avatars.ts'
 import { bandText } from './bandText.ts'
 
 /** The first three; the first stands in the middle and highest, and is read first. */

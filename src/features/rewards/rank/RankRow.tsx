@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { DayRankRow } from '#contract/rank.ts'
-import { avatarArt } from '../../../ui/avatars.ts'
+import { avatarArt } from '../../../shared/players/avatars.ts'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { bandText } from './bandText.ts'
 

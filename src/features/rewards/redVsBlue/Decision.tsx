@@ -1,31 +1,36 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
-import { campOf, failureOf, isDeciding, isDoubting, isJoining, isUnsure } from '#machines/redVsBlue/redVsBlue.selectors.ts'
+import type { Refused } from '#machines/kit/outcome.ts'
+import { campOf, isDeciding, isJoining, refusalOf, requestOf } from '#machines/redVsBlue/redVsBlue.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
+import { RequestProgress } from '../../../shared/flow/RequestProgress.tsx'
+import { useRequest } from '../../../shared/flow/useRequest.ts'
 import { ClosedNote } from '../../../shared/responsibleGaming/ClosedNote.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import type { RedVsBlue } from './useRedVsBlue.ts'
-import { campName, failureWords } from './words.ts'
+import { campName, refusalWords } from './words.ts'
 
 /** The choice, shown again before it counts; then its answer. */
 export function Decision({ signUp }: { signUp: RedVsBlue }) {
   const deciding = useSelector(signUp, isDeciding)
-  const failure = useSelector(signUp, failureOf)
+  const refusal = useSelector(signUp, refusalOf)
   return (
     <div aria-live="polite">
-      {deciding && <Weighing signUp={signUp} />}
-      {failure && <Failed signUp={signUp} />}
+      {deciding && <Review signUp={signUp} />}
+      {refusal && <Failed signUp={signUp} refusal={refusal} />}
     </div>
   )
 }
 
-function Weighing({ signUp }: { signUp: RedVsBlue }) {
+function Review({ signUp }: { signUp: RedVsBlue }) {
   const { i18n } = useLingui()
   const { env } = useApp()
   const camp = useSelector(signUp, campOf)
   const joining = useSelector(signUp, isJoining)
-  const doubting = useSelector(signUp, isDoubting)
+  const request = useSelector(signUp, requestOf)
+  const { isIndeterminate, isUnanswered } = useRequest(request)
+  const dismiss = () => signUp.send({ type: 'notice.dismissed' })
   const first = useRef<HTMLButtonElement>(null)
   useEffect(() => first.current?.focus(), [])
   const name = camp && i18n._(campName[camp])
@@ -34,37 +39,39 @@ function Weighing({ signUp }: { signUp: RedVsBlue }) {
       <p>
         <Trans>Join the {name} this week? You can’t switch teams after you join.</Trans>
       </p>
-      <div className="row">
-        <Button ref={first} variant="main" busy={joining} onClick={() => signUp.send({ type: 'choice.confirmed', requestId: env.uuid() })}>
-          {doubting ? <Trans>Still checking…</Trans> : joining ? <Trans>One moment…</Trans> : <Trans>Join</Trans>}
+      {!isUnanswered && (
+        <div className="row">
+          <Button
+            ref={first}
+            variant="main"
+            busy={joining}
+            onClick={() => signUp.send({ type: 'choice.confirmed', requestId: env.uuid() })}
+          >
+            {isIndeterminate ? <Trans>Still checking…</Trans> : joining ? <Trans>One moment…</Trans> : <Trans>Join</Trans>}
+          </Button>
+          <Button busy={joining} onClick={() => signUp.send({ type: 'choice.dropped' })}>
+            <Trans>Cancel</Trans>
+          </Button>
+        </div>
+      )}
+      <RequestProgress
+        request={request}
+        unanswered={<Trans>We didn’t get a response. Your choice is saved: check again to see the result.</Trans>}
+      >
+        <Button wide onClick={dismiss}>
+          <Trans>OK</Trans>
         </Button>
-        <Button busy={joining} onClick={() => signUp.send({ type: 'choice.dropped' })}>
-          <Trans>Cancel</Trans>
-        </Button>
-      </div>
+      </RequestProgress>
     </div>
   )
 }
 
-function Failed({ signUp }: { signUp: RedVsBlue }) {
+function Failed({ signUp, refusal }: { signUp: RedVsBlue; refusal: Refused }) {
   const { i18n } = useLingui()
-  const failure = useSelector(signUp, failureOf)
-  const unsure = useSelector(signUp, isUnsure)
   return (
     <div className="well decision">
-      <p>
-        {failure?.kind === 'refused' && failure.refusal.failure === 'selfExcluded' ? (
-          <ClosedNote data={failure.refusal.data} />
-        ) : (
-          failure && i18n._(failureWords(failure))
-        )}
-      </p>
+      <p>{refusal.failure === 'selfExcluded' ? <ClosedNote data={refusal.data} /> : i18n._(refusalWords(refusal))}</p>
       <div className="row">
-        {unsure && (
-          <Button variant="main" onClick={() => signUp.send({ type: 'signUp.retried' })}>
-            <Trans>Check again</Trans>
-          </Button>
-        )}
         <Button onClick={() => signUp.send({ type: 'notice.dismissed' })}>
           <Trans>OK</Trans>
         </Button>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Battle } from '#contract/redVsBlue.ts'
+import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { amountText } from '../../../ui/Amount.tsx'
-import { ButtonLink } from '../../../ui/Button.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 
 /** One's own part in the battle: today's score against the cap of a day, and what counts. */

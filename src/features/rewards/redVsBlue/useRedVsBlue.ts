@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { redVsBlueMachine } from '#machines/redVsBlue/redVsBlue.machine.ts'
 import { isJoining } from '#machines/redVsBlue/redVsBlue.selectors.ts'
-import { useHold } from '../../../platform/reloadLocks.ts'
+import { useHold } from '../../../platform/useHold.ts'
 import { useFlow } from '../../../shared/flow/useFlow.ts'
 import { createRedVsBluePorts, wireRedVsBlue } from './redVsBlue.ports.ts'
 import type { RedVsBlue } from './redVsBlue.ports.ts'

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { RebateLine } from '#contract/vip.ts'
+import { kindWords } from '../../../shared/games/kindWords.ts'
 import { rateText } from '../../../shared/vip/levels.ts'
 import { amountText } from '../../../ui/Amount.tsx'
-import { kindWords } from '../../../ui/kindWords.ts'
 import './bonus.css'
 
 /** Valid bet × rate = amount, by type of game. */

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { Feedback } from '#contract/feedback.ts'
-import { ButtonLink } from '../../../ui/Button.tsx'
+import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { FeedbackRow } from './FeedbackRow.tsx'
 
 /** Writing to the house, and what of that is not settled yet. */

@@ -12,7 +12,8 @@ import type { DeferredActors } from '../../../platform/app.ts'
 import { ownBuild } from '../../../platform/build.ts'
 import { MissingPart } from '../../../platform/part.ts'
 import { mayReload } from '../../../platform/reloads.ts'
-import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
+import { Button } from '../../../ui/Button.tsx'
 
 /** What went wrong while a page was made ready: 404 for an address that makes no sense, 500 for everything else (spec §8). */
 export function ErrorPage(props: ErrorComponentProps) {

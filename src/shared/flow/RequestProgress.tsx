@@ -1,0 +1,41 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { AnyActorRef } from 'xstate'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmIdentity, purposeIn } from '../identity/ConfirmIdentity.tsx'
+import { useRequest } from './useRequest.ts'
+
+interface Props {
+  request: AnyActorRef | undefined
+  /** Said from the first try on. */
+  sending?: ReactNode
+  /** Said while the answer is asked for again. */
+  checking?: ReactNode
+  /** Said when no answer has come; the player may ask again. */
+  unanswered: ReactNode
+  /** For the paragraphs. */
+  className?: string
+  /** Further buttons beside «Check again». */
+  children?: ReactNode
+}
+
+/** What a request that takes longer needs of the player: patience, another try, or their identity. Stands beside a form, not in it. */
+export function RequestProgress({ request, sending, checking, unanswered, className, children }: Props) {
+  const { isIndeterminate, isUnanswered, isConfirming, challenge, retry, confirmed, cancelled } = useRequest(request)
+  if (isConfirming) return <ConfirmIdentity purpose={purposeIn(challenge)} onConfirmed={confirmed} onCancel={cancelled} />
+  if (isUnanswered)
+    return (
+      <div role="alert" className={className}>
+        <p>{unanswered}</p>
+        <Button variant="main" wide onClick={retry}>
+          <Trans>Check again</Trans>
+        </Button>
+        {children}
+      </div>
+    )
+  return (
+    <p role="status" className={className}>
+      {isIndeterminate ? checking : request && sending}
+    </p>
+  )
+}

@@ -1,0 +1,21 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom, AnyActorRef } from 'xstate'
+import type { requestMachine } from '#machines/flows/request/request.machine.ts'
+import { challengeOf, isConfirming, isIndeterminate, isUnanswered } from '#machines/flows/request/request.selectors.ts'
+
+/** A request under way, of whatever input and result, as a view sees it; without one nothing of it holds. */
+export function useRequest(ref: AnyActorRef | undefined) {
+  const request = ref as ActorRefFrom<typeof requestMachine> | undefined
+  return {
+    /** The answer was lost, and is being asked for again. */
+    isIndeterminate: useSelector(request, (snapshot) => snapshot !== undefined && isIndeterminate(snapshot)),
+    /** The player may ask again. */
+    isUnanswered: useSelector(request, (snapshot) => snapshot !== undefined && isUnanswered(snapshot)),
+    isConfirming: useSelector(request, (snapshot) => snapshot !== undefined && isConfirming(snapshot)),
+    /** What the server says with its wish to have the identity confirmed. */
+    challenge: useSelector(request, (snapshot) => snapshot && challengeOf(snapshot)),
+    retry: () => request?.send({ type: 'request.retried' }),
+    confirmed: () => request?.send({ type: 'identity.confirmed' }),
+    cancelled: () => request?.send({ type: 'identity.cancelled' }),
+  }
+}
