@@ -25,6 +25,9 @@ function marks(): string[] {
   return [...new Set(all)].filter((text) => !others.includes(text))
 }
 
+/** Found once: the sources stay as they are while this runs. */
+let known: string[] | undefined
+
 /** Where a build carries something of the inspector: the file and what stands there, `assets/main-x.js: dev-pick`. Empty for none. */
 export function inspectorTraces(dist: string): string[] {
   const nameOf = (file: string) => basename(file).replace(/\.tsx?$/, '')
@@ -33,7 +36,7 @@ export function inspectorTraces(dist: string): string[] {
   )
   // A name that the app has too says nothing.
   const names = own.map(nameOf).filter((name) => !others.map(nameOf).includes(name))
-  const wanted = marks()
+  const wanted = (known ??= marks())
   return readdirSync(dist, { recursive: true, encoding: 'utf8' })
     .filter((file) => !/\.(br|gz)$/.test(file) && statSync(join(dist, file)).isFile())
     .flatMap((file) => {
