@@ -21,6 +21,7 @@ export const unreachable: readonly { readonly transition: string; readonly why: 
   { transition: 'overlays.open · always · 0', why: 'a sheet lies over what could ask for one that goes before it' },
   { transition: 'overlays.choosing · always · 1', why: 'a sheet lies over what could ask for one that goes before it' },
   { transition: 'popups · visit.started · 0', why: 'who is in gets in again only after an end' },
+  { transition: 'redVsBlue.joining · notice.dismissed · 0', why: 'the page offers it only after five lost answers' },
   { transition: 'deposit.refused · refusal.dismissed · 0', why: 'the form keeps the reason in sight until the next try' },
   { transition: 'withdrawal.refused · refusal.dismissed · 0', why: 'the form keeps the reason in sight until the next try' },
   { transition: 'kyc.telling · pictures.opened · 0', why: 'the fields have one way on: to be kept' },
