@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { inspectorTraces } from '../../build/inspectorTraces.ts'
 import { parseRecording } from '../../machines/kit/recording.ts'
+import { cutOff } from '../support/cutOff.ts'
 import { createHouse } from '../support/ownServer.ts'
 import type { House } from '../support/ownServer.ts'
 import { prepare } from '../support/player.ts'
@@ -177,4 +179,60 @@ test.describe('with the worker', () => {
     await expect(page.getByRole('img', { name: /^Active: / })).toBeVisible()
     await context.setOffline(false)
   })
+})
+
+/** Where each part of the page of parts stands and how big it is. */
+const boxesOfParts = (page: Page) =>
+  page.locator('[data-part]').evaluateAll((parts) =>
+    parts.map((part) => {
+      const { top, width, height } = part.getBoundingClientRect()
+      return [part.getAttribute('data-part'), ...[top + scrollY, width, height].map(Math.round)]
+    }),
+  )
+
+for (const locale of ['en-PH', 'fil-PH'])
+  test(`every part of the UI has no barrier that axe knows of, fits a small phone, and keeps its box in both themes (${locale})`, async ({
+    page,
+    context,
+  }) => {
+    await context.addCookies([{ name: 'locale', value: locale, url: house.origin }])
+    await prepare(page)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto(`${house.origin}/dev/ui`)
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    const boxes: unknown[] = []
+    for (const theme of ['Gabi', 'Amihan']) {
+      await page.getByRole('button', { name: theme }).click()
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme.toLowerCase())
+      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+      expect
+        .soft(violations.map(({ id, nodes }) => `${theme} ${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`))
+        .toEqual([])
+      expect.soft({ theme, cutOff: await cutOff(page) }).toEqual({ theme, cutOff: [] })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+      boxes.push(await boxesOfParts(page))
+    }
+    // Fonts differ between machines, so that no picture is kept: the parts are compared with themselves.
+    expect(boxes[1]).toEqual(boxes[0])
+  })
+
+test('the parts of the UI answer: a busy button does nothing, another try is counted, dialogs give the focus back', async ({ page }) => {
+  await prepare(page)
+  await page.goto(`${house.origin}/dev/ui`)
+  const main = page.getByRole('region', { name: 'Button main' })
+  await expect(main.locator('[data-busy]')).toHaveAttribute('aria-disabled', 'true')
+  const failed = page.getByRole('region', { name: 'Failed to load' })
+  for (const again of await failed.getByRole('button').all()) await again.click()
+  await expect(failed.getByRole('status')).toHaveText('Tried again: 2')
+  for (const [name, title] of [
+    ['Open a sheet', 'No rounds yet'],
+    ['Open a full screen', 'No rounds yet'],
+  ] as const) {
+    await page.getByRole('button', { name }).click()
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('button', { name })).toBeFocused()
+  }
 })

@@ -181,6 +181,7 @@ export const routeTree = root.addChildren([
   ...(__INSPECT__
     ? [
         pageAt('/dev/native', () => import('../features/dev/NativePage.tsx'), 'NativePage', {}),
+        pageAt('/dev/ui', () => import('../features/dev/UiPage.tsx'), 'UiPage', {}),
         pageAt('/dev/machines', () => import('../features/dev/MachinesPage.tsx'), 'MachinesPage', {}),
       ]
     : []),

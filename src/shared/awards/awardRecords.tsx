@@ -9,6 +9,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { giverWord } from '../activities/activities.ts'
 import { moneyCell, timeCell } from '../records/csv.ts'
 import { nextPage } from '../records/pages.ts'
+import { RecordRow } from '../records/RecordRow.tsx'
 import type { Filter, RecordList } from '../records/records.ts'
 import { boundsOf } from '../records/span.ts'
 import type { SpanSearch } from '../records/span.ts'
@@ -18,17 +19,14 @@ import { awardArt, awardCount, awardName, isCoins } from './awards.ts'
 function AwardLine({ row: { time, activityId, award } }: { row: AwardRow }) {
   const { i18n } = useLingui()
   return (
-    <div className="record-row">
-      <img src={awardArt(award.propId)} alt="" width={36} height={36} />
-      <span className="what">
-        <b>{i18n._(giverWord(activityId))}</b>
-        <span className="mini muted">{i18n.date(time, { hour: 'numeric', minute: '2-digit' })}</span>
-      </span>
-      <span className="sums">
-        <b className="n ink-gold">+{awardCount(award)}</b>
-        <span className="mini muted">{i18n._(awardName(award))}</span>
-      </span>
-    </div>
+    <RecordRow
+      art={awardArt(award.propId)}
+      title={i18n._(giverWord(activityId))}
+      time={time}
+      sum={`+${awardCount(award)}`}
+      sumInk="gold"
+      note={i18n._(awardName(award))}
+    />
   )
 }
 

@@ -1,18 +1,15 @@
 import { Trans } from '@lingui/react/macro'
 import { purses } from '#contract/wallet.ts'
 import type { appUserCoinDetail, Movement, Purse } from '#contract/wallet.ts'
-import { useBack } from '../../../platform/useBack.ts'
 import { RecordPages } from '../../../shared/records/RecordPages.tsx'
 import type { RecordList } from '../../../shared/records/records.ts'
 import { SaveRecords } from '../../../shared/records/SaveRecords.tsx'
 import { SpanPick } from '../../../shared/records/SpanPick.tsx'
-import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Segments } from '../../../ui/Segments.tsx'
 import { MovementChart } from './MovementChart.tsx'
 import { CardRow, movementList } from './movements.tsx'
-import { Orders } from './Orders.tsx'
-import { KindPick, PursePick, TabPick } from './StatementFilters.tsx'
-import { useStatement } from './useStatement.ts'
+import { KindPick, PursePick } from './StatementFilters.tsx'
+import { StatementFrame } from './StatementFrame.tsx'
 import type { Statement } from './useStatement.ts'
 import './wallet.css'
 
@@ -21,20 +18,7 @@ const lists = Object.fromEntries(purses.map((purse) => [purse, movementList(purs
 >
 
 /** Every record about money (spec §2 /wallets/record): movements of each purse as a list or as plots, and the orders. */
-export function StatementPage() {
-  const back = useBack()
-  const statement = useStatement()
-  const { tab } = statement
-  return (
-    <main>
-      <PageHeader title={<Trans>Statement</Trans>} onBack={back} />
-      <div className="filters">
-        <TabPick statement={statement} />
-      </div>
-      {tab === 'movements' ? <Movements statement={statement} /> : <Orders statement={statement} />}
-    </main>
-  )
-}
+export const StatementPage = () => <StatementFrame>{(statement) => <Movements statement={statement} />}</StatementFrame>
 
 function Movements({ statement }: { statement: Statement }) {
   const { search, change, purse, view, filter } = statement

@@ -1,17 +1,14 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { movementKinds, purses } from '#contract/wallet.ts'
 import type { appUserCoinDetail, Movement, Purse } from '#contract/wallet.ts'
-import { useBack } from '../../../platform/useBack.ts'
 import { RecordPages } from '../../../shared/records/RecordPages.tsx'
 import type { RecordList } from '../../../shared/records/records.ts'
 import { SaveRecords } from '../../../shared/records/SaveRecords.tsx'
 import { SpanPick } from '../../../shared/records/SpanPick.tsx'
-import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { MovementChart } from './MovementChart.tsx'
 import { LedgerRow, movementList } from './movements.tsx'
-import { Orders } from './Orders.tsx'
-import { kindWords, PursePick, TabPick } from './StatementFilters.tsx'
-import { useStatement } from './useStatement.ts'
+import { kindWords, PursePick } from './StatementFilters.tsx'
+import { StatementFrame } from './StatementFrame.tsx'
 import type { Statement } from './useStatement.ts'
 import './wallet.css'
 
@@ -20,20 +17,7 @@ const lists = Object.fromEntries(purses.map((purse) => [purse, movementList(purs
 >
 
 /** The second skin (spec §2 /v2/wallets/record): the plots first, kinds as chips, and a ledger's lines below. */
-export function StatementPageV2() {
-  const back = useBack()
-  const statement = useStatement()
-  const { tab } = statement
-  return (
-    <main>
-      <PageHeader title={<Trans>Statement</Trans>} onBack={back} />
-      <div className="filters">
-        <TabPick statement={statement} />
-      </div>
-      {tab === 'movements' ? <Movements statement={statement} /> : <Orders statement={statement} />}
-    </main>
-  )
-}
+export const StatementPageV2 = () => <StatementFrame>{(statement) => <Movements statement={statement} />}</StatementFrame>
 
 function Movements({ statement }: { statement: Statement }) {
   const { i18n, t } = useLingui()

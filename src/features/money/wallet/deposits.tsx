@@ -7,6 +7,7 @@ import coin from '../../../art/coin.svg'
 import empty from '../../../art/empty.svg'
 import { moneyCell, timeCell } from '../../../shared/records/csv.ts'
 import { nextPage } from '../../../shared/records/pages.ts'
+import { RecordRow } from '../../../shared/records/RecordRow.tsx'
 import type { RecordList } from '../../../shared/records/records.ts'
 import { amountText } from '../../../ui/Amount.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -23,19 +24,14 @@ const states: Readonly<Record<DepositOrder['state'], MessageDescriptor>> = {
 function DepositRow({ row: { orderId, createdAt, amount, state } }: { row: DepositOrder }) {
   const { i18n } = useLingui()
   return (
-    <div className="record-row">
-      <img src={coin} alt="" width={36} height={36} />
-      <span className="what">
-        <b>
-          <Trans>Order {orderId}</Trans>
-        </b>
-        <span className="mini muted">{i18n.date(createdAt, { hour: 'numeric', minute: '2-digit' })}</span>
-      </span>
-      <span className="sums">
-        <b className={state === 'paid' ? 'n ink-leaf' : 'n'}>{amountText(amount)}</b>
-        <span className="mini muted">{i18n._(states[state])}</span>
-      </span>
-    </div>
+    <RecordRow
+      art={coin}
+      title={<Trans>Order {orderId}</Trans>}
+      time={createdAt}
+      sum={amountText(amount)}
+      sumInk={state === 'paid' ? 'leaf' : undefined}
+      note={i18n._(states[state])}
+    />
   )
 }
 

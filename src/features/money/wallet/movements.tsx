@@ -11,6 +11,7 @@ import star from '../../../art/star.svg'
 import { moneyCell, timeCell } from '../../../shared/records/csv.ts'
 import { movementWord } from '../../../shared/records/movementWords.ts'
 import { behindLast } from '../../../shared/records/pages.ts'
+import { BalanceAfter, RecordRow } from '../../../shared/records/RecordRow.tsx'
 import type { RecordList } from '../../../shared/records/records.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { changeText, isPieces, purseText } from './purseText.ts'
@@ -41,24 +42,14 @@ const Time = ({ time }: { time: number }) => {
 export function CardRow({ purse, row: { kind, time, delta, after } }: RowProps) {
   const { i18n } = useLingui()
   return (
-    <div className="record-row">
-      <img src={artOf(kind)} alt="" width={36} height={36} />
-      <span className="what">
-        <b>{i18n._(movementWord(kind))}</b>
-        <span className="mini muted">
-          <Time time={time} />
-        </span>
-      </span>
-      <span className="sums">
-        <b className={delta > 0 ? 'n ink-leaf' : 'n'}>{changeText(purse, delta)}</b>
-        <span className="mini muted n">
-          <span className="sr-only">
-            <Trans>Balance after</Trans>{' '}
-          </span>
-          {purseText(purse, after)}
-        </span>
-      </span>
-    </div>
+    <RecordRow
+      art={artOf(kind)}
+      title={i18n._(movementWord(kind))}
+      time={time}
+      sum={changeText(purse, delta)}
+      sumInk={delta > 0 ? 'leaf' : undefined}
+      note={<BalanceAfter label={<Trans>Balance after</Trans>}>{purseText(purse, after)}</BalanceAfter>}
+    />
   )
 }
 

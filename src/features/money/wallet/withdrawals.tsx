@@ -9,6 +9,7 @@ import empty from '../../../art/empty.svg'
 import { useCall } from '../../../queries/queries.ts'
 import { moneyCell, timeCell } from '../../../shared/records/csv.ts'
 import { nextPage } from '../../../shared/records/pages.ts'
+import { RecordRow } from '../../../shared/records/RecordRow.tsx'
 import type { RecordList } from '../../../shared/records/records.ts'
 import { amountText } from '../../../ui/Amount.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -26,22 +27,16 @@ function WithdrawalRow({ row: { orderId, createdAt, amount, state, bank, returne
   const { i18n } = useLingui()
   const { data: config } = useCall(appConfig, {})
   return (
-    <div className="record-row">
-      <img src={coin} alt="" width={36} height={36} />
-      <span className="what">
-        <b>
-          <Trans>Withdrawal {orderId}</Trans>
-        </b>
-        <span className="mini muted">
-          {i18n.date(createdAt, { hour: 'numeric', minute: '2-digit' })} · {accountWord(bank, config?.recharge.banks ?? [])}
-        </span>
-        {returned && <span className="mini muted">{returned.reason}</span>}
-      </span>
-      <span className="sums">
-        <b className="n">{amountText(amount)}</b>
-        <span className={state === 'paid' ? 'mini ink-leaf' : 'mini muted'}>{i18n._(states[state])}</span>
-      </span>
-    </div>
+    <RecordRow
+      art={coin}
+      title={<Trans>Withdrawal {orderId}</Trans>}
+      time={createdAt}
+      detail={accountWord(bank, config?.recharge.banks ?? [])}
+      more={returned?.reason}
+      sum={amountText(amount)}
+      note={i18n._(states[state])}
+      noteInk={state === 'paid' ? 'leaf' : undefined}
+    />
   )
 }
 

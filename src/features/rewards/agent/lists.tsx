@@ -11,6 +11,7 @@ import empty from '../../../art/empty.svg'
 import mark from '../../../art/mark.svg'
 import { avatarArt } from '../../../shared/players/avatars.ts'
 import { nextPage } from '../../../shared/records/pages.ts'
+import { RecordRow } from '../../../shared/records/RecordRow.tsx'
 import type { RecordList } from '../../../shared/records/records.ts'
 import { Amount, amountText } from '../../../ui/Amount.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -69,25 +70,19 @@ function DayLine({ row: { levels, amount, state } }: { row: AgentDay }) {
   const { i18n } = useLingui()
   const [one = 0, two = 0, three = 0] = levels.map(({ validBet }) => validBet)
   return (
-    <div className="record-row">
-      <img src={coin} alt="" width={36} height={36} />
-      <span className="what">
-        <b>
-          <Trans>Team commission</Trans>
-        </b>
-        <span className="mini muted">
-          <Trans>
-            Valid bets: {amountText(one)} · {amountText(two)} · {amountText(three)}
-          </Trans>
-        </span>
-      </span>
-      <span className="sums">
-        <b className={state === 'claimed' ? 'ink-leaf' : undefined}>
-          <Amount value={amount} withCoin={false} />
-        </b>
-        <span className={state === 'claimable' ? 'mini ink-gold' : 'mini muted'}>{i18n._(dayWords[state])}</span>
-      </span>
-    </div>
+    <RecordRow
+      art={coin}
+      title={<Trans>Team commission</Trans>}
+      detail={
+        <Trans>
+          Valid bets: {amountText(one)} · {amountText(two)} · {amountText(three)}
+        </Trans>
+      }
+      sum={<Amount value={amount} withCoin={false} />}
+      sumInk={state === 'claimed' ? 'leaf' : undefined}
+      note={i18n._(dayWords[state])}
+      noteInk={state === 'claimable' ? 'gold' : undefined}
+    />
   )
 }
 
@@ -108,20 +103,8 @@ export const days: RecordList<typeof appAgent5UserLog, AgentDay> = {
 }
 
 function SpinLine({ row: { amount, time } }: { row: SpinRow }) {
-  const { i18n } = useLingui()
   return (
-    <div className="record-row">
-      <img src={mark} alt="" width={36} height={36} />
-      <span className="what">
-        <b>
-          <Trans>Added to pot</Trans>
-        </b>
-        <span className="mini muted">{i18n.date(time, { hour: 'numeric', minute: '2-digit' })}</span>
-      </span>
-      <b className="ink-leaf">
-        <Amount value={amount} withCoin={false} />
-      </b>
-    </div>
+    <RecordRow art={mark} title={<Trans>Added to pot</Trans>} time={time} sum={<Amount value={amount} withCoin={false} />} sumInk="leaf" />
   )
 }
 

@@ -10,6 +10,7 @@ import { timeCell } from '../../../shared/records/csv.ts'
 import { movementWord } from '../../../shared/records/movementWords.ts'
 import { behindLast } from '../../../shared/records/pages.ts'
 import { RecordPages } from '../../../shared/records/RecordPages.tsx'
+import { BalanceAfter, RecordRow } from '../../../shared/records/RecordRow.tsx'
 import type { RecordList } from '../../../shared/records/records.ts'
 import { SaveRecords } from '../../../shared/records/SaveRecords.tsx'
 import { boundsOf } from '../../../shared/records/span.ts'
@@ -23,25 +24,14 @@ import { diamondText } from './Diamonds.tsx'
 function MovementRow({ row: { kind, time, delta, after } }: { row: DiamondMovement }) {
   const { i18n } = useLingui()
   return (
-    <div className="record-row">
-      <img src={diamond} alt="" width={36} height={36} />
-      <span className="what">
-        <b>{i18n._(movementWord(kind))}</b>
-        <span className="mini muted">{i18n.date(time, { hour: 'numeric', minute: '2-digit' })}</span>
-      </span>
-      <span className="sums">
-        <b className={delta > 0 ? 'n ink-leaf' : 'n'}>
-          {delta > 0 ? '+' : '−'}
-          {diamondText(Math.abs(delta))}
-        </b>
-        <span className="mini muted n">
-          <span className="sr-only">
-            <Trans>Balance after</Trans>{' '}
-          </span>
-          {diamondText(after)}
-        </span>
-      </span>
-    </div>
+    <RecordRow
+      art={diamond}
+      title={i18n._(movementWord(kind))}
+      time={time}
+      sum={`${delta > 0 ? '+' : '−'}${diamondText(Math.abs(delta))}`}
+      sumInk={delta > 0 ? 'leaf' : undefined}
+      note={<BalanceAfter label={<Trans>Balance after</Trans>}>{diamondText(after)}</BalanceAfter>}
+    />
   )
 }
 

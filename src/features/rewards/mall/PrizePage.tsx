@@ -10,6 +10,7 @@ import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { moneyCell, timeCell } from '../../../shared/records/csv.ts'
 import { nextPage } from '../../../shared/records/pages.ts'
 import { RecordPages } from '../../../shared/records/RecordPages.tsx'
+import { RecordRow } from '../../../shared/records/RecordRow.tsx'
 import type { RecordList } from '../../../shared/records/records.ts'
 import { SaveRecords } from '../../../shared/records/SaveRecords.tsx'
 import { boundsOf } from '../../../shared/records/span.ts'
@@ -24,20 +25,14 @@ const noPrize = msg`No prize`
 function PrizeRow({ row: { cardId, time, award } }: { row: ScratchRow }) {
   const { i18n } = useLingui()
   return (
-    <div className="record-row">
-      <img src={award ? awardArt(award.propId) : cardsArt} alt="" width={36} height={36} />
-      <span className="what">
-        <b>{i18n._(award ? awardName(award) : noPrize)}</b>
-        <span className="mini muted">
-          {i18n.date(time, { hour: 'numeric', minute: '2-digit' })} · <Trans>Card {cardId}</Trans>
-        </span>
-      </span>
-      {award && (
-        <span className="sums">
-          <b className="n ink-leaf">+{awardCount(award)}</b>
-        </span>
-      )}
-    </div>
+    <RecordRow
+      art={award ? awardArt(award.propId) : cardsArt}
+      title={i18n._(award ? awardName(award) : noPrize)}
+      time={time}
+      detail={<Trans>Card {cardId}</Trans>}
+      sum={award ? `+${awardCount(award)}` : undefined}
+      sumInk="leaf"
+    />
   )
 }
 

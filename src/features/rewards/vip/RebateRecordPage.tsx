@@ -9,6 +9,7 @@ import { moneyCell, timeCell } from '../../../shared/records/csv.ts'
 import { nextPage } from '../../../shared/records/pages.ts'
 import { Pick } from '../../../shared/records/Pick.tsx'
 import { RecordPages } from '../../../shared/records/RecordPages.tsx'
+import { RecordRow } from '../../../shared/records/RecordRow.tsx'
 import type { RecordList } from '../../../shared/records/records.ts'
 import { SaveRecords } from '../../../shared/records/SaveRecords.tsx'
 import { useRecordSearch } from '../../../shared/records/useRecordSearch.ts'
@@ -29,21 +30,19 @@ const stateWords = {
 function RebateLine({ row: { type, from, to, level, amount, state } }: { row: Rebate }) {
   const { i18n } = useLingui()
   return (
-    <div className="record-row">
-      <img src={coin} alt="" width={36} height={36} />
-      <span className="what">
-        <b>{i18n._(rebateTitles[type])}</b>
-        <span className="mini muted">
+    <RecordRow
+      art={coin}
+      title={i18n._(rebateTitles[type])}
+      detail={
+        <>
           {spanText(i18n, from, to)} · <Trans>VIP {level}</Trans>
-        </span>
-      </span>
-      <span className="sums">
-        <b className={state === 'claimed' ? 'ink-leaf' : undefined}>
-          <Amount value={amount} withCoin={false} />
-        </b>
-        <span className={state === 'claimable' ? 'mini ink-gold' : 'mini muted'}>{i18n._(stateWords[state])}</span>
-      </span>
-    </div>
+        </>
+      }
+      sum={<Amount value={amount} withCoin={false} />}
+      sumInk={state === 'claimed' ? 'leaf' : undefined}
+      note={i18n._(stateWords[state])}
+      noteInk={state === 'claimable' ? 'gold' : undefined}
+    />
   )
 }
 

@@ -1,0 +1,23 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { useBack } from '../../../platform/useBack.ts'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { Orders } from './Orders.tsx'
+import { TabPick } from './StatementFilters.tsx'
+import { useStatement } from './useStatement.ts'
+import type { Statement } from './useStatement.ts'
+
+/** What both skins of the statement have: the head, the choice of records, and the orders. They differ in how movements are shown. */
+export function StatementFrame({ children }: { children: (statement: Statement) => ReactNode }) {
+  const back = useBack()
+  const statement = useStatement()
+  return (
+    <main>
+      <PageHeader title={<Trans>Statement</Trans>} onBack={back} />
+      <div className="filters">
+        <TabPick statement={statement} />
+      </div>
+      {statement.tab === 'movements' ? children(statement) : <Orders statement={statement} />}
+    </main>
+  )
+}

@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react'
+import type { ReactNode } from 'react'
+import './records.css'
+
+type Ink = 'leaf' | 'gold' | undefined
+
+interface Props {
+  /** A drawing's URL; decoration. */
+  art: string
+  title: ReactNode
+  /** When it was, ms UTC: the hour stands first in the line below the title. */
+  time?: number
+  /** The rest of that line. */
+  detail?: ReactNode
+  /** A line of its own below. */
+  more?: ReactNode
+  sum?: ReactNode
+  sumInk?: Ink
+  /** Below the sum: what has become of it, or the balance after it. */
+  note?: ReactNode
+  noteInk?: Ink
+}
+
+/** One record of a list: a drawing, what it was and when, and what it came to. */
+export function RecordRow({ art, title, time, detail, more, sum, sumInk, note, noteInk }: Props) {
+  const { i18n } = useLingui()
+  const hour = time === undefined ? undefined : i18n.date(time, { hour: 'numeric', minute: '2-digit' })
+  return (
+    <div className="record-row">
+      <img src={art} alt="" width={36} height={36} />
+      <span className="what">
+        <b>{title}</b>
+        <span className="mini muted">
+          {hour}
+          {hour !== undefined && detail !== undefined && ' · '}
+          {detail}
+        </span>
+        {more !== undefined && <span className="mini muted">{more}</span>}
+      </span>
+      {sum !== undefined && (
+        <span className="sums">
+          <b className={sumInk ? `n ink-${sumInk}` : 'n'}>{sum}</b>
+          {note !== undefined && <span className={`mini ${noteInk ? `ink-${noteInk}` : 'muted'}`}>{note}</span>}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** The balance after a movement: said as such to who does not see the columns. */
+export const BalanceAfter = ({ label, children }: { label: ReactNode; children: ReactNode }) => (
+  <>
+    <span className="sr-only">{label} </span>
+    <span className="n">{children}</span>
+  </>
+)
