@@ -10,6 +10,26 @@ export const award = z.object({
 })
 export type Award = z.infer<typeof award>
 
+/** Who gives awards: what an award is logged under, and named by (src/shared/awards). Ids of activities, and of what has no card of its own. */
+export type AwardSource =
+  | 'agent'
+  | 'bank'
+  | 'bankruptcy'
+  | 'coupon'
+  | 'first-deposit'
+  | 'follow'
+  | 'jackpot'
+  | 'lottery'
+  | 'mail'
+  | 'monthly-bonus'
+  | 'points'
+  | 'red-vs-blue'
+  | 'sign-in'
+  | 'slotshack'
+  | 'spin'
+  | 'tasks'
+  | 'vip'
+
 export type AwardKind =
   | 'generalCoupon'
   | 'fixedCoupon'

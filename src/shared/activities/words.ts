@@ -39,8 +39,7 @@ const arts: Readonly<Record<string, string>> = {
 /** The drawing that the server names; what it names and we have not is shown as the mark. */
 export const activityArt = (name: string): string => arts[name] ?? mark
 
-/** Words for what the server names by id. An id without words is not shown. */
-export const activityWords: Readonly<Record<string, Words>> = {
+const words = {
   'sign-in': { title: msg`Daily check-in`, text: msg`A new reward every day` },
   'red-vs-blue': { title: msg`Red vs Blue`, text: msg`Pick your team` },
   tasks: { title: msg`Tasks`, text: msg`Open reward chests` },
@@ -60,4 +59,7 @@ export const activityWords: Readonly<Record<string, Words>> = {
   'fair-play': { title: msg`Fairness`, text: msg`Check any round yourself` },
   'my-rounds': { title: msg`Your rounds`, text: msg`All your rounds in one place` },
   questions: { title: msg`FAQs`, text: msg`Answers and help` },
-}
+} satisfies Record<string, Words>
+
+/** Words for what the server names by id. An id without words is not shown. */
+export const activityWords: typeof words & Readonly<Record<string, Words>> = words
