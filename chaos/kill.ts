@@ -89,7 +89,7 @@ async function createDrawer(target: Target, name: string): Promise<Player> {
     const { id: playerId } = row
     await giveChances(db, playerId, chances)
     await approveIdentity({ db }, playerId)
-    const gift = { kind: 'kill', currency: 'coin', from: 'mint', to: { playerId }, amount: free } as const
+    const gift = { kind: 'welcome', currency: 'coin', from: 'mint', to: { playerId }, amount: free } as const
     if (isRefusal(await db.transaction((tx) => post(tx, gift, `kill:${playerId}`, 0)))) throw new Error('the mint cannot run dry')
   })
   player.startBalance += free

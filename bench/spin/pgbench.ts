@@ -59,7 +59,7 @@ function scriptOf(round: ReturnType<typeof playRound>): string {
     currency: `'coin'`,
     stake: `${round.stake}`,
     payout: `${round.payout}`,
-    visit_hash: visit(':player'),
+    game_session_hash: visit(':player'),
     game_id: `'${game.id}'`,
     demo: 'false',
     valid_bet: `${validBet}`,
@@ -95,7 +95,7 @@ export async function preparePgbenchSpins(
   }
   for (const seat of seats) {
     await db.rows(
-      `insert into visit (token_hash, player_id, game_id, currency, started_at) values (${visit('$1::bigint')}, $1, $2, 'coin', 0)`,
+      `insert into game_session (token_hash, player_id, game_id, currency, started_at) values (${visit('$1::bigint')}, $1, $2, 'coin', 0)`,
       [seat.playerId, game.id],
     )
   }

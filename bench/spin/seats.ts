@@ -28,7 +28,7 @@ export async function fillSeats(wire: Wire, db: Database, name: string, count: n
       [player.name],
     )
     if (!ids) throw new Error(`${player.name} was not kept`)
-    const grant = { kind: 'measure', currency: 'coin', from: 'mint', to: { playerId: String(ids.playerId) }, amount: coins } as const
+    const grant = { kind: 'welcome', currency: 'coin', from: 'mint', to: { playerId: String(ids.playerId) }, amount: coins } as const
     const posted = await db.transaction((tx) => post(tx, grant, `measure:${ids.playerId}`, 0))
     if (isRefusal(posted)) throw new Error('the mint cannot run dry')
     seats.push({ ...ids, token: player.token, roundToken: player.roundToken, stake: player.stake })

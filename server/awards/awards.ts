@@ -1,6 +1,7 @@
 import type { AwardSource } from '#contract/activities.ts'
 import type { Award } from '#contract/awards.ts'
 import { awardKind, props } from '#contract/awards.ts'
+import type { EntryKind } from '#contract/ledger.ts'
 import { dayMs } from '../kernel/calendar.ts'
 import type { Sql } from '../kernel/database.ts'
 import { isRefusal } from '../kernel/refusal.ts'
@@ -46,7 +47,8 @@ export const canGive = (propId: number): boolean => purseFor(propId) !== undefin
 
 interface Due {
   /** Of the ledger's entries. */
-  readonly kind: string
+  readonly kind: EntryKind
+  /** What gives it; with the award's id, unique among entries of the kind. */
   readonly ref: string
   /** The deposit that it comes with: a coupon is gone when that went back. */
   readonly orderId?: string | undefined
@@ -61,7 +63,9 @@ export async function giveAward(tx: Sql, { kind, ref, orderId, policy, ...gift }
   const { playerId, award, now } = gift
   const currency = purseFor(award.propId)
   if (currency) {
-    const posted = await post(tx, { kind, currency, from: 'house', to: { playerId }, amount: award.count }, ref, now)
+    // A list may give the same currency twice.
+    const entryRef = award.id === ref ? ref : `${ref}:${award.id}`
+    const posted = await post(tx, { kind, currency, from: 'operator', to: { playerId }, amount: award.count }, entryRef, now)
     if (isRefusal(posted)) throw new Error('the house keeps no balance to run dry')
   } else if (couponKinds.has(awardKind(award.propId))) {
     const { propId, count } = award

@@ -18,7 +18,7 @@ const isTaken = 'coalesce(g.refunded = g.amount, false)'
 /** $2 is now. An order that failed or ran out lets its coupon go without a word written. */
 const columns = `c.id::text, c.prop_id, c.count, c.expires_at, c.used_at, c.worth, c.order_id::text,
   c.used_at is null and o.id is not null and o.state in ('created', 'pending') and o.expires_at > $2 as is_locked, ${isTaken} as is_taken`
-const from = 'from coupon c left join deposit_order o on o.id = c.order_id left join deposit_order g on g.id = c.given_for'
+const from = 'from coupon c left join deposit_order o on o.id = c.order_id left join deposit_order g on g.id = c.granted_for'
 const isUsable = `c.used_at is null and c.expires_at > $2 and not ${isTaken}`
 
 /** False for one that was given before. */
@@ -27,7 +27,7 @@ export const insertCoupon = async (
   coupon: { playerId: string; propId: number; count: number; ref: string; now: number; expiresAt: number; orderId?: string | undefined },
 ): Promise<boolean> =>
   (await tx.row(
-    `insert into coupon (player_id, prop_id, count, ref, given_at, expires_at, given_for) values ($1, $2, $3, $4, $5, $6, $7)
+    `insert into coupon (player_id, prop_id, count, ref, granted_at, expires_at, granted_for) values ($1, $2, $3, $4, $5, $6, $7)
        on conflict do nothing returning id`,
     [coupon.playerId, coupon.propId, coupon.count, coupon.ref, coupon.now, coupon.expiresAt, coupon.orderId ?? null],
   )) !== undefined

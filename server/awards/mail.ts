@@ -21,7 +21,7 @@ export async function sendMail(
   now: number,
 ): Promise<string> {
   const row = await tx.row<{ id: string }>(
-    'insert into mail (player_id, letter, awards, at, expires_at) values ($1, $2, $3, $4, $5) returning id::text',
+    'insert into mail (player_id, body, awards, at, expires_at) values ($1, $2, $3, $4, $5) returning id::text',
     [playerId, JSON.stringify(letter), numbered(awards), now, expiresAt],
   )
   if (!row) throw new Error('the mail was not written')
@@ -35,7 +35,7 @@ export async function broadcastMail(
   now: number,
 ): Promise<string> {
   const row = await tx.row<{ id: string }>(
-    'insert into mail_broadcast (letter, awards, at, expires_at) values ($1, $2, $3, $4) returning id::text',
+    'insert into mail_broadcast (body, awards, at, expires_at) values ($1, $2, $3, $4) returning id::text',
     [JSON.stringify(letter), numbered(awards), now, expiresAt],
   )
   if (!row) throw new Error('the broadcast was not written')

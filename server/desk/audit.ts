@@ -5,7 +5,7 @@ import type { Command } from './command.ts'
 const audit: Command = {
   name: 'audit',
   usage: '[--of <target>] [--last <number>]',
-  says: 'shows what was decided, newest first, e.g. --of withdrawal:800001',
+  says: 'shows action was decided, newest first, e.g. --of withdrawal:800001',
   ids: 0,
   needs: [],
   takes: ['of', 'last'],
@@ -15,7 +15,7 @@ const audit: Command = {
       return false
     }
     const rows = await readAudit(db, { limit: Number(last), ...(of !== undefined && { target: of }) })
-    const lines = rows.map(({ at, who, what, target, why }) => [moment(at), who, what, target, why].join('  ').trimEnd())
+    const lines = rows.map(({ at, actor, action, target, reason }) => [moment(at), actor, action, target, reason].join('  ').trimEnd())
     print(lines.length === 0 ? 'Nothing was decided yet.' : lines.join('\n'))
     return true
   },

@@ -50,7 +50,7 @@ const show: Command = {
     await mkdir(to, { recursive: true, mode: 0o700 })
     for (const [index, { file_id: file }] of pictures.entries())
       await writeFile(join(to, `${id}-${index + 1}.jpg`), await files.read(file), { mode: 0o600 })
-    await writeAudit(db, { who: by, what: 'feedback.opened', target: `feedback:${id}`, why: '' }, now)
+    await writeAudit(db, { actor: by, action: 'feedback.opened', target: `feedback:${id}`, reason: '' }, now)
     print(`${pictures.length} pictures are in ${to}. Remove them when you have answered.`)
     return true
   },

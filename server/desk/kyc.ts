@@ -44,7 +44,7 @@ const pictures: Command = {
     }
     await mkdir(to, { recursive: true, mode: 0o700 })
     for (const { slot, jpeg } of images) await writeFile(join(to, `${playerId}-${slot}.jpg`), jpeg, { mode: 0o600 })
-    await writeAudit(desk.db, { who: by, what: 'papers.opened', target: `player:${playerId}`, why: '' }, desk.now)
+    await writeAudit(desk.db, { actor: by, action: 'papers.opened', target: `player:${playerId}`, reason: '' }, desk.now)
     desk.print(`${images.length} pictures are in ${to}. Remove them when you have decided.`)
     return true
   },

@@ -41,7 +41,7 @@ async function send(tx: Sql, to: string, post: Post, { by = '', title = '' }: Gi
   const id = to === 'all' ? await broadcastMail(tx, post, now) : await sendMail(tx, { playerId: to, ...post }, now)
   const target = to === 'all' ? `broadcast:${id}` : `player:${to}`
   const given = post.awards.map(({ propId, count }) => `${propId}:${count}`).join(',')
-  await writeAudit(tx, { who: by, what: 'mail.sent', target, why: [title, given].filter(Boolean).join(' · ') }, now)
+  await writeAudit(tx, { actor: by, action: 'mail.sent', target, reason: [title, given].filter(Boolean).join(' · ') }, now)
   return id
 }
 

@@ -43,7 +43,7 @@ const refunds: Command = {
       return false
     }
     const rows = await listRefunds(db, of ?? null, 100)
-    const lines = rows.map(({ id, order_id: order, amount, owed, state, asked_by: by, reason, at }) =>
+    const lines = rows.map(({ id, order_id: order, amount, owed, state, requested_by: by, reason, at }) =>
       [
         id.padStart(8),
         state.padEnd(6),

@@ -10,6 +10,12 @@ const namePattern = /^\d{3}-[\w-]+\.sql$/
 const createRecord = `create table if not exists migration
   (name text primary key, sha256 text not null, at timestamptz not null default now())`
 
+/** The first of the migrations that were squashed into the baseline: a database that has it has the tables of that time. */
+const beforeBaseline = '001-foundation.sql'
+
+/** A migration that cannot have its table soon gives up: while it waits, every later statement on that table waits behind it. */
+const defaultLockTimeoutMs = 5_000
+
 interface Migration {
   readonly name: string
   readonly sql: string
@@ -27,6 +33,10 @@ const readMigrations = (dir: string): Migration[] =>
       return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') }
     })
 
+/** Names and checksums of the migrations in a folder, as `checksums.json` beside them lists them. */
+export const migrationChecksums = (dir: string): Record<string, string> =>
+  Object.fromEntries(readMigrations(dir).map(({ name, sha256 }) => [name, sha256]))
+
 async function apply(client: pg.Client, { name, sql, sha256 }: Migration): Promise<void> {
   try {
     await client.query('begin')
@@ -38,21 +48,29 @@ async function apply(client: pg.Client, { name, sql, sha256 }: Migration): Promi
   }
 }
 
+const tooOld = `This database was made before the migrations were squashed into one baseline (it has ${beforeBaseline}), and cannot be brought up to date. \
+It was left as it is. To keep a record of its balances, run \`npm run trial-balance\` of the version that made it; \
+then start with an empty DATA_DIR, or with a DATABASE_URL that names an empty database.`
+
 /**
  * Applies the SQL files of a folder in the order of their names, each once and in its own transaction; gives the names of those
  * applied now. Servers that start together wait for one another. A file that changed after it was applied is an error.
  */
-export async function migrate(url: string, dir: string): Promise<string[]> {
+export async function migrate(url: string, dir: string, { lockTimeoutMs = defaultLockTimeoutMs } = {}): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()
   const applied: string[] = []
   try {
     await client.query('select pg_advisory_lock($1)', [lock])
+    // After the advisory lock: for other servers it waits as long as they take.
+    await client.query(`set lock_timeout = ${lockTimeoutMs}`)
     await client.query(createRecord)
     const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from migration')
     const known = new Map(rows.map((row) => [row.name, row.sha256]))
-    for (const migration of readMigrations(dir)) {
+    const migrations = readMigrations(dir)
+    if (known.has(beforeBaseline) && !migrations.some(({ name }) => name === beforeBaseline)) throw new Error(tooOld)
+    for (const migration of migrations) {
       const before = known.get(migration.name)
       if (before === migration.sha256) continue
       if (before) throw new Error(`${migration.name} was changed after it had been applied. Undo the change and add a new file instead.`)

@@ -6,7 +6,7 @@ import type { Database } from './database.ts'
 import type { Job } from './jobs.ts'
 
 /** Milliseconds to wait when the caller used this call more often than its entry allows; 0 otherwise. */
-export type RateLimit = (request: FastifyRequest, call: string, who: string) => Promise<number>
+export type RateLimit = (request: FastifyRequest, call: string, caller: string) => Promise<number>
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -27,16 +27,16 @@ interface Limits {
 }
 
 /** One more call in this minute; gives how many it makes, on all servers. */
-async function countCall(db: Database, call: string, who: string, minute: number): Promise<number> {
-  const row = await db.prepared<{ n: number }>(
+async function countCall(db: Database, call: string, caller: string, minute: number): Promise<number> {
+  const row = await db.prepared<{ count: number }>(
     'count-call',
-    `insert into call_count as seen (call, who, minute, n) values ($1, $2, $3, 1)
-       on conflict (call, who) do update
-         set n = case when seen.minute = excluded.minute then seen.n + 1 else 1 end, minute = excluded.minute
-       returning n`,
-    [call, who, minute],
+    `insert into rate_limit_count as seen (call, caller, minute, count) values ($1, $2, $3, 1)
+       on conflict (call, caller) do update
+         set count = case when seen.minute = excluded.minute then seen.count + 1 else 1 end, minute = excluded.minute
+       returning count`,
+    [call, caller, minute],
   )
-  return row?.n ?? 0
+  return row?.count ?? 0
 }
 
 /**
@@ -57,16 +57,16 @@ export async function createRateLimit(app: FastifyInstance, { calls, factor, db,
       ]
     }),
   )
-  return async (request, call, who) => {
+  return async (request, call, caller) => {
     const limit = limiters.get(call)
     if (!limit) return 0
-    request.rateKey = `${call} ${who}`
+    request.rateKey = `${call} ${caller}`
     const state = await limit.inMemory(request)
     if (!state.isAllowed && state.isExceeded) return state.ttl
     if (!limit.isShared) return 0
     const now = clock()
     const minute = Math.floor(now / minuteMs)
-    return (await countCall(db, call, who, minute)) > limit.max ? (minute + 1) * minuteMs - now : 0
+    return (await countCall(db, call, caller, minute)) > limit.max ? (minute + 1) * minuteMs - now : 0
   }
 }
 
@@ -75,6 +75,6 @@ export const forgetCallsJob: Job = {
   name: 'forgetCalls',
   everyMs: minuteMs,
   run: async ({ db, clock }) => {
-    await db.rows('delete from call_count where minute < $1', [Math.floor(clock() / minuteMs)])
+    await db.rows('delete from rate_limit_count where minute < $1', [Math.floor(clock() / minuteMs)])
   },
 }

@@ -1,3 +1,4 @@
+import type { EntryKind } from '#contract/ledger.ts'
 import type { Sql } from '../kernel/database.ts'
 import { isRefusal } from '../kernel/refusal.ts'
 import type { Refusal } from '../kernel/refusal.ts'
@@ -6,7 +7,7 @@ import type { Currency } from './ledger.ts'
 import { lockAccounts } from './locks.ts'
 
 interface Conversion {
-  readonly kind: string
+  readonly kind: EntryKind
   readonly playerId: string
   readonly from: Currency
   readonly to: Currency
@@ -22,9 +23,9 @@ export async function convert(
   now: number,
 ): Promise<Refusal | undefined> {
   await lockAccounts(tx, playerId)
-  const given = await post(tx, { kind, currency: from, from: { playerId }, to: 'house', amount }, ref, now)
+  const given = await post(tx, { kind, currency: from, from: { playerId }, to: 'operator', amount }, ref, now)
   if (isRefusal(given)) return given
-  const taken = await post(tx, { kind, currency: to, from: 'house', to: { playerId }, amount }, ref, now)
+  const taken = await post(tx, { kind, currency: to, from: 'operator', to: { playerId }, amount }, ref, now)
   if (isRefusal(taken)) throw new Error('the house keeps no balance to run dry')
   return undefined
 }

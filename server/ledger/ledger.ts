@@ -1,4 +1,5 @@
 import type { PoolName } from '#contract/jackpot.ts'
+import type { EntryKind } from '#contract/ledger.ts'
 import type { Sql } from '../kernel/database.ts'
 import { refuse } from '../kernel/refusal.ts'
 import type { Refusal } from '../kernel/refusal.ts'
@@ -6,12 +7,20 @@ import type { Refusal } from '../kernel/refusal.ts'
 export const currencies = ['coin', 'bonus', 'safebox', 'points', 'diamond', 'lottery', 'demo'] as const
 export type Currency = (typeof currencies)[number]
 
-/** One side of a movement: a player's purse, a jackpot pool, a payment channel, or a system account. */
-export type Party = { readonly playerId: string } | { readonly pool: PoolName } | { readonly channel: string } | 'house' | 'mint'
+/** What stands between us and others: a payment channel, a studio's wallet, coins of withdrawals under way, what players owe. */
+export type ClearingAccount = 'withdrawals' | 'receivable' | `payment-${string}` | `studio-${string}`
+
+/** One side of a movement: a player's account, a jackpot pool, a clearing account, or a system account. */
+export type Party =
+  | { readonly playerId: string }
+  | { readonly pool: PoolName }
+  | { readonly clearing: ClearingAccount }
+  | 'operator'
+  | 'mint'
 
 /** `amount` in hundredths, always positive, moves from one party to another. */
 export interface Movement {
-  readonly kind: string
+  readonly kind: EntryKind
   readonly currency: Currency
   readonly from: Party
   readonly to: Party
@@ -31,8 +40,8 @@ const whereIs = (party: Party): readonly [kind: string, where: string, value: st
     ? ['system', 'owner = $1', party]
     : 'pool' in party
       ? ['pool', `owner = 'pool' and pool = $1`, party.pool]
-      : 'channel' in party
-        ? ['channel', `owner = 'channel' and channel = $1`, party.channel]
+      : 'clearing' in party
+        ? ['clearing', `owner = 'clearing' and clearing = $1`, party.clearing]
         : ['player', `owner = 'player' and player_id = $1`, party.playerId]
 
 const findAccount = (tx: Sql, party: Party, currency: Currency) => {
@@ -76,7 +85,7 @@ async function postOnce(tx: Sql, movement: Movement, ref: string, now: number): 
        update account set balance = balance + $4 where owner = 'player' and player_id = $3 and currency = $2 and balance + $4 >= 0
          and exists (select 1 from other) returning id, balance
      ), made as (
-       insert into entry (kind, ref, at) select $5, $6, $7 from purse returning id
+       insert into entry (kind, ref, currency, at) select $5, $6, $2, $7 from purse returning id
      ), posted as (
        insert into posting (entry_id, account_id, amount, balance_after)
          select made.id, purse.id, $4, purse.balance from made, purse union all select made.id, other.id, -$4, null from made, other
@@ -89,6 +98,9 @@ async function postOnce(tx: Sql, movement: Movement, ref: string, now: number): 
  * Posts one movement in the caller's transaction: the only way, beside the spin's prepared statement, that a balance changes.
  * Player rows are locked in id order, so that two movements cannot wait for each other; and before the entry has its number, so that a
  * purse's entries are numbered in the order in which they changed it.
+ *
+ * `ref` says what it is about, e.g. `deposit:500001`, and is unique with its kind and currency: a caller that posts the same event twice gets
+ * the database's unique violation, which undoes its transaction (docs/decisions/031-one-posting-an-event.md).
  */
 export async function post(tx: Sql, movement: Movement, ref: string, now: number): Promise<{ entryId: number } | Refusal> {
   const { kind, currency, amount } = movement
@@ -108,11 +120,11 @@ export async function post(tx: Sql, movement: Movement, ref: string, now: number
     changed.push({ account, delta, after })
   }
   // Numbered while the purses are held: a purse's entries stand in the order in which they changed it, and a statement has no gap.
-  const entry = await tx.prepared<{ id: number }>('insert-entry', 'insert into entry (kind, ref, at) values ($1, $2, $3) returning id', [
-    kind,
-    ref,
-    now,
-  ])
+  const entry = await tx.prepared<{ id: number }>(
+    'insert-entry',
+    'insert into entry (kind, ref, currency, at) values ($1, $2, $3, $4) returning id',
+    [kind, ref, currency, now],
+  )
   if (!entry) throw new Error('the entry was not written')
   for (const { account, delta, after } of changed) {
     await tx.prepared('insert-posting', 'insert into posting (entry_id, account_id, amount, balance_after) values ($1, $2, $3, $4)', [

@@ -1,13 +1,23 @@
 import type { Sql } from '../kernel/database.ts'
+import { balanceOf } from './ledger.ts'
 import type { Currency } from './ledger.ts'
 
 /**
- * Row locks on a player and on a player's accounts. One order everywhere: the player first, then the accounts by id. A second lock of the
- * same rows in one transaction costs nothing.
+ * Row locks on a player, their debt and their accounts, in this order everywhere: whoever takes several of them takes them from top to
+ * bottom, so that no two wait for each other. A pool's lock (pools.ts) comes after all of them. A second lock of the same rows in one transaction
+ * costs nothing.
  */
 
 /** Makes everything that changes one player's state wait for each other until the transaction ends. */
 export const lockPlayer = (tx: Sql, playerId: string) => tx.rows('select 1 from player where id = $1 for no key update', [playerId])
+
+/** What the player owes, in hundredths, with its row held until the transaction ends. */
+export async function lockDebt(tx: Sql, playerId: string): Promise<number> {
+  const row = await tx.prepared<{ amount: number }>('lock-debt', 'select amount from player_debt where player_id = $1 for update', [
+    playerId,
+  ])
+  return row?.amount ?? 0
+}
 
 /** Lets none of these balances change before the transaction ends. By id, as `post` locks them. */
 export const lockAccounts = (tx: Sql, playerId: string, currencies: readonly Currency[] = ['coin', 'bonus', 'safebox']) =>
@@ -15,3 +25,9 @@ export const lockAccounts = (tx: Sql, playerId: string, currencies: readonly Cur
     playerId,
     currencies,
   ])
+
+/** The coins, with their account held until the transaction ends. */
+export async function lockCoins(tx: Sql, playerId: string): Promise<number> {
+  await tx.rows(`select 1 from account where owner = 'player' and player_id = $1 and currency = 'coin' for update`, [playerId])
+  return balanceOf(tx, playerId, 'coin')
+}

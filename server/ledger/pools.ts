@@ -10,7 +10,7 @@ const valueOf = `t.total + coalesce((select sum(p.amount) from posting p where p
 /** The pools' values now: each the sum of its postings, those up to the tally's entry added up before. */
 export async function readPools(sql: Sql): Promise<PoolValues> {
   const rows = await sql.rows<{ pool: PoolName; value: number }>(
-    `select a.pool, ${valueOf} as value from account a join pool_tally t on t.account_id = a.id where a.owner = 'pool'`,
+    `select a.pool, ${valueOf} as value from account a join pool_checkpoint t on t.account_id = a.id where a.owner = 'pool'`,
   )
   const values = new Map(rows.map(({ pool, value }) => [pool, value]))
   return Object.fromEntries(poolNames.map((pool) => [pool, values.get(pool) ?? 0])) as Record<PoolName, number>
@@ -24,7 +24,7 @@ export async function lockPool(tx: Sql, pool: PoolName): Promise<number> {
   await tx.rows(`select 1 from account where owner = 'pool' and pool = $1 for no key update`, [pool])
   // A statement of its own: its snapshot is taken after the lock, so that it sees what an earlier winner took.
   const row = await tx.row<{ value: number }>(
-    `select ${valueOf} as value from account a join pool_tally t on t.account_id = a.id where a.owner = 'pool' and a.pool = $1`,
+    `select ${valueOf} as value from account a join pool_checkpoint t on t.account_id = a.id where a.owner = 'pool' and a.pool = $1`,
     [pool],
   )
   return row?.value ?? 0
@@ -52,9 +52,9 @@ async function rollUpTo(db: Database, { entryId, xid }: Mark): Promise<boolean> 
   const over = await db.row<{ over: boolean }>('select pg_snapshot_xmin(pg_current_snapshot()) >= $1::xid8 as over', [xid])
   if (!over?.over) return false
   await db.transaction(async (tx) => {
-    await tx.rows('select 1 from pool_tally order by account_id for update')
+    await tx.rows('select 1 from pool_checkpoint order by account_id for update')
     await tx.rows(
-      `update pool_tally t set entry_id = $1, total = t.total +
+      `update pool_checkpoint t set entry_id = $1, total = t.total +
          coalesce((select sum(p.amount) from posting p where p.account_id = t.account_id and p.entry_id > t.entry_id and p.entry_id <= $1), 0)::bigint
        where t.entry_id < $1`,
       [entryId],

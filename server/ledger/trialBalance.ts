@@ -62,20 +62,20 @@ export async function trialBalance(sql: Sql): Promise<TrialBalance> {
   )
   const brokenPools = await count(
     sql,
-    `select count(*) as n from (select a.id from account a join pool_tally t on t.account_id = a.id left join posting p on p.account_id = a.id
+    `select count(*) as n from (select a.id from account a join pool_checkpoint t on t.account_id = a.id left join posting p on p.account_id = a.id
        where a.owner = 'pool' group by a.id, t.total, t.entry_id
        having coalesce(sum(p.amount), 0) < 0 or coalesce(sum(p.amount) filter (where p.entry_id <= t.entry_id), 0) <> t.total) broken`,
   )
   const brokenHoldings = await count(
     sql,
     `select count(*) as n from (select coalesce(sum(p.amount), 0) as held from account a left join posting p on p.account_id = a.id
-       where a.owner = 'channel' and a.channel = 'withdrawals') holding
+       where a.owner = 'clearing' and a.clearing = 'withdrawals') holding
        where held <> (select coalesce(sum(amount), 0) from withdrawal where state in ('reserved', 'review', 'paying'))`,
   )
   const brokenDebts = await count(
     sql,
     `select count(*) as n from (select coalesce(sum(p.amount), 0) as held from account a left join posting p on p.account_id = a.id
-       where a.owner = 'channel' and a.channel = 'receivable') receivable
+       where a.owner = 'clearing' and a.clearing = 'receivable') receivable
        where held + (select coalesce(sum(amount), 0) from player_debt) <> 0`,
   )
   const pools = await readPools(sql)

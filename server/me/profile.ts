@@ -71,7 +71,7 @@ export async function afterLogin(
       ...(await rank(context, player.id)),
       bet: await store.validBet(tx, player.id),
       totalRecharge: deposited,
-      pid: player.pid,
+      pid: player.inviter_id,
       registerTime: player.created_at,
       gameLikeIds: await store.likes(tx, player.id),
       gameHistory: await store.openedGames(tx, player.id, historyLength),

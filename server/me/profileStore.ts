@@ -30,7 +30,7 @@ export const likes = async (sql: Sql, playerId: string): Promise<string[]> =>
 export const openedGames = async (sql: Sql, playerId: string, limit: number): Promise<string[]> =>
   (
     await sql.rows<{ game_id: string }>(
-      'select game_id from visit where player_id = $1 group by game_id order by max(started_at) desc, game_id limit $2',
+      'select game_id from game_session where player_id = $1 group by game_id order by max(started_at) desc, game_id limit $2',
       [playerId, limit],
     )
   ).map((row) => row.game_id)

@@ -94,7 +94,7 @@ interface Stake {
 /** Whether a round may be staked now, to the last hundredth. The purses are locked, and no pass is trusted but a new one. */
 export async function requireStakeAllowed(tx: Sql, { playerId, stake, demo, now }: Stake): Promise<Refusal | undefined> {
   // Another server has begun the next day already: by the time it is asked again, it is that day here too.
-  if ((await store.playOf(tx, playerId)).pass_from > now) return refuse('stillProcessing')
+  if ((await store.playOf(tx, playerId)).limit_window_from > now) return refuse('stillProcessing')
   const found = await renewPass(tx, playerId, now)
   if (isClosure(found)) return refuseClosed(found)
   const reached = demo ? [] : passedBy(found.limits, found.usage, stake)

@@ -14,12 +14,12 @@ const minuteMs = 60_000
  */
 export const sitDown = (tx: Sql, playerId: string, now: number, { visitPauseMinutes }: Policy) =>
   tx.rows(
-    `insert into play_session (player_id, started_at, checked_at) values ($1, $2, $2)
+    `insert into continuous_play (player_id, started_at, checked_at) values ($1, $2, $2)
        on conflict (player_id) do update set started_at = $2, checked_at = $2
          where greatest(
            (select max(at) from round where player_id = $1),
-           (select max(started_at) from visit where player_id = $1),
-           play_session.checked_at
+           (select max(started_at) from game_session where player_id = $1),
+           continuous_play.checked_at
          ) < $2::bigint - $3::bigint`,
     [playerId, now, visitPauseMinutes * minuteMs],
   )
@@ -36,7 +36,7 @@ const rowOf = async (sql: Sql, playerId: string, policy: Policy): Promise<Row> =
   const row = await sql.row<Row>(
     `select s.started_at, s.checked_at, coalesce(c.break_until, 0) as break_until, coalesce(c.excluded_until, 0) as excluded_until,
         coalesce(c.reality_minutes, $2) as minutes
-       from (values ($1::bigint)) asked (player_id) left join play_session s using (player_id) left join self_control c using (player_id)`,
+       from (values ($1::bigint)) asked (player_id) left join continuous_play s using (player_id) left join self_restriction c using (player_id)`,
     [playerId, policy.realityCheckMinutes],
   )
   return row ?? { started_at: null, checked_at: null, break_until: 0, excluded_until: 0, minutes: policy.realityCheckMinutes }
@@ -66,7 +66,7 @@ export async function look({ tx, caller, now, policy }: User): Promise<RealityCh
 
 /** ackRealityCheck: seen. Seen twice is seen once, an interval from the later one. */
 export async function seen({ tx, caller, now, policy }: User): Promise<OutputOf<typeof ackRealityCheck>> {
-  await tx.rows('update play_session set checked_at = greatest(checked_at, $2) where player_id = $1', [caller.playerId, now])
+  await tx.rows('update continuous_play set checked_at = greatest(checked_at, $2) where player_id = $1', [caller.playerId, now])
   const { minutes } = await rowOf(tx, caller.playerId, policy)
   return { dueAt: now + minutes * minuteMs }
 }

@@ -37,7 +37,9 @@ interface ControlRow {
 }
 
 export const controlOf = async (sql: Sql, playerId: string): Promise<ControlRow> =>
-  (await sql.row<ControlRow>('select break_until, excluded_until, reality_minutes from self_control where player_id = $1', [playerId])) ?? {
+  (await sql.row<ControlRow>('select break_until, excluded_until, reality_minutes from self_restriction where player_id = $1', [
+    playerId,
+  ])) ?? {
     break_until: 0,
     excluded_until: 0,
     reality_minutes: null,
@@ -55,22 +57,22 @@ export const closureOf = async (sql: Sql, playerId: string, now: number): Promis
 /** Never earlier than it was. */
 export const extendClosure = (tx: Sql, playerId: string, { kind, until }: Closure) =>
   tx.rows(
-    `insert into self_control (player_id, break_until, excluded_until) values ($1, $2, $3)
-       on conflict (player_id) do update set break_until = greatest(self_control.break_until, $2),
-         excluded_until = greatest(self_control.excluded_until, $3)`,
+    `insert into self_restriction (player_id, break_until, excluded_until) values ($1, $2, $3)
+       on conflict (player_id) do update set break_until = greatest(self_restriction.break_until, $2),
+         excluded_until = greatest(self_restriction.excluded_until, $3)`,
     [playerId, kind === 'break' ? until : 0, kind === 'exclusion' ? until : 0],
   )
 
 export const setRealityMinutes = (tx: Sql, playerId: string, minutes: number) =>
   tx.rows(
-    `insert into self_control (player_id, reality_minutes) values ($1, $2) on conflict (player_id) do update set reality_minutes = $2`,
+    `insert into self_restriction (player_id, reality_minutes) values ($1, $2) on conflict (player_id) do update set reality_minutes = $2`,
     [playerId, minutes],
   )
 
-export const note = (tx: Sql, playerId: string, what: string, detail: object, at: number) =>
-  tx.rows('insert into self_control_log (player_id, what, detail, at) values ($1, $2, $3, $4)', [
+export const note = (tx: Sql, playerId: string, action: string, detail: object, at: number) =>
+  tx.rows('insert into self_restriction_log (player_id, action, detail, at) values ($1, $2, $3, $4)', [
     playerId,
-    what,
+    action,
     JSON.stringify(detail),
     at,
   ])
@@ -91,16 +93,16 @@ const endless = '9223372036854775807'
 
 export const writePass = (tx: Sql, playerId: string, currency: 'coin' | 'bonus' | 'demo', { from, until, stakedCap, lostCap }: Pass) =>
   tx.rows(
-    `update account set pass_from = $3, pass_until = $4, staked_cap = $5, lost_cap = $6
+    `update account set limit_window_from = $3, limit_window_until = $4, staked_cap = $5, lost_cap = $6
        where owner = 'player' and player_id = $1 and currency = $2`,
     [playerId, currency, from, until ?? endless, stakedCap ?? endless, lostCap ?? endless],
   )
 
 /** What the purse has ever played, and from when its pass is. */
 export const playOf = async (sql: Sql, playerId: string) => {
-  const row = await sql.row<{ staked: number; won: number; pass_from: number }>(
-    `select staked, won, pass_from from account where owner = 'player' and player_id = $1 and currency = 'coin'`,
+  const row = await sql.row<{ staked: number; won: number; limit_window_from: number }>(
+    `select staked, won, limit_window_from from account where owner = 'player' and player_id = $1 and currency = 'coin'`,
     [playerId],
   )
-  return row ?? { staked: 0, won: 0, pass_from: 0 }
+  return row ?? { staked: 0, won: 0, limit_window_from: 0 }
 }

@@ -170,14 +170,14 @@ describe('two servers on one database', () => {
     )
     for (const { id } of fighters) await openPurses(db, id)
     await db.rows(
-      `insert into pk_cycle (id, sign_up_at, runs_at, ends_at, rules, scored_at, winner, pool, settled_at) values (1, 0, 1, 2, '{}', 2, 'red', 120, 3)`,
+      `insert into red_vs_blue_cycle (id, sign_up_at, runs_at, ends_at, rules, scored_at, winner, pool, settled_at) values (1, 0, 1, 2, '{}', 2, 'red', 120, 3)`,
     )
     await db.rows(
-      `insert into pk_player (cycle_id, player_id, camp, joined_at, score, award) select 1, id, 'red', 0, 1, 100 from unnest($1::bigint[]) id`,
+      `insert into red_vs_blue_player (cycle_id, player_id, camp, joined_at, score, award) select 1, id, 'red', 0, 1, 100 from unnest($1::bigint[]) id`,
       [fighters.map(({ id }) => id)],
     )
     const more = await Promise.all([startServer('c'), startServer('d')])
-    const paid = async () => (await db.row<{ n: number }>('select count(*) as n from pk_player where paid_at is not null'))?.n
+    const paid = async () => (await db.row<{ n: number }>('select count(*) as n from red_vs_blue_player where paid_at is not null'))?.n
     await expect.poll(paid, { timeout: 40_000 }).toBe(120)
     await Promise.all(more.map((server) => server.stop()))
     const entries = await db.rows<{ n: number }>(`select count(*) as n from entry where kind = 'redVsBlue' group by ref`)

@@ -70,7 +70,7 @@ async function decide({ db, clock, policy }: World, { playerId, state, reasons, 
         by,
         now,
       ])
-      await writeAudit(tx, { who: by, what: `papers.${state}`, target: `player:${playerId}`, why: reasons.join(', ') }, now)
+      await writeAudit(tx, { actor: by, action: `papers.${state}`, target: `player:${playerId}`, reason: reasons.join(', ') }, now)
       const letter: Letter = state === 'approved' ? { template: 'kycApproved' } : { template: 'kycRejected', reasons: [...reasons] }
       await sendMail(tx, { playerId, letter }, now)
       return { state }

@@ -48,7 +48,7 @@ export async function createPlayer(
       passwordHash: identity.passwordHash ?? null,
       birthDate: joining.birthDate,
       termsVersion: joining.termsVersion,
-      pid: await inviterOf(context, joining.pid),
+      inviter_id: await inviterOf(context, joining.pid),
       aid: joining.aid ?? null,
       at: now,
     })

@@ -40,7 +40,7 @@ const none: OtherRow = {
 export async function readOther(sql: Sql, playerId: string): Promise<UserOther> {
   const row = await sql.row<OtherRow>(
     `select email, occupation, funds_source as "fundsSource", line, barangay, city, province, postal_code as "postalCode"
-     from player_other where player_id = $1`,
+     from player_details where player_id = $1`,
     [playerId],
   )
   const { email, occupation, fundsSource, ...address } = row ?? none
@@ -48,12 +48,12 @@ export async function readOther(sql: Sql, playerId: string): Promise<UserOther> 
 }
 
 const makeRow = (tx: Sql, playerId: string) =>
-  tx.rows('insert into player_other (player_id) values ($1) on conflict do nothing', [playerId])
+  tx.rows('insert into player_details (player_id) values ($1) on conflict do nothing', [playerId])
 
 export async function changeOther({ tx, caller }: User, input: InputOf<typeof updateAppUserOther>): Promise<UserOther> {
   await makeRow(tx, caller.playerId)
   await tx.rows(
-    `update player_other set email = coalesce($2, email), occupation = coalesce($3, occupation), funds_source = coalesce($4, funds_source)
+    `update player_details set email = coalesce($2, email), occupation = coalesce($3, occupation), funds_source = coalesce($4, funds_source)
      where player_id = $1`,
     [caller.playerId, input.email, input.occupation, input.fundsSource],
   )
@@ -62,7 +62,7 @@ export async function changeOther({ tx, caller }: User, input: InputOf<typeof up
 
 export async function changeAddress({ tx, caller }: User, { line, barangay, city, province, postalCode }: Address): Promise<UserOther> {
   await makeRow(tx, caller.playerId)
-  await tx.rows('update player_other set line = $2, barangay = $3, city = $4, province = $5, postal_code = $6 where player_id = $1', [
+  await tx.rows('update player_details set line = $2, barangay = $3, city = $4, province = $5, postal_code = $6 where player_id = $1', [
     caller.playerId,
     line,
     barangay,

@@ -32,6 +32,6 @@ export async function requireConfirmed({ tx, caller, now }: User, purpose: Act):
 /** For adding and taking away ways to log in: refused unless somebody proved here who they are a short while ago. */
 export async function requireRecentProof({ tx, caller, now, policy }: User): Promise<Refusal | undefined> {
   const since = now - policy.session.proofMinutes * 60_000
-  const recent = await tx.row('select 1 from session where token_hash = $1 and proved_at >= $2', [caller.tokenHash, since])
+  const recent = await tx.row('select 1 from session where token_hash = $1 and authenticated_at >= $2', [caller.tokenHash, since])
   return recent ? undefined : refuse('confirmIdentity')
 }

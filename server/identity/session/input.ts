@@ -27,4 +27,4 @@ export async function requireFreshInput(user: User): Promise<Refusal | undefined
 
 /** Ends a pause: the player has just confirmed who they are. */
 export const resumeInput = ({ tx, caller, now }: User) =>
-  tx.rows('update session set last_input_at = $2, proved_at = $2 where token_hash = $1', [caller.tokenHash, now])
+  tx.rows('update session set last_input_at = $2, authenticated_at = $2 where token_hash = $1', [caller.tokenHash, now])

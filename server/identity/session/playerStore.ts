@@ -11,11 +11,11 @@ export interface PlayerRow {
   nickname: string
   avatar: string
   password_hash: string | null
-  pid: string | null
+  inviter_id: string | null
   created_at: number
 }
 
-const columns = 'id::text, uuid, account, mobile, nickname, avatar, password_hash, pid::text, created_at'
+const columns = 'id::text, uuid, account, mobile, nickname, avatar, password_hash, inviter_id::text, created_at'
 
 export const findPlayer = (sql: Sql, id: string) => sql.row<PlayerRow>(`select ${columns} from player where id = $1`, [id])
 
@@ -40,14 +40,14 @@ export interface NewPlayer {
   passwordHash: string | null
   birthDate: string
   termsVersion: number
-  pid: string | null
+  inviter_id: string | null
   aid: string | null
   at: number
 }
 
 export async function insertPlayer(tx: Sql, player: NewPlayer): Promise<string> {
   const row = await tx.row<{ id: string }>(
-    `insert into player (uuid, account, mobile, nickname, avatar, password_hash, birth_date, terms_version, pid, aid, created_at)
+    `insert into player (uuid, account, mobile, nickname, avatar, password_hash, birth_date, terms_version, inviter_id, aid, created_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id::text`,
     [
       player.uuid,
@@ -58,7 +58,7 @@ export async function insertPlayer(tx: Sql, player: NewPlayer): Promise<string> 
       player.passwordHash,
       player.birthDate,
       player.termsVersion,
-      player.pid,
+      player.inviter_id,
       player.aid,
       player.at,
     ],
@@ -95,7 +95,7 @@ const takenBy: Record<string, Refusal> = {
   player_account: refuse('accountTaken'),
   player_mobile: refuse('mobileTaken'),
   social_identity_pkey: refuse('alreadyBound'),
-  social_identity_player_id_provider_key: refuse('alreadyBound'),
+  social_identity_player: refuse('alreadyBound'),
 }
 
 /** The database decides who was first to take a name; the other's transaction is refused. */

@@ -30,7 +30,7 @@ export async function openSession({ tx, random, now, policy, ip, device }: Conte
   const lifeMs = policy.session.days * dayMs
   await tx.rows('delete from session where player_id = $1 and expires_at <= $2', [userId, now - lifeMs])
   await tx.rows(
-    `insert into session (token_hash, player_id, created_at, last_input_at, last_seen_at, proved_at, devices_seen_at, expires_at, ip, device)
+    `insert into session (token_hash, player_id, created_at, last_input_at, last_seen_at, authenticated_at, devices_seen_at, expires_at, ip, device)
        values ($1, $2, $3, $3, $3, $3, $3, $4, $5, $6)`,
     [hashToken(token), userId, now, now + lifeMs, ip, device],
   )

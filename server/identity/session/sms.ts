@@ -88,7 +88,7 @@ export async function proveCode(
 ): Promise<ProvenCode | Refusal> {
   const row = await store.tryLatest(db, mobile, scene, now, policy.sms.tries)
   if (row && timingSafeEqual(row.code_hash, digest(secret, mobile, scene, code))) return { codeId: row.id }
-  return refuse('wrongCode', { triesLeft: row ? policy.sms.tries - row.tries : 0 })
+  return refuse('wrongCode', { triesLeft: row ? policy.sms.tries - row.attempts : 0 })
 }
 
 /** Uses a proven code up, with the call's transaction: one code is good for one effect. */

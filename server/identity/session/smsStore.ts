@@ -41,16 +41,16 @@ export interface TriedCode {
   readonly id: string
   readonly code_hash: Buffer
   /** This try included. */
-  readonly tries: number
+  readonly attempts: number
 }
 
 /** Counts a try at the latest code of a number and scene; undefined when there is none that can still be tried. */
 export const tryLatest = (sql: Sql, mobile: string, scene: string, now: number, maxTries: number) =>
   sql.row<TriedCode>(
-    `update sms_code set tries = tries + 1
+    `update sms_code set attempts = attempts + 1
        where id = (select id from sms_code where mobile = $1 and scene = $2 order by sent_at desc, id desc limit 1)
-         and used_at is null and expires_at > $3 and tries < $4
-     returning id::text, code_hash, tries`,
+         and used_at is null and expires_at > $3 and attempts < $4
+     returning id::text, code_hash, attempts`,
     [mobile, scene, now, maxTries],
   )
 

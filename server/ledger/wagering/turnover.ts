@@ -12,7 +12,7 @@ export interface Lock {
   readonly need: number
   readonly expiresAt: number | null
   /** Where the amount lies; `coin` unless said: only that is taken off what can be withdrawn. */
-  readonly purse?: 'coin' | 'bonus'
+  readonly currency?: 'coin' | 'bonus'
 }
 export interface Locked extends Required<Lock> {
   readonly done: number
@@ -24,7 +24,7 @@ interface Row {
   id: number
   source: LockSource
   ref: string
-  purse: 'coin' | 'bonus'
+  currency: 'coin' | 'bonus'
   amount: number
   need: number
   from_bet: number
@@ -36,46 +36,53 @@ interface Looked extends Row {
   readonly state: 'open' | 'done' | 'expired'
 }
 
-const columns = 'id, source, ref, purse, amount, need, from_bet, expires_at'
+const columns = 'id, source, ref, currency, amount, need, from_bet, expires_at'
 
-const purses = ['coin', 'bonus'] as const
-type Purse = (typeof purses)[number]
-type Counts = Readonly<Record<Purse, number>>
+const currencies = ['coin', 'bonus'] as const
+type TurnoverCurrency = (typeof currencies)[number]
+type Counts = Readonly<Record<TurnoverCurrency, number>>
 
-/** The player's counts of valid bet, of each purse its own; with `hold`, no round and no other lock of theirs comes in between. */
+/** The player's counts of valid bet, of each account its own; with `hold`, no round and no other lock of theirs comes in between. */
 const countsOf = async (sql: Sql, playerId: string, hold: boolean): Promise<Counts> => {
-  const rows = await sql.rows<{ currency: Purse; valid_bet: number }>(
+  const rows = await sql.rows<{ currency: TurnoverCurrency; valid_bet: number }>(
     `select currency, valid_bet from account where owner = 'player' and player_id = $1 and currency = any($2)
        order by id${hold ? ' for no key update' : ''}`,
-    [playerId, purses],
+    [playerId, currencies],
   )
-  const of = (purse: Purse): number => rows.find(({ currency }) => currency === purse)?.valid_bet ?? 0
+  const of = (currency: TurnoverCurrency): number => rows.find((row) => row.currency === currency)?.valid_bet ?? 0
   return { coin: of('coin'), bonus: of('bonus') }
 }
 
-/** What a purse's count was at a moment that is past. */
-const countAt = async (sql: Sql, playerId: string, purse: Purse, count: number, at: number): Promise<number> => {
+/** What an account's count was at a moment that is past. */
+const countAt = async (sql: Sql, playerId: string, currency: TurnoverCurrency, count: number, at: number): Promise<number> => {
   const since = await sql.row<{ sum: number }>(
     'select coalesce(sum(valid_bet), 0)::bigint as sum from round where player_id = $1 and at >= $2 and not demo and bonus = $3',
-    [playerId, at, purse === 'bonus'],
+    [playerId, at, currency === 'bonus'],
   )
   return count - (since?.sum ?? 0)
 }
 
-/** The locks of one purse that are not written off yet, with the share of its valid bet that each has by now. */
-async function lookAt(sql: Sql, playerId: string, purse: Purse, open: readonly Row[], count: number, now: number): Promise<Looked[]> {
-  const rows = open.filter((row) => row.purse === purse)
+/** The locks of one account that are not written off yet, with the share of its valid bet that each has by now. */
+async function lookAt(
+  sql: Sql,
+  playerId: string,
+  currency: TurnoverCurrency,
+  open: readonly Row[],
+  count: number,
+  now: number,
+): Promise<Looked[]> {
+  const rows = open.filter((row) => row.currency === currency)
   if (rows.length === 0) return []
   const used = await sql.row<{ used_to: number | null }>(
-    'select max(used_to) as used_to from turnover_lock where player_id = $1 and purse = $2 and ended is not null',
-    [playerId, purse],
+    'select max(used_to) as used_to from turnover_lock where player_id = $1 and currency = $2 and ended is not null',
+    [playerId, currency],
   )
   const isOut = (row: Row): boolean => row.expires_at !== null && row.expires_at <= now
   const takers = await Promise.all(
     rows.map(async (row) => ({
       need: row.need,
       from: row.from_bet,
-      until: row.expires_at !== null && isOut(row) ? await countAt(sql, playerId, purse, count, row.expires_at) : count,
+      until: row.expires_at !== null && isOut(row) ? await countAt(sql, playerId, currency, count, row.expires_at) : count,
     })),
   )
   const shares = giveOut(takers, used?.used_to ?? 0)
@@ -90,14 +97,14 @@ async function look(sql: Sql, playerId: string, now: number, hold: boolean): Pro
   const counts = await countsOf(sql, playerId, hold)
   const open = await sql.rows<Row>(`select ${columns} from turnover_lock where player_id = $1 and ended is null order by id`, [playerId])
   const locks: Looked[] = []
-  for (const purse of purses) locks.push(...(await lookAt(sql, playerId, purse, open, counts[purse], now)))
+  for (const currency of currencies) locks.push(...(await lookAt(sql, playerId, currency, open, counts[currency], now)))
   return { locks: locks.toSorted((a, b) => a.id - b.id), counts }
 }
 
 const write = (tx: Sql, { id, taken, usedTo }: Looked, ended: LockState) =>
   tx.rows('update turnover_lock set ended = $2, done = $3, used_to = $4 where id = $1', [id, ended, taken, usedTo])
 
-/** Writes off what is over, so that it need not be looked at again. Holds the player's purses until the transaction ends. */
+/** Writes off what is over, so that it need not be looked at again. Holds the player's accounts until the transaction ends. */
 async function settle(tx: Sql, playerId: string, now: number): Promise<{ open: Looked[]; counts: Counts }> {
   const { locks, counts } = await look(tx, playerId, now, true)
   for (const lock of locks) if (lock.state !== 'open') await write(tx, lock, lock.state)
@@ -106,22 +113,32 @@ async function settle(tx: Sql, playerId: string, now: number): Promise<{ open: L
 
 /**
  * Locks coins until `need` of valid bet was staked after now, once for each source and ref. Nothing to do for a need of nothing. Works in the caller's
- * transaction, and holds the player's purse until it ends.
+ * transaction, and holds the player's account until it ends.
  */
 export async function lockFunds(tx: Sql, playerId: string, lock: Lock, now: number): Promise<void> {
   if (lock.need <= 0 || lock.amount <= 0) return
   const { counts } = await settle(tx, playerId, now)
   await tx.rows(
-    `insert into turnover_lock (player_id, source, ref, purse, amount, need, from_bet, made_at, expires_at)
+    `insert into turnover_lock (player_id, source, ref, currency, amount, need, from_bet, created_at, expires_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (player_id, source, ref) do nothing`,
-    [playerId, lock.source, lock.ref, lock.purse ?? 'coin', lock.amount, lock.need, counts[lock.purse ?? 'coin'], now, lock.expiresAt],
+    [
+      playerId,
+      lock.source,
+      lock.ref,
+      lock.currency ?? 'coin',
+      lock.amount,
+      lock.need,
+      counts[lock.currency ?? 'coin'],
+      now,
+      lock.expiresAt,
+    ],
   )
 }
 
-const shown = ({ source, ref, purse, amount, need, expires_at: expiresAt, taken: done }: Looked): Locked => ({
+const shown = ({ source, ref, currency, amount, need, expires_at: expiresAt, taken: done }: Looked): Locked => ({
   source,
   ref,
-  purse,
+  currency,
   amount,
   need,
   done,
@@ -134,7 +151,7 @@ export async function lockedOf(sql: Sql, playerId: string, now: number): Promise
   return locks.filter(({ state }) => state === 'open').map(shown)
 }
 
-/** The same, with the purse held until the transaction ends: what is decided by it stays true. */
+/** The same, with the account held until the transaction ends: what is decided by it stays true. */
 export async function holdLocked(tx: Sql, playerId: string, now: number): Promise<Locked[]> {
   const { open } = await settle(tx, playerId, now)
   return open.map(shown)
@@ -167,6 +184,6 @@ export async function liftLock(tx: Sql, playerId: string, source: LockSource, re
   return found !== undefined
 }
 
-/** The coins of a purse that locks keep back, in hundredths. */
-export const lockedCoins = (locks: readonly Pick<Locked, 'purse' | 'amount'>[]): number =>
-  locks.reduce((sum, { purse, amount }) => (purse === 'coin' ? sum + amount : sum), 0)
+/** The coins that locks keep back, in hundredths. */
+export const lockedCoins = (locks: readonly Pick<Locked, 'currency' | 'amount'>[]): number =>
+  locks.reduce((sum, { currency, amount }) => (currency === 'coin' ? sum + amount : sum), 0)

@@ -59,7 +59,7 @@ async function endActive(tx: Sql, playerId: string, active: ActiveRow, rules: Ru
   if (held > 0) {
     const refused =
       end === 'expired'
-        ? await post(tx, { kind: 'bonusExpired', currency: 'bonus', from: { playerId }, to: 'house', amount: held }, ref, now)
+        ? await post(tx, { kind: 'bonusExpired', currency: 'bonus', from: { playerId }, to: 'operator', amount: held }, ref, now)
         : await convert(tx, { kind: 'bonusDone', playerId, from: 'bonus', to: 'coin', amount: held }, ref, now)
     if (isRefusal(refused)) throw new Error('the purse is locked and holds what was read')
   }
@@ -72,9 +72,9 @@ async function endActive(tx: Sql, playerId: string, active: ActiveRow, rules: Ru
 async function begin(tx: Sql, playerId: string, { id, source, amount, need, days }: BonusRow, now: number): Promise<number> {
   const ref = refOf(id)
   const expiresAt = now + days * dayMs
-  const given = await post(tx, { kind: 'bonusGiven', currency: 'bonus', from: 'house', to: { playerId }, amount }, ref, now)
+  const given = await post(tx, { kind: 'bonusGiven', currency: 'bonus', from: 'operator', to: { playerId }, amount }, ref, now)
   if (isRefusal(given)) throw new Error('the house keeps no balance to run dry')
-  await lockFunds(tx, playerId, { source, ref, amount, need, expiresAt, purse: 'bonus' }, now)
+  await lockFunds(tx, playerId, { source, ref, amount, need, expiresAt, currency: 'bonus' }, now)
   await store.markActive(tx, id, now, expiresAt)
   return expiresAt
 }
@@ -97,11 +97,24 @@ export async function settleBonus(tx: Sql, playerId: string, rules: Rules, now: 
 }
 
 /** Takes some of a bonus to the house. All that is left of it ends it; what waits needs less turnover with less coins, wins keep theirs. */
-async function takeFrom(tx: Sql, playerId: string, bonus: BonusRow, { amount, need }: Taken, held: number, now: number): Promise<void> {
+async function takeFrom(
+  tx: Sql,
+  playerId: string,
+  bonus: BonusRow,
+  { amount, need }: Taken,
+  held: number,
+  refundRef: string,
+  now: number,
+): Promise<void> {
   const isActive = bonus.state === 'active'
   const ref = refOf(bonus.id)
   if (isActive) {
-    const posted = await post(tx, { kind: 'bonusTaken', currency: 'bonus', from: { playerId }, to: 'house', amount }, ref, now)
+    const posted = await post(
+      tx,
+      { kind: 'bonusTaken', currency: 'bonus', from: { playerId }, to: 'operator', amount },
+      `${ref}:${refundRef}`,
+      now,
+    )
     if (isRefusal(posted)) throw new Error('the purse is locked and holds what was read')
   }
   if (amount < held) return void (await store.lessen(tx, bonus.id, amount, isActive ? 0 : Math.min(need, bonus.need - 1)))
@@ -117,7 +130,7 @@ async function takeFrom(tx: Sql, playerId: string, bonus: BonusRow, { amount, ne
 export async function takeBonusBack(
   tx: Sql,
   playerId: string,
-  { orderId, part, whole }: { orderId: string; part: number; whole: number },
+  { orderId, part, whole, refundRef }: { orderId: string; part: number; whole: number; refundRef: string },
   now: number,
 ): Promise<Taken[]> {
   await lockPlayer(tx, playerId)
@@ -128,7 +141,7 @@ export async function takeBonusBack(
     const amount = Math.ceil((Math.min(bonus.amount, held) * part) / whole)
     if (amount === 0) continue
     const some = { bonusId: bonus.id, amount, need: Math.max(1, Math.floor((bonus.need * amount) / bonus.amount)) }
-    await takeFrom(tx, playerId, bonus, some, held, now)
+    await takeFrom(tx, playerId, bonus, some, held, refundRef, now)
     taken.push(some)
   }
   return taken
@@ -191,6 +204,6 @@ export async function bonusCoins(context: Context<'user'>): Promise<BonusCoins> 
       ? { source: active.source, amount: active.amount, need: active.need, done: lock?.done ?? 0, expiresAt: active.expires_at }
       : null,
     waiting: waiting.map(({ source, amount, need, days }) => ({ source, amount, need, days })),
-    over: over.map(({ source, amount, state, became, ended_at: endedAt }) => ({ source, amount, state, became, endedAt })),
+    over: over.map(({ source, amount, state, converted: became, ended_at: endedAt }) => ({ source, amount, state, became, endedAt })),
   }
 }

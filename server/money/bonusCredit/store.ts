@@ -15,11 +15,11 @@ export interface BonusRow {
   state: 'waiting' | 'active' | OverState
   expires_at: number | null
   ended_at: number | null
-  became: number | null
+  converted: number | null
 }
 export type ActiveRow = BonusRow & { expires_at: number }
 
-const columns = 'id::text, source, amount, need, days, state, expires_at, ended_at, became'
+const columns = 'id::text, source, amount, need, days, state, expires_at, ended_at, converted'
 
 interface NewBonus {
   readonly playerId: string
@@ -36,7 +36,7 @@ interface NewBonus {
 /** False for one that was granted before. */
 export const insertBonus = async (tx: Sql, { playerId, source, ref, amount, need, days, orderId, now }: NewBonus): Promise<boolean> =>
   (await tx.row(
-    `insert into bonus (player_id, source, ref, amount, need, days, state, given_at, order_id)
+    `insert into bonus (player_id, source, ref, amount, need, days, state, granted_at, order_id)
        values ($1, $2, $3, $4, $5, $6, 'waiting', $7, $8) on conflict do nothing returning id`,
     [playerId, source, ref, amount, need, days, now, orderId ?? null],
   )) !== undefined
@@ -48,20 +48,20 @@ export const waitingBonuses = (sql: Sql, playerId: string) =>
   sql.rows<BonusRow>(`select ${columns} from bonus where player_id = $1 and state = 'waiting' order by bonus.id`, [playerId])
 
 export const latestOver = (sql: Sql, playerId: string, limit: number) =>
-  sql.rows<BonusRow & { state: OverState; ended_at: number; became: number }>(
+  sql.rows<BonusRow & { state: OverState; ended_at: number; converted: number }>(
     `select ${columns} from bonus where player_id = $1 and ended_at is not null order by ended_at desc, bonus.id desc limit $2`,
     [playerId, limit],
   )
 
 export const markActive = (tx: Sql, id: string, now: number, expiresAt: number) =>
-  tx.rows(`update bonus set state = 'active', begun_at = $2, expires_at = $3 where id = $1`, [id, now, expiresAt])
+  tx.rows(`update bonus set state = 'active', activated_at = $2, expires_at = $3 where id = $1`, [id, now, expiresAt])
 
-export const markOver = (tx: Sql, id: string, state: OverState, became: number, now: number) =>
-  tx.rows('update bonus set state = $2, became = $3, ended_at = $4 where id = $1', [id, state, became, now])
+export const markOver = (tx: Sql, id: string, state: OverState, converted: number, now: number) =>
+  tx.rows('update bonus set state = $2, converted = $3, ended_at = $4 where id = $1', [id, state, converted, now])
 
 /** What is not over of the bonuses that a deposit brought; what waits in line comes first. */
 export const bonusesFor = (tx: Sql, orderId: string) =>
-  tx.rows<BonusRow>(`select ${columns} from bonus where order_id = $1 and ended_at is null order by begun_at nulls first, bonus.id`, [
+  tx.rows<BonusRow>(`select ${columns} from bonus where order_id = $1 and ended_at is null order by activated_at nulls first, bonus.id`, [
     orderId,
   ])
 
@@ -77,13 +77,13 @@ export interface Taken {
 }
 
 export const noteTaken = (tx: Sql, refundId: string, { bonusId, amount, need }: Taken) =>
-  tx.rows('insert into bonus_taken (refund_id, bonus_id, amount, need) values ($1, $2, $3, $4)', [refundId, bonusId, amount, need])
+  tx.rows('insert into bonus_reversal (refund_id, bonus_id, amount, need) values ($1, $2, $3, $4)', [refundId, bonusId, amount, need])
 
 /** What a refund took. */
 export const takenBy = (tx: Sql, refundId: string) =>
   tx.rows<Taken & { source: BonusSource; days: number; orderId: string }>(
     `select t.bonus_id::text as "bonusId", t.amount, t.need, b.source, b.days, b.order_id::text as "orderId"
-       from bonus_taken t join bonus b on b.id = t.bonus_id where t.refund_id = $1 order by t.bonus_id`,
+       from bonus_reversal t join bonus b on b.id = t.bonus_id where t.refund_id = $1 order by t.bonus_id`,
     [refundId],
   )
 
@@ -98,4 +98,4 @@ export const playersDue = async (sql: Sql, now: number, limit: number): Promise<
 
 /** Tells the player's open visits for coins until when to stake bonus coins first; null: not any more. */
 export const markVisits = (tx: Sql, playerId: string, until: number | null) =>
-  tx.rows(`update visit set bonus_until = $2 where player_id = $1 and ended_at is null and currency = 'coin'`, [playerId, until])
+  tx.rows(`update game_session set bonus_until = $2 where player_id = $1 and ended_at is null and currency = 'coin'`, [playerId, until])

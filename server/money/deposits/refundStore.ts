@@ -5,25 +5,27 @@ export interface RefundRow {
   order_id: string
   amount: number
   owed: number
-  state: 'asked' | 'sent' | 'done' | 'failed'
-  asked_by: string
+  state: 'requested' | 'sent' | 'done' | 'failed'
+  requested_by: string
   reason: string
   reference: string | null
 }
 
-const columns = 'id::text, order_id::text, amount, owed, state, asked_by, reason, reference'
+const columns = 'id::text, order_id::text, amount, owed, state, requested_by, reason, reference'
 
-export type NewRefund = Omit<RefundRow, 'id'> & { at: number; ask_at: number | null }
+export type NewRefund = Omit<RefundRow, 'id' | 'owed'> & { at: number; poll_at: number | null }
 
 export async function insertRefund(tx: Sql, refund: NewRefund): Promise<string> {
   const row = await tx.row<{ id: string }>(
-    `insert into deposit_refund (order_id, amount, owed, state, asked_by, reason, reference, at, ask_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id::text`,
-    [refund.order_id, refund.amount, refund.owed, refund.state, refund.asked_by, refund.reason, refund.reference, refund.at, refund.ask_at],
+    `insert into deposit_refund (order_id, amount, owed, state, requested_by, reason, reference, at, poll_at)
+       values ($1, $2, 0, $3, $4, $5, $6, $7, $8) returning id::text`,
+    [refund.order_id, refund.amount, refund.state, refund.requested_by, refund.reason, refund.reference, refund.at, refund.poll_at],
   )
   if (!row) throw new Error('the refund was not written')
   return row.id
 }
+
+export const setOwed = (tx: Sql, id: string, owed: number) => tx.rows('update deposit_refund set owed = $2 where id = $1', [id, owed])
 
 /** One that we asked for, or one that the channel told by its own name; of this order. The order's row is held. */
 export const findRefund = (tx: Sql, orderId: string, { refundId, reference }: { refundId?: string | undefined; reference: string }) =>
@@ -33,7 +35,7 @@ export const findRefund = (tx: Sql, orderId: string, { refundId, reference }: { 
   )
 
 export const markRefund = (tx: Sql, id: string, state: RefundRow['state'], reference: string, askAt: number | null) =>
-  tx.rows('update deposit_refund set state = $2, reference = $3, ask_at = $4 where id = $1', [id, state, reference, askAt])
+  tx.rows('update deposit_refund set state = $2, reference = $3, poll_at = $4 where id = $1', [id, state, reference, askAt])
 
 /** Refunds of an order or, without one, the latest: for operators. */
 export const listRefunds = (sql: Sql, orderId: string | null, most: number) =>
@@ -52,11 +54,11 @@ export const claimRefunds = (sql: Sql, channels: readonly string[], now: number,
   sql.rows<DueRefund>(
     `with due as (
        select r.id from deposit_refund r join deposit_order o on o.id = r.order_id
-         where r.ask_at <= $2 and o.channel = any($1) order by r.ask_at limit $3 for update of r skip locked
+         where r.poll_at <= $2 and o.channel = any($1) order by r.poll_at limit $3 for update of r skip locked
      ), taken as (
-       update deposit_refund r set ask_at = $2 + greatest(60000, ($2 - r.at) / 2) from due where r.id = due.id returning r.*
+       update deposit_refund r set poll_at = $2 + greatest(60000, ($2 - r.at) / 2) from due where r.id = due.id returning r.*
      )
-     select t.id::text, t.order_id::text, t.amount, t.owed, t.state, t.asked_by, t.reason, t.reference, o.channel, o.payment
+     select t.id::text, t.order_id::text, t.amount, t.owed, t.state, t.requested_by, t.reason, t.reference, o.channel, o.payment
        from taken t join deposit_order o on o.id = t.order_id order by t.id`,
     [channels, now, most],
   )

@@ -4,9 +4,9 @@ import type { Sql } from '../../kernel/database.ts'
 import { isId } from '../../kernel/ids.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
-import { changeDebt, lockCoins, lockDebt, receivable } from '../../ledger/debts.ts'
+import { changeDebt, receivable } from '../../ledger/debts.ts'
 import { post } from '../../ledger/ledger.ts'
-import { lockPlayer } from '../../ledger/locks.ts'
+import { lockCoins, lockDebt, lockPlayer } from '../../ledger/locks.ts'
 import { liftLock } from '../../ledger/wagering/turnover.ts'
 import { returnBonus, takeBonusBack } from '../bonusCredit/bonusCredit.ts'
 import { noteTaken } from '../bonusCredit/store.ts'
@@ -17,9 +17,9 @@ import * as store from './refundStore.ts'
 
 const refOf = (orderId: string): string => `deposit:${orderId}`
 
-async function move(tx: Sql, movement: Omit<Parameters<typeof post>[1], 'currency'>, orderId: string, now: number): Promise<void> {
+async function move(tx: Sql, movement: Omit<Parameters<typeof post>[1], 'currency'>, ref: string, now: number): Promise<void> {
   if (movement.amount === 0) return
-  const posted = await post(tx, { ...movement, currency: 'coin' }, refOf(orderId), now)
+  const posted = await post(tx, { ...movement, currency: 'coin' }, ref, now)
   if (isRefusal(posted)) throw new Error('the purse was held, and channels keep no balance to run dry')
 }
 
@@ -30,28 +30,36 @@ interface Given {
   readonly taken: readonly Taken[]
 }
 
+/** What a refund is called in the ledger. */
+const refOfRefund = (orderId: string, refundId: string): string => `${refOf(orderId)}:refund:${refundId}`
+
 /**
  * Gives the channel its money back: from the purse as far as it goes, the rest is owed by the player. Bonus coins that were given for the
  * deposit go as far as they are there; they are never owed.
  */
-async function giveBack(tx: Sql, order: OrderRow, amount: number, now: number): Promise<Given> {
+async function giveBack(tx: Sql, order: OrderRow, amount: number, ref: string, now: number): Promise<Given> {
   const { id, player_id: playerId, channel } = order
   await lockPlayer(tx, playerId)
   await lockDebt(tx, playerId)
   const held = Math.min(amount, await lockCoins(tx, playerId))
   const owed = amount - held
-  await move(tx, { kind: 'depositRefund', from: { playerId }, to: { channel }, amount: held }, id, now)
-  await move(tx, { kind: 'depositRefundOwed', from: receivable, to: { channel }, amount: owed }, id, now)
+  await move(tx, { kind: 'depositRefund', from: { playerId }, to: { clearing: `payment-${channel}` }, amount: held }, ref, now)
+  await move(tx, { kind: 'depositRefundOwed', from: receivable, to: { clearing: `payment-${channel}` }, amount: owed }, ref, now)
   if (owed > 0) await changeDebt(tx, playerId, owed)
   await markRefunded(tx, order, order.refunded + amount)
   // What is not there any more need not be played with.
   if (order.refunded + amount === order.amount) await liftLock(tx, playerId, 'deposit', refOf(id), now)
-  return { owed, taken: await takeBonusBack(tx, playerId, { orderId: id, part: amount, whole: order.amount - order.refunded }, now) }
+  return {
+    owed,
+    taken: await takeBonusBack(tx, playerId, { orderId: id, part: amount, whole: order.amount - order.refunded, refundRef: ref }, now),
+  }
 }
 
-/** Writes a refund down, with the bonus coins that it took. */
-async function writeDown(tx: Sql, refund: store.NewRefund, taken: Given['taken']): Promise<string> {
+/** A new refund: its row, what it moves, and the bonus coins that it takes. */
+async function insertAndGiveBack(tx: Sql, order: OrderRow, refund: store.NewRefund, now: number): Promise<string> {
   const refundId = await store.insertRefund(tx, refund)
+  const { owed, taken } = await giveBack(tx, order, refund.amount, refOfRefund(order.id, refundId), now)
+  if (owed > 0) await store.setOwed(tx, refundId, owed)
   for (const some of taken) await noteTaken(tx, refundId, some)
   return refundId
 }
@@ -70,15 +78,16 @@ export async function applyRefund(tx: Sql, order: OrderRow, notice: PaymentNotic
   }
   if (order.state !== 'paid' && order.state !== 'refunded') return 'early'
   if (amount > order.amount - order.refunded) return 'wrong'
-  const { owed, taken } = await giveBack(tx, order, amount, now)
   // One that failed and came to be after all: its coins had been returned.
-  if (known) await store.markRefund(tx, known.id, 'done', reference, null)
-  else {
-    const by = { asked_by: `channel:${order.channel}`, reason: 'taken back by the channel' }
-    await writeDown(tx, { order_id: order.id, amount, owed, state: 'done', ...by, reference, at: now, ask_at: null }, taken)
+  if (known) {
+    await giveBack(tx, order, amount, `${refOfRefund(order.id, known.id)}:late`, now)
+    await store.markRefund(tx, known.id, 'done', reference, null)
+  } else {
+    const by = { requested_by: `channel:${order.channel}`, reason: 'taken back by the channel' }
+    await insertAndGiveBack(tx, order, { order_id: order.id, amount, state: 'done', ...by, reference, at: now, poll_at: null }, now)
     await writeAudit(
       tx,
-      { who: 'house', what: 'deposit.takenBack', target: refOf(order.id), why: `${order.channel} says so: ${reference}` },
+      { actor: 'system', action: 'deposit.takenBack', target: refOf(order.id), reason: `${order.channel} says so: ${reference}` },
       now,
     )
   }
@@ -102,10 +111,18 @@ export async function refundDeposit(
   await lockDebt(tx, order.player_id)
   const held = await lockCoins(tx, order.player_id)
   if (held < amount) return refuse('refundNotHeld', { held, amount })
-  const { taken } = await giveBack(tx, order, amount, now)
-  await writeAudit(tx, { who: by, what: 'deposit.refunded', target: refOf(orderId), why: reason }, now)
-  const asked = { order_id: orderId, amount, owed: 0, state: 'asked', asked_by: by, reason, reference: null, at: now, ask_at: now } as const
-  return { refundId: await writeDown(tx, asked, taken), amount }
+  await writeAudit(tx, { actor: by, action: 'deposit.refunded', target: refOf(orderId), reason }, now)
+  const requested = {
+    order_id: orderId,
+    amount,
+    state: 'requested',
+    requested_by: by,
+    reason,
+    reference: null,
+    at: now,
+    poll_at: now,
+  } as const
+  return { refundId: await insertAndGiveBack(tx, order, requested, now), amount }
 }
 
 /** The channel's answer to a refund that we asked for: one that it refused gives the coins back to the player, and the bonus that went with them. */
@@ -128,8 +145,13 @@ export async function settleRefund(
   if (answer.state === 'done') return
   const { player_id: playerId, channel } = order
   await lockPlayer(tx, playerId)
-  await move(tx, { kind: 'depositRefundReturned', from: { channel }, to: { playerId }, amount: refund.amount }, orderId, now)
+  await move(
+    tx,
+    { kind: 'depositRefundReturned', from: { clearing: `payment-${channel}` }, to: { playerId }, amount: refund.amount },
+    refOfRefund(orderId, refund.id),
+    now,
+  )
   await markRefunded(tx, order, order.refunded - refund.amount)
   await returnBonus(tx, playerId, refund.id, now)
-  await writeAudit(tx, { who: 'house', what: 'deposit.refundFailed', target: refOf(orderId), why: `${channel} says no` }, now)
+  await writeAudit(tx, { actor: 'system', action: 'deposit.refundFailed', target: refOf(orderId), reason: `${channel} says no` }, now)
 }

@@ -31,7 +31,7 @@ async function apply(tx: Sql, policy: Policy, channel: string, notice: PaymentNo
   if (state === 'paid' || state === 'refunded') return 'applied'
   if (kind === 'paid') {
     await lockPlayer(tx, playerId)
-    const movement = { kind: 'deposit', currency: 'coin' as const, from: { channel }, to: { playerId }, amount }
+    const movement = { kind: 'deposit', currency: 'coin', from: { clearing: `payment-${channel}` }, to: { playerId }, amount } as const
     if (isRefusal(await post(tx, movement, `deposit:${id}`, now))) throw new Error('a channel keeps no balance to run dry')
     const owed = await payDebt(tx, playerId, `deposit:${id}`, now)
     await lockDeposit(tx, policy, playerId, { orderId: id, amount: amount - owed }, now)

@@ -119,7 +119,7 @@ export async function receive(context: Context<'user'>): Promise<OutputOf<typeof
   const given = { id: 'first-deposit', propId: props.coin, count: award, bonus: award }
   await logAward(tx, { playerId, activityId: 'first-deposit', award: given, now })
   const extras = extrasOf(policy)
-  const gift = { playerId, activityId: 'first-deposit' as const, now, policy, orderId }
-  for (const extra of extras) await giveAward(tx, { ...gift, award: extra, kind: 'firstDeposit', ref: 'first-deposit' })
+  const gift = { playerId, activityId: 'first-deposit', now, policy, orderId } as const
+  for (const extra of extras) await giveAward(tx, { ...gift, award: extra, kind: 'firstDeposit', ref: `first-deposit:${playerId}` })
   return { awards: [given, ...extras], offer: await look(tx, playerId, policy, now) }
 }

@@ -64,7 +64,7 @@ export async function markOpened(
   askAt: number | null,
 ): Promise<void> {
   await tx.rows(
-    `update deposit_order set state = 'pending', pay_url = $2, pay_text = $3, ask_at = $4 where id = $1 and state = 'created'`,
+    `update deposit_order set state = 'pending', pay_url = $2, pay_text = $3, poll_at = $4 where id = $1 and state = 'created'`,
     [order.id, opened.url, opened.text, askAt],
   )
   for (const reference of opened.references) await keepReference(tx, order, reference)
@@ -80,7 +80,7 @@ export const keepReference = (tx: Sql, { id, channel }: Pick<OrderRow, 'id' | 'c
 export const markSettled = (tx: Sql, orderId: string, state: 'paid' | 'failed', at: number, payment: string | null, askAt: number | null) =>
   tx.prepared(
     'mark-order-settled',
-    'update deposit_order set state = $2, settled_at = $3, payment = coalesce($4, payment), ask_at = coalesce($5, ask_at) where id = $1',
+    'update deposit_order set state = $2, settled_at = $3, payment = coalesce($4, payment), poll_at = coalesce($5, poll_at) where id = $1',
     [orderId, state, at, payment, askAt],
   )
 
@@ -92,7 +92,7 @@ export const markRefunded = (tx: Sql, { id, amount }: Pick<OrderRow, 'id' | 'amo
 export const noteNotice = async (tx: Sql, channel: string, noticeId: string, orderId: string, kind: string, at: number): Promise<boolean> =>
   (await tx.prepared(
     'note-notice',
-    'insert into deposit_notice (channel, notice_id, order_id, kind, at) values ($1, $2, $3, $4, $5) on conflict do nothing returning 1 as noted',
+    'insert into deposit_webhook (channel, event_id, order_id, kind, at) values ($1, $2, $3, $4, $5) on conflict do nothing returning 1 as noted',
     [channel, noticeId, orderId, kind, at],
   )) !== undefined
 

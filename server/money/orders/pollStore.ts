@@ -25,9 +25,9 @@ export interface AskedOrder {
 export const claimOrders = (sql: Sql, channels: readonly string[], now: number, most: number): Promise<AskedOrder[]> =>
   sql.rows<AskedOrder>(
     `with due as (
-       select o.id from deposit_order o where o.ask_at <= $2 and o.channel = any($1) order by o.ask_at limit $3 for update skip locked
+       select o.id from deposit_order o where o.poll_at <= $2 and o.channel = any($1) order by o.poll_at limit $3 for update skip locked
      ), taken as (
-       update deposit_order o set ask_at = case
+       update deposit_order o set poll_at = case
            when o.state = 'pending' and $2 - o.created_at < $4 then $2 + greatest($5, ($2 - o.created_at) / 2)
            when o.state in ('paid', 'refunded') and o.refunded < o.amount and $2 - o.created_at < $6 then $2 + greatest($7, ($2 - o.created_at) / 2)
          end

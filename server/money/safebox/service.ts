@@ -22,7 +22,7 @@ export async function safebox({ tx, caller, now, policy }: User): Promise<Safebo
   const { playerId } = caller
   const key = await store.findKey(tx, playerId)
   const isLocked = key?.locked_until != null && key.locked_until > now
-  const wrong = key && key.locked_until === null ? key.wrong : 0
+  const wrong = key && key.locked_until === null ? key.failed_attempts : 0
   return {
     balance: await balanceOf(tx, playerId, 'safebox'),
     coin: await balanceOf(tx, playerId, 'coin'),
@@ -56,7 +56,7 @@ async function tryPassword({ db, caller, now, policy }: User, password: string):
     return undefined
   }
   return tried.locked_until === null
-    ? refuse('safeboxWrongPassword', { triesLeft: tries - tried.wrong })
+    ? refuse('safeboxWrongPassword', { triesLeft: tries - tried.failed_attempts })
     : refuse('safeboxLocked', { until: tried.locked_until })
 }
 
@@ -67,7 +67,7 @@ export async function put(context: User, { amount }: InputOf<typeof safeboxPut>)
   if (idle) return idle
   if (!(await store.findKey(tx, caller.playerId))) return refuse('safeboxNoPassword')
   const movement = { kind: 'safeboxPut', playerId: caller.playerId, from: 'coin', to: 'safebox', amount } as const
-  return (await convert(tx, movement, `safebox:${requestId}`, now)) ?? safebox(context)
+  return (await convert(tx, movement, `safebox:${caller.playerId}:${requestId}`, now)) ?? safebox(context)
 }
 
 /** safeboxTake. */
@@ -76,7 +76,7 @@ export const take = inTwoSteps('safeboxTake', {
   async settle(context, { amount }) {
     const { tx, caller, now, requestId } = context
     const movement = { kind: 'safeboxTake', playerId: caller.playerId, from: 'safebox', to: 'coin', amount } as const
-    const refused = await convert(tx, movement, `safebox:${requestId}`, now)
+    const refused = await convert(tx, movement, `safebox:${caller.playerId}:${requestId}`, now)
     return refused ? refuse('balanceTooLow', { balance: await balanceOf(tx, caller.playerId, 'safebox') }) : safebox(context)
   },
 })

@@ -2,32 +2,32 @@ import type { Sql } from '../../kernel/database.ts'
 
 export interface KeyRow {
   password_hash: string
-  wrong: number
+  failed_attempts: number
   locked_until: number | null
 }
 
 export const findKey = (sql: Sql, playerId: string) =>
-  sql.row<KeyRow>('select password_hash, wrong, locked_until from safebox_key where player_id = $1', [playerId])
+  sql.row<KeyRow>('select password_hash, failed_attempts, locked_until from safebox_password where player_id = $1', [playerId])
 
 /** Counts a try before it is looked at, so that tries at once cannot share a count; undefined when it is locked, or there is no password. */
 export const countTry = (sql: Sql, playerId: string, tries: number, now: number, lockedUntil: number) =>
   sql.row<KeyRow>(
-    `update safebox_key set wrong = case when locked_until is null then wrong + 1 else 1 end,
-         locked_until = case when locked_until is null and wrong + 1 >= $2 then $4::bigint end
-       where player_id = $1 and (locked_until is null or locked_until <= $3) returning password_hash, wrong, locked_until`,
+    `update safebox_password set failed_attempts = case when locked_until is null then failed_attempts + 1 else 1 end,
+         locked_until = case when locked_until is null and failed_attempts + 1 >= $2 then $4::bigint end
+       where player_id = $1 and (locked_until is null or locked_until <= $3) returning password_hash, failed_attempts, locked_until`,
     [playerId, tries, now, lockedUntil],
   )
 
-/** A right password ends the row of wrong ones. */
+/** A right password ends the row of failed_attempts ones. */
 export const forgetTries = (sql: Sql, playerId: string) =>
-  sql.rows('update safebox_key set wrong = 0, locked_until = null where player_id = $1', [playerId])
+  sql.rows('update safebox_password set failed_attempts = 0, locked_until = null where player_id = $1', [playerId])
 
 /** False when there is one already. */
 export const insertKey = async (tx: Sql, playerId: string, hash: string): Promise<boolean> =>
-  (await tx.row('insert into safebox_key (player_id, password_hash) values ($1, $2) on conflict do nothing returning 1 as made', [
+  (await tx.row('insert into safebox_password (player_id, password_hash) values ($1, $2) on conflict do nothing returning 1 as made', [
     playerId,
     hash,
   ])) !== undefined
 
 export const replaceKey = (tx: Sql, playerId: string, hash: string) =>
-  tx.rows('update safebox_key set password_hash = $2, wrong = 0, locked_until = null where player_id = $1', [playerId, hash])
+  tx.rows('update safebox_password set password_hash = $2, failed_attempts = 0, locked_until = null where player_id = $1', [playerId, hash])

@@ -1,58 +1,73 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import type { appUserCoinDetail, coinReport } from '#contract/wallet.ts'
+import type { StatementKind } from '#contract/ledger.ts'
+import type { appUserCoinDetail, coinReport, movementKinds } from '#contract/wallet.ts'
 import type { Context } from '../../kernel/context.ts'
 import { balanceBefore, movementDays, movementPage } from './statementStore.ts'
 import type { Filter } from './statementStore.ts'
 
 type User = Context<'user'>
 
-/** Kinds of ledger entries behind each kind of the statement; «other» is every one that is not named. Their words: src/shared/records/movementWords.ts. */
-export const kinds = {
-  play: ['bet', 'win'],
-  deposit: ['deposit', 'depositRefund', 'depositRefundReturned', 'debtPaid'],
-  withdrawal: ['withdrawal', 'withdrawalReturned'],
-  reward: [
-    'welcome',
-    'draw',
-    'jackpot',
-    'checkIn',
-    'redVsBlue',
-    'bankruptGift',
-    'bonusGiven',
-    'bonusDone',
-    'bonusExpired',
-    'bonusTaken',
-    'firstDeposit',
-    'coupon',
-    'piggyBank',
-    'mail',
-    'task',
-    'vipGift',
-    'vipDaily',
-    'vipCheckIn',
-    'vipTask',
-    'vipRebate',
-    'monthlyBonus',
-    'betPoints',
-    'pointsExchange',
-    'follow',
-    'slotshack',
-    'inviteWheel',
-    'inviteMilestone',
-    'agentShare',
-    'scratch',
-    'scratchAddUp',
-  ],
-  safebox: ['safeboxPut', 'safeboxTake'],
-  studio: ['studioIn', 'studioOut', 'studioReturned'],
-} as const
-const named = Object.values(kinds).flat()
+/** The groups that a statement can be filtered by. */
+type Group = Exclude<(typeof movementKinds)[number], 'all'>
+
+/** The group of each kind. Their words: src/shared/records/movementWords.ts. */
+const groupOf: Readonly<Record<StatementKind, Group>> = {
+  bet: 'play',
+  win: 'play',
+  welcome: 'reward',
+  deposit: 'deposit',
+  withdrawal: 'withdrawal',
+  withdrawalReturned: 'withdrawal',
+  depositRefund: 'deposit',
+  depositRefundReturned: 'deposit',
+  debtPaid: 'deposit',
+  draw: 'reward',
+  jackpot: 'reward',
+  checkIn: 'reward',
+  checkInMakeUp: 'other',
+  redVsBlue: 'reward',
+  bonusGiven: 'reward',
+  bonusExpired: 'reward',
+  bonusTaken: 'reward',
+  bonusDone: 'reward',
+  firstDeposit: 'reward',
+  coupon: 'reward',
+  piggyBank: 'reward',
+  mail: 'reward',
+  task: 'reward',
+  vipGift: 'reward',
+  vipDaily: 'reward',
+  vipCheckIn: 'reward',
+  vipTask: 'reward',
+  vipRebate: 'reward',
+  monthlyBonus: 'reward',
+  betPoints: 'reward',
+  pointsSpent: 'other',
+  pointsExchange: 'reward',
+  follow: 'reward',
+  slotshack: 'reward',
+  inviteWheel: 'reward',
+  inviteMilestone: 'reward',
+  agentShare: 'reward',
+  safeboxPut: 'safebox',
+  safeboxTake: 'safebox',
+  bankruptGift: 'reward',
+  diamondCoins: 'other',
+  goods: 'other',
+  goodsBack: 'other',
+  scratchCard: 'other',
+  scratch: 'reward',
+  scratchAddUp: 'reward',
+  studioIn: 'studio',
+  studioOut: 'studio',
+  studioReturned: 'studio',
+}
+const kindsIn = (group: Group): string[] => Object.entries(groupOf).flatMap(([kind, its]) => (its === group ? [kind] : []))
 
 const filterOf = ({ caller }: User, { currency, kind, from, to }: InputOf<typeof coinReport>): Filter => ({
   playerId: caller.playerId,
   currency,
-  only: kind === 'all' || kind === 'other' ? null : kinds[kind],
-  not: kind === 'other' ? named : null,
+  kinds: kind === 'all' ? null : kindsIn(kind),
   from: from ?? null,
   to: to ?? null,
 })

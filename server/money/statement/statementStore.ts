@@ -4,9 +4,8 @@ import type { Currency } from '../../ledger/ledger.ts'
 export interface Filter {
   readonly playerId: string
   readonly currency: Currency
-  /** Kinds of entries that are wanted, or that are not; null: any. */
-  readonly only: readonly string[] | null
-  readonly not: readonly string[] | null
+  /** Kinds of entries that are wanted; null: any. */
+  readonly kinds: readonly string[] | null
   /** ms UTC: `from` inclusive, `to` exclusive. */
   readonly from: number | null
   readonly to: number | null
@@ -23,8 +22,8 @@ interface Row {
 
 const isPurse = `p.account_id = (select id from account where owner = 'player' and player_id = $1 and currency = $2)`
 const isInTime = `($3::bigint is null or e.at >= $3) and ($4::bigint is null or e.at < $4)`
-const isKind = `($5::text[] is null or e.kind = any($5)) and ($6::text[] is null or e.kind <> all($6))`
-const valuesOf = ({ playerId, currency, from, to, only, not }: Filter) => [playerId, currency, from, to, only, not]
+const isKind = `($5::text[] is null or e.kind = any($5))`
+const valuesOf = ({ playerId, currency, from, to, kinds }: Filter) => [playerId, currency, from, to, kinds]
 
 interface Place {
   readonly pageNum: number
@@ -43,7 +42,7 @@ export async function movementPage(
   const values = valuesOf(filter)
   const rows = await tx.rows<Row>(
     `select e.id::text, e.at as time, e.kind, p.amount as delta, p.balance_after as after, e.ref ${from}
-       and ($7::bigint is null or p.entry_id < $7) order by p.entry_id desc limit $8 offset $9`,
+       and ($6::bigint is null or p.entry_id < $6) order by p.entry_id desc limit $7 offset $8`,
     [...values, olderThan, pageSize, (pageNum - 1) * pageSize],
   )
   const total = (await tx.row<{ n: number }>(`select count(*) as n ${from}`, values))?.n

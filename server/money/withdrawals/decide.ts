@@ -1,3 +1,4 @@
+import type { EntryKind } from '#contract/ledger.ts'
 import { sendMail } from '../../awards/mail.ts'
 import { writeAudit } from '../../kernel/audit.ts'
 import type { Sql } from '../../kernel/database.ts'
@@ -14,14 +15,14 @@ export interface Undecided {
 }
 type Decided = { readonly orderId: string } | Undecided
 
-const move = async (tx: Sql, kind: string, row: store.WithdrawalRow, from: Party, to: Party, now: number): Promise<void> => {
+const move = async (tx: Sql, kind: EntryKind, row: store.WithdrawalRow, from: Party, to: Party, now: number): Promise<void> => {
   const posted = await post(tx, { kind, currency: 'coin', from, to, amount: row.amount }, refOf(row.id), now)
   if (isRefusal(posted)) throw new Error(`an account that keeps no balance was said to be short of ${row.amount}`)
 }
 
 /** The coins go on to the channel, which has paid them out. */
 export async function settlePaid(tx: Sql, row: store.WithdrawalRow, now: number): Promise<void> {
-  await move(tx, 'withdrawalPaid', row, holding, { channel: row.channel }, now)
+  await move(tx, 'withdrawalPaid', row, holding, { clearing: `payment-${row.channel}` }, now)
   await store.markPaid(tx, row.id, now)
   await sendMail(tx, { playerId: row.player_id, letter: { template: 'withdrawalPaid', orderId: row.id, amount: row.amount } }, now)
 }
@@ -36,9 +37,9 @@ export async function giveBack(tx: Sql, row: store.WithdrawalRow, by: 'operator'
 
 /** The channel paid after all what had gone back to the player: the house bears it, no player's purse does. */
 export async function bearLoss(tx: Sql, row: store.WithdrawalRow, now: number): Promise<void> {
-  await move(tx, 'payoutLoss', row, 'house', { channel: row.channel }, now)
+  await move(tx, 'payoutLoss', row, 'operator', { clearing: `payment-${row.channel}` }, now)
   const why = 'the channel says paid after it had said declined; the coins had gone back'
-  await writeAudit(tx, { who: 'house', what: 'withdrawal.paidTwice', target: refOf(row.id), why }, now)
+  await writeAudit(tx, { actor: 'system', action: 'withdrawal.paidTwice', target: refOf(row.id), reason: why }, now)
 }
 
 /** An order that an operator may still decide about, held. */
@@ -55,7 +56,7 @@ export async function approveWithdrawal(tx: Sql, orderId: string, who: string, w
   const row = await findUndecided(tx, orderId)
   if ('undecided' in row) return row
   await store.markPaying(tx, row.id)
-  await writeAudit(tx, { who, what: 'withdrawal.approved', target: refOf(row.id), why }, now)
+  await writeAudit(tx, { actor: who, action: 'withdrawal.approved', target: refOf(row.id), reason: why }, now)
   return { orderId }
 }
 
@@ -64,6 +65,6 @@ export async function rejectWithdrawal(tx: Sql, orderId: string, who: string, wh
   const row = await findUndecided(tx, orderId)
   if ('undecided' in row) return row
   await giveBack(tx, row, 'operator', why, now)
-  await writeAudit(tx, { who, what: 'withdrawal.rejected', target: refOf(row.id), why }, now)
+  await writeAudit(tx, { actor: who, action: 'withdrawal.rejected', target: refOf(row.id), reason: why }, now)
   return { orderId }
 }

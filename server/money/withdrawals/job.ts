@@ -13,7 +13,7 @@ export async function moveWithdrawals(deps: Deps): Promise<void> {
     await store.endHolds(tx, now)
     const why = 'within the amounts that the rules let pass'
     for (const { id } of await store.passReviews(tx, now))
-      await writeAudit(tx, { who: 'house', what: 'withdrawal.approved', target: refOf(id), why }, now)
+      await writeAudit(tx, { actor: 'system', action: 'withdrawal.approved', target: refOf(id), reason: why }, now)
   })
   const payouts = await store.takePayouts(db, now - policy.withdrawal.payAgainSeconds * 1000, now)
   await Promise.all(payouts.map((payout) => ask(deps, payout)))

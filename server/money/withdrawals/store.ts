@@ -92,7 +92,7 @@ export const markRejected = (tx: Sql, id: string, by: 'operator' | 'channel', re
 /** False for a notice that came before. */
 export const noteNotice = async (tx: Sql, channel: string, noticeId: string, id: string, kind: string, at: number): Promise<boolean> =>
   (await tx.row(
-    `insert into payout_notice (channel, notice_id, withdrawal_id, kind, at) values ($1, $2, $3, $4, $5) on conflict do nothing returning 1 as noted`,
+    `insert into payout_webhook (channel, event_id, withdrawal_id, kind, at) values ($1, $2, $3, $4, $5) on conflict do nothing returning 1 as noted`,
     [channel, noticeId, id, kind, at],
   )) !== undefined
 
@@ -116,9 +116,9 @@ export interface PayoutRow {
 /** Takes the payouts that the channel is to be asked about, for this process alone: new ones, and those asked for long ago without a word. */
 export const takePayouts = (sql: Sql, askedBefore: number, now: number) =>
   sql.rows<PayoutRow>(
-    `update withdrawal w set asked_at = $2 from bank_account b
+    `update withdrawal w set last_attempt_at = $2 from bank_account b
        where b.id = w.bank_account_id and w.id in (
-         select id from withdrawal where state = 'paying' and (asked_at is null or asked_at <= $1) order by id limit 50 for update skip locked)
+         select id from withdrawal where state = 'paying' and (last_attempt_at is null or last_attempt_at <= $1) order by id limit 50 for update skip locked)
        returning w.id::text, w.channel, w.amount, b.bank_id, b.holder, b.number_sealed`,
     [askedBefore, now],
   )

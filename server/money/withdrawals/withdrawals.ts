@@ -22,7 +22,7 @@ import * as store from './store.ts'
 type User = Context<'user'>
 
 /** Where the coins of withdrawals under way rest in the ledger. */
-export const holding = { channel: 'withdrawals' } as const
+export const holding = { clearing: 'withdrawals' } as const
 export const refOf = (orderId: string): string => `withdrawal:${orderId}`
 
 const shown = (row: store.WithdrawalRow): WithdrawalOrder => ({
@@ -68,7 +68,7 @@ export async function exchangeInfo({ tx, caller: { playerId }, policy, now }: Us
   return {
     // What is owed after a refund is paid first.
     withdrawable: free((await balanceOf(tx, playerId, 'coin')) - (await debtOf(tx, playerId)), locked),
-    locked: locked.map(({ ref: _ref, ...lock }) => lock),
+    locked: locked.map(({ ref: _ref, currency, ...lock }) => ({ ...lock, purse: currency })),
     depositsFree: locked.length < all.length,
     min,
     max,
@@ -91,7 +91,7 @@ function reviewAt({ withdrawal }: Policy, amount: number, bankAddedAt: number, n
 
 /** exchange: moves the coins out of the purse and opens the order, or says what stands in the way. */
 export async function openWithdrawal(context: User, { bankId, amount }: InputOf<typeof exchange>): Promise<WithdrawalOrder | Refusal> {
-  const { tx, caller, policy, now } = context
+  const { tx, caller, policy, now, requestId } = context
   const { playerId } = caller
   const { withdrawal } = policy
   const unproven = await requireConfirmed(context, 'withdrawal')
@@ -107,7 +107,7 @@ export async function openWithdrawal(context: User, { bankId, amount }: InputOf<
   if (open.length >= withdrawal.openOrders) return refuse('tooManyOpenOrders', { orderIds: open.map(({ id }) => id) })
   const { dailyLeft, timesLeft, resetAt } = await leftToday(tx, playerId, policy, now)
   if (amount > dailyLeft || timesLeft === 0) return refuse('withdrawalLimitReached', { left: dailyLeft, timesLeft, resetAt })
-  await payDebt(tx, playerId, `debt:${playerId}`, now)
+  await payDebt(tx, playerId, `debt:${playerId}:${requestId}`, now)
   const short = await shortOf(tx, playerId, amount, now)
   if (short) return short
 
@@ -120,7 +120,7 @@ export async function openWithdrawal(context: User, { bankId, amount }: InputOf<
     hold_until: now + withdrawal.holdSeconds * 1000,
     review_at: reviewAt(policy, amount, bank.addedAt, now),
   })
-  const movement = { kind: 'withdrawal', currency: 'coin' as const, from: { playerId }, to: holding, amount }
+  const movement = { kind: 'withdrawal', currency: 'coin', from: { playerId }, to: holding, amount } as const
   const posted = await post(tx, movement, refOf(id), now)
   if (isRefusal(posted)) return posted
   const row = await store.findWithdrawal(tx, playerId, id)
@@ -135,7 +135,7 @@ async function shortOf(tx: Sql, playerId: string, amount: number, now: number): 
   if (amount > coin) return refuse('balanceTooLow')
   const withdrawable = free(coin, locked)
   if (amount <= withdrawable) return undefined
-  const inCoins = locked.filter(({ purse }) => purse === 'coin')
+  const inCoins = locked.filter(({ currency }) => currency === 'coin')
   const sum = (of: 'need' | 'done') => inCoins.reduce((total, lock) => total + lock[of], 0)
   return refuse('turnoverMissing', { need: sum('need'), done: sum('done'), withdrawable })
 }

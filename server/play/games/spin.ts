@@ -44,7 +44,7 @@ const validBet = (demo: boolean, { stake, payout }: SlotRound): number => (demo 
 async function earlierRound(sql: Sql, { caller, requestId }: User, { input, visit }: Asked): Promise<SettledRound | Refusal | undefined> {
   const row = await roundByRequest(sql, caller.playerId, requestId)
   if (!row) return undefined
-  const isSame = row.stake === input.stake && row.visit_hash.equals(visit)
+  const isSame = row.stake === input.stake && row.game_session_hash.equals(visit)
   return isSame ? replayOf(settledRound(row)) : refuse('requestIdReused')
 }
 
@@ -115,7 +115,7 @@ async function settle(
     player_id: caller.playerId,
     stake,
     payout,
-    visit_hash: visit,
+    game_session_hash: visit,
     game_id: gameId,
     demo,
     valid_bet: validBet(demo, outcome),

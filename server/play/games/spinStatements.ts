@@ -10,7 +10,7 @@ const askedMany = (columns: Columns): string =>
 const namesOf = (columns: Columns): string => columns.map(([name]) => name).join(', ')
 
 const openingColumns = [
-  ['visit_hash', 'bytea'],
+  ['game_session_hash', 'bytea'],
   ['player_id', 'bigint'],
 ] as const
 
@@ -21,7 +21,7 @@ const read = (asked: string): string => `
       s.server_seed_hash as "serverSeedHash", s.client_seed as "clientSeed",
       coalesce((select max(nonce) from round where seed_id = s.id), -1) + 1 as nonce
     from ${asked}
-    join visit v on v.token_hash = asked.visit_hash and v.player_id = asked.player_id and v.ended_at is null
+    join game_session v on v.token_hash = asked.game_session_hash and v.player_id = asked.player_id and v.ended_at is null
     join fair_seed s on s.player_id = v.player_id and s.revealed_at is null
   ) found`
 
@@ -30,7 +30,7 @@ export const roundColumns = [
   ['currency', 'text'],
   ['stake', 'bigint'],
   ['payout', 'bigint'],
-  ['visit_hash', 'bytea'],
+  ['game_session_hash', 'bytea'],
   ['game_id', 'text'],
   ['demo', 'boolean'],
   ['valid_bet', 'bigint'],
@@ -61,13 +61,13 @@ const settle = (asked: string): string => `
     from ${asked}
     where account.owner = 'player' and account.player_id = asked.player_id and account.currency = asked.currency
       and account.balance >= asked.stake
-      and asked.at >= account.pass_from and asked.at < account.pass_until
+      and asked.at >= account.limit_window_from and asked.at < account.limit_window_until
       and account.staked + asked.stake <= account.staked_cap and account.staked - account.won + asked.stake <= account.lost_cap
       and exists (select 1 from fair_seed where fair_seed.id = asked.seed_id and fair_seed.revealed_at is null)
     returning account.id as account_id, account.balance, account.staked, asked.*
   ), settled as (
-    insert into round (player_id, visit_hash, game_id, demo, bonus, stake, payout, valid_bet, rules_version, outcome, seed_id, nonce, request_id, at)
-    select player_id, visit_hash, game_id, demo, currency = 'bonus', stake, payout, valid_bet, rules_version, outcome, seed_id, nonce, request_id, at from purse
+    insert into round (player_id, game_session_hash, game_id, demo, bonus, stake, payout, valid_bet, rules_version, outcome, seed_id, nonce, request_id, at)
+    select player_id, game_session_hash, game_id, demo, currency = 'bonus', stake, payout, valid_bet, rules_version, outcome, seed_id, nonce, request_id, at from purse
     returning id, player_id
   ), fed as (
     select purse.player_id, pool.id as account_id,
@@ -81,12 +81,12 @@ const settle = (asked: string): string => `
       lateral (values ('bet', -stake, balance - payout), ('win', payout, balance)) as movement (kind, amount, balance_after)
     where amount <> 0
   ), entries as (
-    insert into entry (kind, ref, at) select kind, ref, at from moved order by id, kind returning id, kind, ref
+    insert into entry (kind, ref, currency, at) select kind, ref, currency, at from moved order by id, kind returning id, kind, ref
   ), postings as (
     insert into posting (entry_id, account_id, amount, balance_after)
     select entries.id, side.account_id, side.amount, side.balance_after
     from entries join moved on moved.ref = entries.ref and moved.kind = entries.kind
-      join account house on house.owner = 'house' and house.currency = moved.currency,
+      join account house on house.owner = 'operator' and house.currency = moved.currency,
       lateral (
         values (moved.account_id, moved.amount, moved.balance_after)
         union all select house.id, -moved.amount - coalesce(sum(amount), 0)::bigint, null from fed where fed.player_id = moved.player_id and moved.kind = 'bet'

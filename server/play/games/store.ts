@@ -22,7 +22,7 @@ export interface RoundRow {
   at: number
   nonce: number
   seed_id: string
-  visit_hash: Buffer
+  game_session_hash: Buffer
   server_seed_hash: string
   client_seed: string
   /** Null until its pair was rotated. */
@@ -38,7 +38,7 @@ export interface RoundRow {
 const clockSkewMs = 60 * 60 * 1000
 
 const visitColumns = 'token_hash, game_id, currency, started_at, ended_at'
-const roundSelect = `select r.id::text, r.game_id, r.demo, r.stake, r.payout, r.valid_bet, r.rules_version, r.outcome, r.at, r.nonce, r.seed_id::text, r.visit_hash,
+const roundSelect = `select r.id::text, r.game_id, r.demo, r.stake, r.payout, r.valid_bet, r.rules_version, r.outcome, r.at, r.nonce, r.seed_id::text, r.game_session_hash,
   s.server_seed_hash, s.client_seed, case when s.revealed_at is null then null else s.server_seed end as server_seed,
   (select p.balance_after from entry e join posting p on p.entry_id = e.id and p.balance_after is not null
      where e.ref = 'round:' || r.id order by e.id desc limit 1) as balance_after,
@@ -49,16 +49,16 @@ const roundSelect = `select r.id::text, r.game_id, r.demo, r.stake, r.payout, r.
      order by p.entry_id desc limit 1) as other_after
   from round r join fair_seed s on s.id = r.seed_id`
 export const closeVisits = (tx: Sql, playerId: string, gameId: string, at: number) =>
-  tx.rows('update visit set ended_at = $3 where player_id = $1 and game_id = $2 and ended_at is null', [playerId, gameId, at])
+  tx.rows('update game_session set ended_at = $3 where player_id = $1 and game_id = $2 and ended_at is null', [playerId, gameId, at])
 
 export const closeVisit = (tx: Sql, hash: Buffer, at: number) =>
-  tx.rows('update visit set ended_at = $2 where token_hash = $1 and ended_at is null', [hash, at])
+  tx.rows('update game_session set ended_at = $2 where token_hash = $1 and ended_at is null', [hash, at])
 
 export const insertVisit = (
   tx: Sql,
   visit: { hash: Buffer; playerId: string; gameId: string; currency: Currency; at: number; bonusUntil: number | null },
 ) =>
-  tx.rows('insert into visit (token_hash, player_id, game_id, currency, started_at, bonus_until) values ($1, $2, $3, $4, $5, $6)', [
+  tx.rows('insert into game_session (token_hash, player_id, game_id, currency, started_at, bonus_until) values ($1, $2, $3, $4, $5, $6)', [
     visit.hash,
     visit.playerId,
     visit.gameId,
@@ -68,11 +68,11 @@ export const insertVisit = (
   ])
 
 export const findVisit = (tx: Sql, hash: Buffer, playerId: string) =>
-  tx.row<VisitRow>(`select ${visitColumns} from visit where token_hash = $1 and player_id = $2`, [hash, playerId])
+  tx.row<VisitRow>(`select ${visitColumns} from game_session where token_hash = $1 and player_id = $2`, [hash, playerId])
 
 export const openVisit = (tx: Sql, playerId: string, gameId: string) =>
   tx.row<VisitRow>(
-    `select ${visitColumns} from visit where player_id = $1 and game_id = $2 and ended_at is null order by started_at desc limit 1`,
+    `select ${visitColumns} from game_session where player_id = $1 and game_id = $2 and ended_at is null order by started_at desc limit 1`,
     [playerId, gameId],
   )
 
@@ -83,8 +83,8 @@ export const openVisit = (tx: Sql, playerId: string, gameId: string) =>
 export async function sumOfVisit(tx: Sql, playerId: string, visit: VisitRow): Promise<{ rounds: number; staked: number; won: number }> {
   const row = await tx.row<{ rounds: number; staked: number; won: number }>(
     `select count(*) as rounds, coalesce(sum(stake), 0)::bigint as staked, coalesce(sum(payout), 0)::bigint as won
-       from round where player_id = $1 and at >= $2 and visit_hash in
-         (select token_hash from visit where player_id = $1 and game_id = $3 and currency = $4 and started_at = $5)`,
+       from round where player_id = $1 and at >= $2 and game_session_hash in
+         (select token_hash from game_session where player_id = $1 and game_id = $3 and currency = $4 and started_at = $5)`,
     [playerId, visit.started_at - clockSkewMs, visit.game_id, visit.currency, visit.started_at],
   )
   return row ?? { rounds: 0, staked: 0, won: 0 }

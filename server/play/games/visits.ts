@@ -32,12 +32,12 @@ async function grantDemo({ tx, caller, policy, now, requestId }: User, maxBet: n
   if (held >= maxBet) return
   const movement = {
     kind: 'demo',
-    currency: 'demo' as Currency,
-    from: 'mint' as const,
+    currency: 'demo',
+    from: 'mint',
     to: { playerId: caller.playerId },
     amount: policy.demoGrant,
-  }
-  const posted = await post(tx, movement, `demo:${requestId}`, now)
+  } as const
+  const posted = await post(tx, movement, `demo:${caller.playerId}:${requestId}`, now)
   if (isRefusal(posted)) throw new Error('the mint cannot run dry')
 }
 

@@ -57,7 +57,7 @@ async function wonBy({ tx }: User, decision: Decision): Promise<{ awardId: strin
 async function pay(context: User, decision: Decision, count: number, ref: string): Promise<void> {
   const to = { playerId: context.caller.playerId }
   if (decision.type === 'award') {
-    if (count > 0) await move(context, { kind: 'draw', currency: decision.prop, from: 'house', to, amount: count }, ref)
+    if (count > 0) await move(context, { kind: 'draw', currency: decision.prop, from: 'operator', to, amount: count }, ref)
     return
   }
   const { pool } = decision
@@ -90,7 +90,7 @@ export async function draw(context: User): Promise<DrawResult | Refusal> {
     cell: decision.cell,
     ...won,
     pool: decision.type === 'jackpot' ? decision.pool : null,
-    told: decision.type === 'jackpot' || (isCoin && won.count >= rules.toldFrom),
+    announced: decision.type === 'jackpot' || (isCoin && won.count >= rules.toldFrom),
     at: now,
   })
   await pay(context, decision, won.count, `draw:${row.id}`)

@@ -13,7 +13,7 @@ import { sectionOf } from './rules.ts'
 export async function seedPool(tx: Sql, pool: PoolName, { jackpot }: Pick<Policy, 'jackpot'>, ref: string, now: number): Promise<void> {
   const amount = jackpot.seed[pool]
   if (amount === 0) return
-  const posted = await post(tx, { kind: 'poolSeed', currency: 'coin', from: 'house', to: { pool }, amount }, ref, now)
+  const posted = await post(tx, { kind: 'poolSeed', currency: 'coin', from: 'operator', to: { pool }, amount }, ref, now)
   if (isRefusal(posted)) throw new Error('the house cannot run dry')
 }
 

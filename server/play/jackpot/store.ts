@@ -21,7 +21,7 @@ export async function lockDraws(tx: Sql, playerId: string): Promise<void> {
 
 export async function readStanding(sql: Sql, playerId: string): Promise<Omit<Standing, 'deposited'>> {
   const row = await sql.row<Omit<Standing, 'deposited'>>(
-    `select a.valid_bet as "validBet", coalesce(j.spent_bet, 0)::bigint as "spentBet", coalesce(j.gifts, 0) as gifts,
+    `select a.valid_bet as "validBet", coalesce(j.spent_bet, 0)::bigint as "spentBet", coalesce(j.granted_chances, 0) as gifts,
        coalesce(j.free_day, -1) as "freeDay",
        coalesce(j.last_day, -1) as "lastDay", coalesce(j.last_day_draws, 0) as "lastDayDraws"
      from account a left join jackpot_player j on j.player_id = a.player_id
@@ -46,7 +46,7 @@ interface Use {
 export const takeChance = (tx: Sql, playerId: string, { source, bet, day, won, at }: Use) =>
   tx.rows(
     `update jackpot_player set spent_bet = spent_bet + case when $2 = 'bet' then $3::bigint else 0 end,
-       gifts = gifts - case when $2 = 'gift' then 1 else 0 end, free_day = case when $2 = 'day' then $4 else free_day end,
+       granted_chances = granted_chances - case when $2 = 'gift' then 1 else 0 end, free_day = case when $2 = 'day' then $4 else free_day end,
        last_day_draws = case when last_day = $4 then last_day_draws else 0 end + 1, last_day = $4,
        won = won + $5::bigint, won_at = case when $5::bigint > 0 then $6 else won_at end
      where player_id = $1`,
@@ -55,8 +55,8 @@ export const takeChance = (tx: Sql, playerId: string, { source, bet, day, won, a
 
 export const addGifts = (tx: Sql, playerId: string, count: number) =>
   tx.rows(
-    `insert into jackpot_player (player_id, gifts) values ($1, $2)
-     on conflict (player_id) do update set gifts = jackpot_player.gifts + excluded.gifts`,
+    `insert into jackpot_player (player_id, granted_chances) values ($1, $2)
+     on conflict (player_id) do update set granted_chances = jackpot_player.granted_chances + excluded.granted_chances`,
     [playerId, count],
   )
 
@@ -69,15 +69,15 @@ export interface NewDraw {
   readonly propId: number
   readonly count: number
   readonly pool: PoolName | null
-  readonly told: boolean
+  readonly announced: boolean
   readonly at: number
 }
 
 export async function insertDraw(tx: Sql, draw: NewDraw): Promise<DrawRow> {
   const row = await tx.row<DrawRow>(
-    `insert into draw (player_id, rules_version, source, cell, award_id, prop_id, count, pool, told, at)
+    `insert into jackpot_draw (player_id, rules_version, source, cell, award_id, prop_id, count, pool, announced, at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${drawColumns}`,
-    [draw.playerId, draw.rulesVersion, draw.source, draw.cell, draw.awardId, draw.propId, draw.count, draw.pool, draw.told, draw.at],
+    [draw.playerId, draw.rulesVersion, draw.source, draw.cell, draw.awardId, draw.propId, draw.count, draw.pool, draw.announced, draw.at],
   )
   if (!row) throw new Error('the draw was not kept')
   return row
@@ -85,11 +85,13 @@ export async function insertDraw(tx: Sql, draw: NewDraw): Promise<DrawRow> {
 
 /** The player's oldest draw that was not seen to its end. */
 export const findPending = (sql: Sql, playerId: string) =>
-  sql.row<DrawRow>(`select ${drawColumns} from draw where player_id = $1 and seen_at is null order by draw.id limit 1`, [playerId])
+  sql.row<DrawRow>(`select ${drawColumns} from jackpot_draw where player_id = $1 and seen_at is null order by jackpot_draw.id limit 1`, [
+    playerId,
+  ])
 
 /** False: no such draw of this player. */
 export async function markSeen(tx: Sql, playerId: string, drawId: string, at: number): Promise<boolean> {
-  const row = await tx.row('update draw set seen_at = coalesce(seen_at, $3) where id = $2 and player_id = $1 returning 1 as seen', [
+  const row = await tx.row('update jackpot_draw set seen_at = coalesce(seen_at, $3) where id = $2 and player_id = $1 returning 1 as seen', [
     playerId,
     drawId,
     at,
@@ -98,12 +100,11 @@ export async function markSeen(tx: Sql, playerId: string, drawId: string, at: nu
 }
 
 export async function drawPage(sql: Sql, playerId: string, limit: number, offset: number): Promise<{ rows: DrawRow[]; total: number }> {
-  const rows = await sql.rows<DrawRow>(`select ${drawColumns} from draw where player_id = $1 order by draw.id desc limit $2 offset $3`, [
-    playerId,
-    limit,
-    offset,
-  ])
-  const count = await sql.row<{ n: number }>('select count(*) as n from draw where player_id = $1', [playerId])
+  const rows = await sql.rows<DrawRow>(
+    `select ${drawColumns} from jackpot_draw where player_id = $1 order by jackpot_draw.id desc limit $2 offset $3`,
+    [playerId, limit, offset],
+  )
+  const count = await sql.row<{ n: number }>('select count(*) as n from jackpot_draw where player_id = $1', [playerId])
   return { rows, total: count?.n ?? 0 }
 }
 
@@ -115,11 +116,11 @@ export interface ToldRow {
   at: number
 }
 
-/** The latest draws that everybody is told of. */
+/** The latest announced draws. */
 export const latestTold = (sql: Sql, limit: number) =>
   sql.rows<ToldRow>(
-    `select p.nickname, p.avatar, d.prop_id, d.count, d.at from draw d join player p on p.id = d.player_id
-     where d.told order by d.id desc limit $1`,
+    `select p.nickname, p.avatar, d.prop_id, d.count, d.at from jackpot_draw d join player p on p.id = d.player_id
+     where d.announced order by d.id desc limit $1`,
     [limit],
   )
 

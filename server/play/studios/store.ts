@@ -40,7 +40,7 @@ export interface NewTransfer {
 export async function insertTransfer(tx: Sql, made: NewTransfer): Promise<Transfer> {
   const { id, playerId, provider, direction, amount, requestId, at } = made
   await tx.rows(
-    `insert into studio_transfer (id, player_id, provider, direction, amount, state, request_id, at, ask_at)
+    `insert into studio_transfer (id, player_id, provider, direction, amount, state, request_id, at, poll_at)
        values ($1, $2, $3, $4, $5, 'open', $6, $7, $8)`,
     [id, playerId, provider, direction, amount, requestId, at, at + firstAskMs],
   )
@@ -50,8 +50,8 @@ export async function insertTransfer(tx: Sql, made: NewTransfer): Promise<Transf
 /** Takes open transfers that are due to be asked about, for this process alone; again half their age later. */
 export const claimTransfers = (sql: Sql, providers: readonly string[], now: number, most: number): Promise<Transfer[]> =>
   sql.rows<Transfer>(
-    `update studio_transfer set ask_at = $2 + greatest($3, ($2 - at) / 2) where id in (
-         select id from studio_transfer where state = 'open' and ask_at <= $2 and provider = any($1) order by ask_at limit $4 for update skip locked)
+    `update studio_transfer set poll_at = $2 + greatest($3, ($2 - at) / 2) where id in (
+         select id from studio_transfer where state = 'open' and poll_at <= $2 and provider = any($1) order by poll_at limit $4 for update skip locked)
        returning ${columns}`,
     [providers, now, firstAskMs, most],
   )
@@ -78,7 +78,7 @@ export async function isAtStudio(sql: Sql, playerId: string): Promise<boolean> {
 
 export const openVisits = async (sql: Sql, playerId: string, since: number): Promise<number> =>
   (
-    await sql.row<{ n: number }>('select count(*) as n from visit where player_id = $1 and ended_at is null and started_at >= $2', [
+    await sql.row<{ n: number }>('select count(*) as n from game_session where player_id = $1 and ended_at is null and started_at >= $2', [
       playerId,
       since,
     ])

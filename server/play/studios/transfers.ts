@@ -11,7 +11,7 @@ type World = Pick<Deps, 'db' | 'clock' | 'log'>
 const timeoutMs = 4_000
 
 /** The studio's account in the ledger. */
-export const partyOf = (provider: string) => ({ channel: `studio-${provider}` })
+export const partyOf = (provider: string) => ({ clearing: `studio-${provider}` }) as const
 
 /** Fails when a studio takes too long: what it did is then open, as after a lost answer. */
 export async function inTime<T>(answer: Promise<T>): Promise<T> {

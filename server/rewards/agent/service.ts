@@ -44,7 +44,7 @@ async function mineOf({ tx, caller, now, policy }: User, valid: number): Promise
   if (!player) return null
   const team = await store.teamOf(tx, playerId, utcDay(now))
   const exact = team.reduce((sum, { level, bet }) => sum + bet * (policy.invite.agent.ppm[level - 1] ?? 0), 0)
-  const inviter = player.pid === null ? undefined : await findPlayer(tx, player.pid)
+  const inviter = player.inviter_id === null ? undefined : await findPlayer(tx, player.inviter_id)
   return {
     pid: playerId,
     valid,

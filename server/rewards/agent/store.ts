@@ -15,11 +15,11 @@ const betOf = (player: string): string =>
 export const settleDay = (tx: Sql, utcDay: number, [one = 0, two = 0, three = 0]: readonly number[]) =>
   tx.rows(
     `with played as (
-       select pid, bet from (select pid, ${betOf('p.id')} as bet from player p where pid is not null) bets where bet > 0
+       select inviter_id, bet from (select inviter_id, ${betOf('p.id')} as bet from player p where inviter_id is not null) bets where bet > 0
      ), above as (
-       select pid as agent, 1 as level, bet from played
-       union all select a.pid, 2, bet from played join player a on a.id = played.pid
-       union all select b.pid, 3, bet from played join player a on a.id = played.pid join player b on b.id = a.pid
+       select inviter_id as agent, 1 as level, bet from played
+       union all select a.inviter_id, 2, bet from played join player a on a.id = played.inviter_id
+       union all select b.inviter_id, 3, bet from played join player a on a.id = played.inviter_id join player b on b.id = a.inviter_id
      ), team as (
        select agent, coalesce(sum(bet) filter (where level = 1), 0)::bigint as bet_1,
          coalesce(sum(bet) filter (where level = 2), 0)::bigint as bet_2, coalesce(sum(bet) filter (where level = 3), 0)::bigint as bet_3
@@ -43,8 +43,8 @@ export interface TeamRow {
 export const teamOf = (sql: Sql, playerId: string, utcDay: number) =>
   sql.rows<TeamRow>(
     `with recursive team as (
-       select id, 1 as level from player where pid = $3
-       union all select p.id, team.level + 1 from player p join team on p.pid = team.id where team.level < 3
+       select id, 1 as level from player where inviter_id = $3
+       union all select p.id, team.level + 1 from player p join team on p.inviter_id = team.id where team.level < 3
      ), bets as (select level, ${betOf('team.id')} as bet from team)
      select l.level, count(bets.level) as players, coalesce(sum(bets.bet), 0)::bigint as bet
        from generate_series(1, 3) l (level) left join bets on bets.level = l.level group by l.level order by l.level`,

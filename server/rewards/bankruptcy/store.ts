@@ -45,7 +45,7 @@ export const validBetSince = async (sql: Sql, playerId: string, since: number): 
 /** Gifts of that UTC day which were paid. */
 export const received = async (sql: Sql, playerId: string, day: string): Promise<ReadonlySet<string>> =>
   new Set(
-    (await sql.rows<{ gift: string }>('select gift from bankrupt_gift where player_id = $1 and day = $2::date', [playerId, day])).map(
+    (await sql.rows<{ gift: string }>('select gift from bankruptcy_claim where player_id = $1 and day = $2::date', [playerId, day])).map(
       ({ gift }) => gift,
     ),
   )
@@ -55,6 +55,6 @@ export const insertGift = (
   gift: { playerId: string; day: string; gift: GiftId; amount: number; at: number },
 ): Promise<{ id: string } | undefined> =>
   tx.row<{ id: string }>(
-    'insert into bankrupt_gift (player_id, day, gift, amount, at) values ($1, $2::date, $3, $4, $5) returning id::text',
+    'insert into bankruptcy_claim (player_id, day, gift, amount, at) values ($1, $2::date, $3, $4, $5) returning id::text',
     [gift.playerId, gift.day, gift.gift, gift.amount, gift.at],
   )

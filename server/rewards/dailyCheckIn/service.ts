@@ -63,7 +63,7 @@ export async function receiveCheckIn(
       kind: 'checkInMakeUp',
       currency: 'diamond',
       from: { playerId: caller.playerId },
-      to: 'house',
+      to: 'operator',
       amount: policy.dailyCheckIn.makeUpDiamonds,
     } as const
     const paid = await post(tx, price, ref, now)

@@ -9,8 +9,8 @@ export interface ClaimRow {
 /** The claims of the cycle that the player's latest claim belongs to, oldest first. */
 export const latestCycle = (sql: Sql, playerId: string): Promise<ClaimRow[]> =>
   sql.rows<ClaimRow>(
-    `select utc_day, cycle_day_one, made_up from sign_in_claim
-       where player_id = $1 and cycle_day_one = (select cycle_day_one from sign_in_claim where player_id = $1 order by utc_day desc limit 1)
+    `select utc_day, cycle_day_one, made_up from check_in_claim
+       where player_id = $1 and cycle_day_one = (select cycle_day_one from check_in_claim where player_id = $1 order by utc_day desc limit 1)
        order by utc_day`,
     [playerId],
   )
@@ -21,7 +21,7 @@ export const insertClaim = async (
   claim: { playerId: string; day: number; dayOne: number; madeUp: boolean; at: number },
 ): Promise<boolean> =>
   (await tx.row(
-    `insert into sign_in_claim (player_id, utc_day, cycle_day_one, made_up, at) values ($1, $2, $3, $4, $5)
+    `insert into check_in_claim (player_id, utc_day, cycle_day_one, made_up, at) values ($1, $2, $3, $4, $5)
        on conflict do nothing returning 1 as claimed`,
     [claim.playerId, claim.day, claim.dayOne, claim.madeUp, claim.at],
   )) !== undefined
@@ -29,7 +29,7 @@ export const insertClaim = async (
 /** On how many UTC days from `since` on the player signed in; a day made up is none. */
 export const checkInsSince = async (sql: Sql, playerId: string, since: number): Promise<number> =>
   (
-    await sql.row<{ n: number }>('select count(*) as n from sign_in_claim where player_id = $1 and utc_day >= $2 and not made_up', [
+    await sql.row<{ n: number }>('select count(*) as n from check_in_claim where player_id = $1 and utc_day >= $2 and not made_up', [
       playerId,
       since,
     ])

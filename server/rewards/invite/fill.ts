@@ -13,9 +13,13 @@ import { beginTaking } from './begin.ts'
 import * as store from './store.ts'
 
 /** Until when this player may name an inviter; null: no more, or there is one. */
-export function fillableUntil({ pid, created_at }: PlayerRow, { invite }: Pick<Policy, 'invite'>, now: number): number | null {
+export function fillableUntil(
+  { inviter_id: inviterId, created_at }: PlayerRow,
+  { invite }: Pick<Policy, 'invite'>,
+  now: number,
+): number | null {
   const until = created_at + invite.fillDays * dayMs
-  return pid === null && now < until ? until : null
+  return inviterId === null && now < until ? until : null
 }
 
 /** agentFill. All who name an inviter wait for one another: two who name each other at once would make a ring. */
@@ -29,7 +33,7 @@ export async function fillInviter(
   const refused = await beginTaking(context)
   if (refused) return refused
   const player = await findPlayer(tx, playerId)
-  if (!player || player.pid !== null) return refuse('alreadyDone')
+  if (!player || player.inviter_id !== null) return refuse('alreadyDone')
   if (fillableUntil(player, policy, now) === null) return refuse('goneOrExpired')
   if (pid === playerId) return refuse('notEligible', { reason: 'self' })
   if (!isId(pid) || !(await findPlayer(tx, pid))) return refuse('unknownPlayer')

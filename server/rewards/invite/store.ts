@@ -8,12 +8,13 @@ type ValidRules = InvitePolicy['valid']
 export const isInvitedBy = async (sql: Sql, pid: string, playerId: string): Promise<boolean> =>
   (await sql.row(
     `with recursive above as (
-       select pid from player where id = $1 union select p.pid from player p join above on p.id = above.pid
-     ) select 1 as found from above where pid = $2`,
+       select inviter_id from player where id = $1 union select p.inviter_id from player p join above on p.id = above.inviter_id
+     ) select 1 as found from above where inviter_id = $2`,
     [pid, playerId],
   )) !== undefined
 
-export const setInviter = (tx: Sql, playerId: string, pid: string) => tx.rows('update player set pid = $2 where id = $1', [playerId, pid])
+export const setInviter = (tx: Sql, playerId: string, pid: string) =>
+  tx.rows('update player set inviter_id = $2 where id = $1', [playerId, pid])
 
 /**
  * The conditions of a valid invitee `p`, from the rows in which they happened; $2: deposited, $3: bet, $4: ms. Each round counts for one at
@@ -32,7 +33,7 @@ export const countValid = async (sql: Sql, playerId: string, rules: ValidRules, 
   (
     await sql.row<{ n: number }>(
       `select count(*) as n from (
-         select 1 from player p where p.pid = $1 and p.mobile is not null and ${hasDeposited} and ${hasPlayed} limit $5::bigint
+         select 1 from player p where p.inviter_id = $1 and p.mobile is not null and ${hasDeposited} and ${hasPlayed} limit $5::bigint
        ) found`,
       [...valuesOf(playerId, rules), most ?? null],
     )
@@ -57,10 +58,10 @@ export async function inviteePage(sql: Sql, playerId: string, rules: ValidRules,
   const rows = await sql.rows<InviteeRow>(
     `select p.id::text, p.nickname, p.avatar, p.created_at, p.mobile is not null as has_mobile,
        ${hasDeposited} as has_deposited, ${hasPlayed} as has_played
-       from player p where p.pid = $1 order by p.created_at desc, p.id desc limit $5 offset $6`,
+       from player p where p.inviter_id = $1 order by p.created_at desc, p.id desc limit $5 offset $6`,
     [...valuesOf(playerId, rules), pageSize, (pageNum - 1) * pageSize],
   )
-  const count = await sql.row<{ n: number }>('select count(*) as n from player where pid = $1', [playerId])
+  const count = await sql.row<{ n: number }>('select count(*) as n from player where inviter_id = $1', [playerId])
   return { rows, total: count?.n ?? 0 }
 }
 
@@ -81,7 +82,7 @@ export async function standingOf(sql: Sql, playerId: string, utcDay: number): Pr
        exists (select 1 from invite_share where player_id = $1 and utc_day = $2) as "sharedToday",
        (select count(*) from invite_spin where player_id = $1) as used,
        (select coalesce(sum(amount), 0)::bigint from invite_spin where player_id = $1) as pot,
-       exists (select 1 from invite_claim where player_id = $1 and what = 'wheel') as "isPaid"`,
+       exists (select 1 from invite_claim where player_id = $1 and claim_key = 'wheel') as "isPaid"`,
     [playerId, utcDay],
   )
   if (!row) throw new Error('a select without a table gives a row')
@@ -137,11 +138,15 @@ export async function spinPage(sql: Sql, playerId: string, { pageNum, pageSize }
 
 /** False when it was claimed before. */
 export const insertClaim = async (tx: Sql, playerId: string, what: string, at: number): Promise<boolean> =>
-  (await tx.row('insert into invite_claim (player_id, what, at) values ($1, $2, $3) on conflict do nothing returning 1 as claimed', [
+  (await tx.row('insert into invite_claim (player_id, claim_key, at) values ($1, $2, $3) on conflict do nothing returning 1 as claimed', [
     playerId,
     what,
     at,
   ])) !== undefined
 
 export const claimsOf = async (sql: Sql, playerId: string): Promise<ReadonlySet<string>> =>
-  new Set((await sql.rows<{ what: string }>('select what from invite_claim where player_id = $1', [playerId])).map(({ what }) => what))
+  new Set(
+    (await sql.rows<{ claim_key: string }>('select claim_key from invite_claim where player_id = $1', [playerId])).map(
+      (row) => row.claim_key,
+    ),
+  )

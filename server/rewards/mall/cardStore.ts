@@ -16,15 +16,15 @@ interface NewCard {
   readonly payment: CardPayment
   readonly prizeId: string
   readonly award: Award | null
-  readonly told: boolean
+  readonly announced: boolean
   readonly at: number
 }
 
 export async function insertCard(tx: Sql, card: NewCard): Promise<CardRow> {
   const row = await tx.row<CardRow>(
-    `insert into scratch_card (player_id, rules_version, payment, prize_id, award, told, at)
+    `insert into scratch_card (player_id, rules_version, payment, prize_id, award, announced, at)
        values ($1, $2, $3, $4, $5, $6, $7) returning ${columns}`,
-    [card.playerId, card.rulesVersion, card.payment, card.prizeId, card.award && JSON.stringify(card.award), card.told, card.at],
+    [card.playerId, card.rulesVersion, card.payment, card.prizeId, card.award && JSON.stringify(card.award), card.announced, card.at],
   )
   if (!row) throw new Error('the card was not kept')
   return row
@@ -72,11 +72,11 @@ interface ToldRow {
   revealed_at: number
 }
 
-/** The latest cards that everybody is told of. */
+/** The latest announced cards. */
 export const latestTold = (sql: Sql, limit: number): Promise<ToldRow[]> =>
   sql.rows<ToldRow>(
     `select c.id::text, p.nickname, p.avatar, c.award, c.revealed_at from scratch_card c join player p on p.id = c.player_id
-       where c.told and c.revealed_at is not null order by c.revealed_at desc, c.id desc limit $1`,
+       where c.announced and c.revealed_at is not null order by c.revealed_at desc, c.id desc limit $1`,
     [limit],
   )
 

@@ -25,7 +25,7 @@ async function held(tx: Sql, orderId: string, from: readonly State[]): Promise<s
 }
 
 const note = (tx: Sql, what: string, { orderId, by, why }: Asked, now: number) =>
-  writeAudit(tx, { who: by, what: `goods.${what}`, target: store.refOfOrder(orderId), why }, now)
+  writeAudit(tx, { actor: by, action: `goods.${what}`, target: store.refOfOrder(orderId), reason: why }, now)
 
 export async function approveOrder(tx: Sql, asked: Asked, now: number): Promise<Decided> {
   const row = await held(tx, asked.orderId, ['created'])
@@ -57,7 +57,7 @@ export async function finishOrder(tx: Sql, asked: Asked, now: number): Promise<D
 export async function refuseOrder(tx: Sql, asked: Asked, now: number): Promise<Decided> {
   const row = await held(tx, asked.orderId, ['created', 'approved', 'shipped'])
   if ('undecided' in row) return row
-  const back = { kind: 'goodsBack', currency: 'diamond', from: 'house', to: { playerId: row.player_id }, amount: row.diamonds } as const
+  const back = { kind: 'goodsBack', currency: 'diamond', from: 'operator', to: { playerId: row.player_id }, amount: row.diamonds } as const
   if (isRefusal(await post(tx, back, store.refOfOrder(row.id), now))) throw new Error('the house keeps no balance to run dry')
   await putPieceBack(tx, row.goods_id)
   await store.markRefused(tx, row.id, asked.why, now)

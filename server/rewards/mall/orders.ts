@@ -54,7 +54,7 @@ export async function orderGoods(
     recipient: { ...recipient, address: toSend(goods.needs, recipient) },
     at: now,
   })
-  const price = { kind: 'goods', currency: 'diamond', from: { playerId }, to: 'house', amount: goods.diamonds } as const
+  const price = { kind: 'goods', currency: 'diamond', from: { playerId }, to: 'operator', amount: goods.diamonds } as const
   if (isRefusal(await post(tx, price, store.refOfOrder(row.id), now))) return refuse('balanceTooLow', { need: goods.diamonds })
   return (await takePiece(tx, goodsId, goods.stock)) ? orderOf(row) : refuse('goneOrExpired')
 }

@@ -77,9 +77,9 @@ async function buyCard({ tx, caller, policy, random, now }: User, payment: 'diam
   const rules = policy.mall.scratch
   const prize = decide(rules, (limit) => random.below(limit))
   const award: Award | null = awardOf(rules, prize)
-  const told = award?.propId === props.coin && award.count >= rules.toldFrom
+  const announced = award?.propId === props.coin && award.count >= rules.toldFrom
   const { playerId } = caller
-  const row = await store.insertCard(tx, { playerId, rulesVersion: rules.version, payment, prizeId: prize.id, award, told, at: now })
+  const row = await store.insertCard(tx, { playerId, rulesVersion: rules.version, payment, prizeId: prize.id, award, announced, at: now })
   if (award) await giveAward(tx, { playerId, activityId: 'lottery', award, now, kind: 'scratch', ref: `scratch:${row.id}`, policy })
   return row
 }
@@ -96,8 +96,8 @@ export async function buyCards(
   if (left < count) return refuse('notYet', { availableAt: startOfDay(utcDay(now) + 1), left })
   const need = pay === 'diamond' ? policy.mall.scratch.price * count : count
   const from = { playerId: caller.playerId }
-  const ref = `scratch-cards:${requestId}`
-  const paid = await post(tx, { kind: 'scratchCard', currency: pay, from, to: 'house', amount: need }, ref, now)
+  const ref = `scratch-cards:${caller.playerId}:${requestId}`
+  const paid = await post(tx, { kind: 'scratchCard', currency: pay, from, to: 'operator', amount: need }, ref, now)
   if (isRefusal(paid)) return refuse('balanceTooLow', { need })
   const cards: store.CardRow[] = []
   for (let index = 0; index < count; index++) cards.push(await buyCard(context, pay))

@@ -56,7 +56,7 @@ export async function exchangeCoin(
   const time = await store.takePack(tx, { playerId, day, packId, perDay: pack.perDay })
   if (time === undefined) return refuse('notYet', { availableAt: startOfDay(day + 1) })
   const ref = `diamond-coins:${playerId}:${day}:${packId}:${time}`
-  const price = { kind: 'diamondCoins', currency: 'diamond', from: { playerId }, to: 'house', amount: pack.diamonds } as const
+  const price = { kind: 'diamondCoins', currency: 'diamond', from: { playerId }, to: 'operator', amount: pack.diamonds } as const
   if (isRefusal(await post(tx, price, ref, now))) return refuse('balanceTooLow', { need: pack.diamonds })
   const award = { id: packId, propId: props.coin, count: pack.coins }
   await giveAward(tx, { playerId, activityId: 'lottery', award, now, kind: 'diamondCoins', ref, policy })
@@ -68,7 +68,7 @@ export async function movements(
   { tx, caller }: User,
   { pageNum, pageSize, olderThan, from, to }: InputOf<typeof diamondLog>,
 ): Promise<OutputOf<typeof diamondLog>> {
-  const filter = { playerId: caller.playerId, currency: 'diamond', only: null, not: null, from: from ?? null, to: to ?? null } as const
+  const filter = { playerId: caller.playerId, currency: 'diamond', kinds: null, from: from ?? null, to: to ?? null } as const
   const { rows, total } = await movementPage(tx, filter, { pageNum, pageSize, olderThan: olderThan ?? null })
   return { list: rows.map((row) => ({ ...row, before: row.after - row.delta })), total, pageNum, pageSize }
 }

@@ -55,6 +55,6 @@ export async function openPiggyBank(
   }
   await store.count(tx, playerId, betBehind(saved, policy.piggyBank))
   const award = { id: requestId, propId: props.coin, count: saved }
-  await giveAward(tx, { playerId, activityId: 'bank', award, now, kind: 'piggyBank', ref: `piggyBank:${requestId}`, policy })
+  await giveAward(tx, { playerId, activityId: 'bank', award, now, kind: 'piggyBank', ref: `piggyBank:${playerId}`, policy })
   return { awards: [award], piggyBank: await look(tx, playerId, policy) }
 }

@@ -20,7 +20,7 @@ export async function settleBets(tx: Sql, playerId: string, now: number, policy:
   const { points } = earned(await store.uncounted(tx, playerId), policy)
   if (points === 0) return
   const counted = await store.count(tx, playerId, points * policy.points.betPerPoint)
-  const movement = { kind: 'betPoints', currency: 'points', from: 'house', to: { playerId }, amount: points } as const
+  const movement = { kind: 'betPoints', currency: 'points', from: 'operator', to: { playerId }, amount: points } as const
   const posted = await post(tx, movement, `betPoints:${playerId}:${counted}`, now)
   if (isRefusal(posted)) throw new Error('the house keeps no balance to run dry')
 }

@@ -61,7 +61,7 @@ export async function exchange(
   const { cost, perDay, stock } = item
   if (((await store.boughtOn(tx, playerId, day)).get(itemId) ?? 0) >= perDay) return refuse('notYet', { availableAt: startOfDay(day + 1) })
   const ref = `points:${await store.insertExchange(tx, { playerId, itemId, day, cost, at: now })}`
-  const paid = await post(tx, { kind: 'pointsSpent', currency: 'points', from: { playerId }, to: 'house', amount: cost }, ref, now)
+  const paid = await post(tx, { kind: 'pointsSpent', currency: 'points', from: { playerId }, to: 'operator', amount: cost }, ref, now)
   if (isRefusal(paid)) return refuse('balanceTooLow', { need: cost, done: await balanceOf(tx, playerId, 'points') })
   if (stock !== null && !(await store.takeOne(tx, itemId, stock))) return refuse('goneOrExpired', { reason: 'stock' })
   const award = awardOf(item)

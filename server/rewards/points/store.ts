@@ -4,7 +4,7 @@ import type { Sql } from '../../kernel/database.ts'
 export const uncounted = async (sql: Sql, playerId: string): Promise<number> =>
   (
     await sql.row<{ bet: number }>(
-      `select (coalesce(sum(valid_bet), 0) - coalesce((select counted from points_counted where player_id = $1), 0))::bigint as bet
+      `select (coalesce(sum(valid_bet), 0) - coalesce((select counted from points_progress where player_id = $1), 0))::bigint as bet
          from account where owner = 'player' and player_id = $1 and currency in ('coin', 'bonus')`,
       [playerId],
     )
@@ -13,8 +13,8 @@ export const uncounted = async (sql: Sql, playerId: string): Promise<number> =>
 /** Counts more of it, and gives what is counted now. */
 export async function count(tx: Sql, playerId: string, bet: number): Promise<number> {
   const row = await tx.row<{ counted: number }>(
-    `insert into points_counted (player_id, counted) values ($1, $2)
-       on conflict (player_id) do update set counted = points_counted.counted + excluded.counted returning counted`,
+    `insert into points_progress (player_id, counted) values ($1, $2)
+       on conflict (player_id) do update set counted = points_progress.counted + excluded.counted returning counted`,
     [playerId, bet],
   )
   if (!row) throw new Error('the valid bet was not counted')
@@ -24,13 +24,13 @@ export async function count(tx: Sql, playerId: string, bet: number): Promise<num
 /** What was sold of each item with a stock. */
 export const sold = async (sql: Sql): Promise<ReadonlyMap<string, number>> =>
   new Map(
-    (await sql.rows<{ item_id: string; sold: number }>('select item_id, sold from points_sold')).map((row) => [row.item_id, row.sold]),
+    (await sql.rows<{ item_id: string; sold: number }>('select item_id, sold from points_stock')).map((row) => [row.item_id, row.sold]),
   )
 
 /** Takes one of an item off the shelf; false when there is none. Buyers of one item wait for one another on its row. */
 export async function takeOne(tx: Sql, itemId: string, stock: number): Promise<boolean> {
-  await tx.rows('insert into points_sold (item_id, sold) values ($1, 0) on conflict do nothing', [itemId])
-  const taken = await tx.row('update points_sold set sold = sold + 1 where item_id = $1 and sold < $2 returning 1 as taken', [
+  await tx.rows('insert into points_stock (item_id, sold) values ($1, 0) on conflict do nothing', [itemId])
+  const taken = await tx.row('update points_stock set sold = sold + 1 where item_id = $1 and sold < $2 returning 1 as taken', [
     itemId,
     stock,
   ])

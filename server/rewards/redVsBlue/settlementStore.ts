@@ -7,53 +7,49 @@ const columns = 'id, runs_at, ends_at, rules, red_score, blue_score, scored_at, 
 /** The oldest battle that ended by `endedBy` and is not settled, held until the transaction ends; passes over one that another process holds. */
 export const claimEnded = (tx: Sql, endedBy: number): Promise<CycleRow | undefined> =>
   tx.row<CycleRow>(
-    `select ${columns} from pk_cycle where settled_at is null and ends_at <= $1 order by id limit 1 for no key update skip locked`,
+    `select ${columns} from red_vs_blue_cycle where settled_at is null and ends_at <= $1 order by id limit 1 for no key update skip locked`,
     [endedBy],
   )
 
 /** A running battle whose scores were last added up before `since`. */
 export const claimStale = (tx: Sql, id: number, since: number): Promise<CycleRow | undefined> =>
   tx.row<CycleRow>(
-    `select ${columns} from pk_cycle where id = $1 and settled_at is null and scored_at <= $2 for no key update skip locked`,
+    `select ${columns} from red_vs_blue_cycle where id = $1 and settled_at is null and scored_at <= $2 for no key update skip locked`,
     [id, since],
   )
 
 export const keepScores = (tx: Sql, id: number, { red, blue }: { red: number; blue: number }, now: number) =>
-  tx.rows('update pk_cycle set red_score = $2, blue_score = $3, scored_at = $4 where id = $1', [id, red, blue, now])
+  tx.rows('update red_vs_blue_cycle set red_score = $2, blue_score = $3, scored_at = $4 where id = $1', [id, red, blue, now])
 
 export const keepShares = (tx: Sql, id: number, all: readonly Fighter[], { awards }: Shares) =>
   tx.rows(
-    `update pk_player set score = given.score, award = given.award
+    `update red_vs_blue_player set score = given.score, award = given.award
        from unnest($2::bigint[], $3::bigint[], $4::bigint[]) as given (player_id, score, award)
-       where pk_player.cycle_id = $1 and pk_player.player_id = given.player_id`,
+       where red_vs_blue_player.cycle_id = $1 and red_vs_blue_player.player_id = given.player_id`,
     [id, all.map((one) => one.playerId), all.map((one) => one.score), all.map((one) => awards.get(one.playerId) ?? 0)],
   )
 
 export const markSettled = (tx: Sql, id: number, result: Pick<Shares, 'winner' | 'red' | 'blue'> & { pool: number }, now: number) =>
-  tx.rows('update pk_cycle set winner = $2, red_score = $3, blue_score = $4, pool = $5, scored_at = $6, settled_at = $6 where id = $1', [
-    id,
-    result.winner,
-    result.red,
-    result.blue,
-    result.pool,
-    now,
-  ])
+  tx.rows(
+    'update red_vs_blue_cycle set winner = $2, red_score = $3, blue_score = $4, pool = $5, scored_at = $6, settled_at = $6 where id = $1',
+    [id, result.winner, result.red, result.blue, result.pool, now],
+  )
 
 /** Shares that nobody is paying, held until the transaction ends. In the order of players, as the ledger locks purses. */
 export const claimUnpaid = (tx: Sql, limit: number) =>
   tx.rows<{ cycleId: number; playerId: string; award: number }>(
-    `select cycle_id as "cycleId", player_id::text as "playerId", award from pk_player
+    `select cycle_id as "cycleId", player_id::text as "playerId", award from red_vs_blue_player
        where award > 0 and paid_at is null order by cycle_id, player_id limit $1 for no key update skip locked`,
     [limit],
   )
 
 export const markPaid = (tx: Sql, cycleId: number, playerId: string, now: number) =>
-  tx.rows('update pk_player set paid_at = $3 where cycle_id = $1 and player_id = $2', [cycleId, playerId, now])
+  tx.rows('update red_vs_blue_player set paid_at = $3 where cycle_id = $1 and player_id = $2', [cycleId, playerId, now])
 
 /** A settled battle is over once no share of it is unpaid. */
 export const markAllPaid = (sql: Sql, now: number) =>
   sql.rows(
-    `update pk_cycle set paid_at = $1 where settled_at is not null and paid_at is null
-       and not exists (select 1 from pk_player where cycle_id = pk_cycle.id and award > 0 and pk_player.paid_at is null)`,
+    `update red_vs_blue_cycle set paid_at = $1 where settled_at is not null and paid_at is null
+       and not exists (select 1 from red_vs_blue_player where cycle_id = red_vs_blue_cycle.id and award > 0 and red_vs_blue_player.paid_at is null)`,
     [now],
   )

@@ -23,11 +23,11 @@ const columns = 'id, runs_at, ends_at, rules, red_score, blue_score, scored_at, 
 
 /** The row of a week, made by whoever comes first, with the rules in force. */
 export async function openCycle(sql: Sql, cycle: Cycle, rules: Rules): Promise<CycleRow> {
-  const find = () => sql.row<CycleRow>(`select ${columns} from pk_cycle where id = $1`, [cycle.id])
+  const find = () => sql.row<CycleRow>(`select ${columns} from red_vs_blue_cycle where id = $1`, [cycle.id])
   const found = await find()
   if (found) return found
   await sql.rows(
-    `insert into pk_cycle (id, sign_up_at, runs_at, ends_at, rules, scored_at) values ($1, $2, $3, $4, $5, $3) on conflict do nothing`,
+    `insert into red_vs_blue_cycle (id, sign_up_at, runs_at, ends_at, rules, scored_at) values ($1, $2, $3, $4, $5, $3) on conflict do nothing`,
     [cycle.id, cycle.signUpAt, cycle.runsAt, cycle.endsAt, JSON.stringify(rules)],
   )
   const row = await find()
@@ -36,27 +36,27 @@ export async function openCycle(sql: Sql, cycle: Cycle, rules: Rules): Promise<C
 }
 
 /** Makes sign-ups of one week wait for one another, so that the camps' sizes are true. */
-export const lockCycle = (tx: Sql, id: number) => tx.rows('select 1 from pk_cycle where id = $1 for no key update', [id])
+export const lockCycle = (tx: Sql, id: number) => tx.rows('select 1 from red_vs_blue_cycle where id = $1 for no key update', [id])
 
 export async function campSizes(sql: Sql, cycleId: number): Promise<Record<Camp, number>> {
   const row = await sql.row<Record<Camp, number>>(
-    `select count(*) filter (where camp = 'red') as red, count(*) filter (where camp = 'blue') as blue from pk_player where cycle_id = $1`,
+    `select count(*) filter (where camp = 'red') as red, count(*) filter (where camp = 'blue') as blue from red_vs_blue_player where cycle_id = $1`,
     [cycleId],
   )
   return row ?? { red: 0, blue: 0 }
 }
 
 export const campOf = async (sql: Sql, cycleId: number, playerId: string): Promise<Camp | undefined> =>
-  (await sql.row<{ camp: Camp }>('select camp from pk_player where cycle_id = $1 and player_id = $2', [cycleId, playerId]))?.camp
+  (await sql.row<{ camp: Camp }>('select camp from red_vs_blue_player where cycle_id = $1 and player_id = $2', [cycleId, playerId]))?.camp
 
 export const join = (tx: Sql, cycleId: number, playerId: string, camp: Camp, at: number) =>
-  tx.rows('insert into pk_player (cycle_id, player_id, camp, joined_at) values ($1, $2, $3, $4)', [cycleId, playerId, camp, at])
+  tx.rows('insert into red_vs_blue_player (cycle_id, player_id, camp, joined_at) values ($1, $2, $3, $4)', [cycleId, playerId, camp, at])
 
 /** Every player of a battle with their score: valid bet by UTC date, each day up to the cap. */
 export const fighters = (sql: Sql, { id, runs_at, ends_at, rules }: CycleRow): Promise<Fighter[]> =>
   sql.rows<{ playerId: string; camp: Camp; score: number }>(
     `select p.player_id::text as "playerId", p.camp, sum(least(coalesce(bets.day, 0), $4))::bigint as score
-       from pk_player p left join lateral (
+       from red_vs_blue_player p left join lateral (
          select sum(r.valid_bet) as day from round r
            where r.player_id = p.player_id and not r.demo and r.at >= $2 and r.at < $3 group by r.at / ${dayMs}
        ) bets on true
@@ -96,7 +96,7 @@ interface ResultRow {
 export const lastResult = (sql: Sql, playerId: string): Promise<ResultRow | undefined> =>
   sql.row<ResultRow>(
     `select c.id, c.ends_at, c.winner, c.red_score, c.blue_score, c.pool, p.camp, p.score, p.award
-       from pk_cycle c left join pk_player p on p.cycle_id = c.id and p.player_id = $1
+       from red_vs_blue_cycle c left join red_vs_blue_player p on p.cycle_id = c.id and p.player_id = $1
        where c.paid_at is not null order by c.id desc limit 1`,
     [playerId],
   )

@@ -24,7 +24,7 @@ const upTo = ({ rule }: Due, what: string, rows: string, bind: Bind): string =>
 
 /** What each kind counts, from the rows of the area that it happened in ($1: the player). */
 const counts: Readonly<Record<TaskKind, (due: Due, bind: Bind) => string>> = {
-  checkIn: ({ period }, bind) => `select count(*) from sign_in_claim where player_id = $1 and utc_day >= ${bind(period)} and not made_up`,
+  checkIn: ({ period }, bind) => `select count(*) from check_in_claim where player_id = $1 and utc_day >= ${bind(period)} and not made_up`,
   spins: (due, bind) => upTo(due, 'count(*)', rounds(due, bind), bind),
   wins: (due, bind) => upTo(due, 'count(*)', `${rounds(due, bind)} and payout >= stake * ${bind(due.rule.times ?? 1)}`, bind),
   // Of all time the purses know it.
@@ -35,7 +35,7 @@ const counts: Readonly<Record<TaskKind, (due: Due, bind: Bind) => string>> = {
   deposit: ({ since }, bind) =>
     `select sum(amount - refunded) from deposit_order where player_id = $1 and state = 'paid' and settled_at >= ${bind(since)}`,
   draw: ({ rule, since }, bind) =>
-    `select count(*) from (select at from draw where player_id = $1 order by draw.id desc limit ${bind(rule.goal)}) latest
+    `select count(*) from (select at from jackpot_draw where player_id = $1 order by jackpot_draw.id desc limit ${bind(rule.goal)}) latest
        where at >= ${bind(since)}`,
   like: ({ since }, bind) => `select count(*) from game_like where player_id = $1 and at >= ${bind(since)}`,
   kyc: () => `select count(*) from kyc where player_id = $1 and state = 'approved'`,
@@ -46,7 +46,7 @@ const counts: Readonly<Record<TaskKind, (due: Due, bind: Bind) => string>> = {
 }
 
 const told = ({ rule, period }: Due, bind: Bind): string =>
-  `select count(*) from task_told where player_id = $1 and period = ${bind(period)} and task_id = ${bind(rule.id)}`
+  `select count(*) from task_report where player_id = $1 and period = ${bind(period)} and task_id = ${bind(rule.id)}`
 
 /** How far the player has come with each, up to its goal: one statement for all of them, whose dates the planner sees. */
 export async function progressOf(sql: Sql, playerId: string, dues: readonly Due[]): Promise<number[]> {

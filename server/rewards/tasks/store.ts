@@ -30,7 +30,7 @@ export const insertClaim = async (tx: Sql, { playerId, period, id, liveness, at 
   )) !== undefined
 
 export const insertTold = (tx: Sql, { playerId, period, id, at }: Omit<Claim, 'liveness'>) =>
-  tx.rows('insert into task_told (player_id, period, task_id, at) values ($1, $2, $3, $4) on conflict do nothing', [
+  tx.rows('insert into task_report (player_id, period, task_id, at) values ($1, $2, $3, $4) on conflict do nothing', [
     playerId,
     period,
     id,

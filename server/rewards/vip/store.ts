@@ -95,7 +95,7 @@ export async function keep(tx: Sql, { playerId, found, fresh, advanced, dueAt }:
   }
   for (const { at, from, to, reason, experience, bet, need } of changes) {
     await tx.rows(
-      `insert into vip_change (player_id, at, from_level, to_level, reason, experience, bet, need) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      `insert into vip_level_change (player_id, at, from_level, to_level, reason, experience, bet, need) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
       [playerId, at, from, to, reason, experience, bet, need],
     )
   }
@@ -189,11 +189,11 @@ export interface ChangeRow {
 
 export async function changePage(sql: Sql, playerId: string, { pageNum, pageSize }: Page) {
   const rows = await sql.rows<ChangeRow>(
-    `select id::text, at, from_level, to_level, reason, experience, bet, need from vip_change where player_id = $1
-       order by vip_change.id desc limit $2 offset $3`,
+    `select id::text, at, from_level, to_level, reason, experience, bet, need from vip_level_change where player_id = $1
+       order by vip_level_change.id desc limit $2 offset $3`,
     [playerId, pageSize, (pageNum - 1) * pageSize],
   )
-  const count = await sql.row<{ n: number }>('select count(*) as n from vip_change where player_id = $1', [playerId])
+  const count = await sql.row<{ n: number }>('select count(*) as n from vip_level_change where player_id = $1', [playerId])
   return { rows, total: count?.n ?? 0 }
 }
 
@@ -214,19 +214,16 @@ export type ClaimKind = 'level' | 'day' | 'week' | 'task' | 'part'
 
 /** Which of these marks were claimed. */
 export const claimed = async (sql: Sql, playerId: string, kind: ClaimKind, marks: readonly string[]): Promise<ReadonlySet<string>> => {
-  const rows = await sql.rows<{ mark: string }>('select mark from vip_claim where player_id = $1 and kind = $2 and mark = any($3)', [
-    playerId,
-    kind,
-    marks,
-  ])
-  return new Set(rows.map(({ mark }) => mark))
+  const rows = await sql.rows<{ claim_key: string }>(
+    'select claim_key from vip_claim where player_id = $1 and kind = $2 and claim_key = any($3)',
+    [playerId, kind, marks],
+  )
+  return new Set(rows.map((row) => row.claim_key))
 }
 
 /** False when it was claimed before. */
 export const insertClaim = async (tx: Sql, playerId: string, kind: ClaimKind, mark: string, at: number): Promise<boolean> =>
-  (await tx.row('insert into vip_claim (player_id, kind, mark, at) values ($1, $2, $3, $4) on conflict do nothing returning 1 as claimed', [
-    playerId,
-    kind,
-    mark,
-    at,
-  ])) !== undefined
+  (await tx.row(
+    'insert into vip_claim (player_id, kind, claim_key, at) values ($1, $2, $3, $4) on conflict do nothing returning 1 as claimed',
+    [playerId, kind, mark, at],
+  )) !== undefined

@@ -20,7 +20,7 @@ export async function answerFeedback(
   if (!row) return refuse('goneOrExpired')
   if (row.state === 'closed') return refuse('alreadyDone')
   await store.markAnswered(tx, id, text, now)
-  await writeAudit(tx, { who: by, what: 'feedback.answered', target: `feedback:${id}`, why: text }, now)
+  await writeAudit(tx, { actor: by, action: 'feedback.answered', target: `feedback:${id}`, reason: text }, now)
   await sendMail(tx, { playerId: row.player_id, letter: { template: 'feedbackAnswered', feedbackId: id } }, now)
   return { id }
 }
@@ -34,6 +34,6 @@ export async function closeFeedback(
   if (!row) return refuse('goneOrExpired')
   if (row.state === 'closed') return refuse('alreadyDone')
   await store.markClosed(tx, id, now)
-  await writeAudit(tx, { who: by, what: 'feedback.closed', target: `feedback:${id}`, why }, now)
+  await writeAudit(tx, { actor: by, action: 'feedback.closed', target: `feedback:${id}`, reason: why }, now)
   return { id }
 }

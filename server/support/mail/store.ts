@@ -4,7 +4,7 @@ import type { Sql } from '../../kernel/database.ts'
 
 export interface MailRow {
   id: string
-  letter: Letter
+  body: Letter
   awards: Award[]
   at: number
   expires_at: number | null
@@ -12,7 +12,7 @@ export interface MailRow {
   claimed_at: number | null
 }
 
-const columns = 'id::text, letter, awards, at, expires_at, read_at, claimed_at'
+const columns = 'id::text, body, awards, at, expires_at, read_at, claimed_at'
 /** $1 is the player; what was thrown away is not there. */
 const inbox = 'player_id = $1 and deleted_at is null'
 /** $2 is now. */
@@ -26,8 +26,8 @@ const undelivered = `mail_broadcast b join player p on p.id = $1
 /** Puts what was written to everybody into this player's inbox. Of two devices that look at once, one does. */
 export const deliver = (sql: Sql, playerId: string, now: number) =>
   sql.rows(
-    `insert into mail (player_id, broadcast_id, letter, awards, at, expires_at)
-       select $1::bigint, b.id, b.letter, b.awards, b.at, b.expires_at from ${undelivered} order by b.id
+    `insert into mail (player_id, broadcast_id, body, awards, at, expires_at)
+       select $1::bigint, b.id, b.body, b.awards, b.at, b.expires_at from ${undelivered} order by b.id
        on conflict do nothing`,
     [playerId, now],
   )

@@ -1,8 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import type { StatementKind } from '#contract/ledger.ts'
 
 /** What a kind of ledger entry is called on a statement. */
-const words: Readonly<Record<string, MessageDescriptor>> = {
+const words: Readonly<Record<StatementKind, MessageDescriptor>> = {
   bet: msg`Bet`,
   win: msg`Win`,
   welcome: msg`Welcome bonus`,
@@ -55,4 +56,7 @@ const words: Readonly<Record<string, MessageDescriptor>> = {
 }
 const other = msg`Other`
 
-export const movementWord = (kind: string): MessageDescriptor => words[kind] ?? other
+const isKnown = (kind: string): kind is StatementKind => Object.hasOwn(words, kind)
+
+/** A kind that this build does not know yet is called «Other». */
+export const movementWord = (kind: string): MessageDescriptor => (isKnown(kind) ? words[kind] : other)

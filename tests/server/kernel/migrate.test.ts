@@ -1,11 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { migrate } from '#server/kernel/migrate.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { migrate, migrationChecksums } from '#server/kernel/migrate.ts'
 import { createEmptyDatabase } from '../fixtures/database.ts'
 import type { TestDatabase } from '../fixtures/database.ts'
+
+const projectMigrations = join(import.meta.dirname, '../../../server/migrations')
 
 let database: TestDatabase
 let dir: string
@@ -83,7 +85,60 @@ test('refuses a name that would sort anywhere, and ignores what is no SQL', asyn
   await expect(migrate(database.url, dir)).rejects.toThrow('2-fill.sql: a migration is called 001-title.sql')
 })
 
-test('the migrations of the project give a fresh database its system accounts', async () => {
-  expect(await migrate(database.url, join(import.meta.dirname, '../../server/migrations'))).toContain('001-foundation.sql')
-  expect(await ask("select count(*)::int from account where owner <> 'player'")).toEqual([23])
+test('gives up on a table that somebody else holds, and says so, instead of making every other statement wait behind it', async () => {
+  write({ '001-note.sql': 'create table note (n integer)' })
+  await migrate(database.url, dir)
+  write({ '002-wide.sql': 'alter table note alter column n type bigint' })
+  const holder = new pg.Client({ connectionString: database.url })
+  await holder.connect()
+  await holder.query('begin; lock table note in access share mode')
+  await expect(migrate(database.url, dir, { lockTimeoutMs: 50 })).rejects.toThrow(
+    'Migration 002-wide.sql failed: canceling statement due to lock timeout',
+  )
+  await holder.end()
+  expect(await migrate(database.url, dir)).toEqual(['002-wide.sql'])
+})
+
+test('refuses a database from before the baseline, says the way on, and leaves it as it is', async () => {
+  write({ '001-foundation.sql': 'create table visit (n integer)' })
+  await migrate(database.url, dir)
+  const before = await ask(
+    `select tablename::text from pg_tables where schemaname = 'public' union all select name from migration order by 1`,
+  )
+  await expect(migrate(database.url, projectMigrations)).rejects.toThrow(
+    'This database was made before the migrations were squashed into one baseline (it has 001-foundation.sql), and cannot be brought up to date. ' +
+      'It was left as it is. To keep a record of its balances, run `npm run trial-balance` of the version that made it; ' +
+      'then start with an empty DATA_DIR, or with a DATABASE_URL that names an empty database.',
+  )
+  expect(
+    await ask(`select tablename::text from pg_tables where schemaname = 'public' union all select name from migration order by 1`),
+  ).toEqual(before)
+})
+
+describe('the migrations of the project', () => {
+  test('give a fresh database its system accounts', async () => {
+    expect(await migrate(database.url, projectMigrations)).toContain('003-ledger.sql')
+    expect(await ask("select count(*)::int from account where owner <> 'player'")).toEqual([23])
+  })
+
+  test('never change once they are committed: `npm run migrations` notes the checksum of a new one, and no other', () => {
+    const noted: unknown = JSON.parse(readFileSync(join(projectMigrations, 'checksums.json'), 'utf8'))
+    expect(migrationChecksums(projectMigrations)).toEqual(noted)
+  })
+
+  test('have an index that begins with each foreign key', async () => {
+    await migrate(database.url, projectMigrations)
+    expect(
+      await ask(
+        `select c.conrelid::regclass::text || '.' || a.attname from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+           where c.contype = 'f' and not exists (select 1 from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1]
+             and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) = '(' || a.attname || ' IS NOT NULL)'))`,
+      ),
+    ).toEqual([])
+  })
+
+  test('name the constraints that PostgreSQL would only number', async () => {
+    await migrate(database.url, projectMigrations)
+    expect(await ask(`select conname from pg_constraint where conname ~ '_(check|key|fkey)\\d+$'`)).toEqual([])
+  })
 })

@@ -5,6 +5,7 @@ import type { Movement, Party } from '#server/ledger/ledger.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
+import { uniqueRef } from '../fixtures/uniqueRef.ts'
 import { count } from '../identity/session/samples.ts'
 
 let app: TestApp
@@ -24,7 +25,7 @@ let tries = 0
 const move = (from: Party, to: Party, amount: number, overrides: Partial<Movement> = {}) =>
   app.db.transaction(async (tx) => {
     tries += 1
-    const posted = await post(tx, { kind: 'test', currency: 'coin', from, to, amount, ...overrides }, 'test:1', app.clock.now)
+    const posted = await post(tx, { kind: 'checkIn', currency: 'coin', from, to, amount, ...overrides }, uniqueRef(), app.clock.now)
     if (isRefusal(posted)) throw new RefusedError(posted)
     return posted
   })
@@ -44,33 +45,34 @@ describe('a movement', () => {
       { owner: 'player', amount: -250, balance_after: grant() - 250 },
       { owner: 'player', amount: 250, balance_after: grant() + 250 },
     ])
-    expect(await app.db.row('select kind, ref, at from entry where id = $1', [entryId])).toEqual({
-      kind: 'test',
-      ref: 'test:1',
+    expect(await app.db.row('select kind, ref, currency, at from entry where id = $1', [entryId])).toEqual({
+      kind: 'checkIn',
+      ref: expect.stringMatching(/^test:/) as string,
+      currency: 'coin',
       at: app.clock.now,
     })
   })
 
   test('may overdraw the mint and the house, which keep no balance', async () => {
     const one = await player()
-    expect(await postingsOf((await move('house', one, 1)).entryId)).toEqual([
-      { owner: 'house', amount: -1, balance_after: null },
+    expect(await postingsOf((await move('operator', one, 1)).entryId)).toEqual([
+      { owner: 'operator', amount: -1, balance_after: null },
       { owner: 'player', amount: 1, balance_after: grant() + 1 },
     ])
   })
 
   test('takes a purse to zero and not below it, and then writes nothing', async () => {
     const one = await player()
-    await move(one, 'house', grant())
+    await move(one, 'operator', grant())
     expect(await held(one)).toBe(0)
     const entries = await count(app, 'entry')
-    await expect(move(one, 'house', 1)).rejects.toThrow(new RefusedError({ refused: 'balanceTooLow' }))
+    await expect(move(one, 'operator', 1)).rejects.toThrow(new RefusedError({ refused: 'balanceTooLow' }))
     expect(await count(app, 'entry')).toBe(entries)
   })
 
   test('is of one currency alone', async () => {
     const one = await player()
-    await expect(move(one, 'house', 1, { currency: 'diamond' })).rejects.toThrow('balanceTooLow')
+    await expect(move(one, 'operator', 1, { currency: 'diamond' })).rejects.toThrow('balanceTooLow')
     expect(await held(one)).toBe(grant())
   })
 
@@ -91,10 +93,35 @@ describe('a movement', () => {
     expect(tries - before).toBe(60)
   })
 
+  test('is posted once: the same event again is a mistake in the program, which changes nothing', async () => {
+    const one = await player()
+    const ref = uniqueRef()
+    const movement = { kind: 'checkIn', currency: 'coin', from: 'operator', to: one, amount: 5 } as const
+    const again = () => app.db.transaction((tx) => post(tx, movement, ref, app.clock.now))
+    const posted = await Promise.allSettled(Array.from({ length: 10 }, again))
+    expect(posted.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await expect(again()).rejects.toThrow('duplicate key value violates unique constraint "entry_once"')
+    const between = { ...movement, from: await player() }
+    await expect(app.db.transaction((tx) => post(tx, between, ref, app.clock.now))).rejects.toThrow('entry_once')
+    expect(await held(one)).toBe(grant() + 5)
+  })
+
+  test('may share its event with another kind, and with another currency', async () => {
+    const one = await player()
+    const ref = uniqueRef()
+    const movement = { kind: 'checkIn', currency: 'coin', from: 'operator', to: one, amount: 5 } as const
+    await app.db.transaction(async (tx) => {
+      await post(tx, movement, ref, app.clock.now)
+      await post(tx, { ...movement, kind: 'task' }, ref, app.clock.now)
+      await post(tx, { ...movement, currency: 'diamond' }, ref, app.clock.now)
+    })
+    expect(await held(one)).toBe(grant() + 10)
+  })
+
   test('asked for by a hundred at once empties a purse exactly', async () => {
     const one = await player()
     const part = grant() / 40
-    const moved = await Promise.allSettled(Array.from({ length: 100 }, () => move(one, 'house', part)))
+    const moved = await Promise.allSettled(Array.from({ length: 100 }, () => move(one, 'operator', part)))
     expect(moved.filter(({ status }) => status === 'fulfilled')).toHaveLength(40)
     expect(await held(one)).toBe(0)
   })

@@ -70,13 +70,13 @@ describe('the trial balance', () => {
   })
 
   test('finds an entry with nothing behind it', async () => {
-    await tamper(`insert into entry (kind, ref, at) values ('win', 'nothing', 1)`)
+    await tamper(`insert into entry (kind, ref, currency, at) values ('win', 'nothing', 'coin', 1)`)
     expect(await trialBalance(app.db)).toMatchObject({ sound: false, brokenEntries: 1, brokenPurses: 0, brokenRounds: 0 })
   })
 
   test('finds an entry between two currencies', async () => {
     await tamper(
-      `with e as (insert into entry (kind, ref, at) values ('mixed', 'mixed', 1) returning id)
+      `with e as (insert into entry (kind, ref, currency, at) values ('mixed', 'mixed', 'coin', 1) returning id)
        insert into posting (entry_id, account_id, amount)
        select e.id, a.id, case a.currency when 'coin' then 5 else -5 end from e, account a where a.owner = 'mint' and a.currency in ('coin', 'demo')`,
     )

@@ -5,6 +5,7 @@ import { createSandboxChannel } from '#server/adapters/sandboxChannel.ts'
 import { giveAward } from '#server/awards/awards.ts'
 import { grantBonus } from '#server/money/bonusCredit/bonusCredit.ts'
 import type { TestApp } from '../fixtures/app.ts'
+import { uniqueRef } from '../fixtures/uniqueRef.ts'
 import { dataOf } from '../identity/session/samples.ts'
 
 export const order = async (app: TestApp, token: string, amount: number, couponId?: string): Promise<DepositOrder> =>
@@ -38,7 +39,7 @@ export async function giveCoupon(
   const award = { id: `gift-${given++}`, propId, count }
   const { policy } = app.deps
   await app.db.transaction((tx) =>
-    giveAward(tx, { playerId: userId, activityId: 'sign-in', award, now: app.clock.now, kind: 'checkIn', ref: 'test', policy }),
+    giveAward(tx, { playerId: userId, activityId: 'sign-in', award, now: app.clock.now, kind: 'checkIn', ref: uniqueRef(), policy }),
   )
   const found = (await couponsOf(app, token)).find((coupon) => coupon.propId === propId && coupon.count === count && coupon.state === 'new')
   if (!found) throw new Error('no coupon came')

@@ -114,8 +114,8 @@ describe('a second yes', () => {
     const first = await app.call('setSelfLimit', body, token)
     expect(await app.call('setSelfLimit', body, token)).toEqual({ ...first, replayed: true })
     expect(
-      await app.db.rows('select what from self_control_log where detail @> $1', [JSON.stringify({ kind: 'loss', value: 10_00 })]),
-    ).toEqual([{ what: 'limit.set' }])
+      await app.db.rows('select action from self_restriction_log where detail @> $1', [JSON.stringify({ kind: 'loss', value: 10_00 })]),
+    ).toEqual([{ action: 'limit.set' }])
   })
 })
 

@@ -104,7 +104,7 @@ export async function createPlayer(app: TestApp) {
         currency: 'coin',
         stake,
         payout,
-        visit_hash: visit,
+        game_session_hash: visit,
         game_id: 'fiesta-nights',
         demo: false,
         valid_bet: Math.min(stake, Math.abs(payout - stake)),

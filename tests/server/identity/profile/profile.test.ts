@@ -57,5 +57,5 @@ test.each([
 ])('%s refuses what does not fit by its name, and keeps nothing', async (call, body, field) => {
   const { token } = await app.register()
   expect(await app.call(call, body, token)).toEqual(refusal('badParameter', { fields: [field] }))
-  expect(await count(app, 'player_other')).toBe(0)
+  expect(await count(app, 'player_details')).toBe(0)
 })

@@ -117,7 +117,7 @@ test('a hundred guesses at once are five tries', async () => {
     Array.from({ length: 100 }, () => app.call<{ triesLeft: number }>('accountLoginSms', { mobile, smsCode: wrong(code) })),
   )
   expect(answers.every((answer) => answer.message === 'wrongCode')).toBe(true)
-  expect(await app.db.rows('select tries from sms_code where mobile = $1', [mobile])).toEqual([{ tries: 5 }])
+  expect(await app.db.rows('select attempts from sms_code where mobile = $1', [mobile])).toEqual([{ attempts: 5 }])
 })
 
 test('only the latest code of a number counts', async () => {

@@ -34,7 +34,7 @@ const state = (ref: string, source: Lock['source'] = 'deposit') => lockState(app
 describe('a lock', () => {
   test('says what it is, how much it needs and how far it is, and goes with its turnover', async () => {
     await lock()
-    const shown = { source: 'deposit', ref: 'deposit:1', purse: 'coin', amount: 500_00, need: 500_00, done: 0, expiresAt: null }
+    const shown = { source: 'deposit', ref: 'deposit:1', currency: 'coin', amount: 500_00, need: 500_00, done: 0, expiresAt: null }
     expect(await locked()).toEqual([shown])
     await stake(app, player, 499_99)
     expect(await locked()).toEqual([{ ...shown, done: 499_99 }])
@@ -110,9 +110,9 @@ describe('a lock', () => {
 
   test('of bonus coins is shown, and keeps no coins back', async () => {
     await lock()
-    await lock({ source: 'bonus', ref: 'bonus:1', purse: 'bonus', amount: 70_00 })
+    await lock({ source: 'bonus', ref: 'bonus:1', currency: 'bonus', amount: 70_00 })
     const all = await locked()
-    expect(all.map(({ purse }) => purse)).toEqual(['coin', 'bonus'])
+    expect(all.map(({ currency }) => currency)).toEqual(['coin', 'bonus'])
     expect(lockedCoins(all)).toBe(500_00)
   })
 })
@@ -122,7 +122,7 @@ test('the welcome gift is locked until it was played with', async () => {
   try {
     const { userId } = await house.register()
     expect(await lockedOf(house.db, userId, house.clock.now)).toEqual([
-      { source: 'bonus', ref: `welcome:${userId}`, purse: 'coin', amount: 1_000_00, need: 1_000_00, done: 0, expiresAt: null },
+      { source: 'bonus', ref: `welcome:${userId}`, currency: 'coin', amount: 1_000_00, need: 1_000_00, done: 0, expiresAt: null },
     ])
   } finally {
     await house.close()

@@ -2,6 +2,7 @@ import { isRefusal } from '#server/kernel/refusal.ts'
 import type { Currency } from '#server/ledger/ledger.ts'
 import { balanceOf, post } from '#server/ledger/ledger.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { uniqueRef } from '../../fixtures/uniqueRef.ts'
 
 export const hour = 60 * 60 * 1000
 
@@ -13,7 +14,7 @@ export const held = (app: TestApp, playerId: string, currency: Currency) => bala
 /** Puts something into a purse, through the ledger. */
 export async function give(app: TestApp, playerId: string, currency: Currency, amount: number): Promise<void> {
   const posted = await app.db.transaction((tx) =>
-    post(tx, { kind: 'test', currency, from: 'mint', to: { playerId }, amount }, 'test', app.clock.now),
+    post(tx, { kind: 'goodsBack', currency, from: 'mint', to: { playerId }, amount }, uniqueRef(), app.clock.now),
   )
   if (isRefusal(posted)) throw new Error('the mint cannot run dry')
 }
@@ -22,7 +23,7 @@ export async function give(app: TestApp, playerId: string, currency: Currency, a
 export async function bet(app: TestApp, playerId: string, validBet: number, at: number, demo = false): Promise<void> {
   const hash = Buffer.from(`${playerId}:${at}:${demo}:${validBet}`)
   await app.db.rows(
-    `insert into visit (token_hash, player_id, game_id, currency, started_at) values ($1, $2, 'perlas', 'coin', $3) on conflict do nothing`,
+    `insert into game_session (token_hash, player_id, game_id, currency, started_at) values ($1, $2, 'perlas', 'coin', $3) on conflict do nothing`,
     [hash, playerId, at],
   )
   await app.db.rows(
@@ -30,7 +31,7 @@ export async function bet(app: TestApp, playerId: string, validBet: number, at: 
     [playerId, at],
   )
   await app.db.rows(
-    `insert into round (player_id, visit_hash, game_id, demo, stake, payout, valid_bet, outcome, seed_id, nonce, request_id, at, rules_version)
+    `insert into round (player_id, game_session_hash, game_id, demo, stake, payout, valid_bet, outcome, seed_id, nonce, request_id, at, rules_version)
        select $1, $2, 'perlas', $3, $4, 0, $4, '{}', max(id), 0, gen_random_uuid(), $5, 1 from fair_seed where player_id = $1`,
     [playerId, hash, demo, validBet, at],
   )

@@ -104,7 +104,7 @@ test('the round that completes the turnover makes coins of the whole purse, and 
   const { list } = dataOf(await app.call<OutputOf<typeof appUserCoinDetail>>('appUserCoinDetail', { kind: 'reward' }, seat.token))
   expect(list[0]).toMatchObject({ kind: 'bonusDone', delta: became })
   // From here on it is an ordinary visit.
-  expect(await app.db.row('select bonus_until from visit where player_id = $1', [seat.userId])).toEqual({ bonus_until: null })
+  expect(await app.db.row('select bonus_until from game_session where player_id = $1', [seat.userId])).toEqual({ bonus_until: null })
 })
 
 test('what is not played in time goes to the house, winnings and all, and is not staked any more', async () => {

@@ -49,7 +49,7 @@ test('a percent of one deposit: new, locked while the order waits, used when it 
     expiresAt: app.clock.now + 7 * day,
   })
   const lock = (await lockedOf(app.db, player.userId, app.clock.now)).find(({ source }) => source === 'coupon')
-  expect(lock).toMatchObject({ purse: 'bonus', amount: 40_00, need: 200_00 })
+  expect(lock).toMatchObject({ currency: 'bonus', amount: 40_00, need: 200_00 })
 })
 
 test('is capped, and asks for the least deposit', async () => {
@@ -79,7 +79,7 @@ test('coins for nothing, taken once, and played before they leave', async () => 
   expect(await coins(app, token)).toBe(welcome + 5_00)
   expect(await take()).toEqual(refusal('couponNotUsable', { reason: 'used' }))
   const locks = await lockedOf(app.db, player.userId, app.clock.now)
-  expect(locks.filter(({ ref }) => ref === `coupon:${give.couponId}`)).toMatchObject([{ purse: 'coin', amount: 5_00, need: 5_00 }])
+  expect(locks.filter(({ ref }) => ref === `coupon:${give.couponId}`)).toMatchObject([{ currency: 'coin', amount: 5_00, need: 5_00 }])
 })
 
 test('a coupon for deposits is not taken by itself', async () => {

@@ -8,6 +8,7 @@ import { openPools } from '#server/play/jackpot/pools.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { uniqueRef } from '../../fixtures/uniqueRef.ts'
 import { dataOf, day, minute } from '../../identity/session/samples.ts'
 import { coinsOf, openOrder, paidNotice, deliver, welcome } from '../deposits/samples.ts'
 import { actions, joinPlayer } from './actions.ts'
@@ -52,8 +53,10 @@ async function comeBack(later: number, isHouseAwake: boolean): Promise<void> {
 async function leaveWith({ token, userId: playerId }: MoneyPlayer, coins: number): Promise<void> {
   const more = coins - (await coinsOf(app, token))
   if (more === 0) return
-  const sides = more < 0 ? ({ from: { playerId }, to: 'house' } as const) : ({ from: 'house', to: { playerId } } as const)
-  await app.db.transaction((tx) => post(tx, { kind: 'test', currency: 'coin', amount: Math.abs(more), ...sides }, 'test', app.clock.now))
+  const sides = more < 0 ? ({ from: { playerId }, to: 'operator' } as const) : ({ from: 'operator', to: { playerId } } as const)
+  await app.db.transaction((tx) =>
+    post(tx, { kind: 'goodsBack', currency: 'coin', amount: Math.abs(more), ...sides }, uniqueRef(), app.clock.now),
+  )
 }
 
 /** Somebody who has lost all: the gift to start again is for those, a while later. */

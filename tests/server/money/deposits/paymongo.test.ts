@@ -303,7 +303,7 @@ test('nothing of the payer and no secret is in the log or in the database', asyn
   expect(said).toContain('payment notice')
   const kept = JSON.stringify(
     await Promise.all(
-      ['deposit_order', 'deposit_notice', 'deposit_refund', 'deposit_reference'].map((table) => app.db.rows(`select * from ${table}`)),
+      ['deposit_order', 'deposit_webhook', 'deposit_refund', 'deposit_reference'].map((table) => app.db.rows(`select * from ${table}`)),
     ),
   )
   for (const secret of [secretKey, webhookSecret, 'Juana', 'payer.example', '09171234567'])

@@ -7,6 +7,7 @@ import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { refundDeposit, settleRefund } from '#server/money/deposits/refunds.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { uniqueRef } from '../../fixtures/uniqueRef.ts'
 import { dataOf, day } from '../../identity/session/samples.ts'
 import { bonusOf, couponsOf, deposit, giveBonus, giveCoupon, purses } from '../samples.ts'
 import { backNotice, deliver, welcome } from './samples.ts'
@@ -36,8 +37,8 @@ const refund = (orderId: string) => app.db.transaction((tx) => refundDeposit(tx,
 /** Bonus coins that the player wins, or loses below zero. */
 const win = (playerId: string, amount: number) =>
   app.db.transaction((tx) => {
-    const sides = amount > 0 ? { from: 'house' as const, to: { playerId } } : { from: { playerId }, to: 'house' as const }
-    return post(tx, { kind: amount > 0 ? 'win' : 'bet', currency: 'bonus', amount: Math.abs(amount), ...sides }, 'test', app.clock.now)
+    const sides = amount > 0 ? { from: 'operator' as const, to: { playerId } } : { from: { playerId }, to: 'operator' as const }
+    return post(tx, { kind: amount > 0 ? 'win' : 'bet', currency: 'bonus', amount: Math.abs(amount), ...sides }, uniqueRef(), app.clock.now)
   })
 const bonusMoves = async ({ token }: Player) => {
   const { list } = dataOf(
@@ -62,7 +63,7 @@ describe('a deposit that goes back', () => {
       ['bonusGiven', 40_00],
       ['bonusTaken', -40_00],
     ])
-    const locks = await app.db.rows(`select ended from turnover_lock where player_id = $1 and purse = 'bonus'`, [player.userId])
+    const locks = await app.db.rows(`select ended from turnover_lock where player_id = $1 and currency = 'bonus'`, [player.userId])
     expect(locks).toEqual([{ ended: 'lifted' }])
   })
 
@@ -233,7 +234,7 @@ test('random deposits, wins, losses and refunds at once leave no bonus of a depo
   }
   // Of no bonus more was taken than given.
   const over = await app.db.rows(
-    `select e.ref from entry e join posting p on p.entry_id = e.id join account a on a.id = p.account_id and a.owner = 'player'
+    `select substring(e.ref from '^bonus:[0-9]+') as bonus from entry e join posting p on p.entry_id = e.id join account a on a.id = p.account_id and a.owner = 'player'
        where e.kind in ('bonusGiven', 'bonusTaken') group by 1 having sum(p.amount) < 0`,
   )
   expect(over).toEqual([])

@@ -8,6 +8,7 @@ import { refundDeposit } from '#server/money/deposits/refunds.ts'
 import { listRefunds } from '#server/money/deposits/refundStore.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { uniqueRef } from '../../fixtures/uniqueRef.ts'
 import { createHouse, infoOf, operate, payee, withdraw } from '../withdrawals/samples.ts'
 import { backNotice, coinsOf, deliver, movements, openOrder, orderOf, paidNotice, welcome } from './samples.ts'
 
@@ -27,7 +28,7 @@ const paid = async () => {
 /** The player loses coins to the house. */
 const spend = (userId: string, amount: number) =>
   app.db.transaction((tx) =>
-    post(tx, { kind: 'bet', currency: 'coin', from: { playerId: userId }, to: 'house', amount }, 'test', app.clock.now),
+    post(tx, { kind: 'bet', currency: 'coin', from: { playerId: userId }, to: 'operator', amount }, uniqueRef(), app.clock.now),
   )
 const refund = (orderId: string, reason = 'paid twice') =>
   app.db.transaction((tx) => refundDeposit(tx, { orderId, by: 'ana', reason }, app.clock.now))
@@ -114,7 +115,14 @@ describe('a refund by an operator', () => {
     expect([await coinsOf(app, token), (await orderOf(app, token, order.orderId)).state]).toEqual([welcome, 'refunded'])
     await sendRefunds(app.deps)
     expect(await listRefunds(app.db, order.orderId, 10)).toMatchObject([
-      { amount: 200_00, owed: 0, state: 'done', asked_by: 'ana', reason: 'paid twice', reference: expect.stringMatching(/^sandbox-\d+$/) },
+      {
+        amount: 200_00,
+        owed: 0,
+        state: 'done',
+        requested_by: 'ana',
+        reason: 'paid twice',
+        reference: expect.stringMatching(/^sandbox-\d+$/),
+      },
     ])
     expect(await movements(app, token, 'deposit')).toHaveLength(2)
   })
@@ -178,11 +186,11 @@ test('what is owed is paid before anything is withdrawn', async () => {
   const order = await openOrder(house, player.token)
   await deliver(house, paidNotice(order))
   const { userId: playerId, token } = player
-  const move = (sides: { from: { playerId: string }; to: 'house' } | { from: 'house'; to: { playerId: string } }, amount: number) =>
-    house.db.transaction((tx) => post(tx, { kind: 'test', currency: 'coin', amount, ...sides }, 'test', house.clock.now))
-  await move({ from: { playerId }, to: 'house' }, welcome + 200_00)
+  const move = (sides: { from: { playerId: string }; to: 'operator' } | { from: 'operator'; to: { playerId: string } }, amount: number) =>
+    house.db.transaction((tx) => post(tx, { kind: 'goodsBack', currency: 'coin', amount, ...sides }, uniqueRef(), house.clock.now))
+  await move({ from: { playerId }, to: 'operator' }, welcome + 200_00)
   expect(await deliver(house, backNotice(order))).toBe(200)
-  await move({ from: 'house', to: { playerId } }, 350_00)
+  await move({ from: 'operator', to: { playerId } }, 350_00)
   expect([await debtOf(house.db, playerId), (await infoOf(house, player)).withdrawable]).toEqual([200_00, 150_00])
 
   // Refused, nothing is paid either: what was asked for did not happen.

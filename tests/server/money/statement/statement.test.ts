@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OutputOf } from '#contract/call.ts'
+import type { EntryKind } from '#contract/ledger.ts'
 import type { CoinReport, Movement, appUserCoinDetail } from '#contract/wallet.ts'
 import { isRefusal } from '#server/kernel/refusal.ts'
 import { balanceOf, post } from '#server/ledger/ledger.ts'
@@ -7,6 +8,7 @@ import type { Currency } from '#server/ledger/ledger.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { createApp, seededRandom } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { uniqueRef } from '../../fixtures/uniqueRef.ts'
 import { dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
 import { sitDown, spin } from '../../play/games/samples.ts'
 
@@ -43,9 +45,9 @@ async function expectNoGap(token: string, playerId: string, currency: Currency, 
   expect(held).toBe(await balanceOf(app.db, playerId, currency))
 }
 
-const give = async (playerId: string, amount: number, { currency = 'coin' as Currency, kind = 'redVsBlue' } = {}) => {
-  const parties = amount > 0 ? { from: 'house' as const, to: { playerId } } : { from: { playerId }, to: 'house' as const }
-  return app.db.transaction((tx) => post(tx, { kind, currency, ...parties, amount: Math.abs(amount) }, 'test', app.clock.now))
+const give = async (playerId: string, amount: number, { currency = 'coin' as Currency, kind = 'redVsBlue' as EntryKind } = {}) => {
+  const parties = amount > 0 ? { from: 'operator' as const, to: { playerId } } : { from: { playerId }, to: 'operator' as const }
+  return app.db.transaction((tx) => post(tx, { kind, currency, ...parties, amount: Math.abs(amount) }, uniqueRef(), app.clock.now))
 }
 
 describe('the statement equals the ledger', () => {

@@ -58,7 +58,7 @@ describe('the channel’s word', () => {
     expect((await statusOf(app, player, order.orderId)).state).toBe('rejected')
     expect(await coins(app, player.token)).toBe(welcome)
     expect(await count(app, 'entry', `kind = 'payoutLoss' and ref = $1`, [`withdrawal:${order.orderId}`])).toBe(1)
-    expect(await count(app, 'audit', `what = 'withdrawal.paidTwice' and target = $1`, [`withdrawal:${order.orderId}`])).toBe(1)
+    expect(await count(app, 'audit_log', `action = 'withdrawal.paidTwice' and target = $1`, [`withdrawal:${order.orderId}`])).toBe(1)
     expect((await trialBalance(app.db)).sound).toBe(true)
   })
 

@@ -89,7 +89,7 @@ describe('an operator', () => {
     const order = dataOf(await withdraw(app, player))
     await untilPaying(app)
     expect((await operate(app, `audit --of withdrawal:${order.orderId}`)).said).toMatch(
-      /house {2}withdrawal\.approved .*within the amounts/,
+      /system {2}withdrawal\.approved .*within the amounts/,
     )
   })
 
@@ -113,11 +113,11 @@ describe('an operator', () => {
 })
 
 describe('the trail', () => {
-  test.each(['update audit set who = $1', 'delete from audit where who <> $1', 'truncate audit'])(
+  test.each(['update audit_log set actor = $1', 'delete from audit_log where actor <> $1', 'truncate audit_log'])(
     'is never changed: %s',
     async (statement) => {
       await waiting().then(({ order }) => operate(app, `approve ${order.orderId} --by ana`))
-      await expect(app.db.rows(statement, statement.includes('$1') ? ['mallory'] : [])).rejects.toThrow('the audit trail is never changed')
+      await expect(app.db.rows(statement, statement.includes('$1') ? ['mallory'] : [])).rejects.toThrow('the audit log is never changed')
     },
   )
 })

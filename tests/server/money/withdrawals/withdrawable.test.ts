@@ -90,13 +90,13 @@ describe('a self-exclusion', () => {
     dataOf(await app.call('takeBreak', { hours: 24 }, resting.token))
     expect(await infoOf(app, resting)).toMatchObject({ withdrawable: welcome - 800_00, depositsFree: false })
     const player = await exclude(await locked())
-    await app.db.rows('update self_control set break_until = excluded_until + 1 where player_id = $1', [player.userId])
+    await app.db.rows('update self_restriction set break_until = excluded_until + 1 where player_id = $1', [player.userId])
     expect(await infoOf(app, player)).toMatchObject({ withdrawable: welcome - 100_00, depositsFree: true })
   })
 
   test('that is over locks again what is still there', async () => {
     const player = await exclude(await locked())
-    await app.db.rows('update self_control set excluded_until = $2 where player_id = $1', [player.userId, app.clock.now])
+    await app.db.rows('update self_restriction set excluded_until = $2 where player_id = $1', [player.userId, app.clock.now])
     expect(await infoOf(app, player)).toMatchObject({ withdrawable: welcome - 800_00, depositsFree: false })
   })
 })

@@ -61,7 +61,7 @@ describe('an order', () => {
     expect(await infoOf(app, player)).toMatchObject({ open: [], withdrawable: welcome - 200_00 })
     expect(await coins(app, player.token)).toBe(welcome - 200_00)
     const ledger = await app.db.rows(
-      `select e.kind, coalesce(a.channel, a.owner) as owner, p.amount from entry e join posting p on p.entry_id = e.id join account a on a.id = p.account_id
+      `select e.kind, coalesce(a.clearing, a.owner) as owner, p.amount from entry e join posting p on p.entry_id = e.id join account a on a.id = p.account_id
          where e.ref = $1 order by e.id, p.amount`,
       [`withdrawal:${order.orderId}`],
     )
@@ -69,7 +69,7 @@ describe('an order', () => {
       { kind: 'withdrawal', owner: 'player', amount: -200_00 },
       { kind: 'withdrawal', owner: 'withdrawals', amount: 200_00 },
       { kind: 'withdrawalPaid', owner: 'withdrawals', amount: -200_00 },
-      { kind: 'withdrawalPaid', owner: 'sandbox', amount: 200_00 },
+      { kind: 'withdrawalPaid', owner: 'payment-sandbox', amount: 200_00 },
     ])
     expect(await isSound()).toBe(true)
   })
@@ -255,7 +255,7 @@ describe('the house’s own look', () => {
     app.clock.pass(60_000)
     await pass(app, 0)
     await Promise.all(Array.from({ length: 8 }, () => pass(app, 0)))
-    expect(await count(app, 'audit', 'target = $1', [`withdrawal:${order.orderId}`])).toBe(1)
+    expect(await count(app, 'audit_log', 'target = $1', [`withdrawal:${order.orderId}`])).toBe(1)
   })
 })
 

@@ -8,6 +8,7 @@ import { isRefusal } from '#server/kernel/refusal.ts'
 import { post } from '#server/ledger/ledger.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { uniqueRef } from '../../fixtures/uniqueRef.ts'
 import { count, dataOf } from '../../identity/session/samples.ts'
 
 export interface Seat extends GameStart {
@@ -54,8 +55,8 @@ export async function leaveCoins(app: TestApp, { token, userId }: { token: strin
   const held = await coins(app, token)
   if (held === amount) return
   const [from, to] = held > amount ? [{ playerId: userId }, 'mint' as const] : ['mint' as const, { playerId: userId }]
-  const movement = { kind: 'test', currency: 'coin' as const, from, to, amount: Math.abs(held - amount) }
-  const posted = await app.db.transaction((tx) => post(tx, movement, 'test', app.clock.now))
+  const movement = { kind: 'goodsBack' as const, currency: 'coin' as const, from, to, amount: Math.abs(held - amount) }
+  const posted = await app.db.transaction((tx) => post(tx, movement, uniqueRef(), app.clock.now))
   if (isRefusal(posted)) throw new Error('the purse does not hold that much')
 }
 

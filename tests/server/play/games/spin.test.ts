@@ -53,9 +53,9 @@ describe('a round', () => {
     )
     const at = app.clock.now
     expect(postings).toEqual([
-      { kind: 'bet', at, owner: 'house', amount: 100, balance_after: null },
+      { kind: 'bet', at, owner: 'operator', amount: 100, balance_after: null },
       { kind: 'bet', at, owner: 'player', amount: -100, balance_after: balance - 225 },
-      { kind: 'win', at, owner: 'house', amount: -225, balance_after: null },
+      { kind: 'win', at, owner: 'operator', amount: -225, balance_after: null },
       { kind: 'win', at, owner: 'player', amount: 225, balance_after: balance },
     ])
   })

@@ -5,6 +5,7 @@ import { slotGame } from '#games/index.ts'
 import { post } from '#server/ledger/ledger.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { uniqueRef } from '../../fixtures/uniqueRef.ts'
 import { count, dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
 import { leaveCoins, sitDown, spin, spinOften } from './samples.ts'
 
@@ -16,7 +17,7 @@ afterAll(() => app.close())
 
 const start = async (token: string, body: Record<string, unknown>): Promise<GameStart> =>
   dataOf(await app.call<GameStart>('startGame', body, token))
-const openVisits = (userId: string) => count(app, 'visit', 'player_id = $1 and ended_at is null', [userId])
+const openVisits = (userId: string) => count(app, 'game_session', 'player_id = $1 and ended_at is null', [userId])
 const beat = (token: string, gameId?: string) => app.call('online', gameId ? { gameId } : {}, token)
 
 describe('startGame', () => {
@@ -43,7 +44,7 @@ describe('startGame', () => {
 
   test('keeps the hash of the round token alone', async () => {
     const seat = await sitDown(app)
-    expect(await count(app, 'visit', `token_hash = sha256(convert_to($1, 'UTF8'))`, [seat.roundToken])).toBe(1)
+    expect(await count(app, 'game_session', `token_hash = sha256(convert_to($1, 'UTF8'))`, [seat.roundToken])).toBe(1)
   })
 
   test('refuses a game that is not offered, and a player who was away too long', async () => {
@@ -123,7 +124,7 @@ describe('startGame', () => {
     expect((await start(token, demo)).balance).toBe(demoGrant)
     const lose = (amount: number) =>
       app.db.transaction((tx) =>
-        post(tx, { kind: 'test', currency: 'demo', from: { playerId: userId }, to: 'mint', amount }, 'test', app.clock.now),
+        post(tx, { kind: 'goodsBack', currency: 'demo', from: { playerId: userId }, to: 'mint', amount }, uniqueRef(), app.clock.now),
       )
     await lose(demoGrant - 5000)
     expect((await start(token, demo)).balance).toBe(5000)

@@ -71,7 +71,7 @@ test(`${deliveries} doubled, delayed and reordered deliveries have as many effec
     expect(new Set(copiesOfOne.map(({ data }) => JSON.stringify(data))).size).toBe(1)
     expect(copiesOfOne.filter(({ replayed }) => !replayed)).toHaveLength(1)
   }
-  expect(await count(app, 'draw')).toBe(answers.size)
+  expect(await count(app, 'jackpot_draw')).toBe(answers.size)
   expect(await count(app, 'entry', `kind in ('draw', 'jackpot')`)).toBe(answers.size)
   // Every purse holds what the player was told, and every chance taken was one key's.
   for (const [index, player] of players.entries()) {
@@ -79,10 +79,12 @@ test(`${deliveries} doubled, delayed and reordered deliveries have as many effec
     const coins = told.reduce((sum, { propId, type, count: amount }) => sum + (propId === 2001 || type === 'jackpot' ? amount : 0), 0)
     expect((await heldBy(app, player)).coin).toBe((before[index]?.coin ?? 0) + coins)
     expect(await drawsOf(app, player)).toBe(told.length)
-    const used = await app.db.row<{ gifts: number }>('select gifts from jackpot_player where player_id = $1', [player.userId])
-    expect(used?.gifts).toBe(deliveries - Math.max(0, told.length - 1))
+    const used = await app.db.row<{ granted_chances: number }>('select granted_chances from jackpot_player where player_id = $1', [
+      player.userId,
+    ])
+    expect(used?.granted_chances).toBe(deliveries - Math.max(0, told.length - 1))
   }
   const { sound } = await trialBalance(app.db)
   expect(sound).toBe(true)
-  console.log(`${deliveries} deliveries of ${answers.size} keys: ${await count(app, 'draw')} draws, the ledger is sound`)
+  console.log(`${deliveries} deliveries of ${answers.size} keys: ${await count(app, 'jackpot_draw')} draws, the ledger is sound`)
 })

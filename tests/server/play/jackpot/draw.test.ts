@@ -95,14 +95,14 @@ describe('a draw of an award', () => {
     [3, 'diamond', 'diamond', 60001, 1],
     [5, 'lottery', 'lottery', 80001, 1],
     [11, 'coin', 'coin', 2001, 10_000],
-  ] as const)('on cell %i pays %s from the house', async (cell, _prop, currency, propId, amount) => {
+  ] as const)('on cell %i pays %s from the operator’s account', async (cell, _prop, currency, propId, amount) => {
     await inHouse({ cells: always(cell) }, async (house) => {
       const player = await house.register()
       const before = await heldBy(house, player)
       const won = dataOf(await drawOnce(house, player))
       expect(won).toEqual({ drawId: won.drawId, cell, type: 'award', id: `v1-${cell}`, propId, count: amount, bonus: 0, wheel: null })
       expect(await heldBy(house, player)).toEqual({ ...before, [currency]: (before[currency] ?? 0) + amount })
-      expect(await postingsOf(house, won.drawId)).toEqual([`draw ${currency} house ${-amount}`, `draw ${currency} player ${amount}`])
+      expect(await postingsOf(house, won.drawId)).toEqual([`draw ${currency} operator ${-amount}`, `draw ${currency} player ${amount}`])
       expect(await isSound(house)).toBe(true)
     })
   })
@@ -126,7 +126,7 @@ describe('a draw of a jackpot', () => {
       expect(await postingsOf(house, won.drawId)).toEqual([
         `jackpot coin minor ${-before.minor}`,
         `jackpot coin player ${before.minor}`,
-        `poolSeed coin house ${-rules.seed.minor}`,
+        `poolSeed coin operator ${-rules.seed.minor}`,
         `poolSeed coin minor ${rules.seed.minor}`,
       ])
       expect(await isSound(house)).toBe(true)

@@ -61,7 +61,7 @@ describe('the pools', () => {
       { who: 'minor', amount: 7 },
       { who: 'major', amount: 12 },
       { who: 'mega', amount: 25 },
-      { who: 'house', amount: 4_951 },
+      { who: 'operator', amount: 4_951 },
     ])
   })
 
@@ -119,7 +119,7 @@ describe('the pools', () => {
 })
 
 describe('the tally of a pool', () => {
-  const marks = () => app.db.rows<{ entry_id: number; total: number }>('select entry_id, total from pool_tally order by account_id')
+  const marks = () => app.db.rows<{ entry_id: number; total: number }>('select entry_id, total from pool_checkpoint order by account_id')
   /** The first call sets its mark, a later one adds up to it: once nothing older runs anywhere on the server, tests beside this one too. */
   const untilRolled = async (rollUp: () => Promise<void>) => {
     const before = await marks()
@@ -159,9 +159,9 @@ describe('the tally of a pool', () => {
         // An entry of the smaller number, as a server would write it that then hangs.
         await tx.rows(`select 1 from account where owner = 'pool' and pool = 'mini' for no key update`)
         await tx.rows(
-          `with e as (insert into entry (kind, ref, at) values ('poolSeed', 'slow', 1) returning id)
+          `with e as (insert into entry (kind, ref, currency, at) values ('poolSeed', 'slow', 'coin', 1) returning id)
            insert into posting (entry_id, account_id, amount) select e.id, a.id, case a.owner when 'pool' then 700 else -700 end
-           from e, account a where a.currency = 'coin' and (a.owner = 'house' or a.pool = 'mini')`,
+           from e, account a where a.currency = 'coin' and (a.owner = 'operator' or a.pool = 'mini')`,
         )
         hasWritten()
         await held
@@ -193,9 +193,9 @@ describe('the tally of a pool', () => {
   })
 
   test('that somebody changed is found by the trial balance', async () => {
-    await app.db.rows('update pool_tally set total = total + 1 where account_id = (select min(account_id) from pool_tally)')
+    await app.db.rows('update pool_checkpoint set total = total + 1 where account_id = (select min(account_id) from pool_checkpoint)')
     expect(await trialBalance(app.db)).toMatchObject({ sound: false, brokenPools: 1, brokenPurses: 0 })
-    await app.db.rows('update pool_tally set total = total - 1 where account_id = (select min(account_id) from pool_tally)')
+    await app.db.rows('update pool_checkpoint set total = total - 1 where account_id = (select min(account_id) from pool_checkpoint)')
     const purse = `owner = 'player' and currency = 'coin' and player_id = (select max(id) from player)`
     await app.db.rows(`update account set valid_bet = valid_bet + 1 where ${purse}`)
     expect(await trialBalance(app.db)).toMatchObject({ sound: false, brokenCounts: 1, brokenPools: 0 })

@@ -142,7 +142,7 @@ describe('the rank', () => {
     for (const wins of [12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 2]) {
       const player = await house.register({ nickname: `Winner${wins}` })
       players.push(player)
-      await house.db.rows('insert into jackpot_player (player_id, gifts) values ($1, $2)', [player.userId, wins - 1])
+      await house.db.rows('insert into jackpot_player (player_id, granted_chances) values ($1, $2)', [player.userId, wins - 1])
       for (let count = 0; count < wins; count++) dataOf(await drawOnce(house, player))
       house.clock.pass(1_000)
     }

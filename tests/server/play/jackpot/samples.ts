@@ -43,7 +43,7 @@ export const infoOf = async (app: TestApp, { token }: Player): Promise<JackpotIn
   dataOf(await app.call<JackpotInfo>('getJackpotDrawInfo', {}, token))
 export const pools = (app: TestApp) => readPools(app.db)
 
-export const drawsOf = (app: TestApp, { userId }: Player): Promise<number> => count(app, 'draw', 'player_id = $1', [userId])
+export const drawsOf = (app: TestApp, { userId }: Player): Promise<number> => count(app, 'jackpot_draw', 'player_id = $1', [userId])
 
 /** What the player holds, by currency. */
 export async function heldBy(app: TestApp, { userId }: Player): Promise<Record<string, number>> {

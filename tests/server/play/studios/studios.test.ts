@@ -33,7 +33,7 @@ const held = async () =>
   Number(
     (
       await app.db.row<{ sum: string }>(
-        `select coalesce(sum(p.amount), 0)::text as sum from account a left join posting p on p.account_id = a.id where a.channel = 'studio-sandbox'`,
+        `select coalesce(sum(p.amount), 0)::text as sum from account a left join posting p on p.account_id = a.id where a.clearing = 'studio-sandbox'`,
       )
     )?.sum,
   )

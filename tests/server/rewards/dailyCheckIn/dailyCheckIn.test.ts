@@ -68,7 +68,7 @@ test('asked often, at once and from two devices, a day is given once', async () 
   expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(1)
   expect(answers.filter(({ message }) => message === 'alreadyDone')).toHaveLength(11)
   expect(await held(app, userId, 'coin')).toBe(1_005_00)
-  expect(await count(app, 'sign_in_claim', 'player_id = $1', [userId])).toBe(1)
+  expect(await count(app, 'check_in_claim', 'player_id = $1', [userId])).toBe(1)
   expect(await count(app, 'activity_award', 'player_id = $1', [userId])).toBe(1)
 })
 

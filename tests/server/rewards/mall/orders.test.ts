@@ -23,10 +23,11 @@ const logOf = async (token: string) =>
 const goodsOf = async (token: string, id: string) => (await shopOf(app, token)).goods.find(({ goodsId }) => goodsId === id)
 const trailOf = async (orderId: string) =>
   (
-    await app.db.rows<{ who: string; what: string; why: string }>('select who, what, why from audit where target = $1 order by id', [
-      `goods:${orderId}`,
-    ])
-  ).map(({ who, what, why }) => [who, what, why])
+    await app.db.rows<{ actor: string; action: string; reason: string }>(
+      'select actor, action, reason from audit_log where target = $1 order by id',
+      [`goods:${orderId}`],
+    )
+  ).map(({ actor, action, reason }) => [actor, action, reason])
 
 test('sixty-four players at once on the last piece: one gets it, nobody else pays', async () => {
   const players = await Promise.all(Array.from({ length: 64 }, () => shopper(app, { diamonds: 300 })))

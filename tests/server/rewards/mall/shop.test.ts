@@ -83,9 +83,9 @@ test('the history is the diamond purse’s own statement, behind the last moveme
   expect(log.list).toMatchObject([
     { kind: 'scratchCard', delta: -20, before: 90, after: 70 },
     { kind: 'diamondCoins', delta: -10, before: 100, after: 90 },
-    { kind: 'test', delta: 100, before: 0, after: 100 },
+    { kind: 'goodsBack', delta: 100, before: 0, after: 100 },
   ])
-  expect((await logOf({ olderThan: log.list[0]?.id })).list.map(({ kind }) => kind)).toEqual(['diamondCoins', 'test'])
+  expect((await logOf({ olderThan: log.list[0]?.id })).list.map(({ kind }) => kind)).toEqual(['diamondCoins', 'goodsBack'])
   expect((await logOf({ to: app.clock.now })).total).toBe(0)
   const other = await shopper(app)
   expect(dataOf(await app.call('diamondLog', {}, other.token))).toMatchObject({ list: [], total: 0 })

@@ -120,7 +120,7 @@ test('an exchange takes the points and gives the award under one reference, once
   expect(await held(app, userId, 'points')).toBe(70)
   expect(await held(app, userId, 'coin')).toBe(1_002_00)
   const entries = await app.db.rows<{ kind: string }>(
-    `select kind from entry where ref = (select 'points:' || id from points_exchange where player_id = $1) order by kind`,
+    `select kind from entry where split_part(ref, ':', 1) = 'points' and split_part(ref, ':', 2) = (select id::text from points_exchange where player_id = $1) order by kind`,
     [userId],
   )
   expect(entries).toEqual([{ kind: 'pointsExchange' }, { kind: 'pointsSpent' }])

@@ -90,7 +90,7 @@ test('a camp above 55 % closes until the other has grown', async () => {
 
 test('at exactly 55 % a camp is open: eleven of twenty', async () => {
   const players = await field(20)
-  await app.db.rows(`update pk_player set camp = 'red' where player_id = $1`, [players[19]?.userId])
+  await app.db.rows(`update red_vs_blue_player set camp = 'red' where player_id = $1`, [players[19]?.userId])
   const { token } = await app.register()
   expect(await battle(token)).toMatchObject({ red: { players: 11, open: true }, blue: { players: 9, open: true } })
 })
@@ -189,9 +189,9 @@ test('settled by two processes at once, again and again, every share is paid onc
   await other.close()
   expect(await count(app, 'entry', `kind = 'redVsBlue'`)).toBe(120)
   expect(await count(app, 'activity_award')).toBe(120)
-  expect(await count(app, 'pk_player', 'award > 0 and paid_at is null')).toBe(0)
+  expect(await count(app, 'red_vs_blue_player', 'award > 0 and paid_at is null')).toBe(0)
   // The pool is 6,000.00: red 12,100.00 against 12,000.00.
-  const { paid } = (await app.db.row<{ paid: number }>('select sum(award)::bigint as paid from pk_player')) ?? { paid: 0 }
+  const { paid } = (await app.db.row<{ paid: number }>('select sum(award)::bigint as paid from red_vs_blue_player')) ?? { paid: 0 }
   expect(paid).toBeLessThanOrEqual(6_000_00)
   expect(6_000_00 - paid).toBeLessThan(120)
   expect(await held(app, first.userId, 'coin')).toBe(1_000_00 + Math.floor((4_200_00 * 300_00) / 12_100_00))

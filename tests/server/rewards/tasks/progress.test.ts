@@ -35,7 +35,7 @@ test('a sign-in counts for its day and its week; a day made up counts for neithe
   app.clock.pass(day)
   expect(await standing(app, token, 'day-sign-in')).toBe('doing 0/1')
   const today = Math.floor(app.clock.now / day)
-  await app.db.rows('insert into sign_in_claim (player_id, utc_day, cycle_day_one, made_up, at) values ($1, $2, $2, true, $3)', [
+  await app.db.rows('insert into check_in_claim (player_id, utc_day, cycle_day_one, made_up, at) values ($1, $2, $2, true, $3)', [
     userId,
     today,
     app.clock.now,

@@ -40,7 +40,7 @@ export async function play(app: TestApp, playerId: string, times: number, round:
   const { stake = 1_00, payout = 0, gameId = 'perlas', at = app.clock.now, demo = false } = round
   const hash = Buffer.from(`visit of ${playerId} to ${gameId}`)
   await app.db.rows(
-    `insert into visit (token_hash, player_id, game_id, currency, started_at) values ($1, $2, $3, 'coin', $4) on conflict do nothing`,
+    `insert into game_session (token_hash, player_id, game_id, currency, started_at) values ($1, $2, $3, 'coin', $4) on conflict do nothing`,
     [hash, playerId, gameId, at],
   )
   const seed = await app.db.row<{ id: string }>(
@@ -50,7 +50,7 @@ export async function play(app: TestApp, playerId: string, times: number, round:
   )
   const validBet = Math.min(stake, Math.abs(payout - stake))
   await app.db.rows(
-    `insert into round (player_id, visit_hash, game_id, demo, stake, payout, valid_bet, outcome, seed_id, nonce, request_id, at, rules_version)
+    `insert into round (player_id, game_session_hash, game_id, demo, stake, payout, valid_bet, outcome, seed_id, nonce, request_id, at, rules_version)
        select $1, $2, $3, $4, $5, $6, $7, '{}', $8, n, gen_random_uuid(), $9, 1 from generate_series(1, $10::integer) n`,
     [playerId, hash, gameId, demo, stake, payout, validBet, seed?.id, at, times],
   )

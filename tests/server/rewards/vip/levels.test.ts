@@ -118,7 +118,9 @@ test('the job alone adds up who played, closes days, and writes the changes', as
   app.clock.pass(day)
   await runJob(app)
   expect(await count(app, 'vip_rebate', 'player_id = $1 and type = 1', [player.userId])).toBe(1)
-  const changes = await app.db.rows('select from_level, to_level, reason from vip_change where player_id = $1 order by id', [player.userId])
+  const changes = await app.db.rows('select from_level, to_level, reason from vip_level_change where player_id = $1 order by id', [
+    player.userId,
+  ])
   expect(changes).toEqual([
     { from_level: 0, to_level: 1, reason: 'deposit' },
     { from_level: 1, to_level: 2, reason: 'experience' },

@@ -59,7 +59,7 @@ test('each level reached gives its gift once, from two devices and doubled', asy
   expect(await gift(player, 11)).toEqual(refusal('notYet', { level: 2 }))
   expect(await gift(player, 0)).toMatchObject({ message: 'badParameter' })
   expect((await mine(app, player)).gifts).toEqual([1])
-  expect(await count(app, 'entry', `kind = 'vipGift' and ref = $1`, [`vipGift:${player.userId}:2`])).toBe(1)
+  expect(await count(app, 'entry', `kind = 'vipGift' and ref = $1`, [`vipGift:${player.userId}:2:vip-2-1`])).toBe(1)
 })
 
 test('the daily award is the level’s, once a UTC day', async () => {

@@ -143,8 +143,8 @@ test('what an operator gets wrong sends nothing', async () => {
     [`mail ${userId} --by ana --title Hello --text`, 'x'.repeat(1_001)],
   ]
   for (const [line = '', ...rest] of wrong) expect({ line, ...(await operate(app, line, ...rest)) }).toMatchObject({ done: false })
-  expect(await count(app, 'mail', `letter ->> 'template' = 'written'`)).toBe(0)
+  expect(await count(app, 'mail', `body ->> 'template' = 'written'`)).toBe(0)
   expect(await count(app, 'mail_broadcast')).toBe(0)
-  expect(await count(app, 'audit')).toBe(0)
+  expect(await count(app, 'audit_log')).toBe(0)
   expect((await operate(app, `mail ${userId} --by ana --title Hello --text`, 'x'.repeat(1_000))).done).toBe(true)
 })
