@@ -79,30 +79,33 @@ async function lookAt(page: Page, address: string): Promise<void> {
   expect.soft({ address, cutOff: await cutOff(page) }).toEqual({ address, cutOff: [] })
 }
 
-const visitors = [
-  ['a guest', false, () => undefined],
-  ['a new player', true, async (request: APIRequestContext) => (await register(request)).token],
-  ['a player with some of everything', true, owner],
+const newPlayer = async (request: APIRequestContext) => (await register(request)).token
+/** Who walks which pages: those for everybody, or those for players. */
+const walks = [
+  ['a guest', false, () => undefined, guestsLead],
+  ['a new player', false, newPlayer, playersLead],
+  ['a new player', true, newPlayer, playersLead],
+  ['a player with some of everything', false, owner, playersLead],
+  ['a player with some of everything', true, owner, playersLead],
 ] as const
 
 for (const locale of ['en-PH', 'fil-PH']) {
-  for (const [who, isPlayer, logIn] of visitors) {
-    test(`no page has a barrier that axe knows of for ${who}, and nothing is beyond its edge (${locale})`, async ({
+  for (const [who, isForPlayers, logIn, leads] of walks) {
+    test(`no page for ${isForPlayers ? 'players' : 'everybody'} has a barrier that axe knows of for ${who}, and nothing is beyond its edge (${locale})`, async ({
       page,
       context,
       request,
       baseURL,
     }) => {
       test.setTimeout(300_000)
-      const pages = (await sitePages()).filter(({ isForPlayers }) => isPlayer || !isForPlayers)
+      const pages = (await sitePages()).filter((one) => one.isForPlayers === isForPlayers)
       await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }])
       await prepare(page, await logIn(request))
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await page.setViewportSize({ width: 360, height: 740 })
       await page.goto('/no/such/street')
-      await expect(page.locator('main').first()).toBeVisible()
+      await expect(page.locator('.app[data-page] main').first()).toBeVisible()
       await lookAt(page, '/no/such/street')
-      const leads = isPlayer ? playersLead : guestsLead
       for (const one of pages)
         for (const address of addressesOf(one)) {
           await open(page, address, leads[address] ?? one.path)
