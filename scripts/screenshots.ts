@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { chromium } from 'playwright'
 import type { Page } from 'playwright'
 import { serverEntry } from '../build/buildServer.ts'
+import { sitePages } from '../build/sitePages.ts'
+import type { SitePage } from '../build/sitePages.ts'
 import { chromiumArgs, ensureChromium } from './chromium.ts'
 
 /**
@@ -19,94 +21,28 @@ const sizes = [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
 ]
+/** Views that stand in an address, beside the page as it opens by itself; a page with a place in its path is drawn with these alone. */
+const views: Readonly<Record<string, readonly string[]>> = {
+  '/game/start': ['?gameId=fiesta-nights', '?gameId=biyahe-888', '?gameId=perlas&tryIt=1'],
+  '/wallets': ['?name=withdraw'],
+  '/wallets/v2': ['?name=withdraw'],
+  '/agent': ['?tabActive=team', '?tabActive=friends', '?tabActive=days'],
+  '/withdrawal/$name': ['/withdrawal/bank'],
+  '/feedback/record/$id': ['/feedback/record/1'],
+}
+const addressesOf = ({ path }: SitePage): string[] => {
+  const some = (views[path] ?? []).map((view) => (view.startsWith('/') ? view : path + view))
+  return path.includes('$') || path === '/game/start' ? some : [path, ...some]
+}
+const pages = await sitePages()
 const open = [
-  '/',
-  '/game/search',
-  '/auth/login',
-  '/auth/login/v2',
-  '/auth/accountLogin',
-  '/auth/register',
-  '/auth/forget',
-  '/faq',
-  '/about-us',
-  '/privacy-policy',
-  '/terms-of-use',
-  '/rules/kyc',
-  '/service',
-  '/download',
-  '/activity/sign-in',
-  '/activity/sign-in/rule',
-  '/activity/first-deposit',
-  '/activity/jackpot',
-  '/agent',
-  '/agent/rule',
-  '/activity/spin',
-  '/share',
+  ...pages
+    .filter(({ isForPlayers }) => !isForPlayers)
+    .flatMap(addressesOf)
+    .filter((address) => !address.startsWith('/game/start')),
   '/nowhere',
 ]
-const players = [
-  '/',
-  '/member',
-  '/member/games',
-  '/member/report',
-  '/member/devices',
-  '/member/self-limited',
-  '/member/profile',
-  '/member/profile/v2',
-  '/member/profile/info',
-  '/member/profile/kyc',
-  '/member/retrieve-balance',
-  '/wallets',
-  '/wallets?name=withdraw',
-  '/wallets/v2',
-  '/wallets/v2?name=withdraw',
-  '/withdrawal/bank',
-  '/wallets/card/list',
-  '/wallets/card/list/v2',
-  '/wallets/card/edit',
-  '/wallets/record',
-  '/v2/wallets/record',
-  '/reward/record',
-  '/email',
-  '/v2/email',
-  '/service/vip',
-  '/feedback',
-  '/feedback/record',
-  '/activity/bank',
-  '/agent',
-  '/agent?tabActive=team',
-  '/agent?tabActive=friends',
-  '/agent?tabActive=days',
-  '/agent/v2',
-  '/activity/spin',
-  '/share',
-  '/bonus',
-  '/bonus/tasks',
-  '/bonus/reward',
-  '/bonus/event',
-  '/bonus/record',
-  '/v2/bonus/tasks',
-  '/v2/bonus/reward',
-  '/v2/bonus/event',
-  '/v2/bonus/record',
-  '/points',
-  '/points/v2',
-  '/rank',
-  '/rank/v2',
-  '/activity/follow',
-  '/activity/slotshack',
-  '/member/v2',
-  '/activity/first-deposit',
-  '/activity/sign-in',
-  '/activity/redpkblue',
-  '/activity/redpkblue/rule',
-  '/activity/jackpot',
-  '/game/fair',
-  '/auth/bind',
-  '/game/start?gameId=fiesta-nights',
-  '/game/start?gameId=biyahe-888',
-  '/game/start?gameId=perlas&tryIt=1',
-]
+const players = pages.flatMap(addressesOf)
 const readme: Record<string, string> = { '/': 'home', '/auth/login': 'login', '/game/start?gameId=fiesta-nights': 'slot' }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'swerte-screenshots-'))
@@ -164,7 +100,7 @@ try {
         await settle(page, path)
         const name = `${who}${path.replaceAll(/\W+/g, '-')}-${size.width}.png`
         await page.screenshot({ path: join(root, '.cache/screenshots', name) })
-        const picture = size.width === 390 && (who === 'player' || path === '/auth/login') ? readme[path] : undefined
+        const picture = size.width === 390 && (who === 'guest') === (path === '/auth/login') ? readme[path] : undefined
         if (picture) await page.screenshot({ path: join(root, 'docs/screenshots', `${picture}.png`) })
       }
       await context.close()

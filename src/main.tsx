@@ -14,7 +14,7 @@ import { wire, wireRouter } from './app/wiring.ts'
 import { AppContext } from './platform/app.ts'
 import { activateLocale, preferredLocale } from './platform/locale.ts'
 import { nextTask } from './platform/nextTask.ts'
-import { tellRendered } from './platform/painted.ts'
+import { markRendered } from './platform/painted.ts'
 import { startTheme } from './platform/theme.ts'
 import { registerWorker } from './platform/worker.ts'
 import { queryOf } from './queries/queries.ts'
@@ -56,7 +56,7 @@ async function main(): Promise<void> {
       </StrictMode>,
     ),
   )
-  tellRendered()
+  markRendered()
   registerWorker(app.deferred)
 }
 

@@ -18,7 +18,7 @@ import { slotRoundMachine } from '#machines/slotRound/slotRound.machine.ts'
 import { hasNotice, isIdle, isReady } from '#machines/slotRound/slotRound.selectors.ts'
 import { abandonGameSession, createGameSessionPorts, wireGameSession } from '#src/features/play/game/gameSession.ports.ts'
 import type { GameSession } from '#src/features/play/game/gameSession.ports.ts'
-import { greetingOf, hearRound, joinGame } from '#src/features/play/game/host.ts'
+import { greetingOf, forwardRound, joinGame } from '#src/features/play/game/host.ts'
 import { createFlow } from '#src/shared/flow/flow.ts'
 import type { Move, Opening, Page } from '../world.ts'
 import { requestMoves } from './requests.ts'
@@ -45,8 +45,8 @@ export function openGame({ world, tab, go }: Opening): Page {
       else frame.send(message)
     }
     const say = (message: HostMessage) => clock.after(1, tab, () => frame === slot && inFrame(message))
-    const hear = (message: Parameters<typeof hearRound>[1]) =>
-      clock.after(1, tab, () => frame === slot && hearRound({ launch: visit, game, gameId }, message))
+    const hear = (message: Parameters<typeof forwardRound>[1]) =>
+      clock.after(1, tab, () => frame === slot && forwardRound({ launch: visit, game, gameId }, message))
     partings.push(joinGame({ app, launch: visit, game, gameId, say }))
     frame.on('round.requested', hear)
     frame.on('round.shown', hear)

@@ -9,10 +9,10 @@ const speeds: readonly LineSpeed[] = ['slow-2g', '2g', '3g', '4g']
 /** How fast the browser thinks the line is. Not every browser tells. */
 export const lineSpeed = (): LineSpeed => speeds.find((speed) => speed === connection()?.effectiveType) ?? 'unknown'
 
-export const watchLine = (tell: { lost(): void; restored(): void; changed(speed: LineSpeed): void }): void => {
+export const watchLine = (on: { lost(): void; restored(): void; changed(speed: LineSpeed): void }): void => {
   // A page that opens offline hears no event of it.
-  if (!navigator.onLine) tell.lost()
-  addEventListener('offline', () => tell.lost())
-  addEventListener('online', () => tell.restored())
-  connection()?.addEventListener('change', () => tell.changed(lineSpeed()))
+  if (!navigator.onLine) on.lost()
+  addEventListener('offline', () => on.lost())
+  addEventListener('online', () => on.restored())
+  connection()?.addEventListener('change', () => on.changed(lineSpeed()))
 }

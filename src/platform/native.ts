@@ -26,7 +26,7 @@ const door = (): Door | undefined => {
 export const isNative = (): boolean => door() !== undefined
 
 /** Says something to the wrapper; gives whether there is one. */
-export function tellWrapper(message: PageMessage): boolean {
+export function postToWrapper(message: PageMessage): boolean {
   const to = door()
   to?.postMessage(JSON.stringify(message))
   return to !== undefined

@@ -13,7 +13,7 @@ export function readWrapperMessage(text: unknown): WrapperMessage | undefined {
 }
 
 /** Hears the wrapper, which posts to the page's own window. A game's frame and other sites are not heard. */
-export function hearWrapper(hear: (message: WrapperMessage) => void): void {
+export function onWrapperMessage(hear: (message: WrapperMessage) => void): void {
   addEventListener('message', ({ source, origin, data }) => {
     const isOwn = source === window || source === null || (playedWrapper() !== undefined && source === window.parent)
     if (!isOwn || (origin !== '' && origin !== location.origin)) return

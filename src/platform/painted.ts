@@ -4,7 +4,7 @@ const { promise, resolve } = Promise.withResolvers<void>()
 export const painted: Promise<void> = promise
 
 /** The first page was given to React. */
-export function tellRendered(): void {
+export function markRendered(): void {
   // A busy phone is not waited for longer than this, in ms.
   if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 2_000 })
   else setTimeout(resolve, 200)

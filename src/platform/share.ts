@@ -1,5 +1,5 @@
 import type { PageMessage, WrapperMessage } from '#contract/nativeBridge.ts'
-import { tellWrapper } from './native.ts'
+import { postToWrapper } from './native.ts'
 
 type Shared = Extract<WrapperMessage, { type: 'share.done' }>
 type Sharing = Omit<Extract<PageMessage, { type: 'share' }>, 'type' | 'id'>
@@ -8,14 +8,14 @@ type Sharing = Omit<Extract<PageMessage, { type: 'share' }>, 'type' | 'id'>
 const timeoutMs = 300_000
 const waiting = new Map<string, (isShared: boolean) => void>()
 
-export const hearShared = ({ id, isShared }: Shared): void => {
+export const settleShare = ({ id, isShared }: Shared): void => {
   waiting.get(id)?.(isShared)
   waiting.delete(id)
 }
 
 /** Shares by the wrapper, else by the browser's sheet, else by the clipboard; gives how it went. */
 export async function share(id: string, sharing: Sharing): Promise<'shared' | 'copied' | 'dismissed' | 'failed'> {
-  if (tellWrapper({ type: 'share', id, ...sharing })) {
+  if (postToWrapper({ type: 'share', id, ...sharing })) {
     const isShared = await new Promise<boolean>((resolve) => {
       waiting.set(id, resolve)
       setTimeout(() => resolve(false), timeoutMs)

@@ -37,11 +37,11 @@ export const browserStorage: KeyValueStore = {
   write: (fact, value) => tolerant(() => localStorage.setItem(keys[fact], value), undefined),
   clear: (fact) => tolerant(() => localStorage.removeItem(keys[fact]), undefined),
   onChange: (fact, listener) => {
-    const heard = (event: StorageEvent) => {
+    const report = (event: StorageEvent) => {
       // key is null when everything was cleared at once.
       if (event.key === keys[fact] || event.key === null) listener(event.key === null ? null : event.newValue)
     }
-    addEventListener('storage', heard)
-    return () => removeEventListener('storage', heard)
+    addEventListener('storage', report)
+    return () => removeEventListener('storage', report)
   },
 }

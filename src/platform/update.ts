@@ -53,17 +53,17 @@ export async function activateUpdate(): Promise<void> {
 }
 
 /** Tells when a worker waits that this page did not ask for, and when another tab let one take over. */
-export function watchWorker(tell: { changed(): void }): void {
+export function watchWorker(on: { changed(): void }): void {
   const container = workers()
   // The first worker of all takes over a page that it changes nothing for.
   let hadOne = Boolean(container?.controller)
   container?.addEventListener('controllerchange', () => {
-    if (hadOne) tell.changed()
+    if (hadOne) on.changed()
     hadOne = true
   })
   void container?.getRegistration().then((registration) =>
     registration?.addEventListener('updatefound', () => {
-      if (hadOne) tell.changed()
+      if (hadOne) on.changed()
     }),
   )
 }

@@ -1,7 +1,7 @@
 /** Tells when the page is hidden and shown, at once if it is hidden now; gives the way to stop. */
-export const watchVisibility = (tell: { hidden(): void; shown(): void }): (() => void) => {
-  const heard = () => (document.hidden ? tell.hidden() : tell.shown())
-  if (document.hidden) tell.hidden()
-  document.addEventListener('visibilitychange', heard)
-  return () => document.removeEventListener('visibilitychange', heard)
+export const watchVisibility = (on: { hidden(): void; shown(): void }): (() => void) => {
+  const report = () => (document.hidden ? on.hidden() : on.shown())
+  if (document.hidden) on.hidden()
+  document.addEventListener('visibilitychange', report)
+  return () => document.removeEventListener('visibilitychange', report)
 }

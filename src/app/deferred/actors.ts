@@ -10,7 +10,7 @@ import { overlaysMachine } from '#machines/overlays/overlays.machine.ts'
 import { popupsMachine } from '#machines/popups/popups.machine.ts'
 import type { Offer } from '#machines/popups/sequence.ts'
 import type { App, DeferredActors } from '../../platform/app.ts'
-import { tellWrapper } from '../../platform/native.ts'
+import { postToWrapper } from '../../platform/native.ts'
 import { kindsOf } from '../../shared/overlays/descriptor.ts'
 import { createAttention } from './attention.ts'
 import { giftOffered } from './bankruptcyOffer.ts'
@@ -50,7 +50,7 @@ export function createDeferredActors(app: App): DeferredActors {
           // An older tab may ask about an older notice than the one that was accepted elsewhere.
           storeAcceptance: (_, { version }) => storage.write('acceptedNotice', String(Math.max(version, acceptedVersion()))),
           leave: () => {
-            if (!tellWrapper({ type: 'openExternal', url: exitUrl })) location.assign(exitUrl)
+            if (!postToWrapper({ type: 'openExternal', url: exitUrl })) location.assign(exitUrl)
           },
         },
       }),

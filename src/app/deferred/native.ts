@@ -1,9 +1,9 @@
 import type { App, DeferredActors } from '../../platform/app.ts'
 import { ownBuild } from '../../platform/build.ts'
-import { tellWrapper } from '../../platform/native.ts'
-import { hearWrapper } from '../../platform/nativeMessages.ts'
-import { hearShared } from '../../platform/share.ts'
-import { tellDevice } from './device.ts'
+import { postToWrapper } from '../../platform/native.ts'
+import { onWrapperMessage } from '../../platform/nativeMessages.ts'
+import { settleShare } from '../../platform/share.ts'
+import { sendDevice } from './device.ts'
 import './native.css'
 
 /** What the native wrapper says means for the app. Only fetched where there is one. */
@@ -15,36 +15,36 @@ export function wireNative(app: App, { heartbeat, version, eventLog }: DeferredA
     style.setProperty('--safe-b', `${insets.bottom}px`)
   }
   // A wrapper that lies in the background does not always tell its page so.
-  const tell = (type: 'page.hidden' | 'page.shown') => {
+  const report = (type: 'page.hidden' | 'page.shown') => {
     heartbeat.send({ type })
     version.send({ type })
     if (type === 'page.hidden') eventLog.send({ type })
   }
-  hearWrapper((message) => {
+  onWrapperMessage((message) => {
     switch (message.type) {
       case 'hello':
       case 'safeArea.changed':
         setInsets(message.safeArea)
         break
       case 'app.paused':
-        tell('page.hidden')
+        report('page.hidden')
         break
       case 'app.resumed':
-        tell('page.shown')
+        report('page.shown')
         break
       case 'back.pressed':
         // The router counts its entries; the first page is where the app began.
         if (Number((history.state as { __TSR_index?: number } | null)?.__TSR_index ?? 0) > 0) history.back()
-        else tellWrapper({ type: 'back.unhandled' })
+        else postToWrapper({ type: 'back.unhandled' })
         break
       case 'notification.token':
         app.storage.write('messagingToken', message.token)
-        tellDevice(app)
+        sendDevice(app)
         break
       case 'share.done':
-        hearShared(message)
+        settleShare(message)
         break
     }
   })
-  tellWrapper({ type: 'ready', build: ownBuild, version: __APP_VERSION__ })
+  postToWrapper({ type: 'ready', build: ownBuild, version: __APP_VERSION__ })
 }

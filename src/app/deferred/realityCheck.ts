@@ -26,13 +26,13 @@ export function wireRealityCheck(
 ): void {
   const name = 'realityCheck'
   let wasInRound = false
-  const tellRound = () => {
+  const reportRound = () => {
     if (reloadLocks.has('game') === wasInRound) return
     wasInRound = !wasInRound
     reality.send({ type: wasInRound ? 'round.begun' : 'round.ended' })
   }
-  reloadLocks.onChange(tellRound)
-  tellRound()
+  reloadLocks.onChange(reportRound)
+  reportRound()
 
   // A beat that is answered after the game was left says nothing any more.
   heartbeat.on('heartbeat.answered', ({ beat }) => {

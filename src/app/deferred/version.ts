@@ -25,16 +25,16 @@ export const createVersion = ({ inspect }: App): DeferredActors['version'] =>
 
 /** What the version hears of: the page, its worker, what is open on it, parts that do not arrive, and how often to look. */
 export function wireVersion({ actors: { boot, network }, reloadLocks }: App, { version }: DeferredActors): void {
-  const tellHold = () => version.send({ type: reloadLocks.isAny() ? 'hold.taken' : 'hold.released' })
-  reloadLocks.onChange(tellHold)
-  tellHold()
+  const reportLocks = () => version.send({ type: reloadLocks.isAny() ? 'hold.taken' : 'hold.released' })
+  reloadLocks.onChange(reportLocks)
+  reportLocks()
 
-  const tellInterval = () => {
+  const reportInterval = () => {
     const policy = greetingOf(boot.getSnapshot())?.policy
     if (policy) version.send({ type: 'interval.told', ms: policy.versionCheckSeconds * 1_000 })
   }
-  boot.on('house.opened', tellInterval)
-  tellInterval()
+  boot.on('house.opened', reportInterval)
+  reportInterval()
 
   network.on('network.restored', () => version.send({ type: 'network.restored' }))
   watchVisibility({

@@ -10,7 +10,7 @@ import { refreshOf } from '../../shared/refresh/refresh.ts'
 import { watchDots } from '../../shared/refresh/watchDots.ts'
 import { wireAttention } from './attention.ts'
 import { wireBankruptcyOffer } from './bankruptcyOffer.ts'
-import { tellDevice } from './device.ts'
+import { sendDevice } from './device.ts'
 import { wireEventLog } from './eventLog.ts'
 import { wireInstall } from './install.ts'
 import { wireLastLogin } from './lastLogin.ts'
@@ -25,7 +25,7 @@ export function wireDeferred(app: App, deferred: DeferredActors): void {
 
   session.on('session.started', () => {
     heartbeat.send({ type: 'session.started' })
-    tellDevice(app)
+    sendDevice(app)
   })
   session.on('session.ended', () => heartbeat.send({ type: 'session.ended' }))
   if (isLoggedIn(session.getSnapshot())) heartbeat.send({ type: 'session.started' })

@@ -3,7 +3,7 @@ import { createActor, fromPromise } from 'xstate'
 import { getAfterLoginInfoWeb } from '#contract/session.ts'
 import { done } from '#machines/kit/outcome.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
-import { tellDevice } from '#src/app/deferred/device.ts'
+import { sendDevice } from '#src/app/deferred/device.ts'
 import type { App } from '#src/platform/app.ts'
 import { settle } from '#tests/machines/settle.ts'
 
@@ -26,7 +26,7 @@ async function createBrowser(token: string | null, messagingToken: string | null
 
 it('a player’s device says where its notices go', async () => {
   const { app, sent } = await createBrowser('token-1', 'fcm:one')
-  tellDevice(app)
+  sendDevice(app)
   expect(sent).toEqual([[getAfterLoginInfoWeb, { os: navigator.platform, version: '1.2.3', messagingToken: 'fcm:one' }]])
 })
 
@@ -35,6 +35,6 @@ it.each([
   ['there is no wrapper to say it', 'token-1', null],
 ])('and says nothing while %s', async (_when, token, messagingToken) => {
   const { app, sent } = await createBrowser(token, messagingToken)
-  tellDevice(app)
+  sendDevice(app)
   expect(sent).toEqual([])
 })

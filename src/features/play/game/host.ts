@@ -76,7 +76,7 @@ export function greetingOf(game: GameStart, gameId: string): Pick<Hello, 'type' 
 }
 
 /** What the game says about its rounds means for the visit. */
-export function hearRound({ launch, game, gameId }: Pick<Options, 'launch' | 'game' | 'gameId'>, message: GameMessage): void {
+export function forwardRound({ launch, game, gameId }: Pick<Options, 'launch' | 'game' | 'gameId'>, message: GameMessage): void {
   if (message.type === 'round.requested') {
     tabShown.begin(storyOf(game, gameId))
     launch.send({ type: 'round.requested', requestId: message.requestId, stake: message.stake })

@@ -7,7 +7,7 @@ import type { Locale } from '#contract/values.ts'
 import { useApp } from '../../../platform/app.ts'
 import { currentBase } from '../../../platform/theme.ts'
 import type { GameSession } from './gameSession.ports.ts'
-import { greetingOf, hearRound, joinGame } from './host.ts'
+import { greetingOf, forwardRound, joinGame } from './host.ts'
 import { openChannel } from './openChannel.ts'
 import type { HostChannel } from './openChannel.ts'
 
@@ -55,7 +55,7 @@ export function useChannel({ launch, game, gameId, leave }: Options) {
       case 'round.shown':
         letGo.current()
         if (message.type === 'round.requested') letGo.current = app.reloadLocks.hold('game')
-        hearRound({ launch, game, gameId }, message)
+        forwardRound({ launch, game, gameId }, message)
         break
       case 'sound.changed':
         app.storage.write('sound', message.on ? 'on' : 'off')

@@ -14,7 +14,7 @@ import { isPending, isLoggedIn } from '#machines/session/session.selectors.ts'
 import empty from '../../../art/empty.svg'
 import megaphone from '../../../art/megaphone.svg'
 import { useApp } from '../../../platform/app.ts'
-import { tellWrapper } from '../../../platform/native.ts'
+import { postToWrapper } from '../../../platform/native.ts'
 import { useBack } from '../../../platform/useBack.ts'
 import { useCall } from '../../../queries/queries.ts'
 import { Gives } from '../../../shared/awards/Gives.tsx'
@@ -100,7 +100,7 @@ function Channel({ channel, isGuest, following }: { channel: FollowChannel; isGu
     target: '_blank',
     rel: 'noopener',
     onClick: (event: { preventDefault: () => void }) => {
-      if (tellWrapper({ type: 'openExternal', url: link })) event.preventDefault()
+      if (postToWrapper({ type: 'openExternal', url: link })) event.preventDefault()
       if (!isGuest && state === 'todo') following.visit(id)
     },
   }
