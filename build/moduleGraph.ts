@@ -85,8 +85,8 @@ export const trees: Readonly<Record<string, Tree>> = {
   chaos: { knows: ['contract/', 'games/', 'server/', 'build/', 'tests/server/'], floors: floors('chaos/') },
   scripts: { knows: [...product, 'build/', 'sim/'], floors: floors('scripts/') },
   bench: { knows: [...product, 'build/', 'chaos/', 'scripts/'], floors: floors('bench/') },
-  e2e: { knows: ['contract/', 'machines/', 'server/embedded/', 'build/', 'scripts/'], floors: floors('e2e/') },
-  tests: { knows: [...product, 'build/', 'sim/', 'chaos/', 'scripts/'], floors: floors('tests/') },
+  e2e: { knows: ['contract/', 'games/', 'machines/', 'server/embedded/', 'build/', 'scripts/'], floors: floors('e2e/') },
+  tests: { knows: [...product, 'build/', 'sim/', 'chaos/', 'scripts/', 'e2e/'], floors: floors('tests/') },
 }
 
 /** One import as it stands in a file: of a value or of a type only, at once or later. */
