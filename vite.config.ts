@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
-import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import Icons from 'unplugin-icons/vite'
 import { defineConfig } from 'vite'
@@ -75,7 +74,6 @@ export default defineConfig(({ command, mode }) => ({
     react(),
     lingui({ failOnMissing: false, failOnCompileError: true }),
     leanContract,
-    tailwindcss(),
     paintFirst,
     mode !== 'games' && buildInfo,
     inspectorRelay,

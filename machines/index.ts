@@ -1,3 +1,4 @@
+import { attentionModel } from './attention/attention.model.ts'
 import { bankruptcyModel } from './bankruptcy/bankruptcy.model.ts'
 import { bankruptcyOfferModel } from './bankruptcyOffer/bankruptcyOffer.model.ts'
 import { bootModel } from './boot/boot.model.ts'
@@ -47,6 +48,7 @@ export const models: readonly Model[] = [
   bankruptcyModel,
   bankruptcyOfferModel,
   overlaysModel,
+  attentionModel,
   popupsModel,
   depositModel,
   kycModel,

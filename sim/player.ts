@@ -22,7 +22,10 @@ function go(world: World, tab: Tab, name: PageName): void {
   tab.page?.close()
   tab.page = null
   tab.page = openings[name]({ world, tab, go: (next) => go(world, tab, next) })
-  void tab.app.deferred.then(({ overlays }) => overlays.send({ type: 'page.changed', pathname: location.pathname }))
+  void tab.app.deferred.then(({ overlays, attention }) => {
+    overlays.send({ type: 'page.changed', pathname: location.pathname })
+    attention.send({ type: 'page.changed', pathname: location.pathname })
+  })
 }
 
 /** What lies over the page is in the way of everything under it. */

@@ -137,6 +137,7 @@ export function openTab(world: World, past: Past): Tab {
     queries: createQueryClient(storage, '1.0.0'),
     storage,
     env: ours,
+    page: { route: '/' },
     serverTime,
     inspect: { next: inspect },
   }

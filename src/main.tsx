@@ -10,7 +10,7 @@ import { startActors } from './app/actors.ts'
 import { createApp } from './app/createApp.ts'
 import { openInspector } from './app/inspector.ts'
 import { createAppRouter } from './app/routes.tsx'
-import { wire } from './app/wiring.ts'
+import { wire, wireRouter } from './app/wiring.ts'
 import { AppContext } from './platform/app.ts'
 import { activateLocale, preferredLocale } from './platform/locale.ts'
 import { nextTask } from './platform/nextTask.ts'
@@ -33,6 +33,7 @@ async function main(): Promise<void> {
   void startTheme(app)
   await nextTask()
   const router = createAppRouter(app)
+  wireRouter(app, router)
   await nextTask()
 
   const loaded = router.load()

@@ -27,6 +27,7 @@ interface Options {
 export function createActors({ storage, env, serverTime, send, inspect }: Options): Actors {
   const options = inspect ? { inspect } : {}
   return {
+    network: createActor(networkMachine, { ...options, id: 'network', input: { speed: lineSpeed() } }),
     session: createActor(
       sessionMachine.provide({
         actors: {
@@ -66,12 +67,9 @@ export function createActors({ storage, env, serverTime, send, inspect }: Option
       }),
       { ...options, id: 'boot' },
     ),
-    network: createActor(networkMachine, { ...options, id: 'network', input: { speed: lineSpeed() } }),
   }
 }
 
 export const startActors = (actors: Actors): void => {
-  actors.network.start()
-  actors.boot.start()
-  actors.session.start()
+  for (const actor of Object.values(actors)) actor.start()
 }

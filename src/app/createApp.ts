@@ -33,6 +33,7 @@ export function createApp(inspect?: Observer<InspectionEvent>): App {
     queries: createQueryClient(browserStorage, ownBuild),
     storage: browserStorage,
     env: browserEnvironment,
+    page: { route: '/' },
     serverTime,
     inspect,
   }

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, use } from 'react'
 import type { ActorRefFrom, InspectionEvent, Observer } from 'xstate'
+import type { attentionMachine } from '#machines/attention/attention.machine.ts'
 import type { bankruptcyOfferMachine } from '#machines/bankruptcyOffer/bankruptcyOffer.machine.ts'
 import type { bootMachine } from '#machines/boot/boot.machine.ts'
 import type { eligibilityMachine } from '#machines/eligibility/eligibility.machine.ts'
@@ -30,6 +31,7 @@ export interface DeferredActors {
   heartbeat: ActorRefFrom<typeof heartbeatMachine>
   eligibility: ActorRefFrom<typeof eligibilityMachine>
   overlays: ActorRefFrom<typeof overlaysMachine>
+  attention: ActorRefFrom<typeof attentionMachine>
   popups: ActorRefFrom<typeof popupsMachine>
   bankruptcyOffer: ActorRefFrom<typeof bankruptcyOfferMachine>
   realityCheck: ActorRefFrom<typeof realityCheckMachine>
@@ -46,6 +48,8 @@ export interface App {
   readonly queries: QueryClient
   readonly storage: KeyValueStore
   readonly env: Environment
+  /** Where the player is: the pattern of the route table. */
+  readonly page: { route: string }
   readonly serverTime: ServerTime
   /** Where actors tell of themselves, in a build with the inspector. */
   readonly inspect: Observer<InspectionEvent> | undefined

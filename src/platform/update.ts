@@ -2,8 +2,13 @@ import type { BuildInfo } from '#machines/version/version.machine.ts'
 
 /** What the version machine asks of the browser: the newest build's name, its worker, and what this tab was reloaded for. */
 
+/** A GET with one of these answers is asked once more; what is sent by POST never is by itself (spec §7). */
+const retriedStatuses: ReadonlySet<number> = new Set([408, 409, 425, 429, 500, 502, 503, 504])
+
 export async function readBuildInfo(): Promise<BuildInfo> {
-  const response = await fetch('/build-info.json', { cache: 'no-store', signal: AbortSignal.timeout(10_000) })
+  const get = () => fetch('/build-info.json', { cache: 'no-store', signal: AbortSignal.timeout(10_000) })
+  const first = await get()
+  const response = retriedStatuses.has(first.status) ? await get() : first
   const body: unknown = response.ok ? await response.json() : null
   const build: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'build') : null
   if (typeof build !== 'string' || !/^\w{1,40}$/.test(build)) throw new Error('no build info')

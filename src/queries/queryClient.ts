@@ -9,7 +9,11 @@ import { isPublic } from './options.ts'
  */
 export function createQueryClient(storage: KeyValueStore, build: string): QueryClient {
   const queries = new QueryClient({
-    defaultOptions: { queries: { retry: false, networkMode: 'offlineFirst', gcTime: Infinity, refetchOnWindowFocus: false } },
+    defaultOptions: {
+      queries: { retry: false, networkMode: 'offlineFirst', gcTime: Infinity, refetchOnWindowFocus: false },
+      // A save that finds no connection fails at once: it must not happen later, when nobody expects it any more.
+      mutations: { networkMode: 'always' },
+    },
   })
   const cache = queries.getQueryCache()
   try {

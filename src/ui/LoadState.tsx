@@ -1,9 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import errorArt from '../art/error.svg'
 import { Button } from './Button.tsx'
-import { Notice } from './Notice.tsx'
-import { Skeletons } from './Skeleton.tsx'
+import { LoadFailed } from './LoadFailed.tsx'
+import { Skeletons } from './Skeletons.tsx'
 
 /** What a view needs to know of a query. */
 export interface Loading<Data> {
@@ -12,47 +11,28 @@ export interface Loading<Data> {
   readonly refetch: () => unknown
 }
 
-interface FailedProps {
+interface LineProps {
   onRetry: () => unknown
-  /** A line and a button within a card or a sheet, instead of a card of its own. */
-  inline?: boolean | undefined
-  /** What could not be loaded, and that nothing is lost. */
-  children?: ReactNode
+  children: ReactNode
 }
 
-/** Something could not be loaded: what, and another try. */
-export const LoadFailed = ({
-  onRetry,
-  inline = false,
-  children = <Trans>We couldn’t load this page. Nothing is lost.</Trans>,
-}: FailedProps) =>
-  inline ? (
-    <div className="load-failed" role="alert">
-      <p>{children}</p>
-      <Button wide onClick={() => void onRetry()}>
-        <Trans>Try again</Trans>
-      </Button>
-    </div>
-  ) : (
-    <Notice
-      role="alert"
-      art={errorArt}
-      title={<Trans>Something went wrong</Trans>}
-      action={
-        <Button small onClick={() => void onRetry()}>
-          <Trans>Try again</Trans>
-        </Button>
-      }
-    >
-      {children}
-    </Notice>
-  )
+/** The same within a card or a sheet: a line and a button. */
+export const LoadFailedLine = ({ onRetry, children }: LineProps) => (
+  <div className="load-failed" role="alert">
+    <p>{children}</p>
+    <Button wide onClick={() => void onRetry()}>
+      <Trans>Try again</Trans>
+    </Button>
+  </div>
+)
 
 interface Props<Data> {
   query: Loading<Data>
   /** What stands there meanwhile, in the shape of what is coming. */
   wait?: ReactNode
+  /** What could not be loaded, and that nothing is lost. */
   failed?: ReactNode
+  /** Within a card or a sheet. */
   inline?: boolean
   /** In place of nothing: what `isEmpty` says of what has come. */
   empty?: ReactNode
@@ -64,13 +44,8 @@ interface Props<Data> {
 export function LoadState<Data>({ query, wait = <Skeletons />, failed, inline, empty, isEmpty, children }: Props<Data>) {
   const { data, isError, refetch } = query
   if (data !== undefined) return isEmpty?.(data) ? empty : children?.(data)
-  return isError ? (
-    <LoadFailed onRetry={refetch} inline={inline}>
-      {failed}
-    </LoadFailed>
-  ) : (
-    wait
-  )
+  if (!isError) return wait
+  return inline ? <LoadFailedLine onRetry={refetch}>{failed}</LoadFailedLine> : <LoadFailed onRetry={refetch}>{failed}</LoadFailed>
 }
 
 /** Two queries that a view needs both of. */

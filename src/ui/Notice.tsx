@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import emptyArt from '../art/empty.svg'
 
 interface Props {
   /** A drawing's URL; decoration. */
@@ -25,6 +24,3 @@ export function Notice({ art, title, children, action, role }: Props) {
     </section>
   )
 }
-
-/** A list with nothing in it. */
-export const Empty = ({ art = emptyArt, ...notice }: Omit<Props, 'art' | 'role'> & { art?: string }) => <Notice art={art} {...notice} />

@@ -18,7 +18,7 @@ export function Guarded() {
   // Who logs out goes home; whose session ended otherwise may want to come back.
   if (endedBy === 'logout') return <Navigate to="/" replace />
   return (
-    <main className="pt-6">
+    <main className="below-top">
       <Notice
         art={rest}
         title={<Trans>You’re logged out</Trans>}

@@ -12,6 +12,7 @@ import type { Offer } from '#machines/popups/sequence.ts'
 import type { App, DeferredActors } from '../../platform/app.ts'
 import { tellWrapper } from '../../platform/native.ts'
 import { kindsOf } from '../../shared/overlays/descriptor.ts'
+import { createAttention } from './attention.ts'
 import { giftOffered } from './bankruptcyOffer.ts'
 import { createEventLog } from './eventLog.ts'
 import { createInstall } from './install.ts'
@@ -84,6 +85,7 @@ export function createDeferredActors(app: App): DeferredActors {
         input: { wasOffered: giftOffered.read() },
       },
     ),
+    attention: createAttention(app),
     realityCheck: createRealityCheck(app),
     version: createVersion(app),
     eventLog: createEventLog(app),

@@ -9,7 +9,7 @@ import { ownBuild } from '../../platform/build.ts'
 import { log } from '../../platform/log.ts'
 import { watchVisibility } from '../../platform/visibility.ts'
 import { watchVitals } from '../../platform/vitals.ts'
-import { here, placeOf } from './place.ts'
+import { placeOf } from './place.ts'
 
 /** Every app-long actor, whatever its facts are. */
 type FactTeller = ActorRef<AnyMachineSnapshot, AnyEventObject, EventObject>
@@ -71,7 +71,7 @@ export function wireEventLog(app: App, { eventLog, version, popups, overlays }: 
   }
   let hadTips = hasTips(network.getSnapshot())
   network.subscribe((snapshot) => {
-    if (hasTips(snapshot) && !hadTips) log(app, { name: 'call.timedOut', route: here.route })
+    if (hasTips(snapshot) && !hadTips) log(app, { name: 'call.timedOut', route: app.page.route })
     hadTips = hasTips(snapshot)
   })
   network.on('network.lost', () => eventLog.send({ type: 'line.lost' }))
@@ -79,11 +79,11 @@ export function wireEventLog(app: App, { eventLog, version, popups, overlays }: 
 
   const caught = (error: unknown) => {
     const kind = error instanceof Error && /^\w{1,40}$/.test(error.name) ? error.name : 'Unknown'
-    log(app, { name: 'error.caught', kind, place: placeOf(error, location.origin), route: here.route })
+    log(app, { name: 'error.caught', kind, place: placeOf(error, location.origin), route: app.page.route })
   }
   addEventListener('error', ({ error }) => caught(error))
   addEventListener('unhandledrejection', ({ reason }) => caught(reason))
-  addEventListener('vite:preloadError', () => log(app, { name: 'part.missing', route: here.route }))
+  addEventListener('vite:preloadError', () => log(app, { name: 'part.missing', route: app.page.route }))
 
   watchVitals((metric, value) => log(app, { name: 'vital.measured', metric, value }))
   watchVisibility({ hidden: () => eventLog.send({ type: 'page.hidden' }), shown: () => {} })

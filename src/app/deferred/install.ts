@@ -1,14 +1,13 @@
 import { createActor, fromPromise } from 'xstate'
+import { isClearInLobby } from '#machines/attention/attention.selectors.ts'
 import { installMachine } from '#machines/install/install.machine.ts'
 import type { Choice } from '#machines/install/install.machine.ts'
-import { isResting, pathnameOf } from '#machines/overlays/overlays.selectors.ts'
 import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import type { App, DeferredActors } from '../../platform/app.ts'
 import { isInstalledApp, isIos } from '../../platform/device.ts'
 import { onInstallPrompt, showInstallPrompt } from '../../platform/installPrompt.ts'
 import { log } from '../../platform/log.ts'
 import { isNative } from '../../platform/native.ts'
-import { reloadLocks } from '../../platform/reloadLocks.ts'
 import { offerOverlay } from '../../shared/overlays/openOverlay.ts'
 
 /** Who was asked is left alone for this long. */
@@ -30,29 +29,16 @@ export const createInstall = ({ storage, env, inspect }: App): DeferredActors['i
     },
   )
 
-/** The offer's place in the app: a player, at rest on the home page, with nothing over it. */
-export function wireInstall(app: App, { install, overlays }: DeferredActors): void {
+/** The offer's place in the app: who is a player, what the browser says, and its overlay. */
+export function wireInstall(app: App, { install, attention }: DeferredActors): void {
   const { session } = app.actors
-  let wasHome = false
-  const tellHome = () => {
-    const now = overlays.getSnapshot()
-    const isHome = pathnameOf(now) === '/' && isResting(now) && !reloadLocks.isAny() && !document.hidden
-    if (isHome === wasHome) return
-    wasHome = isHome
-    install.send({ type: isHome ? 'home.entered' : 'home.left' })
-  }
   session.on('session.started', () => {
     install.send({ type: 'session.started' })
     // Who logs in over the home page is there already.
-    wasHome = false
-    tellHome()
+    if (isClearInLobby(attention.getSnapshot())) install.send({ type: 'home.entered' })
   })
   session.on('session.ended', () => install.send({ type: 'session.ended' }))
   if (isLoggedIn(session.getSnapshot())) install.send({ type: 'session.started' })
-  overlays.subscribe(tellHome)
-  reloadLocks.onChange(tellHome)
-  document.addEventListener('visibilitychange', tellHome)
-  tellHome()
 
   onInstallPrompt(() => install.send({ type: 'prompt.found' }))
   addEventListener('appinstalled', () => install.send({ type: 'app.installed' }))

@@ -1,6 +1,3 @@
-/** Where the player is: the pattern of the route table, kept by DeferredParts. */
-export const here = { route: '/' }
-
 /** File, line and column of the app's own code, where a browser tells of it in the trace; never another site's, never a query. */
 export function placeOf(error: unknown, origin: string): string | null {
   const stack = error instanceof Error ? (error.stack ?? '') : ''

@@ -1,8 +1,5 @@
-import { isAccepted } from '#machines/eligibility/eligibility.selectors.ts'
-import { isResting, pathnameOf } from '#machines/overlays/overlays.selectors.ts'
 import { endedByOf, isPending, isLoggedIn } from '#machines/session/session.selectors.ts'
 import type { App, DeferredActors } from '../../platform/app.ts'
-import { reloadLocks } from '../../platform/reloadLocks.ts'
 import { stanceOf } from './overlays.ts'
 
 /** Of the activities that open by themselves (spec §3: type 1), which overlay each one is. */
@@ -18,27 +15,8 @@ const overlayOf: Readonly<Record<string, string>> = {
   kyc: 'kyc',
 }
 
-/** The start-up pop-ups' place in the app: when a visit begins and ends, whether their way is clear, and their overlays. */
-export function wirePopups({ actors: { session } }: App, { overlays, popups, eligibility }: DeferredActors): void {
-  // They belong to the lobby, with the age notice answered, nothing open, nothing held, and somebody looking.
-  const isClear = () =>
-    pathnameOf(overlays.getSnapshot()) === '/' &&
-    isResting(overlays.getSnapshot()) &&
-    isAccepted(eligibility.getSnapshot()) &&
-    !reloadLocks.isAny() &&
-    !document.hidden
-  let wasClear = false
-  const tellWay = () => {
-    if (isClear() === wasClear) return
-    wasClear = !wasClear
-    popups.send({ type: wasClear ? 'way.cleared' : 'way.blocked' })
-  }
-  overlays.subscribe(tellWay)
-  eligibility.subscribe(tellWay)
-  reloadLocks.onChange(tellWay)
-  document.addEventListener('visibilitychange', tellWay)
-  tellWay()
-
+/** The start-up pop-ups' place in the app: when a visit begins and ends, and their overlays. */
+export function wirePopups({ actors: { session } }: App, { overlays, popups }: DeferredActors): void {
   const prefix = 'popup/'
   popups.on('popup.called', ({ activityId }) => {
     const name = overlayOf[activityId]

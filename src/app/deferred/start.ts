@@ -13,16 +13,8 @@ export async function startDeferred(app: App): Promise<DeferredActors> {
   await nextTask()
   const deferred = createDeferredActors(app)
   await nextTask()
-  const { heartbeat, eligibility, overlays, popups, bankruptcyOffer, realityCheck, version, eventLog, install } = deferred
-  eligibility.start()
-  heartbeat.start()
-  overlays.start()
-  popups.start()
-  bankruptcyOffer.start()
-  realityCheck.start()
-  version.start()
-  eventLog.start()
-  install.start()
+  for (const actor of Object.values(deferred)) actor.start()
+  const { overlays } = deferred
   const setWayBack = createBackEntry({ history, onPop: hearPopsFirst }, () => overlays.send({ type: 'overlay.dismissed' }))
   overlays.subscribe((snapshot) => setWayBack(hasWayBack(snapshot)))
   wireDeferred(app, deferred)

@@ -8,7 +8,8 @@ import { watchVisibility } from '../../platform/visibility.ts'
 import { openOverlay } from '../../shared/overlays/openOverlay.ts'
 import { refreshOf } from '../../shared/refresh/refresh.ts'
 import { watchDots } from '../../shared/refresh/watchDots.ts'
-import { wireGiftOffer } from './bankruptcyOffer.ts'
+import { wireAttention } from './attention.ts'
+import { wireBankruptcyOffer } from './bankruptcyOffer.ts'
 import { tellDevice } from './device.ts'
 import { wireEventLog } from './eventLog.ts'
 import { wireInstall } from './install.ts'
@@ -44,11 +45,13 @@ export function wireDeferred(app: App, deferred: DeferredActors): void {
   wireDialogs(app, deferred)
   wireLogin(app, deferred)
   wirePopups(app, deferred)
-  wireGiftOffer(app, deferred)
+  wireBankruptcyOffer(app, deferred)
   wireRealityCheck(app, deferred)
   wireVersion(app, deferred)
   wireEventLog(app, deferred)
   wireInstall(app, deferred)
+  // Last: what it clears at once is heard by those above.
+  wireAttention(deferred)
   if (isNative()) void import('./native.ts').then(({ wireNative }) => wireNative(app, deferred))
 }
 

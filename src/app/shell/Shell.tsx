@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react'
-import { Outlet, useMatches, useNavigate } from '@tanstack/react-router'
+import { Outlet, useMatches } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense, useEffect } from 'react'
-import { isClosed } from '#machines/boot/boot.selectors.ts'
 import { isOffline } from '#machines/network/network.selectors.ts'
 import { useApp } from '../../platform/app.ts'
 import { loadPageWords } from '../../platform/locale.ts'
@@ -22,19 +21,14 @@ const DeferredParts = lazy(async () => {
 export function Shell() {
   const { actors } = useApp()
   const { _ } = useLingui()
-  const navigate = useNavigate()
   const page = useMatches({ select: (matches) => matches.at(-1) })
   const pageData = page?.staticData ?? {}
   const offline = useSelector(actors.network, isOffline)
-  const closed = useSelector(actors.boot, isClosed)
 
   const title = pageData.title ? _(pageData.title) : 'Swerte'
   useEffect(() => {
     document.title = title
   }, [title])
-  useEffect(() => {
-    if (closed) void navigate({ to: '/maintenance', replace: true })
-  }, [closed, navigate])
 
   return (
     <div className={pageData.tabs ? 'app with-tabs' : 'app'}>

@@ -25,7 +25,7 @@ function AwardLine({ row: { time, activityId, award } }: { row: AwardRow }) {
         <span className="mini muted">{i18n.date(time, { hour: 'numeric', minute: '2-digit' })}</span>
       </span>
       <span className="sums">
-        <b className="n text-gold-text">+{awardCount(award)}</b>
+        <b className="n ink-gold">+{awardCount(award)}</b>
         <span className="mini muted">{i18n._(awardName(award))}</span>
       </span>
     </div>

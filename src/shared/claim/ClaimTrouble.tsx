@@ -19,7 +19,7 @@ export function ClaimTrouble({ claiming, reasonOf }: Props) {
     <>
       <div role="status" aria-live="polite">
         {(isUnsure || refusal) && (
-          <div className="well grid gap-3 p-4">
+          <div className="well stack pad">
             <p>{refusal ? (reasonOf(refusal) ?? anyReason(refusal)) : <Unsure />}</p>
             <div className="row">
               {isUnsure && (

@@ -6,7 +6,7 @@ import type { Locale } from '#contract/values.ts'
 import { useBack } from '../../platform/useBack.ts'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { Skeletons } from '../../ui/Skeleton.tsx'
+import { Skeletons } from '../../ui/Skeletons.tsx'
 import type { Body, Document } from './document.ts'
 import './documents.css'
 
@@ -61,7 +61,7 @@ function Questions({ sections }: Pick<Body, 'sections'>) {
       <p>
         <Trans>
           Can’t find your answer? Ask{' '}
-          <Link to="/service" className="underline">
+          <Link to="/service" className="text-link">
             customer support
           </Link>
           .

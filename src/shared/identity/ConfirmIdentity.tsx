@@ -161,7 +161,7 @@ function ByCode({ mobile, ...way }: WayProps & { mobile: string }) {
 }
 
 const Submit = ({ isDisabled }: { isDisabled: boolean }) => (
-  <Button type="submit" variant="main" wide className="mt-4" disabled={isDisabled}>
+  <Button type="submit" variant="main" wide className="above" disabled={isDisabled}>
     <Trans>Confirm</Trans>
   </Button>
 )

@@ -4,7 +4,7 @@ import { usePages } from '../../queries/pages.ts'
 import type { QueryCall } from '../../queries/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
-import { Skeletons } from '../../ui/Skeleton.tsx'
+import { Skeletons } from '../../ui/Skeletons.tsx'
 import { byDay, distinct } from './pages.ts'
 import { pagingOf } from './records.ts'
 import type { Filter, RecordList } from './records.ts'
@@ -42,9 +42,9 @@ export function RecordPages<C extends QueryCall, Row>({ list, filter }: Props<C,
         </section>
       ))}
       {hasNextPage && (
-        <div className="px-4">
+        <div className="gutter">
           {isFetchNextPageError && (
-            <p role="alert" className="small muted text-center">
+            <p role="alert" className="small muted centered">
               <Trans>We couldn’t load earlier entries. They’re safe.</Trans>
             </p>
           )}
@@ -74,7 +74,7 @@ const isManila = (zone: string): boolean => zone === 'Asia/Manila'
 export function ZoneNote() {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   return (
-    <p className="mini muted px-4">
+    <p className="mini muted gutter">
       {isManila(zone) ? (
         <Trans>Times and dates are in Manila time.</Trans>
       ) : (

@@ -18,7 +18,7 @@ export function ClosedNote({ data }: { data: unknown }) {
           <Trans>This stays closed until then. What you already have stays yours.</Trans>
         </>
       )}{' '}
-      <Link to="/member/self-limited" className="underline">
+      <Link to="/member/self-limited" className="text-link">
         <Trans>See what I can still do</Trans>
       </Link>
     </>

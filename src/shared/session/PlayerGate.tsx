@@ -5,7 +5,7 @@ import { isLoggedIn, isPending } from '#machines/session/session.selectors.ts'
 import lost from '../../art/lost.svg'
 import { useApp } from '../../platform/app.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { Skeletons } from '../../ui/Skeleton.tsx'
+import { Skeletons } from '../../ui/Skeletons.tsx'
 import { LoginButton } from './LoginLink.tsx'
 
 interface Props {

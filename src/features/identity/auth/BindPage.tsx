@@ -4,8 +4,8 @@ import { getAfterLoginInfoWeb } from '#contract/session.ts'
 import type { User } from '#contract/session.ts'
 import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../queries/queries.ts'
-import { LoadFailed } from '../../../ui/LoadState.tsx'
-import { Skeletons } from '../../../ui/Skeleton.tsx'
+import { LoadFailedLine } from '../../../ui/LoadState.tsx'
+import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import { BindDialog } from './BindDialog.tsx'
 import type { Bindable } from './BindDialog.tsx'
@@ -33,9 +33,9 @@ export function BindPage() {
         <Ways user={data.user} onAdd={setOpen} />
       ) : isError ? (
         <section className="card pad">
-          <LoadFailed inline onRetry={refetch}>
+          <LoadFailedLine onRetry={refetch}>
             <Trans>We couldn’t load your login methods.</Trans>
-          </LoadFailed>
+          </LoadFailedLine>
         </section>
       ) : (
         <Skeletons flush heights={[240]} />

@@ -48,7 +48,7 @@ export function RenamePasskey({ passkey, onClose }: Props) {
           error={failed && <Trans>Your change didn’t go through. Please try again.</Trans>}
           onChange={(event) => setName(event.target.value)}
         />
-        <Button type="submit" variant="main" wide className="mt-4" disabled={!name.trim() || rename.isPending}>
+        <Button type="submit" variant="main" wide className="above" disabled={!name.trim() || rename.isPending}>
           <Trans>Save</Trans>
         </Button>
       </form>

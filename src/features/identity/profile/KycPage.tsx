@@ -8,7 +8,7 @@ import { KycWizard } from './KycWizard.tsx'
 export const KycPage = () => (
   <main>
     <PageHeader title={<Trans>Verify your identity</Trans>} onBack={useBack()} />
-    <div className="px-4 pb-6">
+    <div className="gutter">
       <PlayerGate>
         <KycWizard />
       </PlayerGate>

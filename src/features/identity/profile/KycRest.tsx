@@ -22,7 +22,7 @@ export function KycRest({ kyc, rest, status }: Props) {
   const { i18n } = useLingui()
   const correct = () => kyc.send({ type: 'correction.started' })
   const rests: Record<Rest, () => ReactNode> = {
-    looking: () => <Skeleton className="h-40" />,
+    looking: () => <Skeleton height={160} />,
     unreachable: () => (
       <>
         <Drawing src={lost} />

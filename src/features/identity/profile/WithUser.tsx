@@ -4,7 +4,8 @@ import { getAfterLoginInfoWeb } from '#contract/session.ts'
 import type { User } from '#contract/session.ts'
 import { useCall } from '../../../queries/queries.ts'
 import { LoadState } from '../../../ui/LoadState.tsx'
-import { Skeletons } from '../../../ui/Skeleton.tsx'
+import { Skeletons } from '../../../ui/Skeletons.tsx'
+
 /** What a page says of the player, once it is known. */
 export function WithUser({ children }: { children: (user: User) => ReactNode }) {
   const info = useCall(getAfterLoginInfoWeb, {})

@@ -47,7 +47,7 @@ function Records() {
   return (
     <>
       <Report by={by} onBy={setBy} />
-      <h2 className="mx-4 mt-6">
+      <h2 className="inset above">
         <Trans>Your rounds</Trans>
       </h2>
       <div className="filters">

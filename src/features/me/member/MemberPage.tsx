@@ -13,7 +13,7 @@ import { hasMallGift, hasTaskAward, hasVipGift } from '../../../shared/rewardsHu
 import { Amount } from '../../../ui/Amount.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { RedDot } from '../../../ui/RedDot.tsx'
-import { Skeletons } from '../../../ui/Skeleton.tsx'
+import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { DoorIcon } from './DoorIcon.tsx'
 import { Handy } from './Handy.tsx'
 import { LogOut } from './LogOut.tsx'
@@ -49,7 +49,7 @@ function Mine({ skin, children }: { skin: Skin; children: ReactNode }) {
   const isLit = useActivityDots()
   if (!data)
     return (
-      <main className="member-wait">
+      <main className="below-top">
         <LoadState
           query={{ data, isError, refetch }}
           wait={<Skeletons heights={[112, 160, 256]} />}
@@ -66,7 +66,7 @@ function Mine({ skin, children }: { skin: Skin; children: ReactNode }) {
           <p className="small muted">
             <Trans>Your coins</Trans>
           </p>
-          <p className="text-hero text-gold-text">
+          <p className="size-hero ink-gold">
             <Amount value={purse?.coin ?? user.coin} size={34} />
           </p>
         </div>
@@ -74,7 +74,7 @@ function Mine({ skin, children }: { skin: Skin; children: ReactNode }) {
           <p className="small muted">
             <Trans>Bonus coins</Trans>
           </p>
-          <p className="text-amount">
+          <p className="size-amount">
             <Amount value={purse?.bonus ?? user.bonus} size={22} />
           </p>
         </div>
@@ -198,7 +198,7 @@ function Mine({ skin, children }: { skin: Skin; children: ReactNode }) {
       </nav>
       {children}
       {lastLogin && (
-        <p className="small muted text-center">
+        <p className="small muted centered">
           <Trans>
             Last login: {i18n.date(lastLogin.time, { dateStyle: 'medium', timeStyle: 'short' })} from {lastLogin.ip}
           </Trans>

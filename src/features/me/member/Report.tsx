@@ -16,7 +16,7 @@ import { amountText } from '../../../ui/Amount.tsx'
 import { kindWords } from '../../../ui/kindWords.ts'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { Skeletons } from '../../../ui/Skeleton.tsx'
+import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { Chart } from './Chart.tsx'
 import { netText } from './netText.ts'
 
@@ -43,7 +43,7 @@ export function Report({ by, onBy, span = {}, children = null }: Props) {
   if (data.total.rounds === 0) return children
   const { bet, validBet, payout, net, rounds } = data.total
   return (
-    <section className="card pad mx-4 grid gap-4">
+    <section className="card pad inset stack">
       <dl className="totals">
         <Total name={<Trans>Total bets</Trans>} value={amountText(bet)} />
         <Total name={<Trans>Winnings</Trans>} value={amountText(payout)} />

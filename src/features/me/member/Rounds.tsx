@@ -25,13 +25,13 @@ function RoundRow({ row }: { row: BetRow }) {
   return (
     <Link to="/game/fair" search={{ roundId: row.roundId }} preload={false} className="round-row">
       <img src={tileArt(art)} alt="" width={44} height={44} loading="lazy" />
-      <span className="min-w-0">
+      <span>
         <b className="d">{row.gameName}</b>
         <span className="mini muted">
           {i18n.date(row.time, { hour: 'numeric', minute: '2-digit' })} · <Trans>bet {amountText(row.bet)}</Trans>
         </span>
       </span>
-      <span className={net > 0 ? 'n text-leaf-text' : 'n'}>{netText(net)}</span>
+      <span className={net > 0 ? 'n ink-leaf' : 'n'}>{netText(net)}</span>
       <ChevronRight width={18} height={18} aria-hidden="true" />
     </Link>
   )

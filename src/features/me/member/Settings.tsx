@@ -13,7 +13,7 @@ export function Settings() {
   const [base, setBase] = useState(currentBase)
   const [sound, setSound] = useState(() => app.storage.read('sound') === 'on')
   return (
-    <section className="card pad grid gap-4">
+    <section className="card pad stack">
       <Choice
         label={<Trans>Language</Trans>}
         value={i18n.locale as Locale}

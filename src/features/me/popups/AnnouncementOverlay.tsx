@@ -9,7 +9,7 @@ import { useCall } from '../../../queries/queries.ts'
 import type { OverlayProps } from '../../../shared/overlays/inputs.ts'
 import { avatarArt } from '../../../ui/avatars.ts'
 import { LoadState } from '../../../ui/LoadState.tsx'
-import { Skeletons } from '../../../ui/Skeleton.tsx'
+import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { Moment } from './Moment.tsx'
 
 /** What the house has to say, newest first (spec §2 «notice»). */

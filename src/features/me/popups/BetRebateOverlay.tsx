@@ -36,7 +36,7 @@ function Figures({ level }: { level: number }) {
   const { data: today, isError } = useCall(betBonus, { type: 1 })
   const { data: info } = useCall(getVipInfo, {})
   const waiting = info?.mine?.rebate ?? 0
-  if (!today && !isError) return <Skeleton className="h-24" />
+  if (!today && !isError) return <Skeleton height={96} />
   return (
     <>
       {today && (

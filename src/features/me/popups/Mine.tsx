@@ -8,7 +8,7 @@ import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../queries/queries.ts'
 import { LoginButton } from '../../../shared/session/LoginLink.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
-import { Skeletons } from '../../../ui/Skeleton.tsx'
+import { Skeletons } from '../../../ui/Skeletons.tsx'
 
 interface Props {
   children: (user: User) => ReactNode

@@ -10,7 +10,7 @@ import { Offer } from './Offer.tsx'
 export const FirstDepositOverlay = ({ onClose }: OverlayProps) => (
   <Dialog title={<Trans>First deposit bonus</Trans>} art={<img src={jeepney} alt="" width={56} height={56} />} onClose={onClose}>
     <Offer />
-    <div className="row mt-4 justify-between">
+    <div className="row above apart">
       <Link to="/activity/first-deposit">
         <Trans>See full offer</Trans>
       </Link>

@@ -16,7 +16,7 @@ import { LoginLink } from '../../../shared/session/LoginLink.tsx'
 import { Amount, amountText } from '../../../ui/Amount.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
-import { Skeletons } from '../../../ui/Skeleton.tsx'
+import { Skeletons } from '../../../ui/Skeletons.tsx'
 import './firstDeposit.css'
 
 /** The offer and what can be done about it now: the same on the page and in the sheet. */

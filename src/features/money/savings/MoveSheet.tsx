@@ -75,7 +75,7 @@ function Unlock({ actor, amount, onForgotten }: Props & { amount: number }) {
           setPin('')
         }}
       >
-        <p className="muted mb-2">
+        <p className="muted">
           <Trans>
             Enter your safebox password to move <Amount value={amount} /> to your wallet.
           </Trans>
@@ -87,7 +87,7 @@ function Unlock({ actor, amount, onForgotten }: Props & { amount: number }) {
           onPin={setPin}
           error={refusal ? wrongText(refusal) : undefined}
         />
-        <Button type="submit" variant="main" wide className="mt-4" disabled={pin.length !== 6 || moving}>
+        <Button type="submit" variant="main" wide className="above" disabled={pin.length !== 6 || moving}>
           {moving ? <Trans>One moment…</Trans> : <Trans>Move out</Trans>}
         </Button>
       </form>

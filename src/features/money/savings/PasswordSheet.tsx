@@ -93,7 +93,7 @@ function Form({ way, mobile, onDone }: { way: PasswordWay; mobile: string | null
     password.length === 6 && again === password && (way !== 'changed' || old.length === 6) && (way !== 'forgotten' || smsCode.length === 6)
   return (
     <form
-      className="grid gap-3"
+      className="stack"
       onSubmit={(event) => {
         event.preventDefault()
         if (isReady) claim({ password, ...(way === 'changed' && { old }), ...(way === 'forgotten' && { smsCode }) })

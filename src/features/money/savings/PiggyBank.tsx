@@ -13,7 +13,7 @@ import { amountText } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
-import { Skeletons } from '../../../ui/Skeleton.tsx'
+import { Skeletons } from '../../../ui/Skeletons.tsx'
 
 /** What the house saves for the player while they play; opened once it is full. */
 export function PiggyBank() {

@@ -13,7 +13,7 @@ import { amountOf } from '../../../ui/amountOf.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
-import { Skeletons } from '../../../ui/Skeleton.tsx'
+import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { MoveSheet } from './MoveSheet.tsx'
 import { PasswordSheet } from './PasswordSheet.tsx'
 import type { PasswordWay } from './PasswordSheet.tsx'
@@ -70,7 +70,7 @@ function Open({ box, actor, onPassword }: OpenProps) {
           <dt>
             <Trans>In the safebox</Trans>
           </dt>
-          <dd className="text-gold-text">
+          <dd className="ink-gold">
             <Amount value={balance} size={28} />
           </dd>
         </div>

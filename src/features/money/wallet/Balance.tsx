@@ -13,7 +13,7 @@ export function Balance({ user }: { user: User }) {
       <p className="small">
         <Trans>Your balance</Trans>
       </p>
-      <p className="text-hero">
+      <p className="size-hero">
         <Amount value={purse?.coin ?? user.coin} size={36} />
       </p>
     </section>
@@ -22,7 +22,7 @@ export function Balance({ user }: { user: User }) {
 
 export const PlayMoney = ({ config }: { config: AppConfig }) =>
   config.playMoney && (
-    <p className="small muted px-4">
+    <p className="small muted gutter">
       <Trans>This is play money. Payments run in a test mode, and no real money moves.</Trans>
     </p>
   )

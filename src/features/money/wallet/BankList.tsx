@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { Skeletons } from '../../../ui/Skeleton.tsx'
+import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { accountWord, bankName } from './bankWords.ts'
 import type { BankNames } from './bankWords.ts'
 import { ClaimUnderWay } from './ClaimUnderWay.tsx'
@@ -69,7 +69,7 @@ export function BankList({ skin }: { skin: 'rows' | 'cards' }) {
           ))}
         </ul>
       )}
-      <div className="grid gap-3 px-4">
+      <div className="stack gutter">
         {refusal && (
           <p role="alert" className="note error">
             {withdrawalRefusal(refusal)}

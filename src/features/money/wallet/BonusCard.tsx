@@ -20,7 +20,7 @@ export function BonusCard() {
           <h2 className="d">
             <Trans>Bonus coins</Trans>
           </h2>
-          <Amount value={data.balance} size={22} className="text-gold-text" />
+          <Amount value={data.balance} size={22} className="ink-gold" />
         </div>
       </header>
       {data.active && <Active active={data.active} />}

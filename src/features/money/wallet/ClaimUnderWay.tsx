@@ -26,7 +26,7 @@ export function ClaimUnderWay<What, Grant>({ claim }: Props<What, Grant>) {
     )
   if (unanswered)
     return (
-      <div role="alert" className="under-way px-4">
+      <div role="alert" className="under-way gutter">
         <p>
           <Trans>We haven’t received a reply. Your request won’t be processed twice.</Trans>
         </p>
@@ -36,7 +36,7 @@ export function ClaimUnderWay<What, Grant>({ claim }: Props<What, Grant>) {
       </div>
     )
   return (
-    <p role="status" className="small px-4">
+    <p role="status" className="small gutter">
       {isRetrying && <Trans>Your connection is slow. We’re trying again, and your request won’t be processed twice.</Trans>}
     </p>
   )

@@ -42,7 +42,7 @@ export function CouponChoice({ amount, chosen, onChoose }: Props) {
             onChange={() => onChoose(coupon)}
           />
           <img src={awardArt(coupon.propId)} alt="" width={32} height={32} />
-          <span className="grid">
+          <span className="stack-s">
             {awardCount(coupon)} {i18n._(awardName(coupon))}
             <span className="small muted">
               <Terms coupon={coupon} />

@@ -85,7 +85,7 @@ export function DepositForm({ deposit, config, totalRecharge }: Props) {
               <Trans>Other</Trans>
             </label>
           </div>
-          <p className="small muted mt-2">
+          <p className="small muted above-s">
             <Trans>{range} coins per deposit.</Trans>
           </p>
         </fieldset>

@@ -9,7 +9,7 @@ import { NumberTable } from '../../../shared/records/NumberTable.tsx'
 import type { Filter } from '../../../shared/records/records.ts'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { Skeletons } from '../../../ui/Skeleton.tsx'
+import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { changeText, purseText } from './purseText.ts'
 
 interface Props {
@@ -38,7 +38,7 @@ export function MovementChart({ purse, filter }: Props) {
     i18n.date(`${day}T12:00:00+08:00`, { timeZone: 'Asia/Manila', year: 'numeric', month: 'short', day: 'numeric' })
   const closing = rows.at(-1)?.balance ?? opening
   return (
-    <section className="card pad mx-4 grid gap-4">
+    <section className="card pad inset stack">
       <dl className="totals">
         <div>
           <dt className="small muted">

@@ -61,7 +61,7 @@ function Payment({ order }: { order: DepositOrder }) {
       {pay && order.kind === 'qr' && (
         <QrCode text={new URL(pay.text, location.href).href} label={t`Payment code for order ${order.orderId}`} />
       )}
-      <p className="text-hero text-gold-text">
+      <p className="size-hero ink-gold">
         <Amount value={order.amount} size={32} />
       </p>
       <p className="small muted">

@@ -6,7 +6,8 @@ import { getAfterLoginInfoWeb } from '#contract/session.ts'
 import type { User } from '#contract/session.ts'
 import { useCall } from '../../../queries/queries.ts'
 import { both, LoadState } from '../../../ui/LoadState.tsx'
-import { Skeletons } from '../../../ui/Skeleton.tsx'
+import { Skeletons } from '../../../ui/Skeletons.tsx'
+
 export const walletFailed = <Trans>We couldn’t load your wallet. Your coins are safe.</Trans>
 /** What every skin of the wallet needs to know first, and what it shows until then. */
 export function WalletLoaded({ children }: { children: (config: AppConfig, user: User) => ReactNode }) {

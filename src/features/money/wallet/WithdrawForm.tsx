@@ -10,7 +10,7 @@ import { claimOf, isReserving, refusalOf } from '#machines/withdrawal/withdrawal
 import { useApp } from '../../../platform/app.ts'
 import { useHold } from '../../../platform/reloadLocks.ts'
 import { Amount, amountText } from '../../../ui/Amount.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { amountOf } from './amounts.ts'
 import { bankName } from './bankWords.ts'
@@ -72,9 +72,9 @@ export function WithdrawForm({ withdrawal, info, names, banks }: Props) {
               </Link>
             )}
           </div>
-          <Link to="/wallets/card/list" className="text-link">
+          <ButtonLink to="/wallets/card/list" variant="link" small>
             <Trans>Manage accounts</Trans>
-          </Link>
+          </ButtonLink>
         </fieldset>
         <fieldset disabled={reserving}>
           <legend className="d">
@@ -103,7 +103,7 @@ export function WithdrawForm({ withdrawal, info, names, banks }: Props) {
               )}
             </p>
           )}
-          <p className="small muted mt-2">
+          <p className="small muted above-s">
             <Trans>
               Left today: {amountText(info.dailyLeft)} coins, <Plural value={info.timesLeft} one="# withdrawal" other="# withdrawals" />.
             </Trans>

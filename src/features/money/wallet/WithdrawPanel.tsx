@@ -10,7 +10,7 @@ import { Amount } from '../../../ui/Amount.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { Skeletons } from '../../../ui/Skeleton.tsx'
+import { Skeletons } from '../../../ui/Skeletons.tsx'
 import type { BankNames } from './bankWords.ts'
 import { LockedList } from './LockedList.tsx'
 import { NeedsIdentity } from './NeedsIdentity.tsx'
@@ -45,7 +45,7 @@ export function WithdrawPanel({ names, only }: Props) {
         <Amount value={info.withdrawable} size={24} />
       </section>
       {info.depositsFree && (
-        <p className="note px-4">
+        <p className="note gutter">
           <Trans>
             While you’re self-excluded, you can withdraw the coins you deposited without wagering them first. Bonuses from Swerte stay
             locked.
@@ -53,10 +53,10 @@ export function WithdrawPanel({ names, only }: Props) {
         </p>
       )}
       {info.needSafeboxPassword && (
-        <p className="note px-4">
+        <p className="note gutter">
           <Trans>
             Coins in your safebox aren’t included. To withdraw them, move them to your wallet in{' '}
-            <Link to="/activity/bank" className="underline">
+            <Link to="/activity/bank" className="text-link">
               Savings
             </Link>{' '}
             with your safebox password.

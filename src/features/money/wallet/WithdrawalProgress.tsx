@@ -31,7 +31,7 @@ export function WithdrawalProgress({ withdrawal, names }: Props) {
       <h2>
         <Trans>On its way</Trans>
       </h2>
-      <p className="text-hero text-gold-text">
+      <p className="size-hero ink-gold">
         <Amount value={order.amount} size={32} />
       </p>
       <p className="small muted">

@@ -32,7 +32,7 @@ function DepositRow({ row: { orderId, createdAt, amount, state } }: { row: Depos
         <span className="mini muted">{i18n.date(createdAt, { hour: 'numeric', minute: '2-digit' })}</span>
       </span>
       <span className="sums">
-        <b className={state === 'paid' ? 'n text-leaf-text' : 'n'}>{amountText(amount)}</b>
+        <b className={state === 'paid' ? 'n ink-leaf' : 'n'}>{amountText(amount)}</b>
         <span className="mini muted">{i18n._(states[state])}</span>
       </span>
     </div>

@@ -50,7 +50,7 @@ export function CardRow({ purse, row: { kind, time, delta, after } }: RowProps) 
         </span>
       </span>
       <span className="sums">
-        <b className={delta > 0 ? 'n text-leaf-text' : 'n'}>{changeText(purse, delta)}</b>
+        <b className={delta > 0 ? 'n ink-leaf' : 'n'}>{changeText(purse, delta)}</b>
         <span className="mini muted n">
           <span className="sr-only">
             <Trans>Balance after</Trans>{' '}
@@ -71,7 +71,7 @@ export function LedgerRow({ purse, row: { kind, time, delta, before, after } }: 
         <Time time={time} />
       </span>
       <b>{i18n._(movementWord(kind))}</b>
-      <b className={delta > 0 ? 'n text-leaf-text' : 'n'}>{changeText(purse, delta)}</b>
+      <b className={delta > 0 ? 'n ink-leaf' : 'n'}>{changeText(purse, delta)}</b>
       <span className="mini muted n">
         <span className="sr-only">
           <Trans>Balance</Trans>{' '}

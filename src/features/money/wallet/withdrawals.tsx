@@ -39,7 +39,7 @@ function WithdrawalRow({ row: { orderId, createdAt, amount, state, bank, returne
       </span>
       <span className="sums">
         <b className="n">{amountText(amount)}</b>
-        <span className={state === 'paid' ? 'mini text-leaf-text' : 'mini muted'}>{i18n._(states[state])}</span>
+        <span className={state === 'paid' ? 'mini ink-leaf' : 'mini muted'}>{i18n._(states[state])}</span>
       </span>
     </div>
   )

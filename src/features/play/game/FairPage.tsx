@@ -12,7 +12,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { Skeletons } from '../../../ui/Skeleton.tsx'
+import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { RoundProof } from './RoundProof.tsx'
 import './game.css'
 
@@ -24,7 +24,7 @@ export function FairPage() {
   return (
     <main>
       <PageHeader title={<Trans>Fairness</Trans>} onBack={() => router.history.back()} />
-      <section className="card pad mx-4 grid gap-3">
+      <section className="card pad inset stack">
         <h2>
           <Trans>How to verify your rounds</Trans>
         </h2>
@@ -42,7 +42,7 @@ export function FairPage() {
           <Proof roundId={roundId} />
         </>
       ) : (
-        <p className="px-4 pt-6">
+        <p className="gutter below-top">
           <LoginLink wide>
             <Trans>Log in to verify your rounds</Trans>
           </LoginLink>
@@ -69,13 +69,13 @@ function Seeds() {
   })
   const wrong = seed !== '' && !/^[\w-]{1,64}$/.test(seed)
   return (
-    <section className="card pad m-4 grid gap-3">
+    <section className="card pad inset above stack">
       <h2>
         <Trans>Your current seeds</Trans>
       </h2>
       <LoadState inline query={seeds} wait={<Skeletons flush heights={[96]} />} failed={<Trans>We couldn’t load your seeds.</Trans>}>
         {(data) => (
-          <dl className="grid gap-2">
+          <dl className="stack-s">
             <dt className="small muted">
               <Trans>Server seed hash</Trans>
             </dt>
@@ -123,7 +123,7 @@ function Proof({ roundId }: { roundId: string | undefined }) {
   const id = roundId ?? latest?.list[0]?.roundId
   if (latest && !id)
     return (
-      <p className="muted px-4">
+      <p className="muted gutter">
         <Trans>Play a round and you can verify it here.</Trans>
       </p>
     )

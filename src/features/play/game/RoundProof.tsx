@@ -9,7 +9,7 @@ import type { SlotRound } from '#contract/slotRound.ts'
 import { webHashes } from '#games/fair/webCrypto.ts'
 import { useCall } from '../../../queries/queries.ts'
 import { Amount } from '../../../ui/Amount.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { judge, rulesOf } from './judge.ts'
 import type { Verdict } from './judge.ts'
 
@@ -27,14 +27,14 @@ export function RoundProof({ roundId }: { roundId: string }) {
   })
   if (isError)
     return (
-      <p className="px-4" role="alert">
+      <p className="gutter" role="alert">
         <Trans>We couldn’t find this round in your history.</Trans>
       </p>
     )
-  if (!round) return <Skeleton className="m-4 h-40" />
+  if (!round) return <Skeletons heights={[160]} />
   const { outcome, fair } = round
   return (
-    <section className="card pad m-4 grid gap-3" aria-labelledby="round-proof">
+    <section className="card pad inset above stack" aria-labelledby="round-proof">
       <h2 id="round-proof">
         <Trans>Round {round.roundId}</Trans>
       </h2>
@@ -52,7 +52,7 @@ export function RoundProof({ roundId }: { roundId: string }) {
       )}
       <Reels title={<Trans>Recorded result</Trans>} round={outcome} />
       {judged?.again && <Reels title={<Trans>Result your browser got from the seeds</Trans>} round={judged.again} beside={outcome} />}
-      <dl className="grid gap-1">
+      <dl className="stack-s">
         <dt className="small muted">
           <Trans>Server seed hash</Trans>
         </dt>
@@ -78,19 +78,19 @@ const Finding = ({ verdict }: { verdict: Verdict }) => (
   <p className="well pad row" role="status">
     {verdict === 'match' && (
       <>
-        <BadgeCheck {...size} className="flex-none text-leaf-text" />
+        <BadgeCheck {...size} className="firm ink-leaf" />
         <Trans>This round matches. The server seed fits its hash and gives the same reels.</Trans>
       </>
     )}
     {verdict === 'different' && (
       <>
-        <CircleX {...size} className="flex-none text-danger-text" />
+        <CircleX {...size} className="firm ink-danger" />
         <Trans>This round doesn’t match. Please give customer support the round number.</Trans>
       </>
     )}
     {verdict === 'falseSecret' && (
       <>
-        <CircleX {...size} className="flex-none text-danger-text" />
+        <CircleX {...size} className="firm ink-danger" />
         <Trans>The server seed doesn’t match the hash shown before. Please give customer support the round number.</Trans>
       </>
     )}

@@ -35,7 +35,7 @@ export function Board({ spin, info, isLoggedIn }: Props) {
     <div className="jk-frame" data-moving={moving}>
       <Bulbs />
       <div className="jk-board" ref={board} data-lit={lit}>
-        <ul className="contents">
+        <ul className="jk-cells">
           {places.map((place, index) => (
             <CellPlace key={place} place={place} cell={cells.find(({ cell }) => cell === index)} isWon={won === index} />
           ))}

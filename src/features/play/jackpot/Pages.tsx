@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/Button.tsx'
-import { LoadFailed } from '../../../ui/LoadState.tsx'
-import { Skeletons } from '../../../ui/Skeleton.tsx'
+import { LoadFailed } from '../../../ui/LoadFailed.tsx'
+import { Skeletons } from '../../../ui/Skeletons.tsx'
 
 interface Props {
   /** The list, or undefined while nothing has arrived. */

@@ -74,7 +74,7 @@ function Row({ row: { rank, nickname, avatar, amountSection, createTime } }: { r
         <b>{nickname}</b>
         <span className="mini muted">{i18n.date(createTime, { month: 'short', day: 'numeric' })}</span>
       </span>
-      <b className="n text-gold-text">{from === to ? amountText(from) : `${amountText(from)} – ${amountText(to)}`}</b>
+      <b className="n ink-gold">{from === to ? amountText(from) : `${amountText(from)} – ${amountText(to)}`}</b>
     </li>
   )
 }

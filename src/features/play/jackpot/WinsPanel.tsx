@@ -45,7 +45,7 @@ export function WinsPanel({ onClose }: { onClose: () => void }) {
                       {i18n.date(time, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })}
                     </span>
                   </span>
-                  <b className="n text-gold-text">{awardCount(award)}</b>
+                  <b className="n ink-gold">{awardCount(award)}</b>
                 </li>
               ))}
             </ul>

@@ -27,7 +27,7 @@ export function SearchGrid({ games }: { games: readonly GameEntry[] }) {
   return (
     <>
       <LikeProblem failed={failed} />
-      <div ref={top} className="relative" style={{ height: rows.getTotalSize() }}>
+      <div ref={top} className="found-all" style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map((row) => (
           <div key={row.key} className="found" style={{ transform: `translateY(${row.start - offset}px)`, height: rowHeight }}>
             {games.slice(row.index * columns, (row.index + 1) * columns).map((game) => (

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { Skeletons } from '../../../ui/Skeleton.tsx'
+import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { Rail } from './Rail.tsx'
 import { indexGames, searchGames } from './searchGames.ts'
 import { SearchGrid } from './SearchGrid.tsx'
@@ -27,7 +27,7 @@ export function SearchPage() {
   return (
     <main>
       <PageHeader title={<Trans>All games</Trans>} onBack={back} />
-      <search className="fld mx-4">
+      <search className="fld inset">
         <SearchIcon width={22} height={22} aria-hidden="true" />
         <input
           type="search"

@@ -25,7 +25,7 @@ export function Collecting({ retrieve, wallets }: Props) {
   const collecting = useSelector(retrieve, isCollecting)
   const nameOf = (provider: string): string => wallets.find((wallet) => wallet.provider === provider)?.name ?? provider
   return (
-    <section className="px-4">
+    <section className="gutter">
       <div role="status">
         {collecting && (
           <p className="small">
@@ -33,7 +33,7 @@ export function Collecting({ retrieve, wallets }: Props) {
           </p>
         )}
         {end && end !== 'refused' && (
-          <div className="card pad grid gap-2">
+          <div className="card pad stack-s">
             <h2>
               {brought > 0 ? (
                 <Trans>Coins returned to your wallet: {amountText(brought)}</Trans>
@@ -41,7 +41,7 @@ export function Collecting({ retrieve, wallets }: Props) {
                 <Trans>No coins returned this time</Trans>
               )}
             </h2>
-            <ul className="grid gap-1">
+            <ul className="stack-s">
               {results.map((result) => (
                 <li key={result.provider}>{resultText(result, nameOf(result.provider))}</li>
               ))}
@@ -56,12 +56,12 @@ export function Collecting({ retrieve, wallets }: Props) {
       )}
       {collecting && <UnderWay retrieve={retrieve} />}
       {end === 'partial' && (
-        <Button variant="main" wide className="mt-4" onClick={() => retrieve.send({ type: 'collect.retried', requestId: env.uuid() })}>
+        <Button variant="main" wide className="above" onClick={() => retrieve.send({ type: 'collect.retried', requestId: env.uuid() })}>
           <Trans>Try the others again</Trans>
         </Button>
       )}
       {end && (
-        <Button wide className="mt-4" onClick={() => retrieve.send({ type: 'collect.closed' })}>
+        <Button wide className="above" onClick={() => retrieve.send({ type: 'collect.closed' })}>
           <Trans>OK</Trans>
         </Button>
       )}

@@ -57,10 +57,10 @@ function Wallets() {
   const providers = data.list.filter(isCollectable).map(({ provider }) => provider)
   return (
     <div className="studios">
-      <p className="muted px-4">
+      <p className="muted gutter">
         <Trans>Some game providers use their own wallet. Coins there are still yours. Collect them anytime.</Trans>
       </p>
-      <ul className="card mx-4 studio-rows">
+      <ul className="card inset studio-rows">
         {data.list.map((wallet) => (
           <li key={wallet.provider}>
             <img src={wallet.kind === 'house' ? mark : cards} alt="" width={44} height={44} />
@@ -87,7 +87,7 @@ function Wallets() {
           </li>
         ))}
       </ul>
-      <div className="px-4">
+      <div className="gutter">
         <Button
           variant="main"
           wide

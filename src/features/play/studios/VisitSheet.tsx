@@ -16,7 +16,7 @@ import { useStudioVisit } from './useRetrieve.ts'
 
 interface Props {
   wallet: GameWallet
-  /** What the purse holds, in hundredths. */
+  /** What the purse reloadLocks, in hundredths. */
   coin: number
   onClose: () => void
 }
@@ -91,7 +91,7 @@ export function VisitSheet({ wallet: { provider, name }, coin, onClose }: Props)
           <p role="status" className="small">
             {isRetrying && <Trans>Waiting for the game provider…</Trans>}
           </p>
-          <Button type="submit" variant="main" wide className="mt-4" disabled={!isPossible || busy}>
+          <Button type="submit" variant="main" wide className="above" disabled={!isPossible || busy}>
             <Trans>Transfer</Trans>
           </Button>
         </form>

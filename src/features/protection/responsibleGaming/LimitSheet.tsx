@@ -45,7 +45,7 @@ export function LimitSheet({ limit: { kind, value }, name, onAsk, onClose }: Pro
             )
           }
         />
-        <Button type="submit" variant="main" wide className="mt-4" disabled={next === undefined || next === value}>
+        <Button type="submit" variant="main" wide className="above" disabled={next === undefined || next === value}>
           {isLooser ? <Trans>Request higher limit</Trans> : <Trans>Set limit</Trans>}
         </Button>
       </form>

@@ -53,7 +53,7 @@ export function RealityCheckOverlay() {
       <Button wide busy={answering} onClick={() => answer(false)}>
         <Trans>Continue playing</Trans>
       </Button>
-      <p className="small muted text-center">
+      <p className="small muted centered">
         <Trans>
           Your next reality check is in <Plural value={minutes} one="# minute" other="# minutes" />.
         </Trans>

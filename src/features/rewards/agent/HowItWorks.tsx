@@ -29,7 +29,7 @@ export function HowItWorks({ info: { valid } }: { info: Pick<AgentInfo, 'valid'>
         <Trans>
           Friends must be 21 or over and play for fun. Swerte pays your commission and rewards: nothing is taken from your friends.
         </Trans>{' '}
-        <Link to="/agent/rule" className="underline">
+        <Link to="/agent/rule" className="text-link">
           <Trans>See all rules</Trans>
         </Link>
       </p>

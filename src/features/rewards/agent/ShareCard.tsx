@@ -21,7 +21,7 @@ export function ShareCard({ pid, withCode = false }: { pid: string; withCode?: b
       {withCode && <QrCode text={sharing.url} label={t`QR code of your link`} />}
       <p className="small muted">
         <Trans>
-          Your referral code <b className="n text-gold-text">{pid}</b>
+          Your referral code <b className="n ink-gold">{pid}</b>
         </Trans>
       </p>
       <div className="well agent-link">
@@ -66,7 +66,7 @@ const SharedNote = ({ sharing: { ended, spins } }: { sharing: Sharing }) => (
     {ended === 'shared' && <Trans>Link shared.</Trans>}
     {ended === 'failed' && <Trans>This browser can’t share the link. You can copy it from above instead.</Trans>}{' '}
     {spins > 0 && (
-      <b className="text-gold-text">
+      <b className="ink-gold">
         <Plural value={spins} one="You got # wheel spin." other="You got # wheel spins." />
       </b>
     )}

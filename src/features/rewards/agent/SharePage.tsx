@@ -8,7 +8,7 @@ import { useInvite } from '../../../shared/invite/invite.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { Skeletons } from '../../../ui/Skeleton.tsx'
+import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { Barkada } from './AgentFrame.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
 import { InviterCard } from './InviterCard.tsx'
@@ -87,7 +87,7 @@ function Welcome({ info, pid, aid }: { info: AgentInfo; pid: string | undefined;
       <p className="agent-else">
         <Trans>
           Already have an account?{' '}
-          <Link to="/auth/login" search={{ redirect: href }} className="underline">
+          <Link to="/auth/login" search={{ redirect: href }} className="text-link">
             Log in
           </Link>
         </Trans>

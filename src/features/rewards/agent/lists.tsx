@@ -82,10 +82,10 @@ function DayLine({ row: { levels, amount, state } }: { row: AgentDay }) {
         </span>
       </span>
       <span className="sums">
-        <b className={state === 'claimed' ? 'text-leaf-text' : undefined}>
+        <b className={state === 'claimed' ? 'ink-leaf' : undefined}>
           <Amount value={amount} withCoin={false} />
         </b>
-        <span className={state === 'claimable' ? 'mini text-gold-text' : 'mini muted'}>{i18n._(dayWords[state])}</span>
+        <span className={state === 'claimable' ? 'mini ink-gold' : 'mini muted'}>{i18n._(dayWords[state])}</span>
       </span>
     </div>
   )
@@ -118,7 +118,7 @@ function SpinLine({ row: { amount, time } }: { row: SpinRow }) {
         </b>
         <span className="mini muted">{i18n.date(time, { hour: 'numeric', minute: '2-digit' })}</span>
       </span>
-      <b className="text-leaf-text">
+      <b className="ink-leaf">
         <Amount value={amount} withCoin={false} />
       </b>
     </div>

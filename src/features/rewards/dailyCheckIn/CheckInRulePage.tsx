@@ -4,7 +4,7 @@ import { useBack } from '../../../platform/useBack.ts'
 import { useCall } from '../../../queries/queries.ts'
 import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { Skeletons } from '../../../ui/Skeleton.tsx'
+import { Skeletons } from '../../../ui/Skeletons.tsx'
 import '../../../shared/rules/rules.css'
 import './dailyCheckIn.css'
 

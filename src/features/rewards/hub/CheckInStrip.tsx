@@ -9,7 +9,7 @@ import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.t
 import { Gives } from '../../../shared/awards/Gives.tsx'
 import { LoginLink } from '../../../shared/session/LoginLink.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
-import { Skeletons } from '../../../ui/Skeleton.tsx'
+import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { useCheckIn } from './useCheckIn.tsx'
 import './strip.css'
 

@@ -11,7 +11,7 @@ import { TimeLeft } from '../../../shared/time/TimeLeft.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { RedDot } from '../../../ui/RedDot.tsx'
-import { Skeletons } from '../../../ui/Skeleton.tsx'
+import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { ActivityDoor, hasDoor } from './ActivityDoor.tsx'
 import { Item } from './Item.tsx'
 import { useActivities } from './useActivities.ts'
@@ -90,7 +90,7 @@ function ByState({ list }: { list: readonly KnownActivity[] }) {
   const some = list.filter((activity) => activity.state === state)
   return (
     <>
-      <div className="px-4">
+      <div className="gutter">
         <Segments chosen={state} options={states.map((value) => ({ value, label: names[value] }))} onChoose={(tab) => change({ tab })} />
       </div>
       <section className="sec">

@@ -11,7 +11,7 @@ import { useRecordSearch } from '../../../shared/records/useRecordSearch.ts'
 import { BonusFrame } from '../../../shared/rewardsHub/BonusFrame.tsx'
 import { LoginLink } from '../../../shared/session/LoginLink.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
-import { Skeletons } from '../../../ui/Skeleton.tsx'
+import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { Chests } from './Chests.tsx'
 import { TaskList } from './TaskLists.tsx'
 import { useTaskClaim } from './useTaskClaim.tsx'
@@ -49,7 +49,7 @@ function ByPeriod({ board, claim }: { board: TaskBoard; claim: TaskClaim }) {
   const labels: Record<TaskPeriod, ReactNode> = { day: <Trans>Today</Trans>, week: <Trans>Week</Trans>, once: <Trans>One-time</Trans> }
   return (
     <>
-      <div className="px-4">
+      <div className="gutter">
         <Segments
           chosen={period}
           options={taskPeriods.map((value) => ({ value, label: labels[value] }))}

@@ -30,7 +30,7 @@ function MovementRow({ row: { kind, time, delta, after } }: { row: DiamondMoveme
         <span className="mini muted">{i18n.date(time, { hour: 'numeric', minute: '2-digit' })}</span>
       </span>
       <span className="sums">
-        <b className={delta > 0 ? 'n text-leaf-text' : 'n'}>
+        <b className={delta > 0 ? 'n ink-leaf' : 'n'}>
           {delta > 0 ? '+' : '−'}
           {diamondText(Math.abs(delta))}
         </b>

@@ -5,7 +5,7 @@ import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.t
 import { oddsText } from '../../../shared/rules/odds.ts'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { Skeletons } from '../../../ui/Skeleton.tsx'
+import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { useCards } from './useMall.ts'
 import '../../../shared/rules/rules.css'
 import './mall.css'

@@ -15,7 +15,7 @@ import { refreshOf } from '../../../shared/refresh/refresh.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
-import { Skeletons } from '../../../ui/Skeleton.tsx'
+import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { Diamonds } from './Diamonds.tsx'
 import { goodsArt } from './goodsArt.ts'
 import { emptyForm, readForm } from './orderForm.ts'
@@ -112,7 +112,7 @@ function Form({ goods, kept, onClose }: { goods: Goods; kept: OrderForm; onClose
             <Field label={<Trans>Postal code</Trans>} autoComplete="postal-code" inputMode="numeric" maxLength={4} {...set('postalCode')} />
           </>
         )}
-        <Button type="submit" variant="main" wide className="mt-4" busy={order.isBusy}>
+        <Button type="submit" variant="main" wide className="above" busy={order.isBusy}>
           {order.isBusy ? <Trans>One moment…</Trans> : <Trans>Order for</Trans>}
           {!order.isBusy && <Diamonds count={goods.diamonds} size={22} />}
         </Button>

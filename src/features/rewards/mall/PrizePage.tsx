@@ -34,7 +34,7 @@ function PrizeRow({ row: { cardId, time, award } }: { row: ScratchRow }) {
       </span>
       {award && (
         <span className="sums">
-          <b className="n text-leaf-text">+{awardCount(award)}</b>
+          <b className="n ink-leaf">+{awardCount(award)}</b>
         </span>
       )}
     </div>

@@ -178,7 +178,7 @@ function Asking({ scratch }: { scratch: ScratchCard }) {
   return (
     <div role="alert">
       {unanswered && (
-        <div className="well grid gap-3 p-4">
+        <div className="well stack pad">
           <p>
             <Trans>We didn’t get a response. Your request isn’t lost: check again to see the result.</Trans>
           </p>

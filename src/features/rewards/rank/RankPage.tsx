@@ -14,7 +14,7 @@ import { ButtonLink } from '../../../ui/Button.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { Skeletons } from '../../../ui/Skeleton.tsx'
+import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { Own } from './Own.tsx'
 import { Podium } from './Podium.tsx'
 import { RankRow } from './RankRow.tsx'
@@ -67,7 +67,7 @@ function Frame({ ownFirst = false, children }: { ownFirst?: boolean; children: (
   return (
     <main className="rnk-page">
       <PageHeader title={<Trans>Daily ranking</Trans>} onBack={back} />
-      <div className="px-4">
+      <div className="gutter">
         <Segments chosen={day} options={rankDays.map((value) => ({ value, label: labels[value] }))} onChoose={(tab) => change({ tab })} />
       </div>
       <LoadState query={{ data, isError, refetch }} wait={<Skeletons heights={[208, 56, 56, 56, 56]} />}>

@@ -5,7 +5,7 @@ import { useBack } from '../../../platform/useBack.ts'
 import { useCall } from '../../../queries/queries.ts'
 import { amountText } from '../../../ui/Amount.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { Skeletons } from '../../../ui/Skeleton.tsx'
+import { Skeletons } from '../../../ui/Skeletons.tsx'
 import '../../../shared/rules/rules.css'
 import './redVsBlue.css'
 

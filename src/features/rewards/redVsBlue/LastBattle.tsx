@@ -45,7 +45,7 @@ export function LastBattle({ result }: { result: BattleResult }) {
               <Trans>Your share</Trans>
             </dt>
             <dd>
-              <Amount value={mine.award} className={mine.award > 0 ? 'text-leaf-text' : ''} />
+              <Amount value={mine.award} className={mine.award > 0 ? 'ink-leaf' : ''} />
             </dd>
           </div>
         )}

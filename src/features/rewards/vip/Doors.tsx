@@ -15,7 +15,7 @@ export function Doors() {
         <span>
           <Trans>Bet rebate</Trans>
         </span>
-        {waiting > 0 && <Amount value={waiting} size={18} className="text-gold-text" />}
+        {waiting > 0 && <Amount value={waiting} size={18} className="ink-gold" />}
         <ChevronRight width={20} height={20} aria-hidden="true" />
       </Link>
       <Link to="/activity/monthly-bonus">

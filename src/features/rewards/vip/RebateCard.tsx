@@ -53,7 +53,7 @@ export function Waiting({ data, rebates }: { data: BetBonus; rebates: Rebates })
     <section className="card pad vip-card lit" aria-labelledby={`waiting-${type}`}>
       <header>
         <h2 id={`waiting-${type}`}>{i18n._(rebateTitles[type])}</h2>
-        <Amount value={amount} size={22} className="text-gold-text" />
+        <Amount value={amount} size={22} className="ink-gold" />
       </header>
       {claimable.length === 0 ? (
         <p className="small muted">

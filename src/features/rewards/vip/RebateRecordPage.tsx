@@ -38,10 +38,10 @@ function RebateLine({ row: { type, from, to, level, amount, state } }: { row: Re
         </span>
       </span>
       <span className="sums">
-        <b className={state === 'claimed' ? 'text-leaf-text' : undefined}>
+        <b className={state === 'claimed' ? 'ink-leaf' : undefined}>
           <Amount value={amount} withCoin={false} />
         </b>
-        <span className={state === 'claimable' ? 'mini text-gold-text' : 'mini muted'}>{i18n._(stateWords[state])}</span>
+        <span className={state === 'claimable' ? 'mini ink-gold' : 'mini muted'}>{i18n._(stateWords[state])}</span>
       </span>
     </div>
   )

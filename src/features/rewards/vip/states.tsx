@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import empty from '../../../art/empty.svg'
 import { PlayerGate } from '../../../shared/session/PlayerGate.tsx'
-import { Skeletons } from '../../../ui/Skeleton.tsx'
+import { Skeletons } from '../../../ui/Skeletons.tsx'
 
 export const VipWait = () => <Skeletons flush heights={[256, 160, 160]} />
 

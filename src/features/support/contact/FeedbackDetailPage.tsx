@@ -13,7 +13,7 @@ import { RecordsWait } from '../../../shared/records/RecordPages.tsx'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 import { PlayerGate } from '../../../shared/session/PlayerGate.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
-import { LoadFailed } from '../../../ui/LoadState.tsx'
+import { LoadFailed } from '../../../ui/LoadFailed.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { StateChip } from './FeedbackRow.tsx'
@@ -62,7 +62,7 @@ function Talk({ feedback }: { feedback: Feedback }) {
   const when = (at: number) => i18n.date(at, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <div className="talk">
-      <p className="row justify-between">
+      <p className="row apart">
         <b>{i18n._(typeWords[type])}</b>
         <StateChip state={state} />
       </p>

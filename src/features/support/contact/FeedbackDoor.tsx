@@ -5,7 +5,7 @@ import { FeedbackRow } from './FeedbackRow.tsx'
 
 /** Writing to the house, and what of that is not settled yet. */
 export const FeedbackDoor = ({ feedbacks }: { feedbacks: readonly Feedback[] }) => (
-  <section className="px-4" aria-labelledby="feedback-title">
+  <section className="gutter" aria-labelledby="feedback-title">
     <h2 id="feedback-title" className="service-h">
       <Trans>Send us feedback</Trans>
     </h2>

@@ -7,7 +7,7 @@ import { questionWords } from './serviceWords.ts'
 export function Questions({ ids }: { ids: readonly string[] }) {
   const { i18n } = useLingui()
   return (
-    <section className="px-4" aria-labelledby="questions-title">
+    <section className="gutter" aria-labelledby="questions-title">
       <h2 id="questions-title" className="service-h">
         <Trans>Common questions</Trans>
       </h2>

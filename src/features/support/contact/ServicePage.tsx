@@ -13,7 +13,8 @@ import { PlayerGate } from '../../../shared/session/PlayerGate.tsx'
 import { askVip } from '../../../shared/vip/vipGate.ts'
 import { amountText } from '../../../ui/Amount.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
-import { LoadFailed, LoadState } from '../../../ui/LoadState.tsx'
+import { LoadFailed } from '../../../ui/LoadFailed.tsx'
+import { LoadState } from '../../../ui/LoadState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Channels } from './Channels.tsx'
@@ -45,7 +46,7 @@ export function ServicePage() {
             <Channels channels={data.channels} />
             <FeedbackDoor feedbacks={data.feedbacks} />
             <Questions ids={data.questions} />
-            <nav className="px-4">
+            <nav className="gutter">
               <Link to="/service/vip" className="card pad service-vip">
                 <Crown width={24} height={24} aria-hidden="true" />
                 <span>

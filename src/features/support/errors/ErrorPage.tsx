@@ -89,12 +89,12 @@ interface Props {
 }
 
 const Trouble = ({ art, code, title, text, children }: Props) => (
-  <main className="grid justify-items-center gap-3 px-6 pt-16 text-center">
+  <main className="whole-page-note">
     <img src={art} alt="" width={240} height={180} />
-    <p className="n text-hero text-gold-text">{code}</p>
+    <p className="n size-hero ink-gold">{code}</p>
     <h1>{title}</h1>
     <p className="muted">{text}</p>
-    <div className="mt-4 flex flex-wrap justify-center gap-3">
+    <div className="whole-page-actions">
       {children}
       <ButtonLink to="/" variant={children ? 'quiet' : 'main'}>
         <Trans>Go to Home</Trans>

@@ -16,7 +16,7 @@ export function MaintenancePage() {
   if (greeting && !closed) return <Navigate to="/" replace />
   const until = greeting?.maintenance.until
   return (
-    <main className="grid justify-items-center gap-3 px-6 pt-16 text-center">
+    <main className="whole-page-note">
       <img src={rest} alt="" width={240} height={180} />
       <h1>
         <Trans>Swerte is under maintenance</Trans>
@@ -29,7 +29,7 @@ export function MaintenancePage() {
           <Trans>We’ll be back around {i18n.date(until, { weekday: 'long', hour: 'numeric', minute: '2-digit' })}</Trans>
         </p>
       )}
-      <Button variant="main" className="mt-4" busy={asking} onClick={() => boot.send({ type: 'boot.retried' })}>
+      <Button variant="main" className="above" busy={asking} onClick={() => boot.send({ type: 'boot.retried' })}>
         <Trans>Check again</Trans>
       </Button>
     </main>

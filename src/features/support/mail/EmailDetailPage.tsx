@@ -12,7 +12,7 @@ import { QueryRefused, useCall } from '../../../queries/queries.ts'
 import { RecordsWait } from '../../../shared/records/RecordPages.tsx'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
-import { LoadFailed } from '../../../ui/LoadState.tsx'
+import { LoadFailed } from '../../../ui/LoadFailed.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Gifts } from './Gifts.tsx'
@@ -47,7 +47,7 @@ export const EmailDetailPageV2 = () => (
           </div>
         ) : (
           <section className="mail-hero">
-            <img src={art} alt="" width={96} height={96} className="mx-auto" />
+            <img src={art} alt="" width={96} height={96} />
           </section>
         )}
         <Paper mail={mail} />

@@ -52,7 +52,7 @@ export function EmailPageV2() {
               </ul>
             )}
             {hasNextPage && (
-              <div className="px-4">
+              <div className="gutter">
                 <Button wide busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
                   <Trans>Show older</Trans>
                 </Button>
@@ -70,7 +70,7 @@ function Pinned({ mail: { mailId, letter, time, isRead, awards, awardState } }: 
   const { title, lines, lang } = letterWords(letter, i18n)
   return (
     <Link to="/v2/email/detail" search={{ id: mailId }} className={isRead ? 'card pinned' : 'card pinned new'}>
-      <span className="row justify-between">
+      <span className="row apart">
         <span className="mini muted">{i18n.date(time, { dateStyle: 'medium', timeStyle: 'short' })}</span>
         {!isRead && (
           <span className="chip r">

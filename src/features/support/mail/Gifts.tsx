@@ -22,7 +22,7 @@ export function Gifts({ mail }: { mail: Mail }) {
           </li>
         ))}
       </ul>
-      <p role="status" className="small text-center">
+      <p role="status" className="small centered">
         {awardState === 'claimed' ? (
           <Trans>You’ve already claimed everything here.</Trans>
         ) : awardState === 'expired' ? (

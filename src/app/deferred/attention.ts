@@ -1,0 +1,42 @@
+import { createActor } from 'xstate'
+import { attentionMachine } from '#machines/attention/attention.machine.ts'
+import type { Blocker } from '#machines/attention/attention.machine.ts'
+import { isAccepted } from '#machines/eligibility/eligibility.selectors.ts'
+import { isResting } from '#machines/overlays/overlays.selectors.ts'
+import type { App, DeferredActors } from '../../platform/app.ts'
+import { reloadLocks } from '../../platform/reloadLocks.ts'
+import { watchVisibility } from '../../platform/visibility.ts'
+
+/** The notice blocks until it is known to be accepted. */
+export const createAttention = ({ inspect }: App): DeferredActors['attention'] =>
+  createActor(attentionMachine, {
+    ...(inspect && { inspect }),
+    id: 'attention',
+    input: { pathname: location.pathname, blockers: ['notice'] },
+  })
+
+/** What blocks offers, and who offers something when nothing does: pop-ups and the install offer in the lobby, the bankruptcy gift anywhere. */
+export function wireAttention({ attention, overlays, eligibility, popups, install, bankruptcyOffer }: DeferredActors): void {
+  attention.on('lobby.cleared', () => {
+    popups.send({ type: 'way.cleared' })
+    install.send({ type: 'home.entered' })
+  })
+  attention.on('lobby.blocked', () => {
+    popups.send({ type: 'way.blocked' })
+    install.send({ type: 'home.left' })
+  })
+  attention.on('attention.cleared', () => bankruptcyOffer.send({ type: 'way.cleared' }))
+  attention.on('attention.blocked', () => bankruptcyOffer.send({ type: 'way.blocked' }))
+
+  const report = (blocker: Blocker, isThere: boolean) => attention.send({ type: isThere ? 'blocker.added' : 'blocker.removed', blocker })
+  const reportOverlays = () => report('overlay', !isResting(overlays.getSnapshot()))
+  const reportLocks = () => report('lock', reloadLocks.isAny())
+  const reportNotice = () => report('notice', !isAccepted(eligibility.getSnapshot()))
+  overlays.subscribe(reportOverlays)
+  reloadLocks.onChange(reportLocks)
+  eligibility.subscribe(reportNotice)
+  watchVisibility({ hidden: () => report('hidden', true), shown: () => report('hidden', false) })
+  reportOverlays()
+  reportLocks()
+  reportNotice()
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { createActor } from 'xstate'
+import { attentionMachine } from '#machines/attention/attention.machine.ts'
+import type { AttentionInput } from '#machines/attention/attention.machine.ts'
+import { isClear, isClearInLobby } from '#machines/attention/attention.selectors.ts'
+
+const createAttention = (input: Partial<AttentionInput> = {}) => {
+  const emitted: string[] = []
+  const actor = createActor(attentionMachine, { input: { pathname: '/', blockers: [], ...input } })
+  actor.on('*', ({ type }) => void emitted.push(type))
+  actor.start()
+  return { actor, emitted, state: () => ({ clear: isClear(actor.getSnapshot()), lobby: isClearInLobby(actor.getSnapshot()) }) }
+}
+
+describe('attention', () => {
+  it('is clear only when the last of several blockers has gone', () => {
+    const { actor, emitted, state } = createAttention({ blockers: ['notice'] })
+    actor.send({ type: 'blocker.added', blocker: 'overlay' })
+    actor.send({ type: 'blocker.added', blocker: 'overlay' })
+    actor.send({ type: 'blocker.removed', blocker: 'notice' })
+    expect([state(), emitted]).toEqual([{ clear: false, lobby: false }, []])
+    actor.send({ type: 'blocker.removed', blocker: 'overlay' })
+    expect([state(), emitted]).toEqual([{ clear: true, lobby: true }, ['attention.cleared', 'lobby.cleared']])
+  })
+
+  it('is blocked by a game and by the login pages, and clear on other pages without being in the lobby', () => {
+    const { actor, emitted, state } = createAttention()
+    const seen = ['/member', '/game/start', '/auth/login', '/'].map((pathname) => {
+      emitted.splice(0)
+      actor.send({ type: 'page.changed', pathname })
+      return [pathname, state(), emitted.join(' ')]
+    })
+    expect(seen).toEqual([
+      ['/member', { clear: true, lobby: false }, 'lobby.blocked'],
+      ['/game/start', { clear: false, lobby: false }, 'attention.blocked'],
+      ['/auth/login', { clear: false, lobby: false }, ''],
+      ['/', { clear: true, lobby: true }, 'attention.cleared lobby.cleared'],
+    ])
+  })
+
+  it('tells everybody that it is clear before what one of them opens blocks it again', () => {
+    const { actor } = createAttention({ blockers: ['lock'] })
+    const heard: string[] = []
+    actor.on('lobby.cleared', () => actor.send({ type: 'blocker.added', blocker: 'overlay' }))
+    actor.on('lobby.cleared', () => void heard.push('cleared'))
+    actor.on('lobby.blocked', () => void heard.push('blocked'))
+    actor.send({ type: 'blocker.removed', blocker: 'lock' })
+    expect(heard).toEqual(['cleared', 'blocked'])
+  })
+})

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import type { PreLogin } from '#contract/config.ts'
+import { bootMachine } from '#machines/boot/boot.machine.ts'
+import { done } from '#machines/kit/outcome.ts'
+import { wireRouter } from '#src/app/wiring.ts'
+import type { App } from '#src/platform/app.ts'
+import { settle } from '#tests/machines/settle.ts'
+
+/** A router and what the wiring does with it; `state`: whether the server is open. */
+async function createPage(state: 'open' | 'closed', pathname = '/') {
+  const greeting = { maintenance: { state }, eligibilityVersion: 1, terms: { version: 1 } } as unknown as PreLogin
+  const boot = createActor(bootMachine.provide({ actors: { greet: fromPromise(async () => done(greeting)) } }))
+  const heard: unknown[] = []
+  const collect = (actor: string) => ({ send: (event: object) => void heard.push({ actor, ...event }) })
+  const app = {
+    actors: { boot },
+    deferred: Promise.resolve({ overlays: collect('overlays'), attention: collect('attention'), eventLog: collect('eventLog') }),
+    env: { now: () => 7, uuid: () => 'event-1' },
+    page: { route: '/' },
+  } as unknown as App
+  const listeners = new Map<string, (event: unknown) => void>()
+  const went: unknown[] = []
+  const router = {
+    state: { location: { pathname }, matches: [{ fullPath: '/' }] },
+    subscribe: (type: string, listener: (event: unknown) => void) => void listeners.set(type, listener),
+    navigate: (to: unknown) => void went.push(to),
+  }
+  wireRouter(app, router as unknown as Parameters<typeof wireRouter>[1])
+  boot.start()
+  await settle()
+  return { app, boot, router, went, heard, emit: (type: string, event?: unknown) => listeners.get(type)?.(event) }
+}
+
+it('a closed server leads to the maintenance page, once', async () => {
+  expect((await createPage('open')).went).toEqual([])
+  expect((await createPage('closed')).went).toEqual([{ to: '/maintenance', replace: true }])
+  expect((await createPage('closed', '/maintenance')).went).toEqual([])
+})
+
+it('overlays and attention hear of another page, and each page is logged by its route, once', async () => {
+  const { app, router, heard, emit } = await createPage('open')
+  emit('onBeforeLoad', { toLocation: { pathname: '/event/detail/7' } })
+  router.state.matches = [{ fullPath: '/' }, { fullPath: '/event/detail/$id' }]
+  emit('onResolved')
+  emit('onResolved')
+  await settle()
+  expect(app.page.route).toBe('/event/detail/$id')
+  expect(heard).toEqual([
+    { actor: 'overlays', type: 'page.changed', pathname: '/event/detail/7' },
+    { actor: 'attention', type: 'page.changed', pathname: '/event/detail/7' },
+    {
+      actor: 'eventLog',
+      type: 'event.logged',
+      event: { name: 'page.viewed', route: '/event/detail/$id', id: 'event-1', at: 7 },
+    },
+  ])
+})
