@@ -1,8 +1,23 @@
 import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
 
-/** What the start page says; every other page's words come with the first of them. */
+/** What the first paint says. */
 const start = ['src/app/routes.tsx', 'src/app/shell', 'src/features/support/errors', 'src/features/play/lobby', 'src/platform', 'src/ui']
+
+/** What comes once the first page is up (src/app/deferred), so that a first visit of the lobby does not fetch the words of all pages. */
+const deferred = [
+  'src/app/deferred',
+  'src/features/me/popups/EligibilityOverlay.tsx',
+  'src/features/me/popups/TipsOverlay.tsx',
+  'src/features/play/jackpot/JackpotBubble.tsx',
+  'src/features/protection/responsibleGaming/ClosurePill.tsx',
+  'src/shared/activities',
+  'src/shared/jackpot',
+  'src/shared/lobby.ts',
+  'src/shared/overlays',
+  'src/shared/responsibleGaming',
+  'src/shared/session/LoginLink.tsx',
+]
 
 export default defineConfig({
   // Without line numbers a catalog changes only when its messages do.
@@ -12,7 +27,8 @@ export default defineConfig({
   fallbackLocales: { default: 'en-PH' },
   catalogs: [
     { path: '<rootDir>/src/locales/start/{locale}', include: start },
-    { path: '<rootDir>/src/locales/pages/{locale}', include: ['src'], exclude: start },
+    { path: '<rootDir>/src/locales/deferred/{locale}', include: deferred },
+    { path: '<rootDir>/src/locales/pages/{locale}', include: ['src'], exclude: [...start, ...deferred] },
     // A game is a page of its own and carries its own few words.
     { path: '<rootDir>/games/locales/{locale}', include: ['games'] },
   ],

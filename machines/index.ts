@@ -15,6 +15,7 @@ import { jackpotMeterModel } from './jackpotMeter/jackpotMeter.model.ts'
 import { jackpotSpinModel } from './jackpotSpin/jackpotSpin.model.ts'
 import type { Model } from './kit/model.ts'
 import { kycModel } from './kyc/kyc.model.ts'
+import { lastLoginModel } from './lastLogin/lastLogin.model.ts'
 import { limitChangeModel } from './limitChange/limitChange.model.ts'
 import { loginModel } from './login/login.model.ts'
 import { networkModel } from './network/network.model.ts'
@@ -49,6 +50,7 @@ export const models: readonly Model[] = [
   bankruptcyOfferModel,
   overlaysModel,
   attentionModel,
+  lastLoginModel,
   popupsModel,
   depositModel,
   kycModel,

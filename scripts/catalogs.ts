@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { run } from './run.ts'
 
 /** Extracts every message and fails when a catalog was not extracted anew or a Filipino translation is missing. */
-const catalogs = ['src/locales/start', 'src/locales/pages', 'games/locales'].flatMap((folder) =>
+const catalogs = ['src/locales/start', 'src/locales/deferred', 'src/locales/pages', 'games/locales'].flatMap((folder) =>
   ['en-PH', 'fil-PH'].map((locale) => ({ locale, file: `${folder}/${locale}.po` })),
 )
 const root = join(import.meta.dirname, '..')

@@ -10,14 +10,17 @@ import type { Drive, Driver, Stage } from './driver.ts'
 import { inOtherTab } from './otherTab.ts'
 
 export const inviteSpin: Drive = {
-  ports: [{ port: 'decide', call: 'actInviteSpin' }],
+  ports: [
+    { port: 'decide', call: 'actInviteSpin' },
+    { port: 'acknowledge', call: 'actInviteSpinSeen' },
+  ],
   drive,
   needsClock: () => true,
 }
 
 const nothing: WheelWord = { spins: 0, pending: null }
 
-const nameOf = (state: StateValue): string => (typeof state === 'string' ? state : '')
+const nameOf = (state: StateValue): string => (typeof state === 'object' ? (Object.keys(state)[0] ?? '') : state)
 
 /**
  * Walks stays at the wheel's own page. Which segment is won is the server's chance: spins and the word on them are answered at the
@@ -108,9 +111,10 @@ function drive({ page, request, calls, path }: Stage): Driver {
       await calls.refuse(held, errcode ?? 0, data)
     },
     expectAsked({ body }, input) {
-      const { requestId } = input as { requestId: string }
-      expect(body.requestId).toBe(names.get(requestId) ?? body.requestId)
-      names.set(requestId, body.requestId)
+      for (const [key, value] of Object.entries(input as object)) {
+        expect(body[key]).toBe(key === 'spinId' ? value : (names.get(value) ?? body[key]))
+        if (key === 'requestId') names.set(value, body[key])
+      }
     },
     async see(sight) {
       const see = look[nameOf(sight.state)]

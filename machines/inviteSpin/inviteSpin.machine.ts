@@ -39,6 +39,7 @@ export type InviteSpinEmitted =
   | { type: 'spin.decided'; spinId: string }
   | { type: 'spin.refused'; failure: FailureName | undefined }
   | { type: 'spin.shown'; spin: InviteSpin }
+  | { type: 'spin.acknowledged' }
 
 /** Answers that come before the request id is looked at: they say nothing about a spin that was asked for earlier. */
 const evasions: readonly (FailureName | undefined)[] = ['tooManyRequests', 'maintenance']
@@ -50,7 +51,10 @@ const rested = { requestId: null, isInDoubt: false, spin: null, failure: null }
 
 export const inviteSpinMachine = setup({
   types: {} as { context: Context; input: InviteSpinInput; events: Event; emitted: InviteSpinEmitted },
-  actors: { decide: port<Outcome<InviteSpin>, { requestId: string }>('decide') },
+  actors: {
+    decide: port<Outcome<InviteSpin>, { requestId: string }>('decide'),
+    acknowledge: port<Outcome<unknown>, { spinId: string }>('acknowledge'),
+  },
   guards: {
     hasSpin: ({ context }) => context.spins > 0,
     isUnseen: ({ context }, spin: InviteSpin | null) => spin !== null && spin.spinId !== context.shownSpinId,
@@ -77,6 +81,7 @@ export const inviteSpinMachine = setup({
       if (!context.spin) throw new Error('What is shown is a spin')
       return { type: 'spin.shown' as const, spin: context.spin }
     }),
+    announceAcknowledged: emit({ type: 'spin.acknowledged' as const }),
   },
   delays: {
     timeout: 35_000,
@@ -158,6 +163,21 @@ export const inviteSpinMachine = setup({
     awarding: {
       entry: ['markShown', 'announceShown'],
       on: { 'award.dismissed': 'idle' },
+      initial: 'acknowledging',
+      states: {
+        // Seen here is seen everywhere: until the server knows, it is told again.
+        acknowledging: {
+          invoke: {
+            src: 'acknowledge',
+            input: ({ context }) => ({ spinId: context.spin?.spinId ?? '' }),
+            onDone: { target: 'acknowledged', actions: 'announceAcknowledged' },
+            onError: 'retrying',
+          },
+          after: { timeout: 'retrying' },
+        },
+        retrying: { after: { recheck: 'acknowledging' } },
+        acknowledged: {},
+      },
     },
   },
 })

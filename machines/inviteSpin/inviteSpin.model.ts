@@ -35,6 +35,10 @@ export const inviteSpinModel = defineModel({
       ],
       failed: [{ title: 'The answer is lost', surprise: 'timeout' }],
     },
+    acknowledge: {
+      done: [{ title: 'The server knows that it was seen', output: done({ spinId: '1' }) }],
+      failed: [{ title: 'The server cannot be reached', surprise: 'offline' }],
+    },
   },
   waits: {
     timeout: 'The server says nothing',
@@ -50,6 +54,9 @@ export const inviteSpinModel = defineModel({
     spinning: 'The wheel turns',
     landed: 'The wheel stands on the won segment',
     awarding: 'What the pot got is shown',
+    'awarding.acknowledging': 'What the pot got is shown, and the server is told that it was seen',
+    'awarding.retrying': 'What the pot got is shown, and the server does not know that it was seen',
+    'awarding.acknowledged': 'What the pot got is shown, and the server knows that it was seen',
   },
   same: ({ reducedMotion, spins, requestId, isInDoubt, spin: decided, failure, shownSpinId }) => ({
     reducedMotion,

@@ -22,7 +22,9 @@ type Event =
   | { type: 'call.unauthorised'; token: string }
   | { type: 'storage.tokenRemoved' }
   | { type: 'storage.tokenFound'; token: string }
-export type SessionEmitted = { type: 'session.started'; userId: string } | { type: 'session.ended'; reason: EndReason }
+export type SessionEmitted =
+  /** `isLogin`: the player has just logged in here; false for a session that was restored, or begun in another tab. */
+  { type: 'session.started'; userId: string; isLogin: boolean } | { type: 'session.ended'; reason: EndReason }
 
 /** Whose token it is, by the server. */
 export type Verified = Outcome<{ userId: string }>
@@ -46,7 +48,11 @@ export const sessionMachine = setup({
     setToken: assign((_, params: { token: string; userId: string | null }) => ({ ...params, endedBy: null })),
     setPlayer: assign((_, verified: Verified) => (verified.kind === 'done' ? { userId: verified.data.userId } : {})),
     forget: assign({ token: null, userId: null }),
-    announceStart: emit(({ context }) => ({ type: 'session.started' as const, userId: context.userId ?? '' })),
+    announceStart: emit(({ context, event }) => ({
+      type: 'session.started' as const,
+      userId: context.userId ?? '',
+      isLogin: event.type === 'login.succeeded',
+    })),
     setEnd: assign((_, endedBy: EndReason) => ({ endedBy })),
     announceEnd: emit(({ context }) => ({ type: 'session.ended' as const, reason: context.endedBy ?? 'logout' })),
   },

@@ -5,7 +5,7 @@ import type { AnyRoute } from '@tanstack/react-router'
 import { HomePage } from '../features/play/lobby/HomePage.tsx'
 import { ErrorPage, NotFoundPage } from '../features/support/errors/ErrorPage.tsx'
 import type { App } from '../platform/app.ts'
-import { loadPageWords } from '../platform/locale.ts'
+import { loadWords } from '../platform/locale.ts'
 import { part } from '../platform/part.ts'
 import { requireSession } from './guards.ts'
 import { flag, oneOf, search, text, word } from './search.ts'
@@ -34,7 +34,7 @@ const root = createRootRouteWithContext<{ app: App }>()({
 const page =
   <Module,>(load: () => Promise<Module>) =>
   async (): Promise<Module> => {
-    const [module] = await part(() => Promise.all([load(), loadPageWords()]))
+    const [module] = await part(() => Promise.all([load(), loadWords('pages')]))
     return module
   }
 

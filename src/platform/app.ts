@@ -8,6 +8,7 @@ import type { eligibilityMachine } from '#machines/eligibility/eligibility.machi
 import type { eventLogMachine } from '#machines/eventLog/eventLog.machine.ts'
 import type { heartbeatMachine } from '#machines/heartbeat/heartbeat.machine.ts'
 import type { installMachine } from '#machines/install/install.machine.ts'
+import type { lastLoginMachine } from '#machines/lastLogin/lastLogin.machine.ts'
 import type { networkMachine } from '#machines/network/network.machine.ts'
 import type { overlaysMachine } from '#machines/overlays/overlays.machine.ts'
 import type { popupsMachine } from '#machines/popups/popups.machine.ts'
@@ -34,6 +35,7 @@ export interface DeferredActors {
   attention: ActorRefFrom<typeof attentionMachine>
   popups: ActorRefFrom<typeof popupsMachine>
   bankruptcyOffer: ActorRefFrom<typeof bankruptcyOfferMachine>
+  lastLogin: ActorRefFrom<typeof lastLoginMachine>
   realityCheck: ActorRefFrom<typeof realityCheckMachine>
   version: ActorRefFrom<typeof versionMachine>
   eventLog: ActorRefFrom<typeof eventLogMachine>

@@ -13,25 +13,29 @@ export const preferredLocale = (): Locale => {
 }
 
 const startWords = async (locale: Locale) => (locale === 'en-PH' ? enPH : (await import('../locales/start/fil-PH.po')).messages)
-const pageWords = async (locale: Locale) =>
-  (locale === 'en-PH' ? await import('../locales/pages/en-PH.po') : await import('../locales/pages/fil-PH.po')).messages
+/** What the start page does without: the words of what follows its first paint, and those of all other pages. */
+const catalogs = {
+  deferred: { 'en-PH': () => import('../locales/deferred/en-PH.po'), 'fil-PH': () => import('../locales/deferred/fil-PH.po') },
+  pages: { 'en-PH': () => import('../locales/pages/en-PH.po'), 'fil-PH': () => import('../locales/pages/fil-PH.po') },
+}
+type Catalog = keyof typeof catalogs
+const loaded = new Set<Catalog>()
 
-/** Whether a page beyond the start page was opened: a change of language then needs its words too. */
-let hasPages = false
+const load = async (locale: Locale, catalog: Catalog) => i18n.load(locale, (await catalogs[catalog][locale]()).messages)
 
 export async function activateLocale(locale: Locale): Promise<void> {
   i18n.load(locale, await startWords(locale))
-  if (hasPages) i18n.load(locale, await pageWords(locale))
+  // A change of language needs what was loaded before.
+  await Promise.all(Array.from(loaded, (catalog) => load(locale, catalog)))
   i18n.activate(locale)
   document.documentElement.lang = locale
 }
 
-/** The words of all pages but the start page, fetched beside the first of them. */
-export async function loadPageWords(): Promise<void> {
-  if (hasPages) return
-  const locale = i18n.locale as Locale
-  i18n.load(locale, await pageWords(locale))
-  hasPages = true
+/** Fetched beside the first part that needs it. */
+export async function loadWords(catalog: Catalog): Promise<void> {
+  if (loaded.has(catalog)) return
+  await load(i18n.locale as Locale, catalog)
+  loaded.add(catalog)
 }
 
 export async function chooseLocale(locale: Locale): Promise<void> {

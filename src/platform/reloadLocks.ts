@@ -20,7 +20,7 @@ export const reloadLocks = {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
-  /** ReloadLocks until the function that it gives is called. */
+  /** Holds until the function that it gives is called. */
   hold: (reason: HoldReason): (() => void) => {
     change(reason, 1)
     let isHeld = true
@@ -31,7 +31,7 @@ export const reloadLocks = {
   },
 }
 
-/** ReloadLocks as long as the part is there and `active`. */
+/** Holds as long as the part is there and `active`. */
 export function useHold(reason: HoldReason, active: boolean): void {
   useEffect(() => (active ? reloadLocks.hold(reason) : undefined), [reason, active])
 }

@@ -1,5 +1,6 @@
-import { useId, useLayoutEffect, useRef } from 'react'
+import { useId, useRef } from 'react'
 import type { ReactNode } from 'react'
+import { useModal } from './useModal.ts'
 
 interface Props {
   title: ReactNode
@@ -11,37 +12,21 @@ interface Props {
   className?: string
 }
 
-/** A sheet on the browser's own modal dialog: it traps focus, gives it back, and makes the rest inert. Mounted means open. */
+/** A sheet over the page. Mounted means open. */
 export function Dialog({ title, children, onClose, art, className = '' }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
-  // Before it leaves the page: only then the browser gives focus back.
-  useLayoutEffect(() => {
-    const element = dialog.current
-    element?.showModal()
+  const modal = useModal(onClose, (dialog) => {
     // A sheet with nothing to fill in is read from its top, not from the first link in its text.
-    if (!element?.querySelector('input, textarea, select')) heading.current?.focus()
-    return () => element?.close()
-  }, [])
+    if (!dialog.querySelector('input, textarea, select')) heading.current?.focus()
+  })
   return (
     <dialog
-      ref={dialog}
+      {...modal}
       className={`sheet ${className}`}
       aria-labelledby={titleId}
-      closedby={onClose ? 'closerequest' : 'none'}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose?.()
-      }}
-      // A browser closes it over our head on a second Escape; one that must be answered opens again.
-      onClose={() => {
-        if (!dialog.current || dialog.current.open) return
-        if (onClose) onClose()
-        else dialog.current.showModal()
-      }}
       onClick={(event) => {
-        if (event.target === dialog.current) onClose?.()
+        if (event.target === event.currentTarget) onClose?.()
       }}
     >
       <div className="grab" aria-hidden="true" />

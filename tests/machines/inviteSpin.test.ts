@@ -14,16 +14,24 @@ const never = () => new Promise<never>(() => {})
 const lost = () => Promise.reject(new UnexpectedError('timeout'))
 type Answer = () => Promise<Outcome<InviteSpin>>
 
-const create = (answers: Answer[] = [async () => done(decided)], { spins = 2, reducedMotion = false } = {}) => {
+const create = (
+  answers: Answer[] = [async () => done(decided)],
+  { spins = 2, reducedMotion = false, acknowledgements = [] as Answer[] } = {},
+) => {
   const clock = new SimulatedClock()
   const told: InviteSpinEmitted[] = []
   const asked: string[] = []
+  const acknowledged: string[] = []
   const actor = createActor(
     inviteSpinMachine.provide({
       actors: {
         decide: fromPromise(({ input }) => {
           asked.push(input.requestId)
           return answers.shift()?.() ?? never()
+        }),
+        acknowledge: fromPromise(({ input }) => {
+          acknowledged.push(input.spinId)
+          return acknowledgements.shift()?.() ?? never()
         }),
       },
     }),
@@ -41,7 +49,7 @@ const create = (answers: Answer[] = [async () => done(decided)], { spins = 2, re
     actor.send({ type: 'spin.requested', requestId })
     await settle()
   }
-  return { actor, asked, told, tell, pass, spin, state: () => actor.getSnapshot() }
+  return { actor, asked, acknowledged, told, tell, pass, spin, state: () => actor.getSnapshot() }
 }
 
 describe('the wheel’s plan', () => {
@@ -77,7 +85,7 @@ describe('a spin', () => {
     await pass(1)
     expect([state().value, wonSegmentOf(state())]).toEqual(['landed', 5])
     await pass(700)
-    expect(state().value).toBe('awarding')
+    expect(state().value).toEqual({ awarding: 'acknowledging' })
     expect(told.at(-1)).toEqual({ type: 'spin.shown', spin: decided })
     actor.send({ type: 'award.dismissed' })
     expect(state().context).toEqual({
@@ -91,13 +99,27 @@ describe('a spin', () => {
     })
   })
 
+  it('is acknowledged to the server again and again until it knows', async () => {
+    const { acknowledged, told, pass, tell, state } = create([], { acknowledgements: [lost, never, async () => done(decided)] })
+    tell({ pending: decided })
+    await settle()
+    expect([state().value, acknowledged]).toEqual([{ awarding: 'retrying' }, ['3']])
+    await pass(2_000)
+    await pass(35_000)
+    expect([state().value, acknowledged]).toEqual([{ awarding: 'retrying' }, ['3', '3']])
+    expect(told.map(({ type }) => type)).toEqual(['spin.shown'])
+    await pass(2_000)
+    expect([state().value, acknowledged]).toEqual([{ awarding: 'acknowledged' }, ['3', '3', '3']])
+    expect(told.map(({ type }) => type)).toEqual(['spin.shown', 'spin.acknowledged'])
+  })
+
   it('is shown still to whoever wants less motion', async () => {
     const { pass, spin, state } = create(undefined, { reducedMotion: true })
     await spin()
     await pass(0)
     expect(state().value).toBe('landed')
     await pass(1_200)
-    expect(state().value).toBe('awarding')
+    expect(state().value).toEqual({ awarding: 'acknowledging' })
   })
 })
 
@@ -135,7 +157,7 @@ describe('the server’s word', () => {
   it('of a spin that was not seen shows what was decided, once', () => {
     const { actor, asked, told, tell, state } = create([])
     tell({ pending: decided })
-    expect([state().value, wonSegmentOf(state()), asked]).toEqual(['awarding', 5, []])
+    expect([state().value, wonSegmentOf(state()), asked]).toEqual([{ awarding: 'acknowledging' }, 5, []])
     actor.send({ type: 'award.dismissed' })
     // An answer from before it was noted as seen.
     tell({ pending: decided })

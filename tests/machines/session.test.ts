@@ -53,7 +53,7 @@ describe('a session that is kept', () => {
     expect(isPending(state())).toBe(false)
     expect(isLoggedIn(state())).toBe(true)
     expect(asked).toEqual(['verify token-1'])
-    expect(told).toEqual([{ type: 'session.started', userId: 'player-1' }])
+    expect(told).toEqual([{ type: 'session.started', userId: 'player-1', isLogin: false }])
   })
 
   it('is over at once without a token, and nobody is asked', () => {
@@ -153,7 +153,7 @@ describe('a session in several tabs', () => {
     await settle()
     expect(told).toEqual([
       { type: 'session.ended', reason: 'elsewhere' },
-      { type: 'session.started', userId: 'player-1' },
+      { type: 'session.started', userId: 'player-1', isLogin: false },
     ])
   })
 

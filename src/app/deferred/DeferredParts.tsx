@@ -10,11 +10,11 @@ import { stanceOf, viewOf } from './overlays.ts'
 /** What stands over every page. */
 export function DeferredParts() {
   const app = useApp()
-  const { overlays, version } = use(app.deferred)
+  const { overlays, version, lastLogin } = use(app.deferred)
   return (
     <>
       <NewVersion version={version} />
-      <LastLogin />
+      <LastLogin lastLogin={lastLogin} />
       <ClosurePill />
       <JackpotBubble />
       <OverlayHost overlays={overlays} stanceOf={stanceOf} viewOf={viewOf} />

@@ -16,6 +16,7 @@ import { createAttention } from './attention.ts'
 import { giftOffered } from './bankruptcyOffer.ts'
 import { createEventLog } from './eventLog.ts'
 import { createInstall } from './install.ts'
+import { createLastLogin } from './lastLogin.ts'
 import { loadOverlay, overlays } from './overlays.ts'
 import { createRealityCheck } from './realityCheck.ts'
 import { createMarks } from './seenMarks.ts'
@@ -86,6 +87,7 @@ export function createDeferredActors(app: App): DeferredActors {
       },
     ),
     attention: createAttention(app),
+    lastLogin: createLastLogin(app),
     realityCheck: createRealityCheck(app),
     version: createVersion(app),
     eventLog: createEventLog(app),

@@ -1,12 +1,16 @@
 import { EligibilityOverlay } from '../../features/me/popups/EligibilityOverlay.tsx'
 import { TipsOverlay } from '../../features/me/popups/TipsOverlay.tsx'
-import { loadPageWords } from '../../platform/locale.ts'
+import { loadWords } from '../../platform/locale.ts'
 import type { Registry, Stance, View } from '../../shared/overlays/descriptor.ts'
+import type { OverlayName } from '../../shared/overlays/inputs.ts'
 
 /** Documents stay readable while the notice waits for its answer: it links to them. */
 const documents = new Set(['/rules/kyc', '/terms-of-use', '/privacy-policy', '/about-us', '/faq', '/maintenance'])
 
-/** Every overlay of the app (spec §2). Those two that must come on a dead line are here already. */
+/** Those two that must come on a dead line are part of this file, and their words of its catalog. */
+const isHere: ReadonlySet<string> = new Set<OverlayName>(['eligibility', 'tips'])
+
+/** Every overlay of the app (spec §2). */
 export const overlays: Registry = {
   eligibility: {
     load: async () => EligibilityOverlay,
@@ -68,7 +72,7 @@ export const viewOf = (name: string): View | undefined => views.get(name)
 /** Fetches an overlay's view and the words of the pages; the host renders it from then on. */
 export async function loadOverlay(name: string): Promise<void> {
   if (views.has(name)) return
-  const [view] = await Promise.all([byName[name]?.load(), loadPageWords()])
+  const [view] = await Promise.all([byName[name]?.load(), isHere.has(name) || loadWords('pages')])
   if (!view) throw new Error(`There is no overlay «${name}»`)
   views.set(name, view as View)
 }

@@ -13,6 +13,7 @@ import { wireBankruptcyOffer } from './bankruptcyOffer.ts'
 import { tellDevice } from './device.ts'
 import { wireEventLog } from './eventLog.ts'
 import { wireInstall } from './install.ts'
+import { wireLastLogin } from './lastLogin.ts'
 import { wirePopups } from './popups.ts'
 import { wireRealityCheck } from './realityCheck.ts'
 import { wireVersion } from './version.ts'
@@ -46,6 +47,7 @@ export function wireDeferred(app: App, deferred: DeferredActors): void {
   wireLogin(app, deferred)
   wirePopups(app, deferred)
   wireBankruptcyOffer(app, deferred)
+  wireLastLogin(app, deferred)
   wireRealityCheck(app, deferred)
   wireVersion(app, deferred)
   wireEventLog(app, deferred)

@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
@@ -7,8 +6,8 @@ import { smsSend } from '#contract/login.ts'
 import { passkeys } from '#contract/passkeys.ts'
 import { confirmIdentity, confirmPurposes, getAfterLoginInfoWeb } from '#contract/session.ts'
 import type { ConfirmPurpose } from '#contract/session.ts'
-import { useApp } from '../../platform/app.ts'
 import { useCall } from '../../queries/queries.ts'
+import { useCallMutation } from '../../queries/useCallMutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -74,23 +73,16 @@ type Proof = { password: string } | { smsCode: string }
 
 /** Sends a proof; what went wrong with it, in words. */
 function useProof({ onConfirmed, purpose }: WayProps, wrong: ReactNode) {
-  const app = useApp()
-  const proof = useMutation({
-    mutationFn: (given: Proof) => app.send(confirmIdentity, { ...given, purpose }, { requestId: app.env.uuid() }),
-    onSuccess: (outcome) => {
-      if (outcome.kind === 'done') onConfirmed()
-    },
-  })
-  const refusal = proof.data?.kind === 'refused' ? proof.data.failure : undefined
+  const { save, isPending, isLost, refusal } = useCallMutation(confirmIdentity, { onDone: onConfirmed })
   const trouble =
-    refusal === 'tooManyRequests' ? (
+    refusal?.failure === 'tooManyRequests' ? (
       <Trans>Too many tries. Please wait 15 minutes.</Trans>
     ) : refusal ? (
       wrong
-    ) : proof.isError ? (
+    ) : isLost ? (
       <Trans>Your change didn’t go through. Please try again.</Trans>
     ) : undefined
-  return { give: (given: Proof) => !proof.isPending && proof.mutate(given), isBusy: proof.isPending, trouble }
+  return { give: (given: Proof) => save({ ...given, purpose }), isBusy: isPending, trouble }
 }
 
 function ByPasskey({ onConfirmed, purpose }: WayProps) {
@@ -128,12 +120,10 @@ function ByPassword(way: WayProps) {
 
 /** For players who came by mobile and have no password. */
 function ByCode({ mobile, ...way }: WayProps & { mobile: string }) {
-  const app = useApp()
   const [smsCode, setCode] = useState('')
   const { give, isBusy, trouble } = useProof(way, <Trans>That code isn’t right or has expired.</Trans>)
-  const ask = useMutation({ mutationFn: () => app.send(smsSend, { mobile, scene: 'confirm' }, { requestId: app.env.uuid() }) })
-  const asked = ask.data?.kind === 'done'
-  const isUnsent = ask.isError || ask.data?.kind === 'refused'
+  const code = useCallMutation(smsSend)
+  const isUnsent = code.isLost || code.refusal !== null
   return (
     <form
       onSubmit={(event) => {
@@ -146,11 +136,11 @@ function ByCode({ mobile, ...way }: WayProps & { mobile: string }) {
         inputMode="numeric"
         autoComplete="one-time-code"
         value={smsCode}
-        hint={asked ? <Trans>Code sent to +63 {mobile}.</Trans> : undefined}
+        hint={code.isDone ? <Trans>Code sent to +63 {mobile}.</Trans> : undefined}
         error={isUnsent ? <Trans>We couldn’t send a code. Wait 1 minute, then try again.</Trans> : trouble}
         onChange={(event) => setCode(event.target.value.replaceAll(/\D/g, '').slice(0, 6))}
         after={
-          <Button small busy={ask.isPending} onClick={() => ask.mutate()}>
+          <Button small busy={code.isPending} onClick={() => code.save({ mobile, scene: 'confirm' })}>
             <Trans>Send code</Trans>
           </Button>
         }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../../..')
-const catalogs = ['src/locales/start/fil-PH.po', 'src/locales/pages/fil-PH.po', 'games/locales/fil-PH.po']
+const catalogs = ['src/locales/start/fil-PH.po', 'src/locales/deferred/fil-PH.po', 'src/locales/pages/fil-PH.po', 'games/locales/fil-PH.po']
 const oneOf = /\bone \{((?:[^{}]|\{[^{}]*\})*)\}/g
 
 /** In Filipino «one» stands for 1, 2, 3, 5, 7 …: words for a single thing are those of «=1». */

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import { useApp } from '../../../platform/app.ts'
 import { useInvite } from '../../../shared/invite/invite.ts'
+import { Tabs } from '../../../ui/Tabs.tsx'
 import { AccountField, PasswordField } from './fields.tsx'
 import { JoiningFields } from './JoiningFields.tsx'
 import { RuledForm } from './RuledForm.tsx'
 import { accountJoiningForm, mobileJoiningForm } from './rules.ts'
-import { Segments } from './Segments.tsx'
 import { SmsFields } from './SmsFields.tsx'
 import { register } from './submits.ts'
 import { useAuthSearch } from './useAuthSearch.ts'
@@ -28,9 +28,9 @@ export function Joining() {
           <Trans>A friend invited you</Trans>
         </p>
       )}
-      <Segments
+      <Tabs
         label={t`Sign-up methods`}
-        segments={[
+        tabs={[
           { key: 'mobile', name: <Trans>Mobile number</Trans> },
           { key: 'account', name: <Trans>Username</Trans> },
         ]}
@@ -38,7 +38,7 @@ export function Joining() {
         onChoose={setWay}
       >
         <JoiningForm key={way} way={way} />
-      </Segments>
+      </Tabs>
     </>
   )
 }

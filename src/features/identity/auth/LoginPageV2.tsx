@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import mark from '../../../art/mark.svg'
 import { useBack } from '../../../platform/useBack.ts'
+import { Tabs } from '../../../ui/Tabs.tsx'
 import { BackButton } from './BackButton.tsx'
 import { PasswordLoginForm, ProfileStep, SmsLoginForm } from './loginForms.tsx'
 import { PasskeyLogin } from './PasskeyLogin.tsx'
-import { Segments } from './Segments.tsx'
 import { Or, SocialFailed, SocialLinks } from './SocialLinks.tsx'
 import { useLogin } from './useLogin.ts'
 import './auth.css'
@@ -42,9 +42,9 @@ export function LoginPageV2() {
             ) : (
               <>
                 {login.socialFailed && <SocialFailed provider={login.provider} />}
-                <Segments
+                <Tabs
                   label={t`Login methods`}
-                  segments={[
+                  tabs={[
                     { key: 'sms', name: <Trans>SMS code</Trans> },
                     { key: 'account', name: <Trans>Password</Trans> },
                   ]}
@@ -55,7 +55,7 @@ export function LoginPageV2() {
                   }}
                 >
                   {way === 'sms' ? <SmsLoginForm key="sms" login={login} /> : <PasswordLoginForm key="account" login={login} />}
-                </Segments>
+                </Tabs>
                 {way === 'account' && (
                   <Link to="/auth/forget" search={{ redirect: login.target }} className="auth-link">
                     <Trans>Forgot your password?</Trans>

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { deviceEnd, devices, devicesEnd } from '#contract/devices.ts'
 import type { Device } from '#contract/devices.ts'
 import { getAfterLoginInfoWeb } from '#contract/session.ts'
 import { useApp } from '../../../platform/app.ts'
+import { useCallMutation } from '../../../queries/useCallMutation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { deviceName } from './deviceWords.ts'
@@ -20,22 +19,21 @@ interface Props {
 export function EndDialog({ ending, onClose }: Props) {
   const app = useApp()
   const { i18n } = useLingui()
-  // Kept over tries: whether the first one was heard is then found out.
-  const [requestId] = useState(() => app.env.uuid())
-  const end = useMutation({
-    mutationFn: () =>
-      typeof ending === 'object'
-        ? app.send(deviceEnd, { deviceId: ending.device.deviceId }, { requestId })
-        : app.send(devicesEnd, { keepThis: ending === 'others' }, { requestId }),
-    onSuccess: (outcome) => {
-      // One that is gone already is what was asked for.
-      if (outcome.kind === 'refused' && outcome.failure !== 'unknownDevice') return
-      if (ending === 'all') return app.actors.session.send({ type: 'logout.requested' })
-      for (const { path } of [devices, getAfterLoginInfoWeb]) void app.queries.invalidateQueries({ queryKey: [path] })
-      onClose()
-    },
+  const ended = () => {
+    if (ending === 'all') return app.actors.session.send({ type: 'logout.requested' })
+    for (const { path } of [devices, getAfterLoginInfoWeb]) void app.queries.invalidateQueries({ queryKey: [path] })
+    onClose()
+  }
+  const one = useCallMutation(deviceEnd, {
+    onDone: ended,
+    // One that is gone already is what was asked for.
+    onRefused: ({ failure }) => failure === 'unknownDevice' && ended(),
   })
-  const failed = end.isError || (end.data?.kind === 'refused' && end.data.failure !== 'unknownDevice')
+  const many = useCallMutation(devicesEnd, { onDone: ended })
+  const { isPending, isLost, refusal } = typeof ending === 'object' ? one : many
+  const end = () =>
+    typeof ending === 'object' ? one.save({ deviceId: ending.device.deviceId }) : many.save({ keepThis: ending === 'others' })
+  const failed = isLost || (refusal !== null && refusal.failure !== 'unknownDevice')
   const name = typeof ending === 'object' ? deviceName(ending.device, i18n) : ''
   return (
     <Dialog
@@ -64,14 +62,7 @@ export function EndDialog({ ending, onClose }: Props) {
           </p>
         )}
       </div>
-      <Button
-        variant="main"
-        wide
-        busy={end.isPending}
-        onClick={() => {
-          if (!end.isPending) end.mutate()
-        }}
-      >
+      <Button variant="main" wide busy={isPending} onClick={end}>
         <Trans>Log out</Trans>
       </Button>
       <Button wide onClick={onClose}>

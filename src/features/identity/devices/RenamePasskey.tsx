@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { passkeyRename, passkeys } from '#contract/passkeys.ts'
 import type { Passkey } from '#contract/passkeys.ts'
 import { useApp } from '../../../platform/app.ts'
 import { useHold } from '../../../platform/reloadLocks.ts'
+import { useCallMutation } from '../../../queries/useCallMutation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -22,21 +22,22 @@ export function RenamePasskey({ passkey, onClose }: Props) {
   const app = useApp()
   const [name, setName] = useState(passkey.name)
   useHold('form', name !== passkey.name)
-  const rename = useMutation({
-    mutationFn: () => app.send(passkeyRename, { passkeyId: passkey.passkeyId, name: name.trim() }, { requestId: app.env.uuid() }),
-    onSuccess: (outcome) => {
-      if (outcome.kind === 'refused' && outcome.failure !== 'unknownPasskey') return
-      void app.queries.invalidateQueries({ queryKey: [passkeys.path] })
-      onClose()
-    },
+  const renamed = () => {
+    void app.queries.invalidateQueries({ queryKey: [passkeys.path] })
+    onClose()
+  }
+  const rename = useCallMutation(passkeyRename, {
+    onDone: renamed,
+    // One that is gone has no name to change: the list says so.
+    onRefused: ({ failure }) => failure === 'unknownPasskey' && renamed(),
   })
-  const failed = rename.isError || rename.data?.kind === 'refused'
+  const failed = rename.isLost || rename.refusal !== null
   return (
     <Dialog title={<Trans>Rename passkey</Trans>} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          if (name.trim() && !rename.isPending) rename.mutate()
+          if (name.trim()) rename.save({ passkeyId: passkey.passkeyId, name: name.trim() })
         }}
       >
         <Field

@@ -1,51 +1,32 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import ChevronDown from '~icons/lucide/chevron-down'
 import { address as addressSchema, fundsSources, updateAddress, updateAppUserOther, updateProfile } from '#contract/profile.ts'
 import type { Address, UserOther } from '#contract/profile.ts'
 import type { User } from '#contract/session.ts'
-import type { Outcome } from '#machines/kit/outcome.ts'
 import { useApp } from '../../../platform/app.ts'
 import { useHold } from '../../../platform/reloadLocks.ts'
+import { useCallMutation } from '../../../queries/useCallMutation.ts'
+import type { MutatingCall } from '../../../queries/useCallMutation.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
 import { avatarArt } from '../../../ui/avatars.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { avatarNames, fundsNames } from './infoWords.ts'
 
-/** Sends a form once at a time, with one request id until it got through, and says what became of it. */
-function useSaving<Given>(send: (given: Given, requestId: string) => Promise<Outcome<unknown>>) {
+/** Saves a form, and says what became of it. */
+function useSaving<C extends MutatingCall>(call: C) {
   const app = useApp()
-  const [requestId, setRequestId] = useState(() => app.env.uuid())
-  const saving = useMutation({
-    mutationFn: (given: Given) => send(given, requestId),
-    onSuccess: () => {
-      setRequestId(app.env.uuid())
-      refreshOf(app)('profile.changed')
-    },
-  })
-  const refused = saving.data?.kind === 'refused'
-  const note: ReactNode = saving.isError ? (
+  const { save, isPending, isDone, isLost, refusal, reset } = useCallMutation(call, { onDone: () => refreshOf(app)('profile.changed') })
+  const note: ReactNode = isLost ? (
     <Trans>Your change didn’t go through. Please try again.</Trans>
-  ) : refused ? (
+  ) : refusal ? (
     <Trans>Some details aren’t right. Check them and try again.</Trans>
-  ) : saving.isSuccess ? (
+  ) : isDone ? (
     <Trans>Saved.</Trans>
   ) : null
-  const edited = () => {
-    saving.reset()
-    // Another content is another intent.
-    setRequestId(app.env.uuid())
-  }
-  return {
-    save: (given: Given) => !saving.isPending && saving.mutate(given),
-    isBusy: saving.isPending,
-    isBad: saving.isError || refused,
-    note,
-    edited,
-  }
+  return { save, isBusy: isPending, isBad: isLost || refusal !== null, note, edited: reset }
 }
 
 type Saving = Pick<ReturnType<typeof useSaving>, 'isBusy' | 'isBad' | 'note'>
@@ -66,10 +47,9 @@ const onSubmit = (submit: () => void) => (event: FormEvent) => {
 
 /** What others see: picture and nickname. */
 export function FaceForm({ user, avatars }: { user: User; avatars: readonly string[] }) {
-  const app = useApp()
   const { i18n } = useLingui()
   const [given, setGiven] = useState({ nickname: user.nickname, avatar: user.avatar })
-  const saving = useSaving<typeof given>((what, requestId) => app.send(updateProfile, what, { requestId }))
+  const saving = useSaving(updateProfile)
   useHold('form', given.nickname !== user.nickname || given.avatar !== user.avatar)
   const change = (part: Partial<typeof given>) => {
     setGiven({ ...given, ...part })
@@ -103,11 +83,10 @@ export function FaceForm({ user, avatars }: { user: User; avatars: readonly stri
 
 /** What only the player and the house see. */
 export function OtherForm({ other }: { other: UserOther }) {
-  const app = useApp()
   const { i18n } = useLingui()
   const sourceId = useId()
   const [given, setGiven] = useState({ email: other.email, occupation: other.occupation, fundsSource: other.fundsSource })
-  const saving = useSaving<typeof given>((what, requestId) => app.send(updateAppUserOther, what, { requestId }))
+  const saving = useSaving(updateAppUserOther)
   const change = (part: Partial<typeof given>) => {
     setGiven({ ...given, ...part })
     saving.edited()
@@ -157,10 +136,9 @@ export function OtherForm({ other }: { other: UserOther }) {
 }
 
 export function AddressForm({ kept }: { kept: Address }) {
-  const app = useApp()
   const [given, setGiven] = useState(kept)
   const [isWrong, setIsWrong] = useState(false)
-  const saving = useSaving<Address>((what, requestId) => app.send(updateAddress, what, { requestId }))
+  const saving = useSaving(updateAddress)
   const set = (field: keyof Address) => ({
     value: given[field],
     onChange: ({ target }: { target: { value: string } }) => {

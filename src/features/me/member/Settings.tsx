@@ -5,6 +5,7 @@ import type { Locale } from '#contract/values.ts'
 import { useApp } from '../../../platform/app.ts'
 import { chooseLocale } from '../../../platform/locale.ts'
 import { chooseBase, currentBase } from '../../../platform/theme.ts'
+import { Segments } from '../../../ui/Segments.tsx'
 
 /** Language, day or night, sound: kept by this browser. */
 export function Settings() {
@@ -61,12 +62,6 @@ interface ChoiceProps<Value extends string> {
 const Choice = <Value extends string>({ label, value, options, onChoose }: ChoiceProps<Value>) => (
   <fieldset className="choice">
     <legend>{label}</legend>
-    <div>
-      {options.map((option) => (
-        <button key={option.value} type="button" aria-pressed={option.value === value} onClick={() => onChoose(option.value)}>
-          {option.label}
-        </button>
-      ))}
-    </div>
+    <Segments chosen={value} onChoose={onChoose} options={options} />
   </fieldset>
 )

@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { smsSend } from '#contract/login.ts'
@@ -10,6 +9,7 @@ import art from '../../../art/safebox.svg'
 import { useApp } from '../../../platform/app.ts'
 import { useHold } from '../../../platform/reloadLocks.ts'
 import { queryOf } from '../../../queries/queries.ts'
+import { useCallMutation } from '../../../queries/useCallMutation.ts'
 import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
 import { useClaim } from '../../../shared/claim/useClaim.ts'
 import { refreshOf } from '../../../shared/refresh/refresh.ts'
@@ -124,20 +124,19 @@ function Form({ way, mobile, onDone }: { way: PasswordWay; mobile: string | null
 }
 
 function CodeField({ mobile, value, onCode }: { mobile: string; value: string; onCode: (code: string) => void }) {
-  const app = useApp()
-  const ask = useMutation({ mutationFn: () => app.send(smsSend, { mobile, scene: 'safebox' }, { requestId: app.env.uuid() }) })
-  const isUnsent = ask.isError || ask.data?.kind === 'refused'
+  const code = useCallMutation(smsSend)
+  const isUnsent = code.isLost || code.refusal !== null
   return (
     <Field
       label={<Trans>SMS code</Trans>}
       inputMode="numeric"
       autoComplete="one-time-code"
       value={value}
-      hint={ask.data?.kind === 'done' ? <Trans>Code sent to +63 {mobile}.</Trans> : undefined}
+      hint={code.isDone ? <Trans>Code sent to +63 {mobile}.</Trans> : undefined}
       error={isUnsent ? <Trans>We couldn’t send a code. Wait 1 minute, then try again.</Trans> : undefined}
       onChange={(event) => onCode(event.target.value.replaceAll(/\D/g, '').slice(0, 6))}
       after={
-        <Button small busy={ask.isPending} onClick={() => ask.mutate()}>
+        <Button small busy={code.isPending} onClick={() => code.save({ mobile, scene: 'safebox' })}>
           <Trans>Send code</Trans>
         </Button>
       }

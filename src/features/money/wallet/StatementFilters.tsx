@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { movementKinds, purses } from '#contract/wallet.ts'
 import { Pick } from '../../../shared/records/Pick.tsx'
-import { Segments } from '../../../shared/records/Segments.tsx'
+import { Segments } from '../../../ui/Segments.tsx'
 import { purseWords } from './purseText.ts'
 import type { MovementKind, Statement } from './useStatement.ts'
 

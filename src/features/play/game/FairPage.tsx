@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
@@ -7,6 +6,7 @@ import { betRecord, fairRotate, fairRound, fairSeeds } from '#contract/records.t
 import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../queries/queries.ts'
+import { useCallMutation } from '../../../queries/useCallMutation.ts'
 import { LoginLink } from '../../../shared/session/LoginLink.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -54,17 +54,13 @@ export function FairPage() {
 
 function Seeds() {
   const app = useApp()
-  const queries = useQueryClient()
   const { t } = useLingui()
   const seeds = useCall(fairSeeds, {})
   const [seed, setSeed] = useState('')
-  const rotate = useMutation({
-    mutationFn: () => app.send(fairRotate, seed ? { clientSeed: seed } : {}, { requestId: app.env.uuid() }),
-    onSuccess: (outcome) => {
-      if (outcome.kind === 'refused') return
+  const rotate = useCallMutation(fairRotate, {
+    onDone: () => {
       setSeed('')
-      void queries.invalidateQueries({ queryKey: [fairSeeds.path] })
-      void queries.invalidateQueries({ queryKey: [fairRound.path] })
+      for (const { path } of [fairSeeds, fairRound]) void app.queries.invalidateQueries({ queryKey: [path] })
     },
   })
   const wrong = seed !== '' && !/^[\w-]{1,64}$/.test(seed)
@@ -98,18 +94,18 @@ function Seeds() {
         error={wrong ? t`Use only letters, numbers, - and _.` : undefined}
         onChange={(event) => setSeed(event.target.value)}
       />
-      <Button variant="claim" disabled={wrong || rotate.isPending} onClick={() => rotate.mutate()}>
+      <Button variant="claim" disabled={wrong || rotate.isPending} onClick={() => rotate.save(seed ? { clientSeed: seed } : {})}>
         <Trans>Reveal server seed and change seeds</Trans>
       </Button>
-      {(rotate.isError || rotate.data?.kind === 'refused') && (
+      {(rotate.isLost || rotate.refusal) && (
         <p role="alert">
           <Trans>We couldn’t reveal the server seed. Please try again.</Trans>
         </p>
       )}
-      {rotate.data?.kind === 'done' && (
+      {rotate.data && (
         <p role="status">
           <Trans>
-            The server seed was: <span className="hash">{rotate.data.data.revealed.serverSeed}</span>
+            The server seed was: <span className="hash">{rotate.data.revealed.serverSeed}</span>
           </Trans>
         </p>
       )}

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMatches } from '@tanstack/react-router'
+import { useLocation, useMatches } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { CSSProperties } from 'react'
 import X from '~icons/lucide/x'
 import { activityGetStatusList } from '#contract/activities.ts'
 import { isLoggedIn } from '#machines/session/session.selectors.ts'
@@ -9,13 +10,15 @@ import parol from '../../../art/parol.svg'
 import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../queries/queries.ts'
 import { openOverlay } from '../../../shared/overlays/openOverlay.ts'
+import { usePlace } from './bubblePlace.ts'
 
 /** After a scroll it comes back this much later. */
 const calmMs = 400
 
 /**
  * The floating bubble (spec §2): only for a player, only on the pages whose route says `jackpotBubble`, only while the jackpot's home
- * float flag is on. It lives in a dock at the edge, gives way while the page scrolls, and goes for this visit when it is sent away.
+ * float flag is on. It lives in a dock at the edge, fades
+ * while the page scrolls, goes where a button or a field would lie under it, and for this visit when it is sent away.
  */
 export function JackpotBubble() {
   const { actors } = useApp()
@@ -34,11 +37,13 @@ function Dock({ isHigh, onDismiss }: { isHigh: boolean; onDismiss: () => void })
   const app = useApp()
   const { t } = useLingui()
   const { data } = useCall(activityGetStatusList, {})
-  const isScrolling = useScrolling()
-  const [isOut, setOut] = useState(true)
   const isOn = data?.list.some(
     ({ activityId, state, homeFloatShowStatus }) => activityId === 'jackpot' && state === 'open' && homeFloatShowStatus === 1,
   )
+  const isScrolling = useScrolling()
+  const bubble = useRef<HTMLElement>(null)
+  const { room, lift } = usePlace(bubble, !isHigh, isScrolling, `${useLocation({ select: ({ pathname }) => pathname })} ${isOn}`)
+  const [isOut, setOut] = useState(true)
   useEffect(() => {
     if (!isOn || !isOut) return
     const timer = setTimeout(() => setOut(false), outMs)
@@ -47,7 +52,16 @@ function Dock({ isHigh, onDismiss }: { isHigh: boolean; onDismiss: () => void })
   if (!isOn) return null
   const comeOut = () => setOut(true)
   return (
-    <aside className="bubble" aria-label={t`Jackpot`} data-high={isHigh} data-out={isOut} data-scrolling={isScrolling}>
+    <aside
+      ref={bubble}
+      className="bubble"
+      aria-label={t`Jackpot`}
+      data-high={isHigh}
+      data-out={isOut && room === 'free'}
+      data-room={room}
+      data-scrolling={isScrolling}
+      style={{ '--lift': `${-lift}px` } as CSSProperties}
+    >
       <button
         type="button"
         className="bubble-go"

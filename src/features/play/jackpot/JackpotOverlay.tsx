@@ -1,33 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useId, useLayoutEffect, useRef } from 'react'
+import { useId } from 'react'
 import X from '~icons/lucide/x'
 import type { OverlayProps } from '../../../shared/overlays/inputs.ts'
+import { FullscreenDialog } from '../../../ui/FullscreenDialog.tsx'
 import { JackpotStage } from './JackpotStage.tsx'
 import { SoundSwitch } from './SoundSwitch.tsx'
 
 /** The jackpot over whatever page it was called from. A draw that runs when it is closed is paid all the same and shown next time. */
 export function JackpotOverlay({ onClose }: OverlayProps) {
   const { t } = useLingui()
-  const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  // Before it leaves the page: only then the browser gives focus back.
-  useLayoutEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    return () => element?.close()
-  }, [])
   return (
-    <dialog
-      ref={dialog}
-      className="whole-screen jk jk-overlay"
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        // A dialog inside asks for itself.
-        if (event.target !== dialog.current) return
-        event.preventDefault()
-        onClose()
-      }}
-    >
+    <FullscreenDialog titleId={titleId} className="jk jk-overlay" onDismiss={onClose}>
       <header className="page-h">
         <button type="button" className="icbtn" aria-label={t`Close`} onClick={onClose}>
           <X width={24} height={24} aria-hidden="true" />
@@ -38,6 +22,6 @@ export function JackpotOverlay({ onClose }: OverlayProps) {
         <SoundSwitch />
       </header>
       <JackpotStage />
-    </dialog>
+    </FullscreenDialog>
   )
 }

@@ -1,5 +1,5 @@
-import { useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
+import { FullscreenDialog } from '../../../ui/FullscreenDialog.tsx'
 import './moment.css'
 
 interface Props {
@@ -9,32 +9,10 @@ interface Props {
   children: ReactNode
 }
 
-/** A whole screen of its own for what may be loud: the wheel and the award. The browser's modal dialog keeps the focus in it and gives it back. */
+/** A whole screen of its own for what may be loud: the wheel and the award. */
 export function Moment({ titleId, onDismiss, children }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  // Before it leaves the page: only then the browser gives focus back.
-  useLayoutEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    return () => element?.close()
-  }, [])
   return (
-    <dialog
-      ref={dialog}
-      className="whole-screen jk-moment"
-      aria-labelledby={titleId}
-      closedby={onDismiss ? 'closerequest' : 'none'}
-      onCancel={(event) => {
-        event.preventDefault()
-        onDismiss?.()
-      }}
-      // A browser closes it over our head on a second Escape; what must be watched opens again.
-      onClose={() => {
-        if (!dialog.current || dialog.current.open) return
-        if (onDismiss) onDismiss()
-        else dialog.current.showModal()
-      }}
-    >
+    <FullscreenDialog titleId={titleId} className="jk-moment" onDismiss={onDismiss}>
       <div className="jk-sky">
         <svg className="jk-rays" viewBox="-100 -100 200 200" aria-hidden="true">
           {/* They fade in the paint itself: a mask over something that turns is worked out anew for every frame. */}
@@ -49,6 +27,6 @@ export function Moment({ titleId, onDismiss, children }: Props) {
         </svg>
       </div>
       {children}
-    </dialog>
+    </FullscreenDialog>
   )
 }

@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react'
 import { appConfig } from '#contract/config.ts'
 import { isPending, isLoggedIn } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
-import { loadPageWords } from '../../../platform/locale.ts'
+import { loadWords } from '../../../platform/locale.ts'
 import { painted } from '../../../platform/painted.ts'
 import { useCall } from '../../../queries/queries.ts'
 import { LoadFailed } from '../../../ui/LoadFailed.tsx'
@@ -16,13 +16,13 @@ import { Games } from './Games.tsx'
 /** Its place has its height from the start, so that nothing moves when it comes. */
 const Meter = lazy(async () => {
   await painted
-  const [{ Meter: meter }] = await Promise.all([import('../../../shared/lobby.ts'), loadPageWords()])
+  const [{ Meter: meter }] = await Promise.all([import('../../../shared/lobby.ts'), loadWords('deferred')])
   return { default: meter }
 })
 /** Below the games: after the first paint is early enough. */
 const Activities = lazy(async () => {
   await painted
-  const [{ Activities: component }] = await Promise.all([import('../../../shared/lobby.ts'), loadPageWords()])
+  const [{ Activities: component }] = await Promise.all([import('../../../shared/lobby.ts'), loadWords('deferred')])
   return { default: component }
 })
 

@@ -1,22 +1,15 @@
 import { Trans } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
 import { realityMinutes, setRealityCheck } from '#contract/responsibleGaming.ts'
 import { useApp } from '../../../platform/app.ts'
+import { useCallMutation } from '../../../queries/useCallMutation.ts'
 import { showControl } from './limitChange.ports.ts'
-
-type Minutes = (typeof realityMinutes)[number]
 
 /** How often a game stops at the end of a round and says what the time came to. */
 export function RealityCard({ minutes }: { minutes: number }) {
   const app = useApp()
-  const choose = useMutation({
-    mutationFn: (next: Minutes) => app.send(setRealityCheck, { minutes: next }, { requestId: app.env.uuid(), silent: true }),
-    onSuccess: (outcome) => {
-      if (outcome.kind === 'done') showControl(app, outcome.data)
-    },
-  })
-  const shown = choose.isPending ? choose.variables : minutes
-  const hasFailed = choose.isError || choose.data?.kind === 'refused'
+  const choose = useCallMutation(setRealityCheck, { onDone: (control) => showControl(app, control) })
+  const shown = choose.isPending ? choose.input?.minutes : minutes
+  const hasFailed = choose.isLost || choose.refusal !== null
   return (
     <section className="card pad reality-card" aria-labelledby="reality-card">
       <h2 id="reality-card">
@@ -30,7 +23,12 @@ export function RealityCard({ minutes }: { minutes: number }) {
           <Trans>How often</Trans>
         </legend>
         {realityMinutes.map((option) => (
-          <button key={option} type="button" aria-pressed={option === shown} onClick={() => option !== shown && choose.mutate(option)}>
+          <button
+            key={option}
+            type="button"
+            aria-pressed={option === shown}
+            onClick={() => option !== shown && choose.save({ minutes: option })}
+          >
             <Trans>{option} min</Trans>
           </button>
         ))}

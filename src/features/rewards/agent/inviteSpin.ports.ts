@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { ActorRefFrom } from 'xstate'
 import { actInviteSpin, actInviteSpinSeen, actInviteStatus } from '#contract/invite.ts'
+import type { InviteStatus } from '#contract/invite.ts'
 import type { inviteSpinMachine } from '#machines/inviteSpin/inviteSpin.machine.ts'
 import type { App } from '../../../platform/app.ts'
 import { queryOf } from '../../../queries/queries.ts'
@@ -10,9 +11,14 @@ import { refreshOf } from '../../../shared/refresh/refresh.ts'
 
 export type InviteSpin = ActorRefFrom<typeof inviteSpinMachine>
 
-/** The call of a stay at the wheel. */
+/** The calls of a stay at the wheel. */
 export const createInviteSpinPorts = (app: App): Ports<typeof inviteSpinMachine> => ({
-  actors: { decide: fromPromise(({ input: { requestId } }) => app.send(actInviteSpin, {}, { requestId, silent: true })) },
+  actors: {
+    decide: fromPromise(({ input: { requestId } }) => app.send(actInviteSpin, {}, { requestId, silent: true })),
+    acknowledge: fromPromise(({ input: { spinId } }) =>
+      app.send(actInviteSpinSeen, { spinId }, { requestId: app.env.uuid(), silent: true }),
+    ),
+  },
 })
 
 /** What the spin's events mean for the rest of the app, and what it hears of it. Gives how to end it. */
@@ -26,15 +32,14 @@ export function wireInviteSpin(app: App, spin: InviteSpin): () => void {
       'spin.decided': () => void queries.cancelQueries({ queryKey }),
       'spin.refused': refetch,
       'spin.shown': ({ spin: { spinId } }) => {
-        // Seen here is seen everywhere. Should this not arrive, the spin is shown once more.
-        void app
-          .send(actInviteSpinSeen, { spinId }, { requestId: app.env.uuid(), silent: true })
-          .catch(() => {})
-          .then(() => {
-            refetch()
-            refreshOf(app)('invite.changed')
-          })
+        // Who comes back to the wheel is not shown it again.
+        queries.setQueryData<InviteStatus>(
+          queryKey,
+          (known) => known && { ...known, mine: known.mine?.pending?.spinId === spinId ? { ...known.mine, pending: null } : known.mine },
+        )
+        refreshOf(app)('invite.changed')
       },
+      'spin.acknowledged': refetch,
     }),
     onEmitted(app.actors.session, { 'session.ended': () => spin.send({ type: 'session.ended' }) }),
   )

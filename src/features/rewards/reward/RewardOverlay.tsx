@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { Award } from '#contract/awards.ts'
 import coinArt from '../../../art/coin.svg'
 import parol from '../../../art/parol.svg'
 import { AwardCard } from '../../../shared/awards/AwardCard.tsx'
 import { awardCount, awardName, isCoins } from '../../../shared/awards/awards.ts'
 import { amountText } from '../../../ui/Amount.tsx'
+import { FullscreenDialog } from '../../../ui/FullscreenDialog.tsx'
 import { headOf } from './head.ts'
 import './reward.css'
 
@@ -15,40 +16,18 @@ const deafMs = 400
 /** What the player was given: the one loud moment, over everything, until they tap (spec §2 «reward modal»). */
 export function RewardOverlay({ awards, onClose }: { awards: readonly Award[]; onClose: () => void }) {
   const { i18n } = useLingui()
-  const dialog = useRef<HTMLDialogElement>(null)
   const go = useRef<HTMLButtonElement>(null)
   const titleId = useId()
   const [isDeaf, setIsDeaf] = useState(true)
-  // Before it leaves the page: only then the browser gives focus back.
-  useLayoutEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    go.current?.focus()
-    return () => element?.close()
-  }, [])
   useEffect(() => {
     const timer = setTimeout(() => setIsDeaf(false), deafMs)
     return () => clearTimeout(timer)
   }, [])
-  const close = () => {
-    if (!isDeaf) onClose()
-  }
   const head = headOf(awards)
   const told = awards.map((award) => `${awardCount(award)} ${i18n._(awardName(award))}`).join(', ')
   return (
     // Escape and the button do what a tap anywhere does.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <dialog
-      ref={dialog}
-      className="whole-screen reward"
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault()
-        close()
-      }}
-      onClose={onClose}
-      onClick={close}
-    >
+    <FullscreenDialog titleId={titleId} className="reward" focus={go} dismissesOnTap onDismiss={isDeaf ? undefined : onClose}>
       <div className="moment">
         <div className="lantern">
           <svg className="rays" viewBox="-100 -100 200 200" aria-hidden="true">
@@ -79,9 +58,9 @@ export function RewardOverlay({ awards, onClose }: { awards: readonly Award[]; o
           <Trans>You received: {told}</Trans>
         </p>
       </div>
-      <button ref={go} type="button" className="on" aria-disabled={isDeaf} onClick={close}>
+      <button ref={go} type="button" className="on" aria-disabled={isDeaf}>
         <Trans>Tap to continue</Trans>
       </button>
-    </dialog>
+    </FullscreenDialog>
   )
 }

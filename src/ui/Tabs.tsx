@@ -3,20 +3,20 @@ import type { KeyboardEvent, ReactNode } from 'react'
 
 interface Props<Key extends string> {
   label: string
-  segments: readonly { key: Key; name: ReactNode }[]
+  tabs: readonly { key: Key; name: ReactNode }[]
   chosen: Key
   onChoose: (key: Key) => void
   children: ReactNode
 }
 
 /** Two ways to do one thing: tabs by the ARIA pattern (arrows move, one tab stop). The panel stands below. */
-export function Segments<Key extends string>({ label, segments, chosen, onChoose, children }: Props<Key>) {
+export function Tabs<Key extends string>({ label, tabs, chosen, onChoose, children }: Props<Key>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const move = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
-    const at = segments.findIndex(({ key }) => key === chosen)
-    const next = segments.at((at + step) % segments.length)
+    const at = tabs.findIndex(({ key }) => key === chosen)
+    const next = tabs.at((at + step) % tabs.length)
     if (step === 0 || !next) return
     event.preventDefault()
     onChoose(next.key)
@@ -24,8 +24,8 @@ export function Segments<Key extends string>({ label, segments, chosen, onChoose
   }
   return (
     <>
-      <div ref={list} role="tablist" aria-label={label} tabIndex={-1} className="auth-segments" onKeyDown={move}>
-        {segments.map(({ key, name }) => (
+      <div ref={list} role="tablist" aria-label={label} tabIndex={-1} className="segments" onKeyDown={move}>
+        {tabs.map(({ key, name }) => (
           <button
             key={key}
             type="button"

@@ -1,0 +1,38 @@
+import { useLayoutEffect, useRef } from 'react'
+import type { DialogHTMLAttributes, RefObject, SyntheticEvent } from 'react'
+
+type ModalProps = Pick<DialogHTMLAttributes<HTMLDialogElement>, 'closedby' | 'onCancel' | 'onClose'> & {
+  ref: RefObject<HTMLDialogElement | null>
+}
+
+/**
+ * A browser's own modal dialog for as long as it is mounted: it traps focus, gives it back, and makes the rest inert. `onClose` is called by
+ * Escape; without it the dialog must be answered. `onOpen` may choose what has the focus.
+ */
+export function useModal(onClose: (() => void) | undefined, onOpen?: (dialog: HTMLDialogElement) => void): ModalProps {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const opened = useRef(onOpen)
+  // Closed before it leaves the page: only then the browser gives focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    if (element) opened.current?.(element)
+    return () => element?.close()
+  }, [])
+  return {
+    ref: dialog,
+    closedby: onClose ? 'closerequest' : 'none',
+    onCancel: (event: SyntheticEvent) => {
+      // A dialog inside asks for itself.
+      if (event.target !== dialog.current) return
+      event.preventDefault()
+      onClose?.()
+    },
+    // A browser closes it over our head on a second Escape; one that must be answered opens again.
+    onClose: (event: SyntheticEvent) => {
+      if (event.target !== dialog.current || !dialog.current || dialog.current.open) return
+      if (onClose) onClose()
+      else dialog.current.showModal()
+    },
+  }
+}
