@@ -16,7 +16,7 @@ import { useStudioVisit } from './useRetrieve.ts'
 
 interface Props {
   wallet: GameWallet
-  /** What the purse reloadLocks, in hundredths. */
+  /** What the purse holds, in hundredths. */
   coin: number
   onClose: () => void
 }
