@@ -113,7 +113,7 @@ test('a player reads mail, takes what came with it, and throws it away', async (
     await context.addCookies([{ name: 'locale', value: 'fil-PH', url: new URL('/', page.url()).href }])
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto('/email')
-    await expect(page.getByRole('listitem')).toHaveText([/Pasensya na.*Nagawa mo na/s])
+    await expect(page.getByRole('listitem')).toHaveText([/Pasensya na.*Na-claim na/s])
     await expectNoBarrier(page)
     await page.getByRole('link', { name: /Pasensya na/ }).click()
     await expect(page.getByText('Kunin mo ito.')).toBeVisible()

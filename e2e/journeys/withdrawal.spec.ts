@@ -88,6 +88,7 @@ for (const locale of ['en-PH', 'fil-PH'] as const)
     await approveIdentity(userId, name)
     await page.reload()
 
+    await expect(page.getByRole('link', { name: say.add })).toBeVisible()
     await press(page, say.add)
     await expect(page.getByLabel(say.number)).toBeVisible()
     await expectClean(page, 'account')
