@@ -12,7 +12,6 @@ import { RecordPages } from '../../../shared/records/RecordPages.tsx'
 import type { RecordList } from '../../../shared/records/records.ts'
 import { SaveRecords } from '../../../shared/records/SaveRecords.tsx'
 import { boundsOf } from '../../../shared/records/span.ts'
-import type { SpanSearch } from '../../../shared/records/span.ts'
 import { SpanPick } from '../../../shared/records/SpanPick.tsx'
 import { useRecordSearch } from '../../../shared/records/useRecordSearch.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
@@ -85,7 +84,7 @@ const list: RecordList<typeof diamondLog, DiamondMovement> = {
 export function HistoryPage() {
   const { env } = useApp()
   const back = useBack()
-  const [search, change] = useRecordSearch<SpanSearch>()
+  const [search, change] = useRecordSearch()
   const filter = boundsOf(search, env.now())
   return (
     <main>
