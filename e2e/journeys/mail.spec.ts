@@ -58,6 +58,7 @@ test('a player reads mail, takes what came with it, and throws it away', async (
   await test.step('opens one and takes what came with it', async () => {
     await page.getByRole('link', { name: /Sorry for the wait/ }).click()
     await expect(page.getByRole('heading', { name: 'Sorry for the wait' })).toBeVisible()
+    await expect(page).toHaveURL(/\/email\/detail\?id=\d+$/)
     await expectNoBarrier(page)
     await page.getByRole('button', { name: 'Claim' }).click()
     await takeReward(page, '50 Coins, 10 Diamonds')

@@ -5,8 +5,9 @@ import type { AnyRoute } from '@tanstack/react-router'
 import type { App } from '../platform/app.ts'
 import { loadWords } from '../platform/locale.ts'
 import { part } from '../platform/part.ts'
+import type { Place } from './deferred/pageData.ts'
 import { requireSession } from './guards.ts'
-import { flag, oneOf, search, text, word } from './search.ts'
+import { flag, oneOf, search, text } from './search.ts'
 
 /** What the shell knows of a page without loading it. */
 interface PageData {
@@ -44,6 +45,15 @@ const auth = createRoute({
   ),
 })
 
+/** Asks for a page's data while its code is fetched, once the deferred part is there; a page that opens before it asks by itself. */
+function preload({ app }: { app: App }, path: string, place: Place): void {
+  app.deferred
+    .then(() => import('./deferred/deferred.ts'))
+    .then(({ loadPageData }) => loadPageData(app, path, place))
+    // That the deferred part did not come is told by the shell.
+    .catch(() => {})
+}
+
 /** Nothing beside its path: whatever else stands in the address is dropped. */
 const nothing = () => ({}) as never
 /** A page that is fetched when it is asked for: its path, its module and name there, what the shell knows of it, what its address may say. */
@@ -60,6 +70,7 @@ const under =
       getParentRoute: () => parent,
       path,
       validateSearch,
+      loader: ({ context, params, location }) => preload(context as { app: App }, path, { params, search: location.search }),
       component: lazyRouteComponent(page(load), name),
       staticData: pageData,
     })
@@ -68,16 +79,17 @@ const guardedAt = under(auth)
 
 const returnSearch = search({ redirect: text })
 const loginSearch = search({ redirect: text, ticket: text, provider: oneOf('google', 'facebook', 'line'), failed: flag })
-const startSearch = search({ gameId: word, tryIt: flag, activityId: word })
+const startSearch = search({ gameId: text, tryIt: flag, activityId: text })
 const walletSearch = search({ name: oneOf('deposit', 'withdraw'), back: flag })
 /** A list's filters; what a page does not know of a word shows as its first choice. */
-const recordSearch = search({ tab: word, purse: word, kind: word, view: word, by: word, activity: word, span: word, from: word, to: word })
-const searchSearch = search({ q: text, type: word, tag: word })
+const recordSearch = search({ tab: text, purse: text, kind: text, view: text, by: text, activity: text, span: text, from: text, to: text })
+const searchSearch = search({ q: text, type: text, tag: text })
 
 /** The lobby comes with the first visit's code (router.tsx). */
 export const home = createRoute({
   getParentRoute: () => root,
   path: '/',
+  loader: ({ context }) => preload(context, '/', { params: {}, search: {} }),
   staticData: { navbar: true, tabs: true, jackpotBubble: true, title: msg`Swerte · a fiesta of games` },
 })
 
@@ -87,12 +99,12 @@ export const routeTree = root.addChildren([
   home,
   pageAt('/game/search', () => import('../features/play/lobby/SearchPage.tsx'), 'SearchPage', { tabs: true, title: msg`All games` }, searchSearch),
   pageAt('/game/start', () => import('../features/play/game/StartPage.tsx'), 'StartPage', { jackpotBubble: true, title: msg`Play` }, startSearch),
-  pageAt('/game/fair', () => import('../features/play/game/FairPage.tsx'), 'FairPage', { tabs: true, title: msg`Fairness` }, search({ roundId: word })),
+  pageAt('/game/fair', () => import('../features/play/game/FairPage.tsx'), 'FairPage', { tabs: true, title: msg`Fairness` }, search({ roundId: text })),
   pageAt('/activity/jackpot', () => import('../features/play/jackpot/JackpotPage.tsx'), 'JackpotPage', { tabs: true, title: msg`Jackpot spin` }),
   pageAt('/auth/login', () => import('../features/identity/auth/LoginPage.tsx'), 'LoginPage', { title: msg`Log in` }, loginSearch),
   pageAt('/auth/login/v2', () => import('../features/identity/auth/LoginPageV2.tsx'), 'LoginPageV2', { title: msg`Log in` }, loginSearch),
   pageAt('/auth/accountLogin', () => import('../features/identity/auth/AccountLoginPage.tsx'), 'AccountLoginPage', { title: msg`Log in with a password` }, returnSearch),
-  pageAt('/auth/register', () => import('../features/identity/auth/RegisterPage.tsx'), 'RegisterPage', { title: msg`Create an account` }, search({ redirect: text, pid: word, aid: word })),
+  pageAt('/auth/register', () => import('../features/identity/auth/RegisterPage.tsx'), 'RegisterPage', { title: msg`Create an account` }, search({ redirect: text, pid: text, aid: text })),
   pageAt('/auth/forget', () => import('../features/identity/auth/ForgetPage.tsx'), 'ForgetPage', { title: msg`New password` }, returnSearch),
   pageAt('/auth/bind', () => import('../features/identity/auth/BindPage.tsx'), 'BindPage', { title: msg`Login methods` }, loginSearch),
   pageAt('/auth/info', () => import('../features/identity/auth/InfoPage.tsx'), 'InfoPage', { title: msg`Your details` }, loginSearch),
@@ -113,11 +125,11 @@ export const routeTree = root.addChildren([
   pageAt('/activity/slotshack', () => import('../features/rewards/slotshack/SlotshackPage.tsx'), 'SlotshackPage', { tabs: true, title: msg`Slotshack` }),
   pageAt('/points', () => import('../features/rewards/points/PointsPage.tsx'), 'PointsPage', { tabs: true, title: msg`Rewards store` }),
   pageAt('/points/v2', () => import('../features/rewards/points/PointsPage.tsx'), 'PointsPageV2', { tabs: true, title: msg`Rewards store` }),
-  pageAt('/agent', () => import('../features/rewards/agent/AgentPage.tsx'), 'AgentPage', { tabs: true, jackpotBubble: true, title: msg`Invite and earn` }, search({ tabActive: word })),
+  pageAt('/agent', () => import('../features/rewards/agent/AgentPage.tsx'), 'AgentPage', { tabs: true, jackpotBubble: true, title: msg`Invite and earn` }, search({ tabActive: text })),
   pageAt('/agent/v2', () => import('../features/rewards/agent/AgentPageV2.tsx'), 'AgentPageV2', { tabs: true, jackpotBubble: true, title: msg`Invite and earn` }),
   pageAt('/agent/rule', () => import('../features/rewards/agent/AgentRulePage.tsx'), 'AgentRulePage', { title: msg`Referral rules` }),
   pageAt('/activity/spin', () => import('../features/rewards/agent/SpinPage.tsx'), 'SpinPage', { tabs: true, title: msg`Barkada wheel` }),
-  pageAt('/share', () => import('../features/rewards/agent/SharePage.tsx'), 'SharePage', { title: msg`Invite friends` }, search({ pid: word, aid: word })),
+  pageAt('/share', () => import('../features/rewards/agent/SharePage.tsx'), 'SharePage', { title: msg`Invite friends` }, search({ pid: text, aid: text })),
   pageAt('/bonus', () => import('../features/rewards/hub/TodayPage.tsx'), 'TodayPage', { tabs: true, title: msg`Bonus` }),
   pageAt('/bonus/tasks', () => import('../features/rewards/hub/TasksPage.tsx'), 'TasksPage', { tabs: true, jackpotBubble: true, title: msg`Tasks` }, recordSearch),
   pageAt('/v2/bonus/tasks', () => import('../features/rewards/hub/TasksPage.tsx'), 'TasksPageV2', { tabs: true, jackpotBubble: true, title: msg`Tasks` }, recordSearch),
@@ -152,15 +164,15 @@ export const routeTree = root.addChildren([
     guardedAt('/rank/v2', () => import('../features/rewards/rank/RankPage.tsx'), 'RankPageV2', { tabs: true, title: msg`Daily ranking` }, recordSearch),
     guardedAt('/member/devices', () => import('../features/identity/devices/DevicesPage.tsx'), 'DevicesPage', { tabs: true, title: msg`Devices and passkeys` }),
     guardedAt('/email', () => import('../features/support/mail/EmailPage.tsx'), 'EmailPage', { tabs: true, title: msg`Mailbox` }),
-    guardedAt('/email/detail', () => import('../features/support/mail/EmailDetailPage.tsx'), 'EmailDetailPage', { tabs: true, title: msg`Mailbox` }, search({ id: word })),
+    guardedAt('/email/detail', () => import('../features/support/mail/EmailDetailPage.tsx'), 'EmailDetailPage', { tabs: true, title: msg`Mailbox` }, search({ id: text })),
     guardedAt('/v2/email', () => import('../features/support/mail/EmailPageV2.tsx'), 'EmailPageV2', { tabs: true, title: msg`Mailbox` }),
-    guardedAt('/v2/email/detail', () => import('../features/support/mail/EmailDetailPage.tsx'), 'EmailDetailPageV2', { tabs: true, title: msg`Mailbox` }, search({ id: word })),
+    guardedAt('/v2/email/detail', () => import('../features/support/mail/EmailDetailPage.tsx'), 'EmailDetailPageV2', { tabs: true, title: msg`Mailbox` }, search({ id: text })),
     guardedAt('/wallets', () => import('../features/money/wallet/WalletPage.tsx'), 'WalletPage', { tabs: true, title: msg`Wallet` }, walletSearch),
     guardedAt('/wallets/v2', () => import('../features/money/wallet/WalletPageV2.tsx'), 'WalletPageV2', { tabs: true, title: msg`Wallet` }, walletSearch),
     guardedAt('/withdrawal/$name', () => import('../features/money/wallet/WithdrawalPage.tsx'), 'WithdrawalPage', { tabs: true, title: msg`Withdraw` }),
     guardedAt('/wallets/card/list', () => import('../features/money/wallet/BankListPage.tsx'), 'BankListPage', { tabs: true, title: msg`Bank and e-wallet accounts` }),
     guardedAt('/wallets/card/list/v2', () => import('../features/money/wallet/BankListPage.tsx'), 'BankListPageV2', { tabs: true, title: msg`Bank and e-wallet accounts` }),
-    guardedAt('/wallets/card/edit', () => import('../features/money/wallet/BankEditPage.tsx'), 'BankEditPage', { title: msg`Bank or e-wallet account` }, search({ id: word, bankId: word })),
+    guardedAt('/wallets/card/edit', () => import('../features/money/wallet/BankEditPage.tsx'), 'BankEditPage', { title: msg`Bank or e-wallet account` }, search({ id: text, bankId: text })),
     guardedAt('/wallets/record', () => import('../features/money/wallet/StatementPage.tsx'), 'StatementPage', { tabs: true, title: msg`Statement` }, recordSearch),
     guardedAt('/v2/wallets/record', () => import('../features/money/wallet/StatementPageV2.tsx'), 'StatementPageV2', { tabs: true, title: msg`Statement` }, recordSearch),
   ]),

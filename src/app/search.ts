@@ -1,3 +1,10 @@
+/** The address as it is typed: `?gameId=1` is the text «1», and is written so again. The router's own way would quote it as JSON. */
+export const parseSearch = (address: string): Record<string, unknown> => Object.fromEntries(new URLSearchParams(address))
+export function stringifySearch(values: Record<string, unknown>): string {
+  const given = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
+  return given.length > 0 ? `?${new URLSearchParams(given).toString()}` : ''
+}
+
 /** Reads one value of an address. Throws for one that makes no sense: the address is then a wrong one (spec §4, 404). */
 type Reader<T> = (value: unknown) => T
 
@@ -7,11 +14,10 @@ const nonsense = (value: unknown): never => {
 
 /** Free text; of a length that a person could have typed or a link could carry. */
 export const text: Reader<string> = (value) => (typeof value === 'string' && value.length <= 2000 ? value : nonsense(value))
-/** A name or an id. A number in the address arrives as one: `?gameId=12` is the text «12». */
-export const word: Reader<string> = (value) => text(typeof value === 'number' ? String(value) : value)
+/** Written by a link as a boolean, by the address as a text. */
 export const flag: Reader<boolean> = (value) => {
-  if (value === true || value === 1 || value === '1' || value === 'true') return true
-  return value === false || value === 0 || value === '0' || value === 'false' ? false : nonsense(value)
+  if (value === true || value === '1' || value === 'true') return true
+  return value === false || value === '0' || value === 'false' ? false : nonsense(value)
 }
 export const oneOf =
   <T extends string>(...known: readonly T[]): Reader<T> =>

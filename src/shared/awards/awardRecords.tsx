@@ -74,7 +74,7 @@ interface AwardFilter {
 /** Whose awards of which days are shown, from the address of the page. */
 export function useAwardFilter(): AwardFilter {
   const { env } = useApp()
-  const [search, change] = useRecordSearch<AwardSearch>()
+  const [search, change] = useRecordSearch()
   const { data } = useCall(activityAwardGetLog, { pageSize: 1 })
   const givers = data?.activityIds ?? []
   const giver = givers.find((id) => id === search.activity)

@@ -3,7 +3,8 @@ export const spans = ['all', 'today', 'week', 'month', 'own'] as const
 export type Span = (typeof spans)[number]
 
 export interface SpanSearch {
-  readonly span?: Span
+  /** One of `spans`; what is none of them counts as all. */
+  readonly span?: string
   /** Of one's own choice: YYYY-MM-DD, both inclusive. */
   readonly from?: string
   readonly to?: string

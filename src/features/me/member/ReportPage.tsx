@@ -5,14 +5,12 @@ import { useBack } from '../../../platform/useBack.ts'
 import { known } from '../../../shared/records/known.ts'
 import { RecordsWait, ZoneNote } from '../../../shared/records/RecordPages.tsx'
 import { boundsOf } from '../../../shared/records/span.ts'
-import type { SpanSearch } from '../../../shared/records/span.ts'
 import { SpanPick } from '../../../shared/records/SpanPick.tsx'
 import { useRecordSearch } from '../../../shared/records/useRecordSearch.ts'
 import { PlayerGate } from '../../../shared/session/PlayerGate.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import '../../../shared/records/records.css'
 import { NothingPlayed, Report } from './Report.tsx'
-import type { By } from './Report.tsx'
 import './member.css'
 
 /** What one's games came to, by day, kind or game, over any days (spec §2 /member/report). */
@@ -30,7 +28,7 @@ export function ReportPage() {
 
 function Chosen() {
   const { env } = useApp()
-  const [search, change] = useRecordSearch<SpanSearch & { by?: By }>()
+  const [search, change] = useRecordSearch()
   return (
     <>
       <div className="filters">

@@ -1,30 +1,20 @@
 import { movementKinds, purses } from '#contract/wallet.ts'
-import type { depositKinds, Purse } from '#contract/wallet.ts'
+import type { depositKinds } from '#contract/wallet.ts'
 import type { withdrawalKinds } from '#contract/withdrawal.ts'
 import { useApp } from '../../../platform/app.ts'
 import { known } from '../../../shared/records/known.ts'
 import { boundsOf } from '../../../shared/records/span.ts'
-import type { SpanSearch } from '../../../shared/records/span.ts'
 import { useRecordSearch } from '../../../shared/records/useRecordSearch.ts'
 
 const tabs = ['movements', 'deposits', 'withdrawals'] as const
-export type Tab = (typeof tabs)[number]
+type Tab = (typeof tabs)[number]
 export type MovementKind = (typeof movementKinds)[number]
 export type OrderKind = (typeof depositKinds)[number] | (typeof withdrawalKinds)[number]
-
-/** What the address of a statement says, whichever skin shows it. */
-export interface StatementSearch extends SpanSearch {
-  readonly tab?: Tab
-  readonly purse?: Purse
-  /** Of movements or of orders, as the tab is. */
-  readonly kind?: MovementKind | OrderKind
-  readonly view?: 'list' | 'chart'
-}
 
 /** The statement that the address asks for: the same for both skins. */
 export function useStatement() {
   const { env } = useApp()
-  const [search, change] = useRecordSearch<StatementSearch>()
+  const [search, change] = useRecordSearch()
   const tab = known(tabs, search.tab)
   const purse = known(purses, search.purse)
   const kind = known(movementKinds, search.kind)

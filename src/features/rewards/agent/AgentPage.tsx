@@ -27,7 +27,7 @@ interface Props {
 
 function Tabs({ info, mine }: Props) {
   const { t } = useLingui()
-  const [search, change] = useRecordSearch<{ tabActive?: string }>()
+  const [search, change] = useRecordSearch()
   const tab: Tab = tabs.find((one) => one === search.tabActive) ?? 'invite'
   return (
     <>

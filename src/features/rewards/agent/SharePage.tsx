@@ -20,7 +20,7 @@ import './team.css'
 /** spec §2 /share: whoever comes by a friend's link is welcomed; a player finds their own link to hand on. */
 export function SharePage() {
   const back = useBack()
-  const told: { pid?: string; aid?: string } = useSearch({ strict: false })
+  const told = useSearch({ from: '/share' })
   const invite = useInvite(told)
   const query = useAgentInfo()
   return (

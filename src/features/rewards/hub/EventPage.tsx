@@ -85,7 +85,7 @@ export const EventPageV2 = () => (
 
 function ByState({ list }: { list: readonly KnownActivity[] }) {
   const { i18n } = useLingui()
-  const [search, change] = useRecordSearch<{ tab?: string }>()
+  const [search, change] = useRecordSearch()
   const state = known(states, search.tab)
   const some = list.filter((activity) => activity.state === state)
   return (

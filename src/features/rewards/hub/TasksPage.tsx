@@ -44,7 +44,7 @@ export const TasksPageV2 = () => (
 )
 
 function ByPeriod({ board, claim }: { board: TaskBoard; claim: TaskClaim }) {
-  const [search, change] = useRecordSearch<{ tab?: string }>()
+  const [search, change] = useRecordSearch()
   const period = known(taskPeriods, search.tab)
   const labels: Record<TaskPeriod, ReactNode> = { day: <Trans>Today</Trans>, week: <Trans>Week</Trans>, once: <Trans>One-time</Trans> }
   return (

@@ -86,7 +86,7 @@ const NoOrder = () => (
   </Notice>
 )
 
-const list: RecordList<typeof diamondGoodsExchangeOrderLog, GoodsOrder> = {
+export const list: RecordList<typeof diamondGoodsExchangeOrderLog, GoodsOrder> = {
   call: diamondGoodsExchangeOrderLog,
   pageSize: 20,
   rowsOf: (page) => page.list,

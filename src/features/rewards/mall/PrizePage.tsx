@@ -14,7 +14,6 @@ import { RecordRow } from '../../../shared/records/RecordRow.tsx'
 import type { RecordList } from '../../../shared/records/records.ts'
 import { SaveRecords } from '../../../shared/records/SaveRecords.tsx'
 import { boundsOf } from '../../../shared/records/span.ts'
-import type { SpanSearch } from '../../../shared/records/span.ts'
 import { SpanPick } from '../../../shared/records/SpanPick.tsx'
 import { useRecordSearch } from '../../../shared/records/useRecordSearch.ts'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -78,7 +77,7 @@ const list: RecordList<typeof searchScratchCardAwardLog, ScratchRow> = {
 export function PrizePage() {
   const { env } = useApp()
   const back = useBack()
-  const [search, change] = useRecordSearch<SpanSearch>()
+  const [search, change] = useRecordSearch()
   const filter = boundsOf(search, env.now())
   return (
     <main>

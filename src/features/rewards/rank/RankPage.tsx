@@ -22,7 +22,7 @@ import './rank.css'
 import '../../../shared/records/records.css'
 
 /** All places that the house shows, at once: no more than the most rows of a page. */
-const pageSize = 50
+export const pageSize = 50
 const podium = 3
 
 /** spec §2 /rank: the first three on a podium, the rest below it, one's own row always in sight. */
@@ -60,7 +60,7 @@ const labels: Readonly<Record<RankDay, ReactNode>> = { today: <Trans>Today</Tran
 
 function Frame({ ownFirst = false, children }: { ownFirst?: boolean; children: (rank: DayRank) => ReactNode }) {
   const back = useBack()
-  const [search, change] = useRecordSearch<{ tab?: string }>()
+  const [search, change] = useRecordSearch()
   const day = known(rankDays, search.tab)
   const { data, isError, refetch } = useCall(rankInfo, { day, pageSize })
   useAt(day === 'today' ? data?.endsAt : undefined, () => void refetch())

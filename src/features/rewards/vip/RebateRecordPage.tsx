@@ -90,7 +90,7 @@ export function RebateRecordPage() {
 
 function Records() {
   const { i18n, t } = useLingui()
-  const [search, change] = useRecordSearch<{ kind?: string }>()
+  const [search, change] = useRecordSearch()
   const type = rebateTypes.find((one) => String(one) === search.kind)
   const filter = type ? { type } : {}
   return (

@@ -25,7 +25,7 @@ import './service.css'
 /** spec §2 /feedback/record/{id}: what was written, what was answered, and the end of it. */
 export function FeedbackDetailPage() {
   const back = useBack()
-  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const { id } = useParams({ from: '/feedback/record/$id' })
   return (
     <main className="service">
       <PageHeader title={<Trans>Feedback {id}</Trans>} onBack={back} />

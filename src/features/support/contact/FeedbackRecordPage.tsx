@@ -27,7 +27,7 @@ const Nothing = () => (
   </Notice>
 )
 
-const feedbacks: RecordList<typeof feedbackList, Feedback> = {
+export const feedbacks: RecordList<typeof feedbackList, Feedback> = {
   call: feedbackList,
   pageSize: 20,
   rowsOf: ({ list }) => list,

@@ -63,7 +63,7 @@ type List = '/email' | '/v2/email'
 /** One mail, as the list knows it until the server has answered; having been opened, it is read. */
 function OpenMail({ list, children }: { list: List; children: (mail: Mail, list: List) => ReactNode }) {
   const back = useBack()
-  const { id } = useSearch({ strict: false }) as { id?: string }
+  const { id } = useSearch({ from: `/auth${list}/detail` })
   return (
     <main className="mail">
       <PageHeader title={<Trans>Mailbox</Trans>} onBack={back} />

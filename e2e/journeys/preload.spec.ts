@@ -1,0 +1,22 @@
+import { prepare, register } from '../support/player.ts'
+import { expect, test } from '../support/test.ts'
+
+test('a link preloads its page’s data with its code; the page that opens asks for nothing again', async ({ page, request }) => {
+  const { token } = await register(request)
+  await prepare(page, token)
+  const asked: string[] = []
+  page.on('request', (one) => void (one.url().endsWith('/selfLimits') && asked.push(one.url())))
+  await page.goto('/member')
+  const link = page.locator('a[href="/member/self-limited"]').first()
+  await expect(link).toBeVisible()
+  // The deferred part is there: what preloads is in it.
+  await expect(page.locator('.version-place')).toBeAttached()
+  const answered = page.waitForResponse((response) => response.url().endsWith('/selfLimits'))
+  await link.hover()
+  await answered
+  await expect(page).toHaveURL('/member')
+  await link.click()
+  await expect(page).toHaveURL('/member/self-limited')
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  expect(asked).toHaveLength(1)
+})

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { done } from '#machines/kit/outcome.ts'
+import { loadPageData } from '#src/app/deferred/pageData.ts'
+import type { App } from '#src/platform/app.ts'
+import { createQueryClient } from '#src/queries/queryClient.ts'
+
+const storage = { read: () => null, write: () => {}, clear: () => {}, onChange: () => () => {} }
+
+/** An app that says which calls it was asked for, in their order. */
+function createApp(who: 'player' | 'guest' | 'unknown', isOffline = false) {
+  const asked: string[] = []
+  const session = { hasTag: () => who === 'unknown', matches: (state: unknown) => who === 'player' && state === 'loggedIn' }
+  const app = {
+    queries: createQueryClient(storage, 'build'),
+    actors: { session: { getSnapshot: () => session }, network: { getSnapshot: () => ({ matches: () => isOffline }) } },
+    send: async ({ path }: { path: string }, input: object) => {
+      asked.push(path + (Object.keys(input).length > 0 ? ` ${JSON.stringify(input)}` : ''))
+      return done({})
+    },
+  } as unknown as App
+  const open = (path: string, place: Partial<Parameters<typeof loadPageData>[2]> = {}) =>
+    loadPageData(app, path, { params: {}, search: {}, ...place })
+  return { asked, open }
+}
+
+test('a player’s page is asked for with its data', () => {
+  const { asked, open } = createApp('player')
+  open('/member/profile/info')
+  expect(asked).toEqual(['anonymous/appConfig', 'getAfterLoginInfoWeb', 'appUserOther'])
+})
+
+test('a guest asks for what everybody may see, and for nothing of a player’s', () => {
+  const { asked, open } = createApp('guest')
+  open('/bonus/reward')
+  expect(asked).toEqual(['getTaskUser', 'loginBonus3User'])
+})
+
+test('nothing is asked for before the session is verified', () => {
+  const { asked, open } = createApp('unknown')
+  open('/member')
+  open('/points')
+  expect(asked).toEqual([])
+})
+
+test('nothing is asked for offline', () => {
+  const { asked, open } = createApp('player', true)
+  open('/member')
+  expect(asked).toEqual([])
+})
+
+test('the address says what is asked for', () => {
+  const { asked, open } = createApp('player')
+  open('/feedback/record/$id', { params: { id: '18' } })
+  open('/game/fair', { search: { roundId: '7' } })
+  open('/wallets', { search: { name: 'withdraw' } })
+  expect(asked).toEqual([
+    'feedbackDetail {"feedbackId":"18"}',
+    'fairSeeds',
+    'betRecord {"pageSize":1}',
+    'fairRound {"roundId":"7"}',
+    'anonymous/appConfig',
+    'getAfterLoginInfoWeb',
+    'coupons',
+    'bonusCoins',
+    'getExchange',
+  ])
+})
+
+test('a mail is not read by pointing at its link', () => {
+  const { asked, open } = createApp('player')
+  open('/email/detail', { search: { id: '18' } })
+  expect(asked).toEqual([])
+})
+
+test('what is known and new is not asked for again', async () => {
+  const { asked, open } = createApp('player')
+  open('/points')
+  await Promise.resolve()
+  open('/points')
+  expect(asked).toEqual(['pointsInfo'])
+})
