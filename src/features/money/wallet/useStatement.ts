@@ -7,7 +7,6 @@ import { boundsOf } from '../../../shared/records/span.ts'
 import { useRecordSearch } from '../../../shared/records/useRecordSearch.ts'
 
 const tabs = ['movements', 'deposits', 'withdrawals'] as const
-type Tab = (typeof tabs)[number]
 export type MovementKind = (typeof movementKinds)[number]
 export type OrderKind = (typeof depositKinds)[number] | (typeof withdrawalKinds)[number]
 
