@@ -1,4 +1,3 @@
-import type { RegisteredRouter } from '@tanstack/react-router'
 import { activityGetStatusList } from '#contract/activities.ts'
 import { appAgent5User } from '#contract/agent.ts'
 import { bonusCoins } from '#contract/bonus.ts'
@@ -35,6 +34,7 @@ import type { App } from '../../platform/app.ts'
 import { pagesOf } from '../../queries/pages.ts'
 import { queryOf } from '../../queries/queries.ts'
 import type { QueryCall } from '../../queries/queries.ts'
+import type { RoutePath } from '../../shared/activities/activities.ts'
 import { known } from '../../shared/records/known.ts'
 import { pagingOf } from '../../shared/records/records.ts'
 import type { Filter, RecordList } from '../../shared/records/records.ts'
@@ -95,7 +95,7 @@ const rank: Want = (app, isPlayer, { search }) =>
     want(rankInfo, { day, pageSize })(app, isPlayer, { params: {}, search: {} })
   })
 
-type PagePath = Exclude<keyof RegisteredRouter['routesByPath'], `/dev/${string}`>
+type PagePath = Exclude<RoutePath, `/dev/${string}`>
 
 /**
  * The data of each page, so that a link preloads it with the code. Left out is what is asked for anew at each visit in any case («live» in
