@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import type { AnyEventObject } from 'xstate'
 import type { Sight } from '#machines/kit/paths.ts'
 import { become, register } from '../support/player.ts'
@@ -25,6 +26,10 @@ function drive({ page, request, calls, path }: Stage): Driver {
   const join = page.getByRole('button', { name: 'Start playing' })
   /** The latest refusal of each half, as long as its words stand. */
   const failed = new Map<string, number | 'surprise'>()
+
+  /** A button that is busy says so; one that is not says nothing. */
+  const seeBusy = (button: Locator, busy: boolean) =>
+    busy ? expect(button).toHaveAttribute('aria-disabled', 'true') : expect(button).not.toHaveAttribute('aria-disabled', 'true')
 
   const seeFailure = async () => {
     for (const [port, why] of failed) {
@@ -94,9 +99,9 @@ function drive({ page, request, calls, path }: Stage): Driver {
       }
       if (form === 'done') return expect(page).toHaveURL('/')
       if (form === 'profiling' || form === 'joining') {
-        await expect(join).toHaveAttribute('aria-disabled', String(form === 'joining'))
+        await seeBusy(join, form === 'joining')
       } else {
-        await expect(log).toHaveAttribute('aria-disabled', String(form === 'submitting'))
+        await seeBusy(log, form === 'submitting')
         const names = { ready: 'Send code', sending: 'Sending…', sent: /^Resend in \d+ s$/ }
         await expect(page.getByRole('button', { name: names[half as keyof typeof names] })).toBeVisible()
       }
