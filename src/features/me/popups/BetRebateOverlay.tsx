@@ -7,7 +7,7 @@ import type { OverlayProps } from '../../../shared/overlays/inputs.ts'
 import { Amount } from '../../../ui/Amount.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Mine } from './Mine.tsx'
-import { Fact, KeyValueStore, Moment } from './Moment.tsx'
+import { Fact, Facts, Moment } from './Moment.tsx'
 
 /** The VIP bet rebate in a few words: what waits, what gathers today, and the way to it. */
 export const BetRebateOverlay = ({ onClose }: OverlayProps) => (
@@ -40,14 +40,14 @@ function Figures({ level }: { level: number }) {
   return (
     <>
       {today && (
-        <KeyValueStore>
+        <Facts>
           <Fact name={<Trans>Ready to claim</Trans>}>
             <Amount value={waiting} />
           </Fact>
           <Fact name={<Trans>Earned today</Trans>}>
             <Amount value={today.running.amount} />
           </Fact>
-        </KeyValueStore>
+        </Facts>
       )}
       <p>
         {level === 0 ? (

@@ -38,7 +38,7 @@ interface FactProps {
 }
 
 /** Figures of the player's, each with its name. */
-export const KeyValueStore = ({ children }: { children: ReactNode }) => <dl className="well moment-storage">{children}</dl>
+export const Facts = ({ children }: { children: ReactNode }) => <dl className="well moment-facts">{children}</dl>
 export const Fact = ({ name, children }: FactProps) => (
   <div>
     <dt>{name}</dt>

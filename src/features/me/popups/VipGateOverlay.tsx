@@ -3,7 +3,7 @@ import parol from '../../../art/parol.svg'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import type { OverlayInputs, OverlayProps } from '../../../shared/overlays/inputs.ts'
 import { Amount } from '../../../ui/Amount.tsx'
-import { Fact, KeyValueStore, Moment } from './Moment.tsx'
+import { Fact, Facts, Moment } from './Moment.tsx'
 
 /** The prompt of the VIP gate (spec §6): what makes a VIP, how far one is, and the way to deposit. */
 export const VipGateOverlay = ({ need, done, onClose }: OverlayProps & OverlayInputs['vipGate']) => {
@@ -23,14 +23,14 @@ export const VipGateOverlay = ({ need, done, onClose }: OverlayProps & OverlayIn
       <p className="muted">
         <Trans>This is a VIP perk. You become a VIP once you deposit the amount still needed below, and you stay a VIP.</Trans>
       </p>
-      <KeyValueStore>
+      <Facts>
         <Fact name={<Trans>Deposited so far</Trans>}>
           <Amount value={done} />
         </Fact>
         <Fact name={<Trans>Still needed</Trans>}>
           <Amount value={missing} />
         </Fact>
-      </KeyValueStore>
+      </Facts>
       <p className="small muted">
         <Trans>Everything else here is open to you without VIP. Deposit only what you can do without.</Trans>
       </p>

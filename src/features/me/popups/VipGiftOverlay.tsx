@@ -17,7 +17,7 @@ import { askVip } from '../../../shared/vip/vipGate.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { grouped } from '../../../ui/numberText.ts'
 import { Mine } from './Mine.tsx'
-import { Fact, KeyValueStore, Moment } from './Moment.tsx'
+import { Fact, Facts, Moment } from './Moment.tsx'
 
 /** The VIP gift: the level that the player stands on, and the gift of a level that waits. */
 export function VipGiftOverlay({ onClose }: OverlayProps) {
@@ -42,12 +42,12 @@ export function VipGiftOverlay({ onClose }: OverlayProps) {
       <Mine>
         {({ vip, vipExp }) => (
           <>
-            <KeyValueStore>
+            <Facts>
               <Fact name={<Trans>Your level</Trans>}>
                 <Trans>VIP {vip}</Trans>
               </Fact>
               <Fact name={<Trans>Experience</Trans>}>{grouped(vipExp)}</Fact>
-            </KeyValueStore>
+            </Facts>
             {vip === 0 ? (
               <>
                 <p>
