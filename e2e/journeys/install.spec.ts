@@ -57,7 +57,10 @@ test('a wrapper is greeted, its Back goes back, and it is offered nothing', asyn
   await expect.poll(async () => (await heard()).map(({ type }) => type)).toEqual(['ready'])
   await say({ type: 'hello', platform: 'android', version: '1.0.0', safeArea: { top: 44, right: 0, bottom: 34, left: 0 } })
   await expect(page.locator('html')).toHaveAttribute('data-native', 'yes')
-  await page.locator('header').getByRole('link', { name: /^Sign up/ }).click()
+  await page
+    .locator('header')
+    .getByRole('link', { name: /^Sign up/ })
+    .click()
   await expect(page).not.toHaveURL('/')
   await say({ type: 'back.pressed' })
   await expect(page).toHaveURL('/')

@@ -61,8 +61,9 @@ test('from the gate up the road: gifts, missions, rebates and the monthly bonus 
   await expect(page.getByRole('heading', { name: 'Enjoy VIP perks' })).toBeVisible()
   await seeNoBarrier(page)
   await go(page, '/vip/rebate')
-  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
-  await expect(page).toHaveURL(/\/auth\/login\?redirect=/)
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('dialog', { name: 'Log in', exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
 
   const { token } = await house.call<{ token: string }>('accountRegist4', { ...who, birthDate: '1990-01-01', termsVersion: 1 })
   await page.evaluate((kept) => localStorage.setItem('swerte.token', kept), token)

