@@ -45,7 +45,7 @@ const deferred = {
 const shapes = { name: 'shapes', priority: 1, test: /node_modules\/zod\/|\/contract\/values/, includeDependenciesRecursively: false }
 
 /** The lobby's own, its rail's, and the age notice's. */
-const firstDrawings = /\/src\/art\/(mark|all|new|bunting|age-21|parol|avatars\/(fan|mask))\.svg$/
+const firstDrawings = /\/src\/art\/(mark|all|new|bunting|age-21|parol|avatars\/mask)\.svg$/
 
 /** The lobby is painted from its HTML: its drawings and face go first over the line, the code after them. */
 const paintFirst: Plugin = {

@@ -95,7 +95,7 @@ test('a player sees a new device, logs it out, and logs out everywhere', async (
   await prepare(stranger)
   await stranger.goto('/auth/accountLogin?redirect=/member/devices')
   await stranger
-    .getByLabel(/account|Account/)
+    .getByLabel(/username/i)
     .first()
     .fill(account)
   await stranger.locator('input[type=password]').fill(password)
