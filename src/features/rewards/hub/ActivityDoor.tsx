@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { useApp } from '../../../platform/app.ts'
 import { overlayOf } from '../../../shared/activities/activities.ts'
+import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { openOverlay } from '../../../shared/overlays/openOverlay.ts'
+import { Button } from '../../../ui/Button.tsx'
 import type { KnownActivity } from './useActivities.ts'
 
 /** Whether there is somewhere to go: the gift to start again opens for those alone who may take it. */
@@ -14,19 +15,19 @@ export function ActivityDoor({ activity, title, main = false }: { activity: Know
   const app = useApp()
   const { t } = useLingui()
   const overlay = overlayOf(activity.activityId)
-  const look = { className: main ? 'btn rose s' : 'btn soft s', 'aria-label': t`Go: ${title}` }
+  const look = { variant: main ? 'claim' : 'quiet', small: true, 'aria-label': t`Go: ${title}` } as const
   if (!hasDoor(activity)) return null
   if (activity.path !== null)
     return (
-      <Link to={activity.path} {...look}>
+      <ButtonLink to={activity.path} {...look}>
         <Trans>Go</Trans>
-      </Link>
+      </ButtonLink>
     )
   return (
     overlay && (
-      <button type="button" aria-haspopup="dialog" {...look} onClick={() => void openOverlay(app, overlay)}>
+      <Button aria-haspopup="dialog" {...look} onClick={() => void openOverlay(app, overlay)}>
         <Trans>Go</Trans>
-      </button>
+      </Button>
     )
   )
 }

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import Check from '~icons/lucide/check'
 import Lock from '~icons/lucide/lock'
 import type { Task } from '#contract/tasks.ts'
 import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
+import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Item } from './Item.tsx'
 import { taskArt } from './taskArt.ts'
@@ -69,39 +69,39 @@ function Action({ task, title, claim }: { task: Task; title: string; claim: Task
 /** Where the task is done. */
 function Door({ task: { id, kind, gameId, page }, title, claim }: { task: Task; title: string; claim: TaskClaim }) {
   const { t } = useLingui()
-  const look = { className: 'btn soft s', 'aria-label': t`Go: ${title}` }
+  const look = { small: true, 'aria-label': t`Go: ${title}` } as const
   const go = <Trans>Go</Trans>
   switch (kind) {
     case 'visit':
       return (
-        <button type="button" {...look} onClick={() => page !== null && claim.visit(id, page)}>
+        <Button {...look} onClick={() => page !== null && claim.visit(id, page)}>
           {go}
-        </button>
+        </Button>
       )
     case 'share':
       return (
-        <button type="button" {...look} aria-label={t`Share: ${title}`} disabled={claim.isBusy} onClick={() => claim.share(id)}>
+        <Button {...look} aria-label={t`Share: ${title}`} disabled={claim.isBusy} onClick={() => claim.share(id)}>
           <Trans>Share</Trans>
-        </button>
+        </Button>
       )
     case 'spins':
     case 'wins':
     case 'validBet':
     case 'like':
       return gameId === null ? (
-        <Link to="/game/search" {...look}>
+        <ButtonLink to="/game/search" {...look}>
           {go}
-        </Link>
+        </ButtonLink>
       ) : (
-        <Link to="/game/start" search={{ gameId }} {...look}>
+        <ButtonLink to="/game/start" search={{ gameId }} {...look}>
           {go}
-        </Link>
+        </ButtonLink>
       )
     case 'deposit':
       return (
-        <Link to="/wallets" search={{ name: 'deposit' }} {...look}>
+        <ButtonLink to="/wallets" search={{ name: 'deposit' }} {...look}>
           {go}
-        </Link>
+        </ButtonLink>
       )
     case 'checkIn':
     case 'draw':
@@ -109,9 +109,9 @@ function Door({ task: { id, kind, gameId, page }, title, claim }: { task: Task; 
     case 'mobile':
     case 'passkey':
       return (
-        <Link to={places[kind]} {...look}>
+        <ButtonLink to={places[kind]} {...look}>
           {go}
-        </Link>
+        </ButtonLink>
       )
   }
 }

@@ -1,45 +1,44 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import type { Letter } from '#contract/mail.ts'
+import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 
 /** Where a letter leads, if it does. */
 export function LetterDoor({ letter }: { letter: Letter }) {
-  const className = 'btn soft wide'
   if (letter.template === 'welcome')
     return (
-      <Link to="/" className={className}>
+      <ButtonLink wide to="/">
         <Trans>Go to games</Trans>
-      </Link>
+      </ButtonLink>
     )
   if (letter.template === 'withdrawalPaid' || letter.template === 'withdrawalReturned')
     return (
-      <Link to="/wallets/record" search={{ tab: 'withdrawals' }} className={className}>
+      <ButtonLink wide to="/wallets/record" search={{ tab: 'withdrawals' }}>
         <Trans>See your withdrawals</Trans>
-      </Link>
+      </ButtonLink>
     )
   if (letter.template === 'kycApproved')
     return (
-      <Link to="/wallets" search={{ name: 'withdraw' }} className={className}>
+      <ButtonLink wide to="/wallets" search={{ name: 'withdraw' }}>
         <Trans>Go to wallet</Trans>
-      </Link>
+      </ButtonLink>
     )
   if (letter.template === 'kycRejected')
     return (
-      <Link to="/member/profile/kyc" className={className}>
+      <ButtonLink wide to="/member/profile/kyc">
         <Trans>See your documents</Trans>
-      </Link>
+      </ButtonLink>
     )
   if (letter.template === 'feedbackAnswered')
     return (
-      <Link to="/feedback/record/$id" params={{ id: letter.feedbackId }} className={className}>
+      <ButtonLink wide to="/feedback/record/$id" params={{ id: letter.feedbackId }}>
         <Trans>Read our answer</Trans>
-      </Link>
+      </ButtonLink>
     )
   if (letter.template === 'goodsShipped' || letter.template === 'goodsRefused')
     return (
-      <Link to="/activity/lottery/order" className={className}>
+      <ButtonLink wide to="/activity/lottery/order">
         <Trans>See your orders</Trans>
-      </Link>
+      </ButtonLink>
     )
   return null
 }
