@@ -33,7 +33,7 @@ function drive({ page, calls, path }: Stage): Driver {
           return lookAgain.click()
         case 'maintenance.reported':
           await page.route('**/app/v1/smsSend', (route) => route.fulfill({ json: { errcode: 10016, message: '', data: null } }))
-          await page.getByLabel('Mobile number').fill('9175550148')
+          await page.getByRole('textbox', { name: 'Mobile number' }).fill('9175550148')
           return page.getByRole('button', { name: 'Send code' }).click()
         case 'network.restored':
           await page.context().setOffline(true)
@@ -56,7 +56,7 @@ function drive({ page, calls, path }: Stage): Driver {
       await expect(resting).toHaveCount(isClosed || isAtRest ? 1 : 0)
       if (isClosed || isAtRest) return expect(lookAgain).toBeEnabled({ enabled: state !== 'greeting' })
       // Whatever the house says or does not say, the page is there.
-      await expect(page.getByLabel('Mobile number')).toBeAttached()
+      await expect(page.getByRole('textbox', { name: 'Mobile number' })).toBeAttached()
     },
   }
 }

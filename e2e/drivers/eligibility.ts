@@ -19,7 +19,7 @@ function drive({ page }: Stage): Driver {
   const greetAgain = async () => {
     await page.route('**/app/v1/smsSend', (route) => route.fulfill({ json: { errcode: 10016, message: '', data: null } }))
     await page.locator('header').getByRole('link', { name: 'Log in', exact: true }).click()
-    await page.getByLabel('Mobile number').fill('9171234567')
+    await page.getByRole('textbox', { name: 'Mobile number' }).fill('9171234567')
     const before = greetings
     await page.getByRole('button', { name: 'Send code' }).click()
     await expect.poll(() => greetings).toBe(before + 1)

@@ -51,10 +51,10 @@ function drive({ page, request, calls, path }: Stage): Driver {
       const isProfiling = typeof before?.state === 'object' && before.state.form === 'profiling'
       switch (event.type) {
         case 'code.requested':
-          await page.getByLabel('Mobile number').fill(mobile)
+          await page.getByRole('textbox', { name: 'Mobile number' }).fill(mobile)
           return page.getByRole('button', { name: 'Send code' }).click()
         case 'form.submitted':
-          await page.getByLabel('Mobile number').fill(mobile)
+          await page.getByRole('textbox', { name: 'Mobile number' }).fill(mobile)
           await code.fill('123456')
           return log.click()
         case 'form.edited':

@@ -20,7 +20,7 @@ function drive({ page }: Stage): Driver {
   const tips = page.getByRole('dialog', { name: 'Tips' })
 
   const askForCode = async () => {
-    await page.getByLabel('Mobile number').fill('9175550148')
+    await page.getByRole('textbox', { name: 'Mobile number' }).fill('9175550148')
     await page.getByRole('button', { name: 'Send code' }).click()
     await expect(page.getByRole('button', { name: 'Sending…' })).toBeVisible()
   }

@@ -110,7 +110,7 @@ const playWorker = () => {
 
 /** Walks a visitor's page with a form, which holds the reload back as long as something is typed. */
 function drive({ page, request, path }: Stage): Driver {
-  const field = page.getByLabel('Mobile number')
+  const field = page.getByRole('textbox', { name: 'Mobile number' })
   const isTold = sends('interval.told')(path)
   /** Most paths go on in the page: its reload is on the way, and does not come. */
   const endsInReload = path.steps.at(-1)?.see.done.some(({ action }) => action === 'reload') === true

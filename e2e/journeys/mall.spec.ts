@@ -199,7 +199,7 @@ test('diamonds buy coins and goods, which the house sends or gives back', async 
     await expect(sheet.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(7)
     await expectNoBarrier(page)
     await sheet.getByLabel('Recipient').fill('Maria Clara')
-    await sheet.getByLabel('Mobile number').fill('9171234567')
+    await sheet.getByRole('textbox', { name: 'Mobile number' }).fill('9171234567')
     await sheet.getByLabel('House number and street').fill('12 Rizal St.')
     await sheet.getByLabel('Barangay').fill('San Roque')
     await sheet.getByLabel('City or town').fill('Marikina')

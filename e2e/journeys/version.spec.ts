@@ -160,7 +160,7 @@ const typing: Moment = {
     await prepare(page)
     await page.goto('/auth/register')
     await expectWatching(page)
-    const field = page.getByLabel('Mobile number')
+    const field = page.getByRole('textbox', { name: 'Mobile number' })
     await field.fill('9171234567')
     return {
       end: () => field.fill(''),
