@@ -295,10 +295,10 @@ for (const how of kinds) {
     await expect(page.getByRole('heading', { name: 'FAQs' })).toBeVisible()
   })
 
-  test(`the late part that stays ${how} reloads once, then says so kindly`, async ({ page, context }) => {
+  test(`the deferred part that stays ${how} reloads once, then says so kindly`, async ({ page, context }) => {
     await prepare(page)
     const loads = countLoads(page)
-    await breakPart(context, 'late', how)
+    await breakPart(context, 'deferred', how)
     await page.goto('/')
     await expect(page.getByText('This page didn’t load.')).toBeVisible({ timeout: 20_000 })
     await expectNoMore(page, loads)

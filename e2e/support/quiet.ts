@@ -28,6 +28,14 @@ export function watchRequests(context: BrowserContext): void {
     requests.delete(request)
     note((open) => open.delete(request))
   }
+  // What the page before asked for and left behind is told of no more.
+  const leaveBehind = (page: Page) =>
+    page.on('framenavigated', (frame) => {
+      if (frame !== page.mainFrame()) return
+      for (const request of all.open) if (!request.isNavigationRequest() && request.frame() === frame) note((open) => open.delete(request))
+    })
+  for (const page of context.pages()) leaveBehind(page)
+  context.on('page', leaveBehind)
   context.on('requestfinished', end)
   context.on('requestfailed', end)
 }
