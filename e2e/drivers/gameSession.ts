@@ -87,7 +87,7 @@ function drive({ page, request, calls }: Stage): Driver {
       const before = calls.asked.length
       await openAs(page, token || null, '/')
       // The HTML paints tiles before the app is there to open them in the page; the top bar's links are the app's.
-      await expect(page.locator('header').getByRole('link', { name: /^(Your balance|Join)/ })).toBeVisible()
+      await expect(page.locator('header').getByRole('link', { name: /^(Your balance|Sign up)/ })).toBeVisible()
       return before
     },
     async send(event: AnyEventObject, before) {

@@ -23,7 +23,7 @@ function drive({ page, request, calls }: Stage): Driver {
     async start() {
       ;({ account } = await register(request))
       const before = calls.asked.length
-      await openAs(page, null, '/auth/login/account')
+      await openAs(page, null, '/auth/accountLogin')
       return before
     },
     async send({ type }: AnyEventObject) {

@@ -111,7 +111,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
       }
       await expect(login).toHaveCount(0)
       const purse = page.getByRole('link', { name: 'Your balance' })
-      const doors = page.locator('header').getByRole('link', { name: /^(Log in|Join)$/ })
+      const doors = page.locator('header').getByRole('link', { name: /^(Log in|Sign up)$/ })
       await expect(page.getByRole('link', { name: 'Swerte, home' })).toBeVisible()
       await expect(purse).toHaveCount(state === 'loggedIn' || state === 'leaving' ? 1 : 0)
       await expect(doors).toHaveCount(state === 'anonymous' ? 2 : 0)
