@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import type { AnyEventObject } from 'xstate'
 import type { Surprise } from '#machines/kit/outcome.ts'
 import type { Path, Sight, Step } from '#machines/kit/paths.ts'
@@ -96,6 +96,10 @@ export async function dismissTips(page: Page): Promise<void> {
   await page.clock.runFor(500)
   await expect(tips).toHaveCount(0)
 }
+
+/** A button that is busy says so; one that is not says nothing. */
+export const expectBusy = (button: Locator, isBusy: boolean): Promise<void> =>
+  isBusy ? expect(button).toHaveAttribute('aria-disabled', 'true') : expect(button).not.toHaveAttribute('aria-disabled', 'true')
 
 /** Whether something turns the page's clock. */
 export const isClocked = ({ needsClock }: Drive, path: Path): boolean => isTimed(path) || needsClock?.(path) === true

@@ -3,7 +3,7 @@ import type { AnyEventObject } from 'xstate'
 import type { KycStatus } from '../../contract/kyc.ts'
 import { become, call, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
-import { standStill } from './driver.ts'
+import { expectBusy, standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 import { flatState, isTimed, reaches, sends } from './pathWords.ts'
 import { expectWatching, showAgain } from './version.ts'
@@ -137,7 +137,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
       if (head) await expect(wizard.getByRole('heading', { name: head, exact: true })).toBeVisible()
       else await expect(wizard.getByRole('heading')).toHaveCount(0)
       const [button, busyIn] = buttons[head ?? ''] ?? []
-      if (button) await expect(wizard.getByRole('button', { name: button })).toHaveAttribute('aria-disabled', String(state === busyIn))
+      if (button) await expectBusy(wizard.getByRole('button', { name: button }), state === busyIn)
       await expect(wizard.getByLabel('Sending picture')).toHaveCount(state === 'uploading' ? 1 : 0)
       await expect(wizard.getByRole('alert')).toHaveCount(failed.includes(state) || state === 'rejected' ? 1 : 0)
       if (state === 'checking') await expect(wizard.getByText('Juan dela Cruz', { exact: true })).toBeVisible()

@@ -3,7 +3,7 @@ import type { AnyEventObject } from 'xstate'
 import type { Sight } from '#machines/kit/paths.ts'
 import { become, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
-import { dismissTips, standStill } from './driver.ts'
+import { dismissTips, expectBusy, standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 import { isTimed } from './pathWords.ts'
 
@@ -26,10 +26,6 @@ function drive({ page, request, calls, path }: Stage): Driver {
   const join = page.getByRole('button', { name: 'Start playing' })
   /** The latest refusal of each half, as long as its words stand. */
   const failed = new Map<string, number | 'surprise'>()
-
-  /** A button that is busy says so; one that is not says nothing. */
-  const seeBusy = (button: Locator, busy: boolean) =>
-    busy ? expect(button).toHaveAttribute('aria-disabled', 'true') : expect(button).not.toHaveAttribute('aria-disabled', 'true')
 
   const seeFailure = async () => {
     for (const [port, why] of failed) {
@@ -99,9 +95,9 @@ function drive({ page, request, calls, path }: Stage): Driver {
       }
       if (form === 'done') return expect(page).toHaveURL('/')
       if (form === 'profiling' || form === 'joining') {
-        await seeBusy(join, form === 'joining')
+        await expectBusy(join, form === 'joining')
       } else {
-        await seeBusy(log, form === 'submitting')
+        await expectBusy(log, form === 'submitting')
         const names = { ready: 'Send code', sending: 'Sending…', sent: /^Resend in \d+ s$/ }
         await expect(page.getByRole('button', { name: names[half as keyof typeof names] })).toBeVisible()
       }

@@ -4,7 +4,7 @@ import { addAuthenticator } from '../support/authenticator.ts'
 import type { Authenticator } from '../support/authenticator.ts'
 import { become, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
-import { dismissTips, standStill } from './driver.ts'
+import { dismissTips, expectBusy, standStill } from './driver.ts'
 import type { ChildEnd, Drive, Driver, Stage } from './driver.ts'
 import { flatState, isTimed, reaches, sends } from './pathWords.ts'
 
@@ -139,7 +139,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
       await expect.poll(countSheets).toBe(opened)
       const isBusy = ['asking', 'prompting', 'verifying'].includes(state)
       const { isOffer: isSilent } = context as { isOffer: boolean }
-      await expect(button).toHaveAttribute('aria-disabled', String(isBusy && !(state === 'asking' && isSilent)))
+      await expectBusy(button, isBusy && !(state === 'asking' && isSilent))
       await expect(button).toHaveText(state === 'prompting' ? 'Waiting for your device…' : /passkey$/)
       await expect(page.locator('.passkey-trouble')).toHaveText(troubles[state] ?? '')
       await expect(page.getByText('Your passkey is ready.')).toHaveCount(state === 'done' ? 1 : 0)
