@@ -1,4 +1,3 @@
-import type { Locator } from '@playwright/test'
 import type { AnyEventObject } from 'xstate'
 import type { Sight } from '#machines/kit/paths.ts'
 import { become, register } from '../support/player.ts'
