@@ -72,7 +72,7 @@ function drive({ page }: Stage): Driver {
   const game = page.frameLocator('iframe')
   const disc = game.locator('.spin')
   const line = game.locator('.result .line')
-  const stake = game.getByLabel('Stake', { exact: true })
+  const stake = game.getByLabel('Bet', { exact: true })
   const rounds = new Map<string, SettledRound>()
   let isGreeted = false
   let told = 0
@@ -85,7 +85,7 @@ function drive({ page }: Stage): Driver {
     return real
   }
   const chooseStake = async (wanted: number) => {
-    const [less, more] = ['Smaller stake', 'Larger stake'].map((name) => game.getByRole('button', { name }))
+    const [less, more] = ['Decrease bet', 'Increase bet'].map((name) => game.getByRole('button', { name }))
     // What is chosen already is gone from first: there is no other way to choose it.
     do await less?.click()
     while (Number(await stake.textContent()) * 100 > wanted)
@@ -107,13 +107,13 @@ function drive({ page }: Stage): Driver {
     switch (state) {
       case 'ready':
         if (!round) return 'Ready when you are'
-        return round.outcome.spins.length > 1 ? `Free spins are over · ${times(round.payout)}` : result()
+        return round.outcome.spins.length > 1 ? `Free spins complete · ${times(round.payout)}` : result()
       case 'short':
-        return /^Your coins do not cover this stake/
+        return /^You don’t have enough coins for this bet/
       case 'refused':
-        return refusal === 'balanceTooLow' ? /^Your coins do not cover this stake/ : /^The spin did not happen/
+        return refusal === 'balanceTooLow' ? /^You don’t have enough coins for this bet/ : /^The spin didn’t go through/
       case 'asking':
-        return isUnsure ? /^The line is slow/ : 'Good luck…'
+        return isUnsure ? /^Your connection is slow/ : 'Good luck…'
       case 'stopping':
         return spin?.free ? '' : 'Good luck…'
       case 'between':
