@@ -121,7 +121,7 @@ function drive(stage: Stage): Driver {
       await expect(pending.filter({ hasText: 'Until then, nothing changes' })).toHaveCount(state === 'waiting' ? 1 : 0)
       await expect(pending.filter({ hasText: 'Do you still want it?' })).toHaveCount(state === 'confirmable' ? 1 : 0)
       await expect(pending.filter({ hasText: 'You didn’t confirm the higher limit in time.' })).toHaveCount(state === 'lapsed' ? 1 : 0)
-      await expect(page.getByRole('alert').filter({ hasText: 'Your current limit still applies.' })).toHaveCount(
+      await expect(page.getByRole('alert').filter({ hasText: /Your current limits? still appl(y|ies)\./ })).toHaveCount(
         state === 'refused' ? 1 : 0,
       )
     },
