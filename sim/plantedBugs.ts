@@ -279,7 +279,6 @@ export const plants: readonly Plant[] = [
     name: 'gift-given-again',
     what: 'The house does not look up whether today’s gift was taken',
     caughtBy: ['a gift is given once a day'],
-    isRare: true,
     plant: amongThePoor((world) => {
       world.house.giftsOnce = false
       return () => {}

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
+import { i18n } from '@lingui/core'
 import { loadOverlay, overlays } from '#src/app/deferred/overlays.ts'
 import { invariants } from './invariants/index.ts'
 import { plants } from './plantedBugs.ts'
@@ -21,8 +22,11 @@ export interface Run {
   readonly broken: Broken | undefined
 }
 
-/** The views of overlays and their words are loaded once in a process; a session would wait for the disk. */
-export const preload = (): Promise<unknown> => Promise.allSettled(Object.keys(overlays).map(loadOverlay))
+/** The views of overlays and their words are loaded once in a process; a session would wait for the disk. An overlay that cannot be loaded fails the run. */
+export const preload = async (): Promise<void> => {
+  i18n.loadAndActivate({ locale: 'en-PH', messages: {} })
+  await Promise.all(Object.keys(overlays).map(loadOverlay))
+}
 
 /** Starting a thread takes as long as playing a few. */
 const fewest = 10

@@ -38,9 +38,7 @@ export const overlays: readonly Invariant[] = [
   ofMachines([eligibilityMachine, popupsMachine], 'no pop-up before the age notice is answered', (tab) => {
     const notice = stateIn(tab, eligibilityMachine)
     const popups = stateIn(tab, popupsMachine)
-    if (!notice || !popups?.matches('calling') || isAccepted(notice)) return undefined
-    // A newer notice may come while a pop-up is called whose code does not: that one shows nothing.
-    return !stateIn(tab, overlaysMachine)?.matches('failed') && JSON.stringify(notice.value)
+    return notice !== undefined && popups !== undefined && popups.matches('calling') && !isAccepted(notice) && JSON.stringify(notice.value)
   }),
   inEveryTab('no reality check over a round', (tab) => {
     const reality = stateIn(tab, realityCheckMachine)

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import type { SettledRound } from '#contract/play.ts'
 import { gameSessionMachine } from '#machines/gameSession/gameSession.machine.ts'
-import { hasOpenRound, isLeaving, isResting, requestOf } from '#machines/gameSession/gameSession.selectors.ts'
+import { hasOpenRound, isLeaving, isResting } from '#machines/gameSession/gameSession.selectors.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import type { House, Kept } from '../server/house.ts'
 import type { Invariant, Tab, World } from '../world.ts'
@@ -133,9 +133,7 @@ export const visit: readonly Invariant[] = [
       rested: () => {
         const tab = world.tabs.find((one) => {
           const visit = visitIn(one)
-          // A round that was asked for often enough without an answer waits for the player to ask on.
-          const isWaiting = visit && requestOf(visit)?.getSnapshot().matches('unanswered')
-          return visit && !isWaiting && (hasOpenRound(visit) || isLeaving(visit))
+          return visit && (hasOpenRound(visit) || isLeaving(visit))
         })
         return tab && `tab ${tab.number} is in ${JSON.stringify(visitIn(tab)?.value)}`
       },
