@@ -73,7 +73,7 @@ const create = <Input, Result>() =>
         if (context.refusal) enqueue.emit({ type: 'request.refused', refusal: context.refusal })
       }),
     },
-    delays: { timeout: 35_000, retryDelay: ({ context }) => 1_000 * 2 ** (context.tries - 1) },
+    delays: { timeout: 35_000, retryDelay: ({ context }) => 1_000 * 2 ** (context.tries - 1), recheckDelay: 30_000 },
   }).createMachine({
     id: 'request',
     context: ({ input }) => ({ ...nothing, isInvoked: Boolean(input), intent: input ?? null }),
@@ -122,6 +122,7 @@ const create = <Input, Result>() =>
       unanswered: {
         tags: 'failed',
         on: { 'request.retried': { target: 'sending', actions: 'restartTries' } },
+        after: { recheckDelay: { target: 'sending', actions: 'restartTries' } },
       },
       confirming: {
         on: {

@@ -29,7 +29,11 @@ export const requestModel = defineModel({
       failed: [{ title: 'The answer is lost', surprise: 'timeout' }],
     },
   },
-  waits: { timeout: 'The server does not answer', retryDelay: 'The delay before the next try passes' },
+  waits: {
+    timeout: 'The server does not answer',
+    retryDelay: 'The delay before the next try passes',
+    recheckDelay: 'Half a minute passes without the player asking',
+  },
   states: {
     idle: 'Nothing is requested',
     sending: 'Waiting for the answer',

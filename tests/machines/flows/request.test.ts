@@ -83,6 +83,16 @@ describe('a request', () => {
     expect(new Set(asked.map(({ intent }) => intent.requestId))).toEqual(new Set(['first']))
   })
 
+  it('asks again by itself, with the same id, when the player does not for half a minute', async () => {
+    const { asked, tap, pass, state } = createRequest([lost, lost, lost, lost, lost, granted])
+    await tap('first')
+    for (const wait of [1_000, 2_000, 4_000, 8_000, 16_000, 29_999]) await pass(wait)
+    expect([asked.length, state().value]).toEqual([5, 'unanswered'])
+    await pass(1)
+    expect([asked.at(-1), state().value]).toEqual([expect.objectContaining({ at: 61_000 }), 'done'])
+    expect(new Set(asked.map(({ intent }) => intent.requestId))).toEqual(new Set(['first']))
+  })
+
   it('treats an answer that does not come within 35 s as lost', async () => {
     const { asked, tap, pass, state } = createRequest([never, granted])
     await tap('first')
