@@ -1,5 +1,5 @@
 import type { AnyEventObject } from 'xstate'
-import type { Path, Sight } from '#machines/kit/paths.ts'
+import type { Path, Observation } from '#machines/kit/paths.ts'
 import type { BankruptClaim } from '../../contract/bankruptcy.ts'
 import { giftOf, loseAll, registerLoser, rewardOf, sheetOf } from '../support/gift.ts'
 import { become, call } from '../support/player.ts'
@@ -41,7 +41,7 @@ function drive({ page, request, calls }: Stage): Driver {
   let token = ''
   let refusedWith = 0
 
-  const look: Record<string, (sight: Sight) => Promise<void>> = {
+  const look: Record<string, (observation: Observation) => Promise<void>> = {
     resting: async () => {},
     asking: async ({ context }) => {
       // Asking again keeps what is shown.
@@ -61,9 +61,9 @@ function drive({ page, request, calls }: Stage): Driver {
     },
     claiming: () => expect(claimButton('1')).toHaveText('One moment…'),
     refused: () => expect(alert).toContainText(refusals[refusedWith] ?? '?'),
-    closed: async ({ told }) => {
+    closed: async ({ emitted }) => {
       await expect(sheet).toHaveCount(0)
-      await expect(rewardOf(page)).toHaveCount(told.some(({ type }) => type === 'awards.granted') ? 1 : 0)
+      await expect(rewardOf(page)).toHaveCount(emitted.some(({ type }) => type === 'awards.granted') ? 1 : 0)
     },
   }
 
@@ -119,11 +119,11 @@ function drive({ page, request, calls }: Stage): Driver {
     expectAsked(held, input) {
       if (held.port === 'claim') expect(held.body.id).toBe((input as { input: { id: string } }).input.id)
     },
-    async see(sight) {
-      const state = flatState(sight.state)
+    async see(observation) {
+      const state = flatState(observation.state)
       const lookAt = look[state]
       if (!lookAt) throw new Error(`Nobody knows what «${state}» looks like`)
-      await lookAt(sight)
+      await lookAt(observation)
     },
   }
 }

@@ -105,10 +105,10 @@ function drive({ page, request, path }: Stage): Driver {
     },
     resolve: () => Promise.reject(new Error('The offer makes no call')),
     expectAsked: () => {},
-    async see({ state, told, done }) {
-      for (const { action, params } of done)
+    async see({ state, emitted, executed }) {
+      for (const { action, params } of executed)
         if (action === 'storeOffer') await expect.poll(wasOffered).toBe((params as { wasOffered: boolean }).wasOffered)
-      if (told.some(({ type }) => type === 'gift.offered')) await expect(sheet).toBeVisible()
+      if (emitted.some(({ type }) => type === 'gift.offered')) await expect(sheet).toBeVisible()
       if (state !== 'offered' && state !== 'resting') await expect(sheet).toHaveCount(0)
       if (isClosed) await expect(sheet).toHaveCount(0)
     },

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import type { AnyEventObject } from 'xstate'
 import type { Surprise } from '#machines/kit/outcome.ts'
-import type { Path, Sight, Step } from '#machines/kit/paths.ts'
+import type { Path, Observation, Step } from '#machines/kit/paths.ts'
 import { untilQuiet } from '../support/quiet.ts'
 import { expect, test } from '../support/test.ts'
 import type { Calls, Held, Port } from './calls.ts'
@@ -74,12 +74,12 @@ export interface Driver {
    * Gives how many calls were made before the path begins, those of earlier paths with them.
    */
   start(input: Readonly<Record<string, unknown>>): Promise<number>
-  send(event: AnyEventObject, before: Sight | undefined): Promise<void>
+  send(event: AnyEventObject, before: Observation | undefined): Promise<void>
   /** Lets the machine's latest call through such a port go, so that the server really gives that answer where it can. */
   resolve(call: Held, output: Output): Promise<void>
   /** A call that the page made for the machine is the one that the path names. */
   expectAsked(call: Held, input: unknown): void
-  see(sight: Sight, before: Sight | undefined): Promise<void>
+  see(observation: Observation, before: Observation | undefined): Promise<void>
 }
 
 /** From here on time passes only as the path says. A little ahead: the clock goes on until the browser hears of it. */
@@ -107,13 +107,13 @@ export const isClocked = ({ needsClock }: Drive, path: Path): boolean => isTimed
 /** Walks a path through the page: does each step, compares the calls that the page makes with those of the path, and looks. */
 export async function walk(page: Page, driver: Driver, calls: Calls, { steps }: Path): Promise<void> {
   let expected = 0
-  let before: Sight | undefined
+  let before: Observation | undefined
   for (const step of steps)
     await test.step(step.title, async () => {
       if (step.do.kind === 'start') expected = await driver.start((step.do.input ?? {}) as Record<string, unknown>)
       else await act(page, driver, calls, step.do, before)
       const from = expected
-      const asked = step.see.asked.filter(({ port }) => !(driver.children && port in driver.children))
+      const asked = step.see.invoked.filter(({ port }) => !(driver.children && port in driver.children))
       expected += asked.length
       await expect(() => expect(calls.asked.slice(from).map(({ port }) => port)).toEqual(asked.map(({ port }) => port))).toPass({
         timeout: 15_000,
@@ -132,26 +132,26 @@ export async function walk(page: Page, driver: Driver, calls: Calls, { steps }: 
 /** How long the page waits for a call on a good line (spec §9). */
 const timeoutMs = 10_000
 
-async function act(page: Page, driver: Driver, calls: Calls, deed: Step['do'], before: Sight | undefined): Promise<void> {
-  switch (deed.kind) {
+async function act(page: Page, driver: Driver, calls: Calls, action: Step['do'], before: Observation | undefined): Promise<void> {
+  switch (action.kind) {
     case 'start':
       throw new Error('A path starts once')
     case 'send':
-      return driver.send(deed.event, before)
+      return driver.send(action.event, before)
     case 'wait':
       await untilQuiet(page)
-      return page.clock.fastForward(deed.ms ?? 0)
+      return page.clock.fastForward(action.ms ?? 0)
     case 'resolve':
-      if (driver.children?.[deed.port]) return driver.children[deed.port]?.({ output: deed.output })
-      return driver.resolve(calls.latest(deed.port), deed.output as Output)
+      if (driver.children?.[action.port]) return driver.children[action.port]?.({ output: action.output })
+      return driver.resolve(calls.latest(action.port), action.output as Output)
     case 'reject':
-      if (driver.children?.[deed.port]) return driver.children[deed.port]?.({ surprise: deed.surprise })
+      if (driver.children?.[action.port]) return driver.children[action.port]?.({ surprise: action.surprise })
       // A time-out is the page's own: it stops waiting for a call that stays in the air.
-      if (deed.surprise === 'timeout') {
+      if (action.surprise === 'timeout') {
         await untilQuiet(page)
         return page.clock.fastForward(timeoutMs)
       }
-      if (deed.surprise === 'server') return calls.fail(calls.latest(deed.port))
-      return calls.abort(calls.latest(deed.port))
+      if (action.surprise === 'server') return calls.fail(calls.latest(action.port))
+      return calls.abort(calls.latest(action.port))
   }
 }

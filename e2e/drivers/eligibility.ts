@@ -68,11 +68,11 @@ function drive({ page }: Stage): Driver {
     },
     resolve: () => Promise.reject(new Error('The notice makes no call')),
     expectAsked: () => {},
-    async see({ state, done }) {
+    async see({ state, executed }) {
       await expect(notice).toHaveCount(state === 'asking' || state === 'declined' ? 1 : 0)
-      if (done.some(({ action }) => action === 'leave')) await expect.poll(() => exits.length).toBeGreaterThan(0)
+      if (executed.some(({ action }) => action === 'leave')) await expect.poll(() => exits.length).toBeGreaterThan(0)
       exits.length = 0
-      for (const { action, params } of done)
+      for (const { action, params } of executed)
         if (action === 'storeAcceptance')
           expect(await page.evaluate(() => localStorage.getItem('swerte.notice'))).toBe(String((params as { version: number }).version))
     },

@@ -9,7 +9,7 @@ import { standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 import { expectWatching, showAgain, turn } from './version.ts'
 
-const types = ({ steps }: Path): string[] => steps.map(({ do: deed }) => (deed.kind === 'send' ? deed.event.type : ''))
+const types = ({ steps }: Path): string[] => steps.map(({ do: action }) => (action.kind === 'send' ? action.event.type : ''))
 const count = (path: Path, type: string): number => types(path).filter((one) => one === type).length
 
 export const eventLog: Drive = {

@@ -1,5 +1,5 @@
 import type { AnyEventObject, StateValue } from 'xstate'
-import type { Sight } from '#machines/kit/paths.ts'
+import type { Observation } from '#machines/kit/paths.ts'
 import { call, gameOf, openAs, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
@@ -39,7 +39,7 @@ function drive({ page, request, calls }: Stage): Driver {
     await leave.click({ force: true })
   }
 
-  const look: Record<string, (before: string, sight: Sight) => Promise<void>> = {
+  const look: Record<string, (before: string, observation: Observation) => Promise<void>> = {
     // The visit rests until the first effect of its page; before the tap there is only the tile.
     resting: () => expect(tile).toBeVisible(),
     loggedOut: async () => {
@@ -55,12 +55,12 @@ function drive({ page, request, calls }: Stage): Driver {
       await expect(page.getByRole('heading', { name: 'The game didn’t open' })).toBeVisible()
       await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
     },
-    ready: async (_before, { told }) => {
+    ready: async (_before, { emitted }) => {
       await expect(leave).toBeEnabled()
-      const isRefused = told.some(({ type }) => type === 'round.refused')
+      const isRefused = emitted.some(({ type }) => type === 'round.refused')
       await expect(spin).toHaveText(isRefused ? 'OK' : 'Spin', { timeout: 30_000 })
       const { data } = await call<{ total: number }>(request, 'betRecord', {}, token)
-      expect(data?.total).toBe(told.some(({ type }) => type === 'round.settled') ? 1 : 0)
+      expect(data?.total).toBe(emitted.some(({ type }) => type === 'round.settled') ? 1 : 0)
     },
     settling: async () => {
       await expect(leave).toBeDisabled()
@@ -147,11 +147,11 @@ function drive({ page, request, calls }: Stage): Driver {
       // What the path names apart is apart.
       expect(new Set(names.values()).size).toBe(names.size)
     },
-    async see(sight, before) {
-      const state = nameOf(sight.state)
+    async see(observation, before) {
+      const state = nameOf(observation.state)
       const see = look[state]
       if (!see) throw new Error(`Nobody knows what «${state}» looks like`)
-      await see(nameOf(before?.state), sight)
+      await see(nameOf(before?.state), observation)
     },
   }
 }

@@ -19,7 +19,7 @@ export const heartbeat: Drive = {
     },
     {
       is: sends('page.shown', { alive: 'waiting' }, { alive: 'beating' }),
-      why: 'a page in sight is not shown again',
+      why: 'a page in observation is not shown again',
     },
     { is: sends('page.hidden', { alive: 'paused' }), why: 'a hidden page is not hidden again' },
   ],

@@ -1,6 +1,6 @@
 import type { AnyEventObject, StateValue } from 'xstate'
 import type { WheelStatus } from '#machines/inviteSpin/inviteSpin.machine.ts'
-import type { Sight } from '#machines/kit/paths.ts'
+import type { Observation } from '#machines/kit/paths.ts'
 import type { InviteStatus } from '../../contract/invite.ts'
 import { become, register } from '../support/player.ts'
 import { setAside } from '../support/quiet.ts'
@@ -38,7 +38,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
   let tell: (word: WheelStatus) => void = () => {}
   let told = new Promise<WheelStatus>((resolve) => (tell = resolve))
 
-  const look: Record<string, (sight: Sight) => Promise<void>> = {
+  const look: Record<string, (observation: Observation) => Promise<void>> = {
     idle: async ({ context }) => {
       await expect(award).toHaveCount(0)
       await expect(notice).toHaveCount(0)
@@ -118,10 +118,10 @@ function drive({ page, request, calls, path }: Stage): Driver {
       expect(body.requestId).toBe(names.get(requestId) ?? body.requestId)
       names.set(requestId, body.requestId)
     },
-    async see(sight) {
-      const see = look[nameOf(sight.state)]
-      if (!see) throw new Error(`Nobody knows what «${nameOf(sight.state)}» looks like`)
-      await see(sight)
+    async see(observation) {
+      const see = look[nameOf(observation.state)]
+      if (!see) throw new Error(`Nobody knows what «${nameOf(observation.state)}» looks like`)
+      await see(observation)
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { AnyEventObject, StateValue } from 'xstate'
 import type { Chance } from '#machines/jackpotSpin/jackpotSpin.machine.ts'
-import type { Path, Sight } from '#machines/kit/paths.ts'
+import type { Path, Observation } from '#machines/kit/paths.ts'
 import { become, register } from '../support/player.ts'
 import { setAside } from '../support/quiet.ts'
 import { expect } from '../support/test.ts'
@@ -40,7 +40,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
   let tell: (info: Chance) => void = () => {}
   let told = new Promise<Chance>((resolve) => (tell = resolve))
 
-  const look: Record<string, (sight: Sight) => Promise<void>> = {
+  const look: Record<string, (observation: Observation) => Promise<void>> = {
     idle: async ({ context }) => {
       await expect(page.locator('.jk-moment')).toHaveCount(0)
       await expect(notice).toHaveCount(0)
@@ -121,11 +121,11 @@ function drive({ page, request, calls, path }: Stage): Driver {
       expect(body.requestId).toBe(names.get(requestId) ?? body.requestId)
       names.set(requestId, body.requestId)
     },
-    async see(sight) {
-      const state = nameOf(sight.state)
+    async see(observation) {
+      const state = nameOf(observation.state)
       const see = look[state]
       if (!see) throw new Error(`Nobody knows what «${state}» looks like`)
-      await see(sight)
+      await see(observation)
     },
   }
 }

@@ -7,7 +7,7 @@ import type { Drive, Driver, Output, Stage } from './driver.ts'
 import { flatState } from './pathWords.ts'
 import { endRequest, seeAskedBack } from './requestEnds.ts'
 
-const countsDown = ({ steps }: Path): boolean => steps.some(({ do: deed }) => deed.kind === 'resolve' && deed.port === 'countdown')
+const countsDown = ({ steps }: Path): boolean => steps.some(({ do: action }) => action.kind === 'resolve' && action.port === 'countdown')
 
 export const limitChange: Drive = {
   ports: [
@@ -35,7 +35,9 @@ function drive(stage: Stage): Driver {
   const change = page.getByRole('button', { name: 'Change limit: Bets, daily' })
   const pending = page.locator('.pending')
   /** Of the path's answers to a limit of 50 one says that it waits: then it is looser than what holds. */
-  const waits = path.steps.some(({ do: deed }) => deed.kind === 'resolve' && deed.port === 'save' && isLoosening(deed.output as Output))
+  const waits = path.steps.some(
+    ({ do: action }) => action.kind === 'resolve' && action.port === 'save' && isLoosening(action.output as Output),
+  )
   const base = waits ? 2_000 : 10_000
   let token = ''
   let hasEnded = false

@@ -1,5 +1,5 @@
 import type { AnyEventObject } from 'xstate'
-import type { Sight } from '#machines/kit/paths.ts'
+import type { Observation } from '#machines/kit/paths.ts'
 import { become, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
 import { dismissTips, expectBusy, standStill } from './driver.ts'
@@ -78,10 +78,10 @@ function drive({ page, request, calls, path }: Stage): Driver {
       const { values } = input as { values?: { ticket?: string; birthDate?: string } }
       if (values?.ticket) expect(body).toMatchObject({ ticket: values.ticket, birthDate: values.birthDate })
     },
-    async see({ state, asked }: Sight, before) {
+    async see({ state, invoked }: Observation, before) {
       const { code: half, form } = state as { code: string; form: string }
       const last = before?.state as { code: string; form: string } | undefined
-      for (const { port } of asked) failed.delete(port)
+      for (const { port } of invoked) failed.delete(port)
       // Who waited in vain was told of it over the page.
       const isOver = (at: 'code' | 'form', from: readonly string[]) =>
         last && from.includes(last[at]) && (at === 'code' ? half : form) !== last[at]

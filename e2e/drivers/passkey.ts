@@ -132,10 +132,10 @@ function drive({ page, request, calls, path }: Stage): Driver {
       else await calls.letGo(held)
     },
     expectAsked: ({ port, body }) => expect('credential' in body).toBe(port === 'verify'),
-    async see({ state: value, context, asked }) {
+    async see({ state: value, context, invoked }) {
       if (!isHere) return
       const state = flatState(value)
-      opened += asked.filter(({ port }) => port === 'prompt').length
+      opened += invoked.filter(({ port }) => port === 'prompt').length
       await expect.poll(countSheets).toBe(opened)
       const isBusy = ['asking', 'prompting', 'verifying'].includes(state)
       const { isOffer: isSilent } = context as { isOffer: boolean }

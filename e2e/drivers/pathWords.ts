@@ -8,8 +8,8 @@ export const flatState = (state: StateValue | undefined): string => (typeof stat
 
 /** What the step sends, if it sends anything. */
 export const eventAt = ({ steps }: Path, index: number): AnyEventObject | undefined => {
-  const deed = steps[index]?.do
-  return deed?.kind === 'send' ? deed.event : undefined
+  const action = steps[index]?.do
+  return action?.kind === 'send' ? action.event : undefined
 }
 
 /** The state that a step happens in; undefined for the first. */
@@ -46,4 +46,4 @@ export const reaches =
 
 /** Whether the path lets time pass: then the page's clock is the test's. */
 export const isTimed = ({ steps }: Path): boolean =>
-  steps.some(({ do: deed }) => deed.kind === 'wait' || (deed.kind === 'reject' && deed.surprise === 'timeout'))
+  steps.some(({ do: action }) => action.kind === 'wait' || (action.kind === 'reject' && action.surprise === 'timeout'))

@@ -212,9 +212,9 @@ function drive({ page, request, path }: Stage): Driver {
     },
     resolve: () => Promise.reject(new Error('The lists are answered as the machine’s child')),
     expectAsked: () => {},
-    async see({ state, context, asked }, before) {
+    async see({ state, context, invoked }, before) {
       const current = (context as { current: string | null }).current ?? ''
-      if (asked.length > 0) {
+      if (invoked.length > 0) {
         const isFirst = !expected.has(token)
         expected.set(token, (expected.get(token) ?? 0) + (isFirst && token !== '' ? 2 : 1))
       }

@@ -1,5 +1,5 @@
 import type { AnyEventObject } from 'xstate'
-import type { Path, Sight } from '#machines/kit/paths.ts'
+import type { Path, Observation } from '#machines/kit/paths.ts'
 import { giftOf, registerLoser, rewardOf, sheetOf } from '../support/gift.ts'
 import { call, openAs, password } from '../support/player.ts'
 import { expect } from '../support/test.ts'
@@ -38,7 +38,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
     await expect(sheet).toHaveCount(0)
     await expect(rewardOf(page)).toHaveCount(0)
   }
-  const look: Record<string, (sight: Sight) => Promise<void>> = {
+  const look: Record<string, (observation: Observation) => Promise<void>> = {
     idle: () => expect(button).toBeEnabled(),
     sending: async () => {
       await expect(button).toHaveText('One moment…')
@@ -50,9 +50,9 @@ function drive({ page, request, calls, path }: Stage): Driver {
     done: seeGranted,
     refused: seeRefused,
     loggedOut: seeSignedOut,
-    ended: ({ told }) => {
-      if (told.some(({ type }) => type === 'request.done')) return seeGranted()
-      return told.length > 0 ? seeRefused() : seeSignedOut()
+    ended: ({ emitted }) => {
+      if (emitted.some(({ type }) => type === 'request.done')) return seeGranted()
+      return emitted.length > 0 ? seeRefused() : seeSignedOut()
     },
   }
 
@@ -96,10 +96,10 @@ function drive({ page, request, calls, path }: Stage): Driver {
       }
       expect(held.body).toMatchObject({ id: '1', requestId: names.get(requestId) })
     },
-    async see(sight) {
-      const lookAt = look[flatState(sight.state)]
-      if (!lookAt) throw new Error(`Nobody knows what «${flatState(sight.state)}» looks like`)
-      await lookAt(sight)
+    async see(observation) {
+      const lookAt = look[flatState(observation.state)]
+      if (!lookAt) throw new Error(`Nobody knows what «${flatState(observation.state)}» looks like`)
+      await lookAt(observation)
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Path, Sight } from '#machines/kit/paths.ts'
+import type { Path, Observation } from '#machines/kit/paths.ts'
 import { call, openAs, password, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
@@ -102,10 +102,10 @@ function drive({ page, request, calls, path }: Stage): Driver {
     expectAsked(held, input) {
       expect(held.token).toBe(tokens.get((input as { token: string }).token))
     },
-    async see({ state, done, told }: Sight) {
+    async see({ state, executed, emitted }: Observation) {
       // A session that the server ended asks for a login over the page, and no other end does; without one the page stays as it is.
       const login = page.getByRole('dialog', { name: 'Log in' })
-      if (told.some(({ type, reason }) => type === 'session.ended' && reason === 'unauthorised')) {
+      if (emitted.some(({ type, reason }) => type === 'session.ended' && reason === 'unauthorised')) {
         await expect(login).toContainText('We logged you out to keep your coins safe.')
         await page.keyboard.press('Escape')
       }
@@ -115,7 +115,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
       await expect(page.getByRole('link', { name: 'Swerte, home' })).toBeVisible()
       await expect(purse).toHaveCount(state === 'loggedIn' || state === 'leaving' ? 1 : 0)
       await expect(doors).toHaveCount(state === 'anonymous' ? 2 : 0)
-      for (const { action } of done) await expect.poll(async () => (await storedToken(page)) !== null).toBe(action === 'storeToken')
+      for (const { action } of executed) await expect.poll(async () => (await storedToken(page)) !== null).toBe(action === 'storeToken')
     },
   }
 }

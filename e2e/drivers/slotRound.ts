@@ -1,12 +1,12 @@
 import type { Hello } from '#contract/gameChannel.ts'
 import type { SettledRound } from '#contract/play.ts'
 import { fiestaNights } from '#games/fiesta-nights/game.ts'
-import type { Sight } from '#machines/kit/paths.ts'
+import type { Observation } from '#machines/kit/paths.ts'
 import { expect } from '../support/test.ts'
 import { standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
 
-/** What the frame is told and tells, with the page round it played: its own machine is walked with gameLaunch. */
+/** What the frame is emitted and tells, with the page round it played: its own machine is walked with gameLaunch. */
 export const slotRound: Drive = { ports: [], drive, needsClock: () => true }
 
 /** The address of the page that is played; nobody else answers there. */
@@ -75,7 +75,7 @@ function drive({ page }: Stage): Driver {
   const stake = game.getByLabel('Bet', { exact: true })
   const rounds = new Map<string, SettledRound>()
   let isGreeted = false
-  let told = 0
+  let emitted = 0
 
   const say = (message: object) => page.evaluate((text) => (window as unknown as { host: Host }).host.port.postMessage(text), message)
   const heard = () => page.evaluate(() => (window as unknown as { host: Host }).host.heard)
@@ -133,7 +133,7 @@ function drive({ page }: Stage): Driver {
       await page.goto(host)
       await page.evaluate(playHost)
       await expect.poll(heard).toEqual([{ type: 'ready' }])
-      told = 1
+      emitted = 1
       await standStill(page)
       return 0
     },
@@ -165,14 +165,14 @@ function drive({ page }: Stage): Driver {
     },
     resolve: () => Promise.reject(new Error('A game’s frame makes no call')),
     expectAsked: () => {},
-    async see({ state: value, context, told: facts }: Sight) {
+    async see({ state: value, context, emitted: facts }: Observation) {
       const [[state, inner] = ['', '']] = typeof value === 'string' ? [[value, '']] : Object.entries(value)
       const shown = context as Shown
       // The id of a request is the page's own.
       const said = facts.map(({ type, stake: of, roundId }) => ({ type, stake: of as unknown, roundId: roundId as unknown }))
-      const saidNow = async () => (await heard()).slice(told).map(({ type, stake: of, roundId }) => ({ type, stake: of, roundId }))
+      const saidNow = async () => (await heard()).slice(emitted).map(({ type, stake: of, roundId }) => ({ type, stake: of, roundId }))
       await expect.poll(saidNow).toEqual(said)
-      told += facts.length
+      emitted += facts.length
       if (!isGreeted) return expect(disc).toHaveCount(0)
       const [label, isDeaf] = discs[state] ?? []
       await expect(disc).toHaveText(label ?? '?')

@@ -113,7 +113,7 @@ function drive({ page, request, path }: Stage): Driver {
   const field = page.getByRole('textbox', { name: 'Mobile number' })
   const isTold = sends('interval.told')(path)
   /** Most paths go on in the page: its reload is on the way, and does not come. */
-  const endsInReload = path.steps.at(-1)?.see.done.some(({ action }) => action === 'reload') === true
+  const endsInReload = path.steps.at(-1)?.see.executed.some(({ action }) => action === 'reload') === true
   /** The path's names of builds, and the real ones. */
   const names: Record<string, string> = { '2': randomUUID().slice(0, 8) }
   const looks: Route[] = []
@@ -218,9 +218,9 @@ function drive({ page, request, path }: Stage): Driver {
     },
     resolve: () => Promise.reject(new Error('The version makes no call of the contract')),
     expectAsked: () => {},
-    async see({ state, asked, done }) {
-      for (const { port } of asked) hasCome[port === 'look' ? 'look' : 'worker'] += 1
-      for (const { action, params } of done) {
+    async see({ state, invoked, executed }) {
+      for (const { port } of invoked) hasCome[port === 'look' ? 'look' : 'worker'] += 1
+      for (const { action, params } of executed) {
         if (action === 'reload') hasCome.reload += 1
         if (action !== 'storeMarks') continue
         const { reloaded } = params as { reloaded: readonly string[] }

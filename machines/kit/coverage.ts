@@ -1,27 +1,27 @@
 import type { AnyMachineSnapshot } from 'xstate'
-import { createMoves } from './deeds.ts'
 import type { Model } from './model.ts'
 import type { Path } from './paths.ts'
-import { arrowsOf, takeStart, takeStep } from './transitions.ts'
+import { createPossibleSteps } from './possibleSteps.ts'
+import { transitionsOf, takeStart, takeStep } from './transitions.ts'
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** The declared arrows that a path takes, by their names. */
-export function arrowsTaken(model: Model, { steps }: Path): Set<string> {
-  const names = new Map(arrowsOf(model.machine).map(({ id, definition }) => [definition, id]))
-  const movesOf = createMoves(model)
+/** The declared transitions that a path takes, by their names. */
+export function transitionsTaken(model: Model, { steps }: Path): Set<string> {
+  const names = new Map(transitionsOf(model.machine).map(({ id, definition }) => [definition, id]))
+  const stepsOf = createPossibleSteps(model)
   const taken = new Set<string>()
   let snapshot: AnyMachineSnapshot | undefined
-  for (const { title, do: deed } of steps) {
-    const move = snapshot && movesOf(snapshot).find((one) => one.title === title && isSame(one.deed, { ...deed, ms: undefined }))
-    if (snapshot && !move) throw new Error(`${model.machine.id} has no move «${title}» here: its paths are stale`)
+  for (const { title, do: action } of steps) {
+    const possible = snapshot && stepsOf(snapshot).find((one) => one.title === title && isSame(one.action, { ...action, ms: undefined }))
+    if (snapshot && !possible) throw new Error(`${model.machine.id} has no step «${title}» here: its paths are stale`)
     const step =
-      snapshot && move
-        ? takeStep(model.machine, snapshot, move.event)
-        : takeStart(model.machine, deed.kind === 'start' ? deed.input : undefined)
+      snapshot && possible
+        ? takeStep(model.machine, snapshot, possible.event)
+        : takeStart(model.machine, action.kind === 'start' ? action.input : undefined)
     for (const definition of step.definitions) {
       const name = names.get(definition)
-      // A machine that is asked by this one has arrows of its own.
+      // A machine that is asked by this one has transitions of its own.
       if (name !== undefined) taken.add(name)
     }
     snapshot = step.snapshot
@@ -37,8 +37,8 @@ export interface Coverage {
 
 /** How many of a machine's transitions the paths take. */
 export function coverageOf(model: Model, paths: readonly Path[]): Coverage {
-  const taken = new Set(paths.flatMap((path) => [...arrowsTaken(model, path)]))
-  return { taken: taken.size, all: arrowsOf(model.machine).length - model.unreachable.length }
+  const taken = new Set(paths.flatMap((path) => [...transitionsTaken(model, path)]))
+  return { taken: taken.size, all: transitionsOf(model.machine).length - model.unreachable.length }
 }
 
 export const sumOf = (parts: readonly Coverage[]): Coverage => ({

@@ -6,7 +6,7 @@ const guardName = ({ guard }: AnyTransitionDefinition): string => {
   return ` [${name}]`
 }
 
-/** An arrow's name in a diagram: its event, which effect answers or breaks, which wait is over; and its guard. */
+/** A transition's name in a diagram: its event, which effect answers or fails, which wait is over; and its guard. */
 export const labelOf = (definition: AnyTransitionDefinition): string => {
   const { eventType, source } = definition
   const invoked = (id: string): string => {
@@ -14,7 +14,7 @@ export const labelOf = (definition: AnyTransitionDefinition): string => {
     return typeof src === 'string' ? src : id
   }
   const [, how, actorId = ''] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(eventType) ?? []
-  if (how !== undefined) return `${invoked(actorId)} ${how === 'done' ? 'answers' : 'breaks'}${guardName(definition)}`
+  if (how !== undefined) return `${invoked(actorId)} ${how === 'done' ? 'answers' : 'fails'}${guardName(definition)}`
   const delay = source.after.find((after) => after.eventType === eventType)?.delay
   if (delay !== undefined) return `after ${String(delay)}${guardName(definition)}`
   return `${eventType}${guardName(definition)}`.trim()

@@ -1,35 +1,35 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateNode, StateValue } from 'xstate'
 import { getAdjacencyMap } from 'xstate/graph'
-import { createMoves } from './deeds.ts'
-import type { Deed, Move } from './deeds.ts'
 import type { Model } from './model.ts'
-import { arrowsOf, takeStart, takeStep } from './transitions.ts'
+import { createPossibleSteps } from './possibleSteps.ts'
+import type { StepAction, PossibleStep } from './possibleSteps.ts'
+import { transitionsOf, takeStart, takeStep } from './transitions.ts'
 import type { Taken } from './transitions.ts'
 
 /** More states than a person can want to look at: the model's `same` keeps too much. */
 const limit = 20_000
 
 /** What must be there after a step: the state, the facts told on the way, the effects asked for. */
-export interface Sight {
+export interface Observation {
   readonly state: StateValue
   readonly context: unknown
-  readonly told: readonly AnyEventObject[]
-  readonly asked: readonly { readonly port: string; readonly input: unknown }[]
-  readonly done: readonly { readonly action: string; readonly params: unknown }[]
+  readonly emitted: readonly AnyEventObject[]
+  readonly invoked: readonly { readonly port: string; readonly input: unknown }[]
+  readonly executed: readonly { readonly action: string; readonly params: unknown }[]
 }
 export interface Step {
   readonly title: string
-  readonly do: Deed & { readonly ms?: number }
-  readonly see: Sight
+  readonly do: StepAction & { readonly ms?: number }
+  readonly see: Observation
 }
 export interface Path {
   readonly steps: readonly Step[]
 }
 export interface Walk {
   readonly paths: readonly Path[]
-  /** Declared arrows that no path takes and no exception explains. */
+  /** Declared transitions that no path takes and no exception explains. */
   readonly uncovered: readonly string[]
-  /** Exceptions that explain nothing any more: the arrow is taken, or gone. */
+  /** Exceptions that explain nothing any more: the transition is taken, or gone. */
   readonly idleExceptions: readonly string[]
 }
 
@@ -52,14 +52,16 @@ interface RaiseParams {
 }
 const paramsOf = (params: unknown): RaiseParams => (typeof params === 'object' && params !== null ? params : {})
 
-const sightOf = (model: Model, { snapshot, actions }: Taken): Sight => {
+const observationOf = (model: Model, { snapshot, actions }: Taken): Observation => {
   const of = (type: string) => actions.filter((action) => action.type === type).map(({ params }) => paramsOf(params))
   return {
     state: snapshot.value,
     context: model.same(snapshot.context),
-    told: of('xstate.emit').flatMap(({ event }) => event ?? []),
-    asked: of('xstate.spawnChild').map(({ src, input }) => ({ port: src ?? '', input: input ?? null })),
-    done: actions.filter(({ type }) => !type.startsWith('xstate.')).map(({ type, params }) => ({ action: type, params: params ?? null })),
+    emitted: of('xstate.emit').flatMap(({ event }) => event ?? []),
+    invoked: of('xstate.spawnChild').map(({ src, input }) => ({ port: src ?? '', input: input ?? null })),
+    executed: actions
+      .filter(({ type }) => !type.startsWith('xstate.'))
+      .map(({ type, params }) => ({ action: type, params: params ?? null })),
   }
 }
 
@@ -81,14 +83,14 @@ const leavesWithin = (snapshot: AnyMachineSnapshot, node: AnyStateNode): string 
     .join(',')
 
 /**
- * Paths that together take every declared arrow of the production machine, with every sample, from every state inside the arrow's
+ * Paths that together take every declared transition of the production machine, with every sample, from every state inside the transition's
  * source; samples that a guard turns away are walked too. Each path can be played against a clock: no timer is overtaken.
  */
 export function walk(model: Model): Walk {
   const { machine } = model
-  const arrows = arrowsOf(machine)
-  const idOf = new Map(arrows.map(({ id, definition }) => [definition, id]))
-  const movesOf = createMoves(model)
+  const transitions = transitionsOf(machine)
+  const idOf = new Map(transitions.map(({ id, definition }) => [definition, id]))
+  const stepsOf = createPossibleSteps(model)
   const keyOf = (snapshot: AnyMachineSnapshot): string => JSON.stringify([snapshot.value, model.same(snapshot.context), snapshot.status])
 
   const taken = new Set<string>()
@@ -96,40 +98,40 @@ export function walk(model: Model): Walk {
   const found: Path[] = []
   const places = new Set<string>()
 
-  const marksOf = (from: AnyMachineSnapshot, { definitions }: Taken, move: Move): string[] => {
-    const declaring = definitions.length > 0 ? [] : from._nodes.filter((node) => node.transitions.has(move.event.type))
+  const marksOf = (from: AnyMachineSnapshot, { definitions }: Taken, { event, title }: PossibleStep): string[] => {
+    const declaring = definitions.length > 0 ? [] : from._nodes.filter((node) => node.transitions.has(event.type))
     return [
-      ...definitions.map((definition) => `${leavesWithin(from, definition.source)} · ${idOf.get(definition)} · ${move.title}`),
-      ...declaring.map((node) => `${leavesWithin(from, node)} · turned away · ${move.title}`),
+      ...definitions.map((definition) => `${leavesWithin(from, definition.source)} · ${idOf.get(definition)} · ${title}`),
+      ...declaring.map((node) => `${leavesWithin(from, node)} · turned away · ${title}`),
     ]
   }
-  const stepFrom = (place: Place, move: Move): { place: Place; marks: string[] } | undefined => {
-    const due = place.timers.get(move.event.type)
-    if (move.deed.kind === 'wait' && (due === undefined || [...place.timers.values()].some((other) => other < due))) return undefined
-    const now = move.deed.kind === 'wait' ? (due ?? place.now) : place.now
-    const result = takeStep(machine, place.snapshot, move.event)
+  const stepFrom = (place: Place, possible: PossibleStep): { place: Place; marks: string[] } | undefined => {
+    const due = place.timers.get(possible.event.type)
+    if (possible.action.kind === 'wait' && (due === undefined || [...place.timers.values()].some((other) => other < due))) return undefined
+    const now = possible.action.kind === 'wait' ? (due ?? place.now) : place.now
+    const result = takeStep(machine, place.snapshot, possible.event)
     for (const definition of result.definitions) taken.add(idOf.get(definition) ?? '')
     const step: Step = {
-      title: move.title,
-      do: move.deed.kind === 'wait' ? { ...move.deed, ms: now - place.now } : move.deed,
-      see: sightOf(model, result),
+      title: possible.title,
+      do: possible.action.kind === 'wait' ? { ...possible.action, ms: now - place.now } : possible.action,
+      see: observationOf(model, result),
     }
     return {
       place: {
         key: keyOf(result.snapshot),
         snapshot: result.snapshot,
         steps: [...place.steps, step],
-        timers: timersAfter(place.timers, move.event.type, now, result),
+        timers: timersAfter(place.timers, possible.event.type, now, result),
         now,
       },
-      marks: marksOf(place.snapshot, result, move),
+      marks: marksOf(place.snapshot, result, possible),
     }
   }
 
   const beginAt = (start: Model['starts'][number]): Place => {
     const first = takeStart(machine, start.input)
     for (const definition of first.definitions) taken.add(idOf.get(definition) ?? '')
-    const steps: Step[] = [{ title: start.title, do: { kind: 'start', input: start.input }, see: sightOf(model, first) }]
+    const steps: Step[] = [{ title: start.title, do: { kind: 'start', input: start.input }, see: observationOf(model, first) }]
     return { key: keyOf(first.snapshot), snapshot: first.snapshot, steps, timers: timersAfter(new Map(), '', 0, first), now: 0 }
   }
 
@@ -140,15 +142,15 @@ export function walk(model: Model): Walk {
       input: start.input,
       serializeState: keyOf,
       limit,
-      events: (snapshot: AnyMachineSnapshot) => movesOf(snapshot).map(({ event }) => event),
+      events: (snapshot: AnyMachineSnapshot) => stepsOf(snapshot).map(({ event }) => event),
     } as never)
     const queue: Place[] = [first]
     for (let place = queue.shift(); place; place = queue.shift()) {
       if (places.has(place.key)) continue
       places.add(place.key)
       if (!(place.key in known)) throw new Error(`${machine.id}: ${place.key} is not in the machine's graph`)
-      for (const move of movesOf(place.snapshot)) {
-        const next = stepFrom(place, move)
+      for (const step of stepsOf(place.snapshot)) {
+        const next = stepFrom(place, step)
         if (!next) continue
         const isNew = next.marks.some((mark) => !walked.has(mark))
         for (const mark of next.marks) walked.add(mark)
@@ -162,7 +164,7 @@ export function walk(model: Model): Walk {
     if (!start) throw new Error(`${machine.id} does not begin with «${begin}»`)
     let place = beginAt(start)
     for (const title of titles) {
-      const move = movesOf(place.snapshot).find((one) => one.title === title)
+      const move = stepsOf(place.snapshot).find((one) => one.title === title)
       const next = move && stepFrom(place, move)
       if (!next) throw new Error(`${machine.id}: a detour cannot go on with «${title}»`)
       ;({ place } = next)
@@ -172,8 +174,8 @@ export function walk(model: Model): Walk {
   const excepted = new Set(model.unreachable.map(({ transition }) => transition))
   return {
     paths: withoutPrefixes(found),
-    uncovered: arrows.map(({ id }) => id).filter((id) => !taken.has(id) && !excepted.has(id)),
-    idleExceptions: [...excepted].filter((id) => taken.has(id) || !arrows.some((arrow) => arrow.id === id)),
+    uncovered: transitions.map(({ id }) => id).filter((id) => !taken.has(id) && !excepted.has(id)),
+    idleExceptions: [...excepted].filter((id) => taken.has(id) || !transitions.some((transition) => transition.id === id)),
   }
 }
 

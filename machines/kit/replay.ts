@@ -39,7 +39,7 @@ const isSame = (a: unknown, b: unknown): boolean => {
 }
 
 /** A context as a recording keeps it: without secrets, and as it comes back from a file. */
-const kept = (context: unknown): unknown => JSON.parse(JSON.stringify(createMask()(context) ?? null))
+const stored = (context: unknown): unknown => JSON.parse(JSON.stringify(createMask()(context) ?? null))
 
 /**
  * Takes a fresh start of the machine through the recorded events, without effects and without waiting: answers and timers are events
@@ -56,7 +56,7 @@ export function replay(machine: AnyStateMachine, { steps }: Recording): Replayed
     event: step.event,
     state: snapshot.value,
     context: snapshot.context,
-    agrees: isSame(snapshot.value, step.state) && isSame(kept(snapshot.context), kept(step.context)),
+    agrees: isSame(snapshot.value, step.state) && isSame(stored(snapshot.context), stored(step.context)),
   })
   const replayed = [seen(first)]
   for (const step of rest) {
@@ -68,7 +68,7 @@ export function replay(machine: AnyStateMachine, { steps }: Recording): Replayed
 
 /** What a replay comes to, as the recording's own steps: equal to them when nothing has changed. */
 export const retrace = (machine: AnyStateMachine, recording: Recording): RecordedStep[] =>
-  replay(machine, recording).map(({ event, state, context }) => ({ event, state, context: kept(context) }))
+  replay(machine, recording).map(({ event, state, context }) => ({ event, state, context: stored(context) }))
 
 /**
  * The declared transitions between two steps that follow one another; none when the machine, whose secrets are covered, goes elsewhere

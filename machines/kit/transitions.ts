@@ -9,8 +9,8 @@ import type {
   ExecutableActionsFrom,
 } from 'xstate'
 
-/** One arrow of a machine as it is declared: `boot.greeting · xstate.done.actor.greet · 0`. */
-export interface Arrow {
+/** One transition of a machine as it is declared: `boot.greeting · xstate.done.actor.greet · 0`. */
+export interface DeclaredTransition {
   readonly id: string
   readonly definition: AnyTransitionDefinition
 }
@@ -19,8 +19,8 @@ const withDescendants = (node: AnyStateNode): AnyStateNode[] => [node, ...Object
 
 export const nodesOf = (machine: AnyStateMachine): AnyStateNode[] => withDescendants(machine.root)
 
-/** Every declared arrow, each branch of a guarded event apart, eventless ones included. */
-export const arrowsOf = (machine: AnyStateMachine): Arrow[] =>
+/** Every declared transition, each branch of a guarded event apart, eventless ones included. */
+export const transitionsOf = (machine: AnyStateMachine): DeclaredTransition[] =>
   nodesOf(machine).flatMap((node) => [
     ...(node.always ?? []).map((definition, branch) => ({ id: `${node.id} · always · ${branch}`, definition })),
     ...[...node.transitions].flatMap(([type, definitions]) =>
@@ -32,12 +32,12 @@ type Action = ExecutableActionsFrom<AnyStateMachine>
 
 export interface Taken {
   readonly snapshot: AnyMachineSnapshot
-  /** Every arrow that was taken, in order, of all microsteps. */
+  /** Every transition that was taken, in order, of all microsteps. */
   readonly definitions: readonly AnyTransitionDefinition[]
   readonly actions: readonly Action[]
 }
 
-/** Takes a step of the machine without running any effect, and tells which declared arrows it took. */
+/** Takes a step of the machine without running any effect, and tells which declared transitions it took. */
 function observe(work: (scope: AnyActorScope) => AnyMachineSnapshot): Taken {
   const self = createEmptyActor()
   const definitions: AnyTransitionDefinition[] = []

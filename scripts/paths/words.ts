@@ -1,6 +1,6 @@
 import type { StateValue } from 'xstate'
 import type { Model } from '#machines/kit/model.ts'
-import type { Path, Sight, Step } from '#machines/kit/paths.ts'
+import type { Path, Observation, Step } from '#machines/kit/paths.ts'
 
 /** Every state that a value is in, by path, outermost first: `alive`, `alive.beating`. */
 export const statesIn = (value: StateValue, under = ''): string[] =>
@@ -18,38 +18,38 @@ export const wordsOf = (model: Model, state: string): string => model.states[sta
 const duration = (ms: number): string => (ms < 1_000 ? `${ms} ms` : `${ms / 1_000} s`)
 
 /** What a person does at this step. */
-export const doWords = ({ title, do: deed }: Step): string => (deed.kind === 'wait' ? `${title} (${duration(deed.ms ?? 0)})` : title)
+export const doWords = ({ title, do: action }: Step): string => (action.kind === 'wait' ? `${title} (${duration(action.ms ?? 0)})` : title)
 
 const list = (lead: string, names: readonly string[]): string[] =>
   names.length > 0 ? [`${lead} ${names.map((name) => `\`${name}\``).join(', ')}`] : []
 
-const placeWords = (model: Model, { state }: Sight): string =>
+const placeWords = (model: Model, { state }: Observation): string =>
   leavesIn(state)
     .map((leaf) => wordsOf(model, leaf))
     .join(' · ')
 
-const isSame = (before: Sight | undefined, { state, context, told, asked, done }: Sight): boolean =>
+const isSame = (before: Observation | undefined, { state, context, emitted, invoked, executed }: Observation): boolean =>
   before !== undefined &&
-  told.length + asked.length + done.length === 0 &&
+  emitted.length + invoked.length + executed.length === 0 &&
   JSON.stringify([before.state, before.context]) === JSON.stringify([state, context])
 
 /** What is there afterwards, in plain words; facts and effects by their names. */
-export const seeWords = (model: Model, sight: Sight, before?: Sight): string =>
-  isSame(before, sight)
-    ? `${placeWords(model, sight)} (nothing changes)`
+export const seeWords = (model: Model, observation: Observation, before?: Observation): string =>
+  isSame(before, observation)
+    ? `${placeWords(model, observation)} (nothing changes)`
     : [
-        placeWords(model, sight),
+        placeWords(model, observation),
         ...list(
-          'asks',
-          sight.asked.map(({ port }) => port),
+          'calls',
+          observation.invoked.map(({ port }) => port),
         ),
         ...list(
-          'does',
-          sight.done.map(({ action }) => action),
+          'runs',
+          observation.executed.map(({ action }) => action),
         ),
         ...list(
-          'tells',
-          sight.told.map(({ type }) => type),
+          'emits',
+          observation.emitted.map(({ type }) => type),
         ),
       ].join('; ')
 

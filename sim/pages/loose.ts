@@ -1,9 +1,9 @@
 import { createActor, fromPromise } from 'xstate'
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot } from 'xstate'
 import { models } from '#machines/index.ts'
-import { createMoves } from '#machines/kit/deeds.ts'
 import type { Model } from '#machines/kit/model.ts'
 import { UnexpectedError } from '#machines/kit/outcome.ts'
+import { createPossibleSteps } from '#machines/kit/possibleSteps.ts'
 import { isMachine, snapshotOf } from '../tab.ts'
 import type { Move, Tab, World } from '../world.ts'
 
@@ -31,7 +31,7 @@ const answering = ({ clock, chance }: World, tab: Tab, { done, failed = [] }: Mo
  * every machine is looked at in this one too.
  */
 const runAlone = (world: World, tab: Tab, model: Model) => {
-  const movesOf = createMoves(model)
+  const stepsOf = createPossibleSteps(model)
   const machine = model.machine.provide({
     actors: Object.fromEntries(
       Object.entries(model.ports).map(([name, answers]) => [
@@ -53,7 +53,7 @@ const runAlone = (world: World, tab: Tab, model: Model) => {
   const sendsIn = (now: AnyMachineSnapshot) => {
     const state = JSON.stringify(now.value)
     const sends =
-      sendsOf.get(state) ?? movesOf(now).flatMap(({ title, deed }) => (deed.kind === 'send' ? [{ title, event: deed.event }] : []))
+      sendsOf.get(state) ?? stepsOf(now).flatMap(({ title, action }) => (action.kind === 'send' ? [{ title, event: action.event }] : []))
     sendsOf.set(state, sends)
     return sends
   }

@@ -2,8 +2,8 @@ import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { AnyEventObject, InspectionEvent } from 'xstate'
 import type { Model } from '#machines/kit/model.ts'
 import { UnexpectedError } from '#machines/kit/outcome.ts'
-import type { Path, Sight, Step } from '#machines/kit/paths.ts'
-import { arrowsOf } from '#machines/kit/transitions.ts'
+import type { Path, Observation, Step } from '#machines/kit/paths.ts'
+import { transitionsOf } from '#machines/kit/transitions.ts'
 
 interface Call {
   readonly port: string
@@ -24,24 +24,24 @@ const effectsOf = (model: Model): string[] =>
     .map(([name]) => name)
 
 interface Watch {
-  onSight?: (step: Step, seen: Sight) => void
-  /** Told of every declared arrow that the actor takes, by its name. */
-  onArrow?: (id: string) => void
-  /** Told all that the actor tells an inspector. */
+  onObservation?: (step: Step, seen: Observation) => void
+  /** Called for every declared transition that the actor takes, by its name. */
+  onTransition?: (id: string) => void
+  /** Called for all that the actor reports to an inspector. */
   onInspection?: (event: InspectionEvent) => void
 }
 
 /** Plays a path on a real actor of the production machine: its ports are scripted, its clock is turned by hand. */
-export async function play(model: Model, { steps }: Path, { onSight, onArrow, onInspection }: Watch) {
+export async function play(model: Model, { steps }: Path, { onObservation, onTransition, onInspection }: Watch) {
   const clock = new SimulatedClock()
   const calls: Call[] = []
-  let told: AnyEventObject[] = []
-  let asked: { port: string; input: unknown }[] = []
-  let done: { action: string; params: unknown }[] = []
+  let emitted: AnyEventObject[] = []
+  let invoked: { port: string; input: unknown }[] = []
+  let executed: { action: string; params: unknown }[] = []
 
   const port = (name: string) =>
     fromPromise<unknown, unknown>(({ input }) => {
-      asked.push({ port: name, input: input ?? null })
+      invoked.push({ port: name, input: input ?? null })
       const promise = Promise.withResolvers<unknown>()
       calls.push({ port: name, promise })
       return promise.promise
@@ -49,10 +49,10 @@ export async function play(model: Model, { steps }: Path, { onSight, onArrow, on
   const machine = model.machine.provide({
     actors: Object.fromEntries(Object.keys(model.ports).map((name) => [name, port(name)])),
     actions: Object.fromEntries(
-      effectsOf(model).map((action) => [action, (_: unknown, params: unknown) => void done.push({ action, params: params ?? null })]),
+      effectsOf(model).map((action) => [action, (_: unknown, params: unknown) => void executed.push({ action, params: params ?? null })]),
     ),
   })
-  const names = new Map(arrowsOf(machine).map(({ id, definition }) => [definition, id]))
+  const names = new Map(transitionsOf(machine).map(({ id, definition }) => [definition, id]))
   const [start] = steps
   const input = start?.do.kind === 'start' ? start.do.input : undefined
   const actor = createActor(machine, {
@@ -60,10 +60,10 @@ export async function play(model: Model, { steps }: Path, { onSight, onArrow, on
     input,
     inspect: (event) => {
       onInspection?.(event)
-      if (event.type === '@xstate.microstep') for (const definition of event._transitions) onArrow?.(names.get(definition) ?? '')
+      if (event.type === '@xstate.microstep') for (const definition of event._transitions) onTransition?.(names.get(definition) ?? '')
     },
   })
-  actor.on('*', (event) => void told.push(event))
+  actor.on('*', (event) => void emitted.push(event))
 
   const answer = (name: string): PromiseWithResolvers<unknown> => {
     const call = calls.findLast((one) => one.port === name)
@@ -71,16 +71,16 @@ export async function play(model: Model, { steps }: Path, { onSight, onArrow, on
     return call.promise
   }
   for (const step of steps) {
-    const deed = step.do
-    ;[told, asked, done] = [[], [], []]
-    if (deed.kind === 'start') actor.start()
-    else if (deed.kind === 'send') actor.send(deed.event)
-    else if (deed.kind === 'wait') clock.increment(deed.ms ?? 0)
-    else if (deed.kind === 'resolve') answer(deed.port).resolve(deed.output)
-    else answer(deed.port).reject(new UnexpectedError(deed.surprise))
+    const action = step.do
+    ;[emitted, invoked, executed] = [[], [], []]
+    if (action.kind === 'start') actor.start()
+    else if (action.kind === 'send') actor.send(action.event)
+    else if (action.kind === 'wait') clock.increment(action.ms ?? 0)
+    else if (action.kind === 'resolve') answer(action.port).resolve(action.output)
+    else answer(action.port).reject(new UnexpectedError(action.surprise))
     await settle()
     const snapshot = actor.getSnapshot()
-    onSight?.(step, plain({ state: snapshot.value, context: model.same(snapshot.context), told, asked, done }))
+    onObservation?.(step, plain({ state: snapshot.value, context: model.same(snapshot.context), emitted, invoked, executed }))
   }
   actor.stop()
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { models } from '#machines/index.ts'
-import { arrowsTaken } from '#machines/kit/coverage.ts'
-import { arrowsOf } from '#machines/kit/transitions.ts'
+import { transitionsTaken } from '#machines/kit/coverage.ts'
+import { transitionsOf } from '#machines/kit/transitions.ts'
 import { pathsOf } from '../../e2e/drivers/driver.ts'
 import { drives } from '../../e2e/drivers/index.ts'
 import { unreachable } from '../../e2e/drivers/unreachable.ts'
@@ -15,9 +15,9 @@ describe('the share of the machines that is walked through the page', () => {
     const left = models.flatMap((model) => {
       const { beyond = [] } = drives[model.machine.id] ?? {}
       const walked = pathsOf(model.machine.id).filter((path) => !beyond.some(({ is }) => is(path)))
-      const taken = new Set(walked.flatMap((path) => [...arrowsTaken(model, path)]))
+      const taken = new Set(walked.flatMap((path) => [...transitionsTaken(model, path)]))
       const excepted = new Set(model.unreachable.map(({ transition }) => transition))
-      return arrowsOf(model.machine)
+      return transitionsOf(model.machine)
         .map(({ id }) => id)
         .filter((id) => !taken.has(id) && !excepted.has(id))
     })

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { models } from '#machines/index.ts'
 import type { Model } from '#machines/kit/model.ts'
 import type { Path } from '#machines/kit/paths.ts'
-import { arrowsOf } from '#machines/kit/transitions.ts'
+import { transitionsOf } from '#machines/kit/transitions.ts'
 import { play } from './player.ts'
 
 interface Walked {
@@ -20,14 +20,14 @@ describe.each(models.map((model) => ({ name: model.machine.id, model, paths: pat
     it.each(paths.map((path) => [path.title, path] as const))('%s', async (_title, path) => {
       expect.assertions(path.steps.length)
       await play(model, path, {
-        onSight: (step, seen) => expect({ after: step.title, ...seen }).toEqual({ after: step.title, ...step.see }),
+        onObservation: (step, seen) => expect({ after: step.title, ...seen }).toEqual({ after: step.title, ...step.see }),
       })
     })
 
     it('take every declared transition of the machine', async () => {
       const taken = new Set<string>()
-      for (const path of paths) await play(model, path, { onArrow: (id) => taken.add(id) })
-      const declared = arrowsOf(model.machine).map(({ id }) => id)
+      for (const path of paths) await play(model, path, { onTransition: (id) => taken.add(id) })
+      const declared = transitionsOf(model.machine).map(({ id }) => id)
       const excepted = model.unreachable.map(({ transition }) => transition)
       expect([...taken, ...excepted].sort()).toEqual(declared.sort())
     })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { setup } from 'xstate'
-import { arrowsTaken, coverageOf, coverageWords } from '#machines/kit/coverage.ts'
+import { transitionsTaken, coverageOf, coverageWords } from '#machines/kit/coverage.ts'
 import { defineModel } from '#machines/kit/model.ts'
 import { done } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
@@ -34,15 +34,15 @@ const model = defineModel({
 describe('coverage', () => {
   const { paths } = walk(model)
 
-  it('names the arrows that a path takes, in their order', () => {
+  it('names the transitions that a path takes, in their order', () => {
     const opening = paths.find(({ steps }) => steps.at(-1)?.title === 'Come in')
-    expect([...arrowsTaken(model, opening ?? { steps: [] })]).toEqual([
+    expect([...transitionsTaken(model, opening ?? { steps: [] })]).toEqual([
       'door.shut · door.knocked · 0',
       'door.asking · xstate.done.actor.0.door.asking · 0',
     ])
   })
 
-  it('counts each arrow once, and says how many there are', () => {
+  it('counts each transition once, and says how many there are', () => {
     expect(coverageOf(model, paths)).toEqual({ taken: 4, all: 4 })
     expect(coverageOf(model, paths.slice(0, 1))).toEqual({ taken: 2, all: 4 })
     expect(coverageOf(model, [])).toEqual({ taken: 0, all: 4 })
@@ -55,6 +55,6 @@ describe('coverage', () => {
 
   it('refuses a path that the machine of today cannot take', () => {
     const stale = paths.map(({ steps }) => ({ steps: steps.map((step) => ({ ...step, title: `${step.title}?` })) }))
-    expect(() => coverageOf(model, stale)).toThrow('door has no move «Somebody knocks?» here')
+    expect(() => coverageOf(model, stale)).toThrow('door has no step «Somebody knocks?» here')
   })
 })

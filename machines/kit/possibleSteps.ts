@@ -7,17 +7,17 @@ import type { Surprise } from './outcome.ts'
 import { nodesOf } from './transitions.ts'
 
 /** What makes a machine move, so that a person, a page or a test can do it. A wait lets the timer of that name pass. */
-export type Deed =
+export type StepAction =
   | { readonly kind: 'start'; readonly input?: unknown }
   | { readonly kind: 'send'; readonly event: AnyEventObject }
   | { readonly kind: 'resolve'; readonly port: string; readonly output: unknown }
   | { readonly kind: 'reject'; readonly port: string; readonly surprise: Surprise }
   | { readonly kind: 'wait'; readonly delay: string }
 
-export interface Move {
+export interface PossibleStep {
   readonly event: AnyEventObject
   readonly title: string
-  readonly deed: Deed
+  readonly action: StepAction
 }
 
 /** Which effect an invocation's id means, and which delay a timer's event. */
@@ -37,30 +37,30 @@ const need = <T>(value: T | undefined, what: string): T => {
 }
 
 /** All moves that a state declares, by the model's samples: events, effects' answers and time. */
-export function createMoves({ machine, events, ports: answers, waits }: Model): (snapshot: AnyMachineSnapshot) => Move[] {
+export function createPossibleSteps({ machine, events, ports: answers, waits }: Model): (snapshot: AnyMachineSnapshot) => PossibleStep[] {
   const { ports, delays } = namesOf(machine)
-  const movesOf = (type: string): Move[] => {
+  const stepsOf = (type: string): PossibleStep[] => {
     const delay = delays.get(type)
     if (delay !== undefined)
-      return [{ event: { type }, title: need(waits[delay], `words for the wait «${delay}»`), deed: { kind: 'wait', delay } }]
+      return [{ event: { type }, title: need(waits[delay], `words for the wait «${delay}»`), action: { kind: 'wait', delay } }]
     const [, how, actorId] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type) ?? []
     if (how !== undefined && actorId !== undefined) {
       const port = need(ports.get(actorId), `port for the invocation «${actorId}»`)
       const { done, failed = [] } = need(answers[port], `answers of the port «${port}»`)
       return how === 'done'
-        ? done.map(({ title, output }) => ({ event: { type, output, actorId }, title, deed: { kind: 'resolve', port, output } }))
+        ? done.map(({ title, output }) => ({ event: { type, output, actorId }, title, action: { kind: 'resolve', port, output } }))
         : failed.map(({ title, surprise }) => ({
             event: { type, error: new UnexpectedError(surprise), actorId },
             title,
-            deed: { kind: 'reject', port, surprise },
+            action: { kind: 'reject', port, surprise },
           }))
     }
     // Raised by the machine itself when a part of it ends: it is walked through, never sent.
     if (type.startsWith('xstate.done.state.')) return []
     return need(events[type], `sample of the event «${type}»`).map(({ title, with: payload }) => {
       const event = eventOf(type, payload)
-      return { event, title, deed: { kind: 'send', event } }
+      return { event, title, action: { kind: 'send', event } }
     })
   }
-  return (snapshot) => (snapshot.status === 'active' ? descriptorsOf(snapshot).flatMap(movesOf) : [])
+  return (snapshot) => (snapshot.status === 'active' ? descriptorsOf(snapshot).flatMap(stepsOf) : [])
 }
