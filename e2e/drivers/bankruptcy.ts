@@ -15,7 +15,7 @@ export const bankruptcy: Drive = {
     { port: 'claim', call: 'receiveBankruptGiftAward' },
   ],
   drive,
-  needsClock: has('The moment has come'),
+  needsClock: has('The countdown ends'),
   beyond: [
     {
       is: (path) => eventAt(path, 1)?.type === 'gift.closed',

@@ -3,7 +3,7 @@ import { bankruptcyOfferMachine } from './bankruptcyOffer.machine.ts'
 
 export const bankruptcyOfferModel = defineModel({
   machine: bankruptcyOfferMachine,
-  title: 'When the bankruptcy gift offers itself',
+  title: 'When the bankruptcy gift is offered',
   starts: [
     { title: 'The app opens', input: { wasOffered: false } },
     { title: 'The app opens again after the offer was made', input: { wasOffered: true } },
@@ -16,7 +16,7 @@ export const bankruptcyOfferModel = defineModel({
     'session.ended': [{ title: 'The player is logged out' }],
   },
   ports: {},
-  waits: { breath: 'A breath passes' },
+  waits: { breath: 'The short delay passes' },
   states: {
     resting: 'No gift to offer',
     holding: 'A gift waits until the player is free',

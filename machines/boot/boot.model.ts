@@ -16,29 +16,29 @@ const greeting = (state: 'open' | 'closed'): PreLogin => ({
 
 export const bootModel = defineModel({
   machine: bootMachine,
-  title: 'The first word between app and server',
+  title: 'Starting the app',
   starts: [{ title: 'The app opens' }],
   events: {
     'boot.retried': [{ title: 'The player taps Try again' }],
     'maintenance.reported': [{ title: 'A call is answered «maintenance»' }],
-    'network.restored': [{ title: 'The line comes back' }],
+    'network.restored': [{ title: 'The connection is restored' }],
   },
   ports: {
     greet: {
       done: [
-        { title: 'The house is open', output: done(greeting('open')) },
-        { title: 'The house is closed', output: done(greeting('closed')) },
-        { title: 'The server refuses to greet', output: refused('tooManyRequests', 10003) },
+        { title: 'The server is open', output: done(greeting('open')) },
+        { title: 'The server is under maintenance', output: done(greeting('closed')) },
+        { title: 'The server refuses the first call', output: refused('tooManyRequests', 10003) },
       ],
       failed: [{ title: 'The server cannot be reached', surprise: 'offline' }],
     },
   },
-  waits: { timeout: 'The server says nothing', recheck: 'Half a minute passes' },
+  waits: { timeout: 'The server does not answer', recheck: '30 seconds pass' },
   states: {
-    greeting: 'Asking whether the house is open',
-    open: 'The house is open',
-    closed: 'The house rests: the maintenance page',
-    unreachable: 'No answer: the app works with what it kept',
+    greeting: 'Checking whether the server is open',
+    open: 'The server is open',
+    closed: 'Under maintenance: the maintenance page is shown',
+    unreachable: 'No answer: the app works with stored data',
   },
   same: ({ greeting: last }) => ({ house: last?.maintenance.state ?? null }),
 })

@@ -10,8 +10,8 @@ export const eligibilityModel = defineModel({
   ],
   events: {
     'notice.found': [
-      { title: 'The house has version 1 of the notice', with: { version: 1 } },
-      { title: 'The house has version 2 of the notice', with: { version: 2 } },
+      { title: 'The server has version 1 of the notice', with: { version: 1 } },
+      { title: 'The server has version 2 of the notice', with: { version: 2 } },
     ],
     'notice.accepted': [{ title: 'The player accepts' }],
     'notice.declined': [{ title: 'The player taps Exit' }],
@@ -21,7 +21,7 @@ export const eligibilityModel = defineModel({
   states: {
     unknown: 'The notice is not known yet',
     checking: 'Comparing versions',
-    asking: 'The notice asks',
+    asking: 'The notice is shown',
     accepted: 'Accepted',
     declined: 'Leaving for another site',
   },

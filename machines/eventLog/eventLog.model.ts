@@ -8,45 +8,45 @@ const kept = Array.from({ length: 25 }, (_, index): LogEvent => ({ ...event, at:
 
 export const eventLogModel = defineModel({
   machine: eventLogMachine,
-  title: 'What the app tells the house of itself',
+  title: 'Sending the app’s event log to the server',
   starts: [
     { title: 'The app opens', input: { kept: { events: [], dropped: 0 }, isOffline: false } },
-    { title: 'The app opens with 25 events that an earlier page kept', input: { kept: { events: kept, dropped: 3 }, isOffline: false } },
-    { title: 'The app opens without a line', input: { kept: { events: [], dropped: 0 }, isOffline: true } },
+    { title: 'The app opens with 25 events stored by an earlier page', input: { kept: { events: kept, dropped: 3 }, isOffline: false } },
+    { title: 'The app opens offline', input: { kept: { events: [], dropped: 0 }, isOffline: true } },
   ],
   events: {
-    'event.logged': [{ title: 'Something happens that is told', with: { event } }],
+    'event.logged': [{ title: 'An event is logged', with: { event } }],
     'page.hidden': [{ title: 'The page is hidden' }],
-    'line.lost': [{ title: 'The line is lost' }],
-    'line.restored': [{ title: 'The line is back' }],
+    'line.lost': [{ title: 'The connection is lost' }],
+    'line.restored': [{ title: 'The connection is restored' }],
   },
   ports: {
     deliver: {
       done: [
-        { title: 'The server has kept the batch', output: done({ stored: 1 }) },
-        { title: 'The server does not want the batch', output: refused('badParameter', 10001) },
-        { title: 'The server has heard too much', output: refused('tooManyRequests', 10003) },
-        { title: 'The house is closed', output: refused('maintenance', 10016) },
+        { title: 'The server accepts the batch', output: done({ stored: 1 }) },
+        { title: 'The server refuses the batch', output: refused('badParameter', 10001) },
+        { title: 'The server answers «too many requests»', output: refused('tooManyRequests', 10003) },
+        { title: 'The server is under maintenance', output: refused('maintenance', 10016) },
       ],
       failed: [{ title: 'The server cannot be reached', surprise: 'offline' }],
     },
     handOver: {
       done: [
-        { title: 'The browser takes all of it', output: true },
-        { title: 'The browser does not take it', output: false },
+        { title: 'The browser accepts all events', output: true },
+        { title: 'The browser refuses the events', output: false },
       ],
       failed: [{ title: 'The browser has no beacon', surprise: 'server' }],
     },
   },
-  waits: { interval: 'Two seconds pass', timeout: 'Nobody says anything', rest: 'Half a minute passes' },
+  waits: { interval: 'Two seconds pass', timeout: 'There is no answer', rest: '30 seconds pass' },
   states: {
-    choosing: 'Is there something, and a line?',
-    empty: 'Nothing to tell',
-    gathering: 'Gathering a batch',
-    sending: 'Telling the server',
+    choosing: 'Checking for events and a connection',
+    empty: 'No events to send',
+    gathering: 'Collecting a batch',
+    sending: 'Sending to the server',
     resting: 'Waiting before the next try',
-    keeping: 'No line: keeping it',
-    handing: 'Handing it to the browser',
+    keeping: 'Offline: storing the events',
+    handing: 'Passing the events to the browser’s beacon',
   },
   // Few enough to walk: what matters is whether something waits, a batch or more.
   detours: [

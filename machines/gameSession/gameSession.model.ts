@@ -33,7 +33,7 @@ export const gameSessionModel = defineModel({
         { title: 'The round is settled', output: done(sampleRound([2_500])) },
         { title: 'The player does not confirm their identity', output: refused('confirmIdentity', 10009) },
         { title: 'The game was opened elsewhere', output: refused('gameNotOpen', 4002) },
-        { title: 'The player has begun a break', output: refused('selfExcluded', 10007, { kind: 'break', until: 86_400_000 }) },
+        { title: 'The player is taking a break', output: refused('selfExcluded', 10007, { kind: 'break', until: 86_400_000 }) },
         { title: 'The player’s own limit is reached', output: refused('ownLimitReached', 10008) },
         { title: 'The balance is too low', output: refused('balanceTooLow', 10005) },
         { title: 'The session ends before the answer', output: { kind: 'loggedOut' } },
@@ -47,7 +47,7 @@ export const gameSessionModel = defineModel({
   waits: { timeout: 'The server does not answer', closeTimeout: 'The server does not answer' },
   states: {
     resting: 'The page is open',
-    loggedOut: 'Off to login',
+    loggedOut: 'Going to login',
     starting: 'Opening the game',
     refused: 'The game was refused',
     failed: 'The game could not be opened',

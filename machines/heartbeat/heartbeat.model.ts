@@ -4,7 +4,7 @@ import { heartbeatMachine } from './heartbeat.machine.ts'
 
 export const heartbeatModel = defineModel({
   machine: heartbeatMachine,
-  title: 'Telling the server that the player is here',
+  title: 'Heartbeat: telling the server that the player is active',
   starts: [{ title: 'The app opens' }],
   events: {
     'session.started': [{ title: 'The player is logged in' }],
@@ -17,18 +17,18 @@ export const heartbeatModel = defineModel({
   ports: {
     beat: {
       done: [
-        { title: 'The server has heard it', output: done({ serverTime: 0, elapsed: 0, net: 0, realityCheckDue: false, kicked: false }) },
-        { title: 'The server refuses the beat', output: refused('sessionOver', 401) },
+        { title: 'The server answers', output: done({ serverTime: 0, elapsed: 0, net: 0, realityCheckDue: false, kicked: false }) },
+        { title: 'The server refuses the heartbeat', output: refused('sessionOver', 401) },
       ],
       failed: [{ title: 'The server cannot be reached', surprise: 'offline' }],
     },
   },
-  waits: { interval: 'A minute passes', timeout: 'The server says nothing' },
+  waits: { interval: 'A minute passes', timeout: 'The server does not answer' },
   states: {
-    resting: 'Nobody to beat for',
-    alive: 'A player is here',
-    'alive.waiting': 'Between two beats',
-    'alive.beating': 'Telling the server',
+    resting: 'Nobody is logged in',
+    alive: 'A player is logged in',
+    'alive.waiting': 'Between two heartbeats',
+    'alive.beating': 'Sending to the server',
     'alive.paused': 'Paused while the page is hidden',
   },
   same: ({ gameId, isHidden }) => ({ gameId, isHidden }),

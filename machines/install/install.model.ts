@@ -3,7 +3,7 @@ import { installMachine } from './install.machine.ts'
 
 export const installModel = defineModel({
   machine: installMachine,
-  title: 'Offering the app for installing',
+  title: 'Offering to install the app',
   starts: [
     { title: 'The app opens in a browser', input: { isPossible: true, wasAsked: false } },
     { title: 'The app opens in a browser where it was asked before', input: { isPossible: true, wasAsked: true } },
@@ -12,9 +12,9 @@ export const installModel = defineModel({
   events: {
     'session.started': [{ title: 'The player is logged in' }],
     'session.ended': [{ title: 'The player is logged out' }],
-    'home.entered': [{ title: 'The player rests on the home page' }],
-    'home.left': [{ title: 'The player goes on' }],
-    'prompt.found': [{ title: 'The browser lends its prompt' }],
+    'home.entered': [{ title: 'The player stays on the home page' }],
+    'home.left': [{ title: 'The player leaves the home page' }],
+    'prompt.found': [{ title: 'The browser offers its install prompt' }],
     'install.requested': [{ title: 'The player taps Install' }],
     'install.dismissed': [{ title: 'The player closes it' }],
     'app.installed': [{ title: 'The browser says that it is installed' }],
@@ -22,21 +22,21 @@ export const installModel = defineModel({
   ports: {
     prompt: {
       done: [
-        { title: 'The player says yes to the browser', output: 'accepted' },
-        { title: 'The player says no to the browser', output: 'dismissed' },
+        { title: 'The player accepts the browser’s prompt', output: 'accepted' },
+        { title: 'The player dismisses the browser’s prompt', output: 'dismissed' },
       ],
       failed: [{ title: 'The browser does not show its prompt', surprise: 'server' }],
     },
   },
-  waits: { calm: 'Twenty seconds pass', timeout: 'Nobody answers for five minutes' },
+  waits: { calm: '20 seconds pass', timeout: 'There is no answer for 5 minutes' },
   states: {
     deciding: 'Is there something to offer?',
     impossible: 'Nothing to offer here',
     resting: 'Not asking',
-    calming: 'Waiting for a calm moment',
+    calming: 'Waiting for an idle moment',
     offering: 'Offering the app',
     prompting: 'The browser asks',
-    explaining: 'Telling the way in words',
+    explaining: 'Explaining how to install it',
     accepted: 'The browser installs it',
     installed: 'Installed',
   },

@@ -44,7 +44,7 @@ export const jackpotSpinModel = defineModel({
     },
   },
   waits: {
-    timeout: 'The server says nothing',
+    timeout: 'The server does not answer',
     retryDelay: 'Two seconds pass',
     spin: 'The light reaches the won cell',
     landedDelay: 'The won cell has been shown',

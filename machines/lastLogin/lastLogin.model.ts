@@ -24,7 +24,7 @@ export const lastLoginModel = defineModel({
       failed: [{ title: 'The server cannot be reached', surprise: 'offline' }],
     },
   },
-  waits: { timeout: 'The server says nothing', show: 'Twelve seconds pass' },
+  waits: { timeout: 'The server does not answer', show: 'Twelve seconds pass' },
   states: {
     hidden: 'No notice',
     reading: 'Asking for the login before',

@@ -9,10 +9,10 @@ const key = { kind: 'stake', period: 'day' } as const
 
 export const limitChangeModel = defineModel({
   machine: limitChangeMachine,
-  title: 'Changing a limit of one’s own',
+  title: 'Changing a personal limit',
   starts: [
     { title: 'The page opens on a limit', input: { ...key, loosening: null, serverTime: 7_200_000 } },
-    { title: 'The page opens while a looser limit waits', input: { ...key, loosening, serverTime: 7_200_000 } },
+    { title: 'The page opens while a looser limit is pending', input: { ...key, loosening, serverTime: 7_200_000 } },
     { title: 'The page opens when a looser limit may be confirmed', input: { ...key, loosening, serverTime: 93_600_000 } },
   ],
   events: {
@@ -20,41 +20,41 @@ export const limitChangeModel = defineModel({
       { title: 'The player asks for a tighter limit', with: { value: 5_000, requestId: 'request-1' } },
       { title: 'The player asks for no limit', with: { value: null, requestId: 'request-2' } },
     ],
-    'loosening.confirmed': [{ title: 'The player says yes for the second time', with: { requestId: 'request-3' } }],
+    'loosening.confirmed': [{ title: 'The player confirms the looser limit', with: { requestId: 'request-3' } }],
     'limit.told': [
-      { title: 'Another device took it back', with: { loosening: null, serverTime: 7_200_000 } },
-      { title: 'Another device asked for a looser limit', with: { loosening, serverTime: 7_200_000 } },
+      { title: 'Another device cancelled it', with: { loosening: null, serverTime: 7_200_000 } },
+      { title: 'Another device requested a looser limit', with: { loosening, serverTime: 7_200_000 } },
     ],
-    'refusal.dismissed': [{ title: 'The player has read why not' }],
+    'refusal.dismissed': [{ title: 'The player closes the message' }],
   },
   ports: {
     save: {
       done: [
-        { title: 'It holds at once', output: done(sampleControl(null)) },
-        { title: 'It waits for a day', output: done(sampleControl(loosening)) },
-        { title: 'The player takes a break', output: refused('selfExcluded', 10007, { until: 1 }) },
+        { title: 'The limit is active at once', output: done(sampleControl(null)) },
+        { title: 'The looser limit is pending for a day', output: done(sampleControl(loosening)) },
+        { title: 'The player is taking a break', output: refused('selfExcluded', 10007, { until: 1 }) },
         { title: 'The session ends before the answer', output: { kind: 'loggedOut' } },
       ],
     },
     confirm: {
       done: [
-        { title: 'The looser limit holds', output: done(sampleControl(null)) },
-        { title: 'Another device was faster', output: refused('goneOrExpired', 10014) },
+        { title: 'The looser limit is active', output: done(sampleControl(null)) },
+        { title: 'Another device was first', output: refused('goneOrExpired', 10014) },
         { title: 'The session ends before the answer', output: { kind: 'loggedOut' } },
       ],
     },
-    countdown: { done: [{ title: 'The moment comes', output: undefined }] },
+    countdown: { done: [{ title: 'The countdown ends', output: undefined }] },
   },
   waits: {},
   states: {
-    sorting: 'Looking at what the server said',
-    resting: 'The limit holds, or there is none',
-    saving: 'Asking for another limit',
-    waiting: 'A looser limit waits for its day to pass',
+    sorting: 'Sorting the server’s answer',
+    resting: 'The limit is active, or there is none',
+    saving: 'Requesting another limit',
+    waiting: 'A looser limit is pending for a day',
     confirmable: 'The looser limit can be confirmed',
     confirming: 'Confirming the looser limit',
-    lapsed: 'Not confirmed in time: the old limit holds',
-    refused: 'Refused, and why',
+    lapsed: 'Not confirmed in time: the old limit stays active',
+    refused: 'Refused, with the reason',
   },
   same: ({ loosening: asked, serverTime, wish, refusal }) => ({ asked, serverTime, wish, refusal: refusal?.errcode ?? null }),
 })

@@ -30,7 +30,7 @@ export const loginModel = defineModel({
       failed: [{ title: 'The server cannot be reached', surprise: 'offline' }],
     },
   },
-  waits: { resend: 'The code cools down', timeout: 'The server says nothing' },
+  waits: { resend: 'The code cools down', timeout: 'The server does not answer' },
   states: {
     code: 'The code',
     'code.ready': 'A code may be asked for',

@@ -35,7 +35,7 @@ export const passkeyModel = defineModel({
       failed: [{ title: 'The answer is lost', surprise: 'timeout' }],
     },
   },
-  waits: { timeout: 'The server says nothing', sheet: 'Nobody answers the device’s sheet', freshness: 'Four minutes pass' },
+  waits: { timeout: 'The server does not answer', sheet: 'Nobody answers the device’s sheet', freshness: 'Four minutes pass' },
   states: {
     resting: 'Nothing is asked',
     asking: 'Asking for a challenge',

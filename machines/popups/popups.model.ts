@@ -50,7 +50,7 @@ export const popupsModel = defineModel({
       failed: [{ title: 'The server cannot be reached', surprise: 'offline' }],
     },
   },
-  waits: { timeout: 'The server says nothing', rest: 'A minute passes', breath: 'A breath' },
+  waits: { timeout: 'The server does not answer', rest: 'A minute passes', breath: 'A breath' },
   states: {
     resting: 'No visit has begun',
     waiting: 'Something is in the way',

@@ -34,16 +34,16 @@ export const realityCheckModel = defineModel({
     look: {
       done: [
         { title: 'The numbers come', output: done(sampleCheck()) },
-        { title: 'The server wants it slower', output: refused('tooManyRequests', 10003) },
+        { title: 'The server answers «too many requests»', output: refused('tooManyRequests', 10003) },
       ],
       failed: [{ title: 'The server cannot be reached', surprise: 'offline' }],
     },
     acknowledge: {
-      done: [{ title: 'The server has heard it', output: done({ dueAt: 7_200_000 }) }],
+      done: [{ title: 'The server answers', output: done({ dueAt: 7_200_000 }) }],
       failed: [{ title: 'The answer does not get through', surprise: 'offline' }],
     },
   },
-  waits: { timeout: 'The server says nothing', recheck: 'Five seconds pass' },
+  waits: { timeout: 'The server does not answer', recheck: 'Five seconds pass' },
   states: {
     resting: 'No check is due',
     holding: 'A check waits for the round to end',

@@ -18,36 +18,36 @@ export const retrieveBalanceModel = defineModel({
   starts: [{ title: 'The page of game wallets opens' }],
   events: {
     'collect.requested': [{ title: 'The player taps Collect', with: { requestId: 'request-1', providers: ['sandbox', 'other'] } }],
-    'collect.retried': [{ title: 'The player asks those that failed again', with: { requestId: 'request-2' } }],
-    'collect.closed': [{ title: 'The player has read it' }],
+    'collect.retried': [{ title: 'The player retries the providers that failed', with: { requestId: 'request-2' } }],
+    'collect.closed': [{ title: 'The player closes the message' }],
   },
   ports: {
     collect: {
       done: [
         {
-          title: 'Every studio gives',
+          title: 'Every game provider returns the coins',
           output: done({
             results: [sampleCollected(), sampleCollected({ provider: 'other', outcome: 'empty', amount: 0 })],
             coin: 1_350_00,
           }),
         },
         {
-          title: 'One gives, one does not answer',
+          title: 'One game provider returns coins, one does not answer',
           output: done({ results: [sampleCollected(), down], coin: 1_350_00 }),
         },
-        { title: 'The studio is closed for good', output: refused('unknownStudio', 5600) },
+        { title: 'The game provider is closed for good', output: refused('unknownStudio', 5600) },
         { title: 'The session ends before the answer', output: { kind: 'loggedOut' } },
       ],
     },
   },
   waits: {},
   states: {
-    resting: 'Game wallets and what lies in them',
-    collecting: 'Asking the studios',
-    judging: 'Looking at what they said',
-    collected: 'All of it came',
-    partial: 'Some came, some did not',
-    refused: 'Nothing was asked, and why',
+    resting: 'The list of game wallets',
+    collecting: 'Collecting from the game providers',
+    judging: 'Sorting the answers',
+    collected: 'All coins were collected',
+    partial: 'Some coins were collected, some were not',
+    refused: 'The request was refused, with the reason',
   },
   same: ({ intent, results, brought, refusal }) => ({
     intent: intent && `${intent.requestId} ${intent.input.providers.join(' ')}`,

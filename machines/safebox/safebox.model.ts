@@ -17,13 +17,13 @@ export const sampleSafebox = (changes: Partial<SafeboxState> = {}): SafeboxState
 export const safeboxModel = defineModel({
   machine: safeboxMachine,
   title: 'The safebox',
-  starts: [{ title: 'The bank opens' }],
+  starts: [{ title: 'The savings page opens' }],
   events: {
-    'put.requested': [{ title: 'The player puts 50 coins away', with: { amount: 5_000, requestId: 'request-1' } }],
-    'take.requested': [{ title: 'The player wants 20 coins back', with: { amount: 2_000 } }],
-    'password.given': [{ title: 'The player types the password', with: { password: '246810', requestId: 'request-2' } }],
-    'move.dropped': [{ title: 'The player leaves the coins where they are' }],
-    'notice.dismissed': [{ title: 'The player has read what became of it' }],
+    'put.requested': [{ title: 'The player moves 50 coins into the safebox', with: { amount: 5_000, requestId: 'request-1' } }],
+    'take.requested': [{ title: 'The player takes 20 coins out of the safebox', with: { amount: 2_000 } }],
+    'password.given': [{ title: 'The player enters the password', with: { password: '246810', requestId: 'request-2' } }],
+    'move.dropped': [{ title: 'The player cancels the move' }],
+    'notice.dismissed': [{ title: 'The player closes the message' }],
   },
   ports: {
     move: {
@@ -37,7 +37,7 @@ export const safeboxModel = defineModel({
           title: 'It was the fifth wrong password',
           output: refused('safeboxLocked', 5503, { until: 86_400_000 }),
         },
-        { title: 'There are not so many coins', output: refused('balanceTooLow', 10005) },
+        { title: 'The balance is too low', output: refused('balanceTooLow', 10005) },
         { title: 'The session ends before the answer', output: { kind: 'loggedOut' } },
       ],
     },
@@ -46,9 +46,9 @@ export const safeboxModel = defineModel({
   states: {
     resting: 'The safebox is closed',
     unlocking: 'The password is asked for',
-    moving: 'The coins are on their way',
+    moving: 'Moving the coins',
     moved: 'The coins have moved',
-    refused: 'Nothing moved, and why',
+    refused: 'The move was refused, with the reason',
     barred: 'Locked for a day: too many wrong passwords',
   },
   same: ({ way, amount, intent, refusal }) => ({ way, amount, intent, refusal: refusal?.errcode ?? null }),

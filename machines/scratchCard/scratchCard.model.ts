@@ -18,12 +18,12 @@ export const scratchCardModel = defineModel({
   starts: [{ title: 'The mall opens' }],
   events: {
     'cards.arrived': [
-      { title: 'Two cards wait', with: { cardIds: ['card-1', 'card-2'] } },
-      { title: 'The one card that was shown still seems to wait', with: { cardIds: ['card-1'] } },
+      { title: 'There are two cards', with: { cardIds: ['card-1', 'card-2'] } },
+      { title: 'An old list still has the card that was shown', with: { cardIds: ['card-1'] } },
     ],
     'scratch.begun': [{ title: 'The player scratches' }],
     'reveal.requested': [{ title: 'Enough is scratched away, or the player taps Reveal', with: { requestId: 'request-1' } }],
-    'card.dismissed': [{ title: 'The player puts the card away' }],
+    'card.dismissed': [{ title: 'The player closes the card' }],
   },
   ports: {
     reveal: {
@@ -31,19 +31,19 @@ export const scratchCardModel = defineModel({
         { title: 'It won two coins', output: done(sampleScratched()) },
         { title: 'It won nothing', output: done(sampleScratched({ award: null })) },
         { title: 'There is no such card', output: refused('goneOrExpired', 10014) },
-        { title: 'The server wants it slower', output: refused('tooManyRequests', 10003) },
+        { title: 'The server answers «too many requests»', output: refused('tooManyRequests', 10003) },
         { title: 'The session ends before the answer', output: { kind: 'loggedOut' } },
       ],
     },
   },
   waits: {},
   states: {
-    closed: 'No card on the table',
+    closed: 'No card is shown',
     covered: 'A covered card',
     scratching: 'The cover is being scratched away',
-    revealing: 'Asking what the card won',
-    revealed: 'What the card won',
-    refused: 'The card could not be revealed, and why',
+    revealing: 'Waiting for the result of the card',
+    revealed: 'The result of the card is shown',
+    refused: 'The card could not be revealed, with the reason',
   },
   detours: [
     [

@@ -6,9 +6,9 @@ const mine = { token: 'token-1' }
 
 export const sessionModel = defineModel({
   machine: sessionMachine,
-  title: 'Who is playing in this browser',
+  title: 'The player’s session',
   starts: [
-    { title: 'The app opens with a kept token', input: mine },
+    { title: 'The app opens with a stored token', input: mine },
     { title: 'The app opens without a token', input: { token: null } },
   ],
   events: {
@@ -16,12 +16,12 @@ export const sessionModel = defineModel({
     'logout.requested': [{ title: 'The player taps Log out' }],
     'call.unauthorised': [
       { title: 'A call with token 1 is answered 401', with: mine },
-      { title: 'A late 401 arrives for a token of before', with: { token: 'token-0' } },
+      { title: 'A late 401 arrives for an earlier token', with: { token: 'token-0' } },
     ],
     'storage.tokenRemoved': [{ title: 'Another tab logs out' }],
     'storage.tokenFound': [
-      { title: 'Another tab keeps token 2', with: { token: 'token-2' } },
-      { title: 'Another tab keeps token 1', with: mine },
+      { title: 'Another tab stores token 2', with: { token: 'token-2' } },
+      { title: 'Another tab stores token 1', with: mine },
     ],
   },
   ports: {
@@ -29,7 +29,7 @@ export const sessionModel = defineModel({
       done: [
         { title: 'The server knows the token', output: done({ userId: 'player-1' }) },
         { title: 'The server says that the session is over', output: refused('sessionOver', 401) },
-        { title: 'The server is closed for a while', output: refused('maintenance', 10016) },
+        { title: 'The server is under maintenance', output: refused('maintenance', 10016) },
       ],
       failed: [{ title: 'The server cannot be reached', surprise: 'offline' }],
     },
@@ -38,10 +38,10 @@ export const sessionModel = defineModel({
       failed: [{ title: 'The server cannot be reached', surprise: 'offline' }],
     },
   },
-  waits: { timeout: 'The server says nothing', closeTimeout: 'The server says nothing' },
+  waits: { timeout: 'The server does not answer', closeTimeout: 'The server does not answer' },
   states: {
     restoring: 'Looking for a token',
-    verifying: 'Asking whose token it is',
+    verifying: 'Verifying the token',
     anonymous: 'Nobody is logged in',
     loggedIn: 'Logged in',
     leaving: 'Logging out',
