@@ -113,7 +113,7 @@ export const kycModel = defineModel({
     expired: 'The documents have expired',
     approved: 'Approved',
   },
-  detours: [['The wizard opens', 'The fields are kept', 'The player goes back to the fields', 'The player says who they are']],
+  detours: [['The wizard opens', 'The details are stored', 'The player goes back to the details', 'The player fills in their details']],
   same: ({ status, keeping, picture, share, submitId, failure }) => ({
     status: status && `${status.state} ${status.images.length} ${status.details.name}`,
     keeping: keeping?.requestId ?? null,

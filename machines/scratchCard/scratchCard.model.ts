@@ -48,10 +48,10 @@ export const scratchCardModel = defineModel({
   detours: [
     [
       'The mall opens',
-      'Two cards wait',
+      'There are two cards',
       'Enough is scratched away, or the player taps Reveal',
       'It won nothing',
-      'The player puts the card away',
+      'The player closes the card',
     ],
   ],
   same: ({ cardId, requestId, result, refusal, shownIds }) => ({

@@ -22,7 +22,7 @@ describe('traces of the inspector in a build', () => {
     ['a part of it by its name', 'assets/MachinesPage-abcd1234.js', '', ['assets/MachinesPage-abcd1234.js: its name']],
     ['a word of its page', 'assets/a.js', 'x="Send an event"', ['assets/a.js: Send an event']],
     ['a class of its sheet', 'assets/a.css', '.dev-diagram{}', ['assets/a.css: dev-diagram']],
-    ['a sample of a model', 'assets/a.js', '"The connection slows to 2G"', ['assets/a.js: The connection slows to 2G']],
+    ['a sample of a model', 'assets/a.js', '"Twelve seconds pass"', ['assets/a.js: Twelve seconds pass']],
     ['its channel', 'assets/a.js', 'new BroadcastChannel("swerte.machines")', ['assets/a.js: swerte.machines']],
     ['its layouter', 'assets/a.js', 'elkjs', ['assets/a.js: elkjs']],
   ])('are found: %s', (_what, file, text, expected) => {
