@@ -24,7 +24,7 @@ export default class ShareReporter implements Reporter {
 
   onEnd(): void {
     const times = [...this.#times].sort(([, a], [, b]) => b - a).map(([file, ms]) => `${file} ${(ms / 1_000).toFixed(0)} s`)
-    console.log(`\nTime by file, summed over the workers: ${times.join(', ')}.`)
+    if (times.length > 0) console.log(`\nTime by file, summed over the workers: ${times.join(', ')}.`)
     if (this.#walked.size === 0) return
     const lines = models.map((model) => {
       const { id } = model.machine
