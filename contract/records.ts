@@ -40,19 +40,30 @@ export const betRecordReport = call({
   }),
 })
 
-const fairSeed = z.object({ seedId: id, serverSeedHash: seedHash, clientSeed: z.string(), rounds: z.int() })
+const fairSeed = z.object({
+  seedId: id,
+  serverSeedHash: seedHash,
+  /** Of the server seed that the next pair will have. It is committed with this pair, before anybody knows the next client seed. */
+  nextServerSeedHash: seedHash,
+  clientSeed: z.string(),
+  rounds: z.int(),
+})
 
-/** The seed pair in use: the server's seed is shown only as its hash until it is rotated. */
+/** The seed pair in use: server seeds are shown only as their hashes until they are rotated. */
 export const fairSeeds = call({ path: 'fairSeeds', auth: 'user', input: z.object({}), output: fairSeed })
 
-/** Reveals the server seed in use and starts a new pair with the player's client seed. */
+/**
+ * Reveals the server seed of the pair that the player saw and starts the next: the server seed whose hash was shown with that pair, and the
+ * player's client seed. `goneOrExpired`: another pair is in use by now, so its hashes have to be seen first.
+ */
 export const fairRotate = call({
   path: 'fairRotate',
   auth: 'user',
   mutates: true,
   perMinute: 20,
-  input: z.object({ clientSeed: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/))) }),
+  input: z.object({ seedId: id, clientSeed: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/))) }),
   output: z.object({ revealed: z.object({ seedId: id, serverSeed: z.string(), serverSeedHash: seedHash }), current: fairSeed }),
+  failures: ['goneOrExpired'],
 })
 
 /** All that is needed to check one round; serverSeed is null until its pair was rotated. */

@@ -93,7 +93,18 @@ test('a round can be checked in the browser once its secret is shown', async ({ 
   await prepare(page, token)
   await page.goto('/game/fair')
   await expect(page.getByText('not revealed yet', { exact: true })).toBeVisible()
+  // A13: the next server seed is promised before the player chooses a word for it.
+  const promised = page.locator('dt', { hasText: 'Hash of the next server seed' }).locator('xpath=following-sibling::dd[1]')
+  const inUse = page
+    .locator('dt', { hasText: /^Server seed hash$/ })
+    .first()
+    .locator('xpath=following-sibling::dd[1]')
+  const hash = (await promised.textContent()) ?? ''
+  await page.getByRole('textbox', { name: /New client seed/ }).fill('my-word')
   await page.getByRole('button', { name: 'Reveal server seed and change seeds' }).click()
+  await expect(page.getByText('Your new server seed is the one whose hash you saw before.')).toBeVisible()
+  await expect(inUse).toHaveText(hash)
+  await expect(promised).not.toHaveText(hash)
   await expect(page.getByText('This round matches')).toBeVisible()
 })
 

@@ -27,6 +27,6 @@ export const gamesHandlers: Pick<Handlers<Calls>, GameCalls> = {
   betRecord: (context, input) => listRounds(context, input),
   betRecordReport: (context, input) => report(context, input),
   fairSeeds: (context) => currentSeeds(context),
-  fairRotate: (context, input) => rotate(context, input.clientSeed),
+  fairRotate: (context, input) => rotate(context, input),
   fairRound: (context, input) => roundToVerify(context, input.roundId),
 }

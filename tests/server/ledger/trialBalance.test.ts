@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
+import { dataOf } from '../identity/session/samples.ts'
 import { databaseUrl, sitDown, spin, spinOften } from '../play/games/samples.ts'
 import type { Seat } from '../play/games/samples.ts'
 
@@ -26,10 +27,9 @@ describe('the trial balance', () => {
       Array.from({ length: 6 }, (_, index) => sitDown(app, { gameId: index % 2 ? 'perlas' : 'biyahe-888', tryIt: index % 3 === 0 })),
     )
     const spins = seats.flatMap((other) => Array.from({ length: 20 }, () => spin(app, other, { stake: 5000 })))
-    const others = seats.flatMap(({ token }) => [
-      app.call('fairRotate', {}, token),
-      app.call('startGame', { gameId: 'fiesta-nights', tryIt: true }, token),
-    ])
+    const rotate = async (token: string) =>
+      app.call('fairRotate', { seedId: dataOf(await app.call<{ seedId: string }>('fairSeeds', {}, token)).seedId }, token)
+    const others = seats.flatMap(({ token }) => [rotate(token), app.call('startGame', { gameId: 'fiesta-nights', tryIt: true }, token)])
     const answers = await Promise.all(spins)
     await Promise.all(others)
     const settled = answers.filter((answer) => answer.errcode === 0).length

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
+import type { OutputOf } from '#contract/call.ts'
 import { betRecord, fairRotate, fairRound, fairSeeds } from '#contract/records.ts'
 import { isLoggedIn } from '#machines/session/session.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
@@ -35,6 +36,12 @@ export function FairPage() {
             again.
           </Trans>
         </p>
+        <p className="muted">
+          <Trans>
+            The next server seed is set in advance, too. You see its hash before you choose your next client seed, so we can’t pick a server
+            seed to go with it.
+          </Trans>
+        </p>
       </section>
       {loggedIn ? (
         <>
@@ -53,38 +60,63 @@ export function FairPage() {
 }
 
 function Seeds() {
-  const app = useApp()
-  const { t } = useLingui()
   const seeds = useCall(fairSeeds, {})
-  const [seed, setSeed] = useState('')
-  const rotate = useCallMutation(fairRotate, {
-    onDone: () => {
-      setSeed('')
-      for (const { path } of [fairSeeds, fairRound]) void app.queries.invalidateQueries({ queryKey: [path] })
-    },
-  })
-  const wrong = seed !== '' && !/^[\w-]{1,64}$/.test(seed)
   return (
     <section className="card pad inset above stack">
       <h2>
         <Trans>Your current seeds</Trans>
       </h2>
-      <LoadState inline query={seeds} wait={<Skeletons flush heights={[96]} />} failed={<Trans>We couldn’t load your seeds.</Trans>}>
+      <LoadState inline query={seeds} wait={<Skeletons flush heights={[144]} />} failed={<Trans>We couldn’t load your seeds.</Trans>}>
         {(data) => (
-          <dl className="stack-s">
-            <dt className="small muted">
-              <Trans>Server seed hash</Trans>
-            </dt>
-            <dd className="hash">{data.serverSeedHash}</dd>
-            <dt className="small muted">
-              <Trans>
-                Your client seed · <Plural value={data.rounds} one="# round" other="# rounds" /> played with it
-              </Trans>
-            </dt>
-            <dd className="hash">{data.clientSeed}</dd>
-          </dl>
+          <>
+            <dl className="stack-s">
+              <dt className="small muted">
+                <Trans>Server seed hash</Trans>
+              </dt>
+              <dd className="hash">{data.serverSeedHash}</dd>
+              <dt className="small muted">
+                <Trans>
+                  Your client seed · <Plural value={data.rounds} one="# round" other="# rounds" /> played with it
+                </Trans>
+              </dt>
+              <dd className="hash">{data.clientSeed}</dd>
+              <dt className="small muted">
+                <Trans>Hash of the next server seed</Trans>
+              </dt>
+              <dd className="hash">{data.nextServerSeedHash}</dd>
+            </dl>
+            <Rotation seeds={data} />
+          </>
         )}
       </LoadState>
+    </section>
+  )
+}
+
+/** Goes on to the next pair: the server seed whose hash is shown, and a word of the player's. */
+function Rotation({ seeds: { seedId, nextServerSeedHash } }: { seeds: OutputOf<typeof fairSeeds> }) {
+  const app = useApp()
+  const { t } = useLingui()
+  const [seed, setSeed] = useState('')
+  /** The hash that was on the screen when the player asked for the change. */
+  const [promised, setPromised] = useState('')
+  const renew = () => {
+    for (const { path } of [fairSeeds, fairRound]) void app.queries.invalidateQueries({ queryKey: [path] })
+  }
+  const rotate = useCallMutation(fairRotate, {
+    onDone: () => {
+      setSeed('')
+      renew()
+    },
+    onRefused: renew,
+  })
+  const wrong = seed !== '' && !/^[\w-]{1,64}$/.test(seed)
+  const change = () => {
+    setPromised(nextServerSeedHash)
+    rotate.save(seed ? { seedId, clientSeed: seed } : { seedId })
+  }
+  return (
+    <>
       <Field
         label={<Trans>New client seed (leave blank for a random one)</Trans>}
         value={seed}
@@ -94,22 +126,35 @@ function Seeds() {
         error={wrong ? t`Use only letters, numbers, - and _.` : undefined}
         onChange={(event) => setSeed(event.target.value)}
       />
-      <Button variant="claim" disabled={wrong || rotate.isPending} onClick={() => rotate.save(seed ? { clientSeed: seed } : {})}>
+      <Button variant="claim" disabled={wrong || rotate.isPending} onClick={change}>
         <Trans>Reveal server seed and change seeds</Trans>
       </Button>
       {(rotate.isLost || rotate.refusal) && (
         <p role="alert">
-          <Trans>We couldn’t reveal the server seed. Please try again.</Trans>
+          {rotate.refusal?.failure === 'goneOrExpired' ? (
+            <Trans>Your seeds were changed in another window. Check the new hashes above, then try again.</Trans>
+          ) : (
+            <Trans>We couldn’t reveal the server seed. Please try again.</Trans>
+          )}
         </p>
       )}
       {rotate.data && (
-        <p role="status">
-          <Trans>
-            The server seed was: <span className="hash">{rotate.data.revealed.serverSeed}</span>
-          </Trans>
-        </p>
+        <div role="status" className="stack-s">
+          <p>
+            <Trans>
+              The server seed was: <span className="hash">{rotate.data.revealed.serverSeed}</span>
+            </Trans>
+          </p>
+          <p>
+            {rotate.data.current.serverSeedHash === promised ? (
+              <Trans>Your new server seed is the one whose hash you saw before.</Trans>
+            ) : (
+              <Trans>Your new server seed isn’t the one whose hash you saw before. Please contact customer support.</Trans>
+            )}
+          </p>
+        </div>
       )}
-    </section>
+    </>
   )
 }
 

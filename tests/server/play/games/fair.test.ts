@@ -25,8 +25,10 @@ type Rotated = OutputOf<typeof fairRotate>
 type Round = OutputOf<typeof fairRound>
 
 const seedsOf = async (token: string): Promise<Seeds> => dataOf(await app.call<Seeds>('fairSeeds', {}, token))
+const rotateCall = (token: string, body: { seedId: string; clientSeed?: string }) => app.call<Rotated>('fairRotate', body, token)
+/** Changes the pair in use, as a player does who has just looked at it. */
 const rotate = async (token: string, body: { clientSeed?: string } = {}): Promise<Rotated> =>
-  dataOf(await app.call<Rotated>('fairRotate', body, token))
+  dataOf(await rotateCall(token, { ...body, seedId: (await seedsOf(token)).seedId }))
 
 /** What the verification page does, with the same code. */
 const verify = ({ gameId, stake, serverSeed, fair }: Round) => {
@@ -35,16 +37,18 @@ const verify = ({ gameId, stake, serverSeed, fair }: Round) => {
 }
 
 describe('the seed pair in use', () => {
-  test('is made once, also by calls at the same moment, and shows the hash alone', async () => {
+  test('is made once, also by calls at the same moment, and shows its hash and the next one’s alone', async () => {
     const { token, userId } = await app.register()
     const answers = await Promise.all(Array.from({ length: 10 }, () => seedsOf(token)))
     expect(answers).toEqual(answers.map(() => answers[0]))
     expect(answers[0]).toEqual({
       seedId: expect.stringMatching(/^\d+$/),
       serverSeedHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      nextServerSeedHash: expect.stringMatching(/^[0-9a-f]{64}$/),
       clientSeed: expect.stringMatching(/^[0-9a-f]{16}$/),
       rounds: 0,
     })
+    expect(answers[0]?.nextServerSeedHash).not.toBe(answers[0]?.serverSeedHash)
     expect(await count(app, 'fair_seed', 'player_id = $1', [userId])).toBe(1)
   })
 
@@ -73,21 +77,57 @@ describe('a rotation', () => {
     expect(words[0]).not.toBe(words[1])
   })
 
-  test('five times at once reveals five pairs, and the word of each begins the next', async () => {
+  test('A13: takes the server seed that was committed before the player’s word was heard, whatever the word is', async () => {
     const { token, userId } = await app.register()
+    let shown = await seedsOf(token)
+    for (const clientSeed of ['a', 'b', 'c']) {
+      const { revealed, current } = await rotate(token, { clientSeed })
+      expect(revealed.serverSeedHash).toBe(shown.serverSeedHash)
+      expect(current).toMatchObject({ serverSeedHash: shown.nextServerSeedHash, clientSeed })
+      expect(await seedsOf(token)).toEqual(current)
+      shown = current
+    }
+    // What was revealed leaves no secret of the pair in use behind, and that pair has its own next one.
+    expect(await count(app, 'fair_seed', 'player_id = $1 and revealed_at is not null and next_server_seed is not null', [userId])).toBe(0)
+    const { revealed } = await rotate(token)
+    expect(fairHash(revealed.serverSeed)).toBe(shown.serverSeedHash)
+  })
+
+  test('A13: of a pair that the player has not seen, or that is another’s, changes nothing: no word comes before its seed', async () => {
+    const [mine, theirs] = [await app.register(), await app.register()]
+    const [shown, other] = [await seedsOf(mine.token), await seedsOf(theirs.token)]
+    const { token } = await app.register()
+    const refused = [
+      await rotateCall(token, { seedId: '1', clientSeed: 'word' }),
+      await rotateCall(mine.token, { seedId: other.seedId, clientSeed: 'word' }),
+      await rotateCall(mine.token, { seedId: 'x', clientSeed: 'word' }),
+    ]
+    expect(refused).toEqual(refused.map(() => refusal('goneOrExpired')))
+    expect(await app.call('fairRotate', { clientSeed: 'word' }, mine.token)).toEqual(refusal('badParameter', { fields: ['seedId'] }))
+    expect([await seedsOf(mine.token), await seedsOf(theirs.token)]).toEqual([shown, other])
+  })
+
+  test('five times at once happens once: the pair was seen, its word is heard, and the others look again', async () => {
+    const { token, userId } = await app.register()
+    const { seedId, nextServerSeedHash } = await seedsOf(token)
     const clientSeeds = ['one', 'two', 'three', 'four', 'five']
-    const rotations = await Promise.all(clientSeeds.map((clientSeed) => rotate(token, { clientSeed })))
-    expect(new Set(rotations.map(({ revealed }) => revealed.seedId)).size).toBe(5)
-    expect(rotations.map(({ current }) => current.clientSeed)).toEqual(clientSeeds)
+    const answers = await Promise.all(clientSeeds.map((clientSeed) => rotateCall(token, { seedId, clientSeed })))
+    const [done, ...more] = answers.flatMap((answer, index) => (answer.errcode === 0 ? [[answer, clientSeeds[index]] as const] : []))
+    expect(more).toEqual([])
+    expect(answers.filter((answer) => answer.message === 'goneOrExpired')).toHaveLength(4)
+    expect(await seedsOf(token)).toMatchObject({ serverSeedHash: nextServerSeedHash, clientSeed: done?.[1], rounds: 0 })
+    expect(await count(app, 'fair_seed', 'player_id = $1', [userId])).toBe(2)
     expect(await count(app, 'fair_seed', 'player_id = $1 and revealed_at is null', [userId])).toBe(1)
   })
 
   test('among spins leaves every round on one pair, with no number missing or twice', async () => {
     const seat = await sitDown(app)
     const spins = Array.from({ length: 60 }, () => spin(app, seat))
-    const rotations = Array.from({ length: 6 }, () => rotate(seat.token))
-    const rounds = (await Promise.all(spins)).map(dataOf)
-    await Promise.all(rotations)
+    const rotations = async () => {
+      for (let times = 0; times < 6; times++) await rotate(seat.token)
+    }
+    const [answers] = await Promise.all([Promise.all(spins), rotations()])
+    const rounds = answers.map(dataOf)
     for (const pair of Object.values(Object.groupBy(rounds, (round) => round.fair.serverSeedHash))) {
       const nonces = (pair ?? []).map((round) => round.fair.nonce).toSorted((a, b) => a - b)
       expect(nonces).toEqual(nonces.map((_, index) => index))
