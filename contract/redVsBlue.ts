@@ -43,15 +43,18 @@ export const pkData = call({
     red: campState,
     blue: campState,
     scoredAt: time,
-    /** Grows with every player; hundredths of a coin, paid by the house. */
+    /** Grows with every player who reached the minimum score and has a paid deposit; as of `scoredAt`, hundredths of a coin, paid by the house. */
     pool: amount,
-    mine: z.nullable(z.object({ camp, score: amount, today: amount })),
+    /** A share asks for a deposit, too. */
+    mine: z.nullable(z.object({ camp, score: amount, today: amount, hasDeposited: z.boolean() })),
     last: z.nullable(result),
     rules: z.object({
       dayCap: amount,
       minScore: amount,
       /** Of the pool, in percent: the winners' part; the rest is the others'. */
       winnersPercent: z.int(),
+      /** A share is at most so much of the own score, in percent. */
+      maxSharePercent: z.int(),
       /** A camp with more of the players than this, in percent, closes. */
       closesAbovePercent: z.int(),
       poolPerPlayer: amount,

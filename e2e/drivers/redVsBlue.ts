@@ -24,10 +24,18 @@ const battleAt = (now: number, camp: 'red' | 'blue' | null): Battle => ({
   red: { players: 4, score: 0, open: true },
   blue: { players: 4, score: 0, open: true },
   scoredAt: now,
-  pool: 80_000,
-  mine: camp && { camp, score: 0, today: 0 },
+  pool: 0,
+  mine: camp && { camp, score: 0, today: 0, hasDeposited: true },
   last: null,
-  rules: { dayCap: 200_000, minScore: 10_000, winnersPercent: 80, closesAbovePercent: 55, poolPerPlayer: 10_000, maxPool: 1_000_000 },
+  rules: {
+    dayCap: 200_000,
+    minScore: 10_000,
+    winnersPercent: 80,
+    maxSharePercent: 20,
+    closesAbovePercent: 55,
+    poolPerPlayer: 10_000,
+    maxPool: 1_000_000,
+  },
 })
 
 /** Walks the choice of a camp; journeys/redVsBlue.spec.ts joins and fights for real. */

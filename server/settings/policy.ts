@@ -124,6 +124,8 @@ export const defaultPolicy = {
       dayCap: 2_000_00,
       minScore: 100_00,
       winnersPercent: 70,
+      /** A share is at most so much of the player's own score, in percent. */
+      maxSharePercent: 20,
       closesAbovePercent: 55,
       poolPerPlayer: 50_00,
       maxPool: 50_000_00,

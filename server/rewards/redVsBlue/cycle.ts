@@ -29,7 +29,7 @@ export const phaseOf = (cycle: Cycle, now: number, isPaid: boolean): Battle['pha
 
 type Rules = Policy['redVsBlue']['rules']
 
-/** The pool grows with every player, up to a bound; hundredths. */
+/** The pool grows with every player who counts, up to a bound; hundredths. */
 export const poolOf = (players: number, { poolPerPlayer, maxPool }: Rules): number => Math.min(players * poolPerPlayer, maxPool)
 
 /** Whether a camp takes one more: it may hold up to its part of all players, and an empty field takes anybody. */

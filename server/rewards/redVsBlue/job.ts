@@ -3,9 +3,10 @@ import { giveAward } from '../../awards/awards.ts'
 import type { Deps } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import type { Job } from '../../kernel/jobs.ts'
+import { isSelfExcluded } from '../../protection/gate.ts'
 import { cycleAt, poolOf } from './cycle.ts'
 import * as store from './settlementStore.ts'
-import { sharesOf } from './shares.ts'
+import { qualified, sharesOf } from './shares.ts'
 import { fighters } from './store.ts'
 
 type World = Pick<Deps, 'db' | 'clock' | 'policy'>
@@ -21,20 +22,24 @@ const settleNext = ({ db, clock, policy }: World): Promise<boolean> =>
     const now = clock()
     const cycle = await store.claimEnded(tx, now - policy.redVsBlue.settleGraceSeconds * 1_000)
     if (!cycle) return false
-    const all = await fighters(tx, cycle)
-    const pool = poolOf(all.length, cycle.rules)
+    const all = await fighters(tx, cycle, now)
+    const pool = poolOf(qualified(all, cycle.rules).length, cycle.rules)
     const shares = sharesOf(all, pool, cycle.rules)
     await store.keepShares(tx, cycle.id, all, shares)
     await store.markSettled(tx, cycle.id, { ...shares, pool }, now)
     return true
   })
 
-/** Pays up to a batch of shares that nobody else is paying. False when there is none. */
+/** Pays up to a batch of shares that nobody else is paying; that of who excluded themself meanwhile lapses. False when there is none. */
 const payNext = ({ db, clock, policy }: World): Promise<boolean> =>
   db.transaction(async (tx: Sql) => {
     const now = clock()
     const due = await store.claimUnpaid(tx, batch)
     for (const { cycleId, playerId, award: count } of due) {
+      if (await isSelfExcluded(tx, playerId, now)) {
+        await store.dropShare(tx, cycleId, playerId)
+        continue
+      }
       const ref = `red-vs-blue:${cycleId}:${playerId}`
       const award = { id: ref, propId: props.coin, count }
       await giveAward(tx, { playerId, activityId: 'red-vs-blue', award, now, kind: 'redVsBlue', ref, policy })
@@ -43,15 +48,16 @@ const payNext = ({ db, clock, policy }: World): Promise<boolean> =>
     return due.length > 0
   })
 
-/** Brings the running battle's camp scores up to date, unless that was done a moment ago. */
+/** Brings the running battle's camp scores and pool up to date, unless that was done a moment ago. */
 const refreshScores = ({ db, clock, policy }: World): Promise<void> =>
   db.transaction(async (tx) => {
     const now = clock()
     const cycle = await store.claimStale(tx, cycleAt(now, policy.redVsBlue).id, now - scoresEveryMs)
     if (!cycle) return
-    const all = await fighters(tx, cycle)
+    const all = await fighters(tx, cycle, now)
+    const pool = poolOf(qualified(all, cycle.rules).length, cycle.rules)
     const sum = (camp: 'red' | 'blue') => all.filter((one) => one.camp === camp).reduce((total, { score }) => total + score, 0)
-    await store.keepScores(tx, cycle.id, { red: sum('red'), blue: sum('blue') }, now)
+    await store.keepScores(tx, cycle.id, { red: sum('red'), blue: sum('blue'), pool }, now)
   })
 
 /** Scores while it runs; shares once it is over; payment until the last share is paid. Each step claims its rows, so that any number of processes does it once. */

@@ -8,7 +8,7 @@ import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { requirePromotionsAllowed } from '../../protection/gate.ts'
-import { cycleAt, isCampOpen, phaseOf, poolOf } from './cycle.ts'
+import { cycleAt, isCampOpen, phaseOf } from './cycle.ts'
 import * as store from './store.ts'
 
 type User = Context<'user'>
@@ -51,7 +51,7 @@ export async function battle({ tx, caller, now, policy }: User): Promise<Battle>
     red: state('red', row.red_score),
     blue: state('blue', row.blue_score),
     scoredAt: row.scored_at,
-    pool: poolOf(all, rules),
+    pool: row.pool ?? 0,
     mine: camp ? { camp, ...(await store.scoreOf(tx, caller.playerId, row, startOfDay(utcDay(now)))) } : null,
     last: await lastBattle(tx, caller.playerId),
     rules,

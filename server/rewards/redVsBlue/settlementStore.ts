@@ -2,7 +2,7 @@ import type { Sql } from '../../kernel/database.ts'
 import type { Fighter, Shares } from './shares.ts'
 import type { CycleRow } from './store.ts'
 
-const columns = 'id, runs_at, ends_at, rules, red_score, blue_score, scored_at, settled_at, paid_at'
+const columns = 'id, runs_at, ends_at, rules, red_score, blue_score, pool, scored_at, settled_at, paid_at'
 
 /** The oldest battle that ended by `endedBy` and is not settled, held until the transaction ends; passes over one that another process holds. */
 export const claimEnded = (tx: Sql, endedBy: number): Promise<CycleRow | undefined> =>
@@ -18,8 +18,14 @@ export const claimStale = (tx: Sql, id: number, since: number): Promise<CycleRow
     [id, since],
   )
 
-export const keepScores = (tx: Sql, id: number, { red, blue }: { red: number; blue: number }, now: number) =>
-  tx.rows('update red_vs_blue_cycle set red_score = $2, blue_score = $3, scored_at = $4 where id = $1', [id, red, blue, now])
+export const keepScores = (tx: Sql, id: number, { red, blue, pool }: { red: number; blue: number; pool: number }, now: number) =>
+  tx.rows('update red_vs_blue_cycle set red_score = $2, blue_score = $3, pool = $4, scored_at = $5 where id = $1', [
+    id,
+    red,
+    blue,
+    pool,
+    now,
+  ])
 
 export const keepShares = (tx: Sql, id: number, all: readonly Fighter[], { awards }: Shares) =>
   tx.rows(
@@ -45,6 +51,10 @@ export const claimUnpaid = (tx: Sql, limit: number) =>
 
 export const markPaid = (tx: Sql, cycleId: number, playerId: string, now: number) =>
   tx.rows('update red_vs_blue_player set paid_at = $3 where cycle_id = $1 and player_id = $2', [cycleId, playerId, now])
+
+/** A share that is not paid. */
+export const dropShare = (tx: Sql, cycleId: number, playerId: string) =>
+  tx.rows('update red_vs_blue_player set award = 0 where cycle_id = $1 and player_id = $2', [cycleId, playerId])
 
 /** A settled battle is over once no share of it is unpaid. */
 export const markAllPaid = (sql: Sql, now: number) =>

@@ -14,12 +14,14 @@ export interface CycleRow {
   rules: Rules
   red_score: number
   blue_score: number
+  /** As of the job's last look; null before the first. */
+  pool: number | null
   scored_at: number
   settled_at: number | null
   paid_at: number | null
 }
 
-const columns = 'id, runs_at, ends_at, rules, red_score, blue_score, scored_at, settled_at, paid_at'
+const columns = 'id, runs_at, ends_at, rules, red_score, blue_score, pool, scored_at, settled_at, paid_at'
 
 /** The row of a week, made by whoever comes first, with the rules in force. */
 export async function openCycle(sql: Sql, cycle: Cycle, rules: Rules): Promise<CycleRow> {
@@ -52,32 +54,39 @@ export const campOf = async (sql: Sql, cycleId: number, playerId: string): Promi
 export const join = (tx: Sql, cycleId: number, playerId: string, camp: Camp, at: number) =>
   tx.rows('insert into red_vs_blue_player (cycle_id, player_id, camp, joined_at) values ($1, $2, $3, $4)', [cycleId, playerId, camp, at])
 
+/** Whether a deposit of the player was paid and did not go back. */
+const hasDeposited = (player: string): string =>
+  `exists (select 1 from deposit_order d where d.player_id = ${player} and d.state = 'paid' and d.amount > d.refunded)`
+
 /** Every player of a battle with their score: valid bet by UTC date, each day up to the cap. */
-export const fighters = (sql: Sql, { id, runs_at, ends_at, rules }: CycleRow): Promise<Fighter[]> =>
-  sql.rows<{ playerId: string; camp: Camp; score: number }>(
-    `select p.player_id::text as "playerId", p.camp, sum(least(coalesce(bets.day, 0), $4))::bigint as score
+export const fighters = (sql: Sql, { id, runs_at, ends_at, rules }: CycleRow, now: number): Promise<Fighter[]> =>
+  sql.rows<Fighter>(
+    `select p.player_id::text as "playerId", p.camp, sum(least(coalesce(bets.day, 0), $4))::bigint as score,
+         ${hasDeposited('p.player_id')}
+           and not exists (select 1 from self_restriction s where s.player_id = p.player_id and s.excluded_until > $5) as "isEligible"
        from red_vs_blue_player p left join lateral (
          select sum(r.valid_bet) as day from round r
            where r.player_id = p.player_id and not r.demo and r.at >= $2 and r.at < $3 group by r.at / ${dayMs}
        ) bets on true
        where p.cycle_id = $1 group by p.player_id, p.camp order by p.player_id`,
-    [id, runs_at, ends_at, rules.dayCap],
+    [id, runs_at, ends_at, rules.dayCap, now],
   )
 
-/** One player's score in all, and on the UTC date that begins at `dayStart`. */
+/** One player's score in all, and on the UTC date that begins at `dayStart`; and whether they may have a share. */
 export async function scoreOf(
   sql: Sql,
   playerId: string,
   { runs_at, ends_at, rules }: CycleRow,
   dayStart: number,
-): Promise<{ score: number; today: number }> {
-  const row = await sql.row<{ score: number; today: number }>(
-    `select coalesce(sum(least(day, $4)), 0)::bigint as score, coalesce(sum(least(day, $4)) filter (where start = $5), 0)::bigint as today
+): Promise<{ score: number; today: number; hasDeposited: boolean }> {
+  const row = await sql.row<{ score: number; today: number; hasDeposited: boolean }>(
+    `select coalesce(sum(least(day, $4)), 0)::bigint as score, coalesce(sum(least(day, $4)) filter (where start = $5), 0)::bigint as today,
+         ${hasDeposited('$1')} as "hasDeposited"
        from (select at / ${dayMs} * ${dayMs} as start, sum(valid_bet) as day from round
          where player_id = $1 and not demo and at >= $2 and at < $3 group by 1) days`,
     [playerId, runs_at, ends_at, rules.dayCap, dayStart],
   )
-  return row ?? { score: 0, today: 0 }
+  return row ?? { score: 0, today: 0, hasDeposited: false }
 }
 
 interface ResultRow {

@@ -63,20 +63,23 @@ function Field({ battle }: { battle: BattleData }) {
   const chosen = useSelector(signUp, campOf)
   const deciding = useSelector(signUp, isDeciding)
   const { phase, mine, red, blue, pool, rules } = battle
+  const { maxSharePercent } = rules
   const each = amountText(rules.poolPerPlayer)
+  const least = amountText(rules.minScore)
   const canChoose = phase === 'signup' && !mine && !deciding
   const choose = (camp: Camp) => signUp.send({ type: 'camp.chosen', camp })
   return (
     <section className="battle" aria-label={t`This week’s battle`}>
       <Phase battle={battle} />
+      <Next battle={battle} />
       <p className="battle-pool">
         <span className="small">
           <Trans>Prize pool, paid by Swerte</Trans>
         </span>
         <Amount value={pool} size={30} className="d" />
-        {phase === 'signup' && pool < rules.maxPool && (
+        {(phase === 'signup' || phase === 'running') && pool < rules.maxPool && (
           <span className="small">
-            <Trans>+{each} for every player who joins</Trans>
+            <Trans>+{each} for every player who qualifies</Trans>
           </span>
         )}
       </p>
@@ -87,6 +90,11 @@ function Field({ battle }: { battle: BattleData }) {
       </div>
       <Decision signUp={signUp} />
       {mine && <MyScore mine={mine} battle={battle} />}
+      <p className="small battle-terms">
+        <Trans>
+          To qualify, score at least {least} and have made a deposit. A share is at most {maxSharePercent}% of your own score.
+        </Trans>
+      </p>
     </section>
   )
 }
@@ -122,6 +130,28 @@ function Phase({ battle }: { battle: BattleData }) {
         </p>
       )}
     </div>
+  )
+}
+
+/** What comes after this, and when. */
+function Next({ battle: { phase, runsAt, endsAt, nextAt } }: { battle: BattleData }) {
+  const { i18n } = useLingui()
+  const when = (time: number) => i18n.date(time, { weekday: 'long', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
+  const [begins, ends, next] = [when(runsAt), when(endsAt), when(nextAt)]
+  return (
+    <p className="small">
+      {phase === 'signup' ? (
+        <Trans>
+          Next: the battle runs from {begins} to {ends}. Then shares are added to wallets.
+        </Trans>
+      ) : phase === 'running' ? (
+        <Trans>
+          Next: the battle ends on {ends} and shares are added to wallets. Sign-up for the next battle opens on {next}.
+        </Trans>
+      ) : (
+        <Trans>Next: sign-up for the next battle opens on {next}.</Trans>
+      )}
+    </p>
   )
 }
 

@@ -30,7 +30,7 @@ function Rules({ battle }: { battle: Battle }) {
   const least = amountText(rules.minScore)
   const each = amountText(rules.poolPerPlayer)
   const most = amountText(rules.maxPool)
-  const { winnersPercent, closesAbovePercent } = rules
+  const { winnersPercent, maxSharePercent, closesAbovePercent } = rules
   const othersPercent = 100 - winnersPercent
   return (
     <article className="card pad rules">
@@ -54,14 +54,23 @@ function Rules({ battle }: { battle: Battle }) {
         </li>
         <li>
           <Trans>
-            Swerte pays for the prize pool: {each} coins for every player who joins, up to {most}. None of it comes from players’ bets.
+            To qualify for a share, score at least {least} and have at least one paid deposit. This is true for both teams. Accounts under
+            self-exclusion don’t qualify.
           </Trans>
         </li>
         <li>
           <Trans>
-            The team with the higher score shares {winnersPercent}% of the pool, based on each player’s score. Players on the other team who
-            score at least {least} share {othersPercent}% the same way.
+            Swerte pays for the prize pool: {each} coins for every player who qualifies, up to {most}. None of it comes from players’ bets.
           </Trans>
+        </li>
+        <li>
+          <Trans>
+            On the team with the higher score, players who qualify share {winnersPercent}% of the pool, based on each player’s score.
+            Players on the other team who qualify share {othersPercent}% the same way.
+          </Trans>
+        </li>
+        <li>
+          <Trans>Your share is at most {maxSharePercent}% of your own score. What is over stays with Swerte.</Trans>
         </li>
         <li>
           <Trans>If it’s a tie, each team gets half of the pool. If nobody scores, nothing is paid.</Trans>

@@ -40,7 +40,8 @@ export function MyScore({ mine, battle: { phase, rules } }: { mine: NonNullable<
                 Today: {today} of up to {cap}.
               </Trans>
             )}{' '}
-            {mine.score < rules.minScore && <Trans>Score at least {least} to get a share even if your team loses.</Trans>}
+            {mine.score < rules.minScore && <Trans>You qualify for a share from a score of {least}.</Trans>}{' '}
+            {!mine.hasDeposited && <Trans>Without a deposit, you can play for your team but don’t get a share.</Trans>}
           </p>
           {mine.today < rules.dayCap && (
             <ButtonLink to="/game/search" variant="main" wide>

@@ -27,11 +27,20 @@ const job = () => runRedVsBlue(app.deps)
 /** The rounds of `bet` have no postings; everything else must add up. */
 const expectSound = async () => expect(await trialBalance(app.db)).toMatchObject({ sums: { coin: 0 }, brokenEntries: 0, brokenPurses: 0 })
 
-/** Players in alternating camps, red first. */
+/** An order that was paid, without the coins, so that purses stay round. */
+const deposit = (playerId: string) =>
+  app.db.rows(
+    `insert into deposit_order (player_id, type_id, kind, channel, amount, state, created_at, expires_at, settled_at)
+       values ($1, 'qr-ph', 'qr', 'sandbox', 10000, 'paid', $2, $2, $2)`,
+    [playerId, app.clock.now],
+  )
+
+/** Players in alternating camps, red first; each has made a deposit. */
 async function field(size: number) {
   const players = []
   for (let index = 0; index < size; index++) {
     const player = await app.register()
+    await deposit(player.userId)
     dataOf(await signUp(player.token, index % 2 ? 'blue' : 'red'))
     players.push(player)
   }
@@ -66,15 +75,15 @@ test('it settles a minute after its end, is over then, and the next begins on Mo
   expect(next.last).toMatchObject({ winner: 'tie', pool: 0, mine: null })
 })
 
-test('a player joins one camp, once, for good; the pool grows', async () => {
+test('a player joins one camp, once, for good', async () => {
   const { token } = await app.register()
   expect(dataOf(await signUp(token, 'red'))).toMatchObject({ camp: 'red' })
   expect(await signUp(token, 'blue')).toEqual(refusal('alreadyDone', { camp: 'red' }))
   expect(await battle(token)).toMatchObject({
-    pool: 50_00,
+    pool: 0,
     red: { players: 1 },
     blue: { players: 0 },
-    mine: { camp: 'red', score: 0, today: 0 },
+    mine: { camp: 'red', score: 0, today: 0, hasDeposited: false },
   })
 })
 
@@ -118,13 +127,13 @@ test('the score is the valid bet while it runs, each UTC day up to the cap, with
   await bet(app, red.userId, 900_00, tomorrow, true)
   await bet(app, red.userId, 700_00, endsAt)
   app.clock.now = tomorrow + hour
-  expect((await battle(red.token)).mine).toEqual({ camp: 'red', score: 2_300_00, today: 300_00 })
+  expect((await battle(red.token)).mine).toEqual({ camp: 'red', score: 2_300_00, today: 300_00, hasDeposited: true })
   expect((await battle(red.token)).red.score).toBe(0)
   await job()
-  expect(await battle(red.token)).toMatchObject({ red: { score: 2_300_00 }, blue: { score: 0 }, scoredAt: app.clock.now })
+  expect(await battle(red.token)).toMatchObject({ red: { score: 2_300_00 }, blue: { score: 0 }, pool: 50_00, scoredAt: app.clock.now })
 })
 
-test('winners share 70 %, others who reached the minimum 30 %, by score, floored; the house keeps the rest', async () => {
+test('of those who reached the minimum, winners share 70 %, others 30 %, by score, floored; the house keeps the rest', async () => {
   const [red, blue, red2, blue2] = await field(4)
   if (!red || !blue || !red2 || !blue2) throw new Error('nobody joined')
   await bet(app, red.userId, 1_000_00, runsAt)
@@ -134,10 +143,10 @@ test('winners share 70 %, others who reached the minimum 30 %, by score, floored
   await bet(app, blue2.userId, 99_99, runsAt)
   app.clock.now = endsAt + minute
   await job()
-  // The pool is 4 × 50.00; 140.00 by 2 : 1, and 60.00 to the one who reached the minimum.
-  expect(await held(app, red.userId, 'coin')).toBe(1_000_00 + 93_33)
-  expect(await held(app, red2.userId, 'coin')).toBe(1_000_00 + 46_66)
-  expect(await held(app, blue.userId, 'coin')).toBe(1_000_00 + 60_00)
+  // The pool is 3 × 50.00; 105.00 by 2 : 1, and 45.00 to the one who reached the minimum.
+  expect(await held(app, red.userId, 'coin')).toBe(1_000_00 + 70_00)
+  expect(await held(app, red2.userId, 'coin')).toBe(1_000_00 + 35_00)
+  expect(await held(app, blue.userId, 'coin')).toBe(1_000_00 + 45_00)
   expect(await held(app, blue2.userId, 'coin')).toBe(1_000_00)
   const seen = await battle(blue.token)
   expect(seen.last).toEqual({
@@ -146,20 +155,20 @@ test('winners share 70 %, others who reached the minimum 30 %, by score, floored
     winner: 'red',
     red: 1_500_00,
     blue: 799_99,
-    pool: 200_00,
-    mine: { camp: 'blue', score: 700_00, award: 60_00 },
+    pool: 150_00,
+    mine: { camp: 'blue', score: 700_00, award: 45_00 },
   })
   expect(dataOf(await app.call('activityAwardGetLog', {}, red.token))).toMatchObject({
-    list: [{ activityId: 'red-vs-blue', award: { propId: 2001, count: 93_33 } }],
+    list: [{ activityId: 'red-vs-blue', award: { propId: 2001, count: 70_00 } }],
   })
   await expectSound()
 })
 
-test('a tie shares equally between the camps, without a minimum', async () => {
+test('a tie shares equally between the camps', async () => {
   const [red, blue] = await field(2)
   if (!red || !blue) throw new Error('nobody joined')
-  await bet(app, red.userId, 50_00, runsAt)
-  await bet(app, blue.userId, 50_00, runsAt)
+  await bet(app, red.userId, 500_00, runsAt)
+  await bet(app, blue.userId, 500_00, runsAt)
   app.clock.now = endsAt + minute
   await job()
   expect([await held(app, red.userId, 'coin'), await held(app, blue.userId, 'coin')]).toEqual([1_050_00, 1_050_00])
@@ -177,7 +186,7 @@ test('a tie of nothing pays nothing', async () => {
 
 test('settled by two processes at once, again and again, every share is paid once', async () => {
   const players = await field(120)
-  for (const { userId } of players) await bet(app, userId, 200_00, runsAt)
+  for (const { userId } of players) await bet(app, userId, 1_000_00, runsAt)
   const [first] = players
   if (!first) throw new Error('nobody joined')
   await bet(app, first.userId, 100_00, runsAt + 1)
@@ -190,11 +199,11 @@ test('settled by two processes at once, again and again, every share is paid onc
   expect(await count(app, 'entry', `kind = 'redVsBlue'`)).toBe(120)
   expect(await count(app, 'activity_award')).toBe(120)
   expect(await count(app, 'red_vs_blue_player', 'award > 0 and paid_at is null')).toBe(0)
-  // The pool is 6,000.00: red 12,100.00 against 12,000.00.
+  // The pool is 6,000.00: red 60,100.00 against 60,000.00.
   const { paid } = (await app.db.row<{ paid: number }>('select sum(award)::bigint as paid from red_vs_blue_player')) ?? { paid: 0 }
   expect(paid).toBeLessThanOrEqual(6_000_00)
   expect(6_000_00 - paid).toBeLessThan(120)
-  expect(await held(app, first.userId, 'coin')).toBe(1_000_00 + Math.floor((4_200_00 * 300_00) / 12_100_00))
+  expect(await held(app, first.userId, 'coin')).toBe(1_000_00 + Math.floor((4_200_00 * 1_100_00) / 60_100_00))
   expect((await battle(first.token)).phase).toBe('ended')
   await expectSound()
 }, 60_000)
@@ -202,7 +211,7 @@ test('settled by two processes at once, again and again, every share is paid onc
 test('a process that dies between shares leaves the others for the next', async () => {
   const [red, blue] = await field(2)
   if (!red || !blue) throw new Error('nobody joined')
-  await bet(app, red.userId, 300_00, runsAt)
+  await bet(app, red.userId, 500_00, runsAt)
   await bet(app, blue.userId, 200_00, runsAt)
   app.clock.now = endsAt + minute
   let transactions = 0
@@ -230,5 +239,104 @@ test('a battle that nobody was there to settle is settled weeks later', async ()
   await bet(app, red.userId, 300_00, runsAt)
   app.clock.now = monday + 30 * day
   await job()
-  expect(await held(app, red.userId, 'coin')).toBe(1_070_00)
+  expect(await held(app, red.userId, 'coin')).toBe(1_035_00)
+})
+
+const excludeSelf = async ({ token }: { token: string }) => {
+  dataOf(await app.call('confirmIdentity', { password: 'correct horse' }, token))
+  dataOf(await app.call('selfExclude', { months: 6 }, token))
+}
+const award = async (playerId: string) =>
+  (await app.db.row<{ award: number }>('select award from red_vs_blue_player where player_id = $1', [playerId]))?.award
+
+test('A1: 42 sign-ups without a deposit and one bet of 0.20 make no pool and pay nothing', async () => {
+  const players = []
+  for (let index = 0; index < 42; index++) {
+    const player = await app.register()
+    dataOf(await signUp(player.token, index % 2 ? 'blue' : 'red'))
+    players.push(player)
+  }
+  const [first] = players
+  if (!first) throw new Error('nobody joined')
+  await bet(app, first.userId, 20, runsAt)
+  app.clock.now = endsAt + minute
+  await job()
+  expect((await battle(first.token)).last).toMatchObject({ winner: 'red', red: 20, blue: 0, pool: 0, mine: { award: 0 } })
+  expect(await count(app, 'entry', `kind = 'redVsBlue'`)).toBe(0)
+})
+
+test('A1: of 42 sign-ups that deposited nothing, the two that did and bet share the pool of two', async () => {
+  const [first, second] = await field(2)
+  if (!first || !second) throw new Error('nobody joined')
+  for (let index = 0; index < 40; index++) dataOf(await signUp((await app.register()).token, index % 2 ? 'blue' : 'red'))
+  await bet(app, first.userId, 500_00, runsAt)
+  await bet(app, second.userId, 100_00, runsAt)
+  app.clock.now = endsAt + minute
+  await job()
+  // 2 × 50.00; 30.00 to the other camp is more than a fifth of 100.00.
+  expect((await battle(first.token)).last).toMatchObject({ pool: 100_00, mine: { award: 70_00 } })
+  expect((await battle(second.token)).last).toMatchObject({ mine: { award: 20_00 } })
+})
+
+test('A1: winners need the minimum, too, and a share is at most a fifth of the own score', async () => {
+  const [red, blue, red2, blue2] = await field(4)
+  if (!red || !blue || !red2 || !blue2) throw new Error('nobody joined')
+  await bet(app, red.userId, 200_00, runsAt)
+  await bet(app, red2.userId, 99_99, runsAt)
+  await bet(app, blue.userId, 100_00, runsAt)
+  await bet(app, blue2.userId, 100_01, runsAt)
+  app.clock.now = endsAt + minute
+  await job()
+  expect((await battle(red.token)).last).toMatchObject({ winner: 'red', pool: 150_00, mine: { award: 40_00 } })
+  expect(await award(red2.userId)).toBe(0)
+  expect([await award(blue.userId), await award(blue2.userId)]).toEqual([20_00, 20_00])
+})
+
+test('A1: a deposit that went back counts no more', async () => {
+  const [red, blue] = await field(2)
+  if (!red || !blue) throw new Error('nobody joined')
+  await bet(app, red.userId, 500_00, runsAt)
+  await bet(app, blue.userId, 200_00, runsAt)
+  await app.db.rows(`update deposit_order set state = 'refunded', refunded = amount where player_id = $1`, [red.userId])
+  app.clock.now = endsAt + minute
+  await job()
+  expect((await battle(blue.token)).last).toMatchObject({ winner: 'red', pool: 50_00, mine: { award: 15_00 } })
+  expect(await award(red.userId)).toBe(0)
+})
+
+test('A’: who excludes themself after sign-up is not counted and gets nothing', async () => {
+  const [red, blue] = await field(2)
+  if (!red || !blue) throw new Error('nobody joined')
+  await bet(app, red.userId, 500_00, runsAt)
+  await bet(app, blue.userId, 200_00, runsAt)
+  app.clock.now = runsAt + hour
+  await excludeSelf(red)
+  app.clock.now = endsAt + minute
+  await job()
+  expect((await battle(blue.token)).last).toMatchObject({ winner: 'red', pool: 50_00, mine: { award: 15_00 } })
+  expect(await award(red.userId)).toBe(0)
+  expect(await count(app, 'entry', `kind = 'redVsBlue'`)).toBe(1)
+})
+
+test('A’: who excludes themself between the settlement and the payment is not paid', async () => {
+  const [red, blue] = await field(2)
+  if (!red || !blue) throw new Error('nobody joined')
+  await bet(app, red.userId, 500_00, runsAt)
+  await bet(app, blue.userId, 200_00, runsAt)
+  app.clock.now = endsAt + minute
+  let transactions = 0
+  const dying = {
+    ...app.deps,
+    db: {
+      ...app.db,
+      transaction: <T>(work: Parameters<typeof app.db.transaction<T>>[0]) =>
+        ++transactions > 3 ? Promise.reject(new Error('killed')) : app.db.transaction(work),
+    },
+  }
+  await expect(runRedVsBlue(dying)).rejects.toThrow('killed')
+  await excludeSelf(red)
+  await job()
+  expect(await held(app, red.userId, 'coin')).toBe(1_000_00)
+  expect(await held(app, blue.userId, 'coin')).toBe(1_030_00)
+  expect((await battle(blue.token)).phase).toBe('ended')
 })
