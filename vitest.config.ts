@@ -15,6 +15,7 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/{contract,machines,games,src,paths,scripts,build,chaos,sim}/**/*.test.ts'],
           environment: 'node',
+          testTimeout: 30_000,
         },
       },
       {

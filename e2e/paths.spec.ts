@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { holdCalls } from './drivers/calls.ts'
-import { isClocked, pathsOf, walk } from './drivers/driver.ts'
+import { isClocked, walk, walkedThroughPage } from './drivers/driver.ts'
 import type { WalkedPath } from './drivers/driver.ts'
 import { drives } from './drivers/index.ts'
 import { test } from './support/test.ts'
@@ -13,10 +13,10 @@ const most = 20
 
 for (const [machine, way] of Object.entries(drives))
   test.describe(`the paths of ${machine} through the page`, () => {
-    const { ports, drive, beyond = [], isOfferedApp = false } = way
+    const { ports, drive, isOfferedApp = false } = way
     // The others are looked at without them.
     test.use({ popups: machine === 'popups', isOfferedApp })
-    const paths = pathsOf(machine).filter((path) => !beyond.some(({ is }) => is(path)))
+    const paths = walkedThroughPage(machine, way)
     // The reporter counts by these words what was walked.
     const words = ({ title }: WalkedPath) => ({ type: machine, description: title })
     const walkAll = async (walked: readonly WalkedPath[], page: Page, request: APIRequestContext, clocked: boolean) => {

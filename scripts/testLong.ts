@@ -3,6 +3,7 @@ import { runAll } from './run.ts'
 process.env.BODIES = '200'
 process.env.DELIVERIES = '10000'
 process.env.MONEY_DELIVERIES = '100000'
+process.env.ALL_PATHS = '1'
 
 /** `npm run test:long`: the whole counts of what `npm test` does in a short form. Each prints what it did. */
 await runAll([
@@ -26,5 +27,6 @@ await runAll([
     'server',
     'tests/server/money/deliveries/deliveries/money.test.ts',
   ],
+  ['every path through the page', 'playwright', 'test', 'e2e/paths.spec.ts'],
   ['server tests on an outside PostgreSQL', 'node', 'scripts/testPostgres.ts'],
 ])

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import type { AnyEventObject } from 'xstate'
+import { fewestOf } from '#machines/kit/coverage.ts'
+import type { MarkedPath } from '#machines/kit/coverage.ts'
 import type { Surprise } from '#machines/kit/outcome.ts'
 import type { Path, Observation, Step } from '#machines/kit/paths.ts'
 import { untilQuiet } from '../support/quiet.ts'
@@ -21,7 +23,7 @@ import { isTimed } from './pathWords.ts'
 // A lost line, a time-out and a wait need nothing of a driver: `walk` does them. What a path cannot tell (answers that are lost after
 // the server acted, doubled calls, reloads in the middle) is in calls.ts, as `disturb`, for journeys with the real server.
 
-export interface WalkedPath extends Path {
+export interface WalkedPath extends MarkedPath {
   readonly title: string
 }
 /** With the number that the path has in the file for readers: some share their words. */
@@ -29,6 +31,15 @@ export const pathsOf = (machine: string): WalkedPath[] => {
   const file = join(import.meta.dirname, `../../tests/paths/${machine}.json`)
   const { paths } = JSON.parse(readFileSync(file, 'utf8')) as { paths: WalkedPath[] }
   return paths.map((path, index) => ({ ...path, title: `${index + 1}. ${path.title}` }))
+}
+
+/**
+ * The paths that are walked through the page: few that take every transition that a page can take; with ALL_PATHS every one, with each
+ * sample of each event from each state, as Vitest walks them against the machine.
+ */
+export const walkedThroughPage = (machine: string, { beyond = [] }: Drive): WalkedPath[] => {
+  const paths = pathsOf(machine).filter((path) => !beyond.some(({ is }) => is(path)))
+  return process.env.ALL_PATHS ? paths : fewestOf(paths)
 }
 
 /** What a test gives its driver. */

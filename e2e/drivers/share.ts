@@ -30,9 +30,8 @@ export default class ShareReporter implements Reporter {
       const { id } = model.machine
       const paths = pathsOf(id)
       const walked = paths.filter(({ title }) => this.#walked.get(id)?.has(title))
-      const left = (drives[id]?.beyond ?? []).map(({ is, why }) => `; ${paths.filter(is).length} left to Vitest: ${why}`).join('')
       const coverage = coverageOf(model, walked)
-      return { id, coverage, words: `${walked.length} of ${paths.length} paths, ${coverageWords(coverage)}${left}` }
+      return { id, coverage, words: `${walked.length} of ${paths.length} paths, ${coverageWords(coverage)}` }
     })
     const whole = sumOf(lines.map(({ coverage }) => coverage))
     const reachable = { taken: whole.taken, all: whole.all - unreachable.length }

@@ -66,8 +66,10 @@ async function open(page: Page, address: string, path: string): Promise<void> {
   await untilQuiet(page)
 }
 
-/** Nothing that axe knows of, and nothing beyond the edge of the screen. */
-async function lookAt(page: Page, address: string): Promise<void> {
+/** Nothing beyond the edge of the screen, and nothing that axe knows of. */
+async function lookAt(page: Page, address: string, withAxe = true): Promise<void> {
+  expect.soft({ address, cutOff: await cutOff(page) }).toEqual({ address, cutOff: [] })
+  if (!withAxe) return
   // A page without frames is looked at in one go: twice as fast, and the same is found.
   const { violations } = await new AxeBuilder({ page })
     .withTags(rules)
@@ -76,7 +78,6 @@ async function lookAt(page: Page, address: string): Promise<void> {
   expect
     .soft(violations.map(({ id, nodes }) => `${address} ${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`))
     .toEqual([])
-  expect.soft({ address, cutOff: await cutOff(page) }).toEqual({ address, cutOff: [] })
 }
 
 const newPlayer = async (request: APIRequestContext) => (await register(request)).token
@@ -98,6 +99,8 @@ for (const locale of ['en-PH', 'fil-PH']) {
       baseURL,
     }) => {
       test.setTimeout(300_000)
+      // Elements and colours are the same in both languages: axe reads Filipino where there is most of it. What is too long is looked for everywhere.
+      const withAxe = locale === 'en-PH' || logIn === owner
       const pages = (await sitePages()).filter((one) => one.isForPlayers === isForPlayers)
       await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }])
       await prepare(page, await logIn(request))
@@ -105,11 +108,11 @@ for (const locale of ['en-PH', 'fil-PH']) {
       await page.setViewportSize({ width: 360, height: 740 })
       await page.goto('/no/such/street')
       await expect(page.locator('.app[data-page] main').first()).toBeVisible()
-      await lookAt(page, '/no/such/street')
+      await lookAt(page, '/no/such/street', withAxe)
       for (const one of pages)
         for (const address of addressesOf(one)) {
           await open(page, address, leads[address] ?? one.path)
-          await lookAt(page, address)
+          await lookAt(page, address, withAxe)
         }
     })
   }

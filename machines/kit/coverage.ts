@@ -29,6 +29,24 @@ export function transitionsTaken(model: Model, { steps }: Path): Set<string> {
   return taken
 }
 
+/** A path that says which transitions it takes. */
+export interface MarkedPath extends Path {
+  readonly takes: readonly string[]
+}
+
+/** Few of the paths that together take every transition that all of them take: again and again the one with the most new ones for its length. */
+export function fewestOf<P extends MarkedPath>(paths: readonly P[]): P[] {
+  const left = new Set(paths.flatMap(({ takes }) => takes))
+  const chosen = new Set<P>()
+  const gainOf = ({ takes, steps }: P): number => takes.filter((id) => left.has(id)).length / Math.sqrt(steps.length)
+  while (left.size > 0) {
+    const best = paths.reduce((one, other) => (gainOf(other) > gainOf(one) ? other : one))
+    chosen.add(best)
+    for (const id of best.takes) left.delete(id)
+  }
+  return paths.filter((path) => chosen.has(path))
+}
+
 export interface Coverage {
   readonly taken: number
   /** Without those that the model says no path can take. */

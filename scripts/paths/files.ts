@@ -1,3 +1,4 @@
+import { transitionsTaken } from '#machines/kit/coverage.ts'
 import type { Model } from '#machines/kit/model.ts'
 import type { Path } from '#machines/kit/paths.ts'
 import { diagramOf } from './mermaid.ts'
@@ -5,11 +6,15 @@ import { doWords, headingOf, seeWords } from './words.ts'
 
 const lines = (items: readonly unknown[], indent: string): string => items.map((item) => `${indent}${JSON.stringify(item)}`).join(',\n')
 
-/** Paths for machines to read: one step a line, so that a change of the machine is a small change of the file. */
+/**
+ * Paths for machines to read: one step a line, so that a change of the machine is a small change of the file. `takes`: which of the
+ * machine's transitions a path takes, so that whoever walks few paths can choose them without running the machine.
+ */
 export const jsonOf = (model: Model, paths: readonly Path[]): string => {
-  const bodies = paths.map(
-    (path) => `    { "title": ${JSON.stringify(headingOf(model, path))}, "steps": [\n${lines(path.steps, '      ')}\n    ] }`,
-  )
+  const bodies = paths.map((path) => {
+    const takes = [...transitionsTaken(model, path)]
+    return `    { "title": ${JSON.stringify(headingOf(model, path))}, "takes": ${JSON.stringify(takes)}, "steps": [\n${lines(path.steps, '      ')}\n    ] }`
+  })
   return `{\n  "machine": ${JSON.stringify(model.machine.id)},\n  "paths": [\n${bodies.join(',\n')}\n  ]\n}\n`
 }
 

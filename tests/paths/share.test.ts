@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { models } from '#machines/index.ts'
 import { transitionsTaken } from '#machines/kit/coverage.ts'
 import { transitionsOf } from '#machines/kit/transitions.ts'
-import { pathsOf } from '../../e2e/drivers/driver.ts'
+import { walkedThroughPage } from '../../e2e/drivers/driver.ts'
 import { drives } from '../../e2e/drivers/index.ts'
 import { unreachable } from '../../e2e/drivers/unreachable.ts'
 
@@ -13,8 +13,8 @@ describe('the share of the machines that is walked through the page', () => {
 
   it('leaves out no transition without a reason, and names none that is walked', () => {
     const left = models.flatMap((model) => {
-      const { beyond = [] } = drives[model.machine.id] ?? {}
-      const walked = pathsOf(model.machine.id).filter((path) => !beyond.some(({ is }) => is(path)))
+      const drive = drives[model.machine.id]
+      const walked = drive ? walkedThroughPage(model.machine.id, drive) : []
       const taken = new Set(walked.flatMap((path) => [...transitionsTaken(model, path)]))
       const excepted = new Set(model.unreachable.map(({ transition }) => transition))
       return transitionsOf(model.machine)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { setup } from 'xstate'
-import { transitionsTaken, coverageOf, coverageWords } from '#machines/kit/coverage.ts'
+import { coverageOf, coverageWords, fewestOf, transitionsTaken } from '#machines/kit/coverage.ts'
 import { defineModel } from '#machines/kit/model.ts'
 import { done } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
@@ -46,6 +46,16 @@ describe('coverage', () => {
     expect(coverageOf(model, paths)).toEqual({ taken: 4, all: 4 })
     expect(coverageOf(model, paths.slice(0, 1))).toEqual({ taken: 2, all: 4 })
     expect(coverageOf(model, [])).toEqual({ taken: 0, all: 4 })
+  })
+
+  it('needs few paths: those that take the most new transitions for their length', () => {
+    const path = (length: number, ...takes: string[]) => ({
+      takes,
+      steps: Array.from({ length }, () => paths.flatMap(({ steps }) => steps).slice(0, 1)).flat(),
+    })
+    const [twice, long, rest] = [path(4, 'a', 'b'), path(4, 'a', 'b', 'c'), path(2, 'd')]
+    expect(fewestOf([twice, long, rest])).toEqual([long, rest])
+    expect(fewestOf([])).toEqual([])
   })
 
   it('is 100 % only when nothing is left out', () => {
