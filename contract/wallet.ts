@@ -29,6 +29,9 @@ export type RechargeConfig = z.infer<typeof rechargeConfig>
 
 export const depositStates = ['created', 'pending', 'paid', 'failed', 'expired', 'refunded'] as const
 
+/** Why the payment of an order went back to whoever paid it and was never credited. */
+export const returnReasons = ['late', 'limit', 'break', 'exclusion'] as const
+
 const order = z.object({
   orderId: id,
   typeId: id,
@@ -36,10 +39,11 @@ const order = z.object({
   amount,
   state: z.enum(depositStates),
   createdAt: time,
-  /** An order that is not paid by then is over. Money that arrives later is credited all the same. */
+  /** An order that is not paid by then is over. Money that arrives later goes back. */
   expiresAt: time,
   /** Where to pay; null until the channel has opened the order. `text` is what a code to scan says. */
   pay: z.nullable(z.object({ url: z.string(), text: z.string() })),
+  returnReason: z.nullable(z.enum(returnReasons)),
 })
 export type DepositOrder = z.infer<typeof order>
 

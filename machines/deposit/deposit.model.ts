@@ -13,6 +13,7 @@ export const sampleOrder = (changes: Partial<DepositOrder> = {}): DepositOrder =
   createdAt: 0,
   expiresAt: 900_000,
   pay: { url: '/sandbox/pay?order=500001', text: '/sandbox/pay?order=500001' },
+  returnReason: null,
   ...changes,
 })
 const created = sampleOrder({ state: 'created', pay: null })

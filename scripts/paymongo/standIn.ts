@@ -91,7 +91,18 @@ export function createStandIn({ secretKey, webhookSecret, clock, notify, origin 
     const payment: Payment = {
       id: nameOf('pay'),
       type: 'payment',
-      attributes: { ...common(), amount, status, metadata, billing, source, origin: 'api', payment_intent_id: `pi_${id}`, refunds: [] },
+      attributes: {
+        ...common(),
+        paid_at: seconds(),
+        amount,
+        status,
+        metadata,
+        billing,
+        source,
+        origin: 'api',
+        payment_intent_id: `pi_${id}`,
+        refunds: [],
+      },
     }
     attributes.payments.push(payment)
     return payment

@@ -68,6 +68,8 @@ export interface PaymentNotice {
   readonly amount: number
   /** The channel's name of the payment: what a refund is asked for. */
   readonly payment?: string
+  /** When it was paid, if the channel says so: word of it may come later. */
+  readonly paidAt?: number
   /** Our number of a refund that we asked for. */
   readonly refundId?: string
 }

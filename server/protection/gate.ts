@@ -1,10 +1,11 @@
+import type { Closure } from '#contract/responsibleGaming.ts'
 import type { Context } from '../kernel/context.ts'
 import type { Sql } from '../kernel/database.ts'
 import type { Refusal } from '../kernel/refusal.ts'
 import { lockPlayer } from '../ledger/locks.ts'
 import { allowed, refuseClosed, refuseLimit, requireLeastStake } from './pass.ts'
 import { closureOf, controlOf, limitsOf } from './store.ts'
-import { depositsOf, usageOf } from './usage.ts'
+import { depositsOf, paidDepositsOf, usageOf } from './usage.ts'
 
 type User = Pick<Context<'user'>, 'tx' | 'caller' | 'now'>
 
@@ -39,4 +40,17 @@ export async function requireDepositAllowed(user: User, amount: number): Promise
   const deposits = await depositsOf(tx, caller.playerId, now)
   const reached = limits.filter((limit) => deposits[limit.period] + amount > allowed(limit))
   return reached.length > 0 ? refuseLimit(reached, await usageOf(tx, caller.playerId, now), now) : undefined
+}
+
+/** What keeps money that was paid from being credited: as when it was ordered, but what is only ordered does not count. The player is locked. */
+export async function depositObjection(
+  tx: Sql,
+  { playerId, amount, now }: { playerId: string; amount: number; now: number },
+): Promise<Closure['kind'] | 'limit' | undefined> {
+  const closure = await closureOf(tx, playerId, now)
+  if (closure) return closure.kind
+  const limits = (await limitsOf(tx, playerId)).filter(({ kind }) => kind === 'deposit')
+  if (limits.length === 0) return undefined
+  const paid = await paidDepositsOf(tx, playerId, now)
+  return limits.some((limit) => paid[limit.period] + amount > allowed(limit)) ? 'limit' : undefined
 }

@@ -116,7 +116,10 @@ export async function confirmLimit(context: User, asked: InputOf<typeof confirmS
   return selfControl(context)
 }
 
-/** Closes the house to the player, never shorter than it is closed already. Spins in flight wait for the purses, and find them shut. */
+/**
+ * Closes the house to the player, never shorter than it is closed already. Spins in flight wait for the purses, and find them shut; a payment in
+ * flight finds the closure, and goes back.
+ */
 async function close(context: User, closure: Closure): Promise<Refusal | undefined> {
   const { tx, caller, now } = context
   const { playerId } = caller
@@ -124,6 +127,7 @@ async function close(context: User, closure: Closure): Promise<Refusal | undefin
   const current = await store.closureOf(tx, playerId, now)
   if (current && current.until >= closure.until) return refuse('closureTooShort', { until: current.until })
   await store.extendClosure(tx, playerId, closure)
+  await store.closeOrders(tx, playerId, now)
   await store.note(tx, playerId, closure.kind, { until: closure.until }, now)
   await renewPass(tx, playerId, now)
   return undefined

@@ -63,6 +63,14 @@ export const extendClosure = (tx: Sql, playerId: string, { kind, until }: Closur
     [playerId, kind === 'break' ? until : 0, kind === 'exclusion' ? until : 0],
   )
 
+/** Orders that wait to be paid are over at once, and channels that can be asked close them with the next question. */
+export const closeOrders = (tx: Sql, playerId: string, now: number) =>
+  tx.rows(
+    `update deposit_order set expires_at = $2, poll_at = case when poll_at is not null then $2 end
+       where player_id = $1 and state in ('created', 'pending') and expires_at > $2`,
+    [playerId, now],
+  )
+
 export const setRealityMinutes = (tx: Sql, playerId: string, minutes: number) =>
   tx.rows(
     `insert into self_restriction (player_id, reality_minutes) values ($1, $2) on conflict (player_id) do update set reality_minutes = $2`,

@@ -31,20 +31,28 @@ const played = `
        coalesce(sum(least(at - before, at - ${start}, $5::bigint)) filter (where at >= ${start} and before is not null), 0)::bigint as time_${period}`,
   )}, max(at) as last from recent`
 
+/** Gross: what was given back later counts on. What was never credited does not. */
+const paid = `state in ('paid', 'refunded') and return_reason is null`
+const inPeriods = `${paid} and settled_at >= least($3::bigint, $4::bigint)`
+const sumsOf = (which: (start: string) => string): string =>
+  each((period, start) => `coalesce(sum(amount) filter (where ${which(start)}), 0)::bigint as ${period}`)
+
+const paidDeposits = `select ${sumsOf((start) => `settled_at >= ${start}`)} from deposit_order where player_id = $1 and ${inPeriods}`
+
 /** Deposits that were paid in the period, and orders that may still be paid. */
 const deposited = `
-  select ${each(
-    (period, start) => `coalesce(sum(amount) filter (where state <> 'paid' or settled_at >= ${start}), 0)::bigint as ${period}`,
-  )}
-  from deposit_order
-  where player_id = $1 and ((state = 'paid' and settled_at >= least($3::bigint, $4::bigint)) or (state in ('created', 'pending') and expires_at > $5))`
+  select ${sumsOf((start) => `state in ('created', 'pending') or settled_at >= ${start}`)}
+  from deposit_order where player_id = $1 and ((${inPeriods}) or (state in ('created', 'pending') and expires_at > $5))`
 
 const starts = (now: number): number[] => limitPeriods.map((period) => spanOf(period, now).startsAt)
 
-export async function depositsOf(sql: Sql, playerId: string, now: number): Promise<Readonly<Record<LimitPeriod, number>>> {
-  const row = await sql.row<Record<LimitPeriod, number>>(deposited, [playerId, ...starts(now), now])
-  return row ?? { day: 0, week: 0, month: 0 }
-}
+type ByPeriod = Readonly<Record<LimitPeriod, number>>
+
+export const depositsOf = async (sql: Sql, playerId: string, now: number): Promise<ByPeriod> =>
+  (await sql.row<ByPeriod>(deposited, [playerId, ...starts(now), now])) ?? { day: 0, week: 0, month: 0 }
+
+export const paidDepositsOf = async (sql: Sql, playerId: string, now: number): Promise<ByPeriod> =>
+  (await sql.row<ByPeriod>(paidDeposits, [playerId, ...starts(now)])) ?? { day: 0, week: 0, month: 0 }
 
 /** What was played, without the deposits. */
 export async function playOfPeriods(sql: Sql, playerId: string, now: number): Promise<Usage> {

@@ -51,10 +51,10 @@ export interface KeptDraw {
   isSeen: boolean
 }
 export interface KeptOrder {
-  readonly order: Omit<DepositOrder, 'state' | 'pay'>
+  readonly order: Omit<DepositOrder, 'state' | 'pay' | 'returnReason'>
   readonly player: Player
   readonly requestId: string
-  state: 'created' | 'pending' | 'paid' | 'failed'
+  state: 'created' | 'pending' | 'paid' | 'failed' | 'refunded'
 }
 export interface KeptGift {
   readonly claimId: string

@@ -9,19 +9,24 @@ const openingMs = 400
 const maxOpen = 5
 
 const isOpen = ({ state }: KeptOrder): boolean => state === 'created' || state === 'pending'
-/** As the player is told of it: an order whose time is over is expired, until money arrives all the same. */
+/** As the player is told of it: an order whose time is over is expired. */
 const told = ({ order, state }: KeptOrder, now: number): DepositOrder => ({
   ...order,
   state: (state === 'created' || state === 'pending') && now >= order.expiresAt ? 'expired' : state,
   pay: state === 'created' ? null : { url: '/pay', text: '/pay' },
+  returnReason: state === 'refunded' ? 'late' : null,
 })
 
-/** What the payment channel says of an order, however often it says it (server/money/deposits/webhook.ts): money is credited once. */
+/** What the payment channel says of an order, however often it says it (server/money/deposits/webhook.ts): money is credited once, and goes back when it comes late. */
 export function hearChannel(house: House, orderId: string, kind: 'paid' | 'failed'): void {
   const kept = house.orders.find(({ order }) => order.orderId === orderId)
-  if (!kept || (kept.state === 'paid' && house.channelOnce)) return
+  if (!kept || kept.state === 'refunded' || (kept.state === 'paid' && house.channelOnce)) return
   if (kind === 'failed') {
     if (isOpen(kept)) kept.state = 'failed'
+    return
+  }
+  if (kept.state === 'failed' || (isOpen(kept) && house.clock.now() >= kept.order.expiresAt)) {
+    kept.state = 'refunded'
     return
   }
   kept.state = 'paid'

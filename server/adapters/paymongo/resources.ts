@@ -28,6 +28,8 @@ const payment = z.object({
     currency: z.literal('PHP'),
     status: z.string(),
     livemode: z.boolean(),
+    /** Seconds. */
+    paid_at: z.nullish(z.int()),
     refunds: z.nullish(z.array(refund)),
   }),
 })
@@ -76,7 +78,17 @@ const refundsOf = ({ attributes }: Payment): PaymentNotice[] => (attributes.refu
 export const checkoutNotices = ({ id: reference, attributes }: Checkout): PaymentNotice[] =>
   (attributes.payments ?? []).flatMap((paid): PaymentNotice[] =>
     paid.attributes.status === 'paid'
-      ? [{ noticeId: paid.id, about: { reference }, kind: 'paid', amount: paid.attributes.amount, payment: paid.id }, ...refundsOf(paid)]
+      ? [
+          {
+            noticeId: paid.id,
+            about: { reference },
+            kind: 'paid',
+            amount: paid.attributes.amount,
+            payment: paid.id,
+            ...(paid.attributes.paid_at && { paidAt: paid.attributes.paid_at * 1000 }),
+          },
+          ...refundsOf(paid),
+        ]
       : [],
   )
 

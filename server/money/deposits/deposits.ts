@@ -43,6 +43,7 @@ const shown = (row: store.OrderRow, now: number): DepositOrder => ({
   createdAt: row.created_at,
   expiresAt: row.expires_at,
   pay: row.pay_url !== null && row.pay_text !== null ? { url: row.pay_url, text: row.pay_text } : null,
+  returnReason: row.return_reason,
 })
 
 /** recharge: writes the order down. The channel is asked afterwards, outside any transaction, by the first question about the order. */

@@ -34,6 +34,14 @@ export const findRefund = (tx: Sql, orderId: string, { refundId, reference }: { 
     [orderId, refundId ?? null, reference],
   )
 
+/** Whether the channel said no to the latest try to give a payment back. */
+export const isReturnFailed = async (tx: Sql, orderId: string): Promise<boolean> =>
+  (
+    await tx.row<{ state: string }>('select state from deposit_refund where order_id = $1 order by deposit_refund.id desc limit 1', [
+      orderId,
+    ])
+  )?.state === 'failed'
+
 export const markRefund = (tx: Sql, id: string, state: RefundRow['state'], reference: string, askAt: number | null) =>
   tx.rows('update deposit_refund set state = $2, reference = $3, poll_at = $4 where id = $1', [id, state, reference, askAt])
 

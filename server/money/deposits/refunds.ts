@@ -14,6 +14,7 @@ import type { Taken } from '../bonusCredit/store.ts'
 import type { OrderRow } from '../orders/depositStore.ts'
 import { lockOrderOf, markRefunded } from '../orders/depositStore.ts'
 import * as store from './refundStore.ts'
+import { requestReturn } from './returns.ts'
 
 const refOf = (orderId: string): string => `deposit:${orderId}`
 
@@ -105,6 +106,11 @@ export async function refundDeposit(
 ): Promise<{ refundId: string; amount: number } | Refusal> {
   const order = isId(orderId) ? await lockOrderOf(tx, orderId) : undefined
   if (!order) return refuse('unknownOrder')
+  // One that the channel refused to send back is asked for once more; its coins were never in the purse.
+  if (order.return_reason !== null)
+    return (await store.isReturnFailed(tx, orderId))
+      ? { refundId: await requestReturn(tx, order, { by, reason }, now), amount: order.amount }
+      : refuse('orderNotPaid')
   const amount = order.amount - order.refunded
   if (order.state !== 'paid' || amount === 0) return refuse('orderNotPaid')
   await lockPlayer(tx, order.player_id)
@@ -143,6 +149,14 @@ export async function settleRefund(
   }
   await store.markRefund(tx, refund.id, answer.state, answer.reference, null)
   if (answer.state === 'done') return
+  if (order.return_reason !== null) {
+    await writeAudit(
+      tx,
+      { actor: 'system', action: 'deposit.returnFailed', target: refOf(orderId), reason: `${order.channel} says no` },
+      now,
+    )
+    return
+  }
   const { player_id: playerId, channel } = order
   await lockPlayer(tx, playerId)
   await move(

@@ -13,12 +13,13 @@ import { countDeposit } from '../firstDeposit/service.ts'
 import * as store from '../orders/depositStore.ts'
 import { paidAskMs } from '../orders/pollStore.ts'
 import { applyRefund } from './refunds.ts'
+import { reasonToReturn, returnPayment } from './returns.ts'
 
 type Applied = 'applied' | 'unknown' | 'wrong' | 'early'
 
 /**
- * Applies a channel's word once, in the caller's transaction (behaviour §4 «Deposit»). Money that came is credited whatever was said before: after a
- * «failed», or after the order's time. A «failed» after the money changes nothing.
+ * Applies a channel's word once, in the caller's transaction (behaviour §4 «Deposit»). Money that comes too late, over a limit or to a player who is
+ * away goes back (returns.ts). A «failed» after the money changes nothing.
  */
 async function apply(tx: Sql, policy: Policy, channel: string, notice: PaymentNotice, now: number): Promise<Applied> {
   const { noticeId, kind, amount, payment } = notice
@@ -31,13 +32,18 @@ async function apply(tx: Sql, policy: Policy, channel: string, notice: PaymentNo
   if (state === 'paid' || state === 'refunded') return 'applied'
   if (kind === 'paid') {
     await lockPlayer(tx, playerId)
+    if (payment) await store.keepReference(tx, order, payment)
+    const reason = await reasonToReturn(tx, order, { paidAt: notice.paidAt ?? now, now })
+    if (reason) {
+      await returnPayment(tx, order, { reason, payment: payment ?? null, now })
+      return 'applied'
+    }
     const movement = { kind: 'deposit', currency: 'coin', from: { clearing: `payment-${channel}` }, to: { playerId }, amount } as const
     if (isRefusal(await post(tx, movement, `deposit:${id}`, now))) throw new Error('a channel keeps no balance to run dry')
     const owed = await payDebt(tx, playerId, `deposit:${id}`, now)
     await lockDeposit(tx, policy, playerId, { orderId: id, amount: amount - owed }, now)
     await countDeposit(tx, { playerId, orderId: id, amount }, policy, now)
     await useCoupon(tx, { playerId, orderId: id, amount }, policy, now)
-    if (payment) await store.keepReference(tx, order, payment)
   }
   await store.markSettled(tx, id, kind, now, payment ?? null, payment ? now + paidAskMs : null)
   return 'applied'

@@ -19,10 +19,12 @@ export interface OrderRow {
   payment: string | null
   /** What went back of it, in hundredths. */
   refunded: number
+  /** Set for a payment that was never credited. */
+  return_reason: DepositOrder['returnReason']
 }
 
 const columns =
-  'id::text, player_id::text, type_id, kind, channel, amount, state, pay_url, pay_text, created_at, expires_at, payment, refunded'
+  'id::text, player_id::text, type_id, kind, channel, amount, state, pay_url, pay_text, created_at, expires_at, payment, refunded, return_reason'
 
 export type NewOrder = Pick<OrderRow, 'player_id' | 'type_id' | 'kind' | 'channel' | 'amount' | 'created_at' | 'expires_at'>
 
@@ -87,6 +89,18 @@ export const markSettled = (tx: Sql, orderId: string, state: 'paid' | 'failed', 
 /** Of the order's amount, so much went back in all: `refunded` once it is everything. */
 export const markRefunded = (tx: Sql, { id, amount }: Pick<OrderRow, 'id' | 'amount'>, refunded: number) =>
   tx.rows('update deposit_order set refunded = $2, state = $3 where id = $1', [id, refunded, refunded === amount ? 'refunded' : 'paid'])
+
+/** The channel has the money of the order, and it goes back: nothing of it was ever the player's. */
+export const markReturned = (
+  tx: Sql,
+  { id, amount }: Pick<OrderRow, 'id' | 'amount'>,
+  { reason, at, payment }: { reason: NonNullable<OrderRow['return_reason']>; at: number; payment: string | null },
+) =>
+  tx.rows(
+    `update deposit_order set state = 'refunded', refunded = $2, return_reason = $3, settled_at = $4, payment = coalesce($5, payment), poll_at = null
+       where id = $1`,
+    [id, amount, reason, at, payment],
+  )
 
 /** False for a notice that came before. */
 export const noteNotice = async (tx: Sql, channel: string, noticeId: string, orderId: string, kind: string, at: number): Promise<boolean> =>

@@ -320,11 +320,20 @@ export const cases: readonly Case[] = [
     ],
   },
   {
-    title: 'money that comes late counts to the day that it comes',
+    title: 'A4: money that comes too late goes back, and counts to no day',
     steps: [
       ['11-18 23:50', 'set deposit.day 300', 'holds 300'],
       ['11-18 23:50', 'deposit 300', 'ok'],
       ['11-19 00:20', 'pay', 'ok'],
+      ['11-19 00:20', 'deposit 300', 'ok'],
+    ],
+  },
+  {
+    title: 'money counts to the day that it comes',
+    steps: [
+      ['11-18 23:50', 'set deposit.day 300', 'holds 300'],
+      ['11-18 23:50', 'deposit 300', 'ok'],
+      ['11-19 00:04', 'pay', 'ok'],
       ['11-19 00:20', 'deposit 100', 'limit deposit.day until 11-20 00:00'],
       ['11-20 00:00', 'deposit 300', 'ok'],
     ],

@@ -11,6 +11,7 @@ import { Amount } from '../../../ui/Amount.tsx'
 import { Button, ButtonAnchor } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { QrCode } from '../../../ui/QrCode.tsx'
+import { returnReasons } from './returnReasons.ts'
 import type { Deposit } from './useDeposit.ts'
 
 interface SheetProps {
@@ -90,6 +91,7 @@ const titles: Readonly<Record<DepositEnd, MessageDescriptor>> = {
 
 /** What the end of an order means for the player. */
 function EndWords({ order, end }: { order: DepositOrder; end: DepositEnd }) {
+  const { i18n } = useLingui()
   if (end === 'paid')
     return (
       <Trans>
@@ -97,9 +99,16 @@ function EndWords({ order, end }: { order: DepositOrder; end: DepositEnd }) {
       </Trans>
     )
   if (end === 'declined')
-    return <Trans>The payment provider declined order {order.orderId}. If you were charged anyway, you’ll still get your coins.</Trans>
-  if (end === 'returned') return <Trans>Order {order.orderId} was paid, but the payment was returned to where it came from.</Trans>
-  return <Trans>Order {order.orderId} wasn’t paid in time. If you paid at the last minute, you’ll still get your coins.</Trans>
+    return (
+      <Trans>The payment provider declined order {order.orderId}. If you were charged anyway, the payment will be returned to you.</Trans>
+    )
+  if (end === 'returned')
+    return order.returnReason ? (
+      i18n._(returnReasons[order.returnReason])
+    ) : (
+      <Trans>Order {order.orderId} was paid, but the payment was returned to where it came from.</Trans>
+    )
+  return <Trans>Order {order.orderId} wasn’t paid in time. If you pay it late, the payment will be returned to you.</Trans>
 }
 
 function Ended({ order, end, onClose }: { order: DepositOrder; end: DepositEnd; onClose: () => void }) {

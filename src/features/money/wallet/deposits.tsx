@@ -11,6 +11,7 @@ import { RecordRow } from '../../../shared/records/RecordRow.tsx'
 import type { RecordList } from '../../../shared/records/records.ts'
 import { amountText } from '../../../ui/Amount.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import { returnReasons } from './returnReasons.ts'
 
 const states: Readonly<Record<DepositOrder['state'], MessageDescriptor>> = {
   created: msg`Preparing`,
@@ -21,7 +22,7 @@ const states: Readonly<Record<DepositOrder['state'], MessageDescriptor>> = {
   refunded: msg`Returned`,
 }
 
-function DepositRow({ row: { orderId, createdAt, amount, state } }: { row: DepositOrder }) {
+function DepositRow({ row: { orderId, createdAt, amount, state, returnReason } }: { row: DepositOrder }) {
   const { i18n } = useLingui()
   return (
     <RecordRow
@@ -31,6 +32,7 @@ function DepositRow({ row: { orderId, createdAt, amount, state } }: { row: Depos
       sum={amountText(amount)}
       sumInk={state === 'paid' ? 'leaf' : undefined}
       note={i18n._(states[state])}
+      more={returnReason ? i18n._(returnReasons[returnReason]) : undefined}
     />
   )
 }
@@ -59,6 +61,7 @@ export const deposits: RecordList<typeof rechargeRecord, DepositOrder> = {
       { head: msg`Order`, cell: ({ orderId }) => orderId },
       { head: msg`Amount`, cell: ({ amount }) => moneyCell(amount) },
       { head: msg`Status`, cell: ({ state }, i18n) => i18n._(states[state]) },
+      { head: msg`Reason`, cell: ({ returnReason }, i18n) => (returnReason ? i18n._(returnReasons[returnReason]) : '') },
     ],
   },
 }

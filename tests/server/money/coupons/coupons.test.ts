@@ -102,7 +102,7 @@ test('is free again when its order fails or runs out', async () => {
   expect(await only(token)).toMatchObject({ state: 'used', worth: 10_00 })
 })
 
-test('goes with a payment that comes late, unless it has gone on to another order', async () => {
+test('goes with no payment that comes late: that goes back, and the coupon stays with the next order', async () => {
   const player = await app.register()
   const { token } = player
   const { couponId } = await giveCoupon(app, player, 1001, 10)
@@ -110,11 +110,11 @@ test('goes with a payment that comes late, unless it has gone on to another orde
   app.clock.pass(16 * minute)
   const next = await order(app, token, 300_00, couponId)
   await tell(app, late)
-  expect(await purses(app, token)).toEqual({ coin: welcome + 100_00, bonus: 0 })
+  expect(await purses(app, token)).toEqual({ coin: welcome, bonus: 0 })
   expect(await only(token)).toMatchObject({ state: 'locked', orderId: next.orderId })
-  app.clock.pass(16 * minute)
+  app.clock.pass(14 * minute)
   await tell(app, next)
-  expect(await purses(app, token)).toEqual({ coin: welcome + 400_00, bonus: 30_00 })
+  expect(await purses(app, token)).toEqual({ coin: welcome + 300_00, bonus: 30_00 })
 })
 
 test('runs out, but not under an order that waits', async () => {

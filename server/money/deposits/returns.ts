@@ -1,0 +1,43 @@
+import { writeAudit } from '../../kernel/audit.ts'
+import type { Sql } from '../../kernel/database.ts'
+import { depositObjection } from '../../protection/gate.ts'
+import type { OrderRow } from '../orders/depositStore.ts'
+import { markReturned } from '../orders/depositStore.ts'
+import { insertRefund } from './refundStore.ts'
+
+type Reason = NonNullable<OrderRow['return_reason']>
+
+/** Why money that a channel has taken may not be credited; undefined when it may. The order's row and its player's are held. */
+export async function reasonToReturn(
+  tx: Sql,
+  { player_id: playerId, amount, state, expires_at: expiresAt }: OrderRow,
+  { paidAt, now }: { paidAt: number; now: number },
+): Promise<Reason | undefined> {
+  const objection = await depositObjection(tx, { playerId, amount, now })
+  return objection ?? (state === 'failed' || paidAt >= expiresAt ? 'late' : undefined)
+}
+
+/**
+ * Gives a payment back to whoever paid it. Nothing is posted: the channel had the money and has it until it went back. The clock asks the channel
+ * (`sendRefunds`), again and again while it cannot be reached; when it says no, operators find it in the trail and ask once more.
+ */
+export async function returnPayment(
+  tx: Sql,
+  order: OrderRow,
+  { reason, payment, now }: { reason: Reason; payment: string | null; now: number },
+): Promise<void> {
+  await markReturned(tx, order, { reason, at: now, payment })
+  await requestReturn(tx, order, { by: 'system', reason: `not credited: ${reason}` }, now)
+}
+
+/** Writes down that a channel is to be asked for all of a payment that was never credited. */
+export async function requestReturn(
+  tx: Sql,
+  { id, amount }: Pick<OrderRow, 'id' | 'amount'>,
+  { by, reason }: { by: string; reason: string },
+  now: number,
+): Promise<string> {
+  await writeAudit(tx, { actor: by, action: 'deposit.returned', target: `deposit:${id}`, reason }, now)
+  const asked = { state: 'requested', requested_by: by, reason, reference: null, at: now, poll_at: now } as const
+  return insertRefund(tx, { order_id: id, amount, ...asked })
+}

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SelfControl } from '#contract/responsibleGaming.ts'
+import type { DepositOrder } from '#contract/wallet.ts'
+import { trialBalance } from '#server/ledger/trialBalance.ts'
+import { sendRefunds } from '#server/money/deposits/job.ts'
+import { settleRefund } from '#server/money/deposits/refunds.ts'
+import { listRefunds } from '#server/money/deposits/refundStore.ts'
+import { createApp } from '../../fixtures/app.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { dataOf, minute, refusal } from '../../identity/session/samples.ts'
+import { operate } from '../withdrawals/samples.ts'
+import { backNotice, coinsOf, deliver, movements, openOrder, orderOf, paidNotice, welcome } from './samples.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createApp()
+})
+afterAll(() => app.close())
+
+const decline = (order: DepositOrder) => deliver(app, { ...paidNotice(order), noticeId: `${order.orderId}-failed`, kind: 'failed' })
+const pay = (order: DepositOrder) => deliver(app, paidNotice(order))
+const limit = async (token: string, value: number) =>
+  dataOf(await app.call<SelfControl>('setSelfLimit', { kind: 'deposit', period: 'day', value }, token))
+const used = async (token: string): Promise<number | undefined> =>
+  dataOf(await app.call<SelfControl>('selfLimits', {}, token)).limits.find(({ kind, period }) => kind === 'deposit' && period === 'day')
+    ?.used
+const logIn = async (account: string) =>
+  dataOf(await app.call<{ token: string }>('accountLogin', { account, password: 'correct horse' })).token
+/** What the record says of an order. */
+const recorded = async (token: string, { orderId }: DepositOrder) => {
+  const { list } = dataOf(await app.call<{ list: DepositOrder[] }>('rechargeRecord', {}, token))
+  const found = list.find((order) => order.orderId === orderId)
+  return [found?.state, found?.returnReason]
+}
+
+describe('A4: a payment that may not be credited goes back to the payer', () => {
+  test('A4a: three declined orders that are paid after a fourth do not pass a limit of 200', async () => {
+    const { token } = await app.register()
+    await limit(token, 200_00)
+    const declined = []
+    for (let n = 0; n < 3; n++) {
+      const order = await openOrder(app, token, 'qr-ph', 100_00)
+      expect(await decline(order)).toBe(200)
+      declined.push(order)
+    }
+    const fourth = await openOrder(app, token, 'qr-ph', 100_00)
+    expect(await pay(fourth)).toBe(200)
+    for (const order of declined) expect(await pay(order)).toBe(200)
+    expect([await coinsOf(app, token), await used(token)]).toEqual([welcome + 100_00, 100_00])
+    expect(await recorded(token, fourth)).toEqual(['paid', null])
+    for (const order of declined) expect(await recorded(token, order)).toEqual(['refunded', 'late'])
+    expect(await movements(app, token, 'deposit')).toEqual([['deposit', 100_00]])
+  })
+
+  test('A4b: an order of 500 that is paid after its player excluded themselves', async () => {
+    const { account, token } = await app.register()
+    const order = await openOrder(app, token, 'qr-ph', 500_00)
+    dataOf(await app.call('selfExclude', { months: 6 }, token))
+    const back = await logIn(account)
+    expect(await recorded(back, order)).toEqual(['expired', null])
+    expect(await pay(order)).toBe(200)
+    expect([await coinsOf(app, back), await recorded(back, order)]).toEqual([welcome, ['refunded', 'exclusion']])
+    const { user } = dataOf(await app.call<{ user: { totalRecharge: number } }>('getAfterLoginInfoWeb', {}, back))
+    expect(user.totalRecharge).toBe(0)
+  })
+
+  test('A4c, R23: the limit on deposits is gross: what is refunded counts on', async () => {
+    const { token } = await app.register()
+    const order = await openOrder(app, token, 'qr-ph', 1_000_00)
+    await pay(order)
+    await deliver(app, backNotice(order))
+    expect([await coinsOf(app, token), await used(token)]).toEqual([welcome, 1_000_00])
+    await limit(token, 1_000_00)
+    expect(await app.call('recharge', { typeId: 'qr-ph', amount: 100_00 }, token)).toMatchObject({ message: 'ownLimitReached' })
+  })
+
+  test('in a break, and over a limit that was tightened after the order', async () => {
+    const { token } = await app.register()
+    const [first, second] = [await openOrder(app, token, 'qr-ph', 100_00), await openOrder(app, token, 'qr-ph', 100_00)]
+    await limit(token, 150_00)
+    await pay(first)
+    await pay(second)
+    expect([await recorded(token, first), await recorded(token, second)]).toEqual([
+      ['paid', null],
+      ['refunded', 'limit'],
+    ])
+    expect([await coinsOf(app, token), await used(token)]).toEqual([welcome + 100_00, 100_00])
+
+    const other = await app.register()
+    const third = await openOrder(app, other.token)
+    dataOf(await app.call('takeBreak', { hours: 24 }, other.token))
+    await pay(third)
+    expect([await coinsOf(app, other.token), await recorded(other.token, third)]).toEqual([welcome, ['refunded', 'break']])
+  })
+
+  test('is asked of the channel once, however often its notice comes', async () => {
+    const { token } = await app.register()
+    const order = await openOrder(app, token)
+    app.clock.pass(15 * minute)
+    await Promise.all(Array.from({ length: 8 }, () => pay(order)))
+    expect(await listRefunds(app.db, order.orderId, 10)).toMatchObject([
+      { amount: 200_00, owed: 0, state: 'requested', requested_by: 'system', reason: 'not credited: late' },
+    ])
+    await sendRefunds(app.deps)
+    expect(await listRefunds(app.db, order.orderId, 10)).toMatchObject([{ state: 'done', reference: expect.stringMatching(/^sandbox-/) }])
+    // There is nothing left that the channel could take back.
+    expect(await deliver(app, backNotice(order))).toBe(404)
+    expect([await coinsOf(app, token), (await movements(app, token)).map(([kind]) => kind)]).toEqual([welcome, ['welcome']])
+  })
+
+  test('is credited by nobody when the channel refuses to send it back: an operator asks once more', async () => {
+    const { token } = await app.register()
+    const order = await openOrder(app, token)
+    app.clock.pass(15 * minute)
+    await pay(order)
+    const [asked] = await listRefunds(app.db, order.orderId, 1)
+    const refused = { reference: 'no', state: 'failed' } as const
+    expect((await operate(app, `refund ${order.orderId} --by ana --reason again`)).done).toBe(false)
+    await app.db.transaction((tx) => settleRefund(tx, { id: asked?.id ?? '', orderId: order.orderId }, refused, app.clock.now))
+    expect([await coinsOf(app, token), await recorded(token, order)]).toEqual([welcome, ['refunded', 'late']])
+    expect((await operate(app, `audit --of deposit:${order.orderId}`)).said).toContain('deposit.returnFailed')
+    expect((await operate(app, `refund ${order.orderId} --by ana --reason again`)).done).toBe(true)
+    await sendRefunds(app.deps)
+    expect((await listRefunds(app.db, order.orderId, 10)).map(({ state }) => state)).toEqual(['done', 'failed'])
+    expect(await coinsOf(app, token)).toBe(welcome)
+  })
+})
+
+describe('A4: a closure closes open orders', () => {
+  test.each([
+    ['takeBreak', { hours: 24 }],
+    ['selfExclude', { months: 6 }],
+  ])('by %s', async (call, body) => {
+    const { account, token } = await app.register()
+    const order = await openOrder(app, token)
+    dataOf(await app.call(call, body, token))
+    const back = await logIn(account)
+    expect((await orderOf(app, back, order.orderId)).state).toBe('expired')
+    const { open } = dataOf(await app.call<{ open: { orders: unknown } }>('getAfterLoginInfoWeb', {}, back))
+    expect(open.orders).toEqual([])
+    expect(await app.call('recharge', { typeId: 'qr-ph', amount: 100_00 }, back)).toMatchObject({
+      message: refusal('selfExcluded').message,
+    })
+  })
+
+  test('against eight payments at the same moment: paid before it or sent back, never both', async () => {
+    const { account, token } = await app.register()
+    const order = await openOrder(app, token)
+    const notices = Array.from({ length: 8 }, (_, n) => deliver(app, { ...paidNotice(order), noticeId: `${order.orderId}-${n}` }))
+    await Promise.all([...notices, app.call('selfExclude', { months: 6 }, token)])
+    const back = await logIn(account)
+    const [state] = await recorded(back, order)
+    expect([await coinsOf(app, back), state]).toEqual(state === 'paid' ? [welcome + 200_00, 'paid'] : [welcome, 'refunded'])
+  })
+})
+
+test('the ledger is sound after all of it', async () => {
+  expect((await trialBalance(app.db)).sound).toBe(true)
+})
