@@ -12,6 +12,8 @@ const test = base.extend<{ door: Door }>({
     await door.close()
   },
 })
+// A worker fetches the whole app when it comes, three times here.
+test.describe.configure({ timeout: 180_000 })
 test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(({ context }) => context.clock.install())
 
@@ -67,7 +69,7 @@ test('a tab at rest goes over by itself, and so does another that was open besid
   const loads = [countLoads(page), countLoads(other)]
   door.deploy('newer2')
   await showAgain(page)
-  for (const tab of [page, other]) await expect(tab.locator(buildOf)).toHaveAttribute('content', 'newer2', { timeout: 40_000 })
+  for (const tab of [page, other]) await expect(tab.locator(buildOf)).toHaveAttribute('content', 'newer2', { timeout: 90_000 })
   await expectWatching(page)
   await expectNoMore(page, loads[0] ?? [])
   expect(loads.map((list) => list.length)).toEqual([1, 1])
