@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { uploadedFile } from './pictures.ts'
-import { day, time } from './values.ts'
+import { day, line, time } from './values.ts'
 
 /** Papers that the house takes: national ID, driver's licence, passport, unified multi-purpose ID, postal ID. */
 export const idTypes = ['philsys', 'drivers-license', 'passport', 'umid', 'postal-id'] as const
@@ -13,11 +13,11 @@ export const kycReasons = ['nameMismatch', 'unreadable', 'faceMismatch', 'wrongP
 export type KycReason = (typeof kycReasons)[number]
 
 const details = {
-  name: z.string().check(z.trim(), z.minLength(2), z.maxLength(80)),
+  name: line(2, 80),
   birthDate: day,
   idType: z.enum(idTypes),
   idNumber: z.string().check(z.trim(), z.regex(/^[A-Za-z0-9][A-Za-z0-9 -]{3,29}$/)),
-  address: z.string().check(z.trim(), z.minLength(10), z.maxLength(200)),
+  address: line(10, 200),
 }
 export const kycDetails = z.object(details)
 export type KycDetails = z.infer<typeof kycDetails>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { award } from './awards.ts'
 import { call } from './call.ts'
-import { amount, id, mobile, pageInput, pageOf, stretch, time } from './values.ts'
+import { amount, id, line, mobile, pageInput, pageOf, stretch, time } from './values.ts'
 
 /** What scratch cards are paid with: diamonds at the price in force, or one lottery ticket a card. */
 export const cardPayments = ['diamond', 'lottery'] as const
@@ -56,8 +56,6 @@ export const diamondExchangeCoin = call({
   output: z.object({ packId: id, coins: amount, diamonds: z.int() }),
   failures: ['confirmIdentity', 'goneOrExpired', 'notYet', 'balanceTooLow', 'selfExcluded'],
 })
-
-const line = (least: number, most: number) => z.string().check(z.trim(), z.minLength(least), z.maxLength(most), z.regex(/^\P{Cc}*$/u))
 
 /** To whom goods go. The address is all of it or, for what is loaded onto a number, none. */
 export const recipient = z.object({

@@ -16,6 +16,9 @@ export const password = z.string().check(z.minLength(8), z.maxLength(64))
 export const smsCode = z.string().check(z.regex(/^\d{6}$/))
 /** A calendar day, YYYY-MM-DD. */
 export const day = z.iso.date()
+/** A line of text as players write it: without line ends and other control characters. */
+export const line = (least: number, most: number) =>
+  z.string().check(z.trim(), z.minLength(least), z.maxLength(most), z.regex(/^\P{Cc}*$/u))
 export const nickname = z.string().check(z.trim(), z.minLength(1), z.maxLength(12))
 
 export const pageInput = z.object({

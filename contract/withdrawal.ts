@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { amount, id, pageInput, pageOf, stretch, time } from './values.ts'
+import { amount, id, line, pageInput, pageOf, stretch, time } from './values.ts'
 
 /** An account that a player is paid to. Of its number the last four digits are all that ever leaves the server. */
 const bankAccount = z.object({
@@ -117,7 +117,7 @@ export const exchangeRecord = call({
 
 const bankInput = z.object({
   bankId: id,
-  holder: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+  holder: line(1, 80),
   /** Digits, with spaces or dashes as people write them; how many is the configuration's `lengths.withdrawAccount`. */
   account: z.string().check(z.regex(/^[\d -]{1,60}$/)),
 })

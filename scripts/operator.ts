@@ -8,21 +8,21 @@ import { findDatabase, noDatabase } from './findDatabase.ts'
 
 /** `npm run operator -- <command> …`: what the house's people decide, on the database of a house that is open or closed. Ends with 1 when nothing was done. */
 
-const print = (line: string) => console.log(line)
+const print = (...lines: readonly string[]) => lines.forEach((line) => console.log(line))
 const log = (line: string) => console.error(line)
 
 const [name, ...args] = process.argv.slice(2)
 const found = name === undefined ? undefined : await findDatabase(log)
 if (name === undefined) {
-  print(usage())
+  print(...usage())
   process.exitCode = 1
 } else if (found) {
   const db = openDatabase(found.url, log, 1)
   try {
-    const { clockAheadMs, dataDir } = readSettings()
+    const { clockAheadMs, dataDir, operators } = readSettings()
     const now = systemClock() + clockAheadMs
     const files = createFiles(join(dataDir, 'papers'), readSecret(dataDir))
-    process.exitCode = (await runOperator({ db, files, now, print }, name, args)) ? 0 : 1
+    process.exitCode = (await runOperator({ db, files, now, operators, print }, name, args)) ? 0 : 1
   } finally {
     await db.close()
     await found.leave()

@@ -1,5 +1,5 @@
 import type { Path } from '#machines/kit/paths.ts'
-import { operate } from '../support/desk.ts'
+import { sendMail } from '../support/desk.ts'
 import { become, call, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
@@ -25,7 +25,7 @@ function drive(stage: Stage): Driver {
   return {
     async start() {
       const { token, userId } = await register(request)
-      await operate('mail', userId, '--by', 'ana', '--title', 'Tickets', '--text', 'For you', '--awards', '110001:2')
+      await sendMail(userId, 'Tickets', 'For you', '110001:2')
       await call(request, 'receiveMail', {}, token)
       await become(page, token)
       await page.goto('/activity/lottery')

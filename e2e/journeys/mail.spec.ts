@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { operate } from '../support/desk.ts'
+import { operate, sendMail } from '../support/desk.ts'
 import { call, prepare, register } from '../support/player.ts'
 import { untilLoaded } from '../support/quiet.ts'
 import { expect, test } from '../support/test.ts'
@@ -26,18 +26,9 @@ async function takeReward(page: Page, told: string) {
 test('a player reads mail, takes what came with it, and throws it away', async ({ page, request, context }) => {
   test.setTimeout(180_000)
   const { token, userId } = await register(request)
-  const words = [
-    '--title',
-    'Sorry for the wait',
-    '--text',
-    'Please take this.',
-    '--fil-title',
-    'Pasensya na',
-    '--fil-text',
-    'Kunin mo ito.',
-  ]
-  await operate('mail', userId, '--by', 'ana', '--awards', '2001:5000,60001:10', ...words)
-  await operate('mail', userId, '--by', 'ana', '--awards', '60001:3', '--title', 'One more', '--text', 'To throw away.')
+  const inFilipino = ['--fil-title', 'Pasensya na', '--fil-text', 'Kunin mo ito.']
+  await sendMail(userId, 'Sorry for the wait', 'Please take this.', '2001:5000,60001:10', ...inFilipino)
+  await sendMail(userId, 'One more', 'To throw away.', '60001:3')
   await prepare(page, token)
 
   await test.step('by the door with the dot', async () => {

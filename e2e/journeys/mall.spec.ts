@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import type { ScratchRow } from '../../contract/mall.ts'
-import { operate } from '../support/desk.ts'
+import { operate, sendMail } from '../support/desk.ts'
 import { call, prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -18,7 +18,7 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 /** A player with diamonds and lottery tickets, which came by mail. */
 async function shopper(request: APIRequestContext, awards: string) {
   const player = await register(request)
-  await operate('mail', player.userId, '--by', 'ana', '--title', 'For you', '--text', 'Enjoy the mall.', '--awards', awards)
+  await sendMail(player.userId, 'For you', 'Enjoy the mall.', awards)
   await call(request, 'receiveMail', {}, player.token)
   return player
 }

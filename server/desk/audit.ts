@@ -16,7 +16,7 @@ const audit: Command = {
     }
     const rows = await readAudit(db, { limit: Number(last), ...(of !== undefined && { target: of }) })
     const lines = rows.map(({ at, actor, action, target, reason }) => [moment(at), actor, action, target, reason].join('  ').trimEnd())
-    print(lines.length === 0 ? 'Nothing was decided yet.' : lines.join('\n'))
+    print(...(lines.length === 0 ? ['Nothing was decided yet.'] : lines))
     return true
   },
 }

@@ -8,8 +8,14 @@ export interface Desk {
   readonly files: FilesAdapter
   /** ms UTC */
   readonly now: number
-  readonly print: (line: string) => void
+  /** Who may decide: the names that `--by` takes. */
+  readonly operators: readonly string[]
+  /** Lines for the operator. Each is printed as one line, whatever players wrote into it (`printable`). */
+  readonly print: (...lines: readonly string[]) => void
 }
+
+/** A line without signs that a terminal would act on, or that would begin another line or turn its direction: players write part of it. */
+export const printable = (line: string): string => line.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
 
 /** What was written after a command's name: its ids in order, and its options by name. */
 export interface Given {
@@ -38,4 +44,3 @@ export interface Command {
 export const coins = (amount: number): string => (amount / 100).toLocaleString('en-PH', { minimumFractionDigits: 2 })
 /** A moment as an operator reads it, UTC. */
 export const moment = (at: number): string => new Date(at).toISOString().slice(0, 19).replace('T', ' ')
-/** Numbers of players and rows. */

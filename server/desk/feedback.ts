@@ -13,9 +13,6 @@ import type { Command, Desk } from './command.ts'
 const headOf = ({ id, player_id: player, type, state, at, pictures }: FeedbackRow): string =>
   [id.padStart(8), state.padEnd(8), type.padEnd(7), `player ${player}`, moment(at), `${pictures.length} pictures`].join('  ')
 
-/** What players write may have line ends, and signs that a terminal would act on. */
-const printable = (text: string): string => text.replace(/\p{Cc}+/gu, ' ')
-
 const list: Command = {
   name: 'feedback',
   usage: '',
@@ -24,7 +21,7 @@ const list: Command = {
   needs: [],
   async run({ db, print }) {
     const rows = await waitingFeedback(db, 100)
-    print(rows.length === 0 ? 'No feedback waits.' : rows.map((row) => `${headOf(row)}  ${printable(row.text).slice(0, 80)}`).join('\n'))
+    print(...(rows.length === 0 ? ['No feedback waits.'] : rows.map((row) => `${headOf(row)}  ${row.text.slice(0, 80)}`)))
     return true
   },
 }
@@ -44,7 +41,7 @@ const show: Command = {
       print(notThere(id))
       return false
     }
-    print([headOf(row), printable(row.text), ...(row.answer === null ? [] : [`Answer: ${row.answer}`])].join('\n'))
+    print(headOf(row), row.text, ...(row.answer === null ? [] : [`Answer: ${row.answer}`]))
     if (to === undefined) return true
     const pictures = await picturesOf(db, id)
     await mkdir(to, { recursive: true, mode: 0o700 })

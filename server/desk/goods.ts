@@ -26,7 +26,7 @@ const list: Command = {
   needs: [],
   async run({ db, print }) {
     const rows = await waitingOrders(db, 100)
-    print(rows.length === 0 ? 'No goods order waits.' : rows.map(rowText).join('\n'))
+    print(...(rows.length === 0 ? ['No goods order waits.'] : rows.map(rowText)))
     return true
   },
 }

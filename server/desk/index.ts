@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { auditCommands } from './audit.ts'
+import { printable } from './command.ts'
 import type { Command, Desk, Given } from './command.ts'
 import { feedbackCommands } from './feedback.ts'
 import { goodsCommands } from './goods.ts'
@@ -23,14 +24,18 @@ const commands: readonly Command[] = [
 const mostOf = ({ letters = [] }: Command, option: string): number => (letters.includes(option) ? 1_000 : 200)
 const isText = (text: string, most: number): boolean => text.trim() !== '' && text.length <= most && !/\p{Cc}/u.test(text)
 
-export const usage = (): string =>
-  [
-    'npm run operator -- <command>',
-    ...commands.map(({ name, usage: rest, says }) => `  ${`${name} ${rest}`.trimEnd().padEnd(44)} ${says}`),
-  ].join('\n')
+export const usage = (): string[] => [
+  'npm run operator -- <command>',
+  ...commands.map(({ name, usage: rest, says }) => `  ${`${name} ${rest}`.trimEnd().padEnd(44)} ${says}`),
+]
+
+const whoMay = (operators: readonly string[]): string =>
+  operators.length > 0
+    ? `--by is one of the operators: ${operators.join(', ')}.`
+    : 'Nobody is an operator here yet. Name them in the environment, e.g. OPERATORS=ana,ben.'
 
 /** What was given, or what is wrong with it. */
-function read(command: Command, args: readonly string[]): Given | { wrong: string } {
+function read(command: Command, args: readonly string[], operators: readonly string[]): Given | { wrong: string } {
   const { name, usage: rest, ids, needs, takes = [] } = command
   const wrong = { wrong: `Usage: npm run operator -- ${name} ${rest}`.trimEnd() }
   try {
@@ -40,22 +45,24 @@ function read(command: Command, args: readonly string[]): Given | { wrong: strin
     const isWhole = positionals.length === ids && needs.every((option) => given[option] !== undefined)
     if (!isWhole) return wrong
     const [bad] = Object.entries(given).find(([option, text]) => text !== undefined && !isText(text, mostOf(command, option))) ?? []
-    return bad
-      ? { wrong: `--${bad} takes a text of at most ${mostOf(command, bad)} characters on one line.` }
-      : { ids: positionals, options: given }
+    if (bad) return { wrong: `--${bad} takes a text of at most ${mostOf(command, bad)} characters on one line.` }
+    if (given.by !== undefined && !operators.includes(given.by)) return { wrong: whoMay(operators) }
+    return { ids: positionals, options: given }
   } catch {
     return wrong
   }
 }
 
 /** Runs one command. False: nothing was done, and it was said why. */
-export async function runOperator(desk: Desk, name: string, args: readonly string[]): Promise<boolean> {
+export async function runOperator(world: Desk, name: string, args: readonly string[]): Promise<boolean> {
+  // The one place that all that is printed goes through.
+  const desk: Desk = { ...world, print: (...lines) => world.print(...lines.map(printable)) }
   const command = commands.find((one) => one.name === name)
   if (!command) {
-    desk.print(`There is no command «${name}».\n${usage()}`)
+    desk.print(`There is no command «${name}».`, ...usage())
     return false
   }
-  const given = read(command, args)
+  const given = read(command, args, desk.operators)
   if ('wrong' in given) {
     desk.print(given.wrong)
     return false

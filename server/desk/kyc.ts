@@ -25,7 +25,7 @@ const list: Command = {
     const lines = rows.map(({ playerId, name, birthDate, idType, idNumber, address, submittedAt }) =>
       [`player ${playerId}`, name, `born ${birthDate}`, `${idType} ${idNumber}`, address, `handed in ${moment(submittedAt)}`].join('  '),
     )
-    print(lines.length === 0 ? 'No papers wait.' : lines.join('\n'))
+    print(...(lines.length === 0 ? ['No papers wait.'] : lines))
     return true
   },
 }

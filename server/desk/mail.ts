@@ -1,3 +1,4 @@
+import { awardKind } from '#contract/awards.ts'
 import type { Letter } from '#contract/mail.ts'
 import { canGive } from '../awards/awards.ts'
 import { broadcastMail, sendMail } from '../awards/mail.ts'
@@ -8,11 +9,14 @@ import { dayMs } from '../kernel/calendar.ts'
 import type { Sql } from '../kernel/database.ts'
 import { isId } from '../kernel/ids.ts'
 import { defaultPolicy } from '../settings/policy.ts'
-import { moment } from './command.ts'
+import { coins, moment } from './command.ts'
 import type { Command, Given } from './command.ts'
+import * as store from './mailStore.ts'
+import type { AskedMail } from './mailStore.ts'
 
 const mostAwards = 6
 const mostOfOne = 1_000_000_00
+const pieceWorth = 1_00
 
 /** `2001:5000,60001:5` as awards; undefined for one that the house cannot give. */
 function awardsIn(text: string): AwardGiven[] | undefined {
@@ -30,54 +34,179 @@ function letterIn({ title = '', text = '', 'fil-title': filTitle, 'fil-text': fi
 }
 
 interface Post {
+  /** A player's id, or `all`. */
+  readonly to: string
   readonly letter: Letter
   readonly awards: readonly AwardGiven[]
-  readonly expiresAt: number
+  readonly days: number
 }
 
-/** To the one or to all, with who sent it in the trail; undefined when there is no such player. */
-async function send(tx: Sql, to: string, post: Post, { by = '', title = '' }: Given['options'], now: number): Promise<string | undefined> {
-  if (to !== 'all' && !(isId(to) && (await findPlayer(tx, to)))) return undefined
+/** What an award can come to, in hundredths: coins and coupons of an amount as they are, a percentage at its most, a piece as a coin. */
+function worthOf({ propId, count }: AwardGiven): number {
+  const kind = awardKind(propId)
+  if (kind === 'coin' || kind === 'fixedCoupon' || kind === 'giveCoupon') return count
+  return kind === 'generalCoupon' ? defaultPolicy.coupons.general.cap : count * pieceWorth
+}
+
+const isThere = async (tx: Sql, to: string): Promise<boolean> => to === 'all' || (isId(to) && (await findPlayer(tx, to)) !== undefined)
+const nobody = (to: string) => ({ done: false, said: `There is no player ${to}.` })
+
+/** To the one or to all, with who sent it in the trail. */
+async function send(tx: Sql, { to, letter, awards, days }: Post, by: string, why: readonly string[], now: number): Promise<string> {
+  const post = { letter, awards, expiresAt: now + days * dayMs }
   const id = to === 'all' ? await broadcastMail(tx, post, now) : await sendMail(tx, { playerId: to, ...post }, now)
-  const target = to === 'all' ? `broadcast:${id}` : `player:${to}`
-  const given = post.awards.map(({ propId, count }) => `${propId}:${count}`).join(',')
-  await writeAudit(tx, { actor: by, action: 'mail.sent', target, reason: [title, given].filter(Boolean).join(' · ') }, now)
+  await writeAudit(
+    tx,
+    { actor: by, action: 'mail.sent', target: to === 'all' ? `broadcast:${id}` : `player:${to}`, reason: why.join(' · ') },
+    now,
+  )
   return id
+}
+
+const titleOf = ({ letter }: Post): string => (letter.template === 'written' ? letter.words['en-PH'].title : letter.template)
+const awardsText = ({ awards }: Post): string => awards.map(({ propId, count }) => `${propId}:${count}`).join(',')
+const nameOf = ({ to }: Post, id: string): string => `${to === 'all' ? 'Broadcast' : 'Mail'} ${id}`
+const sentText = (post: Post, id: string, now: number) => ({
+  done: true,
+  said: `${nameOf(post, id)} is on its way; it runs until ${moment(now + post.days * dayMs)}.`,
+})
+
+interface Ending {
+  readonly done: boolean
+  readonly said: string
+}
+
+/** What became of a request that was made before. */
+function again({ request, asked, state, sent_id: id }: AskedMail, post: Post): Ending {
+  if (asked !== JSON.stringify(post))
+    return { done: false, said: `Request ${request} was another mail: give this one a request id of its own.` }
+  if (state === 'sent') return { done: true, said: `${nameOf(post, id ?? '')} was sent for request ${request} already.` }
+  return { done: false, said: state === 'waiting' ? waits(request) : `Request ${request} was refused.` }
+}
+const waits = (request: string): string =>
+  `Request ${request} gives more than one operator may: it waits for another one’s «mail-approve ${request}».`
+
+/** Sends it, or keeps it for a second operator; the same request again is the same mail. */
+async function ask(
+  tx: Sql,
+  post: Post,
+  { by, request, reason }: { by: string; request: string; reason: string },
+  now: number,
+): Promise<Ending> {
+  await store.holdDesk(tx)
+  const earlier = await store.findAsked(tx, request)
+  if (earlier) return again(earlier, post)
+  if (!(await isThere(tx, post.to))) return nobody(post.to)
+  const each = post.awards.reduce((sum, award) => sum + worthOf(award), 0)
+  const worth = each * (post.to === 'all' ? await store.countPlayers(tx) : 1)
+  const alone = await store.givenAlone(tx, by, now - (now % dayMs))
+  const row = { request, asked: JSON.stringify(post), worth, reason, by, at: now }
+  const why = [titleOf(post), awardsText(post), reason].filter(Boolean)
+  if (worth > 0 && alone + worth > defaultPolicy.mail.oneOperator) {
+    await store.insertAsked(tx, { ...row, state: 'waiting', sent_id: null })
+    await writeAudit(tx, { actor: by, action: 'mail.asked', target: `mailRequest:${request}`, reason: why.join(' · ') }, now)
+    return { done: true, said: waits(request) }
+  }
+  const id = await send(tx, post, by, why, now)
+  await store.insertAsked(tx, { ...row, state: 'sent', sent_id: id })
+  return sentText(post, id, now)
 }
 
 const mail: Command = {
   name: 'mail',
   usage:
-    '<player|all> --by <name> --title <text> --text <text> [--fil-title <text> --fil-text <text>] [--awards <prop:count,…>] [--days <number>]',
-  says: 'writes to one player or to all; coins are counted in hundredths, e.g. --awards 2001:5000,60001:5',
+    '<player|all> --by <name> --request <id> --title <text> --text <text> [--fil-title <text> --fil-text <text>] [--awards <prop:count,…> --reason <text>] [--days <number>]',
+  says: 'writes to one player or to all, once for a request id; coins are counted in hundredths, e.g. --awards 2001:5000,60001:5',
   ids: 1,
-  needs: ['by', 'title', 'text'],
-  takes: ['fil-title', 'fil-text', 'awards', 'days'],
+  needs: ['by', 'request', 'title', 'text'],
+  takes: ['fil-title', 'fil-text', 'awards', 'reason', 'days'],
   letters: ['text', 'fil-text'],
   async run({ db, now, print }, { ids: [to = ''], options }) {
-    const { awards: given, days = String(defaultPolicy.mail.days) } = options
+    const { by = '', request = '', reason = '', awards: given, days = String(defaultPolicy.mail.days) } = options
     const letter = letterIn(options)
     const awards = given === undefined ? [] : awardsIn(given)
     const wrong = !letter
       ? '--fil-title and --fil-text go together.'
       : !awards
         ? `--awards takes up to ${mostAwards} of what the house can give, as prop:count.`
-        : !/^[1-9]\d{0,2}$/.test(days)
-          ? '--days takes a number from 1 to 999.'
-          : undefined
+        : awards.length > 0 && reason === ''
+          ? '--awards needs a --reason.'
+          : !/^[1-9]\d{0,2}$/.test(days)
+            ? '--days takes a number from 1 to 999.'
+            : !/^[\w.-]{1,40}$/.test(request)
+              ? '--request takes up to 40 letters, digits, dots and dashes, such as a ticket’s number.'
+              : undefined
     if (wrong !== undefined || !letter || !awards) {
       print(wrong ?? '')
       return false
     }
-    const post = { letter, awards, expiresAt: now + Number(days) * dayMs }
-    const id = await db.transaction((tx) => send(tx, to, post, options, now))
-    print(
-      id === undefined
-        ? `There is no player ${to}.`
-        : `${to === 'all' ? `Broadcast ${id}` : `Mail ${id}`} is on its way; it runs until ${moment(post.expiresAt)}.`,
-    )
-    return id !== undefined
+    const { done, said } = await db.transaction((tx) => ask(tx, { to, letter, awards, days: Number(days) }, { by, request, reason }, now))
+    print(said)
+    return done
   },
 }
 
-export const mailCommands: readonly Command[] = [mail]
+const list: Command = {
+  name: 'mails',
+  usage: '',
+  says: 'lists the mail that gives more than one operator may, and waits for a second one',
+  ids: 0,
+  needs: [],
+  async run({ db, print }) {
+    const rows = await store.waitingMail(db)
+    const lines = rows.map(({ request, asked, worth, reason, by, at }) => {
+      const post = JSON.parse(asked) as Post
+      return [request, `to ${post.to}`, titleOf(post), awardsText(post), `worth ${coins(worth)}`, `${by} asked ${moment(at)}`, reason].join(
+        '  ',
+      )
+    })
+    print(...(lines.length === 0 ? ['No mail waits.'] : lines))
+    return true
+  },
+}
+
+/** The second operator's word on what waits; the one who asked has none. */
+async function decide(tx: Sql, request: string, by: string, reason: string | undefined, now: number): Promise<Ending> {
+  const row = await store.findAsked(tx, request)
+  if (!row) return { done: false, said: `There is no request ${request}.` }
+  const post = JSON.parse(row.asked) as Post
+  if (row.state !== 'waiting') return { done: false, said: `Request ${request} was ${row.state} already.` }
+  if (row.by === by) return { done: false, said: `${by} asked for it: another operator decides.` }
+  if (reason !== undefined) {
+    await store.decideAsked(tx, request, by, null)
+    await writeAudit(tx, { actor: by, action: 'mail.refused', target: `mailRequest:${request}`, reason }, now)
+    return { done: true, said: `Request ${request} is refused: nothing was sent.` }
+  }
+  if (!(await isThere(tx, post.to))) return nobody(post.to)
+  const id = await send(tx, post, by, [titleOf(post), awardsText(post), row.reason, `${row.by} asked`], now)
+  await store.decideAsked(tx, request, by, id)
+  return sentText(post, id, now)
+}
+
+const approve: Command = {
+  name: 'mail-approve',
+  usage: '<request> --by <name>',
+  says: 'sends mail that waits for a second operator',
+  ids: 1,
+  needs: ['by'],
+  async run({ db, now, print }, { ids: [request = ''], options: { by = '' } }) {
+    const { done, said } = await db.transaction((tx) => decide(tx, request, by, undefined, now))
+    print(said)
+    return done
+  },
+}
+
+const refuse: Command = {
+  name: 'mail-refuse',
+  usage: '<request> --by <name> --reason <text>',
+  says: 'refuses mail that waits for a second operator: nothing is sent',
+  ids: 1,
+  needs: ['by', 'reason'],
+  async run({ db, now, print }, { ids: [request = ''], options: { by = '', reason = '' } }) {
+    const { done, said } = await db.transaction((tx) => decide(tx, request, by, reason, now))
+    print(said)
+    return done
+  },
+}
+
+export const mailCommands: readonly Command[] = [mail, list, approve, refuse]

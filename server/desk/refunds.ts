@@ -55,7 +55,7 @@ const refunds: Command = {
         ...(owed > 0 ? [`owed ${coins(owed)}`] : []),
       ].join('  '),
     )
-    print(lines.length === 0 ? 'Nothing went back yet.' : lines.join('\n'))
+    print(...(lines.length === 0 ? ['Nothing went back yet.'] : lines))
     return true
   },
 }

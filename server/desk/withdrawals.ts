@@ -26,7 +26,7 @@ const withdrawals: Command = {
   needs: [],
   async run({ db, print }) {
     const rows = await waitingWithdrawals(db)
-    print(rows.length === 0 ? 'No withdrawal is under way.' : rows.map(rowText).join('\n'))
+    print(...(rows.length === 0 ? ['No withdrawal is under way.'] : rows.map(rowText)))
     return true
   },
 }

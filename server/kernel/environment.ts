@@ -26,6 +26,13 @@ const addresses = z
     })
   })
 
+/** `ana, ben`: plain names, as `--by` takes them. */
+const names = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
+  .refine((all) => all.every((name) => /^[a-z][a-z0-9._-]{0,31}$/i.test(name)), 'must be plain names like ana,ben')
+
 /** What the environment decides. Everything has a default that works on one machine. */
 const environment = z.object({
   PORT: whole(3000),
@@ -44,6 +51,8 @@ const environment = z.object({
   CLOCK_AHEAD_MS: whole(0),
   /** The addresses that players reach the server at; undefined: whichever they use. Passkeys are made for these alone. */
   ORIGINS: addresses,
+  /** Who may decide at the operator's desk; nobody unless they are named. */
+  OPERATORS: names,
   /** Folder of the built app. */
   DIST: folder('dist', root),
 })
@@ -52,7 +61,7 @@ const environment = z.object({
 export function readSettings(env: NodeJS.ProcessEnv = process.env) {
   const read = environment.safeParse(env)
   if (!read.success) throw new Error(read.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('\n'))
-  const { PORT, HOST, DATA_DIR, DATABASE_URL, LOG_LEVEL, RATE_FACTOR, CATALOGUE, CLOCK_AHEAD_MS, ORIGINS, DIST } = read.data
+  const { PORT, HOST, DATA_DIR, DATABASE_URL, LOG_LEVEL, RATE_FACTOR, CATALOGUE, CLOCK_AHEAD_MS, ORIGINS, OPERATORS, DIST } = read.data
   return {
     port: PORT,
     host: HOST,
@@ -63,6 +72,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
     catalogue: CATALOGUE,
     clockAheadMs: CLOCK_AHEAD_MS,
     origins: ORIGINS,
+    operators: OPERATORS,
     dist: DIST,
   }
 }

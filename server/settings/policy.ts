@@ -262,6 +262,11 @@ export const defaultPolicy = {
     welcomeDays: 14,
     /** How long an operator's mail runs unless it says otherwise. */
     days: 30,
+    /**
+     * What one operator may give by mail in a UTC day, over all its recipients, in hundredths; a piece of anything else counts as a coin.
+     * More waits for a second operator.
+     */
+    oneOperator: 1_000_00,
     /** Mails are kept so long after they ran out, or came. */
     keepDays: 90,
   },

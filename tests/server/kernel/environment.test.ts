@@ -14,6 +14,7 @@ test('an empty environment runs on one machine', () => {
     catalogue: 'house',
     clockAheadMs: 0,
     origins: undefined,
+    operators: [],
     dist: join(root, 'dist'),
   })
 })
@@ -29,4 +30,9 @@ test('everything that cannot be used is named at once, with what it must be', ()
   expect(() => readSettings({ PORT: 'http', CLOCK_AHEAD_MS: '-1', ORIGINS: 'swerte.example', CATALOGUE: 'all' })).toThrow(
     /^PORT must be a whole number\nCATALOGUE .+\nCLOCK_AHEAD_MS .+\nORIGINS must be addresses like https:\/\/swerte\.example, not «swerte\.example»$/,
   )
+})
+
+test('A12: operators are a closed list of plain names', () => {
+  expect(readSettings({ OPERATORS: 'ana, ben ,' }).operators).toEqual(['ana', 'ben'])
+  expect(() => readSettings({ OPERATORS: 'ana,ben\u001B[2K' })).toThrow(/^OPERATORS must be plain names like ana,ben$/)
 })

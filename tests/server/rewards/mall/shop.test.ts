@@ -93,7 +93,9 @@ test('the history is the diamond purse’s own statement, behind the last moveme
 
 test('lottery coupons that come with a mail are tickets, and buy cards', async () => {
   const { token, userId } = await shopper(app)
-  expect((await operate(app, `mail ${userId} --by ana --awards 110001:2,80001:1 --title Hello --text There`)).done).toBe(true)
+  expect(
+    (await operate(app, `mail ${userId} --by ana --request r1 --reason test --awards 110001:2,80001:1 --title Hello --text There`)).done,
+  ).toBe(true)
   dataOf(await app.call('receiveMail', {}, token))
   expect(await shopOf(app, token)).toMatchObject({ lottery: 3 })
   expect(dataOf(await buy(app, token, { pay: 'lottery', count: 3 })).cards).toHaveLength(3)

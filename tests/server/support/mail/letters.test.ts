@@ -53,7 +53,9 @@ test('an operator writes to one player, with awards and in both languages', asyn
   app = await createApp()
   const [one, other] = [await app.register(), await app.register()]
   const texts = ['Sorry for the wait', '--text', 'Please take this.', '--fil-title', 'Pasensya na', '--fil-text', 'Kunin mo ito.']
-  expect(await operate(app, `mail ${one.userId} --by ana --awards 2001:5000,60001:5 --days 3 --title`, ...texts)).toEqual({
+  expect(
+    await operate(app, `mail ${one.userId} --by ana --request r1 --awards 2001:5000,60001:5 --reason CS-7 --days 3 --title`, ...texts),
+  ).toEqual({
     done: true,
     said: expect.stringMatching(/^Mail \d+ is on its way; it runs until 2026-11-24 04:00:00\.$/),
   })
@@ -76,7 +78,7 @@ test('an operator writes to one player, with awards and in both languages', asyn
   dataOf(await take(app, one.token, { mailId: mail?.mailId }))
   expect(await held(app, one.userId, 'coin')).toBe(1_050_00)
   expect((await operate(app, `audit --of player:${one.userId}`)).said).toMatch(
-    / {2}ana {2}mail\.sent {2}player:\d+ {2}Sorry for the wait · 2001:5000,60001:5$/,
+    / {2}ana {2}mail\.sent {2}player:\d+ {2}Sorry for the wait · 2001:5000,60001:5 · CS-7$/,
   )
 })
 
@@ -84,11 +86,19 @@ test('a mail to all is one row, which everybody who was there finds, once', asyn
   app = await createApp()
   const [early, late] = [await app.register(), await app.register()]
   app.clock.pass(1_000)
-  expect((await operate(app, 'mail all --by ana --awards 60001:2 --days 7 --title', 'Fiesta', '--text', 'It begins tonight.')).done).toBe(
-    true,
-  )
+  expect(
+    (
+      await operate(
+        app,
+        'mail all --by ana --request r1 --awards 60001:2 --reason fiesta --days 7 --title',
+        'Fiesta',
+        '--text',
+        'It begins tonight.',
+      )
+    ).done,
+  ).toBe(true)
   expect(await count(app, 'mail', 'broadcast_id is not null')).toBe(0)
-  expect((await operate(app, 'audit')).said).toMatch(/ {2}ana {2}mail\.sent {2}broadcast:\d+ {2}Fiesta · 60001:2$/)
+  expect((await operate(app, 'audit')).said).toMatch(/ {2}ana {2}mail\.sent {2}broadcast:\d+ {2}Fiesta · 60001:2 · fiesta$/)
   // Of many looks at once one delivers it.
   expect(await dotsOf(app, early.token)).toEqual({ hasMail: true, emailAward: true })
   const boxes = await Promise.all(Array.from({ length: 8 }, () => titlesOf(app, early.token)))
@@ -120,7 +130,7 @@ test('a mail to all does not reach a player who takes a break, before that is ov
   app = await createApp()
   const { token } = await app.register()
   dataOf(await app.call('takeBreak', { hours: 24 }, token))
-  await operate(app, 'mail all --by ana --days 7 --title', 'Fiesta', '--text', 'It begins tonight.')
+  await operate(app, 'mail all --by ana --request r1 --days 7 --title', 'Fiesta', '--text', 'It begins tonight.')
   expect(await inboxOf(app, token)).toMatchObject({ list: [{ letter: { template: 'welcome' } }], total: 1, unread: 1 })
   app.clock.pass(day)
   expect(await titlesOf(app, token)).toEqual(['Fiesta', 'welcome'])
@@ -131,20 +141,23 @@ test('what an operator gets wrong sends nothing', async () => {
   const { userId } = await app.register()
   const words = ['--title', 'Hello', '--text', 'There']
   const wrong = [
-    [`mail ${userId} --by ana --title`, 'Hello'],
-    ['mail 99 --by ana', ...words],
-    ['mail 1;2 --by ana', ...words],
-    [`mail ${userId} --by ana --fil-title Kumusta`, ...words],
-    [`mail ${userId} --by ana --awards 2001`, ...words],
-    [`mail ${userId} --by ana --awards 100001:1`, ...words],
-    [`mail ${userId} --by ana --awards 2001:-5`, ...words],
-    [`mail ${userId} --by ana --awards 2001:999999999`, ...words],
-    [`mail ${userId} --by ana --days 0`, ...words],
-    [`mail ${userId} --by ana --title Hello --text`, 'x'.repeat(1_001)],
+    [`mail ${userId} --by ana --request r1 --title`, 'Hello'],
+    [`mail ${userId} --by ana`, ...words],
+    [`mail ${userId} --by ana --request r;1`, ...words],
+    [`mail ${userId} --by ana --request r1 --awards 2001:100`, ...words],
+    ['mail 99 --by ana --request r1', ...words],
+    ['mail 1;2 --by ana --request r1', ...words],
+    [`mail ${userId} --by ana --request r1 --fil-title Kumusta`, ...words],
+    [`mail ${userId} --by ana --request r1 --reason x --awards 2001`, ...words],
+    [`mail ${userId} --by ana --request r1 --reason x --awards 100001:1`, ...words],
+    [`mail ${userId} --by ana --request r1 --reason x --awards 2001:-5`, ...words],
+    [`mail ${userId} --by ana --request r1 --reason x --awards 2001:999999999`, ...words],
+    [`mail ${userId} --by ana --request r1 --days 0`, ...words],
+    [`mail ${userId} --by ana --request r1 --title Hello --text`, 'x'.repeat(1_001)],
   ]
   for (const [line = '', ...rest] of wrong) expect({ line, ...(await operate(app, line, ...rest)) }).toMatchObject({ done: false })
   expect(await count(app, 'mail', `body ->> 'template' = 'written'`)).toBe(0)
   expect(await count(app, 'mail_broadcast')).toBe(0)
   expect(await count(app, 'audit_log')).toBe(0)
-  expect((await operate(app, `mail ${userId} --by ana --title Hello --text`, 'x'.repeat(1_000))).done).toBe(true)
+  expect((await operate(app, `mail ${userId} --by ana --request r1 --title Hello --text`, 'x'.repeat(1_000))).done).toBe(true)
 })

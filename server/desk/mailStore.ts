@@ -1,0 +1,59 @@
+import type { Sql } from '../kernel/database.ts'
+
+/** Mail that an operator asked for, by the request id that they gave it. */
+export interface AskedMail {
+  readonly request: string
+  /** To whom, the letter, its awards and how long it runs. */
+  readonly asked: string
+  /** In hundredths. */
+  readonly worth: number
+  readonly reason: string
+  readonly by: string
+  readonly at: number
+  readonly state: 'waiting' | 'sent' | 'refused'
+  readonly decided_by: string | null
+  readonly sent_id: string | null
+}
+
+const columns = 'request, asked, worth, reason, by, at, state, decided_by, sent_id::text'
+
+/** One operator's command at a time: a sum that is looked at does not grow before it is written. */
+export const holdDesk = (tx: Sql) => tx.rows('lock table operator_mail in share row exclusive mode')
+
+export const findAsked = (tx: Sql, request: string) =>
+  tx.row<AskedMail>(`select ${columns} from operator_mail where request = $1 for update`, [request])
+
+export const waitingMail = (sql: Sql) =>
+  sql.rows<AskedMail>(`select ${columns} from operator_mail where state = 'waiting' order by at limit 100`)
+
+/** What this operator has given alone since then, in hundredths. */
+export const givenAlone = async (tx: Sql, by: string, since: number): Promise<number> =>
+  (
+    await tx.row<{ worth: number }>(
+      `select coalesce(sum(worth), 0)::bigint as worth from operator_mail where by = $1 and at >= $2 and state = 'sent' and decided_by is null`,
+      [by, since],
+    )
+  )?.worth ?? 0
+
+export const countPlayers = async (tx: Sql): Promise<number> =>
+  (await tx.row<{ players: number }>('select count(*) as players from player'))?.players ?? 0
+
+export const insertAsked = (tx: Sql, { request, asked, worth, reason, by, at, state, sent_id: sentId }: Omit<AskedMail, 'decided_by'>) =>
+  tx.rows('insert into operator_mail (request, asked, worth, reason, by, at, state, sent_id) values ($1, $2, $3, $4, $5, $6, $7, $8)', [
+    request,
+    asked,
+    worth,
+    reason,
+    by,
+    at,
+    state,
+    sentId,
+  ])
+
+export const decideAsked = (tx: Sql, request: string, by: string, sentId: string | null) =>
+  tx.rows('update operator_mail set state = $2, decided_by = $3, sent_id = $4 where request = $1', [
+    request,
+    sentId === null ? 'refused' : 'sent',
+    by,
+    sentId,
+  ])

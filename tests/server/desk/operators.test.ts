@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { runOperator } from '#server/desk/index.ts'
+import { createApp } from '../fixtures/app.ts'
+import type { TestApp } from '../fixtures/app.ts'
+import { handIn, papers } from '../identity/kyc/samples.ts'
+import { count, dataOf, day } from '../identity/session/samples.ts'
+import { held } from '../me/activities/samples.ts'
+import { operate } from '../money/withdrawals/samples.ts'
+import { take } from '../support/mail/samples.ts'
+
+let app: TestApp
+beforeEach(async () => {
+  app = await createApp()
+})
+afterEach(() => app.close())
+
+const forged = 'Ana\u001B[2K\rplayer 10000001  Somebody Else\nplayer 10000002'
+
+describe('A12: what players write', () => {
+  test.each([
+    ['name', { name: forged }],
+    ['address', { address: `12 Rizal St., Marikina\n${forged}` }],
+    ['a C1 control', { name: 'Ana \u009B2K Cruz' }],
+  ])('takes no control characters into papers: %s', async (_, details) => {
+    const { token } = await app.register()
+    const answer = await app.call('addKyc', { ...papers, ...details, submit: false }, token)
+    expect(answer).toMatchObject({ errcode: 10001, data: { fields: [Object.keys(details)[0]] } })
+  })
+
+  test('is one line of plain text to an operator, even if the database has worse', async () => {
+    const { userId } = await handIn(app)
+    await app.db.rows('update kyc set name = $2, address = $3 where player_id = $1', [userId, forged, 'Here\u2028or \u202Etheren\u202C'])
+    const lines: string[] = []
+    const { db, clock } = app
+    const desk = {
+      db,
+      files: app.deps.adapters.files,
+      now: clock.now,
+      operators: [],
+      print: (...more: readonly string[]) => void lines.push(...more),
+    }
+    expect(await runOperator(desk, 'papers', [])).toBe(true)
+    expect(lines).toEqual([
+      expect.stringMatching(
+        /^player \d+ {2}Ana \[2K player 10000001 {2}Somebody Else player 10000002 {2}born .+ {2}Here or {2}theren {3}handed in /,
+      ),
+    ])
+    expect(lines.join('')).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
+  })
+
+  test('is one line in a command that does not exist, too', async () => {
+    const { said } = await operate(app, '\u001B]0;x\u0007')
+    expect(said.split('\n')[0]).toBe('There is no command « ]0;x ».')
+  })
+})
+
+describe('A12: --by', () => {
+  test.each(['mallory', 'Ana', 'ana '])('takes operators of the house alone, and not «%s»', async (by) => {
+    const { userId } = await app.register()
+    const words = ['--request', 'r1', '--title', 'Hello', '--text', 'There']
+    expect(await operate(app, `mail ${userId}`, '--by', by, ...words)).toEqual({
+      done: false,
+      said: '--by is one of the operators: ana, ben, cora.',
+    })
+    expect(await count(app, 'audit_log')).toBe(0)
+  })
+
+  test('takes nobody where nobody was named', async () => {
+    const lines: string[] = []
+    const { db, clock } = app
+    const desk = {
+      db,
+      files: app.deps.adapters.files,
+      now: clock.now,
+      operators: [],
+      print: (...more: readonly string[]) => void lines.push(...more),
+    }
+    expect(await runOperator(desk, 'approve', ['1', '--by', 'ana'])).toBe(false)
+    expect(lines).toEqual(['Nobody is an operator here yet. Name them in the environment, e.g. OPERATORS=ana,ben.'])
+  })
+})
+
+const give = (to: string, awards: string, { by = 'ana', request = 'CS-1', title = 'For you' } = {}) =>
+  operate(app, `mail ${to} --by ${by} --request ${request} --awards ${awards} --reason complaint --text Here --title`, title)
+const mails = () => count(app, 'mail', `body ->> 'template' = 'written'`)
+
+describe('A12: awards by mail', () => {
+  test('are given once for a request id, however often it is asked for', async () => {
+    const { token, userId } = await app.register()
+    const before = await held(app, userId, 'coin')
+    const [first, ...more] = await Promise.all(Array.from({ length: 4 }, () => give(userId, '2001:50000')))
+    const sent = [first, ...more].filter((answer) => answer?.said.includes('is on its way'))
+    expect(sent).toHaveLength(1)
+    expect((await give(userId, '2001:50000', { by: 'ben' })).said).toMatch(/^Mail \d+ was sent for request CS-1 already\.$/)
+    expect(await give(userId, '2001:60000')).toEqual({
+      done: false,
+      said: 'Request CS-1 was another mail: give this one a request id of its own.',
+    })
+    expect(await mails()).toBe(1)
+    dataOf(await take(app, token))
+    expect(await held(app, userId, 'coin')).toBe(before + 500_00)
+  })
+
+  test('above what one operator may wait for a second, who is another one', async () => {
+    const { userId } = await app.register()
+    const millions = '2001:100000000,2001:100000000'
+    const waits = 'Request CS-1 gives more than one operator may: it waits for another one’s «mail-approve CS-1».'
+    expect(await give(userId, millions)).toEqual({ done: true, said: waits })
+    expect((await give(userId, millions)).said).toBe(waits)
+    expect(await mails()).toBe(0)
+    expect((await operate(app, 'mails')).said).toMatch(
+      /^CS-1 {2}to \d+ {2}For you {2}2001:100000000,2001:100000000 {2}worth 2,000,000\.00 {2}ana asked 2026-11-21 04:00:00 {2}complaint$/,
+    )
+    expect(await operate(app, 'mail-approve CS-1 --by ana')).toEqual({ done: false, said: 'ana asked for it: another operator decides.' })
+    expect(await operate(app, 'mail-approve CS-9 --by ben')).toEqual({ done: false, said: 'There is no request CS-9.' })
+    const both = await Promise.all(['ben', 'cora'].map((by) => operate(app, `mail-approve CS-1 --by ${by}`)))
+    expect(both.filter(({ done }) => done)).toHaveLength(1)
+    expect(await mails()).toBe(1)
+    expect((await operate(app, 'mails')).said).toBe('No mail waits.')
+    expect((await operate(app, `audit --of player:${userId}`)).said).toMatch(/ {2}(ben|cora) {2}mail\.sent .* · complaint · ana asked$/)
+  })
+
+  test('that a second operator refuses are never sent', async () => {
+    const { userId } = await app.register()
+    await give(userId, '2001:100001')
+    expect(await operate(app, 'mail-refuse CS-1 --by ben --reason', 'Too much')).toEqual({
+      done: true,
+      said: 'Request CS-1 is refused: nothing was sent.',
+    })
+    expect((await operate(app, 'mail-approve CS-1 --by cora')).said).toBe('Request CS-1 was refused already.')
+    expect(await give(userId, '2001:100001')).toEqual({ done: false, said: 'Request CS-1 was refused.' })
+    expect(await mails()).toBe(0)
+  })
+
+  test('are added up over an operator’s day and over all recipients, so that many small ones are a large one', async () => {
+    const { userId } = await app.register()
+    const give400 = (request: string, by = 'ana') => give(userId, '2001:40000', { request, by })
+    expect((await give400('a')).said).toMatch(/is on its way/)
+    expect((await give400('b')).said).toMatch(/is on its way/)
+    expect((await give400('c')).said).toMatch(/it waits/)
+    expect((await give400('d', 'ben')).said).toMatch(/is on its way/)
+    app.clock.pass(day)
+    expect((await give400('e')).said).toMatch(/is on its way/)
+
+    await Promise.all([app.register(), app.register()])
+    expect((await give('all', '2001:33333', { request: 'f', by: 'cora' })).said).toMatch(/^Broadcast \d+ is on its way/)
+    app.clock.pass(day)
+    expect((await give('all', '2001:33334', { request: 'g', by: 'cora' })).said).toMatch(/it waits/)
+    // A piece counts as a coin, a percentage as the most it can give.
+    expect((await give(userId, '60001:1001', { request: 'h', by: 'ben' })).said).toMatch(/it waits/)
+    expect((await give(userId, '1002:10,1001:20,1001:30', { request: 'i', by: 'ben' })).said).toMatch(/it waits/)
+    expect(await operate(app, `mail ${userId} --by cora --request j --title Hello --text`, 'There')).toMatchObject({ done: true })
+  })
+
+  test('need a reason', async () => {
+    const { userId } = await app.register()
+    const answer = await operate(app, `mail ${userId} --by ana --request CS-1 --awards 2001:100 --text Here --title Hello`)
+    expect(answer).toEqual({ done: false, said: '--awards needs a --reason.' })
+  })
+})
