@@ -56,20 +56,20 @@ export const lockByOrder = store.attach
 
 /**
  * A deposit was paid: the coupon that its order carries is used, and its bonus coins come. In the notice's transaction. A coupon that went on to
- * another order meanwhile (this one was paid late) stays with that one.
+ * another order meanwhile (this one was paid late) stays with that one. False: this order had none.
  */
 export async function useCoupon(
   tx: Sql,
   order: { readonly playerId: string; readonly orderId: string; readonly amount: number },
   policy: Policy,
   now: number,
-): Promise<void> {
+): Promise<boolean> {
   const row = await store.lockCouponOf(tx, order.playerId, now, order.orderId)
-  if (!row || row.is_taken) return
+  if (!row || row.is_taken) return false
   const { turnover, worthOf } = termsOf(row, policy)
   const worth = worthOf(order.amount)
   await store.markUsed(tx, row.id, worth, now)
-  if (worth <= 0) return
+  if (worth <= 0) return true
   const { bonusDays } = row.prop_id < 1200 ? policy.coupons.general : policy.coupons.fixed
   await grantBonus(
     tx,
@@ -85,4 +85,5 @@ export async function useCoupon(
     policy,
     now,
   )
+  return true
 }

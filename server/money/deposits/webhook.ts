@@ -42,8 +42,9 @@ async function apply(tx: Sql, policy: Policy, channel: string, notice: PaymentNo
     if (isRefusal(await post(tx, movement, `deposit:${id}`, now))) throw new Error('a channel keeps no balance to run dry')
     const owed = await payDebt(tx, playerId, `deposit:${id}`, now)
     await lockDeposit(tx, policy, playerId, { orderId: id, amount: amount - owed }, now)
-    await countDeposit(tx, { playerId, orderId: id, amount }, policy, now)
-    await useCoupon(tx, { playerId, orderId: id, amount }, policy, now)
+    const paid = { playerId, orderId: id, amount }
+    // One promotion an order.
+    if (!(await useCoupon(tx, paid, policy, now))) await countDeposit(tx, paid, policy, now)
   }
   await store.markSettled(tx, id, kind, now, payment ?? null, payment ? now + paidAskMs : null)
   return 'applied'

@@ -85,7 +85,7 @@ export async function sign(context: Context<'user'>): Promise<FirstDeposit | Ref
   return look(tx, caller.playerId, policy, now)
 }
 
-/** A deposit was paid: the first one from the least tier on, of who has joined in time, is the one that counts. In the notice's transaction. */
+/** A deposit was paid without a coupon: the first one from the least tier on, of who has joined in time, is the one that counts. In the notice's transaction. */
 export async function countDeposit(
   tx: Sql,
   order: { readonly playerId: string; readonly orderId: string; readonly amount: number },

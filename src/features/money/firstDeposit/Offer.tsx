@@ -187,6 +187,9 @@ function SmallPrint({ offer: { extras, turnover, days, payDays, claimDays } }: {
           <Plural value={claimDays} one="# day" other="# days" /> from your deposit to claim the bonus. One bonus per player.
         </Trans>
       </li>
+      <li>
+        <Trans>A deposit made with a coupon doesn’t count for this bonus.</Trans>
+      </li>
     </ul>
   )
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { awardKind } from '#contract/awards.ts'
 import { coupons } from '#contract/coupons.ts'
 import type { Coupon } from '#contract/coupons.ts'
+import { firstRechargeInfo } from '#contract/firstDeposit.ts'
 import { useCall } from '../../../queries/queries.ts'
 import { awardArt, awardCount, awardName } from '../../../shared/awards/awards.ts'
 import { Terms } from './Coupons.tsx'
@@ -21,6 +22,7 @@ export const fits = ({ minAmount }: Coupon, amount: number | undefined): boolean
 export function CouponChoice({ amount, chosen, onChoose }: Props) {
   const { i18n } = useLingui()
   const { data } = useCall(coupons, {})
+  const hasJoined = useCall(firstRechargeInfo, {}).data?.state === 'joined'
   const usable = data?.list.filter(({ state, propId }) => state === 'new' && awardKind(propId) !== 'giveCoupon') ?? []
   if (usable.length === 0) return null
   return (
@@ -28,6 +30,11 @@ export function CouponChoice({ amount, chosen, onChoose }: Props) {
       <legend className="d">
         <Trans>Use a coupon?</Trans>
       </legend>
+      {hasJoined && (
+        <p className="small muted">
+          <Trans>A deposit made with a coupon doesn’t count for your first deposit bonus. You can use the coupon on a later deposit.</Trans>
+        </p>
+      )}
       <label>
         <input type="radio" name="coupon" checked={chosen === null || !fits(chosen, amount)} onChange={() => onChoose(null)} />
         <Trans>No coupon</Trans>

@@ -7,7 +7,7 @@ import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { dataOf, day, refusal } from '../../identity/session/samples.ts'
 import { isSound } from '../../play/games/samples.ts'
-import { bonusOf, couponsOf, deposit, order, purses, tell } from '../samples.ts'
+import { bonusOf, couponsOf, deposit, giveCoupon, order, purses, tell } from '../samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -109,6 +109,29 @@ describe('the deposit that counts', () => {
     expect(await info(token)).toMatchObject({ state: 'expired', paid: null })
     expect(await receive(token)).toEqual(refusal('goneOrExpired'))
   })
+})
+
+test('A6: an order brings a coupon’s bonus or counts for the first deposit, never both', async () => {
+  const player = await app.register()
+  await sign(player.token)
+  const coupon = await giveCoupon(app, player, 1002, 10)
+  await deposit(app, player.token, 3_750_00, coupon.couponId)
+  expect((await bonusOf(app, player.token)).active).toMatchObject({ source: 'coupon', amount: 375_00 })
+  expect(await info(player.token)).toMatchObject({ state: 'joined', paid: null, award: null })
+  expect(await receive(player.token)).toEqual(refusal('notYet'))
+  await deposit(app, player.token, 3_750_00)
+  expect(await info(player.token)).toMatchObject({ state: 'paid', paid: 3_750_00, award: awardOf(3_750_00, defaultPolicy.firstDeposit) })
+})
+
+test('A6: a coupon that went on to another order leaves this one to the first deposit', async () => {
+  const player = await app.register()
+  await sign(player.token)
+  const coupon = await giveCoupon(app, player, 1002, 10)
+  const late = await order(app, player.token, 500_00, coupon.couponId)
+  await tell(app, late, 'failed')
+  await order(app, player.token, 500_00, coupon.couponId)
+  await tell(app, late)
+  expect(await info(player.token)).toMatchObject({ state: 'paid', paid: 500_00 })
 })
 
 test('what is not taken in time is gone', async () => {
