@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { appConfig } from '#contract/config.ts'
 import { passkeys } from '#contract/passkeys.ts'
 import { getAfterLoginInfoWeb } from '#contract/session.ts'
+import { getExchange } from '#contract/withdrawal.ts'
 import { done, UnexpectedError } from '#machines/kit/outcome.ts'
 import { persistQueries } from '#src/app/deferred/persistQueries.ts'
 import type { App } from '#src/platform/app.ts'
@@ -25,17 +26,21 @@ function createDevice() {
     onChange: () => () => {},
   }
   let isOffline = false
+  const asked: string[] = []
   /** The app as far as queries need it: what it knows of a call is the call's name. */
   const open = (build = 'build-1') => {
     const queries = createQueryClient(storage, build)
     const send = async ({ path }: { path: string }) => {
+      asked.push(path)
       if (isOffline) throw new UnexpectedError('offline')
       return done({ path })
     }
     const session = { getSnapshot: () => ({ context: { token: storage.read('token') } }) }
     const app = { queries, storage, send, actors: { session } } as unknown as App
     const known = () =>
-      [appConfig, getAfterLoginInfoWeb, passkeys].filter(({ path }) => queries.getQueryData([path, {}])).map(({ path }) => path)
+      [appConfig, getAfterLoginInfoWeb, passkeys, getExchange]
+        .filter(({ path }) => queries.getQueryData([path, {}]))
+        .map(({ path }) => path)
     const stop = persistQueries(app, build)
     return { app, queries, known, close: stop }
   }
@@ -44,10 +49,11 @@ function createDevice() {
     await page.queries.fetchQuery(queryOf(page.app, appConfig, {}))
     await page.queries.fetchQuery(queryOf(page.app, getAfterLoginInfoWeb, {}))
     await page.queries.fetchQuery(queryOf(page.app, passkeys, {}))
+    await page.queries.fetchQuery(queryOf(page.app, getExchange, {}))
     await vi.advanceTimersByTimeAsync(1_000)
     return page
   }
-  return { stored, writes, open, visit, goOffline: () => (isOffline = true) }
+  return { stored, writes, asked, open, visit, goOffline: () => (isOffline = true) }
 }
 
 test('what is marked to be kept is there at the next opening, and nothing else', async () => {
@@ -78,6 +84,22 @@ test('an answer that could not be asked for again is kept, and opens as an answe
     error: null,
     data: { path: 'getAfterLoginInfoWeb' },
   })
+})
+
+test('what can be withdrawn is asked for anew after five seconds, whatever else is still new', async () => {
+  const device = createDevice()
+  const { app, queries } = await device.visit()
+  const look = async () => {
+    device.asked.length = 0
+    await queries.fetchQuery(queryOf(app, getExchange, {}))
+    await queries.fetchQuery(queryOf(app, getAfterLoginInfoWeb, {}))
+    return [...device.asked]
+  }
+  // A second has gone by.
+  await vi.advanceTimersByTimeAsync(3_999)
+  expect(await look()).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await look()).toEqual(['getExchange'])
 })
 
 test('another build trusts nothing of it', async () => {

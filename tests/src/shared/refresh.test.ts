@@ -69,10 +69,31 @@ test('what is not on the screen is not asked for', async () => {
   expect(Object.keys(calls)).toEqual(['refreshData'])
 })
 
-test('a deposit that was paid is seen by VIP at once: its gate counts deposits', async () => {
-  const shown = ['getVipInfo', 'betBonus', 'getVipLevelAudit', 'monthlyBonusInfo']
+/** What a player sees of it is not from before: calls on the screen that are asked again at once. */
+const seen: readonly [happening: Happening, why: string, shown: readonly string[]][] = [
+  ['deposit.paid', 'VIP’s gate counts deposits', ['getVipInfo', 'betBonus', 'getVipLevelAudit', 'monthlyBonusInfo']],
+  ['deposit.paid', 'coins came, under a lock', ['refreshData', 'getExchange', 'rechargeRecord', 'appUserCoinDetail', 'coinReport']],
+  ['deposit.paid', 'a coupon and the first deposit’s bonus were used', ['coupons', 'bonusCoins', 'firstRechargeInfo', 'getTaskUser']],
+  ['withdrawal.moved', 'coins went, or came back', ['refreshData', 'getExchange', 'exchangeRecord', 'appUserCoinDetail', 'coinReport']],
+  ['banks.changed', 'accounts to be paid to', ['getExchange']],
+  ['coins.moved', 'between one’s own balances', ['refreshData', 'getAfterLoginInfoWeb', 'appUserCoinDetail', 'coinReport']],
+  ['studio.moved', 'to a game provider and back', ['refreshData', 'getExchange', 'gameWallets', 'appUserCoinDetail', 'coinReport']],
+  ['control.changed', 'limits, a break or an exclusion', ['selfLimits', 'refreshData', 'getAfterLoginInfoWeb', 'activityGetStatusList']],
+  ['game.left', 'what was played', ['refreshData', 'betRecord', 'betRecordReport', 'bonusCoins', 'piggyBank', 'appUserCoinDetail']],
+  ['game.left', 'what play counts for', ['getVipInfo', 'pointsInfo', 'slotshackInfo', 'rankInfo', 'activityGetStatusList']],
+  ['award.granted', 'what was given', ['refreshData', 'activityAwardGetLog', 'coupons', 'diamondShopData', 'getTaskUser']],
+  ['draw.settled', 'a draw and its prize', ['refreshData', 'getPersonJackpotDrawAwardLog', 'getJackpotRank', 'activityAwardGetLog']],
+  ['mall.changed', 'diamonds and what they buy', ['diamondShopData', 'diamondLog', 'getScratchCardInfo', 'diamondGoodsExchangeOrderLog']],
+  ['mail.changed', 'the mailbox and its dot', ['getMail3', 'refreshData', 'getAfterLoginInfoWeb']],
+  ['feedback.changed', 'what one wrote', ['feedbackList', 'feedbackDetail', 'getCustomerServices']],
+  ['kyc.changed', 'who one is', ['getAfterLoginInfoWeb', 'activityGetStatusList']],
+  ['profile.changed', 'one’s name and address', ['getAfterLoginInfoWeb', 'appUserOther']],
+  ['checkIn.changed', 'the days of the check-in', ['loginBonus3User']],
+  ['camps.changed', 'the camps', ['pkData']],
+]
+test.each(seen)('%s: %s', async (happening, _why, shown) => {
   const { calls, refresh } = createPage(shown.map((path) => ({ path })))
-  refresh('deposit.paid')
+  refresh(happening)
   await vi.advanceTimersByTimeAsync(0)
   expect(calls).toEqual(Object.fromEntries(shown.map((path) => [path, 1])))
 })

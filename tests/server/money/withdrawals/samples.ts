@@ -29,6 +29,7 @@ export const gcash = { bankId: 'gcash', holder: name, account: '0917 123 4321' }
 export interface Player {
   readonly token: string
   readonly userId: string
+  readonly account: string
 }
 export interface Payee extends Player {
   readonly bankId: string

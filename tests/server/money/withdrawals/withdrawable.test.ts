@@ -58,12 +58,12 @@ describe('a self-exclusion', () => {
     )
   /** A payee with 700.00 deposited and 100.00 of a coupon, neither played yet. */
   const locked = async () => {
-    const { account, ...player } = await app.register()
+    const player = await app.register()
     await approveIdentity(app, player.userId)
     const { added: bankId } = dataOf(await addBank(app, player))
     await lock(player.userId, 'deposit', 700_00)
     await lock(player.userId, 'coupon', 100_00)
-    return { ...player, account, bankId }
+    return { ...player, bankId }
   }
   /** It ends every session; withdrawing needs a new one. */
   const exclude = async (player: Awaited<ReturnType<typeof locked>>): Promise<Payee> => {

@@ -15,6 +15,7 @@ import {
   operate,
   ordered,
   pass,
+  password,
   payee,
   proven,
   rules,
@@ -94,6 +95,24 @@ describe('an order', () => {
     expect(others).toEqual([])
     expect(answers.filter(({ message }) => message === 'confirmIdentity')).toHaveLength(15)
     expect(await withdraw(app, player)).toEqual(refusal('tooManyOpenOrders', { orderIds: [made?.data?.orderId] }))
+    expect(await coins(app, player.token)).toBe(welcome - 100_00)
+  })
+
+  test('is one at a time from several devices at once, on each of which the player has said who they are', async () => {
+    const player = await payee(app)
+    const devices = [player]
+    for (let more = 0; more < 7; more += 1) {
+      const { token } = dataOf(await app.call<{ token: string }>('accountLogin', { account: player.account, password }))
+      devices.push({ ...player, token })
+    }
+    for (const { token } of devices) dataOf(await confirm(app, token, 'withdrawal'))
+    // Each has its connection to the database before: none comes late because it waits for one.
+    await Promise.all(devices.map((device) => infoOf(app, device)))
+    const answers = await Promise.all(devices.map((device) => exchange(app, device, 100_00)))
+    const [made, ...others] = answers.filter(({ errcode }) => errcode === 0)
+    expect(others).toEqual([])
+    const refused = answers.filter(({ errcode }) => errcode !== 0)
+    expect(refused).toEqual(refused.map(() => refusal('tooManyOpenOrders', { orderIds: [made?.data?.orderId] })))
     expect(await coins(app, player.token)).toBe(welcome - 100_00)
   })
 

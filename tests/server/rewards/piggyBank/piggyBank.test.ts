@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Award } from '#contract/awards.ts'
 import type { PiggyBankState } from '#contract/piggyBank.ts'
+import { defaultPolicy } from '#server/settings/policy.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { dataOf, refusal } from '../../identity/session/samples.ts'
@@ -20,18 +21,18 @@ const open = (token: string, body: object = {}) =>
   app.call<{ awards: Award[]; piggyBank: PiggyBankState }>('piggyBankOpen', { ...body }, token)
 
 /** Plays until at least so much valid bet came together; gives how much it was. */
-async function bet(seat: Seat, least: number): Promise<number> {
+async function bet(seat: Seat, least: number, house = app): Promise<number> {
   let sum = 0
   while (sum < least) {
-    const { stake, payout } = dataOf(await spin(app, seat, { stake: 50_00 }))
+    const { stake, payout } = dataOf(await spin(house, seat, { stake: 50_00 }))
     sum += Math.min(stake, Math.abs(payout - stake))
   }
   return sum
 }
-async function player(): Promise<Seat> {
-  const seat = await sitDown(app)
-  await useKnownSeeds(app, seat.userId)
-  await leaveCoins(app, seat, 20_000_00)
+async function player(house = app): Promise<Seat> {
+  const seat = await sitDown(house)
+  await useKnownSeeds(house, seat.userId)
+  await leaveCoins(house, seat, 20_000_00)
   return seat
 }
 
@@ -82,6 +83,25 @@ test('before it is full it is opened for VIPs alone, from half on', async () => 
   expect(dataOf(await early()).awards).toMatchObject([{ propId: 2001, count: saved }])
   const rest = await look(seat.token)
   expect(await early()).toEqual(refusal('piggyBankNotFull', { need: 5_00, saved: rest.saved }))
+})
+
+test('of a rate that does not divide, each one counts all of the bet that it was paid for', async () => {
+  // A coin of 60 % stands for 166 ⅔ hundredths of valid bet: 167 are counted.
+  const house = await createApp({ policy: { piggyBank: { ...defaultPolicy.piggyBank, ppm: 600_000, full: 1_00 } } })
+  try {
+    const seat = await player(house)
+    const sum = await bet(seat, 50_00, house)
+    const opens = Math.floor(sum / 1_67)
+    for (let opened = 1; opened <= opens; opened += 1) {
+      const { piggyBank } = dataOf(await house.call<{ piggyBank: PiggyBankState }>('piggyBankOpen', {}, seat.token))
+      expect(piggyBank.saved).toBe(Math.min(1_00, Math.floor((sum - opened * 1_67) * 0.6)))
+    }
+    const saved = Math.floor((sum - opens * 1_67) * 0.6)
+    expect(await house.call('piggyBankOpen', {}, seat.token)).toEqual(refusal('piggyBankNotFull', { need: 1_00, saved }))
+    expect(await isSound(house)).toBe(true)
+  } finally {
+    await house.close()
+  }
 })
 
 test('the trial balance is sound after all of it', async () => {

@@ -180,6 +180,19 @@ test('a task of the week is given once from Monday to Sunday, one of the once fo
   expect(await receive(app, token, 'once-spins')).toEqual(refusal('alreadyDone'))
 })
 
+test('a task of the week that is claimed on a Wednesday is not there again on Thursday', async () => {
+  const { token, userId } = await app.register()
+  await play(app, userId, 300)
+  app.clock.pass(2 * day)
+  dataOf(await receive(app, token, 'week-spins'))
+  for (let days = 0; days < 5; days += 1) {
+    expect(await standing(app, token, 'week-spins')).toBe('claimed 300/300')
+    expect(await receive(app, token, 'week-spins')).toEqual(refusal('alreadyDone'))
+    app.clock.pass(day)
+  }
+  expect(await standing(app, token, 'week-spins')).toBe('doing 0/300')
+})
+
 test('a browser tells of visits and shares alone, once a period, and claims are still to be made', async () => {
   const { token, userId } = await app.register()
   expect(await tell(app, token, 'day-ride')).toEqual(refusal('notEligible', { reason: 'counted' }))

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createActor } from 'xstate'
+import type { AnyStateMachine } from 'xstate'
+import { done, UnexpectedError } from '#machines/kit/outcome.ts'
+import { createSafeboxPorts } from '#src/features/money/savings/safebox.ports.ts'
+import { createDepositPorts } from '#src/features/money/wallet/deposit.ports.ts'
+import { createWithdrawalPorts } from '#src/features/money/wallet/withdrawal.ports.ts'
+import { createGameSessionPorts } from '#src/features/play/game/gameSession.ports.ts'
+import { createJackpotSpinPorts } from '#src/features/play/jackpot/jackpotSpin.ports.ts'
+import { createRetrieveBalancePorts, createStudioVisitClaim } from '#src/features/play/studios/retrieveBalance.ports.ts'
+import { createLimitChangePorts } from '#src/features/protection/responsibleGaming/limitChange.ports.ts'
+import { createSelfExclusionPorts } from '#src/features/protection/responsibleGaming/selfExclusion.ports.ts'
+import { createInviteSpinPorts } from '#src/features/rewards/agent/inviteSpin.ports.ts'
+import { createBankruptcyPorts } from '#src/features/rewards/bankruptcy/bankruptcy.ports.ts'
+import { createScratchCardPorts } from '#src/features/rewards/mall/scratchCard.ports.ts'
+import { createRedVsBluePorts } from '#src/features/rewards/redVsBlue/redVsBlue.ports.ts'
+import type { App } from '#src/platform/app.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** Ports that are a request: by the call they send, with an input of theirs and what the call is sent. */
+const limit = { kind: 'stake', period: 'day', value: 50_00 }
+const ports: readonly [path: string, port: (app: App) => unknown, input: unknown, sent: object][] = [
+  ['recharge', (app) => createDepositPorts(app).actors?.order, { typeId: 'qr', amount: 100_00 }, { typeId: 'qr', amount: 100_00 }],
+  ['exchange', (app) => createWithdrawalPorts(app).actors?.order, { bankId: '7', amount: 100_00 }, { bankId: '7', amount: 100_00 }],
+  ['safeboxPut', (app) => createSafeboxPorts(app).actors?.move, { way: 'put', amount: 1_00 }, { amount: 1_00 }],
+  [
+    'safeboxTake',
+    (app) => createSafeboxPorts(app).actors?.move,
+    { way: 'take', amount: 1_00, password: '123456' },
+    { amount: 1_00, password: '123456' },
+  ],
+  ['spin', (app) => createGameSessionPorts(app).actors?.settle, { roundToken: 'visit', stake: 50 }, { roundToken: 'visit', stake: 50 }],
+  ['receiveDrawChance', (app) => createJackpotSpinPorts(app).actors?.draw, null, {}],
+  ['retrieveBalance', (app) => createRetrieveBalancePorts(app).actors?.collect, { providers: ['a', 'b'] }, { providers: ['a', 'b'] }],
+  ['studioVisit', createStudioVisitClaim, { provider: 'a', amount: 1_00 }, { provider: 'a', amount: 1_00 }],
+  ['setSelfLimit', (app) => createLimitChangePorts(app).actors?.save, limit, limit],
+  ['confirmSelfLimit', (app) => createLimitChangePorts(app).actors?.confirm, limit, limit],
+  ['takeBreak', (app) => createSelfExclusionPorts(app).actors?.close, { kind: 'break', hours: 24 }, { hours: 24 }],
+  ['selfExclude', (app) => createSelfExclusionPorts(app).actors?.close, { kind: 'exclusion', months: 6 }, { months: 6 }],
+  ['actInviteSpin', (app) => createInviteSpinPorts(app).actors?.decide, null, {}],
+  ['receiveBankruptGiftAward', (app) => createBankruptcyPorts(app).actors?.claim, { id: 'gift' }, { id: 'gift' }],
+  ['scratchCardLottery', (app) => createScratchCardPorts(app).actors?.reveal, { cardId: '7' }, { cardId: '7' }],
+  ['pkSignUp', (app) => createRedVsBluePorts(app).actors?.signUp, { camp: 'red' }, { camp: 'red' }],
+]
+
+test.each(ports)('%s is sent again with the id of the tap when its answer is lost', async (path, port, input, expected) => {
+  const sent: unknown[] = []
+  const app = {
+    env: { now: () => 0, uuid: () => `another-${sent.length}` },
+    send: async (call: { path: string }, body: object, { requestId }: { requestId?: string } = {}) => {
+      sent.push([call.path, body, requestId])
+      if (sent.length < 3) throw new UnexpectedError('timeout')
+      return done({})
+    },
+  } as unknown as App
+  const request = createActor(port(app) as AnyStateMachine, { input: { input, requestId: 'the-tap' } }).start()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(request.getSnapshot().output).toEqual(done({}))
+  expect(sent).toEqual(Array.from({ length: 3 }, () => [path, expected, 'the-tap']))
+})

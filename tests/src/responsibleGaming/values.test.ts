@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { typedOf, valueOf } from '#src/features/protection/responsibleGaming/values.ts'
+import { valueText } from '#src/shared/responsibleGaming/limitWords.tsx'
+
+test.each([
+  ['stake', '1,250', 1_250_00],
+  ['deposit', '1', 1_00],
+  ['time', '90', 90],
+  ['time', '1,440', 1_440],
+] as const)('a %s limit typed as %j is %i', (kind, text, value) => {
+  expect(valueOf(kind, text)).toBe(value)
+  expect(typedOf(kind, value)).toBe(text.replace(',', ''))
+})
+
+test.each(['', '0', '-1', '1.5', 'ten', '12345678'])('%j is no limit', (text) => {
+  expect([valueOf('stake', text), valueOf('time', text)]).toEqual([undefined, undefined])
+})
+
+test.each([
+  ['stake', 1_250_00, '1,250'],
+  ['time', 0, '0 min'],
+  ['time', 45, '45 min'],
+  ['time', 60, '1 h'],
+  ['time', 150, '2 h 30 min'],
+] as const)('a %s limit of %i is read as %s', (kind, value, text) => {
+  expect(valueText(kind, value)).toBe(text)
+})
