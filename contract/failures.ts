@@ -69,6 +69,8 @@ export const failureCodes = {
   holderMismatch: 5106,
   /** data: { left, timesLeft, resetAt }: of the UTC day, in hundredths. */
   withdrawalLimitReached: 5107,
+  /** Nothing is paid out before a deposit was paid. data: { need } in hundredths. */
+  depositNeeded: 5108,
   /** No passkey of this player's, or of anybody's: it was removed, or never was. */
   unknownPasskey: 5401,
   /** The challenge was used, has run out, or was made for something or somebody else. Begin again. */

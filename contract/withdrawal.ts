@@ -33,7 +33,8 @@ const order = z.object({
 export type WithdrawalOrder = z.infer<typeof order>
 
 const locked = z.object({
-  source: z.enum(['deposit', 'bonus', 'coupon', 'firstDeposit']),
+  /** `gift`: coins that were given, with what was won while they are locked; `amount` is what is left of both. */
+  source: z.enum(['deposit', 'gift', 'bonus', 'coupon', 'firstDeposit']),
   /** Where the amount lies: only what is locked in `coin` is taken off `withdrawable`. */
   purse: z.enum(['coin', 'bonus']),
   amount,
@@ -52,6 +53,8 @@ export const getExchange = call({
   input: z.object({}),
   output: z.object({
     withdrawable: amount,
+    /** What must be deposited before anything can be withdrawn; 0 once that is so. */
+    needDeposit: amount,
     locked: z.array(locked),
     /** During a self-exclusion: deposits that wait for their turnover hold nothing back, and are not in `locked`. */
     depositsFree: z.boolean(),
@@ -90,6 +93,7 @@ export const exchange = call({
     'amountOutOfRange',
     'withdrawalLimitReached',
     'tooManyOpenOrders',
+    'depositNeeded',
     'balanceTooLow',
     'turnoverMissing',
   ],

@@ -11,5 +11,6 @@ export const words = (found: TrialBalance): string[] => [
   `${found.brokenPools} pools are not what was fed to them and won`,
   ...(found.brokenHoldings ? ['what withdrawals under way come to is not what is held for them'] : []),
   found.brokenDebts === 0 ? 'what players owe is what was taken back from them' : 'what players owe is NOT what was taken back from them',
+  `${found.brokenGifts} gifts without a turnover`,
   found.sound ? 'The ledger is sound.' : 'The ledger is NOT sound.',
 ]

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { GameStart } from '../../contract/play.ts'
-import type { DepositOrder } from '../../contract/wallet.ts'
+import { paidDeposit } from '../support/deposit.ts'
 import { call, gameOf, password, prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -114,10 +114,7 @@ test('a self-exclusion takes two steps, logs out everywhere, and leaves what is 
   await context.addCookies([{ name: 'locale', value: 'fil-PH', url: baseURL ?? '' }])
   const { token, account } = await register(request)
   await prepare(page, token)
-  const { data: order } = await call<DepositOrder>(request, 'recharge', { typeId: 'qr-ph', amount: 200_00 }, token)
-  const { data: opened } = await call<DepositOrder>(request, 'rechargeStatus', { orderId: order?.orderId }, token)
-  const { searchParams } = new URL(opened?.pay?.url ?? '', baseURL)
-  await request.post('/sandbox/pay', { form: { ...Object.fromEntries(searchParams), action: 'pay' } })
+  await paidDeposit(request, token, 200_00)
   expect((await call(request, 'getExchange', {}, token)).data).toMatchObject({ withdrawable: 0 })
   await page.goto('/member/self-limited')
   await expectNoBarrier(page)
@@ -161,7 +158,7 @@ test('a self-exclusion takes two steps, logs out everywhere, and leaves what is 
   await again.goto('/wallets?name=withdraw')
   await expect(again.getByText(/^Habang naka-self-exclusion ka/)).toBeVisible()
   await expect(again.locator('.can-go')).toContainText('200')
-  await expect(again.locator('.locked li')).toHaveText([/^Bonus mula sa Swerte/])
+  await expect(again.locator('.locked li')).toHaveText([/^Mga regalo at napanalunan mo rito/])
   await expectNoBarrier(again)
 })
 

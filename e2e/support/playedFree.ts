@@ -1,11 +1,13 @@
 import type { APIRequestContext } from '@playwright/test'
 import type { GameStart } from '../../contract/play.ts'
+import { paidDeposit } from './deposit.ts'
 import { call, register } from './player.ts'
 
-/** A player who has played with their welcome gift, and has some of it left: its coins are free. */
+/** A player who has deposited, and played with that and their welcome gift, and has some of it left: its coins are free. */
 export async function playedFree(request: APIRequestContext, least = 300_00): Promise<{ token: string; userId: string; account: string }> {
   for (;;) {
     const player = await register(request)
+    await paidDeposit(request, player.token, 100_00)
     const { data: game } = await call<GameStart>(request, 'startGame', { gameId: 'perlas' }, player.token)
     const stake = game?.stakes.findLast((one) => one <= 20_00)
     if (!game || stake === undefined) throw new Error('the game did not open')

@@ -7,6 +7,7 @@ import type { Sql } from '../kernel/database.ts'
 import { isRefusal } from '../kernel/refusal.ts'
 import { post } from '../ledger/ledger.ts'
 import type { Currency } from '../ledger/ledger.ts'
+import { lockGift } from '../ledger/wagering/locks.ts'
 import type { Policy } from '../settings/policy.ts'
 import { insertCoupon } from './couponStore.ts'
 
@@ -52,14 +53,19 @@ interface Due {
   readonly ref: string
   /** The deposit that it comes with: a coupon is gone when that went back. */
   readonly orderId?: string | undefined
-  readonly policy: Pick<Policy, 'coupons'>
+  /** How often its coins are to be played; the settings' gift turnover unless said. */
+  readonly turnover?: number | undefined
+  readonly policy: Pick<Policy, 'coupons' | 'withdrawal'>
 }
 
+/** What was earned by bets that are played already is the player's own: no gift. */
+const earned: ReadonlySet<EntryKind> = new Set<EntryKind>(['piggyBank', 'vipRebate', 'monthlyBonus', 'agentShare'])
+
 /**
- * Pays an award of coins, points, diamonds or lottery tickets from the house, or puts a coupon into the player's list, and logs it. Whether it is due, and only
- * once, is the caller's to know.
+ * Pays an award of coins, points, diamonds or lottery tickets from the house, or puts a coupon into the player's list, and logs it. Given
+ * coins go under the player's gift turnover, here for all gifts. Whether it is due, and only once, is the caller's to know.
  */
-export async function giveAward(tx: Sql, { kind, ref, orderId, policy, ...gift }: Gift & Due): Promise<void> {
+export async function giveAward(tx: Sql, { kind, ref, orderId, turnover, policy, ...gift }: Gift & Due): Promise<void> {
   const { playerId, award, now } = gift
   const currency = purseFor(award.propId)
   if (currency) {
@@ -67,6 +73,10 @@ export async function giveAward(tx: Sql, { kind, ref, orderId, policy, ...gift }
     const entryRef = award.id === ref ? ref : `${ref}:${award.id}`
     const posted = await post(tx, { kind, currency, from: 'operator', to: { playerId }, amount: award.count }, entryRef, now)
     if (isRefusal(posted)) throw new Error('the house keeps no balance to run dry')
+    if (currency === 'coin' && !earned.has(kind)) {
+      const times = turnover ?? policy.withdrawal.turnover.gift
+      await lockGift(tx, playerId, { ref: `${kind}:${entryRef}`, amount: award.count, turnover: times }, now)
+    }
   } else if (couponKinds.has(awardKind(award.propId))) {
     const { propId, count } = award
     const expiresAt = now + policy.coupons.days * dayMs

@@ -2,6 +2,7 @@ import type { Sql } from '../kernel/database.ts'
 import { isRefusal } from '../kernel/refusal.ts'
 import { post } from './ledger.ts'
 import { lockCoins, lockDebt } from './locks.ts'
+import { capGift } from './wagering/turnover.ts'
 
 /** What players owe, all together: kept as channels are, below zero by what is owed to the house. */
 export const receivable = { clearing: 'receivable' } as const
@@ -28,5 +29,6 @@ export async function payDebt(tx: Sql, playerId: string, ref: string, now: numbe
   const posted = await post(tx, { kind: 'debtPaid', currency: 'coin', from: { playerId }, to: receivable, amount }, ref, now)
   if (isRefusal(posted)) throw new Error('the purse was held')
   await changeDebt(tx, playerId, -amount)
+  await capGift(tx, playerId)
   return amount
 }

@@ -19,6 +19,8 @@ export interface TrialBalance {
   readonly brokenHoldings: number
   /** 1 when what players owe is not what «receivable» is below zero by (docs/decisions/016). */
   readonly brokenDebts: number
+  /** Purses with a gift that no open lock holds (docs/decisions/038). */
+  readonly brokenGifts: number
   /** What the jackpot's pools hold, in hundredths. */
   readonly pools: PoolValues
   readonly entries: number
@@ -78,10 +80,28 @@ export async function trialBalance(sql: Sql): Promise<TrialBalance> {
        where a.owner = 'clearing' and a.clearing = 'receivable') receivable
        where held + (select coalesce(sum(amount), 0) from player_debt) <> 0`,
   )
+  const brokenGifts = await count(
+    sql,
+    `select count(*) as n from account a where a.gift > 0 and not exists
+       (select 1 from turnover_lock l where l.player_id = a.player_id and l.source = 'gift' and l.ended is null and a.currency = 'coin')`,
+  )
   const pools = await readPools(sql)
   const entries = await count(sql, 'select count(*) as n from entry')
   const sound =
     Object.values(sums).every((sum) => sum === 0) &&
-    brokenEntries + brokenPurses + brokenRounds + brokenCounts + brokenPools + brokenHoldings + brokenDebts === 0
-  return { sums, brokenEntries, brokenPurses, brokenRounds, brokenCounts, brokenPools, brokenHoldings, brokenDebts, pools, entries, sound }
+    brokenEntries + brokenPurses + brokenRounds + brokenCounts + brokenPools + brokenHoldings + brokenDebts + brokenGifts === 0
+  return {
+    sums,
+    brokenEntries,
+    brokenPurses,
+    brokenRounds,
+    brokenCounts,
+    brokenPools,
+    brokenHoldings,
+    brokenDebts,
+    brokenGifts,
+    pools,
+    entries,
+    sound,
+  }
 }

@@ -299,8 +299,10 @@ export const defaultPolicy = {
     autoReview: { seconds: 5, upTo: 5_000_00, newBankHours: 24, upToNewBank: 2_000_00 },
     /** A channel that could not be reached is asked again after so long. */
     payAgainSeconds: 30,
-    /** Valid bet that opens coins, as a multiple of them: deposits against money laundering, the welcome gift because it is one. */
-    turnover: { deposit: 1, welcome: 1 },
+    /** Valid bet that opens coins, as a multiple of them: deposits against money laundering, gifts because they are gifts. */
+    turnover: { deposit: 1, gift: 1, welcome: 1 },
+    /** Nothing is withdrawn before so much was deposited and not taken back, in hundredths; 0: nothing is asked. */
+    leastDeposited: 1,
   },
   maintenance: { state: 'open' as 'open' | 'closed', until: null as number | null, text: '' },
 }

@@ -5,7 +5,7 @@ import { isId } from '../../kernel/ids.ts'
 import { lockName } from '../../kernel/locks.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import { openPurses, post } from '../../ledger/ledger.ts'
-import { lockWelcome } from '../../ledger/wagering/locks.ts'
+import { lockGift } from '../../ledger/wagering/locks.ts'
 import { avatars } from '../../settings/content.ts'
 import { checkJoining } from '../session/eligibility.ts'
 import type { Joining } from '../session/eligibility.ts'
@@ -57,7 +57,12 @@ export async function createPlayer(
     if (policy.playMoney) {
       const welcome = { kind: 'welcome', currency: 'coin', from: 'mint', to: { playerId }, amount: policy.welcomeGrant } as const
       if (isRefusal(await post(tx, welcome, `welcome:${playerId}`, now))) throw new Error('the mint cannot run dry')
-      await lockWelcome(tx, policy, playerId, now)
+      await lockGift(
+        tx,
+        playerId,
+        { ref: `welcome:${playerId}`, amount: policy.welcomeGrant, turnover: policy.withdrawal.turnover.welcome },
+        now,
+      )
     }
     const { welcome: awards, welcomeDays } = policy.mail
     await sendMail(tx, { playerId, letter: { template: 'welcome' }, awards, expiresAt: now + welcomeDays * dayMs }, now)

@@ -1,8 +1,8 @@
 import type { Sql } from '../../kernel/database.ts'
 import type { Policy } from '../../settings/policy.ts'
-import { lockFunds } from './turnover.ts'
+import { addGift, lockFunds } from './turnover.ts'
 
-type Rules = Pick<Policy, 'withdrawal' | 'welcomeGrant'>
+type Rules = Pick<Policy, 'withdrawal'>
 
 /** Coins that were deposited are played with before they leave, as the law against money laundering asks (`withdrawal.turnover`). */
 export const lockDeposit = (
@@ -19,16 +19,14 @@ export const lockDeposit = (
     now,
   )
 
-/** A gift is for playing: who only came for it does not carry it away. */
-export const lockWelcome = (
-  tx: Sql,
-  { withdrawal: { turnover }, welcomeGrant: amount }: Rules,
-  playerId: string,
-  now: number,
-): Promise<void> =>
-  lockFunds(
-    tx,
-    playerId,
-    { source: 'bonus', ref: `welcome:${playerId}`, amount, need: Math.ceil(amount * turnover.welcome), expiresAt: null },
-    now,
-  )
+interface Gift {
+  /** What gives it, by its kind and the ref of its entry. */
+  readonly ref: string
+  readonly amount: number
+  /** How many times it is to be played. */
+  readonly turnover: number
+}
+
+/** A gift is for playing: who only came for it does not carry it away. Its coins are in the balance already. */
+export const lockGift = (tx: Sql, playerId: string, { ref, amount, turnover }: Gift, now: number): Promise<void> =>
+  addGift(tx, playerId, { ref, amount, need: Math.ceil(amount * turnover) }, now)

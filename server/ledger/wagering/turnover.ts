@@ -1,7 +1,7 @@
 import type { Sql } from '../../kernel/database.ts'
 import { giveOut } from './giveOut.ts'
 
-export type LockSource = 'deposit' | 'bonus' | 'coupon' | 'firstDeposit'
+export type LockSource = 'deposit' | 'gift' | 'bonus' | 'coupon' | 'firstDeposit'
 
 /** Coins that stay until so much was staked. Amounts in hundredths; `expiresAt` in ms UTC, null for a lock that only turnover opens. */
 export interface Lock {
@@ -20,6 +20,9 @@ export interface Locked extends Required<Lock> {
 /** `done`: it has its turnover · `expired`: it ran out before · `lifted`: somebody took it away. */
 export type LockState = 'open' | 'done' | 'expired' | 'lifted'
 
+/** A gift that was played away has nothing left to hold back: its lock is gone before its turnover. */
+type LookedState = 'open' | 'done' | 'expired' | 'lifted'
+
 interface Row {
   id: number
   source: LockSource
@@ -33,24 +36,27 @@ interface Row {
 interface Looked extends Row {
   readonly taken: number
   readonly usedTo: number
-  readonly state: 'open' | 'done' | 'expired'
+  readonly state: LookedState
 }
 
 const columns = 'id, source, ref, currency, amount, need, from_bet, expires_at'
 
 const currencies = ['coin', 'bonus'] as const
 type TurnoverCurrency = (typeof currencies)[number]
-type Counts = Readonly<Record<TurnoverCurrency, number>>
+interface Counts extends Readonly<Record<TurnoverCurrency, number>> {
+  /** What is left of given coins, with what was won while they are locked. */
+  readonly gift: number
+}
 
 /** The player's counts of valid bet, of each account its own; with `hold`, no round and no other lock of theirs comes in between. */
 const countsOf = async (sql: Sql, playerId: string, hold: boolean): Promise<Counts> => {
-  const rows = await sql.rows<{ currency: TurnoverCurrency; valid_bet: number }>(
-    `select currency, valid_bet from account where owner = 'player' and player_id = $1 and currency = any($2)
+  const rows = await sql.rows<{ currency: TurnoverCurrency; valid_bet: number; gift: number }>(
+    `select currency, valid_bet, gift from account where owner = 'player' and player_id = $1 and currency = any($2)
        order by id${hold ? ' for no key update' : ''}`,
     [playerId, currencies],
   )
   const of = (currency: TurnoverCurrency): number => rows.find((row) => row.currency === currency)?.valid_bet ?? 0
-  return { coin: of('coin'), bonus: of('bonus') }
+  return { coin: of('coin'), bonus: of('bonus'), gift: rows.find(({ currency }) => currency === 'coin')?.gift ?? 0 }
 }
 
 /** What an account's count was at a moment that is past. */
@@ -68,9 +74,10 @@ async function lookAt(
   playerId: string,
   currency: TurnoverCurrency,
   open: readonly Row[],
-  count: number,
+  counts: Counts,
   now: number,
 ): Promise<Looked[]> {
+  const count = counts[currency]
   const rows = open.filter((row) => row.currency === currency)
   if (rows.length === 0) return []
   const used = await sql.row<{ used_to: number | null }>(
@@ -88,7 +95,10 @@ async function lookAt(
   const shares = giveOut(takers, used?.used_to ?? 0)
   return rows.map((row, index): Looked => {
     const { done: taken, usedTo } = shares[index] ?? { done: 0, usedTo: 0 }
-    return { ...row, taken, usedTo, state: taken >= row.need ? 'done' : isOut(row) ? 'expired' : 'open' }
+    const isGift = row.source === 'gift'
+    const isGone = isGift && counts.gift === 0
+    const state = taken >= row.need ? 'done' : isOut(row) ? 'expired' : isGone ? 'lifted' : 'open'
+    return { ...row, taken, usedTo, state, ...(isGift && { amount: counts.gift }) }
   })
 }
 
@@ -97,17 +107,24 @@ async function look(sql: Sql, playerId: string, now: number, hold: boolean): Pro
   const counts = await countsOf(sql, playerId, hold)
   const open = await sql.rows<Row>(`select ${columns} from turnover_lock where player_id = $1 and ended is null order by id`, [playerId])
   const locks: Looked[] = []
-  for (const currency of currencies) locks.push(...(await lookAt(sql, playerId, currency, open, counts[currency], now)))
+  for (const currency of currencies) locks.push(...(await lookAt(sql, playerId, currency, open, counts, now)))
   return { locks: locks.toSorted((a, b) => a.id - b.id), counts }
 }
 
 const write = (tx: Sql, { id, taken, usedTo }: Looked, ended: LockState) =>
   tx.rows('update turnover_lock set ended = $2, done = $3, used_to = $4 where id = $1', [id, ended, taken, usedTo])
 
+const setGift = (tx: Sql, playerId: string, gift: number) =>
+  tx.rows(`update account set gift = $2 where owner = 'player' and player_id = $1 and currency = 'coin'`, [playerId, gift])
+
 /** Writes off what is over, so that it need not be looked at again. Holds the player's accounts until the transaction ends. */
 async function settle(tx: Sql, playerId: string, now: number): Promise<{ open: Looked[]; counts: Counts }> {
   const { locks, counts } = await look(tx, playerId, now, true)
-  for (const lock of locks) if (lock.state !== 'open') await write(tx, lock, lock.state)
+  for (const lock of locks) {
+    if (lock.state === 'open') continue
+    await write(tx, lock, lock.state)
+    if (lock.source === 'gift') await setGift(tx, playerId, 0)
+  }
   return { open: locks.filter(({ state }) => state === 'open'), counts }
 }
 
@@ -134,6 +151,39 @@ export async function lockFunds(tx: Sql, playerId: string, lock: Lock, now: numb
     ],
   )
 }
+
+/**
+ * Adds given coins to the player's one running gift turnover, or begins it: what is left of them, and what is won meanwhile, stays until `need` of
+ * valid bet was staked. They have been posted before. `ref` says what they are.
+ */
+export async function addGift(tx: Sql, playerId: string, { ref, amount, need }: Pick<Lock, 'ref' | 'amount' | 'need'>, now: number) {
+  if (need <= 0 || amount <= 0) return
+  const { open, counts } = await settle(tx, playerId, now)
+  const running = open.find(({ source }) => source === 'gift')
+  if (running) await tx.rows('update turnover_lock set amount = amount + $2, need = need + $3 where id = $1', [running.id, amount, need])
+  else
+    await tx.rows(
+      `insert into turnover_lock (player_id, source, ref, currency, amount, need, from_bet, created_at) values ($1, 'gift', $2, 'coin', $3, $4, $5, $6)`,
+      [playerId, ref, amount, need, counts.coin, now],
+    )
+  await setGift(tx, playerId, (running?.amount ?? 0) + amount)
+}
+
+/** Coins that were won outside a round go where the wins of rounds go: with an open gift, they wait with it. */
+export const addWin = (tx: Sql, playerId: string, amount: number) =>
+  tx.rows(`update account set gift = gift + $2 where owner = 'player' and player_id = $1 and currency = 'coin' and gift > 0`, [
+    playerId,
+    amount,
+  ])
+
+/** Coins left otherwise than by a round: of a gift there is no more left than the player still holds. */
+export const capGift = (tx: Sql, playerId: string) =>
+  tx.rows(
+    `update account set gift = least(gift, (
+         select sum(balance) from account held where held.owner = 'player' and held.player_id = $1 and held.currency in ('coin', 'safebox')))
+       where owner = 'player' and player_id = $1 and currency = 'coin' and gift > 0`,
+    [playerId],
+  )
 
 const shown = ({ source, ref, currency, amount, need, expires_at: expiresAt, taken: done }: Looked): Locked => ({
   source,

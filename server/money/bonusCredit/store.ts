@@ -1,8 +1,8 @@
 import type { Sql } from '../../kernel/database.ts'
 import type { LockSource } from '../../ledger/wagering/turnover.ts'
 
-/** A deposit's own lock is no bonus. */
-export type BonusSource = Exclude<LockSource, 'deposit'>
+/** A deposit's own lock is no bonus, and given coins are coins. */
+export type BonusSource = Exclude<LockSource, 'deposit' | 'gift'>
 
 type OverState = 'done' | 'expired' | 'spent' | 'taken'
 

@@ -9,7 +9,6 @@ import type { Sql } from '../../kernel/database.ts'
 import { isId } from '../../kernel/ids.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { lockPlayer } from '../../ledger/locks.ts'
-import { lockFunds } from '../../ledger/wagering/turnover.ts'
 import { requirePromotionsAllowed } from '../../protection/gate.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { grantBonus } from '../bonusCredit/bonusCredit.ts'
@@ -41,8 +40,7 @@ export async function takeCoupon(context: User, { couponId }: InputOf<typeof cou
   await store.markUsed(tx, couponId, row.count, now)
   const ref = `coupon:${couponId}`
   const award = { id: couponId, propId: props.coin, count: row.count }
-  await giveAward(tx, { playerId, activityId: 'coupon', award, now, kind: 'coupon', ref, policy })
-  await lockFunds(tx, playerId, { source: 'coupon', ref, amount: row.count, need: Math.ceil(row.count * turnover), expiresAt: null }, now)
+  await giveAward(tx, { playerId, activityId: 'coupon', award, now, kind: 'coupon', ref, turnover, policy })
   return { awards: [award] }
 }
 

@@ -7,7 +7,7 @@ import type { Refusal } from '../../kernel/refusal.ts'
 import { changeDebt, receivable } from '../../ledger/debts.ts'
 import { post } from '../../ledger/ledger.ts'
 import { lockCoins, lockDebt, lockPlayer } from '../../ledger/locks.ts'
-import { liftLock } from '../../ledger/wagering/turnover.ts'
+import { capGift, liftLock } from '../../ledger/wagering/turnover.ts'
 import { returnBonus, takeBonusBack } from '../bonusCredit/bonusCredit.ts'
 import { noteTaken } from '../bonusCredit/store.ts'
 import type { Taken } from '../bonusCredit/store.ts'
@@ -46,6 +46,7 @@ async function giveBack(tx: Sql, order: OrderRow, amount: number, ref: string, n
   const owed = amount - held
   await move(tx, { kind: 'depositRefund', from: { playerId }, to: { clearing: `payment-${channel}` }, amount: held }, ref, now)
   await move(tx, { kind: 'depositRefundOwed', from: receivable, to: { clearing: `payment-${channel}` }, amount: owed }, ref, now)
+  await capGift(tx, playerId)
   if (owed > 0) await changeDebt(tx, playerId, owed)
   await markRefunded(tx, order, order.refunded + amount)
   // What is not there any more need not be played with.

@@ -15,6 +15,7 @@ import { holdLocked, lockedCoins, lockedOf } from '../../ledger/wagering/turnove
 import type { Locked } from '../../ledger/wagering/turnover.ts'
 import { isSelfExcluded } from '../../protection/gate.ts'
 import type { Policy } from '../../settings/policy.ts'
+import { totalDeposited } from '../orders/depositStore.ts'
 import { banksOf, findBank } from './bankStore.ts'
 import { isSameName } from './names.ts'
 import * as store from './store.ts'
@@ -59,15 +60,22 @@ async function leftToday(sql: Sql, playerId: string, { withdrawal }: Policy, now
   }
 }
 
+/** What is still to be deposited before anything leaves (spec §5). */
+const depositMissing = async (sql: Sql, playerId: string, { withdrawal }: Policy): Promise<number> =>
+  Math.max(0, withdrawal.leastDeposited - (withdrawal.leastDeposited > 0 ? await totalDeposited(sql, playerId) : 0))
+
 /** getExchange: what can be withdrawn, what cannot and why, and where to. */
 export async function exchangeInfo({ tx, caller: { playerId }, policy, now }: User): Promise<Exchange> {
   const all = await lockedOf(tx, playerId, now)
   const locked = await withoutFreed(tx, playerId, all, now)
   const identity = await approvedIdentity(tx, playerId)
   const { min, max, banks: banksMax } = policy.withdrawal
+  const needDeposit = await depositMissing(tx, playerId, policy)
+  // What is owed after a refund is paid first.
+  const beyondLocks = free((await balanceOf(tx, playerId, 'coin')) - (await debtOf(tx, playerId)), locked)
   return {
-    // What is owed after a refund is paid first.
-    withdrawable: free((await balanceOf(tx, playerId, 'coin')) - (await debtOf(tx, playerId)), locked),
+    withdrawable: needDeposit > 0 ? 0 : beyondLocks,
+    needDeposit,
     locked: locked.map(({ ref: _ref, currency, ...lock }) => ({ ...lock, purse: currency })),
     depositsFree: locked.length < all.length,
     min,
@@ -107,6 +115,8 @@ export async function openWithdrawal(context: User, { bankId, amount }: InputOf<
   if (open.length >= withdrawal.openOrders) return refuse('tooManyOpenOrders', { orderIds: open.map(({ id }) => id) })
   const { dailyLeft, timesLeft, resetAt } = await leftToday(tx, playerId, policy, now)
   if (amount > dailyLeft || timesLeft === 0) return refuse('withdrawalLimitReached', { left: dailyLeft, timesLeft, resetAt })
+  const need = await depositMissing(tx, playerId, policy)
+  if (need > 0) return refuse('depositNeeded', { need })
   await payDebt(tx, playerId, `debt:${playerId}:${requestId}`, now)
   const short = await shortOf(tx, playerId, amount, now)
   if (short) return short

@@ -51,13 +51,14 @@ const feedParameter = roundColumns.length + 1
 /**
  * Settles rounds of different players: a purse pays the stake and takes the payout only if it holds the stake, its pass lets it (what the
  * player's own limits come to, server/protection/pass.ts) and the seed is still secret; round, entries and postings follow from that row, or nothing of this round is written. House and pools keep no
- * balance: their accounts are the sums of their postings. Of a stake in coins the house passes the pools their shares on: the whole
+ * balance: their accounts are the sums of their postings. A gift is lost first, and while one is left what is won waits with it (decision 038). Of a stake in coins the house passes the pools their shares on: the whole
  * hundredths by which a share of all that the purse has ever staked grows, so that nothing is lost by rounding over time.
  */
 const settle = (asked: string): string => `
   with purse as (
     update account set balance = account.balance - asked.stake + asked.payout, staked = account.staked + asked.stake,
-      won = account.won + asked.payout, valid_bet = account.valid_bet + asked.valid_bet
+      won = account.won + asked.payout, valid_bet = account.valid_bet + asked.valid_bet,
+      gift = case when account.gift > 0 then greatest(0, account.gift - asked.stake + asked.payout) else 0 end
     from ${asked}
     where account.owner = 'player' and account.player_id = asked.player_id and account.currency = asked.currency
       and account.balance >= asked.stake

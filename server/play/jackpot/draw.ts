@@ -11,6 +11,8 @@ import type { Refusal } from '../../kernel/refusal.ts'
 import { post } from '../../ledger/ledger.ts'
 import type { Movement } from '../../ledger/ledger.ts'
 import { lockPool } from '../../ledger/pools.ts'
+import { lockGift } from '../../ledger/wagering/locks.ts'
+import { addWin } from '../../ledger/wagering/turnover.ts'
 import { requirePromotionsAllowed } from '../../protection/gate.ts'
 import { readChances } from './chances.ts'
 import { seedPool } from './pools.ts'
@@ -57,11 +59,19 @@ async function wonBy({ tx }: User, decision: Decision): Promise<{ awardId: strin
 async function pay(context: User, decision: Decision, count: number, ref: string): Promise<void> {
   const to = { playerId: context.caller.playerId }
   if (decision.type === 'award') {
-    if (count > 0) await move(context, { kind: 'draw', currency: decision.prop, from: 'operator', to, amount: count }, ref)
+    if (count === 0) return
+    await move(context, { kind: 'draw', currency: decision.prop, from: 'operator', to, amount: count }, ref)
+    const { turnover } = context.policy.withdrawal
+    if (decision.prop === 'coin')
+      await lockGift(context.tx, to.playerId, { ref: `draw:${ref}`, amount: count, turnover: turnover.gift }, context.now)
     return
   }
   const { pool } = decision
-  if (count > 0) await move(context, { kind: 'jackpot', currency: 'coin', from: { pool }, to, amount: count }, ref)
+  // A pool is filled by stakes: what it pays is a win.
+  if (count > 0) {
+    await move(context, { kind: 'jackpot', currency: 'coin', from: { pool }, to, amount: count }, ref)
+    await addWin(context.tx, to.playerId, count)
+  }
   await seedPool(context.tx, pool, context.policy, ref, context.now)
 }
 

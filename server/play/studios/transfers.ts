@@ -2,6 +2,7 @@ import type { GameStudio } from '../../adapters/index.ts'
 import type { Deps } from '../../kernel/context.ts'
 import { isRefusal } from '../../kernel/refusal.ts'
 import { post } from '../../ledger/ledger.ts'
+import { capGift } from '../../ledger/wagering/turnover.ts'
 import * as store from './store.ts'
 import type { Transfer } from './store.ts'
 
@@ -52,6 +53,8 @@ export async function settle({ db, clock, log }: World, studio: GameStudio, tran
     const kind = direction === 'in' ? 'studioReturned' : 'studioOut'
     const posted = await post(tx, { kind, currency: 'coin', from: partyOf(provider), to: { playerId }, amount: back }, `studio:${id}`, now)
     if (isRefusal(posted)) throw new Error('a studio keeps no balance to run dry')
+    // All that was there is back: what is missing was lost, and of a gift no more is left than that.
+    if (direction === 'out') await capGift(tx, playerId)
   })
   return { state: isDone ? 'done' : 'refused', amount }
 }

@@ -22,6 +22,12 @@ const tamper = (sql: string, ...values: unknown[]) => app.db.rows(sql, values)
 const purse = `(select id from account where player_id = $1 and currency = 'coin')`
 
 describe('the trial balance', () => {
+  test('finds a gift that no turnover holds', async () => {
+    expect((await trialBalance(app.db)).brokenGifts).toBe(0)
+    await tamper(`update turnover_lock set ended = 'done', done = need, used_to = need where source = 'gift'`)
+    expect(await trialBalance(app.db)).toMatchObject({ sound: false, brokenGifts: 1 })
+  })
+
   test('is zero after a storm of rounds for coins and demo, rotations and visits', async () => {
     const seats = await Promise.all(
       Array.from({ length: 6 }, (_, index) => sitDown(app, { gameId: index % 2 ? 'perlas' : 'biyahe-888', tryIt: index % 3 === 0 })),
@@ -45,6 +51,7 @@ describe('the trial balance', () => {
       brokenCounts: 0,
       brokenPools: 0,
       brokenDebts: 0,
+      brokenGifts: 0,
     })
     expect(entries).toBeGreaterThan(settled)
   })

@@ -6,6 +6,7 @@ import { Amount, amountText } from '../../../ui/Amount.tsx'
 
 const sources: Readonly<Record<LockedAmount['source'], MessageDescriptor>> = {
   deposit: msg`Your deposit`,
+  gift: msg`Gifts and what you won with them`,
   bonus: msg`Bonus from Swerte`,
   coupon: msg`Coupon`,
   firstDeposit: msg`First deposit bonus`,
@@ -23,7 +24,7 @@ export function LockedList({ locked }: { locked: readonly LockedAmount[] }) {
       <p className="small muted">
         <Trans>
           These coins unlock when you reach the wagering amount. Bets with any of your coins count, and they count toward the oldest amount
-          first. Winnings aren’t locked.
+          first.
         </Trans>
       </p>
       <ul>
@@ -43,6 +44,14 @@ export function LockedList({ locked }: { locked: readonly LockedAmount[] }) {
               )}
               {expiresAt === null && <Trans>No expiry date.</Trans>} {purse === 'bonus' && <Trans>These are bonus coins.</Trans>}
             </p>
+            {source === 'gift' && (
+              <p className="mini muted">
+                <Trans>
+                  These are coins you were given and didn’t deposit. Your bets use them first, and what you win stays with them until you
+                  reach the wagering amount.
+                </Trans>
+              </p>
+            )}
           </li>
         ))}
       </ul>

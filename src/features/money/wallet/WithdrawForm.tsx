@@ -100,7 +100,9 @@ export function WithdrawForm({ withdrawal, info, names, banks }: Props) {
               {info.withdrawable >= info.min ? (
                 <Trans>You’ve reached today’s limit. You can withdraw more after 8:00 AM (Manila time).</Trans>
               ) : (
-                <Trans>The minimum withdrawal is {amountText(info.min)} coins.</Trans>
+                <Trans>
+                  The minimum withdrawal is {amountText(info.min)} coins. You can withdraw {amountText(info.withdrawable)} now.
+                </Trans>
               )}
             </p>
           )}

@@ -44,6 +44,16 @@ export function WithdrawPanel({ names, only }: Props) {
         </span>
         <Amount value={info.withdrawable} size={24} />
       </section>
+      {info.needDeposit > 0 && (
+        <p className="note gutter">
+          <Trans>
+            You can withdraw after your first deposit. Until then, coins you were given are for playing.{' '}
+            <Link to="/wallets" search={{ name: 'deposit' }} className="text-link">
+              Deposit
+            </Link>
+          </Trans>
+        </p>
+      )}
       {info.depositsFree && (
         <p className="note gutter">
           <Trans>

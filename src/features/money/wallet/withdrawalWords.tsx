@@ -23,6 +23,7 @@ const texts: Partial<Record<FailureName, (data: unknown) => ReactNode>> = {
       </Trans>
     ),
   tooManyOpenOrders: () => <Trans>You already have a withdrawal in progress. You can make another when it’s done.</Trans>,
+  depositNeeded: () => <Trans>You can withdraw after your first deposit. Deposit first, then try again.</Trans>,
   balanceTooLow: () => <Trans>You don’t have enough coins in your wallet.</Trans>,
   turnoverMissing: (data) => (
     <Trans>

@@ -11,7 +11,7 @@ import { stake } from './samples.ts'
 let app: TestApp
 let player = ''
 beforeAll(async () => {
-  app = await createApp({ policy: { withdrawal: { ...defaultPolicy.withdrawal, turnover: { deposit: 1, welcome: 0 } } } })
+  app = await createApp({ policy: { withdrawal: { ...defaultPolicy.withdrawal, turnover: { deposit: 1, gift: 1, welcome: 0 } } } })
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -122,7 +122,7 @@ test('the welcome gift is locked until it was played with', async () => {
   try {
     const { userId } = await house.register()
     expect(await lockedOf(house.db, userId, house.clock.now)).toEqual([
-      { source: 'bonus', ref: `welcome:${userId}`, currency: 'coin', amount: 1_000_00, need: 1_000_00, done: 0, expiresAt: null },
+      { source: 'gift', ref: `welcome:${userId}`, currency: 'coin', amount: 1_000_00, need: 1_000_00, done: 0, expiresAt: null },
     ])
   } finally {
     await house.close()

@@ -31,7 +31,7 @@ const gameId = 'perlas'
 let app: TestApp
 beforeAll(async () => {
   // Nothing is locked until it was played with: what leaves the house is to be tried here, not what keeps it.
-  const withdrawal = { ...defaultPolicy.withdrawal, turnover: { deposit: 0, welcome: 0 } }
+  const withdrawal = { ...defaultPolicy.withdrawal, turnover: { deposit: 0, gift: 0, welcome: 0 }, leastDeposited: 0 }
   app = await createApp({ policy: { jackpot: { ...defaultPolicy.jackpot, drawsPerDay: 0 }, withdrawal } })
   await openPools(app.deps)
   const { sandbox } = app.deps.adapters.payout

@@ -18,9 +18,9 @@ export const welcome = 1_000_00
 export const password = 'correct horse'
 export const rules = defaultPolicy.withdrawal
 
-/** A house where nothing is locked, unless the rules are changed. */
+/** A house where nothing is locked, and no deposit is asked for, unless the rules are changed. */
 export const createHouse = (change: Partial<Policy['withdrawal']> = {}): Promise<TestApp> =>
-  createApp({ policy: { withdrawal: { ...rules, turnover: { deposit: 0, welcome: 0 }, ...change } } })
+  createApp({ policy: { withdrawal: { ...rules, turnover: { deposit: 0, gift: 0, welcome: 0 }, leastDeposited: 0, ...change } } })
 
 /** Says who one is, for one act of this kind. */
 export const confirm = (app: TestApp, token: string, purpose: ConfirmPurpose) => app.call('confirmIdentity', { password, purpose }, token)

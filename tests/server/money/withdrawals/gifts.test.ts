@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Coupon } from '#contract/coupons.ts'
+import type { PointsBoard } from '#contract/points.ts'
+import { giveAward } from '#server/awards/awards.ts'
+import { trialBalance } from '#server/ledger/trialBalance.ts'
+import { addWin } from '#server/ledger/wagering/turnover.ts'
+import { createApp } from '../../fixtures/app.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { uniqueRef } from '../../fixtures/uniqueRef.ts'
+import { dataOf, day, refusal } from '../../identity/session/samples.ts'
+import { coins } from '../../play/games/samples.ts'
+import { deposit, giveCoupon } from '../samples.ts'
+import { playRound, playedThrough, seatOf } from './rounds.ts'
+import { infoOf, payee, rules, withdraw } from './samples.ts'
+import type { Payee } from './samples.ts'
+
+let app: TestApp
+/** A house that gives nothing for coming: all there is was given one by one. */
+let plain: TestApp
+beforeAll(async () => {
+  app = await createApp()
+  plain = await createApp({ policy: { playMoney: false } })
+})
+afterAll(async () => {
+  await app.close()
+  await plain.close()
+})
+
+const gift = (player: Payee, amount: number, house = plain) =>
+  house.db.transaction((tx) =>
+    giveAward(tx, {
+      playerId: player.userId,
+      activityId: 'tasks',
+      award: { id: uniqueRef(), propId: 2001, count: amount },
+      now: house.clock.now,
+      kind: 'task',
+      ref: uniqueRef(),
+      policy: house.deps.policy,
+    }),
+  )
+const giftOf = async (player: Payee, house = plain) => (await infoOf(house, player)).locked.find(({ source }) => source === 'gift')
+
+describe('A7: a gift is not money yet', () => {
+  /** One identity takes what is given for nothing, and never bets. */
+  async function takeAll(house: TestApp, player: Payee): Promise<void> {
+    const { token } = player
+    const ask = (call: string, body: Record<string, unknown> = {}) => house.call(call, body, token)
+    await ask('loginBonus3UserReceive')
+    for (const id of ['facebook', 'tiktok', 'youtube', 'instagram', 'viber']) {
+      await ask('followVisit', { id })
+      await ask('followReceive', { id })
+    }
+    await ask('receiveDrawChance')
+    for (const id of ['once-kyc', 'once-fair', 'day-sign-in', 'day-draw', 'week-sign-in', 'chest-20', 'chest-40'])
+      await ask('receiveTaskAward', { id })
+    const { list } = dataOf(await ask('getMail3', { pageNum: 1, pageSize: 20 })) as { list: { id: string }[] }
+    for (const { id } of list) await ask('receiveMailAward', { id })
+    const tickets = dataOf(await house.call<{ list: Coupon[] }>('coupons', {}, token)).list.filter(
+      ({ propId, state }) => propId === 1301 && state === 'new',
+    )
+    for (const { couponId } of tickets) await ask('couponTake', { couponId })
+    for (let bought = true; bought;) {
+      const { points } = dataOf(await house.call<PointsBoard>('pointsInfo', {}, token))
+      const itemId = points >= 900 ? 'coins-50' : points >= 200 ? 'coins-10' : 'coins-2'
+      bought = points >= 50 && (await ask('pointsExchange', { itemId })).errcode === 0
+    }
+  }
+
+  test('a week of taking, 0 bets: nothing can be withdrawn, before a deposit and after one', async () => {
+    const player = await payee(plain)
+    for (let days = 0; days < 7; days += 1) {
+      await takeAll(plain, player)
+      plain.clock.pass(day)
+    }
+    const taken = await coins(plain, player.token)
+    expect(taken).toBeGreaterThan(100_00)
+    expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 0, needDeposit: 1 })
+    expect(await withdraw(plain, player, 100_00)).toEqual(refusal('depositNeeded', { need: 1 }))
+
+    await deposit(plain, player.token, 100_00)
+    expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 0, needDeposit: 0 })
+    expect(await giftOf(player)).toMatchObject({ purse: 'coin', amount: taken, need: taken, done: 0, expiresAt: null })
+    expect((await withdraw(plain, player, 100_00)).message).toBe('turnoverMissing')
+    expect((await trialBalance(plain.db)).sound).toBe(true)
+  })
+
+  test('all gifts are under one running turnover, once their amount; a coupon keeps its own', async () => {
+    const player = await payee(plain)
+    await gift(player, 30_00)
+    await gift(player, 20_00)
+    const { couponId } = await giveCoupon(plain, player, 1301, 5_00)
+    dataOf(await plain.call('couponTake', { couponId }, player.token))
+    expect((await infoOf(plain, player)).locked).toEqual([
+      { source: 'gift', purse: 'coin', amount: 55_00, need: 55_00, done: 0, expiresAt: null },
+    ])
+  })
+
+  test('what was earned by bets is the player’s own: a rebate, the piggy bank, a share', async () => {
+    const player = await payee(plain)
+    for (const kind of ['vipRebate', 'monthlyBonus', 'agentShare', 'piggyBank'] as const) {
+      const award = { id: uniqueRef(), propId: 2001, count: 10_00 }
+      const { policy } = plain.deps
+      const due = { playerId: player.userId, activityId: 'vip', award, now: plain.clock.now, kind, ref: uniqueRef(), policy } as const
+      await plain.db.transaction((tx) => giveAward(tx, due))
+    }
+    expect((await infoOf(plain, player)).locked).toEqual([])
+  })
+
+  test('done with its turnover it is money, once a deposit was paid; the next one begins anew', async () => {
+    const player = await payee(plain)
+    await gift(player, 50_00)
+    const seat = await seatOf(plain, player)
+    await playRound(plain, seat, { stake: 50_00, payout: 0 })
+    expect(await giftOf(player)).toBeUndefined()
+    await gift(player, 60_00)
+    expect(await giftOf(player)).toMatchObject({ amount: 60_00, need: 60_00, done: 0 })
+    await playedThrough(plain, seat, 60_00)
+    expect(await giftOf(player)).toBeUndefined()
+    await deposit(plain, player.token, 100_00)
+    expect((await infoOf(plain, player)).withdrawable).toBe(60_00)
+  })
+})
+
+describe('A11: while gift turnover is open', () => {
+  test('wins wait with the gift: 15.20 won of 20.00 staked are not withdrawable', async () => {
+    const player = await payee(app)
+    await deposit(app, player.token, 500_00)
+    const seat = await seatOf(app, player)
+    await playRound(app, seat, { stake: 20_00, payout: 35_20 })
+    expect(await coins(app, player.token)).toBe(1_515_20)
+    expect(await infoOf(app, player)).toMatchObject({
+      withdrawable: 0,
+      locked: [
+        { source: 'gift', amount: 1_015_20, need: 1_000_00, done: 15_20 },
+        { source: 'deposit', amount: 500_00, need: 500_00, done: 0 },
+      ],
+    })
+    expect(await withdraw(app, player, rules.min)).toEqual(refusal('turnoverMissing', { need: 1_500_00, done: 15_20, withdrawable: 0 }))
+  })
+
+  test('a turned-over deposit can be withdrawn, and a gift is lost before it', async () => {
+    const player = await payee(plain)
+    await deposit(plain, player.token, 200_00)
+    const seat = await seatOf(plain, player)
+    await playedThrough(plain, seat, 200_00)
+    await gift(player, 80_00)
+    expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 200_00 })
+    await playRound(plain, seat, { stake: 50_00, payout: 0 })
+    expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 200_00 })
+    await playRound(plain, seat, { stake: 20_00, payout: 120_00 })
+    expect(await coins(plain, player.token)).toBe(330_00)
+    expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 200_00, locked: [{ amount: 130_00, need: 80_00, done: 70_00 }] })
+    // Ten more, and what the gift won is money.
+    await playRound(plain, seat, { stake: 10_00, payout: 0 })
+    expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 320_00, locked: [] })
+  })
+
+  test('a gift that is played away holds nothing back any more', async () => {
+    const player = await payee(plain)
+    await deposit(plain, player.token, 200_00)
+    const seat = await seatOf(plain, player)
+    await playedThrough(plain, seat, 200_00)
+    await gift(player, 10_00)
+    await gift(player, 10_00)
+    await playRound(plain, seat, { stake: 15_00, payout: 0 })
+    expect(await giftOf(player)).toMatchObject({ amount: 5_00, need: 20_00, done: 15_00 })
+    await plain.db.rows('update turnover_lock set need = need + 100000 where player_id = $1 and ended is null', [player.userId])
+    await playRound(plain, seat, { stake: 25_00, payout: 0 })
+    expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 180_00, locked: [] })
+    await playRound(plain, seat, { stake: 10_00, payout: 30_00 })
+    expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 200_00, locked: [] })
+  })
+
+  test('the safebox is no way round it', async () => {
+    const player = await payee(plain)
+    await deposit(plain, player.token, 100_00)
+    await playedThrough(plain, await seatOf(plain, player), 100_00)
+    await gift(player, 400_00)
+    dataOf(await plain.call('safeboxSetPassword', { password: '135790' }, player.token))
+    dataOf(await plain.call('safeboxPut', { amount: 450_00 }, player.token))
+    expect((await infoOf(plain, player)).withdrawable).toBe(0)
+    dataOf(await plain.call('safeboxTake', { amount: 450_00, password: '135790' }, player.token))
+    expect((await infoOf(plain, player)).withdrawable).toBe(100_00)
+  })
+
+  test('a jackpot is a win: it waits with an open gift, and is free without one', async () => {
+    const player = await payee(plain)
+    const win = () => plain.db.transaction((tx) => addWin(tx, player.userId, 70_00))
+    await win()
+    expect(await giftOf(player)).toBeUndefined()
+    await gift(player, 5_00)
+    await win()
+    expect(await giftOf(player)).toMatchObject({ amount: 75_00, need: 5_00 })
+  })
+})
+
+test('the books are sound after all of it', async () => {
+  expect((await trialBalance(app.db)).sound).toBe(true)
+  expect((await trialBalance(plain.db)).sound).toBe(true)
+})
