@@ -123,6 +123,12 @@ export interface KycReviewer {
   review(papers: { readonly name: string }): Promise<readonly KycReason[]>
 }
 
+/** In hundredths; both only ever grow. */
+export interface StudioPlay {
+  readonly staked: number
+  readonly won: number
+}
+
 /**
  * A studio with a transfer wallet: coins are carried over before its games can be played, and collected after. Every method throws when
  * the studio cannot be reached or says nothing in time: then what it did is open, and the same id asks again. What a studio first said
@@ -136,6 +142,8 @@ export interface GameStudio {
   putIn(transfer: { readonly id: string; readonly playerId: string; readonly amount: number }): Promise<boolean>
   /** Takes all out; 0 where nothing lies. */
   takeOut(transfer: { readonly id: string; readonly playerId: string }): Promise<number | 'playing'>
+  /** All that the player ever staked and won there. */
+  played(playerId: string): Promise<StudioPlay>
   /** Where this player plays. */
   lobby(playerId: string): string
 }

@@ -16,6 +16,8 @@ type Action = (typeof actions)[number]
 
 interface Wallet {
   balance: number
+  staked: number
+  won: number
   is_playing: boolean
   line: 'well' | 'down' | 'mute'
 }
@@ -32,9 +34,10 @@ const said: Record<Action, string> = {
 
 const lock = async (sql: Sql, playerId: string): Promise<Wallet> => {
   await sql.rows('insert into sandbox_studio_wallet (player_id, balance) values ($1, 0) on conflict do nothing', [playerId])
-  const wallet = await sql.row<Wallet>('select balance, is_playing, line from sandbox_studio_wallet where player_id = $1 for update', [
-    playerId,
-  ])
+  const wallet = await sql.row<Wallet>(
+    'select balance, staked, won, is_playing, line from sandbox_studio_wallet where player_id = $1 for update',
+    [playerId],
+  )
   if (!wallet) throw new Error('the sandbox studio lost a wallet')
   return wallet
 }
@@ -84,23 +87,32 @@ export function createSandboxStudio(secret: Buffer, clock: Clock, db: Database) 
       const moved = await transfer(id, playerId, ({ balance, is_playing }) => (is_playing ? null : -balance))
       return moved === null ? 'playing' : Math.abs(moved)
     },
+    async played(playerId) {
+      const wallet = await db.row<Wallet>('select staked, won, line from sandbox_studio_wallet where player_id = $1', [playerId])
+      if (wallet && wallet.line !== 'well') throw new Error('the sandbox studio does not answer')
+      return { staked: wallet?.staked ?? 0, won: wallet?.won ?? 0 }
+    },
     lobby: (playerId) => `/sandbox/studio?${new URLSearchParams({ player: playerId, proof: proofOf(playerId) }).toString()}`,
   }
 
   const act = (playerId: string, action: Action): Promise<Wallet> =>
     db.transaction(async (tx) => {
-      const { balance, is_playing, line } = await lock(tx, playerId)
+      const { balance, staked, won, is_playing, line } = await lock(tx, playerId)
+      const isRound = (action === 'win' || action === 'lose') && balance > 0
+      const bet = isRound ? Math.min(stake, balance) : 0
+      // A win pays the bet and 50 more.
+      const payout = isRound && action === 'win' ? bet + stake : 0
       const next: Wallet = {
-        balance: action === 'win' && balance > 0 ? balance + stake : action === 'lose' ? Math.max(0, balance - stake) : balance,
+        balance: balance - bet + payout,
+        staked: staked + bet,
+        won: won + payout,
         is_playing: action === 'begin' || (action !== 'end' && is_playing),
         line: action === 'down' || action === 'mute' || action === 'well' ? action : line,
       }
-      await tx.rows('update sandbox_studio_wallet set balance = $2, is_playing = $3, line = $4 where player_id = $1', [
-        playerId,
-        next.balance,
-        next.is_playing,
-        next.line,
-      ])
+      await tx.rows(
+        'update sandbox_studio_wallet set balance = $2, staked = $3, won = $4, is_playing = $5, line = $6 where player_id = $1',
+        [playerId, next.balance, next.staked, next.won, next.is_playing, next.line],
+      )
       return next
     })
 

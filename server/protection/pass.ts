@@ -5,7 +5,7 @@ import { refuse } from '../kernel/refusal.ts'
 import type { Refusal } from '../kernel/refusal.ts'
 import * as store from './store.ts'
 import type { LimitRow } from './store.ts'
-import { playOfPeriods } from './usage.ts'
+import { atStudios, playOfPeriods } from './usage.ts'
 import type { Usage } from './usage.ts'
 
 const minuteMs = 60_000
@@ -29,12 +29,12 @@ export function refuseLimit(reached: readonly LimitRow[], usage: Usage, now: num
 
 const playKinds: ReadonlySet<LimitKind> = new Set(['stake', 'loss', 'time'])
 
-/** The limits that a stake of `stake` would pass, in hundredths; a loss limit, if the round paid nothing. */
-const passedBy = (limits: readonly LimitRow[], usage: Usage, stake: number): LimitRow[] =>
+/** The limits that a stake of `stake` would pass, in hundredths; a loss limit, if the round paid nothing and nothing came back from studios. */
+const passedBy = ({ limits, usage, atRisk }: Standing, stake: number): LimitRow[] =>
   limits.filter((limit) => {
     const used = usage[limit.period][limit.kind]
     if (limit.kind === 'time') return used >= allowed(limit)
-    return stake > 0 && used + stake > allowed(limit)
+    return stake > 0 && used + atRisk + stake > allowed(limit)
   })
 
 const lowest = (values: readonly number[]): number | null => (values.length > 0 ? Math.min(...values) : null)
@@ -47,6 +47,13 @@ const shut: store.Pass = { ...open, until: 0 }
 export interface Standing {
   readonly limits: readonly LimitRow[]
   readonly usage: Usage
+  /** What lies at studios. */
+  readonly atRisk: number
+}
+
+const standingOf = async (sql: Sql, playerId: string, now: number): Promise<Standing> => {
+  const limits = (await store.limitsOf(sql, playerId)).filter(({ kind }) => playKinds.has(kind))
+  return { limits, usage: await playOfPeriods(sql, playerId, now), atRisk: limits.length > 0 ? await atStudios(sql, playerId) : 0 }
 }
 
 /**
@@ -60,8 +67,8 @@ export async function renewPass(tx: Sql, playerId: string, now: number): Promise
     for (const currency of ['coin', 'bonus', 'demo'] as const) await store.writePass(tx, playerId, currency, shut)
     return closure
   }
-  const limits = (await store.limitsOf(tx, playerId)).filter(({ kind }) => playKinds.has(kind))
-  const usage = await playOfPeriods(tx, playerId, now)
+  const standing = await standingOf(tx, playerId, now)
+  const { limits, usage, atRisk } = standing
   const left = (kind: LimitKind) => limits.filter((limit) => limit.kind === kind).map((limit) => allowed(limit) - usage[limit.period][kind])
   const { staked, won } = await store.playOf(tx, playerId)
   const [stakeLeft, lossLeft, timeLeft] = [lowest(left('stake')), lowest(left('loss')), lowest(left('time'))]
@@ -74,10 +81,10 @@ export async function renewPass(tx: Sql, playerId: string, now: number): Promise
   await store.writePass(tx, playerId, 'bonus', hours)
   await store.writePass(tx, playerId, 'coin', {
     ...hours,
-    stakedCap: stakeLeft === null ? null : staked + stakeLeft,
-    lostCap: lossLeft === null ? null : staked - won + lossLeft,
+    stakedCap: stakeLeft === null ? null : staked + stakeLeft - atRisk,
+    lostCap: lossLeft === null ? null : staked - won + lossLeft - atRisk,
   })
-  return { limits, usage }
+  return standing
 }
 
 export const isClosure = (found: Closure | Standing): found is Closure => 'until' in found
@@ -97,15 +104,14 @@ export async function requireStakeAllowed(tx: Sql, { playerId, stake, demo, now 
   if ((await store.playOf(tx, playerId)).limit_window_from > now) return refuse('stillProcessing')
   const found = await renewPass(tx, playerId, now)
   if (isClosure(found)) return refuseClosed(found)
-  const reached = demo ? [] : passedBy(found.limits, found.usage, stake)
+  const reached = demo ? [] : passedBy(found, stake)
   return reached.length > 0 ? refuseLimit(reached, found.usage, now) : undefined
 }
 
 /** Whether the least stake of a game, in hundredths, may still be staked: for opening it. */
 export async function requireLeastStake(sql: Sql, playerId: string, least: number, now: number): Promise<Refusal | undefined> {
-  const limits = (await store.limitsOf(sql, playerId)).filter(({ kind }) => playKinds.has(kind))
-  if (limits.length === 0) return undefined
-  const usage = await playOfPeriods(sql, playerId, now)
-  const reached = passedBy(limits, usage, least)
-  return reached.length > 0 ? refuseLimit(reached, usage, now) : undefined
+  if ((await store.limitsOf(sql, playerId)).length === 0) return undefined
+  const standing = await standingOf(sql, playerId, now)
+  const reached = passedBy(standing, least)
+  return reached.length > 0 ? refuseLimit(reached, standing.usage, now) : undefined
 }

@@ -51,13 +51,15 @@ export async function beatOf(sql: Sql, playerId: string, now: number, policy: Po
   }
 }
 
-/** realityCheck: what the time since sitting down comes to. */
+/** realityCheck: what the time since sitting down comes to. Studios report no rounds, but what was staked and won. */
 export async function look({ tx, caller, now, policy }: User): Promise<RealityCheck> {
   const { started_at, minutes } = await rowOf(tx, caller.playerId, policy)
   const since = started_at ?? now
   const sum = await tx.row<{ rounds: number; staked: number; won: number }>(
-    `select count(*) as rounds, coalesce(sum(stake), 0)::bigint as staked, coalesce(sum(payout), 0)::bigint as won
-       from round where player_id = $1 and not demo and at >= $2`,
+    `select r.rounds, (r.staked + s.staked)::bigint as staked, (r.won + s.won)::bigint as won
+       from (select count(*) as rounds, coalesce(sum(stake), 0) as staked, coalesce(sum(payout), 0) as won
+               from round where player_id = $1 and not demo and at >= $2) r,
+            (select coalesce(sum(staked), 0) as staked, coalesce(sum(won), 0) as won from studio_play where player_id = $1 and at >= $2) s`,
     [caller.playerId, since],
   )
   const { rounds, staked, won } = sum ?? { rounds: 0, staked: 0, won: 0 }

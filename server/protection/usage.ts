@@ -15,14 +15,24 @@ type Sums = Record<`${'stake' | 'net' | 'time'}_${LimitPeriod}`, number> & { las
 const each = (column: (period: LimitPeriod, start: string) => string): string =>
   limitPeriods.map((period, index) => column(period, `$${index + 2}::bigint`)).join(', ')
 
+/** Coins that lie at studios, or are on their way there: what becomes of them is known later, so until then they count as staked and lost. */
+export const atStudios = async (sql: Sql, playerId: string): Promise<number> =>
+  (
+    await sql.row<{ sum: number }>('select coalesce(sum(greatest(balance, 0)), 0)::bigint as sum from studio_wallet where player_id = $1', [
+      playerId,
+    ])
+  )?.sum ?? 0
+
 /**
- * Rounds of the longest running period; what they cost is counted of the player's own coins alone. Time is the time between rounds: the part of each pause that lies in the period, and
+ * Rounds of the longest running period, and what studios reported; what they cost is counted of the player's own coins alone. Time is the time between rounds: the part of each pause that lies in the period, and
  * of a longer pause its first two minutes. So it grows with what is played alone, in whatever windows, and never shrinks.
  */
 const played = `
   with recent as (
-    select at, bonus, stake, payout, lag(at) over (order by at, id) as before from round
-      where player_id = $1 and not demo and at >= least($3::bigint, $4::bigint)
+    select at, bonus, stake, payout, lag(at) over (order by at, id) as before from (
+      select at, id, bonus, stake, payout from round where player_id = $1 and not demo and at >= least($3::bigint, $4::bigint)
+      union all select at, id, false, staked, won from studio_play where player_id = $1 and at >= least($3::bigint, $4::bigint)
+    ) games
   )
   select ${each(
     (period, start) =>

@@ -11,8 +11,10 @@ import { isRefusal, refuse, RefusedError } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { balanceOf, post } from '../../ledger/ledger.ts'
 import { lockPlayer } from '../../ledger/locks.ts'
-import { requirePlayAllowed } from '../../protection/gate.ts'
+import { renewPass, requireStakeAllowed } from '../../protection/pass.ts'
+import { lockControl } from '../../protection/store.ts'
 import { catalogueOf } from '../games/catalogue.ts'
+import { askForReport } from './reports.ts'
 import * as store from './store.ts'
 import type { Transfer } from './store.ts'
 import { inTime, partyOf, settle } from './transfers.ts'
@@ -71,7 +73,7 @@ export async function listWallets(context: User): Promise<{ list: GameWallet[] }
   }
 }
 
-/** studioVisit: the coins leave the purse first; only a studio that says no gives them back. */
+/** studioVisit: every limit is asked of what moves there; the coins leave the purse first, and only a studio that says no gives them back. */
 export async function visitStudio(context: User, input: InputOf<typeof studioVisit>): Promise<Visit | Refusal> {
   const { db, caller, now, requestId, random } = context
   const { provider, amount } = input
@@ -79,17 +81,21 @@ export async function visitStudio(context: User, input: InputOf<typeof studioVis
   if (!studio) return refuse('unknownStudio')
   const idle = await requireFreshInput(context)
   if (idle) return idle
-  const kept = await requirePlayAllowed(context, { demo: false, least: context.policy.leastStake })
-  if (kept) return kept
+  await askForReport(context, studio, caller.playerId, provider)
   const key = keyOf(context, 'studioVisit', input)
   const begun = await begin(context, key, async (tx, isFirst): Promise<Transfer> => {
     const earlier = isFirst ? undefined : await store.transferOf(tx, caller.playerId, requestId, provider)
     if (earlier) return earlier
     if (await store.openTransfer(tx, caller.playerId, provider)) throw new RefusedError(refuse('studioMoving'))
+    await lockControl(tx, caller.playerId)
+    const kept = await requireStakeAllowed(tx, { playerId: caller.playerId, stake: amount, demo: false, now })
+    if (kept) throw new RefusedError(kept)
     const id = random.uuid()
     const movement = { kind: 'studioIn', currency: 'coin', from: { playerId: caller.playerId }, to: partyOf(provider), amount } as const
     const posted = await post(tx, movement, `studio:${id}`, now)
     if (isRefusal(posted)) throw new RefusedError(posted)
+    await store.moveInWallet(tx, caller.playerId, provider, amount, now)
+    await renewPass(tx, caller.playerId, now)
     return store.insertTransfer(tx, { id, playerId: caller.playerId, provider, direction: 'in', amount, requestId, at: now })
   })
   if ('answer' in begun) return replayOf(begun.answer as Visit)
@@ -127,6 +133,7 @@ async function collect(context: User, studio: GameStudio, planned: Transfer): Pr
   if (settled.state === 'open') return { provider, outcome: 'unreachable', amount: 0 }
   if (settled.state === 'refused') return { provider, outcome: 'playing', amount: 0 }
   const amount = settled.amount ?? 0
+  await askForReport(context, studio, context.caller.playerId, provider)
   return { provider, outcome: amount > 0 ? 'collected' : 'empty', amount }
 }
 

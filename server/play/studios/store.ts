@@ -1,3 +1,4 @@
+import type { StudioPlay } from '../../adapters/index.ts'
 import type { Sql } from '../../kernel/database.ts'
 
 export interface Transfer {
@@ -65,16 +66,46 @@ export async function settleTransfer(tx: Sql, id: string, state: 'done' | 'refus
   return row !== undefined
 }
 
-/** Whether coins of the player's lie at a studio or are on their way, as far as the house knows: carried over, and not collected since. */
-export async function isAtStudio(sql: Sql, playerId: string): Promise<boolean> {
-  const row = await sql.row(
-    `select 1 as there from (select distinct on (provider) direction, state from studio_transfer
-       where player_id = $1 and state <> 'refused' order by provider, at desc, direction desc) latest
-     where direction = 'in' or state = 'open' limit 1`,
-    [playerId],
+/** A studio is asked for its report this long after something moved there; then half as long as nothing has moved. */
+const reportMs = 60_000
+
+/** Coins go to the wallet at a studio (above zero) or leave it. */
+export const moveInWallet = (tx: Sql, playerId: string, provider: string, amount: number, now: number) =>
+  tx.rows(
+    `insert into studio_wallet (player_id, provider, balance, moved_at, poll_at) values ($1, $2, $3::bigint, $4::bigint, $4::bigint + $5::bigint)
+       on conflict (player_id, provider) do update set balance = studio_wallet.balance + $3::bigint, moved_at = $4::bigint, poll_at = $4::bigint + $5::bigint`,
+    [playerId, provider, amount, now, reportMs],
   )
-  return row !== undefined
+
+/** What the studio reported before, with the row held until the transaction ends; undefined: no coins ever went there. */
+export const lockWallet = (tx: Sql, playerId: string, provider: string) =>
+  tx.row<StudioPlay>('select staked, won from studio_wallet where player_id = $1 and provider = $2 for update', [playerId, provider])
+
+/** Writes down what was played since the report before. */
+export async function notePlay(tx: Sql, playerId: string, provider: string, { staked, won }: StudioPlay, now: number): Promise<void> {
+  await tx.rows('insert into studio_play (player_id, provider, staked, won, at) values ($1, $2, $3, $4, $5)', [
+    playerId,
+    provider,
+    staked,
+    won,
+    now,
+  ])
+  await tx.rows(
+    `update studio_wallet set staked = staked + $3::bigint, won = won + $4::bigint, balance = balance + $4::bigint - $3::bigint, moved_at = $5::bigint, poll_at = $5::bigint + $6::bigint
+       where player_id = $1 and provider = $2`,
+    [playerId, provider, staked, won, now, reportMs],
+  )
 }
+
+/** Takes wallets whose studio is due to be asked for a report, for this process alone. One that was empty for a while is asked about no more. */
+export const claimWallets = (sql: Sql, providers: readonly string[], now: number, most: number) =>
+  sql.rows<{ player_id: string; provider: string }>(
+    `update studio_wallet set poll_at = case when balance > 0 or $2::bigint - moved_at < 2 * $3::bigint then $2::bigint + greatest($3::bigint, ($2::bigint - moved_at) / 2) end
+       where (player_id, provider) in (
+         select player_id, provider from studio_wallet where poll_at <= $2 and provider = any($1) order by poll_at limit $4 for update skip locked)
+       returning player_id::text, provider`,
+    [providers, now, reportMs, most],
+  )
 
 export const openVisits = async (sql: Sql, playerId: string, since: number): Promise<number> =>
   (

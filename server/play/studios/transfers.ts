@@ -3,10 +3,12 @@ import type { Deps } from '../../kernel/context.ts'
 import { isRefusal } from '../../kernel/refusal.ts'
 import { post } from '../../ledger/ledger.ts'
 import { capGift } from '../../ledger/wagering/turnover.ts'
+import { renewPass } from '../../protection/pass.ts'
+import { lockControl } from '../../protection/store.ts'
 import * as store from './store.ts'
 import type { Transfer } from './store.ts'
 
-type World = Pick<Deps, 'db' | 'clock' | 'log'>
+export type World = Pick<Deps, 'db' | 'clock' | 'log'>
 
 /** How long a studio may take to answer; ms. Short of the browser's own timeout, so that the player hears which studio it was. */
 const timeoutMs = 4_000
@@ -46,15 +48,19 @@ export async function settle({ db, clock, log }: World, studio: GameStudio, tran
   const amount = told === 'playing' ? 0 : told
   const now = clock()
   await db.transaction(async (tx) => {
+    // Limits are asked of what lies there: the player and the purses first, as everybody locks them.
+    await lockControl(tx, playerId)
     if (!(await store.settleTransfer(tx, id, isDone ? 'done' : 'refused', direction === 'out' && isDone ? amount : null, now))) return
+    const left = direction === 'in' ? (isDone ? 0 : (sent ?? 0)) : amount
+    if (left > 0) await store.moveInWallet(tx, playerId, provider, -left, now)
     // What goes in left the purse when it was asked for; refused, it comes back.
-    const back = direction === 'in' ? (isDone ? 0 : (sent ?? 0)) : amount
-    if (back === 0) return
+    if (left === 0) return
     const kind = direction === 'in' ? 'studioReturned' : 'studioOut'
-    const posted = await post(tx, { kind, currency: 'coin', from: partyOf(provider), to: { playerId }, amount: back }, `studio:${id}`, now)
+    const posted = await post(tx, { kind, currency: 'coin', from: partyOf(provider), to: { playerId }, amount: left }, `studio:${id}`, now)
     if (isRefusal(posted)) throw new Error('a studio keeps no balance to run dry')
     // All that was there is back: what is missing was lost, and of a gift no more is left than that.
     if (direction === 'out') await capGift(tx, playerId)
+    await renewPass(tx, playerId, now)
   })
   return { state: isDone ? 'done' : 'refused', amount }
 }

@@ -10,7 +10,6 @@ import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { balanceOf } from '../../ledger/ledger.ts'
 import { lockAccounts } from '../../ledger/locks.ts'
-import { isAtStudio } from '../../play/studios/store.ts'
 import { requirePromotionsAllowed } from '../../protection/gate.ts'
 import * as store from './store.ts'
 
@@ -34,7 +33,7 @@ const askingOf = ({ tx, caller, now, policy }: Context<'user'>): Asking => ({ sq
 
 async function standingOf({ sql, playerId, now, policy: { bankruptcy } }: Asking): Promise<Standing> {
   const held = await store.heldTotal(sql, playerId)
-  const isBankrupt = held < bankruptcy.threshold && !(await isAtStudio(sql, playerId))
+  const isBankrupt = held < bankruptcy.threshold && held + (await store.elsewhereTotal(sql, playerId, now)) < bankruptcy.threshold
   const received = await store.received(sql, playerId, dayOf(now))
   // Who never held a coin fell when they came: long enough ago.
   const fallen = isBankrupt ? ((await store.fallenAt(sql, playerId, held, bankruptcy.threshold)) ?? 0) : undefined

@@ -3,10 +3,31 @@ import type { Sql } from '../../kernel/database.ts'
 
 const owned = `owner = 'player' and player_id = $1 and currency in ('coin', 'bonus', 'safebox')`
 
+/** Coupons from here on are worth coins; those below, a percent of a deposit (contract/awards.ts). */
+const coinCoupons = 1201
+
 /** What counts against bankruptcy, together, in hundredths. */
 export const heldTotal = async (sql: Sql, playerId: string): Promise<number> =>
   (await sql.row<{ total: number }>(`select coalesce(sum(balance), 0)::bigint as total from account where ${owned}`, [playerId]))?.total ??
   0
+
+/**
+ * What the player has beside the purses, in hundredths: at studios, in withdrawals on their way, in bonuses that wait, in coupons for coins that can
+ * still be used, and in orders that may still be paid.
+ */
+export const elsewhereTotal = async (sql: Sql, playerId: string, now: number): Promise<number> =>
+  (
+    await sql.row<{ total: number }>(
+      `select ((select coalesce(sum(greatest(balance, 0)), 0) from studio_wallet where player_id = $1)
+         + (select coalesce(sum(amount), 0) from withdrawal where player_id = $1 and state in ('reserved', 'review', 'paying'))
+         + (select coalesce(sum(amount), 0) from bonus where player_id = $1 and state = 'waiting')
+         + (select coalesce(sum(c.count), 0) from coupon c left join deposit_order g on g.id = c.granted_for
+             where c.player_id = $1 and c.prop_id >= ${coinCoupons} and c.used_at is null and c.expires_at > $2 and coalesce(g.refunded < g.amount, true))
+         + (select coalesce(sum(amount), 0) from deposit_order where player_id = $1 and state in ('created', 'pending') and expires_at > $2)
+       )::bigint as total`,
+      [playerId, now],
+    )
+  )?.total ?? 0
 
 /** Movements of each purse looked back over for the fall: who moved that often below the threshold fell long ago. */
 const lookBack = 200

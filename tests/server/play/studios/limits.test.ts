@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { limitPeriods } from '#contract/responsibleGaming.ts'
+import type { LimitKind, SelfControl } from '#contract/responsibleGaming.ts'
+import { createSandboxStudio } from '#server/adapters/sandboxStudio.ts'
+import { trialBalance } from '#server/ledger/trialBalance.ts'
+import { fetchReports } from '#server/play/studios/job.ts'
+import { createApp } from '../../fixtures/app.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { count, dataOf, minute } from '../../identity/session/samples.ts'
+import { coins, sitDown, spin } from '../games/samples.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createApp()
+})
+afterAll(() => app.close())
+
+const visit = (token: string, amount: number) => app.call('studioVisit', { provider: 'sandbox', amount }, token)
+const collect = (token: string) => app.call('retrieveBalance', { providers: ['sandbox'] }, token)
+const limit = async (token: string, kind: LimitKind, value: number, periods: readonly string[] = limitPeriods) => {
+  for (const period of periods) dataOf(await app.call('setSelfLimit', { kind, period, value }, token))
+}
+const used = async (token: string, kind: LimitKind): Promise<number[]> =>
+  dataOf(await app.call<SelfControl>('selfLimits', {}, token)).limits.flatMap((row) => (row.kind === kind ? [row.used] : []))
+const play = async (userId: string, action: 'win' | 'lose', times: number) => {
+  const studio = createSandboxStudio(app.deps.secret, app.deps.clock, app.db)
+  for (let n = 0; n < times; n++) await studio.act(userId, action)
+}
+/** A minute later the clock asks the studio. */
+const report = async () => {
+  app.clock.pass(minute)
+  await fetchReports(app.deps)
+}
+
+describe('A3: limits reach the wallets of studios', () => {
+  test.each(['loss', 'stake'] as const)('with a %s limit of 10 a day, a week and a month 1,000 do not move', async (kind) => {
+    const { token, userId } = await app.register()
+    await limit(token, kind, 10_00)
+    expect(await visit(token, 1_000_00)).toMatchObject({ message: 'ownLimitReached', data: { limit: { kind, period: 'month', used: 0 } } })
+    expect([await coins(app, token), await count(app, 'studio_transfer', 'player_id = $1', [userId])]).toEqual([1_000_00, 0])
+    expect((await visit(token, 10_00)).errcode).toBe(0)
+  })
+
+  test('18 lost games of 50 are 900 used of each limit, and the next visit is refused', async () => {
+    const { token, userId } = await app.register()
+    dataOf(await visit(token, 1_000_00))
+    await play(userId, 'lose', 18)
+    await report()
+    expect(await used(token, 'loss')).toEqual([900_00, 900_00, 900_00])
+    expect(await used(token, 'stake')).toEqual([900_00, 900_00, 900_00])
+    await limit(token, 'loss', 910_00, ['day'])
+    dataOf(await collect(token))
+    expect(await coins(app, token)).toBe(100_00)
+    expect(await visit(token, 10_01)).toMatchObject({
+      message: 'ownLimitReached',
+      data: { limit: { kind: 'loss', period: 'day', used: 900_00 } },
+    })
+    dataOf(await visit(token, 10_00))
+    await play(userId, 'lose', 1)
+    // The visit asks for the report by itself.
+    expect(await visit(token, 1)).toMatchObject({ message: 'ownLimitReached', data: { limit: { kind: 'loss', used: 910_00 } } })
+  })
+
+  test('what lies at a studio is not lost a second time in a house game, and is free again once it is back', async () => {
+    const seat = await sitDown(app)
+    await limit(seat.token, 'loss', 10_00, ['day'])
+    dataOf(await visit(seat.token, 9_50))
+    expect(await spin(app, seat, { stake: 100 })).toMatchObject({ message: 'ownLimitReached', data: { limit: { kind: 'loss', used: 0 } } })
+    dataOf(await collect(seat.token))
+    expect((await spin(app, seat, { stake: 100 })).errcode).toBe(0)
+  })
+
+  test('wins at a studio take from the loss, and count as what was staked', async () => {
+    const { token, userId } = await app.register()
+    dataOf(await visit(token, 100_00))
+    await play(userId, 'win', 2)
+    await play(userId, 'lose', 1)
+    await report()
+    expect([(await used(token, 'loss'))[0], (await used(token, 'stake'))[0]]).toEqual([0, 150_00])
+    await report()
+    expect((await used(token, 'stake'))[0]).toBe(150_00)
+    expect(dataOf(await collect(token))).toMatchObject({ coin: 1_050_00 })
+    expect(await app.db.row('select balance, staked, won from studio_wallet where player_id = $1', [userId])).toEqual({
+      balance: 0,
+      staked: 150_00,
+      won: 200_00,
+    })
+  })
+
+  test('a report counts once, however many ask at a time, and time at a studio counts', async () => {
+    const { token, userId } = await app.register()
+    dataOf(await visit(token, 500_00))
+    await play(userId, 'lose', 1)
+    app.clock.pass(minute)
+    await Promise.all([...Array.from({ length: 6 }, () => fetchReports(app.deps)), collect(token)])
+    expect(await used(token, 'loss')).toEqual([50_00, 50_00, 50_00])
+    dataOf(await visit(token, 100_00))
+    await play(userId, 'lose', 1)
+    await report()
+    expect((await used(token, 'time'))[0]).toBe(1)
+    await limit(token, 'time', 1, ['day'])
+    expect(await visit(token, 1_00)).toMatchObject({ message: 'ownLimitReached', data: { limit: { kind: 'time' } } })
+  })
+
+  test('a break refuses the visit, and lets what lies there come back', async () => {
+    const { token } = await app.register()
+    dataOf(await visit(token, 500_00))
+    dataOf(await app.call('takeBreak', { hours: 24 }, token))
+    expect(await visit(token, 1_00)).toMatchObject({ message: 'selfExcluded' })
+    expect(dataOf(await collect(token))).toMatchObject({ coin: 1_000_00 })
+    expect((await trialBalance(app.db)).sound).toBe(true)
+  })
+})
