@@ -173,6 +173,15 @@ test('a card is bought, scratched by mouse, finger and key, and what it won is k
   })
 })
 
+test('who has too few diamonds for a card is led to the tasks that give some', async ({ page, request }) => {
+  const { token } = await register(request)
+  await prepare(page, token)
+  await page.goto('/activity/lottery')
+  await mall(page).table.getByRole('link', { name: 'See tasks' }).click()
+  await expect(page).toHaveURL('/bonus/tasks')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Biyahe' }).first()).toBeVisible()
+})
+
 test('diamonds buy coins and goods, which the house sends or gives back', async ({ page, request, context }) => {
   test.setTimeout(180_000)
   const { token } = await shopper(request, '60001:995')

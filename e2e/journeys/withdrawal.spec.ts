@@ -170,6 +170,28 @@ test('a lost answer makes no second order, and what an operator rejects is back 
   await other.close()
 })
 
+test('«Max» fills in all that can go, to the hundredth, and all of it goes', async ({ page, request }) => {
+  test.setTimeout(120_000)
+  const { token, userId } = await playedFree(request)
+  await approveIdentity(userId, name)
+  await call(request, 'confirmIdentity', { password, purpose: 'bank' }, token)
+  await call(request, 'addBankInfo', { bankId: 'bdo', holder: name, account: '001234567890' }, token)
+  const info = await call<{ withdrawable: number }>(request, 'getExchange', {}, token)
+  const all = info.data?.withdrawable ?? 0
+  const coins = (all / 100).toFixed(2).replace(/\.00$/, '')
+  await prepare(page, token)
+  await page.goto('/wallets?name=withdraw')
+  await page.getByRole('button', { name: 'Max' }).click()
+  await expect(page.getByLabel('Amount to withdraw')).toHaveValue(coins)
+  await call(request, 'confirmIdentity', { password, purpose: 'withdrawal' }, token)
+  await page
+    .getByRole('button', { name: `Withdraw ${Number(coins).toLocaleString('en-PH', { minimumFractionDigits: all % 100 ? 2 : 0 })}` })
+    .click()
+  await expect(page.getByRole('heading', { name: 'On its way' })).toBeVisible()
+  const { data } = await call<{ withdrawable: number; open: { amount: number }[] }>(request, 'getExchange', {}, token)
+  expect([data?.open.map(({ amount }) => amount), data?.withdrawable]).toEqual([[all], 0])
+})
+
 test('an amount out of range, and an account in another name, say what is possible and ask for nothing', async ({ page, request }) => {
   const { token, userId } = await playedFree(request)
   await approveIdentity(userId, name)
