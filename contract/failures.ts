@@ -107,6 +107,8 @@ export const failureCodes = {
 
   /** What holds already ends later. data: { until } */
   closureTooShort: 5300,
+  /** The person has another account: this one plays, deposits and is given nothing. What is on it can be withdrawn. */
+  accountHeld: 5310,
   unknownStudio: 5600,
   /** The studio took nothing: the coins are back in the purse. */
   studioRefused: 5601,
@@ -161,6 +163,7 @@ export const commonFailures = [
   'tooManyRequests',
   'stillProcessing',
   'maintenance',
+  'accountHeld',
   'requestIdReused',
   'unexpected',
 ] as const satisfies readonly FailureName[]

@@ -9,7 +9,16 @@ export const kycSlots = ['front', 'back', 'selfie'] as const
 export type KycSlot = (typeof kycSlots)[number]
 
 /** Why papers were sent back: each has its words in the wizard. */
-export const kycReasons = ['nameMismatch', 'unreadable', 'faceMismatch', 'wrongPaper', 'paperExpired', 'underAge', 'paperInUse'] as const
+export const kycReasons = [
+  'nameMismatch',
+  'birthDateMismatch',
+  'unreadable',
+  'faceMismatch',
+  'wrongPaper',
+  'paperExpired',
+  'underAge',
+  'paperInUse',
+] as const
 export type KycReason = (typeof kycReasons)[number]
 
 const details = {

@@ -30,7 +30,7 @@ export type RechargeConfig = z.infer<typeof rechargeConfig>
 export const depositStates = ['created', 'pending', 'paid', 'failed', 'expired', 'refunded'] as const
 
 /** Why the payment of an order went back to whoever paid it and was never credited. */
-export const returnReasons = ['late', 'limit', 'break', 'exclusion'] as const
+export const returnReasons = ['late', 'limit', 'break', 'exclusion', 'held'] as const
 
 const order = z.object({
   orderId: id,

@@ -36,7 +36,7 @@ async function makePlayer(request: APIRequestContext): Promise<Player> {
   const { token, userId, account } = await playedFree(request, 700_00)
   await approveIdentity(userId, holder)
   await call(request, 'confirmIdentity', { password, purpose: 'bank' }, token)
-  const { data } = await call<{ added: string }>(request, 'addBankInfo', { bankId: 'gcash', holder, account: '09171234321' }, token)
+  const { data } = await call<{ added: string }>(request, 'addBankInfo', { bankId: 'gcash', holder, account: `09${userId}` }, token)
   if (!data) throw new Error('the account was refused')
   return { token, account, bankId: data.added }
 }

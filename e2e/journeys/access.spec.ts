@@ -47,7 +47,7 @@ async function owner(request: APIRequestContext): Promise<string> {
   await approveIdentity(userId, name)
   for (const [path, body] of [
     ['confirmIdentity', { password, purpose: 'bank' }],
-    ['addBankInfo', { bankId: 'gcash', holder: name, account: '0917 123 4321' }],
+    ['addBankInfo', { bankId: 'gcash', holder: name, account: `09${userId}` }],
     ['recharge', { typeId: 'qr-ph', amount: 200_00 }],
     ['safeboxSetPassword', { password: '135790' }],
     ['safeboxPut', { amount: 10_00 }],

@@ -56,7 +56,7 @@ export interface RoundInput {
   readonly stake: number
 }
 /** Refusals after which the game session itself is over and must be started again. */
-const sessionEndings: readonly (FailureName | undefined)[] = ['gameNotOpen', 'selfExcluded']
+const sessionEndings: readonly (FailureName | undefined)[] = ['gameNotOpen', 'selfExcluded', 'accountHeld']
 const emptySummary: Summary = { rounds: 0, staked: 0, won: 0, balance: 0 }
 
 export const gameSessionMachine = setup({

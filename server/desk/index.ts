@@ -5,6 +5,7 @@ import type { Command, Desk, Given } from './command.ts'
 import { feedbackCommands } from './feedback.ts'
 import { goodsCommands } from './goods.ts'
 import { kycCommands } from './kyc.ts'
+import { linkCommands } from './links.ts'
 import { mailCommands } from './mail.ts'
 import { refundCommands } from './refunds.ts'
 import { withdrawalCommands } from './withdrawals.ts'
@@ -14,6 +15,7 @@ const commands: readonly Command[] = [
   ...withdrawalCommands,
   ...refundCommands,
   ...kycCommands,
+  ...linkCommands,
   ...mailCommands,
   ...feedbackCommands,
   ...goodsCommands,

@@ -22,8 +22,15 @@ const list: Command = {
   needs: [],
   async run({ db, now, print }) {
     const rows = await listWaiting(db, now)
-    const lines = rows.map(({ playerId, name, birthDate, idType, idNumber, address, submittedAt }) =>
-      [`player ${playerId}`, name, `born ${birthDate}`, `${idType} ${idNumber}`, address, `handed in ${moment(submittedAt)}`].join('  '),
+    const lines = rows.map(({ playerId, name, birthDate, registeredBirthDate, idType, idNumber, address, submittedAt }) =>
+      [
+        `player ${playerId}`,
+        name,
+        `born ${birthDate}${birthDate === registeredBirthDate ? '' : `, registered as ${registeredBirthDate}`}`,
+        `${idType} ${idNumber}`,
+        address,
+        `handed in ${moment(submittedAt)}`,
+      ].join('  '),
     )
     print(...(lines.length === 0 ? ['No papers wait.'] : lines))
     return true
@@ -52,6 +59,8 @@ const pictures: Command = {
 
 const whyNot = (playerId: string, { refused, data }: Refusal): string => {
   if (refused === 'alreadyDone') return `The papers of player ${playerId} are ${(data as { state: string }).state} already.`
+  if (refused === 'notEligible' && (data as { reason: string }).reason === 'birthDateMismatch')
+    return 'The player registered with another birth date: reject these with birthDateMismatch, or approve with --corrects birth-date.'
   if (refused === 'notEligible') return 'The same paper already proves another player: reject these with paperInUse.'
   return `Player ${playerId} has handed in no papers.`
 }
@@ -63,12 +72,23 @@ function report({ print }: Desk, playerId: string, given: { state: string } | Re
 
 const approve: Command = {
   name: 'papers-approve',
-  usage: '<player> --by <name>',
-  says: 'takes a player’s papers as proof of who they are',
+  usage: '<player> --by <name> [--corrects birth-date]',
+  says: 'takes a player’s papers as proof of who they are; and of when they were born, when the registration says otherwise',
   ids: 1,
   needs: ['by'],
-  run: async (desk, { ids: [playerId = ''], options: { by = '' } }) =>
-    report(desk, playerId, isId(playerId) ? await approveKyc(worldOf(desk), playerId, by) : { refused: 'unknownPlayer' }),
+  takes: ['corrects'],
+  async run(desk, { ids: [playerId = ''], options: { by = '', corrects } }) {
+    if (corrects !== undefined && corrects !== 'birth-date') {
+      desk.print('--corrects takes birth-date.')
+      return false
+    }
+    const correctsBirthDate = corrects !== undefined
+    return report(
+      desk,
+      playerId,
+      isId(playerId) ? await approveKyc(worldOf(desk), playerId, by, correctsBirthDate) : { refused: 'unknownPlayer' },
+    )
+  },
 }
 
 const reject: Command = {

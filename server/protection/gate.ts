@@ -1,23 +1,25 @@
-import type { Closure } from '#contract/responsibleGaming.ts'
 import type { Context } from '../kernel/context.ts'
 import type { Sql } from '../kernel/database.ts'
 import type { Refusal } from '../kernel/refusal.ts'
 import { lockPlayer } from '../ledger/locks.ts'
 import { allowed, refuseClosed, refuseLimit, requireLeastStake } from './pass.ts'
-import { closureOf, controlOf, limitsOf } from './store.ts'
+import { barrierOf, controlOf, limitsOf } from './store.ts'
+import type { Barrier } from './store.ts'
 import { depositsOf, paidDepositsOf, usageOf } from './usage.ts'
 
 type User = Pick<Context<'user'>, 'tx' | 'caller' | 'now'>
 
-/** During a break or a self-exclusion: `selfExcluded` { kind, until }. */
+/** During a break or a self-exclusion: `selfExcluded` { kind, until }; on an account that is held: `accountHeld`. */
 export async function requireOpen({ tx, caller, now }: User): Promise<Refusal | undefined> {
-  const closure = await closureOf(tx, caller.playerId, now)
+  const closure = await barrierOf(tx, caller.playerId, now)
   return closure ? refuseClosed(closure) : undefined
 }
 
-/** Whether a self-exclusion holds, even under a break that ends later. */
-export const isSelfExcluded = async (sql: Sql, playerId: string, now: number): Promise<boolean> =>
-  (await controlOf(sql, playerId)).excluded_until > now
+/** Whether a self-exclusion holds, even under a break that ends later, or the account is held: nothing can be played through on it. */
+export async function isSelfExcluded(sql: Sql, playerId: string, now: number): Promise<boolean> {
+  const { excluded_until, is_held } = await controlOf(sql, playerId)
+  return is_held || excluded_until > now
+}
 
 /** For everything that gives or promises something: claims, draws, sign-ups, gifts, coupons, invitations. */
 export const requirePromotionsAllowed = (user: User): Promise<Refusal | undefined> => requireOpen(user)
@@ -46,8 +48,8 @@ export async function requireDepositAllowed(user: User, amount: number): Promise
 export async function depositObjection(
   tx: Sql,
   { playerId, amount, now }: { playerId: string; amount: number; now: number },
-): Promise<Closure['kind'] | 'limit' | undefined> {
-  const closure = await closureOf(tx, playerId, now)
+): Promise<Barrier['kind'] | 'limit' | undefined> {
+  const closure = await barrierOf(tx, playerId, now)
   if (closure) return closure.kind
   const limits = (await limitsOf(tx, playerId)).filter(({ kind }) => kind === 'deposit')
   if (limits.length === 0) return undefined

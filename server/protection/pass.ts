@@ -1,10 +1,10 @@
-import type { Closure, LimitKind, SelfLimit } from '#contract/responsibleGaming.ts'
+import type { LimitKind, SelfLimit } from '#contract/responsibleGaming.ts'
 import { spanOf } from '../kernel/calendar.ts'
 import type { Sql } from '../kernel/database.ts'
 import { refuse } from '../kernel/refusal.ts'
 import type { Refusal } from '../kernel/refusal.ts'
 import * as store from './store.ts'
-import type { LimitRow } from './store.ts'
+import type { Barrier, LimitRow } from './store.ts'
 import { atStudios, playOfPeriods } from './usage.ts'
 import type { Usage } from './usage.ts'
 
@@ -16,7 +16,8 @@ export const allowed = ({ kind, value }: Pick<LimitRow, 'kind' | 'value'>): numb
 /** What is used, as the player is told it: in the limit's own unit, and a gain as no loss. */
 export const toldUse = (kind: LimitKind, used: number): number => (kind === 'time' ? Math.floor(used / minuteMs) : Math.max(0, used))
 
-export const refuseClosed = (closure: Closure): Refusal => refuse('selfExcluded', closure)
+export const refuseClosed = (barrier: Barrier): Refusal =>
+  barrier.kind === 'held' ? refuse('accountHeld') : refuse('selfExcluded', barrier)
 
 /** Names a limit that stands in the way: of several, the one that does so longest. */
 export function refuseLimit(reached: readonly LimitRow[], usage: Usage, now: number): Refusal {
@@ -61,8 +62,8 @@ const standingOf = async (sql: Sql, playerId: string, now: number): Promise<Stan
  * day turns at the latest, so that none is older than the periods it was made for. Time at the games cannot grow faster than the clock: until
  * what is left of it has gone by, nobody need count it. Gives who or what stands in the way of all play, or where the player stands.
  */
-export async function renewPass(tx: Sql, playerId: string, now: number): Promise<Closure | Standing> {
-  const closure = await store.closureOf(tx, playerId, now)
+export async function renewPass(tx: Sql, playerId: string, now: number): Promise<Barrier | Standing> {
+  const closure = await store.barrierOf(tx, playerId, now)
   if (closure) {
     for (const currency of ['coin', 'bonus', 'demo'] as const) await store.writePass(tx, playerId, currency, shut)
     return closure
@@ -87,7 +88,7 @@ export async function renewPass(tx: Sql, playerId: string, now: number): Promise
   return standing
 }
 
-export const isClosure = (found: Closure | Standing): found is Closure => 'until' in found
+export const isClosure = (found: Barrier | Standing): found is Barrier => 'kind' in found
 
 interface Stake {
   readonly playerId: string

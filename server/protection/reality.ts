@@ -3,7 +3,7 @@ import type { ackRealityCheck, RealityCheck } from '#contract/responsibleGaming.
 import type { Context } from '../kernel/context.ts'
 import type { Sql } from '../kernel/database.ts'
 import type { Policy } from '../settings/policy.ts'
-import { closureIn } from './store.ts'
+import { closureOf } from './store.ts'
 
 type User = Context<'user'>
 const minuteMs = 60_000
@@ -27,19 +27,16 @@ export const sitDown = (tx: Sql, playerId: string, now: number, { visitPauseMinu
 interface Row {
   readonly started_at: number | null
   readonly checked_at: number | null
-  readonly break_until: number
-  readonly excluded_until: number
   readonly minutes: number
 }
 
 const rowOf = async (sql: Sql, playerId: string, policy: Policy): Promise<Row> => {
   const row = await sql.row<Row>(
-    `select s.started_at, s.checked_at, coalesce(c.break_until, 0) as break_until, coalesce(c.excluded_until, 0) as excluded_until,
-        coalesce(c.reality_minutes, $2) as minutes
+    `select s.started_at, s.checked_at, coalesce(c.reality_minutes, $2) as minutes
        from (values ($1::bigint)) asked (player_id) left join continuous_play s using (player_id) left join self_restriction c using (player_id)`,
     [playerId, policy.realityCheckMinutes],
   )
-  return row ?? { started_at: null, checked_at: null, break_until: 0, excluded_until: 0, minutes: policy.realityCheckMinutes }
+  return row ?? { started_at: null, checked_at: null, minutes: policy.realityCheckMinutes }
 }
 
 /** What the heartbeat of an open visit tells beside its own: that it is time to look up, or that the house has closed to the player. */
@@ -47,7 +44,7 @@ export async function beatOf(sql: Sql, playerId: string, now: number, policy: Po
   const row = await rowOf(sql, playerId, policy)
   return {
     isDue: row.checked_at !== null && now - row.checked_at >= row.minutes * minuteMs,
-    isClosed: closureIn({ ...row, reality_minutes: null }, now) !== null,
+    isClosed: (await closureOf(sql, playerId, now)) !== null,
   }
 }
 

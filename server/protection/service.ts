@@ -74,7 +74,7 @@ export async function setLimit(context: User, { kind, period, value }: InputOf<t
   const { playerId } = caller
   await touchInput(context)
   await store.lockControl(tx, playerId)
-  const current = (await store.limitsOf(tx, playerId)).find((limit) => limit.kind === kind && limit.period === period)
+  const current = (await store.ownLimitsOf(tx, playerId)).find((limit) => limit.kind === kind && limit.period === period)
   if (value !== null && isTighter(current, value)) {
     await store.saveLimit(tx, playerId, { kind, period, value, confirm_from: null, next_value: null })
     await store.note(tx, playerId, 'limit.set', { kind, period, value }, now)
@@ -106,7 +106,7 @@ export async function confirmLimit(context: User, asked: InputOf<typeof confirmS
   const closure = await store.closureOf(tx, playerId, now)
   if (closure) return refuseClosed(closure)
   const { kind, period, value } = asked
-  const current = (await store.limitsOf(tx, playerId)).find((limit) => limit.kind === kind && limit.period === period)
+  const current = (await store.ownLimitsOf(tx, playerId)).find((limit) => limit.kind === kind && limit.period === period)
   const objection = objectionTo(asked, current, context)
   if (objection) return objection
   if (value === null) await store.dropLimit(tx, playerId, kind, period)
@@ -117,19 +117,22 @@ export async function confirmLimit(context: User, asked: InputOf<typeof confirmS
 }
 
 /**
- * Closes the house to the player, never shorter than it is closed already. Spins in flight wait for the purses, and find them shut; a payment in
+ * Closes the house to the person, never shorter than it is closed already. Spins in flight wait for the purses, and find them shut; a payment in
  * flight finds the closure, and goes back.
  */
 async function close(context: User, closure: Closure): Promise<Refusal | undefined> {
   const { tx, caller, now } = context
   const { playerId } = caller
-  await store.lockControl(tx, playerId)
+  const accounts = await store.accountsOfPerson(tx, playerId)
+  for (const id of accounts) await store.lockControl(tx, id)
   const current = await store.closureOf(tx, playerId, now)
   if (current && current.until >= closure.until) return refuse('closureTooShort', { until: current.until })
   await store.extendClosure(tx, playerId, closure)
-  await store.closeOrders(tx, playerId, now)
   await store.note(tx, playerId, closure.kind, { until: closure.until }, now)
-  await renewPass(tx, playerId, now)
+  for (const id of accounts) {
+    if (await store.closureOf(tx, id, now)) await store.closeOrders(tx, id, now)
+    await renewPass(tx, id, now)
+  }
   return undefined
 }
 
@@ -144,7 +147,8 @@ export async function exclude(context: User, { months }: InputOf<typeof selfExcl
   const { tx, caller, now } = context
   const refusal = await close(context, { kind: 'exclusion', until: monthsLater(now, months) })
   if (refusal) return refusal
-  await endAllSessions(tx, caller.playerId, now)
+  for (const id of await store.accountsOfPerson(tx, caller.playerId))
+    if (await store.closureOf(tx, id, now)) await endAllSessions(tx, id, now)
   return selfControl(context)
 }
 

@@ -10,15 +10,55 @@ export interface LimitRow {
   readonly next_value: number | null
 }
 
+/**
+ * The accounts whose restrictions hold for player $1: the own one, those it is held for, and of those held for it the proven ones. Nobody is
+ * restricted by what somebody else has merely typed in.
+ */
+const person = `
+  with recursive person (id) as (
+    select $1::bigint
+    union
+    select linked.id from person cross join lateral (
+      select other_id as id from person_link where player_id = person.id and is_held and released_at is null
+      union all
+      select player_id from person_link where other_id = person.id and is_held and is_mutual and released_at is null
+    ) linked
+  ) select id from person`
+
+/** All accounts that share a restriction with this one in either direction, this one among them, in the order to lock them in. */
+export const accountsOfPerson = async (sql: Sql, playerId: string): Promise<string[]> =>
+  (
+    await sql.rows<{ id: string }>(
+      `with recursive person (id) as (
+         select $1::bigint
+         union
+         select linked.id from person cross join lateral (
+           select other_id as id from person_link where player_id = person.id and is_held and released_at is null
+           union all
+           select player_id from person_link where other_id = person.id and is_held and released_at is null
+         ) linked
+       ) select id::text from person order by person.id`,
+      [playerId],
+    )
+  ).map(({ id }) => id)
+
 /** The player's row first, then the purses: every spin waits for them, and everything that locks both does it in this order. */
 export async function lockControl(tx: Sql, playerId: string): Promise<void> {
   await lockPlayer(tx, playerId)
   await lockAccounts(tx, playerId, ['coin', 'bonus', 'demo'])
 }
 
-/** Every limit that holds. */
-export const limitsOf = (sql: Sql, playerId: string) =>
+/** The limits that this account has set. */
+export const ownLimitsOf = (sql: Sql, playerId: string) =>
   sql.rows<LimitRow>('select kind, period, value, confirm_from, next_value from self_limit where player_id = $1', [playerId])
+
+/** Every limit that holds for the person: of several accounts' the tightest of each kind and period. */
+export const limitsOf = (sql: Sql, playerId: string) =>
+  sql.rows<LimitRow>(
+    `select distinct on (kind, period) kind, period, value, confirm_from, next_value from self_limit where player_id in (${person})
+       order by kind, period, value, player_id <> $1`,
+    [playerId],
+  )
 
 export const saveLimit = (tx: Sql, playerId: string, { kind, period, value, confirm_from, next_value }: LimitRow) =>
   tx.rows(
@@ -34,25 +74,41 @@ interface ControlRow {
   readonly break_until: number
   readonly excluded_until: number
   readonly reality_minutes: number | null
+  /** The account is held, because its person has another one. */
+  readonly is_held: boolean
 }
 
-export const controlOf = async (sql: Sql, playerId: string): Promise<ControlRow> =>
-  (await sql.row<ControlRow>('select break_until, excluded_until, reality_minutes from self_restriction where player_id = $1', [
-    playerId,
-  ])) ?? {
-    break_until: 0,
-    excluded_until: 0,
-    reality_minutes: null,
-  }
+/** What the person has forbidden themselves, on whichever of their accounts. */
+export async function controlOf(sql: Sql, playerId: string): Promise<ControlRow> {
+  const row = await sql.row<ControlRow>(
+    `select coalesce(max(break_until), 0)::bigint as break_until, coalesce(max(excluded_until), 0)::bigint as excluded_until,
+       max(reality_minutes) filter (where player_id = $1) as reality_minutes,
+       exists (select 1 from person_link where player_id = $1 and is_held and released_at is null) as is_held
+     from self_restriction where player_id in (${person})`,
+    [playerId],
+  )
+  return row ?? { break_until: 0, excluded_until: 0, reality_minutes: null, is_held: false }
+}
+
+/** What keeps a player from play, deposits and promotions: their own closure, or that the account is held. */
+export type Barrier = Closure | { readonly kind: 'held' }
 
 /** What closes the house to a player at this moment: of two, the one that ends later. */
-export const closureIn = ({ break_until, excluded_until }: ControlRow, now: number): Closure | null => {
+export const closureIn = (
+  { break_until, excluded_until }: Omit<ControlRow, 'reality_minutes' | 'is_held'>,
+  now: number,
+): Closure | null => {
   const until = Math.max(break_until, excluded_until)
   return until > now ? { kind: excluded_until >= break_until ? 'exclusion' : 'break', until } : null
 }
 
 export const closureOf = async (sql: Sql, playerId: string, now: number): Promise<Closure | null> =>
   closureIn(await controlOf(sql, playerId), now)
+
+export async function barrierOf(sql: Sql, playerId: string, now: number): Promise<Barrier | null> {
+  const control = await controlOf(sql, playerId)
+  return closureIn(control, now) ?? (control.is_held ? { kind: 'held' } : null)
+}
 
 /** Never earlier than it was. */
 export const extendClosure = (tx: Sql, playerId: string, { kind, until }: Closure) =>

@@ -1,7 +1,12 @@
+import type { KycReason } from '#contract/kyc.ts'
 import type { Deps } from '../../kernel/context.ts'
 import type { Job } from '../../kernel/jobs.ts'
 import { isRefusal } from '../../kernel/refusal.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
 import { approveKyc, expireKyc, listWaiting, rejectKyc } from './review.ts'
+
+const objectionIn = ({ data }: Refusal): KycReason =>
+  (data as { reason: string }).reason === 'birthDateMismatch' ? 'birthDateMismatch' : 'paperInUse'
 
 /** What the sandbox's reviewer has had long enough, and papers that are too old. */
 export async function reviewKyc(deps: Omit<Deps, 'log'>): Promise<void> {
@@ -13,7 +18,7 @@ export async function reviewKyc(deps: Omit<Deps, 'log'>): Promise<void> {
     const decided = first
       ? await rejectKyc(deps, papers.playerId, [first, ...rest], 'sandbox')
       : await approveKyc(deps, papers.playerId, 'sandbox')
-    if (isRefusal(decided) && decided.refused === 'notEligible') await rejectKyc(deps, papers.playerId, ['paperInUse'], 'sandbox')
+    if (isRefusal(decided) && decided.refused === 'notEligible') await rejectKyc(deps, papers.playerId, [objectionIn(decided)], 'sandbox')
   }
 }
 

@@ -8,7 +8,9 @@ import { sqlState, uniqueViolation } from '../../kernel/database.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
-import { imagesOf } from './store.ts'
+import { meetPerson } from '../person/links.ts'
+import { paperMarks } from '../person/marks.ts'
+import { imagesOf, papersOf } from './store.ts'
 
 type World = Pick<Deps, 'db' | 'clock' | 'policy'>
 
@@ -17,6 +19,8 @@ export interface Waiting {
   playerId: string
   name: string
   birthDate: string
+  /** The birth date that the player registered with. */
+  registeredBirthDate: string
   idType: string
   idNumber: string
   address: string
@@ -26,9 +30,9 @@ export interface Waiting {
 /** The longest waiting first. */
 export const listWaiting = (sql: Sql, submittedBefore: number, limit = 50): Promise<Waiting[]> =>
   sql.rows<Waiting>(
-    `select player_id::text as "playerId", name, birth_date as "birthDate", id_type as "idType", id_number as "idNumber", address,
+    `select player_id::text as "playerId", name, kyc.birth_date as "birthDate", player.birth_date as "registeredBirthDate", id_type as "idType", id_number as "idNumber", address,
        submitted_at as "submittedAt"
-     from kyc where state = 'submitted' and submitted_at <= $1 order by submitted_at, player_id limit $2`,
+     from kyc join player on player.id = player_id where state = 'submitted' and submitted_at <= $1 order by submitted_at, player_id limit $2`,
     [submittedBefore, limit],
   )
 
@@ -46,16 +50,31 @@ interface Decision {
   readonly state: 'approved' | 'rejected'
   readonly reasons: readonly KycReason[]
   readonly by: string
+  /** The papers are right, and the registration was not: its birth date becomes theirs. */
+  readonly correctsBirthDate?: boolean
 }
 
 /** Decides once: of two reviewers the second is told what the first has decided. */
-async function decide({ db, clock, policy }: World, { playerId, state, reasons, by }: Decision): Promise<{ state: string } | Refusal> {
+async function decide(
+  { db, clock, policy }: World,
+  { playerId, state, reasons, by, correctsBirthDate }: Decision,
+): Promise<{ state: string } | Refusal> {
   const now = clock()
   try {
     return await db.transaction(async (tx): Promise<{ state: string } | Refusal> => {
-      const row = await tx.row<{ state: string }>('select state from kyc where player_id = $1 for update', [playerId])
+      const row = await tx.row<{ state: string; is_same_birth_date: boolean }>(
+        `select state, kyc.birth_date = player.birth_date as is_same_birth_date from kyc join player on player.id = player_id
+           where player_id = $1 for update of kyc`,
+        [playerId],
+      )
       if (!row) return refuse('unknownPlayer')
       if (row.state !== 'submitted') return refuse('alreadyDone', { state: row.state })
+      if (state === 'approved' && !row.is_same_birth_date) {
+        if (!correctsBirthDate) return refuse('notEligible', { reason: 'birthDateMismatch' })
+        await tx.rows('update player set birth_date = kyc.birth_date from kyc where kyc.player_id = player.id and player.id = $1', [
+          playerId,
+        ])
+      }
       await tx.rows('update kyc set state = $2, reasons = $3, decided_at = $4, expires_at = $5 where player_id = $1', [
         playerId,
         state,
@@ -73,6 +92,8 @@ async function decide({ db, clock, policy }: World, { playerId, state, reasons, 
       await writeAudit(tx, { actor: by, action: `papers.${state}`, target: `player:${playerId}`, reason: reasons.join(', ') }, now)
       const letter: Letter = state === 'approved' ? { template: 'kycApproved' } : { template: 'kycRejected', reasons: [...reasons] }
       await sendMail(tx, { playerId, letter }, now)
+      const papers = state === 'approved' ? await papersOf(tx, playerId) : undefined
+      if (papers) await meetPerson(tx, playerId, paperMarks(papers, true), now)
       return { state }
     })
   } catch (error) {
@@ -81,8 +102,9 @@ async function decide({ db, clock, policy }: World, { playerId, state, reasons, 
   }
 }
 
-/** Refused when the same paper already proves another player. `by` is kept for ever. */
-export const approveKyc = (world: World, playerId: string, by: string) => decide(world, { playerId, state: 'approved', reasons: [], by })
+/** Refused when the same paper already proves another player, or its birth date is not the registration's. `by` is kept for ever. */
+export const approveKyc = (world: World, playerId: string, by: string, correctsBirthDate = false) =>
+  decide(world, { playerId, state: 'approved', reasons: [], by, correctsBirthDate })
 
 /** The player reads the reasons and corrects what they name: at least one. */
 export const rejectKyc = (world: World, playerId: string, reasons: readonly [KycReason, ...KycReason[]], by: string) =>

@@ -1,5 +1,6 @@
 import type { KycDetails, KycReason, KycSlot, KycStatus } from '#contract/kyc.ts'
 import type { Sql } from '../../kernel/database.ts'
+import type { Papers } from '../person/marks.ts'
 
 export interface KycRow {
   state: Exclude<KycStatus['state'], 'none'>
@@ -37,6 +38,13 @@ export const handIn = (tx: Sql, playerId: string, at: number) =>
   tx.rows(
     `update kyc set state = 'submitted', reasons = '{}', submitted_at = $2, decided_at = null, expires_at = null where player_id = $1`,
     [playerId, at],
+  )
+
+/** Papers that are whole. */
+export const papersOf = (sql: Sql, playerId: string) =>
+  sql.row<Papers>(
+    `select name, birth_date as "birthDate", id_type as "idType", id_number as "idNumber" from kyc where player_id = $1 and state <> 'draft'`,
+    [playerId],
   )
 
 export const imagesOf = (sql: Sql, playerId: string) =>

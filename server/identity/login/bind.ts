@@ -4,6 +4,8 @@ import type { Context } from '../../kernel/context.ts'
 import { lockName } from '../../kernel/locks.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
+import { heldMobileOf, meetPerson } from '../person/links.ts'
+import { mobileMark } from '../person/marks.ts'
 import { touchInput } from '../session/input.ts'
 import { hashPassword } from '../session/passwords.ts'
 import { findByAccount, findByMobile, findPlayer, insertSocial, setAccount, setMobile, unlessTaken } from '../session/playerStore.ts'
@@ -18,11 +20,15 @@ type Proof = { mobile: string; code: ProvenCode } | { account: string; passwordH
 
 const fields = (...names: string[]): Refusal => refuse('badParameter', { fields: names })
 
+/** A number that another account has, proven with its code, is that of the same person: the two are linked, whatever becomes of the call. */
 async function proveMobile(context: Context, player: PlayerRow, mobile: string, smsCode: string): Promise<Proof | Refusal> {
   if (player.mobile) return refuse('alreadyBound')
   const code = await proveCode(context, mobile, 'bind', smsCode)
   if (isRefusal(code)) return code
-  return (await findByMobile(context.db, mobile)) ? refuse('mobileTaken') : { mobile, code }
+  const other = await findByMobile(context.db, mobile)
+  if (!other) return { mobile, code }
+  await context.db.transaction((tx) => heldMobileOf(tx, player.id, other.id, context.now))
+  return refuse('mobileTaken')
 }
 
 /** A player with a password keeps it: sending another one here would be a way around `forgetPassword`. */
@@ -58,6 +64,7 @@ export const bindName = inTwoSteps('bindAccount', {
       'mobile' in proof ? setMobile(tx, caller.playerId, proof.mobile) : setAccount(tx, caller.playerId, proof.account, proof.passwordHash),
     )
     if (!bound) return refuse('alreadyBound')
+    if ('mobile' in proof) await meetPerson(tx, caller.playerId, [mobileMark(proof.mobile)], context.now)
     const player = await findPlayer(tx, caller.playerId)
     return { account: player?.account ?? null, mobile: player?.mobile ?? null }
   },

@@ -7,6 +7,8 @@ import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import { openPurses, post } from '../../ledger/ledger.ts'
 import { lockGift } from '../../ledger/wagering/locks.ts'
 import { avatars } from '../../settings/content.ts'
+import { meetPerson } from '../person/links.ts'
+import { mobileMark } from '../person/marks.ts'
 import { checkJoining } from '../session/eligibility.ts'
 import type { Joining } from '../session/eligibility.ts'
 import { givenNickname } from '../session/nickname.ts'
@@ -54,6 +56,7 @@ export async function createPlayer(
     })
     if (identity.social) await insertSocial(tx, identity.social.provider, identity.social.subject, playerId, identity.social.name)
     await openPurses(tx, playerId)
+    if (identity.mobile !== undefined) await meetPerson(tx, playerId, [mobileMark(identity.mobile)], now)
     if (policy.playMoney) {
       const welcome = { kind: 'welcome', currency: 'coin', from: 'mint', to: { playerId }, amount: policy.welcomeGrant } as const
       if (isRefusal(await post(tx, welcome, `welcome:${playerId}`, now))) throw new Error('the mint cannot run dry')

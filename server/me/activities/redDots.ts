@@ -1,7 +1,7 @@
 import type { RedDots } from '#contract/session.ts'
 import type { Asking } from '../../awards/activity.ts'
 import { canDraw } from '../../play/jackpot/chances.ts'
-import { closureOf } from '../../protection/store.ts'
+import { barrierOf } from '../../protection/store.ts'
 import { hasAgentAward } from '../../rewards/agent/service.ts'
 import { hasGift } from '../../rewards/bankruptcy/service.ts'
 import { canCheckIn } from '../../rewards/dailyCheckIn/service.ts'
@@ -35,7 +35,7 @@ const contributors: { readonly [Flag in keyof RedDots]: Contributor } = {
 
 /** All flags of a player; nothing calls one who takes a break. */
 export async function redDotsOf(asking: Asking): Promise<RedDots> {
-  const isClosed = (await closureOf(asking.sql, asking.playerId, asking.now)) !== null
+  const isClosed = (await barrierOf(asking.sql, asking.playerId, asking.now)) !== null
   const flags = Object.entries(contributors)
   // One after another: inside a transaction they share one connection.
   const lit: [string, boolean][] = []

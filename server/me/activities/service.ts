@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { ActivityArea } from '../../awards/activity.ts'
 import { awardPage } from '../../awards/awards.ts'
 import type { Context } from '../../kernel/context.ts'
-import { closureOf } from '../../protection/store.ts'
+import { barrierOf } from '../../protection/store.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { activityAreas } from './registry.ts'
 
@@ -18,7 +18,7 @@ export function stateOf(area: ActivityArea, now: number, policy: Policy): Pick<A
 
 /** activityGetStatusList: every activity as it stands for who asks, by sort. One that is not open has no dot. A break has none of them. */
 export async function statusList({ tx, caller, now, policy }: Context): Promise<{ list: Activity[] }> {
-  if (caller && (await closureOf(tx, caller.playerId, now))) return { list: [] }
+  if (caller && (await barrierOf(tx, caller.playerId, now))) return { list: [] }
   const hasDot = async (area: ActivityArea): Promise<boolean> =>
     caller !== undefined && (await area.redDot({ sql: tx, playerId: caller.playerId, now, policy }))
   const list: Activity[] = []

@@ -1,6 +1,8 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { addBankInfo, delUserBank, modifyBankInfo } from '#contract/withdrawal.ts'
 import { approvedIdentity } from '../../identity/kyc/approved.ts'
+import { meetPerson, meetWallet } from '../../identity/person/links.ts'
+import { bankMark } from '../../identity/person/marks.ts'
 import { requireConfirmed } from '../../identity/session/confirmed.ts'
 import type { Context } from '../../kernel/context.ts'
 import { isId } from '../../kernel/ids.ts'
@@ -37,6 +39,12 @@ async function checked(context: User, { bankId, holder, account }: Input): Promi
   }
 }
 
+/** Another player's account is that of the same person; so, perhaps, is an e-wallet on another player's mobile. */
+async function meetOwner({ tx, now }: User, { playerId, bankId, digest }: store.NewBank, account: string): Promise<void> {
+  await meetPerson(tx, playerId, [bankMark(bankId, digest)], now)
+  await meetWallet(tx, playerId, account.replaceAll(/\D/g, ''), now)
+}
+
 /** addBankInfo */
 export async function addBank(context: User, input: Input): Promise<OutputOf<typeof addBankInfo> | Refusal> {
   const { tx, caller, policy } = context
@@ -48,6 +56,7 @@ export async function addBank(context: User, input: Input): Promise<OutputOf<typ
   const max = policy.withdrawal.banks
   if ((await store.banksOf(tx, caller.playerId)).length >= max) return refuse('tooManyBanks', { max })
   const added = await store.insertBank(tx, bank)
+  if (added !== undefined) await meetOwner(context, bank, input.account)
   return added === undefined ? refuse('bankTaken') : { added, banks: await store.banksOf(tx, caller.playerId) }
 }
 
@@ -73,6 +82,7 @@ export async function modifyBank(
   if (isRefusal(bank)) return bank
   await store.removeBank(tx, old.id, now)
   const added = await store.insertBank(tx, bank)
+  if (added !== undefined) await meetOwner(context, bank, input.account)
   return added === undefined ? refuse('bankTaken') : { added, banks: await store.banksOf(tx, caller.playerId) }
 }
 

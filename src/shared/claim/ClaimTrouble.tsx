@@ -4,6 +4,7 @@ import type { Refused } from '#machines/kit/outcome.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmIdentity } from '../identity/ConfirmIdentity.tsx'
 import { ClosedNote } from '../responsibleGaming/ClosedNote.tsx'
+import { HeldNote } from '../responsibleGaming/HeldNote.tsx'
 import type { Claiming } from './useClaim.ts'
 
 interface Props {
@@ -48,6 +49,8 @@ const anyReason = ({ failure, data }: Refused): ReactNode =>
     <Trans>That was a lot of taps. Please wait a moment, then try again.</Trans>
   ) : failure === 'selfExcluded' ? (
     <ClosedNote data={data} />
+  ) : failure === 'accountHeld' ? (
+    <HeldNote />
   ) : failure === 'maintenance' ? (
     <Trans>We’re under maintenance for a moment. Your coins are safe.</Trans>
   ) : (

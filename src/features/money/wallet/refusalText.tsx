@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { FailureName } from '#contract/failures.ts'
 import type { Refused } from '#machines/kit/outcome.ts'
 import { numberIn } from '../../../shared/refusals/numberIn.ts'
+import { HeldNote } from '../../../shared/responsibleGaming/HeldNote.tsx'
 import { LimitReached } from '../../../shared/responsibleGaming/LimitReached.tsx'
 import { amountText } from '../../../ui/Amount.tsx'
 
@@ -23,6 +24,7 @@ const texts: Partial<Record<FailureName, (data: unknown) => ReactNode>> = {
   tooManyRequests: () => <Trans>That was too fast. Wait a moment, then try again.</Trans>,
   confirmIdentity: () => <Trans>We couldn’t confirm it’s you, so we didn’t go ahead.</Trans>,
   selfExcluded: () => <Trans>You’re taking a break. You can deposit again when it ends.</Trans>,
+  accountHeld: () => <HeldNote />,
   ownLimitReached: (data) => <LimitReached data={data} />,
   maintenance: () => <Trans>We’re under maintenance for a moment. Your coins are safe.</Trans>,
 }

@@ -13,6 +13,7 @@ import { useCall } from '../../../queries/queries.ts'
 import { ConfirmIdentity } from '../../../shared/identity/ConfirmIdentity.tsx'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { numberIn } from '../../../shared/refusals/numberIn.ts'
+import { HeldNote } from '../../../shared/responsibleGaming/HeldNote.tsx'
 import { LimitReached } from '../../../shared/responsibleGaming/LimitReached.tsx'
 import { LoginLink } from '../../../shared/session/LoginLink.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -91,6 +92,14 @@ export function VisitOver({ failure, onAgain }: { failure: Failure | null; onAga
   const wasLoggedOut = nameIn(failure) === 'sessionOver'
   const isEnded = wasLoggedOut && !loggedIn
   if (failure?.kind === 'refused' && failure.refusal.failure === 'selfExcluded') return <Away data={failure.refusal.data} />
+  if (nameIn(failure) === 'accountHeld')
+    return (
+      <main className="opening">
+        <Notice art={error} title={<Trans>This account is on hold</Trans>} action={home}>
+          <HeldNote />
+        </Notice>
+      </main>
+    )
   return (
     <main className="opening">
       <Notice
@@ -132,7 +141,7 @@ export function Failed({ failure, onRetry, onCancel }: FailedProps) {
   const name = nameIn(failure)
   if (failure.kind === 'refused' && name === 'selfExcluded') return <Away data={failure.refusal.data} />
   if (name === 'confirmIdentity') return <ConfirmIdentity onConfirmed={onRetry} onCancel={onCancel} />
-  const canRetry = name !== 'unknownGame' && name !== 'ownLimitReached'
+  const canRetry = name !== 'unknownGame' && name !== 'ownLimitReached' && name !== 'accountHeld'
   return (
     <main className="opening">
       <Notice
@@ -173,6 +182,7 @@ function reasonOf(failure: Failure): ReactNode {
   const { failure: name, data } = failure.refusal
   if (name === 'unknownGame') return <Trans>It may have been renamed or removed. You can choose another game.</Trans>
   if (name === 'ownLimitReached') return <LimitReached data={data} />
+  if (name === 'accountHeld') return <HeldNote />
   if (name === 'maintenance') return <Trans>We’re under maintenance for a moment. Your coins are safe.</Trans>
   if (name === 'tooManyRequests') return <Trans>That was too fast. Wait a moment, then try again.</Trans>
   return <Trans>No bet was placed. Your coins are safe.</Trans>

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { JackpotInfo } from '#contract/jackpot.ts'
 import type { Refused } from '#machines/kit/outcome.ts'
+import { HeldNote } from '../../../shared/responsibleGaming/HeldNote.tsx'
 import { amountText } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -23,6 +24,7 @@ function Reason({ refusal, info }: { refusal: Refused; info: JackpotInfo | undef
     )
   if (name === 'jackpotClosed') return <Trans>The jackpot is closed right now. You keep your chances until it opens again.</Trans>
   if (name === 'selfExcluded') return <Trans>You’re taking a break, so draws are closed until it ends. You keep your chances.</Trans>
+  if (name === 'accountHeld') return <HeldNote />
   return <Trans>Something went wrong and the spin didn’t go through. You didn’t lose a chance.</Trans>
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { FailureName } from '#contract/failures.ts'
 import type { Collected, GameWallet } from '#contract/studios.ts'
 import type { Refused } from '#machines/kit/outcome.ts'
+import { HeldNote } from '../../../shared/responsibleGaming/HeldNote.tsx'
 import { amountText } from '../../../ui/Amount.tsx'
 
 /** How a wallet stands, and what that means for who wants it back. */
@@ -53,6 +54,7 @@ const texts: Partial<Record<FailureName, ReactNode>> = {
   selfExcluded: (
     <Trans>You’re taking a break. You can’t transfer coins to game providers until it ends, but you can still collect them.</Trans>
   ),
+  accountHeld: <HeldNote />,
   ownLimitReached: <Trans>This would go over a limit you set.</Trans>,
   confirmIdentity: <Trans>No coins were moved because we couldn’t confirm it’s you. Try again.</Trans>,
   tooManyRequests: <Trans>That was too fast. Wait a moment, then try again.</Trans>,

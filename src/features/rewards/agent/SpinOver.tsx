@@ -4,6 +4,7 @@ import { isAwarding, refusalOf, spinOf } from '#machines/inviteSpin/inviteSpin.s
 import type { Refused } from '#machines/kit/outcome.ts'
 import mark from '../../../art/mark.svg'
 import { ClosedNote } from '../../../shared/responsibleGaming/ClosedNote.tsx'
+import { HeldNote } from '../../../shared/responsibleGaming/HeldNote.tsx'
 import { Amount } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -45,5 +46,6 @@ function Reason({ refusal }: { refusal: Refused }) {
   if (refusal.failure === 'notYet') return <Trans>You have no spins right now. Share your link or invite a friend to get more.</Trans>
   if (refusal.failure === 'alreadyDone') return <Trans>You’ve already claimed your pot, maybe on another device.</Trans>
   if (refusal.failure === 'selfExcluded') return <ClosedNote data={refusal.data} />
+  if (refusal.failure === 'accountHeld') return <HeldNote />
   return <Trans>Something went wrong and the wheel didn’t spin. You didn’t lose a spin.</Trans>
 }

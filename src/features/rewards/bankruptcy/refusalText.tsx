@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { FailureName } from '#contract/failures.ts'
 import type { Refused } from '#machines/kit/outcome.ts'
 import { numberIn } from '../../../shared/refusals/numberIn.ts'
+import { HeldNote } from '../../../shared/responsibleGaming/HeldNote.tsx'
 import { amountText } from '../../../ui/Amount.tsx'
 
 type Text = (data: unknown, timeText: (ms: number) => string) => ReactNode
@@ -26,6 +27,7 @@ const texts: Partial<Record<FailureName, Text>> = {
   },
   bankruptClosed: () => <Trans>This gift was already claimed today, or gifts aren’t available right now. Check back tomorrow.</Trans>,
   selfExcluded: () => <Trans>You’re taking a break, so rewards are on hold until it’s over.</Trans>,
+  accountHeld: () => <HeldNote />,
   confirmIdentity: () => <Trans>We couldn’t confirm it’s you, so we didn’t give the gift.</Trans>,
 }
 

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { FailureName } from '#contract/failures.ts'
 import type { CheckInClaim } from '../../../shared/claim/useCheckInClaim.ts'
+import { heldText } from '../../../shared/responsibleGaming/heldText.ts'
 import { Button } from '../../../ui/Button.tsx'
 
 const reasons: Partial<Record<FailureName, MessageDescriptor>> = {
@@ -10,6 +11,7 @@ const reasons: Partial<Record<FailureName, MessageDescriptor>> = {
   goneOrExpired: msg`There’s no missed day to make up anymore.`,
   balanceTooLow: msg`You don’t have enough diamonds.`,
   selfExcluded: msg`You’re taking a break, so rewards are on hold until it’s over.`,
+  accountHeld: heldText,
   tooManyRequests: msg`That was a lot of taps. Please wait a moment, then try again.`,
   maintenance: msg`Swerte is under maintenance. Please try again later.`,
 }

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { FailureName } from '#contract/failures.ts'
 import type { Camp } from '#contract/redVsBlue.ts'
 import type { Refused } from '#machines/kit/outcome.ts'
+import { heldText } from '../../../shared/responsibleGaming/heldText.ts'
 
 export const campName: Readonly<Record<Camp, MessageDescriptor>> = { red: msg`Red team`, blue: msg`Blue team` }
 
@@ -10,6 +11,7 @@ const refusals: Partial<Record<FailureName, MessageDescriptor>> = {
   notEligible: msg`This team is full right now. The other team still has room.`,
   alreadyDone: msg`You’re already on a team. You may have joined on another device.`,
   activityClosed: msg`Sign-up is closed for this week. The next one opens on Monday.`,
+  accountHeld: heldText,
   maintenance: msg`Swerte is under maintenance. Please try again later.`,
 }
 const unknown = msg`Something went wrong. Please try again.`

@@ -16,7 +16,7 @@ export function LetterDoor({ letter }: { letter: Letter }) {
         <Trans>See your withdrawals</Trans>
       </ButtonLink>
     )
-  if (letter.template === 'kycApproved')
+  if (letter.template === 'kycApproved' || letter.template === 'accountHeld')
     return (
       <ButtonLink wide to="/wallets" search={{ name: 'withdraw' }}>
         <Trans>Go to wallet</Trans>

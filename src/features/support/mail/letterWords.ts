@@ -3,6 +3,7 @@ import { msg, plural } from '@lingui/core/macro'
 import type { Letter } from '#contract/mail.ts'
 import type { Locale } from '#contract/values.ts'
 import { reasonTexts } from '../../../shared/identity/kycReasons.ts'
+import { heldText } from '../../../shared/responsibleGaming/heldText.ts'
 import { amountText } from '../../../ui/Amount.tsx'
 
 export interface LetterWords {
@@ -52,6 +53,7 @@ const writers: { readonly [Name in Letter['template']]: Writer<Name> } = {
       ...reasons.map((reason) => i18n._(reasonTexts[reason])),
     ],
   }),
+  accountHeld: (_letter, i18n) => ({ title: i18n._(msg`This account is on hold`), lines: [i18n._(heldText)] }),
   feedbackAnswered: ({ feedbackId }, i18n) => ({
     title: i18n._(msg`We’ve answered your feedback`),
     lines: [i18n._(msg`We’ve answered your feedback ${feedbackId}. Thank you for telling us.`)],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isSameName } from '#server/money/withdrawals/names.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { dataOf, minute, refusal } from '../../identity/session/samples.ts'
-import { addBank, change, confirm, createHouse, gcash, infoOf, name, ordered, payee, proven } from './samples.ts'
+import { addBank, change, confirm, createHouse, gcash, gcashOf, infoOf, name, ordered, payee, proven } from './samples.ts'
 import type { Banks } from './samples.ts'
 
 let app: TestApp
@@ -50,7 +50,7 @@ describe('a bank account', () => {
 
   test('is had once, and is one of five', async () => {
     const player = await payee(app)
-    expect(await addBank(app, player, { account: '09171234321' })).toEqual(refusal('bankTaken'))
+    expect(await addBank(app, player, { account: `09${player.userId}4321` })).toEqual(refusal('bankTaken'))
     for (const [index, bankId] of ['maya', 'bdo', 'bpi', 'gcash'].entries())
       expect((await addBank(app, player, { bankId, account: `100000${index}` })).errcode).toBe(0)
     expect(await addBank(app, player, { account: '7777777' })).toEqual(refusal('tooManyBanks', { max: 5 }))
@@ -71,7 +71,7 @@ describe('a bank account', () => {
   test('changed into one that is there already stays as it was', async () => {
     const player = await payee(app)
     const { added } = dataOf(await addBank(app, player, { bankId: 'bdo' }))
-    expect(await change(app, 'modifyBankInfo', player, { ...gcash, id: added })).toEqual(refusal('bankTaken'))
+    expect(await change(app, 'modifyBankInfo', player, { ...gcashOf(player), id: added })).toEqual(refusal('bankTaken'))
     expect((await infoOf(app, player)).banks.map(({ id }) => id)).toEqual([player.bankId, added])
   })
 

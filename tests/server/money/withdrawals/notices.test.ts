@@ -4,9 +4,23 @@ import type { Payout } from '#server/adapters/payouts.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { moveWithdrawals } from '#server/money/withdrawals/job.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { count, minute } from '../../identity/session/samples.ts'
+import { count, dataOf, minute } from '../../identity/session/samples.ts'
 import { coins } from '../../play/games/samples.ts'
-import { createHouse, notice, ordered, pass, rules, say, statusOf, untilPaying, welcome } from './samples.ts'
+import {
+  addBank,
+  createHouse,
+  gcash,
+  notice,
+  ordered,
+  pass,
+  proven,
+  rules,
+  say,
+  statusOf,
+  untilPaying,
+  welcome,
+  withdraw,
+} from './samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -101,7 +115,9 @@ describe('asking the channel', () => {
   })
 
   test('tells it the whole number, and nothing else keeps it', async () => {
-    const { order } = await ordered(app)
+    const player = await proven(app)
+    const { added } = dataOf(await addBank(app, player, { account: gcash.account }))
+    const order = dataOf(await withdraw(app, { ...player, bankId: added }))
     const asked: Payout[] = []
     const deps = withChannel(async (payout) => void asked.push(payout))
     app.clock.pass(60_000)

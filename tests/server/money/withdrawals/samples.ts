@@ -25,6 +25,8 @@ export const createHouse = (change: Partial<Policy['withdrawal']> = {}): Promise
 /** Says who one is, for one act of this kind. */
 export const confirm = (app: TestApp, token: string, purpose: ConfirmPurpose) => app.call('confirmIdentity', { password, purpose }, token)
 export const gcash = { bankId: 'gcash', holder: name, account: '0917 123 4321' }
+/** Of nobody else: a bank account that two players share makes them one person. */
+export const gcashOf = ({ userId }: { readonly userId: string }) => ({ ...gcash, account: `09${userId} 4321` })
 
 export interface Player {
   readonly token: string
@@ -52,7 +54,8 @@ export interface Banks {
   added: string
   banks: BankAccount[]
 }
-export const addBank = (app: TestApp, player: Player, body: Asked = {}) => change<Banks>(app, 'addBankInfo', player, { ...gcash, ...body })
+export const addBank = (app: TestApp, player: Player, body: Asked = {}) =>
+  change<Banks>(app, 'addBankInfo', player, { ...gcashOf(player), ...body })
 
 /** A proven player with an account to be paid to. */
 export async function payee(app: TestApp): Promise<Payee> {

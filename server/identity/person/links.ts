@@ -1,0 +1,158 @@
+import { sendMail } from '../../awards/mail.ts'
+import { writeAudit } from '../../kernel/audit.ts'
+import type { Sql } from '../../kernel/database.ts'
+import { lockName } from '../../kernel/locks.ts'
+import { lockPlayer, shutPurses } from '../../ledger/locks.ts'
+import { isSimilarName } from './marks.ts'
+import type { Mark } from './marks.ts'
+
+export type LinkKind = Mark['kind'] | 'wallet' | 'similarName'
+
+interface Link {
+  /** Who is held or looked at: the account that came second to what both show. */
+  readonly playerId: string
+  readonly otherId: string
+  readonly kind: LinkKind
+  readonly isHeld: boolean
+  readonly isMutual: boolean
+}
+
+/** Writes a link down once; a hint may become a hold, and nothing that an operator released comes back. Whoever is held anew is told. */
+async function keepLink(tx: Sql, { playerId, otherId, kind, isHeld, isMutual }: Link, now: number): Promise<void> {
+  const wasHeld = await isAccountHeld(tx, playerId)
+  const kept = await tx.row(
+    `insert into person_link (player_id, other_id, kind, is_held, is_mutual, at) values ($1, $2, $3, $4, $5, $6)
+       on conflict (player_id, other_id, kind) do update
+         set is_held = person_link.is_held or excluded.is_held, is_mutual = person_link.is_mutual or excluded.is_mutual
+         where person_link.released_at is null
+           and (person_link.is_held, person_link.is_mutual) is distinct from
+             (person_link.is_held or excluded.is_held, person_link.is_mutual or excluded.is_mutual)
+       returning 1 as kept`,
+    [playerId, otherId, kind, isHeld, isMutual, now],
+  )
+  if (!kept) return
+  const target = `player:${playerId}`
+  await writeAudit(
+    tx,
+    { actor: 'system', action: isHeld ? 'account.held' : 'account.hint', target, reason: `${kind} of player ${otherId}` },
+    now,
+  )
+  if (!isHeld || wasHeld) return
+  await lockPlayer(tx, playerId)
+  await shutPurses(tx, playerId)
+  await sendMail(tx, { playerId, letter: { template: 'accountHeld' } }, now)
+}
+
+interface Other {
+  readonly player_id: string
+  readonly value: string
+  readonly is_verified: boolean
+}
+
+const sameMark = (tx: Sql, playerId: string, { kind, value }: Mark) =>
+  tx.rows<Other>(
+    'select player_id::text, value, is_verified from person_mark where kind = $2 and value = $3 and player_id <> $1 order by player_id',
+    [playerId, kind, value],
+  )
+
+/** Others born the same day, with a name that leaves words of this one out, or adds some. */
+const similarNames = async (tx: Sql, playerId: string, { value }: Mark): Promise<Other[]> =>
+  (
+    await tx.rows<Other>(
+      `select player_id::text, value, is_verified from person_mark
+         where kind = 'name' and value > $2 and value < $3 and value <> $4 and player_id <> $1 order by player_id`,
+      [playerId, `${value.slice(0, 10)} `, `${value.slice(0, 10)}!`, value],
+    )
+  ).filter((other) => isSimilarName(other.value, value))
+
+/**
+ * Who is held of two accounts with the same mark: the one that shows it second. Of papers the one that was approved first stays, so that nobody
+ * is held for what somebody else has merely typed in; before either was approved it is a hint.
+ */
+function linkOf(playerId: string, mark: Mark, other: Other): Link {
+  const { kind, isVerified } = mark
+  const isPaper = kind === 'name' || kind === 'paper'
+  const isOtherHeld = isPaper && isVerified && !other.is_verified
+  const isHeld = kind !== 'device' && (!isPaper || isVerified || other.is_verified)
+  const isMutual = isHeld && (!isPaper || (isVerified && other.is_verified))
+  const [heldId, otherId] = isOtherHeld ? [other.player_id, playerId] : [playerId, other.player_id]
+  return { playerId: heldId, otherId, kind, isHeld, isMutual }
+}
+
+/**
+ * Notes what an account shows of its person, and links it with others that show the same, in the transaction of what was shown. A person has
+ * one account to play with: the other is held (server/protection refuses it play, deposits and promotions, not its withdrawals).
+ */
+export async function meetPerson(tx: Sql, playerId: string, marks: readonly Mark[], now: number): Promise<void> {
+  for (const mark of marks.toSorted((a, b) => (a.kind + a.value < b.kind + b.value ? -1 : 1))) {
+    // Two accounts that show the same at once would both find that nobody else does.
+    await lockName(tx, `person:${mark.kind}:${mark.value}`)
+    await tx.rows(
+      `insert into person_mark (player_id, kind, value, is_verified, at) values ($1, $2, $3, $4, $5)
+         on conflict (player_id, kind, value) do update set is_verified = true where excluded.is_verified and not person_mark.is_verified`,
+      [playerId, mark.kind, mark.value, mark.isVerified, now],
+    )
+    for (const other of await sameMark(tx, playerId, mark)) await keepLink(tx, linkOf(playerId, mark, other), now)
+    if (mark.kind !== 'name') continue
+    for (const other of await similarNames(tx, playerId, mark))
+      await keepLink(tx, { playerId, otherId: other.player_id, kind: 'similarName', isHeld: false, isMutual: false }, now)
+  }
+}
+
+/** Somebody has just proven with a code that they hold the mobile of another account. */
+export const heldMobileOf = (tx: Sql, playerId: string, otherId: string, now: number) =>
+  keepLink(tx, { playerId, otherId, kind: 'mobile', isHeld: true, isMutual: true }, now)
+
+/** An e-wallet's number is a mobile's: whose account has that one, is looked at. */
+export async function meetWallet(tx: Sql, playerId: string, number: string, now: number): Promise<void> {
+  const mobile = /^(?:63|0)?(9\d{9})$/.exec(number)?.[1]
+  if (mobile === undefined) return
+  for (const other of await sameMark(tx, playerId, { kind: 'mobile', value: mobile, isVerified: true }))
+    await keepLink(tx, { playerId, otherId: other.player_id, kind: 'wallet', isHeld: false, isMutual: false }, now)
+}
+
+export const isAccountHeld = async (sql: Sql, playerId: string): Promise<boolean> =>
+  (await sql.row('select 1 from person_link where player_id = $1 and is_held and released_at is null limit 1', [playerId])) !== undefined
+
+export interface LinkRow {
+  readonly playerId: string
+  readonly otherId: string
+  readonly kind: LinkKind
+  readonly isHeld: boolean
+  readonly at: number
+  readonly releasedAt: number | null
+}
+
+const shown = `player_id::text as "playerId", other_id::text as "otherId", kind, is_held as "isHeld", at, released_at as "releasedAt"`
+
+/** Every link of an account, from either side, oldest first. */
+export const linksOf = (sql: Sql, playerId: string) =>
+  sql.rows<LinkRow>(`select ${shown} from person_link where player_id = $1 or other_id = $1 order by at, player_id, other_id, kind`, [
+    playerId,
+  ])
+
+/** Links that nobody has released yet, newest first. */
+export const openLinks = (sql: Sql, limit: number) =>
+  sql.rows<LinkRow>(`select ${shown} from person_link where released_at is null order by at desc, player_id, other_id, kind limit $1`, [
+    limit,
+  ])
+
+/** An operator found that the two are not one person; whether there was a link to release. */
+export async function releaseLinks(
+  tx: Sql,
+  { playerId, otherId, by, reason }: { playerId: string; otherId: string; by: string; reason: string },
+  now: number,
+): Promise<boolean> {
+  const released = await tx.rows(
+    `update person_link set released_at = $3
+       where ((player_id = $1 and other_id = $2) or (player_id = $2 and other_id = $1)) and released_at is null returning kind`,
+    [playerId, otherId, now],
+  )
+  if (released.length === 0) return false
+  await writeAudit(
+    tx,
+    { actor: by, action: 'account.released', target: `player:${playerId}`, reason: `not player ${otherId}: ${reason}` },
+    now,
+  )
+  return true
+}

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Letter, Mail } from '#contract/mail.ts'
+import { reviewKyc } from '#server/identity/kyc/job.ts'
+import { approveKyc } from '#server/identity/kyc/review.ts'
+import { createApp } from '../../fixtures/app.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { addBank, confirm, exchange, operate } from '../../money/withdrawals/samples.ts'
+import { codeFor, dataOf, minute, refusal, wrong } from '../session/samples.ts'
+import { papers, picture, upload } from './samples.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createApp()
+})
+afterAll(() => app.close())
+
+type Player = Awaited<ReturnType<TestApp['register']>>
+type Details = Partial<Record<keyof typeof papers, string>>
+
+let people = 0
+/** Somebody like nobody before. */
+const somebody = () => {
+  people++
+  const birthDate = `19${70 + (people % 20)}-05-05`
+  return { name: `Pedro ${'x'.repeat(people)} Penduko`, birthDate, idType: 'passport', idNumber: `P${1000 + people}A` }
+}
+
+async function submit(player: Player, details: Details) {
+  const image = await picture()
+  for (const slot of ['front', 'back', 'selfie']) await upload(app, player.token, slot, image)
+  dataOf(await app.call('addKyc', { ...papers, ...details, submit: true }, player.token))
+}
+const approve = (userId: string) => approveKyc(app.deps, userId, 'tester')
+async function proven(details: Details): Promise<Player> {
+  const player = await app.register({ birthDate: details.birthDate })
+  await submit(player, details)
+  expect(await approve(player.userId)).toEqual({ state: 'approved' })
+  return player
+}
+
+/** What of play, deposits and promotions is refused, by its failure's name. */
+const barred = async ({ token }: Player) => {
+  const answers = [
+    await app.call('startGame', { gameId: 'perlas' }, token),
+    await app.call('recharge', { typeId: 'qr-ph', amount: 100_00 }, token),
+    await app.call('loginBonus3UserReceive', {}, token),
+  ]
+  return answers.map(({ errcode, message }) => (errcode === 0 ? 'ok' : message))
+}
+const held = ['accountHeld', 'accountHeld', 'accountHeld']
+const excluded = ['selfExcluded', 'selfExcluded', 'selfExcluded']
+const free = ['ok', 'ok', 'ok']
+
+async function operator(line: string, ...rest: string[]) {
+  const { done: isDone, said: text } = await operate(app, line, ...rest)
+  return { isDone, text }
+}
+const lettersOf = async (token: string): Promise<Letter['template'][]> =>
+  dataOf(await app.call<{ list: Mail[] }>('getMail3', {}, token)).list.map(({ letter }) => letter.template)
+
+describe('R4, R26: a person who registers again', () => {
+  test('is closed out of the second account as of the first, from the moment papers with the same name and birth date are handed in', async () => {
+    const person = somebody()
+    const first = await proven(person)
+    dataOf(await app.call('selfExclude', { months: 60 }, first.token))
+    const second = await app.register({ birthDate: person.birthDate })
+    const { roundToken } = dataOf(await app.call<{ roundToken: string }>('startGame', { gameId: 'perlas' }, second.token))
+    dataOf(await app.call('spin', { roundToken, stake: 100 }, second.token))
+    const shuffled = { ...person, name: ` ${person.name.toUpperCase().split(' ').toReversed().join(', ')} ` }
+    await submit(second, { ...shuffled, idType: 'drivers-license', idNumber: `N01-${people}` })
+    expect(await barred(second)).toEqual(excluded)
+    expect(await app.call('spin', { roundToken, stake: 100 }, second.token)).toMatchObject({ message: 'selfExcluded' })
+  })
+
+  test('is held with the second account while the first is open, is told so, and can withdraw what is theirs', async () => {
+    const person = somebody()
+    const first = await proven(person)
+    const second = await app.register({ birthDate: person.birthDate })
+    await submit(second, { ...person, idType: 'drivers-license', idNumber: `N02-${people}` })
+    expect(await barred(second)).toEqual(held)
+    expect(await barred(first)).toEqual(free)
+    expect(await lettersOf(second.token)).toEqual(['accountHeld', 'welcome'])
+    expect(await approve(second.userId)).toEqual({ state: 'approved' })
+    const bank = dataOf(await addBank(app, second, { holder: person.name }))
+    await app.db.rows('delete from turnover_lock where player_id = $1', [second.userId])
+    dataOf(await confirm(app, second.token, 'withdrawal'))
+    expect(await exchange(app, { ...second, bankId: bank.added }, 200_00)).toMatchObject({ errcode: 0 })
+    expect(await barred(second)).toEqual(held)
+  })
+
+  test('is linked by the number of the same paper, whatever the name says', async () => {
+    const person = somebody()
+    await proven(person)
+    const second = await app.register({ birthDate: '1990-01-01' })
+    await submit(second, { idType: person.idType, idNumber: person.idNumber.toLowerCase().replace('P', 'p-'), name: 'Somebody Else' })
+    expect(await barred(second)).toEqual(held)
+  })
+
+  test('is linked by a bank account that another player has, or had', async () => {
+    const [one, other] = [somebody(), somebody()]
+    const first = await proven(one)
+    const account = '0917 000 7777'
+    dataOf(await addBank(app, first, { holder: one.name, account }))
+    const second = await proven(other)
+    expect(await barred(second)).toEqual(free)
+    dataOf(await addBank(app, second, { holder: other.name, account }))
+    expect(await barred(second)).toEqual(held)
+  })
+
+  test('is linked by the mobile of another account that they hold in their hands', async () => {
+    const mobile = '9170009001'
+    const joining = {
+      mobile,
+      smsCode: await codeFor(app, mobile, 'register'),
+      password: 'correct horse',
+      birthDate: '1990-01-01',
+      termsVersion: 1,
+    }
+    const first = dataOf(await app.call<{ token: string; userId: string }>('accountRegist', joining))
+    const second = await app.register()
+    app.clock.pass(2 * minute)
+    const smsCode = await codeFor(app, mobile, 'bind')
+    expect(await app.call('bindAccount', { mobile, smsCode: wrong(smsCode) }, second.token)).toMatchObject({ message: 'wrongCode' })
+    expect((await operator('linked', second.userId)).text).toBe(`No account is linked with player ${second.userId}.`)
+    expect(await app.call('bindAccount', { mobile, smsCode }, second.token)).toMatchObject({ message: 'mobileTaken' })
+    expect(await barred(second)).toEqual(held)
+    dataOf(await app.call('selfExclude', { months: 6 }, second.token))
+    expect(await app.call('refreshData', {}, first.token)).toMatchObject({ errcode: 401 })
+  })
+})
+
+describe('what a person has forbidden themselves', () => {
+  test('holds for the first account, too, once both are proven: its sessions end with the second one’s', async () => {
+    const person = somebody()
+    const first = await proven(person)
+    const second = await app.register({ birthDate: person.birthDate })
+    await submit(second, { ...person, idType: 'drivers-license', idNumber: `N03-${people}` })
+    dataOf(await app.call('setSelfLimit', { kind: 'deposit', period: 'day', value: 50_00 }, second.token))
+    dataOf(await app.call('recharge', { typeId: 'qr-ph', amount: 100_00 }, first.token))
+    expect(await approve(second.userId)).toEqual({ state: 'approved' })
+    expect(await app.call('recharge', { typeId: 'qr-ph', amount: 100_00 }, first.token)).toMatchObject({ message: 'ownLimitReached' })
+    dataOf(await app.call('selfExclude', { months: 6 }, second.token))
+    expect(await app.call('refreshData', {}, first.token)).toMatchObject({ errcode: 401 })
+  })
+
+  test('holds for nobody whose name somebody else has merely typed in', async () => {
+    const person = somebody()
+    const stranger = await app.register({ birthDate: person.birthDate })
+    await submit(stranger, { ...person, idNumber: `Q1-${people}` })
+    dataOf(await app.call('selfExclude', { months: 60 }, stranger.token))
+    const owner = await proven(person)
+    expect(await barred(owner)).toEqual(free)
+  })
+})
+
+describe('the desk', () => {
+  test('is shown who is linked and why, and lets go whoever is somebody else', async () => {
+    const person = somebody()
+    const first = await proven(person)
+    const second = await app.register({ birthDate: person.birthDate })
+    await submit(second, { ...person, idType: 'drivers-license', idNumber: `N04-${people}` })
+    const line = `player ${second.userId}  like player ${first.userId}  the same name and birth date`
+    expect((await operator('linked', first.userId)).text).toContain(`${line}  player ${second.userId} is held`)
+    expect((await operator('links')).text).toContain(line)
+    const release = ['links-release', second.userId, first.userId, '--by', 'ana', '--reason', 'twins'] as const
+    expect(await operator(...release)).toEqual({
+      isDone: true,
+      text: `Players ${second.userId} and ${first.userId} are not linked any more.`,
+    })
+    expect(await operator(...release)).toMatchObject({ isDone: false })
+    expect(await barred(second)).toEqual(free)
+    expect(await approve(second.userId)).toEqual({ state: 'approved' })
+    expect(await barred(second)).toEqual(['ok', 'ok', 'alreadyDone'])
+    expect((await operator('audit', '--of', `player:${second.userId}`)).text).toContain('account.released')
+  })
+
+  test('is told of names that leave a word out: nobody is held for it', async () => {
+    const person = somebody()
+    const first = await proven(person)
+    const second = await proven({ ...person, name: person.name.replace(/ x+/, ''), idNumber: `Q2-${people}` })
+    expect((await operator('linked', second.userId)).text).toContain(
+      `player ${second.userId}  like player ${first.userId}  the same birth date and a similar name  a hint: nobody is held`,
+    )
+    expect(await barred(second)).toEqual(free)
+  })
+})
+
+describe('papers with another birth date than the registration’s', () => {
+  test('are sent back by the sandbox, and taken by the desk when it corrects the registration', async () => {
+    const person = somebody()
+    const player = await app.register({ birthDate: '1991-02-03' })
+    await submit(player, person)
+    expect(await approve(player.userId)).toEqual({ refused: 'notEligible', data: { reason: 'birthDateMismatch' } })
+    expect((await operator('papers')).text).toContain(`born ${person.birthDate}, registered as 1991-02-03`)
+    app.clock.pass(10_000)
+    await reviewKyc(app.deps)
+    expect(await app.call('kyc', {}, player.token)).toMatchObject({ data: { state: 'rejected', reasons: ['birthDateMismatch'] } })
+    dataOf(await app.call('addKyc', { submit: true }, player.token))
+    const command = ['papers-approve', player.userId, '--by', 'ana'] as const
+    expect(await operator(...command)).toMatchObject({ isDone: false, text: expect.stringContaining('--corrects birth-date') })
+    expect(await operator(...command, '--corrects', 'birth-date')).toMatchObject({ isDone: true })
+    expect(await app.db.row('select birth_date from player where id = $1', [player.userId])).toEqual({ birth_date: person.birthDate })
+  })
+})
+
+test('a refusal of a held account tells nothing else', async () => {
+  const person = somebody()
+  await proven(person)
+  const second = await app.register({ birthDate: person.birthDate })
+  await submit(second, { ...person, idType: 'drivers-license', idNumber: `N05-${people}` })
+  expect(await app.call('startGame', { gameId: 'perlas' }, second.token)).toEqual(refusal('accountHeld'))
+})
