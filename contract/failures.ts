@@ -71,6 +71,10 @@ export const failureCodes = {
   withdrawalLimitReached: 5107,
   /** Nothing is paid out before a deposit was paid. data: { need } in hundredths. */
   depositNeeded: 5108,
+  /** Rounds were played since it was shown what giving the gift up comes to. data: { loses, stays } in hundredths. */
+  giftChanged: 5109,
+  /** Some of the gift lies with a game studio: collect it first. data: { away } in hundredths. */
+  giftAway: 5110,
   /** No passkey of this player's, or of anybody's: it was removed, or never was. */
   unknownPasskey: 5401,
   /** The challenge was used, has run out, or was made for something or somebody else. Begin again. */

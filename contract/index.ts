@@ -143,6 +143,7 @@ export const calls = {
   appUserCoinDetail: wallet.appUserCoinDetail,
   getExchange: withdrawal.getExchange,
   exchange: withdrawal.exchange,
+  giveUpGift: withdrawal.giveUpGift,
   exchangeStatus: withdrawal.exchangeStatus,
   exchangeRecord: withdrawal.exchangeRecord,
   addBankInfo: withdrawal.addBankInfo,

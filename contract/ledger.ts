@@ -9,6 +9,7 @@ export type StatementKind =
   | 'depositRefund'
   | 'depositRefundReturned'
   | 'debtPaid'
+  | 'giftGivenUp'
   | 'draw'
   | 'jackpot'
   | 'checkIn'

@@ -56,6 +56,8 @@ export const getExchange = call({
     /** What must be deposited before anything can be withdrawn; 0 once that is so. */
     needDeposit: amount,
     locked: z.array(locked),
+    /** What giving the gift up would come to: null without one. `loses` and `stays` are of coins and safebox together; `away` is with a game studio. */
+    gift: z.nullable(z.object({ loses: amount, stays: amount, away: amount, need: amount, done: amount })),
     /** During a self-exclusion: deposits that wait for their turnover hold nothing back, and are not in `locked`. */
     depositsFree: z.boolean(),
     min: amount,
@@ -97,6 +99,17 @@ export const exchange = call({
     'balanceTooLow',
     'turnoverMissing',
   ],
+})
+
+/** Gives up what is left of the gift, with what was won with it: no turnover is asked for any more. `loses`: what the player was shown. */
+export const giveUpGift = call({
+  path: 'giveUpGift',
+  auth: 'user',
+  mutates: true,
+  perMinute: 20,
+  input: z.object({ loses: amount }),
+  output: z.object({ lost: amount, stays: amount }),
+  failures: ['confirmIdentity', 'alreadyDone', 'giftChanged', 'giftAway'],
 })
 
 /** What became of one of the player's own orders. */

@@ -1,8 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { paidDeposit } from '../support/deposit.ts'
 import { approveIdentity, leaveToOperator, operate } from '../support/desk.ts'
 import { playedFree } from '../support/playedFree.ts'
-import { call, password, prepare } from '../support/player.ts'
+import { call, password, prepare, register } from '../support/player.ts'
 import { expect, test } from '../support/test.ts'
 
 const name = 'Juan dela Cruz'
@@ -119,6 +120,55 @@ for (const locale of ['en-PH', 'fil-PH'] as const)
       await expect(page.getByText('••••4321')).toBeVisible()
       await expectClean(page, path)
     }
+  })
+
+const giftWords = {
+  'en-PH': { deposit: 'Deposit', open: 'Give up this gift', sheet: 'Give up your gift?', keep: 'Keep the gift', yes: 'Give up the gift' },
+  'fil-PH': {
+    deposit: 'Mag-deposit',
+    open: 'Bitawan ang regalong ito',
+    sheet: 'Bitawan ang regalo mo?',
+    keep: 'Huwag bitawan',
+    yes: 'Bitawan ang regalo',
+  },
+} as const
+
+for (const locale of ['en-PH', 'fil-PH'] as const)
+  test(`a gift is given up by keyboard, once, after what is lost and what stays was shown (R18, ${locale})`, async ({
+    page,
+    context,
+    request,
+    baseURL,
+  }) => {
+    const say = giftWords[locale]
+    await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }])
+    await page.setViewportSize({ width: 360, height: 740 })
+    const { token } = await register(request)
+    await prepare(page, token)
+    await page.goto('/wallets?name=withdraw')
+    await expect(page.locator('.note').getByRole('link', { name: say.deposit })).toBeVisible()
+    await paidDeposit(request, token, 200_00)
+    await page.reload()
+    await expect(page.locator('.locked li')).toHaveCount(2)
+    await expect(page.locator('.note').getByRole('link', { name: say.deposit })).toHaveCount(0)
+    await press(page, say.open)
+    const sheet = page.getByRole('dialog', { name: say.sheet })
+    await expect(sheet.locator('dd')).toHaveText([/1,000/, /200/])
+    await expectClean(page, 'gift')
+    await press(page, say.keep)
+    await expect(sheet).toHaveCount(0)
+    await press(page, say.open)
+    let asked = 0
+    await page.route('**/app/v1/giveUpGift', async (route) => {
+      if (asked++ > 0) return route.continue()
+      await route.fetch()
+      return route.abort()
+    })
+    await press(page, say.yes)
+    // The first answer was lost: the second is the same, and the gift is gone once.
+    await expect(sheet).toHaveCount(0, { timeout: 20_000 })
+    await expect(page.locator('.locked li')).toHaveCount(1)
+    expect((await call(request, 'refreshData', {}, token)).data).toMatchObject({ coin: 200_00 })
   })
 
 test('a lost answer makes no second order, and what an operator rejects is back with the reason on every device', async ({

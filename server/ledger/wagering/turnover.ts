@@ -169,6 +169,15 @@ export async function addGift(tx: Sql, playerId: string, { ref, amount, need }: 
   await setGift(tx, playerId, (running?.amount ?? 0) + amount)
 }
 
+/** So much of the gift is left, without a word about where the rest went (gift.ts books it); nothing left ends its turnover. */
+export async function leaveGift(tx: Sql, playerId: string, left: number, now: number): Promise<void> {
+  const { open } = await settle(tx, playerId, now)
+  const running = open.find(({ source }) => source === 'gift')
+  if (!running) return
+  await setGift(tx, playerId, left)
+  if (left === 0) await write(tx, running, 'lifted')
+}
+
 /** Coins that were won outside a round go where the wins of rounds go: with an open gift, they wait with it. */
 export const addWin = (tx: Sql, playerId: string, amount: number) =>
   tx.rows(`update account set gift = gift + $2 where owner = 'player' and player_id = $1 and currency = 'coin' and gift > 0`, [

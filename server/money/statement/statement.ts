@@ -21,6 +21,7 @@ const groupOf: Readonly<Record<StatementKind, Group>> = {
   depositRefund: 'deposit',
   depositRefundReturned: 'deposit',
   debtPaid: 'deposit',
+  giftGivenUp: 'reward',
   draw: 'reward',
   jackpot: 'reward',
   checkIn: 'reward',

@@ -1,14 +1,16 @@
 import type { Calls } from '#contract/index.ts'
 import type { Handlers } from '../../kernel/context.ts'
 import { addBank, deleteBank, modifyBank } from './banks.ts'
+import { giveUp } from './gift.ts'
 import { exchangeInfo, openWithdrawal, withdrawalRecord, withdrawalStatus } from './withdrawals.ts'
 
 export const withdrawalHandlers: Pick<
   Handlers<Calls>,
-  'getExchange' | 'exchange' | 'exchangeStatus' | 'exchangeRecord' | 'addBankInfo' | 'modifyBankInfo' | 'delUserBank'
+  'getExchange' | 'exchange' | 'giveUpGift' | 'exchangeStatus' | 'exchangeRecord' | 'addBankInfo' | 'modifyBankInfo' | 'delUserBank'
 > = {
   getExchange: (context) => exchangeInfo(context),
   exchange: (context, input) => openWithdrawal(context, input),
+  giveUpGift: (context, input) => giveUp(context, input),
   exchangeStatus: (context, input) => withdrawalStatus(context, input.orderId),
   exchangeRecord: (context, input) => withdrawalRecord(context, input),
   addBankInfo: (context, input) => addBank(context, input),

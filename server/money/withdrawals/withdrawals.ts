@@ -11,6 +11,7 @@ import type { Refusal } from '../../kernel/refusal.ts'
 import { debtOf, payDebt } from '../../ledger/debts.ts'
 import { balanceOf, post } from '../../ledger/ledger.ts'
 import { lockPlayer } from '../../ledger/locks.ts'
+import { giftRest } from '../../ledger/wagering/gift.ts'
 import { holdLocked, lockedCoins, lockedOf } from '../../ledger/wagering/turnover.ts'
 import type { Locked } from '../../ledger/wagering/turnover.ts'
 import { isSelfExcluded } from '../../protection/gate.ts'
@@ -77,6 +78,7 @@ export async function exchangeInfo({ tx, caller: { playerId }, policy, now }: Us
     withdrawable: needDeposit > 0 ? 0 : beyondLocks,
     needDeposit,
     locked: locked.map(({ ref: _ref, currency, ...lock }) => ({ ...lock, purse: currency })),
+    gift: (await giftRest(tx, playerId, now)) ?? null,
     depositsFree: locked.length < all.length,
     min,
     max,

@@ -13,6 +13,7 @@ const words: Readonly<Record<StatementKind, MessageDescriptor>> = {
   depositRefund: msg`Deposit returned`,
   depositRefundReturned: msg`Returned deposit reversed`,
   debtPaid: msg`Repaid after a returned deposit`,
+  giftGivenUp: msg`Gift given up`,
   draw: msg`Draw prize`,
   jackpot: msg`Jackpot`,
   checkIn: msg`Daily check-in`,

@@ -1,8 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { LockedAmount } from '#contract/withdrawal.ts'
+import type { Exchange, LockedAmount } from '#contract/withdrawal.ts'
 import { Amount, amountText } from '../../../ui/Amount.tsx'
+import { GiveUpGift } from './GiveUpGift.tsx'
 
 const sources: Readonly<Record<LockedAmount['source'], MessageDescriptor>> = {
   deposit: msg`Your deposit`,
@@ -13,7 +14,7 @@ const sources: Readonly<Record<LockedAmount['source'], MessageDescriptor>> = {
 }
 
 /** Coins that cannot be withdrawn yet: why, until when, and how far it is. */
-export function LockedList({ locked }: { locked: readonly LockedAmount[] }) {
+export function LockedList({ locked, gift }: Pick<Exchange, 'locked' | 'gift'>) {
   const { i18n, t } = useLingui()
   if (locked.length === 0) return null
   return (
@@ -52,6 +53,7 @@ export function LockedList({ locked }: { locked: readonly LockedAmount[] }) {
                 </Trans>
               </p>
             )}
+            {source === 'gift' && gift && <GiveUpGift rest={gift} />}
           </li>
         ))}
       </ul>

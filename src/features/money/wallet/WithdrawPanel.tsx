@@ -77,7 +77,7 @@ export function WithdrawPanel({ names, only }: Props) {
       {!order && info.needKyc && <NeedsIdentity />}
       {!order && !info.needKyc && banks.length === 0 && <NeedsAccount only={only} />}
       {!order && !info.needKyc && banks.length > 0 && <WithdrawForm withdrawal={withdrawal} info={info} names={names} banks={banks} />}
-      <LockedList locked={info.locked} />
+      <LockedList locked={info.locked} gift={info.gift} />
     </>
   )
 }

@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Coupon } from '#contract/coupons.ts'
 import type { PointsBoard } from '#contract/points.ts'
+import type { Movement } from '#contract/wallet.ts'
 import { giveAward } from '#server/awards/awards.ts'
+import { post } from '#server/ledger/ledger.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { addWin } from '#server/ledger/wagering/turnover.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { uniqueRef } from '../../fixtures/uniqueRef.ts'
 import { dataOf, day, refusal } from '../../identity/session/samples.ts'
+import { held } from '../../me/activities/samples.ts'
 import { coins } from '../../play/games/samples.ts'
 import { deposit, giveCoupon } from '../samples.ts'
 import { playRound, playedThrough, seatOf } from './rounds.ts'
@@ -191,6 +194,74 @@ describe('A11: while gift turnover is open', () => {
     await gift(player, 5_00)
     await win()
     expect(await giftOf(player)).toMatchObject({ amount: 75_00, need: 5_00 })
+  })
+})
+
+describe('R18: a gift may be given up at any time', () => {
+  const giveUp = (player: Payee, loses: number) => plain.call('giveUpGift', { loses }, player.token)
+  /** 200.00 of one's own, played through, and 80.00 given, of which 30.00 are lost. */
+  const gifted = async () => {
+    const player = await payee(plain)
+    await deposit(plain, player.token, 200_00)
+    const seat = await seatOf(plain, player)
+    await playedThrough(plain, seat, 200_00)
+    await gift(player, 80_00)
+    await playRound(plain, seat, { stake: 30_00, payout: 0 })
+    return { player, seat }
+  }
+
+  test('what is lost and what stays is shown first, and booked as it was shown', async () => {
+    const { player } = await gifted()
+    expect((await infoOf(plain, player)).gift).toEqual({ loses: 50_00, stays: 200_00, away: 0, need: 80_00, done: 30_00 })
+    expect(dataOf(await giveUp(player, 50_00))).toEqual({ lost: 50_00, stays: 200_00 })
+    expect(await coins(plain, player.token)).toBe(200_00)
+    expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 200_00, locked: [], gift: null })
+    const { list } = dataOf(await plain.call<{ list: Movement[] }>('appUserCoinDetail', { pageNum: 1, pageSize: 1 }, player.token))
+    expect(list[0]).toMatchObject({ kind: 'giftGivenUp', delta: -50_00, after: 200_00 })
+    expect(await giveUp(player, 50_00)).toEqual(refusal('alreadyDone'))
+  })
+
+  test('a round between the showing and the yes is said, and nothing is lost by it', async () => {
+    const { player, seat } = await gifted()
+    await playRound(plain, seat, { stake: 10_00, payout: 25_00 })
+    expect(await giveUp(player, 50_00)).toEqual(refusal('giftChanged', { loses: 65_00, stays: 200_00 }))
+    expect(await coins(plain, player.token)).toBe(265_00)
+    dataOf(await giveUp(player, 65_00))
+    expect((await infoOf(plain, player)).withdrawable).toBe(200_00)
+  })
+
+  test('what of it lies in the safebox goes too, and what of it is with a studio is collected first', async () => {
+    const { player } = await gifted()
+    dataOf(await plain.call('safeboxSetPassword', { password: '135790' }, player.token))
+    dataOf(await plain.call('safeboxPut', { amount: 230_00 }, player.token))
+    const moved = {
+      kind: 'studioIn',
+      currency: 'coin',
+      from: { playerId: player.userId },
+      to: { clearing: 'studio-sandbox' },
+      amount: 20_00,
+    } as const
+    await plain.db.transaction((tx) => post(tx, moved, uniqueRef(), plain.clock.now))
+    expect((await infoOf(plain, player)).gift).toMatchObject({ loses: 50_00, stays: 180_00, away: 0 })
+    dataOf(await plain.call('safeboxTake', { amount: 230_00, password: '135790' }, player.token))
+    await plain.db.transaction((tx) => post(tx, { ...moved, amount: 210_00 }, uniqueRef(), plain.clock.now))
+    expect((await infoOf(plain, player)).gift).toMatchObject({ loses: 20_00, stays: 0, away: 30_00 })
+    expect(await giveUp(player, 20_00)).toEqual(refusal('giftAway', { away: 30_00 }))
+    const back = { ...moved, kind: 'studioOut', from: moved.to, to: moved.from, amount: 230_00 } as const
+    await plain.db.transaction((tx) => post(tx, back, uniqueRef(), plain.clock.now))
+    dataOf(await plain.call('safeboxPut', { amount: 230_00 }, player.token))
+    expect(dataOf(await giveUp(player, 50_00))).toEqual({ lost: 50_00, stays: 200_00 })
+    expect([await coins(plain, player.token), await held(plain, player.userId, 'safebox')]).toEqual([0, 200_00])
+  })
+
+  test('eight taps at once give it up once, and a deposit that was not played stays locked', async () => {
+    const player = await payee(plain)
+    await gift(player, 80_00)
+    await deposit(plain, player.token, 200_00)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => giveUp(player, 80_00)))
+    expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(1)
+    expect(await coins(plain, player.token)).toBe(200_00)
+    expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 0, locked: [{ source: 'deposit', amount: 200_00, need: 200_00 }] })
   })
 })
 

@@ -1,0 +1,44 @@
+import type { Sql } from '../../kernel/database.ts'
+import { isRefusal } from '../../kernel/refusal.ts'
+import { balanceOf, post } from '../ledger.ts'
+import { lockAccounts } from '../locks.ts'
+import { leaveGift, lockedOf } from './turnover.ts'
+
+/** What giving a gift up would come to, in hundredths. */
+export interface GiftRest {
+  /** What is left of the gift and its wins, in the coins and in the safebox. */
+  readonly loses: number
+  /** What stays of both. */
+  readonly stays: number
+  /** What of it lies with a game studio. */
+  readonly away: number
+  readonly need: number
+  readonly done: number
+}
+
+/** Undefined: no gift turnover is open. */
+export async function giftRest(sql: Sql, playerId: string, now: number): Promise<GiftRest | undefined> {
+  const running = (await lockedOf(sql, playerId, now)).find(({ source }) => source === 'gift')
+  if (!running) return undefined
+  const held = (await balanceOf(sql, playerId, 'coin')) + (await balanceOf(sql, playerId, 'safebox'))
+  const loses = Math.min(running.amount, held)
+  return { loses, stays: held - loses, away: running.amount - loses, need: running.need, done: running.done }
+}
+
+/**
+ * Ends gift turnover before it is done: what is left of the gift goes to the house, of the coins first, then of the safebox. What of it is with a
+ * studio stays a gift until it is back. Gives what was lost. `ref` says whose wish it was, and when.
+ */
+export async function forfeitGift(tx: Sql, playerId: string, ref: string, now: number): Promise<number> {
+  await lockAccounts(tx, playerId)
+  const rest = await giftRest(tx, playerId, now)
+  if (!rest) return 0
+  const ofCoins = Math.min(rest.loses, await balanceOf(tx, playerId, 'coin'))
+  for (const [currency, amount] of [['coin', ofCoins] as const, ['safebox', rest.loses - ofCoins] as const]) {
+    if (amount === 0) continue
+    const posted = await post(tx, { kind: 'giftGivenUp', currency, from: { playerId }, to: 'operator', amount }, ref, now)
+    if (isRefusal(posted)) throw new Error('the purses were held')
+  }
+  await leaveGift(tx, playerId, rest.away, now)
+  return rest.loses
+}
