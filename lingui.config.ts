@@ -3,7 +3,7 @@ import { formatter } from '@lingui/format-po'
 
 /** What the first paint says. */
 const start = [
-  'src/app/routes.tsx',
+  'src/app/lobby.ts',
   'src/app/shell',
   'src/features/support/errors',
   'src/features/play/lobby',

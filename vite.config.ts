@@ -20,7 +20,7 @@ const gamePages = slotGames.map(({ id }) => `games/${id}/index.html`).filter((pa
 const helpers = { name: 'helpers', priority: 2, test: /preload-helper|rolldown\/runtime/ }
 
 /**
- * What main.tsx imports stands in one file: it compresses better than in parts. Left out are the two scripts that begin a page, the
+ * What starts the app stands in one file: it compresses better than in parts. Left out are the two scripts that begin a page, the
  * renderer, parts of libraries that only later pages use, and the shapes of calls, which the browser has no need of
  * (build/leanContract.ts). Games are built apart (mode «games»): their frames have an opaque origin and share no cache with the app.
  */
@@ -28,7 +28,7 @@ const start = {
   name: 'start',
   priority: 1,
   tags: ['$initial'],
-  test: /^(?!.*(\/src\/(boot\.ts|main\.tsx)|\.html|\.css|node_modules\/(zod\/|@tanstack\/query-core\/.*(infiniteQueryObserver|mutationObserver|queriesObserver))))/,
+  test: /^(?!.*(\/src\/(boot\.ts|main\.tsx|app\/(routes|guards|searchReaders))|\.html|\.css|node_modules\/(zod\/|@tanstack\/query-core\/.*(infiniteQueryObserver|mutationObserver|queriesObserver))))/,
   includeDependenciesRecursively: false,
 }
 
@@ -41,11 +41,22 @@ const deferred = {
   test: /\/src\/(app\/deferred\/(?!native)|shared\/(activities|jackpot)\/|shared\/lobby\.ts)/,
 }
 
-/** What checks forms, and the messages of games and wrappers: late parts have no need of it. */
-const shapes = { name: 'shapes', priority: 1, test: /node_modules\/zod\/|\/contract\/values/, includeDependenciesRecursively: false }
+/** The table of all pages: fetched with the first link of the lobby, and with any other page. */
+const pages = { name: 'pages', priority: 2, test: /\/src\/app\/(routes|guards|searchReaders)/, includeDependenciesRecursively: false }
 
-/** The lobby's own, its rail's, and the age notice's. */
-const firstDrawings = /\/src\/art\/(mark|all|new|bunting|age-21|parol|avatars\/mask)\.svg$/
+/** What pages ask for as they open. */
+const pageData = { name: 'pageData', test: /\/src\/app\/pageData/ }
+
+/** What checks forms, and the messages of games and wrappers: late parts have no need of it. */
+const shapes = {
+  name: 'shapes',
+  priority: 1,
+  test: /node_modules\/zod\/|\/contract\/(values|addresses|slotRound|settledRound)/,
+  includeDependenciesRecursively: false,
+}
+
+/** The lobby's own and the age notice's; those of its rail and its banners are one file. */
+const firstDrawings = /\/src\/art\/(mark|bunting|age-21|parol)\.svg$/
 
 /** The lobby is painted from its HTML: its drawings and face go first over the line, the code after them. */
 const paintFirst: Plugin = {
@@ -123,7 +134,7 @@ export default defineConfig(({ command, mode }) => ({
             input: ['index.html', 'app.html'],
             // The contract's shapes, and what makes them.
             treeshake: { manualPureFunctions: ['z', 'call', 'named', 'token', 'text'] },
-            output: { codeSplitting: { groups: [helpers, renderer, start, shapes, deferred] } },
+            output: { codeSplitting: { groups: [helpers, renderer, pages, start, shapes, deferred, pageData] } },
           },
         }),
   },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { settledRound } from './play.ts'
+import { settledRound } from './settledRound.ts'
 import { amount, id, locale, requestId } from './values.ts'
 
 /**

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { recipient } from './addresses.ts'
 import { award } from './awards.ts'
 import { call } from './call.ts'
-import { amount, id, line, mobile, pageInput, pageOf, stretch, time } from './values.ts'
+import { amount, id, pageInput, pageOf, stretch, time } from './values.ts'
 
 /** What scratch cards are paid with: diamonds at the price in force, or one lottery ticket a card. */
 export const cardPayments = ['diamond', 'lottery'] as const
@@ -13,10 +14,12 @@ export const mostCards = 10
 /** Coins for diamonds: so many times a UTC day. */
 const coinPack = z.object({ packId: id, diamonds: z.int(), coins: amount, perDay: z.int(), left: z.int() })
 
+/** In both languages, as the house lists it. */
+const goodsName = z.object({ 'en-PH': z.string(), 'fil-PH': z.string() })
+
 const goods = z.object({
   goodsId: id,
-  /** In both languages, as the house lists it. */
-  name: z.object({ 'en-PH': z.string(), 'fil-PH': z.string() }),
+  name: goodsName,
   /** Name of the drawing. */
   art: z.string(),
   diamonds: z.int(),
@@ -57,20 +60,6 @@ export const diamondExchangeCoin = call({
   failures: ['confirmIdentity', 'goneOrExpired', 'notYet', 'balanceTooLow', 'selfExcluded'],
 })
 
-/** To whom goods go. The address is all of it or, for what is loaded onto a number, none. */
-export const recipient = z.object({
-  name: line(2, 60),
-  mobile,
-  address: z.nullable(
-    z.object({
-      line: line(3, 120),
-      barangay: line(2, 60),
-      city: line(2, 60),
-      province: line(2, 60),
-      postalCode: z.string().check(z.regex(/^\d{4}$/)),
-    }),
-  ),
-})
 export type Recipient = z.infer<typeof recipient>
 
 export const orderStates = ['created', 'approved', 'shipped', 'done', 'refused'] as const
@@ -79,7 +68,7 @@ const goodsOrder = z.object({
   orderId: id,
   time,
   goodsId: id,
-  name: goods.shape.name,
+  name: goodsName,
   art: z.string(),
   diamonds: z.int(),
   state: z.enum(orderStates),

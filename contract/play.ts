@@ -1,27 +1,10 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { slotRound } from './slotRound.ts'
+import { seedHash, settledRound } from './settledRound.ts'
 import { amount, id, time } from './values.ts'
 
 const roundToken = z.string().check(z.minLength(20), z.maxLength(100))
-const seedHash = z.string()
 
-/** A settled round, as its game plays it back. `balance` is all that can be staked after it. */
-export const settledRound = z.object({
-  roundId: id,
-  gameId: id,
-  time,
-  demo: z.boolean(),
-  stake: amount,
-  payout: amount,
-  balance: amount,
-  /** The part of it in bonus coins, if any: they are staked first (docs/decisions/017-bonus-coins.md). */
-  bonus: z.optional(amount),
-  /** Of the game's rules that it was played by. */
-  rulesVersion: z.int(),
-  outcome: slotRound,
-  fair: z.object({ serverSeedHash: seedHash, clientSeed: z.string(), nonce: z.int() }),
-})
 export type SettledRound = z.infer<typeof settledRound>
 
 /** Opens a game. `resume` is the latest round of this game whose show the player may not have seen to its end. */

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
+import { address, text } from './addresses.ts'
 import { call } from './call.ts'
-
-const text = (length: number) => z.string().check(z.trim(), z.maxLength(length))
 
 /** Nickname and picture: what other players see. An empty nickname lets the house give one. */
 export const updateProfile = call({
@@ -14,24 +13,17 @@ export const updateProfile = call({
   failures: ['unknownAvatar'],
 })
 
-export const address = z.object({
-  line: text(120),
-  barangay: text(60),
-  city: text(60),
-  province: text(60),
-  postalCode: z.string().check(z.regex(/^(\d{4})?$/)),
-})
 export type Address = z.infer<typeof address>
 
 export const fundsSources = ['', 'salary', 'business', 'remittance', 'savings', 'other'] as const
 
 /** What only the player and the house see. */
-const other = {
+const other = z.object({
   email: z.string().check(z.trim(), z.maxLength(120), z.regex(/^([^\s@]+@[^\s@]+\.[^\s@]+)?$/)),
   occupation: text(60),
   fundsSource: z.enum(fundsSources),
-}
-export const userOther = z.object({ ...other, address, hasUserOther: z.boolean() })
+})
+export const userOther = z.extend(other, { address, hasUserOther: z.boolean() })
 export type UserOther = z.infer<typeof userOther>
 
 export const appUserOther = call({ path: 'appUserOther', auth: 'user', input: z.object({}), output: userOther })
@@ -42,7 +34,7 @@ export const updateAppUserOther = call({
   auth: 'user',
   mutates: true,
   perMinute: 20,
-  input: z.partial(z.object(other)),
+  input: z.partial(other),
   output: userOther,
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { settledRound } from './play.ts'
+import { settledRound } from './settledRound.ts'
 import { amount, id, pageInput, pageOf, time } from './values.ts'
 
 const seedHash = z.string()

@@ -11,6 +11,6 @@ const shown = new Promise<void>((resolve) => {
   }).observe({ type: 'paint', buffered: true })
 })
 // Two at once over the line, and two pieces of work: a phone may answer a tap between them.
-void shown.then(() => Promise.all([import('react-dom/client'), import('./main.tsx')]))
+void shown.then(() => Promise.all([import('react-dom/client'), import('./app/startApp.tsx')])).then(([, { startApp }]) => startApp())
 
 export {}

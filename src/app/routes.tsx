@@ -1,30 +1,13 @@
-import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { AnyRoute } from '@tanstack/react-router'
 import type { App } from '../platform/app.ts'
 import { loadWords } from '../platform/locale.ts'
 import { part } from '../platform/part.ts'
-import type { Place } from './deferred/pageData.ts'
 import { requireSession } from './guards.ts'
-import { flag, oneOf, search, text } from './search.ts'
-
-/** What the shell knows of a page without loading it. */
-interface PageData {
-  title?: MessageDescriptor
-  /** The top bar with brand and purse (spec §2: most pages hide it). */
-  navbar?: boolean
-  /** The bottom tab bar. */
-  tabs?: boolean
-  /** A page of spec §2 on which the jackpot's floating bubble may show. */
-  jackpotBubble?: boolean
-}
-declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption extends PageData {}
-}
-
-/** Everything stands in the shell (router.tsx). */
-export const root = createRootRouteWithContext<{ app: App }>()()
+import { home, preload, root } from './lobby.ts'
+import type { PageData } from './lobby.ts'
+import { flag, oneOf, search, text } from './searchReaders.ts'
 
 /** A page that is fetched when it is asked for, with the words of the pages. */
 const page =
@@ -44,15 +27,6 @@ const auth = createRoute({
     'Guarded',
   ),
 })
-
-/** Asks for a page's data while its code is fetched, once the deferred part is there; a page that opens before it asks by itself. */
-function preload({ app }: { app: App }, path: string, place: Place): void {
-  app.deferred
-    .then(() => import('./deferred/deferred.ts'))
-    .then(({ loadPageData }) => loadPageData(app, path, place))
-    // That the deferred part did not come is told by the shell.
-    .catch(() => {})
-}
 
 /** Nothing beside its path: whatever else stands in the address is dropped. */
 const nothing = () => ({}) as never
@@ -84,14 +58,6 @@ const walletSearch = search({ name: oneOf('deposit', 'withdraw'), back: flag })
 /** A list's filters; what a page does not know of a word shows as its first choice. */
 const recordSearch = search({ tab: text, purse: text, kind: text, view: text, by: text, activity: text, span: text, from: text, to: text })
 const searchSearch = search({ q: text, type: text, tag: text })
-
-/** The lobby comes with the first visit's code (router.tsx). */
-export const home = createRoute({
-  getParentRoute: () => root,
-  path: '/',
-  loader: ({ context }) => preload(context, '/', { params: {}, search: {} }),
-  staticData: { navbar: true, tabs: true, jackpotBubble: true, title: msg`Swerte · a fiesta of games` },
-})
 
 // One line a page, however long.
 // oxfmt-ignore

@@ -4,32 +4,3 @@ export function stringifySearch(values: Readonly<Record<string, string | boolean
   const given = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
   return given.length > 0 ? `?${new URLSearchParams(given).toString()}` : ''
 }
-
-/** Reads one value of an address. Throws for one that makes no sense: the address is then a wrong one (spec §4, 404). */
-type Reader<T> = (value: unknown) => T
-
-const nonsense = (value: unknown): never => {
-  throw new TypeError(`not expected in an address: ${JSON.stringify(value)}`)
-}
-
-/** Free text; of a length that a person could have typed or a link could carry. */
-export const text: Reader<string> = (value) => (typeof value === 'string' && value.length <= 2000 ? value : nonsense(value))
-/** Written by a link as a boolean, by the address as a text. */
-export const flag: Reader<boolean> = (value) => {
-  if (value === true || value === '1' || value === 'true') return true
-  return value === false || value === '0' || value === 'false' ? false : nonsense(value)
-}
-export const oneOf =
-  <T extends string>(...known: readonly T[]): Reader<T> =>
-  (value) =>
-    known.find((one) => one === value) ?? nonsense(value)
-
-/** All that a page reads of its address; everything may be left out, and what is not named is dropped. Hand-made: it is on the start page. */
-export const search =
-  <T extends Record<string, unknown>>(readers: { readonly [Name in keyof T]: Reader<T[Name]> }) =>
-  (given: Record<string, unknown>): Partial<T> =>
-    Object.fromEntries(
-      Object.entries(readers).flatMap(([name, read]) =>
-        given[name] === undefined ? [] : [[name, (read as Reader<unknown>)(given[name])]],
-      ),
-    ) as Partial<T>

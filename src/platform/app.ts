@@ -44,7 +44,7 @@ export interface DeferredActors {
   install: ActorRefFrom<typeof installMachine>
 }
 
-/** What every page may ask for: made once in main.tsx, handed to router and views. */
+/** What every page may ask for: made once in startApp.tsx, handed to router and views. */
 export interface App {
   readonly actors: Actors
   readonly deferred: Promise<DeferredActors>
@@ -66,6 +66,6 @@ export const AppContext = createContext<App | null>(null)
 
 export function useApp(): App {
   const app = use(AppContext)
-  if (!app) throw new Error('useApp needs the AppContext of main.tsx')
+  if (!app) throw new Error('useApp needs the AppContext of startApp.tsx')
   return app
 }

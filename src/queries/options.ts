@@ -36,8 +36,31 @@ type Unkept =
 
 export type QueryPath = Exclude<ReadPath, Unkept>
 
+/** Queries whose answers are `recent`: the start page carries the names of the others alone. */
+type Recent =
+  | 'appAgent5User'
+  | 'appUserOther'
+  | 'bonusCoins'
+  | 'coupons'
+  | 'devices'
+  | 'diamondShopData'
+  | 'fairRound'
+  | 'fairSeeds'
+  | 'firstRechargeInfo'
+  | 'followInfo'
+  | 'gameWallets'
+  | 'getJackpotRank'
+  | 'getPersonJackpotDrawAwardLog'
+  | 'loginBonus3User'
+  | 'passkeys'
+  | 'piggyBank'
+  | 'pkData'
+  | 'rankInfo'
+  | 'safebox'
+  | 'selfLimits'
+
 /** Decided here, once a call, for pages, loaders and machines alike: a query has the options of whoever asked last, so that all must have the same. */
-export const optionsOf: Readonly<Record<QueryPath, Options>> = {
+const unusual: Readonly<Record<Exclude<QueryPath, Recent>, Options>> = {
   'anonymous/appConfig': settled,
   'anonymous/notices': kept,
   activityGetStatusList: { staleTime: 60_000, persist: false },
@@ -45,45 +68,26 @@ export const optionsOf: Readonly<Record<QueryPath, Options>> = {
 
   getAfterLoginInfoWeb: kept,
   refreshData: kept,
-  passkeys: recent,
-  devices: recent,
-  appUserOther: recent,
-  selfLimits: recent,
 
   betRecord: kept,
   betRecordReport: kept,
-  fairSeeds: recent,
-  fairRound: recent,
-  gameWallets: recent,
   'anonymous/jackpotPools': kept,
   getJackpotDrawInfo: live,
-  getPersonJackpotDrawAwardLog: recent,
-  getJackpotRank: recent,
 
   appUserCoinDetail: kept,
   coinReport: kept,
   rechargeRecord: kept,
   getExchange: momentary,
   exchangeRecord: kept,
-  bonusCoins: recent,
-  coupons: recent,
-  safebox: recent,
-  piggyBank: recent,
-  firstRechargeInfo: recent,
 
   activityAwardGetLog: kept,
   getTaskUser: momentary,
-  loginBonus3User: recent,
-  pkData: recent,
   pointsInfo: momentary,
-  rankInfo: recent,
-  followInfo: recent,
   slotshackInfo: momentary,
 
   actInviteStatus: live,
   actInviteUser: kept,
   actInviteRecord: kept,
-  appAgent5User: recent,
   appAgent5UserLog: kept,
 
   getVipInfo: kept,
@@ -92,7 +96,6 @@ export const optionsOf: Readonly<Record<QueryPath, Options>> = {
   betBonusLog: kept,
   monthlyBonusInfo: kept,
 
-  diamondShopData: recent,
   diamondGoodsExchangeOrderLog: kept,
   getScratchCardInfo: live,
   searchScratchCardAwardLog: kept,
@@ -105,6 +108,8 @@ export const optionsOf: Readonly<Record<QueryPath, Options>> = {
   feedbackDetail: kept,
   feedbackPicture: { staleTime: Infinity, persist: false },
 }
+
+export const optionsOf = (path: QueryPath): Options => (unusual as Partial<Record<QueryPath, Options>>)[path] ?? recent
 
 /** An answer that is the same for everybody. */
 export const isPublic = ({ queryKey }: { queryKey: readonly unknown[] }): boolean => String(queryKey[0]).startsWith('anonymous/')

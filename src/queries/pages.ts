@@ -17,7 +17,7 @@ export interface Paging<C extends QueryCall> {
 
 /** A call's pages, one behind another. */
 export function pagesOf<C extends QueryCall>(app: App, { call, first, next }: Paging<C>) {
-  const { staleTime, persist } = optionsOf[call.path]
+  const { staleTime, persist } = optionsOf(call.path)
   return infiniteQueryOptions({
     queryKey: [call.path, 'pages', first],
     initialPageParam: first,

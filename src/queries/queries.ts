@@ -29,7 +29,7 @@ export async function ask<C extends QueryCall>(app: App, call: C, input: SentOf<
 
 /** What the server knows, by call and input. */
 export function queryOf<C extends QueryCall>(app: App, call: C, input: SentOf<C>) {
-  const { staleTime, persist } = optionsOf[call.path]
+  const { staleTime, persist } = optionsOf(call.path)
   return queryOptions({ queryKey: [call.path, input], queryFn: () => ask(app, call, input), staleTime, meta: { persist } })
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { done } from '#machines/kit/outcome.ts'
-import { loadPageData } from '#src/app/deferred/pageData.ts'
+import { loadPageData } from '#src/app/pageData.ts'
 import type { App } from '#src/platform/app.ts'
 import { createQueryClient } from '#src/queries/queryClient.ts'
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { flag, oneOf, parseSearch, search, stringifySearch, text } from '#src/app/search.ts'
+import { parseSearch, stringifySearch } from '#src/app/search.ts'
+import { flag, oneOf, search, text } from '#src/app/searchReaders.ts'
 
 const read = search({ redirect: text, gameId: text, tryIt: flag, provider: oneOf('google', 'line') })
 

@@ -1,4 +1,4 @@
-import { recipient } from '#contract/mall.ts'
+import { recipient } from '#contract/addresses.ts'
 import type { Goods, Recipient } from '#contract/mall.ts'
 
 const addressFields = ['line', 'barangay', 'city', 'province', 'postalCode'] as const

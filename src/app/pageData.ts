@@ -30,14 +30,14 @@ import { rechargeRecord } from '#contract/wallet.ts'
 import { getExchange } from '#contract/withdrawal.ts'
 import { isOffline } from '#machines/network/network.selectors.ts'
 import { isLoggedIn, isPending } from '#machines/session/session.selectors.ts'
-import type { App } from '../../platform/app.ts'
-import { pagesOf } from '../../queries/pages.ts'
-import { queryOf } from '../../queries/queries.ts'
-import type { QueryCall } from '../../queries/queries.ts'
-import type { RoutePath } from '../../shared/activities/activities.ts'
-import { known } from '../../shared/records/known.ts'
-import { pagingOf } from '../../shared/records/records.ts'
-import type { Filter, RecordList } from '../../shared/records/records.ts'
+import type { App } from '../platform/app.ts'
+import { pagesOf } from '../queries/pages.ts'
+import { queryOf } from '../queries/queries.ts'
+import type { QueryCall } from '../queries/queries.ts'
+import type { RoutePath } from '../shared/activities/activities.ts'
+import { known } from '../shared/records/known.ts'
+import { pagingOf } from '../shared/records/records.ts'
+import type { Filter, RecordList } from '../shared/records/records.ts'
 
 /** Where a page is opened: what its address says. */
 export interface Place {
@@ -88,9 +88,9 @@ const wallet: readonly Want[] = [
   wantBy(rechargeRecord, ({ search }) => (search.name === 'withdraw' ? undefined : { pageNum: 1, pageSize: 10 })),
   wantBy(getExchange, ({ search }) => (search.name === 'withdraw' ? {} : undefined)),
 ]
-const mails = [wantList(async () => (await import('../../features/support/mail/EmailPage.tsx')).mails)]
+const mails = [wantList(async () => (await import('../features/support/mail/EmailPage.tsx')).mails)]
 const rank: Want = (app, isPlayer, { search }) =>
-  void import('../../features/rewards/rank/RankPage.tsx').then(({ pageSize }) => {
+  void import('../features/rewards/rank/RankPage.tsx').then(({ pageSize }) => {
     const day = known(rankDays, typeof search.tab === 'string' ? search.tab : undefined)
     want(rankInfo, { day, pageSize })(app, isPlayer, { params: {}, search: {} })
   })
@@ -143,7 +143,7 @@ const pageData: Readonly<Record<PagePath, readonly Want[]>> = {
   '/activity/redpkblue/rule': [battle],
   '/activity/lottery': mall,
   '/activity/lottery/product': mall,
-  '/activity/lottery/order': [wantList(async () => (await import('../../features/rewards/mall/OrderPage.tsx')).list)],
+  '/activity/lottery/order': [wantList(async () => (await import('../features/rewards/mall/OrderPage.tsx')).list)],
   '/activity/lottery/record': [],
   '/activity/lottery/history': [],
   '/activity/lottery/rule': [],
@@ -194,7 +194,7 @@ const pageData: Readonly<Record<PagePath, readonly Want[]>> = {
   '/service': [want(getCustomerServices, {})],
   '/service/vip': [want(getCustomerServices, { vip: true })],
   '/feedback': [config],
-  '/feedback/record': [wantList(async () => (await import('../../features/support/contact/FeedbackRecordPage.tsx')).feedbacks)],
+  '/feedback/record': [wantList(async () => (await import('../features/support/contact/FeedbackRecordPage.tsx')).feedbacks)],
   '/feedback/record/$id': [wantBy(feedbackDetail, ({ params }) => (params.id === undefined ? undefined : { feedbackId: params.id }))],
   '/download': [],
   '/about-us': [],

@@ -1,0 +1,42 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { createRootRouteWithContext, createRoute } from '@tanstack/react-router'
+import type { App } from '../platform/app.ts'
+import type { Place } from './pageData.ts'
+
+/** What the shell knows of a page without loading it. */
+export interface PageData {
+  title?: MessageDescriptor
+  /** The top bar with brand and purse (spec §2: most pages hide it). */
+  navbar?: boolean
+  /** The bottom tab bar. */
+  tabs?: boolean
+  /** A page of spec §2 on which the jackpot's floating bubble may show. */
+  jackpotBubble?: boolean
+}
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption extends PageData {}
+}
+
+/** Everything stands in the shell (router.tsx). */
+export const root = createRootRouteWithContext<{ app: App }>()()
+
+/** Asks for a page's data while its code is fetched, once the deferred part is there; a page that opens before it asks by itself. */
+export function preload({ app }: { app: App }, path: string, place: Place): void {
+  app.deferred
+    .then(() => import('./pageData.ts'))
+    .then(({ loadPageData }) => loadPageData(app, path, place))
+    // That the deferred part did not come is told by the shell.
+    .catch(() => {})
+}
+
+/** The one page that the first visit has before the table of all pages (routes.tsx). */
+export const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  // The first visit asks for its data by itself.
+  loader: ({ context, preload: isAhead }) => {
+    if (isAhead) preload(context, '/', { params: {}, search: {} })
+  },
+  staticData: { navbar: true, tabs: true, jackpotBubble: true, title: msg`Swerte · a fiesta of games` },
+})

@@ -1,0 +1,62 @@
+import '../styles/app.css'
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { startTransition, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { appConfig } from '#contract/config.ts'
+import { AppContext } from '../platform/app.ts'
+import { activateLocale, preferredLocale } from '../platform/locale.ts'
+import { nextTask } from '../platform/nextTask.ts'
+import { markRendered } from '../platform/painted.ts'
+import { startTheme } from '../platform/theme.ts'
+import { registerWorker } from '../platform/worker.ts'
+import { queryOf } from '../queries/queries.ts'
+import { startActors } from './actors.ts'
+import { createApp } from './createApp.ts'
+import { openInspector } from './inspector.ts'
+import { createAppRouter } from './router.tsx'
+import type { routeTree } from './routes.tsx'
+import { wire, wireRouter } from './wiring.ts'
+
+/** The lobby's shell is painted by the HTML: it stays until there is a lobby to put in its place, or until that takes too long. */
+const timeoutMs = 2_500
+
+/** Starts the app, in several tasks, so that a slow phone is not held up by one long one; the lobby does so without the table of pages. */
+export async function startApp(table?: typeof routeTree): Promise<void> {
+  await nextTask()
+  const [inspect] = await Promise.all([__INSPECT__ ? openInspector() : undefined, activateLocale(preferredLocale())])
+  const app = createApp(inspect)
+  wire(app)
+  await nextTask()
+  startActors(app.actors)
+  void startTheme(app)
+  await nextTask()
+  const router = createAppRouter(app, table)
+  wireRouter(app, router)
+  await nextTask()
+
+  const loaded = router.load()
+  const lobby = location.pathname === '/' ? queryOf(app, appConfig, {}) : undefined
+  if (lobby) await Promise.race([app.queries.prefetchQuery(lobby), new Promise((resolve) => setTimeout(resolve, timeoutMs))])
+  await loaded
+
+  // As a transition, so that the first rendering gives way to taps.
+  const root = createRoot(document.getElementById('root') as HTMLElement)
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <I18nProvider i18n={i18n}>
+          <AppContext value={app}>
+            <QueryClientProvider client={app.queries}>
+              <RouterProvider router={router} />
+            </QueryClientProvider>
+          </AppContext>
+        </I18nProvider>
+      </StrictMode>,
+    ),
+  )
+  markRendered()
+  registerWorker(app.deferred)
+}
