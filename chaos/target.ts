@@ -53,6 +53,7 @@ export async function startTarget(): Promise<Target> {
       SECRET_KEY: '',
       LOG_LEVEL: 'warn',
       RATE_FACTOR: '100000',
+      SLOT_ROUND_MS: '0',
     }
     const env = { ...process.env, ...own }
     server = spawn(process.execPath, [serverEntry], { cwd: root, env, stdio: ['ignore', log, log] })

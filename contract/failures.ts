@@ -148,6 +148,8 @@ export const failureCodes = {
   maintenance: 10016,
   requestIdReused: 10017,
   roundOpen: 10018,
+  /** The round before has not lasted long enough. Ask again with the same request id. data: { retryAt, waitMs } */
+  tooFast: 10021,
 
   unknownCall: 10404,
   unexpected: 10500,

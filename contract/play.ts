@@ -43,7 +43,7 @@ export const spin = call({
   perMinute: 1200,
   input: z.object({ roundToken, stake: amount.check(z.positive()) }),
   output: settledRound,
-  failures: ['gameNotOpen', 'stakeNotOffered', 'balanceTooLow', 'confirmIdentity', 'selfExcluded', 'ownLimitReached'],
+  failures: ['gameNotOpen', 'tooFast', 'stakeNotOffered', 'balanceTooLow', 'confirmIdentity', 'selfExcluded', 'ownLimitReached'],
 })
 
 /** Leaves a game: closes its token and says what the visit came to. Leaving twice is leaving once. */

@@ -41,7 +41,7 @@ export async function openHouse({ settings, embedded, log }: Opening): Promise<v
     db,
     clock,
     random: secureRandom,
-    policy: defaultPolicy,
+    policy: { ...defaultPolicy, pace: { slotRoundMs: settings.slotRoundMs } },
     // Money that nobody paid in is for play money only.
     adapters: {
       ...sandbox,

@@ -55,6 +55,7 @@ export async function openHouse(): Promise<House> {
     SECRET_KEY: '',
     LOG_LEVEL: 'warn',
     RATE_FACTOR: '100000',
+    SLOT_ROUND_MS: '0',
   }
   const server = spawn(process.execPath, [serverEntry], {
     cwd: root,

@@ -60,7 +60,7 @@ const discs: Readonly<Record<string, readonly [string, boolean]>> = {
   short: ['OK', false],
   refused: ['OK', false],
   asking: ['…', true],
-  stopping: ['Skip', false],
+  stopping: ['…', true],
   presenting: ['Skip', false],
   between: ['Skip', false],
   summing: ['…', true],

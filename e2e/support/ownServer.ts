@@ -85,6 +85,7 @@ export function createHouse(port: number, { dist }: { dist?: string } = {}): Hou
         DATA_DIR: dataDir,
         LOG_LEVEL: 'error',
         RATE_FACTOR: '1000',
+        SLOT_ROUND_MS: '0',
         ...(dist !== undefined && { DIST: dist }),
         // Today is a moment ago already.
         CLOCK_AHEAD_MS: String(Math.max(0, now - Date.now())),

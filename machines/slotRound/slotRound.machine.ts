@@ -1,7 +1,7 @@
 // A slot's page: from the tap on Spin to the purse that shows the win. Owned by the game's frame; lives until the visit is closed.
 // The round is known before the reels slow down: every phase here only shows it, and none can change it. The machine ends phases,
-// the view animates inside them. A tap shortens what is left of a phase. A round whose show was cut off by a reload is shown again;
-// one that was seen is shown at rest.
+// the view animates inside them. A tap skips the show of wins; nothing stops the reels short, and with the rest after it no round takes less
+// than its pace, with or without motion. A round whose show was cut off by a reload is shown again; one that was seen is shown at rest.
 import { assign, emit, setup } from 'xstate'
 import type { Hello } from '#contract/gameChannel.ts'
 import type { SettledRound } from '#contract/play.ts'
@@ -19,8 +19,6 @@ interface Context {
   at: number
   /** Which win of the spin is lit alone; null for all of them together. */
   lit: number | null
-  /** The player tapped before the answer came: the reels stop short. */
-  isHurried: boolean
   /** Of this visit, in hundredths, before a reload too; `won` counts what was shown. */
   staked: number
   won: number
@@ -52,10 +50,13 @@ const spinsOf = ({ round }: Context) => round?.outcome.spins ?? []
 const spinOf = (context: Context) => spinsOf(context)[context.at]
 const winsOf = (context: Context): number => spinOf(context)?.wins.length ?? 0
 
-/** Milliseconds of each phase; `stop` is the reels' way to rest (games/slots/page/reels.ts), `singles` what all single wins may take. */
+/**
+ * Milliseconds of each phase; `stop` is the reels' way to rest (games/slots/page/reels.ts), `singles` what all single wins may take, `round` the
+ * least from the answer to the next spin: what the server asks for as well (policy.pace).
+ */
 const pace = {
-  stop: 1_340,
-  quickStop: 240,
+  round: 2_500,
+  stop: 1_900,
   win: 1_100,
   bigWin: 2_200,
   noWin: 200,
@@ -99,12 +100,11 @@ export const slotRoundMachine = setup({
     }),
     setBalance: assign((_, { balance, bonus = 0 }: { balance: number; bonus?: number | undefined }) => ({ balance, bonus })),
     chooseStake: assign(({ context }, stake: number) => ({ stake: nearest(context.game?.stakes ?? [], stake) })),
-    takeStake: assign(({ context }) => ({ balance: context.balance - context.stake, refusal: null, round: null, at: 0, isHurried: false })),
+    takeStake: assign(({ context }) => ({ balance: context.balance - context.stake, refusal: null, round: null, at: 0 })),
     returnStake: assign(({ context }, failure: string | null) => ({
       balance: context.balance + context.stake,
       refusal: failure ?? 'unknown',
     })),
-    hurry: assign({ isHurried: true }),
     setRound: assign(({ context }, round: SettledRound) => ({
       round,
       staked: context.staked + round.stake,
@@ -112,7 +112,7 @@ export const slotRoundMachine = setup({
     })),
     lightAll: assign({ lit: null }),
     lightNext: assign({ lit: ({ context }) => (context.lit === null ? 0 : context.lit + 1) }),
-    nextSpin: assign({ at: ({ context }) => context.at + 1, isHurried: false }),
+    nextSpin: assign({ at: ({ context }) => context.at + 1 }),
     lastSpin: assign({ at: ({ context }) => Math.max(0, spinsOf(context).length - 1) }),
     payOut: assign(({ context: { round, balance } }) => (round ? { balance: round.balance, bonus: round.bonus ?? 0 } : { balance })),
     countWin: assign(({ context: { round, won, history } }) => (round && history[0] === round ? { won: won + round.payout } : {})),
@@ -121,12 +121,13 @@ export const slotRoundMachine = setup({
     announceShown: emit(({ context }) => ({ type: 'round.shown' as const, roundId: context.round?.roundId ?? '' })),
   },
   delays: {
-    stopping: ({ context }) => unlessStill(context, context.isHurried ? pace.quickStop : pace.stop),
+    stopping: ({ context }) => unlessStill(context, pace.stop),
     presenting: ({ context }) => (spinOf(context)?.win ? (isBig(context) ? pace.bigWin : pace.win) : unlessStill(context, pace.noWin)),
     single: ({ context }) => Math.min(pace.single, pace.singles / winsOf(context)),
     between: ({ context }) => unlessStill(context, pace.between),
-    // Never at once: a tap that was meant to hurry the show must not stake again.
-    summing: ({ context }) => (context.round?.payout ? unlessStill(context, pace.sum) : 0) + pace.rest,
+    // Whatever was skipped of the wins: the reels' way to rest and this one are a round's pace together.
+    summing: ({ context }) =>
+      Math.max((context.round?.payout ? unlessStill(context, pace.sum) : 0) + pace.rest, pace.round - unlessStill(context, pace.stop)),
   },
 }).createMachine({
   id: 'slotRound',
@@ -139,7 +140,6 @@ export const slotRoundMachine = setup({
     round: null,
     at: 0,
     lit: null,
-    isHurried: false,
     staked: 0,
     won: 0,
     history: [],
@@ -188,7 +188,6 @@ export const slotRoundMachine = setup({
       initial: 'sure',
       states: { sure: { on: { 'round.unsure': 'unsure' } }, unsure: {} },
       on: {
-        'show.hurried': { actions: 'hurry' },
         'round.settled': { target: 'stopping', actions: { type: 'setRound', params: ({ event }) => event.round } },
         'round.refused': { target: 'refused', actions: { type: 'returnStake', params: ({ event }) => event.failure } },
       },
@@ -200,7 +199,6 @@ export const slotRoundMachine = setup({
     stopping: {
       tags: 'busy',
       after: { stopping: 'presenting' },
-      on: { 'show.hurried': 'presenting' },
     },
     presenting: {
       tags: 'busy',

@@ -44,7 +44,7 @@ export const slotRoundModel = defineModel({
       { title: 'The player chooses a bet of 10', with: { stake: 1_000 } },
     ],
     'spin.requested': [{ title: 'The player taps Spin', with: { requestId: 'request-1' } }],
-    'show.hurried': [{ title: 'The player taps to skip the animation' }],
+    'show.hurried': [{ title: 'The player taps to skip the show of wins' }],
     'round.settled': [
       { title: 'The round is settled: three spins with wins', with: { round: freeSpins } },
       { title: 'The round is settled: one spin with two wins', with: { round: twoWins } },
@@ -81,13 +81,12 @@ export const slotRoundModel = defineModel({
     summing: 'The win is added to the balance',
     closed: 'The game session is closed',
   },
-  same: ({ reducedMotion, stake, balance, at, lit, isHurried, refusal, round }) => ({
+  same: ({ reducedMotion, stake, balance, at, lit, refusal, round }) => ({
     reducedMotion,
     stake,
     balance,
     at,
     lit,
-    isHurried,
     refusal,
     round: round?.roundId ?? null,
   }),

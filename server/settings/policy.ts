@@ -27,6 +27,8 @@ export const defaultPolicy = {
   /** How long what the apps told about themselves is kept. */
   eventLogDays: 30,
   realityCheckMinutes: 60,
+  /** A slot round lasts so long by the server’s clock before the player’s next one is taken, in whatever game. 0: rounds have no pace. */
+  pace: { slotRoundMs: 2_500 },
   /** A looser limit that a player asks for can be confirmed so many hours later, and for so many days from then. */
   control: { loosenHours: 24, confirmDays: 7 },
   /** A game opened anew within this time of its last round goes on with the visit, as after a reload. */

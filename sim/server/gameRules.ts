@@ -48,8 +48,9 @@ export const gameRules: Rules = {
     const latest = house.rounds.findLast(
       (kept) => kept.player === player && kept.visit.gameId === gameId && kept.visit.currency === currency,
     )
-    const open = [...house.visits.values()].filter((one) => one.isOpen && one.player === player && one.gameId === gameId)
-    const before = open.find((one) => one.currency === currency)
+    // One game at a time.
+    const open = [...house.visits.values()].filter((one) => one.isOpen && one.player === player)
+    const before = open.find((one) => one.gameId === gameId && one.currency === currency)
     const goesOn = before && Math.max(before.startedAt, latest?.round.time ?? 0) >= now - pauseMs
     for (const one of open) one.isOpen = false
     const roundToken = `round-token-${house.chance.uuid()}`

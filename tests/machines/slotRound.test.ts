@@ -5,7 +5,17 @@ import type { SettledRound } from '#contract/play.ts'
 import { sampleGame, sampleRound, withWins } from '#machines/kit/samples.ts'
 import { slotRoundMachine } from '#machines/slotRound/slotRound.machine.ts'
 import type { SlotEmitted } from '#machines/slotRound/slotRound.machine.ts'
-import { freeSpinOf, hasNotice, isBigWin, isIdle, isUnsure, litWins, spinOf, wonSoFar } from '#machines/slotRound/slotRound.selectors.ts'
+import {
+  freeSpinOf,
+  hasNotice,
+  isBigWin,
+  isGain,
+  isIdle,
+  isUnsure,
+  litWins,
+  spinOf,
+  wonSoFar,
+} from '#machines/slotRound/slotRound.selectors.ts'
 
 const { name, demo, stakes, rtp, rulesVersion } = sampleGame()
 const createHello = ({ balance = 100_000, ...changes }: Partial<Hello> & { balance?: number } = {}): Hello => ({
@@ -90,7 +100,7 @@ describe('greeting', () => {
     const { told, pass, now } = createReady({ balance: 101_500, resume: { round: won, seen: false } })
     expect(now().value).toBe('stopping')
     expect(now().context.balance).toBe(99_000)
-    pass(1_340)
+    pass(1_900)
     pass(1_100)
     expect(told).toEqual([{ type: 'round.shown', roundId: won.roundId }])
     pass(750)
@@ -180,23 +190,25 @@ describe('asking for a round', () => {
 })
 
 describe('showing a round', () => {
-  it('without a win goes from the reels to rest in 1.34 + 0.2 + 0.25 s', () => {
+  it('R43: without a win goes from the reels to rest in 1.9 + 0.2 + 0.6 s', () => {
     const { told, pass, now } = createStopping(lost)
     expect(now().context).toMatchObject({ staked: 1_000, history: [lost] })
-    pass(1_339)
+    pass(1_899)
     expect(now().value).toBe('stopping')
     pass(1)
     expect(now().value).toEqual({ presenting: 'together' })
     pass(200)
     expect(now().value).toBe('summing')
     expect(told.at(-1)).toEqual({ type: 'round.shown', roundId: lost.roundId })
-    pass(250)
+    pass(599)
+    expect(now().value).toBe('summing')
+    pass(1)
     expect([now().value, now().context.balance, now().context.won]).toEqual(['ready', 99_000, 0])
   })
 
   it('pays the win into the shown purse only after it was shown', () => {
     const { pass, now } = createStopping(won)
-    pass(1_340)
+    pass(1_900)
     expect([wonSoFar(now()), now().context.balance, now().context.won]).toEqual([2_500, 99_000, 0])
     pass(1_100)
     expect([now().value, now().context.balance, now().context.won]).toEqual(['summing', 101_500, 2_500])
@@ -208,7 +220,7 @@ describe('showing a round', () => {
 
   it('keeps a win of ten stakes and more for 2.2 s', () => {
     const { pass, now } = createStopping(sampleRound([10_000], { balance: 109_000 }))
-    pass(1_340)
+    pass(1_900)
     expect(isBigWin(now())).toBe(true)
     pass(2_199)
     expect(now().value).toEqual({ presenting: 'together' })
@@ -224,7 +236,7 @@ describe('showing a round', () => {
   it('lights several wins together, then one by one, then together again', () => {
     const { pass, now } = createStopping(two)
     const [first, second] = two.outcome.spins[0]?.wins ?? []
-    pass(1_340)
+    pass(1_900)
     expect(litWins(now())).toEqual([first, second])
     pass(1_100)
     expect([now().value, litWins(now())]).toEqual([{ presenting: 'single' }, [first]])
@@ -241,7 +253,7 @@ describe('showing a round', () => {
         Array.from({ length: 20 }, () => 125),
       ),
     )
-    pass(1_340)
+    pass(1_900)
     pass(1_100)
     for (let win = 0; win < 19; win++) pass(210)
     expect(now().context.lit).toBe(19)
@@ -251,24 +263,24 @@ describe('showing a round', () => {
 
   it('shows free spins one after another and adds up what they won', () => {
     const { pass, now } = createStopping(freeCounted)
-    pass(1_340)
+    pass(1_900)
     expect([spinOf(now())?.free, freeSpinOf(now()), wonSoFar(now())]).toEqual([false, undefined, 500])
     pass(1_100)
     expect(now().value).toBe('between')
     pass(450)
     expect([now().value, now().context.at, freeSpinOf(now())]).toEqual(['stopping', 1, { number: 1, of: 2 }])
-    pass(1_340)
+    pass(1_900)
     pass(200)
     pass(450)
     expect([now().context.at, freeSpinOf(now()), wonSoFar(now())]).toEqual([2, { number: 2, of: 2 }, 500])
-    pass(1_340)
+    pass(1_900)
     expect(wonSoFar(now())).toBe(2_500)
     pass(1_100)
     pass(750)
     expect([now().value, freeSpinOf(now()), now().context.balance]).toEqual(['ready', undefined, 101_500])
   })
 
-  it('moves on at once for a player who wants less motion, but leaves a win readable', () => {
+  it('shows the result at once to a player who wants less motion, and leaves a win readable', () => {
     const { pass, now } = createStopping(won, { reducedMotion: true })
     pass(60)
     expect(now().value).toEqual({ presenting: 'together' })
@@ -284,9 +296,9 @@ describe('showing a round', () => {
     for (const round of rounds) {
       actor.send({ type: 'spin.requested', requestId: round.roundId })
       actor.send({ type: 'round.settled', round })
-      pass(1_340)
+      pass(1_900)
       pass(200)
-      pass(250)
+      pass(600)
     }
     expect(now().context.history.map(({ roundId }) => roundId)).toEqual(
       rounds
@@ -299,38 +311,49 @@ describe('showing a round', () => {
 })
 
 describe('a tap during the show', () => {
-  it('stands the reels at once', () => {
-    const { actor, now } = createStopping(won)
-    actor.send({ type: 'show.hurried' })
-    expect(now().value).toEqual({ presenting: 'together' })
-  })
-
-  it('before the answer makes the reels stop short, in this round only', () => {
+  it('R43: stops no reels, before the answer or after it', () => {
     const { actor, pass, now } = createReady()
     actor.send({ type: 'spin.requested', requestId: 'round-1' })
     actor.send({ type: 'show.hurried' })
-    actor.send({ type: 'round.settled', round: lost })
-    pass(240)
-    expect(now().value).toEqual({ presenting: 'together' })
-    pass(200)
-    pass(250)
-    actor.send({ type: 'spin.requested', requestId: 'round-2' })
-    actor.send({ type: 'round.settled', round: lost })
-    pass(240)
+    actor.send({ type: 'round.settled', round: won })
+    actor.send({ type: 'show.hurried' })
+    pass(1_899)
+    actor.send({ type: 'show.hurried' })
     expect(now().value).toBe('stopping')
+    pass(1)
+    expect(now().value).toEqual({ presenting: 'together' })
+  })
+
+  it.each([
+    ['a loss', lost, false],
+    ['a loss without motion', lost, true],
+    ['a win', won, false],
+    ['a win without motion', won, true],
+    ['several wins', two, false],
+    ['free spins', free, false],
+    ['free spins without motion', free, true],
+  ])('R43: however often it comes, %s takes 2.5 s from the answer to the next spin', (_what, round, reducedMotion) => {
+    const { actor, told, pass, now } = createStopping(round, { reducedMotion })
+    for (let passed = 0; passed < 2_499; passed++) {
+      actor.send({ type: 'show.hurried' })
+      actor.send({ type: 'spin.requested', requestId: 'round-2' })
+      pass(1)
+    }
+    expect(told.filter(({ type }) => type === 'round.requested')).toHaveLength(1)
+    expect(now().value).not.toBe('ready')
   })
 
   it('skips the single wins', () => {
     const { actor, pass, now } = createStopping(two)
-    pass(1_340)
+    pass(1_900)
     pass(1_100)
     actor.send({ type: 'show.hurried' })
     expect(now().value).toBe('summing')
   })
 
   it('takes one spin of a round with free spins, and between two of them the whole rest', () => {
-    const { actor, told, now } = createStopping(free)
-    actor.send({ type: 'show.hurried' })
+    const { actor, told, pass, now } = createStopping(free)
+    pass(1_900)
     actor.send({ type: 'show.hurried' })
     expect(now().value).toBe('between')
     actor.send({ type: 'show.hurried' })
@@ -339,11 +362,47 @@ describe('a tap during the show', () => {
   })
 
   it('never stakes again: the purse is summed first, a tap there does nothing', () => {
-    const { actor, told, now } = createStopping(lost)
+    const { actor, told, pass, now } = createStopping(lost)
+    pass(1_900)
     for (let tap = 0; tap < 5; tap++) actor.send({ type: 'show.hurried' })
     actor.send({ type: 'spin.requested', requestId: 'round-2' })
     expect(now().value).toBe('summing')
     expect(told.filter(({ type }) => type === 'round.requested')).toHaveLength(1)
+  })
+})
+
+describe('R44: a celebration', () => {
+  const shown = (round: SettledRound) => {
+    const slot = createStopping(round)
+    slot.pass(1_900)
+    return slot
+  }
+
+  it.each([
+    [0, false],
+    [500, false],
+    [1_000, false],
+    [1_001, true],
+    [2_500, true],
+  ])('of a payout of %i for a stake of 1,000: %s', (payout, isCelebrated) => {
+    const { now } = shown(sampleRound([payout]))
+    expect([wonSoFar(now()), isGain(now())]).toEqual([payout, isCelebrated])
+  })
+
+  it('begins with the free spin whose win brings the round above its stake', () => {
+    const { pass, now } = shown(sampleRound([600, 300, 200]))
+    const seen = [isGain(now())]
+    for (let spin = 1; spin < 3; spin++) {
+      pass(1_100)
+      pass(450)
+      pass(1_900)
+      seen.push(isGain(now()))
+    }
+    expect(seen).toEqual([false, false, true])
+  })
+
+  it('is not begun before the reels stand', () => {
+    expect(isGain(createStopping(won).now())).toBe(false)
   })
 })
 

@@ -55,6 +55,7 @@ async function startServer(name: string): Promise<Server> {
     SECRET_KEY: secretKey,
     LOG_LEVEL: 'error',
     RATE_FACTOR: '1',
+    SLOT_ROUND_MS: '0',
   }
   const child: ChildProcess = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
   children.push(child)

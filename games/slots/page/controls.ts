@@ -12,7 +12,8 @@ interface Actions {
 }
 
 /** A tap changes nothing that can be seen. */
-const isDeaf = (slot: Slot): boolean => slot.matches('asking') || slot.matches('summing') || slot.matches('closed')
+const isDeaf = (slot: Slot): boolean =>
+  slot.matches('asking') || slot.matches('stopping') || slot.matches('summing') || slot.matches('closed')
 const spinLabel = (slot: Slot): string => (slot.matches('ready') ? t`Spin` : isDeaf(slot) ? '…' : hasNotice(slot) ? t`OK` : t`Skip`)
 
 /** Stake, the big disc, and the largest stake. The disc spins, hurries the show, or answers a notice: whatever comes next. */

@@ -4,6 +4,7 @@ import { slotRoundMachine } from '#machines/slotRound/slotRound.machine.ts'
 import {
   isAsking,
   isBigWin,
+  isGain,
   isReady,
   isShowingWins,
   isStopping,
@@ -86,12 +87,12 @@ export function openSlot(game: SlotGame, art: Record<string, string>): void {
         sound.spin()
       } else if (spin && began(isStopping, now)) {
         if (!isAsking(before)) reels.turn()
-        reels.stop(spin, now.context.isHurried, (reel) => sound.stop(reel))
+        reels.stop(spin, (reel) => sound.stop(reel))
       } else if (spin && began(isShowingWins, now)) {
         reels.stand(spin.window)
         if (spin.freeAdded) sound.free()
-        else if (spin.win && now.matches('presenting')) sound.win(isBigWin(now))
-        if (!hello.reducedMotion && now.matches('presenting') && isBigWin(now)) view.celebrate()
+        else if (spin.win && now.matches('presenting') && isGain(now)) sound.win(isBigWin(now))
+        if (!hello.reducedMotion && now.matches('presenting') && isBigWin(now) && isGain(now)) view.celebrate()
       } else if (now.matches('refused') && !before.matches('refused')) reels.rest()
       if (!isStopping(now) && !isAsking(now)) reels.light(litWins(now))
       view.update(now)

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { plural, t } from '@lingui/core/macro'
 import type { SlotSpin, SlotWin } from '#contract/slotRound.ts'
-import { freeSpinOf, hasNotice, isShowingWins, isUnsure, spinOf, wonSoFar } from '#machines/slotRound/slotRound.selectors.ts'
+import { freeSpinOf, hasNotice, isGain, isShowingWins, isUnsure, spinOf, wonSoFar } from '#machines/slotRound/slotRound.selectors.ts'
 import type { Slot } from '#machines/slotRound/slotRound.selectors.ts'
 import type { SlotGame } from '../engine/game.ts'
 import { amountText, multiple } from './amounts.ts'
@@ -49,9 +49,8 @@ export function spokenText(slot: Slot, game: SlotGame): string | undefined {
   const isResult =
     slot.matches({ presenting: 'together' }) || (slot.matches('ready') && (slot.context.round?.outcome.spins.length ?? 0) > 1)
   if (!isResult) return undefined
-  const won = wonSoFar(slot)
   const result = resultText(slot, game)
-  return won ? t`${result}. You won ${amountText(won)}` : result
+  return isGain(slot) ? t`${result}. You won ${amountText(wonSoFar(slot))}` : result
 }
 
 /** «Free spin 3 of 10 · ×2» on the plaque, while there are any. */

@@ -8,14 +8,14 @@ const rows = 3
 const length = 12
 const away = `translateY(${-((length - rows) / length) * 100}%)`
 /** Milliseconds. A reel turns on for `lead` and a `gap` for each reel before it, then lands; the chart's pace counts on their sum. */
-const motion = { windUp: 140, loop: 420, lead: 260, gap: 160, landing: 440, quickLanding: 220 } as const
+const motion = { windUp: 140, loop: 420, lead: 500, gap: 220, landing: 520 } as const
 
 export interface Reels {
   readonly element: HTMLElement
   /** Turns all reels until they are stopped. */
   turn(): void
-  /** Lands on a window, reel by reel, or all at once when hurried; `onLand` tells of each. */
-  stop(spin: SlotSpin, isHurried: boolean, onLand: (reel: number) => void): void
+  /** Lands on a window, reel by reel; `onLand` tells of each. */
+  stop(spin: SlotSpin, onLand: (reel: number) => void): void
   /** Shows a window at once. */
   stand(window: readonly (readonly string[])[]): void
   /** Back to what stood before, when there is no round after all. */
@@ -71,7 +71,7 @@ export function createReels(game: SlotGame, art: Record<string, string>, nameOf:
         play(strip, [{ transform: away }, { transform: 'none' }], { duration: motion.loop, delay: motion.windUp, iterations: Infinity })
       })
     },
-    stop(spin, isHurried, onLand) {
+    stop(spin, onLand) {
       shown = spin.window
       describe()
       strips.forEach((strip, reel) => {
@@ -85,9 +85,7 @@ export function createReels(game: SlotGame, art: Record<string, string>, nameOf:
             { transform: 'translateY(8px)', offset: 0.74, easing: 'ease-in-out' },
             { transform: 'none' },
           ],
-          isHurried
-            ? { duration: motion.quickLanding, fill: 'forwards' }
-            : { duration: motion.landing, delay: motion.lead + reel * motion.gap, fill: 'forwards' },
+          { duration: motion.landing, delay: motion.lead + reel * motion.gap, fill: 'forwards' },
         )
         landing.addEventListener('finish', () => {
           for (const animation of strip.getAnimations()) animation.cancel()

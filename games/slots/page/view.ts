@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { freeSpinOf, isBigWin, wonSoFar } from '#machines/slotRound/slotRound.selectors.ts'
+import { freeSpinOf, isBigWin, isGain, wonSoFar } from '#machines/slotRound/slotRound.selectors.ts'
 import type { Slot } from '#machines/slotRound/slotRound.selectors.ts'
 import coin from '../../../src/art/coin.svg'
 import type { SlotGame } from '../engine/game.ts'
@@ -91,7 +91,7 @@ export function createView(game: SlotGame, art: Record<string, string>, reels: H
     },
     update(now: Slot) {
       const { context } = now
-      const sum = wonSoFar(now)
+      const sum = isGain(now) ? wonSoFar(now) : 0
       const isFree = freeSpinOf(now) !== undefined
       purse.show(context.balance)
       ofBonus.hidden = context.bonus === 0
@@ -100,7 +100,8 @@ export function createView(game: SlotGame, art: Record<string, string>, reels: H
       setText(name, context.game?.name ?? '')
       setText(free, freeText(now, game))
       slot.classList.toggle('free', isFree)
-      slot.classList.toggle('big', isBigWin(now))
+      slot.classList.toggle('gain', sum > 0)
+      slot.classList.toggle('big', sum > 0 && isBigWin(now))
       setText(line, resultText(now, game))
       won.show(sum || undefined)
       wonRow.hidden = !sum

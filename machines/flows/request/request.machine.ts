@@ -1,7 +1,8 @@
 // One request that changes something, from the player's tap to its answer. Owned by the page that shows the button, where it starts idle
 // and serves one request after another; or invoked by another machine with the intent as its input: then it ends with that request's end.
 // A request has one id from the tap on: a second tap is ignored, and after a lost answer the same id is sent again, so that the server does
-// it once. Only an answer about the request itself ends it; after a few tries it is the player who asks again.
+// it once. Only an answer about the request itself ends it; after a few tries it is the player who asks again. One that came too fast
+// after another is sent again when its time has come: nobody is told, for nothing went wrong.
 import { assign, enqueueActions, setup } from 'xstate'
 import type { FailureName } from '#contract/failures.ts'
 import { done } from '../../kit/outcome.ts'
@@ -35,6 +36,11 @@ export type RequestEmitted<Result> = { type: 'request.done'; result: Result } | 
 const retryableFailures: readonly (FailureName | undefined)[] = ['tooManyRequests', 'maintenance']
 const failureIn = (outcome: Outcome<unknown>): FailureName | undefined => (outcome.kind === 'refused' ? outcome.failure : undefined)
 const maxTries = 5
+/** How long to wait, as the server says with its refusal: bounded, whatever it says. */
+const waitIn = (refusal: Refused | null): number => {
+  const { waitMs } = (refusal?.data ?? {}) as { waitMs?: unknown }
+  return Math.min(Math.max(typeof waitMs === 'number' ? waitMs : 0, 100), 10_000)
+}
 const nothing = { intent: null, tries: 0, result: null, refusal: null }
 
 const create = <Input, Result>() =>
@@ -52,6 +58,7 @@ const create = <Input, Result>() =>
       isInvoked: ({ context }) => context.isInvoked,
       isDone: (_, outcome: Outcome<Result>) => outcome.kind === 'done',
       needsIdentity: (_, outcome: Outcome<Result>) => failureIn(outcome) === 'confirmIdentity',
+      isTooFast: (_, outcome: Outcome<Result>) => failureIn(outcome) === 'tooFast',
       isLoggedOut: (_, outcome: Outcome<Result>) => failureIn(outcome) === 'sessionOver',
       isIndeterminate: ({ context }, outcome: Outcome<Result>) =>
         failureIn(outcome) === 'stillProcessing' || (context.tries > 0 && retryableFailures.includes(failureIn(outcome))),
@@ -73,7 +80,12 @@ const create = <Input, Result>() =>
         if (context.refusal) enqueue.emit({ type: 'request.refused', refusal: context.refusal })
       }),
     },
-    delays: { timeout: 35_000, retryDelay: ({ context }) => 1_000 * 2 ** (context.tries - 1), recheckDelay: 30_000 },
+    delays: {
+      timeout: 35_000,
+      retryDelay: ({ context }) => 1_000 * 2 ** (context.tries - 1),
+      recheckDelay: 30_000,
+      pause: ({ context }) => waitIn(context.refusal),
+    },
   }).createMachine({
     id: 'request',
     context: ({ input }) => ({ ...nothing, isInvoked: Boolean(input), intent: input ?? null }),
@@ -102,6 +114,11 @@ const create = <Input, Result>() =>
             },
             { guard: { type: 'isIndeterminate', params: ({ event }) => event.output }, target: 'indeterminate' },
             {
+              guard: { type: 'isTooFast', params: ({ event }) => event.output },
+              target: 'pacing',
+              actions: { type: 'setRefusal', params: ({ event }) => event.output },
+            },
+            {
               guard: { type: 'needsIdentity', params: ({ event }) => event.output },
               target: 'confirming',
               actions: { type: 'setRefusal', params: ({ event }) => event.output },
@@ -113,6 +130,10 @@ const create = <Input, Result>() =>
           onError: 'indeterminate',
         },
         after: { timeout: 'indeterminate' },
+      },
+      pacing: {
+        tags: 'busy',
+        after: { pause: { target: 'sending', actions: 'clearRefusal' } },
       },
       indeterminate: {
         tags: 'pending',

@@ -23,6 +23,7 @@ export const requestModel = defineModel({
         { title: 'The server wants the identity confirmed', output: refused('confirmIdentity', 10009) },
         { title: 'The session is over', output: refused('sessionOver', 401) },
         { title: 'The server is still processing it', output: refused('stillProcessing', 10004) },
+        { title: 'It came too fast after another', output: refused('tooFast', 10021, { retryAt: 1_000, waitMs: 1_000 }) },
         { title: 'There were too many requests', output: refused('tooManyRequests', 10003) },
         { title: 'It was done before', output: refused('alreadyDone', 10012) },
       ],
@@ -32,11 +33,13 @@ export const requestModel = defineModel({
   waits: {
     timeout: 'The server does not answer',
     retryDelay: 'The delay before the next try passes',
+    pause: 'The time it came too early by passes',
     recheckDelay: 'Half a minute passes without the player asking',
   },
   states: {
     idle: 'Nothing is requested',
     sending: 'Waiting for the answer',
+    pacing: 'Waiting until it may be sent',
     indeterminate: 'Checking whether the server did it',
     unanswered: 'No answer yet: the player may ask again',
     confirming: 'Asking the player to confirm their identity',

@@ -5,7 +5,7 @@ type Snapshot<Input, Result> = SnapshotFrom<RequestMachine<Input, Result>>
 
 /** Under way: its button waits, and a second tap is ignored. */
 export const isSending = <Input, Result>(request: Snapshot<Input, Result>): boolean =>
-  request.matches('sending') || request.matches('indeterminate')
+  request.matches('sending') || request.matches('pacing') || request.matches('indeterminate')
 /** The answer was lost, and is being asked for again. */
 export const isIndeterminate = <Input, Result>(request: Snapshot<Input, Result>): boolean => request.context.tries > 0 && isSending(request)
 /** It was sent often enough: the player may ask again (`request.retried`). */

@@ -91,12 +91,16 @@ async function settle(
   asked: Asked,
   { isLocked = false } = {},
 ): Promise<SettledRound | Refusal | undefined> {
-  const { caller, now, requestId, catalogue } = context
+  const { caller, now, requestId, catalogue, policy } = context
   const { input, visit } = asked
   const open = await spins.read(visit, caller.playerId)
   // A closed visit may have settled this very request before it was left.
   if (!open) return (await earlierRound(sql, context, asked)) ?? refuse('gameNotOpen')
-  const { gameId, currency, bonusUntil, seedId, nonce } = open
+  const { gameId, currency, bonusUntil, seedId, nonce, lastAt } = open
+  const waitMs = lastAt === null ? 0 : lastAt + policy.pace.slotRoundMs - now
+  // The round that this request settled has an answer already.
+  if (policy.pace.slotRoundMs > 0 && waitMs > 0)
+    return (await earlierRound(sql, context, asked)) ?? refuse('tooFast', { retryAt: now + waitMs, waitMs })
   const game = gameOf(catalogue, gameId)
   if (!game) return refuse('unknownGame')
   if (!isStake(game.rules, input.stake)) return refuse('stakeNotOffered', { stakes: game.rules.stakes })

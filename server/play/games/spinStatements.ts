@@ -14,12 +14,13 @@ const openingColumns = [
   ['player_id', 'bigint'],
 ] as const
 
-/** All that spins are decided from: the open visit, the player's seed pair and the next number under it. */
+/** All that spins are decided from: the open visit, the player's seed pair and the next number under it, and when their last round was. */
 const read = (asked: string): string => `
   select json_agg(found) as list from (
     select asked.n, v.game_id as "gameId", v.currency, v.bonus_until as "bonusUntil", s.id as "seedId", s.server_seed as "serverSeed",
       s.server_seed_hash as "serverSeedHash", s.client_seed as "clientSeed",
-      coalesce((select max(nonce) from round where seed_id = s.id), -1) + 1 as nonce
+      coalesce((select max(nonce) from round where seed_id = s.id), -1) + 1 as nonce,
+      (select max(at) from round where player_id = v.player_id) as "lastAt"
     from ${asked}
     join game_session v on v.token_hash = asked.game_session_hash and v.player_id = asked.player_id and v.ended_at is null
     join fair_seed s on s.player_id = v.player_id and s.revealed_at is null

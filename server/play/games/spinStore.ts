@@ -17,6 +17,8 @@ export interface Opening {
   readonly serverSeedHash: string
   readonly clientSeed: string
   readonly nonce: number
+  /** When the player’s last round was, in whatever game; null before the first. */
+  readonly lastAt: number | null
 }
 
 export interface Settled {

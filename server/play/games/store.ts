@@ -48,8 +48,9 @@ const roundSelect = `select r.id::text, r.game_id, r.demo, r.stake, r.payout, r.
        and p.entry_id < (select max(e.id) from entry e where e.ref = 'round:' || r.id) and not r.demo
      order by p.entry_id desc limit 1) as other_after
   from round r join fair_seed s on s.id = r.seed_id`
-export const closeVisits = (tx: Sql, playerId: string, gameId: string, at: number) =>
-  tx.rows('update game_session set ended_at = $3 where player_id = $1 and game_id = $2 and ended_at is null', [playerId, gameId, at])
+/** One game at a time: whatever the player has open, on whichever device. */
+export const closeVisits = (tx: Sql, playerId: string, at: number) =>
+  tx.rows('update game_session set ended_at = $2 where player_id = $1 and ended_at is null', [playerId, at])
 
 export const closeVisit = (tx: Sql, hash: Buffer, at: number) =>
   tx.rows('update game_session set ended_at = $2 where token_hash = $1 and ended_at is null', [hash, at])

@@ -55,7 +55,7 @@ async function heldBy(sql: Sql, playerId: string, currency: Currency): Promise<H
   return bonus > 0 ? { balance: own + bonus, bonus } : { balance: own }
 }
 
-/** Opens a visit to a game and closes the player's older one to it; one that was open a moment ago goes on after a reload. */
+/** Opens a visit to a game and closes the player's others, on this device or another; one of the same game that was open a moment ago goes on after a reload. */
 export async function start(context: User, input: InputOf<typeof startGame>): Promise<OutputOf<typeof startGame> | Refusal> {
   const { tx, caller, now, random, catalogue, policy } = context
   const game = gameOf(catalogue, input.gameId)
@@ -77,7 +77,7 @@ export async function start(context: User, input: InputOf<typeof startGame>): Pr
   const isGoingOn = open?.currency === currency && Math.max(open.started_at, latest?.at ?? 0) >= now - policy.visitPauseMinutes * 60_000
   const startedAt = isGoingOn ? open.started_at : now
   const before = isGoingOn ? await store.sumOfVisit(tx, caller.playerId, open) : { rounds: 0, staked: 0, won: 0 }
-  await store.closeVisits(tx, caller.playerId, input.gameId, now)
+  await store.closeVisits(tx, caller.playerId, now)
   const bonusUntil = demo ? null : await bonusUntilOf(context)
   await store.insertVisit(tx, {
     hash: hashToken(roundToken),

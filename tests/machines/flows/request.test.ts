@@ -128,6 +128,35 @@ describe('a request', () => {
     expect(told.map(({ type }) => type)).toEqual(['request.done'])
   })
 
+  it('R43: one that came too fast is sent again by itself when its time has come, with the same id, and tells nothing', async () => {
+    const { asked, told, tap, pass, state } = createRequest([no('tooFast', 10021, { retryAt: 9, waitMs: 1_800 }), granted])
+    await tap('first')
+    expect([state().value, isSending(state()), isIndeterminate(state()), told]).toEqual(['pacing', true, false, []])
+    await pass(1_799)
+    expect(state().value).toBe('pacing')
+    await pass(1)
+    expect([state().value, state().context.refusal]).toEqual(['done', null])
+    expect(asked.map(({ at, intent }) => [at, intent.requestId])).toEqual([
+      [0, 'first'],
+      [1_800, 'first'],
+    ])
+    expect(told.map(({ type }) => type)).toEqual(['request.done'])
+  })
+
+  it.each([
+    [undefined, 100],
+    [{ waitMs: 'soon' }, 100],
+    [{ waitMs: -5 }, 100],
+    [{ waitMs: 1e12 }, 10_000],
+  ])('R43: waits a bounded time, whatever the server says: %j', async (data, waitMs) => {
+    const { asked, tap, pass } = createRequest([no('tooFast', 10021, data), granted])
+    await tap('first')
+    await pass(waitMs - 1)
+    expect(asked).toHaveLength(1)
+    await pass(1)
+    expect(asked).toHaveLength(2)
+  })
+
   it('is refused at once for too many requests when nothing was sent before', async () => {
     const { tap, state } = createRequest([no('tooManyRequests', 10003)])
     await tap('first')

@@ -11,6 +11,7 @@ test('an empty environment runs on one machine', () => {
     databaseUrl: undefined,
     logLevel: 'info',
     rateFactor: 1,
+    slotRoundMs: 2_500,
     catalogue: 'house',
     clockAheadMs: 0,
     origins: undefined,

@@ -55,11 +55,11 @@ export async function createPlayer(app: TestApp) {
   const { account, token, userId } = await app.register()
   const logIn = async (): Promise<string> =>
     dataOf(await app.call<{ token: string }>('accountLogin', { account, password: 'correct horse' })).token
-  // One visit a game: the second device plays another one.
+  // One game at a time: both devices play the one that the first opened.
   const open = async (by: string, gameId: string) => dataOf(await app.call<{ roundToken: string }>('startGame', { gameId }, by)).roundToken
   const secondToken = await logIn()
   const first: Device = { token, roundToken: await open(token, 'fiesta-nights') }
-  const second: Device = { token: secondToken, roundToken: await open(secondToken, 'perlas') }
+  const second: Device = { token: secondToken, roundToken: first.roundToken }
   let orderId = ''
   let paid = 0
 
@@ -133,7 +133,12 @@ export async function createPlayer(app: TestApp) {
     look: async (device, [name = '']) => limitIn(dataOf(await app.call<SelfControl>('selfLimits', {}, device.token)), name),
     stake: async ({ token: by, roundToken }, [amount]) => outcome(await app.call('spin', { roundToken, stake: coins(amount) }, by)),
     round: (_device, [stake, , payout]) => settle(coins(stake), coins(payout)),
-    start: async (device, [mode]) => outcome(await app.call('startGame', { gameId: 'biyahe-888', tryIt: mode === 'demo' }, device.token)),
+    start: async (device, [mode]) => {
+      const answer = await app.call<{ roundToken: string }>('startGame', { gameId: 'biyahe-888', tryIt: mode === 'demo' }, device.token)
+      // A new game closes the one that was open.
+      if (answer.data?.roundToken) first.roundToken = second.roundToken = answer.data.roundToken
+      return outcome(answer)
+    },
     deposit: async (device, [amount]) => {
       const answer = await app.call<{ orderId: string }>('recharge', { typeId: 'qr-ph', amount: coins(amount) }, device.token)
       orderId = answer.data?.orderId ?? orderId

@@ -123,7 +123,7 @@ export function VisitOver({ failure, onAgain }: { failure: Failure | null; onAga
         ) : wasLoggedOut ? (
           <Trans>Someone logged in again in this browser, so the game was closed. Every round that was played is saved.</Trans>
         ) : (
-          <Trans>The game was opened somewhere else. Every round you played is saved.</Trans>
+          <Trans>You opened a game somewhere else, and only one can be open at a time. Every round you played is saved.</Trans>
         )}
       </Notice>
     </main>

@@ -7,7 +7,7 @@ import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { uniqueRef } from '../../fixtures/uniqueRef.ts'
 import { count, dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
-import { leaveCoins, sitDown, spin, spinOften } from './samples.ts'
+import { coins, isSound, leaveCoins, sitDown, spin, spinOften } from './samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -54,13 +54,32 @@ describe('startGame', () => {
     expect(await app.call('startGame', { gameId: 'perlas' }, token)).toEqual(refusal('confirmIdentity'))
   })
 
-  test('closes the older visit of the same game and leaves those of other games open', async () => {
+  test('A14: one game at a time: a newer visit closes the older ones, of the same game and of others', async () => {
     const seat = await sitDown(app)
     const other = await start(seat.token, { gameId: 'perlas' })
     const newer = await start(seat.token, { gameId: seat.gameId })
     expect(await spin(app, seat)).toEqual(refusal('gameNotOpen'))
-    for (const { roundToken } of [other, newer]) dataOf(await spin(app, seat, { roundToken }))
-    expect(await openVisits(seat.userId)).toBe(2)
+    expect(await spin(app, seat, { roundToken: other.roundToken })).toEqual(refusal('gameNotOpen'))
+    dataOf(await spin(app, seat, { roundToken: newer.roundToken }))
+    expect(await openVisits(seat.userId)).toBe(1)
+    // Of another player they close nothing.
+    const somebody = await sitDown(app)
+    dataOf(await spin(app, seat, { roundToken: newer.roundToken }))
+    dataOf(await spin(app, somebody))
+  })
+
+  test('A14: a round that is in the air when another device opens a game is settled, or staked nothing', async () => {
+    const seat = await sitDown(app)
+    const before = await coins(app, seat.token)
+    const [answers, newer] = await Promise.all([
+      Promise.all(Array.from({ length: 12 }, () => spin(app, seat))),
+      start(seat.token, { gameId: 'perlas' }),
+    ])
+    const rounds = answers.filter(({ errcode }) => errcode === 0).map(dataOf)
+    expect(answers.filter(({ errcode }) => errcode !== 0)).toEqual(Array.from({ length: 12 - rounds.length }, () => refusal('gameNotOpen')))
+    expect(await coins(app, seat.token)).toBe(before + rounds.reduce((sum, { payout, stake }) => sum + payout - stake, 0))
+    dataOf(await spin(app, seat, { roundToken: newer.roundToken }))
+    expect(await isSound(app)).toBe(true)
   })
 
   test('ten times at once leaves one visit open', async () => {

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { GameStart } from '#contract/play.ts'
+import { defaultPolicy } from '#server/settings/policy.ts'
+import { createApp } from '../../fixtures/app.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { count, dataOf, refusal } from '../../identity/session/samples.ts'
+import { isSound, sitDown, spin } from './samples.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createApp({ policy: { pace: defaultPolicy.pace } })
+})
+afterAll(() => app.close())
+
+const tooFast = (waitMs: number) => refusal('tooFast', { retryAt: app.clock.now + waitMs, waitMs })
+const rounds = (userId: string) => count(app, 'round', 'player_id = $1', [userId])
+
+describe('R43 / A14: a slot round lasts 2.5 s by the server’s clock', () => {
+  test('a next one is refused until then, with the time to wait, and stakes nothing', async () => {
+    const seat = await sitDown(app)
+    const first = dataOf(await spin(app, seat))
+    expect(await spin(app, seat)).toEqual(tooFast(2_500))
+    app.clock.pass(2_499)
+    const requestId = randomUUID()
+    expect(await spin(app, seat, { requestId })).toEqual(tooFast(1))
+    app.clock.pass(1)
+    // The request that was refused is still free to be asked again.
+    const second = dataOf(await spin(app, seat, { requestId }))
+    expect(second.balance).toBe(first.balance - 100 + second.payout)
+    expect(await rounds(seat.userId)).toBe(2)
+  })
+
+  test('however many are asked for at once, one is settled', async () => {
+    const seat = await sitDown(app)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => spin(app, seat)))
+    expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(1)
+    expect(answers.filter(({ message }) => message === 'tooFast')).toHaveLength(19)
+    expect(await rounds(seat.userId)).toBe(1)
+    expect(await isSound(app)).toBe(true)
+  })
+
+  test('the same request again is the same round, at any time', async () => {
+    const seat = await sitDown(app)
+    const requestId = randomUUID()
+    const first = await spin(app, seat, { requestId })
+    expect(await spin(app, seat, { requestId })).toEqual({ ...first, replayed: true })
+    expect(await spin(app, seat, { requestId, stake: 200 })).toEqual(refusal('requestIdReused'))
+  })
+
+  test.each([
+    ['another game', { gameId: 'perlas' }],
+    ['demo coins', { gameId: 'fiesta-nights', tryIt: true }],
+    ['the game opened anew', { gameId: 'fiesta-nights' }],
+  ])('%s is no way round it, nor are new seeds', async (_, body) => {
+    const seat = await sitDown(app)
+    dataOf(await spin(app, seat))
+    const { roundToken } = dataOf(await app.call<GameStart>('startGame', body, seat.token))
+    const { seedId } = dataOf(await app.call<{ seedId: string }>('fairSeeds', {}, seat.token))
+    dataOf(await app.call('fairRotate', { seedId }, seat.token))
+    expect(await spin(app, seat, { roundToken })).toEqual(tooFast(2_500))
+  })
+
+  test('players do not wait for one another', async () => {
+    const seats = [await sitDown(app), await sitDown(app)]
+    for (const seat of seats) dataOf(await spin(app, seat))
+  })
+})
