@@ -19,8 +19,8 @@ export const appAgent5User = call({
     serverTime: time,
     /** Of a team member's valid bet, in parts per million. */
     rates: z.array(z.object({ level: teamLevel, ppm: z.int() })),
-    /** What makes an invitee valid: a mobile, and so much deposited and bet within so many days of registration; in hundredths. */
-    valid: z.object({ deposited: amount, bet: amount, days: z.int() }),
+    /** What makes an invitee valid: a mobile, and so much deposited and bet within so many days of registration; in hundredths. A deposit counts `restDays` after it was paid. */
+    valid: z.object({ deposited: amount, bet: amount, days: z.int(), restDays: z.int() }),
     milestones: z.array(milestone),
     /** For so many days after registration an inviter can be named. */
     fillDays: z.int(),

@@ -109,11 +109,13 @@ export const actInviteUser = call({
       nickname: z.string(),
       avatar: z.string(),
       time,
-      /** missed: the days went by without all of it. */
+      /** missed: the days went by without all of it, or it is not a person of their own. */
       state: z.enum(['joined', 'valid', 'missed']),
       hasMobile: z.boolean(),
       hasDeposited: z.boolean(),
       hasPlayed: z.boolean(),
+      /** Deposited enough, and counted from then on; null: not yet, or already. */
+      countsFrom: z.nullable(time),
       /** Until when deposits and bets count. */
       until: time,
     }),

@@ -10,6 +10,7 @@ export type StatementKind =
   | 'depositRefundReturned'
   | 'debtPaid'
   | 'giftGivenUp'
+  | 'rewardTaken'
   | 'draw'
   | 'jackpot'
   | 'checkIn'
@@ -52,6 +53,6 @@ export type StatementKind =
   | 'studioReturned'
 
 /** Kinds that are on no statement: between accounts of our own, and demo coins. */
-type InternalKind = 'poolSeed' | 'demo' | 'withdrawalPaid' | 'payoutLoss' | 'depositRefundOwed'
+type InternalKind = 'poolSeed' | 'demo' | 'withdrawalPaid' | 'payoutLoss' | 'depositRefundOwed' | 'rewardOwed'
 
 export type EntryKind = StatementKind | InternalKind

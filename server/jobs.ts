@@ -9,6 +9,7 @@ import { poolTallyJob } from './play/jackpot/job.ts'
 import { studiosJob } from './play/studios/job.ts'
 import { agentJob } from './rewards/agent/job.ts'
 import { redVsBlueJob } from './rewards/redVsBlue/job.ts'
+import { takenBackJob } from './rewards/takenBack/job.ts'
 import { vipJob } from './rewards/vip/job.ts'
 import { forgetEventsJob } from './support/eventLog/job.ts'
 import { feedbackJob } from './support/feedback/job.ts'
@@ -31,4 +32,5 @@ export const jobs: readonly Job[] = [
   studiosJob,
   vipJob,
   agentJob,
+  takenBackJob,
 ]

@@ -1,7 +1,10 @@
 /** Inviting and the agent programme (behaviour «Invite»; docs/decisions/028-invite.md). Amounts in hundredths. */
 export const invitePolicy = {
-  /** What makes an invitee valid, beside a mobile: so much deposited and bet within so many days of registration. */
-  valid: { deposited: 100_00, bet: 200_00, days: 30 },
+  /**
+   * What makes an invitee valid, beside a mobile and being a person of their own: so much deposited and bet within so many days of
+   * registration; a deposit counts once it is `restDays` old and was not taken back.
+   */
+  valid: { deposited: 100_00, bet: 200_00, days: 30, restDays: 7 },
   /** An inviter can be named for so long after registration. */
   fillDays: 7,
   wheel: {

@@ -22,6 +22,7 @@ const groupOf: Readonly<Record<StatementKind, Group>> = {
   depositRefundReturned: 'deposit',
   debtPaid: 'deposit',
   giftGivenUp: 'reward',
+  rewardTaken: 'reward',
   draw: 'reward',
   jackpot: 'reward',
   checkIn: 'reward',

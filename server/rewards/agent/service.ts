@@ -62,7 +62,7 @@ const isUser = (context: Context): context is User => context.caller !== undefin
 export async function agentInfo(context: Context): Promise<AgentInfo> {
   const { tx, caller, now, policy } = context
   const { valid: rules, fillDays, agent } = policy.invite
-  const valid = caller ? await countValid(tx, caller.playerId, rules) : 0
+  const valid = caller ? await countValid(tx, caller.playerId, rules, now) : 0
   return {
     serverTime: now,
     rates: agent.ppm.map((ppm, index) => ({ level: index + 1, ppm })),
@@ -114,7 +114,7 @@ export async function receiveMilestone(
   const { playerId } = caller
   const refused = await beginTaking(context)
   if (refused) return refused
-  const valid = await countValid(tx, playerId, policy.invite.valid, need)
+  const valid = await countValid(tx, playerId, policy.invite.valid, now, need)
   const milestone = milestonesOf(policy, valid, await claimsOf(tx, playerId)).find((one) => one.need === need)
   if (!milestone) return refuse('goneOrExpired')
   if (milestone.state === 'doing') return refuse('notYet', { need, done: valid })

@@ -9,8 +9,8 @@ import { maskName } from '../../kernel/privacy.ts'
 import * as store from './store.ts'
 
 /** Valid invitees up to the highest milestone: enough for every dot, and a count that ends. */
-export const validUpToMost = oncePer(({ sql, playerId, policy: { invite } }: Asking) =>
-  store.countValid(sql, playerId, invite.valid, Math.max(...invite.agent.milestones.map(({ need }) => need))),
+export const validUpToMost = oncePer(({ sql, playerId, now, policy: { invite } }: Asking) =>
+  store.countValid(sql, playerId, invite.valid, now, Math.max(...invite.agent.milestones.map(({ need }) => need))),
 )
 
 /** actInviteUser: who was invited is told by a masked name and what is met, never by an amount. */
@@ -19,12 +19,12 @@ export async function inviteeList(
   { pageNum, pageSize }: InputOf<typeof actInviteUser>,
 ): Promise<OutputOf<typeof actInviteUser>> {
   const { valid } = policy.invite
-  const { rows, total } = await store.inviteePage(tx, caller.playerId, valid, { pageNum, pageSize })
+  const { rows, total } = await store.inviteePage(tx, caller.playerId, valid, now, { pageNum, pageSize })
   const list = rows.map((row) => {
     const until = row.created_at + valid.days * dayMs
-    const isValid = row.has_mobile && row.has_deposited && row.has_played
+    const isValid = row.has_mobile && row.has_rested && row.has_played && row.is_own_person
     // What is missing after the days can still be the mobile alone.
-    const isMissed = now >= until && !(row.has_deposited && row.has_played)
+    const isMissed = !row.is_own_person || (now >= until && !(row.has_deposited && row.has_played))
     return {
       id: createHmac('sha256', secret).update(`invitee ${row.id}`).digest('base64url').slice(0, 16),
       nickname: maskName(row.nickname),
@@ -34,6 +34,7 @@ export async function inviteeList(
       hasMobile: row.has_mobile,
       hasDeposited: row.has_deposited,
       hasPlayed: row.has_played,
+      countsFrom: row.deposited_at !== null && !row.has_rested ? row.deposited_at + valid.restDays * dayMs : null,
       until,
     }
   })

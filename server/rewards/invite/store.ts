@@ -17,25 +17,56 @@ export const setInviter = (tx: Sql, playerId: string, pid: string) =>
   tx.rows('update player set inviter_id = $2 where id = $1', [playerId, pid])
 
 /**
- * The conditions of a valid invitee `p`, from the rows in which they happened; $2: deposited, $3: bet, $4: ms. Each round counts for one at
- * least, so that as many as the bet are always enough.
+ * The conditions of a valid invitee `p`, from the rows in which they happened; $2: deposited, $3: bet, $4: ms, $5: the latest moment of a
+ * deposit that is old enough. Each round counts for one at least, so that as many as the bet are always enough.
  */
 const until = 'p.created_at + $4::bigint'
-const hasDeposited = `(select coalesce(sum(d.amount - d.refunded), 0) from deposit_order d
-    where d.player_id = p.id and d.state = 'paid' and d.settled_at < ${until}) >= $2::bigint`
+const paidBy = (moment: string): string => `(select coalesce(sum(d.amount - d.refunded), 0) from deposit_order d
+    where d.player_id = p.id and d.state = 'paid' and d.settled_at < ${until} and d.settled_at <= ${moment}) >= $2::bigint`
+const hasDeposited = paidBy(until)
+const hasRested = paidBy('$5::bigint')
+/** When the deposits first came to what is asked. */
+const depositedAt = `(select min(sums.settled_at) from (
+    select d.settled_at, sum(d.amount - d.refunded) over (order by d.settled_at, d.id) as so_far from deposit_order d
+      where d.player_id = p.id and d.state = 'paid' and d.settled_at < ${until}) sums where sums.so_far >= $2::bigint)`
 const hasPlayed = `(select coalesce(sum(valid_bet), 0) from (
     select r.valid_bet from round r where r.player_id = p.id and r.at < ${until} and r.valid_bet > 0 and not r.demo limit $3::bigint
   ) enough) >= $3::bigint`
-const valuesOf = (playerId: string, { deposited, bet, days }: ValidRules) => [playerId, deposited, bet, days * dayMs]
+/**
+ * A person of their own: not linked (server/identity/person) with the inviter or somebody they invited before, nor on a device of theirs, which
+ * is known by browser and address together: either alone is many people's.
+ */
+const isOwnPerson = `not exists (
+    select 1 from player o where (o.id = p.inviter_id or (o.inviter_id = p.inviter_id and o.id < p.id)) and (
+      exists (select 1 from session a join session b on b.device = a.device and b.ip = a.ip where a.player_id = p.id and b.player_id = o.id)
+      or exists (select 1 from person_link l
+        where l.released_at is null and ((l.player_id, l.other_id) = (p.id, o.id) or (l.player_id, l.other_id) = (o.id, p.id)))))`
+const valuesOf = (playerId: string, { deposited, bet, days, restDays }: ValidRules, now: number) => [
+  playerId,
+  deposited,
+  bet,
+  days * dayMs,
+  now - restDays * dayMs,
+]
 
 /** How many valid invitees the player has; with `most`, it counts no further. */
-export const countValid = async (sql: Sql, playerId: string, rules: ValidRules, most?: number): Promise<number> =>
+export const countValid = async (sql: Sql, playerId: string, rules: ValidRules, now: number, most?: number): Promise<number> =>
   (
     await sql.row<{ n: number }>(
       `select count(*) as n from (
-         select 1 from player p where p.inviter_id = $1 and p.mobile is not null and ${hasDeposited} and ${hasPlayed} limit $5::bigint
+         select 1 from player p where p.inviter_id = $1 and p.mobile is not null and ${hasRested} and ${hasPlayed} and ${isOwnPerson}
+           limit $6::bigint
        ) found`,
-      [...valuesOf(playerId, rules), most ?? null],
+      [...valuesOf(playerId, rules, now), most ?? null],
+    )
+  )?.n ?? 0
+
+/** As countValid without the rest and whose person it is: those for whom something was given and whose deposits are still here. */
+export const countKept = async (sql: Sql, playerId: string, { deposited, bet, days }: ValidRules): Promise<number> =>
+  (
+    await sql.row<{ n: number }>(
+      `select count(*) as n from player p where p.inviter_id = $1 and p.mobile is not null and ${hasDeposited} and ${hasPlayed}`,
+      [playerId, deposited, bet, days * dayMs],
     )
   )?.n ?? 0
 
@@ -47,6 +78,10 @@ export interface InviteeRow {
   has_mobile: boolean
   has_deposited: boolean
   has_played: boolean
+  /** The deposits have rested. */
+  has_rested: boolean
+  is_own_person: boolean
+  deposited_at: number | null
 }
 
 interface Page {
@@ -54,12 +89,13 @@ interface Page {
   readonly pageSize: number
 }
 
-export async function inviteePage(sql: Sql, playerId: string, rules: ValidRules, { pageNum, pageSize }: Page) {
+export async function inviteePage(sql: Sql, playerId: string, rules: ValidRules, now: number, { pageNum, pageSize }: Page) {
   const rows = await sql.rows<InviteeRow>(
     `select p.id::text, p.nickname, p.avatar, p.created_at, p.mobile is not null as has_mobile,
-       ${hasDeposited} as has_deposited, ${hasPlayed} as has_played
-       from player p where p.inviter_id = $1 order by p.created_at desc, p.id desc limit $5 offset $6`,
-    [...valuesOf(playerId, rules), pageSize, (pageNum - 1) * pageSize],
+       ${hasDeposited} as has_deposited, ${hasPlayed} as has_played, ${hasRested} as has_rested, ${isOwnPerson} as is_own_person,
+       ${depositedAt} as deposited_at
+       from player p where p.inviter_id = $1 order by p.created_at desc, p.id desc limit $6 offset $7`,
+    [...valuesOf(playerId, rules, now), pageSize, (pageNum - 1) * pageSize],
   )
   const count = await sql.row<{ n: number }>('select count(*) as n from player where inviter_id = $1', [playerId])
   return { rows, total: count?.n ?? 0 }
@@ -95,6 +131,15 @@ export interface SpinRow {
   amount: number
   at: number
 }
+
+/** What the first so many spins came to: those that were earned. */
+export const potOf = async (sql: Sql, playerId: string, earned: number): Promise<number> =>
+  (
+    await sql.row<{ pot: number }>(
+      'select coalesce(sum(amount), 0)::bigint as pot from invite_spin where player_id = $1 and number <= $2',
+      [playerId, earned],
+    )
+  )?.pot ?? 0
 
 interface NewSpin extends SpinRow {
   readonly playerId: string

@@ -32,9 +32,16 @@ export function decideSegment(
   throw new Error('the odds do not add up to a million')
 }
 
-/** Spins that shares and valid invitees have earned and that were not taken. */
-export const spinsLeft = ({ perShare, shareDays, perInvitee }: WheelRules, valid: number, { shares, used }: store.Standing): number =>
-  Math.max(0, Math.min(shares, shareDays) * perShare + valid * perInvitee - used)
+/** Spins that shares and valid invitees have earned. */
+export const spinsEarned = (
+  { perShare, shareDays, perInvitee }: WheelRules,
+  valid: number,
+  { shares }: Pick<store.Standing, 'shares'>,
+): number => Math.min(shares, shareDays) * perShare + valid * perInvitee
+
+/** Of those, what was not taken. */
+export const spinsLeft = (rules: WheelRules, valid: number, standing: Pick<store.Standing, 'shares' | 'used'>): number =>
+  Math.max(0, spinsEarned(rules, valid, standing) - standing.used)
 
 const stateOf = ({ target }: WheelRules, { pot, isPaid }: store.Standing) => (isPaid ? 'paid' : pot >= target ? 'reached' : 'collecting')
 
@@ -44,9 +51,13 @@ const askingOf = ({ tx, caller, now, policy }: User): Asking => ({ sql: tx, play
 
 async function lookAt(asking: Asking) {
   const { wheel } = asking.policy.invite
-  const standing = await store.standingOf(asking.sql, asking.playerId, utcDay(asking.now))
+  const all = await store.standingOf(asking.sql, asking.playerId, utcDay(asking.now))
+  const valid = all.isPaid ? 0 : await validUpToMost(asking)
+  const earned = spinsEarned(wheel, valid, all)
+  // Spins of friends who count no more are in no pot.
+  const standing = all.isPaid || all.used <= earned ? all : { ...all, pot: await store.potOf(asking.sql, asking.playerId, earned) }
   const state = stateOf(wheel, standing)
-  const spins = state === 'paid' ? 0 : spinsLeft(wheel, await validUpToMost(asking), standing)
+  const spins = state === 'paid' ? 0 : spinsLeft(wheel, valid, standing)
   return { standing, state, spins } as const
 }
 

@@ -14,6 +14,7 @@ const words: Readonly<Record<StatementKind, MessageDescriptor>> = {
   depositRefundReturned: msg`Returned deposit reversed`,
   debtPaid: msg`Repaid after a returned deposit`,
   giftGivenUp: msg`Gift given up`,
+  rewardTaken: msg`Reward removed (deposit returned)`,
   draw: msg`Draw prize`,
   jackpot: msg`Jackpot`,
   checkIn: msg`Daily check-in`,

@@ -39,7 +39,7 @@ export function AgentRulePage() {
 function Inviting({ info: { valid, fillDays, milestones } }: { info: AgentInfo }) {
   const { i18n } = useLingui()
   const [deposited, bet] = [amountText(valid.deposited), amountText(valid.bet)]
-  const { days } = valid
+  const { days, restDays } = valid
   return (
     <article className="card pad rules" aria-labelledby="rule-inviting">
       <h2 id="rule-inviting">
@@ -51,6 +51,12 @@ function Inviting({ info: { valid, fillDays, milestones } }: { info: AgentInfo }
             A friend qualifies by adding their own mobile number that’s new to Swerte, depositing at least {deposited} coins and making at
             least {bet} coins in valid bets. The deposits and bets must be made within {days} days of signing up. Refunded deposits don’t
             count.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            A deposit counts once it’s {restDays} days old. A friend who shares your device, bank account or identity, or those of another
+            friend you invited, doesn’t count. If a deposit is returned later, rewards you claimed for it are taken back.
           </Trans>
         </li>
         <li>

@@ -6,7 +6,7 @@ import { amountText } from '../../../ui/Amount.tsx'
 /** When an invited friend counts. */
 export function HowItWorks({ info: { valid } }: { info: Pick<AgentInfo, 'valid'> }) {
   const [deposited, bet] = [amountText(valid.deposited), amountText(valid.bet)]
-  const { days } = valid
+  const { days, restDays } = valid
   return (
     <section className="card pad agent-how" aria-labelledby="agent-how">
       <h2 id="agent-how">
@@ -23,6 +23,9 @@ export function HowItWorks({ info: { valid } }: { info: Pick<AgentInfo, 'valid'>
         </li>
         <li>
           <Trans>Within the same period, they make at least {bet} coins in valid bets.</Trans>
+        </li>
+        <li>
+          <Trans>Their deposit is {restDays} days old and wasn’t returned.</Trans>
         </li>
       </ol>
       <p className="small muted">

@@ -30,8 +30,9 @@ function Met({ is, children }: { is: boolean; children: string }) {
   )
 }
 
-function FriendLine({ row: { nickname, avatar, state, hasMobile, hasDeposited, hasPlayed } }: { row: Invitee }) {
+function FriendLine({ row: { nickname, avatar, state, hasMobile, hasDeposited, hasPlayed, countsFrom } }: { row: Invitee }) {
   const { i18n, t } = useLingui()
+  const counts = countsFrom === null ? null : i18n.date(countsFrom, { dateStyle: 'medium' })
   return (
     <div className="record-row">
       <img src={avatarArt(avatar)} alt="" width={36} height={36} />
@@ -42,6 +43,11 @@ function FriendLine({ row: { nickname, avatar, state, hasMobile, hasDeposited, h
           <Met is={hasDeposited}>{t`Deposit`}</Met>
           <Met is={hasPlayed}>{t`Valid bets`}</Met>
         </span>
+        {state === 'joined' && counts && (
+          <span className="mini muted">
+            <Trans>Their deposit counts from {counts}</Trans>
+          </span>
+        )}
       </span>
       <span className={state === 'valid' ? 'chip good' : 'chip'}>{i18n._(friendWords[state])}</span>
     </div>

@@ -51,7 +51,7 @@ test('a guest sees the rates, the conditions and the milestones', async () => {
       { level: 2, ppm: 500 },
       { level: 3, ppm: 200 },
     ],
-    valid: { deposited: 100_00, bet: 200_00, days: 30 },
+    valid: { deposited: 100_00, bet: 200_00, days: 30, restDays: 7 },
     milestones: [{ need: 1 }, { need: 5 }, { need: 10 }, { need: 50 }],
     fillDays: 7,
     dayEndsAt: midnight(),

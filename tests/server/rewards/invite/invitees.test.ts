@@ -36,7 +36,12 @@ test('each condition is told as it is met, and never an amount or a whole name',
   await deposit(app, invitee.token, 100_00)
   expect(await seen()).toMatchObject({ state: 'joined', hasDeposited: true })
   await play(app, invitee, 1)
-  expect(await seen()).toMatchObject({ state: 'valid', hasPlayed: true })
+  const countsFrom = app.clock.now + 7 * day
+  expect(await seen()).toMatchObject({ state: 'joined', hasPlayed: true, countsFrom })
+  app.clock.now = countsFrom - 1
+  expect(await myTeam(app, player)).toMatchObject({ valid: 0 })
+  app.clock.now = countsFrom
+  expect(await seen()).toMatchObject({ state: 'valid', countsFrom: null })
   expect(await myTeam(app, player)).toMatchObject({ valid: 1 })
 })
 
@@ -62,6 +67,30 @@ test('what comes after thirty days comes too late, to the millisecond', async ()
   app.clock.now = until
   expect((await myTeam(app, player)).valid).toBe(1)
   expect((await invitees(player)).list.map(({ state }) => state).toSorted()).toEqual(['missed', 'valid'])
+})
+
+test('A9: accounts on a device of the inviter or of one invited before, or linked with them as one person, are not counted', async () => {
+  const player = await app.register()
+  await app.db.rows('update session set device = $2 where player_id = $1', [player.userId, `phone of ${player.userId}`])
+  const others = [await validInvitee(app, player.userId), await validInvitee(app, player.userId), await validInvitee(app, player.userId)]
+  const [first, second, third] = others
+  if (!first || !second || !third) throw new Error('nobody joined')
+  const valid = async () => (await myTeam(app, player)).valid
+  expect(await valid()).toBe(3)
+  const device = (of: Player, name: string) => app.db.rows('update session set device = $2 where player_id = $1', [of.userId, name])
+  await device(first, `phone of ${player.userId}`)
+  expect(await valid()).toBe(2)
+  expect((await invitees(player)).list.map(({ state }) => state).toSorted()).toEqual(['missed', 'valid', 'valid'])
+  await device(third, `phone of ${second.userId}`)
+  // The one who was there first is a person of their own.
+  expect(await valid()).toBe(1)
+  await app.db.rows(`insert into person_link (player_id, other_id, kind, is_held, is_mutual, at) values ($1, $2, 'bank', true, true, 1)`, [
+    second.userId,
+    player.userId,
+  ])
+  expect(await valid()).toBe(0)
+  await app.db.rows('update person_link set released_at = 2 where player_id = $1', [second.userId])
+  expect(await valid()).toBe(1)
 })
 
 test('an inviter is named once, within seven days, by who has none', async () => {

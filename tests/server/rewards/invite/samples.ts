@@ -3,7 +3,7 @@ import type { InviteStatus } from '#contract/invite.ts'
 import type { RedDots } from '#contract/session.ts'
 import { settleDays } from '#server/rewards/agent/job.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { codeFor, dataOf, joining, newMobile } from '../../identity/session/samples.ts'
+import { codeFor, dataOf, day, joining, newMobile } from '../../identity/session/samples.ts'
 import type { LoggedIn } from '../../identity/session/samples.ts'
 import { bet } from '../../me/activities/samples.ts'
 import { deposit } from '../../money/samples.ts'
@@ -19,13 +19,16 @@ export const play = (app: TestApp, { userId }: Pick<Player, 'userId'>, validBet:
 export async function joinByMobile(app: TestApp, pid: string): Promise<Player> {
   const mobile = newMobile()
   const smsCode = await codeFor(app, mobile, 'register')
-  return dataOf(await app.call<LoggedIn>('accountRegist', { mobile, smsCode, password: 'correct horse', ...joining, pid }))
+  const player = dataOf(await app.call<LoggedIn>('accountRegist', { mobile, smsCode, password: 'correct horse', ...joining, pid }))
+  await app.db.rows('update session set device = $2 where player_id = $1', [player.userId, `phone of ${player.userId}`])
+  return player
 }
 
-/** An invitee with everything that makes one valid. */
+/** An invitee with everything that makes one valid; the deposit was made eight days ago. */
 export async function validInvitee(app: TestApp, pid: string): Promise<Player> {
   const player = await joinByMobile(app, pid)
   await deposit(app, player.token, 100_00)
+  await app.db.rows('update deposit_order set settled_at = settled_at - $2 where player_id = $1', [player.userId, 8 * day])
   await play(app, player, 200_00)
   return player
 }

@@ -23,12 +23,13 @@ const share = ({ token }: Player) => app.call<{ spins: number }>('actInviteClick
 const spin = ({ token }: Player, body = {}) => app.call<InviteSpin>('actInviteSpin', body, token)
 const exchange = ({ token }: Player) => app.call<{ awards: { count: number }[] }>('actInviteExchange', {}, token)
 /** Puts so much into the pot, as spins that were taken and earned before. */
-const fillPot = ({ userId }: Player, amount: number) =>
-  app.db.rows('insert into invite_spin (player_id, number, rules_version, segment, amount, at, seen_at) values ($1, 1, 1, 0, $2, $3, $3)', [
-    userId,
-    amount,
-    app.clock.now,
-  ])
+async function fillPot({ userId }: Player, amount: number): Promise<void> {
+  await app.db.rows('insert into invite_share (player_id, utc_day, at) values ($1, 0, 0)', [userId])
+  await app.db.rows(
+    'insert into invite_spin (player_id, number, rules_version, segment, amount, at, seen_at) values ($1, 1, 1, 0, $2, $3, $3)',
+    [userId, amount, app.clock.now],
+  )
+}
 
 test('a guest sees the wheel, its true odds and what earns spins, and can take none', async () => {
   const seen = await wheel(app)

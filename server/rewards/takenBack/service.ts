@@ -1,0 +1,123 @@
+import type { EntryKind } from '#contract/ledger.ts'
+import { dayMs, startOfDay } from '../../kernel/calendar.ts'
+import type { Sql } from '../../kernel/database.ts'
+import { isRefusal } from '../../kernel/refusal.ts'
+import { changeDebt, payDebt, receivable } from '../../ledger/debts.ts'
+import { balanceOf, post } from '../../ledger/ledger.ts'
+import { lockAccounts, lockDebt, lockPlayer } from '../../ledger/locks.ts'
+import { totalDeposited } from '../../money/orders/depositStore.ts'
+import type { Policy } from '../../settings/policy.ts'
+import { claimsOf, countKept, potOf, standingOf } from '../invite/store.ts'
+import { spinsEarned } from '../invite/wheel.ts'
+import * as store from './store.ts'
+
+/** Something that was claimed once: its entries have this kind, and the ref followed by an award's name. */
+interface Claimed {
+  readonly kind: EntryKind
+  readonly ref: string
+  /** Names of its awards without their number. */
+  readonly award: string
+}
+
+/** More awards than any list of the settings has. */
+const mostAwards = 9
+
+const refsOf = ({ ref, award }: Claimed): string[] => [
+  ref,
+  ...Array.from({ length: mostAwards }, (_, index) => `${ref}:${award}-${index + 1}`),
+]
+
+/**
+ * Takes back what a claim gave: coins become a debt, which is paid at once as far as the player holds coins; of points, diamonds and tickets what is still
+ * there; a coupon that was not used runs out. The claim stays claimed.
+ */
+async function takeBack(tx: Sql, playerId: string, claimed: Claimed, refundId: string, now: number): Promise<void> {
+  if (!(await store.insertTaken(tx, playerId, claimed.ref, refundId, now))) return
+  const refs = refsOf(claimed)
+  const ref = `${claimed.ref}:taken back`
+  const given = await store.givenBy(tx, playerId, claimed.kind, refs)
+  for (const { currency, amount } of given) {
+    if (amount <= 0) continue
+    if (currency === 'coin') {
+      const owed = await post(tx, { kind: 'rewardOwed', currency, from: receivable, to: 'operator', amount }, ref, now)
+      if (isRefusal(owed)) throw new Error('what players owe is kept as channels are')
+      await changeDebt(tx, playerId, amount)
+      await payDebt(tx, playerId, ref, now)
+      continue
+    }
+    await lockAccounts(tx, playerId, [currency])
+    const held = Math.min(amount, await balanceOf(tx, playerId, currency))
+    if (held === 0) continue
+    const posted = await post(tx, { kind: 'rewardTaken', currency, from: { playerId }, to: 'operator', amount: held }, ref, now)
+    if (isRefusal(posted)) throw new Error('the account is locked and holds what was read')
+  }
+  await store.endCoupons(tx, playerId, refs, now)
+}
+
+const vipKinds = { level: 'vipGift', day: 'vipDaily', week: 'vipCheckIn', task: 'vipTask' } as const
+const vipAward = (kind: keyof typeof vipKinds, key: string): string =>
+  kind === 'level' ? `vip-${key}` : kind === 'day' ? 'daily' : kind === 'week' ? 'week' : key.slice(key.indexOf(':') + 1)
+
+/** What VIP gave, once the deposit that it asks for is gone. */
+async function vipClaims(tx: Sql, playerId: string, { vip }: Policy): Promise<Claimed[]> {
+  if ((await totalDeposited(tx, playerId)) >= vip.deposited) return []
+  return (await store.vipClaims(tx, playerId)).map(({ kind, claim_key: key }) => ({
+    kind: vipKinds[kind],
+    ref: `${vipKinds[kind]}:${playerId}:${key}`,
+    award: vipAward(kind, key),
+  }))
+}
+
+const spanMs = { day: dayMs, week: 7 * dayMs, once: Infinity } as const
+
+/** Tasks of deposits that are not reached any more in the period they were claimed for. */
+async function taskClaims(tx: Sql, playerId: string, { tasks }: Policy): Promise<Claimed[]> {
+  const rules = tasks.rules.filter(({ kind }) => kind === 'deposit')
+  const claims: Claimed[] = []
+  for (const { task_id: id, period } of await store.taskClaims(
+    tx,
+    playerId,
+    rules.map((rule) => rule.id),
+  )) {
+    const rule = rules.find((one) => one.id === id)
+    if (!rule) continue
+    const since = startOfDay(period)
+    const until = rule.period === 'once' ? Number.MAX_SAFE_INTEGER : since + spanMs[rule.period]
+    if ((await store.depositedBetween(tx, playerId, since, until)) < rule.goal)
+      claims.push({ kind: 'task', ref: `task:${playerId}:${id}:${period}`, award: id })
+  }
+  return claims
+}
+
+/** What the inviter had for friends who count no more. */
+async function inviteClaims(tx: Sql, inviterId: string, { invite }: Policy): Promise<Claimed[]> {
+  const valid = await countKept(tx, inviterId, invite.valid)
+  const claims = await claimsOf(tx, inviterId)
+  const milestones = invite.agent.milestones
+    .filter(({ need }) => need > valid && claims.has(`valid:${need}`))
+    .map(({ need }): Claimed => ({
+      kind: 'inviteMilestone',
+      ref: `inviteMilestone:${inviterId}:${need}`,
+      award: `valid:${need}`,
+    }))
+  const standing = await standingOf(tx, inviterId, 0)
+  const kept = await potOf(tx, inviterId, spinsEarned(invite.wheel, valid, standing))
+  if (!standing.isPaid || kept >= invite.wheel.target) return milestones
+  return [...milestones, { kind: 'inviteWheel', ref: `inviteWheel:${inviterId}`, award: '' }]
+}
+
+/** Looks at the next refund: what was given for the deposit goes back with it. False when there is none. */
+export async function followRefund(tx: Sql, policy: Policy, now: number): Promise<boolean> {
+  const refund = await store.claimRefund(tx)
+  if (!refund) return false
+  const { refundId, playerId, inviterId } = refund
+  const players = inviterId === null ? [playerId] : [playerId, inviterId].toSorted((a, b) => Number(a) - Number(b))
+  for (const id of players) await lockPlayer(tx, id)
+  for (const id of players) await lockDebt(tx, id)
+  const own = [...(await vipClaims(tx, playerId, policy)), ...(await taskClaims(tx, playerId, policy))]
+  for (const claimed of own) await takeBack(tx, playerId, claimed, refundId, now)
+  if (inviterId !== null)
+    for (const claimed of await inviteClaims(tx, inviterId, policy)) await takeBack(tx, inviterId, claimed, refundId, now)
+  await store.markLookedAt(tx, refundId, now)
+  return true
+}

@@ -1,0 +1,66 @@
+import type { Sql } from '../../kernel/database.ts'
+import type { Currency } from '../../ledger/ledger.ts'
+
+export interface Refunded {
+  readonly refundId: string
+  readonly playerId: string
+  readonly inviterId: string | null
+}
+
+/** A refund that is done and was not looked at, held until the transaction ends; passes over what another process holds. */
+export const claimRefund = (tx: Sql) =>
+  tx.row<Refunded>(
+    `select r.id::text as "refundId", o.player_id::text as "playerId", p.inviter_id::text as "inviterId"
+       from deposit_refund r join deposit_order o on o.id = r.order_id join player p on p.id = o.player_id
+       where r.state = 'done' and r.rewards_at is null order by r.id limit 1 for no key update of r skip locked`,
+  )
+
+export const markLookedAt = (tx: Sql, refundId: string, at: number) =>
+  tx.rows('update deposit_refund set rewards_at = $2 where id = $1', [refundId, at])
+
+/** Claims of VIP that ask for its deposit; parts of the monthly bonus are of bets. */
+export const vipClaims = (sql: Sql, playerId: string) =>
+  sql.rows<{ kind: 'level' | 'day' | 'week' | 'task'; claim_key: string }>(
+    `select kind, claim_key from vip_claim where player_id = $1 and kind <> 'part'`,
+    [playerId],
+  )
+
+/** Claims of a task, by the period that each was for. */
+export const taskClaims = (sql: Sql, playerId: string, taskIds: readonly string[]) =>
+  sql.rows<{ task_id: string; period: number }>('select task_id, period from task_claim where player_id = $1 and task_id = any($2)', [
+    playerId,
+    taskIds,
+  ])
+
+/** What was paid between two moments and did not go back, in hundredths. */
+export const depositedBetween = async (sql: Sql, playerId: string, from: number, to: number): Promise<number> =>
+  (
+    await sql.row<{ sum: number }>(
+      `select coalesce(sum(amount - refunded), 0)::bigint as sum from deposit_order
+         where player_id = $1 and state = 'paid' and settled_at >= $2 and settled_at < $3`,
+      [playerId, from, to],
+    )
+  )?.sum ?? 0
+
+/** False for what was taken back before. */
+export const insertTaken = async (tx: Sql, playerId: string, ref: string, refundId: string, at: number): Promise<boolean> =>
+  (await tx.row(
+    'insert into reward_taken_back (player_id, ref, refund_id, at) values ($1, $2, $3, $4) on conflict do nothing returning 1 as taken',
+    [playerId, ref, refundId, at],
+  )) !== undefined
+
+/** What entries of these names brought into the player's accounts. */
+export const givenBy = (sql: Sql, playerId: string, kind: string, refs: readonly string[]) =>
+  sql.rows<{ currency: Currency; amount: number }>(
+    `select a.currency, sum(p.amount)::bigint as amount from entry e join posting p on p.entry_id = e.id join account a on a.id = p.account_id
+       where e.ref = any($3) and e.kind = $2 and a.owner = 'player' and a.player_id = $1 group by 1 order by 1`,
+    [playerId, kind, refs],
+  )
+
+/** Coupons of these names that were not used run out. */
+export const endCoupons = (tx: Sql, playerId: string, refs: readonly string[], at: number) =>
+  tx.rows('update coupon set expires_at = least(expires_at, $3) where player_id = $1 and ref = any($2) and used_at is null', [
+    playerId,
+    refs,
+    at,
+  ])

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createSandboxChannel } from '#server/adapters/sandboxChannel.ts'
+import { debtOf } from '#server/ledger/debts.ts'
+import { post } from '#server/ledger/ledger.ts'
+import { followRefunds } from '#server/rewards/takenBack/job.ts'
+import { createApp } from '../../fixtures/app.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { dataOf } from '../../identity/session/samples.ts'
+import { held } from '../../me/activities/samples.ts'
+import { deposit } from '../../money/samples.ts'
+import { isEven, longSessions } from '../vip/samples.ts'
+import { myTeam, myWheel, validInvitee } from './samples.ts'
+import type { Player } from './samples.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createApp({ policy: longSessions })
+})
+afterAll(() => app.close())
+
+/** The channel takes every deposit of a player back. */
+async function takeBack({ userId }: Player): Promise<void> {
+  const orders = await app.db.rows<{ id: string; amount: number }>(
+    `select id::text, amount from deposit_order where player_id = $1 and state = 'paid'`,
+    [userId],
+  )
+  for (const { id: orderId, amount } of orders) {
+    const notice = { noticeId: `${orderId}-back`, orderId, kind: 'refunded', amount } as const
+    const { payload, headers } = createSandboxChannel(app.deps.secret, app.deps.clock).sign(notice, app.clock.now)
+    expect((await app.post('/payment/notice/sandbox', payload, headers)).statusCode).toBe(200)
+  }
+}
+const claim = async (path: string, body: Record<string, unknown>, { token }: Player) =>
+  dataOf(await app.call<{ awards: { propId: number; count: number }[] }>(path, body, token)).awards
+
+test('A9: milestones and a pot that were claimed for six friends whose deposits go back are a debt, paid from what is there', async () => {
+  const inviter = await app.register()
+  await app.db.rows(`update session set device = 'mine' where player_id = $1`, [inviter.userId])
+  const friends: Player[] = []
+  for (let count = 0; count < 6; count++) friends.push(await validInvitee(app, inviter.userId))
+  const before = await held(app, inviter.userId, 'coin')
+  await claim('appAgent5UserInviteValidReceive', { need: 1 }, inviter)
+  await claim('appAgent5UserInviteValidReceive', { need: 5 }, inviter)
+  while ((await myWheel(app, inviter)).pot < 100_00) {
+    // As many spins as it takes: luck is not what is looked at.
+    await app.db.rows(
+      `insert into invite_spin (player_id, number, rules_version, segment, amount, at, seen_at)
+         select $1, coalesce(max(number), 0) + 1, 1, 3, 2000, $2, $2 from invite_spin where player_id = $1`,
+      [inviter.userId, app.clock.now],
+    )
+  }
+  expect(await claim('actInviteExchange', {}, inviter)).toMatchObject([{ count: 100_00 }])
+  expect(await held(app, inviter.userId, 'coin')).toBe(before + 170_00)
+
+  const [one, ...others] = friends
+  if (!one) throw new Error('nobody joined')
+  await takeBack(one)
+  await followRefunds(app.deps)
+  // Five are left: everything that was claimed is still earned.
+  expect(await held(app, inviter.userId, 'coin')).toBe(before + 170_00)
+  for (const friend of others) await takeBack(friend)
+  await Promise.all([followRefunds(app.deps), followRefunds(app.deps)])
+  expect(await myTeam(app, inviter)).toMatchObject({ valid: 0 })
+  expect(await held(app, inviter.userId, 'coin')).toBe(before)
+  expect(await held(app, inviter.userId, 'points')).toBe(0)
+  expect(await debtOf(app.db, inviter.userId)).toBe(0)
+  await followRefunds(app.deps)
+  expect(await held(app, inviter.userId, 'coin')).toBe(before)
+  expect(await isEven(app)).toBe(true)
+})
+
+test('A9: what is not there any more is owed', async () => {
+  const inviter = await app.register()
+  await app.db.rows(`update session set device = 'mine' where player_id = $1`, [inviter.userId])
+  const friend = await validInvitee(app, inviter.userId)
+  await claim('appAgent5UserInviteValidReceive', { need: 1 }, inviter)
+  const all = await held(app, inviter.userId, 'coin')
+  await app.db.transaction((tx) =>
+    post(
+      tx,
+      { kind: 'goods', currency: 'coin', from: { playerId: inviter.userId }, to: 'operator', amount: all - 4_00 },
+      'spent',
+      app.clock.now,
+    ),
+  )
+  await takeBack(friend)
+  await followRefunds(app.deps)
+  expect(await held(app, inviter.userId, 'coin')).toBe(0)
+  expect(await debtOf(app.db, inviter.userId)).toBe(6_00)
+})
+
+test('A9: a pot that was not paid counts the spins of friends who still count', async () => {
+  const inviter = await app.register()
+  await app.db.rows(`update session set device = 'mine' where player_id = $1`, [inviter.userId])
+  const friend = await validInvitee(app, inviter.userId)
+  for (let spin = 0; spin < 5; spin++) {
+    const { spinId } = dataOf(await app.call<{ spinId: string }>('actInviteSpin', {}, inviter.token))
+    dataOf(await app.call('actInviteSpinSeen', { spinId }, inviter.token))
+  }
+  expect((await myWheel(app, inviter)).pot).toBeGreaterThan(0)
+  await takeBack(friend)
+  expect(await myWheel(app, inviter)).toMatchObject({ pot: 0, spins: 0 })
+})
+
+test('A9: VIP gifts and the deposit task’s diamonds go back with the deposit', async () => {
+  const player = await app.register()
+  await deposit(app, player.token, 100_00)
+  const before = await held(app, player.userId, 'coin')
+  expect(await claim('receiveVipBonusUser', { level: 1 }, player)).toMatchObject([{ propId: 2001, count: 2_00 }])
+  expect(await claim('appVipUserReceiveDaily', {}, player)).toMatchObject([{ propId: 2002, count: 5 }])
+  expect(await claim('receiveTaskAward', { id: 'week-deposit' }, player)).toMatchObject([{ propId: 60001, count: 10 }])
+  await takeBack(player)
+  await followRefunds(app.deps)
+  expect(await held(app, player.userId, 'coin')).toBe(before - 100_00)
+  expect([await held(app, player.userId, 'points'), await held(app, player.userId, 'diamond')]).toEqual([0, 0])
+  expect(await isEven(app)).toBe(true)
+})
