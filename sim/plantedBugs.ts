@@ -216,11 +216,25 @@ export const plants: readonly Plant[] = [
   {
     name: 'one-sided-payout',
     what: 'The house pays a win into the purse and books it nowhere else',
-    caughtBy: ['the sum over all purses is zero', 'a round takes its stake and pays its win, once'],
+    caughtBy: ['the sum over all purses is zero', 'a round takes its stake and pays its win, once, in its own purse'],
     plant: ruled('spin', (right) => (asking, input) => {
       const round = right(asking, input)
       if ('payout' in round && round.payout > 0)
         asking.house.purses.book(round.roundId, { playerId: asking.login?.player.id ?? '' }, round.demo ? 'demo' : 'coin', round.payout)
+      return round
+    }),
+  },
+  {
+    name: 'demo-win-in-coins',
+    what: 'The house pays what a round with demo coins won into the coins',
+    caughtBy: ['a round takes its stake and pays its win, once, in its own purse'],
+    plant: ruled('spin', (right) => (asking, input) => {
+      const round = right(asking, input)
+      const purse = { playerId: asking.login?.player.id ?? '' }
+      if ('payout' in round && round.demo && round.payout > 0) {
+        asking.house.purses.book(round.roundId, purse, 'demo', -round.payout)
+        asking.house.purses.book(round.roundId, purse, 'coin', round.payout)
+      }
       return round
     }),
   },

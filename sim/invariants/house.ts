@@ -72,8 +72,11 @@ export const house: readonly Invariant[] = [
     const same = rounds.filter((other) => other.player === player && other.requestId === requestId)
     return same.length > 1 && `${requestId} settled ${same.map(({ round }) => round.roundId).join(' and ')}`
   }),
-  ofEveryRound('a round takes its stake and pays its win, once', ({ round, player }, { house: { purses } }) => {
+  ofEveryRound('a round takes its stake and pays its win, once, in its own purse', ({ round, player }, { house: { purses } }) => {
     const moved = purses.postings.filter(({ ref, account }) => ref === round.roundId && account.startsWith(`${player.id} `))
+    const own = `${player.id} ${round.demo ? 'demo' : 'coin'}`
+    const other = moved.find(({ account }) => account !== own)
+    if (other) return `moved ${other.amount} in ${other.account}`
     const sum = moved.reduce((total, { amount }) => total + amount, 0)
     return sum !== round.payout - round.stake && `moved ${sum}, not ${round.payout - round.stake}`
   }),

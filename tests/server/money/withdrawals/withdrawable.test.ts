@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SelfControl } from '#contract/responsibleGaming.ts'
 import { trialBalance } from '#server/ledger/trialBalance.ts'
 import { lockFunds } from '#server/ledger/wagering/turnover.ts'
 import type { LockSource } from '#server/ledger/wagering/turnover.ts'
@@ -92,6 +93,14 @@ describe('a self-exclusion', () => {
     const player = await exclude(await locked())
     await app.db.rows('update self_restriction set break_until = excluded_until + 1 where player_id = $1', [player.userId])
     expect(await infoOf(app, player)).toMatchObject({ withdrawable: welcome - 100_00, depositsFree: true })
+  })
+
+  test('stays as it is under a break that is begun in its last hour', async () => {
+    const excluded = await exclude(await locked())
+    await app.db.rows('update self_restriction set excluded_until = $2 where player_id = $1', [excluded.userId, app.clock.now + 3_600_000])
+    const { closure } = dataOf(await app.call<SelfControl>('takeBreak', { hours: 24 }, excluded.token))
+    expect(closure).toEqual({ kind: 'break', until: app.clock.now + 24 * 3_600_000 })
+    expect(await infoOf(app, excluded)).toMatchObject({ withdrawable: welcome - 100_00, depositsFree: true })
   })
 
   test('that is over locks again what is still there', async () => {
