@@ -7,10 +7,12 @@ import { handlers } from './handlers.ts'
 import { registerSocial } from './identity/login/social.ts'
 import { renewAnswer } from './identity/session/renew.ts'
 import type { Context, Deps, Handler } from './kernel/context.ts'
+import { registerDevice } from './kernel/device.ts'
 import { createDispatch } from './kernel/dispatch.ts'
 import type { Route } from './kernel/dispatch.ts'
 import { registerHeaders } from './kernel/headers.ts'
 import { openApi } from './kernel/openApi.ts'
+import { secureRandom } from './kernel/random.ts'
 import { createRateLimit } from './kernel/rateLimit.ts'
 import type { RenewAnswer } from './kernel/renewal.ts'
 import { registerStatic } from './kernel/static.ts'
@@ -53,6 +55,7 @@ export async function createServer({
   })
   const deps: Deps = { ...world, log: app.log }
   await registerHeaders(app)
+  registerDevice(app, secureRandom)
 
   const routes = new Map<string, Route>(
     Object.entries(calls).map(([name, call]) => [

@@ -36,6 +36,8 @@ export interface Context<A extends Auth = Auth> extends Deps {
   readonly caller: A extends 'user' ? Caller : Caller | undefined
   readonly ip: string
   readonly device: string
+  /** The browser that it came from (device.ts); undefined for one that shows no secret. */
+  readonly deviceId?: string | undefined
   /** The address the browser reached the server at, as its request says. */
   readonly origin: string
   readonly requestId: string

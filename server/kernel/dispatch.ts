@@ -6,6 +6,7 @@ import { requestId as requestIdSchema } from '#contract/values.ts'
 import { authenticate, noteSeen } from './auth.ts'
 import type { Caller, Context, Deps, Handle, Handler } from './context.ts'
 import { sqlState } from './database.ts'
+import { deviceOf } from './device.ts'
 import { claimRequest, digestOf, keepAnswer } from './idempotency.ts'
 import type { RateLimit } from './rateLimit.ts'
 import { isRefusal, refuse, RefusedError } from './refusal.ts'
@@ -66,6 +67,7 @@ export const createDispatch = (deps: Deps, routes: ReadonlyMap<string, Route>, i
       caller: caller as Caller,
       ip: request.ip,
       device: (request.headers['user-agent'] ?? '').slice(0, 200),
+      deviceId: deviceOf(request),
       origin: `${request.protocol}://${request.host}`,
       requestId: requestId.data ?? '',
     }

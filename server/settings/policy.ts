@@ -33,8 +33,16 @@ export const defaultPolicy = {
   control: { loosenHours: 24, confirmDays: 7 },
   /** A game opened anew within this time of its last round goes on with the visit, as after a reload. */
   visitPauseMinutes: 5,
-  lockout: { failures: 5, windowMinutes: 15 },
-  sms: { validMinutes: 5, resendSeconds: 60, perDay: 5, tries: 5 },
+  /**
+   * Wrong passwords within the window that lock for as long: of one browser or address; of all strangers to one account; of one address to all
+   * accounts.
+   */
+  lockout: { failures: 3, windowMinutes: 30, strangers: 30, perAddress: 100 },
+  /**
+   * `perDay`: of one number, and as many again that only its player's own devices may ask for. `tries` are those of whoever asked for the code,
+   * `strangeTries` everybody else's. `perHour`: of the whole house; own devices may ask for a tenth more.
+   */
+  sms: { validMinutes: 5, resendSeconds: 60, perDay: 5, tries: 5, strangeTries: 10, perHour: 3_000 },
   ticketMinutes: 10,
   lengths: {
     account: { min: 6, max: 20 },

@@ -5,7 +5,7 @@ import { findByMobile, findPlayer, setFirstPassword, setPassword } from '../sess
 import { endAllSessions, openSession } from '../session/sessions.ts'
 import { inTwoSteps } from '../session/settleOnce.ts'
 import { proveCode, spendCode } from '../session/sms.ts'
-import { forgetTries } from './lockout.ts'
+import { unlockAccount } from './lockout.ts'
 
 /** forgetPassword: a new password by SMS code. Whoever was logged in is not any more. */
 export const renewPassword = inTwoSteps('forgetPassword', {
@@ -21,7 +21,7 @@ export const renewPassword = inTwoSteps('forgetPassword', {
     if (used) return used
     await setPassword(tx, playerId, passwordHash)
     await endAllSessions(tx, playerId, now)
-    await forgetTries(tx, `player:${playerId}`)
+    await unlockAccount(tx, playerId)
     return openSession(context, playerId)
   },
 })

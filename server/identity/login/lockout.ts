@@ -4,7 +4,7 @@ import { lockName } from '../../kernel/locks.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 
-const purgeAtOnce = 100
+const purgeAtOnce = 300
 
 const purge = (tx: Sql, before: number) =>
   tx.rows('delete from login_failure where ctid in (select ctid from login_failure where at <= $1 limit $2 for update skip locked)', [
@@ -12,23 +12,63 @@ const purge = (tx: Sql, before: number) =>
     purgeAtOnce,
   ])
 
+/** What a try is counted under, and how many failures within the window lock it. */
+export interface Counter {
+  readonly name: string
+  readonly failures: number
+}
+
+type World = Pick<Context, 'db' | 'now' | 'policy'>
+
+/** A try on a session that lives, or on a browser that the account was used on before: nobody else's failures count against it. */
+export const ownCounters = ({ policy }: Pick<World, 'policy'>, account: string, own: string): readonly Counter[] => [
+  { name: `${account}${own}`, failures: policy.lockout.failures },
+]
+
 /**
- * Counts one try at a password before it is looked at, so that tries at the same time cannot share a count; a right password
- * takes its count back (`forgetTries`). Five within 15 minutes lock the name for 15 minutes from the fifth; tries while it is
- * locked are not counted. Commits on its own, because the refusal of a wrong password undoes everything else.
+ * A try from anywhere else is counted for the account and the address together, so that a stranger's failures lock the stranger; and, for those who
+ * have many addresses or try many accounts, for either alone. None of these stands in the way of the account's own browsers.
  */
-export const countTry = ({ db, now, policy }: Pick<Context, 'db' | 'now' | 'policy'>, name: string): Promise<Refusal | undefined> =>
+export const strangersCounters = ({ policy }: Pick<World, 'policy'>, account: string, ip: string): readonly Counter[] => [
+  { name: `${account}@${ip}`, failures: policy.lockout.failures },
+  { name: `${account}*`, failures: policy.lockout.strangers },
+  { name: `address:${ip}`, failures: policy.lockout.perAddress },
+]
+
+/** When a counter lets try again; undefined while it is not locked. */
+async function lockedUntil(tx: Sql, { name, failures }: Counter, windowMs: number, now: number): Promise<number | undefined> {
+  const latest = await tx.rows<{ at: number }>('select at from login_failure where name = $1 order by at desc limit $2', [name, failures])
+  const [last, first] = [latest[0]?.at ?? 0, latest[failures - 1]?.at]
+  return first !== undefined && last - first < windowMs && now < last + windowMs ? last + windowMs : undefined
+}
+
+/**
+ * Counts one try at a password before it is looked at, so that tries at the same time cannot share a count; a right password takes its count back
+ * (`forgetTries`). Three within 30 minutes lock for 30 minutes from the third; tries while it is locked are not counted. Commits on its own,
+ * because the refusal of a wrong password undoes everything else.
+ */
+export const countTry = ({ db, now, policy }: World, counters: readonly Counter[]): Promise<Refusal | undefined> =>
   db.transaction(async (tx) => {
-    const { failures } = policy.lockout
     const windowMs = policy.lockout.windowMinutes * 60_000
-    await lockName(tx, `login:${name}`)
-    const latest = await tx.rows<{ at: number }>('select at from login_failure where name = $1 order by at desc limit $2', [name, failures])
-    const [last, first] = [latest[0]?.at ?? 0, latest[failures - 1]?.at]
-    if (first !== undefined && last - first < windowMs && now < last + windowMs)
-      return refuse('tooManyRequests', { retryAt: last + windowMs })
+    for (const { name } of counters.toSorted((a, b) => (a.name < b.name ? -1 : 1))) await lockName(tx, `login:${name}`)
+    const waits = await Promise.all(counters.map((counter) => lockedUntil(tx, counter, windowMs, now)))
+    const retryAt = Math.max(...waits.map((until) => until ?? 0))
+    if (retryAt > now) return refuse('tooManyRequests', { retryAt })
     await purge(tx, now - 2 * windowMs)
-    await tx.rows('insert into login_failure (name, at) values ($1, $2)', [name, now])
+    await tx.rows('insert into login_failure (name, at) select name, $2 from unnest($1::text[]) name', [
+      counters.map(({ name }) => name),
+      now,
+    ])
     return undefined
   })
 
-export const forgetTries = (tx: Sql, name: string) => tx.rows('delete from login_failure where name = $1', [name])
+/** The password was right: what was counted for it is over. What a stranger has tried elsewhere stays. */
+export const forgetTries = (tx: Sql, [own]: readonly Counter[]) => tx.rows('delete from login_failure where name = $1', [own?.name])
+
+/** Somebody proved by a code or a passkey that the account is theirs: no failure at its password counts any more. */
+export const unlockAccount = (tx: Sql, playerId: string) =>
+  tx.rows(`delete from login_failure where name collate "C" >= $1 and name collate "C" < $2 and name ~ $3`, [
+    `player:${playerId}`,
+    `player:${playerId}~`,
+    `^player:${playerId}[@*#]`,
+  ])

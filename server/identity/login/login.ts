@@ -4,13 +4,15 @@ import type { Refusal } from '../../kernel/refusal.ts'
 import { provePasskey, usePasskey } from '../passkeys/prove.ts'
 import { keepConfirmed } from '../session/confirmed.ts'
 import { resumeInput } from '../session/input.ts'
+import { isKnownDevice, sourceOf } from '../session/knownDevice.ts'
 import { isPassword } from '../session/passwords.ts'
 import { findByAccount, findByMobile, findPlayer } from '../session/playerStore.ts'
 import type { PlayerRow } from '../session/playerStore.ts'
 import { openSession } from '../session/sessions.ts'
 import { inTwoSteps } from '../session/settleOnce.ts'
 import { proveCode, spendCode } from '../session/sms.ts'
-import { countTry, forgetTries } from './lockout.ts'
+import { countTry, forgetTries, ownCounters, strangersCounters, unlockAccount } from './lockout.ts'
+import type { Counter } from './lockout.ts'
 
 /** A mobile as people write it: 0917…, +63917…, 63917…; undefined for anything else. */
 const mobileIn = (text: string): string | undefined => /^(?:\+?63|0)?(9\d{9})$/.exec(text.replaceAll(/[\s()-]/g, ''))?.[1]
@@ -23,12 +25,17 @@ async function provePassword(
   context: Context,
   player: PlayerRow | undefined,
   password: string,
-  name: string,
-): Promise<{ lock: string } | Refusal> {
-  const lock = player ? `player:${player.id}` : `name:${name}`
-  const locked = await countTry(context, lock)
+  counters: readonly Counter[],
+): Promise<{ counters: readonly Counter[] } | Refusal> {
+  const locked = await countTry(context, counters)
   if (locked) return locked
-  return (await isPassword(player?.password_hash, password)) ? { lock } : refuse('wrongCredentials')
+  return (await isPassword(player?.password_hash, password)) ? { counters } : refuse('wrongCredentials')
+}
+
+/** What a login's try is counted under. */
+async function loginCounters(context: Context, player: PlayerRow | undefined, name: string): Promise<readonly Counter[]> {
+  if (player && (await isKnownDevice(context, player.id))) return ownCounters(context, `player:${player.id}`, sourceOf(context))
+  return strangersCounters(context, player ? `player:${player.id}` : `name:${name}`, context.ip)
 }
 
 /** accountLogin: account name or mobile, and password. */
@@ -38,12 +45,12 @@ export const loginByPassword = inTwoSteps('accountLogin', {
     if (!canBeName(name)) return refuse('wrongCredentials')
     const mobile = mobileIn(name)
     const player = mobile ? await findByMobile(context.db, mobile) : await findByAccount(context.db, name)
-    const proof = await provePassword(context, player, input.password, mobile ?? name)
+    const proof = await provePassword(context, player, input.password, await loginCounters(context, player, mobile ?? name))
     if (isRefusal(proof)) return proof
     return player ? { ...proof, playerId: player.id } : refuse('wrongCredentials')
   },
-  async settle(context, _input, { lock, playerId }) {
-    await forgetTries(context.tx, lock)
+  async settle(context, _input, { counters, playerId }) {
+    await forgetTries(context.tx, counters)
     return openSession(context, playerId)
   },
 })
@@ -56,7 +63,12 @@ export const loginBySms = inTwoSteps('accountLoginSms', {
     const player = await findByMobile(context.db, input.mobile)
     return player ? { code, playerId: player.id } : refuse('unknownPlayer')
   },
-  settle: async (context, _input, { code, playerId }) => (await spendCode(context, code)) ?? openSession(context, playerId),
+  async settle(context, _input, { code, playerId }) {
+    const used = await spendCode(context, code)
+    if (used) return used
+    await unlockAccount(context.tx, playerId)
+    return openSession(context, playerId)
+  },
 })
 
 /** confirmIdentity: resumes play after a pause, by the password, by a code to the player's own mobile or by one of their passkeys. */
@@ -66,11 +78,13 @@ export const confirmIdentity = inTwoSteps('confirmIdentity', {
     if (!player) return refuse('sessionOver')
     if (input.passkey) return provePasskey(context, 'confirm', input.passkey, player.id)
     if (input.smsCode !== undefined && player.mobile) return proveCode(context, player.mobile, 'confirm', input.smsCode)
-    if (input.password !== undefined) return provePassword(context, player, input.password, '')
+    // Of this session alone: whoever fails elsewhere holds up nobody who is logged in.
+    const counters = ownCounters(context, `session:${context.caller.tokenHash.toString('base64url')}`, '')
+    if (input.password !== undefined) return provePassword(context, player, input.password, counters)
     return refuse('badParameter', { fields: ['password', 'smsCode'] })
   },
   async settle(context, { purpose }, proof) {
-    if ('lock' in proof) await forgetTries(context.tx, proof.lock)
+    if ('counters' in proof) await forgetTries(context.tx, proof.counters)
     const used =
       'codeId' in proof ? await spendCode(context, proof) : 'passkeyId' in proof ? await usePasskey(context, 'confirm', proof) : undefined
     if (used) return used

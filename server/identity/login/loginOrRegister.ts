@@ -10,6 +10,7 @@ import { openSession } from '../session/sessions.ts'
 import { inTwoSteps } from '../session/settleOnce.ts'
 import { proveCode, spendCode } from '../session/sms.ts'
 import { createTicket, prolongTicket, readTicket, takeTicket } from '../session/tickets.ts'
+import { unlockAccount } from './lockout.ts'
 import { createPlayer } from './register.ts'
 import { addressHalf } from './returnBinding.ts'
 
@@ -47,7 +48,12 @@ export const loginOrJoinBySms = inTwoSteps('accountLoginSms2', {
   },
   async settle(context, input, proof) {
     const { tx, now } = context
-    if ('playerId' in proof) return (await spendCode(context, proof.code)) ?? openSession(context, proof.playerId)
+    if ('playerId' in proof) {
+      const used = await spendCode(context, proof.code)
+      if (used) return used
+      await unlockAccount(tx, proof.playerId)
+      return openSession(context, proof.playerId)
+    }
     // One code is good for one login, however many tickets it was exchanged for.
     if (!(await takeTicket(tx, 'mobile', proof.ticket, now)) || (await spendCode(context, proof.code))) return refuse('ticketOver')
     await lockName(tx, `mobile:${input.mobile}`)

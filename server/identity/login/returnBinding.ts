@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { bindSocialAccount, facebookLogin, googleLogin, lineLogin } from '#contract/login.ts'
-import { readCookie } from './cookies.ts'
-import type { Cookie } from './cookies.ts'
+import { readCookie } from '../../kernel/cookies.ts'
+import type { Cookie } from '../../kernel/cookies.ts'
 
 /**
  * A provider's return leaves its ticket in the address and a second half in this cookie. Both together are what the server knows,

@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { safePath } from '#contract/safePath.ts'
 import type { SocialIdentity, SocialProvider } from '../../adapters/index.ts'
 import type { Deps } from '../../kernel/context.ts'
+import { readCookie, setCookie } from '../../kernel/cookies.ts'
+import type { Cookie } from '../../kernel/cookies.ts'
 import { createToken } from '../../kernel/tokens.ts'
 import { cleanName } from '../session/nickname.ts'
 import { createTicket, takeTicket } from '../session/tickets.ts'
-import { readCookie, setCookie } from './cookies.ts'
-import type { Cookie } from './cookies.ts'
 import { joinHalves, registerReturnBinding, returnCookie } from './returnBinding.ts'
 
 const providers: readonly SocialProvider[] = ['google', 'facebook', 'line']

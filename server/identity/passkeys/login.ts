@@ -1,3 +1,4 @@
+import { unlockAccount } from '../login/lockout.ts'
 import { openSession } from '../session/sessions.ts'
 import { inTwoSteps } from '../session/settleOnce.ts'
 import { provePasskey, usePasskey } from './prove.ts'
@@ -5,5 +6,10 @@ import { provePasskey, usePasskey } from './prove.ts'
 /** passkeyLogin: the passkey says who it is; no name is typed. */
 export const loginByPasskey = inTwoSteps('passkeyLogin', {
   prove: (context, input) => provePasskey(context, 'login', input),
-  settle: async (context, _input, proof) => (await usePasskey(context, 'login', proof)) ?? openSession(context, proof.playerId),
+  async settle(context, _input, proof) {
+    const used = await usePasskey(context, 'login', proof)
+    if (used) return used
+    await unlockAccount(context.tx, proof.playerId)
+    return openSession(context, proof.playerId)
+  },
 })

@@ -2,6 +2,7 @@ import { dayMs } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { createToken, hashToken } from '../../kernel/tokens.ts'
+import { rememberDevice } from './knownDevice.ts'
 
 export interface LoggedIn {
   token: string
@@ -25,7 +26,8 @@ export function withoutToken(answer: object): object {
 }
 
 /** Opens a session and gives its token: the only time the token is seen. */
-export async function openSession({ tx, random, now, policy, ip, device }: Context, userId: string, isNew = false): Promise<LoggedIn> {
+export async function openSession(context: Context, userId: string, isNew = false): Promise<LoggedIn> {
+  const { tx, random, now, policy, ip, device } = context
   const token = createToken(random)
   const lifeMs = policy.session.days * dayMs
   await tx.rows('delete from session where player_id = $1 and expires_at <= $2', [userId, now - lifeMs])
@@ -34,6 +36,7 @@ export async function openSession({ tx, random, now, policy, ip, device }: Conte
        values ($1, $2, $3, $3, $3, $3, $3, $4, $5, $6)`,
     [hashToken(token), userId, now, now + lifeMs, ip, device],
   )
+  await rememberDevice(context, userId)
   return { token, userId, isNew }
 }
 

@@ -6,6 +6,7 @@ import type { Context } from '../../kernel/context.ts'
 import { lockName } from '../../kernel/locks.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
+import { sourceOf } from './knownDevice.ts'
 import { settleOnce } from './settleOnce.ts'
 import * as store from './smsStore.ts'
 
@@ -13,6 +14,7 @@ type Scene = InputOf<typeof smsSend>['scene']
 type Sent = OutputOf<typeof smsSend>
 
 const minuteMs = 60_000
+const hourMs = 60 * minuteMs
 
 const digest = (secret: Buffer, mobile: string, scene: Scene, code: string): Buffer =>
   createHmac('sha256', secret).update(`sms\0${mobile}\0${scene}\0${code}`).digest()
@@ -25,6 +27,12 @@ function restUntil(sent: readonly number[], { now, policy }: Context): number | 
   return oldestCounted === undefined ? undefined : oldestCounted + dayMs
 }
 
+/** When the house sends codes again: so many an hour, and a tenth more to players on their own devices. */
+async function houseRestsUntil({ tx, now, policy }: Context, isOwn: boolean): Promise<number | undefined> {
+  const { count, first } = await store.sentToAll(tx, now - hourMs)
+  return count >= policy.sms.perHour * (isOwn ? 1.1 : 1) ? (first ?? now) + hourMs : undefined
+}
+
 /** Books a code to be sent: its digest is kept, the code itself goes to the carrier alone. */
 async function bookCode(
   context: Context,
@@ -34,12 +42,21 @@ async function bookCode(
   const { tx, now, policy, secret } = context
   // Two requests for one number at once would both find that nothing was sent yet.
   await lockName(tx, `sms:${mobile}`)
-  const sent = await store.sendings(tx, mobile, now - dayMs)
-  const retryAt = restUntil(sent, context)
+  const isOwn = await store.isOwnNumber(tx, mobile, context.deviceId, context.caller?.playerId)
+  const sent = await store.sendings(tx, mobile, isOwn, now - dayMs)
+  const retryAt = restUntil(sent, context) ?? (await houseRestsUntil(context, isOwn))
   if (retryAt !== undefined) return refuse('tooManyRequests', { retryAt })
   await store.purgeCodes(tx, now - dayMs)
   const expiresAt = now + policy.sms.validMinutes * minuteMs
-  const codeId = await store.insertCode(tx, { mobile, scene, hash: digest(secret, mobile, scene, code), sentAt: now, expiresAt })
+  const codeId = await store.insertCode(tx, {
+    mobile,
+    scene,
+    hash: digest(secret, mobile, scene, code),
+    sentAt: now,
+    expiresAt,
+    source: sourceOf(context),
+    isOwn,
+  })
   return { codeId, resendAt: now + policy.sms.resendSeconds * 1000, expiresAt, left: policy.sms.perDay - sent.length - 1 }
 }
 
@@ -80,15 +97,12 @@ export interface ProvenCode {
  * Looks at a code for one number and scene. The try is counted first and commits on its own, so that it stays counted when the
  * call is refused and tries at the same time cannot share a count. A right code is used up by `spendCode`.
  */
-export async function proveCode(
-  { db, now, policy, secret }: Context,
-  mobile: string,
-  scene: Scene,
-  code: string,
-): Promise<ProvenCode | Refusal> {
-  const row = await store.tryLatest(db, mobile, scene, now, policy.sms.tries)
+export async function proveCode(context: Context, mobile: string, scene: Scene, code: string): Promise<ProvenCode | Refusal> {
+  const { db, now, policy, secret } = context
+  const { tries, strangeTries } = policy.sms
+  const row = await store.tryLatest(db, { mobile, scene, source: sourceOf(context), now, tries, strangeTries })
   if (row && timingSafeEqual(row.code_hash, digest(secret, mobile, scene, code))) return { codeId: row.id }
-  return refuse('wrongCode', { triesLeft: row ? policy.sms.tries - row.attempts : 0 })
+  return refuse('wrongCode', { triesLeft: row?.left ?? 0 })
 }
 
 /** Uses a proven code up, with the call's transaction: one code is good for one effect. */

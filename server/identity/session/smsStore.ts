@@ -6,21 +6,45 @@ export interface SmsCode {
   readonly hash: Buffer
   readonly sentAt: number
   readonly expiresAt: number
+  /** Who asked for it (knownDevice.ts). */
+  readonly source: string
+  /** Asked for by one of the player's own devices: counted apart. */
+  readonly isOwn: boolean
 }
 
-/** When codes were sent to a number after `since`, latest first, whatever they were for. */
-export const sendings = async (tx: Sql, mobile: string, since: number): Promise<number[]> =>
+/** When codes were sent to a number after `since`, latest first, whatever they were for: those that own devices asked for, or all others. */
+export const sendings = async (tx: Sql, mobile: string, isOwn: boolean, since: number): Promise<number[]> =>
   (
-    await tx.rows<{ sent_at: number }>('select sent_at from sms_code where mobile = $1 and sent_at > $2 order by sent_at desc', [
-      mobile,
-      since,
-    ])
+    await tx.rows<{ sent_at: number }>(
+      'select sent_at from sms_code where mobile = $1 and is_own = $2 and sent_at > $3 order by sent_at desc',
+      [mobile, isOwn, since],
+    )
   ).map((row) => row.sent_at)
 
+/** How many codes the house has sent to anybody after `since`, and when the first of them was. */
+export const sentToAll = async (tx: Sql, since: number): Promise<{ count: number; first: number | null }> =>
+  (await tx.row<{ count: number; first: number | null }>(
+    'select count(*) as count, min(sent_at) as first from sms_code where sent_at > $1',
+    [since],
+  )) ?? { count: 0, first: null }
+
+/** Whether this browser, or this session, is of the player whom the number belongs to. */
+export const isOwnNumber = async (tx: Sql, mobile: string, deviceId: string | undefined, playerId: string | undefined): Promise<boolean> =>
+  (await tx.row(
+    `select 1 from player where mobile = $1
+       and (id = $3 or exists (select 1 from person_mark where player_id = player.id and kind = 'device' and value = $2))`,
+    [mobile, deviceId ?? null, playerId ?? null],
+  )) !== undefined
+
+/** A code that was sent before to whoever asks is worth nothing once another one is. */
 export async function insertCode(tx: Sql, code: SmsCode): Promise<string> {
+  await tx.rows(
+    'update sms_code set expires_at = $4 where mobile = $1 and scene = $2 and source = $3 and expires_at > $4 and used_at is null',
+    [code.mobile, code.scene, code.source, code.sentAt],
+  )
   const row = await tx.row<{ id: string }>(
-    'insert into sms_code (mobile, scene, code_hash, sent_at, expires_at) values ($1, $2, $3, $4, $5) returning id::text',
-    [code.mobile, code.scene, code.hash, code.sentAt, code.expiresAt],
+    'insert into sms_code (mobile, scene, code_hash, sent_at, expires_at, source, is_own) values ($1, $2, $3, $4, $5, $6, $7) returning id::text',
+    [code.mobile, code.scene, code.hash, code.sentAt, code.expiresAt, code.source, code.isOwn],
   )
   if (!row) throw new Error('the code was not written')
   return row.id
@@ -40,18 +64,33 @@ export const purgeCodes = (tx: Sql, before: number) =>
 export interface TriedCode {
   readonly id: string
   readonly code_hash: Buffer
-  /** This try included. */
-  readonly attempts: number
+  /** Tries that whoever tries has left on it, after this one. */
+  readonly left: number
 }
 
-/** Counts a try at the latest code of a number and scene; undefined when there is none that can still be tried. */
-export const tryLatest = (sql: Sql, mobile: string, scene: string, now: number, maxTries: number) =>
+interface Try {
+  readonly mobile: string
+  readonly scene: string
+  readonly source: string
+  readonly now: number
+  readonly tries: number
+  readonly strangeTries: number
+}
+
+/**
+ * Counts a try at the code that this source asked for, or else at the latest that anybody did; undefined when there is none that it may still try.
+ * What strangers try is counted apart, so that they use up nobody's code.
+ */
+export const tryLatest = (sql: Sql, { mobile, scene, source, now, tries, strangeTries }: Try) =>
   sql.row<TriedCode>(
-    `update sms_code set attempts = attempts + 1
-       where id = (select id from sms_code where mobile = $1 and scene = $2 order by sent_at desc, id desc limit 1)
-         and used_at is null and expires_at > $3 and attempts < $4
-     returning id::text, code_hash, attempts`,
-    [mobile, scene, now, maxTries],
+    `update sms_code set attempts = attempts + (source = $3)::integer, strange_attempts = strange_attempts + (source <> $3)::integer
+       where id = (
+           select id from sms_code where mobile = $1 and scene = $2
+             order by source = $3 and used_at is null and expires_at > $4 desc, sent_at desc, id desc limit 1
+         )
+         and used_at is null and expires_at > $4 and case when source = $3 then attempts < $5 else strange_attempts < $6 end
+     returning id::text, code_hash, case when source = $3 then $5 - attempts else $6 - strange_attempts end as left`,
+    [mobile, scene, source, now, tries, strangeTries],
   )
 
 /** Whether the code was still unused. */

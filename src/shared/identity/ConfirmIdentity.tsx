@@ -76,7 +76,7 @@ function useProof({ onConfirmed, purpose }: WayProps, wrong: ReactNode) {
   const { save, isPending, isLost, refusal } = useCallMutation(confirmIdentity, { onDone: onConfirmed })
   const trouble =
     refusal?.failure === 'tooManyRequests' ? (
-      <Trans>Too many tries. Please wait 15 minutes.</Trans>
+      <Trans>Too many tries. Please wait 30 minutes, or use another way to confirm.</Trans>
     ) : refusal ? (
       wrong
     ) : isLost ? (

@@ -74,8 +74,8 @@ describe('the questions and answers', () => {
   // The answers are prose: when one of these numbers changes, the answer has to be written anew.
   it('were written for these numbers', async () => {
     const english = await faq.body('en-PH')
-    expect(defaultPolicy.lockout).toEqual({ failures: 5, windowMinutes: 15 })
-    expect(textOf(english, 'locked')).toContain('Five wrong passwords within 15 minutes')
+    expect(defaultPolicy.lockout).toMatchObject({ failures: 3, windowMinutes: 30 })
+    expect(textOf(english, 'locked')).toContain('Three wrong passwords within 30 minutes')
     expect(defaultPolicy.sms).toMatchObject({ perDay: 5, validMinutes: 5, resendSeconds: 60 })
     expect(textOf(english, 'code')).toContain(
       'Wait 1 minute, then request another code. Each number can request 5 codes a day, and a code is valid for 5 minutes.',

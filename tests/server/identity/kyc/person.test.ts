@@ -4,6 +4,7 @@ import { reviewKyc } from '#server/identity/kyc/job.ts'
 import { approveKyc } from '#server/identity/kyc/review.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
+import { deposit } from '../../money/samples.ts'
 import { addBank, confirm, exchange, operate } from '../../money/withdrawals/samples.ts'
 import { codeFor, dataOf, minute, refusal, wrong } from '../session/samples.ts'
 import { papers, picture, upload } from './samples.ts'
@@ -76,13 +77,13 @@ describe('R4, R26: a person who registers again', () => {
     const person = somebody()
     const first = await proven(person)
     const second = await app.register({ birthDate: person.birthDate })
+    await deposit(app, second.token, 300_00)
     await submit(second, { ...person, idType: 'drivers-license', idNumber: `N02-${people}` })
     expect(await barred(second)).toEqual(held)
     expect(await barred(first)).toEqual(free)
     expect(await lettersOf(second.token)).toEqual(['accountHeld', 'welcome'])
     expect(await approve(second.userId)).toEqual({ state: 'approved' })
     const bank = dataOf(await addBank(app, second, { holder: person.name }))
-    await app.db.rows('delete from turnover_lock where player_id = $1', [second.userId])
     dataOf(await confirm(app, second.token, 'withdrawal'))
     expect(await exchange(app, { ...second, bankId: bank.added }, 200_00)).toMatchObject({ errcode: 0 })
     expect(await barred(second)).toEqual(held)

@@ -33,7 +33,7 @@ export const body: Body = {
       id: 'locked',
       title: 'Why do I have to wait after wrong passwords?',
       paragraphs: [
-        'Five wrong passwords within 15 minutes lock your account for 15 minutes. This keeps others from guessing your password.',
+        'Three wrong passwords within 30 minutes lock password login on that device or network for 30 minutes. This keeps others from guessing your password, and doesn’t stop you on a device you’ve used before. A code by SMS or a passkey unlocks it at once.',
       ],
     },
     {

@@ -33,7 +33,7 @@ export const body: Body = {
       id: 'locked',
       title: 'Bakit kailangan kong maghintay kapag mali ang password?',
       paragraphs: [
-        'Mala-lock nang 15 minuto ang account mo kapag nagkamali ka ng password nang limang beses sa loob ng 15 minuto. Ginagawa ito para hindi mahulaan ng iba ang password mo.',
+        'Kapag tatlong beses na mali ang password sa loob ng 30 minuto, mala-lock nang 30 minuto ang pag-log in gamit ang password sa device o network na iyon. Ginagawa ito para hindi mahulaan ng iba ang password mo, at hindi ka nito pipigilan sa device na nagamit mo na. Agad itong maa-unlock ng SMS code o passkey.',
       ],
     },
     {

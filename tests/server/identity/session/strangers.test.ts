@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { defaultPolicy } from '#server/settings/policy.ts'
+import { createApp } from '../../fixtures/app.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { dataOf, joining, minute, newMobile, refusal, wrong } from './samples.ts'
+import type { LoggedIn } from './samples.ts'
+
+let app: TestApp
+beforeEach(async () => {
+  app = await createApp()
+})
+afterEach(() => app.close())
+
+const password = 'correct horse'
+/** Where the owner is, and two places where strangers are. */
+const [home, elsewhere, further] = ['203.0.113.1', '198.51.100.7', '198.51.100.8']
+const cookie = 'swerte_device=the-owners-own-browser'
+const strange = 'swerte_device=somebody-elses-browser'
+
+const from =
+  (address: string, browser?: string) =>
+  <Data = Record<string, unknown>>(path: string, body: Record<string, unknown> = {}, token?: string) =>
+    app.call<Data>(path, body, token, browser, address)
+
+/** Somebody with a mobile, a password and a browser of their own. */
+async function owner() {
+  const mobile = newMobile()
+  const own = from(home, cookie)
+  dataOf(await own('smsSend', { mobile, scene: 'register' }))
+  const { token } = dataOf(await own<LoggedIn>('accountRegist', { mobile, smsCode: app.codeFor(mobile), password, ...joining }))
+  app.clock.pass(minute)
+  return { mobile, own, token }
+}
+const fail = async (call: ReturnType<typeof from>, account: string, times: number) => {
+  for (let time = 0; time < times; time++)
+    expect(await call('accountLogin', { account, password: 'wrong password' })).toMatchObject({ message: 'wrongCredentials' })
+}
+
+test('every browser is given a secret of its own, once', async () => {
+  const first = await app.inject('preLogin', JSON.stringify({}))
+  expect(first.headers['set-cookie']).toMatch(
+    /^swerte_device=[\w-]{32}; Max-Age=31536000; Path=\/production-api\/app\/v1; HttpOnly; SameSite=Strict$/,
+  )
+  expect((await app.get('/health')).headers['set-cookie']).toBeUndefined()
+})
+
+describe('R6: a stranger’s wrong passwords', () => {
+  test('slow the stranger, and neither the owner’s browser nor another address', async () => {
+    const { mobile, own } = await owner()
+    await fail(from(elsewhere), mobile, 3)
+    expect(await from(elsewhere)('accountLogin', { account: mobile, password })).toMatchObject({ message: 'tooManyRequests' })
+    expect(await own('accountLogin', { account: mobile, password })).toMatchObject({ errcode: 0 })
+    expect(await from(further)('accountLogin', { account: mobile, password })).toMatchObject({ errcode: 0 })
+  })
+
+  test('never stop a living session from saying who it is, not from the owner’s own address either', async () => {
+    const { mobile, own, token } = await owner()
+    await fail(from(home), mobile, 3)
+    expect(await from(home)('accountLogin', { account: mobile, password })).toMatchObject({ message: 'tooManyRequests' })
+    expect(await own('confirmIdentity', { password }, token)).toMatchObject({ errcode: 0 })
+    expect(await own('accountLogin', { account: mobile, password })).toMatchObject({ errcode: 0 })
+  })
+
+  test('from many addresses lock out strangers alone', async () => {
+    const { mobile, own } = await owner()
+    for (let place = 0; place < 10; place++) await fail(from(`192.0.2.${place}`), mobile, 3)
+    expect(await from(further)('accountLogin', { account: mobile, password })).toMatchObject({ message: 'tooManyRequests' })
+    expect(await own('accountLogin', { account: mobile, password })).toMatchObject({ errcode: 0 })
+  })
+
+  test('at many accounts lock the address, whatever the name', async () => {
+    const { account } = await app.register()
+    for (let name = 0; name < 50; name++) await fail(from(elsewhere), `nobody_${name}`, 2)
+    expect(await from(elsewhere)('accountLogin', { account, password })).toMatchObject({ message: 'tooManyRequests' })
+    expect(await from(further)('accountLogin', { account, password })).toMatchObject({ errcode: 0 })
+  })
+
+  test('on one session lock that session’s password alone', async () => {
+    const { mobile, own, token } = await owner()
+    for (let time = 0; time < 3; time++)
+      expect(await own('confirmIdentity', { password: 'wrong password' }, token)).toEqual(refusal('wrongCredentials'))
+    expect(await own('confirmIdentity', { password }, token)).toMatchObject({ message: 'tooManyRequests' })
+    expect(await own('accountLogin', { account: mobile, password })).toMatchObject({ errcode: 0 })
+  })
+})
+
+describe('codes by SMS', () => {
+  test('wrong ones from elsewhere leave the owner’s code alone, and are few', async () => {
+    const { mobile, own } = await owner()
+    dataOf(await own('smsSend', { mobile, scene: 'login' }))
+    const smsCode = app.codeFor(mobile)
+    const guess = () => from(elsewhere, strange)('accountLoginSms', { mobile, smsCode: wrong(smsCode) })
+    for (let left = 9; left >= 0; left--) expect(await guess()).toEqual(refusal('wrongCode', { triesLeft: left }))
+    expect(await from(elsewhere, strange)('accountLoginSms', { mobile, smsCode })).toEqual(refusal('wrongCode', { triesLeft: 0 }))
+    expect(await own('accountLoginSms', { mobile, smsCode: wrong(smsCode) })).toEqual(refusal('wrongCode', { triesLeft: 4 }))
+    expect(await own('accountLoginSms', { mobile, smsCode })).toMatchObject({ errcode: 0 })
+  })
+
+  test('one that a stranger asks for does not take the place of the owner’s', async () => {
+    const { mobile, own } = await owner()
+    dataOf(await own('smsSend', { mobile, scene: 'login' }))
+    const smsCode = app.codeFor(mobile)
+    dataOf(await from(elsewhere, strange)('smsSend', { mobile, scene: 'login' }))
+    expect(await own('accountLoginSms', { mobile, smsCode })).toMatchObject({ errcode: 0 })
+  })
+
+  test('that strangers ask for use up nothing of what the owner’s own devices and sessions may ask for', async () => {
+    const { mobile, own, token } = await owner()
+    // The one that the number was registered with is the first of five.
+    for (let time = 0; time < 4; time++) {
+      dataOf(await from(elsewhere)('smsSend', { mobile, scene: 'login' }))
+      app.clock.pass(minute)
+    }
+    expect(await from(elsewhere)('smsSend', { mobile, scene: 'confirm' })).toMatchObject({ message: 'tooManyRequests' })
+    expect(await own('smsSend', { mobile, scene: 'login' })).toMatchObject({ errcode: 0, data: { left: 4 } })
+    app.clock.pass(minute)
+    expect(await from(further)('smsSend', { mobile, scene: 'confirm' }, token)).toMatchObject({ errcode: 0, data: { left: 3 } })
+  })
+
+  test('are so many an hour for the whole house, and a few more for own devices', async () => {
+    await app.close()
+    app = await createApp({ policy: { sms: { ...defaultPolicy.sms, perHour: 10 } } })
+    const { mobile, own } = await owner()
+    const first = app.clock.now
+    for (let sent = 1; sent < 10; sent++) dataOf(await from(elsewhere)('smsSend', { mobile: newMobile(), scene: 'login' }))
+    const retryAt = first - minute + 60 * minute
+    expect(await from(elsewhere)('smsSend', { mobile: newMobile(), scene: 'login' })).toEqual(refusal('tooManyRequests', { retryAt }))
+    expect(await own('smsSend', { mobile, scene: 'login' })).toMatchObject({ errcode: 0 })
+    app.clock.now = first + 60 * minute
+    expect(await from(elsewhere)('smsSend', { mobile: newMobile(), scene: 'login' })).toMatchObject({ errcode: 0 })
+  })
+})
