@@ -150,6 +150,8 @@ export const failureCodes = {
   roundOpen: 10018,
   /** The round before has not lasted long enough. Ask again with the same request id. data: { retryAt, waitMs } */
   tooFast: 10021,
+  /** The player has not yet answered a reality check that is due: `ackRealityCheck` does. */
+  realityCheckDue: 10019,
 
   unknownCall: 10404,
   unexpected: 10500,

@@ -31,7 +31,7 @@ export const startGame = call({
     visit: z.object({ elapsed: time, rounds: z.int(), staked: amount, won: amount }),
     resume: z.optional(settledRound),
   }),
-  failures: ['unknownGame', 'confirmIdentity', 'selfExcluded', 'ownLimitReached'],
+  failures: ['unknownGame', 'confirmIdentity', 'selfExcluded', 'ownLimitReached', 'realityCheckDue'],
 })
 export type GameStart = z.infer<typeof startGame.output>
 
@@ -43,7 +43,16 @@ export const spin = call({
   perMinute: 1200,
   input: z.object({ roundToken, stake: amount.check(z.positive()) }),
   output: settledRound,
-  failures: ['gameNotOpen', 'tooFast', 'stakeNotOffered', 'balanceTooLow', 'confirmIdentity', 'selfExcluded', 'ownLimitReached'],
+  failures: [
+    'gameNotOpen',
+    'tooFast',
+    'stakeNotOffered',
+    'balanceTooLow',
+    'confirmIdentity',
+    'selfExcluded',
+    'ownLimitReached',
+    'realityCheckDue',
+  ],
 })
 
 /** Leaves a game: closes its token and says what the visit came to. Leaving twice is leaving once. */

@@ -43,6 +43,8 @@ const control = z.object({
   limits: z.array(limit),
   closure: z.nullable(closure),
   realityMinutes: z.int(),
+  /** A longer interval that was chosen, and from when it holds. */
+  nextReality: z.nullable(z.object({ minutes: z.int(), from: time })),
 })
 export type SelfControl = z.infer<typeof control>
 
@@ -93,6 +95,7 @@ export const selfExclude = call({
   failures: ['closureTooShort'],
 })
 
+/** A shorter interval holds at once, a longer one a day later. */
 export const setRealityCheck = call({
   path: 'setRealityCheck',
   auth: 'user',

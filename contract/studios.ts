@@ -36,7 +36,16 @@ export const studioVisit = call({
   perMinute: 20,
   input: z.object({ provider: id, amount: amount.check(z.positive()) }),
   output: z.object({ url: z.string(), balance: amount }),
-  failures: ['unknownStudio', 'studioRefused', 'studioMoving', 'balanceTooLow', 'confirmIdentity', 'selfExcluded', 'ownLimitReached'],
+  failures: [
+    'unknownStudio',
+    'studioRefused',
+    'studioMoving',
+    'balanceTooLow',
+    'confirmIdentity',
+    'selfExcluded',
+    'ownLimitReached',
+    'realityCheckDue',
+  ],
 })
 
 const collected = z.object({

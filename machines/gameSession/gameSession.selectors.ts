@@ -18,6 +18,9 @@ export const isResting = (launch: GameSession): boolean => launch.matches({ play
 export const hasOpenRound = (launch: GameSession): boolean => launch.matches({ playing: 'settling' })
 export const hasLeft = (launch: GameSession): boolean => launch.matches('left')
 export const summaryOf = (launch: GameSession) => launch.context.summary
+/** The game opens once a reality check that is due has been answered. */
+export const waitsForCheck = (launch: GameSession): boolean =>
+  hasFailedToStart(launch) && launch.context.failure?.kind === 'refused' && launch.context.failure.refusal.failure === 'realityCheckDue'
 /** What the refusal says of the player's own limit that stands in the way of the last round asked for; undefined while none does. */
 export const limitOf = ({ context: { failure } }: GameSession): { readonly data: unknown } | undefined =>
   failure?.kind === 'refused' && failure.refusal.failure === 'ownLimitReached' ? failure.refusal : undefined

@@ -90,5 +90,6 @@ export const sampleControl = (loosening: Loosening | null, changes: Partial<Self
   limits: [{ kind: 'stake', period: 'day', value: 10_000, used: 2_500, resetAt: 86_400_000, loosening }],
   closure: null,
   realityMinutes: 60,
+  nextReality: null,
   ...changes,
 })

@@ -72,12 +72,14 @@ export async function renewPass(tx: Sql, playerId: string, now: number): Promise
   const { limits, usage, atRisk } = standing
   const left = (kind: LimitKind) => limits.filter((limit) => limit.kind === kind).map((limit) => allowed(limit) - usage[limit.period][kind])
   const { staked, won } = await store.playOf(tx, playerId)
+  // What comes after a reality check is asked for anew, of every purse.
+  const checkAt = await store.realityDueAt(tx, playerId)
   const [stakeLeft, lossLeft, timeLeft] = [lowest(left('stake')), lowest(left('loss')), lowest(left('time'))]
   const today = spanOf('day', now)
   const isLimited = limits.length > 0
-  const until = Math.min(today.endsAt, timeLeft === null ? today.endsAt : now + timeLeft)
-  const hours = isLimited ? { ...open, from: today.startsAt, until } : open
-  await store.writePass(tx, playerId, 'demo', open)
+  const until = Math.min(today.endsAt, timeLeft === null ? today.endsAt : now + timeLeft, checkAt ?? today.endsAt)
+  const hours = isLimited ? { ...open, from: today.startsAt, until } : { ...open, until: checkAt }
+  await store.writePass(tx, playerId, 'demo', { ...open, until: checkAt })
   // Bonus coins are the house's: of the limits only time stands over them.
   await store.writePass(tx, playerId, 'bonus', hours)
   await store.writePass(tx, playerId, 'coin', {
@@ -105,6 +107,8 @@ export async function requireStakeAllowed(tx: Sql, { playerId, stake, demo, now 
   if ((await store.playOf(tx, playerId)).limit_window_from > now) return refuse('stillProcessing')
   const found = await renewPass(tx, playerId, now)
   if (isClosure(found)) return refuseClosed(found)
+  const dueAt = await store.realityDueAt(tx, playerId)
+  if (dueAt !== null && dueAt <= now) return refuse('realityCheckDue')
   const reached = demo ? [] : passedBy(found, stake)
   return reached.length > 0 ? refuseLimit(reached, found.usage, now) : undefined
 }

@@ -1,57 +1,73 @@
 import type { OutputOf } from '#contract/call.ts'
-import type { ackRealityCheck, RealityCheck } from '#contract/responsibleGaming.ts'
+import type { ackRealityCheck, RealityCheck, SelfControl } from '#contract/responsibleGaming.ts'
 import type { Context } from '../kernel/context.ts'
 import type { Sql } from '../kernel/database.ts'
+import { refuse } from '../kernel/refusal.ts'
+import type { Refusal } from '../kernel/refusal.ts'
 import type { Policy } from '../settings/policy.ts'
-import { closureOf } from './store.ts'
+import { renewPass } from './pass.ts'
+import * as store from './store.ts'
 
 type User = Context<'user'>
 const minuteMs = 60_000
 
+type Interval = Pick<Awaited<ReturnType<typeof store.controlOf>>, 'reality_minutes' | 'next_reality_minutes' | 'next_reality_from'>
+
+/** How often the player sees what their play comes to, and how often later: a longer interval that was chosen holds a day after it was. */
+export function realityOf(
+  { reality_minutes, next_reality_minutes: minutes, next_reality_from: from }: Interval,
+  now: number,
+  policy: Pick<Policy, 'realityCheckMinutes'>,
+): Pick<SelfControl, 'realityMinutes' | 'nextReality'> {
+  const realityMinutes = reality_minutes ?? policy.realityCheckMinutes
+  if (minutes === null || from === null) return { realityMinutes, nextReality: null }
+  return now >= from ? { realityMinutes: minutes, nextReality: null } : { realityMinutes, nextReality: { minutes, from } }
+}
+
+const minutesOf = async (sql: Sql, playerId: string, now: number, policy: Policy): Promise<number> =>
+  realityOf(await store.controlOf(sql, playerId), now, policy).realityMinutes
+
 /**
  * Notes that the player sits down to a game. They have been at the games since the first of those that followed each other without a
- * longer pause than a visit may have: going from game to game does not put the reality check off.
+ * longer pause than a visit may have: going from game to game does not put the reality check off. Refuses while one is due. The player is locked.
  */
-export const sitDown = (tx: Sql, playerId: string, now: number, { visitPauseMinutes }: Policy) =>
-  tx.rows(
-    `insert into continuous_play (player_id, started_at, checked_at) values ($1, $2, $2)
-       on conflict (player_id) do update set started_at = $2, checked_at = $2
+export async function sitDown(tx: Sql, playerId: string, now: number, policy: Policy): Promise<Refusal | undefined> {
+  const fresh = await tx.row<{ due_at: number }>(
+    `insert into continuous_play (player_id, started_at, checked_at, due_at) values ($1, $2, $2, $4)
+       on conflict (player_id) do update set started_at = $2, checked_at = $2, due_at = $4
          where greatest(
            (select max(at) from round where player_id = $1),
            (select max(started_at) from game_session where player_id = $1),
+           (select max(moved_at) from studio_wallet where player_id = $1),
            continuous_play.checked_at
-         ) < $2::bigint - $3::bigint`,
-    [playerId, now, visitPauseMinutes * minuteMs],
+         ) < $2::bigint - $3::bigint
+       returning due_at`,
+    [playerId, now, policy.visitPauseMinutes * minuteMs, now + (await minutesOf(tx, playerId, now, policy)) * minuteMs],
   )
-
-interface Row {
-  readonly started_at: number | null
-  readonly checked_at: number | null
-  readonly minutes: number
+  if (fresh) return void (await store.endPass(tx, playerId, fresh.due_at))
+  return (await isCheckDue(tx, playerId, now)) ? refuse('realityCheckDue') : undefined
 }
 
-const rowOf = async (sql: Sql, playerId: string, policy: Policy): Promise<Row> => {
-  const row = await sql.row<Row>(
-    `select s.started_at, s.checked_at, coalesce(c.reality_minutes, $2) as minutes
-       from (values ($1::bigint)) asked (player_id) left join continuous_play s using (player_id) left join self_restriction c using (player_id)`,
-    [playerId, policy.realityCheckMinutes],
-  )
-  return row ?? { started_at: null, checked_at: null, minutes: policy.realityCheckMinutes }
+/** Whether the player is to look up before anything else is staked. */
+export async function isCheckDue(sql: Sql, playerId: string, now: number): Promise<boolean> {
+  const dueAt = await store.realityDueAt(sql, playerId)
+  return dueAt !== null && dueAt <= now
 }
+
+/** A shorter interval counts from the last check. */
+export const bringForward = (tx: Sql, playerId: string, minutes: number) =>
+  tx.rows('update continuous_play set due_at = least(due_at, checked_at + $2) where player_id = $1', [playerId, minutes * minuteMs])
 
 /** What the heartbeat of an open visit tells beside its own: that it is time to look up, or that the house has closed to the player. */
-export async function beatOf(sql: Sql, playerId: string, now: number, policy: Policy): Promise<{ isDue: boolean; isClosed: boolean }> {
-  const row = await rowOf(sql, playerId, policy)
-  return {
-    isDue: row.checked_at !== null && now - row.checked_at >= row.minutes * minuteMs,
-    isClosed: (await closureOf(sql, playerId, now)) !== null,
-  }
+export async function beatOf(sql: Sql, playerId: string, now: number): Promise<{ isDue: boolean; isClosed: boolean }> {
+  return { isDue: await isCheckDue(sql, playerId, now), isClosed: (await store.closureOf(sql, playerId, now)) !== null }
 }
 
 /** realityCheck: what the time since sitting down comes to. Studios report no rounds, but what was staked and won. */
 export async function look({ tx, caller, now, policy }: User): Promise<RealityCheck> {
-  const { started_at, minutes } = await rowOf(tx, caller.playerId, policy)
-  const since = started_at ?? now
+  const minutes = await minutesOf(tx, caller.playerId, now, policy)
+  const sat = await tx.row<{ started_at: number }>('select started_at from continuous_play where player_id = $1', [caller.playerId])
+  const since = sat?.started_at ?? now
   const sum = await tx.row<{ rounds: number; staked: number; won: number }>(
     `select r.rounds, (r.staked + s.staked)::bigint as staked, (r.won + s.won)::bigint as won
        from (select count(*) as rounds, coalesce(sum(stake), 0) as staked, coalesce(sum(payout), 0) as won
@@ -65,7 +81,14 @@ export async function look({ tx, caller, now, policy }: User): Promise<RealityCh
 
 /** ackRealityCheck: seen. Seen twice is seen once, an interval from the later one. */
 export async function seen({ tx, caller, now, policy }: User): Promise<OutputOf<typeof ackRealityCheck>> {
-  await tx.rows('update continuous_play set checked_at = greatest(checked_at, $2) where player_id = $1', [caller.playerId, now])
-  const { minutes } = await rowOf(tx, caller.playerId, policy)
-  return { dueAt: now + minutes * minuteMs }
+  const { playerId } = caller
+  await store.lockControl(tx, playerId)
+  const dueAt = now + (await minutesOf(tx, playerId, now, policy)) * minuteMs
+  await tx.rows('update continuous_play set checked_at = greatest(checked_at, $2), due_at = greatest(due_at, $3) where player_id = $1', [
+    playerId,
+    now,
+    dueAt,
+  ])
+  await renewPass(tx, playerId, now)
+  return { dueAt }
 }

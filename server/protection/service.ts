@@ -19,6 +19,7 @@ import { refuse } from '../kernel/refusal.ts'
 import type { Refusal } from '../kernel/refusal.ts'
 import type { Policy } from '../settings/policy.ts'
 import { refuseClosed, renewPass, toldUse } from './pass.ts'
+import { bringForward, realityOf } from './reality.ts'
 import * as store from './store.ts'
 import type { LimitRow } from './store.ts'
 import { usageOf } from './usage.ts'
@@ -50,9 +51,6 @@ function shown(limits: readonly LimitRow[], usage: Usage, { now, policy }: Pick<
   )
 }
 
-/** How often the player sees what their play comes to, in minutes. */
-const minutesOf = (chosen: number | null, policy: Policy): number => chosen ?? policy.realityCheckMinutes
-
 /** selfLimits: all that the player has set, with what is used of it now. */
 export async function selfControl(context: Pick<User, 'tx' | 'caller' | 'now' | 'policy'>): Promise<SelfControl> {
   const { tx, caller, now, policy } = context
@@ -62,7 +60,7 @@ export async function selfControl(context: Pick<User, 'tx' | 'caller' | 'now' | 
     serverTime: now,
     limits: shown(limits, await usageOf(tx, caller.playerId, now), context),
     closure: store.closureIn(control, now),
-    realityMinutes: minutesOf(control.reality_minutes, policy),
+    ...realityOf(control, now, policy),
   }
 }
 
@@ -152,12 +150,21 @@ export async function exclude(context: User, { months }: InputOf<typeof selfExcl
   return selfControl(context)
 }
 
-/** setRealityCheck: how often, from the next one on. */
+/** setRealityCheck: more often at once, also for the check that is under way; more rarely a day later. */
 export async function chooseInterval(context: User, { minutes }: InputOf<typeof setRealityCheck>): Promise<SelfControl> {
-  const { tx, caller, now } = context
+  const { tx, caller, now, policy } = context
+  const { playerId } = caller
   await touchInput(context)
-  await store.setRealityMinutes(tx, caller.playerId, minutes)
-  await store.note(tx, caller.playerId, 'reality.set', { minutes }, now)
+  await store.lockControl(tx, playerId)
+  const { realityMinutes } = realityOf(await store.controlOf(tx, playerId), now, policy)
+  const isLonger = minutes > realityMinutes
+  const next = isLonger ? { minutes, from: now + policy.control.loosenHours * hourMs } : null
+  await store.setReality(tx, playerId, isLonger ? realityMinutes : minutes, next)
+  await store.note(tx, playerId, isLonger ? 'reality.asked' : 'reality.set', { minutes }, now)
+  if (!isLonger) {
+    await bringForward(tx, playerId, minutes)
+    await renewPass(tx, playerId, now)
+  }
   return selfControl(context)
 }
 

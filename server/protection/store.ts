@@ -74,6 +74,8 @@ interface ControlRow {
   readonly break_until: number
   readonly excluded_until: number
   readonly reality_minutes: number | null
+  readonly next_reality_minutes: number | null
+  readonly next_reality_from: number | null
   /** The account is held, because its person has another one. */
   readonly is_held: boolean
 }
@@ -83,11 +85,22 @@ export async function controlOf(sql: Sql, playerId: string): Promise<ControlRow>
   const row = await sql.row<ControlRow>(
     `select coalesce(max(break_until), 0)::bigint as break_until, coalesce(max(excluded_until), 0)::bigint as excluded_until,
        max(reality_minutes) filter (where player_id = $1) as reality_minutes,
+       max(next_reality_minutes) filter (where player_id = $1) as next_reality_minutes,
+       max(next_reality_from) filter (where player_id = $1) as next_reality_from,
        exists (select 1 from person_link where player_id = $1 and is_held and released_at is null) as is_held
      from self_restriction where player_id in (${person})`,
     [playerId],
   )
-  return row ?? { break_until: 0, excluded_until: 0, reality_minutes: null, is_held: false }
+  return (
+    row ?? {
+      break_until: 0,
+      excluded_until: 0,
+      reality_minutes: null,
+      next_reality_minutes: null,
+      next_reality_from: null,
+      is_held: false,
+    }
+  )
 }
 
 /** What keeps a player from play, deposits and promotions: their own closure, or that the account is held. */
@@ -95,7 +108,7 @@ export type Barrier = Closure | { readonly kind: 'held' }
 
 /** What closes the house to a player at this moment: of two, the one that ends later. */
 export const closureIn = (
-  { break_until, excluded_until }: Omit<ControlRow, 'reality_minutes' | 'is_held'>,
+  { break_until, excluded_until }: Pick<ControlRow, 'break_until' | 'excluded_until'>,
   now: number,
 ): Closure | null => {
   const until = Math.max(break_until, excluded_until)
@@ -127,11 +140,16 @@ export const closeOrders = (tx: Sql, playerId: string, now: number) =>
     [playerId, now],
   )
 
-export const setRealityMinutes = (tx: Sql, playerId: string, minutes: number) =>
+export const setReality = (tx: Sql, playerId: string, minutes: number, next: { minutes: number; from: number } | null) =>
   tx.rows(
-    `insert into self_restriction (player_id, reality_minutes) values ($1, $2) on conflict (player_id) do update set reality_minutes = $2`,
-    [playerId, minutes],
+    `insert into self_restriction (player_id, reality_minutes, next_reality_minutes, next_reality_from) values ($1, $2, $3, $4)
+       on conflict (player_id) do update set reality_minutes = $2, next_reality_minutes = $3, next_reality_from = $4`,
+    [playerId, minutes, next?.minutes ?? null, next?.from ?? null],
   )
+
+/** When the reality check is due; null: the player never sat down to a game. */
+export const realityDueAt = async (sql: Sql, playerId: string): Promise<number | null> =>
+  (await sql.row<{ due_at: number }>('select due_at from continuous_play where player_id = $1', [playerId]))?.due_at ?? null
 
 export const note = (tx: Sql, playerId: string, action: string, detail: object, at: number) =>
   tx.rows('insert into self_restriction_log (player_id, action, detail, at) values ($1, $2, $3, $4)', [
@@ -160,6 +178,14 @@ export const writePass = (tx: Sql, playerId: string, currency: 'coin' | 'bonus' 
     `update account set limit_window_from = $3, limit_window_until = $4, staked_cap = $5, lost_cap = $6
        where owner = 'player' and player_id = $1 and currency = $2`,
     [playerId, currency, from, until ?? endless, stakedCap ?? endless, lostCap ?? endless],
+  )
+
+/** No purse's pass lasts longer than this. */
+export const endPass = (tx: Sql, playerId: string, until: number) =>
+  tx.rows(
+    `update account set limit_window_until = $2
+       where owner = 'player' and player_id = $1 and currency in ('coin', 'bonus', 'demo') and limit_window_until > $2`,
+    [playerId, until],
   )
 
 /** What the purse has ever played, and from when its pass is. */

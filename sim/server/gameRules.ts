@@ -34,6 +34,10 @@ export const freshInput = (asking: Asking) => {
   return undefined
 }
 
+/** A check that is due refuses the next round and the next game until it is answered (server/protection/reality.ts). */
+const isCheckDue = (asking: Asking): boolean =>
+  asking.now - (asking.house.lookedUpAt.get(loginOf(asking).player.id) ?? asking.now) >= realityMs
+
 export const gameRules: Rules = {
   startGame: (asking, { gameId, tryIt }) => {
     const { house, now, requestId } = asking
@@ -42,6 +46,10 @@ export const gameRules: Rules = {
     if (!rules) return refuse('unknownGame')
     const idle = freshInput(asking)
     if (idle) return idle
+    // They look up from all games together: only a pause from all of them begins anew.
+    const satDownAt = Math.max(...[...house.visits.values()].filter((one) => one.player === player).map((one) => one.startedAt), 0)
+    if (now - satDownAt > pauseMs) house.lookedUpAt.set(player.id, now)
+    else if (isCheckDue(asking)) return refuse('realityCheckDue')
     const currency = tryIt ? 'demo' : 'coin'
     const purse = { playerId: player.id }
     if (tryIt && house.purses.balanceOf(purse, 'demo') < demoGrant) house.purses.post(`demo:${requestId}`, 'demo', 'mint', purse, demoGrant)
@@ -56,12 +64,6 @@ export const gameRules: Rules = {
     const roundToken = `round-token-${house.chance.uuid()}`
     const visit: Visit = { roundToken, player, gameId, currency, startedAt: goesOn ? before.startedAt : now, isOpen: true }
     house.visits.set(roundToken, visit)
-    // They look up from all games together: only a pause from all of them begins anew.
-    const satDownAt = Math.max(
-      ...[...house.visits.values()].filter((one) => one.player === player && one !== visit).map((one) => one.startedAt),
-      0,
-    )
-    if (now - satDownAt > pauseMs) house.lookedUpAt.set(player.id, now)
     const balance = house.purses.balanceOf(purse, currency)
     return {
       roundToken,
@@ -94,6 +96,7 @@ export const gameRules: Rules = {
     if (!isStake(rules, stake)) return refuse('stakeNotOffered', { stakes: rules.stakes })
     const purse = { playerId: player.id }
     if (!house.purses.holds(purse, visit.currency, stake)) return refuse('balanceTooLow')
+    if (isCheckDue(asking)) return refuse('realityCheckDue')
     if (house.chance.is(house.busyness)) return refuse('stillProcessing')
     const nonce = player.nonce++
     const outcome = playRound(rules, stake, fairDraw({ ...seeds, nonce }, fairHmac))
@@ -130,7 +133,7 @@ export const gameRules: Rules = {
       serverTime: now,
       elapsed: visit ? now - visit.startedAt : 0,
       net: sum.won - sum.staked,
-      realityCheckDue: visit !== undefined && now - (house.lookedUpAt.get(player.id) ?? now) >= realityMs,
+      realityCheckDue: visit !== undefined && isCheckDue(asking),
       kicked: false,
     }
   },

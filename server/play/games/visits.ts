@@ -67,7 +67,8 @@ export async function start(context: User, input: InputOf<typeof startGame>): Pr
   const kept = await requirePlayAllowed(context, { demo, least: game.entry.minBet })
   if (kept) return kept
   await lockPlayer(tx, caller.playerId)
-  await sitDown(tx, caller.playerId, now, policy)
+  const due = await sitDown(tx, caller.playerId, now, policy)
+  if (due) return due
   if (demo) await grantDemo(context, game.entry.maxBet)
 
   const roundToken = roundTokenOf(context)
@@ -118,11 +119,11 @@ export async function exit({ tx, caller, now }: User, roundToken: string): Promi
 }
 
 /** What the heartbeat is told of the open visit to a game. */
-export async function beat({ tx, caller, now, policy }: User, gameId: string | undefined): Promise<OutputOf<typeof online>> {
+export async function beat({ tx, caller, now }: User, gameId: string | undefined): Promise<OutputOf<typeof online>> {
   const visit = gameId ? await store.openVisit(tx, caller.playerId, gameId) : undefined
   const elapsed = visit ? now - visit.started_at : 0
   const sum = visit && (await store.sumOfVisit(tx, caller.playerId, visit))
-  const { isDue, isClosed } = await beatOf(tx, caller.playerId, now, policy)
+  const { isDue, isClosed } = await beatOf(tx, caller.playerId, now)
   return {
     serverTime: now,
     elapsed,

@@ -12,6 +12,7 @@ import type { Refusal } from '../../kernel/refusal.ts'
 import { balanceOf, post } from '../../ledger/ledger.ts'
 import { lockPlayer } from '../../ledger/locks.ts'
 import { renewPass, requireStakeAllowed } from '../../protection/pass.ts'
+import { sitDown } from '../../protection/reality.ts'
 import { lockControl } from '../../protection/store.ts'
 import { catalogueOf } from '../games/catalogue.ts'
 import { askForReport } from './reports.ts'
@@ -75,7 +76,7 @@ export async function listWallets(context: User): Promise<{ list: GameWallet[] }
 
 /** studioVisit: every limit is asked of what moves there; the coins leave the purse first, and only a studio that says no gives them back. */
 export async function visitStudio(context: User, input: InputOf<typeof studioVisit>): Promise<Visit | Refusal> {
-  const { db, caller, now, requestId, random } = context
+  const { db, caller, now, requestId, random, policy } = context
   const { provider, amount } = input
   const studio = studioOf(context, provider)
   if (!studio) return refuse('unknownStudio')
@@ -88,6 +89,8 @@ export async function visitStudio(context: User, input: InputOf<typeof studioVis
     if (earlier) return earlier
     if (await store.openTransfer(tx, caller.playerId, provider)) throw new RefusedError(refuse('studioMoving'))
     await lockControl(tx, caller.playerId)
+    const due = await sitDown(tx, caller.playerId, now, policy)
+    if (due) throw new RefusedError(due)
     const kept = await requireStakeAllowed(tx, { playerId: caller.playerId, stake: amount, demo: false, now })
     if (kept) throw new RefusedError(kept)
     const id = random.uuid()

@@ -12,9 +12,11 @@ import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
 import { dataOf } from '../identity/session/samples.ts'
 
-/** A house in which nobody is ever idle and no session runs out: what is looked at here is time of another kind. */
+/** A house in which nobody is ever idle, no session runs out and no reality check comes: what is looked at here is time of another kind. */
 export const createHouse = (): Promise<TestApp> =>
-  createApp({ policy: { session: { ...defaultPolicy.session, days: 10_000, idleMinutes: 100_000_000 } } })
+  createApp({
+    policy: { session: { ...defaultPolicy.session, days: 10_000, idleMinutes: 100_000_000 }, realityCheckMinutes: 100_000_000 },
+  })
 
 /** «11-18 10:00» or «2027-05-18 10:00», UTC. */
 export const timeOf = (when: string): number => Date.parse(`${/^\d{4}-/.test(when) ? when : `2026-${when}`}Z`.replace(' ', 'T'))

@@ -6,7 +6,7 @@ import { betRecord } from '#contract/records.ts'
 import { refreshData } from '#contract/session.ts'
 import type { RefreshData } from '#contract/session.ts'
 import type { gameSessionMachine, RoundInput } from '#machines/gameSession/gameSession.machine.ts'
-import { gameOf, hasLeft, isLeaving } from '#machines/gameSession/gameSession.selectors.ts'
+import { gameOf, hasLeft, isLeaving, waitsForCheck } from '#machines/gameSession/gameSession.selectors.ts'
 import type { App } from '../../../platform/app.ts'
 import { queryOf } from '../../../queries/queries.ts'
 import { combine, onEmitted } from '../../../shared/flow/flow.ts'
@@ -45,11 +45,21 @@ export function wireGameSession(app: App, launch: GameSession): () => void {
       onEmitted(realityCheck, {
         'check.closed': ({ isLeaving: isStopping }) => {
           if (isStopping) launch.send({ type: 'exit.requested', requestId: app.env.uuid() })
+          else if (waitsForCheck(launch.getSnapshot())) launch.send({ type: 'launch.retried', requestId: app.env.uuid() })
         },
       }),
     )
   })
+  // The server stakes nothing while a check is due: it is shown at once, without waiting for a heartbeat.
+  const showCheck = () => void deferred.then(({ realityCheck }) => realityCheck.send({ type: 'check.due' }))
+  let wasWaiting = false
+  const watch = launch.subscribe((snapshot) => {
+    const isWaiting = waitsForCheck(snapshot)
+    if (isWaiting && !wasWaiting) showCheck()
+    wasWaiting = isWaiting
+  })
   const end = combine(
+    () => watch.unsubscribe(),
     onEmitted(app.actors.session, {
       // Also when somebody else logs in in another tab: their first step is this one's end.
       'session.ended': () => {
@@ -62,6 +72,9 @@ export function wireGameSession(app: App, launch: GameSession): () => void {
         void deferred.then(({ heartbeat }) => heartbeat.send({ type: 'game.left' }))
         void queries.invalidateQueries({ queryKey: [betRecord.path] })
         refreshOf(app)('game.left')
+      },
+      'round.refused': ({ refusal }) => {
+        if (refusal.failure === 'realityCheckDue') showCheck()
       },
       'round.settled': ({ round }) => {
         if (round.demo) return

@@ -151,6 +151,8 @@ export function Failed({ failure, onRetry, onCancel }: FailedProps) {
             <Trans>This game isn’t available</Trans>
           ) : name === 'ownLimitReached' ? (
             <Trans>You’ve reached your limit</Trans>
+          ) : name === 'realityCheckDue' ? (
+            <Trans>Time for a reality check</Trans>
           ) : (
             <Trans>The game didn’t open</Trans>
           )
@@ -183,6 +185,7 @@ function reasonOf(failure: Failure): ReactNode {
   if (name === 'unknownGame') return <Trans>It may have been renamed or removed. You can choose another game.</Trans>
   if (name === 'ownLimitReached') return <LimitReached data={data} />
   if (name === 'accountHeld') return <HeldNote />
+  if (name === 'realityCheckDue') return <Trans>See how long you’ve played and your net result. Then the game opens.</Trans>
   if (name === 'maintenance') return <Trans>We’re under maintenance for a moment. Your coins are safe.</Trans>
   if (name === 'tooManyRequests') return <Trans>That was too fast. Wait a moment, then try again.</Trans>
   return <Trans>No bet was placed. Your coins are safe.</Trans>

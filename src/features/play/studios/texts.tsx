@@ -56,6 +56,7 @@ const texts: Partial<Record<FailureName, ReactNode>> = {
   ),
   accountHeld: <HeldNote />,
   ownLimitReached: <Trans>This would go over a limit you set.</Trans>,
+  realityCheckDue: <Trans>It’s time for a reality check. Open any game to see it, then try again.</Trans>,
   confirmIdentity: <Trans>No coins were moved because we couldn’t confirm it’s you. Try again.</Trans>,
   tooManyRequests: <Trans>That was too fast. Wait a moment, then try again.</Trans>,
   maintenance: <Trans>We’re under maintenance for a moment. Your coins are safe.</Trans>,

@@ -1,11 +1,13 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { realityMinutes, setRealityCheck } from '#contract/responsibleGaming.ts'
+import type { SelfControl } from '#contract/responsibleGaming.ts'
 import { useApp } from '../../../platform/app.ts'
 import { useCallMutation } from '../../../queries/useCallMutation.ts'
 import { showControl } from './limitChange.ports.ts'
 
 /** How often a game stops at the end of a round and says what the time came to. */
-export function RealityCard({ minutes }: { minutes: number }) {
+export function RealityCard({ minutes, next }: { minutes: number; next: SelfControl['nextReality'] }) {
+  const { i18n } = useLingui()
   const app = useApp()
   const choose = useCallMutation(setRealityCheck, { onDone: (control) => showControl(app, control) })
   const shown = choose.isPending ? choose.input?.minutes : minutes
@@ -33,6 +35,17 @@ export function RealityCard({ minutes }: { minutes: number }) {
           </button>
         ))}
       </fieldset>
+      {next && (
+        <p role="status" className="small muted above-s">
+          <Trans>
+            Every {next.minutes} minutes from {i18n.date(next.from, { dateStyle: 'medium', timeStyle: 'short' })}. Until then it stays at{' '}
+            {minutes} minutes.
+          </Trans>
+        </p>
+      )}
+      <p className="small muted above-s">
+        <Trans>A shorter time starts right away. A longer one starts after 24 hours.</Trans>
+      </p>
       {hasFailed && (
         <p role="alert" className="note error">
           <Trans>Your change didn’t go through. Please try again.</Trans>

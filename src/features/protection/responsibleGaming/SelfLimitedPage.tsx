@@ -64,7 +64,7 @@ function Mine({ closing }: { closing: SelfExclusion }) {
     <>
       {control.closure && <ClosedCard closure={control.closure} />}
       <Limits control={control} />
-      <RealityCard minutes={control.realityMinutes} />
+      <RealityCard minutes={control.realityMinutes} next={control.nextReality} />
       <ClosureCards closing={closing} closure={control.closure} />
     </>
   )

@@ -112,6 +112,7 @@ test('what is not played in time goes to the house, winnings and all, and is not
   const { bonus = 0 } = await play(seat, 1_00)
   app.clock.pass(7 * day)
   await app.db.rows('update session set last_input_at = $1, expires_at = $2', [app.clock.now, app.clock.now + 30 * day])
+  dataOf(await app.call('ackRealityCheck', {}, seat.token))
   const round = await play(seat, 1_00)
   const coin = welcome - 1_00 + payout(1_00, 1)
   expect(round.balance - (round.bonus ?? 0)).toBe(coin)

@@ -192,6 +192,7 @@ describe('what is refused changes nothing', () => {
     expect(await spin(app, seat)).toEqual(refusal('confirmIdentity'))
     expect(await written(app)).toEqual(before)
     dataOf(await app.call('confirmIdentity', { password: 'correct horse' }, seat.token))
+    dataOf(await app.call('ackRealityCheck', {}, seat.token))
     dataOf(await spin(app, seat))
   })
 })

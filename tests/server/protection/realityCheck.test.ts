@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { RealityCheck, SelfControl } from '#contract/responsibleGaming.ts'
+import { createSandboxStudio } from '#server/adapters/sandboxStudio.ts'
+import { createApp } from '../fixtures/app.ts'
+import type { TestApp } from '../fixtures/app.ts'
+import { dataOf, minute, refusal } from '../identity/session/samples.ts'
+import { giveBonus } from '../money/samples.ts'
+import { sitDown, spin } from '../play/games/samples.ts'
+import { createHouse } from './house.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createApp()
+})
+afterAll(() => app.close())
+
+const due = refusal('realityCheckDue')
+const open = (token: string, gameId: string, tryIt = false) => app.call('startGame', { gameId, tryIt }, token)
+const choose = async (token: string, minutes: number) => {
+  const { realityMinutes, nextReality } = dataOf(await app.call<SelfControl>('setRealityCheck', { minutes }, token))
+  return { realityMinutes, nextReality }
+}
+/** A player who has played every five minutes until the check of a quarter of an hour has been due for a minute. */
+const played = async () => {
+  const seat = await sitDown(app)
+  await choose(seat.token, 15)
+  for (let n = 0; n < 3; n++) {
+    app.clock.pass(4 * minute)
+    dataOf(await spin(app, seat))
+  }
+  app.clock.pass(4 * minute)
+  return seat
+}
+
+describe('A14, R28: a reality check that is due', () => {
+  test('for a minute refuses the next spin and the next game, until it is answered', async () => {
+    const seat = await played()
+    expect(await spin(app, seat)).toEqual(due)
+    expect(await open(seat.token, 'perlas')).toEqual(due)
+    expect(await open(seat.token, 'perlas', true)).toEqual(due)
+    expect(due.errcode).toBe(10019)
+    expect(dataOf(await app.call<RealityCheck>('realityCheck', {}, seat.token))).toMatchObject({ elapsed: 16 * minute, rounds: 3 })
+    dataOf(await app.call('ackRealityCheck', {}, seat.token))
+    expect((await spin(app, seat)).errcode).toBe(0)
+    expect((await open(seat.token, 'perlas')).errcode).toBe(0)
+    app.clock.pass(15 * minute)
+    expect(await spin(app, seat)).toEqual(due)
+  })
+
+  test('refuses sixteen spins at once, and takes nothing for them', async () => {
+    const seat = await played()
+    const coins = async () => dataOf(await app.call<{ coin: number }>('refreshData', {}, seat.token)).coin
+    const before = await coins()
+    const answers = await Promise.all(Array.from({ length: 16 }, () => spin(app, seat)))
+    expect(new Set(answers.map(({ errcode }) => errcode))).toEqual(new Set([10019]))
+    expect(await coins()).toBe(before)
+  })
+
+  test('does not refuse to give an earlier round again', async () => {
+    const seat = await sitDown(app)
+    await choose(seat.token, 15)
+    const body = { roundToken: seat.roundToken, stake: 100, requestId: '7d1c9c1e-30b4-4b44-8d4c-3a8a5d6f0a11' }
+    const first = dataOf(await app.call('spin', body, seat.token))
+    app.clock.pass(15 * minute)
+    expect(await app.call('spin', body, seat.token)).toMatchObject({ errcode: 0, data: first })
+  })
+
+  test('holds for bonus coins, demo coins and what moves to a studio', async () => {
+    const { token, userId } = await app.register()
+    await giveBonus(app, userId, `reality-${userId}`, 50_00, 30)
+    await choose(token, 15)
+    const tokenOf = async (gameId: string, tryIt = false) =>
+      dataOf(await app.call<{ roundToken: string }>('startGame', { gameId, tryIt }, token)).roundToken
+    const [bonus, demo] = [await tokenOf('perlas'), await tokenOf('fiesta-nights', true)]
+    app.clock.pass(15 * minute - 1)
+    for (const roundToken of [bonus, demo]) expect((await app.call('spin', { roundToken, stake: 100 }, token)).errcode).toBe(0)
+    app.clock.pass(1)
+    for (const roundToken of [bonus, demo]) expect(await app.call('spin', { roundToken, stake: 100 }, token)).toEqual(due)
+    expect(await app.call('studioVisit', { provider: 'sandbox', amount: 10_00 }, token)).toEqual(due)
+  })
+
+  test('comes after play at a studio too, and counts it', async () => {
+    const { token, userId } = await app.register()
+    await choose(token, 15)
+    const visit = () => app.call('studioVisit', { provider: 'sandbox', amount: 100_00 }, token)
+    const studio = createSandboxStudio(app.deps.secret, app.deps.clock, app.db)
+    for (let n = 0; n < 4; n++) {
+      dataOf(await visit())
+      await studio.act(userId, 'lose')
+      app.clock.pass(4 * minute)
+    }
+    expect(await visit()).toEqual(due)
+    expect(dataOf(await app.call<RealityCheck>('realityCheck', {}, token))).toMatchObject({
+      elapsed: 16 * minute,
+      staked: 200_00,
+      net: -200_00,
+    })
+  })
+})
+
+describe('R28: the interval', () => {
+  test('grows only after 24 hours, and shrinks at once', async () => {
+    const house = await createHouse()
+    const { token } = await house.register()
+    const ask = async (minutes: number) => {
+      const { realityMinutes, nextReality } = dataOf(await house.call<SelfControl>('setRealityCheck', { minutes }, token))
+      return { realityMinutes, nextReality }
+    }
+    expect(await ask(15)).toEqual({ realityMinutes: 15, nextReality: null })
+    const from = house.clock.now + 24 * 60 * minute
+    expect(await ask(60)).toEqual({ realityMinutes: 15, nextReality: { minutes: 60, from } })
+    house.clock.pass(24 * 60 * minute - 1)
+    const seen = async () => dataOf(await house.call<SelfControl>('selfLimits', {}, token))
+    expect(await seen()).toMatchObject({ realityMinutes: 15, nextReality: { minutes: 60, from } })
+    house.clock.pass(1)
+    expect(await seen()).toMatchObject({ realityMinutes: 60, nextReality: null })
+    expect(await ask(30)).toEqual({ realityMinutes: 30, nextReality: null })
+    // The interval as it is takes back what was asked for.
+    await ask(45)
+    expect(await ask(30)).toEqual({ realityMinutes: 30, nextReality: null })
+    await house.close()
+  })
+
+  test('made longer does not put off the check that is due, made shorter it brings it forward', async () => {
+    const seat = await played()
+    await choose(seat.token, 60)
+    expect(await spin(app, seat)).toEqual(due)
+
+    const other = await sitDown(app)
+    app.clock.pass(16 * minute)
+    expect((await spin(app, other)).errcode).toBe(0)
+    await choose(other.token, 15)
+    expect(await spin(app, other)).toEqual(due)
+  })
+})
