@@ -35,7 +35,7 @@ test('a new player registers, plays twenty spins, reloads in mid-spin, and the b
     const settled = page.waitForResponse((response) => response.url().endsWith('/spin'))
     await spin.click()
     await settled
-    await expect(spin).not.toHaveText('…')
+    await expect(game.locator('body')).not.toHaveAttribute('data-state', 'asking')
     // The show is played to its end by the page's own clock, which is turned while nothing is in the air.
     await expect(async () => {
       await untilQuiet(page)
@@ -106,6 +106,14 @@ test('a round can be checked in the browser once its secret is shown', async ({ 
   await expect(inUse).toHaveText(hash)
   await expect(promised).not.toHaveText(hash)
   await expect(page.getByText('This round matches')).toBeVisible()
+  // R45: the last round is replayed with its balances.
+  const replay = page.getByRole('region', { name: /^Replay of round \d+$/ })
+  const fact = (name: string) => replay.locator('dl.facts > div', { has: page.getByText(name, { exact: true }) }).locator('dd')
+  await expect(fact('Date and time')).toHaveText(/20\d\d/)
+  await expect(fact('Balance before')).toContainText('1,000')
+  await expect(fact('Bet')).toContainText('1')
+  await expect(fact('Win')).toBeVisible()
+  await expect(fact('Balance after')).toBeVisible()
 })
 
 test('the language is kept for a year and every page speaks it', async ({ page, context, baseURL }) => {

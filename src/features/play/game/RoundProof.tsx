@@ -1,5 +1,6 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import BadgeCheck from '~icons/lucide/badge-check'
 import CircleX from '~icons/lucide/circle-x'
@@ -9,13 +10,14 @@ import type { SlotRound } from '#contract/slotRound.ts'
 import { webHashes } from '#games/fair/webCrypto.ts'
 import { useCall } from '../../../queries/queries.ts'
 import { Amount } from '../../../ui/Amount.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
-import { judge, rulesOf } from './judge.ts'
+import { balanceBefore, judge, rulesOf } from './judge.ts'
 import type { Verdict } from './judge.ts'
 
 /** One round of one's own: what was recorded, what the seeds lead to in this browser, and whether they are the same. */
 export function RoundProof({ roundId }: { roundId: string }) {
-  const { i18n, t } = useLingui()
+  const { i18n } = useLingui()
   const { data: round, isError } = useCall(fairRound, { roundId })
   const { data: judged, isError: isUnable } = useQuery({
     queryKey: ['judge', roundId, round?.serverSeed],
@@ -36,22 +38,39 @@ export function RoundProof({ roundId }: { roundId: string }) {
   return (
     <section className="card pad inset above stack" aria-labelledby="round-proof">
       <h2 id="round-proof">
-        <Trans>Round {round.roundId}</Trans>
+        <Trans>Replay of round {round.roundId}</Trans>
       </h2>
-      <p className="muted">
-        {rulesOf(round.gameId)?.id ?? round.gameId} · {i18n.date(round.time, { dateStyle: 'medium', timeStyle: 'short' })}
-      </p>
-      <p className="row" role="group" aria-label={t`Bet and win`}>
-        <Amount value={round.stake} /> → <Amount value={round.payout} />
-      </p>
+      <dl className="facts">
+        <Fact name={<Trans>Game</Trans>}>
+          {rulesOf(round.gameId)?.id ?? round.gameId}
+          {round.demo && (
+            <>
+              {' '}
+              (<Trans>Demo coins</Trans>)
+            </>
+          )}
+        </Fact>
+        <Fact name={<Trans>Date and time</Trans>}>{i18n.date(round.time, { dateStyle: 'medium', timeStyle: 'medium' })}</Fact>
+        <Fact name={<Trans>Balance before</Trans>}>
+          <Amount value={balanceBefore(round)} />
+        </Fact>
+        <Fact name={<Trans>Bet</Trans>}>
+          <Amount value={round.stake} />
+        </Fact>
+        <Fact name={<Trans>Win</Trans>}>
+          <Amount value={round.payout} />
+        </Fact>
+        <Fact name={<Trans>Balance after</Trans>}>
+          <Amount value={round.balance} />
+        </Fact>
+      </dl>
       {judged && <Finding verdict={judged.verdict} />}
       {isUnable && (
         <p className="well pad" role="alert">
           <Trans>This browser can’t verify the round. It needs a secure (https) page.</Trans>
         </p>
       )}
-      <Reels title={<Trans>Recorded result</Trans>} round={outcome} />
-      {judged?.again && <Reels title={<Trans>Result your browser got from the seeds</Trans>} round={judged.again} beside={outcome} />}
+      <Replay recorded={outcome} again={judged?.again} />
       <dl className="stack-s">
         <dt className="small muted">
           <Trans>Server seed hash</Trans>
@@ -104,28 +123,71 @@ const Finding = ({ verdict }: { verdict: Verdict }) => (
   </p>
 )
 
-/** The paid spin's window; cells that differ from the round beside it are marked. */
-function Reels({ title, round, beside }: { title: ReactNode; round: SlotRound; beside?: SlotRound }) {
-  const other = beside?.spins[0]?.window
+const Fact = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
+  <div>
+    <dt className="small muted">{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+/** The round spin by spin: what was recorded, and beside it what the seeds lead to. */
+function Replay({ recorded, again }: { recorded: SlotRound; again: SlotRound | undefined }) {
+  const [at, setAt] = useState(0)
+  const { length } = recorded.spins
+  const spin = recorded.spins[at]
+  return (
+    <>
+      {length > 1 && (
+        <div className="stack-s">
+          <p role="status">
+            {at === 0 ? (
+              <Trans>The spin you bet on</Trans>
+            ) : (
+              <Trans>
+                Free spin {at} of {length - 1}
+              </Trans>
+            )}
+            {' · '}
+            <Trans>
+              Win: <Amount value={spin?.win ?? 0} />
+            </Trans>
+          </p>
+          <div className="row">
+            <Button small disabled={at === 0} onClick={() => setAt(at - 1)}>
+              <Trans>Previous spin</Trans>
+            </Button>
+            <Button small disabled={at + 1 >= length} onClick={() => setAt(at + 1)}>
+              <Trans>Next spin</Trans>
+            </Button>
+          </div>
+        </div>
+      )}
+      <Reels title={<Trans>Recorded result</Trans>} window={spin?.window} />
+      {again && (
+        <Reels title={<Trans>Result your browser got from the seeds</Trans>} window={again.spins[at]?.window} beside={spin?.window} />
+      )}
+    </>
+  )
+}
+
+type Window = SlotRound['spins'][number]['window'] | undefined
+
+/** A spin's window; cells that differ from the one beside it are marked. */
+function Reels({ title, window, beside }: { title: ReactNode; window: Window; beside?: Window }) {
   return (
     <div>
       <h3 className="small muted">{title}</h3>
       <ul className="fair-reels">
-        {round.spins[0]?.window.map((column, reel) => (
+        {window?.map((column, reel) => (
           <li key={reel}>
             {column.map((symbol, row) => (
-              <span key={`${row}-${symbol}`} className={other && other[reel]?.[row] !== symbol ? 'differs' : undefined}>
+              <span key={`${row}-${symbol}`} className={beside && beside[reel]?.[row] !== symbol ? 'differs' : undefined}>
                 {symbol}
               </span>
             ))}
           </li>
         ))}
       </ul>
-      {round.spins.length > 1 && (
-        <p className="small muted">
-          <Plural value={round.spins.length - 1} one="and # free spin" other="and # free spins" />
-        </p>
-      )}
     </div>
   )
 }

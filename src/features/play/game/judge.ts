@@ -21,6 +21,10 @@ export interface Judgement {
 /** «g-12-perlas» of a generated list plays by the rules of «perlas». */
 export const rulesOf = (gameId: string): SlotGame | undefined => slotGame(gameId) ?? slotGame(gameId.replace(/^g-\d+-/, ''))
 
+/** What the player held before the round: stake and payout were settled together. */
+export const balanceBefore = ({ balance, stake, payout }: Pick<FairRound, 'balance' | 'stake' | 'payout'>): number =>
+  balance + stake - payout
+
 const stopsOf = ({ spins }: SlotRound): string => JSON.stringify(spins.map(({ stops, window, win }) => ({ stops, window, win })))
 
 /** Plays a round again from its seeds and says whether it is the round that was recorded (docs/decisions/006-provably-fair.md). */

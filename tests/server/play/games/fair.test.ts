@@ -9,6 +9,7 @@ import type { Database } from '#server/kernel/database.ts'
 import { fairHash } from '#server/kernel/fairHmac.ts'
 import { hashToken } from '#server/kernel/tokens.ts'
 import { settleSpin } from '#server/play/games/spin.ts'
+import { balanceBefore } from '#src/features/play/game/judge.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { count, dataOf, refusal } from '../../identity/session/samples.ts'
@@ -166,6 +167,19 @@ describe('a round', () => {
       const shown = await read(round.roundId)
       expect(shown).toEqual({ ...round, serverSeed: revealed.serverSeed })
       expect(await verify(shown)).toEqual({ seedMatches: true, round: round.outcome })
+    }
+  })
+
+  test('R45: is replayed with its date, the balances before and after, its stake and its win', async () => {
+    const seat = await sitDown(app)
+    let held = seat.balance
+    for (let played = 0; played < 5; played++) {
+      app.clock.pass(60_000)
+      const { roundId } = dataOf(await spin(app, seat, { stake: 200 }))
+      const round = dataOf(await app.call<Round>('fairRound', { roundId }, seat.token))
+      expect([round.time, round.stake, balanceBefore(round)]).toEqual([app.clock.now, 200, held])
+      held += round.payout - 200
+      expect(round.balance).toBe(held)
     }
   })
 
