@@ -4,8 +4,7 @@ import type { Device } from '#contract/devices.ts'
 import { getAfterLoginInfoWeb } from '#contract/session.ts'
 import { useApp } from '../../../platform/app.ts'
 import { useCallMutation } from '../../../queries/useCallMutation.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { deviceName } from './deviceWords.ts'
 
 export type Ending = { readonly device: Device } | 'others' | 'all'
@@ -33,10 +32,9 @@ export function EndDialog({ ending, onClose }: Props) {
   const { isPending, isLost, refusal } = typeof ending === 'object' ? one : many
   const end = () =>
     typeof ending === 'object' ? one.save({ deviceId: ending.device.deviceId }) : many.save({ keepThis: ending === 'others' })
-  const failed = isLost || (refusal !== null && refusal.failure !== 'unknownDevice')
   const name = typeof ending === 'object' ? deviceName(ending.device, i18n) : ''
   return (
-    <Dialog
+    <ConfirmDialog
       title={
         ending === 'all' ? (
           <Trans>Log out on all devices?</Trans>
@@ -46,28 +44,18 @@ export function EndDialog({ ending, onClose }: Props) {
           <Trans>Log out {name}?</Trans>
         )
       }
+      confirm={<Trans>Log out</Trans>}
+      cancel={<Trans>Not now</Trans>}
+      isPending={isPending}
+      hasFailed={isLost || (refusal !== null && refusal.failure !== 'unknownDevice')}
+      onConfirm={end}
       onClose={onClose}
     >
-      <p className="muted">
-        {ending === 'all' ? (
-          <Trans>You’ll be logged out on every device, including this one. Your coins and rounds are safe.</Trans>
-        ) : (
-          <Trans>You’ll need to log in there again. If someone else was using your account, change your password too.</Trans>
-        )}
-      </p>
-      <div role="alert">
-        {failed && (
-          <p className="device-trouble">
-            <Trans>Your change didn’t go through. Please try again.</Trans>
-          </p>
-        )}
-      </div>
-      <Button variant="main" wide busy={isPending} onClick={end}>
-        <Trans>Log out</Trans>
-      </Button>
-      <Button wide onClick={onClose}>
-        <Trans>Not now</Trans>
-      </Button>
-    </Dialog>
+      {ending === 'all' ? (
+        <Trans>You’ll be logged out on every device, including this one. Your coins and rounds are safe.</Trans>
+      ) : (
+        <Trans>You’ll need to log in there again. If someone else was using your account, change your password too.</Trans>
+      )}
+    </ConfirmDialog>
   )
 }

@@ -4,8 +4,7 @@ import type { Passkey } from '#contract/passkeys.ts'
 import { useApp } from '../../../platform/app.ts'
 import { useCallMutation } from '../../../queries/useCallMutation.ts'
 import { ConfirmIdentity } from '../../../shared/identity/ConfirmIdentity.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 interface Props {
   passkey: Passkey
@@ -28,23 +27,16 @@ export function RemovePasskey({ passkey, onClose }: Props) {
   const remove = () => save({ passkeyId: passkey.passkeyId })
   if (refusal?.failure === 'confirmIdentity') return <ConfirmIdentity onConfirmed={remove} onCancel={onClose} />
   return (
-    <Dialog title={<Trans>Remove “{name}”?</Trans>} onClose={onClose}>
-      <p className="muted">
-        <Trans>You won’t be able to log in with it anymore. Delete it in the settings of your device or password manager too.</Trans>
-      </p>
-      <div role="alert">
-        {(isLost || (refusal && refusal.failure !== 'unknownPasskey')) && (
-          <p className="device-trouble">
-            <Trans>Your change didn’t go through. Please try again.</Trans>
-          </p>
-        )}
-      </div>
-      <Button variant="main" wide busy={isPending} onClick={remove}>
-        <Trans>Remove</Trans>
-      </Button>
-      <Button wide onClick={onClose}>
-        <Trans>Cancel</Trans>
-      </Button>
-    </Dialog>
+    <ConfirmDialog
+      title={<Trans>Remove “{name}”?</Trans>}
+      confirm={<Trans>Remove</Trans>}
+      cancel={<Trans>Cancel</Trans>}
+      isPending={isPending}
+      hasFailed={isLost || (refusal !== null && refusal.failure !== 'unknownPasskey')}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      <Trans>You won’t be able to log in with it anymore. Delete it in the settings of your device or password manager too.</Trans>
+    </ConfirmDialog>
   )
 }

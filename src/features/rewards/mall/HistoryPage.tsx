@@ -3,22 +3,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { diamondLog } from '#contract/mall.ts'
 import type { DiamondMovement } from '#contract/mall.ts'
 import diamond from '../../../art/awards/diamond.svg'
-import { useApp } from '../../../platform/app.ts'
-import { useBack } from '../../../platform/useBack.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { timeCell } from '../../../shared/records/csv.ts'
 import { movementWord } from '../../../shared/records/movementWords.ts'
 import { behindLast } from '../../../shared/records/pages.ts'
-import { RecordPages } from '../../../shared/records/RecordPages.tsx'
 import { BalanceAfter, RecordRow } from '../../../shared/records/RecordRow.tsx'
 import type { RecordList } from '../../../shared/records/records.ts'
-import { SaveRecords } from '../../../shared/records/SaveRecords.tsx'
-import { boundsOf } from '../../../shared/records/span.ts'
-import { SpanPick } from '../../../shared/records/SpanPick.tsx'
-import { useRecordSearch } from '../../../shared/records/useRecordSearch.ts'
 import { Notice } from '../../../ui/Notice.tsx'
-import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { diamondText } from './Diamonds.tsx'
+import { RecordsPage } from './RecordsPage.tsx'
 
 function MovementRow({ row: { kind, time, delta, after } }: { row: DiamondMovement }) {
   const { i18n } = useLingui()
@@ -71,22 +64,4 @@ const list: RecordList<typeof diamondLog, DiamondMovement> = {
 }
 
 /** spec §2 /activity/lottery/history: every movement of diamonds. */
-export function HistoryPage() {
-  const { env } = useApp()
-  const back = useBack()
-  const [search, change] = useRecordSearch()
-  const filter = boundsOf(search, env.now())
-  return (
-    <main>
-      <PageHeader title={<Trans>Your diamonds</Trans>} onBack={back} />
-      <div className="filters">
-        <SpanPick search={search} onChange={change} />
-        <SaveRecords list={list} filter={filter} />
-      </div>
-      <h2 className="sr-only">
-        <Trans>By day</Trans>
-      </h2>
-      <RecordPages list={list} filter={filter} />
-    </main>
-  )
-}
+export const HistoryPage = () => <RecordsPage title={<Trans>Your diamonds</Trans>} list={list} />

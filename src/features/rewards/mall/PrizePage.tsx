@@ -3,21 +3,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { searchScratchCardAwardLog } from '#contract/mall.ts'
 import type { ScratchRow } from '#contract/mall.ts'
 import cardsArt from '../../../art/cards.svg'
-import { useApp } from '../../../platform/app.ts'
-import { useBack } from '../../../platform/useBack.ts'
 import { awardArt, awardCount, awardName, isCoins } from '../../../shared/awards/awards.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { moneyCell, timeCell } from '../../../shared/records/csv.ts'
 import { nextPage } from '../../../shared/records/pages.ts'
-import { RecordPages } from '../../../shared/records/RecordPages.tsx'
 import { RecordRow } from '../../../shared/records/RecordRow.tsx'
 import type { RecordList } from '../../../shared/records/records.ts'
-import { SaveRecords } from '../../../shared/records/SaveRecords.tsx'
-import { boundsOf } from '../../../shared/records/span.ts'
-import { SpanPick } from '../../../shared/records/SpanPick.tsx'
-import { useRecordSearch } from '../../../shared/records/useRecordSearch.ts'
 import { Notice } from '../../../ui/Notice.tsx'
-import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { RecordsPage } from './RecordsPage.tsx'
 
 const noPrize = msg`No prize`
 
@@ -74,22 +67,4 @@ const list: RecordList<typeof searchScratchCardAwardLog, ScratchRow> = {
 }
 
 /** spec §2 /activity/lottery/record: what scratched cards won. */
-export function PrizePage() {
-  const { env } = useApp()
-  const back = useBack()
-  const [search, change] = useRecordSearch()
-  const filter = boundsOf(search, env.now())
-  return (
-    <main>
-      <PageHeader title={<Trans>Scratch card prizes</Trans>} onBack={back} />
-      <div className="filters">
-        <SpanPick search={search} onChange={change} />
-        <SaveRecords list={list} filter={filter} />
-      </div>
-      <h2 className="sr-only">
-        <Trans>By day</Trans>
-      </h2>
-      <RecordPages list={list} filter={filter} />
-    </main>
-  )
-}
+export const PrizePage = () => <RecordsPage title={<Trans>Scratch card prizes</Trans>} list={list} />

@@ -1,0 +1,36 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+
+interface Props {
+  title: ReactNode
+  /** What it means. */
+  children: ReactNode
+  confirm: ReactNode
+  cancel: ReactNode
+  isPending: boolean
+  hasFailed: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** The question before something is taken away. */
+export const ConfirmDialog = ({ title, children, confirm, cancel, isPending, hasFailed, onConfirm, onClose }: Props) => (
+  <Dialog title={title} onClose={onClose}>
+    <p className="muted">{children}</p>
+    <div role="alert">
+      {hasFailed && (
+        <p className="device-trouble">
+          <Trans>Your change didn’t go through. Please try again.</Trans>
+        </p>
+      )}
+    </div>
+    <Button variant="main" wide busy={isPending} onClick={onConfirm}>
+      {confirm}
+    </Button>
+    <Button wide onClick={onClose}>
+      {cancel}
+    </Button>
+  </Dialog>
+)

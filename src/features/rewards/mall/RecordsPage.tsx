@@ -1,0 +1,39 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { useApp } from '../../../platform/app.ts'
+import { useBack } from '../../../platform/useBack.ts'
+import type { QueryCall } from '../../../queries/queries.ts'
+import { RecordPages } from '../../../shared/records/RecordPages.tsx'
+import type { Filter, RecordList } from '../../../shared/records/records.ts'
+import { SaveRecords } from '../../../shared/records/SaveRecords.tsx'
+import { boundsOf } from '../../../shared/records/span.ts'
+import { SpanPick } from '../../../shared/records/SpanPick.tsx'
+import { useRecordSearch } from '../../../shared/records/useRecordSearch.ts'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+
+interface Props<C extends QueryCall, Row> {
+  title: ReactNode
+  /** Of a call that takes `from` and `to`. */
+  list: RecordList<C, Row>
+}
+
+/** Records of the mall, by a span of days. */
+export function RecordsPage<C extends QueryCall, Row>({ title, list }: Props<C, Row>) {
+  const { env } = useApp()
+  const back = useBack()
+  const [search, change] = useRecordSearch()
+  const filter = boundsOf(search, env.now()) as Filter<C>
+  return (
+    <main>
+      <PageHeader title={title} onBack={back} />
+      <div className="filters">
+        <SpanPick search={search} onChange={change} />
+        <SaveRecords list={list} filter={filter} />
+      </div>
+      <h2 className="sr-only">
+        <Trans>By day</Trans>
+      </h2>
+      <RecordPages list={list} filter={filter} />
+    </main>
+  )
+}
