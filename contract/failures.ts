@@ -123,6 +123,8 @@ export const failureCodes = {
   orderNotPaid: 5700,
   /** The purse does not hold what a refund would give back. data: { held, amount } in hundredths. */
   refundNotHeld: 5701,
+  /** All of the deposit was played with: nothing of it goes back. */
+  depositPlayed: 5702,
 
   /** Throwing the mail away would lose what came with it: say that it may. data: { awards } */
   mailHoldsAwards: 5860,

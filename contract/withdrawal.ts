@@ -58,8 +58,8 @@ export const getExchange = call({
     locked: z.array(locked),
     /** What giving the gift up would come to: null without one. `loses` and `stays` are of coins and safebox together; `away` is with a game studio. */
     gift: z.nullable(z.object({ loses: amount, stays: amount, away: amount, need: amount, done: amount })),
-    /** During a self-exclusion: deposits that wait for their turnover hold nothing back, and are not in `locked`. */
-    depositsFree: z.boolean(),
+    /** During a self-exclusion: deposits that were not played with go back to where they came from, and no least amount is asked. */
+    isClosed: z.boolean(),
     min: amount,
     max: amount,
     /** What may still be asked for in this UTC day, and how often. */

@@ -154,11 +154,17 @@ test('a self-exclusion takes two steps, logs out everywhere, and leaves what is 
   await again.goto('/game/start?gameId=fiesta-nights')
   await expect(again.getByRole('heading', { level: 2 })).toHaveText('Nagpapahinga ka')
 
-  // What they deposited needs no play any more, the welcome gift does.
+  // The welcome gift is gone, and what they deposited and did not play with goes back to where it came from.
   await again.goto('/wallets?name=withdraw')
   await expect(again.getByText(/^Habang naka-self-exclusion ka/)).toBeVisible()
-  await expect(again.locator('.can-go')).toContainText('200')
-  await expect(again.locator('.locked li')).toHaveText([/^Mga regalo at napanalunan mo rito/])
+  await expect(async () => {
+    await again.reload()
+    await expect(again.locator('.can-go')).toContainText('0')
+    await expect(again.locator('.locked')).toHaveCount(0, { timeout: 2_000 })
+  }).toPass({ timeout: 40_000 })
+  expect((await call(request, 'rechargeRecord', { pageNum: 1, pageSize: 10 }, data?.token)).data).toMatchObject({
+    list: [{ amount: 200_00, state: 'refunded' }],
+  })
   await expectNoBarrier(again)
 })
 

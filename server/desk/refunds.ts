@@ -9,6 +9,7 @@ import type { Command } from './command.ts'
 const whyNot = (orderId: string, { refused, data }: Refusal): string => {
   if (refused === 'unknownOrder') return `There is no deposit ${orderId}.`
   if (refused === 'orderNotPaid') return `Nothing of deposit ${orderId} is left to give back.`
+  if (refused === 'depositPlayed') return `All of deposit ${orderId} was played with: nothing of it goes back.`
   const { held, amount } = data as { held: number; amount: number }
   return `The player holds ${coins(held)}; deposit ${orderId} would give back ${coins(amount)}.`
 }
@@ -16,7 +17,7 @@ const whyNot = (orderId: string, { refused, data }: Refusal): string => {
 const refund: Command = {
   name: 'refund',
   usage: '<deposit> --by <name> --reason <text>',
-  says: 'gives a deposit back: the coins leave the purse at once, then the channel is asked',
+  says: 'gives back what of a deposit was not played with: the coins leave the purse at once, then the channel is asked',
   ids: 1,
   needs: ['by', 'reason'],
   async run({ db, now, print }, { ids: [orderId = ''], options: { by = '', reason = '' } }) {

@@ -17,6 +17,7 @@ import { monthsLater, spanOf } from '../kernel/calendar.ts'
 import type { Context } from '../kernel/context.ts'
 import { refuse } from '../kernel/refusal.ts'
 import type { Refusal } from '../kernel/refusal.ts'
+import { forfeitGift } from '../ledger/wagering/gift.ts'
 import type { Policy } from '../settings/policy.ts'
 import { refuseClosed, renewPass, toldUse } from './pass.ts'
 import { bringForward, realityOf } from './reality.ts'
@@ -142,11 +143,15 @@ export async function startBreak(context: User, { hours }: InputOf<typeof takeBr
 
 /** selfExclude: at once, for so many months, and every session ends. Nothing asks who it is: who wants to stop is not held up. */
 export async function exclude(context: User, { months }: InputOf<typeof selfExclude>): Promise<SelfControl | Refusal> {
-  const { tx, caller, now } = context
+  const { tx, caller, now, requestId } = context
   const refusal = await close(context, { kind: 'exclusion', until: monthsLater(now, months) })
   if (refusal) return refusal
   for (const id of await store.accountsOfPerson(tx, caller.playerId))
-    if (await store.closureOf(tx, id, now)) await endAllSessions(tx, id, now)
+    if (await store.closureOf(tx, id, now)) {
+      // Nothing can be played through any more: what is left of a gift goes, and the player's own coins are free of it.
+      await forfeitGift(tx, id, `giftGivenUp:${id}:${requestId}`, now)
+      await endAllSessions(tx, id, now)
+    }
   return selfControl(context)
 }
 

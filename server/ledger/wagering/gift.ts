@@ -1,8 +1,14 @@
 import type { Sql } from '../../kernel/database.ts'
 import { isRefusal } from '../../kernel/refusal.ts'
 import { balanceOf, post } from '../ledger.ts'
-import { lockAccounts } from '../locks.ts'
-import { leaveGift, lockedOf } from './turnover.ts'
+import { lockAccounts, lockCoins } from '../locks.ts'
+import { holdLocked, leaveGift, lockedOf } from './turnover.ts'
+
+/** The coins that are the player's own, in hundredths, with their account held until the transaction ends: a gift is none of them. */
+export async function lockOwnCoins(tx: Sql, playerId: string, now: number): Promise<number> {
+  const running = (await holdLocked(tx, playerId, now)).find(({ source }) => source === 'gift')
+  return Math.max(0, (await lockCoins(tx, playerId)) - (running?.amount ?? 0))
+}
 
 /** What giving a gift up would come to, in hundredths. */
 export interface GiftRest {

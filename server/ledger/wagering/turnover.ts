@@ -152,6 +152,41 @@ export async function lockFunds(tx: Sql, playerId: string, lock: Lock, now: numb
   )
 }
 
+/** The open locks of one deposit: the first one, and those of refunds that came to nothing. */
+const ofDeposit =
+  (ref: string) =>
+  ({ source, ref: own }: Pick<Row, 'source' | 'ref'>): boolean =>
+    source === 'deposit' && (own === ref || own.startsWith(`${ref}:`))
+
+/** What of a deposit was not played with yet, of what its locks hold; undefined: it was never locked. Holds the player's accounts. */
+export async function unplayedOf(tx: Sql, playerId: string, ref: string, now: number): Promise<number | undefined> {
+  const { open } = await settle(tx, playerId, now)
+  const locks = open.filter(ofDeposit(ref))
+  if (locks.length > 0) return locks.reduce((sum, { amount, need, taken }) => sum + amount - Math.floor((amount * taken) / need), 0)
+  const known = await tx.row(`select 1 from turnover_lock where player_id = $1 and source = 'deposit' and ref = $2`, [playerId, ref])
+  return known && 0
+}
+
+/** Of a deposit only `left` of the `whole` is still there: what is gone need not be played with. */
+export async function lessenDeposit(
+  tx: Sql,
+  playerId: string,
+  { ref, left, whole }: { ref: string; left: number; whole: number },
+  now: number,
+): Promise<void> {
+  const { open } = await settle(tx, playerId, now)
+  for (const lock of open.filter(ofDeposit(ref))) {
+    const amount = Math.floor((lock.amount * left) / whole)
+    if (amount === 0) await write(tx, lock, 'lifted')
+    else
+      await tx.rows('update turnover_lock set amount = $2, need = $3 where id = $1', [
+        lock.id,
+        amount,
+        Math.max(1, Math.ceil((lock.need * left) / whole)),
+      ])
+  }
+}
+
 /**
  * Adds given coins to the player's one running gift turnover, or begins it: what is left of them, and what is won meanwhile, stays until `need` of
  * valid bet was staked. They have been posted before. `ref` says what they are.

@@ -1,8 +1,8 @@
 import type { Deps } from '../../kernel/context.ts'
 import type { Job } from '../../kernel/jobs.ts'
 import { claimOrders } from '../orders/pollStore.ts'
-import { settleRefund } from './refunds.ts'
-import { claimRefunds } from './refundStore.ts'
+import { returnUnplayed, settleRefund } from './refunds.ts'
+import { claimRefunds, lockedOfClosed } from './refundStore.ts'
 import { applyNotices } from './webhook.ts'
 
 type World = Pick<Deps, 'db' | 'clock' | 'adapters' | 'policy' | 'log'>
@@ -26,13 +26,13 @@ export async function askAboutOrders({ db, clock, adapters, policy, log }: World
 }
 
 /** Asks the channels for the refunds that operators decided, and about those under way. Gives how many. */
-export async function sendRefunds({ db, clock, adapters, log }: World): Promise<number> {
+export async function sendRefunds({ db, clock, adapters, policy, log }: World): Promise<number> {
   const due = await claimRefunds(db, Object.keys(adapters.payment), clock(), most)
   for (const { id, order_id: orderId, amount, channel, payment, reference, reason } of due) {
     const asked = { refundId: id, orderId, amount, reason, payment: payment ?? undefined, reference: reference ?? undefined }
     try {
       const answer = await adapters.payment[channel]?.refund(asked)
-      if (answer) await db.transaction((tx) => settleRefund(tx, { id, orderId }, answer, clock()))
+      if (answer) await db.transaction((tx) => settleRefund(tx, policy, { id, orderId }, answer, clock()))
     } catch (error) {
       log.warn({ err: error, channel, refund: id }, 'the payment channel did not take a refund')
     }
@@ -40,11 +40,17 @@ export async function sendRefunds({ db, clock, adapters, log }: World): Promise<
   return due.length
 }
 
+/** Sends back what players who have excluded themselves deposited and did not play with. */
+export async function returnDeposits({ db, clock }: Pick<World, 'db' | 'clock'>): Promise<void> {
+  for (const orderId of await lockedOfClosed(db, clock())) await db.transaction((tx) => returnUnplayed(tx, orderId, clock()))
+}
+
 export const depositsJob: Job = {
   name: 'deposits',
   everyMs: 20_000,
   run: async (deps) => {
     while ((await askAboutOrders(deps)) === most);
+    await returnDeposits(deps)
     while ((await sendRefunds(deps)) === most);
   },
 }

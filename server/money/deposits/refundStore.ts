@@ -70,3 +70,20 @@ export const claimRefunds = (sql: Sql, channels: readonly string[], now: number,
        from taken t join deposit_order o on o.id = t.order_id order by t.id`,
     [channels, now, most],
   )
+
+/**
+ * Deposits that are still locked as they came, of players who may be closed, by this account or by another of theirs; the newest first, because the
+ * oldest take bets first.
+ */
+export const lockedOfClosed = async (sql: Sql, now: number): Promise<string[]> =>
+  (
+    await sql.rows<{ order_id: string }>(
+      `select split_part(l.ref, ':', 2) as order_id from turnover_lock l
+         where l.ended is null and l.source = 'deposit' and l.ref not like 'deposit:%:%' and l.player_id in (
+           select player_id from self_restriction where excluded_until > $1
+           union select player_id from person_link where is_held and released_at is null
+           union select other_id from person_link where is_held and released_at is null)
+         order by l.id desc`,
+      [now],
+    )
+  ).map((row) => row.order_id)

@@ -7,7 +7,11 @@ import type { Refusal } from '../../kernel/refusal.ts'
 import { changeDebt, receivable } from '../../ledger/debts.ts'
 import { post } from '../../ledger/ledger.ts'
 import { lockCoins, lockDebt, lockPlayer } from '../../ledger/locks.ts'
-import { capGift, liftLock } from '../../ledger/wagering/turnover.ts'
+import { lockOwnCoins } from '../../ledger/wagering/gift.ts'
+import { lockDeposit } from '../../ledger/wagering/locks.ts'
+import { capGift, lessenDeposit, liftLock, unplayedOf } from '../../ledger/wagering/turnover.ts'
+import { isSelfExcluded } from '../../protection/gate.ts'
+import type { Policy } from '../../settings/policy.ts'
 import { returnBonus, takeBonusBack } from '../bonusCredit/bonusCredit.ts'
 import { noteTaken } from '../bonusCredit/store.ts'
 import type { Taken } from '../bonusCredit/store.ts'
@@ -36,9 +40,10 @@ const refOfRefund = (orderId: string, refundId: string): string => `${refOf(orde
 
 /**
  * Gives the channel its money back: from the purse as far as it goes, the rest is owed by the player. Bonus coins that were given for the
- * deposit go as far as they are there; they are never owed.
+ * deposit go as far as they are there; they are never owed. What we give back ourselves is all that was not played with, and nothing of the rest is
+ * locked; of what a channel takes, the lock goes in proportion.
  */
-async function giveBack(tx: Sql, order: OrderRow, amount: number, ref: string, now: number): Promise<Given> {
+async function giveBack(tx: Sql, order: OrderRow, amount: number, ref: string, isUnplayed: boolean, now: number): Promise<Given> {
   const { id, player_id: playerId, channel } = order
   await lockPlayer(tx, playerId)
   await lockDebt(tx, playerId)
@@ -49,18 +54,18 @@ async function giveBack(tx: Sql, order: OrderRow, amount: number, ref: string, n
   await capGift(tx, playerId)
   if (owed > 0) await changeDebt(tx, playerId, owed)
   await markRefunded(tx, order, order.refunded + amount)
-  // What is not there any more need not be played with.
-  if (order.refunded + amount === order.amount) await liftLock(tx, playerId, 'deposit', refOf(id), now)
+  const whole = order.amount - order.refunded
+  await lessenDeposit(tx, playerId, { ref: refOf(id), left: isUnplayed ? 0 : whole - amount, whole }, now)
   return {
     owed,
-    taken: await takeBonusBack(tx, playerId, { orderId: id, part: amount, whole: order.amount - order.refunded, refundRef: ref }, now),
+    taken: await takeBonusBack(tx, playerId, { orderId: id, part: amount, whole, refundRef: ref }, now),
   }
 }
 
 /** A new refund: its row, what it moves, and the bonus coins that it takes. */
 async function insertAndGiveBack(tx: Sql, order: OrderRow, refund: store.NewRefund, now: number): Promise<string> {
   const refundId = await store.insertRefund(tx, refund)
-  const { owed, taken } = await giveBack(tx, order, refund.amount, refOfRefund(order.id, refundId), now)
+  const { owed, taken } = await giveBack(tx, order, refund.amount, refOfRefund(order.id, refundId), refund.state === 'requested', now)
   if (owed > 0) await store.setOwed(tx, refundId, owed)
   for (const some of taken) await noteTaken(tx, refundId, some)
   return refundId
@@ -82,7 +87,7 @@ export async function applyRefund(tx: Sql, order: OrderRow, notice: PaymentNotic
   if (amount > order.amount - order.refunded) return 'wrong'
   // One that failed and came to be after all: its coins had been returned.
   if (known) {
-    await giveBack(tx, order, amount, `${refOfRefund(order.id, known.id)}:late`, now)
+    await giveBack(tx, order, amount, `${refOfRefund(order.id, known.id)}:late`, false, now)
     await store.markRefund(tx, known.id, 'done', reference, null)
   } else {
     const by = { requested_by: `channel:${order.channel}`, reason: 'taken back by the channel' }
@@ -97,8 +102,8 @@ export async function applyRefund(tx: Sql, order: OrderRow, notice: PaymentNotic
 }
 
 /**
- * An operator gives a deposit back, all that is left of it: the coins leave the purse at once, and the channel is asked by the clock
- * (`sendRefunds`). Nothing is owed by an operator's wish: a purse that does not hold it is a refusal.
+ * An operator gives a deposit back, all of it that was not played with: the coins leave the purse at once, and the channel is asked by the clock
+ * (`sendRefunds`). Nothing is owed by an operator's wish, and no gift pays for it: a purse that does not hold as much of the player's own is a refusal.
  */
 export async function refundDeposit(
   tx: Sql,
@@ -112,29 +117,55 @@ export async function refundDeposit(
     return (await store.isReturnFailed(tx, orderId))
       ? { refundId: await requestReturn(tx, order, { by, reason }, now), amount: order.amount }
       : refuse('orderNotPaid')
-  const amount = order.amount - order.refunded
-  if (order.state !== 'paid' || amount === 0) return refuse('orderNotPaid')
+  const left = order.amount - order.refunded
+  if (order.state !== 'paid' || left === 0) return refuse('orderNotPaid')
   await lockPlayer(tx, order.player_id)
   await lockDebt(tx, order.player_id)
-  const held = await lockCoins(tx, order.player_id)
+  const amount = Math.min(left, (await unplayedOf(tx, order.player_id, refOf(orderId), now)) ?? left)
+  if (amount === 0) return refuse('depositPlayed')
+  const held = await lockOwnCoins(tx, order.player_id, now)
   if (held < amount) return refuse('refundNotHeld', { held, amount })
   await writeAudit(tx, { actor: by, action: 'deposit.refunded', target: refOf(orderId), reason }, now)
-  const requested = {
-    order_id: orderId,
-    amount,
-    state: 'requested',
-    requested_by: by,
-    reason,
-    reference: null,
-    at: now,
-    poll_at: now,
-  } as const
-  return { refundId: await insertAndGiveBack(tx, order, requested, now), amount }
+  return { refundId: await insertAndGiveBack(tx, order, requested(order, amount, { by, reason }, now), now), amount }
 }
 
-/** The channel's answer to a refund that we asked for: one that it refused gives the coins back to the player, and the bonus that went with them. */
+/** A refund that the channel is to be asked for. */
+const requested = ({ id }: OrderRow, amount: number, { by, reason }: { by: string; reason: string }, now: number): store.NewRefund => ({
+  order_id: id,
+  amount,
+  state: 'requested',
+  requested_by: by,
+  reason,
+  reference: null,
+  at: now,
+  poll_at: now,
+})
+
+/**
+ * Who has closed their account plays nothing through any more: what they did not play with of a deposit goes back to where it came from, as far as
+ * they still hold it, and the rest of it is free. What a channel refuses to take back comes back with a lock of its own (settleRefund).
+ */
+export async function returnUnplayed(tx: Sql, orderId: string, now: number): Promise<void> {
+  const order = await lockOrderOf(tx, orderId)
+  if (!order) return
+  const { player_id: playerId } = order
+  await lockPlayer(tx, playerId)
+  await lockDebt(tx, playerId)
+  if (!(await isSelfExcluded(tx, playerId, now))) return
+  const unplayed = (await unplayedOf(tx, playerId, refOf(orderId), now)) ?? 0
+  const amount = Math.min(unplayed, order.amount - order.refunded, await lockOwnCoins(tx, playerId, now))
+  if (amount > 0) {
+    const why = { by: 'system', reason: 'self-exclusion: not played with' }
+    await writeAudit(tx, { actor: why.by, action: 'deposit.refunded', target: refOf(orderId), reason: why.reason }, now)
+    await insertAndGiveBack(tx, order, requested(order, amount, why, now), now)
+  }
+  await liftLock(tx, playerId, 'deposit', refOf(orderId), now)
+}
+
+/** The channel's answer to a refund that we asked for: one that it refused gives the coins back to the player, locked as they were, and the bonus that went with them. */
 export async function settleRefund(
   tx: Sql,
+  policy: Pick<Policy, 'withdrawal'>,
   { id, orderId }: { id: string; orderId: string },
   answer: { reference: string; state: 'pending' | 'done' | 'failed' },
   now: number,
@@ -167,6 +198,7 @@ export async function settleRefund(
     now,
   )
   await markRefunded(tx, order, order.refunded - refund.amount)
+  await lockDeposit(tx, policy, playerId, { orderId: `${orderId}:refund:${refund.id}`, amount: refund.amount - refund.owed }, now)
   await returnBonus(tx, playerId, refund.id, now)
   await writeAudit(tx, { actor: 'system', action: 'deposit.refundFailed', target: refOf(orderId), reason: `${channel} says no` }, now)
 }

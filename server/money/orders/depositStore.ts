@@ -126,6 +126,16 @@ export const totalDeposited = async (sql: Sql, playerId: string): Promise<number
     )
   )?.sum ?? 0
 
+/** What was ever credited of deposits, in hundredths, whatever went back later. */
+export const everDeposited = async (sql: Sql, playerId: string): Promise<number> =>
+  (
+    await sql.row<{ sum: number }>(
+      `select coalesce(sum(amount), 0)::bigint as sum from deposit_order
+         where player_id = $1 and state in ('paid', 'refunded') and return_reason is null`,
+      [playerId],
+    )
+  )?.sum ?? 0
+
 /** When what the player deposited and did not get back first came to `amount`; null: it has not. */
 export const depositedSince = async (sql: Sql, playerId: string, amount: number): Promise<number | null> =>
   (

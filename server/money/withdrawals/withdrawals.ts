@@ -16,7 +16,7 @@ import { holdLocked, lockedCoins, lockedOf } from '../../ledger/wagering/turnove
 import type { Locked } from '../../ledger/wagering/turnover.ts'
 import { isSelfExcluded } from '../../protection/gate.ts'
 import type { Policy } from '../../settings/policy.ts'
-import { totalDeposited } from '../orders/depositStore.ts'
+import { everDeposited, totalDeposited } from '../orders/depositStore.ts'
 import { banksOf, findBank } from './bankStore.ts'
 import { isSameName } from './names.ts'
 import * as store from './store.ts'
@@ -39,13 +39,15 @@ const shown = (row: store.WithdrawalRow): WithdrawalOrder => ({
   returned: row.returned_by === null ? null : { by: row.returned_by, reason: row.reason ?? '' },
 })
 
+/** A deposit that its channel refused to take back (deposits/refunds.ts). */
+const isStranded = ({ source, ref }: Locked): boolean => source === 'deposit' && ref.includes(':refund:')
+
 /**
- * The locks that hold coins back now. Who has excluded themselves cannot play: turnover would keep their own money for years. So what they
- * deposited goes at once; what the house gave stays.
+ * The locks that hold coins back now. Who has excluded themselves cannot play anything through, and what they did not play goes back by its
+ * channel; a deposit that no channel takes back must not stay for years either.
  */
-async function withoutFreed(sql: Sql, playerId: string, locked: readonly Locked[], now: number): Promise<readonly Locked[]> {
-  return (await isSelfExcluded(sql, playerId, now)) ? locked.filter(({ source }) => source !== 'deposit') : locked
-}
+const withoutStranded = (locked: readonly Locked[], isClosed: boolean): readonly Locked[] =>
+  isClosed ? locked.filter((lock) => !isStranded(lock)) : locked
 
 /** What the purse holds beyond what is locked, in hundredths. */
 const free = (coin: number, locked: readonly Locked[]): number => Math.max(0, coin - lockedCoins(locked))
@@ -61,17 +63,23 @@ async function leftToday(sql: Sql, playerId: string, { withdrawal }: Policy, now
   }
 }
 
-/** What is still to be deposited before anything leaves (spec §5). */
-const depositMissing = async (sql: Sql, playerId: string, { withdrawal }: Policy): Promise<number> =>
-  Math.max(0, withdrawal.leastDeposited - (withdrawal.leastDeposited > 0 ? await totalDeposited(sql, playerId) : 0))
+/** What is still to be deposited before anything leaves (spec §5). To a closed account deposits count that went back: they were its way in. */
+async function depositMissing(sql: Sql, playerId: string, { withdrawal: { leastDeposited } }: Policy, isClosed: boolean): Promise<number> {
+  if (leastDeposited === 0) return 0
+  const deposited = await (isClosed ? everDeposited : totalDeposited)(sql, playerId)
+  return Math.max(0, leastDeposited - deposited)
+}
+
+/** The least amount; none for who leaves: one's own money is always reachable. */
+const leastOf = ({ withdrawal }: Policy, isClosed: boolean): number => (isClosed ? 1 : withdrawal.min)
 
 /** getExchange: what can be withdrawn, what cannot and why, and where to. */
 export async function exchangeInfo({ tx, caller: { playerId }, policy, now }: User): Promise<Exchange> {
-  const all = await lockedOf(tx, playerId, now)
-  const locked = await withoutFreed(tx, playerId, all, now)
+  const isClosed = await isSelfExcluded(tx, playerId, now)
+  const locked = withoutStranded(await lockedOf(tx, playerId, now), isClosed)
   const identity = await approvedIdentity(tx, playerId)
-  const { min, max, banks: banksMax } = policy.withdrawal
-  const needDeposit = await depositMissing(tx, playerId, policy)
+  const { max, banks: banksMax } = policy.withdrawal
+  const needDeposit = await depositMissing(tx, playerId, policy, isClosed)
   // What is owed after a refund is paid first.
   const beyondLocks = free((await balanceOf(tx, playerId, 'coin')) - (await debtOf(tx, playerId)), locked)
   return {
@@ -79,8 +87,8 @@ export async function exchangeInfo({ tx, caller: { playerId }, policy, now }: Us
     needDeposit,
     locked: locked.map(({ ref: _ref, currency, ...lock }) => ({ ...lock, purse: currency })),
     gift: (await giftRest(tx, playerId, now)) ?? null,
-    depositsFree: locked.length < all.length,
-    min,
+    isClosed,
+    min: leastOf(policy, isClosed),
     max,
     ...(await leftToday(tx, playerId, policy, now)),
     banks: await banksOf(tx, playerId),
@@ -99,6 +107,9 @@ function reviewAt({ withdrawal }: Policy, amount: number, bankAddedAt: number, n
   return amount <= (isNew ? auto.upToNewBank : auto.upTo) ? now + (holdSeconds + auto.seconds) * 1000 : null
 }
 
+const isStrandedPlayer = async (tx: Sql, playerId: string, isClosed: boolean, now: number): Promise<boolean> =>
+  isClosed && (await lockedOf(tx, playerId, now)).some(isStranded)
+
 /** exchange: moves the coins out of the purse and opens the order, or says what stands in the way. */
 export async function openWithdrawal(context: User, { bankId, amount }: InputOf<typeof exchange>): Promise<WithdrawalOrder | Refusal> {
   const { tx, caller, policy, now, requestId } = context
@@ -112,15 +123,17 @@ export async function openWithdrawal(context: User, { bankId, amount }: InputOf<
   const bank = isId(bankId) ? await findBank(tx, playerId, bankId) : undefined
   if (!bank) return refuse('unknownBankAccount')
   if (!isSameName(bank.holder, identity.name)) return refuse('holderMismatch')
-  if (amount < withdrawal.min || amount > withdrawal.max) return refuse('amountOutOfRange', { min: withdrawal.min, max: withdrawal.max })
+  const isClosed = await isSelfExcluded(tx, playerId, now)
+  const [min, max] = [leastOf(policy, isClosed), withdrawal.max]
+  if (amount < min || amount > max) return refuse('amountOutOfRange', { min, max })
   const open = await store.openWithdrawals(tx, playerId)
   if (open.length >= withdrawal.openOrders) return refuse('tooManyOpenOrders', { orderIds: open.map(({ id }) => id) })
   const { dailyLeft, timesLeft, resetAt } = await leftToday(tx, playerId, policy, now)
   if (amount > dailyLeft || timesLeft === 0) return refuse('withdrawalLimitReached', { left: dailyLeft, timesLeft, resetAt })
-  const need = await depositMissing(tx, playerId, policy)
+  const need = await depositMissing(tx, playerId, policy, isClosed)
   if (need > 0) return refuse('depositNeeded', { need })
   await payDebt(tx, playerId, `debt:${playerId}:${requestId}`, now)
-  const short = await shortOf(tx, playerId, amount, now)
+  const short = await shortOf(tx, playerId, amount, isClosed, now)
   if (short) return short
 
   const id = await store.insertWithdrawal(tx, {
@@ -130,7 +143,8 @@ export async function openWithdrawal(context: User, { bankId, amount }: InputOf<
     amount,
     created_at: now,
     hold_until: now + withdrawal.holdSeconds * 1000,
-    review_at: reviewAt(policy, amount, bank.addedAt, now),
+    // What a channel did not take back leaves another way: a person looks at that.
+    review_at: (await isStrandedPlayer(tx, playerId, isClosed, now)) ? null : reviewAt(policy, amount, bank.addedAt, now),
   })
   const movement = { kind: 'withdrawal', currency: 'coin', from: { playerId }, to: holding, amount } as const
   const posted = await post(tx, movement, refOf(id), now)
@@ -141,8 +155,8 @@ export async function openWithdrawal(context: User, { bankId, amount }: InputOf<
 }
 
 /** Holds the purse, so that no stake takes from under a lock what is withdrawn from above it; says what is missing. */
-async function shortOf(tx: Sql, playerId: string, amount: number, now: number): Promise<Refusal | undefined> {
-  const locked = await withoutFreed(tx, playerId, await holdLocked(tx, playerId, now), now)
+async function shortOf(tx: Sql, playerId: string, amount: number, isClosed: boolean, now: number): Promise<Refusal | undefined> {
+  const locked = withoutStranded(await holdLocked(tx, playerId, now), isClosed)
   const coin = await balanceOf(tx, playerId, 'coin')
   if (amount > coin) return refuse('balanceTooLow')
   const withdrawable = free(coin, locked)

@@ -11,6 +11,7 @@ import { defaultPolicy } from '#server/settings/policy.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
 import { dataOf } from '../identity/session/samples.ts'
+import { give } from '../me/activities/samples.ts'
 
 /** A house in which nobody is ever idle, no session runs out and no reality check comes: what is looked at here is time of another kind. */
 export const createHouse = (): Promise<TestApp> =>
@@ -55,6 +56,8 @@ interface Device {
 /** A player of the table, with two devices. Amounts in the deeds are coins, of time minutes. */
 export async function createPlayer(app: TestApp) {
   const { account, token, userId } = await app.register()
+  // Of their own: the welcome gift goes with a self-exclusion.
+  await give(app, userId, 'coin', 1_000_00)
   const logIn = async (): Promise<string> =>
     dataOf(await app.call<{ token: string }>('accountLogin', { account, password: 'correct horse' })).token
   // One game at a time: both devices play the one that the first opened.

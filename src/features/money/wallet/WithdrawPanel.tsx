@@ -54,11 +54,11 @@ export function WithdrawPanel({ names, only }: Props) {
           </Trans>
         </p>
       )}
-      {info.depositsFree && (
+      {info.isClosed && (
         <p className="note gutter">
           <Trans>
-            While you’re self-excluded, you can withdraw the coins you deposited without wagering them first. Bonuses from Swerte stay
-            locked.
+            While you’re self-excluded, deposits you haven’t wagered go back to where you paid from. You can withdraw the rest of your own
+            coins now, in any amount.
           </Trans>
         </p>
       )}

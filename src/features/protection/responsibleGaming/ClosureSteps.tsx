@@ -96,7 +96,14 @@ function Meaning({ plan, onNext, onCancel }: StepProps & { onNext: () => void })
           <Trans>You can’t deposit, and you won’t be offered or given any bonus, draw or promotion.</Trans>
         </li>
         <li>
-          <Trans>Your coins stay yours, and you can withdraw any withdrawable balance.</Trans>
+          {isBreak ? (
+            <Trans>Your coins stay yours, and you can withdraw any withdrawable balance.</Trans>
+          ) : (
+            <Trans>
+              Your own coins stay yours: you can withdraw them in any amount, and deposits you haven’t wagered go back to where you paid
+              from. What’s left of gifts you haven’t wagered is removed.
+            </Trans>
+          )}
         </li>
         <li>
           <Trans>You can extend it. Neither you nor we can shorten it.</Trans>

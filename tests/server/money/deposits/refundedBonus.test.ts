@@ -148,7 +148,13 @@ describe('a refund by an operator', () => {
     expect(await purses(app, player.token)).toEqual({ coin: welcome, bonus: 0 })
     const fail = () =>
       app.db.transaction((tx) =>
-        settleRefund(tx, { id: asked.refundId, orderId: order.orderId }, { reference: 'no', state: 'failed' }, app.clock.now),
+        settleRefund(
+          tx,
+          app.deps.policy,
+          { id: asked.refundId, orderId: order.orderId },
+          { reference: 'no', state: 'failed' },
+          app.clock.now,
+        ),
       )
     await Promise.all([fail(), fail(), fail()])
     expect(await purses(app, player.token)).toEqual({ coin: welcome + 200_00, bonus: 40_00 })

@@ -25,11 +25,12 @@ const paid = async () => {
   expect(await deliver(app, paidNotice(order))).toBe(200)
   return { ...player, order }
 }
-/** The player loses coins to the house. */
+/** The player loses coins to the house, the welcome gift first. */
 const spend = (userId: string, amount: number) =>
-  app.db.transaction((tx) =>
-    post(tx, { kind: 'bet', currency: 'coin', from: { playerId: userId }, to: 'operator', amount }, uniqueRef(), app.clock.now),
-  )
+  app.db.transaction(async (tx) => {
+    await post(tx, { kind: 'bet', currency: 'coin', from: { playerId: userId }, to: 'operator', amount }, uniqueRef(), app.clock.now)
+    await tx.rows(`update account set gift = greatest(0, gift - $2) where player_id = $1 and currency = 'coin'`, [userId, amount])
+  })
 const refund = (orderId: string, reason = 'paid twice') =>
   app.db.transaction((tx) => refundDeposit(tx, { orderId, by: 'ana', reason }, app.clock.now))
 

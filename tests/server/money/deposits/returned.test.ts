@@ -59,7 +59,8 @@ describe('A4: a payment that may not be credited goes back to the payer', () => 
     const back = await logIn(account)
     expect(await recorded(back, order)).toEqual(['expired', null])
     expect(await pay(order)).toBe(200)
-    expect([await coinsOf(app, back), await recorded(back, order)]).toEqual([welcome, ['refunded', 'exclusion']])
+    // The welcome gift went with the self-exclusion.
+    expect([await coinsOf(app, back), await recorded(back, order)]).toEqual([0, ['refunded', 'exclusion']])
     const { user } = dataOf(await app.call<{ user: { totalRecharge: number } }>('getAfterLoginInfoWeb', {}, back))
     expect(user.totalRecharge).toBe(0)
   })
@@ -116,7 +117,9 @@ describe('A4: a payment that may not be credited goes back to the payer', () => 
     const [asked] = await listRefunds(app.db, order.orderId, 1)
     const refused = { reference: 'no', state: 'failed' } as const
     expect((await operate(app, `refund ${order.orderId} --by ana --reason again`)).done).toBe(false)
-    await app.db.transaction((tx) => settleRefund(tx, { id: asked?.id ?? '', orderId: order.orderId }, refused, app.clock.now))
+    await app.db.transaction((tx) =>
+      settleRefund(tx, app.deps.policy, { id: asked?.id ?? '', orderId: order.orderId }, refused, app.clock.now),
+    )
     expect([await coinsOf(app, token), await recorded(token, order)]).toEqual([welcome, ['refunded', 'late']])
     expect((await operate(app, `audit --of deposit:${order.orderId}`)).said).toContain('deposit.returnFailed')
     expect((await operate(app, `refund ${order.orderId} --by ana --reason again`)).done).toBe(true)
@@ -150,7 +153,7 @@ describe('A4: a closure closes open orders', () => {
     await Promise.all([...notices, app.call('selfExclude', { months: 6 }, token)])
     const back = await logIn(account)
     const [state] = await recorded(back, order)
-    expect([await coinsOf(app, back), state]).toEqual(state === 'paid' ? [welcome + 200_00, 'paid'] : [welcome, 'refunded'])
+    expect([await coinsOf(app, back), state]).toEqual(state === 'paid' ? [200_00, 'paid'] : [0, 'refunded'])
   })
 })
 

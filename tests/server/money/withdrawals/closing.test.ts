@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SelfControl } from '#contract/responsibleGaming.ts'
+import { trialBalance } from '#server/ledger/trialBalance.ts'
+import { returnDeposits, sendRefunds } from '#server/money/deposits/job.ts'
+import { refundDeposit, settleRefund } from '#server/money/deposits/refunds.ts'
+import { listRefunds } from '#server/money/deposits/refundStore.ts'
+import { createApp } from '../../fixtures/app.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { dataOf, refusal } from '../../identity/session/samples.ts'
+import { coins } from '../../play/games/samples.ts'
+import { backNotice, deliver } from '../deposits/samples.ts'
+import { deposit } from '../samples.ts'
+import { playRound, playedThrough, seatOf } from './rounds.ts'
+import { infoOf, password, payee, rules, withdraw } from './samples.ts'
+import type { Payee } from './samples.ts'
+
+let app: TestApp
+/** A house that gives nothing for coming. */
+let plain: TestApp
+beforeAll(async () => {
+  app = await createApp()
+  plain = await createApp({ policy: { playMoney: false } })
+})
+afterAll(async () => {
+  await app.close()
+  await plain.close()
+})
+
+/** It ends every session; withdrawing needs a new one. */
+async function exclude(house: TestApp, player: Payee, months = 60): Promise<Payee> {
+  dataOf(await house.call('selfExclude', { months }, player.token))
+  const { token } = dataOf(await house.call<{ token: string }>('accountLogin', { account: player.account, password }))
+  return { ...player, token }
+}
+/** The house's clock: deposits that were not played with go back, and the channel is asked. */
+async function settle(house: TestApp): Promise<void> {
+  await returnDeposits(house.deps)
+  await sendRefunds(house.deps)
+}
+const refundsOf = async (house: TestApp, orderId: string) =>
+  (await listRefunds(house.db, orderId, 10)).map(({ amount, state, requested_by: by }) => ({ amount, state, by }))
+const refund = (house: TestApp, orderId: string) =>
+  house.db.transaction((tx) => refundDeposit(tx, { orderId, by: 'ana', reason: 'asked for it' }, house.clock.now))
+const locksOf = async (house: TestApp, player: Payee) =>
+  (await infoOf(house, player)).locked.map(({ source, amount, need, done }) => ({ source, amount, need, done }))
+
+describe('A5: who excludes themselves reaches their own money', () => {
+  test('500.00 of one’s own, a gift of 1,000.00, 880.00 left: the gift’s rest goes, the rest is one’s own', async () => {
+    const before = await payee(app)
+    const { orderId } = await deposit(app, before.token, 500_00)
+    const seat = await seatOf(app, before)
+    // 965.00 of the gift's 1,000.00 are played, 620.00 of it lost: 380.00 of the 880.00 are the gift.
+    await playRound(app, seat, { stake: 620_00, payout: 0 })
+    await playedThrough(app, seat, 345_00)
+    expect(await coins(app, before.token)).toBe(880_00)
+    expect(await locksOf(app, before)).toEqual([
+      { source: 'gift', amount: 380_00, need: 1_000_00, done: 965_00 },
+      { source: 'deposit', amount: 500_00, need: 500_00, done: 0 },
+    ])
+
+    const player = await exclude(app, before)
+    expect(await coins(app, player.token)).toBe(500_00)
+    expect(await infoOf(app, player)).toMatchObject({ isClosed: true, gift: null, withdrawable: 0 })
+    // None of the deposit was played with: it goes back to where it came from, and to no other account.
+    await settle(app)
+    expect(await refundsOf(app, orderId)).toEqual([{ amount: 500_00, state: 'done', by: 'system' }])
+    expect([await coins(app, player.token), (await infoOf(app, player)).locked]).toEqual([0, []])
+    await settle(app)
+    expect(await refundsOf(app, orderId)).toHaveLength(1)
+  })
+
+  test('less than the least amount can be withdrawn: 50.00 at once, and the very last', async () => {
+    const before = await payee(plain)
+    await deposit(plain, before.token, 100_00)
+    const seat = await seatOf(plain, before)
+    await playRound(plain, seat, { stake: 50_00, payout: 0 })
+    await playedThrough(plain, seat, 50_00)
+    expect(await withdraw(plain, before, 50_00)).toEqual(refusal('amountOutOfRange', { min: 100_00, max: rules.max }))
+    const player = await exclude(plain, before, 6)
+    expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 50_00, min: 1, needDeposit: 0 })
+    expect((await withdraw(plain, player, 50_00)).errcode).toBe(0)
+    expect(await coins(plain, player.token)).toBe(0)
+  })
+
+  test('under a break that is begun in its last hour too, and no more when it is over', async () => {
+    const player = await exclude(plain, await payee(plain), 6)
+    const endAt = (at: number) => plain.db.rows('update self_restriction set excluded_until = $2 where player_id = $1', [player.userId, at])
+    await endAt(plain.clock.now + 3_600_000)
+    const { closure } = dataOf(await plain.call<SelfControl>('takeBreak', { hours: 24 }, player.token))
+    expect(closure).toEqual({ kind: 'break', until: plain.clock.now + 24 * 3_600_000 })
+    expect(await infoOf(plain, player)).toMatchObject({ isClosed: true, min: 1 })
+    await endAt(plain.clock.now)
+    expect(await infoOf(plain, player)).toMatchObject({ isClosed: false, min: rules.min })
+  })
+
+  test('a break alone frees nothing: it is over in days', async () => {
+    const player = await payee(app)
+    const { orderId } = await deposit(app, player.token, 200_00)
+    dataOf(await app.call('takeBreak', { hours: 24 }, player.token))
+    await settle(app)
+    expect(await refundsOf(app, orderId)).toEqual([])
+    expect(await infoOf(app, player)).toMatchObject({ isClosed: false, withdrawable: 0, min: rules.min })
+    expect(await coins(app, player.token)).toBe(1_200_00)
+  })
+})
+
+describe('A11: turnover against laundering', () => {
+  test('is not left by a self-exclusion: 50,000.00, not played, go back to who paid them', async () => {
+    const before = await payee(plain)
+    const { orderId } = await deposit(plain, before.token, 50_000_00)
+    const player = await exclude(plain, before, 6)
+    expect(await withdraw(plain, player, 50_000_00)).toEqual(refusal('turnoverMissing', { need: 50_000_00, done: 0, withdrawable: 0 }))
+    await settle(plain)
+    expect(await refundsOf(plain, orderId)).toEqual([{ amount: 50_000_00, state: 'done', by: 'system' }])
+    expect(await coins(plain, player.token)).toBe(0)
+  })
+
+  test('of what was played in part the rest goes back, and what was played is free', async () => {
+    const before = await payee(plain)
+    const { orderId } = await deposit(plain, before.token, 400_00)
+    await playedThrough(plain, await seatOf(plain, before), 150_00)
+    const player = await exclude(plain, before, 6)
+    await settle(plain)
+    expect(await refundsOf(plain, orderId)).toEqual([{ amount: 250_00, state: 'done', by: 'system' }])
+    expect(await infoOf(plain, player)).toMatchObject({ withdrawable: 150_00, locked: [] })
+  })
+
+  test('what its channel refuses to take back is reachable all the same, and a person looks at it', async () => {
+    const before = await payee(plain)
+    const { orderId } = await deposit(plain, before.token, 400_00)
+    const player = await exclude(plain, before, 6)
+    await returnDeposits(plain.deps)
+    const [asked] = await listRefunds(plain.db, orderId, 1)
+    const no = { reference: 'no', state: 'failed' } as const
+    await plain.db.transaction((tx) => settleRefund(tx, plain.deps.policy, { id: asked?.id ?? '', orderId }, no, plain.clock.now))
+    await returnDeposits(plain.deps)
+    expect(await refundsOf(plain, orderId)).toEqual([{ amount: 400_00, state: 'failed', by: 'system' }])
+    expect((await infoOf(plain, player)).withdrawable).toBe(400_00)
+    expect(dataOf(await withdraw(plain, player, 400_00)).byHand).toBe(true)
+  })
+
+  test('an operator’s refund looks at play: of 1,000.00 with 1,300.00 staked only what was not played goes back', async () => {
+    const player = await payee(app)
+    const { orderId } = await deposit(app, player.token, 1_000_00)
+    const seat = await seatOf(app, player)
+    // 1,300.00 staked, 175.00 lost, 1,275.00 of it valid: 1,000.00 for the gift, 275.00 for the deposit.
+    await playRound(app, seat, { stake: 700_00, payout: 0 })
+    await playRound(app, seat, { stake: 550_00, payout: 1_100_00 })
+    await playRound(app, seat, { stake: 50_00, payout: 25_00 })
+    expect(await coins(app, player.token)).toBe(1_825_00)
+    expect(await refund(app, orderId)).toMatchObject({ amount: 725_00 })
+    expect(await locksOf(app, player)).toEqual([])
+    expect(await coins(app, player.token)).toBe(1_100_00)
+    expect(await refund(app, orderId)).toEqual({ refused: 'depositPlayed' })
+  })
+
+  test('no gift pays for a refund, and what is left of the gift stays locked', async () => {
+    const player = await payee(app)
+    const { orderId } = await deposit(app, player.token, 1_000_00)
+    await playRound(app, await seatOf(app, player), { stake: 300_00, payout: 0 })
+    expect(await refund(app, orderId)).toMatchObject({ amount: 1_000_00 })
+    expect(await infoOf(app, player)).toMatchObject({
+      withdrawable: 0,
+      needDeposit: 1,
+      locked: [{ source: 'gift', amount: 700_00, need: 1_000_00, done: 300_00 }],
+    })
+    const other = await deposit(app, player.token, 100_00)
+    await playRound(app, await seatOf(app, player), { stake: 650_00, payout: 0 })
+    await playRound(app, await seatOf(app, player), { stake: 100_00, payout: 0 })
+    // 50.00 of the gift were still to be played: then 50.00 of the deposit were, and as much was lost.
+    expect(await coins(app, player.token)).toBe(50_00)
+    expect(await refund(app, other.orderId)).toMatchObject({ amount: 50_00 })
+  })
+
+  test('a refund that the channel refuses gives the coins back under their lock', async () => {
+    const player = await payee(plain)
+    const { orderId } = await deposit(plain, player.token, 1_000_00)
+    await playedThrough(plain, await seatOf(plain, player), 200_00)
+    const asked = await refund(plain, orderId)
+    if (!('refundId' in asked)) throw new Error('the refund was refused')
+    expect([asked.amount, await locksOf(plain, player)]).toEqual([800_00, []])
+    const no = { reference: 'no', state: 'failed' } as const
+    await plain.db.transaction((tx) => settleRefund(tx, plain.deps.policy, { id: asked.refundId, orderId }, no, plain.clock.now))
+    expect(await coins(plain, player.token)).toBe(1_000_00)
+    expect(await locksOf(plain, player)).toEqual([{ source: 'deposit', amount: 800_00, need: 800_00, done: 0 }])
+    expect((await infoOf(plain, player)).withdrawable).toBe(200_00)
+    // Once more, and it is the same.
+    expect(await refund(plain, orderId)).toMatchObject({ amount: 800_00 })
+    expect(await locksOf(plain, player)).toEqual([])
+  })
+
+  test('a partial refund reduces the lock in proportion', async () => {
+    const player = await payee(plain)
+    const order = await deposit(plain, player.token, 200_00)
+    await playedThrough(plain, await seatOf(plain, player), 60_00)
+    const back = (amount: number, noticeId: string) => deliver(plain, { ...backNotice(order), amount, noticeId })
+    expect(await back(50_00, 'back-1')).toBe(200)
+    expect(await locksOf(plain, player)).toEqual([{ source: 'deposit', amount: 150_00, need: 150_00, done: 60_00 }])
+    expect(await back(90_00, 'back-2')).toBe(200)
+    expect(await locksOf(plain, player)).toEqual([])
+    expect((await infoOf(plain, player)).withdrawable).toBe(60_00)
+  })
+})
+
+test('the books are sound after all of it', async () => {
+  expect(await trialBalance(app.db)).toMatchObject({ sound: true, brokenGifts: 0 })
+  expect(await trialBalance(plain.db)).toMatchObject({ sound: true, brokenGifts: 0 })
+})
