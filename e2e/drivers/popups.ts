@@ -17,15 +17,15 @@ const flatBefore = (path: Path, index: number): string => flatState(stateBefore(
 const isCleared = (path: Path, index: number): boolean => latestBefore(path, index, 'way.')?.type === 'way.cleared'
 /** Whose visit it was before a step; undefined before the first. */
 const visitorBefore = (path: Path, index: number): unknown => latestBefore(path, index, 'visit.started')?.playerId
-const isBreathing = reaches('breathing')
-const isLogout = ({ type, isLogout: isSo }: AnyEventObject): boolean => type === 'visit.ended' && isSo === true
+const isPausing = reaches('pausing')
+const isLogout = ({ type, isLogout: byLogout }: AnyEventObject): boolean => type === 'visit.ended' && byLogout === true
 
 /** Walks visits to the lobby. */
 export const popups: Drive = {
   ports: [],
   drive,
-  // A breath between two, and a sheet that sinks, are looked at with a clock that stands.
-  needsClock: isBreathing,
+  // A pause between two, and a sheet that sinks, are looked at with a clock that stands.
+  needsClock: isPausing,
   beyond: [
     {
       is: (path) =>
@@ -107,7 +107,7 @@ function drive({ page, request, path }: Stage): Driver {
     return token
   }
   const standStillHere = async () => {
-    if (isBreathing(path)) await standStill(page)
+    if (isPausing(path)) await standStill(page)
   }
   const logOut = async () => {
     if (new URL(page.url()).pathname === '/') await page.getByRole('link', { name: 'Your balance' }).click()

@@ -1,6 +1,6 @@
 // When the bankruptcy gift offers itself: once for each fall, when the player is free for it. Started once with the app; never ends.
 // Whether there is a gift is the server's to say (its red dot); whether the way is clear (no game, draw, payment or other overlay) is told
-// too. It waits until both hold for a breath: nobody is called back from a game, and nothing pops up the moment the last coin is gone.
+// too. It waits until both hold for a moment: nobody is called back from a game, and nothing pops up the moment the last coin is gone.
 import { assign, emit, setup } from 'xstate'
 
 interface Context {
@@ -27,7 +27,7 @@ export const bankruptcyOfferMachine = setup({
     storeOffer: (_args, _params: { wasOffered: boolean }) => {},
     offer: emit({ type: 'gift.offered' as const }),
   },
-  delays: { breath: 900 },
+  delays: { offerDelay: 900 },
 }).createMachine({
   id: 'bankruptcyOffer',
   context: ({ input }) => ({ isClear: false, wasOffered: input.wasOffered }),
@@ -53,16 +53,16 @@ export const bankruptcyOfferMachine = setup({
   },
   states: {
     resting: {
-      on: { 'dot.lit': [{ guard: 'wasOffered', target: 'offered' }, { guard: 'isClear', target: 'breathing' }, { target: 'holding' }] },
+      on: { 'dot.lit': [{ guard: 'wasOffered', target: 'offered' }, { guard: 'isClear', target: 'delaying' }, { target: 'holding' }] },
     },
     holding: {
       tags: 'pending',
-      on: { 'way.cleared': { target: 'breathing', actions: { type: 'setWay', params: true } } },
+      on: { 'way.cleared': { target: 'delaying', actions: { type: 'setWay', params: true } } },
     },
-    breathing: {
+    delaying: {
       tags: 'pending',
       after: {
-        breath: {
+        offerDelay: {
           target: 'offered',
           actions: ['offer', { type: 'setOffer', params: true }, { type: 'storeOffer', params: { wasOffered: true } }],
         },

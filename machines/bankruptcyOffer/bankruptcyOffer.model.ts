@@ -16,11 +16,11 @@ export const bankruptcyOfferModel = defineModel({
     'session.ended': [{ title: 'The player is logged out' }],
   },
   ports: {},
-  waits: { breath: 'The short delay passes' },
+  waits: { offerDelay: 'The short delay passes' },
   states: {
     resting: 'No gift to offer',
     holding: 'A gift waits until the player is free',
-    breathing: 'About to offer the gift',
+    delaying: 'About to offer the gift',
     offered: 'The gift was offered',
   },
   same: ({ isClear, wasOffered }) => ({ isClear, wasOffered }),

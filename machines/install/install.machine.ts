@@ -51,7 +51,7 @@ export const installMachine = setup({
     announceDeclined: emit({ type: 'install.declined' as const }),
     announceDone: emit({ type: 'install.done' as const }),
   },
-  delays: { calm: 20_000, timeout: 300_000 },
+  delays: { offerDelay: 20_000, timeout: 300_000 },
 }).createMachine({
   id: 'install',
   context: ({ input }) => ({ ...input, isLoggedIn: false, hasPrompt: false }),
@@ -78,7 +78,7 @@ export const installMachine = setup({
         'session.ended': { target: 'resting', actions: { type: 'setPlayer', params: false } },
         'install.requested': [{ guard: 'hasPrompt', target: 'prompting' }, { target: 'explaining' }],
       },
-      after: { calm: 'offering' },
+      after: { offerDelay: 'offering' },
     },
     offering: {
       entry: ['noteAsked', 'storeAsked', 'announceOffered'],

@@ -28,7 +28,7 @@ export const installModel = defineModel({
       failed: [{ title: 'The browser does not show its prompt', surprise: 'server' }],
     },
   },
-  waits: { calm: '20 seconds pass', timeout: 'There is no answer for 5 minutes' },
+  waits: { offerDelay: '20 seconds pass', timeout: 'There is no answer for 5 minutes' },
   states: {
     deciding: 'Is there something to offer?',
     impossible: 'Nothing to offer here',

@@ -35,7 +35,7 @@ export const popupsMachine = setup({
     hasNext: ({ context }, outcome: Outcome<Offer>) =>
       outcome.kind === 'done' && nextOf(outcome.data, context.shown, context.playerId !== null) !== undefined,
     isRefused: (_, outcome: Outcome<Offer>) => outcome.kind === 'refused',
-    isSo: (_, isSo: boolean) => isSo,
+    isTrue: (_, value: boolean) => value,
   },
   actions: {
     setPlayer: assign((_, playerId: string | null) => ({ playerId })),
@@ -50,7 +50,7 @@ export const popupsMachine = setup({
     storeSeen: (_args, _params: { activityId: string; playerId: string | null; every: 'session' | 'day' }) => {},
     forgetVisit: () => {},
   },
-  delays: { timeout: 30_000, rest: 60_000, breath: 400 },
+  delays: { timeout: 30_000, rest: 60_000, gapDelay: 400 },
 }).createMachine({
   id: 'popups',
   context: { playerId: null, isClear: false, shown: [], current: null },
@@ -59,7 +59,7 @@ export const popupsMachine = setup({
     'way.cleared': { actions: { type: 'setWay', params: true } },
     'way.blocked': { actions: { type: 'setWay', params: false } },
     'visit.ended': [
-      { guard: { type: 'isSo', params: ({ event }) => event.isLogout }, target: '.resting', actions: ['forgetVisit', 'forget'] },
+      { guard: { type: 'isTrue', params: ({ event }) => event.isLogout }, target: '.resting', actions: ['forgetVisit', 'forget'] },
       { target: '.resting', actions: 'forget' },
     ],
     // Somebody logged in: what the visitor has seen, the player has seen.
@@ -116,19 +116,19 @@ export const popupsMachine = setup({
           },
         },
         'popup.closed': [
-          { guard: { type: 'isSo', params: ({ event }) => event.isGone }, target: 'breathing' },
+          { guard: { type: 'isTrue', params: ({ event }) => event.isGone }, target: 'pausing' },
           // It would not load, and the player went on without it.
-          { target: 'breathing', actions: 'setShown' },
+          { target: 'pausing', actions: 'setShown' },
         ],
       },
     },
     showing: {
-      on: { 'popup.closed': { target: 'breathing', actions: 'setShown' } },
+      on: { 'popup.closed': { target: 'pausing', actions: 'setShown' } },
     },
     // Never one upon the other's heels.
-    breathing: {
+    pausing: {
       entry: 'dropCurrent',
-      after: { breath: 'waiting' },
+      after: { gapDelay: 'waiting' },
     },
     through: {},
   },

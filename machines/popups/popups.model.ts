@@ -50,7 +50,7 @@ export const popupsModel = defineModel({
       failed: [{ title: 'The server cannot be reached', surprise: 'offline' }],
     },
   },
-  waits: { timeout: 'The server does not answer', rest: 'A minute passes', breath: 'A breath' },
+  waits: { timeout: 'The server does not answer', rest: 'A minute passes', gapDelay: 'The short pause ends' },
   states: {
     resting: 'No visit has begun',
     waiting: 'Something is in the way',
@@ -58,7 +58,7 @@ export const popupsModel = defineModel({
     failed: 'No answer: later again',
     calling: 'A pop-up is on its way',
     showing: 'A pop-up is open',
-    breathing: 'A breath between two',
+    pausing: 'A short pause between two',
     through: 'All were seen',
   },
   same: ({ playerId, isClear, shown, current }) => ({ playerId, isClear, shown, current: current?.activityId ?? null }),

@@ -1,6 +1,6 @@
 // Whether this build is still the house's, and the reload that mends it when it is not. Started once with the app; never ends.
 // It looks at the build's own file by the clock, when the page is shown again and when a part of the app did not arrive. It reloads only
-// while nothing holds the page (behaviour §2.2), after a calm moment, and at most once for a build: what it reloaded for is a fact that
+// while nothing holds the page (behaviour §2.2), after an idle moment, and at most once for a build: what it reloaded for is a fact that
 // outlives the page, so there is no loop. What may not be reloaded for any more is offered with a button, or said plainly.
 import { assign, emit, setup } from 'xstate'
 import { port } from '../kit/port.ts'
@@ -72,7 +72,7 @@ export const versionMachine = setup({
     interval: ({ context }) => context.interval,
     lookTimeout: 10_000,
     prepareTimeout: 60_000,
-    calm: 2_000,
+    idleDelay: 2_000,
     activateTimeout: 5_000,
   },
 }).createMachine({
@@ -145,7 +145,7 @@ export const versionMachine = setup({
         calming: {
           tags: 'pending',
           on: { 'hold.taken': { target: 'held', actions: 'hold' } },
-          after: { calm: '#version.switching' },
+          after: { idleDelay: '#version.switching' },
         },
         offered: { after: { interval: '#version.looking' } },
       },

@@ -41,7 +41,7 @@ export const versionModel = defineModel({
     interval: 'The check interval passes',
     lookTimeout: 'The server does not answer',
     prepareTimeout: 'The new build does not load',
-    calm: 'The idle delay passes',
+    idleDelay: 'The idle delay passes',
     activateTimeout: 'Nothing happens',
   },
   states: {

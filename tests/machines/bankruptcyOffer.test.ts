@@ -22,7 +22,7 @@ const createOffer = ({ wasOffered = false } = {}) => {
 }
 
 describe('the offer of the bankruptcy gift', () => {
-  it('is made a breath after the fall when the player is free', () => {
+  it('is made a moment after the fall when the player is free', () => {
     const { tell, offers, pass } = createOffer()
     tell('way.cleared', 'dot.lit')
     pass(899)
@@ -41,7 +41,7 @@ describe('the offer of the bankruptcy gift', () => {
     expect(offers).toEqual([600_900])
   })
 
-  it('is held back by a game that opens within the breath', () => {
+  it('is held back by a game that opens within that moment', () => {
     const { tell, offers, pass } = createOffer()
     tell('way.cleared', 'dot.lit')
     pass(500)
@@ -70,7 +70,7 @@ describe('the offer of the bankruptcy gift', () => {
     expect(offers).toEqual([])
   })
 
-  it('is not made to somebody who logged out within the breath', () => {
+  it('is not made to somebody who logged out within that moment', () => {
     const { tell, offers, pass } = createOffer()
     tell('way.cleared', 'dot.lit', 'session.ended')
     pass(60_000)

@@ -76,7 +76,7 @@ describe('looking for a new build', () => {
 })
 
 describe('a new build', () => {
-  it('is marked first and reloaded for after two calm seconds, where nothing is open', async () => {
+  it('is marked first and reloaded for after two idle seconds, where nothing is open', async () => {
     const { reloads, stored, pass } = createVersion({ build: '2' })
     await pass(300_000)
     await pass(1_999)
@@ -86,7 +86,7 @@ describe('a new build', () => {
     expect(reloads).toEqual([302_000])
   })
 
-  it('waits for what is open, however long, and for a calm moment after it', async () => {
+  it('waits for what is open, however long, and for an idle moment after it', async () => {
     const { actor, reloads, pass, state } = createVersion({ build: '2' })
     actor.send({ type: 'hold.taken' })
     await pass(300_000)
