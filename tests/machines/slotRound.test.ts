@@ -218,7 +218,7 @@ describe('showing a round', () => {
     expect(now().value).toBe('ready')
   })
 
-  it('keeps a win of ten stakes and more for 2.2 s', () => {
+  it('R36: keeps a win of ten stakes and more for 2.2 s', () => {
     const { pass, now } = createStopping(sampleRound([10_000], { balance: 109_000 }))
     pass(1_900)
     expect(isBigWin(now())).toBe(true)
@@ -311,6 +311,20 @@ describe('showing a round', () => {
 })
 
 describe('a tap during the show', () => {
+  it('R35: changes nothing that is shown: every spin is the round’s own, in its order', () => {
+    const { actor, pass, now } = createStopping(free)
+    const shown = new Set<unknown>()
+    for (let passed = 0; passed < 20_000 && now().value !== 'ready'; passed += 10) {
+      if (passed % 370 === 0) actor.send({ type: 'show.hurried' })
+      expect(now().context.round).toBe(free)
+      expect(spinOf(now())).toBe(free.outcome.spins[now().context.at])
+      shown.add(spinOf(now()))
+      pass(10)
+    }
+    expect(now().value).toBe('ready')
+    expect([...shown]).toEqual(free.outcome.spins.filter((spin) => shown.has(spin)))
+  })
+
   it('R43: stops no reels, before the answer or after it', () => {
     const { actor, pass, now } = createReady()
     actor.send({ type: 'spin.requested', requestId: 'round-1' })

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { fairDraw } from '#games/fair/fair.ts'
 import { slotGame, slotGames } from '#games/index.ts'
 import { readStrip } from '#games/slots/engine/game.ts'
+import { playRound } from '#games/slots/engine/play.ts'
+import { fairHmac } from '#server/kernel/fairHmac.ts'
 
 describe('the registry', () => {
   it('lists the three house slots, each found by its id', () => {
@@ -25,6 +28,14 @@ describe.each(slotGames)('the data of $id', (game) => {
     expect(game.stakes.map((stake) => stake % game.lines.length)).toEqual(game.stakes.map(() => 0))
     expect(game.stakes.toSorted((a, b) => a - b)).toEqual(game.stakes)
     expect([game.stakes[0], game.stakes.at(-1)]).toEqual([20, 5000])
+  })
+
+  it('R35: shows what its stops lead to, and stages nothing: each cell is the strip’s at that place', () => {
+    for (let nonce = 0; nonce < 500; nonce++) {
+      const { spins } = playRound(game, game.stakes[0] ?? 0, fairDraw({ serverSeed: 'a', clientSeed: 'b', nonce }, fairHmac))
+      for (const { stops, window } of spins)
+        expect(window).toEqual(game.reels.map((strip, reel) => [0, 1, 2].map((row) => strip[((stops[reel] ?? 0) + row) % strip.length])))
+    }
   })
 
   it('puts every symbol on a reel, and at most one scatter in a window of a reel', () => {

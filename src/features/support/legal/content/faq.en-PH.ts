@@ -69,6 +69,7 @@ export const body: Body = {
       title: 'How do I verify a round?',
       paragraphs: [
         'Open Fairness, reveal the server seed and change your seeds, then open the round. Your browser checks the hash and plays the round again from the seeds.',
+        'The next server seed is already set, and you see its hash before you choose your next client seed. So we can’t pick a server seed to go with it.',
       ],
     },
     {

@@ -69,6 +69,7 @@ export const body: Body = {
       title: 'Paano mag-verify ng round?',
       paragraphs: [
         'Buksan ang Fairness, ipakita ang server seed at palitan ang mga seed mo, tapos buksan ang round. Iche-check ng browser mo ang hash at lalaruin ulit ang round mula sa mga seed.',
+        'Nakatakda na ang susunod na server seed, at nakikita mo ang hash nito bago ka pumili ng susunod mong client seed. Kaya hindi namin mapipili ang server seed ayon dito.',
       ],
     },
     {
