@@ -41,7 +41,11 @@ export async function openHouse({ settings, embedded, log }: Opening): Promise<v
     db,
     clock,
     random: secureRandom,
-    policy: { ...defaultPolicy, pace: { slotRoundMs: settings.slotRoundMs } },
+    policy: {
+      ...defaultPolicy,
+      pace: { slotRoundMs: settings.slotRoundMs },
+      bankruptcy: { ...defaultPolicy.bankruptcy, calmMinutes: settings.giftCalmMinutes },
+    },
     // Money that nobody paid in is for play money only.
     adapters: {
       ...sandbox,

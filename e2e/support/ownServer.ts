@@ -86,6 +86,7 @@ export function createHouse(port: number, { dist }: { dist?: string } = {}): Hou
         LOG_LEVEL: 'error',
         RATE_FACTOR: '1000',
         SLOT_ROUND_MS: '0',
+        GIFT_CALM_MINUTES: '0',
         ...(dist !== undefined && { DIST: dist }),
         // Today is a moment ago already.
         CLOCK_AHEAD_MS: String(Math.max(0, now - Date.now())),

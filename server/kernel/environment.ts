@@ -48,6 +48,7 @@ const environment = z.object({
   RATE_FACTOR: whole(1),
   /** Milliseconds that a slot round lasts at least: 0 for measurements and tests, which play faster than people may. */
   SLOT_ROUND_MS: whole(2_500),
+  GIFT_CALM_MINUTES: whole(30),
   CATALOGUE: z.enum(['house', 'generated']).default('house'),
   /** How far ahead of the machine's clock the server runs, in ms: for rehearsing what another day brings. */
   CLOCK_AHEAD_MS: whole(0),
@@ -63,8 +64,21 @@ const environment = z.object({
 export function readSettings(env: NodeJS.ProcessEnv = process.env) {
   const read = environment.safeParse(env)
   if (!read.success) throw new Error(read.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('\n'))
-  const { PORT, HOST, DATA_DIR, DATABASE_URL, LOG_LEVEL, RATE_FACTOR, SLOT_ROUND_MS, CATALOGUE, CLOCK_AHEAD_MS, ORIGINS, OPERATORS, DIST } =
-    read.data
+  const {
+    PORT,
+    HOST,
+    DATA_DIR,
+    DATABASE_URL,
+    LOG_LEVEL,
+    RATE_FACTOR,
+    SLOT_ROUND_MS,
+    GIFT_CALM_MINUTES,
+    CATALOGUE,
+    CLOCK_AHEAD_MS,
+    ORIGINS,
+    OPERATORS,
+    DIST,
+  } = read.data
   return {
     port: PORT,
     host: HOST,
@@ -73,6 +87,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
     logLevel: LOG_LEVEL,
     rateFactor: RATE_FACTOR,
     slotRoundMs: SLOT_ROUND_MS,
+    giftCalmMinutes: GIFT_CALM_MINUTES,
     catalogue: CATALOGUE,
     clockAheadMs: CLOCK_AHEAD_MS,
     origins: ORIGINS,

@@ -141,11 +141,15 @@ export const defaultPolicy = {
       maxPool: 50_000_00,
     },
   },
-  /** Bankrupt is who holds less than the threshold; each gift once a UTC day, so many minutes after the fall (behaviour «Rewards»). */
+  /** Bankrupt is who holds less than the threshold; each gift once a UTC day, so many minutes after the calm that follows the fall (behaviour «Rewards»). */
   bankruptcy: {
     isOpen: true,
     /** The smallest stake of the house: who holds less cannot play. */
     threshold: 1_00,
+    /** Neither gift is offered so soon after the fall: the moment of a loss is no moment for an offer. */
+    calmMinutes: 30,
+    /** A gift follows a net loss of this much since the last one, in hundredths: who takes their coins out has lost nothing. */
+    leastLoss: 10_00,
     /** Valid bet of the UTC day that the second gift asks for: less than the first gift, so that playing that one is enough. */
     requiredBet: 40_00,
     gifts: { '1': { coins: 50_00, waitMinutes: 0 }, '2': { coins: 100_00, waitMinutes: 30 } },

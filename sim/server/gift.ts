@@ -9,27 +9,47 @@ const gifts = { '1': 5_000, '2': 8_000 } as const
 const validBet = 4_000
 const ids: readonly GiftId[] = ['1', '2']
 
+/** The calm after a fall; shorter than the server's, so that sessions of an hour see gifts. */
+const calmMs = 60_000
+const leastLoss = 100
+
 /** UTC days since 1970. */
 export const dayOf = (now: number): number => Math.floor(now / dayMs)
 const betsOf = ({ rounds }: House, player: Player, day: number): number =>
   rounds.reduce((sum, one) => sum + (one.player === player && !one.round.demo && dayOf(one.round.time) === day ? one.round.stake : 0), 0)
 
+/** What a player lost since their last gift, and when they last played for coins. */
+function lossOf({ rounds, gifts: given }: House, player: Player): { lost: number; playedAt: number } {
+  const before = given.findLast((one) => one.player === player)?.rounds ?? 0
+  const played = rounds.filter((one, index) => index >= before && one.player === player && !one.round.demo)
+  return {
+    lost: played.reduce((sum, { round }) => sum + round.stake - round.payout, 0),
+    playedAt: played.at(-1)?.round.time ?? 0,
+  }
+}
+/** What may still be paid counts as held (server/rewards/bankruptcy). */
+const isOrdering = ({ orders }: House, player: Player, now: number): boolean =>
+  orders.some((one) => one.player === player && (one.state === 'created' || one.state === 'pending') && now < one.order.expiresAt)
+
 /** Where a player stands with the gift. */
 export function giftOf(house: House, player: Player): BankruptGift {
   const now = house.clock.now()
   const day = dayOf(now)
-  const bankrupt = house.purses.balanceOf({ playerId: player.id }, 'coin') < threshold
+  const { lost, playedAt } = lossOf(house, player)
+  const bankrupt =
+    house.purses.balanceOf({ playerId: player.id }, 'coin') < threshold && lost >= leastLoss && !isOrdering(house, player, now)
+  const moment = playedAt + calmMs
   const currBet = bankrupt ? Math.min(betsOf(house, player, day), validBet) : 0
   const isTaken = (id: GiftId) => house.giftsOnce && house.gifts.some((one) => one.player === player && one.day === day && one.id === id)
   return {
     bankrupt,
-    canReceiveLastMs: now,
-    gift2LastMs: now,
+    canReceiveLastMs: bankrupt ? moment : -1,
+    gift2LastMs: bankrupt ? moment : -1,
     awardList: ids.map((id) => ({
       id,
       propId: props.coin,
       count: house.isPoor ? gifts[id] / 10 : gifts[id],
-      canReceive: bankrupt && !isTaken(id) && (id === '1' || (isTaken('1') && currBet >= validBet)),
+      canReceive: bankrupt && now >= moment && !isTaken(id) && (id === '1' || (isTaken('1') && currBet >= validBet)),
       isReceived: isTaken(id),
     })),
     currBet,

@@ -16,10 +16,11 @@ export const giftRules: Rules = {
     const award = gift.awardList.find((one) => one.id === id)
     if (!award || award.isReceived) return refuse('bankruptClosed')
     if (!gift.bankrupt) return refuse('bankruptNot')
+    if (now < gift.canReceiveLastMs) return refuse('bankruptNotNow', { availableAt: gift.canReceiveLastMs })
     if (!award.canReceive) return refuse('bankruptBetMissing', { need: gift.validBet, done: gift.currBet })
     if (house.chance.is(house.busyness)) return refuse('stillProcessing')
     const claimId = `gift-${house.gifts.length + 1}`
-    house.gifts.push({ claimId, id, player, day: dayOf(now) })
+    house.gifts.push({ claimId, id, player, day: dayOf(now), rounds: house.rounds.length })
     house.purses.post(claimId, 'coin', 'mint', { playerId: player.id }, award.count)
     const coin = house.purses.balanceOf({ playerId: player.id }, 'coin')
     return { claimId, awards: [{ id: claimId, propId: award.propId, count: award.count }], coin, gift: giftOf(house, player) }

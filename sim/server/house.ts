@@ -62,6 +62,8 @@ export interface KeptGift {
   readonly player: Player
   /** UTC days since 1970. */
   readonly day: number
+  /** How many rounds the house had settled by then. */
+  readonly rounds: number
 }
 interface Request {
   readonly body: string

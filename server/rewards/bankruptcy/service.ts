@@ -10,7 +10,8 @@ import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { balanceOf } from '../../ledger/ledger.ts'
 import { lockAccounts } from '../../ledger/locks.ts'
-import { requirePromotionsAllowed } from '../../protection/gate.ts'
+import { hasReachedLimit, requirePromotionsAllowed } from '../../protection/gate.ts'
+import { barrierOf } from '../../protection/store.ts'
 import * as store from './store.ts'
 
 const minuteMs = 60_000
@@ -21,6 +22,8 @@ const dayStart = (now: number): number => Date.parse(`${dayOf(now)}T00:00:00Z`)
 /** What decides about the gifts. Rounds settle the moment they are drawn (docs/decisions/005), so what is in play lies at an outside studio. */
 interface Standing {
   readonly isBankrupt: boolean
+  /** A break, an exclusion or a limit that was reached: nothing is offered then. */
+  readonly isHeldBack: boolean
   readonly currBet: number
   /** When each gift can be claimed, ms UTC; −1: not today. */
   readonly moments: Readonly<Record<GiftId, number>>
@@ -31,16 +34,30 @@ const ids = giftId.options
 
 const askingOf = ({ tx, caller, now, policy }: Context<'user'>): Asking => ({ sql: tx, playerId: caller.playerId, now, policy })
 
-async function standingOf({ sql, playerId, now, policy: { bankruptcy } }: Asking): Promise<Standing> {
+/** Nothing is left to the player anywhere, and it was lost in play since the last gift: who took it out, or set it aside, is not bankrupt. */
+async function isBankruptWith(held: number, { sql, playerId, now, policy: { bankruptcy } }: Asking): Promise<boolean> {
+  const { threshold, leastLoss } = bankruptcy
+  if (held >= threshold || held + (await store.elsewhereTotal(sql, playerId, now)) >= threshold) return false
+  return (await store.lostTotal(sql, playerId)) - (await store.lostBefore(sql, playerId)) >= leastLoss
+}
+
+async function standingOf(asking: Asking): Promise<Standing> {
+  const { sql, playerId, now, policy } = asking
+  const { bankruptcy } = policy
   const held = await store.heldTotal(sql, playerId)
-  const isBankrupt = held < bankruptcy.threshold && held + (await store.elsewhereTotal(sql, playerId, now)) < bankruptcy.threshold
+  const isBankrupt = await isBankruptWith(held, asking)
+  const isHeldBack =
+    isBankrupt && ((await barrierOf(sql, playerId, now)) !== null || (await hasReachedLimit(sql, playerId, policy.leastStake, now)))
   const received = await store.received(sql, playerId, dayOf(now))
   // Who never held a coin fell when they came: long enough ago.
   const fallen = isBankrupt ? ((await store.fallenAt(sql, playerId, held, bankruptcy.threshold)) ?? 0) : undefined
   const momentOf = (id: GiftId): number =>
-    fallen === undefined || !bankruptcy.isOpen || received.has(id) ? -1 : fallen + bankruptcy.gifts[id].waitMinutes * minuteMs
+    fallen === undefined || isHeldBack || !bankruptcy.isOpen || received.has(id)
+      ? -1
+      : fallen + (bankruptcy.calmMinutes + bankruptcy.gifts[id].waitMinutes) * minuteMs
   return {
     isBankrupt,
+    isHeldBack,
     currBet: await store.validBetSince(sql, playerId, dayStart(now)),
     moments: { '1': momentOf('1'), '2': momentOf('2') },
     received,
@@ -48,9 +65,13 @@ async function standingOf({ sql, playerId, now, policy: { bankruptcy } }: Asking
 }
 
 /** Why this gift is not given now; undefined when it is. */
-function objectionTo(id: GiftId, { isBankrupt, currBet, moments, received }: Standing, { now, policy }: Asking): Refusal | undefined {
+function objectionTo(
+  id: GiftId,
+  { isBankrupt, isHeldBack, currBet, moments, received }: Standing,
+  { now, policy }: Asking,
+): Refusal | undefined {
   const { isOpen, requiredBet } = policy.bankruptcy
-  if (!isOpen || received.has(id)) return refuse('bankruptClosed')
+  if (!isOpen || received.has(id) || isHeldBack) return refuse('bankruptClosed')
   if (!isBankrupt) return refuse('bankruptNot')
   if (now < moments[id]) return refuse('bankruptNotNow', { availableAt: moments[id] })
   if (id === '2' && currBet < requiredBet) return refuse('bankruptBetMissing', { need: requiredBet, done: currBet })
@@ -102,7 +123,14 @@ export async function receiveGift(
   const objection = objectionTo(id, await standingOf(asking), asking)
   if (objection) return objection
   const { coins } = policy.bankruptcy.gifts[id]
-  const gift = await store.insertGift(tx, { playerId, day: dayOf(now), gift: id, amount: coins, at: now })
+  const gift = await store.insertGift(tx, {
+    playerId,
+    day: dayOf(now),
+    gift: id,
+    amount: coins,
+    at: now,
+    lostTotal: await store.lostTotal(tx, playerId),
+  })
   if (!gift) throw new Error('the gift was not written')
   const award = { id: gift.id, propId: props.coin, count: coins }
   const ref = `bankruptGift:${gift.id}`

@@ -63,6 +63,25 @@ export const validBetSince = async (sql: Sql, playerId: string, since: number): 
     )
   )?.bet ?? 0
 
+/** All that the player ever lost, in hundredths: what was staked less what was won, of coins, of bonus coins and at studios. Below zero, a gain. */
+export const lostTotal = async (sql: Sql, playerId: string): Promise<number> =>
+  (
+    await sql.row<{ lost: number }>(
+      `select ((select coalesce(sum(staked - won), 0) from account where owner = 'player' and player_id = $1 and currency in ('coin', 'bonus'))
+         + (select coalesce(sum(staked - won), 0) from studio_wallet where player_id = $1))::bigint as lost`,
+      [playerId],
+    )
+  )?.lost ?? 0
+
+/** The same when the last gift was given; nothing before the first one. */
+export const lostBefore = async (sql: Sql, playerId: string): Promise<number> =>
+  (
+    await sql.row<{ lost_total: number }>(
+      'select lost_total from bankruptcy_claim where player_id = $1 order by day desc, at desc, bankruptcy_claim.id desc limit 1',
+      [playerId],
+    )
+  )?.lost_total ?? 0
+
 /** Gifts of that UTC day which were paid. */
 export const received = async (sql: Sql, playerId: string, day: string): Promise<ReadonlySet<string>> =>
   new Set(
@@ -73,9 +92,9 @@ export const received = async (sql: Sql, playerId: string, day: string): Promise
 
 export const insertGift = (
   tx: Sql,
-  gift: { playerId: string; day: string; gift: GiftId; amount: number; at: number },
+  gift: { playerId: string; day: string; gift: GiftId; amount: number; at: number; lostTotal: number },
 ): Promise<{ id: string } | undefined> =>
   tx.row<{ id: string }>(
-    'insert into bankruptcy_claim (player_id, day, gift, amount, at) values ($1, $2::date, $3, $4, $5) returning id::text',
-    [gift.playerId, gift.day, gift.gift, gift.amount, gift.at],
+    'insert into bankruptcy_claim (player_id, day, gift, amount, at, lost_total) values ($1, $2::date, $3, $4, $5, $6) returning id::text',
+    [gift.playerId, gift.day, gift.gift, gift.amount, gift.at, gift.lostTotal],
   )

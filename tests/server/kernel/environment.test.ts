@@ -12,6 +12,7 @@ test('an empty environment runs on one machine', () => {
     logLevel: 'info',
     rateFactor: 1,
     slotRoundMs: 2_500,
+    giftCalmMinutes: 30,
     catalogue: 'house',
     clockAheadMs: 0,
     origins: undefined,

@@ -10,7 +10,9 @@ type Text = (data: unknown, timeText: (ms: number) => string) => ReactNode
 
 /** Why a claim was not granted: 3001–3004 have their own words, others tell the code (spec §8). */
 const texts: Partial<Record<FailureName, Text>> = {
-  bankruptNot: () => <Trans>This gift is for when you’re out of coins. You still have enough coins to play.</Trans>,
+  bankruptNot: () => (
+    <Trans>This gift is for when you’re out of coins. Savings, bonuses, coupons, withdrawals and unpaid orders count too.</Trans>
+  ),
   bankruptNotNow: (data, timeText) => {
     const availableAt = numberIn(data, 'availableAt')
     if (availableAt === undefined) return <Trans>This gift isn’t ready yet.</Trans>

@@ -4,6 +4,7 @@ import type { BankruptClaim, BankruptGift } from '#contract/bankruptcy.ts'
 import type { RedDots } from '#contract/session.ts'
 import { isRefusal } from '#server/kernel/refusal.ts'
 import { post } from '#server/ledger/ledger.ts'
+import { defaultPolicy } from '#server/settings/policy.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { uniqueRef } from '../../fixtures/uniqueRef.ts'
@@ -12,8 +13,9 @@ import { coins, isSound, leaveCoins, sitDown, spin } from '../../play/games/samp
 import type { Seat } from '../../play/games/samples.ts'
 
 let app: TestApp
+// The calm after a fall has tests of its own.
 beforeEach(async () => {
-  app = await createApp()
+  app = await createApp({ policy: { bankruptcy: { ...defaultPolicy.bankruptcy, calmMinutes: 0 } } })
 })
 afterEach(() => app.close())
 
@@ -23,11 +25,26 @@ const claim = (token: string, id: string, requestId: string = randomUUID()) =>
   app.call<BankruptClaim>('receiveBankruptGiftAward', { id, requestId }, token)
 const isOffered = async (token: string) => dataOf(await app.call<{ redDots: RedDots }>('refreshData', {}, token)).redDots.bankruptGift
 
+/** The player falls to what is left: lost at a studio, as far as the house knows. */
+async function fall(seat: Pick<Seat, 'token' | 'userId'>, left = 0): Promise<void> {
+  await app.db.rows(
+    `insert into studio_wallet (player_id, provider, staked, moved_at) values ($1, 'sandbox', $2, $3)
+       on conflict (player_id, provider) do update set staked = studio_wallet.staked + $2`,
+    [seat.userId, policy().leastLoss, app.clock.now],
+  )
+  await leaveCoins(app, seat, left)
+}
 /** A player in a game who has bet this much, in stakes of 10.00, and holds exactly what is left to them. */
 async function createPlayer({ bet = 0, left = 0 } = {}): Promise<Seat> {
   const seat = await sitDown(app)
   while ((await infoOf(seat.token)).currBet < bet) dataOf(await spin(app, seat, { stake: 1_000 }))
-  await leaveCoins(app, seat, left)
+  // Whatever the rounds won, it is lost again.
+  await app.db.rows(`insert into studio_wallet (player_id, provider, staked, moved_at) values ($1, 'sandbox', $2, $3)`, [
+    seat.userId,
+    10_000_00,
+    app.clock.now,
+  ])
+  await fall(seat, left)
   return seat
 }
 /** Logged in anew: half an hour without input asks who is there. */
@@ -134,7 +151,7 @@ describe('the first gift', () => {
   test('is taken for the UTC day, and there again on the next', async () => {
     const seat = await createPlayer()
     dataOf(await claim(seat.token, '1'))
-    await leaveCoins(app, seat, 0)
+    await fall(seat)
     expect(await claim(seat.token, '1')).toEqual(refusal('bankruptClosed'))
     expect((await infoOf(seat.token)).awardList[0]).toMatchObject({ canReceive: false, isReceived: true })
     app.clock.now = Date.UTC(2026, 10, 22) - 1
@@ -181,11 +198,11 @@ describe('the second gift', () => {
   test('with the first makes twice a day, and no more', async () => {
     const seat = await createPlayer({ bet: 40_00 })
     dataOf(await claim(seat.token, '1'))
-    await leaveCoins(app, seat, 0)
+    await fall(seat)
     expect(await infoOf(seat.token)).toMatchObject({ canReceiveLastMs: -1, gift2LastMs: app.clock.now + 30 * minute })
     app.clock.pass(30 * minute)
     dataOf(await claim(seat.token, '2'))
-    await leaveCoins(app, seat, 0)
+    await fall(seat)
     expect(await infoOf(seat.token)).toMatchObject({ bankrupt: true, canReceiveLastMs: -1, gift2LastMs: -1 })
     expect([(await claim(seat.token, '1')).errcode, (await claim(seat.token, '2')).errcode]).toEqual([3004, 3004])
     expect(await isSound(app)).toBe(true)

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BankruptClaim, BankruptGift } from '#contract/bankruptcy.ts'
+import type { RedDots } from '#contract/session.ts'
+import { createApp } from '../../fixtures/app.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { dataOf, minute, refusal } from '../../identity/session/samples.ts'
+import { openOrder } from '../../money/deposits/samples.ts'
+import { leaveCoins, sitDown, spin } from '../../play/games/samples.ts'
+import type { Seat } from '../../play/games/samples.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createApp()
+})
+afterAll(() => app.close())
+
+type Player = Pick<Seat, 'token' | 'userId'>
+const infoOf = async ({ token }: Player) => dataOf(await app.call<BankruptGift>('getBankruptGiftInfo', {}, token))
+const claim = ({ token }: Player) => app.call<BankruptClaim>('receiveBankruptGiftAward', { id: '1' }, token)
+const isOffered = async ({ token }: Player) => dataOf(await app.call<{ redDots: RedDots }>('refreshData', {}, token)).redDots.bankruptGift
+/** So much was lost at a studio, as far as the house knows. */
+const lose = ({ userId }: Player, amount: number) =>
+  app.db.rows(
+    `insert into studio_wallet (player_id, provider, staked, moved_at) values ($1, 'sandbox', $2, $3)
+       on conflict (player_id, provider) do update set staked = studio_wallet.staked + $2`,
+    [userId, amount, app.clock.now],
+  )
+/** Who lost 1,000 and holds nothing, half an hour ago. */
+const fallen = async (): Promise<Seat> => {
+  const seat = await sitDown(app)
+  await lose(seat, 1_000_00)
+  await leaveCoins(app, seat, 0)
+  app.clock.pass(30 * minute)
+  return seat
+}
+
+describe('A8: bankrupt is who has nothing anywhere, and lost it', () => {
+  test('not who has put 252.50 into a withdrawal: no gift of 50 comes on top when it is returned', async () => {
+    const seat = await fallen()
+    const { id: bankId = '' } =
+      (await app.db.row<{ id: string }>(
+        `insert into bank_account (player_id, bank_id, holder, number_sealed, number_digest, last4, added_at)
+           values ($1, 'gcash', 'Ana', '', '', '0000', $2) returning id::text`,
+        [seat.userId, app.clock.now],
+      )) ?? {}
+    await app.db.rows(
+      `insert into withdrawal (player_id, bank_account_id, channel, amount, state, created_at, hold_until) values ($1, $2, 'sandbox', 25250, 'reserved', $3, $3)`,
+      [seat.userId, bankId, app.clock.now],
+    )
+    expect([(await infoOf(seat)).bankrupt, await isOffered(seat)]).toEqual([false, false])
+    expect(await claim(seat)).toEqual(refusal('bankruptNot'))
+  })
+
+  test('not who took everything out and lost nothing, nor again without a loss since the last gift', async () => {
+    const seat = await sitDown(app)
+    await leaveCoins(app, seat, 0)
+    app.clock.pass(30 * minute)
+    expect(await claim(seat)).toEqual(refusal('bankruptNot'))
+    await lose(seat, 9_99)
+    expect((await infoOf(seat)).bankrupt).toBe(false)
+    await lose(seat, 1)
+    expect(dataOf(await claim(seat)).coin).toBe(50_00)
+    await leaveCoins(app, seat, 0)
+    expect(await infoOf(seat)).toMatchObject({ bankrupt: false, gift2LastMs: -1 })
+    await lose(seat, 50_00)
+    expect((await infoOf(seat)).bankrupt).toBe(true)
+  })
+
+  test.each([
+    [
+      'a bonus that waits',
+      `insert into bonus (player_id, source, ref, amount, need, days, state, granted_at) values ($1, 'bonus', 'a8', 100, 100, 7, 'waiting', $2)`,
+    ],
+    [
+      'a coupon for coins',
+      `insert into coupon (player_id, prop_id, count, ref, granted_at, expires_at) values ($1, 1301, 100, 'a8', $2::bigint, $2::bigint + 60000)`,
+    ],
+    ['coins at a studio', `update studio_wallet set balance = 100, moved_at = $2 where player_id = $1`],
+  ])('not who still has %s', async (_what, sql) => {
+    const seat = await fallen()
+    expect((await infoOf(seat)).bankrupt).toBe(true)
+    await app.db.rows(sql, [seat.userId, app.clock.now])
+    expect((await infoOf(seat)).bankrupt).toBe(false)
+  })
+
+  test('not who has an order that may still be paid', async () => {
+    const seat = await fallen()
+    await openOrder(app, seat.token, 'qr-ph', 100_00)
+    expect(await claim(seat)).toEqual(refusal('bankruptNot'))
+    app.clock.pass(15 * minute)
+    expect((await infoOf(seat)).bankrupt).toBe(true)
+  })
+})
+
+describe('A8, R50: the gift is not offered', () => {
+  test('at the moment of a loss: the round that takes the last coins is followed by half an hour of calm', async () => {
+    const seat = await sitDown(app)
+    await leaveCoins(app, seat, 10_00)
+    // Luck may last: then the next ten coins are staked.
+    for (let coin = 10_00; coin >= 1_00; coin = dataOf(await app.call<{ coin: number }>('refreshData', {}, seat.token)).coin)
+      await spin(app, seat, { stake: coin >= 10_00 ? 1_000 : 100 })
+    const fell = app.clock.now
+    expect([(await infoOf(seat)).bankrupt, await isOffered(seat)]).toEqual([true, false])
+    expect(await claim(seat)).toEqual(refusal('bankruptNotNow', { availableAt: fell + 30 * minute }))
+    app.clock.pass(30 * minute)
+    expect(await isOffered(seat)).toBe(true)
+    expect((await claim(seat)).errcode).toBe(0)
+  })
+
+  test.each([
+    ['loss', 1_00, false],
+    ['deposit', 1_00, true],
+  ] as const)('to who has reached a %s limit', async (kind, value, isDeposit) => {
+    const seat = await fallen()
+    if (isDeposit)
+      await app.db.rows(
+        `insert into deposit_order (player_id, type_id, kind, channel, amount, state, created_at, expires_at, settled_at)
+           values ($1, 'qr-ph', 'qr', 'sandbox', 100, 'paid', $2, $2, $2)`,
+        [seat.userId, app.clock.now],
+      )
+    else
+      await app.db.rows(`insert into studio_play (player_id, provider, staked, won, at) values ($1, 'sandbox', 100, 0, $2)`, [
+        seat.userId,
+        app.clock.now,
+      ])
+    expect(await isOffered(seat)).toBe(true)
+    dataOf(await app.call('setSelfLimit', { kind, period: 'day', value }, seat.token))
+    expect(await isOffered(seat)).toBe(false)
+    expect(await infoOf(seat)).toMatchObject({ bankrupt: true, canReceiveLastMs: -1, gift2LastMs: -1 })
+    expect(await claim(seat)).toEqual(refusal('bankruptClosed'))
+  })
+
+  test('in a break', async () => {
+    const seat = await fallen()
+    dataOf(await app.call('takeBreak', { hours: 24 }, seat.token))
+    expect(await infoOf(seat)).toMatchObject({ canReceiveLastMs: -1, gift2LastMs: -1 })
+    expect(await claim(seat)).toMatchObject({ message: 'selfExcluded' })
+  })
+})
