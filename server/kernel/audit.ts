@@ -1,7 +1,7 @@
 import type { Sql } from './database.ts'
 
 /** Who decided what about which thing, and why. `actor` is an operator's name, or `system` for its rules and channels; `target` is e.g. `withdrawal:800001`. */
-export interface Decision {
+export interface AuditEntry {
   readonly actor: string
   readonly action: string
   readonly target: string
@@ -9,12 +9,12 @@ export interface Decision {
 }
 
 /** Writes a decision to the audit log, in the transaction of what was decided. The log is never changed: the database refuses it. */
-export const writeAudit = (tx: Sql, { actor, action, target, reason }: Decision, now: number) =>
+export const writeAudit = (tx: Sql, { actor, action, target, reason }: AuditEntry, now: number) =>
   tx.rows('insert into audit_log (at, actor, action, target, reason) values ($1, $2, $3, $4, $5)', [now, actor, action, target, reason])
 
 /** The log, newest first; of one thing when its target is given. */
 export const readAudit = (sql: Sql, { target, limit }: { target?: string; limit: number }) =>
-  sql.rows<Decision & { id: number; at: number }>(
+  sql.rows<AuditEntry & { id: number; at: number }>(
     'select id, at, actor, action, target, reason from audit_log where $1::text is null or target = $1 order by id desc limit $2',
     [target ?? null, limit],
   )

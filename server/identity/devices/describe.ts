@@ -2,7 +2,7 @@ import Bowser from 'bowser'
 import type { Device } from '#contract/devices.ts'
 import { cleanName } from '../session/nickname.ts'
 
-export type Described = Pick<Device, 'kind' | 'system' | 'browser' | 'model'>
+export type DeviceDescription = Pick<Device, 'kind' | 'system' | 'browser' | 'model'>
 
 /** Names that its owner knows a browser by, where the library's differ. */
 const browserNames: Readonly<Record<string, string>> = { 'Microsoft Edge': 'Edge', 'Samsung Internet for Android': 'Samsung Internet' }
@@ -24,7 +24,10 @@ const modelIn = (agent: string): string | null => {
 const short = (text: string | null): string | null => cleanName(text ?? '').slice(0, 40) || null
 
 /** What a browser says of itself, in words for its owner. What the app reported (`model`, `os`) is for wrappers that say more. */
-export function describe(agent: string, reported: { model: string | null; os: string | null } = { model: null, os: null }): Described {
+export function describe(
+  agent: string,
+  reported: { model: string | null; os: string | null } = { model: null, os: null },
+): DeviceDescription {
   const parsed = Bowser.parse(agent || 'unknown')
   const { name } = parsed.browser
   return {

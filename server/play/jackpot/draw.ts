@@ -17,7 +17,7 @@ import { requirePromotionsAllowed } from '../../protection/gate.ts'
 import { readChances } from './chances.ts'
 import { seedPool } from './pools.ts'
 import { decide, nextDayAt } from './rules.ts'
-import type { Decision } from './rules.ts'
+import type { DrawDecision } from './rules.ts'
 import * as store from './store.ts'
 
 type User = Context<'user'>
@@ -51,12 +51,12 @@ async function move({ tx, now }: User, movement: Movement, ref: string): Promise
 }
 
 /** What a decision comes to: of a jackpot, all that the pool holds at this moment. */
-async function wonBy({ tx }: User, decision: Decision): Promise<{ awardId: string; propId: number; count: number }> {
+async function wonBy({ tx }: User, decision: DrawDecision): Promise<{ awardId: string; propId: number; count: number }> {
   if (decision.type === 'award') return { awardId: decision.award.id, propId: decision.award.propId, count: decision.award.count }
   return { awardId: decision.pool, propId: props[decision.pool], count: await lockPool(tx, decision.pool) }
 }
 
-async function pay(context: User, decision: Decision, count: number, ref: string): Promise<void> {
+async function pay(context: User, decision: DrawDecision, count: number, ref: string): Promise<void> {
   const to = { playerId: context.caller.playerId }
   if (decision.type === 'award') {
     if (count === 0) return

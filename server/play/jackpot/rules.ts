@@ -49,13 +49,13 @@ function pick(odds: readonly number[], below: Below): number {
   throw new Error('the odds do not add up to a million')
 }
 
-export type Decision = { readonly cell: number } & (
+export type DrawDecision = { readonly cell: number } & (
   | { readonly type: 'award'; readonly prop: Exclude<RuledCell['prop'], 'jackpot'>; readonly award: Award }
   | { readonly type: 'jackpot'; readonly pool: PoolName }
 )
 
 /** Decides a draw: a cell by its odds and, on a jackpot, a pool by the wheel's. */
-export function decide(rules: JackpotRules, below: Below): Decision {
+export function decide(rules: JackpotRules, below: Below): DrawDecision {
   const index = pick(
     rules.cells.map(({ odds }) => odds),
     below,

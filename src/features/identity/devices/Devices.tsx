@@ -9,12 +9,12 @@ import { Button } from '../../../ui/Button.tsx'
 import { DeviceRow } from './DeviceRow.tsx'
 import { deviceName } from './deviceWords.ts'
 import { EndDialog } from './EndDialog.tsx'
-import type { Ending } from './EndDialog.tsx'
+import type { LogOutScope } from './EndDialog.tsx'
 
 /** Every device the player is logged in on, and log-out for each, for all others, and for all. */
 export function Devices({ list, lastLogin }: OutputOf<typeof devices>) {
   const { i18n } = useLingui()
-  const [ending, setEnding] = useState<Ending | null>(null)
+  const [scope, setScope] = useState<LogOutScope | null>(null)
   useSeen(list)
   return (
     <section aria-labelledby="devices-title">
@@ -23,7 +23,7 @@ export function Devices({ list, lastLogin }: OutputOf<typeof devices>) {
       </h2>
       <ul className="card device-list">
         {list.map((device) => (
-          <DeviceRow key={device.deviceId} device={device} onEnd={() => setEnding({ device })} />
+          <DeviceRow key={device.deviceId} device={device} onEnd={() => setScope({ device })} />
         ))}
       </ul>
       {lastLogin && (
@@ -36,15 +36,15 @@ export function Devices({ list, lastLogin }: OutputOf<typeof devices>) {
       )}
       <div className="device-ends">
         {list.length > 1 && (
-          <Button wide onClick={() => setEnding('others')}>
+          <Button wide onClick={() => setScope('others')}>
             <Trans>Log out all other devices</Trans>
           </Button>
         )}
-        <Button wide onClick={() => setEnding('all')}>
+        <Button wide onClick={() => setScope('all')}>
           <Trans>Log out on all devices</Trans>
         </Button>
       </div>
-      {ending && <EndDialog ending={ending} onClose={() => setEnding(null)} />}
+      {scope && <EndDialog scope={scope} onClose={() => setScope(null)} />}
     </section>
   )
 }

@@ -7,19 +7,19 @@ import { useCallMutation } from '../../../queries/useCallMutation.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { deviceName } from './deviceWords.ts'
 
-export type Ending = { readonly device: Device } | 'others' | 'all'
+export type LogOutScope = { readonly device: Device } | 'others' | 'all'
 
 interface Props {
-  ending: Ending
+  scope: LogOutScope
   onClose: () => void
 }
 
 /** Logs out what was chosen, after a question. */
-export function EndDialog({ ending, onClose }: Props) {
+export function EndDialog({ scope, onClose }: Props) {
   const app = useApp()
   const { i18n } = useLingui()
   const ended = () => {
-    if (ending === 'all') return app.actors.session.send({ type: 'logout.requested' })
+    if (scope === 'all') return app.actors.session.send({ type: 'logout.requested' })
     for (const { path } of [devices, getAfterLoginInfoWeb]) void app.queries.invalidateQueries({ queryKey: [path] })
     onClose()
   }
@@ -29,16 +29,16 @@ export function EndDialog({ ending, onClose }: Props) {
     onRefused: ({ failure }) => failure === 'unknownDevice' && ended(),
   })
   const many = useCallMutation(devicesEnd, { onDone: ended })
-  const { isPending, isLost, refusal } = typeof ending === 'object' ? one : many
+  const { isPending, isLost, refusal } = typeof scope === 'object' ? one : many
   const end = () =>
-    typeof ending === 'object' ? one.save({ deviceId: ending.device.deviceId }) : many.save({ keepThis: ending === 'others' })
-  const name = typeof ending === 'object' ? deviceName(ending.device, i18n) : ''
+    typeof scope === 'object' ? one.save({ deviceId: scope.device.deviceId }) : many.save({ keepThis: scope === 'others' })
+  const name = typeof scope === 'object' ? deviceName(scope.device, i18n) : ''
   return (
     <ConfirmDialog
       title={
-        ending === 'all' ? (
+        scope === 'all' ? (
           <Trans>Log out on all devices?</Trans>
-        ) : ending === 'others' ? (
+        ) : scope === 'others' ? (
           <Trans>Log out all other devices?</Trans>
         ) : (
           <Trans>Log out {name}?</Trans>
@@ -51,7 +51,7 @@ export function EndDialog({ ending, onClose }: Props) {
       onConfirm={end}
       onClose={onClose}
     >
-      {ending === 'all' ? (
+      {scope === 'all' ? (
         <Trans>You’ll be logged out on every device, including this one. Your coins and rounds are safe.</Trans>
       ) : (
         <Trans>You’ll need to log in there again. If someone else was using your account, change your password too.</Trans>
