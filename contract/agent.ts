@@ -76,7 +76,7 @@ export const appAgent5UserReceive = call({
   perMinute: 30,
   input: z.object({}),
   output: z.object({ awards: z.array(award) }),
-  failures: ['alreadyDone', 'selfExcluded'],
+  failures: ['alreadyDone'],
 })
 
 /** Takes a milestone, by its number of valid invitees. `notYet` says { need, done }. */

@@ -203,7 +203,7 @@ export const betBonusReceive = call({
   perMinute: 30,
   input: z.object({}),
   output: paid,
-  failures: ['alreadyDone', 'selfExcluded'],
+  failures: ['alreadyDone'],
 })
 
 /** Pays those of one type. */
@@ -214,7 +214,7 @@ export const betBonusByTypeReceive = call({
   perMinute: 30,
   input: z.object({ type: rebateType }),
   output: paid,
-  failures: ['alreadyDone', 'selfExcluded'],
+  failures: ['alreadyDone'],
 })
 
 /** Rebates of periods that are over, newest first. */
@@ -267,5 +267,5 @@ export const monthlyBonusReceive = call({
   perMinute: 30,
   input: z.object({}),
   output: paid,
-  failures: ['notYet', 'alreadyDone', 'goneOrExpired', 'selfExcluded'],
+  failures: ['notYet', 'alreadyDone', 'goneOrExpired'],
 })

@@ -132,6 +132,21 @@ export const extendClosure = (tx: Sql, playerId: string, { kind, until }: Closur
     [playerId, kind === 'break' ? until : 0, kind === 'exclusion' ? until : 0],
   )
 
+/** Bonus coins that cannot be staked in a break do not run out in it: the active ones have so much longer, in ms. */
+export async function holdBonus(tx: Sql, playerId: string, longer: number, now: number): Promise<void> {
+  const held = await tx.row<{ id: string }>(
+    `update bonus set expires_at = expires_at + $2 where player_id = $1 and state = 'active' and expires_at > $3 returning id::text`,
+    [playerId, longer, now],
+  )
+  if (!held) return
+  await tx.rows('update turnover_lock set expires_at = expires_at + $3 where player_id = $1 and ref = $2 and ended is null', [
+    playerId,
+    `bonus:${held.id}`,
+    longer,
+  ])
+  await tx.rows('update game_session set bonus_until = bonus_until + $2 where player_id = $1 and ended_at is null', [playerId, longer])
+}
+
 /** Orders that wait to be paid are over at once, and channels that can be asked close them with the next question. */
 export const closeOrders = (tx: Sql, playerId: string, now: number) =>
   tx.rows(

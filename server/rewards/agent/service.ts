@@ -4,12 +4,14 @@ import type { Award } from '#contract/awards.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { Asking } from '../../awards/activity.ts'
 import { giveAward } from '../../awards/awards.ts'
+import { touchInput } from '../../identity/session/input.ts'
 import { findPlayer } from '../../identity/session/playerStore.ts'
 import { startOfDay, utcDay } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
 import { maskName } from '../../kernel/privacy.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
+import { lockPlayer } from '../../ledger/locks.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { beginTaking } from '../invite/begin.ts'
 import { fillableUntil } from '../invite/fill.ts'
@@ -91,12 +93,12 @@ export async function dayList(
   return { list: rows.map(shown), total, pageNum, pageSize }
 }
 
-/** appAgent5UserReceive: all days that wait, by one entry that names the last of them. */
+/** appAgent5UserReceive: all days that wait, by one entry that names the last of them. What a team has earned is not kept by a closure. */
 export async function receiveShares(context: User): Promise<Awards | Refusal> {
   const { tx, caller, now, policy } = context
   const { playerId } = caller
-  const refused = await beginTaking(context)
-  if (refused) return refused
+  await touchInput(context)
+  await lockPlayer(tx, playerId)
   const days = await store.takeWaiting(tx, playerId, now)
   if (days.length === 0) return refuse('alreadyDone')
   const ref = `agentShare:${playerId}:${Math.max(...days.map(({ utc_day }) => utc_day))}`

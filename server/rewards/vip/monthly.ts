@@ -8,7 +8,6 @@ import type { Context } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
-import { requirePromotionsAllowed } from '../../protection/gate.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { daysOf } from './advance.ts'
 import { levelOf } from './levels.ts'
@@ -99,12 +98,10 @@ export async function monthlyBonus(context: Context): Promise<MonthlyBonus> {
   }
 }
 
-/** monthlyBonusReceive: every part that is open, each by an entry of its own. */
+/** monthlyBonusReceive: every part that is open, each by an entry of its own; during a closure, too: it was earned before. */
 export async function receiveMonthly(context: User): Promise<OutputOf<typeof monthlyBonusReceive> | Refusal> {
   const { tx, caller, now, policy, requestId } = context
   const { playerId } = caller
-  const closed = await requirePromotionsAllowed(context)
-  if (closed) return closed
   await touchInput(context)
   await settle(tx, playerId, now, policy)
   const parts = await monthlyParts(tx, playerId, await lastMonth(tx, playerId, now), now, policy)

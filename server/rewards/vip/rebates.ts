@@ -9,7 +9,6 @@ import type { Context } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
-import { requirePromotionsAllowed } from '../../protection/gate.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { daysOf, linesOf } from './advance.ts'
 import { settle, upToDate } from './standing.ts'
@@ -62,12 +61,13 @@ export async function rebate(context: User, { type }: InputOf<typeof betBonus>):
   }
 }
 
-/** Pays what waits, each period by an entry of its own. The player's claims wait for one another. */
+/**
+ * Pays what waits, each period by an entry of its own. The player's claims wait for one another. It was earned by bets that are played: a break or an
+ * exclusion does not keep it (decision 038).
+ */
 export async function receiveRebates(context: User, type: RebateType | null): Promise<OutputOf<typeof betBonusReceive> | Refusal> {
   const { tx, caller, now, policy, requestId } = context
   const { playerId } = caller
-  const closed = await requirePromotionsAllowed(context)
-  if (closed) return closed
   await touchInput(context)
   await settle(tx, playerId, now, policy)
   const waiting = await waitingRebates(tx, playerId, type, now, policy)

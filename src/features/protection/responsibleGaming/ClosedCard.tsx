@@ -19,7 +19,10 @@ export const ClosedCard = ({ closure }: { closure: Closure }) => (
       </Trans>
     </p>
     <p className="muted">
-      <Trans>Your coins stay yours. You can still withdraw, view your statement, lower your limits and contact us.</Trans>
+      <Trans>
+        Your coins stay yours. You can still withdraw, claim rebates, monthly bonus and commission you’ve already earned, view your
+        statement, lower your limits and contact us.
+      </Trans>
     </p>
     <div className="row wrap">
       <ButtonLink to="/wallets" small>

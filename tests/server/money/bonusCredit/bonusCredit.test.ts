@@ -41,6 +41,25 @@ test('a stake comes from the bonus purse when that holds it, else from the coins
   expect(await purses(app, seat.token)).toEqual({ coin, bonus })
 })
 
+test('A’: bonus coins do not run out in a break: they have as many days left after it as before', async () => {
+  const seat = await seatWithBonus()
+  const ends = app.clock.now + 7 * day
+  expect((await bonusOf(app, seat.token)).active?.expiresAt).toBe(ends)
+  app.clock.pass(2 * day)
+  dataOf(await app.call('takeBreak', { hours: 10 * 24 }, seat.token))
+  expect((await bonusOf(app, seat.token)).active?.expiresAt).toBe(ends + 10 * day)
+  // Made longer, only what is new counts.
+  app.clock.pass(day)
+  dataOf(await app.call('takeBreak', { hours: 10 * 24 }, seat.token))
+  expect((await bonusOf(app, seat.token)).active?.expiresAt).toBe(ends + 11 * day)
+  app.clock.pass(10 * day)
+  await settleDue(app.deps)
+  expect(await purses(app, seat.token)).toMatchObject({ bonus: 10_00 })
+  app.clock.pass(5 * day)
+  await settleDue(app.deps)
+  expect(await purses(app, seat.token)).toMatchObject({ bonus: 0 })
+})
+
 test('the same request gives the same round again, both purses as they were', async () => {
   const seat = await seatWithBonus()
   const requestId = randomUUID()

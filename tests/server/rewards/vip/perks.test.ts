@@ -139,8 +139,9 @@ test('who takes a break is given nothing, and called by no dot', async () => {
   for (const answer of [await gift(player, 1), await daily(player), await weekly(player), await task(player, 'play')]) {
     expect(answer.message).toBe('selfExcluded')
   }
-  expect(await app.call('betBonusReceive', {}, player.token)).toMatchObject({ message: 'selfExcluded' })
-  expect(await app.call('monthlyBonusReceive', {}, player.token)).toMatchObject({ message: 'selfExcluded' })
+  // What was earned before is no gift: there is nothing of it yet.
+  expect(await app.call('betBonusReceive', {}, player.token)).toMatchObject({ message: 'alreadyDone' })
+  expect(await app.call('monthlyBonusReceive', {}, player.token)).toMatchObject({ message: 'goneOrExpired' })
   expect(await dots(player)).toMatchObject({ vipAward: false, vipTaskFlag: false })
 })
 

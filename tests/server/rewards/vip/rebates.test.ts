@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BetBonus, MonthlyBonus, Rebate } from '#contract/vip.ts'
+import type { Exchange } from '#contract/withdrawal.ts'
 import { createApp, seededRandom } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { count, dataOf, day, minute, refusal } from '../../identity/session/samples.ts'
@@ -136,6 +137,28 @@ test('over random weeks: what was claimed, what ran out, what waits and what is 
 const monthly = async (token?: string) => dataOf(await app.call<MonthlyBonus>('monthlyBonusInfo', {}, token))
 const takeMonthly = ({ token }: Player) => app.call<{ amount: number }>('monthlyBonusReceive', {}, token)
 const july = (date: number) => Date.UTC(year - 1, 6, date)
+
+test('A’: what was earned before a break or a self-exclusion is claimed in it, before it runs out', async () => {
+  const resting = await vip(app)
+  const leaving = await vip(app)
+  for (const player of [resting, leaving]) await play(app, player, 60_060_00)
+  goTo(app, june(30, 23))
+  dataOf(await app.call('takeBreak', { hours: 30 * 24 }, resting.token))
+  dataOf(await app.call('selfExclude', { months: 60 }, leaving.token))
+  const { token } = dataOf(await app.call<{ token: string }>('accountLogin', { account: leaving.account, password: 'correct horse' }))
+  for (const player of [resting, { ...leaving, token }]) {
+    goTo(app, Math.max(app.clock.now, july(1) + minute))
+    const before = await coins(player)
+    const waiting = (await look(player, 3)).amount
+    expect(waiting).toBeGreaterThan(0)
+    expect(dataOf(await take(player, 3)).amount).toBe(waiting)
+    expect(dataOf(await takeMonthly(player)).amount).toBe(7_23)
+    // It is their own: no turnover is asked for it.
+    expect(await coins(player)).toBe(before + waiting + 7_23)
+    const { locked } = dataOf(await app.call<Exchange>('getExchange', {}, player.token))
+    expect(locked.some(({ source, need }) => source === 'gift' && need !== 1_000_00)).toBe(false)
+  }
+})
 
 test('the monthly bonus is last month’s valid bet × the level’s rate, in five parts from day 1, for seven days', async () => {
   const player = await vip(app)

@@ -19,7 +19,7 @@ export const longSessions = { session: { ...defaultPolicy.session, days: 10_000 
 export const isEven = async (app: TestApp): Promise<boolean> => Object.values((await trialBalance(app.db)).sums).every((sum) => sum === 0)
 
 /** A player who has passed the gate. */
-export async function vip(app: TestApp): Promise<Player> {
+export async function vip(app: TestApp): Promise<Player & { readonly account: string }> {
   const player = await app.register()
   await deposit(app, player.token, 100_00)
   return player
