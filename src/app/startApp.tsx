@@ -6,6 +6,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { appConfig } from '#contract/config.ts'
+import drawings from '../art/lobby.svg'
 import { AppContext } from '../platform/app.ts'
 import { activateLocale, preferredLocale } from '../platform/locale.ts'
 import { nextTask } from '../platform/nextTask.ts'
@@ -25,6 +26,8 @@ const timeoutMs = 2_500
 
 /** Starts the app, in several tasks, so that a slow phone is not held up by one long one; the lobby does so without the table of pages. */
 export async function startApp(table?: typeof routeTree): Promise<void> {
+  // On its way beside what the lobby's rail waits for.
+  if (!table) new Image().src = drawings
   await nextTask()
   const [inspect] = await Promise.all([__INSPECT__ ? openInspector() : undefined, activateLocale(preferredLocale())])
   const app = createApp(inspect)
