@@ -133,7 +133,7 @@ export default defineConfig(({ command, mode }) => ({
           rolldownOptions: {
             input: ['index.html', 'app.html'],
             // The contract's shapes, and what makes them.
-            treeshake: { manualPureFunctions: ['z', 'call', 'named', 'token', 'text'] },
+            treeshake: { manualPureFunctions: ['z', 'call', 'named', 'token', 'text', 'line'] },
             output: { codeSplitting: { groups: [helpers, renderer, pages, start, shapes, deferred, pageData] } },
           },
         }),

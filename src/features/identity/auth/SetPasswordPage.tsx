@@ -18,7 +18,13 @@ export function SetPasswordPage() {
   const { data } = useCall(getAfterLoginInfoWeb, {})
   return (
     <AuthPage title={<Trans>Set a password</Trans>} lead={<Trans>Set a password to log in without waiting for an SMS.</Trans>}>
-      {loggedIn && data?.user.hasPassword === true ? <Already /> : loggedIn ? <FirstPassword /> : <Skeleton height={240} />}
+      {loggedIn && data?.user.hasPassword === true ? (
+        <Already hasMobile={data.user.mobile !== null} />
+      ) : loggedIn ? (
+        <FirstPassword />
+      ) : (
+        <Skeleton height={240} />
+      )}
     </AuthPage>
   )
 }
@@ -47,13 +53,24 @@ function FirstPassword() {
   )
 }
 
-const Already = () => (
+/** The code comes by SMS: who has no mobile number adds one first. */
+const Already = ({ hasMobile }: { hasMobile: boolean }) => (
   <section className="card pad auth-stack">
     <p>
-      <Trans>You already have a password. You can change it with a code sent to your mobile number.</Trans>
+      {hasMobile ? (
+        <Trans>You already have a password. You can change it with a code sent to your mobile number.</Trans>
+      ) : (
+        <Trans>You already have a password. To change it, add your mobile number first. We’ll send you a code by SMS.</Trans>
+      )}
     </p>
-    <ButtonLink to="/auth/forget" search={{ redirect: '/member' }}>
-      <Trans>Change with an SMS code</Trans>
-    </ButtonLink>
+    {hasMobile ? (
+      <ButtonLink to="/auth/forget" search={{ redirect: '/member' }}>
+        <Trans>Change with an SMS code</Trans>
+      </ButtonLink>
+    ) : (
+      <ButtonLink to="/auth/bind">
+        <Trans>Add my mobile number</Trans>
+      </ButtonLink>
+    )}
   </section>
 )

@@ -13,9 +13,10 @@ function useSafetyDoors() {
 }
 
 /** The places that a profile leads to, with what stands there. */
-function useDoors({ hasKyc, hasPassword, googleName, facebookName, lineName, mobile }: User) {
+function useDoors({ account, hasKyc, hasPassword, googleName, facebookName, lineName, mobile }: User) {
   const { t } = useLingui()
   const bound = [
+    account && hasPassword && t`Username and password`,
     mobile && `+63 •••• ${mobile.slice(-4)}`,
     googleName && `Google: ${googleName}`,
     facebookName && `Facebook: ${facebookName}`,

@@ -50,7 +50,6 @@ const icons: Readonly<Record<string, Icon>> = {
   firstDeposit: Gift,
 }
 
-/** Shown by the skin of tiles alone. */
 export function DoorIcon({ of, icon }: { of: string; icon?: Icon | undefined }) {
   const Drawn = icon ?? icons[of] ?? Sparkles
   return <Drawn className="door-icon" width={26} height={26} aria-hidden="true" />

@@ -86,19 +86,30 @@ function Mine({ skin, children }: { skin: Skin; children: ReactNode }) {
           </p>
         )}
       </section>
-      {skin === 'v2' && <Handy />}
-      <nav className="card doors-list" aria-label={t`Your account`}>
-        <Door to="/email" hasDot={purse?.redDots.hasMail || purse?.redDots.emailAward}>
-          <Trans>Mailbox</Trans>
-        </Door>
+      <Handy />
+      <Group name={t`Wallet and games`}>
         <Door to="/wallets">
           <Trans>Wallet</Trans>
         </Door>
-        <Door to="/vip" hasDot={hasVipGift(purse?.redDots)}>
-          <Trans>VIP</Trans>
+        <Door to="/member/games">
+          <Trans>My games and rounds</Trans>
         </Door>
+        <Door to="/member/report">
+          <Trans>Report</Trans>
+        </Door>
+        <Door to="/member/retrieve-balance">
+          <Trans>Game wallets</Trans>
+        </Door>
+        <Door to="/game/fair">
+          <Trans>Fairness</Trans>
+        </Door>
+      </Group>
+      <Group name={t`Rewards and activities`}>
         <Door to="/bonus" hasDot={hasTaskAward(purse?.redDots)}>
           <Trans>Bonus</Trans>
+        </Door>
+        <Door to="/vip" hasDot={hasVipGift(purse?.redDots)}>
+          <Trans>VIP</Trans>
         </Door>
         {Object.entries(activities).map(
           ([id, { card, link }]) =>
@@ -109,27 +120,29 @@ function Mine({ skin, children }: { skin: Skin; children: ReactNode }) {
               </Door>
             ),
         )}
-        <Door to="/member/games">
-          <Trans>My games and rounds</Trans>
-        </Door>
-        <Door to="/member/report">
-          <Trans>Report</Trans>
-        </Door>
         <Door to="/reward/record">
           <Trans>My rewards</Trans>
         </Door>
-        <Door to="/member/retrieve-balance">
-          <Trans>Game wallets</Trans>
-        </Door>
-        <Door to="/game/fair">
-          <Trans>Fairness</Trans>
+        <Sheet name="vipGift">
+          <Trans>VIP gift</Trans>
+        </Sheet>
+        <Sheet name="betRebate">
+          <Trans>Bet rebate</Trans>
+        </Sheet>
+        <Sheet name="firstDeposit">
+          <Trans>First deposit bonus</Trans>
+        </Sheet>
+      </Group>
+      <Group name={t`Your account`}>
+        <Door to="/email" hasDot={purse?.redDots.hasMail || purse?.redDots.emailAward}>
+          <Trans>Mailbox</Trans>
         </Door>
         <Door to="/member/profile">
           <Trans>Profile</Trans>
         </Door>
-        <Door to="/member/self-limited">
-          <Trans>Responsible gaming</Trans>
-        </Door>
+        <Sheet name="kyc">
+          <Trans>Verify your identity</Trans>
+        </Sheet>
         <Door to="/auth/bind">
           <Trans>Login methods</Trans>
         </Door>
@@ -141,26 +154,15 @@ function Mine({ skin, children }: { skin: Skin; children: ReactNode }) {
             <Trans>Set a password</Trans>
           </Door>
         )}
-        <Sheet name="kyc">
-          <Trans>Verify your identity</Trans>
-        </Sheet>
-      </nav>
-      <nav className="card doors-list" aria-label={t`Announcements and rewards`}>
+        <Door to="/member/self-limited">
+          <Trans>Responsible gaming</Trans>
+        </Door>
+      </Group>
+      <Settings />
+      <Group name={t`Help and about Swerte`}>
         <Sheet name="notice">
           <Trans>Announcements</Trans>
         </Sheet>
-        <Sheet name="vipGift">
-          <Trans>VIP gift</Trans>
-        </Sheet>
-        <Sheet name="betRebate">
-          <Trans>Bet rebate</Trans>
-        </Sheet>
-        <Sheet name="firstDeposit">
-          <Trans>First deposit bonus</Trans>
-        </Sheet>
-      </nav>
-      <Settings />
-      <nav className="card doors-list" aria-label={t`About Swerte`}>
         <Door to="/service">
           <Trans>Customer support</Trans>
         </Door>
@@ -176,7 +178,7 @@ function Mine({ skin, children }: { skin: Skin; children: ReactNode }) {
         <Door to="/privacy-policy">
           <Trans>Privacy policy</Trans>
         </Door>
-      </nav>
+      </Group>
       {children}
       {lastLogin && (
         <p className="small muted centered">
@@ -188,6 +190,14 @@ function Mine({ skin, children }: { skin: Skin; children: ReactNode }) {
     </main>
   )
 }
+
+/** Doors of one kind, under their name. */
+const Group = ({ name, children }: { name: string; children: ReactNode }) => (
+  <nav aria-label={name}>
+    <h2 className="doors-title">{name}</h2>
+    <div className="card doors-list">{children}</div>
+  </nav>
+)
 
 interface DoorProps {
   to: RoutePath
