@@ -13,7 +13,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['tests/{contract,machines,games,src,paths,scripts,build,chaos,sim}/**/*.test.ts'],
+          include: ['tests/{contract,machines,games,src,paths,scripts,build,chaos,sim,economy}/**/*.test.ts'],
           environment: 'node',
           testTimeout: 30_000,
         },

@@ -83,10 +83,11 @@ export const trees: Readonly<Record<string, Tree>> = {
   build: { knows: [], floors: floors('build/') },
   sim: { knows: product, floors: floors('sim/') },
   chaos: { knows: ['contract/', 'games/', 'server/', 'build/', 'tests/server/'], floors: floors('chaos/') },
-  scripts: { knows: [...product, 'build/', 'sim/'], floors: floors('scripts/') },
+  economy: { knows: ['contract/', 'games/', 'server/'], floors: floors('economy/') },
+  scripts: { knows: [...product, 'build/', 'sim/', 'economy/'], floors: floors('scripts/') },
   bench: { knows: [...product, 'build/', 'chaos/', 'scripts/'], floors: floors('bench/') },
   e2e: { knows: ['contract/', 'games/', 'machines/', 'server/embedded/', 'build/', 'scripts/'], floors: floors('e2e/') },
-  tests: { knows: [...product, 'build/', 'sim/', 'chaos/', 'scripts/', 'e2e/'], floors: floors('tests/') },
+  tests: { knows: [...product, 'build/', 'sim/', 'chaos/', 'scripts/', 'e2e/', 'economy/'], floors: floors('tests/') },
 }
 
 /** One import as it stands in a file: of a value or of a type only, at once or later. */

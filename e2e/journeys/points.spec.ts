@@ -3,6 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import type { GameStart } from '../../contract/play.ts'
 import type { PointsBoard } from '../../contract/points.ts'
 import { cutOff } from '../support/cutOff.ts'
+import { paidDeposit } from '../support/deposit.ts'
 import { call, prepare, register } from '../support/player.ts'
 import { untilLoaded } from '../support/quiet.ts'
 import { expect, test } from '../support/test.ts'
@@ -20,11 +21,12 @@ async function sitDown(
     for (let round = 0; round < rounds; round += 1) await call(request, 'spin', { roundToken: game.roundToken, stake }, token)
   }
 }
-/** Plays until so many points are there: never more than the coins that they cost. */
+/** Plays until so many points are there, with coins enough for any luck. */
 async function earn(request: APIRequestContext, token: string, points: number): Promise<void> {
+  await paidDeposit(request, token, 5_000_00)
   const spin = await sitDown(request, token, 'perlas')
   for (let known = 0; known < points;) {
-    await spin(10_00, 5)
+    await spin(50_00, 5)
     known = (await call<PointsBoard>(request, 'pointsInfo', {}, token)).data?.points ?? 0
   }
 }

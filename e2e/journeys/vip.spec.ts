@@ -91,7 +91,7 @@ test('from the gate up the road: gifts, missions, rebates and the monthly bonus 
   await page.reload()
   await expect(page.getByRole('heading', { name: 'You’re VIP 2' })).toBeVisible()
   await page.getByRole('region', { name: 'VIP missions' }).getByRole('button', { name: 'Claim' }).first().click()
-  await takeReward(page, '5 Coins')
+  await takeReward(page, '1 Coin')
   await seeNoBarrier(page)
 
   // The gift's sheet has the gift of the new level; the page of levels says where one is.
@@ -101,7 +101,7 @@ test('from the gate up the road: gifts, missions, rebates and the monthly bonus 
   await expect(sheet.getByRole('heading', { name: 'VIP 2' })).toBeVisible()
   await seeNoBarrier(page)
   await sheet.getByRole('button', { name: 'Claim' }).click()
-  await takeReward(page, '5 Coins')
+  await takeReward(page, '1 Coin')
   await go(page, '/vip/level')
   await expect(page.getByRole('listitem').filter({ hasText: 'Your level' }).getByRole('heading')).toHaveText('VIP 2 Kasama')
   await expect(page.getByText('Moved up to VIP 2 Kasama')).toBeVisible()

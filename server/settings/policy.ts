@@ -65,7 +65,7 @@ export const defaultPolicy = {
     /** One chance a UTC day is free; an unused one does not last into the next day. */
     freePerDay: true,
     /** Valid bet that earns one chance, in hundredths; 0: chances are not earned. */
-    betPerChance: 200_00,
+    betPerChance: 1_000_00,
     /** What a player must have deposited before they may draw, in hundredths; 0: nothing. */
     depositToDraw: 0,
     /** Draws of one player in a UTC day; 0: no limit. */
@@ -132,12 +132,13 @@ export const defaultPolicy = {
     settleGraceSeconds: 60,
     rules: {
       dayCap: 2_000_00,
-      minScore: 100_00,
+      minScore: 500_00,
       winnersPercent: 70,
       /** A share is at most so much of the player's own score, in percent. */
       maxSharePercent: 20,
       closesAbovePercent: 55,
-      poolPerPlayer: 50_00,
+      /** The pool is no more than a thousandth of the scores that it asks for. */
+      poolPerPlayer: 50,
       maxPool: 50_000_00,
     },
   },
@@ -163,7 +164,7 @@ export const defaultPolicy = {
   /** Coupons by kind: the least deposit in hundredths (of a fixed one: how many times its amount) and how often what they give must be played. */
   coupons: {
     days: 14,
-    general: { least: 50_00, cap: 500_00, turnover: 5, bonusDays: 7 },
+    general: { least: 50_00, cap: 50_00, turnover: 5, bonusDays: 7 },
     fixed: { leastTimes: 5, turnover: 5, bonusDays: 7 },
     give: { turnover: 1 },
   },
@@ -178,8 +179,8 @@ export const defaultPolicy = {
     extras: [{ propId: 1002, count: 10 }],
     tiers: [
       { min: 100_00, max: 499_99, percent: 50, cap: 200_00 },
-      { min: 500_00, max: 1_999_99, percent: 60, cap: 1_000_00 },
-      { min: 2_000_00, max: 100_000_00, percent: 80, cap: 3_000_00 },
+      { min: 500_00, max: 1_999_99, percent: 60, cap: 300_00 },
+      { min: 2_000_00, max: 100_000_00, percent: 80, cap: 500_00 },
     ],
   },
   /** Ways to deposit, each offered where its channel is there. Amounts in hundredths; the defaults of spec §5. */

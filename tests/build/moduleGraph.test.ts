@@ -102,6 +102,7 @@ test.each([
   ['scripts', ['chaos', 'bench', 'tests/server', 'e2e/support']],
   ['bench', ['sim', 'e2e/support', 'tests/server']],
   ['e2e', ['src/platform', 'sim', 'chaos', 'bench', 'tests/server', 'server/kernel']],
+  ['economy', ['src/platform', 'sim', 'scripts', 'tests/server']],
   ['tests', ['bench']],
 ])('no folder of %s/ imports %j', (tree, others) => {
   for (const folder of under(tree))

@@ -28,7 +28,7 @@ test('a percent of one deposit: new, locked while the order waits, used when it 
     count: 20,
     state: 'new',
     minAmount: 50_00,
-    cap: 500_00,
+    cap: 50_00,
     turnover: 5,
     expiresAt: app.clock.now + 14 * day,
     orderId: null,
@@ -57,7 +57,7 @@ test('is capped, and asks for the least deposit', async () => {
   const percent = await giveCoupon(app, player, 1099, 100)
   expect(await recharge(player.token, percent.couponId, 49_99)).toEqual(refusal('couponNotUsable', { reason: 'min', min: 50_00 }))
   await deposit(app, player.token, 600_00, percent.couponId)
-  expect((await only(player.token))?.worth).toBe(500_00)
+  expect((await only(player.token))?.worth).toBe(50_00)
 })
 
 test('an amount above a minimum', async () => {

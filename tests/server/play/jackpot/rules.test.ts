@@ -95,7 +95,7 @@ describe('a player’s chances', () => {
   const fresh: Standing = { validBet: 0, spentBet: 0, gifts: 0, freeDay: -1, lastDay: -1, lastDayDraws: 0, deposited: 0 }
   const used = { ...fresh, freeDay: today, lastDay: today, lastDayDraws: 1 }
   const of = (standing: Partial<Standing>, change: Partial<typeof rules> = {}, at = now) =>
-    chancesOf({ ...rules, ...change }, { ...used, ...standing }, at)
+    chancesOf({ ...rules, betPerChance: 200_00, ...change }, { ...used, ...standing }, at)
 
   test.each([
     ['a newcomer has the free one', { freeDay: -1 }, {}, { chanceSize: 1, needTyping: 20_000, canDraw: true, next: 'day' }],

@@ -10,7 +10,8 @@ import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { count, dataOf } from '../../identity/session/samples.ts'
 
-export const rules = defaultPolicy.jackpot
+/** A chance for little play: what one costs the house is held by tests/economy. */
+export const rules = { ...defaultPolicy.jackpot, betPerChance: 200_00 }
 export const tick = 6_000
 
 /** A house whose pools are seeded, by these rules. */

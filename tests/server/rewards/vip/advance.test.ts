@@ -3,10 +3,10 @@ import { dayMs, utcDay } from '#server/kernel/calendar.ts'
 import { advance, linesOf } from '#server/rewards/vip/advance.ts'
 import type { Advanced, Closed, DayBet, State } from '#server/rewards/vip/advance.ts'
 import { rebateRate } from '#server/rewards/vip/levels.ts'
-import { defaultPolicy } from '#server/settings/policy.ts'
 import { seededRandom } from '../../fixtures/app.ts'
+import { vipRules } from './samples.ts'
 
-const { vip } = defaultPolicy
+const vip = vipRules
 /** Tuesday 2026-09-01 12:00 UTC. */
 const begin = Date.UTC(2026, 8, 1, 12)
 const fresh: State = { experience: 0, level: 0, topLevel: 0, levelAt: 0, openDay: utcDay(begin), carry: {} }

@@ -12,8 +12,23 @@ export interface Player {
   readonly userId: string
 }
 
+const ppms = [500, 800, 1_000, 1_500, 2_000, 2_500, 3_000, 3_500, 4_000, 5_000]
+const monthlyPpms = [200, 300, 400, 500, 600, 800, 1_000, 1_300, 1_600, 2_000]
+const gifts = [2_00, 5_00, 15_00, 40_00, 100_00, 250_00, 600_00, 1_500_00, 4_000_00, 10_000_00]
+/** Round numbers to count with. What the product's own come to is held by tests/economy. */
+export const vipRules = {
+  ...defaultPolicy.vip,
+  tasks: defaultPolicy.vip.tasks.map((task) => (task.id === 'play' ? { ...task, awards: [{ propId: 2001, count: 5_00 }] } : task)),
+  levels: defaultPolicy.vip.levels.map((level, index) => ({
+    ...level,
+    rebatePpm: ppms[index] ?? 0,
+    monthlyPpm: monthlyPpms[index] ?? 0,
+    gift: level.gift.map((gift) => (gift.propId === 2001 ? { ...gift, count: gifts[index] ?? 0 } : gift)),
+  })),
+}
+
 /** Months go by in these tests: nobody is logged out meanwhile. */
-export const longSessions = { session: { ...defaultPolicy.session, days: 10_000 } }
+export const longSessions = { session: { ...defaultPolicy.session, days: 10_000 }, vip: vipRules }
 
 /** Every posting has its counterpart. Rounds that are only written down, as here, have none. */
 export const isEven = async (app: TestApp): Promise<boolean> => Object.values((await trialBalance(app.db)).sums).every((sum) => sum === 0)

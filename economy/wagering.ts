@@ -1,0 +1,54 @@
+import type { Rounds } from './rounds.ts'
+
+export interface Wagered {
+  readonly gameId: string
+  /** In hundredths. */
+  readonly stake: number
+  /** What becomes coins of the bonus, on the average. */
+  readonly becomes: number
+  readonly standardError: number
+}
+
+interface Bonus {
+  readonly amount: number
+  /** Valid bet that is asked for, in hundredths. */
+  readonly need: number
+  readonly leastStake: number
+}
+
+/** How many tries, so that a search costs about as much for short ways as for long ones. */
+const roundsAtMost = 100_000
+
+/**
+ * Plays a bonus through as the settlement does (bonusCredit): always the same stake, or what is left; over when it is played, or spent. Every stake
+ * loses 1 − RTP of itself on the average, whatever came before it, so what is left follows exactly from how much is staked, which varies far less.
+ */
+function playThrough({ payouts, rtp, game }: Rounds, stake: number, bonus: Bonus): Wagered {
+  const tries = Math.max(200, Math.min(4_000, Math.floor((roundsAtMost * stake) / bonus.need)))
+  const stakes = game.stakes.filter((one) => one <= stake).toReversed()
+  let [at, sum, squares] = [0, 0, 0]
+  for (let trial = 0; trial < tries; trial++) {
+    let [held, done, staked] = [bonus.amount, 0, 0]
+    while (held >= bonus.leastStake && done < bonus.need) {
+      const bet = stakes.find((one) => one <= held)
+      if (bet === undefined) break
+      // Steps of a prime through the sample: every try meets others.
+      at = (at + 7_919) % payouts.length
+      const payout = (payouts[at] ?? 0) * bet
+      held += payout - bet
+      staked += bet
+      done += Math.min(bet, Math.abs(payout - bet))
+    }
+    sum += staked
+    squares += staked * staked
+  }
+  const staked = sum / tries
+  const error = Math.sqrt(Math.max(0, squares / tries - staked * staked) / tries)
+  return { gameId: game.id, stake, becomes: bonus.amount - (1 - rtp) * staked, standardError: (1 - rtp) * error }
+}
+
+/** Every game and stake, dearest first: the first is the best strategy found. */
+export const searchWagering = (games: readonly Rounds[], bonus: Bonus): Wagered[] =>
+  games
+    .flatMap((rounds) => rounds.game.stakes.filter((stake) => stake <= bonus.amount).map((stake) => playThrough(rounds, stake, bonus)))
+    .toSorted((a, b) => b.becomes - a.becomes)
