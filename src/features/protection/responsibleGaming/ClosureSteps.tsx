@@ -22,7 +22,7 @@ import { useHold } from '../../../platform/useHold.ts'
 import { useMomentText } from '../../../shared/responsibleGaming/limitWords.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { Asking } from './Asking.tsx'
+import { ChangeProgress } from './ChangeProgress.tsx'
 import { refusalText } from './refusalText.tsx'
 import type { SelfExclusion } from './selfExclusion.ports.ts'
 
@@ -55,7 +55,7 @@ export function ClosureSteps({ closing, onDone }: { closing: SelfExclusion; onDo
   if (busy)
     return (
       <Dialog title={<Trans>One moment…</Trans>} art={art}>
-        <Asking claim={claim} />
+        <ChangeProgress claim={claim} />
       </Dialog>
     )
   if (refusal)

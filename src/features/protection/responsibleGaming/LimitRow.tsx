@@ -15,7 +15,7 @@ import { useApp } from '../../../platform/app.ts'
 import { kindNames, periodNames, useMomentText, valueText } from '../../../shared/responsibleGaming/limitWords.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
-import { Asking } from './Asking.tsx'
+import { ChangeProgress } from './ChangeProgress.tsx'
 import type { LimitChange } from './limitChange.ports.ts'
 import { LimitSheet } from './LimitSheet.tsx'
 import { refusalText } from './refusalText.tsx'
@@ -61,7 +61,7 @@ export function LimitRow({ limit, serverTime }: { limit: SelfLimit; serverTime: 
       </div>
       {value !== null && <ProgressBar value={used} max={value} />}
       <Pending change={change} limit={limit} name={name} />
-      <Asking claim={claim} />
+      <ChangeProgress claim={claim} />
       {isOpen && (
         <LimitSheet
           limit={limit}

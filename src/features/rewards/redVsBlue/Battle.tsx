@@ -15,7 +15,7 @@ import { Amount, amountText } from '../../../ui/Amount.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { CampCard } from './CampCard.tsx'
-import { Decision } from './Decision.tsx'
+import { CampChoice } from './CampChoice.tsx'
 import { LastBattle } from './LastBattle.tsx'
 import { MyScore } from './MyScore.tsx'
 import { useRedVsBlue } from './useRedVsBlue.ts'
@@ -88,7 +88,7 @@ function Field({ battle }: { battle: BattleData }) {
         <CampCard camp="red" state={red} battle={battle} chosen={chosen} onChoose={canChoose ? choose : undefined} />
         <CampCard camp="blue" state={blue} battle={battle} chosen={chosen} onChoose={canChoose ? choose : undefined} />
       </div>
-      <Decision signUp={signUp} />
+      <CampChoice signUp={signUp} />
       {mine && <MyScore mine={mine} battle={battle} />}
       <p className="small battle-terms">
         <Trans>

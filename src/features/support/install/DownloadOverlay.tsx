@@ -3,7 +3,7 @@ import { use, useEffect } from 'react'
 import { useApp } from '../../../platform/app.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { Getting } from './Getting.tsx'
+import { InstallButton } from './InstallButton.tsx'
 
 interface Props {
   onClose: () => void
@@ -23,7 +23,7 @@ export function DownloadOverlay({ onClose }: Props) {
       <p className="muted">
         <Trans>Opens with one tap, without browser bars, even when you’re offline.</Trans>
       </p>
-      <Getting install={install} />
+      <InstallButton install={install} />
       <Button wide onClick={onClose}>
         <Trans>Not now</Trans>
       </Button>

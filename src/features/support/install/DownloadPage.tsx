@@ -8,7 +8,7 @@ import { useBack } from '../../../platform/useBack.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { Getting } from './Getting.tsx'
+import { InstallButton } from './InstallButton.tsx'
 import { isInApp, Steps } from './Ways.tsx'
 import './install.css'
 
@@ -50,7 +50,7 @@ export function DownloadPage() {
                   <Trans>It’s small and updates by itself.</Trans>
                 </li>
               </ul>
-              {isImpossible(install.getSnapshot()) ? <Steps /> : <Getting install={install} />}
+              {isImpossible(install.getSnapshot()) ? <Steps /> : <InstallButton install={install} />}
             </>
           )}
         </section>

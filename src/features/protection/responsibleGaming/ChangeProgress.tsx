@@ -3,7 +3,7 @@ import type { AnyActorRef } from 'xstate'
 import { RequestProgress } from '../../../shared/flow/RequestProgress.tsx'
 
 /** What the page says while a change takes longer. */
-export const Asking = ({ claim }: { claim: AnyActorRef | undefined }) =>
+export const ChangeProgress = ({ claim }: { claim: AnyActorRef | undefined }) =>
   claim && (
     <RequestProgress
       request={claim}

@@ -7,7 +7,7 @@ import { Steps } from './Ways.tsx'
 import './install.css'
 
 /** The button, and what became of the tap: the browser's own question, the way in words, or the app on its way. */
-export function Getting({ install }: Pick<DeferredActors, 'install'>) {
+export function InstallButton({ install }: Pick<DeferredActors, 'install'>) {
   const prompting = useSelector(install, isPrompting)
   const explaining = useSelector(install, isExplaining)
   const accepted = useSelector(install, isAccepted)

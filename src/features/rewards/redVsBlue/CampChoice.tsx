@@ -12,7 +12,7 @@ import type { RedVsBlue } from './useRedVsBlue.ts'
 import { campName, refusalWords } from './words.ts'
 
 /** The choice, shown again before it counts; then its answer. */
-export function Decision({ signUp }: { signUp: RedVsBlue }) {
+export function CampChoice({ signUp }: { signUp: RedVsBlue }) {
   const deciding = useSelector(signUp, isDeciding)
   const refusal = useSelector(signUp, refusalOf)
   return (
