@@ -5,7 +5,7 @@ import type { Sql } from '../kernel/database.ts'
 import type { Policy } from '../settings/policy.ts'
 
 /** Who asks, and when: all that a dot or a window may depend on. */
-export interface Asking {
+export interface PlayerContext {
   readonly sql: Sql
   readonly playerId: string
   readonly now: number
@@ -40,9 +40,9 @@ export interface ActivityArea {
   /** When it is on, ms UTC: `startsAt` inclusive, `endsAt` exclusive, null for good. Of one that repeats, the turn that `now` belongs to. */
   window(now: number, policy: Policy): { startsAt: number; endsAt: number | null }
   /** Whether it is for this player; for everybody when left out. One that is not is not on the player's list. */
-  isFor?(asking: Asking): Promise<boolean>
+  isFor?(player: PlayerContext): Promise<boolean>
   /** Whether something of it can be claimed now. */
-  redDot(asking: Asking): Promise<boolean>
+  redDot(player: PlayerContext): Promise<boolean>
 }
 
 /** An activity without an end, since the house opened. */

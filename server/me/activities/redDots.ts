@@ -1,5 +1,5 @@
 import type { RedDots } from '#contract/session.ts'
-import type { Asking } from '../../awards/activity.ts'
+import type { PlayerContext } from '../../awards/activity.ts'
 import { canDraw } from '../../play/jackpot/chances.ts'
 import { barrierOf } from '../../protection/store.ts'
 import { hasAgentAward } from '../../rewards/agent/service.ts'
@@ -11,20 +11,20 @@ import { canClaimTask, canOpenChest } from '../../rewards/tasks/board.ts'
 import { hasMonthlyPart, hasVipAward, hasVipTask } from '../../rewards/vip/waiting.ts'
 import { hasMailAward, unreadMail } from '../../support/mail/service.ts'
 
-type Contributor = (asking: Asking) => Promise<boolean>
+type Contributor = (player: PlayerContext) => Promise<boolean>
 
 /** Of an area that the house does not have. */
 const dark: Contributor = async () => false
 
 /** Who says whether a flag of spec §3 «Red-dot flags» is lit: one line a flag. */
 const contributors: { readonly [Flag in keyof RedDots]: Contributor } = {
-  hasMail: async (asking) => (await unreadMail(asking)) > 0,
+  hasMail: async (player) => (await unreadMail(player)) > 0,
   hasTask: canClaimTask,
   hasSignUpBonus: dark,
   spinAward: hasInviteSpin,
   taskAward: canOpenChest,
   agent5Award: hasAgentAward,
-  vipAward: async (asking) => (await hasVipAward(asking)) || (await hasMonthlyPart(asking)),
+  vipAward: async (player) => (await hasVipAward(player)) || (await hasMonthlyPart(player)),
   signInAward: canCheckIn,
   emailAward: hasMailAward,
   canReceiveDrawChance: ({ sql, playerId, policy, now }) => canDraw(sql, playerId, policy, now),
@@ -34,11 +34,11 @@ const contributors: { readonly [Flag in keyof RedDots]: Contributor } = {
 }
 
 /** All flags of a player; nothing calls one who takes a break. */
-export async function redDotsOf(asking: Asking): Promise<RedDots> {
-  const isClosed = (await barrierOf(asking.sql, asking.playerId, asking.now)) !== null
+export async function redDotsOf(player: PlayerContext): Promise<RedDots> {
+  const isClosed = (await barrierOf(player.sql, player.playerId, player.now)) !== null
   const flags = Object.entries(contributors)
   // One after another: inside a transaction they share one connection.
   const lit: [string, boolean][] = []
-  for (const [flag, contributor] of flags) lit.push([flag, !isClosed && (await contributor(asking))])
+  for (const [flag, contributor] of flags) lit.push([flag, !isClosed && (await contributor(player))])
   return Object.fromEntries(lit) as RedDots
 }

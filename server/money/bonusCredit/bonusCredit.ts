@@ -167,7 +167,7 @@ export async function bonusUntilOf({
   return (await store.activeBonus(tx, caller.playerId))?.expires_at ?? null
 }
 
-type Asking = Pick<Context<'user'>, 'db' | 'caller' | 'policy' | 'now'>
+type BonusContext = Pick<Context<'user'>, 'db' | 'caller' | 'policy' | 'now'>
 
 /** Whether the active bonus is over, seen without a lock. */
 async function isOver(db: Sql, playerId: string, rules: Rules, now: number): Promise<boolean> {
@@ -176,7 +176,7 @@ async function isOver(db: Sql, playerId: string, rules: Rules, now: number): Pro
 }
 
 /** Ends the caller's bonus if it is over: asked round every round of a visit that stakes bonus coins. */
-export async function settleIfOver({ db, caller, policy, now }: Asking): Promise<void> {
+export async function settleIfOver({ db, caller, policy, now }: BonusContext): Promise<void> {
   if (await isOver(db, caller.playerId, policy, now)) await db.transaction((tx) => settleBonus(tx, caller.playerId, policy, now))
 }
 

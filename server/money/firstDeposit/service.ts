@@ -2,7 +2,7 @@ import { props } from '#contract/awards.ts'
 import type { Award } from '#contract/awards.ts'
 import type { OutputOf } from '#contract/call.ts'
 import type { FirstDeposit, firstRechargeReceive } from '#contract/firstDeposit.ts'
-import type { Asking } from '../../awards/activity.ts'
+import type { PlayerContext } from '../../awards/activity.ts'
 import { giveAward, logAward } from '../../awards/awards.ts'
 import { requireFreshInput } from '../../identity/session/input.ts'
 import { dayMs } from '../../kernel/calendar.ts'
@@ -67,7 +67,7 @@ export const offer = async ({ tx, caller, now, policy }: Context): Promise<First
   caller ? look(tx, caller.playerId, policy, now) : shown(undefined, stateOf(undefined, 0, policy.firstDeposit, now), policy)
 
 /** Whether the award waits to be taken: the dot. */
-export const hasFirstDepositAward = async ({ sql, playerId, policy, now }: Asking): Promise<boolean> =>
+export const hasFirstDepositAward = async ({ sql, playerId, policy, now }: PlayerContext): Promise<boolean> =>
   (await look(sql, playerId, policy, now)).state === 'paid'
 
 /** firstRechargeSign: joins before the first deposit, never after. */

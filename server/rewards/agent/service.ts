@@ -2,7 +2,7 @@ import type { AgentDay, AgentInfo, AgentMine, appAgent5UserInviteValidReceive, a
 import { props } from '#contract/awards.ts'
 import type { Award } from '#contract/awards.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import type { Asking } from '../../awards/activity.ts'
+import type { PlayerContext } from '../../awards/activity.ts'
 import { giveAward } from '../../awards/awards.ts'
 import { touchInput } from '../../identity/session/input.ts'
 import { findPlayer } from '../../identity/session/playerStore.ts'
@@ -33,10 +33,10 @@ const milestonesOf = ({ invite }: Policy, valid: number, claims: ReadonlySet<str
   }))
 
 /** The red dot `agent5Award`: a share or a milestone waits. */
-export async function hasAgentAward(asking: Asking): Promise<boolean> {
-  const { sql, playerId, policy } = asking
+export async function hasAgentAward(player: PlayerContext): Promise<boolean> {
+  const { sql, playerId, policy } = player
   if (await store.hasWaiting(sql, playerId)) return true
-  const milestones = milestonesOf(policy, await validUpToMost(asking), await claimsOf(sql, playerId))
+  const milestones = milestonesOf(policy, await validUpToMost(player), await claimsOf(sql, playerId))
   return milestones.some(({ state }) => state === 'claimable')
 }
 

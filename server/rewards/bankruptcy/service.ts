@@ -2,7 +2,7 @@ import { props } from '#contract/awards.ts'
 import { giftId } from '#contract/bankruptcy.ts'
 import type { BankruptClaim, BankruptGift, GiftId, receiveBankruptGiftAward } from '#contract/bankruptcy.ts'
 import type { InputOf } from '#contract/call.ts'
-import type { Asking } from '../../awards/activity.ts'
+import type { PlayerContext } from '../../awards/activity.ts'
 import { giveAward } from '../../awards/awards.ts'
 import { requireFreshInput } from '../../identity/session/input.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -32,20 +32,25 @@ interface Standing {
 
 const ids = giftId.options
 
-const askingOf = ({ tx, caller, now, policy }: Context<'user'>): Asking => ({ sql: tx, playerId: caller.playerId, now, policy })
+const playerContextOf = ({ tx, caller, now, policy }: Context<'user'>): PlayerContext => ({
+  sql: tx,
+  playerId: caller.playerId,
+  now,
+  policy,
+})
 
 /** Nothing is left to the player anywhere, and it was lost in play since the last gift: who took it out, or set it aside, is not bankrupt. */
-async function isBankruptWith(held: number, { sql, playerId, now, policy: { bankruptcy } }: Asking): Promise<boolean> {
+async function isBankruptWith(held: number, { sql, playerId, now, policy: { bankruptcy } }: PlayerContext): Promise<boolean> {
   const { threshold, leastLoss } = bankruptcy
   if (held >= threshold || held + (await store.elsewhereTotal(sql, playerId, now)) >= threshold) return false
   return (await store.lostTotal(sql, playerId)) - (await store.lostBefore(sql, playerId)) >= leastLoss
 }
 
-async function standingOf(asking: Asking): Promise<Standing> {
-  const { sql, playerId, now, policy } = asking
+async function standingOf(player: PlayerContext): Promise<Standing> {
+  const { sql, playerId, now, policy } = player
   const { bankruptcy } = policy
   const held = await store.heldTotal(sql, playerId)
-  const isBankrupt = await isBankruptWith(held, asking)
+  const isBankrupt = await isBankruptWith(held, player)
   const isHeldBack =
     isBankrupt && ((await barrierOf(sql, playerId, now)) !== null || (await hasReachedLimit(sql, playerId, policy.leastStake, now)))
   const received = await store.received(sql, playerId, dayOf(now))
@@ -68,7 +73,7 @@ async function standingOf(asking: Asking): Promise<Standing> {
 function objectionTo(
   id: GiftId,
   { isBankrupt, isHeldBack, currBet, moments, received }: Standing,
-  { now, policy }: Asking,
+  { now, policy }: PlayerContext,
 ): Refusal | undefined {
   const { isOpen, requiredBet } = policy.bankruptcy
   if (!isOpen || received.has(id) || isHeldBack) return refuse('bankruptClosed')
@@ -78,33 +83,33 @@ function objectionTo(
   return undefined
 }
 
-const giftOf = (standing: Standing, asking: Asking): BankruptGift => ({
+const giftOf = (standing: Standing, player: PlayerContext): BankruptGift => ({
   bankrupt: standing.isBankrupt,
   canReceiveLastMs: standing.moments['1'],
   gift2LastMs: standing.moments['2'],
   awardList: ids.map((id) => ({
     id,
     propId: props.coin,
-    count: asking.policy.bankruptcy.gifts[id].coins,
-    canReceive: objectionTo(id, standing, asking) === undefined,
+    count: player.policy.bankruptcy.gifts[id].coins,
+    canReceive: objectionTo(id, standing, player) === undefined,
     isReceived: standing.received.has(id),
   })),
   currBet: standing.currBet,
-  validBet: asking.policy.bankruptcy.requiredBet,
-  serverTime: asking.now,
+  validBet: player.policy.bankruptcy.requiredBet,
+  serverTime: player.now,
 })
 
 /** Where the player stands with the two gifts. */
 export async function giftInfo(context: Context<'user'>): Promise<BankruptGift> {
-  const asking = askingOf(context)
-  return giftOf(await standingOf(asking), asking)
+  const player = playerContextOf(context)
+  return giftOf(await standingOf(player), player)
 }
 
 /** Whether one of the gifts can be claimed now. What the player holds settles it for most. */
-export async function hasGift(asking: Asking): Promise<boolean> {
-  if ((await store.heldTotal(asking.sql, asking.playerId)) >= asking.policy.bankruptcy.threshold) return false
-  const standing = await standingOf(asking)
-  return ids.some((id) => objectionTo(id, standing, asking) === undefined)
+export async function hasGift(player: PlayerContext): Promise<boolean> {
+  if ((await store.heldTotal(player.sql, player.playerId)) >= player.policy.bankruptcy.threshold) return false
+  const standing = await standingOf(player)
+  return ids.some((id) => objectionTo(id, standing, player) === undefined)
 }
 
 /** Pays one gift in the caller's transaction. The purses are locked first: whoever comes second finds the gift taken. */
@@ -119,8 +124,8 @@ export async function receiveGift(
   const closed = await requirePromotionsAllowed(context)
   if (closed) return closed
   await lockAccounts(tx, playerId)
-  const asking = askingOf(context)
-  const objection = objectionTo(id, await standingOf(asking), asking)
+  const player = playerContextOf(context)
+  const objection = objectionTo(id, await standingOf(player), player)
   if (objection) return objection
   const { coins } = policy.bankruptcy.gifts[id]
   const gift = await store.insertGift(tx, {

@@ -1,7 +1,7 @@
 import type { Award } from '#contract/awards.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { loginBonus3UserReceive, DailyCheckIn } from '#contract/dailyCheckIn.ts'
-import type { Asking } from '../../awards/activity.ts'
+import type { PlayerContext } from '../../awards/activity.ts'
 import { giveAward } from '../../awards/awards.ts'
 import { requireFreshInput, touchInput } from '../../identity/session/input.ts'
 import { startOfDay, utcDay } from '../../kernel/calendar.ts'
@@ -20,7 +20,7 @@ const awardsOf = (policy: Policy, day: number): Award[] =>
   (policy.dailyCheckIn.days[day - 1] ?? []).map((award, index) => ({ id: `${day}-${index + 1}`, ...award }))
 
 /** Whether today's award waits: the dot of the sign-in. */
-export const canCheckIn = async ({ sql, playerId, now }: Asking): Promise<boolean> =>
+export const canCheckIn = async ({ sql, playerId, now }: PlayerContext): Promise<boolean> =>
   standingOf(await store.latestCycle(sql, playerId), utcDay(now)).canReceive
 
 /** loginBonus3User: the seven days; a guest sees a fresh cycle. */

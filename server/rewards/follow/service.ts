@@ -1,7 +1,7 @@
 import type { Award } from '#contract/awards.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { FollowChannel, FollowList, followReceive, followVisit } from '#contract/follow.ts'
-import type { Asking } from '../../awards/activity.ts'
+import type { PlayerContext } from '../../awards/activity.ts'
 import { giveAward } from '../../awards/awards.ts'
 import { touchInput } from '../../identity/session/input.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -34,7 +34,7 @@ export const followList = async ({ tx, caller, policy }: Context): Promise<Follo
 })
 
 /** Whether what a visited channel gives waits: the dot of «Follow us». */
-export const canClaimFollow = async ({ sql, playerId, policy }: Asking): Promise<boolean> =>
+export const canClaimFollow = async ({ sql, playerId, policy }: PlayerContext): Promise<boolean> =>
   (await channelsOf(sql, playerId, policy)).some(({ state }) => state === 'visited')
 
 /** The player's own wait for one another, so that two devices give one award. */

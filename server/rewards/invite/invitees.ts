@@ -2,14 +2,14 @@ import { createHmac } from 'node:crypto'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { actInviteUser } from '#contract/invite.ts'
 import { oncePer } from '../../awards/activity.ts'
-import type { Asking } from '../../awards/activity.ts'
+import type { PlayerContext } from '../../awards/activity.ts'
 import { dayMs } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
 import { maskName } from '../../kernel/privacy.ts'
 import * as store from './store.ts'
 
 /** Valid invitees up to the highest milestone: enough for every dot, and a count that ends. */
-export const validUpToMost = oncePer(({ sql, playerId, now, policy: { invite } }: Asking) =>
+export const validUpToMost = oncePer(({ sql, playerId, now, policy: { invite } }: PlayerContext) =>
   store.countValid(sql, playerId, invite.valid, now, Math.max(...invite.agent.milestones.map(({ need }) => need))),
 )
 

@@ -2,7 +2,7 @@ import { props } from '#contract/awards.ts'
 import type { Award } from '#contract/awards.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { actInviteClickInvite, actInviteExchange, actInviteRecord, InviteSpin, InviteStatus } from '#contract/invite.ts'
-import type { Asking } from '../../awards/activity.ts'
+import type { PlayerContext } from '../../awards/activity.ts'
 import { giveAward } from '../../awards/awards.ts'
 import { startOfDay, utcDay } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -47,29 +47,29 @@ const stateOf = ({ target }: WheelRules, { pot, isPaid }: store.Standing) => (is
 
 const shown = ({ number, segment, amount }: store.SpinRow): InviteSpin => ({ spinId: String(number), segment, amount })
 
-const askingOf = ({ tx, caller, now, policy }: User): Asking => ({ sql: tx, playerId: caller.playerId, now, policy })
+const playerContextOf = ({ tx, caller, now, policy }: User): PlayerContext => ({ sql: tx, playerId: caller.playerId, now, policy })
 
-async function lookAt(asking: Asking) {
-  const { wheel } = asking.policy.invite
-  const all = await store.standingOf(asking.sql, asking.playerId, utcDay(asking.now))
-  const valid = all.isPaid ? 0 : await validUpToMost(asking)
+async function lookAt(player: PlayerContext) {
+  const { wheel } = player.policy.invite
+  const all = await store.standingOf(player.sql, player.playerId, utcDay(player.now))
+  const valid = all.isPaid ? 0 : await validUpToMost(player)
   const earned = spinsEarned(wheel, valid, all)
   // Spins of friends who count no more are in no pot.
-  const standing = all.isPaid || all.used <= earned ? all : { ...all, pot: await store.potOf(asking.sql, asking.playerId, earned) }
+  const standing = all.isPaid || all.used <= earned ? all : { ...all, pot: await store.potOf(player.sql, player.playerId, earned) }
   const state = stateOf(wheel, standing)
   const spins = state === 'paid' ? 0 : spinsLeft(wheel, valid, standing)
   return { standing, state, spins } as const
 }
 
 /** The red dot `spinAward`: a spin waits, or the pot. */
-export async function hasInviteSpin(asking: Asking): Promise<boolean> {
-  const { state, spins } = await lookAt(asking)
+export async function hasInviteSpin(player: PlayerContext): Promise<boolean> {
+  const { state, spins } = await lookAt(player)
   return state === 'reached' || spins > 0
 }
 
 async function mineOf(context: User): Promise<InviteStatus['mine']> {
   const { tx, caller, policy } = context
-  const { standing, state, spins } = await lookAt(askingOf(context))
+  const { standing, state, spins } = await lookAt(playerContextOf(context))
   const pending = await store.pendingSpin(tx, caller.playerId)
   return {
     spins,
@@ -101,7 +101,7 @@ export async function spin(context: User): Promise<InviteSpin | Refusal> {
   const { tx, caller, now, policy, random } = context
   const refused = await beginTaking(context)
   if (refused) return refused
-  const { standing, state, spins } = await lookAt(askingOf(context))
+  const { standing, state, spins } = await lookAt(playerContextOf(context))
   if (state === 'paid') return refuse('alreadyDone')
   if (spins === 0) return refuse('notYet', { spins })
   const { wheel } = policy.invite
@@ -122,7 +122,7 @@ export async function payPot(context: User): Promise<OutputOf<typeof actInviteEx
   const { playerId } = caller
   const refused = await beginTaking(context)
   if (refused) return refused
-  const { standing, state } = await lookAt(askingOf(context))
+  const { standing, state } = await lookAt(playerContextOf(context))
   const { target } = policy.invite.wheel
   if (state === 'collecting') return refuse('notYet', { need: target, done: standing.pot })
   if (!(await store.insertClaim(tx, playerId, 'wheel', now))) return refuse('alreadyDone')
@@ -137,9 +137,9 @@ export async function noteShare(context: User): Promise<OutputOf<typeof actInvit
   const { tx, caller, now } = context
   const refused = await beginTaking(context)
   if (refused) return refused
-  const before = await lookAt(askingOf(context))
+  const before = await lookAt(playerContextOf(context))
   await store.insertShare(tx, caller.playerId, utcDay(now), now)
-  const after = await lookAt(askingOf(context))
+  const after = await lookAt(playerContextOf(context))
   return { spins: after.spins - before.spins }
 }
 

@@ -11,7 +11,7 @@ import type {
   searchScratchCardAwardLog,
   Scratched,
 } from '#contract/mall.ts'
-import type { Asking } from '../../awards/activity.ts'
+import type { PlayerContext } from '../../awards/activity.ts'
 import { giveAward } from '../../awards/awards.ts'
 import { touchInput } from '../../identity/session/input.ts'
 import { startOfDay, utcDay } from '../../kernel/calendar.ts'
@@ -32,7 +32,7 @@ type User = Context<'user'>
 /** Names of the ticker. */
 const toldLength = 20
 
-async function addUpsOf({ sql, playerId, policy }: Omit<Asking, 'now'>): Promise<{ scratched: number; addUps: AddUp[] }> {
+async function addUpsOf({ sql, playerId, policy }: Omit<PlayerContext, 'now'>): Promise<{ scratched: number; addUps: AddUp[] }> {
   const scratched = await store.scratchedCount(sql, playerId)
   const claimed = await store.claimedAddUps(sql, playerId)
   const addUps = policy.mall.scratch.addUps.map(({ id, cards, gives }) => ({
@@ -45,9 +45,9 @@ async function addUpsOf({ sql, playerId, policy }: Omit<Asking, 'now'>): Promise
 }
 
 /** Whether a card waits to be scratched or a milestone to be claimed: the dot of the mall. */
-export const hasMallAward = async (asking: Asking): Promise<boolean> =>
-  (await store.waitingCards(asking.sql, asking.playerId)).length > 0 ||
-  (await addUpsOf(asking)).addUps.some(({ state }) => state === 'claimable')
+export const hasMallAward = async (player: PlayerContext): Promise<boolean> =>
+  (await store.waitingCards(player.sql, player.playerId)).length > 0 ||
+  (await addUpsOf(player)).addUps.some(({ state }) => state === 'claimable')
 
 const leftToday = async ({ tx, caller, policy, now }: User): Promise<number> =>
   Math.max(0, policy.mall.scratch.perDay - (await store.boughtSince(tx, caller.playerId, startOfDay(utcDay(now)))))

@@ -1,7 +1,7 @@
 import { props } from '#contract/awards.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { piggyBankOpen, PiggyBankState } from '#contract/piggyBank.ts'
-import type { Asking } from '../../awards/activity.ts'
+import type { PlayerContext } from '../../awards/activity.ts'
 import { giveAward } from '../../awards/awards.ts'
 import { requireFreshInput } from '../../identity/session/input.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -31,7 +31,7 @@ async function look(sql: Sql, playerId: string, policy: Policy): Promise<PiggyBa
 export const piggyBank = ({ tx, caller, policy }: User): Promise<PiggyBankState> => look(tx, caller.playerId, policy)
 
 /** Whether it is full: the dot of the bank. */
-export const isPiggyBankFull = async ({ sql, playerId, policy }: Asking): Promise<boolean> =>
+export const isPiggyBankFull = async ({ sql, playerId, policy }: PlayerContext): Promise<boolean> =>
   savedOf(await store.uncounted(sql, playerId), policy.piggyBank) >= policy.piggyBank.full
 
 /** piggyBankOpen: pays what was saved, from the house. Two taps open it once: the second finds the next one. */

@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { camps } from '#contract/redVsBlue.ts'
 import type { Battle, BattleResult, pkSignUp } from '#contract/redVsBlue.ts'
-import type { Asking } from '../../awards/activity.ts'
+import type { PlayerContext } from '../../awards/activity.ts'
 import { touchInput } from '../../identity/session/input.ts'
 import { startOfDay, utcDay } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -77,7 +77,7 @@ export async function signUp(context: User, { camp }: InputOf<typeof pkSignUp>):
 }
 
 /** Whether a free place waits: sign-up is on and the player is in no camp. */
-export async function canJoin({ sql, playerId, now, policy }: Asking): Promise<boolean> {
+export async function canJoin({ sql, playerId, now, policy }: PlayerContext): Promise<boolean> {
   const cycle = cycleAt(now, policy.redVsBlue)
   return phaseOf(cycle, now, false) === 'signup' && !(await store.campOf(sql, cycle.id, playerId))
 }

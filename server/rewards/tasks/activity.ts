@@ -14,5 +14,5 @@ export const tasksActivity = defineActivity({
   homeFloatShowStatus: 0,
   popupEvery: 'session',
   window: always,
-  redDot: async (asking) => (await canOpenChest(asking)) || canClaimTask(asking),
+  redDot: async (player) => (await canOpenChest(player)) || canClaimTask(player),
 })

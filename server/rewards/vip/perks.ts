@@ -1,7 +1,7 @@
 import type { Award } from '#contract/awards.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { appVipUserReceiveDaily, receiveVipBonusUser, VipStanding } from '#contract/vip.ts'
-import type { Asking } from '../../awards/activity.ts'
+import type { PlayerContext } from '../../awards/activity.ts'
 import { giveAward } from '../../awards/awards.ts'
 import { touchInput } from '../../identity/session/input.ts'
 import { startOfDay, utcDay } from '../../kernel/calendar.ts'
@@ -22,15 +22,15 @@ type Given = OutputOf<typeof appVipUserReceiveDaily>
 type Perks = Pick<VipStanding, 'gifts' | 'daily' | 'checkIn'>
 
 /** Levels whose gift waits: every one that was ever held gives it once. */
-async function waitingGifts({ sql, playerId, policy }: Asking, { state }: Standing): Promise<number[]> {
+async function waitingGifts({ sql, playerId, policy }: PlayerContext, { state }: Standing): Promise<number[]> {
   const held = policy.vip.levels.map((_, index) => index + 1).filter((level) => level <= state.topLevel)
   const done = await store.claimed(sql, playerId, 'level', held.map(String))
   return held.filter((level) => !done.has(String(level)))
 }
 
 /** Gifts, today's award and this week's as they stand. */
-export async function perkStates(asking: Asking, standing: Standing): Promise<Perks> {
-  const { sql, playerId, now, policy } = asking
+export async function perkStates(player: PlayerContext, standing: Standing): Promise<Perks> {
+  const { sql, playerId, now, policy } = player
   const { level } = standing.state
   const rules = levelOf(policy.vip, level)
   const day = utcDay(now)
@@ -39,7 +39,7 @@ export async function perkStates(asking: Asking, standing: Standing): Promise<Pe
     (await store.claimed(sql, playerId, kind, [String(mark)])).size > 0 ? 'claimed' : level > 0 && isReady ? 'claimable' : 'notYet'
   const checkIns = await checkInsSince(sql, playerId, week.from)
   return {
-    gifts: await waitingGifts(asking, standing),
+    gifts: await waitingGifts(player, standing),
     daily: {
       state: await stateOf('day', day, true),
       awards: perksOf(rules?.dailyAward ?? [], 'daily'),

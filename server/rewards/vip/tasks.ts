@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { receiveVipTaskAndBonus, VipTask } from '#contract/vip.ts'
-import type { Asking } from '../../awards/activity.ts'
+import type { PlayerContext } from '../../awards/activity.ts'
 import { startOfDay, utcDay } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
@@ -19,7 +19,10 @@ type Task = Policy['vip']['tasks'][number]
 const markOf = (month: number, { id }: Task): string => `${month}:${id}`
 
 /** What the month has come to for each kind of mission, by the server's own count of rounds and deposits. */
-async function progress({ sql, playerId, now, policy }: Asking, { bets }: Standing): Promise<Readonly<Record<Task['kind'], number>>> {
+async function progress(
+  { sql, playerId, now, policy }: PlayerContext,
+  { bets }: Standing,
+): Promise<Readonly<Record<Task['kind'], number>>> {
   const { from } = daysOf(3, utcDay(now))
   const own = bets.filter(({ day }) => day >= from)
   const days = [...Map.groupBy(own, ({ day }) => day).values()].map((ofDay) => ofDay.reduce((sum, { validBet }) => sum + validBet, 0))
@@ -31,8 +34,8 @@ async function progress({ sql, playerId, now, policy }: Asking, { bets }: Standi
 }
 
 /** The month's missions as they stand. */
-export async function tasksOf(asking: Asking, standing: Standing): Promise<VipTask[]> {
-  const { sql, playerId, now, policy } = asking
+export async function tasksOf(player: PlayerContext, standing: Standing): Promise<VipTask[]> {
+  const { sql, playerId, now, policy } = player
   const month = daysOf(3, utcDay(now)).from
   const { tasks } = policy.vip
   const taken = await claimed(
@@ -41,7 +44,7 @@ export async function tasksOf(asking: Asking, standing: Standing): Promise<VipTa
     'task',
     tasks.map((task) => markOf(month, task)),
   )
-  const counts = await progress(asking, standing)
+  const counts = await progress(player, standing)
   return tasks.map((task) => {
     const done = Math.min(counts[task.kind], task.need)
     const isDone = done >= task.need && standing.state.level > 0

@@ -1,32 +1,32 @@
 import { oncePer } from '../../awards/activity.ts'
-import type { Asking } from '../../awards/activity.ts'
+import type { PlayerContext } from '../../awards/activity.ts'
 import { lastMonth, monthlyParts } from './monthly.ts'
 import { perkStates } from './perks.ts'
 import { claimableSince, waitingRebates } from './rebates.ts'
 import { look } from './standing.ts'
 import { tasksOf } from './tasks.ts'
 
-const standingOf = oncePer(({ sql, playerId, now, policy }: Asking) => look(sql, playerId, now, policy))
+const standingOf = oncePer(({ sql, playerId, now, policy }: PlayerContext) => look(sql, playerId, now, policy))
 
 /** Whether a gift, an award or a rebate of VIPs can be claimed. What was not written down yet counts: a page that looks writes it. */
-export async function hasVipAward(asking: Asking): Promise<boolean> {
-  const { sql, playerId, now, policy } = asking
-  const standing = await standingOf(asking)
+export async function hasVipAward(player: PlayerContext): Promise<boolean> {
+  const { sql, playerId, now, policy } = player
+  const standing = await standingOf(player)
   if (standing.rebates.some(({ amount, toDay }) => amount > 0 && toDay >= claimableSince(now, policy))) return true
   if ((await waitingRebates(sql, playerId, null, now, policy)).length > 0) return true
   if (standing.state.level === 0) return false
-  const { gifts, daily, checkIn } = await perkStates(asking, standing)
+  const { gifts, daily, checkIn } = await perkStates(player, standing)
   return gifts.length > 0 || daily.state === 'claimable' || checkIn.state === 'claimable'
 }
 
 /** Whether a mission of the month is done and not claimed. */
-export async function hasVipTask(asking: Asking): Promise<boolean> {
-  const standing = await standingOf(asking)
-  return standing.state.level > 0 && (await tasksOf(asking, standing)).some(({ state }) => state === 'claimable')
+export async function hasVipTask(player: PlayerContext): Promise<boolean> {
+  const standing = await standingOf(player)
+  return standing.state.level > 0 && (await tasksOf(player, standing)).some(({ state }) => state === 'claimable')
 }
 
 /** Whether a part of the monthly bonus is open. */
-export async function hasMonthlyPart({ sql, playerId, now, policy }: Asking): Promise<boolean> {
+export async function hasMonthlyPart({ sql, playerId, now, policy }: PlayerContext): Promise<boolean> {
   const parts = await monthlyParts(sql, playerId, await lastMonth(sql, playerId, now), now, policy)
   return parts.some(({ state }) => state === 'claimable')
 }

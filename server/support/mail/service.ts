@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { delMail, getMail3, Mail, receiveMail } from '#contract/mail.ts'
 import { oncePer } from '../../awards/activity.ts'
-import type { Asking } from '../../awards/activity.ts'
+import type { PlayerContext } from '../../awards/activity.ts'
 import { giveAward } from '../../awards/awards.ts'
 import { touchInput } from '../../identity/session/input.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -33,7 +33,7 @@ const shown = (row: MailRow, now: number): Mail => ({
   expiresAt: row.expires_at,
 })
 
-type Looking = Omit<Asking, 'policy'>
+type Looking = Omit<PlayerContext, 'policy'>
 
 const countsOf = oncePer(({ sql, playerId, now }: Looking) => store.countAllMail(sql, playerId, now))
 
