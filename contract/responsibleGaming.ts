@@ -48,7 +48,7 @@ const control = z.object({
 })
 export type SelfControl = z.infer<typeof control>
 
-/** spec §2 /member/self-limited, and refusals' `data` of `ownLimitReached`: { limit: { kind, period, value, used }, resetAt }. */
+/** spec §2 /member/self-limited, and refusals' `data` of `ownLimitReached`: { limit: { kind, period, value, used, isHouse? }, resetAt }: `isHouse` of one that is ours. */
 export const selfLimits = call({ path: 'selfLimits', auth: 'user', input: z.object({}), output: control })
 
 /** A tighter limit holds at once; a looser one, or none, is only asked for. `value` as it is takes back what was asked for. */

@@ -2,9 +2,10 @@ import type { Context } from '../kernel/context.ts'
 import type { Sql } from '../kernel/database.ts'
 import type { Refusal } from '../kernel/refusal.ts'
 import { lockPlayer } from '../ledger/locks.ts'
+import type { Policy } from '../settings/policy.ts'
 import { allowed, refuseClosed, refuseLimit, requireLeastStake } from './pass.ts'
 import { barrierOf, controlOf, limitsOf } from './store.ts'
-import type { Barrier } from './store.ts'
+import type { Barrier, LimitRow } from './store.ts'
 import { depositsOf, paidDepositsOf, usageOf } from './usage.ts'
 
 type User = Pick<Context<'user'>, 'tx' | 'caller' | 'now'>
@@ -32,16 +33,30 @@ export const requirePlayAllowed = async (user: User, { demo, least }: { demo: bo
  * For opening a deposit of so many hundredths: orders that may still be paid count as if they were. Locks the player, so that orders opened
  * at once do not pass a limit together.
  */
-export async function requireDepositAllowed(user: User, amount: number): Promise<Refusal | undefined> {
-  const { tx, caller, now } = user
+export async function requireDepositAllowed(user: User & Pick<Context<'user'>, 'policy'>, amount: number): Promise<Refusal | undefined> {
+  const { tx, caller, now, policy } = user
   await lockPlayer(tx, caller.playerId)
   const closed = await requireOpen(user)
   if (closed) return closed
-  const limits = (await limitsOf(tx, caller.playerId)).filter(({ kind }) => kind === 'deposit')
+  const limits = await depositLimitsOf(tx, caller.playerId, policy)
   if (limits.length === 0) return undefined
   const deposits = await depositsOf(tx, caller.playerId, now)
   const reached = limits.filter((limit) => deposits[limit.period] + amount > allowed(limit))
   return reached.length > 0 ? refuseLimit(reached, await usageOf(tx, caller.playerId, now), now) : undefined
+}
+
+/** The player's own limits on deposits, and the house's: whichever is lower holds. */
+async function depositLimitsOf(sql: Sql, playerId: string, { deposit }: Policy): Promise<(LimitRow & { isHouse?: true })[]> {
+  const own = (await limitsOf(sql, playerId)).filter(({ kind }) => kind === 'deposit')
+  const house = deposit.houseLimits.map(({ period, value }) => ({
+    kind: 'deposit' as const,
+    period,
+    value,
+    confirm_from: null,
+    next_value: null,
+    isHouse: true as const,
+  }))
+  return [...own.filter((limit) => !house.some(({ period, value }) => period === limit.period && value < limit.value)), ...house]
 }
 
 /** Whether the player has come to a limit of theirs: of play, where not even the least stake is left, or of deposits. */
@@ -56,11 +71,11 @@ export async function hasReachedLimit(sql: Sql, playerId: string, least: number,
 /** What keeps money that was paid from being credited: as when it was ordered, but what is only ordered does not count. The player is locked. */
 export async function depositObjection(
   tx: Sql,
-  { playerId, amount, now }: { playerId: string; amount: number; now: number },
+  { playerId, amount, now, policy }: { playerId: string; amount: number; now: number; policy: Policy },
 ): Promise<Barrier['kind'] | 'limit' | undefined> {
   const closure = await barrierOf(tx, playerId, now)
   if (closure) return closure.kind
-  const limits = (await limitsOf(tx, playerId)).filter(({ kind }) => kind === 'deposit')
+  const limits = await depositLimitsOf(tx, playerId, policy)
   if (limits.length === 0) return undefined
   const paid = await paidDepositsOf(tx, playerId, now)
   return limits.some((limit) => paid[limit.period] + amount > allowed(limit)) ? 'limit' : undefined

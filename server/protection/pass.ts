@@ -20,12 +20,12 @@ export const refuseClosed = (barrier: Barrier): Refusal =>
   barrier.kind === 'held' ? refuse('accountHeld') : refuse('selfExcluded', barrier)
 
 /** Names a limit that stands in the way: of several, the one that does so longest. */
-export function refuseLimit(reached: readonly LimitRow[], usage: Usage, now: number): Refusal {
+export function refuseLimit(reached: readonly (LimitRow & { readonly isHouse?: true })[], usage: Usage, now: number): Refusal {
   const [last] = reached.toSorted((a, b) => spanOf(b.period, now).endsAt - spanOf(a.period, now).endsAt)
   if (!last) throw new Error('no limit was reached')
-  const { kind, period, value } = last
+  const { kind, period, value, isHouse } = last
   const limit: Pick<SelfLimit, 'kind' | 'period' | 'value' | 'used'> = { kind, period, value, used: toldUse(kind, usage[period][kind]) }
-  return refuse('ownLimitReached', { limit, resetAt: spanOf(period, now).endsAt })
+  return refuse('ownLimitReached', { limit: { ...limit, ...(isHouse && { isHouse }) }, resetAt: spanOf(period, now).endsAt })
 }
 
 const playKinds: ReadonlySet<LimitKind> = new Set(['stake', 'loss', 'time'])

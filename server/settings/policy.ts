@@ -189,6 +189,8 @@ export const defaultPolicy = {
     validMinutes: 15,
     /** Orders of one player that may wait to be paid at a time. */
     openOrders: 3,
+    /** What Swerte takes of one player in a period, gross, in hundredths: the player's own limit holds where it is lower. */
+    houseLimits: [{ period: 'day', value: 500_000_00 }] as readonly { readonly period: 'day' | 'week' | 'month'; readonly value: number }[],
     types: [
       {
         id: 'qr-ph',

@@ -1,6 +1,7 @@
 import { writeAudit } from '../../kernel/audit.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { depositObjection } from '../../protection/gate.ts'
+import type { Policy } from '../../settings/policy.ts'
 import type { OrderRow } from '../orders/depositStore.ts'
 import { markReturned } from '../orders/depositStore.ts'
 import { insertRefund } from './refundStore.ts'
@@ -11,9 +12,9 @@ type Reason = NonNullable<OrderRow['return_reason']>
 export async function reasonToReturn(
   tx: Sql,
   { player_id: playerId, amount, state, expires_at: expiresAt }: OrderRow,
-  { paidAt, now }: { paidAt: number; now: number },
+  { paidAt, now, policy }: { paidAt: number; now: number; policy: Policy },
 ): Promise<Reason | undefined> {
-  const objection = await depositObjection(tx, { playerId, amount, now })
+  const objection = await depositObjection(tx, { playerId, amount, now, policy })
   return objection ?? (state === 'failed' || paidAt >= expiresAt ? 'late' : undefined)
 }
 

@@ -33,7 +33,7 @@ async function apply(tx: Sql, policy: Policy, channel: string, notice: PaymentNo
   if (kind === 'paid') {
     await lockPlayer(tx, playerId)
     if (payment) await store.keepReference(tx, order, payment)
-    const reason = await reasonToReturn(tx, order, { paidAt: notice.paidAt ?? now, now })
+    const reason = await reasonToReturn(tx, order, { paidAt: notice.paidAt ?? now, now, policy })
     if (reason) {
       await returnPayment(tx, order, { reason, payment: payment ?? null, now })
       return 'applied'

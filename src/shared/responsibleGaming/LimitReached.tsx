@@ -15,6 +15,12 @@ export function LimitReached({ data }: { data: unknown }) {
     )
   const { limit, resetAt } = reached
   const name = `${i18n._(kindNames[limit.kind])} · ${i18n._(periodNames[limit.period]).toLowerCase()}`
+  if (limit.isHouse)
+    return (
+      <Trans>
+        You’ve reached the most we accept from one player: {name}, {valueText(limit.kind, limit.value)}. It resets on {momentText(resetAt)}.
+      </Trans>
+    )
   return (
     <Trans>
       You’ve reached a limit you set: {name}, {valueText(limit.kind, limit.value)}. It resets on {momentText(resetAt)}.{' '}

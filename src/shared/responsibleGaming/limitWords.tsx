@@ -39,12 +39,16 @@ export function useMomentText(): (time: number) => string {
 }
 
 /** What the refusal `ownLimitReached` says; undefined for anything else. */
-export function reachedIn(data: unknown): { limit: Pick<SelfLimit, 'kind' | 'period'> & { value: number }; resetAt: number } | undefined {
+export function reachedIn(
+  data: unknown,
+): { limit: Pick<SelfLimit, 'kind' | 'period'> & { value: number; isHouse: boolean }; resetAt: number } | undefined {
   if (typeof data !== 'object' || data === null || !('limit' in data) || !('resetAt' in data)) return undefined
   const { limit, resetAt } = data as { limit: unknown; resetAt: unknown }
   if (typeof limit !== 'object' || limit === null || typeof resetAt !== 'number') return undefined
-  const { kind, period, value } = limit as Record<string, unknown>
-  return isKind(kind) && isPeriod(period) && typeof value === 'number' ? { limit: { kind, period, value }, resetAt } : undefined
+  const { kind, period, value, isHouse } = limit as Record<string, unknown>
+  return isKind(kind) && isPeriod(period) && typeof value === 'number'
+    ? { limit: { kind, period, value, isHouse: isHouse === true }, resetAt }
+    : undefined
 }
 const isKind = (kind: unknown): kind is LimitKind => typeof kind === 'string' && kind in kindNames
 const isPeriod = (period: unknown): period is LimitPeriod => typeof period === 'string' && period in periodNames

@@ -1,4 +1,5 @@
 import { useLingui, Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import type { AppConfig } from '#contract/config.ts'
 import type { User } from '#contract/session.ts'
@@ -29,11 +30,26 @@ export function DepositPanel({ config, user, onPaid }: Props) {
     <>
       <Coupons />
       <WaitingOrders deposit={deposit} />
+      <LimitsPrompt isFirst={user.totalRecharge === 0} />
       <DepositForm deposit={deposit} config={config.recharge} totalRecharge={user.totalRecharge} />
       <OrderSheet deposit={deposit} {...(onPaid && { onPaid })} />
     </>
   )
 }
+
+/** Limits are set most easily before the first deposit; the way to them is always here. */
+const LimitsPrompt = ({ isFirst }: { isFirst: boolean }) => (
+  <p className={isFirst ? 'note' : 'small muted gutter'}>
+    {isFirst ? (
+      <Trans>Before your first deposit, decide how much you want to spend and how long you want to play.</Trans>
+    ) : (
+      <Trans>You can change your limits or take a break at any time.</Trans>
+    )}{' '}
+    <Link to="/member/self-limited">
+      <Trans>Set limits</Trans>
+    </Link>
+  </p>
+)
 
 /** Orders that still wait to be paid, opened here or on another device. */
 function WaitingOrders({ deposit }: { deposit: Deposit }) {

@@ -69,6 +69,9 @@ function Footer({ ageLimit }: { ageLimit: number }) {
         </Trans>
       </p>
       <nav aria-label={t`About Swerte`}>
+        <Link to="/member/self-limited">
+          <Trans>Set limits</Trans>
+        </Link>
         <Link to="/about-us">
           <Trans>About us</Trans>
         </Link>
