@@ -90,9 +90,9 @@ const byNotice = (app: TestApp, notice: SandboxNotice, delta: number): ReturnTyp
   },
 })
 
-/** An order for which this was not planned before. */
-const orderFor = (what: string, { orders, planned }: MoneyPlayer): DepositOrder | undefined => {
-  const order = orders.find(({ orderId }) => !planned.has(`${what} ${orderId}`))
+/** An order for which this was not planned before, nor the other: money that comes after a «failed» goes back, and which comes first is open. */
+const orderFor = (what: string, { orders, planned }: MoneyPlayer, other = what): DepositOrder | undefined => {
+  const order = orders.find(({ orderId }) => !planned.has(`${what} ${orderId}`) && !planned.has(`${other} ${orderId}`))
   if (order) planned.add(`${what} ${order.orderId}`)
   return order
 }
@@ -210,7 +210,7 @@ export const actions: readonly Action[] = [
     weight: 4,
     mayRefuse: [],
     intend: (app, player) => {
-      const order = orderFor('paid', player)
+      const order = orderFor('paid', player, 'failed')
       return order && byNotice(app, paidNotice(order), order.amount)
     },
   },
@@ -219,7 +219,7 @@ export const actions: readonly Action[] = [
     weight: 1,
     mayRefuse: [],
     intend: (app, player) => {
-      const order = orderFor('failed', player)
+      const order = orderFor('failed', player, 'paid')
       return order && byNotice(app, { ...paidNotice(order), noticeId: `${order.orderId}-failed`, kind: 'failed' }, 0)
     },
   },

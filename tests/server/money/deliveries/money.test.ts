@@ -32,7 +32,10 @@ let app: TestApp
 beforeAll(async () => {
   // Nothing is locked until it was played with: what leaves the house is to be tried here, not what keeps it.
   const withdrawal = { ...defaultPolicy.withdrawal, turnover: { deposit: 0, gift: 0, welcome: 0 }, leastDeposited: 0 }
-  app = await createApp({ policy: { jackpot: { ...defaultPolicy.jackpot, drawsPerDay: 0 }, withdrawal } })
+  // Waves are a quarter of an hour apart: an order is still paid in time after some of them, and no reality check comes between.
+  const deposit = { ...defaultPolicy.deposit, validMinutes: 1_000_000 }
+  const jackpot = { ...defaultPolicy.jackpot, drawsPerDay: 0 }
+  app = await createApp({ policy: { jackpot, deposit, withdrawal, realityCheckMinutes: 1_000_000 } })
   await openPools(app.deps)
   const { sandbox } = app.deps.adapters.payout
   if (!sandbox) throw new Error('there is no sandbox to pay out')
