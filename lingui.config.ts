@@ -20,6 +20,7 @@ const deferred = [
   'src/features/play/jackpot/JackpotBubble.tsx',
   'src/features/protection/responsibleGaming/ClosurePill.tsx',
   'src/shared/activities',
+  'src/shared/eligibility',
   'src/shared/jackpot',
   'src/shared/lobby.ts',
   'src/shared/overlays',

@@ -53,6 +53,7 @@ const answer = await fetch(`${url}/production-api/app/v1/accountRegist4`, {
     password: randomUUID(),
     birthDate: '1990-01-01',
     termsVersion: 1,
+    eligibilityVersion: 1,
   }),
 })
 const { token } = ((await answer.json()) as { data: { token: string } }).data

@@ -75,7 +75,7 @@ const passwordOf = (name: string): string => `${name}-password`
 
 /** Registers a player and opens a game. `secret` is the installation's, for those who deposit. */
 export async function createPlayer(wire: Wire, name: string, secret: Buffer = Buffer.alloc(0)): Promise<Player> {
-  const joining = { account: name, password: passwordOf(name), birthDate: '1990-01-01', termsVersion: 1 }
+  const joining = { account: name, password: passwordOf(name), birthDate: '1990-01-01', termsVersion: 1, eligibilityVersion: 1 }
   const { token } = await demand(wire, 'accountRegist4', joining)
   const game = await demand(wire, 'startGame', { gameId }, token)
   const { roundToken, minBet: stake, balance: startBalance } = game

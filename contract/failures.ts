@@ -150,6 +150,8 @@ export const failureCodes = {
   maintenance: 10016,
   requestIdReused: 10017,
   roundOpen: 10018,
+  /** The app is older than the house still talks to: reload it. data: { least } */
+  clientTooOld: 10020,
   /** The round before has not lasted long enough. Ask again with the same request id. data: { retryAt, waitMs } */
   tooFast: 10021,
   /** The player has not yet answered a reality check that is due: `ackRealityCheck` does. */
@@ -174,6 +176,8 @@ export const commonFailures = [
   'stillProcessing',
   'maintenance',
   'accountHeld',
+  'acceptTerms',
+  'clientTooOld',
   'requestIdReused',
   'unexpected',
 ] as const satisfies readonly FailureName[]

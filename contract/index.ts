@@ -59,6 +59,7 @@ export const calls = {
   bindSocialAccount: checkIn.bindSocialAccount,
   forgetPassword: checkIn.forgetPassword,
   initPassword: checkIn.initPassword,
+  acceptTerms: checkIn.acceptTerms,
   smsSend: checkIn.smsSend,
   confirmIdentity: session.confirmIdentity,
   logout: session.logout,

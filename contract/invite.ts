@@ -131,5 +131,5 @@ export const agentFill = call({
   perMinute: 10,
   input: z.object({ pid: id }),
   output: z.object({ pid: id }),
-  failures: ['alreadyDone', 'goneOrExpired', 'unknownPlayer', 'notEligible', 'selfExcluded'],
+  failures: ['alreadyDone', 'goneOrExpired', 'notEligible', 'selfExcluded'],
 })

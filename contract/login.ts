@@ -5,6 +5,8 @@ import { account, day, id, mobile, nickname, password, smsCode, time } from './v
 /** Auth modes of spec §3: register=0, bind=1, forget=2, loginAndRegister=3. */
 export const smsScene = z.enum(['register', 'bind', 'forget', 'login', 'confirm', 'safebox'])
 export const socialProvider = z.enum(['facebook', 'line', 'google'])
+/** Who may neither join nor play (spec §5): a new player declares of each that they are not. The server keeps them by their version. */
+export const eligibilityGroups = ['under21', 'government', 'forces', 'student', 'listed', 'licensee', 'publicPlace'] as const
 export type SocialProvider = z.infer<typeof socialProvider>
 
 const loggedIn = z.object({ token: z.string(), userId: id, isNew: z.boolean() })
@@ -12,6 +14,8 @@ const device = { deviceModel: z.optional(z.string().check(z.maxLength(200))) }
 const joining = {
   birthDate: day,
   termsVersion: z.int(),
+  /** The version of the eligibility notice: the player belongs to none of its groups. */
+  eligibilityVersion: z.int(),
   nickname: z.optional(nickname),
   pid: z.optional(id),
   aid: z.optional(id),
@@ -20,6 +24,7 @@ const joining = {
 const joiningLater = {
   birthDate: z.optional(day),
   termsVersion: z.optional(z.int()),
+  eligibilityVersion: z.optional(z.int()),
   nickname: z.optional(nickname),
   pid: z.optional(id),
   aid: z.optional(id),
@@ -160,4 +165,14 @@ export const smsSend = call({
   perMinute: 10,
   input: z.object({ mobile, scene: smsScene }),
   output: z.object({ resendAt: time, expiresAt: time, left: z.int() }),
+})
+
+/** New terms: until the player has accepted those in force, calls that change something answer `acceptTerms` { version }, but those that protect the player or pay them out. */
+export const acceptTerms = call({
+  path: 'acceptTerms',
+  auth: 'user',
+  mutates: true,
+  perMinute: 20,
+  input: z.object({ version: z.int() }),
+  output: z.object({ version: z.int() }),
 })

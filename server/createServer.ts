@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/index.ts'
 import { pictureLimits } from '#contract/pictures.ts'
+import { termsObjection, versionObjection } from './entry.ts'
 import { handlers } from './handlers.ts'
 import { registerSocial } from './identity/login/social.ts'
 import { renewAnswer } from './identity/session/renew.ts'
@@ -67,7 +68,10 @@ export async function createServer({
     call === 'startGame' ? renewStart(context as Context<'user'>, stored as object) : renewAnswer(context, call, stored)
   const { db, clock } = deps
   const rateLimit = await createRateLimit(app, { calls: calls as unknown as Record<string, Call>, factor: rateFactor, db, clock })
-  const dispatch = createDispatch(deps, routes, rateLimit, renew)
+  const dispatch = createDispatch(deps, routes, rateLimit, renew, {
+    checkVersion: (version) => versionObjection(version, deps.policy),
+    checkTerms: ({ name, call }, accepted) => termsObjection(name, call, accepted, deps.policy),
+  })
 
   app.post<{ Params: { '*': string } }>(`${base}/app/v1/*`, { errorHandler: badBody }, async (request, reply) => {
     const { status, answer } = await dispatch(request.params['*'], request)

@@ -125,7 +125,10 @@ export function openTab(world: World, past: Past): Tab {
   const storage = storageIn(world, past.device, listeners, () => world.tabs.filter((one) => one !== tab && one.device === past.device))
   const send = createSend(
     '/production-api',
-    lineOf(() => app.actors),
+    lineOf(
+      () => app.actors,
+      () => app.deferred,
+    ),
   )
   const ours = { now: clock.now, uuid: chance.uuid }
   const serverTime = createServerTime(ours)

@@ -56,7 +56,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
           return isProfiling ? page.getByLabel('Date of birth').fill('1990-01-30') : code.fill('12')
         case 'profile.submitted':
           await page.getByLabel('Date of birth').fill('1990-01-31')
-          await page.getByRole('checkbox').check()
+          for (const box of await page.getByRole('checkbox').all()) await box.check()
           return join.click()
         case 'profile.cancelled':
           return page.getByRole('button', { name: 'Back to login' }).click()

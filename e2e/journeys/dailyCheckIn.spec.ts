@@ -44,7 +44,13 @@ test('a guest is asked in; days are lit, missed, made up and begun again', async
   await expect(page).toHaveURL(/\/auth\/login\?redirect=/)
 
   const account = 'lantern_lighter'
-  const { token } = await house.call<{ token: string }>('accountRegist4', { account, password, birthDate: '1990-01-01', termsVersion: 1 })
+  const { token } = await house.call<{ token: string }>('accountRegist4', {
+    account,
+    password,
+    birthDate: '1990-01-01',
+    termsVersion: 1,
+    eligibilityVersion: 1,
+  })
   await page.evaluate((kept) => localStorage.setItem('swerte.token', kept), token)
 
   await page.goto(`${house.origin}/activity/sign-in`)

@@ -15,7 +15,7 @@ test.beforeAll(() => {
 test.afterAll(() => house.end())
 
 const join = (account: string) =>
-  house.call<{ token: string }>('accountRegist4', { account, password, birthDate: '1990-01-01', termsVersion: 1 })
+  house.call<{ token: string }>('accountRegist4', { account, password, birthDate: '1990-01-01', termsVersion: 1, eligibilityVersion: 1 })
 
 async function play(token: string, rounds: number) {
   await house.call('confirmIdentity', { password }, token)

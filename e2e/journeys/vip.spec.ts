@@ -65,7 +65,12 @@ test('from the gate up the road: gifts, missions, rebates and the monthly bonus 
   await expect(page.getByRole('dialog', { name: 'Log in', exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
 
-  const { token } = await house.call<{ token: string }>('accountRegist4', { ...who, birthDate: '1990-01-01', termsVersion: 1 })
+  const { token } = await house.call<{ token: string }>('accountRegist4', {
+    ...who,
+    birthDate: '1990-01-01',
+    termsVersion: 1,
+    eligibilityVersion: 1,
+  })
   await page.evaluate((kept) => localStorage.setItem('swerte.token', kept), token)
   await go(page, '/vip')
   await expect(page.getByRole('progressbar', { name: 'Total deposits so far' })).toHaveAttribute('aria-valuetext', '0 of 100 coins')

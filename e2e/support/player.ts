@@ -29,6 +29,7 @@ export async function register(request: APIRequestContext): Promise<{ token: str
     password,
     birthDate: '1990-01-01',
     termsVersion: 1,
+    eligibilityVersion: 1,
   })
   if (!data) throw new Error('the player was refused')
   return { ...data, account }

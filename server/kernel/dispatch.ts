@@ -19,6 +19,12 @@ export interface Route {
   readonly handler: Handler<Call>
 }
 
+/** What a call must be before anything is looked at for it: from an app that is new enough, by somebody who has accepted the terms. */
+export interface EntryRules {
+  readonly checkVersion: (version: string | undefined) => Refusal | undefined
+  readonly checkTerms: (route: Route, accepted: number) => Refusal | undefined
+}
+
 type Result = { data: unknown; replayed?: true } | Refusal
 
 const answerOf = (result: Result): Answer =>
@@ -27,7 +33,13 @@ const answerOf = (result: Result): Answer =>
     : { errcode: 0, message: '', data: result.data, ...(result.replayed && { replayed: true }) }
 
 /** Reads the body once, in order: shape, who, how often, then the handler in its transaction. Never throws for bad input. */
-export const createDispatch = (deps: Deps, routes: ReadonlyMap<string, Route>, isOverLimit: RateLimit, renew: RenewAnswer) => {
+export const createDispatch = (
+  deps: Deps,
+  routes: ReadonlyMap<string, Route>,
+  isOverLimit: RateLimit,
+  renew: RenewAnswer,
+  { checkVersion, checkTerms }: EntryRules,
+) => {
   const inTransaction = async (handle: Handle<Call>, context: Context, route: Route, input: unknown): Promise<Result> => {
     const actor = context.caller?.playerId ?? 'anonymous'
     const key = { actor, requestId: context.requestId, call: route.name, digest: digestOf(deps.secret, route.name, input) }
@@ -53,9 +65,13 @@ export const createDispatch = (deps: Deps, routes: ReadonlyMap<string, Route>, i
     if (!shape.success || !input.success) return refuse('badParameter', { fields: fieldsOf([shape, input]) })
     const requestId = requestIdSchema.safeParse((body as { requestId?: unknown }).requestId)
     if (call.mutates && !requestId.success) return refuse('badParameter', { fields: ['requestId'] })
+    const tooOld = checkVersion(shape.data.appVersion)
+    if (tooOld) return tooOld
 
     const caller = await authenticate(deps.db, request.headers.authorization, now)
     if (call.auth === 'user' && !caller) return refuse('sessionOver')
+    const unaccepted = call.auth === 'user' && caller ? checkTerms(route, caller.termsVersion) : undefined
+    if (unaccepted) return unaccepted
     const wait = await isOverLimit(request, route.name, caller?.playerId ?? request.ip)
     if (wait) return refuse('tooManyRequests', { retryAt: now + wait })
     if (caller) await noteSeen(deps.db, caller, now)

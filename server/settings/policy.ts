@@ -1,3 +1,4 @@
+import { eligibilityGroups } from '#contract/login.ts'
 import { followPolicy } from './follow.ts'
 import { invitePolicy } from './invite.ts'
 import { mallPolicy } from './mall.ts'
@@ -14,7 +15,11 @@ export const defaultPolicy = {
   demoGrant: 1_000_00,
   ageLimit: 21,
   termsVersion: 1,
+  /** Who may not play, by the version of the notice that says so: the latest is in force. */
   eligibilityVersion: 1,
+  eligibilityGroups: { 1: eligibilityGroups } as Readonly<Record<number, readonly string[]>>,
+  /** Apps before this version are told to reload. */
+  leastAppVersion: '0.1.0',
   /**
    * `confirmMinutes`: how long a confirmation for one act is good. `proofMinutes`: how long after a log-in or a confirmation ways to log
    * in may be added and taken away.

@@ -19,7 +19,7 @@ export function openLogin({ world, tab, go }: Opening): Page {
   const someone = chance.pick(house.players)
   const mobile = chance.is(0.2) ? `9${String(100_000_000 + chance.below(900_000_000))}` : someone.mobile
   const submit = (values: Record<string, unknown>) => login.send({ type: 'form.submitted', values, requestId: app.env.uuid() })
-  const profile = { mobile, birthDate: '1990-01-01', termsVersion: 1 }
+  const profile = { mobile, birthDate: '1990-01-01', termsVersion: 1, eligibilityVersion: 1 }
   return {
     name: 'login',
     moves: () => {

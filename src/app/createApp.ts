@@ -20,7 +20,10 @@ export function createApp(inspect?: Observer<InspectionEvent>): App {
   keepInstallPrompt()
   const send = createSend(
     '/production-api',
-    lineOf(() => actors),
+    lineOf(
+      () => actors,
+      () => deferred,
+    ),
   )
   const serverTime = createServerTime(browserEnvironment)
   const actors = createActors({ storage: browserStorage, env: browserEnvironment, serverTime, send, inspect })

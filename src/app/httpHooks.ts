@@ -1,13 +1,18 @@
 import { timeoutOf } from '#machines/network/network.selectors.ts'
 import { tokenOf } from '#machines/session/session.selectors.ts'
-import type { Actors } from '../platform/app.ts'
+import type { Actors, App } from '../platform/app.ts'
 import type { Line } from '../platform/http.ts'
 
 /** What calls need of the actors, and tell them. Read late: calls need the session, and the session makes calls. */
-export const lineOf = (actors: () => Actors): Line => ({
+export const lineOf = (actors: () => Actors, deferred: () => App['deferred']): Line => ({
   tokenOf: () => tokenOf(actors().session.getSnapshot()),
   timeoutOf: () => timeoutOf(actors().network.getSnapshot()),
   onUnauthorised: (token) => actors().session.send({ type: 'call.unauthorised', token }),
   onTimeout: () => actors().network.send({ type: 'call.timedOut' }),
+  onNewTerms: (input) =>
+    void deferred().then(({ overlays }) =>
+      overlays.send({ type: 'overlay.requested', key: 'newTerms', name: 'newTerms', input, isOffer: false }),
+    ),
+  onTooOld: () => void deferred().then(({ version }) => version.send({ type: 'part.missing' })),
   onMaintenance: () => actors().boot.send({ type: 'maintenance.reported' }),
 })

@@ -21,6 +21,10 @@ export interface Line {
   onUnauthorised(token: string): void
   onTimeout(): void
   onMaintenance(): void
+  /** `data` is that of the refusal `acceptTerms`. */
+  onNewTerms(data: unknown): void
+  /** The server does not talk to this build any more. */
+  onTooOld(): void
 }
 
 const isAnswer = (body: unknown): body is Answer & { code?: number } =>
@@ -75,5 +79,7 @@ export const createSend =
     const outcome = outcomeOf<never>(body)
     if (outcome.kind === 'refused' && outcome.failure === 'sessionOver' && call.auth === 'user' && token) line.onUnauthorised(token)
     if (outcome.kind === 'refused' && outcome.failure === 'maintenance') line.onMaintenance()
+    if (outcome.kind === 'refused' && outcome.failure === 'acceptTerms' && call.auth === 'user') line.onNewTerms(outcome.data)
+    if (outcome.kind === 'refused' && outcome.failure === 'clientTooOld') line.onTooOld()
     return outcome
   }

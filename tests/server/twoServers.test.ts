@@ -84,7 +84,13 @@ async function startServer(name: string): Promise<Server> {
 
 let players = 0
 const register = async (server: Server) => {
-  const body = { account: `two_servers_${players++}`, password: 'correct horse', birthDate: '1990-01-01', termsVersion: 1 }
+  const body = {
+    account: `two_servers_${players++}`,
+    password: 'correct horse',
+    birthDate: '1990-01-01',
+    termsVersion: 1,
+    eligibilityVersion: 1,
+  }
   const { data } = await server.call<{ token: string; userId: string }>('accountRegist4', body)
   if (!data) throw new Error('the player was refused')
   return data

@@ -7,6 +7,7 @@ import { firstPassword, renewPassword } from './changePassword.ts'
 import { confirmIdentity, loginByPassword, loginBySms } from './login.ts'
 import { loginOrJoinBySms, loginOrJoinBySocial } from './loginOrRegister.ts'
 import { registerByAccount, registerByMobile } from './register.ts'
+import { acceptNewTerms } from './terms.ts'
 
 type SessionCalls =
   | 'accountRegist4'
@@ -21,6 +22,7 @@ type SessionCalls =
   | 'bindSocialAccount'
   | 'forgetPassword'
   | 'initPassword'
+  | 'acceptTerms'
   | 'smsSend'
   | 'confirmIdentity'
   | 'logout'
@@ -38,6 +40,7 @@ export const sessionHandlers: Pick<Handlers<Calls>, SessionCalls> = {
   bindSocialAccount: bindSocial,
   forgetPassword: renewPassword,
   initPassword: firstPassword,
+  acceptTerms: acceptNewTerms,
   smsSend: { ownTransaction: sendCode },
   confirmIdentity,
   logout: (context) => logOut(context),

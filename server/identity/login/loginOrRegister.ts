@@ -16,9 +16,11 @@ import { addressHalf } from './returnBinding.ts'
 
 type Partly<T> = { [Key in keyof T]?: T[Key] | undefined }
 
-/** Birth date and terms, once both were given. */
-const joiningOf = ({ birthDate, termsVersion, nickname, pid, aid }: Partly<Joining>): Joining | undefined =>
-  birthDate === undefined || termsVersion === undefined ? undefined : { birthDate, termsVersion, nickname, pid, aid }
+/** Birth date, terms and declaration, once all were given. */
+const joiningOf = ({ birthDate, termsVersion, eligibilityVersion, nickname, pid, aid }: Partly<Joining>): Joining | undefined =>
+  birthDate === undefined || termsVersion === undefined || eligibilityVersion === undefined
+    ? undefined
+    : { birthDate, termsVersion, eligibilityVersion, nickname, pid, aid }
 
 /** The identity is proven and new: who it is must be told with this ticket. */
 const profileNeeded = (ticket: string): Refusal => refuse('profileNeeded', { ticket })
@@ -41,7 +43,7 @@ export const loginOrJoinBySms = inTwoSteps('accountLoginSms2', {
         : proveNumber(context, input.mobile, input.smsCode)
     }
     const joining = joiningOf(input)
-    if (!joining) return refuse('badParameter', { fields: ['birthDate', 'termsVersion'] })
+    if (!joining) return refuse('badParameter', { fields: ['birthDate', 'termsVersion', 'eligibilityVersion'] })
     const code = await readTicket(context.db, 'mobile', input.ticket, context.now)
     if (code?.mobile !== input.mobile) return refuse('ticketOver')
     return checkJoining(context, joining) ?? { code, ticket: input.ticket, joining }

@@ -9,7 +9,7 @@ import { lockGift } from '../../ledger/wagering/locks.ts'
 import { avatars } from '../../settings/content.ts'
 import { meetPerson } from '../person/links.ts'
 import { mobileMark } from '../person/marks.ts'
-import { checkJoining } from '../session/eligibility.ts'
+import { checkJoining, keepJoining } from '../session/eligibility.ts'
 import type { Joining } from '../session/eligibility.ts'
 import { givenNickname } from '../session/nickname.ts'
 import { hashPassword } from '../session/passwords.ts'
@@ -55,6 +55,7 @@ export async function createPlayer(
       at: now,
     })
     if (identity.social) await insertSocial(tx, identity.social.provider, identity.social.subject, playerId, identity.social.name)
+    await keepJoining(context, playerId, joining)
     await openPurses(tx, playerId)
     if (identity.mobile !== undefined) await meetPerson(tx, playerId, [mobileMark(identity.mobile)], now)
     if (policy.playMoney) {

@@ -7,6 +7,8 @@ import { isFitName } from './nickname.ts'
 export interface Joining {
   birthDate: string
   termsVersion: number
+  /** Of the notice whose groups the player has declared not to belong to. */
+  eligibilityVersion: number
   nickname?: string | undefined
   pid?: string | undefined
   aid?: string | undefined
@@ -31,5 +33,23 @@ export function checkJoining({ now, policy }: Pick<Context, 'now' | 'policy'>, j
   if (age < 0 || age > oldest) return refuse('badParameter', { fields: ['birthDate'] })
   if (age < policy.ageLimit) return refuse('notEligible', { reason: 'age' })
   if (joining.termsVersion !== policy.termsVersion) return refuse('acceptTerms', { version: policy.termsVersion })
+  if (joining.eligibilityVersion !== policy.eligibilityVersion)
+    return refuse('notEligible', { reason: 'declaration', version: policy.eligibilityVersion })
   return undefined
+}
+
+/** Keeps what a new player has accepted and declared, with its version and the time. */
+export async function keepJoining(
+  { tx, now, policy }: Pick<Context, 'tx' | 'now' | 'policy'>,
+  playerId: string,
+  joining: Joining,
+): Promise<void> {
+  await tx.rows('insert into terms_acceptance (player_id, version, at) values ($1, $2, $3)', [playerId, joining.termsVersion, now])
+  const { eligibilityVersion: version } = joining
+  await tx.rows('insert into eligibility_declaration (player_id, version, groups, at) values ($1, $2, $3, $4)', [
+    playerId,
+    version,
+    policy.eligibilityGroups[version] ?? [],
+    now,
+  ])
 }

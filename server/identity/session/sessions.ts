@@ -32,8 +32,8 @@ export async function openSession(context: Context, userId: string, isNew = fals
   const lifeMs = policy.session.days * dayMs
   await tx.rows('delete from session where player_id = $1 and expires_at <= $2', [userId, now - lifeMs])
   await tx.rows(
-    `insert into session (token_hash, player_id, created_at, last_input_at, last_seen_at, authenticated_at, devices_seen_at, expires_at, ip, device)
-       values ($1, $2, $3, $3, $3, $3, $3, $4, $5, $6)`,
+    `insert into session (token_hash, player_id, created_at, last_input_at, last_seen_at, authenticated_at, devices_seen_at, expires_at, ip, device, terms_version)
+       values ($1, $2, $3, $3, $3, $3, $3, $4, $5, $6, (select terms_version from player where id = $2))`,
     [hashToken(token), userId, now, now + lifeMs, ip, device],
   )
   await rememberDevice(context, userId)

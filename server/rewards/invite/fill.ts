@@ -1,13 +1,12 @@
-import type { InputOf, OutputOf } from '#contract/call.ts'
-import type { agentFill } from '#contract/invite.ts'
+import { countTry, forgetTries } from '../../identity/login/lockout.ts'
 import { findPlayer } from '../../identity/session/playerStore.ts'
 import type { PlayerRow } from '../../identity/session/playerStore.ts'
+import { inTwoSteps } from '../../identity/session/settleOnce.ts'
 import { dayMs } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
 import { isId } from '../../kernel/ids.ts'
 import { lockName } from '../../kernel/locks.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import type { Refusal } from '../../kernel/refusal.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { beginTaking } from './begin.ts'
 import * as store from './store.ts'
@@ -22,22 +21,29 @@ export function fillableUntil(
   return inviterId === null && now < until ? until : null
 }
 
+/** Tries at a code, right or wrong, of one player and of one address: nobody finds out by trying which codes exist. */
+const counters = ({ caller, ip }: Context<'user'>) => [
+  { name: `inviter:${caller.playerId}`, failures: 3 },
+  { name: `inviter:@${ip}`, failures: 30 },
+]
+
 /** agentFill. All who name an inviter wait for one another: two who name each other at once would make a ring. */
-export async function fillInviter(
-  context: Context<'user'>,
-  { pid }: InputOf<typeof agentFill>,
-): Promise<OutputOf<typeof agentFill> | Refusal> {
-  const { tx, caller, now, policy } = context
-  const { playerId } = caller
-  await lockName(tx, 'invite: a new inviter')
-  const refused = await beginTaking(context)
-  if (refused) return refused
-  const player = await findPlayer(tx, playerId)
-  if (!player || player.inviter_id !== null) return refuse('alreadyDone')
-  if (fillableUntil(player, policy, now) === null) return refuse('goneOrExpired')
-  if (pid === playerId) return refuse('notEligible', { reason: 'self' })
-  if (!isId(pid) || !(await findPlayer(tx, pid))) return refuse('unknownPlayer')
-  if (await store.isInvitedBy(tx, pid, playerId)) return refuse('notEligible', { reason: 'cycle' })
-  await store.setInviter(tx, playerId, pid)
-  return { pid }
-}
+export const fillInviter = inTwoSteps('agentFill', {
+  prove: async (context) => (await countTry(context, counters(context))) ?? {},
+  async settle(context, { pid }) {
+    const { tx, caller, now, policy } = context
+    const { playerId } = caller
+    await lockName(tx, 'invite: a new inviter')
+    const refused = await beginTaking(context)
+    if (refused) return refused
+    const player = await findPlayer(tx, playerId)
+    if (!player || player.inviter_id !== null) return refuse('alreadyDone')
+    if (fillableUntil(player, policy, now) === null) return refuse('goneOrExpired')
+    // One answer for a code that nobody has, the own one and that of somebody who was invited by this player.
+    if (pid === playerId || !isId(pid) || !(await findPlayer(tx, pid)) || (await store.isInvitedBy(tx, pid, playerId)))
+      return refuse('notEligible', { reason: 'code' })
+    await store.setInviter(tx, playerId, pid)
+    await forgetTries(tx, counters(context))
+    return { pid }
+  },
+})

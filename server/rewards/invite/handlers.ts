@@ -15,7 +15,7 @@ type Name =
   | 'actInviteClickInvite'
 
 export const inviteHandlers: Pick<Handlers<Calls>, Name> = {
-  agentFill: (context, input) => fillInviter(context, input),
+  agentFill: fillInviter,
   actInviteUser: (context, input) => inviteeList(context, input),
   actInviteRecord: (context, input) => spinList(context, input),
   actInviteStatus: (context) => wheelStatus(context),

@@ -23,6 +23,11 @@ export const overlays: Registry = {
     load: async () => (await import('../../features/protection/responsibleGaming/RealityCheckOverlay.tsx')).RealityCheckOverlay,
     closable: false,
   },
+  newTerms: {
+    load: async () => (await import('../../features/identity/auth/NewTermsOverlay.tsx')).NewTermsOverlay,
+    closable: true,
+    waitsOn: (pathname) => documents.has(pathname),
+  },
   checkIn: { load: async () => (await import('../../features/rewards/dailyCheckIn/CheckInOverlay.tsx')).CheckInOverlay, closable: true },
   redVsBlue: { load: async () => (await import('../../features/rewards/redVsBlue/RedVsBlueOverlay.tsx')).RedVsBlueOverlay, closable: true },
   notice: { load: async () => (await import('../../features/me/popups/AnnouncementOverlay.tsx')).NoticeOverlay, closable: true },

@@ -21,6 +21,8 @@ export interface OverlayInputs {
   betRebate: null
   kyc: null
   realityCheck: null
+  /** The version of the terms that is to be accepted. */
+  newTerms: { readonly version: number }
 }
 export type OverlayName = keyof OverlayInputs
 /** Those that open with nothing. */

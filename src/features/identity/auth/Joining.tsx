@@ -12,7 +12,7 @@ import { register } from './submits.ts'
 import { useAuthSearch } from './useAuthSearch.ts'
 import { useLoginMachine } from './useLoginMachine.ts'
 import { useServerConfig } from './useServerConfig.ts'
-import { useTermsVersion } from './useTermsVersion.ts'
+import { useEligibilityVersion, useTermsVersion } from './useTermsVersion.ts'
 
 type Way = 'mobile' | 'account'
 
@@ -57,8 +57,8 @@ function JoiningForm({ way }: JoiningProps) {
     () => ({ mobile: mobileJoiningForm(env.now(), ageLimit), account: accountJoiningForm(env.now(), ageLimit) }),
     [env, ageLimit],
   )
-  const common = { termsVersion, ...invite }
-  const rest = { password: '', birthDate: '', terms: false }
+  const common = { termsVersion, eligibilityVersion: useEligibilityVersion(), ...invite }
+  const rest = { password: '', birthDate: '', terms: false, eligible: false }
   const action = <Trans>Create account</Trans>
   return way === 'mobile' ? (
     <RuledForm

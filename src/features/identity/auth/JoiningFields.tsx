@@ -3,13 +3,14 @@ import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useApp } from '../../../platform/app.ts'
+import { groupTexts } from '../../../shared/eligibility/groups.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { latestBirthDate } from './age.ts'
 import { tooYoung } from './rules.ts'
 import { useRuledField } from './useRuledField.ts'
 import { useServerConfig } from './useServerConfig.ts'
 
-/** What the law asks of everybody who joins: a birth date, and yes to the terms in force. */
+/** What the law asks of everybody who joins: a birth date, that they may play, and yes to the terms in force. */
 export function JoiningFields() {
   const { t } = useLingui()
   const { env } = useApp()
@@ -30,6 +31,7 @@ export function JoiningFields() {
         enterKeyHint="done"
         {...field}
       />
+      <EligibilityBox />
       <TermsBox />
     </>
   )
@@ -56,6 +58,42 @@ function TermsBox() {
             </Link>
             .
           </Trans>
+        </span>
+      </label>
+      {error && (
+        <p id={noteId} className="note error" role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Of every group of the notice a new player says that they do not belong to it. */
+function EligibilityBox() {
+  const { t, i18n } = useLingui()
+  const listId = useId()
+  const noteId = useId()
+  const { error, ...field } = useRuledField('eligible', t`Confirm that none of these apply to you to continue.`)
+  return (
+    <div>
+      <p className="small muted">
+        <Trans>You can’t sign up or play if you are:</Trans>
+      </p>
+      <ul id={listId} className="small muted">
+        {Object.values(groupTexts).map((text) => (
+          <li key={text.id}>{i18n._(text)}</li>
+        ))}
+      </ul>
+      <label className="auth-check">
+        <input
+          type="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${noteId} ${listId}` : listId}
+          {...field}
+        />
+        <span>
+          <Trans>None of these apply to me</Trans>
         </span>
       </label>
       {error && (

@@ -10,11 +10,12 @@ import { RuledForm } from './RuledForm.tsx'
 import { profileForm } from './rules.ts'
 import { useAuthSearch } from './useAuthSearch.ts'
 import { useServerConfig } from './useServerConfig.ts'
-import { useTermsVersion } from './useTermsVersion.ts'
+import { useEligibilityVersion, useTermsVersion } from './useTermsVersion.ts'
 
 interface Profile extends Invite {
   birthDate: string
   termsVersion: number
+  eligibilityVersion: number
   nickname?: string
 }
 
@@ -29,13 +30,16 @@ export function ProfileForm({ login, onValid }: Props) {
   const { ageLimit } = useServerConfig()
   const invite = useInvite(useAuthSearch())
   const termsVersion = useTermsVersion(login.failure)
+  const eligibilityVersion = useEligibilityVersion()
   const schema = useMemo(() => profileForm(env.now(), ageLimit), [env, ageLimit])
   return (
     <RuledForm
       schema={schema}
-      defaultValues={{ nickname: '', birthDate: '', terms: false }}
+      defaultValues={{ nickname: '', birthDate: '', terms: false, eligible: false }}
       login={login}
-      onValid={({ birthDate, nickname }) => onValid({ birthDate, termsVersion, ...invite, ...(nickname !== undefined && { nickname }) })}
+      onValid={({ birthDate, nickname }) =>
+        onValid({ birthDate, termsVersion, eligibilityVersion, ...invite, ...(nickname !== undefined && { nickname }) })
+      }
       action={<Trans>Start playing</Trans>}
     >
       <NicknameField />

@@ -34,7 +34,11 @@ export const newPasswordForm = z.object({ password: rules.newPassword })
 export const accountForm = z.object({ account: rules.account, password: rules.newPassword })
 export const accountNameForm = z.object({ account: rules.account })
 
-const joining = (now: number, ageLimit: number) => ({ birthDate: rules.birthDate(now, ageLimit), terms: rules.terms })
+const joining = (now: number, ageLimit: number) => ({
+  birthDate: rules.birthDate(now, ageLimit),
+  terms: rules.terms,
+  eligible: rules.terms,
+})
 export const accountJoiningForm = (now: number, ageLimit: number) => z.object({ ...accountForm.shape, ...joining(now, ageLimit) })
 export const mobileJoiningForm = (now: number, ageLimit: number) => z.object({ ...renewalForm.shape, ...joining(now, ageLimit) })
 export const profileForm = (now: number, ageLimit: number) => z.object({ nickname: rules.nickname, ...joining(now, ageLimit) })

@@ -30,7 +30,8 @@ export function useLoginForm({ provider, ticket }: Arrival = {}) {
       setIdentity('mobile' in values ? { mobile: values.mobile } : null)
       login.submit(values)
     },
-    submitProfile: (profile: Pick<SmsLogin, 'birthDate' | 'termsVersion' | 'nickname'>) => login.submitProfile({ ...profile, ...identity }),
+    submitProfile: (profile: Pick<SmsLogin, 'birthDate' | 'termsVersion' | 'eligibilityVersion' | 'nickname'>) =>
+      login.submitProfile({ ...profile, ...identity }),
   }
 }
 

@@ -13,3 +13,6 @@ export function useTermsVersion(failure: Failure | null): number {
   if (asked !== undefined && asked !== demanded) setDemanded(asked)
   return demanded ?? greeted ?? 0
 }
+
+/** The version of the notice whose groups a new player declares not to belong to. */
+export const useEligibilityVersion = (): number => useSelector(useApp().actors.boot, (boot) => greetingOf(boot)?.eligibilityVersion ?? 0)

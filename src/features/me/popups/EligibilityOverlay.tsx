@@ -1,14 +1,16 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { use } from 'react'
 import badge from '../../../art/age-21.svg'
 import star from '../../../art/star.svg'
 import { useApp } from '../../../platform/app.ts'
+import { groupTexts } from '../../../shared/eligibility/groups.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 
 /** Who may play (spec §5). It must be answered: Exit leaves for another site. It closes when its machine has the answer. */
 export function EligibilityOverlay() {
+  const { i18n } = useLingui()
   const { eligibility } = use(useApp().deferred)
   return (
     <Dialog title={<Trans>Are you 21 or over?</Trans>} art={<img src={badge} alt="" width={72} height={72} />}>
@@ -16,18 +18,9 @@ export function EligibilityOverlay() {
         <Trans>Swerte is for adults who are allowed to play in the Philippines. You can’t sign up or play if you are:</Trans>
       </p>
       <ul className="starred" style={{ listStyleImage: `url("${star}")` }}>
-        <li>
-          <Trans>under 21 years old</Trans>
-        </li>
-        <li>
-          <Trans>a government official, or a member of the armed forces or the police</Trans>
-        </li>
-        <li>
-          <Trans>on a list of restricted persons, or a gaming license holder</Trans>
-        </li>
-        <li>
-          <Trans>playing in a public place</Trans>
-        </li>
+        {Object.values(groupTexts).map((text) => (
+          <li key={text.id}>{i18n._(text)}</li>
+        ))}
       </ul>
       <p className="small muted">
         <Trans>

@@ -4,19 +4,13 @@ import type { Refused } from '#machines/kit/outcome.ts'
 import { ClaimTrouble } from '../../../shared/claim/ClaimTrouble.tsx'
 import type { Claiming } from '../../../shared/claim/useClaim.ts'
 
-const reasonText = (data: unknown): ReactNode =>
-  typeof data === 'object' && data !== null && 'reason' in data && data.reason === 'self' ? (
-    <Trans>That’s your own code. Ask the friend who invited you for theirs.</Trans>
-  ) : (
-    <Trans>This friend is already on your team, so you can’t use their code.</Trans>
-  )
-
-const reasonOf = ({ failure, data }: Refused): ReactNode => {
+const reasonOf = ({ failure }: Refused): ReactNode => {
   if (failure === 'alreadyDone') return <Trans>You’ve already done this, maybe on another device.</Trans>
   if (failure === 'notYet') return <Trans>You’re not there yet. Invite more friends to get closer.</Trans>
   if (failure === 'goneOrExpired') return <Trans>The time limit for this has passed.</Trans>
-  if (failure === 'unknownPlayer') return <Trans>We can’t find that code. Check it and try again.</Trans>
-  return failure === 'notEligible' ? reasonText(data) : undefined
+  if (failure === 'notEligible') return <Trans>You can’t use that code. Check it with your friend and try again.</Trans>
+  if (failure === 'tooManyRequests') return <Trans>That was a lot of tries. Please try again in 30 minutes.</Trans>
+  return undefined
 }
 
 /** What stands in the way of any of these claims. */

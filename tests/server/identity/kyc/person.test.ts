@@ -116,6 +116,7 @@ describe('R4, R26: a person who registers again', () => {
       password: 'correct horse',
       birthDate: '1990-01-01',
       termsVersion: 1,
+      eligibilityVersion: 1,
     }
     const first = dataOf(await app.call<{ token: string; userId: string }>('accountRegist', joining))
     const second = await app.register()

@@ -226,8 +226,8 @@ describe('accountLoginSms2', () => {
   test('needs a code or a ticket, and with a ticket birth date and terms', async () => {
     const mobile = newMobile()
     expect(await app.call('accountLoginSms2', { mobile })).toEqual(refusal('badParameter', { fields: ['smsCode'] }))
-    expect(await app.call('accountLoginSms2', { mobile, ticket: 'x', termsVersion: 1 })).toEqual(
-      refusal('badParameter', { fields: ['birthDate', 'termsVersion'] }),
+    expect(await app.call('accountLoginSms2', { mobile, ticket: 'x', termsVersion: 1, eligibilityVersion: 1 })).toEqual(
+      refusal('badParameter', { fields: ['birthDate', 'termsVersion', 'eligibilityVersion'] }),
     )
   })
 

@@ -80,7 +80,13 @@ describe('accountRegist4', () => {
 describe('who may join', () => {
   // The clock stands at noon of 2026-11-21 in Manila.
   const attempt = (birthDate: string, termsVersion = 1) =>
-    app.call('accountRegist4', { account: `born_${birthDate.replaceAll('-', '')}`, password: 'correct horse', birthDate, termsVersion })
+    app.call('accountRegist4', {
+      account: `born_${birthDate.replaceAll('-', '')}`,
+      password: 'correct horse',
+      birthDate,
+      termsVersion,
+      eligibilityVersion: 1,
+    })
 
   test('one is 21 on the birthday, not the day before', async () => {
     expect(await attempt('2005-11-21')).toMatchObject({ errcode: 0 })
@@ -100,7 +106,13 @@ describe('who may join', () => {
     // 2026-11-20 17:00 UTC is 2026-11-21 01:00 in Manila.
     app.clock.pass(-11 * 60 * 60_000)
     expect(
-      await app.call('accountRegist4', { account: 'early_bird', password: 'correct horse', birthDate: '2005-11-21', termsVersion: 1 }),
+      await app.call('accountRegist4', {
+        account: 'early_bird',
+        password: 'correct horse',
+        birthDate: '2005-11-21',
+        termsVersion: 1,
+        eligibilityVersion: 1,
+      }),
     ).toMatchObject({ errcode: 0 })
     app.clock.pass(11 * 60 * 60_000)
   })

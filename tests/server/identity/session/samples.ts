@@ -8,7 +8,7 @@ export const minute = 60_000
 export const day = 24 * 60 * minute
 
 /** What a new player tells, with everything in order. */
-export const joining = { birthDate: '1990-01-01', termsVersion: 1 }
+export const joining = { birthDate: '1990-01-01', termsVersion: 1, eligibilityVersion: 1 }
 
 export interface LoggedIn {
   token: string

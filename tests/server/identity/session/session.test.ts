@@ -243,7 +243,16 @@ describe('the demo player', () => {
 
   test('does not take the number of somebody who has it', async () => {
     const smsCode = await codeFor(app, demoPlayer.mobile, 'register')
-    dataOf(await app.call('accountRegist', { mobile: demoPlayer.mobile, smsCode, password, birthDate: '1990-01-01', termsVersion: 1 }))
+    dataOf(
+      await app.call('accountRegist', {
+        mobile: demoPlayer.mobile,
+        smsCode,
+        password,
+        birthDate: '1990-01-01',
+        termsVersion: 1,
+        eligibilityVersion: 1,
+      }),
+    )
     await seedDemoPlayer(app.deps)
     expect(await count(app, 'player')).toBe(1)
   })

@@ -96,8 +96,8 @@ test('A9: accounts on a device of the inviter or of one invited before, or linke
 test('an inviter is named once, within seven days, by who has none', async () => {
   const [inviter, other, player] = [await app.register(), await app.register(), await app.register()]
   expect(await myTeam(app, player)).toMatchObject({ inviter: null, fillUntil: app.clock.now + 7 * day })
-  expect(await fill(player, player.userId)).toEqual(refusal('notEligible', { reason: 'self' }))
-  for (const nobody of ['999999999', 'nobody', '9'.repeat(40)]) expect(await fill(player, nobody)).toEqual(refusal('unknownPlayer'))
+  expect(await fill(player, player.userId)).toEqual(refusal('notEligible', { reason: 'code' }))
+  expect(await fill(player, 'nobody')).toEqual(refusal('notEligible', { reason: 'code' }))
   expect(await fill(player, 'two words')).toMatchObject({ message: 'badParameter' })
   expect(dataOf(await fill(player, inviter.userId))).toEqual({ pid: inviter.userId })
   expect(await inviterOf(player)).toBe(inviter.userId)
@@ -112,15 +112,25 @@ test('an inviter is named once, within seven days, by who has none', async () =>
   expect(await fill(late, inviter.userId)).toEqual(refusal('goneOrExpired'))
 })
 
+test('A14: trying codes tells nobody which players there are: three tries, and one answer for all that is no use', async () => {
+  const player = await app.register()
+  for (const code of ['999999999', player.userId, '9'.repeat(40)])
+    expect(await fill(player, code)).toEqual(refusal('notEligible', { reason: 'code' }))
+  const inviter = await app.register()
+  expect(await fill(player, inviter.userId)).toMatchObject({ message: 'tooManyRequests' })
+  app.clock.pass(30 * 60_000)
+  expect(dataOf(await fill(player, inviter.userId))).toEqual({ pid: inviter.userId })
+})
+
 test('nobody comes to stand above themselves, also when all ask at once', async () => {
   const [one, two, three] = [await app.register(), await app.register(), await app.register()]
   dataOf(await fill(two, one.userId))
   dataOf(await fill(three, two.userId))
-  expect(await fill(one, three.userId)).toEqual(refusal('notEligible', { reason: 'cycle' }))
+  expect(await fill(one, three.userId)).toEqual(refusal('notEligible', { reason: 'code' }))
   const ring = [await app.register(), await app.register(), await app.register()]
   const answers = await Promise.all(ring.map((player, index) => fill(player, ring[(index + 1) % 3]?.userId ?? '')))
   expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(2)
-  expect(answers).toContainEqual(refusal('notEligible', { reason: 'cycle' }))
+  expect(answers).toContainEqual(refusal('notEligible', { reason: 'code' }))
 })
 
 test('who takes a break names nobody', async () => {

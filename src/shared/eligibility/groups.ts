@@ -1,0 +1,14 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { eligibilityGroups } from '#contract/login.ts'
+
+/** Who may neither join nor play (spec §5), each in a few words that go on from «if you are». */
+export const groupTexts: Readonly<Record<(typeof eligibilityGroups)[number], MessageDescriptor>> = {
+  under21: msg`under 21 years old`,
+  government: msg`a government official or employee`,
+  forces: msg`a member of the armed forces or the police`,
+  student: msg`a student of any school, college or university`,
+  listed: msg`on a list of restricted persons`,
+  licensee: msg`a gaming license holder`,
+  publicPlace: msg`playing in a public place`,
+}
