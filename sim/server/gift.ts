@@ -37,8 +37,11 @@ export function giftOf(house: House, player: Player): BankruptGift {
   const day = dayOf(now)
   const { lost, playedAt } = lossOf(house, player)
   const bankrupt =
-    house.purses.balanceOf({ playerId: player.id }, 'coin') < threshold && lost >= leastLoss && !isOrdering(house, player, now)
-  const moment = playedAt + calmMs
+    house.purses.balanceOf({ playerId: player.id }, 'coin') < threshold &&
+    lost >= (house.isPoor ? 0 : leastLoss) &&
+    !isOrdering(house, player, now)
+  // Among the poor gifts follow each other at once: there a gift that is given twice is to be seen.
+  const moment = playedAt + (house.isPoor ? 0 : calmMs)
   const currBet = bankrupt ? Math.min(betsOf(house, player, day), validBet) : 0
   const isTaken = (id: GiftId) => house.giftsOnce && house.gifts.some((one) => one.player === player && one.day === day && one.id === id)
   return {
