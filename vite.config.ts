@@ -42,7 +42,7 @@ const deferred = {
 }
 
 /** The table of all pages: fetched with the first link of the lobby, and with any other page. */
-const pages = { name: 'pages', priority: 2, test: /\/src\/app\/(routes|guards|searchReaders)/, includeDependenciesRecursively: false }
+const routes = { name: 'routes', priority: 2, test: /\/src\/app\/(routes|guards|searchReaders)/, includeDependenciesRecursively: false }
 
 /** What pages ask for as they open. */
 const pageData = { name: 'pageData', test: /\/src\/app\/pageData/ }
@@ -134,7 +134,7 @@ export default defineConfig(({ command, mode }) => ({
             input: ['index.html', 'app.html'],
             // The contract's shapes, and what makes them.
             treeshake: { manualPureFunctions: ['z', 'call', 'named', 'token', 'text', 'line'] },
-            output: { codeSplitting: { groups: [helpers, renderer, pages, start, shapes, deferred, pageData] } },
+            output: { codeSplitting: { groups: [helpers, renderer, routes, start, shapes, deferred, pageData] } },
           },
         }),
   },

@@ -44,5 +44,5 @@ test('the first visit of the lobby fetches little code, and less of it before th
   expect(live.sum, live.files.join('\n')).toBeLessThanOrEqual(budget.live)
   expect(visit.sum, visit.files.join('\n')).toBeLessThanOrEqual(budget.visit)
   // The table of all pages is not among them: it comes with the first tap.
-  expect(visit.files.join(' ')).not.toMatch(/\/(pages|pageData|shapes)-/)
+  expect(visit.files.join(' ')).not.toMatch(/\/(routes|pageData|shapes)-/)
 })
