@@ -133,7 +133,7 @@ export default defineConfig(({ command, mode }) => ({
           rolldownOptions: {
             input: ['index.html', 'app.html'],
             // The contract's shapes, and what makes them.
-            treeshake: { manualPureFunctions: ['z', 'call', 'named', 'token', 'text', 'line'] },
+            treeshake: { manualPureFunctions: ['z', 'call', 'named', 'token', 'text'] },
             output: { codeSplitting: { groups: [helpers, renderer, routes, start, shapes, deferred, pageData] } },
           },
         }),

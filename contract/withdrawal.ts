@@ -134,7 +134,7 @@ export const exchangeRecord = call({
 
 const bankInput = z.object({
   bankId: id,
-  holder: line(1, 80),
+  holder: /* @__PURE__ */ line(1, 80),
   /** Digits, with spaces or dashes as people write them; how many is the configuration's `lengths.withdrawAccount`. */
   account: z.string().check(z.regex(/^[\d -]{1,60}$/)),
 })
