@@ -6,7 +6,7 @@ import { usualLengths } from '#src/features/identity/auth/useServerConfig.ts'
 import { idOf } from '#src/shared/invite/invite.ts'
 
 const noonInManila = Date.UTC(2026, 10, 21, 4)
-const joining = { account: 'maria_88', password: 'sikreto-ng-dagat', birthDate: '1990-01-31', terms: true }
+const joining = { account: 'maria_88', password: 'sikreto-ng-dagat', birthDate: '1990-01-31', terms: true, eligible: true }
 const wrongFields = (result: { error?: { issues: readonly { path: readonly PropertyKey[] }[] } | undefined }) =>
   result.error?.issues.map(({ path }) => path[0]) ?? []
 
@@ -17,11 +17,12 @@ describe('the rules of the forms', () => {
 
   it('name every wrong field', () => {
     const form = accountJoiningForm(noonInManila, 21)
-    expect(wrongFields(form.safeParse({ account: '8maria', password: 'short', birthDate: '', terms: false }))).toEqual([
+    expect(wrongFields(form.safeParse({ account: '8maria', password: 'short', birthDate: '', terms: false, eligible: false }))).toEqual([
       'account',
       'password',
       'birthDate',
       'terms',
+      'eligible',
     ])
     expect(wrongFields(form.safeParse(joining))).toEqual([])
   })
@@ -34,7 +35,7 @@ describe('the rules of the forms', () => {
   })
 
   it('take an empty nickname for none', () => {
-    const profile = { birthDate: '1990-01-31', terms: true }
+    const profile = { birthDate: '1990-01-31', terms: true, eligible: true }
     expect(profileForm(noonInManila, 21).parse({ ...profile, nickname: '  ' }).nickname).toBeUndefined()
     expect(profileForm(noonInManila, 21).parse({ ...profile, nickname: ' Maria ' }).nickname).toBe('Maria')
   })
