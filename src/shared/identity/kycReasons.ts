@@ -5,7 +5,7 @@ import type { KycReason } from '#contract/kyc.ts'
 /** Why papers came back, and what to do about it. */
 export const reasonTexts: Readonly<Record<KycReason, MessageDescriptor>> = {
   nameMismatch: msg`The name doesn’t match your ID. Enter it exactly as printed there.`,
-  birthDateMismatch: msg`The birth date isn’t the one you signed up with. If you entered it wrong then, contact customer support.`,
+  birthDateMismatch: msg`The date of birth isn’t the one you signed up with. If you entered it wrong then, contact customer support.`,
   unreadable: msg`We can’t read one of your pictures. Take it again in daylight, close up and steady.`,
   faceMismatch: msg`Your face doesn’t match the ID. Take your selfie again.`,
   wrongPaper: msg`This isn’t the type of ID you chose. Choose the right type or use the other ID.`,
