@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { BankruptGift } from '../../contract/bankruptcy.ts'
+import type { GameStart } from '../../contract/play.ts'
 import type { RefreshData } from '../../contract/session.ts'
 import { after, cut, disturb, doubling, losing, refusing } from '../drivers/calls.ts'
 import type { Disturbance } from '../drivers/calls.ts'
@@ -31,17 +32,20 @@ test('a player who loses all in a game is offered the gift after the visit, clai
   await page.clock.install()
   const { token } = await registerLoser(request, 100_00)
   await prepare(page, token)
+  const start = page.waitForResponse('**/app/v1/startGame')
   await page.goto('/game/start?gameId=fiesta-nights')
+  const { data: opened } = (await (await start).json()) as { data: GameStart }
   const spin = gameOf(page).locator('.spin')
   await expect(spin).toHaveText('Spin')
-  // On another device the purse runs out; here the game is still open, and nothing comes over it.
-  expect(await loseAll(request, token, { rounds: 1_000 })).toBe(true)
+  // The purse runs out in this game, which is still open: nothing comes over it.
+  expect(await loseAll(request, token, { rounds: 1_000, opened })).toBe(true)
   await spin.click()
   await expect(spin).toHaveText('OK', { timeout: 30_000 })
   await page.clock.fastForward(5_000)
   await expect(sheetOf(page)).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Leave game' }).click()
+  await page.getByRole('button', { name: 'Back to games' }).click()
   await expect(page).toHaveURL('/')
   await expect(sheetOf(page)).toBeVisible({ timeout: 15_000 })
   const left = await coinsOf(request, token)

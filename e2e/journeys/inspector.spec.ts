@@ -70,7 +70,7 @@ test('live machines are listed with their states, and drawn with the active ones
 test('a sample of the model is sent, one steps back and forward, and the change of the context is shown', async ({ page }) => {
   await openInspector(page)
   await pane(page, 'Data')
-  await page.getByLabel('Sample').selectOption({ label: 'line.changed: The line becomes 2G' })
+  await page.getByLabel('Sample').selectOption({ label: 'line.changed: The connection slows to 2G' })
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   const changes = page.getByLabel('Changes')
   await expect(changes).toContainText('speed')

@@ -113,8 +113,8 @@ test('from a link to a team: a friend joins by it, counts, and brings spins, a m
   await playTo(friend, 200_00)
 
   // The deposit has rested for a week.
-  await house.openAt(monday + 7 * dayMs)
-  await page.clock.setSystemTime(monday + 7 * dayMs)
+  await house.openAt(monday + 8 * dayMs)
+  await page.clock.setSystemTime(monday + 8 * dayMs)
   await become(page, agent.token)
   await go(page, '/agent?tabActive=friends')
   await expect(page.getByText('Qualified')).toBeVisible()
@@ -152,8 +152,8 @@ test('from a link to a team: a friend joins by it, counts, and brings spins, a m
   await expect(page.getByRole('region', { name: 'Your spins' }).getByText('Added to pot')).toHaveCount(2)
 
   // A day later the day is settled, and its share waits.
-  await house.openAt(monday + 8 * dayMs)
-  await page.clock.setSystemTime(monday + 8 * dayMs)
+  await house.openAt(monday + 9 * dayMs)
+  await page.clock.setSystemTime(monday + 9 * dayMs)
   await expect
     .poll(async () => (await house.call<{ mine: { waiting: number } }>('appAgent5User', {}, agent.token)).mine.waiting, { timeout: 30_000 })
     .toBeGreaterThan(0)
@@ -176,8 +176,8 @@ test('from a link to a team: a friend joins by it, counts, and brings spins, a m
 test('who came without a link names their friend once; a dead line says so and tries again', async ({ page, context }) => {
   test.setTimeout(120_000)
   await page.addInitScript(() => localStorage.setItem('swerte.notice', '1'))
-  await house.openAt(monday + 9 * dayMs)
-  await page.clock.setSystemTime(monday + 9 * dayMs)
+  await house.openAt(monday + 10 * dayMs)
+  await page.clock.setSystemTime(monday + 10 * dayMs)
   const [inviter, late] = [await join('kuya_jun'), await join('bunso_ana')]
   await context.addCookies([{ name: 'locale', value: 'fil-PH', url: house.origin }])
   await go(page, '/about-us')
@@ -191,7 +191,8 @@ test('who came without a link names their friend once; a dead line says so and t
   const code = page.getByLabel(/Referral code nila/)
   await code.fill(late.userId)
   await page.getByRole('button', { name: 'I-submit' }).click()
-  await expect(page.getByText('Sarili mong code iyan.')).toBeVisible()
+  // Their own code is useless like any other: no answer tells which players there are.
+  await expect(page.getByText('Hindi magagamit ang code na iyan. I-check sa kaibigan mo at subukan ulit.')).toBeVisible()
   await code.fill(inviter.userId)
   await page.getByRole('button', { name: 'I-submit' }).click()
   await expect(page.getByText('Inimbitahan ka ni')).toBeVisible()

@@ -4,9 +4,16 @@ import { call, register } from './player.ts'
 
 const threshold = 100
 
-/** Plays, at the highest stakes that the purse holds, until it holds less: real rounds against the real house. False for luck that lasts. */
-export async function loseAll(request: APIRequestContext, token: string, { below = threshold, rounds = 100 } = {}): Promise<boolean> {
-  const { data: game } = await call<GameStart>(request, 'startGame', { gameId: 'biyahe-888' }, token)
+/**
+ * Plays, at the highest stakes that the purse holds, until it holds less: real rounds against the real house. In a game of its own, or in
+ * one that a page has open, which stays open. False for luck that lasts.
+ */
+export async function loseAll(
+  request: APIRequestContext,
+  token: string,
+  { below = threshold, rounds = 100, opened }: { below?: number; rounds?: number; opened?: GameStart } = {},
+): Promise<boolean> {
+  const game = opened ?? (await call<GameStart>(request, 'startGame', { gameId: 'biyahe-888' }, token)).data
   if (!game) throw new Error('the game did not open')
   let { balance } = game
   for (let round = 0; balance >= below && round < rounds; round += 1) {
@@ -15,7 +22,7 @@ export async function loseAll(request: APIRequestContext, token: string, { below
     if (!data) throw new Error('the round was refused')
     ;({ balance } = data)
   }
-  await call(request, 'exitGame', { roundToken: game.roundToken }, token)
+  if (!opened) await call(request, 'exitGame', { roundToken: game.roundToken }, token)
   return balance < below
 }
 
