@@ -13,10 +13,9 @@ async function expectNoBarrier(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)).toEqual([])
 }
 
-/** A stake of one coin in another game than the one that is open. */
-async function stakeElsewhere(request: APIRequestContext, token: string): Promise<void> {
-  const { data: game } = await call<GameStart>(request, 'startGame', { gameId: 'perlas' }, token)
-  expect(await call(request, 'spin', { roundToken: game?.roundToken, stake: 100 }, token)).toMatchObject({ errcode: 0 })
+/** A stake of one coin in the game that a page has open, which does not know of it. */
+async function stakeUnseen(request: APIRequestContext, token: string, { roundToken }: GameStart): Promise<void> {
+  expect(await call(request, 'spin', { roundToken, stake: 100 }, token)).toMatchObject({ errcode: 0 })
 }
 
 /** Who comes back to a page is told at once, by the heartbeat. */
@@ -28,9 +27,12 @@ const comeBack = (page: Page) =>
     }
   })
 
-const openGame = async (page: Page) => {
+const openGame = async (page: Page): Promise<GameStart> => {
+  const start = page.waitForResponse('**/app/v1/startGame')
   await page.goto('/game/start?gameId=fiesta-nights')
+  const { data } = (await (await start).json()) as { data: GameStart }
   await expect(gameOf(page).locator('.spin')).toHaveText('Spin', { timeout: 30_000 })
+  return data
 }
 
 test('a limit is set, met kindly in a game, and loosened only in a day; a break ends the play of every device', async ({
@@ -55,8 +57,7 @@ test('a limit is set, met kindly in a game, and loosened only in a day; a break 
 
   const game = await context.newPage()
   await prepare(game, token)
-  await openGame(game)
-  await stakeElsewhere(request, token)
+  await stakeUnseen(request, token, await openGame(game))
   await gameOf(game).locator('.spin').click()
   await expect(gameOf(game).getByText('You’ve reached a limit you set.').first()).toBeVisible()
   await expect(game.getByText('You’ve reached a limit you set: Bets · daily, 1.')).toBeVisible()

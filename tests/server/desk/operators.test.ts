@@ -148,7 +148,8 @@ describe('A12: awards by mail', () => {
     expect((await give('all', '2001:33334', { request: 'g', by: 'cora' })).said).toMatch(/it waits/)
     // A piece counts as a coin, a percentage as the most it can give.
     expect((await give(userId, '60001:1001', { request: 'h', by: 'ben' })).said).toMatch(/it waits/)
-    expect((await give(userId, '1002:10,1001:20,1001:30', { request: 'i', by: 'ben' })).said).toMatch(/it waits/)
+    expect((await give(userId, '2001:95001,1001:10', { request: 'i', by: 'ben' })).said).toMatch(/it waits/)
+    expect((await give(userId, '2001:95000,1001:10', { request: 'k', by: 'ben' })).said).toMatch(/is on its way/)
     expect(await operate(app, `mail ${userId} --by cora --request j --title Hello --text`, 'There')).toMatchObject({ done: true })
   })
 

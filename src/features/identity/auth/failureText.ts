@@ -3,6 +3,7 @@ import { msg, plural } from '@lingui/core/macro'
 import type { FailureName } from '#contract/failures.ts'
 import type { Failure, Refused, Surprise } from '#machines/kit/outcome.ts'
 import { numberIn } from '../../../shared/refusals/numberIn.ts'
+import { heldText } from '../../../shared/responsibleGaming/heldText.ts'
 
 const surprises: Record<Surprise, MessageDescriptor> = {
   timeout: msg`This is taking longer than usual. Nothing is lost, so please try again.`,
@@ -26,6 +27,8 @@ const refusals: Partial<Record<FailureName, MessageDescriptor>> = {
   requestIdReused: msg`Your details changed while we were sending them. Please try again.`,
   sessionOver: msg`You’ve been logged out. Please log in again.`,
   maintenance: msg`Swerte is under maintenance. Please try again later.`,
+  clientTooOld: msg`This version of Swerte is out of date. Reload the page to get the new one.`,
+  accountHeld: heldText,
 }
 const unknown = msg`Something went wrong. Please try again.`
 

@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Letter, Mail } from '#contract/mail.ts'
 import { reviewKyc } from '#server/identity/kyc/job.ts'
 import { approveKyc } from '#server/identity/kyc/review.ts'
+import { returnDeposits } from '#server/money/deposits/job.ts'
+import { listRefunds } from '#server/money/deposits/refundStore.ts'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
 import { deposit } from '../../money/samples.ts'
-import { addBank, confirm, exchange, operate } from '../../money/withdrawals/samples.ts'
+import { addBank, operate } from '../../money/withdrawals/samples.ts'
 import { codeFor, dataOf, minute, refusal, wrong } from '../session/samples.ts'
 import { papers, picture, upload } from './samples.ts'
 
@@ -73,19 +75,21 @@ describe('R4, R26: a person who registers again', () => {
     expect(await app.call('spin', { roundToken, stake: 100 }, second.token)).toMatchObject({ message: 'selfExcluded' })
   })
 
-  test('is held with the second account while the first is open, is told so, and can withdraw what is theirs', async () => {
+  test('is held with the second account while the first is open, is told so, and gets back what is theirs', async () => {
     const person = somebody()
     const first = await proven(person)
     const second = await app.register({ birthDate: person.birthDate })
-    await deposit(app, second.token, 300_00)
+    const { orderId } = await deposit(app, second.token, 300_00)
     await submit(second, { ...person, idType: 'drivers-license', idNumber: `N02-${people}` })
     expect(await barred(second)).toEqual(held)
     expect(await barred(first)).toEqual(free)
     expect(await lettersOf(second.token)).toEqual(['accountHeld', 'welcome'])
     expect(await approve(second.userId)).toEqual({ state: 'approved' })
-    const bank = dataOf(await addBank(app, second, { holder: person.name }))
-    dataOf(await confirm(app, second.token, 'withdrawal'))
-    expect(await exchange(app, { ...second, bankId: bank.added }, 200_00)).toMatchObject({ errcode: 0 })
+    // The deposit was not played with: it goes back to where it came from.
+    await returnDeposits(app.deps)
+    expect((await listRefunds(app.db, orderId, 10)).map(({ amount, requested_by: by }) => ({ amount, by }))).toEqual([
+      { amount: 300_00, by: 'system' },
+    ])
     expect(await barred(second)).toEqual(held)
   })
 

@@ -25,7 +25,8 @@ const report = async (body: Record<string, unknown> = {}): Promise<Report> =>
 const idsOf = (list: { roundId: string }[]) => list.map((round) => round.roundId)
 
 beforeAll(async () => {
-  app = await createApp()
+  // No reality check comes between the days.
+  app = await createApp({ policy: { realityCheckMinutes: 1_000_000 } })
   seat = await sitDown(app)
   const confirm = () => app.call('confirmIdentity', { password: 'correct horse' }, seat.token)
   app.clock.pass(midnight - 1 - app.clock.now)

@@ -41,7 +41,7 @@ test('a withdrawal that comes back is told of with its reason, by the channel’
 test('papers that are decided are told of, by who decides first', async () => {
   app = await createApp()
   const good = await handIn(app)
-  const bad = await handIn(app, { idNumber: '9999-5678-9012-3456' })
+  const bad = await handIn(app, { name: 'Maria Santos', idNumber: '9999-5678-9012-3456' })
   await approveKyc(app.deps, good.userId, 'ana')
   await rejectKyc(app.deps, good.userId, ['unreadable'], 'ben')
   await rejectKyc(app.deps, bad.userId, ['unreadable', 'nameMismatch'], 'ana')
