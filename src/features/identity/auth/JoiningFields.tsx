@@ -80,7 +80,7 @@ function EligibilityBox() {
       <p className="small muted">
         <Trans>You can’t sign up or play if you are:</Trans>
       </p>
-      <ul id={listId} className="small muted">
+      <ul id={listId} className="small muted auth-groups">
         {Object.values(groupTexts).map((text) => (
           <li key={text.id}>{i18n._(text)}</li>
         ))}

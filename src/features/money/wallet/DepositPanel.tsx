@@ -39,13 +39,13 @@ export function DepositPanel({ config, user, onPaid }: Props) {
 
 /** Limits are set most easily before the first deposit; the way to them is always here. */
 const LimitsPrompt = ({ isFirst }: { isFirst: boolean }) => (
-  <p className={isFirst ? 'note' : 'small muted gutter'}>
+  <p className={isFirst ? 'note gutter' : 'small muted gutter'}>
     {isFirst ? (
       <Trans>Before your first deposit, decide how much you want to spend and how long you want to play.</Trans>
     ) : (
       <Trans>You can change your limits or take a break at any time.</Trans>
     )}{' '}
-    <Link to="/member/self-limited">
+    <Link to="/member/self-limited" className="text-link">
       <Trans>Set limits</Trans>
     </Link>
   </p>
