@@ -13,8 +13,8 @@ export function NewTermsOverlay({ version, onClose }: OverlayProps & OverlayInpu
     <Dialog title={<Trans>We’ve updated our terms</Trans>} onClose={onClose}>
       <p className="muted">
         <Trans>
-          Please read version {version} of our <Link to="/terms-of-use">terms of use</Link>. To keep playing, accept it. You can withdraw
-          your coins either way.
+          Please read and accept version {version} of our <Link to="/terms-of-use">terms of use</Link> to keep playing. You can still
+          withdraw your coins if you don’t accept.
         </Trans>
       </p>
       {(refusal || isLost) && (

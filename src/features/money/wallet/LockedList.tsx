@@ -7,7 +7,7 @@ import { GiveUpGift } from './GiveUpGift.tsx'
 
 const sources: Readonly<Record<LockedAmount['source'], MessageDescriptor>> = {
   deposit: msg`Your deposit`,
-  gift: msg`Gifts and what you won with them`,
+  gift: msg`Gifts and your winnings from them`,
   bonus: msg`Bonus from Swerte`,
   coupon: msg`Coupon`,
   firstDeposit: msg`First deposit bonus`,

@@ -4,9 +4,9 @@ import type { DepositOrder } from '#contract/wallet.ts'
 
 /** Why a payment was not credited, in a sentence that also says where the money is. */
 export const returnReasons: Readonly<Record<NonNullable<DepositOrder['returnReason']>, MessageDescriptor>> = {
-  late: msg`It was paid after the order had ended. The payment goes back to the account it came from.`,
-  limit: msg`It was over your deposit limit. The payment goes back to the account it came from.`,
-  break: msg`It was paid during your break. The payment goes back to the account it came from.`,
-  held: msg`It was paid while this account was on hold. The payment goes back to the account it came from.`,
-  exclusion: msg`It was paid during your self-exclusion. The payment goes back to the account it came from.`,
+  late: msg`You paid after the order expired, so we’re returning your payment to the account it came from.`,
+  limit: msg`You were over your deposit limit, so we’re returning your payment to the account it came from.`,
+  break: msg`You paid during your break, so we’re returning your payment to the account it came from.`,
+  held: msg`You paid while this account was on hold, so we’re returning your payment to the account it came from.`,
+  exclusion: msg`You paid during your self-exclusion, so we’re returning your payment to the account it came from.`,
 }

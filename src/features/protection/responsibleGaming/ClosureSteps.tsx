@@ -100,8 +100,8 @@ function Meaning({ plan, onNext, onCancel }: StepProps & { onNext: () => void })
             <Trans>Your coins stay yours, and you can withdraw any withdrawable balance.</Trans>
           ) : (
             <Trans>
-              Your own coins stay yours: you can withdraw them in any amount, and deposits you haven’t wagered go back to where you paid
-              from. What’s left of gifts you haven’t wagered is removed.
+              Your own coins stay yours, and you can withdraw any amount. Deposits you haven’t wagered go back to the account you paid from.
+              We remove what’s left of gifts you haven’t finished wagering.
             </Trans>
           )}
         </li>

@@ -142,11 +142,11 @@ function Next({ battle: { phase, runsAt, endsAt, nextAt } }: { battle: BattleDat
     <p className="small">
       {phase === 'signup' ? (
         <Trans>
-          Next: the battle runs from {begins} to {ends}. Then shares are added to wallets.
+          The battle runs from {begins} to {ends}. After that, shares are added to players’ wallets.
         </Trans>
       ) : phase === 'running' ? (
         <Trans>
-          Next: the battle ends on {ends} and shares are added to wallets. Sign-up for the next battle opens on {next}.
+          The battle ends on {ends}, and then shares are added to players’ wallets. Sign-up for the next battle opens on {next}.
         </Trans>
       ) : (
         <Trans>Next: sign-up for the next battle opens on {next}.</Trans>

@@ -70,7 +70,7 @@ function Rules({ battle }: { battle: Battle }) {
           </Trans>
         </li>
         <li>
-          <Trans>Your share is at most {maxSharePercent}% of your own score. What is over stays with Swerte.</Trans>
+          <Trans>Your share can’t be more than {maxSharePercent}% of your own score. Swerte keeps anything above that.</Trans>
         </li>
         <li>
           <Trans>If it’s a tie, each team gets half of the pool. If nobody scores, nothing is paid.</Trans>

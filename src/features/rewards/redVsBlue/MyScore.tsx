@@ -40,7 +40,7 @@ export function MyScore({ mine, battle: { phase, rules } }: { mine: NonNullable<
                 Today: {today} of up to {cap}.
               </Trans>
             )}{' '}
-            {mine.score < rules.minScore && <Trans>You qualify for a share from a score of {least}.</Trans>}{' '}
+            {mine.score < rules.minScore && <Trans>Reach a score of {least} to qualify for a share.</Trans>}{' '}
             {!mine.hasDeposited && <Trans>Without a deposit, you can play for your team but don’t get a share.</Trans>}
           </p>
           {mine.today < rules.dayCap && (
