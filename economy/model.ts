@@ -3,12 +3,12 @@ import { offersOf } from './offers.ts'
 import { returnsOf } from './returns.ts'
 import type { Return } from './returns.ts'
 import { roundsOf } from './rounds.ts'
-import type { Rounds } from './rounds.ts'
+import type { RoundSample } from './rounds.ts'
 import { valuesOf } from './values.ts'
 import type { Settings } from './values.ts'
 
 /** All that is computed from the settings: worths, returns for each game and VIP level, and offers. */
-export function modelOf(settings: Settings, rounds: readonly Rounds[]) {
+export function modelOf(settings: Settings, rounds: readonly RoundSample[]) {
   const values = valuesOf(settings)
   const levels = settings.vip.levels.length
   const returns: Return[] = rounds.flatMap((game) =>
@@ -18,4 +18,4 @@ export function modelOf(settings: Settings, rounds: readonly Rounds[]) {
 }
 
 /** The house slots, each played so often. */
-export const playedGames = (count: number): Rounds[] => slotGames.map((game) => roundsOf(game, count))
+export const playedGames = (count: number): RoundSample[] => slotGames.map((game) => roundsOf(game, count))

@@ -3,7 +3,7 @@ import type { Offer } from '#server/settings/budgets.ts'
 import { programmes } from './returns.ts'
 import type { Return } from './returns.ts'
 import type { Outcome } from './strategies.ts'
-import type { Wagered } from './wagering.ts'
+import type { WageringResult } from './wagering.ts'
 
 const percent = (share: number): string => `${(share * 100).toFixed(3)} %`
 const coins = (hundredths: number): string => (hundredths / 100).toFixed(2)
@@ -29,7 +29,7 @@ export const offerTable = (offers: Readonly<Record<Offer, number>>): string =>
     (Object.keys(budgets.offers) as Offer[]).map((offer) => [offer, coins(offers[offer]), coins(budgets.offers[offer])]),
   )
 
-export const bonusTable = (bonuses: readonly (readonly [name: string, amount: number, best: Wagered | undefined])[]): string =>
+export const bonusTable = (bonuses: readonly (readonly [name: string, amount: number, best: WageringResult | undefined])[]): string =>
   table(
     ['bonus', 'face', 'best game', 'best stake', 'becomes', '± standard error'],
     bonuses.map(([name, amount, best]) => [

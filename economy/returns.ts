@@ -1,6 +1,6 @@
 import { rebateTypes } from '#contract/vip.ts'
 import { rebateRate } from '#server/rewards/vip/levels.ts'
-import type { Rounds } from './rounds.ts'
+import type { RoundSample } from './rounds.ts'
 import { drawWorth, worthOfAll } from './values.ts'
 import type { Settings, Values } from './values.ts'
 
@@ -62,7 +62,7 @@ export interface Return {
   readonly total: number
 }
 
-export function returnsOf(rounds: Rounds, validBet: number, level: number, values: Values, settings: Settings): Return {
+export function returnsOf(rounds: RoundSample, validBet: number, level: number, values: Values, settings: Settings): Return {
   const given = programmeReturns(validBet, level, values, settings)
   const total = rounds.rtp + programmes.reduce((sum, name) => sum + given[name], 0)
   return { gameId: rounds.game.id, level, game: rounds.rtp, programmes: given, total }

@@ -3,7 +3,7 @@ import { playRound } from '#games/slots/engine/play.ts'
 import { exactRtp } from '#games/slots/engine/rtp.ts'
 import { seededDraw } from '#games/slots/engine/simulate.ts'
 
-export interface Rounds {
+export interface RoundSample {
   readonly game: SlotGame
   /** Exact return of the stake. */
   readonly rtp: number
@@ -15,7 +15,7 @@ export interface Rounds {
 }
 
 /** The game's exact return, and rounds of it that are always the same. */
-export function roundsOf(game: SlotGame, count: number): Rounds {
+export function roundsOf(game: SlotGame, count: number): RoundSample {
   const draw = seededDraw(20_261_122)
   const stake = Math.max(...game.stakes)
   const payouts = new Float64Array(count)

@@ -1,6 +1,6 @@
-import type { Rounds } from './rounds.ts'
+import type { RoundSample } from './rounds.ts'
 
-export interface Wagered {
+export interface WageringResult {
   readonly gameId: string
   /** In hundredths. */
   readonly stake: number
@@ -23,7 +23,7 @@ const roundsAtMost = 100_000
  * Plays a bonus through as the settlement does (bonusCredit): always the same stake, or what is left; over when it is played, or spent. Every stake
  * loses 1 − RTP of itself on the average, whatever came before it, so what is left follows exactly from how much is staked, which varies far less.
  */
-function playThrough({ payouts, rtp, game }: Rounds, stake: number, bonus: Bonus): Wagered {
+function playThrough({ payouts, rtp, game }: RoundSample, stake: number, bonus: Bonus): WageringResult {
   const tries = Math.max(200, Math.min(4_000, Math.floor((roundsAtMost * stake) / bonus.need)))
   const stakes = game.stakes.filter((one) => one <= stake).toReversed()
   let [at, sum, squares] = [0, 0, 0]
@@ -48,7 +48,7 @@ function playThrough({ payouts, rtp, game }: Rounds, stake: number, bonus: Bonus
 }
 
 /** Every game and stake, dearest first: the first is the best strategy found. */
-export const searchWagering = (games: readonly Rounds[], bonus: Bonus): Wagered[] =>
+export const searchWagering = (games: readonly RoundSample[], bonus: Bonus): WageringResult[] =>
   games
     .flatMap((rounds) => rounds.game.stakes.filter((stake) => stake <= bonus.amount).map((stake) => playThrough(rounds, stake, bonus)))
     .toSorted((a, b) => b.becomes - a.becomes)

@@ -32,7 +32,7 @@ export const wonSoFar = (slot: Slot): number =>
     .slice(0, slot.context.at + (isShowingWins(slot) ? 1 : 0))
     .reduce((sum, spin) => sum + spin.win, 0)
 /** The round has shown more than its stake: only then is it celebrated. A smaller payout is said, and no more. */
-export const isGain = (slot: Slot): boolean => wonSoFar(slot) > (slot.context.round?.stake ?? Infinity)
+export const isNetWin = (slot: Slot): boolean => wonSoFar(slot) > (slot.context.round?.stake ?? Infinity)
 /** Free spins of the round: which one is on the reels and how many there are so far; undefined in the paid spin and at rest. */
 export const freeSpinOf = (slot: Slot): { number: number; of: number } | undefined => {
   const { at, round } = slot.context

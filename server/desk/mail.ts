@@ -71,13 +71,13 @@ const sentText = (post: Post, id: string, now: number) => ({
   said: `${nameOf(post, id)} is on its way; it runs until ${moment(now + post.days * dayMs)}.`,
 })
 
-interface Ending {
+interface Reply {
   readonly done: boolean
   readonly said: string
 }
 
 /** What became of a request that was made before. */
-function again({ request, asked, state, sent_id: id }: AskedMail, post: Post): Ending {
+function again({ request, asked, state, sent_id: id }: AskedMail, post: Post): Reply {
   if (asked !== JSON.stringify(post))
     return { done: false, said: `Request ${request} was another mail: give this one a request id of its own.` }
   if (state === 'sent') return { done: true, said: `${nameOf(post, id ?? '')} was sent for request ${request} already.` }
@@ -92,7 +92,7 @@ async function ask(
   post: Post,
   { by, request, reason }: { by: string; request: string; reason: string },
   now: number,
-): Promise<Ending> {
+): Promise<Reply> {
   await store.holdDesk(tx)
   const earlier = await store.findAsked(tx, request)
   if (earlier) return again(earlier, post)
@@ -166,7 +166,7 @@ const list: Command = {
 }
 
 /** The second operator's word on what waits; the one who asked has none. */
-async function decide(tx: Sql, request: string, by: string, reason: string | undefined, now: number): Promise<Ending> {
+async function decide(tx: Sql, request: string, by: string, reason: string | undefined, now: number): Promise<Reply> {
   const row = await store.findAsked(tx, request)
   if (!row) return { done: false, said: `There is no request ${request}.` }
   const post = JSON.parse(row.asked) as Post
@@ -183,17 +183,21 @@ async function decide(tx: Sql, request: string, by: string, reason: string | und
   return sentText(post, id, now)
 }
 
+const runDecision =
+  (isRefusal: boolean): Command['run'] =>
+  async ({ db, now, print }, { ids: [request = ''], options: { by = '', reason = '' } }) => {
+    const { done, said } = await db.transaction((tx) => decide(tx, request, by, isRefusal ? reason : undefined, now))
+    print(said)
+    return done
+  }
+
 const approve: Command = {
   name: 'mail-approve',
   usage: '<request> --by <name>',
   says: 'sends mail that waits for a second operator',
   ids: 1,
   needs: ['by'],
-  async run({ db, now, print }, { ids: [request = ''], options: { by = '' } }) {
-    const { done, said } = await db.transaction((tx) => decide(tx, request, by, undefined, now))
-    print(said)
-    return done
-  },
+  run: runDecision(false),
 }
 
 const refuse: Command = {
@@ -202,11 +206,7 @@ const refuse: Command = {
   says: 'refuses mail that waits for a second operator: nothing is sent',
   ids: 1,
   needs: ['by', 'reason'],
-  async run({ db, now, print }, { ids: [request = ''], options: { by = '', reason = '' } }) {
-    const { done, said } = await db.transaction((tx) => decide(tx, request, by, reason, now))
-    print(said)
-    return done
-  },
+  run: runDecision(true),
 }
 
 export const mailCommands: readonly Command[] = [mail, list, approve, refuse]

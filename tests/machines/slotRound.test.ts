@@ -9,7 +9,7 @@ import {
   freeSpinOf,
   hasNotice,
   isBigWin,
-  isGain,
+  isNetWin,
   isIdle,
   isUnsure,
   litWins,
@@ -400,23 +400,23 @@ describe('R44: a celebration', () => {
     [2_500, true],
   ])('of a payout of %i for a stake of 1,000: %s', (payout, isCelebrated) => {
     const { now } = shown(sampleRound([payout]))
-    expect([wonSoFar(now()), isGain(now())]).toEqual([payout, isCelebrated])
+    expect([wonSoFar(now()), isNetWin(now())]).toEqual([payout, isCelebrated])
   })
 
   it('begins with the free spin whose win brings the round above its stake', () => {
     const { pass, now } = shown(sampleRound([600, 300, 200]))
-    const seen = [isGain(now())]
+    const seen = [isNetWin(now())]
     for (let spin = 1; spin < 3; spin++) {
       pass(1_100)
       pass(450)
       pass(1_900)
-      seen.push(isGain(now()))
+      seen.push(isNetWin(now()))
     }
     expect(seen).toEqual([false, false, true])
   })
 
   it('is not begun before the reels stand', () => {
-    expect(isGain(createStopping(won).now())).toBe(false)
+    expect(isNetWin(createStopping(won).now())).toBe(false)
   })
 })
 

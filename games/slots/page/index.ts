@@ -4,7 +4,7 @@ import { slotRoundMachine } from '#machines/slotRound/slotRound.machine.ts'
 import {
   isAsking,
   isBigWin,
-  isGain,
+  isNetWin,
   isReady,
   isShowingWins,
   isStopping,
@@ -91,8 +91,8 @@ export function openSlot(game: SlotGame, art: Record<string, string>): void {
       } else if (spin && began(isShowingWins, now)) {
         reels.stand(spin.window)
         if (spin.freeAdded) sound.free()
-        else if (spin.win && now.matches('presenting') && isGain(now)) sound.win(isBigWin(now))
-        if (!hello.reducedMotion && now.matches('presenting') && isBigWin(now) && isGain(now)) view.celebrate()
+        else if (spin.win && now.matches('presenting') && isNetWin(now)) sound.win(isBigWin(now))
+        if (!hello.reducedMotion && now.matches('presenting') && isBigWin(now) && isNetWin(now)) view.celebrate()
       } else if (now.matches('refused') && !before.matches('refused')) reels.rest()
       if (!isStopping(now) && !isAsking(now)) reels.light(litWins(now))
       view.update(now)

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { plural, t } from '@lingui/core/macro'
 import type { SlotSpin, SlotWin } from '#contract/slotRound.ts'
-import { freeSpinOf, hasNotice, isGain, isShowingWins, isUnsure, spinOf, wonSoFar } from '#machines/slotRound/slotRound.selectors.ts'
+import { freeSpinOf, hasNotice, isNetWin, isShowingWins, isUnsure, spinOf, wonSoFar } from '#machines/slotRound/slotRound.selectors.ts'
 import type { Slot } from '#machines/slotRound/slotRound.selectors.ts'
 import type { SlotGame } from '../engine/game.ts'
 import { amountText, multiple } from './amounts.ts'
@@ -50,7 +50,7 @@ export function spokenText(slot: Slot, game: SlotGame): string | undefined {
     slot.matches({ presenting: 'together' }) || (slot.matches('ready') && (slot.context.round?.outcome.spins.length ?? 0) > 1)
   if (!isResult) return undefined
   const result = resultText(slot, game)
-  return isGain(slot) ? t`${result}. You won ${amountText(wonSoFar(slot))}` : result
+  return isNetWin(slot) ? t`${result}. You won ${amountText(wonSoFar(slot))}` : result
 }
 
 /** «Free spin 3 of 10 · ×2» on the plaque, while there are any. */

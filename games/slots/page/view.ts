@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { freeSpinOf, isBigWin, isGain, wonSoFar } from '#machines/slotRound/slotRound.selectors.ts'
+import { freeSpinOf, isBigWin, isNetWin, wonSoFar } from '#machines/slotRound/slotRound.selectors.ts'
 import type { Slot } from '#machines/slotRound/slotRound.selectors.ts'
 import coin from '../../../src/art/coin.svg'
 import type { SlotGame } from '../engine/game.ts'
@@ -91,7 +91,7 @@ export function createView(game: SlotGame, art: Record<string, string>, reels: H
     },
     update(now: Slot) {
       const { context } = now
-      const sum = isGain(now) ? wonSoFar(now) : 0
+      const sum = isNetWin(now) ? wonSoFar(now) : 0
       const isFree = freeSpinOf(now) !== undefined
       purse.show(context.balance)
       ofBonus.hidden = context.bonus === 0

@@ -14,6 +14,14 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
+/** A desk at which nobody may decide, and what it prints. */
+function deskOfNobody() {
+  const lines: string[] = []
+  const { db, clock, deps } = app
+  const print = (...more: readonly string[]) => void lines.push(...more)
+  return { desk: { db, files: deps.adapters.files, now: clock.now, operators: [], print }, lines }
+}
+
 const forged = 'Ana\u001B[2K\rplayer 10000001  Somebody Else\nplayer 10000002'
 
 describe('A12: what players write', () => {
@@ -30,15 +38,7 @@ describe('A12: what players write', () => {
   test('is one line of plain text to an operator, even if the database has worse', async () => {
     const { userId } = await handIn(app)
     await app.db.rows('update kyc set name = $2, address = $3 where player_id = $1', [userId, forged, 'Here\u2028or \u202Etheren\u202C'])
-    const lines: string[] = []
-    const { db, clock } = app
-    const desk = {
-      db,
-      files: app.deps.adapters.files,
-      now: clock.now,
-      operators: [],
-      print: (...more: readonly string[]) => void lines.push(...more),
-    }
+    const { desk, lines } = deskOfNobody()
     expect(await runOperator(desk, 'papers', [])).toBe(true)
     expect(lines).toEqual([
       expect.stringMatching(
@@ -66,15 +66,7 @@ describe('A12: --by', () => {
   })
 
   test('takes nobody where nobody was named', async () => {
-    const lines: string[] = []
-    const { db, clock } = app
-    const desk = {
-      db,
-      files: app.deps.adapters.files,
-      now: clock.now,
-      operators: [],
-      print: (...more: readonly string[]) => void lines.push(...more),
-    }
+    const { desk, lines } = deskOfNobody()
     expect(await runOperator(desk, 'approve', ['1', '--by', 'ana'])).toBe(false)
     expect(lines).toEqual(['Nobody is an operator here yet. Name them in the environment, e.g. OPERATORS=ana,ben.'])
   })

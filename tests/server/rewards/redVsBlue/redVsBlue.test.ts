@@ -28,6 +28,15 @@ const endsAt = runsAt + 88 * hour
 const battle = async (token: string) => dataOf(await app.call<Battle>('pkData', {}, token))
 const signUp = (token: string, camp: Camp) => app.call<{ camp: Camp }>('pkSignUp', { camp }, token)
 const job = () => runRedVsBlue(app.deps)
+/** The job's process is killed after scores and settlement, at the first payment. */
+async function dieBeforePaying() {
+  let transactions = 0
+  const db: typeof app.db = {
+    ...app.db,
+    transaction: (work) => (++transactions > 3 ? Promise.reject(new Error('killed')) : app.db.transaction(work)),
+  }
+  await expect(runRedVsBlue({ ...app.deps, db })).rejects.toThrow('killed')
+}
 
 /** The rounds of `bet` have no postings; everything else must add up. */
 const expectSound = async () => expect(await trialBalance(app.db)).toMatchObject({ sums: { coin: 0 }, brokenEntries: 0, brokenPurses: 0 })
@@ -219,17 +228,7 @@ test('a process that dies between shares leaves the others for the next', async 
   await bet(app, red.userId, 500_00, runsAt)
   await bet(app, blue.userId, 200_00, runsAt)
   app.clock.now = endsAt + minute
-  let transactions = 0
-  const dying = {
-    ...app.deps,
-    db: {
-      ...app.db,
-      // Scores, settling, then the first payment.
-      transaction: <T>(work: Parameters<typeof app.db.transaction<T>>[0]) =>
-        ++transactions > 3 ? Promise.reject(new Error('killed')) : app.db.transaction(work),
-    },
-  }
-  await expect(runRedVsBlue(dying)).rejects.toThrow('killed')
+  await dieBeforePaying()
   expect(await count(app, 'entry', `kind = 'redVsBlue'`)).toBe(0)
   expect((await battle(red.token)).phase).toBe('settling')
   await job()
@@ -329,16 +328,7 @@ test('A’: who excludes themself between the settlement and the payment is not 
   await bet(app, red.userId, 500_00, runsAt)
   await bet(app, blue.userId, 200_00, runsAt)
   app.clock.now = endsAt + minute
-  let transactions = 0
-  const dying = {
-    ...app.deps,
-    db: {
-      ...app.db,
-      transaction: <T>(work: Parameters<typeof app.db.transaction<T>>[0]) =>
-        ++transactions > 3 ? Promise.reject(new Error('killed')) : app.db.transaction(work),
-    },
-  }
-  await expect(runRedVsBlue(dying)).rejects.toThrow('killed')
+  await dieBeforePaying()
   await excludeSelf(red)
   await job()
   expect(await award(red.userId)).toBe(0)
