@@ -17,6 +17,7 @@ const notNow = new Set([
   'withdrawalLimitReached',
   'balanceTooLow',
   'turnoverMissing',
+  'depositNeeded',
   'confirmIdentity',
   'stillProcessing',
 ])
