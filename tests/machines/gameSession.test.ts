@@ -109,7 +109,7 @@ describe('opening a game', () => {
     expect(asked.starts).toMatchObject([{ requestId: 'start-1' }, { requestId: 'start-2' }])
   })
 
-  it('fails when the line is gone', async () => {
+  it('R12: fails when the line is gone', async () => {
     const { actor, state } = createGameSession({ start: () => Promise.reject(new UnexpectedError('offline')) })
     actor.send({ type: 'launch.requested', requestId: 'start-1' })
     await settle()
@@ -144,14 +144,14 @@ describe('a round', () => {
     expect(state().context.summary.rounds).toBe(0)
   })
 
-  it('is not joined by a second one while it is open', async () => {
+  it('R41: is not joined by a second one while it is open', async () => {
     const { actor, asked } = await createRound(never)
     actor.send({ type: 'round.requested', requestId: 'round-2', stake: 1_000 })
     await settle()
     expect(asked.rounds).toEqual([intent])
   })
 
-  it('whose answer is lost is asked for again with the same request id, and nothing is reported as lost', async () => {
+  it('R42: whose answer is lost is asked for again with the same request id, and nothing is reported as lost', async () => {
     const answers: (() => Promise<Outcome<SettledRound>>)[] = [
       () => Promise.reject(new UnexpectedError('timeout')),
       async () => refused('tooManyRequests', 10003),

@@ -18,7 +18,7 @@ const createNotice = async (read: () => Promise<Outcome<LastLogin>>) => {
 }
 
 describe('the notice of the last login', () => {
-  it('shows for 12 s after a login', async () => {
+  it('R8: shows for 12 s after a login', async () => {
     const { clock, shown } = await createNotice(async () => done(before))
     clock.increment(11_999)
     expect(shown()).toEqual(before)

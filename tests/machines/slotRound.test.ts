@@ -96,7 +96,7 @@ describe('greeting', () => {
     expect([now().context.balance, now().context.at, told]).toEqual([100_000, 2, []])
   })
 
-  it('plays a round whose show was cut off, holding its win back until it was shown, and counts it to no visit', () => {
+  it('R42: plays a round whose show was cut off, holding its win back until it was shown, and counts it to no visit', () => {
     const { told, pass, now } = createReady({ balance: 101_500, resume: { round: won, seen: false } })
     expect(now().value).toBe('stopping')
     expect(now().context.balance).toBe(99_000)
@@ -261,7 +261,7 @@ describe('showing a round', () => {
     expect(now().value).toBe('summing')
   })
 
-  it('shows free spins one after another and adds up what they won', () => {
+  it('R40: shows free spins one after another and adds up what they won', () => {
     const { pass, now } = createStopping(freeCounted)
     pass(1_900)
     expect([spinOf(now())?.free, freeSpinOf(now()), wonSoFar(now())]).toEqual([false, undefined, 500])

@@ -24,7 +24,7 @@ describe.each(slotGames)('the data of $id', (game) => {
     expect(game.lines.flat().every((row) => [0, 1, 2].includes(row))).toBe(true)
   })
 
-  it('divides every stake by its lines, so that no win needs rounding', () => {
+  it('R37: divides every stake by its lines, so that no win needs rounding', () => {
     expect(game.stakes.map((stake) => stake % game.lines.length)).toEqual(game.stakes.map(() => 0))
     expect(game.stakes.toSorted((a, b) => a - b)).toEqual(game.stakes)
     expect([game.stakes[0], game.stakes.at(-1)]).toEqual([20, 5000])

@@ -187,7 +187,7 @@ describe('a running server', () => {
 })
 
 describe('a start after', () => {
-  test('kill -9 of server and database under a running statement recovers what was committed', async () => {
+  test('R20: kill -9 of server and database under a running statement recovers what was committed', async () => {
     const { parent, pid, url } = await startParent()
     await ask(url, 'create table note as select 7 as n')
     // A busy worker outlives its postmaster for a while and keeps the folder.

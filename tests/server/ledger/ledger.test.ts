@@ -61,7 +61,7 @@ describe('a movement', () => {
     ])
   })
 
-  test('takes a purse to zero and not below it, and then writes nothing', async () => {
+  test('R15: takes a purse to zero and not below it, and then writes nothing', async () => {
     const one = await player()
     await move(one, 'operator', grant())
     expect(await held(one)).toBe(0)

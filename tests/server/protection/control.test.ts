@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test.each(cases)('$title', async ({ steps }) => {
+test.each(cases)('R22, R24, R27: $title', async ({ steps }) => {
   app.clock.now = timeOf(steps[0]?.[0] ?? '')
   const player = await createPlayer(app)
   const seen: [string, string, string][] = []

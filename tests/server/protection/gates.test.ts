@@ -18,7 +18,7 @@ afterAll(() => app.close())
 const hour = 60 * minute
 const refresh = async (token: string) => dataOf(await app.call<RefreshData>('refreshData', {}, token))
 
-describe('a player who takes a break', () => {
+describe('R27: a player who takes a break', () => {
   test('is called to nothing: no activity, no dot, and told until when on every page', async () => {
     const { token } = await app.register()
     expect((await refresh(token)).redDots.signInAward).toBe(true)
@@ -95,7 +95,7 @@ describe('bonus coins', () => {
   })
 })
 
-describe('a second yes', () => {
+describe('R24: a second yes', () => {
   test('asks who is there after a pause, a tighter limit and a self-exclusion never do', async () => {
     const { token } = await app.register()
     const limit = { kind: 'stake', period: 'day' }

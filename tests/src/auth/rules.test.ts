@@ -15,7 +15,7 @@ describe('the rules of the forms', () => {
     expect(smsForm.parse({ mobile: '+63 917 555 0148', smsCode: '482 913' })).toEqual({ mobile: '9175550148', smsCode: '482913' })
   })
 
-  it('name every wrong field', () => {
+  it('R1: name every wrong field', () => {
     const form = accountJoiningForm(noonInManila, 21)
     expect(wrongFields(form.safeParse({ account: '8maria', password: 'short', birthDate: '', terms: false, eligible: false }))).toEqual([
       'account',

@@ -57,11 +57,11 @@ const felt = new Map(slotGames.map((game) => [game.id, simulate(game, rounds, se
 const feel = (id: string) => felt.get(id) ?? expect.unreachable()
 
 describe.each(slotGames)('$id', (game) => {
-  it('returns what it states', () => {
+  it('R37: returns what it states', () => {
     expect(basisPoints(exactRtp(game))).toBe(game.rtp)
   })
 
-  it('returns it in played rounds too, within four standard errors', () => {
+  it('R34, R37: returns it in played rounds too, within four standard errors', () => {
     const { rtp, standardError } = feel(game.id)
     expect(standardError).toBeLessThan(0.03)
     expect(Math.abs(rtp - value(exactRtp(game)))).toBeLessThan(4 * standardError)

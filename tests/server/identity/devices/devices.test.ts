@@ -28,7 +28,7 @@ async function logIn(account: string, agent = phone, ip = '112.198.7.31'): Promi
 const devicesOf = async (token: string) => dataOf(await app.call<OutputOf<typeof devices>>('devices', {}, token))
 const newOf = async (token: string) => dataOf(await app.call<{ newDevices: number }>('getAfterLoginInfoWeb', {}, token)).newDevices
 
-describe('the list of devices', () => {
+describe('R9: the list of devices', () => {
   test('says of each what its browser says, a coarse place, and when', async () => {
     const { token, account } = await app.register()
     const registered = app.clock.now
@@ -104,7 +104,7 @@ describe('the list of devices', () => {
   })
 })
 
-describe('logging devices out', () => {
+describe('R9: logging devices out', () => {
   test('one: its next call is answered 401, the others stay', async () => {
     const { token, account } = await app.register()
     const [second, third] = [await logIn(account), await logIn(account)]

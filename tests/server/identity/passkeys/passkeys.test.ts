@@ -128,7 +128,7 @@ describe('logging in with a passkey', () => {
 })
 
 describe('confirming with a passkey', () => {
-  test('ends a pause', async () => {
+  test('R7: ends a pause', async () => {
     const { token, phone } = await withPasskey(app)
     app.clock.pass(31 * minute)
     const start = () => app.call('startGame', { gameId: 'perlas' }, token)

@@ -25,7 +25,7 @@ describe('accountLogin', () => {
     }
   })
 
-  test('answers a wrong name and a wrong password alike, with nothing that tells them apart', async () => {
+  test('R5: answers a wrong name and a wrong password alike, with nothing that tells them apart', async () => {
     const { account } = await app.register()
     const { mobile } = await joinBySms(app)
     const answers = await Promise.all([

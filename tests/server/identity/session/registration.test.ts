@@ -77,7 +77,7 @@ describe('accountRegist4', () => {
   })
 })
 
-describe('who may join', () => {
+describe('R1: who may join', () => {
   // The clock stands at noon of 2026-11-21 in Manila.
   const attempt = (birthDate: string, termsVersion = 1) =>
     app.call('accountRegist4', {

@@ -17,7 +17,7 @@ const lastInput = async (userId: string) =>
   (await app.db.row<{ at: number }>('select max(last_input_at) as at from session where player_id = $1', [userId]))?.at
 
 describe('a session', () => {
-  test('lasts thirty days', async () => {
+  test('R7: lasts thirty days', async () => {
     const { token } = await app.register()
     app.clock.pass(30 * day - 1)
     expect(await isAlive(app, token)).toBe(true)
@@ -47,7 +47,7 @@ describe('a session', () => {
   })
 })
 
-describe('a pause', () => {
+describe('R7: a pause', () => {
   test('after 30 minutes without input a money call asks who it is, and the password resumes', async () => {
     const { token } = await app.register()
     app.clock.pass(30 * minute)
@@ -206,7 +206,7 @@ describe('getAfterLoginInfoWeb and refreshData', () => {
     })
   })
 
-  test('the last login is the one before this one, also after a logout', async () => {
+  test('R8: the last login is the one before this one, also after a logout', async () => {
     const { token, account } = await app.register()
     const registered = app.clock.now
     dataOf(await app.call('logout', {}, token))

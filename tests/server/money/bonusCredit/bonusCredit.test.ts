@@ -28,7 +28,7 @@ async function seatWithBonus(turnover = 100, amount = 10_00): Promise<Seat> {
 const play = async (seat: Seat, stake: number): Promise<SettledRound> => dataOf(await spin(app, seat, { stake }))
 const payout = (stake: number, nonce: number) => knownRound('fiesta-nights', stake, nonce).payout
 
-test('a stake comes from the bonus purse when that holds it, else from the coins, and the win goes where it came from', async () => {
+test('R18: a stake comes from the bonus purse when that holds it, else from the coins, and the win goes where it came from', async () => {
   const seat = await seatWithBonus()
   const first = await play(seat, 1_00)
   const bonus = 10_00 - 1_00 + payout(1_00, 0)
@@ -104,7 +104,7 @@ test('bonus stakes feed no jackpot pool and count for the bonus alone', async ()
   })
 })
 
-test('the round that completes the turnover makes coins of the whole purse, and tells it in the statement', async () => {
+test('R18: the round that completes the turnover makes coins of the whole purse, and tells it in the statement', async () => {
   const seat = await seatWithBonus(0.15)
   const first = await play(seat, 1_00)
   expect(first.bonus).toBe(11_25)

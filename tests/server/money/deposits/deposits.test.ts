@@ -71,7 +71,7 @@ describe('an order', () => {
     ['above the most', { amount: 50_000_01 }, { min: 1_00, max: 50_000_00 }],
     ['of an item that is not offered', { itemId: 'p1' }, { min: 1_00, max: 50_000_00 }],
     ['of nothing', {}, { min: 1_00, max: 50_000_00 }],
-  ])('%s is refused with what is possible', async (_what, body, data) => {
+  ])('R13: %s is refused with what is possible', async (_what, body, data) => {
     const { token } = await app.register()
     expect(await app.call('recharge', { typeId: 'qr-ph', ...body }, token)).toEqual(refusal('amountOutOfRange', data))
   })
@@ -115,7 +115,7 @@ describe('an order', () => {
   })
 })
 
-test('the record is filtered by days and by what became of an order', async () => {
+test('R13: the record is filtered by days and by what became of an order', async () => {
   const { token } = await app.register()
   const list = async (filter: Record<string, unknown>) => {
     const record = dataOf(await app.call<{ list: DepositOrder[]; total: number }>('rechargeRecord', filter, token))
@@ -141,7 +141,7 @@ test('the record is filtered by days and by what became of an order', async () =
 })
 
 describe('a notice', () => {
-  test('credits once, however often it comes and from however many sides', async () => {
+  test('R14: credits once, however often it comes and from however many sides', async () => {
     const { token } = await app.register()
     const made = await order(token)
     const codes = await Promise.all(
@@ -198,7 +198,7 @@ describe('a notice', () => {
     expect((await status(token, made.orderId)).state).toBe('pending')
   })
 
-  test('without a signature, or to a channel that is none, is not believed', async () => {
+  test('R14: without a signature, or to a channel that is none, is not believed', async () => {
     const { token } = await app.register()
     const made = await order(token)
     const body = JSON.stringify(notice(made))

@@ -129,7 +129,7 @@ describe('A4: a payment that may not be credited goes back to the payer', () => 
   })
 })
 
-describe('A4: a closure closes open orders', () => {
+describe('A4, R27: a closure closes open orders', () => {
   test.each([
     ['takeBreak', { hours: 24 }],
     ['selfExclude', { months: 6 }],

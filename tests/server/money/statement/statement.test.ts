@@ -50,7 +50,7 @@ const give = async (playerId: string, amount: number, { currency = 'coin' as Cur
   return app.db.transaction((tx) => post(tx, { kind, currency, ...parties, amount: Math.abs(amount) }, uniqueRef(), app.clock.now))
 }
 
-describe('the statement equals the ledger', () => {
+describe('R16: the statement equals the ledger', () => {
   test.each(Array.from({ length: 8 }, (_, index) => index))(
     'over random movements of every purse, many at once (seed %i)',
     async (seed) => {

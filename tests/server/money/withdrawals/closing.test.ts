@@ -44,7 +44,7 @@ const refund = (house: TestApp, orderId: string) =>
 const locksOf = async (house: TestApp, player: Payee) =>
   (await infoOf(house, player)).locked.map(({ source, amount, need, done }) => ({ source, amount, need, done }))
 
-describe('A5: who excludes themselves reaches their own money', () => {
+describe('A5, R27: who excludes themselves reaches their own money', () => {
   test('500.00 of one’s own, a gift of 1,000.00, 880.00 left: the gift’s rest goes, the rest is one’s own', async () => {
     const before = await payee(app)
     const { orderId } = await deposit(app, before.token, 500_00)

@@ -36,7 +36,7 @@ async function paying() {
 }
 
 describe('the channel’s word', () => {
-  test('pays once, however often it comes and from however many sides', async () => {
+  test('R20: pays once, however often it comes and from however many sides', async () => {
     const { order, ...player } = await paying()
     expect(await Promise.all(Array.from({ length: 16 }, () => say(app, notice(order))))).toEqual(Array.from({ length: 16 }, () => 200))
     expect((await statusOf(app, player, order.orderId)).state).toBe('paid')
@@ -44,7 +44,7 @@ describe('the channel’s word', () => {
     expect(await coins(app, player.token)).toBe(welcome - 200_00)
   })
 
-  test('that it declined gives the coins back once, with the reason', async () => {
+  test('R13: that it declined gives the coins back once, with the reason', async () => {
     const { order, ...player } = await paying()
     const declined = notice(order, { kind: 'declined', reason: 'The account is closed.' })
     expect([await say(app, declined), await say(app, declined)]).toEqual([200, 200])

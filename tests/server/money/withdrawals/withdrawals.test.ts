@@ -140,7 +140,7 @@ describe('an order', () => {
     expect(await withdraw(app, await payee(app), welcome + 1)).toEqual(refusal('balanceTooLow'))
   })
 
-  test('needs a proven identity, and somebody who has just said who they are', async () => {
+  test('R17: needs a proven identity, and somebody who has just said who they are', async () => {
     const stranger = { ...(await app.register()), bankId: '1' }
     expect(await exchange(app, stranger)).toEqual(refusal('confirmIdentity', { purpose: 'withdrawal' }))
     expect(await withdraw(app, stranger)).toEqual(refusal('kycNeeded'))
@@ -172,7 +172,7 @@ describe('an order', () => {
     expect(dataOf(await app.call('exchangeRecord', {}, mine.token))).toEqual({ list: [], total: 0, pageNum: 1, pageSize: 20 })
   })
 
-  test('is on the statement and in the record', async () => {
+  test('R13: is on the statement and in the record', async () => {
     const { order, token } = await ordered(app)
     const { list } = dataOf(await app.call<{ list: object[] }>('appUserCoinDetail', { kind: 'withdrawal' }, token))
     expect(list).toMatchObject([{ kind: 'withdrawal', delta: -200_00, after: welcome - 200_00, ref: `withdrawal:${order.orderId}` }])

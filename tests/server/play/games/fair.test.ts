@@ -157,7 +157,7 @@ describe('a round', () => {
     expect(await count(app, 'round', 'player_id = $1', [seat.userId])).toBe(1)
   })
 
-  test('keeps its server seed until the pair is rotated; then anyone gets the same round from it', async () => {
+  test('R34: keeps its server seed until the pair is rotated; then anyone gets the same round from it', async () => {
     const seat = await sitDown(app, { gameId: 'biyahe-888' })
     const rounds = await spinOften(app, seat, 8)
     const read = async (roundId: string): Promise<Round> => dataOf(await app.call<Round>('fairRound', { roundId }, seat.token))

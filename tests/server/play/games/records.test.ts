@@ -108,7 +108,7 @@ describe('betRecordReport', () => {
     })
   })
 
-  test('adds up by game, the largest stakes first, and by type', async () => {
+  test('R16: adds up by game, the largest stakes first, and by type', async () => {
     const { before, after, perlas } = parts()
     expect(await report({ by: 'game' })).toEqual({
       rows: [

@@ -20,7 +20,7 @@ const atOnce = <T>(times: number, work: (index: number) => Promise<T>): Promise<
   Promise.all(Array.from({ length: times }, (_, index) => work(index)))
 
 describe('a round', () => {
-  test('takes the stake, pays what the seeds lead to, and is written as it was told', async () => {
+  test('R32: takes the stake, pays what the seeds lead to, and is written as it was told', async () => {
     const seat = await sitDown(app)
     await useKnownSeeds(app, seat.userId)
     const round = dataOf(await spin(app, seat))
@@ -103,7 +103,7 @@ describe('one request id', () => {
     expect(await coins(app, seat.token)).toBe(first?.data?.balance)
   })
 
-  test('gives its first answer after other rounds, after the purse is empty and after the game was left', async () => {
+  test('R20: gives its first answer after other rounds, after the purse is empty and after the game was left', async () => {
     const seat = await sitDown(app)
     const requestId = randomUUID()
     const first = dataOf(await spin(app, seat, { requestId }))
@@ -198,7 +198,7 @@ describe('what is refused changes nothing', () => {
 })
 
 describe('demo play', () => {
-  test('never touches coins, and puts nothing at risk', async () => {
+  test('R46: never touches coins, and puts nothing at risk', async () => {
     const seat = await sitDown(app, { tryIt: true })
     const coinsBefore = await coins(app, seat.token)
     expect(seat).toMatchObject({ demo: true, balance: app.deps.policy.demoGrant })
@@ -212,7 +212,7 @@ describe('demo play', () => {
     expect(list.map((row) => row.validBet)).toEqual([0, 0, 0, 0, 0])
   })
 
-  test('and play for coins share the numbers of one seed pair, also at once', async () => {
+  test('R46: and play for coins share the numbers of one seed pair, also at once', async () => {
     const seat = await sitDown(app)
     const first = await atOnce(20, () => spin(app, seat))
     const demo = dataOf(await app.call<{ roundToken: string }>('startGame', { gameId: 'perlas', tryIt: true }, seat.token))

@@ -28,7 +28,7 @@ const spinOn = (db: Database, seat: Seat) => {
 }
 
 describe('spins of one player at once', () => {
-  test('two hundred of them settle exactly what the purse holds', async () => {
+  test('R41: two hundred of them settle exactly what the purse holds', async () => {
     const seat = await sitDown(app)
     await useKnownSeeds(app, seat.userId)
     const stake = 1000

@@ -120,7 +120,7 @@ describe('startGame', () => {
     expect(await openVisits(userId)).toBe(1)
   })
 
-  test('hands over the latest round of this game in this mode for a day, with the purse of now', async () => {
+  test('R42: hands over the latest round of this game in this mode for a day, with the purse of now', async () => {
     const seat = await sitDown(app)
     const round = (await spinOften(app, seat, 2)).at(-1)
     await leaveCoins(app, seat, 5000)

@@ -133,7 +133,7 @@ describe('a draw of a jackpot', () => {
     })
   })
 
-  test('by a crowd at once, among spins, pays each hundredth of a pool once', async () => {
+  test('R47: by a crowd at once, among spins, pays each hundredth of a pool once', async () => {
     await inHouse({ cells: always(jackpotCell), wheelOdds: { ...only, mega: 500_000, mini: 500_000 } }, async (house) => {
       const seats = await Promise.all(Array.from({ length: 20 }, () => sitDown(house)))
       const [answers] = await Promise.all([
@@ -203,7 +203,7 @@ describe('a draw is refused', () => {
     })
   })
 
-  test('with 1004 when the jackpot is closed, and leaves no dot', async () => {
+  test('R47: with 1004 when the jackpot is closed, and leaves no dot', async () => {
     await inHouse({ open: false }, async (house) => {
       const player = await withGifts(house, 1)
       expect(await drawOnce(house, player)).toEqual(refusal('jackpotClosed'))

@@ -65,7 +65,7 @@ describe('the pools', () => {
     ])
   })
 
-  test('lose nothing by rounding: a player’s small stakes come to exactly 1 % over time', async () => {
+  test('R47: lose nothing by rounding: a player’s small stakes come to exactly 1 % over time', async () => {
     const seat = await sitDown(app)
     const before = await fed()
     // 0.20 each: no pool gets a whole hundredth of one of them.

@@ -39,7 +39,7 @@ describe('the meter', () => {
     })
   })
 
-  test('moves every six seconds, from the value of the tick before to the value now', async () => {
+  test('R47: moves every six seconds, from the value of the tick before to the value now', async () => {
     app.clock.pass(tick)
     const before = await meter()
     const seat = await sitDown(app)
@@ -65,7 +65,7 @@ describe('the meter', () => {
 })
 
 describe('the page of the wheel', () => {
-  test('publishes twelve cells and four sectors with their odds', async () => {
+  test('R39: publishes twelve cells and four sectors with their odds', async () => {
     const { cells, wheelOdds } = await infoOf(app, await app.register())
     expect(cells).toHaveLength(12)
     expect(cells[0]).toEqual({ cell: 0, type: 'award', award: { id: 'v1-0', propId: 2001, count: 50 }, odds: 240_000 })

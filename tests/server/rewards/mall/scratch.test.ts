@@ -24,7 +24,7 @@ afterAll(async () => {
   await generous.close()
 })
 
-test('the published odds add up to a million, and a card gives back 1.14 coins on the average', () => {
+test('R39: the published odds add up to a million, and a card gives back 1.14 coins on the average', () => {
   expect(mall.scratch.prizes.reduce((sum, { odds }) => sum + odds, 0)).toBe(million)
   expect(coinsPerMillion(mall.scratch)).toBe(114 * million)
 })
@@ -39,7 +39,7 @@ test('a guest is asked in', async () => {
   expect(await app.call('diamondExchangeScratchcard', {})).toEqual(refusal('sessionOver'))
 })
 
-test('a card is paid and booked when it is bought; scratching only tells', async () => {
+test('R48: a card is paid and booked when it is bought; scratching only tells', async () => {
   const { token, userId } = await shopper(generous, { diamonds: 25 })
   const { cards } = dataOf(await buy(generous, token))
   expect(await held(generous, userId, 'diamond')).toBe(15)

@@ -70,7 +70,7 @@ test('a guest sees what there is and can have none of it', async () => {
   expect(await app.call('pointsExchange', { itemId: 'coins' })).toEqual(refusal('sessionOver'))
 })
 
-test('valid bet becomes points when it is looked at, each bet once, and the rest is carried', async () => {
+test('R19: valid bet becomes points when it is looked at, each bet once, and the rest is carried', async () => {
   const { token, userId } = await app.register()
   await play(app, userId, 1, { stake: 25_99 })
   expect(await look(token)).toMatchObject({ points: 2, betToNext: 4_01 })
@@ -110,7 +110,7 @@ test('real spins earn them too, and an exchange settles them first', async () =>
   expect(board).toMatchObject({ points: Math.floor(bet / 10_00) - 50, betToNext: 10_00 - (bet % 10_00) })
 })
 
-test('an exchange takes the points and gives the award under one reference, once for one request', async () => {
+test('R19: an exchange takes the points and gives the award under one reference, once for one request', async () => {
   const { token, userId } = await rich(120)
   const requestId = randomUUID()
   const answers = await Promise.all(Array.from({ length: 5 }, () => buy(token, 'coins', requestId)))

@@ -147,7 +147,7 @@ test('the score is the valid bet while it runs, each UTC day up to the cap, with
   expect(await battle(red.token)).toMatchObject({ red: { score: 2_300_00 }, blue: { score: 0 }, pool: 50_00, scoredAt: app.clock.now })
 })
 
-test('of those who reached the minimum, winners share 70 %, others 30 %, by score, floored; the house keeps the rest', async () => {
+test('R48: of those who reached the minimum, winners share 70 %, others 30 %, by score, floored; the house keeps the rest', async () => {
   const [red, blue, red2, blue2] = await field(4)
   if (!red || !blue || !red2 || !blue2) throw new Error('nobody joined')
   await bet(app, red.userId, 1_000_00, runsAt)
@@ -253,7 +253,7 @@ const excludeSelf = async ({ token }: { token: string }) => {
 const award = async (playerId: string) =>
   (await app.db.row<{ award: number }>('select award from red_vs_blue_player where player_id = $1', [playerId]))?.award
 
-test('A1: 42 sign-ups without a deposit and one bet of 0.20 make no pool and pay nothing', async () => {
+test('A1, R15: 42 sign-ups without a deposit and one bet of 0.20 make no pool and pay nothing', async () => {
   const players = []
   for (let index = 0; index < 42; index++) {
     const player = await app.register()

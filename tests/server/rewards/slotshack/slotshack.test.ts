@@ -87,7 +87,7 @@ test('rounds of the game itself count for their slot alone', async () => {
   expect(await standing(seat.token, 'jeepney-spins')).toBe('doing 0/60')
 })
 
-test('a win counts by its stake’s multiple, never by its size; demo rounds and others’ rounds count nothing', async () => {
+test('R50: a win counts by its stake’s multiple, never by its size; demo rounds and others’ rounds count nothing', async () => {
   const { token, userId } = await app.register()
   const other = await app.register()
   await play(app, other.userId, 60, { payout: 100_00 })
