@@ -278,15 +278,14 @@ export const plants: readonly Plant[] = [
     },
   },
   {
-    name: 'paid-believed',
-    what: 'The wallet takes an order that the channel has opened for a paid one',
-    caughtBy: ['a page says «paid» of an order that is'],
+    name: 'pending-believed',
+    what: 'The wallet takes an order that is not paid yet for one that has ended',
+    caughtBy: ['an order that a page shows as ended has ended so'],
     plant: instead(
       depositMachine,
       'guards',
-      'isNow',
-      (_: unknown, { outcome, state }: { outcome: { kind: string; data?: { state: string } }; state: string }) =>
-        outcome.kind === 'done' && (outcome.data?.state === state || (state === 'paid' && outcome.data?.state === 'pending')),
+      'isSettled',
+      (_: unknown, outcome: { kind: string; data?: { state: string } }) => outcome.kind === 'done' && outcome.data?.state !== 'created',
     ),
   },
   {

@@ -4,18 +4,20 @@ import { become, call, register } from '../support/player.ts'
 import { expect } from '../support/test.ts'
 import { standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
-import { isTimed, reaches, sends } from './pathWords.ts'
+import { isTimed, orderStateIn, reaches, sends } from './pathWords.ts'
 import { showAgain } from './version.ts'
 
 const isWaiting = reaches({ following: 'waiting' })
 
 export const deposit: Drive = {
   ports: [
-    { port: 'order', call: 'recharge' },
-    { port: 'look', call: 'rechargeStatus' },
+    { port: 'request', call: 'recharge' },
+    { port: 'check', call: 'rechargeStatus' },
   ],
   drive,
-  // Every three seconds it is looked again.
+  // Each way an order can end has a dialog of its own.
+  also: reaches('settled'),
+  // The order is checked again every three seconds.
   needsClock: isWaiting,
   beyond: [{ is: sends('refusal.dismissed'), why: 'the form keeps the reason in sight until the next try' }],
 }
@@ -24,7 +26,7 @@ export const deposit: Drive = {
 function drive({ page, request, calls, path }: Stage): Driver {
   const sheet = page.getByRole('dialog', { name: 'Scan to pay' })
   const button = page.getByRole('button', { name: /^Deposit/ })
-  const ends = { paid: 'Deposit complete', declined: 'Not paid', expired: 'Expired', returned: 'Payment returned' } as const
+  const ends = { paid: 'Deposit complete', failed: 'Not paid', expired: 'Expired', refunded: 'Payment returned' } as const
   let token = ''
   let hasEnded = false
   let order: DepositOrder | undefined
@@ -54,7 +56,7 @@ function drive({ page, request, calls, path }: Stage): Driver {
     },
     async send(event: AnyEventObject) {
       switch (event.type) {
-        case 'deposit.requested':
+        case 'order.requested':
           return button.click()
         case 'order.found':
           return page.getByRole('button', { name: /is waiting for payment/ }).click()
@@ -87,15 +89,16 @@ function drive({ page, request, calls, path }: Stage): Driver {
       await calls.letGo(held)
     },
     expectAsked({ port, body }, input) {
-      if (port === 'look') expect(body.orderId).toMatch(/^\d+$/)
+      if (port === 'check') expect(body.orderId).toMatch(/^\d+$/)
       else expect(body).toMatchObject((input as { input: Record<string, unknown> }).input)
     },
-    async see({ state }) {
+    async see({ state, context }) {
       if (typeof state === 'object') return expect(sheet).toBeVisible()
-      if (state in ends) return expect(page.getByRole('dialog', { name: ends[state as keyof typeof ends] })).toBeVisible()
+      if (state === 'settled')
+        return expect(page.getByRole('dialog', { name: ends[orderStateIn(context) as keyof typeof ends] })).toBeVisible()
       if (hasEnded) return expect(page.getByRole('dialog', { name: 'Log in' })).toContainText('We logged you out to keep your coins safe.')
       await expect(page.getByRole('dialog')).toHaveCount(0)
-      await expect(button).toBeEnabled({ enabled: state !== 'ordering' })
+      await expect(button).toBeEnabled({ enabled: state !== 'requesting' })
       const reason = page.getByRole('alert').filter({ hasText: 'This payment method accepts 100 to 50,000 coins.' })
       await expect(reason).toHaveCount(state === 'refused' ? 1 : 0)
     },

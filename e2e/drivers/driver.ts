@@ -37,9 +37,11 @@ export const pathsOf = (machine: string): WalkedPath[] => {
  * The paths that are walked through the page: few that take every transition that a page can take; with ALL_PATHS every one, with each
  * sample of each event from each state, as Vitest walks them against the machine.
  */
-export const walkedThroughPage = (machine: string, { beyond = [] }: Drive): WalkedPath[] => {
+export const walkedThroughPage = (machine: string, { beyond = [], also }: Drive): WalkedPath[] => {
   const paths = pathsOf(machine).filter((path) => !beyond.some(({ is }) => is(path)))
-  return process.env.ALL_PATHS ? paths : fewestOf(paths)
+  if (process.env.ALL_PATHS) return paths
+  const few = fewestOf(paths)
+  return paths.filter((path) => few.includes(path) || also?.(path))
 }
 
 /** What a test gives its driver. */
@@ -58,6 +60,8 @@ export interface Drive {
   readonly needsClock?: (path: Path) => boolean
   /** The app's offer to be installed is looked at. */
   readonly isOfferedApp?: true
+  /** Paths that are walked even if others take their transitions: the page shows something else in them. */
+  readonly also?: (path: Path) => boolean
   /** Paths that no page can take, with the reason; the end of the run lists them. */
   readonly beyond?: readonly { readonly is: (path: Path) => boolean; readonly why: string }[]
 }

@@ -47,3 +47,6 @@ export const reaches =
 /** Whether the path lets time pass: then the page's clock is the test's. */
 export const isTimed = ({ steps }: Path): boolean =>
   steps.some(({ do: action }) => action.kind === 'wait' || (action.kind === 'reject' && action.surprise === 'timeout'))
+
+/** The state of the order that a machine of `flows/order` has, as its model tells it: «500001 paid». */
+export const orderStateIn = (context: unknown): string => String((context as { order: string | null }).order).split(' ')[1] ?? ''

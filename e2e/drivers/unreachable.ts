@@ -24,6 +24,7 @@ export const unreachable: readonly { readonly transition: string; readonly why: 
   { transition: 'redVsBlue.joining · notice.dismissed · 0', why: 'the page offers it only after five lost answers' },
   { transition: 'deposit.refused · refusal.dismissed · 0', why: 'the form keeps the reason in sight until the next try' },
   { transition: 'withdrawal.refused · refusal.dismissed · 0', why: 'the form keeps the reason in sight until the next try' },
+  { transition: 'withdrawal.following · order.left · 0', why: 'an open withdrawal stays in sight on its page' },
   { transition: 'kyc.telling · pictures.opened · 0', why: 'the fields have one way on: to be kept' },
   { transition: 'kyc.uploading · picture.progressed · 0', why: 'of a picture that is held in the air nothing is sent' },
   { transition: 'jackpotSpin · info.arrived · 0', why: 'the page tells the machine of chances only while it rests' },

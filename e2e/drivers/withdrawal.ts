@@ -7,7 +7,7 @@ import { become, call, password } from '../support/player.ts'
 import { expect } from '../support/test.ts'
 import { standStill } from './driver.ts'
 import type { Drive, Driver, Stage } from './driver.ts'
-import { isTimed, reaches, sends } from './pathWords.ts'
+import { isTimed, orderStateIn, reaches, sends } from './pathWords.ts'
 import { endRequest, seeAskedBack } from './requestEnds.ts'
 import { showAgain } from './version.ts'
 
@@ -15,13 +15,18 @@ const isWaiting = reaches({ following: 'waiting' })
 
 export const withdrawal: Drive = {
   ports: [
-    { port: 'order', call: 'exchange' },
-    { port: 'look', call: 'exchangeStatus' },
+    { port: 'request', call: 'exchange' },
+    { port: 'check', call: 'exchangeStatus' },
   ],
   drive,
-  // Every four seconds it is looked again.
+  // Each way an order can end has a dialog of its own.
+  also: reaches('settled'),
+  // The order is checked again every three seconds.
   needsClock: isWaiting,
-  beyond: [{ is: sends('refusal.dismissed'), why: 'the form keeps the reason in sight until the next try' }],
+  beyond: [
+    { is: sends('refusal.dismissed'), why: 'the form keeps the reason in sight until the next try' },
+    { is: sends('order.left', { following: 'checking' }, { following: 'waiting' }), why: 'an open withdrawal stays in sight on its page' },
+  ],
 }
 
 interface Player {
@@ -46,7 +51,7 @@ function drive(stage: Stage): Driver {
   const { page, request, calls, path } = stage
   const button = page.getByRole('button', { name: /^Withdraw/ })
   const progress = page.getByRole('heading', { name: 'On its way' })
-  const ends = { paid: 'Paid out', returned: 'Your coins were returned' } as const
+  const ends = { paid: 'Paid out', rejected: 'Your coins were returned' } as const
   let player: Player
   let order: WithdrawalOrder | undefined
   let isFound = false
@@ -70,7 +75,7 @@ function drive(stage: Stage): Driver {
       order = (await call<WithdrawalOrder>(request, 'exchange', { bankId: player.bankId, amount: 10_000 }, player.token)).data ?? undefined
     }
     if (!order) throw new Error('the order was refused')
-    if (reaches('paid')(path) || reaches('returned')(path)) await untilPaying()
+    if (reaches('settled')(path)) await untilPaying()
   }
   /** One order at a time is what the house takes. */
   const endOrder = async () => {
@@ -100,7 +105,7 @@ function drive(stage: Stage): Driver {
     },
     async send(event: AnyEventObject, before) {
       switch (event.type) {
-        case 'withdrawal.requested':
+        case 'order.requested':
           if (before?.state === 'choosing') await page.getByLabel('Amount to withdraw').fill('200')
           return button.click()
         case 'order.found': {
@@ -125,7 +130,7 @@ function drive(stage: Stage): Driver {
     },
     async resolve(held, output) {
       const { kind, errcode, data } = output
-      if (held.port === 'look') {
+      if (held.port === 'check') {
         const { state } = (data ?? {}) as Partial<WithdrawalOrder>
         if (kind === 'refused') return calls.refuse(held, errcode ?? 0)
         if (state === 'paid') await tellChannel('pay')
@@ -140,17 +145,18 @@ function drive(stage: Stage): Driver {
       player.token = again.data?.token ?? ''
     },
     expectAsked({ port, body }) {
-      if (port === 'order') return expect(body).toMatchObject({ bankId: player.bankId, amount: 20_000 })
+      if (port === 'request') return expect(body).toMatchObject({ bankId: player.bankId, amount: 20_000 })
       if (order) expect(body.orderId).toBe(order.orderId)
       else expect(body.orderId).toMatch(/^\d+$/)
     },
-    async see({ state }) {
+    async see({ state, context }) {
       if (typeof state === 'object') return expect(progress).toBeVisible()
-      if (state in ends) return expect(page.getByRole('dialog', { name: ends[state as keyof typeof ends] })).toBeVisible()
+      if (state === 'settled')
+        return expect(page.getByRole('dialog', { name: ends[orderStateIn(context) as keyof typeof ends] })).toBeVisible()
       if (hasEnded) return seeAskedBack(page)
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await expect(progress).toHaveCount(0)
-      if (state === 'reserving') await expect(button).toBeDisabled()
+      if (state === 'requesting') await expect(button).toBeDisabled()
       else await expect(button).toBeVisible()
       const reason = page.getByRole('alert').filter({ hasText: 'Some of your coins are still locked. You can withdraw 100 now' })
       await expect(reason).toHaveCount(state === 'refused' ? 1 : 0)

@@ -23,14 +23,14 @@ export const depositModel = defineModel({
   title: 'A deposit',
   starts: [{ title: 'The wallet opens' }],
   events: {
-    'deposit.requested': [{ title: 'The player taps Deposit', with: { requestId: 'request-1', typeId: 'qr-ph', amount: 20_000 } }],
+    'order.requested': [{ title: 'The player taps Deposit', with: { requestId: 'request-1', input: { typeId: 'qr-ph', amount: 20_000 } } }],
     'order.found': [{ title: 'The player taps an order that is not paid yet', with: { order: sampleOrder() } }],
     'order.left': [{ title: 'The player goes back to the wallet' }],
     'refusal.dismissed': [{ title: 'The player closes the message' }],
     'page.shown': [{ title: 'The player comes back to the page' }],
   },
   ports: {
-    order: {
+    request: {
       done: [
         { title: 'The order is created', output: done(created) },
         {
@@ -40,7 +40,7 @@ export const depositModel = defineModel({
         { title: 'The session ends before the answer', output: { kind: 'loggedOut' } },
       ],
     },
-    look: {
+    check: {
       done: [
         { title: 'The order is not paid yet', output: done(sampleOrder()) },
         { title: 'It is paid', output: done(sampleOrder({ state: 'paid' })) },
@@ -55,15 +55,12 @@ export const depositModel = defineModel({
   waits: { timeout: 'The server does not answer', interval: 'Three seconds pass' },
   states: {
     choosing: 'Choosing a method and an amount',
-    ordering: 'Creating the order',
+    requesting: 'Creating the order',
     refused: 'The order was refused, with the reason',
     following: 'Following the order',
-    'following.looking': 'Checking the order',
+    'following.checking': 'Checking the order',
     'following.waiting': 'Waiting for the payment',
-    paid: 'Paid',
-    declined: 'Declined by the payment channel',
-    expired: 'Not paid in time',
-    returned: 'Refunded',
+    settled: 'Paid, declined, expired or refunded',
   },
   same: ({ intent, order, refusal }) => ({ intent, order: order && `${order.orderId} ${order.state}`, refusal: refusal?.errcode ?? null }),
 })

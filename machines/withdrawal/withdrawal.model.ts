@@ -24,7 +24,7 @@ export const withdrawalModel = defineModel({
   title: 'A withdrawal',
   starts: [{ title: 'The wallet opens' }],
   events: {
-    'withdrawal.requested': [
+    'order.requested': [
       { title: 'The player taps Withdraw', with: { requestId: 'request-1', input: { bankId: '700001', amount: 20_000 } } },
     ],
     'order.found': [{ title: 'The wallet finds an order under way', with: { order: sampleWithdrawal() } }],
@@ -33,7 +33,7 @@ export const withdrawalModel = defineModel({
     'page.shown': [{ title: 'The player comes back to the page' }],
   },
   ports: {
-    order: {
+    request: {
       done: [
         { title: 'The coins are reserved', output: done(sampleWithdrawal()) },
         {
@@ -43,7 +43,7 @@ export const withdrawalModel = defineModel({
         { title: 'The session ends before the answer', output: { kind: 'loggedOut' } },
       ],
     },
-    look: {
+    check: {
       done: [
         { title: 'The withdrawal is under review', output: done(sampleWithdrawal({ state: 'review' })) },
         { title: 'The withdrawal is being paid', output: done(sampleWithdrawal({ state: 'paying' })) },
@@ -54,16 +54,15 @@ export const withdrawalModel = defineModel({
       failed: [{ title: 'The server cannot be reached', surprise: 'offline' }],
     },
   },
-  waits: { timeout: 'The server does not answer', interval: 'Four seconds pass' },
+  waits: { timeout: 'The server does not answer', interval: 'Three seconds pass' },
   states: {
     choosing: 'Choosing an amount and an account',
-    reserving: 'Creating the order; the identity may have to be confirmed',
+    requesting: 'Creating the order; the identity may have to be confirmed',
     refused: 'The order was refused, with the reason',
     following: 'Following the order',
-    'following.looking': 'Checking the order',
+    'following.checking': 'Checking the order',
     'following.waiting': 'Waiting for the review and the payment',
-    paid: 'Paid out',
-    returned: 'Not paid out: the coins were returned',
+    settled: 'Paid out, or not paid out and the coins returned',
   },
   same: ({ intent, order, refusal }) => ({ intent, order: order && `${order.orderId} ${order.state}`, refusal: refusal?.errcode ?? null }),
 })

@@ -1,4 +1,5 @@
 import { getJackpotDrawInfo } from '#contract/jackpot.ts'
+import type { DepositOrder } from '#contract/wallet.ts'
 import { bankruptcyMachine } from '#machines/bankruptcy/bankruptcy.machine.ts'
 import { jackpotSpinMachine } from '#machines/jackpotSpin/jackpotSpin.machine.ts'
 import { requestOf } from '#machines/jackpotSpin/jackpotSpin.selectors.ts'
@@ -160,14 +161,15 @@ export const money: readonly Invariant[] = [
     return paid !== due && `${order.orderId}, ${state}, credited ${paid}, not ${due}`
   }),
   {
-    name: 'a page says «paid» of an order that is',
+    name: 'an order that a page shows as ended has ended so',
     watch: ({ house }) => ({
       told: (tab, machine, { type, order }) => {
-        if (machine !== 'deposit' || type !== 'deposit.paid') return undefined
-        const { orderId } = order as { orderId: string }
-        return house.orders.some((kept) => kept.order.orderId === orderId && kept.state === 'paid')
-          ? undefined
-          : `tab ${tab.number}: ${orderId}`
+        if (machine !== 'deposit' || type !== 'order.settled') return undefined
+        const { orderId, state } = order as DepositOrder
+        const kept = house.orders.find((one) => one.order.orderId === orderId)
+        const isTrue =
+          state === 'paid' ? kept?.state === 'paid' : kept !== undefined && kept.state !== 'created' && kept.state !== 'pending'
+        return isTrue ? undefined : `tab ${tab.number}: ${orderId}, shown as ${state}, is ${kept?.state}`
       },
     }),
   },

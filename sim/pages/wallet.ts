@@ -1,6 +1,7 @@
 import { rechargeRecord } from '#contract/wallet.ts'
 import { depositMachine } from '#machines/deposit/deposit.machine.ts'
-import { endOf, isFollowing, isPaying, orderOf } from '#machines/deposit/deposit.selectors.ts'
+import { isPaying } from '#machines/deposit/deposit.selectors.ts'
+import { isFollowing, isSettled, orderOf } from '#machines/flows/order/order.selectors.ts'
 import { createDepositPorts, wireDeposit } from '#src/features/money/wallet/deposit.ports.ts'
 import { queryOf } from '#src/queries/queries.ts'
 import { createFlow } from '#src/shared/flow/flow.ts'
@@ -20,10 +21,9 @@ export function openWallet({ world, tab, go }: Opening): Page {
   deposit.start()
   const order = () =>
     deposit.send({
-      type: 'deposit.requested',
+      type: 'order.requested',
       requestId: app.env.uuid(),
-      typeId: 'qr-ph',
-      amount: chance.is(0.1) ? 5_000 : chance.between(1, 5) * 10_000,
+      input: { typeId: 'qr-ph', amount: chance.is(0.1) ? 5_000 : chance.between(1, 5) * 10_000 },
     })
   const find = () =>
     void app.queries
@@ -47,11 +47,11 @@ export function openWallet({ world, tab, go }: Opening): Page {
       if (now.matches('choosing')) moves.push([3, 'orders a deposit', order], [1, 'looks for an order that waits', find])
       if (now.matches('refused'))
         moves.push([1, 'orders a deposit once more', order], [1, 'reads why not', () => deposit.send({ type: 'refusal.dismissed' })])
-      moves.push(...requestMoves(world, tab, now.children.order))
+      moves.push(...requestMoves(world, tab, now.children.request))
       const orderId = orderOf(now)?.orderId
       if (isFollowing(now) && orderId !== undefined)
         moves.push([3, 'pays the order', () => tell(orderId, 'paid')], [0.5, 'declines the order', () => tell(orderId, 'failed')])
-      if (isFollowing(now) || endOf(now) !== null) moves.push([1, 'goes back to the wallet', () => deposit.send({ type: 'order.left' })])
+      if (isFollowing(now) || isSettled(now)) moves.push([1, 'goes back to the wallet', () => deposit.send({ type: 'order.left' })])
       return moves
     },
     close: () => {

@@ -2,28 +2,30 @@ import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { DepositOrder } from '#contract/wallet.ts'
 import { depositMachine } from '#machines/deposit/deposit.machine.ts'
-import type { DepositEmitted, DepositIntent } from '#machines/deposit/deposit.machine.ts'
+import type { DepositIntent } from '#machines/deposit/deposit.machine.ts'
 import { sampleOrder } from '#machines/deposit/deposit.model.ts'
-import { endOf, isPaying, orderOf, refusalOf } from '#machines/deposit/deposit.selectors.ts'
+import { endOf, isPaying } from '#machines/deposit/deposit.selectors.ts'
+import type { OrderEmitted } from '#machines/flows/order/order.machine.ts'
+import { orderOf, refusalOf } from '#machines/flows/order/order.selectors.ts'
 import { createRequestMachine } from '#machines/flows/request/request.machine.ts'
 import { done, refused, UnexpectedError } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
 import { settle } from './settle.ts'
 
 const created = sampleOrder({ state: 'created', pay: null })
-const intent = { type: 'deposit.requested', requestId: 'request-1', typeId: 'qr-ph', amount: 20_000 } as const
+const intent = { type: 'order.requested', requestId: 'request-1', input: { typeId: 'qr-ph', amount: 20_000 } } as const
 
 /** Answers come one after another; the last one stays. */
 function createWallet(looks: readonly (() => Promise<Outcome<DepositOrder>>)[], orders = [async () => done(created)]) {
   const clock = new SimulatedClock()
-  const told: DepositEmitted[] = []
+  const told: OrderEmitted<DepositOrder>[] = []
   const asked: string[] = []
   let looked = 0
   let ordered = 0
   const actor = createActor(
     depositMachine.provide({
       actors: {
-        order: createRequestMachine<DepositIntent, DepositOrder>().provide({
+        request: createRequestMachine<DepositIntent, DepositOrder>().provide({
           actors: {
             send: fromPromise(({ input }) => {
               asked.push(input.requestId)
@@ -31,7 +33,7 @@ function createWallet(looks: readonly (() => Promise<Outcome<DepositOrder>>)[], 
             }),
           },
         }),
-        look: fromPromise(() => (looks[looked++] ?? looks.at(-1) ?? (() => new Promise<Outcome<DepositOrder>>(() => {})))()),
+        check: fromPromise(() => (looks[looked++] ?? looks.at(-1) ?? (() => new Promise<Outcome<DepositOrder>>(() => {})))()),
       },
     }),
     { clock },
@@ -56,12 +58,12 @@ describe('a deposit', () => {
     expect(orderOf(now())?.pay?.url).toBe('/sandbox/pay?order=500001')
     expect(isPaying(now())).toBe(true)
     await pass(3_000)
-    expect(told).toEqual([])
+    expect(told).toEqual([{ type: 'order.opened', order: created }])
     await pass(3_000)
     expect(endOf(now())).toBe('paid')
-    expect(told).toEqual([{ type: 'deposit.paid', order: sampleOrder({ state: 'paid' }) }])
+    expect(told.slice(1)).toEqual([{ type: 'order.settled', order: sampleOrder({ state: 'paid' }) }])
     await pass(60_000)
-    expect(told).toHaveLength(1)
+    expect(told).toHaveLength(2)
   })
 
   it('whose answer is lost is asked for again with its own request id', async () => {
@@ -88,18 +90,23 @@ describe('a deposit', () => {
     expect(now().context).toEqual({ intent: null, order: null, refusal: null })
   })
 
-  it.each([
-    ['failed', 'declined'],
-    ['expired', 'expired'],
-    ['refunded', 'returned'],
-  ] as const)('that %s ends as %s, and goes back to a clean wallet', async (state, end) => {
+  it('that is refused gives way to an order that still waits for payment', async () => {
+    const { actor, pass, now } = createWallet([answer('pending')], [async () => refused('amountOutOfRange', 5002) as never])
+    actor.send(intent)
+    await pass(0)
+    actor.send({ type: 'order.found', order: sampleOrder() })
+    await pass(0)
+    expect([now().value, refusalOf(now())]).toEqual([{ following: 'waiting' }, null])
+  })
+
+  it.each(['failed', 'expired', 'refunded'] as const)('that ends as %s goes back to a clean wallet', async (state) => {
     const { actor, told, pass, now } = createWallet([answer(state)])
     actor.send({ type: 'order.found', order: sampleOrder() })
     await pass(0)
-    expect(endOf(now())).toBe(end)
+    expect(endOf(now())).toBe(state)
     actor.send({ type: 'order.left' })
     expect([now().value, now().context]).toEqual(['choosing', { intent: null, order: null, refusal: null }])
-    expect(told).toEqual([])
+    expect(told).toEqual([{ type: 'order.settled', order: sampleOrder({ state }) }])
   })
 
   it('goes on being followed while the line is down or the server is busy, and at once when the player comes back', async () => {

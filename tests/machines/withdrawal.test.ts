@@ -1,23 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { WithdrawalOrder } from '#contract/withdrawal.ts'
+import type { OrderEmitted } from '#machines/flows/order/order.machine.ts'
+import { isChoosing, isRequesting, orderOf, refusalOf, requestOf } from '#machines/flows/order/order.selectors.ts'
 import { createRequestMachine } from '#machines/flows/request/request.machine.ts'
 import { isConfirming } from '#machines/flows/request/request.selectors.ts'
 import { done, refused, UnexpectedError } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
 import { withdrawalMachine } from '#machines/withdrawal/withdrawal.machine.ts'
-import type { WithdrawalEmitted, WithdrawalIntent } from '#machines/withdrawal/withdrawal.machine.ts'
+import type { WithdrawalIntent } from '#machines/withdrawal/withdrawal.machine.ts'
 import { sampleWithdrawal } from '#machines/withdrawal/withdrawal.model.ts'
-import { claimOf, endOf, isChoosing, isReserving, orderOf, refusalOf } from '#machines/withdrawal/withdrawal.selectors.ts'
+import { endOf } from '#machines/withdrawal/withdrawal.selectors.ts'
 import { settle } from './settle.ts'
 
-const intent = { type: 'withdrawal.requested', requestId: 'request-1', input: { bankId: '700001', amount: 20_000 } } as const
+const intent = { type: 'order.requested', requestId: 'request-1', input: { bankId: '700001', amount: 20_000 } } as const
 type Answer = () => Promise<Outcome<WithdrawalOrder>>
 
 /** Answers come one after another; the last one stays. */
 function createWallet(looks: readonly Answer[], orders: readonly Answer[] = [async () => done(sampleWithdrawal())]) {
   const clock = new SimulatedClock()
-  const told: WithdrawalEmitted[] = []
+  const told: OrderEmitted<WithdrawalOrder>[] = []
   const asked: string[] = []
   let looked = 0
   let ordered = 0
@@ -25,7 +27,7 @@ function createWallet(looks: readonly Answer[], orders: readonly Answer[] = [asy
   const actor = createActor(
     withdrawalMachine.provide({
       actors: {
-        order: createRequestMachine<WithdrawalIntent, WithdrawalOrder>().provide({
+        request: createRequestMachine<WithdrawalIntent, WithdrawalOrder>().provide({
           actors: {
             send: fromPromise(({ input }) => {
               asked.push(input.requestId)
@@ -33,7 +35,7 @@ function createWallet(looks: readonly Answer[], orders: readonly Answer[] = [asy
             }),
           },
         }),
-        look: fromPromise(() => (looks[looked++] ?? looks.at(-1) ?? silence)()),
+        check: fromPromise(() => (looks[looked++] ?? looks.at(-1) ?? silence)()),
       },
     }),
     { clock },
@@ -57,14 +59,14 @@ describe('a withdrawal', () => {
     const { actor, told, pass, now } = createWallet([answer('reserved'), answer('review'), answer('paying'), answer('paid')])
     actor.send(intent)
     await pass(0)
-    expect(told).toEqual([{ type: 'withdrawal.opened', order: sampleWithdrawal() }])
+    expect(told).toEqual([{ type: 'order.opened', order: sampleWithdrawal() }])
     for (const state of ['reserved', 'review', 'paying'] as const) {
       expect([now().value, orderOf(now())?.state, endOf(now())]).toEqual([{ following: 'waiting' }, state, null])
-      await pass(4_000)
+      await pass(3_000)
     }
     expect(endOf(now())).toBe('paid')
     await pass(60_000)
-    expect(told.slice(1)).toEqual([{ type: 'withdrawal.settled', order: sampleWithdrawal({ state: 'paid' }) }])
+    expect(told.slice(1)).toEqual([{ type: 'order.settled', order: sampleWithdrawal({ state: 'paid' }) }])
     actor.send({ type: 'order.left' })
     expect([now().value, now().context]).toEqual(['choosing', { intent: null, order: null, refusal: null }])
   })
@@ -74,7 +76,7 @@ describe('a withdrawal', () => {
     actor.send({ type: 'order.found', order: sampleWithdrawal() })
     await pass(0)
     expect(endOf(now())).toBe('returned')
-    expect(told).toEqual([{ type: 'withdrawal.settled', order: sampleWithdrawal({ state: 'rejected' }) }])
+    expect(told).toEqual([{ type: 'order.settled', order: sampleWithdrawal({ state: 'rejected' }) }])
     actor.send({ type: 'order.left' })
     expect(isChoosing(now())).toBe(true)
   })
@@ -86,9 +88,9 @@ describe('a withdrawal', () => {
     )
     actor.send(intent)
     await pass(0)
-    const claim = claimOf(now())
-    expect([isReserving(now()), claim && isConfirming(claim.getSnapshot())]).toEqual([true, true])
-    claim?.send({ type: 'identity.confirmed' })
+    const request = requestOf(now())
+    expect([isRequesting(now()), request && isConfirming(request.getSnapshot())]).toEqual([true, true])
+    request?.send({ type: 'identity.confirmed' })
     await pass(0)
     expect(asked).toEqual(['request-1', 'request-1'])
     expect(now().value).toEqual({ following: 'waiting' })
@@ -98,7 +100,7 @@ describe('a withdrawal', () => {
     const { actor, told, pass, now } = createWallet([], [async () => refused('confirmIdentity', 10009)])
     actor.send(intent)
     await pass(0)
-    claimOf(now())?.send({ type: 'identity.cancelled' })
+    requestOf(now())?.send({ type: 'identity.cancelled' })
     await pass(0)
     expect(refusalOf(now())).toEqual(refused('confirmIdentity', 10009))
     expect(told).toEqual([])
@@ -140,9 +142,9 @@ describe('a withdrawal', () => {
     const { actor, pass, looked, now } = createWallet([down, async () => refused('tooManyRequests', 10003), silent, answer('paid')])
     actor.send({ type: 'order.found', order: sampleWithdrawal() })
     await pass(0)
-    await pass(4_000)
-    await pass(4_000)
-    expect([now().value, looked()]).toEqual([{ following: 'looking' }, 3])
+    await pass(3_000)
+    await pass(3_000)
+    expect([now().value, looked()]).toEqual([{ following: 'checking' }, 3])
     await pass(35_000)
     expect(now().value).toEqual({ following: 'waiting' })
     actor.send({ type: 'page.shown' })

@@ -22,8 +22,8 @@ afterEach(() => void vi.useRealTimers())
 /** Ports that are a request: by the call they send, with an input of theirs and what the call is sent. */
 const limit = { kind: 'stake', period: 'day', value: 50_00 }
 const ports: readonly [path: string, port: (app: App) => unknown, input: unknown, sent: object][] = [
-  ['recharge', (app) => createDepositPorts(app).actors?.order, { typeId: 'qr', amount: 100_00 }, { typeId: 'qr', amount: 100_00 }],
-  ['exchange', (app) => createWithdrawalPorts(app).actors?.order, { bankId: '7', amount: 100_00 }, { bankId: '7', amount: 100_00 }],
+  ['recharge', (app) => createDepositPorts(app).actors?.request, { typeId: 'qr', amount: 100_00 }, { typeId: 'qr', amount: 100_00 }],
+  ['exchange', (app) => createWithdrawalPorts(app).actors?.request, { bankId: '7', amount: 100_00 }, { bankId: '7', amount: 100_00 }],
   ['safeboxPut', (app) => createSafeboxPorts(app).actors?.move, { way: 'put', amount: 1_00 }, { amount: 1_00 }],
   [
     'safeboxTake',

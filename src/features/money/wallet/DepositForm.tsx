@@ -6,7 +6,7 @@ import Landmark from '~icons/lucide/landmark'
 import Qr from '~icons/lucide/qr-code'
 import type { Coupon } from '#contract/coupons.ts'
 import type { RechargeConfig } from '#contract/wallet.ts'
-import { claimOf, isOrdering, refusalOf } from '#machines/deposit/deposit.selectors.ts'
+import { isRequesting, refusalOf, requestOf } from '#machines/flows/order/order.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
 import { Amount, amountText } from '../../../ui/Amount.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -31,9 +31,9 @@ export function DepositForm({ deposit, config, totalRecharge }: Props) {
   const [chosen, setChosen] = useState<number | 'other' | null>(null)
   const [typed, setTyped] = useState('')
   const [coupon, setCoupon] = useState<Coupon | null>(null)
-  const ordering = useSelector(deposit, isOrdering)
+  const requesting = useSelector(deposit, isRequesting)
   const refusal = useSelector(deposit, refusalOf)
-  const claim = useSelector(deposit, claimOf)
+  const request = useSelector(deposit, requestOf)
   const types = sortedTypes(config)
   const type = types.find(({ id }) => id === typeId)
   if (!type) return null
@@ -48,7 +48,11 @@ export function DepositForm({ deposit, config, totalRecharge }: Props) {
     event.preventDefault()
     if (!isPossible) return
     const couponId = coupon && fits(coupon, amount) ? coupon.couponId : undefined
-    deposit.send({ type: 'deposit.requested', requestId: env.uuid(), typeId, amount, ...(couponId !== undefined && { couponId }) })
+    deposit.send({
+      type: 'order.requested',
+      requestId: env.uuid(),
+      input: { typeId, amount, ...(couponId !== undefined && { couponId }) },
+    })
     setCoupon(null)
   }
   return (
@@ -105,11 +109,11 @@ export function DepositForm({ deposit, config, totalRecharge }: Props) {
             {refusalText(refusal)}
           </p>
         )}
-        <Button type="submit" variant="main" wide disabled={!isPossible || ordering}>
+        <Button type="submit" variant="main" wide disabled={!isPossible || requesting}>
           <Trans>Deposit</Trans> {isPossible && <Amount value={amount} size={22} />}
         </Button>
       </form>
-      <OrderRequest request={claim} />
+      <OrderRequest request={request} />
     </>
   )
 }

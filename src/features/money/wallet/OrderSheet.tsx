@@ -3,8 +3,9 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import type { DepositOrder } from '#contract/wallet.ts'
-import { endOf, orderOf } from '#machines/deposit/deposit.selectors.ts'
+import { endOf } from '#machines/deposit/deposit.selectors.ts'
 import type { DepositEnd } from '#machines/deposit/deposit.selectors.ts'
+import { orderOf } from '#machines/flows/order/order.selectors.ts'
 import error from '../../../art/error.svg'
 import gift from '../../../art/gift.svg'
 import { Amount } from '../../../ui/Amount.tsx'
@@ -84,9 +85,9 @@ function Payment({ order }: { order: DepositOrder }) {
 
 const titles: Readonly<Record<DepositEnd, MessageDescriptor>> = {
   paid: msg`Deposit complete`,
-  declined: msg`Not paid`,
+  failed: msg`Not paid`,
   expired: msg`Expired`,
-  returned: msg`Payment returned`,
+  refunded: msg`Payment returned`,
 }
 
 /** What the end of an order means for the player. */
@@ -98,11 +99,11 @@ function EndWords({ order, end }: { order: DepositOrder; end: DepositEnd }) {
         You received <Amount value={order.amount} /> from order {order.orderId}. Enjoy, and stop when it’s no longer fun.
       </Trans>
     )
-  if (end === 'declined')
+  if (end === 'failed')
     return (
       <Trans>The payment provider declined order {order.orderId}. If you were charged anyway, the payment will be returned to you.</Trans>
     )
-  if (end === 'returned')
+  if (end === 'refunded')
     return order.returnReason ? (
       i18n._(returnReasons[order.returnReason])
     ) : (

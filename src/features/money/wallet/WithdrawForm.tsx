@@ -6,7 +6,7 @@ import type { FormEvent } from 'react'
 import Landmark from '~icons/lucide/landmark'
 import Plus from '~icons/lucide/plus'
 import type { Exchange } from '#contract/withdrawal.ts'
-import { claimOf, isReserving, refusalOf } from '#machines/withdrawal/withdrawal.selectors.ts'
+import { isRequesting, refusalOf, requestOf } from '#machines/flows/order/order.selectors.ts'
 import { useApp } from '../../../platform/app.ts'
 import { useHold } from '../../../platform/useHold.ts'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
@@ -34,8 +34,8 @@ export function WithdrawForm({ withdrawal, info, names, banks }: Props) {
   const { t } = useLingui()
   const [chosen, setChosen] = useState<string | null>(null)
   const [typed, setTyped] = useState('')
-  const reserving = useSelector(withdrawal, isReserving)
-  const claim = useSelector(withdrawal, claimOf)
+  const requesting = useSelector(withdrawal, isRequesting)
+  const request = useSelector(withdrawal, requestOf)
   const refusal = useSelector(withdrawal, refusalOf)
   useHold('form', typed !== '')
   const bank = banks.find(({ id }) => id === chosen) ?? banks[0]
@@ -46,12 +46,12 @@ export function WithdrawForm({ withdrawal, info, names, banks }: Props) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isPossible) withdrawal.send({ type: 'withdrawal.requested', requestId: env.uuid(), input: { bankId: bank.id, amount } })
+    if (isPossible) withdrawal.send({ type: 'order.requested', requestId: env.uuid(), input: { bankId: bank.id, amount } })
   }
   return (
     <>
       <form className="deposit withdraw" onSubmit={submit} noValidate>
-        <fieldset disabled={reserving}>
+        <fieldset disabled={requesting}>
           <legend className="d">
             <Trans>Withdraw to</Trans>
           </legend>
@@ -77,7 +77,7 @@ export function WithdrawForm({ withdrawal, info, names, banks }: Props) {
             <Trans>Manage accounts</Trans>
           </ButtonLink>
         </fieldset>
-        <fieldset disabled={reserving}>
+        <fieldset disabled={requesting}>
           <legend className="d">
             <Trans>How much?</Trans>
           </legend>
@@ -117,14 +117,14 @@ export function WithdrawForm({ withdrawal, info, names, banks }: Props) {
             {withdrawalRefusal(refusal)}
           </p>
         )}
-        <Button type="submit" variant="main" wide disabled={!isPossible || reserving}>
+        <Button type="submit" variant="main" wide disabled={!isPossible || requesting}>
           <Trans>Withdraw</Trans> {isPossible && <Amount value={amount} size={22} />}
         </Button>
         <p className="small muted">
           <Trans>You can’t cancel a withdrawal to play with the coins. Our team reviews large withdrawals.</Trans>
         </p>
       </form>
-      <OrderRequest request={claim} />
+      <OrderRequest request={request} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { getExchange } from '#contract/withdrawal.ts'
-import { isReserving, orderOf } from '#machines/withdrawal/withdrawal.selectors.ts'
+import { isRequesting, orderOf } from '#machines/flows/order/order.selectors.ts'
 import empty from '../../../art/empty.svg'
 import { useHold } from '../../../platform/useHold.ts'
 import { useCall } from '../../../queries/queries.ts'
@@ -32,8 +32,8 @@ export function WithdrawPanel({ names, only }: Props) {
   const { data: info, isError, refetch } = useCall(getExchange, {})
   useFollowed(withdrawal, info?.open[0])
   const order = useSelector(withdrawal, orderOf)
-  const reserving = useSelector(withdrawal, isReserving)
-  useHold('payment', reserving)
+  const requesting = useSelector(withdrawal, isRequesting)
+  useHold('payment', requesting)
   if (!info) return <LoadState query={{ data: info, isError, refetch }} wait={<Skeletons heights={[80, 160]} />} failed={walletFailed} />
   const banks = only === undefined ? info.banks : info.banks.filter(({ bankId }) => bankId === only)
   return (

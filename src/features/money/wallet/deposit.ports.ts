@@ -15,14 +15,14 @@ export type Deposit = ActorRefFrom<typeof depositMachine>
 /** The calls of the wallet page's deposit. */
 export const createDepositPorts = (app: App): Ports<typeof depositMachine> => ({
   actors: {
-    order: requestLogic<DepositIntent, DepositOrder>((intent, requestId) => app.send(recharge, intent, { requestId, silent: true })),
-    look: fromPromise(({ input }) => app.send(rechargeStatus, input, { silent: true })),
+    request: requestLogic<DepositIntent, DepositOrder>((intent, requestId) => app.send(recharge, intent, { requestId, silent: true })),
+    check: fromPromise(({ input }) => app.send(rechargeStatus, input, { silent: true })),
   },
 })
 
 /** What a deposit's events mean for the rest of the app, and what it hears of the page. Gives how to end it. */
 export const wireDeposit = (app: App, deposit: Deposit): (() => void) =>
   combine(
-    onEmitted(deposit, { 'deposit.paid': () => refreshOf(app)('deposit.paid') }),
+    onEmitted(deposit, { 'order.settled': ({ order }) => order.state === 'paid' && refreshOf(app)('deposit.paid') }),
     watchVisibility({ hidden: () => {}, shown: () => deposit.send({ type: 'page.shown' }) }),
   )

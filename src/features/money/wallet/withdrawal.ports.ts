@@ -15,8 +15,10 @@ export type Withdrawal = ActorRefFrom<typeof withdrawalMachine>
 /** The calls of the wallet page's withdrawal. */
 export const createWithdrawalPorts = (app: App): Ports<typeof withdrawalMachine> => ({
   actors: {
-    order: requestLogic<WithdrawalIntent, WithdrawalOrder>((intent, requestId) => app.send(exchange, intent, { requestId, silent: true })),
-    look: fromPromise(({ input }) => app.send(exchangeStatus, input, { silent: true })),
+    request: requestLogic<WithdrawalIntent, WithdrawalOrder>((intent, requestId) =>
+      app.send(exchange, intent, { requestId, silent: true }),
+    ),
+    check: fromPromise(({ input }) => app.send(exchangeStatus, input, { silent: true })),
   },
 })
 
@@ -24,7 +26,7 @@ export const createWithdrawalPorts = (app: App): Ports<typeof withdrawalMachine>
 export function wireWithdrawal(app: App, withdrawal: Withdrawal): () => void {
   const refresh = () => refreshOf(app)('withdrawal.moved')
   return combine(
-    onEmitted(withdrawal, { 'withdrawal.opened': refresh, 'withdrawal.settled': refresh }),
+    onEmitted(withdrawal, { 'order.opened': refresh, 'order.settled': refresh }),
     watchVisibility({ hidden: () => {}, shown: () => withdrawal.send({ type: 'page.shown' }) }),
   )
 }
