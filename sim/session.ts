@@ -1,9 +1,9 @@
+import { shareStateTrees } from '#machines/kit/xstateInternals.ts'
 import { inhabit } from './browser.ts'
 import { createWorld } from './createWorld.ts'
 import { disturb } from './house.ts'
 import { calm, openDevice, openOn } from './player.ts'
 import { join } from './server/sessionRules.ts'
-import { shareTrees } from './trees.ts'
 import type { Invariant, World } from './world.ts'
 
 export interface Broken {
@@ -58,7 +58,7 @@ export async function playSession(seed: number, { invariants, prepare, until = I
   const begunAt = clock.now()
   const restore = prepare?.(world)
   const leave = inhabit(world)
-  const unshare = shareTrees()
+  const unshare = shareStateTrees()
   try {
     populate(world)
     const calmAt = chance.between(10, 45) * minuteMs

@@ -4,7 +4,8 @@ import type { Model } from './model.ts'
 import { createPossibleSteps } from './possibleSteps.ts'
 import type { StepAction, PossibleStep } from './possibleSteps.ts'
 import { transitionsOf, takeStart, takeStep } from './transitions.ts'
-import type { Taken } from './transitions.ts'
+import { activeNodesOf } from './xstateInternals.ts'
+import type { Taken } from './xstateInternals.ts'
 
 /** More states than a person can want to look at: the model's `same` keeps too much. */
 const limit = 20_000
@@ -77,7 +78,7 @@ const timersAfter = (before: ReadonlyMap<string, number>, fired: string, now: nu
 }
 
 const leavesWithin = (snapshot: AnyMachineSnapshot, node: AnyStateNode): string =>
-  snapshot._nodes
+  activeNodesOf(snapshot)
     .filter(({ id, type }) => (type === 'atomic' || type === 'final') && (id === node.id || id.startsWith(`${node.id}.`)))
     .map(({ id }) => id)
     .join(',')
@@ -99,7 +100,7 @@ export function walk(model: Model): Walk {
   const places = new Set<string>()
 
   const marksOf = (from: AnyMachineSnapshot, { definitions }: Taken, { event, title }: PossibleStep): string[] => {
-    const declaring = definitions.length > 0 ? [] : from._nodes.filter((node) => node.transitions.has(event.type))
+    const declaring = definitions.length > 0 ? [] : activeNodesOf(from).filter((node) => node.transitions.has(event.type))
     return [
       ...definitions.map((definition) => `${leavesWithin(from, definition.source)} · ${idOf.get(definition)} · ${title}`),
       ...declaring.map((node) => `${leavesWithin(from, node)} · turned away · ${title}`),

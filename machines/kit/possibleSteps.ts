@@ -1,10 +1,10 @@
-import { __unsafe_getAllOwnEventDescriptors as descriptorsOf } from 'xstate'
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { eventOf } from './model.ts'
 import type { Model } from './model.ts'
 import { UnexpectedError } from './outcome.ts'
 import type { Surprise } from './outcome.ts'
 import { nodesOf } from './transitions.ts'
+import { eventTypesOf } from './xstateInternals.ts'
 
 /** What makes a machine move, so that a person, a page or a test can do it. A wait lets the timer of that name pass. */
 export type StepAction =
@@ -62,5 +62,5 @@ export function createPossibleSteps({ machine, events, ports: answers, waits }: 
       return { event, title, action: { kind: 'send', event } }
     })
   }
-  return (snapshot) => (snapshot.status === 'active' ? descriptorsOf(snapshot).flatMap(stepsOf) : [])
+  return (snapshot) => (snapshot.status === 'active' ? eventTypesOf(snapshot).flatMap(stepsOf) : [])
 }

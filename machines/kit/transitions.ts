@@ -1,13 +1,6 @@
-import { createEmptyActor } from 'xstate'
-import type {
-  AnyActorScope,
-  AnyEventObject,
-  AnyMachineSnapshot,
-  AnyStateMachine,
-  AnyStateNode,
-  AnyTransitionDefinition,
-  ExecutableActionsFrom,
-} from 'xstate'
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
+import { takeInScope } from './xstateInternals.ts'
+import type { Taken } from './xstateInternals.ts'
 
 /** One transition of a machine as it is declared: `boot.greeting · xstate.done.actor.greet · 0`. */
 export interface DeclaredTransition {
@@ -28,39 +21,9 @@ export const transitionsOf = (machine: AnyStateMachine): DeclaredTransition[] =>
     ),
   ])
 
-type Action = ExecutableActionsFrom<AnyStateMachine>
-
-export interface Taken {
-  readonly snapshot: AnyMachineSnapshot
-  /** Every transition that was taken, in order, of all microsteps. */
-  readonly definitions: readonly AnyTransitionDefinition[]
-  readonly actions: readonly Action[]
-}
-
-/** Takes a step of the machine without running any effect, and tells which declared transitions it took. */
-function observe(work: (scope: AnyActorScope) => AnyMachineSnapshot): Taken {
-  const self = createEmptyActor()
-  const definitions: AnyTransitionDefinition[] = []
-  const actions: Action[] = []
-  self.system.inspect((event) => {
-    if (event.type === '@xstate.microstep') definitions.push(...event._transitions)
-  })
-  const scope: AnyActorScope = {
-    self,
-    id: '',
-    sessionId: '',
-    system: self.system,
-    logger: () => {},
-    defer: () => {},
-    emit: () => {},
-    stopChild: () => {},
-    actionExecutor: (action) => void actions.push(action as Action),
-  }
-  const snapshot = work(scope)
-  return { snapshot, definitions, actions }
-}
-
+/** Starts a machine without running any effect. */
 export const takeStart = (machine: AnyStateMachine, input: unknown): Taken =>
-  observe((scope) => machine.getInitialSnapshot(scope, input) as AnyMachineSnapshot)
+  takeInScope((scope) => machine.getInitialSnapshot(scope, input) as AnyMachineSnapshot)
+/** Takes a step of a machine without running any effect. */
 export const takeStep = (machine: AnyStateMachine, snapshot: AnyMachineSnapshot, event: AnyEventObject): Taken =>
-  observe((scope) => machine.transition(snapshot, event, scope))
+  takeInScope((scope) => machine.transition(snapshot, event, scope))

@@ -1,5 +1,6 @@
-import type { AnyMachineSnapshot, SnapshotFrom } from 'xstate'
+import type { AnyMachineSnapshot, AnyStateNode, SnapshotFrom } from 'xstate'
 import type { Model } from '#machines/kit/model.ts'
+import { activeNodesOf } from '#machines/kit/xstateInternals.ts'
 import type { loginMachine } from '#machines/login/login.machine.ts'
 import { isAlone } from '../pages/loose.ts'
 import { isMachine, snapshotOf } from '../tab.ts'
@@ -11,7 +12,6 @@ const longestMs = 61_000
 /** Longer than anything that is counted down on a screen may be overdue. */
 const overdueMs = 5_000
 
-type Node = AnyMachineSnapshot['_nodes'][number]
 interface Traits {
   readonly hasWords: boolean
   /** The effects that it asks for. */
@@ -22,9 +22,9 @@ interface Traits {
 }
 /** A machine that is asked brings its own delays. */
 const hasOwnPatience = ({ machine }: Model, src: unknown): boolean => isMachine(machine.implementations.actors[String(src)])
-const traits = new WeakMap<Node, Traits>()
+const traits = new WeakMap<AnyStateNode, Traits>()
 /** What never changes of a state. */
-const traitsOf = (model: Model, node: Node): Traits => {
+const traitsOf = (model: Model, node: AnyStateNode): Traits => {
   const known = traits.get(node)
   if (known) return known
   const { path, invoke, after } = node
@@ -49,7 +49,8 @@ const onNewContext = (look: (context: Context, live: Live) => string | false) =>
 }
 /** For an effect or for time. What waits for a person or for another machine may wait long. */
 const isWaiting = (model: Model, now: AnyMachineSnapshot): boolean =>
-  now._nodes.some((node) => traitsOf(model, node).asks || traitsOf(model, node).hasDelay) && (now.hasTag('busy') || now.hasTag('pending'))
+  activeNodesOf(now).some((node) => traitsOf(model, node).asks || traitsOf(model, node).hasDelay) &&
+  (now.hasTag('busy') || now.hasTag('pending'))
 const secrets = /secret-token-|secret of /
 type Flaw = 'no data' | 'a secret'
 const flawsOf = new WeakMap<object, readonly Flaw[]>()
@@ -81,16 +82,18 @@ const deadlines: readonly (readonly [machine: string, deadlineOf: (now: AnyMachi
 
 export const everywhere: readonly Invariant[] = [
   ofEveryActor('an actor is in a state that its machine has words for', (now, { model }) => {
-    const unknown = now._nodes.find((node) => !traitsOf(model, node).hasWords)
+    const unknown = activeNodesOf(now).find((node) => !traitsOf(model, node).hasWords)
     return unknown && `«${unknown.key}» has none`
   }),
   ofEveryActor('no actor breaks', (now) => now.status === 'error' && String(now.error)),
   ofEveryActor('an effect runs only in the state that asked for it', (now, { model }) => {
-    const stray = Object.keys(now.children).find((id) => !now._nodes.some((node) => traitsOf(model, node).effects.includes(id)))
+    const stray = Object.keys(now.children).find((id) => !activeNodesOf(now).some((node) => traitsOf(model, node).effects.includes(id)))
     return stray !== undefined && `${stray} still runs`
   }),
   ofEveryActor('a state that asks for something has a delay behind it', (now, { model }) => {
-    const bold = now._nodes.find((node) => traitsOf(model, node).asks && !now._nodes.some((one) => traitsOf(model, one).hasDelay))
+    const bold = activeNodesOf(now).find(
+      (node) => traitsOf(model, node).asks && !activeNodesOf(now).some((one) => traitsOf(model, one).hasDelay),
+    )
     return bold && `${bold.key} would wait for ever`
   }),
   {

@@ -4,6 +4,7 @@ import type { Model } from '#machines/kit/model.ts'
 import { UnexpectedError } from '#machines/kit/outcome.ts'
 import type { Path, Observation, Step } from '#machines/kit/paths.ts'
 import { transitionsOf } from '#machines/kit/transitions.ts'
+import { transitionsIn } from '#machines/kit/xstateInternals.ts'
 
 interface Call {
   readonly port: string
@@ -60,7 +61,7 @@ export async function play(model: Model, { steps }: Path, { onObservation, onTra
     input,
     inspect: (event) => {
       onInspection?.(event)
-      if (event.type === '@xstate.microstep') for (const definition of event._transitions) onTransition?.(names.get(definition) ?? '')
+      for (const definition of transitionsIn(event)) onTransition?.(names.get(definition) ?? '')
     },
   })
   actor.on('*', (event) => void emitted.push(event))

@@ -1,4 +1,5 @@
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, InspectionEvent, StateValue } from 'xstate'
+import { StateMachine } from 'xstate'
 import type { Mask } from '#machines/kit/mask.ts'
 import type { Channel } from './channel.ts'
 
@@ -50,12 +51,7 @@ interface Options {
 }
 
 const isMachineActor = (ref: unknown): ref is AnyActorRef & { logic: { id: string } } =>
-  typeof ref === 'object' &&
-  ref !== null &&
-  'logic' in ref &&
-  typeof ref.logic === 'object' &&
-  ref.logic !== null &&
-  '__xstatenode' in ref.logic
+  typeof ref === 'object' && ref !== null && 'logic' in ref && ref.logic instanceof StateMachine
 const isMessage = (data: unknown): data is Message => typeof data === 'object' && data !== null && 'kind' in data
 
 /** Records what all machines of this page do and shares it with other tabs, which record theirs. */
