@@ -41,6 +41,8 @@ export const trees: Readonly<Record<string, Tree>> = {
     packages: ['xstate', 'zod'],
     floors: [
       { path: 'machines/kit/' },
+      // Other flows send their requests by it.
+      { path: 'machines/flows/request/' },
       { path: 'machines/flows/*/', isApart: true },
       { path: 'machines/*/', isApart: true },
       { path: 'machines/*.ts' },

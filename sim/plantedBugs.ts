@@ -280,7 +280,7 @@ export const plants: readonly Plant[] = [
   {
     name: 'pending-believed',
     what: 'The wallet takes an order that is not paid yet for one that has ended',
-    caughtBy: ['an order that a page shows as ended has ended so'],
+    caughtBy: ['an order that a page shows as ended has ended, and one shown as paid is paid'],
     plant: instead(
       depositMachine,
       'guards',

@@ -161,15 +161,14 @@ export const money: readonly Invariant[] = [
     return paid !== due && `${order.orderId}, ${state}, credited ${paid}, not ${due}`
   }),
   {
-    name: 'an order that a page shows as ended has ended so',
+    name: 'an order that a page shows as ended has ended, and one shown as paid is paid',
     watch: ({ house }) => ({
       told: (tab, machine, { type, order }) => {
         if (machine !== 'deposit' || type !== 'order.settled') return undefined
         const { orderId, state } = order as DepositOrder
-        const kept = house.orders.find((one) => one.order.orderId === orderId)
-        const isTrue =
-          state === 'paid' ? kept?.state === 'paid' : kept !== undefined && kept.state !== 'created' && kept.state !== 'pending'
-        return isTrue ? undefined : `tab ${tab.number}: ${orderId}, shown as ${state}, is ${kept?.state}`
+        const isPaid = house.orders.some((kept) => kept.order.orderId === orderId && kept.state === 'paid')
+        const isTrue = state === 'paid' ? isPaid : state !== 'created' && state !== 'pending'
+        return isTrue ? undefined : `tab ${tab.number}: ${orderId}, shown as ${state}`
       },
     }),
   },
