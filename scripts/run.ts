@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
 import { delimiter, join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
@@ -9,7 +10,13 @@ interface Options {
   env?: Record<string, string>
 }
 
-/** Runs a command of the project in its root with its output shown; its exit code. */
+const forwarded = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
+let cutOff: number | undefined
+
+/**
+ * Runs a command of the project in its root with its output shown; its exit code. Signals to this process are passed on, and it lives until its
+ * child has closed in order: a terminal reaches both, a container's runtime or a service manager only this one.
+ */
 export const run = (command: string, args: readonly string[], { env = {} }: Options = {}): Promise<number> =>
   new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -18,11 +25,19 @@ export const run = (command: string, args: readonly string[], { env = {} }: Opti
       env: { ...process.env, PATH: path, ...env },
       shell: process.platform === 'win32',
     })
+    const forward = (signal: NodeJS.Signals) => {
+      cutOff = 128 + constants.signals[signal]
+      child.kill(signal)
+    }
+    for (const signal of forwarded) process.on(signal, forward)
     child.on('error', (error) => {
       console.error(`${command} could not be run: ${error.message}`)
       resolve(1)
     })
-    child.on('exit', (code) => resolve(code ?? 1))
+    child.on('exit', (code, signal) => {
+      for (const one of forwarded) process.off(one, forward)
+      resolve(code ?? (signal ? 128 + constants.signals[signal] : 1))
+    })
   })
 
 export type Step = readonly [name: string, command: string, ...args: string[]]
@@ -44,6 +59,8 @@ export async function runAll(steps: readonly Step[]): Promise<void> {
     const code = await run(command, args)
     const ms = performance.now() - startedAt
     times.push([name, ms])
+    // What is cut off may still have ended in order, with 0; nothing comes after it.
+    if (cutOff !== undefined) process.exit(cutOff)
     console.log(`  ${name}: ${code === 0 ? 'good' : 'FAILED'} (${secondsOf(ms)})`)
     if (code === 0) continue
     printTimes()

@@ -1,8 +1,10 @@
+import { pathToFileURL } from 'node:url'
 import { serverEntry } from '../build/buildServer.ts'
 import { run } from './run.ts'
 
-/** `npm start`: builds app and server, then serves app and API with its database. */
-process.on('SIGINT', () => {})
+/** `npm start`: builds app and server, then becomes the server: a signal to this process reaches it without anybody in between. */
 const built = await run('node', ['scripts/build.ts'])
 if (built !== 0) process.exit(built)
-process.exit(await run('node', [serverEntry], { env: { SWERTE_BANNER: '1', LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' } }))
+process.env.SWERTE_BANNER ??= '1'
+process.env.LOG_LEVEL ??= 'warn'
+await import(pathToFileURL(serverEntry).href)

@@ -12,6 +12,7 @@ import { registerDevice } from './kernel/device.ts'
 import { createDispatch } from './kernel/dispatch.ts'
 import type { Route } from './kernel/dispatch.ts'
 import { registerHeaders } from './kernel/headers.ts'
+import { registerHealth } from './kernel/health.ts'
 import { openApi } from './kernel/openApi.ts'
 import { secureRandom } from './kernel/random.ts'
 import { createRateLimit } from './kernel/rateLimit.ts'
@@ -31,6 +32,8 @@ export interface ServerOptions {
   readonly logStream?: { write(line: string): void }
   /** Widens every rate limit, for load tests. */
   readonly rateFactor?: number
+  /** True once the server closes: readiness says so, and a balancer sends no more. */
+  readonly isClosing?: () => boolean
 }
 
 const base = '/production-api'
@@ -42,6 +45,7 @@ export async function createServer({
   logLevel = 'info',
   logStream,
   rateFactor = 1,
+  isClosing = () => false,
 }: ServerOptions): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: 64 * 1024,
@@ -80,16 +84,7 @@ export async function createServer({
   const { maxBytes } = pictureLimits
   await registerUploads(app, { deps, base, dispatch, limits: { uploadKyc: maxBytes, feedbackUpload: maxBytes }, badBody })
   app.get(`${base}/openapi.json`, () => openApi(base))
-  app.get('/health', async (_request, reply) => {
-    const up = await deps.db.row('select 1').then(
-      () => true,
-      () => false,
-    )
-    return reply
-      .status(up ? 200 : 503)
-      .header('cache-control', 'no-store')
-      .send({ database: up ? 'up' : 'down' })
-  })
+  registerHealth(app, deps.db, isClosing)
   registerSocial(app, deps)
   registerNotices(app, deps)
   registerPayoutNotices(app, deps)

@@ -5,14 +5,29 @@ import { root } from './kernel/root.ts'
 // What was compiled once is kept from then on, killed or not: the next start takes half the time. Where nothing can be written, nothing is kept.
 enableCompileCache(join(root, 'node_modules/.cache/server'))
 const { readSettings } = await import('./kernel/environment.ts')
+const { closeOnSignals } = await import('./kernel/shutdown.ts')
 const { startEmbedded } = await import('./embedded/index.ts')
 
 const settings = readSettings()
 const log = (message: string) => console.error(message)
-// The database is a process of its own: it comes up while the house is still read.
-const [embedded, { openHouse }] = await Promise.all([
-  settings.databaseUrl ? undefined : startEmbedded({ dataDir: join(settings.dataDir, 'pg'), log }),
-  import('./openServer.ts'),
-])
-await openHouse({ settings, embedded, log })
-flushCompileCache()
+
+async function startDatabase() {
+  if (settings.databaseUrl) return undefined
+  const embedded = await startEmbedded({ dataDir: join(settings.dataDir, 'pg'), log })
+  shutdown.add('embedded database', () => embedded.stop())
+  return embedded
+}
+
+const { promise: opening, resolve: opened, reject: failed } = Promise.withResolvers<void>()
+const shutdown = closeOnSignals({ opening, log })
+try {
+  // The database is a process of its own: it comes up while the server's code is still read.
+  const [embedded, { openServer }] = await Promise.all([startDatabase(), import('./openServer.ts')])
+  await openServer({ settings, embedded, log, shutdown })
+  opened()
+  flushCompileCache()
+} catch (error) {
+  log(error instanceof Error ? (error.stack ?? error.message) : String(error))
+  failed(error)
+  shutdown.begin()
+}

@@ -15,6 +15,7 @@ import { startJobs } from './kernel/jobs.ts'
 import { migrate } from './kernel/migrate.ts'
 import { secureRandom } from './kernel/random.ts'
 import { root } from './kernel/root.ts'
+import type { Shutdown } from './kernel/shutdown.ts'
 import { openPools } from './play/jackpot/pools.ts'
 import { defaultPolicy } from './settings/policy.ts'
 
@@ -23,13 +24,19 @@ interface Opening {
   /** Undefined with a database of one's own. */
   readonly embedded: Embedded | undefined
   readonly log: (message: string) => void
+  /** Told of each part that was opened, and how it is closed. */
+  readonly shutdown: Shutdown
 }
 
-/** Opens the house on its database: its server and its jobs, by the settings; closes them in order when it is told to. */
-export async function openHouse({ settings, embedded, log }: Opening): Promise<void> {
+/** How long requests under way may take once the server closes; then their connections are cut, and their callers ask again. */
+const drainMs = 3_000
+
+/** Opens the server and its jobs on the database, by the settings. */
+export async function openServer({ settings, embedded, log, shutdown }: Opening): Promise<void> {
   const url = settings.databaseUrl ?? embedded?.url ?? ''
   await migrate(url, join(root, 'server/migrations'))
   const db = openDatabase(url, log)
+  shutdown.add('database connections', () => db.close())
 
   const clock = () => systemClock() + settings.clockAheadMs
   const origin = `http://localhost:${settings.port}`
@@ -61,30 +68,23 @@ export async function openHouse({ settings, embedded, log }: Opening): Promise<v
     ...(existsSync(join(settings.dist, 'index.html')) && { dist: settings.dist }),
     logLevel: settings.logLevel,
     rateFactor: settings.rateFactor,
+    isClosing: () => shutdown.isUnderWay,
   })
 
   await openPools(deps)
   const hasDemoPlayer = embedded !== undefined && deps.policy.playMoney
   if (hasDemoPlayer) await seedDemoPlayer({ ...deps, log: app.log })
+  shutdown.add('server', async () => {
+    const cut = setTimeout(() => app.server.closeAllConnections(), drainMs)
+    await app.close()
+    clearTimeout(cut)
+  })
   await app.listen({ port: settings.port, host: settings.host })
-  const stopJobs = startJobs({ ...deps, log: app.log }, jobs)
+  shutdown.add('jobs', startJobs({ ...deps, log: app.log }, jobs))
 
   if (process.stdout.isTTY || process.env.SWERTE_BANNER) {
     log(`\n  Swerte is open at ${origin}\n`)
     if (hasDemoPlayer) log(`  Log in as the demo player: account ${demoPlayer.account}, password ${demoPlayer.password}`)
     log(`  SMS codes of the sandbox: ${origin}/sandbox/outbox\n`)
   }
-
-  let stopping = false
-  const stop = async () => {
-    if (stopping) return
-    stopping = true
-    await app.close()
-    await stopJobs()
-    await db.close()
-    await embedded?.stop()
-    process.exit(0)
-  }
-  process.on('SIGTERM', () => void stop())
-  process.on('SIGINT', () => void stop())
 }

@@ -11,7 +11,7 @@ precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/app.html'), {
-    denylist: [/^\/$/, /^\/production-api\//, /^\/sandbox\//, /^\/games\//, /^\/health$/],
+    denylist: [/^\/$/, /^\/production-api\//, /^\/sandbox\//, /^\/games\//, /^\/health(\/|$)/],
   }),
 )
 // A new version waits until the page that asked for it may reload (machines/version).

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Binaries } from './binaries.ts'
 import { findPostmaster, launchPostmaster } from './postmaster.ts'
-import type { GameSession } from './postmaster.ts'
+import type { Launch } from './postmaster.ts'
 
 const pollMs = 20
 /** Recovery after a crash replays at most one checkpoint interval; this is far more. */
@@ -31,7 +31,7 @@ async function answers(url: string): Promise<boolean> {
 
 const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null || child.pid === undefined
 
-export interface BringUp extends Omit<GameSession, 'port' | 'binaries'> {
+export interface BringUp extends Omit<Launch, 'port' | 'binaries'> {
   /** The programs for the first launch, the second, … */
   readonly binaries: (launches: number) => Binaries
   readonly choosePort: () => Promise<number>

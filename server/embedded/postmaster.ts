@@ -66,7 +66,7 @@ const settings = {
 const maxLogBytes = 16 * 1024 * 1024
 export type Settings = Readonly<Record<string, string>>
 
-export interface GameSession {
+export interface Launch {
   readonly dataDir: string
   readonly port: number
   readonly logFile: string
@@ -86,7 +86,7 @@ function keepShort(logFile: string): void {
  * Starts the database process. It outlives a killed server on purpose: the next one attaches. PostgreSQL itself lets only one
  * process run on a data folder: a second one ends at once.
  */
-export function launchPostmaster(launch: GameSession): ChildProcess {
+export function launchPostmaster(launch: Launch): ChildProcess {
   removeForeignPid(launch.dataDir)
   const options = Object.entries({ ...settings, ...launch.settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   keepShort(launch.logFile)

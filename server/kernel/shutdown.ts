@@ -1,0 +1,61 @@
+type Close = () => Promise<unknown> | void
+
+export interface Shutdown {
+  /** True from the first signal on: what takes part in readiness answers «no». */
+  readonly isUnderWay: boolean
+  /** Registers how to close what was just opened. Parts close in the reverse order of opening; one that fails does not keep the others open. */
+  add(part: string, close: Close): void
+  /** What a signal does: for a start that failed. */
+  begin(): void
+}
+
+interface Options {
+  /** The start itself: closing waits until it is through, so that nothing is opened behind its back. */
+  readonly opening: Promise<unknown>
+  readonly log: (message: string) => void
+  /** Container runtimes and service managers kill after 10 s by default: what is not closed by then is left to recovery. */
+  readonly limitMs?: number
+  readonly exit?: (code: number) => void
+}
+
+const defaultLimitMs = 9_500
+
+/** Closes everything in order on SIGTERM or SIGINT, and ends the process: with 0 when all was closed in time, else with 1. */
+export function closeOnSignals({ opening, log, limitMs = defaultLimitMs, exit = (code) => process.exit(code) }: Options): Shutdown {
+  const parts: { part: string; close: Close }[] = []
+  let isUnderWay = false
+  let closing = 'the start'
+
+  const closeAll = async (): Promise<number> => {
+    let code = 0
+    await opening.catch(() => (code = 1))
+    for (let last = parts.pop(); last; last = parts.pop()) {
+      closing = last.part
+      try {
+        await last.close()
+      } catch (error) {
+        code = 1
+        log(`${last.part} could not be closed: ${error instanceof Error ? error.message : String(error)}`)
+      }
+    }
+    return code
+  }
+  const begin = () => {
+    if (isUnderWay) return
+    isUnderWay = true
+    setTimeout(() => {
+      log(`not closed within ${limitMs} ms: ${closing}`)
+      exit(1)
+    }, limitMs).unref()
+    void closeAll().then(exit)
+  }
+  process.on('SIGTERM', begin)
+  process.on('SIGINT', begin)
+  return {
+    get isUnderWay() {
+      return isUnderWay
+    },
+    add: (part, close) => void parts.push({ part, close }),
+    begin,
+  }
+}

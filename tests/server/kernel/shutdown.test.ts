@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { freePort } from '#server/embedded/freePort.ts'
+import { findEmbedded, stopEmbedded } from '#server/embedded/index.ts'
+import { secureRandom } from '#server/kernel/random.ts'
+import { closeOnSignals } from '#server/kernel/shutdown.ts'
+
+const root = join(import.meta.dirname, '../../..')
+
+describe('what was opened', () => {
+  const closeAll = async (parts: Record<string, () => Promise<unknown> | void>, opening = Promise.resolve()) => {
+    const ended = Promise.withResolvers<number>()
+    const said: string[] = []
+    const shutdown = closeOnSignals({ opening, log: (line) => said.push(line), exit: ended.resolve, limitMs: 60_000 })
+    for (const [part, close] of Object.entries(parts)) shutdown.add(part, close)
+    shutdown.begin()
+    shutdown.begin()
+    return { code: await ended.promise, said, isUnderWay: shutdown.isUnderWay }
+  }
+
+  test('is closed once, last opened first', async () => {
+    const closed: string[] = []
+    const parts = Object.fromEntries(['database', 'server', 'jobs'].map((part) => [part, () => void closed.push(part)]))
+    expect(await closeAll(parts)).toEqual({ code: 0, said: [], isUnderWay: true })
+    expect(closed).toEqual(['jobs', 'server', 'database'])
+  })
+
+  test('is closed although a part of it fails, and the exit code says so', async () => {
+    const closeDatabase = vi.fn<() => void>()
+    const parts = { database: closeDatabase, server: () => Promise.reject(new Error('it hangs')) }
+    expect(await closeAll(parts)).toMatchObject({ code: 1, said: ['server could not be closed: it hangs'] })
+    expect(closeDatabase).toHaveBeenCalledOnce()
+  })
+
+  test('is closed after a start that failed', async () => {
+    const closeDatabase = vi.fn<() => void>()
+    expect(await closeAll({ database: closeDatabase }, Promise.reject(new Error('port taken')))).toMatchObject({ code: 1 })
+    expect(closeDatabase).toHaveBeenCalledOnce()
+  })
+
+  test('is left to recovery when closing takes too long', async () => {
+    const ended = Promise.withResolvers<number>()
+    const said: string[] = []
+    const shutdown = closeOnSignals({ opening: Promise.resolve(), log: (line) => said.push(line), exit: ended.resolve, limitMs: 1 })
+    shutdown.add('server', () => new Promise(() => {}))
+    shutdown.begin()
+    // The limit's timer holds no process open by itself.
+    const hold = setInterval(() => {}, 1_000)
+    expect(await ended.promise).toBe(1)
+    clearInterval(hold)
+    expect(said).toEqual(['not closed within 1 ms: server'])
+  })
+})
+
+describe('a server that is told to stop', () => {
+  let folder: string
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'swerte-stop-'))
+    chmodSync(folder, 0o755)
+  })
+  afterEach(async () => {
+    await stopEmbedded(join(folder, 'pg'))
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const start = async () => {
+    const port = await freePort(secureRandom)
+    const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, DATABASE_URL: '', LOG_LEVEL: 'error' }
+    const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: 'ignore' })
+    return { port, child, exited: once(child, 'exit') }
+  }
+  const until = async (isSo: () => Promise<boolean> | boolean) => {
+    while (!(await isSo())) await wait(20)
+  }
+
+  test('ends with its database and exit code 0, although a request is half sent', { timeout: 60_000 }, async () => {
+    const { port, child, exited } = await start()
+    await until(() =>
+      fetch(`http://127.0.0.1:${port}/health`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    )
+    const halfSent = connect(port, '127.0.0.1')
+    halfSent.on('error', () => {})
+    halfSent.write('POST /production-api/app/v1/spin HTTP/1.1\r\nhost: localhost\r\ncontent-length: 10\r\n\r\n{')
+    child.kill('SIGTERM')
+    expect(await exited).toEqual([0, null])
+    expect(findEmbedded(join(folder, 'pg'))).toBeUndefined()
+  })
+
+  test('ends with its database while it still starts', { timeout: 60_000 }, async () => {
+    const { child, exited } = await start()
+    await until(() => findEmbedded(join(folder, 'pg')) !== undefined)
+    child.kill('SIGTERM')
+    expect(await exited).toEqual([0, null])
+    expect(findEmbedded(join(folder, 'pg'))).toBeUndefined()
+  })
+})
