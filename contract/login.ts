@@ -123,7 +123,7 @@ export const bindAccount = call({
     smsCode: z.optional(smsCode),
   }),
   output: z.object({ account: z.nullable(z.string()), mobile: z.nullable(z.string()) }),
-  failures: ['accountTaken', 'mobileTaken', 'alreadyBound', 'wrongCode'],
+  failures: ['accountTaken', 'mobileTaken', 'alreadyBound', 'wrongCode', 'confirmIdentity'],
 })
 
 export const bindSocialAccount = call({
@@ -136,15 +136,15 @@ export const bindSocialAccount = call({
   failures: ['ticketOver', 'alreadyBound'],
 })
 
-/** A new password by SMS code; ends every other session of the player. */
+/** A new password by SMS code and date of birth; ends every other session of the player. */
 export const forgetPassword = call({
   path: 'forgetPassword',
   auth: 'public',
   mutates: true,
   perMinute: 20,
-  input: z.object({ mobile, smsCode, password, ...device }),
+  input: z.object({ mobile, smsCode, birthDate: day, password, ...device }),
   output: loggedIn,
-  failures: ['wrongCode', 'unknownPlayer'],
+  failures: ['wrongCode', 'unknownPlayer', 'wrongCredentials'],
 })
 
 /** First password of a player who came by SMS or social login. */
@@ -155,7 +155,7 @@ export const initPassword = call({
   perMinute: 20,
   input: z.object({ password }),
   output: z.object({ hasPassword: z.literal(true) }),
-  failures: ['alreadyDone'],
+  failures: ['alreadyDone', 'confirmIdentity'],
 })
 
 export const smsSend = call({

@@ -59,10 +59,13 @@ export type RedDots = z.infer<typeof redDots>
 /** What a confirmation is for: to go on after a pause, or one act that asks for it each time. */
 export const confirmPurposes = ['resume', 'withdrawal', 'bank'] as const
 export type ConfirmPurpose = (typeof confirmPurposes)[number]
+export const confirmWays = ['passkey', 'code', 'password'] as const
+export type ConfirmWay = (typeof confirmWays)[number]
 
 /**
  * After 30 minutes without input money calls answer `confirmIdentity`; the password, an SMS code or a passkey resumes. A call that asks
- * for a confirmation of its own says so with data { purpose }: it is then given with that purpose, and is good for one such call.
+ * for a confirmation of its own says so with data { purpose }: it is then given with that purpose, and is good for one such call. With data
+ * { ways }, it is given in one of these: a factor that the player did not log in with.
  */
 export const confirmIdentity = call({
   path: 'confirmIdentity',

@@ -26,7 +26,7 @@ describe('the form of the sign-in machine', () => {
     expect(isProven(state())).toBe(true)
   })
 
-  it('keeps neither password nor token in its context', async () => {
+  it('R10: keeps neither password nor token in its context', async () => {
     const { actor, state } = createLogin()
     actor.send(submit)
     expect(JSON.stringify(state().context)).not.toContain('sikreto')

@@ -6,6 +6,7 @@ import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { heldMobileOf, meetPerson } from '../person/links.ts'
 import { mobileMark } from '../person/marks.ts'
+import { requireRecentProof } from '../session/confirmed.ts'
 import { touchInput } from '../session/input.ts'
 import { hashPassword } from '../session/passwords.ts'
 import { findByAccount, findByMobile, findPlayer, insertSocial, setAccount, setMobile, unlessTaken } from '../session/playerStore.ts'
@@ -32,14 +33,26 @@ async function proveMobile(context: Context, player: PlayerRow, mobile: string, 
 }
 
 /** A player with a password keeps it: sending another one here would be a way around `forgetPassword`. */
-async function proveAccount({ db }: Context, player: PlayerRow, account: string, password: string | undefined): Promise<Proof | Refusal> {
+async function proveAccount(
+  context: Context<'user'>,
+  player: PlayerRow,
+  account: string,
+  password: string | undefined,
+): Promise<Proof | Refusal> {
+  const { db } = context
   if (player.account) return refuse('alreadyBound')
   if ((password === undefined) === (player.password_hash === null)) return fields('password')
   if (await findByAccount(db, account)) return refuse('accountTaken')
+  const unproven = password === undefined ? undefined : await requireRecentProof({ ...context, tx: db })
+  if (unproven) return unproven
   return { account, passwordHash: password === undefined ? null : await hashPassword(password) }
 }
 
-const prove = ({ mobile, smsCode, account, password }: Input, context: Context, player: PlayerRow): Promise<Proof | Refusal> | Refusal => {
+const prove = (
+  { mobile, smsCode, account, password }: Input,
+  context: Context<'user'>,
+  player: PlayerRow,
+): Promise<Proof | Refusal> | Refusal => {
   if (mobile !== undefined && smsCode !== undefined && account === undefined && password === undefined)
     return proveMobile(context, player, mobile, smsCode)
   if (account !== undefined && mobile === undefined && smsCode === undefined) return proveAccount(context, player, account, password)

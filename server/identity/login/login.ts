@@ -2,7 +2,7 @@ import type { Context } from '../../kernel/context.ts'
 import { isRefusal, refuse } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { provePasskey, usePasskey } from '../passkeys/prove.ts'
-import { keepConfirmed } from '../session/confirmed.ts'
+import { keepConfirmed, secondFactorsOf } from '../session/confirmed.ts'
 import { resumeInput } from '../session/input.ts'
 import { isKnownDevice, sourceOf } from '../session/knownDevice.ts'
 import { isPassword } from '../session/passwords.ts'
@@ -51,7 +51,7 @@ export const loginByPassword = inTwoSteps('accountLogin', {
   },
   async settle(context, _input, { counters, playerId }) {
     await forgetTries(context.tx, counters)
-    return openSession(context, playerId)
+    return openSession(context, playerId, 'password')
   },
 })
 
@@ -67,7 +67,7 @@ export const loginBySms = inTwoSteps('accountLoginSms', {
     const used = await spendCode(context, code)
     if (used) return used
     await unlockAccount(context.tx, playerId)
-    return openSession(context, playerId)
+    return openSession(context, playerId, 'code')
   },
 })
 
@@ -76,6 +76,9 @@ export const confirmIdentity = inTwoSteps('confirmIdentity', {
   async prove(context, input) {
     const player = await findPlayer(context.db, context.caller.playerId)
     if (!player) return refuse('sessionOver')
+    const ways = input.purpose === 'bank' ? await secondFactorsOf(context, player) : []
+    const way = input.passkey ? 'passkey' : input.smsCode !== undefined ? 'code' : 'password'
+    if (ways.length > 0 && !ways.includes(way)) return refuse('confirmIdentity', { purpose: input.purpose, ways })
     if (input.passkey) return provePasskey(context, 'confirm', input.passkey, player.id)
     if (input.smsCode !== undefined && player.mobile) return proveCode(context, player.mobile, 'confirm', input.smsCode)
     // Of this session alone: whoever fails elsewhere holds up nobody who is logged in.

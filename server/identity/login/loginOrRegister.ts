@@ -54,14 +54,14 @@ export const loginOrJoinBySms = inTwoSteps('accountLoginSms2', {
       const used = await spendCode(context, proof.code)
       if (used) return used
       await unlockAccount(tx, proof.playerId)
-      return openSession(context, proof.playerId)
+      return openSession(context, proof.playerId, 'code')
     }
     // One code is good for one login, however many tickets it was exchanged for.
     if (!(await takeTicket(tx, 'mobile', proof.ticket, now)) || (await spendCode(context, proof.code))) return refuse('ticketOver')
     await lockName(tx, `mobile:${input.mobile}`)
     const player = await findByMobile(tx, input.mobile)
-    if (player) return openSession(context, player.id)
-    return openSession(context, await createPlayer(context, { mobile: input.mobile }, proof.joining), true)
+    if (player) return openSession(context, player.id, 'code')
+    return openSession(context, await createPlayer(context, { mobile: input.mobile }, proof.joining), 'code', true)
   },
 })
 
@@ -85,8 +85,8 @@ export const loginOrJoinBySocial = (provider: SocialProvider) =>
       if (!social) return refuse('ticketOver')
       await lockName(tx, `social:${provider}:${social.subject}`)
       const player = await findBySocial(tx, provider, social.subject)
-      if (player) return openSession(context, player.id)
+      if (player) return openSession(context, player.id, 'social')
       if (!joining) return refuse('ticketOver')
-      return openSession(context, await createPlayer(context, { social }, joining), true)
+      return openSession(context, await createPlayer(context, { social }, joining), 'social', true)
     },
   })

@@ -10,6 +10,6 @@ export const loginByPasskey = inTwoSteps('passkeyLogin', {
     const used = await usePasskey(context, 'login', proof)
     if (used) return used
     await unlockAccount(context.tx, proof.playerId)
-    return openSession(context, proof.playerId)
+    return openSession(context, proof.playerId, 'passkey')
   },
 })

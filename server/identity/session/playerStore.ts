@@ -73,6 +73,10 @@ export const insertSocial = (tx: Sql, provider: string, subject: string, playerI
 export const setPassword = (tx: Sql, playerId: string, passwordHash: string) =>
   tx.rows('update player set password_hash = $2 where id = $1', [playerId, passwordHash])
 
+/** Whether the player was born that day, YYYY-MM-DD. */
+export const isBirthDate = async (sql: Sql, playerId: string, day: string): Promise<boolean> =>
+  (await sql.row('select 1 from player where id = $1 and birth_date = $2', [playerId, day])) !== undefined
+
 /** Whether there was none before. */
 export const setFirstPassword = async (tx: Sql, playerId: string, passwordHash: string): Promise<boolean> =>
   (await tx.row('update player set password_hash = $2 where id = $1 and password_hash is null returning id', [playerId, passwordHash])) !==

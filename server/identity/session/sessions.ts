@@ -4,6 +4,9 @@ import type { Sql } from '../../kernel/database.ts'
 import { createToken, hashToken } from '../../kernel/tokens.ts'
 import { rememberDevice } from './knownDevice.ts'
 
+/** How somebody proved who they are when they logged in. A passkey is two factors in one: the device, and a look at who holds it. */
+export type LoginWay = 'password' | 'code' | 'social' | 'passkey'
+
 export interface LoggedIn {
   token: string
   userId: string
@@ -26,15 +29,15 @@ export function withoutToken(answer: object): object {
 }
 
 /** Opens a session and gives its token: the only time the token is seen. */
-export async function openSession(context: Context, userId: string, isNew = false): Promise<LoggedIn> {
+export async function openSession(context: Context, userId: string, way: LoginWay, isNew = false): Promise<LoggedIn> {
   const { tx, random, now, policy, ip, device } = context
   const token = createToken(random)
   const lifeMs = policy.session.days * dayMs
   await tx.rows('delete from session where player_id = $1 and expires_at <= $2', [userId, now - lifeMs])
   await tx.rows(
-    `insert into session (token_hash, player_id, created_at, last_input_at, last_seen_at, authenticated_at, devices_seen_at, expires_at, ip, device, terms_version)
-       values ($1, $2, $3, $3, $3, $3, $3, $4, $5, $6, (select terms_version from player where id = $2))`,
-    [hashToken(token), userId, now, now + lifeMs, ip, device],
+    `insert into session (token_hash, player_id, created_at, last_input_at, last_seen_at, authenticated_at, devices_seen_at, expires_at, ip, device, way, terms_version)
+       values ($1, $2, $3, $3, $3, $3, $3, $4, $5, $6, $7, (select terms_version from player where id = $2))`,
+    [hashToken(token), userId, now, now + lifeMs, ip, device, way],
   )
   await rememberDevice(context, userId)
   return { token, userId, isNew }

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { AnyActorRef } from 'xstate'
 import { Button } from '../../ui/Button.tsx'
-import { ConfirmIdentity, purposeIn } from '../identity/ConfirmIdentity.tsx'
+import { ConfirmIdentity, purposeIn, waysIn } from '../identity/ConfirmIdentity.tsx'
 import { useRequest } from './useRequest.ts'
 
 interface Props {
@@ -22,7 +22,8 @@ interface Props {
 /** What a request that takes longer needs of the player: patience, another try, or their identity. Stands beside a form, not in it. */
 export function RequestProgress({ request, sending, checking, unanswered, className, children }: Props) {
   const { isIndeterminate, isUnanswered, isConfirming, challenge, retry, confirmed, cancelled } = useRequest(request)
-  if (isConfirming) return <ConfirmIdentity purpose={purposeIn(challenge)} onConfirmed={confirmed} onCancel={cancelled} />
+  if (isConfirming)
+    return <ConfirmIdentity purpose={purposeIn(challenge)} ways={waysIn(challenge)} onConfirmed={confirmed} onCancel={cancelled} />
   if (isUnanswered)
     return (
       <div role="alert" className={className}>

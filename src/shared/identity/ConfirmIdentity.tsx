@@ -4,8 +4,8 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { smsSend } from '#contract/login.ts'
 import { passkeys } from '#contract/passkeys.ts'
-import { confirmIdentity, confirmPurposes, getAfterLoginInfoWeb } from '#contract/session.ts'
-import type { ConfirmPurpose } from '#contract/session.ts'
+import { confirmIdentity, confirmPurposes, confirmWays, getAfterLoginInfoWeb } from '#contract/session.ts'
+import type { ConfirmPurpose, ConfirmWay } from '#contract/session.ts'
 import { useCall } from '../../queries/queries.ts'
 import { useCallMutation } from '../../queries/useCallMutation.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -25,6 +25,8 @@ interface Props {
   onCancel: () => void
   /** What is confirmed: the refusal of 10009 says it in its data when it is more than going on after a pause. */
   purpose?: ConfirmPurpose
+  /** The ways that count, when not every one does: what the player logged in with is one factor, and a second one is asked for. */
+  ways?: readonly ConfirmWay[] | undefined
 }
 
 const reasons: Record<ConfirmPurpose, ReactNode> = {
@@ -39,28 +41,31 @@ export const purposeIn = (data: unknown): ConfirmPurpose => {
   return confirmPurposes.find((known) => known === purpose) ?? 'resume'
 }
 
+/** The ways that a refusal with 10009 takes, when it names them. */
+export const waysIn = (data: unknown): readonly ConfirmWay[] | undefined => {
+  const ways: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'ways') : undefined
+  return Array.isArray(ways) ? confirmWays.filter((known) => ways.includes(known)) : undefined
+}
+
 /** After half an hour without input the next round asks who is there; the round itself waits. Some acts ask each time. */
-export function ConfirmIdentity({ onConfirmed, onCancel, purpose = 'resume' }: Props) {
+export function ConfirmIdentity({ onConfirmed, onCancel, purpose = 'resume', ways }: Props) {
   const { data } = useCall(getAfterLoginInfoWeb, {})
   const { data: keys } = useCall(passkeys, {})
   const hasKey = hasPasskeys() && (keys?.list.length ?? 0) > 0
   const user = data?.user
+  // Without a demand, the password: a code costs a minute's wait.
+  const counts = ways ?? (user && !user.hasPassword ? (['passkey', 'code'] as const) : (['passkey', 'password'] as const))
+  const mobile = counts.includes('code') ? user?.mobile : undefined
   return (
     <Dialog title={<Trans>Confirm it’s you</Trans>} onClose={onCancel}>
       <p className="muted">{reasons[purpose]}</p>
-      {hasKey && <ByPasskey onConfirmed={onConfirmed} purpose={purpose} />}
-      {user && !user.hasPassword && user.mobile ? (
-        <ByCode mobile={user.mobile} onConfirmed={onConfirmed} purpose={purpose} />
-      ) : user && !user.hasPassword ? (
-        !hasKey && (
-          <p>
-            <Link to="/auth/set-password">
-              <Trans>Set a password first, then come back.</Trans>
-            </Link>
-          </p>
-        )
-      ) : (
+      {hasKey && counts.includes('passkey') && <ByPasskey onConfirmed={onConfirmed} purpose={purpose} />}
+      {mobile ? (
+        <ByCode mobile={mobile} onConfirmed={onConfirmed} purpose={purpose} />
+      ) : counts.includes('password') ? (
         <ByPassword onConfirmed={onConfirmed} purpose={purpose} />
+      ) : (
+        !hasKey && <NoWay isPasskeyAsked={ways !== undefined} />
       )}
       <Button wide onClick={onCancel}>
         <Trans>Not now</Trans>
@@ -68,6 +73,18 @@ export function ConfirmIdentity({ onConfirmed, onCancel, purpose = 'resume' }: P
     </Dialog>
   )
 }
+
+const NoWay = ({ isPasskeyAsked }: { isPasskeyAsked: boolean }) => (
+  <p>
+    {isPasskeyAsked ? (
+      <Trans>Your passkey isn’t on this device. To confirm, open Swerte on the device that has it.</Trans>
+    ) : (
+      <Link to="/auth/set-password">
+        <Trans>Set a password first, then come back.</Trans>
+      </Link>
+    )}
+  </p>
+)
 
 type Proof = { password: string } | { smsCode: string }
 
@@ -118,7 +135,7 @@ function ByPassword(way: WayProps) {
   )
 }
 
-/** For players who came by mobile and have no password. */
+/** A code to the player’s own number. */
 function ByCode({ mobile, ...way }: WayProps & { mobile: string }) {
   const [smsCode, setCode] = useState('')
   const { give, isBusy, trouble } = useProof(way, <Trans>That code isn’t right or has expired.</Trans>)

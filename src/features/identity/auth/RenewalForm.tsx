@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { PasswordField } from './fields.tsx'
+import { PasswordField, RegisteredBirthDateField } from './fields.tsx'
 import { RuledForm } from './RuledForm.tsx'
 import { renewalForm } from './rules.ts'
 import { SmsFields } from './SmsFields.tsx'
@@ -10,16 +10,17 @@ interface Props {
   login: ReturnType<typeof useLoginMachine<Parameters<typeof renewPassword>[1]>>
 }
 
-/** A code to the player's mobile, and a new password. */
+/** A code to the player's mobile, what only they are likely to know, and a new password. */
 export const RenewalForm = ({ login }: Props) => (
   <RuledForm
     schema={renewalForm}
-    defaultValues={{ mobile: '', smsCode: '', password: '' }}
+    defaultValues={{ mobile: '', smsCode: '', birthDate: '', password: '' }}
     login={login}
     onValid={login.submit}
     action={<Trans>Save and log in</Trans>}
   >
     <SmsFields login={login} />
+    <RegisteredBirthDateField />
     <PasswordField isNew />
   </RuledForm>
 )

@@ -20,6 +20,7 @@ const refusals: Partial<Record<FailureName, MessageDescriptor>> = {
   ticketOver: msg`This took too long. Please start again from the login page.`,
   alreadyBound: msg`This login method is already linked to an account.`,
   alreadyDone: msg`This is already done.`,
+  confirmIdentity: msg`To keep your account safe, log out and log in again, then try once more.`,
   notEligible: msg`Sorry, Swerte is only for adults allowed to play in the Philippines.`,
   acceptTerms: msg`We’ve updated our terms. Please read and accept them.`,
   badParameter: msg`Some of the details aren’t right. Check them and try again.`,

@@ -76,6 +76,21 @@ export function PasswordField({ isNew = false }: PasswordProps) {
   )
 }
 
+/** What the player said when they joined, beside the code: a lost phone alone opens no account. */
+export function RegisteredBirthDateField() {
+  const { t } = useLingui()
+  const field = useRuledField('birthDate', t`Enter the date of birth you signed up with.`)
+  return (
+    <Field
+      label={t`Date of birth`}
+      type="date"
+      autoComplete="bday"
+      hint={t`The one you signed up with. It keeps your account safe if someone has your phone.`}
+      {...field}
+    />
+  )
+}
+
 export function NicknameField() {
   const { t } = useLingui()
   const { max } = useServerConfig().lengths.nickname

@@ -29,7 +29,7 @@ export const rules = {
 
 export const smsForm = z.object({ mobile: rules.mobile, smsCode: rules.smsCode })
 export const passwordForm = z.object({ account: rules.accountOrMobile, password: rules.password })
-export const renewalForm = z.object({ ...smsForm.shape, password: rules.newPassword })
+export const renewalForm = z.object({ ...smsForm.shape, birthDate: day, password: rules.newPassword })
 export const newPasswordForm = z.object({ password: rules.newPassword })
 export const accountForm = z.object({ account: rules.account, password: rules.newPassword })
 export const accountNameForm = z.object({ account: rules.account })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../../fixtures/app.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { codeFor, count, dataOf, isAlive, joinBySms, minute, newMobile, refusal, registerMobile, wrong } from './samples.ts'
+import { codeFor, count, dataOf, isAlive, joinBySms, joining, minute, newMobile, refusal, registerMobile, wrong } from './samples.ts'
 import type { LoggedIn } from './samples.ts'
 
 let app: TestApp
@@ -12,6 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const password = 'correct horse'
+const { birthDate } = joining
 
 describe('bindAccount', () => {
   test('gives a player who came by SMS an account name and a password', async () => {
@@ -115,12 +116,38 @@ describe('initPassword', () => {
   })
 })
 
+describe('R10: a new password', () => {
+  test('by SMS asks for the date of birth, too: a stolen number alone is not enough', async () => {
+    const { mobile, token } = await registerMobile(app)
+    app.clock.pass(minute)
+    const body = { mobile, smsCode: await codeFor(app, mobile, 'forget'), password: 'another horse' }
+    expect(await app.call('forgetPassword', body)).toEqual(refusal('badParameter', { fields: ['birthDate'] }))
+    // Each guess is a try at the code, and after five it is worth nothing.
+    for (let guess = 1; guess <= 5; guess++)
+      expect(await app.call('forgetPassword', { ...body, birthDate: `1991-01-0${guess}` })).toEqual(refusal('wrongCredentials'))
+    expect(await app.call('forgetPassword', { ...body, birthDate })).toEqual(refusal('wrongCode', { triesLeft: 0 }))
+    expect(await app.call('accountLogin', { account: mobile, password })).toMatchObject({ errcode: 0 })
+    expect(await isAlive(app, token)).toBe(true)
+  })
+
+  test.each([
+    ['initPassword', {}],
+    ['bindAccount', { account: 'first_name' }],
+  ])('where there was none, by %s, asks for a login or a confirmation of a quarter of an hour ago at most', async (call, body) => {
+    const { token, mobile } = await joinBySms(app)
+    app.clock.pass(15 * minute + 1)
+    expect(await app.call(call, { ...body, password }, token)).toEqual(refusal('confirmIdentity'))
+    dataOf(await app.call('confirmIdentity', { smsCode: await codeFor(app, mobile, 'confirm') }, token))
+    expect(await app.call(call, { ...body, password }, token)).toMatchObject({ errcode: 0 })
+  })
+})
+
 describe('forgetPassword', () => {
   test('sets a new password and ends every other session', async () => {
     const { token, mobile, userId } = await registerMobile(app)
     const elsewhere = dataOf(await app.call<LoggedIn>('accountLogin', { account: mobile, password }))
     app.clock.pass(minute)
-    const body = { mobile, smsCode: await codeFor(app, mobile, 'forget'), password: 'another horse', requestId: randomUUID() }
+    const body = { mobile, smsCode: await codeFor(app, mobile, 'forget'), birthDate, password: 'another horse', requestId: randomUUID() }
     const renewed = dataOf(await app.call<LoggedIn>('forgetPassword', body))
     expect(renewed).toMatchObject({ userId, isNew: false })
     expect([await isAlive(app, token), await isAlive(app, elsewhere.token), await isAlive(app, renewed.token)]).toEqual([
@@ -139,15 +166,19 @@ describe('forgetPassword', () => {
     const login = { account: mobile, password, requestId: randomUUID() }
     dataOf(await app.call('accountLogin', login))
     app.clock.pass(minute)
-    dataOf(await app.call('forgetPassword', { mobile, smsCode: await codeFor(app, mobile, 'forget'), password: 'another horse' }))
+    dataOf(
+      await app.call('forgetPassword', { mobile, smsCode: await codeFor(app, mobile, 'forget'), birthDate, password: 'another horse' }),
+    )
     expect(await app.call('accountLogin', login)).toEqual(refusal('sessionOver'))
   })
 
   test('tells the holder of a number without a player so, and nobody else', async () => {
     const mobile = newMobile()
     const smsCode = await codeFor(app, mobile, 'forget')
-    expect(await app.call('forgetPassword', { mobile, smsCode: wrong(smsCode), password })).toEqual(refusal('wrongCode', { triesLeft: 4 }))
-    expect(await app.call('forgetPassword', { mobile, smsCode, password })).toEqual(refusal('unknownPlayer'))
+    expect(await app.call('forgetPassword', { mobile, smsCode: wrong(smsCode), birthDate, password })).toEqual(
+      refusal('wrongCode', { triesLeft: 4 }),
+    )
+    expect(await app.call('forgetPassword', { mobile, smsCode, birthDate, password })).toEqual(refusal('unknownPlayer'))
     expect(await count(app, 'player', 'mobile = $1', [mobile])).toBe(0)
   })
 })

@@ -151,7 +151,7 @@ describe('R6: lock-out', () => {
   })
 
   test.each([
-    ['a new password by SMS', 'forget', (body: object) => app.call('forgetPassword', { ...body, password })],
+    ['a new password by SMS', 'forget', (body: object) => app.call('forgetPassword', { ...body, birthDate: '1990-01-01', password })],
     ['a login by SMS', 'login', (body: object) => app.call('accountLoginSms', { ...body })],
     ['a login by SMS, as new players are let in', 'login', (body: object) => app.call('accountLoginSms2', { ...body })],
   ])('is ended by a second factor: %s', async (_, scene, prove) => {

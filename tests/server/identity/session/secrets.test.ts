@@ -34,7 +34,14 @@ beforeAll(async () => {
   dataOf(await app.call('accountLoginSms2', { mobile, ticket, ...joining }))
   app.clock.pass(minute)
   const smsCode = keep('code for a password', await codeFor(app, mobile, 'forget'))
-  dataOf(await app.call('forgetPassword', { mobile, smsCode, password: keep('new password', 'another one for nobody') }))
+  dataOf(
+    await app.call('forgetPassword', {
+      mobile,
+      smsCode,
+      birthDate: joining.birthDate,
+      password: keep('new password', 'another one for nobody'),
+    }),
+  )
 
   const url = await travel(browser, 'google', 'Secretive Sol')
   const social = keep('ticket of a journey', url.searchParams.get('ticket') ?? '')

@@ -105,7 +105,7 @@ describe('R7: a pause', () => {
 
   test('binding is input, but no way around the confirmation', async () => {
     const { token, userId } = await joinBySms(app)
-    app.clock.pass(29 * minute)
+    app.clock.pass(14 * minute)
     dataOf(await app.call('bindAccount', { account: 'some_name', password }, token))
     expect(await lastInput(userId)).toBe(app.clock.now)
     app.clock.pass(31 * minute)

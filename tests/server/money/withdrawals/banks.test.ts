@@ -1,8 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isSameName } from '#server/money/withdrawals/names.ts'
 import type { TestApp } from '../../fixtures/app.ts'
-import { dataOf, minute, refusal } from '../../identity/session/samples.ts'
-import { addBank, change, confirm, createHouse, gcash, gcashOf, infoOf, name, ordered, payee, proven } from './samples.ts'
+import { askToConfirm, withPasskey } from '../../identity/passkeys/samples.ts'
+import { codeFor, dataOf, joinBySms, minute, refusal, registerMobile } from '../../identity/session/samples.ts'
+import {
+  addBank,
+  approveIdentity,
+  change,
+  confirm,
+  createHouse,
+  gcash,
+  gcashOf,
+  infoOf,
+  name,
+  ordered,
+  password,
+  payee,
+  proven,
+} from './samples.ts'
 import type { Banks } from './samples.ts'
 
 let app: TestApp
@@ -46,6 +61,47 @@ describe('a bank account', () => {
     dataOf(await confirm(app, token, 'bank'))
     app.clock.pass(5 * minute)
     expect(await app.call('delUserBank', { id: bankId }, token)).toEqual(unproven)
+  })
+
+  describe('R10: is changed with two factors, where the player has two:', () => {
+    const add = (token: string, userId: string) => app.call('addBankInfo', gcashOf({ userId }), token)
+    const asked = (...ways: string[]) => refusal('confirmIdentity', { purpose: 'bank', ways })
+    const byPassword = (token: string) => confirm(app, token, 'bank')
+    const byCode = async (token: string, mobile: string) => {
+      app.clock.pass(minute)
+      return app.call('confirmIdentity', { smsCode: await codeFor(app, mobile, 'confirm'), purpose: 'bank' }, token)
+    }
+
+    test('who logged in by password confirms by a code', async () => {
+      const { mobile, userId } = await registerMobile(app)
+      await approveIdentity(app, userId)
+      const { token } = dataOf(await app.call<{ token: string }>('accountLogin', { account: mobile, password }))
+      expect(await add(token, userId)).toEqual(asked('code'))
+      expect(await byPassword(token)).toEqual(asked('code'))
+      expect(await add(token, userId)).toEqual(asked('code'))
+      dataOf(await byCode(token, mobile))
+      dataOf(await add(token, userId))
+    })
+
+    test('who logged in by a code confirms by the password, once there is one', async () => {
+      const { mobile, userId, token } = await joinBySms(app)
+      await approveIdentity(app, userId)
+      expect(await add(token, userId)).toEqual(refusal('confirmIdentity', { purpose: 'bank' }))
+      dataOf(await app.call('initPassword', { password }, token))
+      expect(await add(token, userId)).toEqual(asked('password'))
+      expect(await byCode(token, mobile)).toEqual(asked('password'))
+      dataOf(await byPassword(token))
+      dataOf(await add(token, userId))
+    })
+
+    test('a passkey is two by itself, however its player logged in', async () => {
+      const { token, userId, phone } = await withPasskey(app)
+      await approveIdentity(app, userId)
+      expect(await byPassword(token)).toEqual(asked('passkey'))
+      const { ticket, options } = await askToConfirm(app, token)
+      dataOf(await app.call('confirmIdentity', { passkey: { ticket, credential: phone.get(options) }, purpose: 'bank' }, token))
+      dataOf(await add(token, userId))
+    })
   })
 
   test('is had once, and is one of five', async () => {
