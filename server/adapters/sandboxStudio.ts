@@ -78,7 +78,10 @@ export function createSandboxStudio(secret: Buffer, clock: Clock, db: Database) 
   const studio: GameStudio = {
     name: 'Sandbox Studio',
     async balance(playerId) {
-      const wallet = await db.row<Wallet>('select balance, is_playing, line from sandbox_studio_wallet where player_id = $1', [playerId])
+      const wallet = await db.row<Pick<Wallet, 'balance' | 'is_playing' | 'line'>>(
+        'select balance, is_playing, line from sandbox_studio_wallet where player_id = $1',
+        [playerId],
+      )
       if (wallet && wallet.line !== 'well') throw new Error('the sandbox studio does not answer')
       return { balance: wallet?.balance ?? 0, isPlaying: wallet?.is_playing ?? false }
     },
@@ -88,7 +91,10 @@ export function createSandboxStudio(secret: Buffer, clock: Clock, db: Database) 
       return moved === null ? 'playing' : Math.abs(moved)
     },
     async played(playerId) {
-      const wallet = await db.row<Wallet>('select staked, won, line from sandbox_studio_wallet where player_id = $1', [playerId])
+      const wallet = await db.row<Pick<Wallet, 'staked' | 'won' | 'line'>>(
+        'select staked, won, line from sandbox_studio_wallet where player_id = $1',
+        [playerId],
+      )
       if (wallet && wallet.line !== 'well') throw new Error('the sandbox studio does not answer')
       return { staked: wallet?.staked ?? 0, won: wallet?.won ?? 0 }
     },
