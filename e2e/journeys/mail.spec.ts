@@ -181,7 +181,7 @@ test('a guest is told who helps; a player writes, is answered by mail, and close
   })
 
   await test.step('the answer comes by mail, which leads to it', async () => {
-    expect(await operate('feedback')).toContain('Paid at noon, not there yet.')
+    expect(await operate('feedback', '--by', 'ana')).toContain('Paid at noon, not there yet.')
     await operate('feedback-answer', feedback, '--by', 'ana', '--text', 'It has arrived now.')
     await page.goto('/email')
     await page.getByRole('link', { name: /We’ve answered your feedback/ }).click()

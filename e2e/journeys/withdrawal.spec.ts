@@ -207,7 +207,7 @@ test('a lost answer makes no second order, and what an operator rejects is back 
   await prepare(phone, token)
   await phone.goto('/wallets?name=withdraw')
   await expect(phone.getByRole('heading', { name: 'On its way' })).toBeVisible()
-  expect(await operate('withdrawals')).toContain(orderId)
+  expect(await operate('withdrawals', '--by', 'ana')).toContain(orderId)
   expect(await operate('reject', orderId, '--by', 'ana', '--reason', 'The name on the account is not readable.')).toContain('is rejected')
   for (const device of [page, phone]) {
     const sheet = device.getByRole('dialog', { name: 'Your coins were returned' })
@@ -215,7 +215,7 @@ test('a lost answer makes no second order, and what an operator rejects is back 
     await sheet.getByRole('button', { name: 'OK' }).click()
     await expect(device.getByLabel('Amount to withdraw')).toBeVisible()
   }
-  expect(await operate('audit', '--of', `withdrawal:${orderId}`)).toMatch(/ana {2}withdrawal\.rejected .*not readable/)
+  expect(await operate('audit', '--by', 'ana', '--of', `withdrawal:${orderId}`)).toMatch(/ana {2}withdrawal\.rejected .*not readable/)
   expect((await call<{ coin: number }>(request, 'refreshData', {}, token)).data?.coin).toBe(before.data?.coin)
   await other.close()
 })

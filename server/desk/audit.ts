@@ -4,10 +4,10 @@ import type { Command } from './command.ts'
 
 const audit: Command = {
   name: 'audit',
-  usage: '[--of <target>] [--last <number>]',
+  usage: '--by <name> [--of <target>] [--last <number>]',
   says: 'shows action was decided, newest first, e.g. --of withdrawal:800001',
   ids: 0,
-  needs: [],
+  needs: ['by'],
   takes: ['of', 'last'],
   async run({ db, print }, { options: { of, last = '50' } }) {
     if (!/^[1-9]\d{0,4}$/.test(last)) {

@@ -1,5 +1,6 @@
 import type { FilesAdapter } from '../adapters/index.ts'
 import type { Database } from '../kernel/database.ts'
+import type { Operator } from '../kernel/environment.ts'
 
 /** What a command works with. Several may run at once, beside an open house: what is decided is decided in one transaction. */
 export interface Desk {
@@ -8,8 +9,8 @@ export interface Desk {
   readonly files: FilesAdapter
   /** ms UTC */
   readonly now: number
-  /** Who may decide: the names that `--by` takes. */
-  readonly operators: readonly string[]
+  /** Whose names `--by` takes, and what each may do. */
+  readonly operators: readonly Operator[]
   /** Lines for the operator. Each is printed as one line, whatever players wrote into it (`printable`). */
   readonly print: (...lines: readonly string[]) => void
 }

@@ -15,10 +15,10 @@ const headOf = ({ id, player_id: player, type, state, at, pictures }: FeedbackRo
 
 const list: Command = {
   name: 'feedback',
-  usage: '',
+  usage: '--by <name>',
   says: 'lists the feedback that waits for an answer, the longest waiting first',
   ids: 0,
-  needs: [],
+  needs: ['by'],
   async run({ db, print }) {
     const rows = await waitingFeedback(db, 100)
     print(...(rows.length === 0 ? ['No feedback waits.'] : rows.map((row) => `${headOf(row)}  ${row.text.slice(0, 80)}`)))

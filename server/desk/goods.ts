@@ -20,10 +20,10 @@ const rowText = (row: OrderRow): string =>
 
 const list: Command = {
   name: 'goods',
-  usage: '',
+  usage: '--by <name>',
   says: 'lists the goods orders that wait for the house, the longest waiting first',
   ids: 0,
-  needs: [],
+  needs: ['by'],
   async run({ db, print }) {
     const rows = await waitingOrders(db, 100)
     print(...(rows.length === 0 ? ['No goods order waits.'] : rows.map(rowText)))

@@ -1,21 +1,26 @@
 import { parseArgs } from 'node:util'
+import { writeAudit } from '../kernel/audit.ts'
+import type { Operator } from '../kernel/environment.ts'
 import { auditCommands } from './audit.ts'
 import { printable } from './command.ts'
 import type { Command, Desk, Given } from './command.ts'
+import { excludeCommands } from './exclude.ts'
 import { feedbackCommands } from './feedback.ts'
 import { goodsCommands } from './goods.ts'
 import { kycCommands } from './kyc.ts'
 import { linkCommands } from './links.ts'
 import { mailCommands } from './mail.ts'
 import { refundCommands } from './refunds.ts'
+import { mayRun, rolesFor } from './roles.ts'
 import { withdrawalCommands } from './withdrawals.ts'
 
 /** All that an operator can do. An area's commands are one line here. */
-const commands: readonly Command[] = [
+export const commands: readonly Command[] = [
   ...withdrawalCommands,
   ...refundCommands,
   ...kycCommands,
   ...linkCommands,
+  ...excludeCommands,
   ...mailCommands,
   ...feedbackCommands,
   ...goodsCommands,
@@ -31,13 +36,17 @@ export const usage = (): string[] => [
   ...commands.map(({ name, usage: rest, says }) => `  ${`${name} ${rest}`.trimEnd().padEnd(44)} ${says}`),
 ]
 
-const whoMay = (operators: readonly string[]): string =>
+const whoMay = (operators: readonly Operator[]): string =>
   operators.length > 0
-    ? `--by is one of the operators: ${operators.join(', ')}.`
+    ? `--by is one of the operators: ${operators.map(({ name }) => name).join(', ')}.`
     : 'Nobody is an operator here yet. Name them in the environment, e.g. OPERATORS=ana,ben.'
 
 /** What was given, or what is wrong with it. */
-function read(command: Command, args: readonly string[], operators: readonly string[]): Given | { wrong: string } {
+function read(
+  command: Command,
+  args: readonly string[],
+  operators: readonly Operator[],
+): (Given & { operator: Operator }) | { wrong: string } {
   const { name, usage: rest, ids, needs, takes = [] } = command
   const wrong = { wrong: `Usage: npm run operator -- ${name} ${rest}`.trimEnd() }
   try {
@@ -48,8 +57,8 @@ function read(command: Command, args: readonly string[], operators: readonly str
     if (!isWhole) return wrong
     const [bad] = Object.entries(given).find(([option, text]) => text !== undefined && !isText(text, mostOf(command, option))) ?? []
     if (bad) return { wrong: `--${bad} takes a text of at most ${mostOf(command, bad)} characters on one line.` }
-    if (given.by !== undefined && !operators.includes(given.by)) return { wrong: whoMay(operators) }
-    return { ids: positionals, options: given }
+    const operator = operators.find((one) => one.name === given.by)
+    return operator ? { ids: positionals, options: given, operator } : { wrong: whoMay(operators) }
   } catch {
     return wrong
   }
@@ -67,6 +76,16 @@ export async function runOperator(world: Desk, name: string, args: readonly stri
   const given = read(command, args, desk.operators)
   if ('wrong' in given) {
     desk.print(given.wrong)
+    return false
+  }
+  const { operator } = given
+  if (!mayRun(operator, name)) {
+    await writeAudit(
+      desk.db,
+      { actor: operator.name, action: 'desk.refused', target: `command:${name}`, reason: given.ids.join(' ') },
+      desk.now,
+    )
+    desk.print(`${operator.name} may not «${name}»: it takes the role ${rolesFor(name)}.`)
     return false
   }
   return command.run(desk, given)

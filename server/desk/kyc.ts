@@ -16,10 +16,10 @@ const isReason = (text: string): text is KycReason => (kycReasons as readonly st
 
 const list: Command = {
   name: 'papers',
-  usage: '',
+  usage: '--by <name>',
   says: 'lists the papers that wait for a decision, the longest waiting first',
   ids: 0,
-  needs: [],
+  needs: ['by'],
   async run({ db, now, print }) {
     const rows = await listWaiting(db, now)
     const lines = rows.map(({ playerId, name, birthDate, registeredBirthDate, idType, idNumber, address, submittedAt }) =>

@@ -26,10 +26,10 @@ const line = ({ playerId, otherId, kind, isHeld, at, releasedAt }: LinkRow): str
 
 const linked: Command = {
   name: 'linked',
-  usage: '<player>',
+  usage: '<player> --by <name>',
   says: 'lists the accounts that seem to be of the same person, and why',
   ids: 1,
-  needs: [],
+  needs: ['by'],
   async run({ db, now, print }, { ids: [playerId = ''] }) {
     const rows = isId(playerId) ? await linksOf(db, playerId) : []
     for (const id of new Set(rows.flatMap(({ playerId: one, otherId }) => [one, otherId]))) {
@@ -43,10 +43,10 @@ const linked: Command = {
 
 const all: Command = {
   name: 'links',
-  usage: '',
+  usage: '--by <name>',
   says: 'lists the latest links between accounts that were not released, held ones and hints',
   ids: 0,
-  needs: [],
+  needs: ['by'],
   async run({ db, print }) {
     const rows = await openLinks(db, 100)
     print(...(rows.length === 0 ? ['No accounts are linked.'] : rows.map(line)))

@@ -148,10 +148,10 @@ const mail: Command = {
 
 const list: Command = {
   name: 'mails',
-  usage: '',
+  usage: '--by <name>',
   says: 'lists the mail that gives more than one operator may, and waits for a second one',
   ids: 0,
-  needs: [],
+  needs: ['by'],
   async run({ db, print }) {
     const rows = await store.waitingMail(db)
     const lines = rows.map(({ request, asked, worth, reason, by, at }) => {

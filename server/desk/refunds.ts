@@ -33,10 +33,10 @@ const refund: Command = {
 
 const refunds: Command = {
   name: 'refunds',
-  usage: '[--of <deposit>]',
+  usage: '--by <name> [--of <deposit>]',
   says: 'lists what went back, newest first, and what players owe since',
   ids: 0,
-  needs: [],
+  needs: ['by'],
   takes: ['of'],
   async run({ db, print }, { options: { of } }) {
     if (of !== undefined && !isId(of)) {

@@ -20,10 +20,10 @@ const rowText = (row: WithdrawalRow): string =>
 
 const withdrawals: Command = {
   name: 'withdrawals',
-  usage: '',
+  usage: '--by <name>',
   says: 'lists the withdrawals that are under way, oldest first',
   ids: 0,
-  needs: [],
+  needs: ['by'],
   async run({ db, print }) {
     const rows = await waitingWithdrawals(db)
     print(...(rows.length === 0 ? ['No withdrawal is under way.'] : rows.map(rowText)))

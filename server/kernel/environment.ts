@@ -26,12 +26,34 @@ const addresses = z
     })
   })
 
-/** `ana, ben`: plain names, as `--by` takes them. */
-const names = z
+/** What operators of the house may do, by their work (server/desk/roles.ts). `admin` may do everything. */
+export const operatorRoles = ['support', 'payments', 'risk', 'content', 'finance', 'admin'] as const
+export type OperatorRole = (typeof operatorRoles)[number]
+export interface Operator {
+  readonly name: string
+  readonly roles: readonly OperatorRole[]
+}
+const isRole = (text: string): text is OperatorRole => (operatorRoles as readonly string[]).includes(text)
+
+/** `ana:payments+risk, ben`: plain names, as `--by` takes them, with their roles. Without one: `admin`, for a house of one person. */
+const named = z
   .string()
   .default('')
-  .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
-  .refine((all) => all.every((name) => /^[a-z][a-z0-9._-]{0,31}$/i.test(name)), 'must be plain names like ana,ben')
+  .transform((text, context) =>
+    text
+      .split(',')
+      .flatMap((part) => part.trim() || [])
+      .map((part): Operator => {
+        const [name = '', given = 'admin', ...more] = part.split(':')
+        const roles = given.split('+')
+        if (/^[a-z][a-z0-9._-]{0,31}$/i.test(name) && roles.every(isRole) && more.length === 0) return { name, roles }
+        context.addIssue({
+          code: 'custom',
+          message: `must be plain names like ana,ben, with roles like ana:${operatorRoles.slice(0, 2).join('+')}`,
+        })
+        return z.NEVER
+      }),
+  )
 
 /** What the environment decides. Everything has a default that works on one machine. */
 const environment = z.object({
@@ -55,7 +77,7 @@ const environment = z.object({
   /** The addresses that players reach the server at; undefined: whichever they use. Passkeys are made for these alone. */
   ORIGINS: addresses,
   /** Who may decide at the operator's desk; nobody unless they are named. */
-  OPERATORS: names,
+  OPERATORS: named,
   /** Folder of the built app. */
   DIST: folder('dist', root),
 })

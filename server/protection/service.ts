@@ -15,7 +15,7 @@ import { endAllSessions } from '../identity/session/sessions.ts'
 import { dayMs } from '../kernel/calendar.ts'
 import { monthsLater, spanOf } from '../kernel/calendar.ts'
 import type { Context } from '../kernel/context.ts'
-import { refuse } from '../kernel/refusal.ts'
+import { isRefusal, refuse } from '../kernel/refusal.ts'
 import type { Refusal } from '../kernel/refusal.ts'
 import { forfeitGift } from '../ledger/wagering/gift.ts'
 import type { Policy } from '../settings/policy.ts'
@@ -27,6 +27,7 @@ import { usageOf } from './usage.ts'
 import type { Usage } from './usage.ts'
 
 type User = Context<'user'>
+type Person = Pick<User, 'tx' | 'now'> & { readonly playerId: string }
 type Asked = Pick<SelfLimit, 'kind' | 'period' | 'value'>
 
 const hourMs = 60 * 60_000
@@ -119,9 +120,7 @@ export async function confirmLimit(context: User, asked: InputOf<typeof confirmS
  * Closes the house to the person, never shorter than it is closed already. Spins in flight wait for the purses, and find them shut; a payment in
  * flight finds the closure, and goes back.
  */
-async function close(context: User, closure: Closure): Promise<Refusal | undefined> {
-  const { tx, caller, now } = context
-  const { playerId } = caller
+async function close({ tx, now, playerId }: Person, closure: Closure): Promise<Refusal | undefined> {
   const accounts = await store.accountsOfPerson(tx, playerId)
   for (const id of accounts) await store.lockControl(tx, id)
   const current = await store.closureOf(tx, playerId, now)
@@ -139,21 +138,35 @@ async function close(context: User, closure: Closure): Promise<Refusal | undefin
 /** takeBreak: at once, for so many hours. The player stays logged in. */
 export async function startBreak(context: User, { hours }: InputOf<typeof takeBreak>): Promise<SelfControl | Refusal> {
   await touchInput(context)
-  return (await close(context, { kind: 'break', until: context.now + hours * hourMs })) ?? selfControl(context)
+  const { tx, now, caller } = context
+  return (await close({ tx, now, playerId: caller.playerId }, { kind: 'break', until: now + hours * hourMs })) ?? selfControl(context)
 }
 
 /** selfExclude: at once, for so many months, and every session ends. Nothing asks who it is: who wants to stop is not held up. */
 export async function exclude(context: User, { months }: InputOf<typeof selfExclude>): Promise<SelfControl | Refusal> {
   const { tx, caller, now, requestId } = context
-  const refusal = await close(context, { kind: 'exclusion', until: monthsLater(now, months) })
+  const closed = await excludePerson({ tx, now, playerId: caller.playerId, months, ref: requestId })
+  return isRefusal(closed) ? closed : selfControl(context)
+}
+
+interface Exclusion extends Person {
+  readonly months: InputOf<typeof selfExclude>['months']
+  /** What the same exclusion is known by. */
+  readonly ref: string
+}
+
+/** A self-exclusion, or one that the family or the regulator asked the desk for. */
+export async function excludePerson({ tx, now, playerId, months, ref }: Exclusion): Promise<{ until: number } | Refusal> {
+  const until = monthsLater(now, months)
+  const refusal = await close({ tx, now, playerId }, { kind: 'exclusion', until })
   if (refusal) return refusal
-  for (const id of await store.accountsOfPerson(tx, caller.playerId))
+  for (const id of await store.accountsOfPerson(tx, playerId))
     if (await store.closureOf(tx, id, now)) {
       // Nothing can be played through any more: what is left of a gift goes, and the player's own coins are free of it.
-      await forfeitGift(tx, id, `giftGivenUp:${id}:${requestId}`, now)
+      await forfeitGift(tx, id, `giftGivenUp:${id}:${ref}`, now)
       await endAllSessions(tx, id, now)
     }
-  return selfControl(context)
+  return { until }
 }
 
 /** setRealityCheck: more often at once, also for the check that is under way; more rarely a day later. */

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { runOperator } from '#server/desk/index.ts'
+import { commands, runOperator } from '#server/desk/index.ts'
+import { mayRun, worksOf } from '#server/desk/roles.ts'
+import { operatorRoles } from '#server/kernel/environment.ts'
+import type { Operator } from '#server/kernel/environment.ts'
 import { createApp } from '../fixtures/app.ts'
 import type { TestApp } from '../fixtures/app.ts'
 import { handIn, papers } from '../identity/kyc/samples.ts'
@@ -14,12 +17,12 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-/** A desk at which nobody may decide, and what it prints. */
-function deskOfNobody() {
+/** A desk for these operators alone, and what it prints. */
+function deskOf(...operators: readonly Operator[]) {
   const lines: string[] = []
   const { db, clock, deps } = app
   const print = (...more: readonly string[]) => void lines.push(...more)
-  return { desk: { db, files: deps.adapters.files, now: clock.now, operators: [], print }, lines }
+  return { desk: { db, files: deps.adapters.files, now: clock.now, operators, print }, lines }
 }
 
 const forged = 'Ana\u001B[2K\rplayer 10000001  Somebody Else\nplayer 10000002'
@@ -38,8 +41,8 @@ describe('A12: what players write', () => {
   test('is one line of plain text to an operator, even if the database has worse', async () => {
     const { userId } = await handIn(app)
     await app.db.rows('update kyc set name = $2, address = $3 where player_id = $1', [userId, forged, 'Here\u2028or \u202Etheren\u202C'])
-    const { desk, lines } = deskOfNobody()
-    expect(await runOperator(desk, 'papers', [])).toBe(true)
+    const { desk, lines } = deskOf({ name: 'ana', roles: ['risk'] })
+    expect(await runOperator(desk, 'papers', ['--by', 'ana'])).toBe(true)
     expect(lines).toEqual([
       expect.stringMatching(
         /^player \d+ {2}Ana \[2K player 10000001 {2}Somebody Else player 10000002 {2}born .+ {2}Here or {2}theren {3}handed in /,
@@ -66,9 +69,64 @@ describe('A12: --by', () => {
   })
 
   test('takes nobody where nobody was named', async () => {
-    const { desk, lines } = deskOfNobody()
+    const { desk, lines } = deskOf()
     expect(await runOperator(desk, 'approve', ['1', '--by', 'ana'])).toBe(false)
     expect(lines).toEqual(['Nobody is an operator here yet. Name them in the environment, e.g. OPERATORS=ana,ben.'])
+  })
+})
+
+describe('R49: what an operator may do', () => {
+  test('is one table of all commands, each of which asks who gives it', () => {
+    expect(Object.keys(worksOf).toSorted()).toEqual(commands.map(({ name }) => name).toSorted())
+    for (const { name, needs } of commands) expect([name, needs.includes('by')]).toEqual([name, true])
+    const mine = (role: (typeof operatorRoles)[number]) =>
+      commands.filter(({ name }) => mayRun({ name: 'ana', roles: [role] }, name)).map(({ name }) => name)
+    expect(mine('admin')).toHaveLength(commands.length)
+    expect(mine('content')).toEqual(['mail', 'mails'])
+    // Who lets money out neither proves who a player is nor gives anything.
+    expect(mine('payments')).toEqual(['withdrawals', 'approve', 'reject', 'refund', 'refunds'])
+    expect(mine('finance')).toEqual(['withdrawals', 'refunds', 'mails', 'mail-approve', 'mail-refuse', 'audit'])
+    for (const role of operatorRoles) expect(mine(role).length).toBeGreaterThan(0)
+  })
+
+  test('ends where their role ends: nothing is done or read, and it is written down', async () => {
+    const { userId } = await handIn(app)
+    const { desk, lines } = deskOf({ name: 'ana', roles: ['payments'] }, { name: 'ben', roles: ['support', 'risk'] })
+    expect(await runOperator(desk, 'papers', ['--by', 'ana'])).toBe(false)
+    expect(await runOperator(desk, 'papers-approve', [userId, '--by', 'ana'])).toBe(false)
+    expect(await runOperator(desk, 'approve', ['1', '--by', 'ben'])).toBe(false)
+    expect(lines).toEqual([
+      'ana may not «papers»: it takes the role risk or admin.',
+      'ana may not «papers-approve»: it takes the role risk or admin.',
+      'ben may not «approve»: it takes the role payments or admin.',
+    ])
+    expect(await app.db.rows('select actor, action, target, reason from audit_log order by id')).toEqual([
+      { actor: 'ana', action: 'desk.refused', target: 'command:papers', reason: '' },
+      { actor: 'ana', action: 'desk.refused', target: 'command:papers-approve', reason: userId },
+      { actor: 'ben', action: 'desk.refused', target: 'command:approve', reason: '1' },
+    ])
+    expect(await runOperator(desk, 'papers-approve', [userId, '--by', 'ben'])).toBe(true)
+  })
+})
+
+describe('R26: an exclusion that the family asks for', () => {
+  test('holds at once, ends the sessions, and is never shortened', async () => {
+    const { userId, token, account } = await app.register()
+    expect((await operate(app, `exclude ${userId} --by ana --months 7 --reason`, 'his wife asked')).said).toBe(
+      '--months is one of 6, 12, 60.',
+    )
+    expect((await operate(app, 'exclude 99 --by ana --months 6 --reason x')).said).toBe('There is no player 99.')
+    expect(await operate(app, `exclude ${userId} --by ana --months 12 --reason`, 'his wife asked')).toEqual({
+      done: true,
+      said: `Player ${userId} is excluded until 2027-11-21 04:00:00.`,
+    })
+    expect(await app.call('refreshData', {}, token)).toMatchObject({ message: 'sessionOver' })
+    const again = dataOf(await app.call<{ token: string }>('accountLogin', { account, password: 'correct horse' })).token
+    expect(await app.call('startGame', { gameId: 'perlas' }, again)).toMatchObject({ message: 'selfExcluded', data: { kind: 'exclusion' } })
+    expect((await operate(app, `exclude ${userId} --by ben --months 6 --reason shorter`)).done).toBe(false)
+    expect((await operate(app, `audit --of player:${userId}`)).said).toMatch(
+      /ana {2}player\.excluded {2}player:\d+ {2}12 months · his wife asked$/,
+    )
   })
 })
 

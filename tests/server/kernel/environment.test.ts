@@ -34,7 +34,13 @@ test('everything that cannot be used is named at once, with what it must be', ()
   )
 })
 
-test('A12: operators are a closed list of plain names', () => {
-  expect(readSettings({ OPERATORS: 'ana, ben ,' }).operators).toEqual(['ana', 'ben'])
-  expect(() => readSettings({ OPERATORS: 'ana,ben\u001B[2K' })).toThrow(/^OPERATORS must be plain names like ana,ben$/)
+test('A12, R49: operators are a closed list of plain names with roles; one without is an admin', () => {
+  expect(readSettings({ OPERATORS: 'ana:payments+finance, ben ,' }).operators).toEqual([
+    { name: 'ana', roles: ['payments', 'finance'] },
+    { name: 'ben', roles: ['admin'] },
+  ])
+  for (const wrong of ['ana,ben\u001B[2K', 'ana:boss', 'ana:', 'ana:risk:risk', ':risk'])
+    expect(() => readSettings({ OPERATORS: wrong })).toThrow(
+      /^OPERATORS must be plain names like ana,ben, with roles like ana:support\+payments$/,
+    )
 })

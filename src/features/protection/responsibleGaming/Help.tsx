@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { ButtonAnchor } from '../../../ui/Button.tsx'
 
 /** Names and numbers as those who help give them. */
@@ -33,6 +34,17 @@ export const Help = () => (
         </ButtonAnchor>
         <span className="small muted">
           <Trans>Advice, and exclusion from all licensed gaming venues in the Philippines, including for a family member</Trans>
+        </span>
+      </dd>
+      <dt>
+        <Trans>Worried about someone in your family?</Trans>
+      </dt>
+      <dd>
+        <ButtonLink to="/service" small>
+          <Trans>Message us</Trans>
+        </ButtonLink>
+        <span className="small muted">
+          <Trans>If they play here and can’t stop, we can exclude them from Swerte for 6 months, 1 year or 5 years.</Trans>
         </span>
       </dd>
     </dl>

@@ -4,6 +4,7 @@ import type { BankAccount, Exchange, WithdrawalOrder } from '#contract/withdrawa
 import type { PayoutNotice } from '#server/adapters/payouts.ts'
 import { createSandboxPayouts } from '#server/adapters/sandboxPayouts.ts'
 import { runOperator } from '#server/desk/index.ts'
+import type { Operator } from '#server/kernel/environment.ts'
 import { moveWithdrawals } from '#server/money/withdrawals/job.ts'
 import { defaultPolicy } from '#server/settings/policy.ts'
 import type { Policy } from '#server/settings/policy.ts'
@@ -107,12 +108,16 @@ export async function say(app: TestApp, sent: PayoutNotice, { at = app.clock.now
 }
 
 /** Who may decide in the tests' house. */
-const operators = ['ana', 'ben', 'cora']
+const operators: readonly Operator[] = ['ana', 'ben', 'cora'].map((who) => ({ name: who, roles: ['admin'] }))
 
-/** What an operator reads, and whether anything was done. */
+/** Commands that change nothing. */
+const reading = new Set(['withdrawals', 'refunds', 'papers', 'linked', 'links', 'mails', 'feedback', 'goods', 'audit'])
+
+/** What an operator reads, and whether anything was done. Ana asks, unless somebody is named. */
 export async function operate(app: TestApp, line: string, ...rest: string[]): Promise<{ done: boolean; said: string }> {
   const said: string[] = []
   const [command = '', ...args] = line.split(' ')
+  if (reading.has(command) && !args.includes('--by')) args.push('--by', 'ana')
   const done = await runOperator(
     { db: app.db, files: app.deps.adapters.files, now: app.clock.now, operators, print: (...lines) => void said.push(...lines) },
     command,

@@ -1,0 +1,43 @@
+import { exclusionMonths } from '#contract/responsibleGaming.ts'
+import { writeAudit } from '../kernel/audit.ts'
+import { isId } from '../kernel/ids.ts'
+import { isRefusal } from '../kernel/refusal.ts'
+import { excludePerson } from '../protection/service.ts'
+import { moment } from './command.ts'
+import type { Command } from './command.ts'
+
+/** For the player's family, or by order of the regulator: what the player could have done alone, and as final. */
+const exclude: Command = {
+  name: 'exclude',
+  usage: '<player> --by <name> --months <6, 12 or 60> --reason <text>',
+  says: 'excludes a player whose family or the regulator asks for it: at once, and never taken back or shortened',
+  ids: 1,
+  needs: ['by', 'months', 'reason'],
+  async run({ db, now, print }, { ids: [playerId = ''], options: { by = '', months: given = '', reason = '' } }) {
+    const months = exclusionMonths.find((one) => String(one) === given)
+    if (months === undefined) {
+      print(`--months is one of ${exclusionMonths.join(', ')}.`)
+      return false
+    }
+    const isThere = isId(playerId) && (await db.row('select 1 from player where id = $1', [playerId]))
+    if (!isThere) {
+      print(`There is no player ${playerId}.`)
+      return false
+    }
+    const done = await db.transaction(async (tx) => {
+      const closed = await excludePerson({ tx, now, playerId, months, ref: `desk:${now}` })
+      if (!isRefusal(closed))
+        await writeAudit(
+          tx,
+          { actor: by, action: 'player.excluded', target: `player:${playerId}`, reason: `${months} months · ${reason}` },
+          now,
+        )
+      return closed
+    })
+    const until = moment(isRefusal(done) ? Number((done.data as { until: number }).until) : done.until)
+    print(isRefusal(done) ? `Player ${playerId} is excluded until ${until} already.` : `Player ${playerId} is excluded until ${until}.`)
+    return !isRefusal(done)
+  },
+}
+
+export const excludeCommands: readonly Command[] = [exclude]
