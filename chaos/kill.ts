@@ -62,7 +62,7 @@ const chances = 1_000
 
 /** Something done in the database itself, beside the server. */
 async function inDatabase<T>(target: Target, work: (db: Database) => Promise<T>): Promise<T> {
-  const db = openDatabase(target.databaseUrl(), () => {}, 1)
+  const db = openDatabase(target.databaseUrl(), () => {}, { size: 1 })
   try {
     return await work(db)
   } finally {

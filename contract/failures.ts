@@ -159,6 +159,8 @@ export const failureCodes = {
 
   unknownCall: 10404,
   unexpected: 10500,
+  /** The database cannot be reached just now. Nothing is lost: ask again with the same request id. */
+  busy: 10503,
 } as const
 
 export type FailureName = keyof typeof failureCodes
@@ -180,4 +182,5 @@ export const commonFailures = [
   'clientTooOld',
   'requestIdReused',
   'unexpected',
+  'busy',
 ] as const satisfies readonly FailureName[]

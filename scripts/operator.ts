@@ -17,7 +17,7 @@ if (name === undefined) {
   print(...usage())
   process.exitCode = 1
 } else if (found) {
-  const db = openDatabase(found.url, log, 1)
+  const db = openDatabase(found.url, log, { size: 1 })
   try {
     const { clockAheadMs, dataDir, operators } = readSettings()
     const now = systemClock() + clockAheadMs

@@ -9,7 +9,7 @@ const log = (message: string) => console.error(message)
 
 const found = await findDatabase(log)
 if (found) {
-  const db = openDatabase(found.url, log, 1)
+  const db = openDatabase(found.url, log, { size: 1 })
   try {
     const balance = await trialBalance(db)
     console.log(words(balance).join('\n'))

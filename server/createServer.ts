@@ -79,6 +79,7 @@ export async function createServer({
 
   app.post<{ Params: { '*': string } }>(`${base}/app/v1/*`, { errorHandler: badBody }, async (request, reply) => {
     const { status, answer } = await dispatch(request.params['*'], request)
+    if (status === 503) void reply.header('retry-after', '1')
     return reply.status(status).header('cache-control', 'no-store').send(answer)
   })
   const { maxBytes } = pictureLimits

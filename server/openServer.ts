@@ -30,13 +30,19 @@ interface Opening {
 
 /** How long requests under way may take once the server closes; then their connections are cut, and their callers ask again. */
 const drainMs = 3_000
+/** The page waits ten seconds for an answer: a later one is for nobody. */
+const callAnswerLimitMs = 8_000
+/** A job may take long, and must not take the connections of calls. */
+const jobConnections = 4
 
 /** Opens the server and its jobs on the database, by the settings. */
 export async function openServer({ settings, embedded, log, shutdown }: Opening): Promise<void> {
   const url = settings.databaseUrl ?? embedded?.url ?? ''
   await migrate(url, join(root, 'server/migrations'))
-  const db = openDatabase(url, log)
+  const db = openDatabase(url, log, { answerLimitMs: callAnswerLimitMs })
   shutdown.add('database connections', () => db.close())
+  const jobsDb = openDatabase(url, log, { size: jobConnections })
+  shutdown.add('database connections of jobs', () => jobsDb.close())
 
   const clock = () => systemClock() + settings.clockAheadMs
   const origin = `http://localhost:${settings.port}`
@@ -80,7 +86,7 @@ export async function openServer({ settings, embedded, log, shutdown }: Opening)
     clearTimeout(cut)
   })
   await app.listen({ port: settings.port, host: settings.host })
-  shutdown.add('jobs', startJobs({ ...deps, log: app.log }, jobs))
+  shutdown.add('jobs', startJobs({ ...deps, db: jobsDb, log: app.log }, jobs))
 
   if (process.stdout.isTTY || process.env.SWERTE_BANNER) {
     log(`\n  Swerte is open at ${origin}\n`)

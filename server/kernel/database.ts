@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
 // int8 arrives as text by default; ids stay text by casting in SQL, amounts and times are safe integers.
@@ -31,38 +32,96 @@ export const uniqueViolation = '23505'
 export const constraintOf = (error: unknown): string | undefined =>
   error instanceof Error && 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : undefined
 
-const sqlOn = (client: pg.Pool | pg.PoolClient): Sql => {
-  const rows = async <T extends object>(query: pg.QueryConfig) => (await client.query<T & pg.QueryResultRow>(query)).rows as T[]
-  return {
-    rows: (text, values = []) => rows({ text, values: [...values] }),
-    row: async <T extends object>(text: string, values: readonly unknown[] = []) => (await rows<T>({ text, values: [...values] }))[0],
-    prepared: async <T extends object>(name: string, text: string, values: readonly unknown[]) =>
-      (await rows<T>({ name, text, values: [...values] }))[0],
-  }
+/** No connection could be had, or the one in use broke: whoever called may ask again with the same request id, which settles what is in doubt. */
+export class DatabaseUnavailableError extends Error {
+  override readonly name = 'DatabaseUnavailableError'
 }
 
-export function openDatabase(url: string, log: (message: string) => void, size = 16): Database {
-  // Whoever asks waits ten seconds themselves: in a crowd a late answer is better than none.
-  const pool = new pg.Pool({ connectionString: url, max: size, connectionTimeoutMillis: 10_000 })
+/** SQLSTATEs of a server that stops, starts, recovers, or only follows another one now: connection exceptions, operator intervention, read-only. */
+const isUnavailableState = (state: string): boolean => /^(08|57P)|^25006$|^53300$/.test(state)
+const lostLine = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'])
+/** What pg says without a code of its own. */
+const pgWords =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/
+
+function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = sqlState(error)
+  if (code !== undefined) return lostLine.has(code) || isUnavailableState(code)
+  return error instanceof AggregateError ? error.errors.some(isUnavailable) : pgWords.test(error.message)
+}
+
+const connectPauseMs = 100
+
+export interface DatabaseOptions {
+  readonly size?: number
+  /** A call that waits longer than this for a connection is answered «busy» instead: its caller asks again. 3 s unless told. */
+  readonly connectLimitMs?: number
+  /**
+   * After so long without an answer the connection is thrown away, as of a machine that froze. Nothing is cancelled: a commit that waits for its
+   * standby must never be told to give up waiting. Undefined: a statement may take as long as it takes.
+   */
+  readonly answerLimitMs?: number
+}
+
+export function openDatabase(
+  url: string,
+  log: (message: string) => void,
+  { size = 16, connectLimitMs = 3_000, answerLimitMs }: DatabaseOptions = {},
+): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: connectLimitMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 5_000,
+    ...(answerLimitMs !== undefined && { query_timeout: answerLimitMs }),
+  })
   // Without listeners an idle connection that the server drops would end the process.
   pool.on('error', (error) => log(`idle database connection lost: ${error.message}`))
   pool.on('connect', (client) => client.on('error', () => {}))
 
-  const once = async <T>(work: (tx: Sql) => Promise<T>): Promise<T> => {
-    const client = await pool.connect()
+  /** While a server restarts or hands over it refuses at once: asked again until the wait is up. */
+  const connect = async (): Promise<pg.PoolClient> => {
+    const giveUpAt = performance.now() + connectLimitMs
+    for (;;) {
+      try {
+        return await pool.connect()
+      } catch (error) {
+        if (!isUnavailable(error)) throw error
+        if (performance.now() + connectPauseMs > giveUpAt) throw new DatabaseUnavailableError('no database connection', { cause: error })
+        await wait(connectPauseMs)
+      }
+    }
+  }
+
+  /** Lends a connection. One that broke, or that leads to a server which only follows now, is not used again. */
+  const lend = async <T>(use: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+    const client = await connect()
     let broken: Error | undefined
     try {
-      await client.query('begin')
-      const result = await work(sqlOn(client))
-      await client.query('commit')
-      return result
+      return await use(client)
     } catch (error) {
-      await client.query('rollback').catch((lost: Error) => (broken = lost))
-      throw error
+      if (!isUnavailable(error)) throw error
+      broken = error as Error
+      throw new DatabaseUnavailableError('the database connection broke', { cause: error })
     } finally {
       client.release(broken)
     }
   }
+
+  const once = <T>(work: (tx: Sql) => Promise<T>): Promise<T> =>
+    lend(async (client) => {
+      try {
+        await client.query('begin')
+        const result = await work(sqlOn((query) => client.query(query)))
+        await client.query('commit')
+        return result
+      } catch (error) {
+        if (!isUnavailable(error)) await client.query('rollback')
+        throw error
+      }
+    })
 
   const transaction = async <T>(work: (tx: Sql) => Promise<T>): Promise<T> => {
     for (let attempt = 1; ; attempt++) {
@@ -74,5 +133,15 @@ export function openDatabase(url: string, log: (message: string) => void, size =
     }
   }
 
-  return { ...sqlOn(pool), transaction, close: () => pool.end() }
+  return { ...sqlOn((query) => lend((client) => client.query(query))), transaction, close: () => pool.end() }
+}
+
+const sqlOn = (ask: (query: pg.QueryConfig) => Promise<pg.QueryResult>): Sql => {
+  const rows = async <T extends object>(query: pg.QueryConfig) => (await ask(query)).rows as T[]
+  return {
+    rows: (text, values = []) => rows({ text, values: [...values] }),
+    row: async <T extends object>(text: string, values: readonly unknown[] = []) => (await rows<T>({ text, values: [...values] }))[0],
+    prepared: async <T extends object>(name: string, text: string, values: readonly unknown[]) =>
+      (await rows<T>({ name, text, values: [...values] }))[0],
+  }
 }

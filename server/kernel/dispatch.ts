@@ -5,7 +5,7 @@ import { failureCodes } from '#contract/failures.ts'
 import { requestId as requestIdSchema } from '#contract/values.ts'
 import { authenticate, noteSeen } from './auth.ts'
 import type { Caller, Context, Deps, Handle, Handler } from './context.ts'
-import { sqlState } from './database.ts'
+import { DatabaseUnavailableError, sqlState } from './database.ts'
 import { deviceOf } from './device.ts'
 import { claimRequest, digestOf, keepAnswer } from './idempotency.ts'
 import type { RateLimit } from './rateLimit.ts'
@@ -103,15 +103,24 @@ export const createDispatch = (
       const unkept = unkeepable.has(sqlState(error) ?? '') ? unkeptFields(request.body) : []
       if (error instanceof RefusedError) result = error.refusal
       else if (unkept.length > 0) result = refuse('badParameter', { fields: unkept })
-      else {
+      else if (error instanceof DatabaseUnavailableError) {
+        request.log.warn({ err: error, call: path }, 'database unavailable')
+        result = refuse('busy')
+      } else {
         request.log.error({ err: error, call: path }, 'call failed')
         result = refuse('unexpected')
       }
     }
     const answer = answerOf(result)
     request.log.info({ call: route?.name ?? 'unknown', errcode: answer.errcode, ms: deps.clock() - startedAt }, 'call')
-    return { status: answer.errcode === 401 ? 401 : answer.errcode === failureCodes.unexpected ? 500 : 200, answer }
+    return { status: statusOf[answer.errcode] ?? 200, answer }
   }
+}
+
+const statusOf: Partial<Record<number, number>> = {
+  [failureCodes.sessionOver]: 401,
+  [failureCodes.unexpected]: 500,
+  [failureCodes.busy]: 503,
 }
 
 const ownResult = (data: unknown): Result => (isRefusal(data) ? data : isReplay(data) ? { data: data.replayOf, replayed: true } : { data })

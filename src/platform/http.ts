@@ -54,7 +54,7 @@ export function outcomeOf<Data>(body: unknown): Outcome<Data> {
   const errcode = errcodeOf(body)
   if (errcode === 0) return done(body.data as Data)
   const failure = failureName(errcode)
-  if (failure === 'unexpected') throw new UnexpectedError('server')
+  if (failure === 'unexpected' || failure === 'busy') throw new UnexpectedError('server')
   return { kind: 'refused', failure, errcode, data: body.data }
 }
 

@@ -99,7 +99,7 @@ const register = async (server: Server) => {
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'swerte-two-'))
   database = await createDatabase()
-  db = openDatabase(database.url, () => {}, 2)
+  db = openDatabase(database.url, () => {}, { size: 2 })
   servers = await Promise.all([startServer('a'), startServer('b')])
 }, 60_000)
 afterAll(async () => {

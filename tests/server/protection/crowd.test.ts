@@ -47,7 +47,7 @@ const spinOn = (db: Database, seat: Seat, now: number) =>
 
 async function onServers<T>(count: number, work: (servers: readonly Database[]) => Promise<T>): Promise<T> {
   const url = await databaseUrl(app)
-  const servers = Array.from({ length: count }, () => openDatabase(url, () => {}, 4))
+  const servers = Array.from({ length: count }, () => openDatabase(url, () => {}, { size: 4, connectLimitMs: 20_000 }))
   try {
     return await work(servers)
   } finally {

@@ -59,7 +59,7 @@ describe('failureText', () => {
       smsSend,
     ]
     // The machine takes «profileNeeded» as its next step, and a broken server arrives as a surprise.
-    const silent = new Set<FailureName>(['profileNeeded', 'unexpected'])
+    const silent = new Set<FailureName>(['profileNeeded', 'unexpected', 'busy'])
     const names = [...new Set<FailureName>([...commonFailures, ...calls.flatMap(({ failures }) => failures)])].filter(
       (name) => !silent.has(name),
     )

@@ -67,7 +67,7 @@ describe('spins of many players at once', () => {
   test('on eight servers overtake each other and are all settled, with no number missing or twice', async () => {
     const seats = [await sitDown(app), await sitDown(app), await sitDown(app)]
     const url = await databaseUrl(app)
-    const servers = Array.from({ length: 8 }, () => openDatabase(url, () => {}, 4))
+    const servers = Array.from({ length: 8 }, () => openDatabase(url, () => {}, { size: 4, connectLimitMs: 20_000 }))
     try {
       const spins = servers.flatMap((db) => Array.from({ length: 3 }, () => Promise.all(seats.map((seat) => spinOn(db, seat)))))
       const rounds = (await Promise.all(spins)).flat()

@@ -275,7 +275,7 @@ describe('one chance', () => {
   test('on eight servers gives one draw', async () => {
     const player = await app.register()
     const url = await databaseUrl(app)
-    const servers = Array.from({ length: 8 }, () => openDatabase(url, () => {}, 2))
+    const servers = Array.from({ length: 8 }, () => openDatabase(url, () => {}, { size: 2, connectLimitMs: 20_000 }))
     const { now } = app.clock
     const caller = { playerId: player.userId, tokenHash: hashToken(player.token), lastInputAt: now }
     const drawOn = (db: (typeof servers)[number]): Promise<DrawResult | string> =>

@@ -89,7 +89,7 @@ describe('the pools', () => {
   test('are fed by every player of a crowd on several servers, to the hundredth', async () => {
     const seats = await Promise.all(Array.from({ length: 12 }, () => sitDown(app)))
     const url = await databaseUrl(app)
-    const servers = Array.from({ length: 4 }, () => openDatabase(url, () => {}, 4))
+    const servers = Array.from({ length: 4 }, () => openDatabase(url, () => {}, { size: 4, connectLimitMs: 20_000 }))
     const spinOn = (db: (typeof servers)[number], { token, userId, roundToken }: (typeof seats)[number], stake: number) => {
       const { now } = app.clock
       const caller = { playerId: userId, tokenHash: hashToken(token), lastInputAt: now }
@@ -148,7 +148,7 @@ describe('the tally of a pool', () => {
 
   test('never passes an entry that a slow transaction may still write', async () => {
     const seat = await sitDown(app)
-    const slow = openDatabase(await databaseUrl(app), () => {}, 1)
+    const slow = openDatabase(await databaseUrl(app), () => {}, { size: 1, connectLimitMs: 20_000 })
     let finish = () => {}
     const held = new Promise<void>((resolve) => (finish = resolve))
     let hasWritten = () => {}

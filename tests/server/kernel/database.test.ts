@@ -1,0 +1,146 @@
+import { once } from 'node:events'
+import { connect, createServer as createTcpServer } from 'node:net'
+import type { AddressInfo, Server, Socket } from 'node:net'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { DatabaseUnavailableError, openDatabase } from '#server/kernel/database.ts'
+import type { Database } from '#server/kernel/database.ts'
+import { createDatabase } from '../fixtures/database.ts'
+import type { TestDatabase } from '../fixtures/database.ts'
+
+/** The way to the database, which can be cut, frozen and mended. */
+interface Line {
+  readonly url: string
+  /** How often somebody was turned away while it was cut. */
+  readonly refused: number
+  cut(): void
+  freeze(): void
+  mend(): void
+  close(): Promise<void>
+}
+
+async function lineTo(target: string): Promise<Line> {
+  const to = new URL(target)
+  let refused = 0
+  let state: 'good' | 'cut' | 'frozen' = 'good'
+  const sockets = new Set<Socket>()
+  const server: Server = createTcpServer((incoming) => {
+    if (state === 'cut') {
+      refused++
+      return void incoming.destroy()
+    }
+    const outgoing = connect(Number(to.port), to.hostname)
+    for (const socket of [incoming, outgoing]) {
+      sockets.add(socket)
+      socket.on('error', () => {})
+      socket.on('close', () => {
+        incoming.destroy()
+        outgoing.destroy()
+      })
+    }
+    incoming.on('data', (bytes) => state === 'frozen' || outgoing.write(bytes))
+    outgoing.on('data', (bytes) => state === 'frozen' || incoming.write(bytes))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = new URL(target)
+  url.port = String((server.address() as AddressInfo).port)
+  const drop = () => {
+    for (const socket of sockets) socket.destroy()
+    sockets.clear()
+  }
+  return {
+    url: url.href,
+    get refused() {
+      return refused
+    },
+    cut() {
+      state = 'cut'
+      drop()
+    },
+    freeze: () => void (state = 'frozen'),
+    mend: () => void (state = 'good'),
+    async close() {
+      drop()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+let database: TestDatabase
+let line: Line
+let db: Database
+
+beforeEach(async () => {
+  database = await createDatabase()
+  line = await lineTo(database.url)
+})
+afterEach(async () => {
+  await db.close()
+  await line.close()
+  await database.drop()
+})
+
+const open = (limits: { connectLimitMs?: number; answerLimitMs?: number } = {}) => {
+  db = openDatabase(line.url, () => {}, { size: 2, ...limits })
+}
+const one = () => db.row<{ one: number }>('select 1 as one')
+
+describe('a database that cannot be reached', () => {
+  test('is waited for while it restarts', async () => {
+    open({ connectLimitMs: 20_000 })
+    line.cut()
+    const asked = one()
+    await expect.poll(() => line.refused).toBeGreaterThan(1)
+    line.mend()
+    expect(await asked).toEqual({ one: 1 })
+  })
+
+  test('is given up after the limit, and used again once it is back', async () => {
+    open({ connectLimitMs: 200 })
+    line.cut()
+    await expect(one()).rejects.toThrow(DatabaseUnavailableError)
+    await expect(db.transaction((tx) => tx.row('select 1'))).rejects.toThrow(DatabaseUnavailableError)
+    line.mend()
+    await expect.poll(one).toEqual({ one: 1 })
+  })
+
+  test('breaks a transaction off, and nothing of it was kept', async () => {
+    open({ connectLimitMs: 20_000 })
+    await db.rows('create table kept (what text)')
+    const broken = db.transaction(async (tx) => {
+      await tx.rows(`insert into kept values ('half')`)
+      line.cut()
+      await tx.rows(`insert into kept values ('whole')`)
+    })
+    await expect(broken).rejects.toThrow(DatabaseUnavailableError)
+    line.mend()
+    expect(await db.rows('select what from kept')).toEqual([])
+  })
+
+  test('that answers nothing any more loses its connections, and the next ones serve', async () => {
+    open({ connectLimitMs: 20_000, answerLimitMs: 200 })
+    expect(await one()).toEqual({ one: 1 })
+    line.freeze()
+    await expect(one()).rejects.toThrow(DatabaseUnavailableError)
+    line.mend()
+    expect(await one()).toEqual({ one: 1 })
+  })
+
+  test('and only follows another one now is left, not blamed on the call', async () => {
+    open({ connectLimitMs: 20_000 })
+    await db.rows('create table kept (what text)')
+    const session = () => db.row<{ pid: number }>('select pg_backend_pid() as pid')
+    const before = await session()
+    await db.rows('set default_transaction_read_only = on')
+    await expect(db.rows(`insert into kept values ('x')`)).rejects.toThrow(DatabaseUnavailableError)
+    expect((await session())?.pid).not.toBe(before?.pid)
+    await db.rows(`insert into kept values ('x')`)
+  })
+})
+
+test('a mistake in a statement is nobody’s absence', async () => {
+  open()
+  await expect(db.row('select nothing_of_that_name')).rejects.toMatchObject({ code: '42703' })
+  await expect(db.transaction((tx) => tx.row('select nothing_of_that_name'))).rejects.toMatchObject({ code: '42703' })
+})
