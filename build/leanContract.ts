@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import type { Call } from '../contract/call.ts'
+import { shapeOf } from './shapeOf.ts'
 
 interface Node {
   readonly type: string
@@ -9,32 +11,73 @@ interface Node {
 }
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
-/** Every value that a call's entry gives as `input` or `output`. */
-function* shapesIn(node: unknown): Generator<Node> {
-  if (Array.isArray(node)) for (const child of node) yield* shapesIn(child)
+/** A call's entry: the path that it says, if it does, where its answer is described, and what the browser does without. */
+interface Entry {
+  path?: string
+  output?: Node
+  readonly unused: Node[]
+}
+
+/** What only the server looks at. */
+const serverOnly = new Set(['input', 'failures', 'perMinute'])
+
+/** The entries of a module's calls. */
+function* entriesIn(node: unknown): Generator<Entry> {
+  if (Array.isArray(node)) for (const child of node) yield* entriesIn(child)
   if (!isNode(node)) return
   const { callee, arguments: given } = node
   if (node.type === 'CallExpression' && isNode(callee) && callee.name === 'call' && Array.isArray(given)) {
-    const properties = (given[0] as { properties?: { key?: { name?: string }; value: Node }[] }).properties ?? []
-    for (const { key, value } of properties) if (key?.name === 'input' || key?.name === 'output') yield value
-  } else for (const child of Object.values(node)) yield* shapesIn(child)
+    const entry: Entry = { unused: [] }
+    const properties = (given[0] as { properties?: (Node & { key?: { name?: string }; value: Node })[] }).properties ?? []
+    for (const property of properties) {
+      const name = property.key?.name ?? ''
+      if (name === 'path' && typeof property.value.value === 'string') entry.path = property.value.value
+      if (name === 'output') entry.output = property
+      if (serverOnly.has(name)) entry.unused.push(property)
+    }
+    yield entry
+  } else for (const child of Object.values(node)) yield* entriesIn(child)
 }
 
 const contract = join(import.meta.dirname, '../contract/')
+const isCall = (value: unknown): value is Call => typeof value === 'object' && value !== null && 'path' in value && 'output' in value
+
+/** What the calls of a module answer, by path; of those whose path stands in no entry, which a function makes, what they all answer. */
+async function answersOf(file: string, written: ReadonlySet<string>): Promise<(path: string | undefined) => string> {
+  const made = Object.values((await import(file)) as object).filter((value) => isCall(value))
+  return (path) => {
+    const answers = new Set(
+      made
+        .filter((call) => (path === undefined ? !written.has(call.path) : call.path === path))
+        .map(({ output }) => JSON.stringify(shapeOf(output))),
+    )
+    const [answer] = answers
+    if (answers.size !== 1 || !answer)
+      throw new Error(`${file}: ${answers.size} shapes for the answer of «${path ?? 'a path that is given'}»`)
+    return answer
+  }
+}
 
 /**
- * The browser calls by path and believes its own server: the shapes of the contract's calls are for the server and for types. Here they
- * are left out of the build, which keeps their library out of the start page.
+ * The browser calls by path. What it sends is judged by the server; what it is answered is only looked at as far as a page relies on it:
+ * of each call's `output` its `shape` is left. That keeps the schemas and their library out of the start page.
  */
 export const leanContract: Plugin = {
   name: 'lean-contract',
   apply: 'build',
   enforce: 'post',
-  transform(code, id) {
+  async transform(code, id) {
     if (!id.startsWith(contract)) return
+    const entries = [...entriesIn(this.parse(code))]
+    if (entries.length === 0) return
+    const answerOf = await answersOf(id, new Set(entries.flatMap(({ path }) => path ?? [])))
+    const places = entries.flatMap(({ path, output, unused }) => [
+      ...unused.map(({ start, end }) => ({ start, end, text: '...null' })),
+      ...(output ? [{ start: output.start, end: output.end, text: `shape: ${answerOf(path)}` }] : []),
+    ])
     let lean = code
-    for (const { start, end } of [...shapesIn(this.parse(code))].toSorted((a, b) => b.start - a.start))
-      lean = `${lean.slice(0, start)}null${lean.slice(end)}`
+    for (const { start, end, text } of places.toSorted((a, b) => b.start - a.start))
+      lean = `${lean.slice(0, start)}${text}${lean.slice(end)}`
     return { code: lean, map: null }
   },
 }

@@ -82,7 +82,7 @@ export const trees: Readonly<Record<string, Tree>> = {
       { path: 'src/*.ts' },
     ],
   },
-  build: { knows: [], floors: floors('build/') },
+  build: { knows: ['contract/'], floors: floors('build/') },
   sim: { knows: product, floors: floors('sim/') },
   chaos: { knows: ['contract/', 'games/', 'server/', 'build/', 'tests/server/'], floors: floors('chaos/') },
   economy: { knows: ['contract/', 'games/', 'server/'], floors: floors('economy/') },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { FailureName } from './failures.ts'
+import type { Shape } from './shape.ts'
 
 export type Auth = 'public' | 'user'
 
@@ -20,6 +21,8 @@ export interface Call<
   readonly input: Input
   readonly output: Output
   readonly failures: readonly FailureName[]
+  /** What is left of `output` in the app's build (build/leanContract.ts). */
+  readonly shape?: Shape
 }
 
 type Entry<C extends Call> = Pick<C, 'path' | 'auth' | 'input' | 'output'> & Partial<Pick<C, 'mutates' | 'perMinute' | 'failures'>>

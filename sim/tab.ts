@@ -1,4 +1,5 @@
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate'
+import { failureName } from '#contract/failures.ts'
 import { models } from '#machines/index.ts'
 import { createActors, startActors } from '#src/app/actors.ts'
 import { createDeferredActors } from '#src/app/deferred/actors.ts'
@@ -128,6 +129,7 @@ export function openTab(world: World, past: Past): Tab {
     lineOf(
       () => app.actors,
       () => app.deferred,
+      failureName,
     ),
   )
   const ours = { now: clock.now, uuid: chance.uuid }

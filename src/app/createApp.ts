@@ -12,6 +12,7 @@ import { createServerTime } from '../platform/serverTime.ts'
 import { browserStorage } from '../platform/storage.ts'
 import { createQueryClient } from '../queries/queryClient.ts'
 import { createActors } from './actors.ts'
+import { loadFailures } from './failures.ts'
 import { lineOf } from './httpHooks.ts'
 
 /** Makes the app of its parts. */
@@ -23,6 +24,7 @@ export function createApp(inspect?: Observer<InspectionEvent>): App {
     lineOf(
       () => actors,
       () => deferred,
+      async (errcode) => (await loadFailures()).failureName(errcode),
     ),
   )
   const serverTime = createServerTime(browserEnvironment)

@@ -4,7 +4,8 @@ import type { Actors, App } from '../platform/app.ts'
 import type { Line } from '../platform/http.ts'
 
 /** What calls need of the actors, and tell them. Read late: calls need the session, and the session makes calls. */
-export const lineOf = (actors: () => Actors, deferred: () => App['deferred']): Line => ({
+export const lineOf = (actors: () => Actors, deferred: () => App['deferred'], failureName: Line['failureName']): Line => ({
+  failureName,
   tokenOf: () => tokenOf(actors().session.getSnapshot()),
   timeoutOf: () => timeoutOf(actors().network.getSnapshot()),
   onUnauthorised: (token) => actors().session.send({ type: 'call.unauthorised', token }),

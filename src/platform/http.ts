@@ -1,5 +1,6 @@
 import type { Answer, Call, OutputOf, SentOf } from '#contract/call.ts'
-import { failureName } from '#contract/failures.ts'
+import type { FailureName } from '#contract/failures.ts'
+import { fits } from '#contract/shape.ts'
 import { done, UnexpectedError } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
 
@@ -16,6 +17,8 @@ export interface SendOptions {
 export type Send = <C extends Call>(call: C, input: SentOf<C>, options?: SendOptions) => Promise<Outcome<OutputOf<C>>>
 
 export interface Line {
+  /** The name of a wire code; undefined for one that this build does not know. */
+  readonly failureName: (errcode: number) => FailureName | undefined | Promise<FailureName | undefined>
   tokenOf(): string | null
   timeoutOf(): number
   onUnauthorised(token: string): void
@@ -48,12 +51,19 @@ export const envelope = () => ({
   appWebName: 'Swerte',
 })
 
-/** What the server said, of a body in either form. */
-export function outcomeOf<Data>(body: unknown): Outcome<Data> {
+/** What the server said, of a body in either form. An answer that no page can read is a surprise, as a broken server is. */
+export async function outcomeOf<C extends Call>(
+  { shape }: C,
+  body: unknown,
+  failureName: Line['failureName'],
+): Promise<Outcome<OutputOf<C>>> {
   if (!isAnswer(body)) throw new UnexpectedError('server')
   const errcode = errcodeOf(body)
-  if (errcode === 0) return done(body.data as Data)
-  const failure = failureName(errcode)
+  if (errcode === 0) {
+    if (shape && !fits(shape, body.data)) throw new UnexpectedError('server')
+    return done(body.data as OutputOf<C>)
+  }
+  const failure = await failureName(errcode)
   if (failure === 'unexpected' || failure === 'busy') throw new UnexpectedError('server')
   return { kind: 'refused', failure, errcode, data: body.data }
 }
@@ -76,7 +86,7 @@ export const createSend =
       if (surprise.surprise === 'timeout' && !options.silent) line.onTimeout()
       throw surprise
     }
-    const outcome = outcomeOf<never>(body)
+    const outcome = await outcomeOf(call, body, line.failureName)
     if (outcome.kind === 'refused' && outcome.failure === 'sessionOver' && call.auth === 'user' && token) line.onUnauthorised(token)
     if (outcome.kind === 'refused' && outcome.failure === 'maintenance') line.onMaintenance()
     if (outcome.kind === 'refused' && outcome.failure === 'acceptTerms' && call.auth === 'user') line.onNewTerms(outcome.data)

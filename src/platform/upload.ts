@@ -1,4 +1,5 @@
 import type { Call, OutputOf } from '#contract/call.ts'
+import { failureName } from '#contract/failures.ts'
 import { UnexpectedError } from '#machines/kit/outcome.ts'
 import type { Outcome } from '#machines/kit/outcome.ts'
 import { tokenOf } from '#machines/session/session.selectors.ts'
@@ -30,13 +31,12 @@ export function upload<C extends Call>(app: App, call: C, { fields, file, signal
     request.addEventListener('error', () => reject(new UnexpectedError('offline')))
     request.addEventListener('abort', () => reject(new UnexpectedError('timeout')))
     request.addEventListener('load', () => {
-      try {
-        const outcome = outcomeOf<OutputOf<C>>(request.response)
-        if (outcome.kind === 'refused' && outcome.failure === 'sessionOver' && token) session.send({ type: 'call.unauthorised', token })
-        resolve(outcome)
-      } catch (error) {
-        reject(error as UnexpectedError)
-      }
+      resolve(
+        outcomeOf(call, request.response, failureName).then((outcome) => {
+          if (outcome.kind === 'refused' && outcome.failure === 'sessionOver' && token) session.send({ type: 'call.unauthorised', token })
+          return outcome
+        }),
+      )
     })
     signal.addEventListener('abort', () => request.abort())
     request.send(body)

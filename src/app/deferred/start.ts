@@ -2,6 +2,7 @@ import { hasWayBack } from '#machines/overlays/overlays.selectors.ts'
 import type { App, DeferredActors } from '../../platform/app.ts'
 import { ownBuild } from '../../platform/build.ts'
 import { nextTask } from '../../platform/nextTask.ts'
+import { loadFailures } from '../failures.ts'
 import { createDeferredActors } from './actors.ts'
 import { createBackEntry } from './backEntry.ts'
 import { persistQueries } from './persistQueries.ts'
@@ -18,5 +19,7 @@ export async function startDeferred(app: App): Promise<DeferredActors> {
   overlays.subscribe((snapshot) => setWayBack(hasWayBack(snapshot)))
   wireDeferred(app, deferred)
   persistQueries(app, ownBuild)
+  // Here before it is needed: a refusal is to be read at once. What does not come now is asked for then.
+  loadFailures().catch(() => {})
   return deferred
 }

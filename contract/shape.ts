@@ -1,0 +1,32 @@
+/**
+ * What an answer is made of, small enough to travel with its call: the build derives it of `output` (build/shapeOf.ts). A number is a set
+ * of kinds; an object names its fields; a list of one is a list of that; a list of two is the first, or one of the kinds behind it.
+ */
+export type Shape = number | readonly [Shape] | readonly [Shape, number] | { readonly [field: string]: Shape }
+
+export const kinds = { string: 1, number: 2, boolean: 4, null: 8, undefined: 16, object: 32, list: 64 } as const
+
+/** A field of this name stands for all of them, as in a record. */
+export const everyField = '*'
+
+const kindOf = (value: unknown): number =>
+  value === null ? kinds.null : Array.isArray(value) ? kinds.list : (kinds[typeof value as keyof typeof kinds] ?? 0)
+
+/**
+ * Whether a page can read the answer. Fields and words that it does not know are let through, so that a server may be newer than the app.
+ */
+export const fits = (shape: Shape, value: unknown): boolean => {
+  const kind = kindOf(value)
+  if (typeof shape === 'number') return (shape & kind) > 0
+  if (Array.isArray(shape)) {
+    const [inner, others] = shape as [Shape, number?]
+    if (others) return (others & kind) > 0 || fits(inner, value)
+    return kind === kinds.list && (value as unknown[]).every((item) => fits(inner, item))
+  }
+  if (kind !== kinds.object) return false
+  const { [everyField]: every, ...fields } = shape as Record<string, Shape>
+  return (
+    Object.entries(fields).every(([name, field]) => fits(field, Reflect.get(value as object, name))) &&
+    (every === undefined || Object.values(value as object).every((item) => fits(every, item)))
+  )
+}
