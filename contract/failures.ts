@@ -154,6 +154,8 @@ export const failureCodes = {
   clientTooOld: 10020,
   /** The round before has not lasted long enough. Ask again with the same request id. data: { retryAt, waitMs } */
   tooFast: 10021,
+  /** Play and deposits are offered in the Philippines, and the player is not there, or nobody can say. */
+  notHere: 10022,
   /** The player has not yet answered a reality check that is due: `ackRealityCheck` does. */
   realityCheckDue: 10019,
 

@@ -31,7 +31,7 @@ export const startGame = call({
     visit: z.object({ elapsed: time, rounds: z.int(), staked: amount, won: amount }),
     resume: z.optional(settledRound),
   }),
-  failures: ['unknownGame', 'confirmIdentity', 'selfExcluded', 'ownLimitReached', 'realityCheckDue'],
+  failures: ['unknownGame', 'confirmIdentity', 'selfExcluded', 'ownLimitReached', 'realityCheckDue', 'notHere'],
 })
 export type GameStart = z.infer<typeof startGame.output>
 
@@ -52,6 +52,7 @@ export const spin = call({
     'selfExcluded',
     'ownLimitReached',
     'realityCheckDue',
+    'notHere',
   ],
 })
 

@@ -45,6 +45,7 @@ export const studioVisit = call({
     'selfExcluded',
     'ownLimitReached',
     'realityCheckDue',
+    'notHere',
   ],
 })
 

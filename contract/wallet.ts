@@ -57,6 +57,7 @@ export const recharge = call({
   output: order,
   failures: [
     'unknownRechargeType',
+    'notHere',
     'amountOutOfRange',
     'tooManyOpenOrders',
     'couponUnknown',

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/index.ts'
 import { pictureLimits } from '#contract/pictures.ts'
-import { termsObjection, versionObjection } from './entry.ts'
+import { placeObjection, termsObjection, versionObjection } from './entry.ts'
 import { handlers } from './handlers.ts'
 import { registerSocial } from './identity/login/social.ts'
 import { renewAnswer } from './identity/session/renew.ts'
@@ -75,6 +75,7 @@ export async function createServer({
   const dispatch = createDispatch(deps, routes, rateLimit, renew, {
     checkVersion: (version) => versionObjection(version, deps.policy),
     checkTerms: ({ name, call }, accepted) => termsObjection(name, call, accepted, deps.policy),
+    checkPlace: ({ name }, caller, ip, now) => placeObjection(deps, name, caller, ip, now),
   })
 
   app.post<{ Params: { '*': string } }>(`${base}/app/v1/*`, { errorHandler: badBody }, async (request, reply) => {

@@ -17,6 +17,7 @@ import { secureRandom } from './kernel/random.ts'
 import { root } from './kernel/root.ts'
 import type { Shutdown } from './kernel/shutdown.ts'
 import { openPools } from './play/jackpot/pools.ts'
+import { noteSettings } from './settings/noted.ts'
 import { defaultPolicy } from './settings/policy.ts'
 
 interface Opening {
@@ -77,6 +78,7 @@ export async function openServer({ settings, embedded, log, shutdown }: Opening)
     isClosing: () => shutdown.isUnderWay,
   })
 
+  await noteSettings(db, deps.policy, clock())
   await openPools(deps)
   const hasDemoPlayer = embedded !== undefined && deps.policy.playMoney
   if (hasDemoPlayer) await seedDemoPlayer({ ...deps, log: app.log })

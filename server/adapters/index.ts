@@ -16,6 +16,8 @@ export interface Adapters {
   readonly payout: Readonly<Record<string, PayoutChannel>>
   /** Game studios whose players' coins lie in wallets of theirs, by name. */
   readonly studios: Readonly<Record<string, GameStudio>>
+  /** Where a player is, before play and deposits; none: wherever they are. */
+  readonly location?: LocationAdapter
   /** Pages of the sandboxes, when they are in use. */
   readonly register?: (app: FastifyInstance) => void
 }
@@ -23,6 +25,11 @@ export interface Adapters {
 export interface SmsAdapter {
   /** Hands a text to the carrier. The sandbox keeps it in the developer's outbox; no adapter returns it to the caller. */
   send(mobile: string, text: string): Promise<void>
+}
+
+/** Says whether somebody is where the house may offer play. Throws when it cannot be asked: then nobody is let in by guessing. */
+export interface LocationAdapter {
+  isAllowed(call: { readonly playerId: string; readonly ip: string }): Promise<boolean>
 }
 
 export interface SocialIdentity {

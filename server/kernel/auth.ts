@@ -7,17 +7,35 @@ const seenEveryMs = 5 * 60_000
 
 const bearer = /^Bearer ([\w-]{20,100})$/
 
-/** A caller, when a call last came with their session, to five minutes, and the terms that they have accepted. */
-type Seen = Caller & { readonly lastSeenAt: number; readonly termsVersion: number }
+/** Where the player was found to be, by the address that they called from: looked at anew from another one, and after a while. */
+export interface Located {
+  readonly at: number
+  readonly ip: string
+  readonly isAllowed: boolean
+}
+
+/** A caller, when a call last came with their session, to five minutes, the terms that they have accepted, and where they were last found. */
+export type Seen = Caller & { readonly lastSeenAt: number; readonly termsVersion: number; readonly located: Located | undefined }
+
+interface SessionRow {
+  readonly player_id: string
+  readonly last_input_at: number
+  readonly last_seen_at: number
+  readonly terms_version: number
+  readonly located_at: number | null
+  readonly located_ip: string | null
+  readonly located_allowed: boolean | null
+}
 
 /** Who holds the token of this header; undefined for none, an unknown, a revoked or an expired one. */
 export async function authenticate(sql: Sql, header: string | undefined, now: number): Promise<Seen | undefined> {
   const token = bearer.exec(header ?? '')?.[1]
   if (!token) return undefined
   const tokenHash = hashToken(token)
-  const row = await sql.prepared<{ player_id: string; last_input_at: number; last_seen_at: number; terms_version: number }>(
+  const row = await sql.prepared<SessionRow>(
     'session',
-    'select player_id::text, last_input_at, last_seen_at, terms_version from session where token_hash = $1 and expires_at > $2',
+    `select player_id::text, last_input_at, last_seen_at, terms_version, located_at, located_ip, located_allowed
+       from session where token_hash = $1 and expires_at > $2`,
     [tokenHash, now],
   )
   return (
@@ -27,6 +45,8 @@ export async function authenticate(sql: Sql, header: string | undefined, now: nu
       lastInputAt: row.last_input_at,
       lastSeenAt: row.last_seen_at,
       termsVersion: row.terms_version,
+      located:
+        row.located_at === null ? undefined : { at: row.located_at, ip: row.located_ip ?? '', isAllowed: row.located_allowed === true },
     }
   )
 }

@@ -4,6 +4,7 @@ import type { Answer, Call } from '#contract/call.ts'
 import { failureCodes } from '#contract/failures.ts'
 import { requestId as requestIdSchema } from '#contract/values.ts'
 import { authenticate, noteSeen } from './auth.ts'
+import type { Seen } from './auth.ts'
 import type { Caller, Context, Deps, Handle, Handler } from './context.ts'
 import { DatabaseUnavailableError, sqlState } from './database.ts'
 import { deviceOf } from './device.ts'
@@ -19,10 +20,11 @@ export interface Route {
   readonly handler: Handler<Call>
 }
 
-/** What a call must be before anything is looked at for it: from an app that is new enough, by somebody who has accepted the terms. */
+/** What a call must be before anything is looked at for it: from an app that is new enough, by somebody who has accepted the terms, from where play is allowed. */
 export interface EntryRules {
   readonly checkVersion: (version: string | undefined) => Refusal | undefined
   readonly checkTerms: (route: Route, accepted: number) => Refusal | undefined
+  readonly checkPlace: (route: Route, caller: Seen, ip: string, now: number) => Promise<Refusal | undefined>
 }
 
 type Result = { data: unknown; replayed?: true } | Refusal
@@ -38,7 +40,7 @@ export const createDispatch = (
   routes: ReadonlyMap<string, Route>,
   isOverLimit: RateLimit,
   renew: RenewAnswer,
-  { checkVersion, checkTerms }: EntryRules,
+  { checkVersion, checkTerms, checkPlace }: EntryRules,
 ) => {
   const inTransaction = async (handle: Handle<Call>, context: Context, route: Route, input: unknown): Promise<Result> => {
     const actor = context.caller?.playerId ?? 'anonymous'
@@ -74,6 +76,8 @@ export const createDispatch = (
     if (unaccepted) return unaccepted
     const wait = await isOverLimit(request, route.name, caller?.playerId ?? request.ip)
     if (wait) return refuse('tooManyRequests', { retryAt: now + wait })
+    const outside = caller && (await checkPlace(route, caller, request.ip, now))
+    if (outside) return outside
     if (caller) await noteSeen(deps.db, caller, now)
 
     const context: Context = {

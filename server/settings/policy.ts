@@ -26,6 +26,10 @@ export const defaultPolicy = {
    */
   session: { days: 30, idleMinutes: 30, confirmMinutes: 5, proofMinutes: 15 },
   passkey: { most: 10, challengeMinutes: 5 },
+  /** Where a player is is asked about again after so long, where the house asks at all (adapters `location`). */
+  locationMinutes: 30,
+  /** A round that pays so much, in hundredths, is written to the audit trail. */
+  largeWin: 10_000_00,
   heartbeatSeconds: 60,
   /** How often an open page looks for a new build (spec §7 «Infrastructure»: interval not shown). */
   versionCheckSeconds: 300,

@@ -1,3 +1,4 @@
+import { writeAudit } from '../../kernel/audit.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { lockName } from '../../kernel/locks.ts'
@@ -72,3 +73,24 @@ export const unlockAccount = (tx: Sql, playerId: string) =>
     `player:${playerId}~`,
     `^player:${playerId}[@*#]`,
   ])
+
+/** Writes down that a wrong password has locked somebody out, once a lock. What was typed as a name is not kept: it may be anything. */
+export const noteLock = (
+  { db, now, policy, ip }: World & Pick<Context, 'ip'>,
+  playerId: string | undefined,
+  counters: readonly Counter[],
+) =>
+  db.transaction(async (tx) => {
+    const windowMs = policy.lockout.windowMinutes * 60_000
+    const waits = await Promise.all(counters.map((counter) => lockedUntil(tx, counter, windowMs, now)))
+    if (waits.every((until) => until === undefined)) return
+    const target = playerId === undefined ? 'login' : `player:${playerId}`
+    await lockName(tx, `lock:${target}:${ip}`)
+    const reason = `wrong passwords from ${ip}`
+    const isNoted = await tx.row(`select 1 from audit_log where action = 'login.locked' and target = $1 and reason = $2 and at > $3`, [
+      target,
+      reason,
+      now - windowMs,
+    ])
+    if (!isNoted) await writeAudit(tx, { actor: 'system', action: 'login.locked', target, reason }, now)
+  })

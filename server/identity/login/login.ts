@@ -11,7 +11,7 @@ import type { PlayerRow } from '../session/playerStore.ts'
 import { openSession } from '../session/sessions.ts'
 import { inTwoSteps } from '../session/settleOnce.ts'
 import { proveCode, spendCode } from '../session/sms.ts'
-import { countTry, forgetTries, ownCounters, strangersCounters, unlockAccount } from './lockout.ts'
+import { countTry, forgetTries, noteLock, ownCounters, strangersCounters, unlockAccount } from './lockout.ts'
 import type { Counter } from './lockout.ts'
 
 /** A mobile as people write it: 0917…, +63917…, 63917…; undefined for anything else. */
@@ -29,7 +29,9 @@ async function provePassword(
 ): Promise<{ counters: readonly Counter[] } | Refusal> {
   const locked = await countTry(context, counters)
   if (locked) return locked
-  return (await isPassword(player?.password_hash, password)) ? { counters } : refuse('wrongCredentials')
+  if (await isPassword(player?.password_hash, password)) return { counters }
+  await noteLock(context, player?.id, counters)
+  return refuse('wrongCredentials')
 }
 
 /** What a login's try is counted under. */

@@ -4,6 +4,7 @@ import type { SlotRound } from '#contract/slotRound.ts'
 import { fairDraw } from '#games/fair/fair.ts'
 import { isStake, playRound } from '#games/slots/engine/play.ts'
 import { requireFreshInput } from '../../identity/session/input.ts'
+import { writeAudit } from '../../kernel/audit.ts'
 import type { Context } from '../../kernel/context.ts'
 import { sqlState, uniqueViolation } from '../../kernel/database.ts'
 import type { Sql } from '../../kernel/database.ts'
@@ -166,6 +167,21 @@ async function settleInTurn(context: User, asked: Asked): Promise<SettledRound |
   return result ?? refuse('stillProcessing')
 }
 
+/** The round itself is what counts, and is written with its movements: this is for whoever reads the trail. A repeated request is not noted again. */
+const noteLargeWin = ({ db, caller, now }: User, { roundId, gameId, stake, payout, time }: SettledRound) =>
+  time === now
+    ? writeAudit(
+        db,
+        {
+          actor: 'system',
+          action: 'round.largeWin',
+          target: `round:${roundId}`,
+          reason: `player ${caller.playerId} · ${gameId} · bet ${stake / 100}, paid ${payout / 100}`,
+        },
+        now,
+      )
+    : undefined
+
 /** One round: stake, outcome and payout in one statement; the same request id is answered with the same round. */
 export async function settleSpin(context: User, input: Input): Promise<SettledRound | Refusal> {
   const idle = await requireFreshInput(context)
@@ -174,6 +190,7 @@ export async function settleSpin(context: User, input: Input): Promise<SettledRo
   const result = await spinQueue(context.db, context.policy.jackpot.feed).inTurn(context.caller.playerId, () =>
     settleInTurn(context, asked),
   )
+  if (!isRefusal(result) && !result.demo && result.payout >= context.policy.largeWin) await noteLargeWin(context, result)
   // What this round completed or used up. Only players with a bonus are told of it, and only they are looked at.
   if (!isRefusal(result) && result.bonus !== undefined) await settleIfOver(context)
   return result

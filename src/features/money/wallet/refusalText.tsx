@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { FailureName } from '#contract/failures.ts'
 import type { Refused } from '#machines/kit/outcome.ts'
+import { NotHere } from '../../../shared/location/NotHere.tsx'
 import { numberIn } from '../../../shared/refusals/numberIn.ts'
 import { HeldNote } from '../../../shared/responsibleGaming/HeldNote.tsx'
 import { LimitReached } from '../../../shared/responsibleGaming/LimitReached.tsx'
@@ -25,6 +26,7 @@ const texts: Partial<Record<FailureName, (data: unknown) => ReactNode>> = {
   confirmIdentity: () => <Trans>We couldn’t confirm it’s you, so we didn’t go ahead.</Trans>,
   selfExcluded: () => <Trans>You’re taking a break. You can deposit again when it ends.</Trans>,
   accountHeld: () => <HeldNote />,
+  notHere: () => <NotHere />,
   ownLimitReached: (data) => <LimitReached data={data} />,
   maintenance: () => <Trans>We’re under maintenance for a moment. Your coins are safe.</Trans>,
 }

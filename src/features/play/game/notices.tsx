@@ -11,6 +11,7 @@ import rest from '../../../art/rest.svg'
 import { useApp } from '../../../platform/app.ts'
 import { useCall } from '../../../queries/queries.ts'
 import { ConfirmIdentity } from '../../../shared/identity/ConfirmIdentity.tsx'
+import { NotHere } from '../../../shared/location/NotHere.tsx'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { numberIn } from '../../../shared/refusals/numberIn.ts'
 import { HeldNote } from '../../../shared/responsibleGaming/HeldNote.tsx'
@@ -153,6 +154,8 @@ export function Failed({ failure, onRetry, onCancel }: FailedProps) {
             <Trans>You’ve reached your limit</Trans>
           ) : name === 'realityCheckDue' ? (
             <Trans>Time for a reality check</Trans>
+          ) : name === 'notHere' ? (
+            <Trans>We can’t open games where you are</Trans>
           ) : (
             <Trans>The game didn’t open</Trans>
           )
@@ -185,6 +188,7 @@ function reasonOf(failure: Failure): ReactNode {
   if (name === 'unknownGame') return <Trans>It may have been renamed or removed. You can choose another game.</Trans>
   if (name === 'ownLimitReached') return <LimitReached data={data} />
   if (name === 'accountHeld') return <HeldNote />
+  if (name === 'notHere') return <NotHere />
   if (name === 'realityCheckDue') return <Trans>See how long you’ve played and your net result. Then the game opens.</Trans>
   if (name === 'maintenance') return <Trans>We’re under maintenance for a moment. Your coins are safe.</Trans>
   if (name === 'tooManyRequests') return <Trans>That was too fast. Wait a moment, then try again.</Trans>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { FailureName } from '#contract/failures.ts'
 import type { Collected, GameWallet } from '#contract/studios.ts'
 import type { Refused } from '#machines/kit/outcome.ts'
+import { NotHere } from '../../../shared/location/NotHere.tsx'
 import { HeldNote } from '../../../shared/responsibleGaming/HeldNote.tsx'
 import { amountText } from '../../../ui/Amount.tsx'
 
@@ -56,6 +57,7 @@ const texts: Partial<Record<FailureName, ReactNode>> = {
   ),
   accountHeld: <HeldNote />,
   ownLimitReached: <Trans>This would go over a limit you set.</Trans>,
+  notHere: <NotHere />,
   realityCheckDue: <Trans>It’s time for a reality check. Open any game to see it, then try again.</Trans>,
   confirmIdentity: <Trans>No coins were moved because we couldn’t confirm it’s you. Try again.</Trans>,
   tooManyRequests: <Trans>That was too fast. Wait a moment, then try again.</Trans>,

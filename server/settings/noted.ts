@@ -1,0 +1,29 @@
+import { writeAudit } from '../kernel/audit.ts'
+import type { Database } from '../kernel/database.ts'
+import { lockName } from '../kernel/locks.ts'
+import type { Policy } from './policy.ts'
+
+/** Every number and word of a tree by its path: `jackpot.feed.mega`. */
+function leavesOf(value: unknown, path = ''): [path: string, value: string][] {
+  if (typeof value !== 'object' || value === null) return [[path, JSON.stringify(value) ?? 'nothing']]
+  return Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, path ? `${path}.${key}` : key))
+}
+
+function changesBetween(before: unknown, now: unknown): string[] {
+  const [old, current] = [new Map(leavesOf(before)), new Map(leavesOf(now))]
+  return [...new Set([...current.keys(), ...old.keys()])]
+    .filter((path) => old.get(path) !== current.get(path))
+    .map((path) => `${path}: ${old.get(path) ?? 'nothing'} → ${current.get(path) ?? 'nothing'}`)
+}
+
+/** When the house opens: what was changed in its settings since it last did goes to the audit trail, one line a setting. */
+export const noteSettings = (db: Database, policy: Policy, now: number): Promise<void> =>
+  db.transaction(async (tx) => {
+    await lockName(tx, 'settings')
+    const settings = JSON.stringify(policy)
+    const last = await tx.row<{ settings: unknown }>('select settings from settings_seen order by id desc limit 1')
+    const changes = last ? changesBetween(last.settings, JSON.parse(settings)) : []
+    if (last && changes.length === 0) return
+    await tx.rows('insert into settings_seen (at, settings) values ($1, $2)', [now, settings])
+    for (const reason of changes) await writeAudit(tx, { actor: 'system', action: 'settings.changed', target: 'settings', reason }, now)
+  })

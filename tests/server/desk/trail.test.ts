@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { noteSettings } from '#server/settings/noted.ts'
+import { defaultPolicy } from '#server/settings/policy.ts'
+import { createApp } from '../fixtures/app.ts'
+import type { TestApp } from '../fixtures/app.ts'
+import { dataOf, minute } from '../identity/session/samples.ts'
+import { operate } from '../money/withdrawals/samples.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createApp({ policy: { largeWin: 1 } })
+})
+afterAll(() => app.close())
+
+const trail = (action: string) =>
+  app.db.rows<{ actor: string; target: string; reason: string }>(
+    'select actor, target, reason from audit_log where action = $1 order by id',
+    [action],
+  )
+
+describe('R49: the trail keeps', () => {
+  test('that somebody was locked out, once a lock, and never what was typed as a name', async () => {
+    const { account, userId } = await app.register()
+    const fail = (name: string) => app.call('accountLogin', { account: name, password: 'wrong password' })
+    for (let tries = 0; tries < 2; tries++) await fail(account)
+    expect(await trail('login.locked')).toEqual([])
+    for (let tries = 0; tries < 5; tries++) await fail(account)
+    const locked = { actor: 'system', target: `player:${userId}`, reason: 'wrong passwords from 127.0.0.1' }
+    expect(await trail('login.locked')).toEqual([locked])
+    for (let tries = 0; tries < 3; tries++) await fail('my secret password')
+    expect(await trail('login.locked')).toEqual([locked, { ...locked, target: 'login' }])
+    app.clock.pass(31 * minute)
+    for (let tries = 0; tries < 3; tries++) await fail(account)
+    expect(await trail('login.locked')).toHaveLength(3)
+  })
+
+  test('large wins, each once, and none of demo rounds', async () => {
+    const { token, userId } = await app.register()
+    const rounds: { roundId: string; stake: number; payout: number }[] = []
+    for (const tryIt of [false, true]) {
+      const { roundToken } = dataOf(await app.call<{ roundToken: string }>('startGame', { gameId: 'perlas', tryIt }, token))
+      for (let spins = 0; spins < 12; spins++) {
+        app.clock.pass(1)
+        const requestId = crypto.randomUUID()
+        const round = await app.call<(typeof rounds)[number]>('spin', { roundToken, stake: 100, requestId }, token)
+        if (!tryIt) rounds.push(dataOf(round))
+        app.clock.pass(1)
+        expect(await app.call('spin', { roundToken, stake: 100, requestId }, token)).toEqual({ ...round, replayed: true })
+      }
+    }
+    const won = rounds.filter(({ payout }) => payout > 0)
+    expect(won.length).toBeGreaterThan(0)
+    expect(await trail('round.largeWin')).toEqual(
+      won.map(({ roundId, payout }) => ({
+        actor: 'system',
+        target: `round:${roundId}`,
+        reason: `player ${userId} · perlas · bet 1, paid ${payout / 100}`,
+      })),
+    )
+  })
+
+  test('which settings have changed since the house last opened, and what they were', async () => {
+    const open = (policy: typeof defaultPolicy) => noteSettings(app.db, policy, app.clock.now)
+    await open(defaultPolicy)
+    await open(defaultPolicy)
+    expect(await trail('settings.changed')).toEqual([])
+    const changed = {
+      ...defaultPolicy,
+      ageLimit: 18,
+      jackpot: { ...defaultPolicy.jackpot, seed: { ...defaultPolicy.jackpot.seed, mini: 1 } },
+    }
+    await Promise.all([open(changed), open(changed)])
+    expect((await trail('settings.changed')).map(({ reason }) => reason)).toEqual([
+      'ageLimit: 21 → 18',
+      `jackpot.seed.mini: ${defaultPolicy.jackpot.seed.mini} → 1`,
+    ])
+    expect((await operate(app, 'audit --of settings')).said.split('\n')).toHaveLength(2)
+  })
+})

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createApp } from '../../fixtures/app.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { dataOf, minute, refusal } from './samples.ts'
+
+/** Who was asked about, and what is answered. */
+const asked: { playerId: string; ip: string }[] = []
+let answer: () => Promise<boolean> = async () => true
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createApp({
+    location: {
+      isAllowed: (call) => {
+        asked.push(call)
+        return answer()
+      },
+    },
+  })
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  asked.length = 0
+  answer = async () => true
+})
+
+const start = (token: string, address?: string) =>
+  app.call<{ roundToken: string }>('startGame', { gameId: 'perlas' }, token, undefined, address)
+const refusals = (playerId: string) =>
+  app.db.rows(`select action, reason from audit_log where target = $1 and action = 'location.refused' order by id`, [`player:${playerId}`])
+
+describe('R49: where the player is', () => {
+  test('is asked before the first play, from another address, and after 30 minutes; not for each bet', async () => {
+    const { token, userId } = await app.register()
+    const { roundToken } = dataOf(await start(token, '203.0.113.1'))
+    for (let spins = 0; spins < 3; spins++) dataOf(await app.call('spin', { roundToken, stake: 20 }, token, undefined, '203.0.113.1'))
+    expect(asked).toEqual([{ playerId: userId, ip: '203.0.113.1' }])
+    dataOf(await app.call('spin', { roundToken, stake: 20 }, token, undefined, '203.0.113.2'))
+    expect(asked).toHaveLength(2)
+    app.clock.pass(30 * minute - 1)
+    dataOf(await start(token, '203.0.113.2'))
+    expect(asked).toHaveLength(2)
+    app.clock.pass(1)
+    dataOf(await start(token, '203.0.113.2'))
+    expect(asked).toHaveLength(3)
+  })
+
+  test('elsewhere stops play and deposits, is written down once, and leaves the way of the money out', async () => {
+    const { token, userId } = await app.register()
+    answer = async () => false
+    const notHere = refusal('notHere')
+    expect(await start(token)).toEqual(notHere)
+    expect(await start(token)).toEqual(notHere)
+    expect(await app.call('recharge', { typeId: 'qr-ph', amount: 100_00 }, token)).toEqual(notHere)
+    expect(await app.call('studioVisit', { provider: 'sandbox', amount: 100 }, token)).toEqual(notHere)
+    expect(asked).toHaveLength(1)
+    expect(await refusals(userId)).toEqual([{ action: 'location.refused', reason: 'startGame from 127.0.0.1' }])
+    expect((await app.call('getExchange', {}, token)).errcode).toBe(0)
+    expect((await app.call('exchange', { bankId: '1', amount: 100_00 }, token)).message).toBe('confirmIdentity')
+    answer = async () => true
+    dataOf(await start(token, '203.0.113.9'))
+  })
+
+  test('that nobody can say is not guessed, and asked again at once', async () => {
+    const { token, userId } = await app.register()
+    answer = () => Promise.reject(new Error('no answer'))
+    expect(await start(token)).toEqual(refusal('notHere'))
+    expect(await refusals(userId)).toEqual([])
+    answer = async () => true
+    dataOf(await start(token))
+  })
+
+  test('is nobody’s affair in a house that asks nobody', async () => {
+    const open = await createApp()
+    const { token } = await open.register()
+    expect((await open.call('startGame', { gameId: 'perlas' }, token)).errcode).toBe(0)
+    expect(await open.db.rows('select located_at from session')).toEqual([{ located_at: null }])
+    await open.close()
+  })
+})
