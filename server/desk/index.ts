@@ -12,6 +12,7 @@ import { linkCommands } from './links.ts'
 import { mailCommands } from './mail.ts'
 import { refundCommands } from './refunds.ts'
 import { mayRun, rolesFor } from './roles.ts'
+import { timelineCommands } from './timeline.ts'
 import { withdrawalCommands } from './withdrawals.ts'
 
 /** All that an operator can do. An area's commands are one line here. */
@@ -24,6 +25,7 @@ export const commands: readonly Command[] = [
   ...mailCommands,
   ...feedbackCommands,
   ...goodsCommands,
+  ...timelineCommands,
   ...auditCommands,
 ]
 

@@ -15,7 +15,8 @@ const words: Record<LinkKind, string> = {
   similarName: 'the same birth date and a similar name',
 }
 
-const line = ({ playerId, otherId, kind, isHeld, at, releasedAt }: LinkRow): string =>
+/** A link as an operator reads it. */
+export const linkText = ({ playerId, otherId, kind, isHeld, at, releasedAt }: LinkRow): string =>
   [
     moment(at),
     `player ${playerId}`,
@@ -36,7 +37,7 @@ const linked: Command = {
       const closure = await closureOf(db, id, now)
       if (closure) print(`player ${id}  ${closure.kind} until ${moment(closure.until)}`)
     }
-    print(...(rows.length === 0 ? [`No account is linked with player ${playerId}.`] : rows.map(line)))
+    print(...(rows.length === 0 ? [`No account is linked with player ${playerId}.`] : rows.map(linkText)))
     return true
   },
 }
@@ -49,7 +50,7 @@ const all: Command = {
   needs: ['by'],
   async run({ db, print }) {
     const rows = await openLinks(db, 100)
-    print(...(rows.length === 0 ? ['No accounts are linked.'] : rows.map(line)))
+    print(...(rows.length === 0 ? ['No accounts are linked.'] : rows.map(linkText)))
     return true
   },
 }

@@ -31,6 +31,7 @@ export const worksOf: Readonly<Record<string, readonly OperatorRole[]>> = {
   'goods-ship': ['support'],
   'goods-finish': ['support'],
   'goods-refuse': ['support'],
+  timeline: ['risk', 'support'],
   audit: ['risk', 'finance'],
 }
 

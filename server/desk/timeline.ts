@@ -1,0 +1,90 @@
+import { linksOf } from '../identity/person/links.ts'
+import { isId } from '../kernel/ids.ts'
+import { lockedOf } from '../ledger/wagering/turnover.ts'
+import { closureOf, limitsOf } from '../protection/store.ts'
+import { defaultPolicy } from '../settings/policy.ts'
+import { coins, moment } from './command.ts'
+import type { Command, Desk } from './command.ts'
+import { linkText } from './links.ts'
+import { line, sources } from './timelineSources.ts'
+import { eventsOf, headOf } from './timelineStore.ts'
+import type { EventRow, Place } from './timelineStore.ts'
+
+const widest = Math.max(...sources.map(({ area }) => area.length))
+const rowText = ({ at, source, detail }: EventRow): string =>
+  [moment(at), (sources[source]?.area ?? '').padEnd(widest), sources[source]?.says(detail) ?? ''].join('  ')
+
+/** Who it is, whose accounts are like it, and what keeps a withdrawal back now. */
+async function describe({ db, now, print }: Desk, playerId: string): Promise<boolean> {
+  const head = await headOf(db, playerId)
+  if (!head) return false
+  const { account, createdAt, inviter, papers, coin, owed, deposited } = head
+  print(
+    `player ${playerId}  ${line(account ?? 'no account name', `since ${moment(createdAt)}`, inviter && `invited by player ${inviter}`, `papers: ${papers ?? 'none'}`)}`,
+  )
+  for (const link of await linksOf(db, playerId)) print(`linked  ${linkText(link)}`)
+  const closure = await closureOf(db, playerId, now)
+  if (closure) print(`closed  ${closure.kind} until ${moment(closure.until)}`)
+  for (const { kind, period, value } of await limitsOf(db, playerId))
+    print(`limit   ${kind} a ${period}: ${kind === 'time' ? `${value} minutes` : coins(value)}`)
+  print(`holds   ${coins(coin)} coins`)
+  const { leastDeposited } = defaultPolicy.withdrawal
+  if (deposited < leastDeposited) print('locked  all: nothing was deposited that is still here')
+  if (papers !== 'approved') print('locked  all: no papers are approved')
+  if (owed > 0) print(`locked  ${coins(owed)} owed, and paid first`)
+  for (const { source, ref, currency, amount, need, done } of await lockedOf(db, playerId, now))
+    print(
+      `locked  ${coins(amount)}${currency === 'bonus' ? ' of bonus coins' : ''} for ${source} ${ref}: ${coins(done)} of ${coins(need)} played`,
+    )
+  return true
+}
+
+const most = 500
+const firstOf = (option: string | undefined): number | undefined =>
+  option !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(option) ? Date.parse(`${option}T00:00:00Z`) : Number.NaN
+const dayMs = 24 * 60 * 60 * 1000
+
+/** `1795320000000-9-500001`: as the last line of a page says it. */
+const placeText = ({ at, source, id }: Place): string => [at, source, id].join('-')
+function placeOf(option: string): Place | undefined {
+  const [, at, source, id] = /^(\d{1,15})-(\d{1,2})-(\d{1,18})$/.exec(option) ?? []
+  return at === undefined ? undefined : { at: Number(at), source: Number(source), id: Number(id) }
+}
+
+const timeline: Command = {
+  name: 'timeline',
+  usage: '<player> --by <name> [--from <day>] [--to <day>] [--last <number>] [--before <place>]',
+  says: 'tells all that happened to a player, newest first, with linked accounts and what is locked now; days are YYYY-MM-DD, UTC',
+  ids: 1,
+  needs: ['by'],
+  takes: ['from', 'to', 'last', 'before'],
+  async run(desk, { ids: [playerId = ''], options: { from, to, last = '50', before } }) {
+    const { db, print } = desk
+    const [start, end] = [from === undefined ? 0 : firstOf(from), to === undefined ? desk.now : firstOf(to)]
+    const place = before === undefined ? undefined : placeOf(before)
+    const limit = Number(last)
+    const wrong =
+      Number.isNaN(start) || Number.isNaN(end)
+        ? '--from and --to take a day, e.g. 2026-11-22.'
+        : !/^[1-9]\d{0,2}$/.test(last) || limit > most
+          ? `--last takes a number from 1 to ${most}.`
+          : before !== undefined && !place
+            ? '--before takes what the last line of a page says.'
+            : !isId(playerId) || (!place && !(await describe(desk, playerId)))
+              ? `There is no player ${playerId}.`
+              : undefined
+    if (wrong !== undefined || start === undefined || end === undefined) {
+      print(wrong ?? '')
+      return false
+    }
+    const window = { from: start, to: to === undefined ? end + 1 : end + dayMs, before: place, limit: limit + 1 }
+    const rows = await eventsOf(db, playerId, window)
+    const page = rows.slice(0, limit)
+    print(...(page.length === 0 ? ['Nothing happened then.'] : page.map(rowText)))
+    const lastRow = page.at(-1)
+    if (rows.length > limit && lastRow) print(`Older: --before ${placeText(lastRow)}`)
+    return true
+  },
+}
+
+export const timelineCommands: readonly Command[] = [timeline]

@@ -1,0 +1,197 @@
+import { props } from '#contract/awards.ts'
+import { coins, moment } from './command.ts'
+
+type Detail = Readonly<Record<string, unknown>>
+
+/** One kind of event of a player. */
+interface Source {
+  readonly area: string
+  /** Events of player $1: `at`, a number `id` that no other event of the source has, and what `says` needs. */
+  readonly select: string
+  readonly says: (detail: Detail) => string
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '')
+const money = (value: unknown): string => coins(Number(value))
+/** Words of which some may be missing. */
+export const line = (...words: readonly (string | false | null | undefined)[]): string => words.filter(Boolean).join(', ')
+/** «from: ana, device: …» */
+const listed = (detail: object): string =>
+  Object.entries(detail)
+    .filter(([, value]) => value !== null)
+    .map(
+      ([key, value]) =>
+        `${key}: ${key === 'until' ? moment(Number(value)) : typeof value === 'object' ? JSON.stringify(value) : text(value)}`,
+    )
+    .join(', ')
+
+/** Given awards by what they are, as they are kept: coins in hundredths, else pieces. */
+const awardText = (award: unknown): string => {
+  const { propId, count } = award as { propId: number; count: number }
+  return propId === props.coin ? `${coins(count)} coins` : `${count} of ${propId}`
+}
+
+const ownDeposits = `select id from deposit_order where player_id = $1`
+const ownWithdrawals = `select id from withdrawal where player_id = $1`
+
+/** All that happens to a player, an entry a kind. Of two events at one moment the one that stands lower here is the later one. */
+export const sources: readonly Source[] = [
+  {
+    area: 'account',
+    select: `select created_at as at, id, account, inviter_id::text as inviter from player where id = $1`,
+    says: ({ account, inviter }) =>
+      line('registered', text(account) && `as ${text(account)}`, inviter ? `invited by player ${text(inviter)}` : ''),
+  },
+  {
+    area: 'account',
+    select: `select at, version as id, version from terms_acceptance where player_id = $1`,
+    says: ({ version }) => `accepted the terms, version ${text(version)}`,
+  },
+  {
+    area: 'login',
+    select: `select created_at as at, id, ip, coalesce(model, device) as device, os, app_version as app from session where player_id = $1`,
+    says: ({ ip, device, os, app }) => line(`logged in from ${text(ip)}`, text(device), text(os), text(app) && `app ${text(app)}`),
+  },
+  {
+    area: 'login',
+    select: `select created_at as at, id, name from passkey where player_id = $1`,
+    says: ({ name }) => `added the passkey ${text(name)}`,
+  },
+  {
+    area: 'game',
+    select: `select started_at as at, ('x' || substr(encode(token_hash, 'hex'), 1, 13))::bit(52)::bigint as id, game_id as game, currency
+      from game_session where player_id = $1`,
+    says: ({ game, currency }) => line(`opened ${text(game)}`, currency === 'demo' && 'demo'),
+  },
+  {
+    area: 'studio',
+    select: `select at, ('x' || substr(replace(id::text, '-', ''), 1, 13))::bit(52)::bigint as id, provider, direction, amount, state
+      from studio_transfer where player_id = $1`,
+    says: ({ provider, direction, amount, state }) =>
+      line(`${amount === null ? 'coins' : money(amount)} ${direction === 'in' ? 'to' : 'back from'} ${text(provider)}`, text(state)),
+  },
+  {
+    area: 'gift',
+    select: `select at, id, activity_id as activity, award from activity_award where player_id = $1`,
+    says: ({ activity, award }) => `${awardText(award)} from ${text(activity)}`,
+  },
+  {
+    area: 'gift',
+    select: `select granted_at as at, id, source, amount, need, state, order_id::text as order, converted from bonus where player_id = $1`,
+    says: ({ source, amount, need, state, order, converted }) =>
+      line(
+        `bonus of ${money(amount)} from ${text(source)}`,
+        order ? `for deposit ${text(order)}` : '',
+        `to be played ${money(need)}`,
+        `now ${text(state)}`,
+        converted !== null && `came to ${money(converted)}`,
+      ),
+  },
+  {
+    area: 'gift',
+    select: `select granted_at as at, id, prop_id as prop, count, used_at as used, order_id::text as order from coupon where player_id = $1`,
+    says: ({ prop, count, used, order }) =>
+      line(
+        `coupon ${text(prop)} of ${text(count)}`,
+        used !== null && `used${order ? ` with deposit ${text(order)}` : ''} ${moment(Number(used))}`,
+      ),
+  },
+  {
+    area: 'deposit',
+    select: `select created_at as at, id, amount, type_id as type, expires_at as until from deposit_order where player_id = $1`,
+    says: ({ id, amount, type }) => `order ${text(id)} of ${money(amount)} opened, ${text(type)}`,
+  },
+  {
+    area: 'deposit',
+    select: `select settled_at as at, id, amount, case when return_reason is null and state = 'refunded' then 'paid' else state end as state,
+        return_reason as reason from deposit_order where player_id = $1 and settled_at is not null`,
+    says: ({ id, amount, state, reason }) =>
+      reason === null
+        ? `order ${text(id)} ${text(state)}, ${money(amount)}`
+        : `order ${text(id)} was paid and not credited: ${text(reason)}`,
+  },
+  {
+    area: 'refund',
+    select: `select at, id, order_id::text as order, amount, owed, state, requested_by as by, reason from deposit_refund
+      where order_id in (${ownDeposits})`,
+    says: ({ id, order, amount, owed, state, by, reason }) =>
+      line(
+        `refund ${text(id)} of deposit ${text(order)}, ${money(amount)}`,
+        `now ${text(state)}`,
+        `by ${text(by)}`,
+        text(reason),
+        Number(owed) > 0 && `owed ${money(owed)}`,
+      ),
+  },
+  {
+    area: 'lock',
+    select: `select created_at as at, id, source, ref, currency, amount, need, ended, done from turnover_lock where player_id = $1`,
+    says: ({ source, ref, currency, amount, need, ended, done }) =>
+      line(
+        `${money(amount)} locked for ${text(source)} ${text(ref)}`,
+        currency === 'bonus' && 'of bonus coins',
+        `to be played ${money(need)}`,
+        ended === null ? 'open' : `ended: ${text(ended)} with ${money(done)}`,
+      ),
+  },
+  {
+    area: 'bank',
+    select: `select added_at as at, id, bank_id as bank, last4, holder, removed_at as removed from bank_account where player_id = $1`,
+    says: ({ id, bank, last4, holder, removed }) =>
+      line(
+        `account ${text(id)} added: ${text(bank)} ••••${text(last4)}, ${text(holder)}`,
+        removed !== null && `removed ${moment(Number(removed))}`,
+      ),
+  },
+  {
+    area: 'withdrawal',
+    select: `select w.created_at as at, w.id, w.amount, b.bank_id as bank, b.last4, w.review_at as review from withdrawal w
+      join bank_account b on b.id = w.bank_account_id where w.player_id = $1`,
+    says: ({ id, amount, bank, last4, review }) =>
+      line(`${text(id)} of ${money(amount)} asked for, to ${text(bank)} ••••${text(last4)}`, review === null && 'waits for an operator'),
+  },
+  {
+    area: 'withdrawal',
+    select: `select settled_at as at, id, amount, state, returned_by as by, reason from withdrawal where player_id = $1 and settled_at is not null`,
+    says: ({ id, amount, state, by, reason }) =>
+      line(`${text(id)} ${text(state)}, ${money(amount)}`, by !== null && `sent back by the ${text(by)}`, text(reason)),
+  },
+  {
+    area: 'protection',
+    select: `select at, id, action, detail from self_restriction_log where player_id = $1`,
+    says: ({ action, detail }) => `${text(action)}: ${listed(detail as object)}`,
+  },
+  {
+    area: 'papers',
+    select: `select submitted_at as at, player_id as id, id_type as type, state from kyc where player_id = $1 and submitted_at is not null`,
+    says: ({ type, state }) => `handed in: ${text(type)}, now ${text(state)}`,
+  },
+  {
+    area: 'papers',
+    select: `select at, id, state, reasons, decided_by as by from kyc_decision where player_id = $1`,
+    says: ({ state, reasons, by }) => line(`${text(state)} by ${text(by)}`, (reasons as string[]).join(', ')),
+  },
+  {
+    area: 'feedback',
+    select: `select at, id, type, state from feedback where player_id = $1`,
+    says: ({ id, type, state }) => `${text(id)} written: ${text(type)}, now ${text(state)}`,
+  },
+  {
+    area: 'mail',
+    select: `select at, id, body, awards, read_at as read, claimed_at as claimed from mail where player_id = $1`,
+    says: ({ id, body, awards, read, claimed }) =>
+      line(
+        `${text(id)} ${listed(body as object)}`,
+        (awards as unknown[]).length > 0 && `with ${(awards as unknown[]).map(awardText).join(' and ')}`,
+        read === null && 'not read',
+        claimed !== null && `taken ${moment(Number(claimed))}`,
+      ),
+  },
+  {
+    area: 'decided',
+    select: `select at, id, actor, action, target, reason from audit_log where target in (
+        select 'player:' || $1 union all select 'withdrawal:' || id from (${ownWithdrawals}) w union all select 'deposit:' || id from (${ownDeposits}) d
+        union all select 'feedback:' || id from feedback where player_id = $1 union all select 'goods:' || id from goods_order where player_id = $1)`,
+    says: ({ actor, action, target, reason }) => line(`${text(action)} of ${text(target)} by ${text(actor)}`, text(reason)),
+  },
+]

@@ -1,0 +1,57 @@
+import type { Sql } from '../kernel/database.ts'
+import { sources } from './timelineSources.ts'
+
+/** Where a page begins: behind this event. `source` is its place in the list of sources. */
+export interface Place {
+  readonly at: number
+  readonly source: number
+  readonly id: number
+}
+
+export interface EventRow extends Place {
+  readonly detail: Readonly<Record<string, unknown>>
+}
+
+interface Window {
+  /** ms UTC: inclusive, and exclusive. */
+  readonly from: number
+  readonly to: number
+  readonly before: Place | undefined
+  readonly limit: number
+}
+
+/** Newest first. Of each source no more is read than a page holds. */
+const events = `${sources
+  .map(
+    ({ select }, source) =>
+      `(select event.at, ${source} as source, event.id, to_json(event) as detail from (${select}) event
+          where event.at >= $2 and event.at < $3 and (event.at, ${source}, event.id) < ($4::bigint, $5::int, $6::bigint)
+          order by event.at desc, event.id desc limit $7)`,
+  )
+  .join(' union all ')} order by at desc, source desc, id desc limit $7`
+
+/** Events of a player in a stretch of time, behind a place in it: from all sources together. */
+export function eventsOf(sql: Sql, playerId: string, { from, to, before, limit }: Window): Promise<EventRow[]> {
+  const last = before ?? { at: to, source: -1, id: 0 }
+  return sql.rows<EventRow>(events, [playerId, from, to, last.at, last.source, last.id, limit])
+}
+
+export interface Head {
+  readonly account: string | null
+  readonly createdAt: number
+  readonly inviter: string | null
+  readonly papers: string | null
+  readonly coin: number
+  readonly owed: number
+  readonly deposited: number
+}
+
+export const headOf = (sql: Sql, playerId: string) =>
+  sql.row<Head>(
+    `select account, created_at as "createdAt", inviter_id::text as inviter, (select state from kyc where player_id = player.id) as papers,
+       (select balance from account where owner = 'player' and player_id = player.id and currency = 'coin') as coin,
+       coalesce((select amount from player_debt where player_id = player.id), 0)::bigint as owed,
+       (select coalesce(sum(amount - refunded), 0) from deposit_order where player_id = player.id and state = 'paid')::bigint as deposited
+     from player where id = $1`,
+    [playerId],
+  )

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { refundDeposit } from '#server/money/deposits/refunds.ts'
+import { defaultPolicy } from '#server/settings/policy.ts'
+import { createApp } from '../fixtures/app.ts'
+import type { TestApp } from '../fixtures/app.ts'
+import { dataOf } from '../identity/session/samples.ts'
+import { deposit } from '../money/samples.ts'
+import { approveIdentity } from '../money/withdrawals/identity.ts'
+import { gcashOf, operate, withdraw } from '../money/withdrawals/samples.ts'
+
+let app: TestApp
+beforeEach(async () => {
+  // Nobody is asked who they are in between.
+  app = await createApp({ policy: { session: { ...defaultPolicy.session, idleMinutes: 100_000 } } })
+})
+afterEach(() => app.close())
+
+const hour = 60 * 60 * 1000
+
+/** What the desk prints of a player, a list of lines. */
+const told = async (line: string): Promise<string[]> => (await operate(app, line)).said.split('\n')
+
+/** The areas and words of events, without their times. */
+const events = (lines: readonly string[]): string[] =>
+  lines.filter((line) => /^\d{4}-/.test(line)).map((line) => line.slice(21).replace(/ {2,}/, ': '))
+
+describe('a player’s timeline', () => {
+  test('tells what happened, newest first, and what was decided', async () => {
+    const player = await app.register()
+    const { userId, token } = player
+    app.clock.pass(hour)
+    const { orderId } = await deposit(app, token, 200_00)
+    app.clock.pass(hour)
+    dataOf(await app.call('setSelfLimit', { kind: 'stake', period: 'day', value: 50_00 }, token))
+    app.clock.pass(hour)
+    await app.db.transaction((tx) => refundDeposit(tx, { orderId, by: 'ana', reason: 'paid twice' }, app.clock.now))
+    const lines = await told(`timeline ${userId}`)
+    expect(events(lines)).toEqual([
+      `decided: deposit.refunded of deposit:${orderId} by ana, paid twice`,
+      expect.stringMatching(new RegExp(`^refund: refund \\d+ of deposit ${orderId}, 200\\.00, now requested, by ana, paid twice$`)),
+      'protection: limit.set: kind: stake, value: 5000, period: day',
+      `lock: 200.00 locked for deposit deposit:${orderId}, to be played 200.00, ended: lifted with 0.00`,
+      `deposit: order ${orderId} paid, 200.00`,
+      `deposit: order ${orderId} of 200.00 opened, qr-ph`,
+      expect.stringMatching(/^mail: \d+ template: welcome, with 50 of 2002 and 5 of 60001, not read$/),
+      `lock: 1,000.00 locked for gift welcome:${userId}, to be played 1,000.00, open`,
+      'login: logged in from 127.0.0.1, lightMyRequest',
+      'account: accepted the terms, version 1',
+      `account: registered, as ${player.account}`,
+    ])
+  })
+
+  test('says first who it is, who is like them, and why nothing can be withdrawn', async () => {
+    const [one, other] = [await app.register(), await app.register()]
+    await approveIdentity(app, one.userId)
+    for (const player of [one, other])
+      await app.db.rows(
+        `insert into person_link (player_id, other_id, kind, is_held, is_mutual, at) select $1::bigint, $2::bigint, 'bank', true, true, $3 where $1 <> $2`,
+        [player.userId, one.userId, app.clock.now],
+      )
+    await deposit(app, one.token, 300_00)
+    const lines = await told(`timeline ${one.userId}`)
+    const when = '2026-11-21 04:00:00'
+    expect(lines.slice(0, 5)).toEqual([
+      `player ${one.userId}  ${one.account}, since ${when}, papers: approved`,
+      `linked  ${when}  player ${other.userId}  like player ${one.userId}  the same bank account  player ${other.userId} is held`,
+      'holds   1,300.00 coins',
+      `locked  1,000.00 for gift welcome:${one.userId}: 0.00 of 1,000.00 played`,
+      expect.stringMatching(/^locked {2}300\.00 for deposit deposit:\d+: 0\.00 of 300\.00 played$/),
+    ])
+    const asOther = await told(`timeline ${other.userId}`)
+    expect(asOther).toEqual(
+      expect.arrayContaining(['locked  all: nothing was deposited that is still here', 'locked  all: no papers are approved']),
+    )
+  })
+
+  test('follows a withdrawal through its states', async () => {
+    const { userId, token } = await app.register()
+    await approveIdentity(app, userId)
+    await deposit(app, token, 300_00)
+    await app.db.rows(`update turnover_lock set ended = 'done', done = need, used_to = need where player_id = $1`, [userId])
+    await app.db.rows('update account set gift = 0 where player_id = $1', [userId])
+    dataOf(await app.call('confirmIdentity', { password: 'correct horse', purpose: 'bank' }, token))
+    const { added } = dataOf(await app.call<{ added: string }>('addBankInfo', gcashOf({ userId }), token))
+    const { orderId } = dataOf(await withdraw(app, { token, userId, account: '', bankId: added }, 200_00))
+    app.clock.pass(hour)
+    await operate(app, `reject ${orderId} --by ana --reason`, 'name on the account')
+    const found = events(await told(`timeline ${userId}`)).filter((line) => line.includes(orderId))
+    expect(found).toEqual([
+      `decided: withdrawal.rejected of withdrawal:${orderId} by ana, name on the account`,
+      expect.stringMatching(/^mail: .*template: withdrawalReturned/),
+      `withdrawal: ${orderId} rejected, 200.00, sent back by the operator, name on the account`,
+      `withdrawal: ${orderId} of 200.00 asked for, to gcash ••••4321`,
+    ])
+  })
+
+  test('goes on where the page before ended: nothing twice, nothing left out, also of one moment', async () => {
+    const { userId, token } = await app.register()
+    for (let index = 0; index < 5; index++) {
+      await deposit(app, token, 100_00)
+      if (index === 2) app.clock.pass(hour)
+    }
+    const whole = events(await told(`timeline ${userId} --last 500`))
+    expect(whole.length).toBeGreaterThan(15)
+    const paged: string[] = []
+    let rest = ''
+    do {
+      const lines = await told(`timeline ${userId} --last 4${rest}`)
+      paged.push(...events(lines))
+      const older = lines.find((line) => line.startsWith('Older: '))
+      rest = older === undefined ? '' : ` ${older.slice('Older: '.length)}`
+    } while (rest !== '')
+    expect(paged).toEqual(whole)
+  })
+
+  test('looks at the days that it is told', async () => {
+    const { userId, token } = await app.register()
+    app.clock.pass(24 * hour)
+    await deposit(app, token, 100_00)
+    const areas = async (options: string) => new Set(events(await told(`timeline ${userId} ${options}`)).map((line) => line.split(':')[0]))
+    expect(await areas('--from 2026-11-22')).toEqual(new Set(['lock', 'deposit']))
+    expect(await areas('--to 2026-11-21')).toEqual(new Set(['mail', 'lock', 'login', 'account']))
+    expect(await told(`timeline ${userId} --from 2026-11-23 --to 2026-11-24`)).toContain('Nothing happened then.')
+  })
+
+  test('prints what players write as plain text on one line', async () => {
+    const { userId } = await app.register()
+    await app.db.rows(`update session set device = $2 where player_id = $1`, [userId, 'Phone\u001B[2K\rplayer 10000009\n\u202Eevil'])
+    const lines = await told(`timeline ${userId}`)
+    expect(lines.find((line) => line.includes('logged in'))).toMatch(/logged in from 127\.0\.0\.1, Phone \[2K player 10000009 evil$/)
+    expect(lines.join('')).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
+  })
+
+  test.each([
+    ['timeline 99999999', 'There is no player 99999999.'],
+    ['timeline ana', 'There is no player ana.'],
+    ['timeline 1 --from yesterday', '--from and --to take a day, e.g. 2026-11-22.'],
+    ['timeline 1 --to 2026-13-01', '--from and --to take a day, e.g. 2026-11-22.'],
+    ['timeline 1 --last 0', '--last takes a number from 1 to 500.'],
+    ['timeline 1 --last 501', '--last takes a number from 1 to 500.'],
+    ['timeline 1 --before then', '--before takes what the last line of a page says.'],
+  ])('%s: %s', async (line, said) => {
+    expect(await operate(app, line)).toEqual({ done: false, said })
+  })
+})
