@@ -13,7 +13,7 @@ const log = (message: string) => console.error(message)
 
 async function startDatabase() {
   if (settings.databaseUrl) return undefined
-  const embedded = await startEmbedded({ dataDir: join(settings.dataDir, 'pg'), log })
+  const embedded = await startEmbedded({ dataDir: join(settings.dataDir, 'pg'), log, backupDir: settings.backupDir })
   shutdown.add('embedded database', () => embedded.stop())
   return embedded
 }

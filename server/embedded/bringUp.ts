@@ -10,7 +10,7 @@ const pollMs = 20
 /** Recovery after a crash replays at most one checkpoint interval; this is far more. */
 const limitMs = 120_000
 /** After a killed postmaster its busy workers hold the folder until their statement ends: launched again after 20, 40, 80 … ms. */
-const maxLaunches = 9
+const usualLaunches = 9
 
 /** «select 1»: true when it answers, false while it starts, recovers or stops. Throws when waiting cannot help. */
 async function answers(url: string): Promise<boolean> {
@@ -36,6 +36,8 @@ export interface BringUp extends Omit<Launch, 'port' | 'binaries'> {
   readonly binaries: (launches: number) => Binaries
   readonly choosePort: () => Promise<number>
   readonly urlOf: (port: number) => string
+  /** Fewer for a folder that no killed postmaster can hold. */
+  readonly maxLaunches?: number | undefined
 }
 
 export interface Running {
@@ -46,7 +48,7 @@ export interface Running {
 }
 
 /** Waits until a database answers on the folder, and launches one when none is there. Throws with the end of its log. */
-export async function bringUp({ choosePort, urlOf, binaries, ...launch }: BringUp): Promise<Running> {
+export async function bringUp({ choosePort, urlOf, binaries, maxLaunches = usualLaunches, ...launch }: BringUp): Promise<Running> {
   const giveUp = AbortSignal.timeout(limitMs)
   let child: ChildProcess | undefined
   let launches = 0

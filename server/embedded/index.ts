@@ -1,6 +1,7 @@
 import { dirname, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { secureRandom } from '../kernel/random.ts'
+import { archiveSettings } from './archive.ts'
 import { findBinaries, installedBinaries } from './binaries.ts'
 import type { Binaries } from './binaries.ts'
 import { bringUp } from './bringUp.ts'
@@ -17,6 +18,10 @@ export interface EmbeddedOptions {
   readonly log: (message: string) => void
   /** Server settings instead of the durable defaults: for tests. */
   readonly settings?: Settings
+  /** Where the write-ahead log is archived, for backups; nowhere by default. */
+  readonly backupDir?: string | undefined
+  /** How often a database that does not come up is launched before its log is shown. */
+  readonly maxLaunches?: number
 }
 
 export interface Embedded {
@@ -37,7 +42,13 @@ const stopLimitMs = 60_000
  * and starts it again when it is killed. Resolves when it answers. Throws, saying what to do, when the platform has no
  * PostgreSQL or the folder cannot be used.
  */
-export async function startEmbedded({ dataDir: folder, log, settings = {} }: EmbeddedOptions): Promise<Embedded> {
+export async function startEmbedded({
+  dataDir: folder,
+  log,
+  settings: given = {},
+  backupDir,
+  maxLaunches,
+}: EmbeddedOptions): Promise<Embedded> {
   const dataDir = resolve(folder)
   const identity = databaseIdentity(dataDir)
   let checked: Binaries | undefined
@@ -51,7 +62,8 @@ export async function startEmbedded({ dataDir: folder, log, settings = {} }: Emb
   const password = isMade(dataDir) ? readPassword(dataDir) : prepareDataFolder(dataDir, check(), identity, secureRandom)
   const urlOf = (port: number) => urlWith(password, port)
 
-  const launch = { dataDir, logFile: `${dataDir}.log`, identity, binaries, settings, urlOf }
+  const settings = { ...(backupDir !== undefined && archiveSettings(backupDir, identity)), ...given }
+  const launch = { dataDir, logFile: `${dataDir}.log`, identity, binaries, settings, urlOf, maxLaunches }
   let running = await bringUp({ ...launch, choosePort: () => freePort(secureRandom) })
   const { port } = running
   log(running.attached ? `attached to PostgreSQL ${running.pid}, which was running` : `PostgreSQL started (${running.pid})`)

@@ -61,6 +61,11 @@ const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   /** Folder of the embedded database and of the server's own secret. */
   DATA_DIR: folder('.data'),
+  /** Where the embedded database's log is archived and `npm run backup` puts its copies; undefined: nowhere. On another disk than DATA_DIR. */
+  BACKUP_DIR: z
+    .string()
+    .optional()
+    .transform((path) => (path ? resolve(path) : undefined)),
   /** Undefined: the embedded database is used. */
   DATABASE_URL: z
     .string()
@@ -90,6 +95,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
     PORT,
     HOST,
     DATA_DIR,
+    BACKUP_DIR,
     DATABASE_URL,
     LOG_LEVEL,
     RATE_FACTOR,
@@ -105,6 +111,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
     port: PORT,
     host: HOST,
     dataDir: DATA_DIR,
+    backupDir: BACKUP_DIR,
     databaseUrl: DATABASE_URL,
     logLevel: LOG_LEVEL,
     rateFactor: RATE_FACTOR,

@@ -1,0 +1,21 @@
+import { parseArgs } from 'node:util'
+import { restore } from '#server/embedded/backup.ts'
+import { readSettings } from '#server/kernel/environment.ts'
+
+/** `npm run restore -- [--to 2026-11-22T18:30:00+08:00]`: puts the embedded database of BACKUP_DIR into an empty DATA_DIR, as it was at that moment. */
+const { values } = parseArgs({ options: { to: { type: 'string' } } })
+const to = values.to === undefined ? undefined : new Date(values.to)
+const { dataDir, backupDir } = readSettings()
+if (backupDir === undefined || (to && Number.isNaN(to.getTime()))) {
+  console.error(
+    backupDir === undefined ? 'Set BACKUP_DIR to the folder of the backups.' : `«${values.to}» is no time like 2026-11-22T18:30:00+08:00.`,
+  )
+  process.exit(1)
+}
+try {
+  await restore({ dataDir, backupDir, to, log: (message) => console.error(message) })
+  console.log(`Restored into ${dataDir}. «npm run trial-balance» reads its ledger; «npm start» serves it.`)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

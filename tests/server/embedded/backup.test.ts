@@ -1,0 +1,96 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { backUp, restore } from '#server/embedded/backup.ts'
+import { startEmbedded, stopEmbedded } from '#server/embedded/index.ts'
+import type { Embedded } from '#server/embedded/index.ts'
+import { systemClock } from '#server/kernel/clock.ts'
+import { createDatabase } from '../fixtures/database.ts'
+import { runFolder } from '../fixtures/leftovers.ts'
+
+let folder: string
+let dataDir: string
+let backupDir: string
+
+beforeEach(() => {
+  folder = mkdtempSync(`${runFolder(systemClock(), process.pid)}-`)
+  chmodSync(folder, 0o755)
+  dataDir = join(folder, 'data')
+  // A path that a shell would take apart.
+  backupDir = join(folder, `the backups' 100%`)
+  mkdirSync(dataDir)
+})
+afterEach(async () => {
+  for (const name of readdirSync(folder)) await stopEmbedded(join(folder, name, 'pg'))
+  rmSync(folder, { recursive: true, force: true })
+}, 60_000)
+
+const startOn = (dir: string): Promise<Embedded> => startEmbedded({ dataDir: join(dir, 'pg'), log: () => {}, backupDir })
+
+async function ask<T extends pg.QueryResultRow>(url: string, text: string): Promise<T[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<T>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+const keep = (url: string, what: string) => ask(url, `insert into kept values ('${what}')`)
+const kept = async (url: string) => (await ask<{ what: string }>(url, 'select what from kept order by what')).map(({ what }) => what)
+/** What else would come with the minute. */
+const archive = async (url: string) => {
+  const [row] = await ask<{ file: string }>(url, 'select pg_walfile_name(pg_switch_wal()) as file')
+  await expect.poll(() => existsSync(join(backupDir, 'wal', row?.file ?? '')), { timeout: 20_000 }).toBe(true)
+}
+
+test('a database comes back as it was at any moment after a backup, with its secret', { timeout: 120_000 }, async () => {
+  const first = await startOn(dataDir)
+  const { url } = first
+  writeFileSync(join(dataDir, 'secret'), 'the key')
+  await ask(url, 'create table kept (what text)')
+  await keep(url, '1 before the backup')
+  await backUp({ url, dataDir, backupDir, keep: 7 })
+  await keep(url, '2 after the backup')
+  const [moment] = await ask<{ at: Date }>(url, 'select clock_timestamp() as at')
+  await keep(url, '3 a mistake')
+  await archive(url)
+  await first.stop()
+
+  const then = join(folder, 'then')
+  await restore({ dataDir: then, backupDir, to: moment?.at, log: () => {} })
+  const back = await startOn(then)
+  expect(await kept(back.url)).toEqual(['1 before the backup', '2 after the backup'])
+  await keep(back.url, '4 played on')
+  expect(readFileSync(join(then, 'secret'), 'utf8')).toBe('the key')
+
+  const all = join(folder, 'all')
+  await restore({ dataDir: all, backupDir, to: undefined, log: () => {} })
+  expect(await kept((await startOn(all)).url)).toEqual(['1 before the backup', '2 after the backup', '3 a mistake'])
+
+  // A later copy, of the database that was restored: the earlier one goes, with the log that only it needs.
+  const archived = readdirSync(join(backupDir, 'wal')).filter((name) => name.startsWith('00000001'))
+  expect(archived).not.toEqual([])
+  mkdirSync(join(backupDir, 'base-broken-off.part'))
+  const { folder: last, removed } = await backUp({ url: back.url, dataDir: then, backupDir, keep: 1 })
+  expect(removed).toBe(1)
+  expect(readdirSync(backupDir).toSorted()).toEqual([basename(last), 'wal'])
+  expect(readdirSync(join(backupDir, 'wal')).filter((name) => archived.includes(name))).toEqual([])
+
+  // Neither is a database that is there touched, nor a moment made up.
+  await expect(restore({ dataDir: all, backupDir, to: undefined, log: () => {} })).rejects.toThrow('holds a database')
+  const never = { dataDir: join(folder, 'never'), backupDir, log: () => {} }
+  await expect(restore({ ...never, to: new Date(0) })).rejects.toThrow('holds no backup that is older than 1970-01-01T00:00:00.000Z')
+  await expect(restore({ ...never, to: new Date('2099-01-01') })).rejects.toThrow('The archive ends before that moment')
+  expect(existsSync(join(folder, 'never/pg'))).toBe(false)
+})
+
+test('a database that archives nothing is not backed up', async () => {
+  const database = await createDatabase()
+  try {
+    await expect(backUp({ url: database.url, dataDir, backupDir, keep: 7 })).rejects.toThrow('Start the server with BACKUP_DIR set')
+  } finally {
+    await database.drop()
+  }
+})
