@@ -18,6 +18,7 @@ export const kycReasons = [
   'paperExpired',
   'underAge',
   'paperInUse',
+  'listed',
 ] as const
 export type KycReason = (typeof kycReasons)[number]
 

@@ -31,7 +31,7 @@ export const startGame = call({
     visit: z.object({ elapsed: time, rounds: z.int(), staked: amount, won: amount }),
     resume: z.optional(settledRound),
   }),
-  failures: ['unknownGame', 'confirmIdentity', 'selfExcluded', 'ownLimitReached', 'realityCheckDue', 'notHere'],
+  failures: ['unknownGame', 'confirmIdentity', 'selfExcluded', 'ownLimitReached', 'realityCheckDue', 'notHere', 'kycNeeded'],
 })
 export type GameStart = z.infer<typeof startGame.output>
 

@@ -46,6 +46,7 @@ export const studioVisit = call({
     'ownLimitReached',
     'realityCheckDue',
     'notHere',
+    'kycNeeded',
   ],
 })
 

@@ -58,6 +58,7 @@ export const recharge = call({
   failures: [
     'unknownRechargeType',
     'notHere',
+    'kycNeeded',
     'amountOutOfRange',
     'tooManyOpenOrders',
     'couponUnknown',

@@ -10,6 +10,7 @@ export const checks: readonly Step[] = [
   ['catalogs', 'node', 'scripts/catalogs.ts', '--check'],
   ['retired terms', 'node', 'scripts/retiredTerms.ts'],
   ['paths', 'node', 'scripts/paths.ts', '--check'],
+  ['compliance', 'node', 'scripts/compliance.ts', '--check'],
   ['build', 'node', 'scripts/build.ts'],
   ['sizes', 'node', 'build/sizes.ts'],
   ['no inspector', 'node', 'build/withoutInspector.ts'],

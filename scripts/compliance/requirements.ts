@@ -57,7 +57,7 @@ const texts: readonly (readonly [asks: string, from: string])[] = [
   ],
   ['While playing, the time and the net result in currency are on the screen.', 'UK RTS, AGCO'],
   [
-    'Help with gambling, the notice on age and the player’s tools are one tap away, in a game too, and without them there is no play.',
+    'Help with gambling, the notice on age and the player’s tools are part of the app and one tap away: from the lobby, the wallet, the member’s page and each game.',
     'Malta, GLI-19',
   ],
   ['Who may not play by Philippine rules is named, and each new player declares not to be one of them.', 'PAGCOR'],

@@ -12,6 +12,8 @@ export interface Adapters {
   readonly files: FilesAdapter
   /** Who looks at papers by itself; none: an operator does. */
   readonly kycReviewer?: KycReviewer
+  /** Who is excluded from all licensed play, as the regulator says; none: nobody can be asked. */
+  readonly exclusionList?: ExclusionList
   /** The same channels' other way: out. */
   readonly payout: Readonly<Record<string, PayoutChannel>>
   /** Game studios whose players' coins lie in wallets of theirs, by name. */
@@ -123,6 +125,11 @@ export interface FilesAdapter {
   /** Removing what is not there is no failure. */
   remove(id: string): Promise<void>
   list(): Promise<readonly { id: string; at: number }[]>
+}
+
+/** The regulator's list of those who are excluded everywhere. Throws when it cannot be asked: nobody is approved meanwhile. */
+export interface ExclusionList {
+  isListed(person: { readonly name: string; readonly birthDate: string; readonly idNumber: string }): Promise<boolean>
 }
 
 /** Decides on papers: reasons to send them back, or none. */

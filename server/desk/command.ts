@@ -1,4 +1,4 @@
-import type { FilesAdapter } from '../adapters/index.ts'
+import type { ExclusionList, FilesAdapter } from '../adapters/index.ts'
 import type { Database } from '../kernel/database.ts'
 import type { Operator } from '../kernel/environment.ts'
 
@@ -7,6 +7,7 @@ export interface Desk {
   readonly db: Database
   /** Where players' papers lie sealed. */
   readonly files: FilesAdapter
+  readonly exclusionList?: ExclusionList | undefined
   /** ms UTC */
   readonly now: number
   /** Whose names `--by` takes, and what each may do. */

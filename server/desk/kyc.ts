@@ -11,7 +11,12 @@ import { defaultPolicy } from '../settings/policy.ts'
 import { moment } from './command.ts'
 import type { Command, Desk } from './command.ts'
 
-const worldOf = ({ db, now }: Desk) => ({ db, clock: () => now, policy: defaultPolicy })
+const worldOf = ({ db, now, exclusionList }: Desk) => ({
+  db,
+  clock: () => now,
+  policy: defaultPolicy,
+  adapters: { ...(exclusionList && { exclusionList }) },
+})
 const isReason = (text: string): text is KycReason => (kycReasons as readonly string[]).includes(text)
 
 const list: Command = {
@@ -61,6 +66,8 @@ const whyNot = (playerId: string, { refused, data }: Refusal): string => {
   if (refused === 'alreadyDone') return `The papers of player ${playerId} are ${(data as { state: string }).state} already.`
   if (refused === 'notEligible' && (data as { reason: string }).reason === 'birthDateMismatch')
     return 'The player registered with another birth date: reject these with birthDateMismatch, or approve with --corrects birth-date.'
+  if (refused === 'notEligible' && (data as { reason: string }).reason === 'listed')
+    return 'The person is on the exclusion list: reject these with listed.'
   if (refused === 'notEligible') return 'The same paper already proves another player: reject these with paperInUse.'
   return `Player ${playerId} has handed in no papers.`
 }

@@ -1,5 +1,7 @@
+import { approvedIdentity } from '../identity/kyc/approved.ts'
 import type { Context } from '../kernel/context.ts'
 import type { Sql } from '../kernel/database.ts'
+import { refuse } from '../kernel/refusal.ts'
 import type { Refusal } from '../kernel/refusal.ts'
 import { lockPlayer } from '../ledger/locks.ts'
 import type { Policy } from '../settings/policy.ts'
@@ -25,9 +27,19 @@ export async function isSelfExcluded(sql: Sql, playerId: string, now: number): P
 /** For everything that gives or promises something: claims, draws, sign-ups, gifts, coupons, invitations. */
 export const requirePromotionsAllowed = (user: User): Promise<Refusal | undefined> => requireOpen(user)
 
+/** With real money nobody deposits or plays before it is proven who they are, and that they are on no exclusion list (identity/kyc/review.ts). */
+export const requireIdentity = async ({ tx, caller, policy }: User & Pick<Context<'user'>, 'policy'>): Promise<Refusal | undefined> =>
+  policy.playMoney || (await approvedIdentity(tx, caller.playerId)) ? undefined : refuse('kycNeeded')
+
 /** For opening a game whose least stake is `least`, in hundredths. A spin is looked at for itself, on the row that it locks (pass.ts). */
-export const requirePlayAllowed = async (user: User, { demo, least }: { demo: boolean; least: number }): Promise<Refusal | undefined> =>
-  (await requireOpen(user)) ?? (demo ? undefined : requireLeastStake(user.tx, user.caller.playerId, least, user.now))
+export async function requirePlayAllowed(
+  user: User & Pick<Context<'user'>, 'policy'>,
+  { demo, least }: { demo: boolean; least: number },
+): Promise<Refusal | undefined> {
+  const closed = await requireOpen(user)
+  if (closed || demo) return closed
+  return (await requireIdentity(user)) ?? requireLeastStake(user.tx, user.caller.playerId, least, user.now)
+}
 
 /**
  * For opening a deposit of so many hundredths: orders that may still be paid count as if they were. Locks the player, so that orders opened
@@ -36,8 +48,8 @@ export const requirePlayAllowed = async (user: User, { demo, least }: { demo: bo
 export async function requireDepositAllowed(user: User & Pick<Context<'user'>, 'policy'>, amount: number): Promise<Refusal | undefined> {
   const { tx, caller, now, policy } = user
   await lockPlayer(tx, caller.playerId)
-  const closed = await requireOpen(user)
-  if (closed) return closed
+  const barred = (await requireOpen(user)) ?? (await requireIdentity(user))
+  if (barred) return barred
   const limits = await depositLimitsOf(tx, caller.playerId, policy)
   if (limits.length === 0) return undefined
   const deposits = await depositsOf(tx, caller.playerId, now)

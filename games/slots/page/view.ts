@@ -5,6 +5,7 @@ import coin from '../../../src/art/coin.svg'
 import type { SlotGame } from '../engine/game.ts'
 import { amountText, createAmount } from './amounts.ts'
 import { throwCoins } from './celebrate.ts'
+import { clockText } from './clock.ts'
 import { createControls } from './controls.ts'
 import { h, icon, setText } from './dom.ts'
 import { openHistory } from './history.ts'
@@ -19,12 +20,6 @@ interface Actions {
   snapshot: () => Slot
   /** Milliseconds since the game was greeted. */
   elapsed: () => number
-}
-
-const clockText = (ms: number): string => {
-  const seconds = Math.floor(ms / 1000)
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
-  return `${hours ? `${hours}:` : ''}${String(minutes).padStart(hours ? 2 : 1, '0')}:${String(seconds % 60).padStart(2, '0')}`
 }
 
 const speaker = 'M4 9v6h4l5 4V5L8 9Z'

@@ -5,8 +5,7 @@ import { isRefusal } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { approveKyc, expireKyc, listWaiting, rejectKyc } from './review.ts'
 
-const objectionIn = ({ data }: Refusal): KycReason =>
-  (data as { reason: string }).reason === 'birthDateMismatch' ? 'birthDateMismatch' : 'paperInUse'
+const objectionIn = ({ data }: Refusal): KycReason => (data as { reason: KycReason }).reason
 
 /** What the sandbox's reviewer has had long enough, and papers that are too old. */
 export async function reviewKyc(deps: Omit<Deps, 'log'>): Promise<void> {

@@ -12,7 +12,13 @@ import { meetPerson } from '../person/links.ts'
 import { paperMarks } from '../person/marks.ts'
 import { imagesOf, papersOf } from './store.ts'
 
-type World = Pick<Deps, 'db' | 'clock' | 'policy'>
+/** Whether the person of the papers is on the regulator's exclusion list. */
+const isListed = async ({ db, adapters }: World, playerId: string): Promise<boolean> => {
+  const papers = adapters?.exclusionList && (await papersOf(db, playerId))
+  return papers ? adapters.exclusionList.isListed(papers) : false
+}
+
+type World = Pick<Deps, 'db' | 'clock' | 'policy'> & { readonly adapters?: Pick<Deps['adapters'], 'exclusionList'> }
 
 /** Papers that wait for a decision, as a reviewer must see them. */
 export interface Waiting {
@@ -102,9 +108,14 @@ async function decide(
   }
 }
 
-/** Refused when the same paper already proves another player, or its birth date is not the registration's. `by` is kept for ever. */
-export const approveKyc = (world: World, playerId: string, by: string, correctsBirthDate = false) =>
-  decide(world, { playerId, state: 'approved', reasons: [], by, correctsBirthDate })
+/**
+ * Refused when the same paper already proves another player, its birth date is not the registration's, or the person is on the exclusion list. `by`
+ * is kept for ever.
+ */
+export const approveKyc = async (world: World, playerId: string, by: string, correctsBirthDate = false) =>
+  (await isListed(world, playerId))
+    ? refuse('notEligible', { reason: 'listed' })
+    : decide(world, { playerId, state: 'approved', reasons: [], by, correctsBirthDate })
 
 /** The player reads the reasons and corrects what they name: at least one. */
 export const rejectKyc = (world: World, playerId: string, reasons: readonly [KycReason, ...KycReason[]], by: string) =>

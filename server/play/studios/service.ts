@@ -11,6 +11,7 @@ import { isRefusal, refuse, RefusedError } from '../../kernel/refusal.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { balanceOf, post } from '../../ledger/ledger.ts'
 import { lockPlayer } from '../../ledger/locks.ts'
+import { requireIdentity } from '../../protection/gate.ts'
 import { renewPass, requireStakeAllowed } from '../../protection/pass.ts'
 import { sitDown } from '../../protection/reality.ts'
 import { lockControl } from '../../protection/store.ts'
@@ -91,6 +92,8 @@ export async function visitStudio(context: User, input: InputOf<typeof studioVis
     await lockControl(tx, caller.playerId)
     const due = await sitDown(tx, caller.playerId, now, policy)
     if (due) throw new RefusedError(due)
+    const unproven = await requireIdentity({ tx, caller, now, policy })
+    if (unproven) throw new RefusedError(unproven)
     const kept = await requireStakeAllowed(tx, { playerId: caller.playerId, stake: amount, demo: false, now })
     if (kept) throw new RefusedError(kept)
     const id = random.uuid()

@@ -11,5 +11,6 @@ export const reasonTexts: Readonly<Record<KycReason, MessageDescriptor>> = {
   wrongPaper: msg`This isn’t the type of ID you chose. Choose the right type or use the other ID.`,
   paperExpired: msg`This ID has expired. Use another one.`,
   underAge: msg`According to this ID, you’re under 21. You must be 21 or over to play.`,
+  listed: msg`You’re on the list of people excluded from gaming in the Philippines. You can’t play or deposit, but you can withdraw what’s yours.`,
   paperInUse: msg`This ID is already used on another account. If that account is yours, use that one.`,
 }

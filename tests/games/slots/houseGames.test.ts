@@ -4,6 +4,7 @@ import { slotGame, slotGames } from '#games/index.ts'
 import { readStrip } from '#games/slots/engine/game.ts'
 import { playRound } from '#games/slots/engine/play.ts'
 import { fairHmac } from '#server/kernel/fairHmac.ts'
+import { defaultPolicy } from '#server/settings/policy.ts'
 
 describe('the registry', () => {
   it('lists the three house slots, each found by its id', () => {
@@ -55,6 +56,24 @@ describe.each(slotGames)('the data of $id', (game) => {
       expect(pays[4]).toBeGreaterThan(pays[3])
       expect(pays[5]).toBeGreaterThan(pays[4])
     }
+  })
+})
+
+describe('R38: no top prize is rarer than 1 in 100 million', () => {
+  it.each(slotGames)('of $id', ({ symbols, reels, lines, pays }) => {
+    const paid = symbols.filter((symbol) => pays[symbol] !== undefined)
+    expect(paid.length).toBeGreaterThan(0)
+    // Five of a kind on one of the lines, without the help of wilds: what a prize really is, is more frequent.
+    for (const symbol of paid) {
+      const chance = reels.reduce((share, strip) => (share * strip.filter((other) => other === symbol).length) / strip.length, lines.length)
+      expect([symbol, chance > 1e-8]).toEqual([symbol, true])
+    }
+  })
+
+  it('of the jackpots: the largest comes once in 400,000 draws', () => {
+    const { cells, wheelOdds } = defaultPolicy.jackpot
+    const jackpot = cells.find(({ prop }) => prop === 'jackpot')?.odds ?? 0
+    expect(1 / ((jackpot / 1e6) * (Math.min(...Object.values(wheelOdds)) / 1e6))).toBeCloseTo(400_000, 3)
   })
 })
 

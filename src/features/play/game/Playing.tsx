@@ -10,6 +10,7 @@ import { RequestProgress } from '../../../shared/flow/RequestProgress.tsx'
 import { LimitReached } from '../../../shared/responsibleGaming/LimitReached.tsx'
 import type { GameSession } from './gameSession.ports.ts'
 import { Opening } from './notices.tsx'
+import { PlayHelp } from './PlayHelp.tsx'
 import { useChannel } from './useChannel.ts'
 
 /** The game in its frame, the way out of it, and what the game itself cannot ask. */
@@ -41,6 +42,7 @@ export function Playing({ launch, game, gameId }: { launch: GameSession; game: G
       <button type="button" className="icbtn leave" aria-label={t`Leave game`} disabled={open || leaving} onClick={leave}>
         <ChevronLeft width={26} height={26} aria-hidden="true" />
       </button>
+      <PlayHelp />
       <RequestProgress
         request={request}
         className="checking"

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { FailureName } from '#contract/failures.ts'
@@ -188,6 +189,13 @@ function reasonOf(failure: Failure): ReactNode {
   if (name === 'unknownGame') return <Trans>It may have been renamed or removed. You can choose another game.</Trans>
   if (name === 'ownLimitReached') return <LimitReached data={data} />
   if (name === 'accountHeld') return <HeldNote />
+  if (name === 'kycNeeded')
+    return (
+      <Trans>
+        Before you play with coins, verify your identity. You’ll need an ID, and it takes a few minutes.{' '}
+        <Link to="/member/profile/kyc">Verify my identity</Link>
+      </Trans>
+    )
   if (name === 'notHere') return <NotHere />
   if (name === 'realityCheckDue') return <Trans>See how long you’ve played and your net result. Then the game opens.</Trans>
   if (name === 'maintenance') return <Trans>We’re under maintenance for a moment. Your coins are safe.</Trans>

@@ -1,10 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { ButtonLink } from '../../../shared/navigation/ButtonLink.tsx'
 import { ButtonAnchor } from '../../../ui/Button.tsx'
-
-/** Names and numbers as those who help give them. */
-const crisisLine = { name: 'National Center for Mental Health Crisis Hotline', number: '1553' }
-const regulator = { name: 'PAGCOR Responsible Gaming', site: 'pagcor.ph' }
+import { crisisLine, regulator } from './helpers.ts'
 
 /** Who helps in the Philippines. */
 export const Help = () => (

@@ -126,6 +126,18 @@ describe('a statement', () => {
     })
   })
 
+  test('R16: reaches back for years', async () => {
+    const { token, userId, account } = await app.register()
+    app.clock.pass(3 * 366 * day)
+    const again = dataOf(await app.call<{ token: string }>('accountLogin', { account, password: 'correct horse' })).token
+    await give(userId, 5_00)
+    expect(await app.call('appUserCoinDetail', {}, token)).toMatchObject({ message: 'sessionOver' })
+    expect((await ask(again)).list.map(({ kind, delta }) => [kind, delta])).toEqual([
+      ['redVsBlue', 5_00],
+      ['welcome', welcome],
+    ])
+  })
+
   test('goes on behind the last one known, whatever moves meanwhile', async () => {
     const { token, userId } = await app.register()
     for (let index = 1; index <= 5; index++) await give(userId, index)

@@ -119,7 +119,14 @@ export async function operate(app: TestApp, line: string, ...rest: string[]): Pr
   const [command = '', ...args] = line.split(' ')
   if (reading.has(command) && !args.includes('--by')) args.push('--by', 'ana')
   const done = await runOperator(
-    { db: app.db, files: app.deps.adapters.files, now: app.clock.now, operators, print: (...lines) => void said.push(...lines) },
+    {
+      db: app.db,
+      files: app.deps.adapters.files,
+      exclusionList: app.deps.adapters.exclusionList,
+      now: app.clock.now,
+      operators,
+      print: (...lines) => void said.push(...lines),
+    },
     command,
     [...args, ...rest],
   )

@@ -207,6 +207,30 @@ test('what was answered closes by itself after two weeks', async () => {
   expect(dataOf(await detail(token, waiting)).state).toBe('open')
 })
 
+test('R21: a complaint is taken at any hour and any day, and is there in five years with its answer', async () => {
+  const { token, account } = await app.register()
+  const complaint = dataOf(await send(token, { type: 'payment', text: 'Where is my money?' }))
+  for (const hours of [9, 15, 40]) {
+    app.clock.pass(hours * 60 * minute)
+    const { token: later } = dataOf(await app.call<{ token: string }>('accountLogin', { account, password: 'correct horse' }))
+    const { feedbackId } = dataOf(await send(later))
+    dataOf(await close(later, feedbackId))
+  }
+  await operate(app, `feedback-answer ${complaint.feedbackId} --by ana --text Sent`)
+  for (let year = 1; year <= 5; year++) {
+    app.clock.pass(366 * day)
+    await tidyFeedback(app.deps)
+    await sweepPictures(app.deps)
+  }
+  const { token: again } = dataOf(await app.call<{ token: string }>('accountLogin', { account, password: 'correct horse' }))
+  expect(dataOf(await detail(again, complaint.feedbackId))).toMatchObject({
+    text: 'Where is my money?',
+    time: complaint.time,
+    state: 'closed',
+    answer: { text: 'Sent' },
+  })
+})
+
 test('an operator closes what needs no more, and nothing that is not there', async () => {
   const { token } = await app.register()
   const { feedbackId } = dataOf(await send(token))

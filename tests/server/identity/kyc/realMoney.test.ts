@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { reviewKyc } from '#server/identity/kyc/job.ts'
+import { createApp } from '../../fixtures/app.ts'
+import type { TestApp } from '../../fixtures/app.ts'
+import { operate } from '../../money/withdrawals/samples.ts'
+import { dataOf, minute, refusal } from '../session/samples.ts'
+import { handIn } from './samples.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createApp({ policy: { playMoney: false } })
+})
+afterAll(() => app.close())
+
+const needed = refusal('kycNeeded')
+const start = (token: string, tryIt = false) => app.call('startGame', { gameId: 'perlas', tryIt }, token)
+const deposit = (token: string) => app.call('recharge', { typeId: 'qr-ph', amount: 100_00 }, token)
+const visit = (token: string) => app.call('studioVisit', { provider: 'sandbox', amount: 1_00 }, token)
+const statusOf = async (token: string) => dataOf(await app.call<{ state: string; reasons: string[] }>('kyc', {}, token))
+
+describe('R3: with real money', () => {
+  test('nobody deposits or plays before their identity is proven; a demo opens', async () => {
+    const { token } = await handIn(app, { idNumber: 'A1234567' })
+    expect([await start(token), await deposit(token), await visit(token)]).toEqual([needed, needed, needed])
+    expect((await start(token, true)).errcode).toBe(0)
+    app.clock.pass(minute)
+    await reviewKyc(app.deps)
+    expect(await statusOf(token)).toMatchObject({ state: 'approved' })
+    dataOf(await deposit(token))
+    expect((await start(token)).message).not.toBe('kycNeeded')
+  })
+
+  test('who is on the exclusion list is not approved, by the rules or by an operator, and is told', async () => {
+    const listed = { isListed: async ({ idNumber }: { idNumber: string }) => idNumber === 'X7654321' }
+    const adapters = { ...app.deps.adapters, exclusionList: listed }
+    const { token, userId } = await handIn(app, { name: 'Maria Excluded', idNumber: 'X7654321' })
+    expect((await operate({ ...app, deps: { ...app.deps, adapters } }, `papers-approve ${userId} --by ana`)).said).toBe(
+      'The person is on the exclusion list: reject these with listed.',
+    )
+    app.clock.pass(minute)
+    await reviewKyc({ ...app.deps, adapters })
+    expect(await statusOf(token)).toMatchObject({ state: 'rejected', reasons: ['listed'] })
+    expect([await start(token), await deposit(token)]).toEqual([needed, needed])
+  })
+
+  test('nobody is approved while the list cannot be asked', async () => {
+    const silent = { isListed: () => Promise.reject(new Error('no answer')) }
+    const { token } = await handIn(app, { name: 'Jose Reyes', idNumber: 'Y7654321' })
+    app.clock.pass(minute)
+    await expect(reviewKyc({ ...app.deps, adapters: { ...app.deps.adapters, exclusionList: silent } })).rejects.toThrow('no answer')
+    expect(await statusOf(token)).toMatchObject({ state: 'submitted' })
+    await reviewKyc(app.deps)
+    expect(await statusOf(token)).toMatchObject({ state: 'approved' })
+  })
+})
